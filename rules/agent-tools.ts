@@ -89,7 +89,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'removed-tool': ({tool, instead, does}) =>
       `Unexpected tool \`${tool}\` of an earlier version${clauseOf(does)}, expected \`${instead}\``,
     'empty-list': ({does}) => `Unexpected empty list of tools${clauseOf(does)}, expected tools such as \`Read\``,
-    'no-tools': ({tools, known, does}) =>
-      `Unexpected tool${tools.length === 1 ? '' : 's'} ${tools.map((tool) => `\`${tool}\``).join(', ')}, of which none exists${clauseOf(does)}, expected tools such as ${known.length === 0 ? '`Read`' : oneOf(known)}`
+    'no-tools': ({tools, meant, does}) =>
+      `Unexpected tool${tools.length === 1 ? '' : 's'} ${tools.map((tool) => `\`${tool}\``).join(', ')}, of which none exists${clauseOf(does)}, expected tools such as ${meant.length === 0 ? '`Read`' : oneOf(meant)}`
   }
 })

@@ -160,9 +160,9 @@ export default defineRule<CharacterProblem, Options>({
     replacement: ({char, count}) => `Unexpected ${describeCharacter(char)}${inPlaces(count)}, expected valid UTF-8`,
     control: ({char, count}) => `Unexpected control character ${codePoint(char)}${inPlaces(count)}, expected text`,
     mojibake: ({text, meant}) => `Unexpected mojibake \`${text}\`, expected \`${meant}\``,
-    'in-block': (run) => messageFor(run, ' in a prompt block'),
-    'in-section': (run) => messageFor(run, ' in the section `# SUGGESTED PROMPTS`'),
-    'in-file': (run) => messageFor(run, ''),
+    'in-block': (span) => messageFor(span, ' in a prompt block'),
+    'in-section': (span) => messageFor(span, ' in the section `# SUGGESTED PROMPTS`'),
+    'in-file': (span) => messageFor(span, ''),
     elsewhere: ({char}) => `Unexpected character \`${char}\` (${codePoint(char)}), expected ASCII`
   },
   fixes: {
@@ -180,9 +180,9 @@ function inPlaces(count: number): string {
   return count === 1 ? '' : ` in ${count} places`
 }
 
-function messageFor({visible, first, more, isMojibake, ascii}: Worded<CharacterSpan>, place: string): string {
+function messageFor({visible, first, more, isMojibake, ascii}: Worded<CharacterSpan>, where: string): string {
   const noun = isMojibake ? 'mojibake' : more > 0 ? 'characters' : 'character'
   const names = more > 0 ? `${describeCharacter(first)} and ${more} more` : describeCharacter(first)
   const subject = visible === undefined ? `${noun} ${names}` : `${noun} \`${visible}\` (${names})`
-  return `Unexpected ${subject}${place}, expected ASCII${ascii ? ` such as \`${ascii}\`` : ''}`
+  return `Unexpected ${subject}${where}, expected ASCII${ascii ? ` such as \`${ascii}\`` : ''}`
 }

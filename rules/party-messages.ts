@@ -104,7 +104,7 @@ export default defineRule<PartyProblem | RecordsProblem>({
     context: ({name, fault}) => contextMessage(name, fault),
     'context-fields': ({names}) =>
       `Missing ${names.map((name) => `\`${name}\``).join(', ')} in the persona context, expected all six fields`,
-    'prompt-order': ({part, after}) => `Unexpected \`{${part}}\` here, expected it after \`{${after}}\``,
+    'prompt-order': ({placeholder, after}) => `Unexpected \`{${placeholder}}\` here, expected it after \`{${after}}\``,
     description: ({expected}) => `Unexpected description, expected \`${expected}\``,
     fourth: ({name}) => `Unexpected fourth member \`${name}\` of the team, expected at most three at once`,
     shutdown: ({name, before}) => `Missing shutdown_request to \`${name}\`, expected it before \`${before}\``,

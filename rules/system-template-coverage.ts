@@ -47,13 +47,13 @@ export default defineRule<CoverageProblem>({
     missing: ({gaps: [gap, ...more]}) => {
       const noun = more.length === 0 ? 'template' : 'templates'
       const base = more.length === 0 ? gap.phase : '<phase>'
-      return `Missing ${noun} for ${places([gap, ...more])}, expected its own or \`BASE-${base}.md\``
+      return `Missing ${noun} for ${formatGaps([gap, ...more])}, expected its own or \`BASE-${base}.md\``
     }
   }
 })
 
 /** Gaps by the agents that have them: "`plan`, `review` of `CODEX`". */
-function places(gaps: readonly Gap[]): string {
+function formatGaps(gaps: readonly Gap[]): string {
   const phases = new Map<string, string[]>()
   for (const {phase, agents} of gaps) {
     const names = agents.map((agent) => `\`${agent}\``).join(' and ')

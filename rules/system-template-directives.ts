@@ -43,8 +43,8 @@ export default defineRule<DirectiveProblem>({
     if (problem !== undefined) report(problem)
   },
   messages: {
-    missing: ({phase, found, known}) =>
-      `Missing directives of phase \`${phase}\`${found.length === 0 ? '' : ` besides ${inBackticks(found)}`}, expected two of ${inBackticks(known)}`
+    missing: ({phase, found, words}) =>
+      `Missing directives of phase \`${phase}\`${found.length === 0 ? '' : ` besides ${inBackticks(found)}`}, expected two of ${inBackticks(words)}`
   }
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {sectionKeywords} from '../src/contracts/system-templates/section-keywords.ts'
-import {type SectionPlace, type SectionProblem, sectionProblems} from '../src/contracts/system-templates/sections.ts'
+import {type SectionPosition, type SectionProblem, sectionProblems} from '../src/contracts/system-templates/sections.ts'
 import type {Worded} from '../src/contracts/worded.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {strings} from '../src/linter/options.ts'
@@ -125,14 +125,14 @@ export default defineRule<SectionProblem, Readonly<Record<keyof typeof sectionKe
     for (const problem of sectionProblems(source, options)) report(problem)
   },
   messages: {
-    missing: ({title, place}) => `Missing section \`${title}\`, expected it ${placeName(place)}`,
-    order: ({title, place}) => `Unexpected section \`${title}\` here, expected it ${placeName(place)}`,
+    missing: ({title, position}) => `Missing section \`${title}\`, expected it ${positionName(position)}`,
+    order: ({title, position}) => `Unexpected section \`${title}\` here, expected it ${positionName(position)}`,
     empty: ({title}) => `Missing text of section \`${title}\`, expected it below the heading`,
     variable: ({name}) => `Missing variable \`{{${name}}}\`, expected it in the context of the template`
   },
   fixes: {missing: ({title}) => `Add the section \`${title}\``}
 })
 
-function placeName(place: Worded<SectionPlace>): string {
-  return place === undefined ? 'at the end of the file' : `${place.side} \`${place.title}\``
+function positionName(position: Worded<SectionPosition>): string {
+  return position === undefined ? 'at the end of the file' : `${position.side} \`${position.title}\``
 }

@@ -4,6 +4,7 @@ import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
 import {rules} from '../rules/index.ts'
 import {globalFaults, importFaults} from '../scripts/layers.ts'
+import {bareWords, doubleNames} from '../scripts/names.ts'
 import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
 import {helpText, optionsFor} from '../src/cli/help.ts'
 import {commands, options, optionsOf} from '../src/cli/options.ts'
@@ -159,6 +160,35 @@ describe('layers', () => {
   test('an import in the direction of the table is right', () => {
     expect(importFaults('src/cli/probe.ts', "import {lintText} from '../linter/lint.ts'")).toEqual([])
     expect(importFaults('src/text/probe.ts', "import {fromMarkdown} from 'mdast-util-from-markdown'")).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('a name that two files export is found, a schema and its type in one are not', () => {
+    const texts = new Map([
+      ['src/text/a.ts', 'export const Both = 1\nexport type Both = typeof Both\nexport function read() {}'],
+      ['src/text/b.ts', "export {Both} from './a.ts'\nexport interface read {}\nconst inner = 1"]
+    ])
+    expect(doubleNames(texts)).toEqual([
+      'Unexpected name `read` in src/text/a.ts, src/text/b.ts, expected it in one file'
+    ])
+  })
+
+  test.each([
+    ['src/text/probe.ts', 'const own = 1'],
+    ['src/text/probe.ts', 'const {kept: [shown]} = value'],
+    ['src/text/probe.ts', 'function read({part = 1}) {}'],
+    ['src/text/probe.ts', 'const read = (...parts: string[]) => parts'],
+    ['src/contracts/probe.ts', 'for (const entry of list) {}'],
+    ['src/contracts/probe.ts', 'export interface Entry {}'],
+    ['rules/probe.ts', 'export function run() {}']
+  ])('%s: the bare word is found: %s', (file, code) => {
+    expect(bareWords(file, code)).toHaveLength(1)
+  })
+
+  test('a word in its room, in a longer name, and as a key, is right', () => {
+    expect(bareWords('src/transcripts/probe.ts', 'const {parts} = record')).toEqual([])
+    expect(bareWords('src/text/probe.ts', 'const {own: ownTools} = {own: 1}; list.entries()')).toEqual([])
   })
 })
 

@@ -30,23 +30,23 @@ export async function findEventChanges(event: Event, {cwd, paths, api}: Checkout
   if (base === undefined || head === undefined) return {reason: `event \`${name}\` has nothing to compare with`}
   const folder = workTreeOf(cwd, paths)
   const tree = folder === undefined ? 'the workspace is not a work tree of git' : readTree(folder, head)
-  const known = typeof tree === 'string' ? undefined : tree
-  if (name === 'pull_request_target' && known?.hasHead !== true)
+  const workTree = typeof tree === 'string' ? undefined : tree
+  if (name === 'pull_request_target' && workTree?.hasHead !== true)
     return {reason: 'the workspace is not the pull request: event `pull_request_target` checks out its base'}
-  const {local, remote} = betweenOf(event, base, head, known)
-  const own = typeof tree === 'string' ? tree : fromGit(tree, local)
-  if (typeof own !== 'string') return {changes: own}
-  const listed = await fromApi(event, remote, {root: folder ?? cwd, isSure: known?.hasHead === true, api})
+  const {local, remote} = betweenOf(event, base, head, workTree)
+  const gitAnswer = typeof tree === 'string' ? tree : fromGit(tree, local)
+  if (typeof gitAnswer !== 'string') return {changes: gitAnswer}
+  const listed = await fromApi(event, remote, {root: folder ?? cwd, isSure: workTree?.hasHead === true, api})
   if (typeof listed !== 'string') return {changes: listed}
   // A clone that lacks texts has the names.
-  const named = known === undefined ? own : fromGit(known, local, {lines: false})
-  return typeof named === 'string' ? {reason: `${own}; by the API: ${listed}`} : {changes: named}
+  const named = workTree === undefined ? gitAnswer : fromGit(workTree, local, {lines: false})
+  return typeof named === 'string' ? {reason: `${gitAnswer}; by the API: ${listed}`} : {changes: named}
 }
 
 /** The root of the work tree around the workspace, or around all that is named in it. */
 function workTreeOf(cwd: string, paths: readonly string[]): string | undefined {
-  const own = gitRoot(cwd)
-  if (own !== undefined) return own
+  const root = gitRoot(cwd)
+  if (root !== undefined) return root
   const roots = new Set(paths.map((path) => gitRoot(resolve(cwd, path))))
   const [only] = roots
   return roots.size === 1 ? only : undefined

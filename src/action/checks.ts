@@ -74,8 +74,8 @@ async function create(api: Api, body: Record<'name' | 'head_sha' | 'external_id'
 async function append(api: Api, id: number, body: object, count: number): Promise<void> {
   const path = `/check-runs/${id}`
   const find = async () => {
-    const run = expectShape(Counted, await api.ask(path))
-    return run.output.annotations_count >= count ? run : undefined
+    const checkRun = expectShape(Counted, await api.ask(path))
+    return checkRun.output.annotations_count >= count ? checkRun : undefined
   }
   await api.ask(path, {method: 'PATCH', body, find})
 }

@@ -79,7 +79,7 @@ async function publish(
   const hasFailed = failures.length > 0 || isFailing(report, inputs.failOn)
   if (failures.length > 0) showMessage(runner, 'error', firstLines(failures))
   const suggestions = inputs.hasSuggestions ? await suggest(report, step) : []
-  const own = [...reasonOf(found), ...suggestions, ...(notices.length > 0 ? [firstLines(notices)] : [])]
+  const ownNotices = [...reasonOf(found), ...suggestions, ...(notices.length > 0 ? [firstLines(notices)] : [])]
   const others = await showFindings(runner, {
     report,
     inputs,
@@ -88,9 +88,9 @@ async function publish(
     api,
     commit: event.head ?? runner.env['GITHUB_SHA'] ?? '',
     hasFailed,
-    messages: {errors: failures.length > 0 ? 1 : 0, notices: own.length}
+    messages: {errors: failures.length > 0 ? 1 : 0, notices: ownNotices.length}
   })
-  for (const notice of [...others, ...own]) showMessage(runner, 'notice', notice)
+  for (const notice of [...others, ...ownNotices]) showMessage(runner, 'notice', notice)
   addSummary(runner, summary(report, found?.changes && nothingChanged))
   if (inputs.sarifFile !== undefined) writeSarif(report, inputs.sarifFile, cwd)
   setOutputs(report, inputs, runner)

@@ -93,7 +93,7 @@ function textOf(file: string): string | undefined {
 function commentOf(path: string, suggestion: Suggestion): Comment {
   const {first, last, before, after, findings} = suggestion
   const reasons = findings.map(({rule, url, message}) => `[\`${rule}\`](${url}): ${forMarkdown(message)}\n`)
-  const longest = Math.max(2, ...[...(after ?? '').matchAll(/`+/g)].map(([run]) => run.length))
+  const longest = Math.max(2, ...[...(after ?? '').matchAll(/`+/g)].map(([backticks]) => backticks.length))
   const fence = '`'.repeat(longest + 1)
   const lines = after === undefined ? '' : `${after}\n`
   const mark = markOf(path, before, after ?? '')
@@ -107,8 +107,8 @@ function commentOf(path: string, suggestion: Suggestion): Comment {
 }
 
 /** A comment that Markdown does not show, at the end of a body: the same for the same change. */
-function markOf(...parts: readonly string[]): string {
-  return `<!-- lint-agents ${createHash('sha256').update(parts.join('\0')).digest('hex')} -->`
+function markOf(...texts: readonly string[]): string {
+  return `<!-- lint-agents ${createHash('sha256').update(texts.join('\0')).digest('hex')} -->`
 }
 
 const markLength = markOf().length
@@ -119,7 +119,7 @@ async function withoutWritten(api: Api, path: string, comments: readonly Comment
   for (let page = 1; page <= searched.pages; page++) {
     const answer = await api.ask(`${path}/comments?per_page=${searched.page}&page=${page}`)
     const some = expectShape(Written, answer)
-    for (const {body, ...place} of some) written.add(keyOf({...place, body: body ?? ''}))
+    for (const {body, ...comment} of some) written.add(keyOf({...comment, body: body ?? ''}))
     if (some.length < searched.page) break
   }
   return comments.filter((comment) => !written.has(keyOf(comment)))

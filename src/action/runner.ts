@@ -64,11 +64,11 @@ export function addSummary({env}: Runner, markdown: string): void {
 
 /** How many annotations earlier steps of the job wrote. */
 export function readShown(runner: Runner): number {
-  const kept = keptFor(runner)
-  if (kept === undefined) return 0
+  const counter = counterFor(runner)
+  if (counter === undefined) return 0
   try {
-    const [job, count = ''] = readFileSync(kept.file, 'utf8').split('\n')
-    return job === kept.job && /^\d{1,6}$/.test(count) ? Number(count) : 0
+    const [job, count = ''] = readFileSync(counter.file, 'utf8').split('\n')
+    return job === counter.job && /^\d{1,6}$/.test(count) ? Number(count) : 0
   } catch {
     return 0
   }
@@ -76,20 +76,20 @@ export function readShown(runner: Runner): number {
 
 /** Keeps the number for the steps that follow; without it, they may write more than GitHub shows. */
 export function writeShown(runner: Runner, count: number): void {
-  const kept = keptFor(runner)
-  if (kept === undefined) return
+  const counter = counterFor(runner)
+  if (counter === undefined) return
   try {
-    writeWhole(kept.file, `${kept.job}\n${count}`)
+    writeWhole(counter.file, `${counter.job}\n${count}`)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
   }
 }
 
 /** The file of the number, in the folder that is empty when a job starts, and the name of this job. */
-function keptFor({env}: Runner): {readonly file: string; readonly job: string} | undefined {
-  const {RUNNER_TEMP: folder, GITHUB_RUN_ID: run, GITHUB_RUN_ATTEMPT: attempt, GITHUB_JOB: name} = env
-  if (!folder || !run || !name) return undefined
-  return {file: join(folder, 'lint-agents-annotations'), job: JSON.stringify([run, attempt, name])}
+function counterFor({env}: Runner): {readonly file: string; readonly job: string} | undefined {
+  const {RUNNER_TEMP: folder, GITHUB_RUN_ID: runId, GITHUB_RUN_ATTEMPT: attempt, GITHUB_JOB: name} = env
+  if (!folder || !runId || !name) return undefined
+  return {file: join(folder, 'lint-agents-annotations'), job: JSON.stringify([runId, attempt, name])}
 }
 
 /** Outside a workflow there is no file to write to. */

@@ -27,17 +27,17 @@ export interface LoggedFindings {
 }
 
 /** Shows as many findings as the mode allows. @returns notices for people: what was not shown, and why */
-export async function showFindings(runner: Runner, shown: LoggedFindings): Promise<readonly string[]> {
-  const {report, inputs, messages, cwd} = shown
+export async function showFindings(runner: Runner, logged: LoggedFindings): Promise<readonly string[]> {
+  const {report, inputs, messages, cwd} = logged
   if (inputs.annotations === 'off') return []
   const {errors, warnings} = report.summary
   const levels = {error: shownLimits.level - messages.errors, warning: shownLimits.level}
   const job = shownLimits.job - readShown(runner) - messages.errors - messages.notices
   const isLimited =
     errors > levels.error || warnings > levels.warning || errors + warnings > Math.min(inputs.maxAnnotations, job)
-  const ranked = rankedAnnotations(report, isLimited ? await shown.changesOf() : undefined, cwd)
+  const ranked = rankedAnnotations(report, isLimited ? await logged.changesOf() : undefined, cwd)
   const inCheck = ranked.slice(0, inputs.maxAnnotations)
-  const sent = inputs.annotations === 'checks' ? await showAsCheck(shown, inCheck) : {count: 0, notices: []}
+  const sent = inputs.annotations === 'checks' ? await showAsCheck(logged, inCheck) : {count: 0, notices: []}
   const rest = ranked.slice(sent.count)
   const inJob = job - sent.notices.length
   const first = withinBudget(rest, {...levels, all: Math.min(inputs.maxAnnotations - sent.count, inJob)})
@@ -51,9 +51,9 @@ export async function showFindings(runner: Runner, shown: LoggedFindings): Promi
 }
 
 /** How many findings are not shown. */
-function restOf({summary: {errors, warnings}}: Report, shown: readonly Annotation[]): string {
-  const error = shown.filter(({finding: {severity}}) => severity === 'error').length
-  const rest = `${plural(errors - error, 'more error')} and ${plural(warnings - shown.length + error, 'more warning')}`
+function restOf({summary: {errors, warnings}}: Report, annotations: readonly Annotation[]): string {
+  const error = annotations.filter(({finding: {severity}}) => severity === 'error').length
+  const rest = `${plural(errors - error, 'more error')} and ${plural(warnings - annotations.length + error, 'more warning')}`
   return `${rest} than GitHub shows as annotations: see the summary of this step`
 }
 

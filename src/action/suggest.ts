@@ -75,13 +75,13 @@ function groupsOf(text: string, starts: readonly number[], findings: readonly Li
 }
 
 function applied(text: string, offset: number, edits: readonly Edit[]): string {
-  const parts: string[] = []
+  const pieces: string[] = []
   let at = 0
   for (const {start, end, text: by} of edits) {
-    parts.push(text.slice(at, start - offset), by)
+    pieces.push(text.slice(at, start - offset), by)
     at = end - offset
   }
-  return parts.join('') + text.slice(at)
+  return pieces.join('') + text.slice(at)
 }
 
 function withoutEnd(text: string): string {

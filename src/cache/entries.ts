@@ -12,7 +12,7 @@ const mostChecked = 1_000
 export interface CacheEntries {
   /** @param key hashes of all that was known before the lint; without tabs */
   find(path: string, key: string): CacheEntry | undefined
-  keep(path: string, key: string, entry: CacheEntry): void
+  keep(path: string, key: string, cacheEntry: CacheEntry): void
   /** Whether a file has another entry than before. */
   hasNew(): boolean
   /**
@@ -39,9 +39,9 @@ export function readCacheEntries(text: string): CacheEntries {
       used.set(name, line)
       return JSON.parse(line.slice(name.length + key.length + 2)) as CacheEntry
     },
-    keep(path, key, entry) {
+    keep(path, key, cacheEntry) {
       const name = JSON.stringify(path)
-      used.set(name, `${name}\t${key}\t${JSON.stringify(entry)}`)
+      used.set(name, `${name}\t${key}\t${JSON.stringify(cacheEntry)}`)
       isNew = true
     },
     hasNew: () => isNew,

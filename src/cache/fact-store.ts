@@ -19,7 +19,7 @@ const largest = 2_000_000
 /** Of so many files something is kept in a run: to look up those of an archive takes longer than it saves. */
 const most = 100
 
-/** UTF-16 units of what is known about a file that name its place: its path is among the first. */
+/** UTF-16 units of the description of a file that name its location: its path is among the first. */
 const named = 1000
 
 /** Milliseconds after which what is kept of a file is removed. */
@@ -35,14 +35,14 @@ export interface KeptFiles {
   save(): void
 }
 
-/** What is kept of a file that was asked for. */
-interface Entry {
-  /** Where it is. */
-  readonly place: string
+/** The cached facts of a file that was asked for. */
+interface CachedFile {
+  /** Where its facts lie in the cache folder. */
+  readonly path: string
   /** What the values were derived from. */
   readonly from: readonly [program: string, file: string, text: string]
-  readonly kept: CachedFacts
-  /** How many values there are at the place. */
+  readonly facts: CachedFacts
+  /** How many facts lie there already. */
   readonly size: number
 }
 
@@ -50,23 +50,23 @@ interface Entry {
 export function openKept(program = ownProgram, base = folderOfUser()): KeptFiles | undefined {
   if (program === undefined || base === undefined) return undefined
   const folder = join(base, 'files')
-  const entries: Entry[] = []
+  const files: CachedFile[] = []
   let isUsed: boolean | undefined
   return {
     of(text, file) {
-      if (entries.length >= most) return new Map()
+      if (files.length >= most) return new Map()
       const about = toText(file)
-      const place = join(folder, digitsOf(about.slice(0, named)))
-      const known = entries.find((entry) => entry.place === place && entry.from[2] === text)
-      if (known !== undefined) return known.kept
+      const path = join(folder, digitsOf(about.slice(0, named)))
+      const existing = files.find((each) => each.path === path && each.from[2] === text)
+      if (existing !== undefined) return existing.facts
       const from = [program, about, text] as const
       isUsed ??= stateOfFolder(folder) === 'private'
-      const kept = (isUsed && readKept(place, from)) || new Map()
-      entries.push({place, from, kept, size: kept.size})
-      return kept
+      const facts = (isUsed && readKept(path, from)) || new Map()
+      files.push({path, from, facts, size: facts.size})
+      return facts
     },
     save() {
-      const changed = entries.filter(({kept, size}) => kept.size > size)
+      const changed = files.filter(({facts, size}) => facts.size > size)
       if (changed.length > 0) save(changed, folder)
     }
   }
@@ -81,25 +81,25 @@ function toText(file: object): string {
   return JSON.stringify(file, (_, value: unknown) => (value instanceof Map ? [...value] : value))
 }
 
-function readKept(place: string, from: Entry['from']): CachedFacts | undefined {
+function readKept(path: string, from: CachedFile['from']): CachedFacts | undefined {
   try {
-    const bytes = readRegular(place, largest, {more: constants.O_NOFOLLOW ?? 0})
+    const bytes = readRegular(path, largest, {more: constants.O_NOFOLLOW ?? 0})
     const found: unknown = JSON.parse(bytes.toString('utf8'))
     const other = isRecord(found) && Array.isArray(found['from']) ? found['from'] : []
-    if (!isRecord(found) || from.some((part, index) => part !== other[index])) return undefined
+    if (!isRecord(found) || from.some((each, index) => each !== other[index])) return undefined
     return new Map(found['values'] as [string, unknown[]][])
   } catch {
     return undefined
   }
 }
 
-function save(entries: readonly Entry[], folder: string): void {
+function save(files: readonly CachedFile[], folder: string): void {
   try {
     if (!makePrivateFolder(folder)) return
     removeStale(folder, fileName, stale)
-    for (const {place, from, kept} of entries) {
-      const text = JSON.stringify({from, values: [...kept]}, expectExact)
-      if (Buffer.byteLength(text) <= largest) writePrivate(place, text)
+    for (const {path, from, facts} of files) {
+      const text = JSON.stringify({from, values: [...facts]}, expectExact)
+      if (Buffer.byteLength(text) <= largest) writePrivate(path, text)
     }
   } catch {
     // The disk may be full, the folder read-only, or a number one that JSON does not have.

@@ -30,8 +30,8 @@ export interface Cache extends Pick<CacheEntries, 'find' | 'keep'> {
   save(): void
 }
 
-/** Where the cache of a folder lies, and what signs it. */
-interface Place {
+/** The file with the cache of a folder, and what signs it. */
+interface CacheFile {
   readonly path: string
   readonly signer: Signer
 }
@@ -43,28 +43,28 @@ interface Place {
  * @throws {UsageError} for a location that is a file
  */
 export function openCache(request: CacheRequest, cwd: string): Cache | undefined {
-  const place = cachePlace(request, cwd)
-  if (place === undefined) return undefined
-  const read = (): string => readSigned(place.path, place.signer) ?? ''
+  const file = cachePlace(request, cwd)
+  if (file === undefined) return undefined
+  const read = (): string => readSigned(file.path, file.signer) ?? ''
   const {find, keep, hasNew, toText} = readCacheEntries(read())
   return {
     digests: new Map(),
     find,
     keep,
     save() {
-      if (hasNew()) attempt(() => save(place, toText(read()), cwd))
+      if (hasNew()) attempt(() => save(file, toText(read()), cwd))
     }
   }
 }
 
 /** @throws {UsageError} for a location that is a file */
-export function cachePlace({location}: CacheRequest, cwd: string): Place | undefined {
+export function cachePlace({location}: CacheRequest, cwd: string): CacheFile | undefined {
   const given = location === undefined ? undefined : resolve(cwd, location)
   if (given !== undefined && statOf(given)?.isDirectory() === false)
     throw new UsageError(`Unexpected --cache-location \`${location}\`, expected a folder`)
-  const own = userCacheFolder()
-  if (own === undefined || programVersion === undefined) return undefined
-  const folder = join(own, 'findings')
+  const userFolder = userCacheFolder()
+  if (userFolder === undefined || programVersion === undefined) return undefined
+  const folder = join(userFolder, 'findings')
   const secret = attempt(() => secretIn(folder))
   if (secret === undefined) return undefined
   return {path: join(given ?? folder, nameFor(cwd)), signer: {secret, purpose: `${programVersion} ${cwd}`}}
@@ -74,7 +74,7 @@ function nameFor(cwd: string): string {
   return `findings-${digest(cwd).slice(0, 16).replaceAll('+', '-').replaceAll('/', '_')}`
 }
 
-function save({path, signer}: Place, text: string, cwd: string): void {
+function save({path, signer}: CacheFile, text: string, cwd: string): void {
   const folder = dirname(path)
   makeFolder(folder, cwd)
   writeSigned(path, text, signer, cwd)

@@ -28,14 +28,14 @@ export interface Args {
 /** @throws {UsageError} for an unknown option, a missing or an unexpected value, a second value of an option that takes one */
 export function readArgs(argv: readonly string[]): Args {
   const named = commandOf(argv)
-  const known = tableOf([...options, ...(named === undefined ? [] : optionsOf(named))])
+  const optionsByName = tableOf([...options, ...(named === undefined ? [] : optionsOf(named))])
   const found = new Map<string, string[]>()
   const words: string[] = []
-  for (const token of readTokens(argv, known)) {
+  for (const token of readTokens(argv, optionsByName)) {
     if (token.kind === 'word') words.push(token.value)
     if (token.kind !== 'option') continue
-    const option = known.get(token.name)
-    if (option === undefined) throw new UsageError(unknownOption(token.name, token.rawName, [...known.keys()]))
+    const option = optionsByName.get(token.name)
+    if (option === undefined) throw new UsageError(unknownOption(token.name, token.rawName, [...optionsByName.keys()]))
     const isMissing =
       token.value === undefined || token.value === '' || (!token.isInline && token.value.startsWith('--'))
     if (option.value !== undefined && isMissing)

@@ -79,11 +79,11 @@ function totalText(found: readonly AskedDefinition[]): string {
   const asking = found.filter(({contracts}) => contracts.length > 0)
   const count = asking.reduce((sum, {contracts}) => sum + contracts.length, 0)
   const unread = found.filter((each) => each.unread.length > 0).length
-  const parts = [
+  const phrases = [
     `${asking.length} of ${plural(found.length, 'definition')} ${asking.length === 1 ? 'asks' : 'ask'} for ${plural(count, 'contract')}`,
     ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'shows' : 'show'} a format that could not be read`])
   ]
-  return `${parts.join('; ')}\n`
+  return `${phrases.join('; ')}\n`
 }
 
 /** Which words made a line a demand, or excluded it. */

@@ -54,9 +54,9 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
     errors += result.errors ?? 0
     warnings += result.warnings ?? 0
     notes += result.notes ?? 0
-    const shown =
+    const printed =
       error === undefined ? shownBy(args, result) : {id: result.id, line: line.number, error: shownError(args, error)}
-    if (terminal.out(`${toJson(shown)}\n`) === false) break
+    if (terminal.out(`${toJson(printed)}\n`) === false) break
   }
   const counts = {errors, warnings, notes}
   const areWritten = stats === undefined || (await writeStats(stats.close(), {counts, failed, targets}, args, terminal))
@@ -93,8 +93,8 @@ async function writeStats(
   const notices: readonly NoticeReport[] = failed === 0 ? [] : [{kind: 'unreadable', message}]
   const {summary, ...report} = joinReports([], {stats, notices})
   const whole: Report = {...report, summary: {...summary, ...counts}}
-  const shown = args.has('no-excerpts') ? withoutExcerpts(whole) : whole
-  return await writeReports(shown, {targets, terminal, hiddenWarnings: 0})
+  const visible = args.has('no-excerpts') ? withoutExcerpts(whole) : whole
+  return await writeReports(visible, {targets, terminal, hiddenWarnings: 0})
 }
 
 const tooLong: RecordResult = {id: null, error: 'Unexpected length of a line, expected less than 32 MB'}

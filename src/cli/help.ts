@@ -28,14 +28,14 @@ const notOfOutputs: readonly OptionName[] = ['fix', 'unsafe-fixes', 'diff', 'as'
 
 /** The options that a command reads, those that only it has first. */
 export function optionsFor(command: CommandName): readonly Option[] {
-  const own = optionsOf(command)
+  const specificOptions = optionsOf(command)
   const names = shared[command]
   const isShared = ({name}: (typeof options)[number]): boolean => {
-    if (own.some((option) => option.name === name)) return false
+    if (specificOptions.some((option) => option.name === name)) return false
     if (command === 'outputs' && notOfOutputs.includes(name)) return false
     return names === undefined || names.includes(name) || ofAll.includes(name)
   }
-  return [...own, ...options.filter(isShared)]
+  return [...specificOptions, ...options.filter(isShared)]
 }
 
 /**
@@ -46,8 +46,8 @@ export function optionsFor(command: CommandName): readonly Option[] {
  */
 export function expectKnownOptions({command, names}: Args): void {
   if (!(command in shared)) return
-  const known = optionsFor(command).map(({name}) => name)
-  const other = names().find((name) => !known.includes(name))
+  const validNames = optionsFor(command).map(({name}) => name)
+  const other = names().find((name) => !validNames.includes(name))
   if (other !== undefined)
     throw new UsageError(
       `Unexpected --${other} with \`${command}\`, expected an option that \`lint-agents ${command} --help\` lists`
@@ -73,15 +73,15 @@ function generalHelp(): string {
 }
 
 function commandHelp({name, args, help}: (typeof commands)[number]): string {
-  const own = optionsOf(name)
-  const rest = optionsFor(name).filter((option) => !own.includes(option))
+  const specificOptions = optionsOf(name)
+  const rest = optionsFor(name).filter((option) => !specificOptions.includes(option))
   return [
     `${wrap(
       help.replace(/^./, (letter) => letter.toUpperCase()),
       width
     ).join('\n')}\n\n`,
     `Usage: lint-agents ${name} [option ...]${args === '' ? '' : ` ${args}`}\n`,
-    ...(own.length === 0 ? [] : [`\nOptions of ${name}:\n`, optionTable(own)]),
+    ...(specificOptions.length === 0 ? [] : [`\nOptions of ${name}:\n`, optionTable(specificOptions)]),
     '\nOptions:\n',
     optionTable(rest)
   ].join('')

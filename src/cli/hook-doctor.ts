@@ -29,7 +29,7 @@ export function hookDoctor(host: HostName | undefined, {cwd, out}: Terminal): nu
 }
 
 function lineOf({host, path, event, problems, time}: Examined): string {
-  const subject = [host, path, event].filter((part) => part !== undefined).join(' ')
+  const subject = [host, path, event].filter((each) => each !== undefined).join(' ')
   const took = time === undefined ? '' : `${time} ms`
   if (problems.length === 0) return `${subject}: works, ${took}\n`
   return problems.map((problem) => `${subject}: ${messageOf(problem, host)}\n`).join('')

@@ -28,19 +28,19 @@ export async function hook(args: Args, terminal: Terminal): Promise<number> {
   }
   const config = readConfigOption(args)
   const overrides = readOverrides(args, cwd)
-  const kept = openKept()
-  checkContracts({cwd, config, overrides, cachedFactsOf: kept?.of})
+  const cachedFiles = openKept()
+  checkContracts({cwd, config, overrides, cachedFactsOf: cachedFiles?.of})
   const answer = await answerHook(() => readInput(terminal), {
     host: hostBy(args),
     maxRetries: maxRetriesBy(args),
     cwd,
-    cachedFactsOf: kept?.of,
+    cachedFactsOf: cachedFiles?.of,
     config: typeof config === 'string' ? resolve(cwd, config) : config,
     overrides: {...overrides, ...(overrides.state && {state: resolve(cwd, overrides.state)})}
   })
   if (answer.out !== '') out(answer.out)
   if (answer.err !== '') err(answer.err)
-  kept?.save()
+  cachedFiles?.save()
   return answer.code
 }
 

@@ -98,8 +98,8 @@ function stepLines(steps: readonly InitStep[]): string {
 }
 
 /** The contracts that would be declared, each in a line. */
-function shownLines({shown = []}: Plan): string {
-  return shown.map((text) => `             ${printable(text)}\n`).join('')
+function shownLines({contractLines = []}: Plan): string {
+  return contractLines.map((text) => `             ${printable(text)}\n`).join('')
 }
 
 function indented(text: string): string {
@@ -107,7 +107,7 @@ function indented(text: string): string {
 }
 
 /** The commands that people run afterwards. */
-function remainder({steps, commands}: Plan, place: string): string {
-  if (commands.length > 0) return `\nThen run${place}:\n${commands.map((command) => `  ${command}\n`).join('')}`
+function remainder({steps, commands}: Plan, inFolder: string): string {
+  if (commands.length > 0) return `\nThen run${inFolder}:\n${commands.map((command) => `  ${command}\n`).join('')}`
   return steps.every(({action}) => action === 'keep') ? 'Nothing to do\n' : ''
 }

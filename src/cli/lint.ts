@@ -54,12 +54,12 @@ export async function lintAndReport(args: Args, terminal: Terminal): Promise<num
   const isPiped = args.has('fix') && isStdin(args)
   if (isPiped) terminal.out(changes[0]?.fixed ?? textOf(request), 'data')
   else reportFixes(changes, request, terminal)
-  const shown = args.has('quiet') ? results.map(errorsOnly) : results
-  const listed = args.has('quiet') ? joinReports(shown, report) : report
+  const visibleResults = args.has('quiet') ? results.map(errorsOnly) : results
+  const listed = args.has('quiet') ? joinReports(visibleResults, report) : report
   const areWritten = await writeReports(hasExcerpts ? listed : withoutExcerpts(listed), {
     targets,
     terminal: isPiped ? {...terminal, out: terminal.err} : terminal,
-    results: shown,
+    results: visibleResults,
     hiddenWarnings: args.has('quiet') ? report.summary.warnings : 0,
     offIn: offFindings(results, hasExcerpts)
   })
@@ -132,11 +132,11 @@ export function progressOn(
     if (time < next) return
     next = time + pause
     const rate = Math.round((done * 1_000) / Math.max(1, time - start))
-    progress(`${shown(done)} of ${shown(total)} files, ${shown(rate)} a second`)
+    progress(`${formatCount(done)} of ${formatCount(total)} files, ${formatCount(rate)} a second`)
   }
 }
 
 /** `12,345`. */
-function shown(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en')
 }

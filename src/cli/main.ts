@@ -24,7 +24,7 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
     expectKnownOptions(args)
     if (args.isNamed && args.command !== 'hook' && existsSync(resolve(terminal.cwd, args.command)))
       warn(terminal, `\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path`)
-    return await run(args, terminal)
+    return await execute(args, terminal)
   } catch (error) {
     terminal.err(`${describe(error)}\n`)
     return failureCode(argv, error)
@@ -55,7 +55,7 @@ function isFilter(args: Args): boolean {
   return args.command === 'outputs' && args.value('format') === 'ndjson' && args.paths.includes('-')
 }
 
-async function run(args: Args, terminal: Terminal): Promise<number> {
+async function execute(args: Args, terminal: Terminal): Promise<number> {
   const file = args.value('print-config')
   if (file !== undefined) return print(terminal, await printConfig(file, args, terminal))
   switch (args.command) {

@@ -25,12 +25,12 @@ export async function merge(args: Args, terminal: Terminal): Promise<number> {
   try {
     const report = joinedReport(reports)
     const listed = args.has('quiet') ? errorsOf(report) : report
-    const shown = args.has('no-excerpts') ? masked(listed) : listed
+    const visible = args.has('no-excerpts') ? masked(listed) : listed
     const hiddenWarnings = args.has('quiet') ? report.summary.warnings : 0
     const isShown = targets.some(({format, file}) => file === undefined && (format === 'pretty' || format === 'json'))
-    for (const {kind, message} of shown.notices ?? [])
+    for (const {kind, message} of visible.notices ?? [])
       if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
-    const areWritten = await writeReports(shown, {targets, terminal, hiddenWarnings})
+    const areWritten = await writeReports(visible, {targets, terminal, hiddenWarnings})
     const hasFailed = report.notices?.some(({kind}) => failing.has(kind)) === true
     return hasFailed || !areWritten ? 2 : exitCode(report, limit)
   } finally {

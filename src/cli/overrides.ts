@@ -58,7 +58,7 @@ export function readLevels(args: Args): Record<string, string> {
     const [id = '', level = ''] = value.split('=')
     if (!ruleIds.includes(id) && !Object.hasOwn(ruleAliases, id))
       throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${didYouMean(id, ruleIds)}`)
-    if (!ruleLevels.some((known) => known === level))
+    if (!ruleLevels.some((each) => each === level))
       throw new UsageError(`Unexpected level \`${level}\` in --rule ${value}, expected ${oneOf(ruleLevels)}`)
     levels[id] = level
   }

@@ -33,12 +33,14 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     isDefinition(kind) && statOf(path)?.isFile() === true ? createSource(readTextFile(path).text, context) : undefined
   const asking = definition ?? defined
   const levels = readLevels(args)
-  const {config: own} = project
-  const hasPlugins = own !== undefined && pluginsNeed(own, {cwd, config, configFor}) === undefined
-  const rules = [...allRules, ...(hasPlugins ? pluginRules(own, ruleIds) : [])]
-  const settings = settingsFor(rules, project, levels, {hasAllRules: hasPlugins || own?.config.plugins === undefined})
+  const {config: configFile} = project
+  const hasPlugins = configFile !== undefined && pluginsNeed(configFile, {cwd, config, configFor}) === undefined
+  const rules = [...allRules, ...(hasPlugins ? pluginRules(configFile, ruleIds) : [])]
+  const settings = settingsFor(rules, project, levels, {
+    hasAllRules: hasPlugins || configFile?.config.plugins === undefined
+  })
   const extended = project.config?.layers.slice(0, -1) ?? []
-  const shown = {
+  const printed = {
     file,
     kind,
     role,
@@ -78,7 +80,7 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
       })
     )
   }
-  return `${toJson(shown, 2)}\n`
+  return `${toJson(printed, 2)}\n`
 }
 
 function isDefinition(kind: Kind): boolean {
@@ -95,12 +97,12 @@ function askedOf(definition: Source): object | undefined {
 /** How a run reads a captured file, and what says so; `undefined` for other files. A transcript is an output by its content, whatever its folder. */
 async function captureOf(
   path: string,
-  {context: {kind, declared}, format: own, config, entries}: Project,
+  {context: {kind, declared}, format: declaredFormat, config, entries}: Project,
   args: Args
 ): Promise<Capture | undefined> {
   const isCaptured = kind === 'output' || kind === 'messages'
   if (!isCaptured && (declared || isText(path) || !isTranscriptName(path))) return undefined
-  const format = own ?? formatOf(path)
+  const format = declaredFormat ?? formatOf(path)
   if (format !== undefined) {
     const entry = entries.findLast((index) => config?.config.files?.[index]?.format !== undefined)
     const declaredAt = args.has('input-format')

@@ -37,8 +37,8 @@ export function targetsOf(args: Args): readonly Target[] {
 export function expectStatsTarget(targets: readonly Target[]): void {
   if (targets.some(({format}) => statsFormats.includes(format))) return
   const [format] = targets.map((target) => target.format)
-  const shown = alternatives(statsFormats.map((name) => `\`${name}\``))
-  throw new UsageError(`Unexpected --stats with format \`${format}\`, expected also ${shown}, which show them`)
+  const formatList = alternatives(statsFormats.map((name) => `\`${name}\``))
+  throw new UsageError(`Unexpected --stats with format \`${format}\`, expected also ${formatList}, which show them`)
 }
 
 /** NAME and FILE of `NAME:FILE`. One letter is a drive, and a name with other characters a path. @throws {UsageError} */
@@ -70,8 +70,8 @@ interface Writing {
  *
  * @returns whether all were written
  */
-export async function writeReports(report: Report, {targets, terminal, ...shown}: Writing): Promise<boolean> {
-  const {results, hiddenWarnings, offIn} = shown
+export async function writeReports(report: Report, {targets, terminal, ...viewOptions}: Writing): Promise<boolean> {
+  const {results, hiddenWarnings, offIn} = viewOptions
   const tally = results && sumOf(results.map((result) => result.tally))
   let areWritten = true
   for (const {format, file} of targets) {

@@ -14,10 +14,10 @@ export function readStdin(): Generator<Buffer> {
 
 function* partsOf(descriptor: number, isOver: () => boolean): Generator<Buffer> {
   while (!isOver()) {
-    const part = readPart(descriptor)
-    if (part === undefined) pause()
-    else if (part.length === 0) return
-    else yield part
+    const chunk = readPart(descriptor)
+    if (chunk === undefined) pause()
+    else if (chunk.length === 0) return
+    else yield chunk
   }
 }
 
@@ -106,10 +106,10 @@ export function isReadPending(): boolean {
 /** A socket, which hosts made with Node have in place of a pipe, cannot be opened once more: another thread reads it. */
 async function* socketParts(): AsyncGenerator<Buffer> {
   for (;;) {
-    const part = await readSocket()
-    if (part === undefined) await new Promise((resolve) => setTimeout(resolve, 5))
-    else if (part.length === 0) return
-    else yield part
+    const chunk = await readSocket()
+    if (chunk === undefined) await new Promise((resolve) => setTimeout(resolve, 5))
+    else if (chunk.length === 0) return
+    else yield chunk
   }
 }
 

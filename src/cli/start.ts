@@ -20,17 +20,17 @@ type File = (exports: unknown, require: (id: string) => unknown, module: Loaded,
 const folder = codeCacheFolder(buildHash)
 const state = folder === undefined ? 'refused' : stateOfFolder(folder)
 const files = new Map<string, Loaded>()
-/** The files that this run loaded, and how many bytes of their code are kept. */
-const scripts = new Map<string, {readonly script: Script; readonly kept: number}>()
+/** The files that this run loaded, and how many bytes of their code come from the cache. */
+const scripts = new Map<string, {readonly script: Script; readonly cachedSize: number}>()
 
 function load(file: string): unknown {
-  const known = files.get(file)
-  if (known !== undefined) return known.exports
+  const loaded = files.get(file)
+  if (loaded !== undefined) return loaded.exports
   const module: Loaded = {exports: {}}
   files.set(file, module)
   const inner = (id: string): unknown => (id.startsWith('.') ? load(join(dirname(file), id)) : require(id))
-  const run = scriptOf(file).runInThisContext() as File
-  run(module.exports, inner, module, file)
+  const evaluate = scriptOf(file).runInThisContext() as File
+  evaluate(module.exports, inner, module, file)
   return module.exports
 }
 
@@ -41,7 +41,7 @@ function scriptOf(file: string): Script {
   const cachedData = folder !== undefined && state === 'private' ? readCode(join(folder, name)) : undefined
   const script = new Script(source, {filename: file, ...(cachedData && {cachedData})})
   const isUsed = cachedData !== undefined && script.cachedDataRejected !== true
-  scripts.set(name, {script, kept: isUsed ? cachedData.length : 0})
+  scripts.set(name, {script, cachedSize: isUsed ? cachedData.length : 0})
   return script
 }
 
@@ -52,10 +52,10 @@ function scriptOf(file: string): Script {
 function keepMore(to: string): void {
   const isThorough = process.pid % 8 === 0
   const more = new Map<string, Buffer>()
-  for (const [name, {script, kept}] of scripts) {
-    if (kept > 0 && !isThorough) continue
+  for (const [name, {script, cachedSize}] of scripts) {
+    if (cachedSize > 0 && !isThorough) continue
     const code = script.createCachedData()
-    if (code.length > kept + 1_000) more.set(name, code)
+    if (code.length > cachedSize + 1_000) more.set(name, code)
   }
   if (more.size > 0) keepCode(to, more)
 }

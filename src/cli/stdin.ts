@@ -1,30 +1,30 @@
 import {UsageError} from '../disk/errors.ts'
 import {largestText} from '../disk/open-file.ts'
 
-/** All parts of standard input as one. @throws {UsageError} for more than a text may have: it may have no end */
-export function joined(parts: Iterable<Buffer>, limit = largestText): Buffer {
+/** All chunks of standard input as one. @throws {UsageError} for more than a text may have: it may have no end */
+export function joined(chunks: Iterable<Buffer>, limit = largestText): Buffer {
   const whole = openWhole(limit)
-  for (const part of parts) whole.add(part)
+  for (const chunk of chunks) whole.add(chunk)
   return whole.bytes()
 }
 
-/** The same of parts that come later. @throws {UsageError} */
-export async function joinedLater(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+/** The same of chunks that come later. @throws {UsageError} */
+export async function joinedLater(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const whole = openWhole(largestText)
-  for await (const part of parts) whole.add(part)
+  for await (const chunk of chunks) whole.add(chunk)
   return whole.bytes()
 }
 
 function openWhole(limit: number) {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
   return {
-    add(part: Buffer): void {
-      size += part.length
+    add(chunk: Buffer): void {
+      size += chunk.length
       if (size > limit)
         throw new UsageError(`Unexpected size of standard input, expected at most ${limit / 1_000_000} MB`)
-      parts.push(part)
+      chunks.push(chunk)
     },
-    bytes: () => Buffer.concat(parts)
+    bytes: () => Buffer.concat(chunks)
   }
 }

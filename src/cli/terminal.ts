@@ -44,8 +44,8 @@ export function guardedTerminal(terminal: Terminal): Terminal {
   const safe = (text: string, content: Content): string => {
     if (content === 'data' && !isShown) return text
     const isLinked = content === 'linked'
-    const shown = content === 'data' ? dataForTerminal(text) : forTerminal(text, {isColored, isLinked})
-    return forRunner(shown, {hasOwnStarts: content === 'commands'})
+    const visible = content === 'data' ? dataForTerminal(text) : forTerminal(text, {isColored, isLinked})
+    return forRunner(visible, {hasOwnStarts: content === 'commands'})
   }
   // The line of the progress is the last one, and ends where another begins.
   const endProgress = (): void => {

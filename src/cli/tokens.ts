@@ -20,11 +20,11 @@ export interface KnownOption {
 }
 
 /** Reads a command line; an option that is not known is a switch. Behind `--` there are words alone. */
-export function readTokens(argv: readonly string[], known: ReadonlyMap<string, KnownOption>): readonly Token[] {
+export function readTokens(argv: readonly string[], optionsByName: ReadonlyMap<string, KnownOption>): readonly Token[] {
   const tokens: Token[] = []
   const open = [...argv].reverse()
   const add = (name: string, rawName: string, inline: string | undefined): void => {
-    const value = inline ?? (known.get(name)?.value === undefined ? undefined : open.pop())
+    const value = inline ?? (optionsByName.get(name)?.value === undefined ? undefined : open.pop())
     tokens.push({kind: 'option', name, rawName, value, isInline: inline !== undefined})
   }
   for (let word = open.pop(); word !== undefined; word = open.pop()) {
@@ -33,7 +33,7 @@ export function readTokens(argv: readonly string[], known: ReadonlyMap<string, K
       const equals = word.indexOf('=', 3)
       const name = word.slice(2, equals === -1 ? undefined : equals)
       add(name, `--${name}`, equals === -1 ? undefined : word.slice(equals + 1))
-    } else if (word.length > 1 && word.startsWith('-')) addShort(word.slice(1), known, add)
+    } else if (word.length > 1 && word.startsWith('-')) addShort(word.slice(1), optionsByName, add)
     else tokens.push({kind: 'word', value: word})
   }
   return [...tokens, ...open.reverse().map((value) => ({kind: 'word', value}) as const)]
@@ -42,14 +42,14 @@ export function readTokens(argv: readonly string[], known: ReadonlyMap<string, K
 /** Switches of one letter may be in one word, and the last may be an option with its value behind it. */
 function addShort(
   letters: string,
-  known: ReadonlyMap<string, KnownOption>,
+  optionsByName: ReadonlyMap<string, KnownOption>,
   add: (name: string, rawName: string, inline: string | undefined) => void
 ): void {
   let at = 0
   for (const letter of letters) {
     at += letter.length
-    const name = [...known].find(([, {short}]) => short === letter)?.[0] ?? letter
-    const isLast = at === letters.length || known.get(name)?.value !== undefined
+    const name = [...optionsByName].find(([, {short}]) => short === letter)?.[0] ?? letter
+    const isLast = at === letters.length || optionsByName.get(name)?.value !== undefined
     add(name, `-${letter}`, isLast && at < letters.length ? letters.slice(at) : undefined)
     if (isLast) return
   }

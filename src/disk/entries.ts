@@ -10,24 +10,25 @@ export function escapedName(bytes: Uint8Array): string {
 
 /** What is in a folder. */
 export interface FolderEntries {
-  readonly entries: readonly Dirent[]
+  /** What has a name in UTF-8. */
+  readonly named: readonly Dirent[]
   /** What has a name that is not UTF-8, and no path for that reason; the bytes are escaped. */
   readonly unnamed: readonly {readonly name: string; readonly isFolder: boolean; readonly isFile: boolean}[]
 }
 
 /** Lists a folder. Names are bytes: those that are not UTF-8 look as if they held U+FFFD, and only then the bytes are read. */
 export function readFolderEntries(folder: string): FolderEntries {
-  const entries = readdirSync(folder, {withFileTypes: true})
-  if (!entries.some(({name}) => name.includes('\uFFFD'))) return {entries, unnamed: []}
+  const all = readdirSync(folder, {withFileTypes: true})
+  if (!all.some(({name}) => name.includes('\uFFFD'))) return {named: all, unnamed: []}
   const raw = readdirSync(folder, {withFileTypes: true, encoding: 'buffer'})
   const unnamed = raw.filter(({name}) => !isUtf8(name))
-  const known = new Set(raw.filter(({name}) => isUtf8(name)).map(({name}) => name.toString()))
+  const names = new Set(raw.filter(({name}) => isUtf8(name)).map(({name}) => name.toString()))
   return {
-    entries: entries.filter(({name}) => known.has(name)),
-    unnamed: unnamed.map((entry) => ({
-      name: escapedName(entry.name),
-      isFolder: entry.isDirectory(),
-      isFile: entry.isFile()
+    named: all.filter(({name}) => names.has(name)),
+    unnamed: unnamed.map((each) => ({
+      name: escapedName(each.name),
+      isFolder: each.isDirectory(),
+      isFile: each.isFile()
     }))
   }
 }

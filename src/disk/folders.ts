@@ -16,7 +16,7 @@ export function openFolders(): Folders {
   return {
     entriesOf(folder) {
       const found = readFolderEntries(folder)
-      last = {folder, names: found.entries.map(({name}) => name)}
+      last = {folder, names: found.named.map(({name}) => name)}
       return found
     },
     namesIn(folder) {

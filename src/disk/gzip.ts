@@ -51,10 +51,10 @@ function* unzipped(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   for (const chunk of chunks)
     for (let at = 0; at < chunk.length; at += step) {
       // The stream keeps what it cannot use yet, and the chunk is overwritten.
-      const part = Buffer.from(chunk.subarray(at, at + step))
-      read += part.length
-      member.read(part)
-      attempt(() => stream.push(part))
+      const slice = Buffer.from(chunk.subarray(at, at + step))
+      read += slice.length
+      member.read(slice)
+      attempt(() => stream.push(slice))
       if (written > freeBytes && written > read * highestRatio)
         throw new CompressionError(
           `Unexpected compression of more than ${highestRatio} to 1, expected that of a transcript`

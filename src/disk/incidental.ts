@@ -64,8 +64,8 @@ export function openReader(cwd: string, cachedFactsOf?: CachedFactsOf): FileRead
 
   /** The folders that a file may be in, after links: the repository of the file that leads to it, and that of the run. */
   function rootsFor(folder: string): readonly string[] {
-    const own = gitRoot(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
-    return [...new Set([own, gitRoot(cwd) ?? cwd])].flatMap((path) => {
+    const root = gitRoot(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
+    return [...new Set([root, gitRoot(cwd) ?? cwd])].flatMap((path) => {
       try {
         return realFolder(path)
       } catch {

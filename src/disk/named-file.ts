@@ -19,17 +19,17 @@ interface Named {
 export function readNamed(path: string, limit = largestText): Buffer {
   const named = openNamed(path)
   if (named.stats.isFile()) return readOpen(named.descriptor, named.stats.size, limit)
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
-  for (const part of partsOf(path, named)) {
-    size += part.length
+  for (const chunk of partsOf(path, named)) {
+    size += chunk.length
     if (size > limit) throw tooLarge(limit)
-    parts.push(Buffer.from(part))
+    chunks.push(Buffer.from(chunk))
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
-/** The same, a part at a time; each part takes the place of the one before. */
+/** The same, a chunk at a time; each chunk overwrites the one before. */
 export function namedParts(path: string): Generator<Buffer> {
   return partsOf(path, openNamed(path))
 }

@@ -95,11 +95,11 @@ export function makePrivateFolder(folder: string): boolean {
  *
  * @throws {NodeJS.ErrnoException}
  */
-export function writePrivate(file: string, ...parts: readonly (string | Uint8Array)[]): void {
+export function writePrivate(file: string, ...chunks: readonly (string | Uint8Array)[]): void {
   const temporary = `${file}.${process.pid}-${process.hrtime.bigint()}`
   const descriptor = openSync(temporary, 'wx', 0o600)
   try {
-    for (const part of parts) writeFileSync(descriptor, part)
+    for (const chunk of chunks) writeFileSync(descriptor, chunk)
   } finally {
     closeSync(descriptor)
   }

@@ -29,14 +29,14 @@ function findDecompress(): Decompress | undefined {
  * @throws {CompressionError} for a file that is broken, ends early or is too large, or becomes far too large
  */
 export function* unzstdChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Array> {
-  const kept: Buffer[] = []
+  const buffers: Buffer[] = []
   let size = 0
   let next = chunks.next()
   for (; next.done !== true && size < 4; next = chunks.next()) {
-    kept.push(Buffer.from(next.value))
+    buffers.push(Buffer.from(next.value))
     size += next.value.length
   }
-  const start = Buffer.concat(kept)
+  const start = Buffer.concat(buffers)
   if (!isZstd(start)) {
     yield start
     for (; next.done !== true; next = chunks.next()) yield next.value
@@ -49,12 +49,12 @@ export function* unzstdChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Arra
     return
   }
   for (; next.done !== true; next = chunks.next()) {
-    kept.push(Buffer.from(next.value))
+    buffers.push(Buffer.from(next.value))
     size += next.value.length
     if (size > mostBytes)
       throw new CompressionError('Unexpected size of more than 64 MB, expected a smaller Zstandard file')
   }
-  yield decompressed(decompress, Buffer.concat(kept))
+  yield decompressed(decompress, Buffer.concat(buffers))
 }
 
 function isZstd(start: Buffer): boolean {

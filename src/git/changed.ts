@@ -67,8 +67,8 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
   // A renamed file is one that was added. To find that out, git would need texts, which a clone with a filter lacks.
   for (const {name, isUtf8, blob} of readRaw(read(['--raw', '-z', '--no-abbrev', '--no-renames']))) {
     const changed = hunks && {lines: hunks.get(name) ?? []}
-    const known = isUtf8 ? {...(scope.name === 'staged' && {blob}), ...changed} : {isUnnamed: true}
-    files.set(resolve(root, name), known)
+    const change = isUtf8 ? {...(scope.name === 'staged' && {blob}), ...changed} : {isUnnamed: true}
+    files.set(resolve(root, name), change)
   }
   for (const {name, isUtf8} of scope.name === 'staged' ? [] : untracked(root))
     files.set(resolve(root, name), isUtf8 ? {} : {isUnnamed: true})

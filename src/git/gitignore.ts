@@ -17,7 +17,7 @@ export interface IgnorePatterns {
   readonly skipped: number
 }
 
-/** A pattern; `order` is its place in the list. */
+/** A pattern; `order` is its index in the list. */
 interface Pattern {
   readonly order: number
   readonly isNegated: boolean
@@ -70,9 +70,9 @@ export function readPatterns(texts: readonly string[]): IgnorePatterns {
   }
 }
 
-function add(known: Map<string, Pattern[]>, key: string, pattern: Pattern): void {
-  const same = known.get(key)
-  if (same === undefined) known.set(key, [pattern])
+function add(patterns: Map<string, Pattern[]>, key: string, pattern: Pattern): void {
+  const same = patterns.get(key)
+  if (same === undefined) patterns.set(key, [pattern])
   else same.push(pattern)
 }
 
@@ -114,30 +114,30 @@ function pathMatcher(glob: string): Wildcards['matches'] {
 }
 
 function segmentsOf(glob: string): readonly (Segment | typeof anyNames)[] {
-  const parts = splitPath(glob)
-  const patterns = parts.map((part) => (/^\*{2,}$/.test(part) ? anyNames : segmentOf(part)))
+  const segments = splitPath(glob)
+  const patterns = segments.map((segment) => (/^\*{2,}$/.test(segment) ? anyNames : segmentOf(segment)))
   return patterns.at(-1) === anyNames ? [...patterns, anyName] : patterns
 }
 
-/** The parts between slashes; one in a class of characters is of the class. */
+/** The segments between slashes; a slash in a class of characters is of the class. */
 function splitPath(glob: string): string[] {
-  const parts: string[] = []
+  const segments: string[] = []
   let start = 0
   let opened = -1
   for (let at = 0; at < glob.length; at++) {
     const char = glob.charAt(at)
     const isEscaped = char === '\\' && glob.charAt(at + 1) === '/'
     if (isEscaped && opened === -1) {
-      parts.push(glob.slice(start, at))
+      segments.push(glob.slice(start, at))
       start = at + 2
     }
     if (char === '\\') at++
     else if (opened === -1 && char === '[') opened = /[!^]/.test(glob.charAt(at + 1)) ? at + 1 : at
     else if (opened !== -1 && char === ']' && at > opened + 1) opened = -1
     else if (opened === -1 && char === '/') {
-      parts.push(glob.slice(start, at))
+      segments.push(glob.slice(start, at))
       start = at + 1
     }
   }
-  return [...parts, glob.slice(start)]
+  return [...segments, glob.slice(start)]
 }

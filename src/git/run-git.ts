@@ -34,7 +34,7 @@ type Settings = Readonly<Record<string, string>>
  * @throws {UsageError} where git cannot be started
  */
 export function askGit(root: string, args: readonly string[]): string | undefined {
-  const {status, stdout} = run(root, args)
+  const {status, stdout} = spawnGit(root, args)
   return status === 0 ? stdout.toString() : undefined
 }
 
@@ -45,7 +45,7 @@ interface GitInput {
 
 /** What git prints, as bytes. @throws {UsageError} with git's own message where it fails */
 export function readGit(root: string, args: readonly string[], more: GitInput = {}): Buffer {
-  const {status, stdout, stderr} = run(root, args, more)
+  const {status, stdout, stderr} = spawnGit(root, args, more)
   if (status === 0) return stdout
   const lines = stderr.toString().split('\n')
   const message = lines.find((line) => line.startsWith('fatal: ')) ?? lines[0] ?? ''
@@ -86,7 +86,7 @@ export function namesOf(bytes: Buffer): readonly GitName[] {
 }
 
 /** Without locks, so that a hook does not get in the way of the commit that it belongs to. */
-function run(root: string, args: readonly string[], {input = '', settings = {}}: GitInput = {}) {
+function spawnGit(root: string, args: readonly string[], {input = '', settings = {}}: GitInput = {}) {
   // Lazy: slow to load, rarely needed.
   const {spawnSync} = process.getBuiltinModule('node:child_process')
   const given = Object.entries({...safeguards, ...settings}).flatMap(([name, value]) => ['-c', `${name}=${value}`])

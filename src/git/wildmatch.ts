@@ -108,17 +108,17 @@ interface Class {
 /** A class in brackets; `undefined` where it does not end, or names a class that does not exist. */
 function classOf(pattern: string, start: number): Class | undefined {
   const isNegated = /[!^]/.test(pattern.charAt(start + 1))
-  const parts: ((char: string) => boolean)[] = []
+  const tests: ((char: string) => boolean)[] = []
   const first = start + (isNegated ? 2 : 1)
   for (let at = first; at < pattern.length; at++) {
     const char = pattern.charAt(at)
     if (char === ']' && at > first)
-      return {matches: (other) => parts.some((part) => part(other)) !== isNegated, end: at}
+      return {matches: (other) => tests.some((test) => test(other)) !== isNegated, end: at}
     const name = pattern.startsWith('[:', at) ? pattern.indexOf(':]', at + 2) : -1
     if (name !== -1) {
       const found = named[pattern.slice(at + 2, name)]
       if (found === undefined) return undefined
-      parts.push((other) => found.test(other))
+      tests.push((other) => found.test(other))
       at = name + 1
       continue
     }
@@ -127,7 +127,7 @@ function classOf(pattern: string, start: number): Class | undefined {
     if (isRange) at += 2
     const high = isRange && pattern.charAt(at) === '\\' ? pattern.charAt(++at) : pattern.charAt(at)
     const last = isRange ? high : low
-    parts.push((other) => low <= other && other <= last)
+    tests.push((other) => low <= other && other <= last)
   }
   return undefined
 }

@@ -44,9 +44,9 @@ function replacement(input: JsonObject): Change | undefined {
     if (old === '') return before === undefined || before === '' ? text : undefined
     if (before === undefined) return undefined
     const [from, to] = before.includes(old) ? [old, text] : [withCrlf(old), withCrlf(text)]
-    const parts = before.split(from)
-    const isSure = parts.length === 2 || (parts.length > 2 && input['replace_all'] === true)
-    return isSure ? parts.join(to) : undefined
+    const pieces = before.split(from)
+    const isSure = pieces.length === 2 || (pieces.length > 2 && input['replace_all'] === true)
+    return isSure ? pieces.join(to) : undefined
   }
 }
 

@@ -46,7 +46,7 @@ export interface MessageCheck {
 interface MessageErrors {
   readonly found: readonly ListedFinding[]
   /** Errors that another message does not remove, since earlier ones have some of them. */
-  readonly settled: readonly ListedFinding[]
+  readonly earlier: readonly ListedFinding[]
 }
 
 /** @returns what checks the messages of an agent; `undefined` where no contract applies to them */
@@ -55,10 +55,14 @@ export function openMessageCheck(
   isSubagent: boolean,
   {cwd, config, overrides, cachedFactsOf}: HookSetting
 ): MessageCheck | undefined {
-  const known = {...(isSubagent ? forSubagent(overrides) : overrides), kind: 'output', ...(agent && {agent})} as const
+  const messageOverrides = {
+    ...(isSubagent ? forSubagent(overrides) : overrides),
+    kind: 'output',
+    ...(agent && {agent})
+  } as const
   const reader = openReader(cwd, cachedFactsOf)
   const definitions = openDefinitions({cwd, config, reader})
-  const linter = openLinter({...whole, cwd, config, overrides: known, definitions, reader})
+  const linter = openLinter({...whole, cwd, config, overrides: messageOverrides, definitions, reader})
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
   const context = linter.contextOf(message)
   if (!hasContract(context)) return undefined
@@ -70,8 +74,8 @@ export function openMessageCheck(
       const captured = {thread: id, kind, ...stopReason, hasRun}
       const found = errorsOf({...message, text, captured}, linter)
       const inRun = hasRun ? errorsOf({...message, text, captured, printed}, linter) : []
-      const isSettled = inRun.some(({origin}) => origin !== undefined)
-      return isSettled ? {found, settled: inRun} : {found: [...found, ...inRun], settled: []}
+      const hasEarlier = inRun.some(({origin}) => origin !== undefined)
+      return hasEarlier ? {found, earlier: inRun} : {found: [...found, ...inRun], earlier: []}
     }
   }
 }

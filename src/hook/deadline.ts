@@ -10,9 +10,9 @@ export interface Deadline {
    *
    * @throws {UsageError} when the time is over
    */
-  run<T>(work: () => T): T
-  /** Passes parts on until the time is over. @throws {UsageError} then */
-  parts<T>(parts: Iterable<T>): Iterable<T>
+  execute<T>(work: () => T): T
+  /** Passes items on until the time is over. @throws {UsageError} then */
+  iterate<T>(items: Iterable<T>): Iterable<T>
 }
 
 /** Milliseconds since the start; `performance` would load a module of Node. */
@@ -26,11 +26,11 @@ export function openDeadline(limit: number): Deadline {
   const late = new UsageError(`The time of ${limit / 1_000} s is over, so that nothing was checked`)
   const left = (): number => Math.ceil(end - now())
   return {
-    run: (work) => runFor(left(), work, late),
-    *parts(parts) {
-      for (const part of parts) {
+    execute: (work) => runFor(left(), work, late),
+    *iterate(items) {
+      for (const item of items) {
         if (left() <= 0) throw late
-        yield part
+        yield item
       }
     }
   }

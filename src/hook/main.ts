@@ -96,18 +96,18 @@ function checkLength(text: string): void {
 
 async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAnswer> {
   const {deadline} = run
-  const check = deadline.run(() => openMessageCheck(event.agent, event.participant.kind === 'subagent', run))
+  const check = deadline.execute(() => openMessageCheck(event.agent, event.participant.kind === 'subagent', run))
   if (check === undefined) return silence
   const text = await lastMessage(event, deadline)
   if (text === undefined || text.trim() === '') return silence
   checkLength(text)
   const printed = check.needsRun ? await allPrinted(event, text, deadline) : undefined
-  const {found, settled} = deadline.run(() => check.find(text, event.participant, event.isLast, printed))
+  const {found, earlier} = deadline.execute(() => check.find(text, event.participant, event.isLast, printed))
   const {retryKey, transcript = ''} = event
   const retries = openRetries(retryKey, [run.host, gitRoot(run.cwd) ?? run.cwd, transcript])
   if (found.length === 0) {
     retries.clear()
-    return settled.length === 0 ? silence : settledWarning(host, event, settled)
+    return earlier.length === 0 ? silence : earlierWarning(host, event, earlier)
   }
   // Unknown counts never reach the limit: the agent would be sent back without an end.
   const count = retries.count ?? run.maxRetries
@@ -126,16 +126,16 @@ function allowWithWarning(host: HookHost, {agent}: Stop, found: readonly ListedF
 }
 
 /** An agent that is sent back cannot change what it printed before. */
-function settledWarning(host: HookHost, {agent}: Stop, settled: readonly ListedFinding[]): HookAnswer {
+function earlierWarning(host: HookHost, {agent}: Stop, earlier: readonly ListedFinding[]): HookAnswer {
   const whose = agent === undefined ? 'Earlier messages' : `Earlier messages of ${nameOf(agent)}`
-  const first = `${whose} violate ${ruleCount(settled)}; no other message changes that, allowed:`
-  return warned(host, warning(first, settled, ''))
+  const first = `${whose} violate ${ruleCount(earlier)}; no other message changes that, allowed:`
+  return warned(host, warning(first, earlier, ''))
 }
 
 async function answerMessage(host: HookHost, event: SentMessage, run: Run): Promise<HookAnswer> {
   const {agent, isSubagent, text} = event
   checkLength(text)
-  const found = run.deadline.run(
+  const found = run.deadline.execute(
     () => openMessageCheck(agent, isSubagent, run)?.find(text, {kind: 'teammate'}, false).found ?? []
   )
   if (found.length === 0) return silence
@@ -144,7 +144,7 @@ async function answerMessage(host: HookHost, event: SentMessage, run: Run): Prom
 }
 
 async function answerChange(host: HookHost, event: ToolChange, run: Run): Promise<HookAnswer> {
-  const {found, text} = run.deadline.run(() => checkChange(event, run))
+  const {found, text} = run.deadline.execute(() => checkChange(event, run))
   if (found.length === 0) return silence
   const first = `This change adds ${plural(found.length, 'error')} to ${nameOf(event.path)}. Fix it and write the file again:`
   return host.block(event, reason(first, found, text))

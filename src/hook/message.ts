@@ -66,7 +66,7 @@ export async function allPrinted(
   const path = transcript && (ownTranscript(transcript, participant) ?? transcript)
   if (path === undefined || statOf(path) === undefined) return undefined
   const chunks = regularChunks(path)
-  const {input} = await readCaptured(path, deadline?.parts(chunks) ?? chunks, {threads: 'all', keepsPrinted: true})
+  const {input} = await readCaptured(path, deadline?.iterate(chunks) ?? chunks, {threads: 'all', keepsPrinted: true})
   if (input.kind !== 'transcript') return undefined
   const thread = threadOf(input.threads, participant)
   const printed = thread && input.printed?.().get(thread.id)
@@ -86,7 +86,7 @@ async function readThread(
   deadline: Deadline | undefined
 ): Promise<CapturedThread | undefined> {
   const chunks = regularChunks(path)
-  const {input} = await readCaptured(path, deadline?.parts(chunks) ?? chunks, {threads: 'all'})
+  const {input} = await readCaptured(path, deadline?.iterate(chunks) ?? chunks, {threads: 'all'})
   return threadOf(input.kind === 'transcript' ? input.threads : [], participant)
 }
 
@@ -96,10 +96,10 @@ function threadOf(threads: readonly CapturedThread[], participant: TranscriptAge
   const main = threads.find(({kind}) => kind === 'main')
   if (participant.kind === 'main') return main ?? first
   const {id, name} = participant
-  const own =
+  const found =
     threads.find((thread) => id !== undefined && thread.id === id) ??
     threads.findLast(({agent}) => name !== undefined && agent === name)
-  if (own !== undefined) return own
+  if (found !== undefined) return found
   // A teammate in a process of its own has the first thread of its transcript, under the name of its definition.
   if (participant.kind === 'teammate') return first?.agent === lead ? undefined : first
   // In a sub-agent's own file its thread is the first; in a shared file the main thread does not hold its message.

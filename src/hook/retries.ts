@@ -32,10 +32,10 @@ export function openRetries(key: RetryKey, scope: readonly string[]): Retries {
   if (count !== undefined) return {count, add: () => true, clear: () => undefined}
   if (session === undefined) return {count: isRetry === true ? undefined : 0, add: () => false, clear: () => undefined}
   const file = fileOf([...scope, session, key.agent ?? ''])
-  const known = isRetry === false ? 0 : countIn(file, key)
+  const earlier = isRetry === false ? 0 : countIn(file, key)
   return {
-    count: known,
-    add: () => write(file, {turn: key.turn, count: (known ?? 0) + 1}),
+    count: earlier,
+    add: () => write(file, {turn: key.turn, count: (earlier ?? 0) + 1}),
     clear: () => {
       if (file !== undefined && existsSync(file)) rmSync(file, {force: true})
     }
@@ -43,14 +43,14 @@ export function openRetries(key: RetryKey, scope: readonly string[]): Retries {
 }
 
 /** A file in a folder that only this user can write; `undefined` where it cannot be made. */
-function fileOf(parts: readonly string[]): string | undefined {
+function fileOf(ids: readonly string[]): string | undefined {
   const user = process.getuid?.()
   const folder = join(tmpdir(), user === undefined ? 'lint-agents-hook' : `lint-agents-hook-${user}`)
   try {
     // Another user could create a folder of this name first, and change the counts.
     if (!makePrivateFolder(folder)) return undefined
     // Not by `node:crypto`, which takes longer to load than a hook takes to count: nothing is kept secret.
-    return join(folder, digitsOf(JSON.stringify(parts)))
+    return join(folder, digitsOf(JSON.stringify(ids)))
   } catch {
     return undefined
   }

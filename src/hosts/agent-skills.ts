@@ -46,7 +46,7 @@ export const agentSkills = (): Host => ({
         )
       },
       otherKeys: outside,
-      meant: {
+      equivalents: {
         tools: 'allowed-tools',
         allowedTools: 'allowed-tools',
         allowed_tools: 'allowed-tools',

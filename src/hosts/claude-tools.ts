@@ -5,7 +5,7 @@ import {list} from '../text/list.ts'
 /** Tools of MCP servers, and patterns. */
 export const otherTools = /^mcp__|\*/
 
-export const known = list`
+export const toolNames = list`
   Agent, Artifact, AskUserQuestion, Bash, ClaudeDesign, CronCreate, CronDelete, CronList, Edit, EndConversation,
   EnterPlanMode, EnterWorktree, ExitPlanMode, ExitWorktree, Glob, Grep, ListAgents, ListMcpResourcesTool, LSP,
   Monitor, NotebookEdit, OfferChromeSetup, PowerShell, Projects, propose_skills, PushNotification, Read,

@@ -1,10 +1,10 @@
 import {list} from '../text/list.ts'
-import {hookEvents, known, oldToolNames, otherTools, removed} from './claude-tools.ts'
-import {type Host, type Key, type Matter, proven, read, type Tools} from './model.ts'
+import {hookEvents, oldToolNames, otherTools, removed, toolNames} from './claude-tools.ts'
+import {type Host, type Key, type MatterFacts, proven, read, type Tools} from './model.ts'
 
 const ignored = proven('ignore')
 
-const matter: Matter = {
+const matter: MatterFacts = {
   reader: 'claude',
   syntax: proven('drop'),
   twice: read('pick'),
@@ -14,7 +14,7 @@ const matter: Matter = {
 
 const tools = (keys: Tools['keys']): Tools => ({
   keys,
-  known,
+  known: toolNames,
   aliases: oldToolNames,
   removed,
   others: otherTools,
@@ -107,7 +107,7 @@ const agent = {
   matter,
   keys: agentKeys,
   otherKeys: ignored,
-  meant: {
+  equivalents: {
     'allowed-tools': 'tools',
     allowedTools: 'tools',
     when_to_use: 'description',
@@ -150,7 +150,7 @@ const allSkillKeys: Readonly<Record<string, Key>> = {
   ...skillKeys
 }
 
-const meantInSkill = {
+const skillEquivalents = {
   tools: 'allowed-tools',
   allowedTools: 'allowed-tools',
   allowed_tools: 'allowed-tools',
@@ -191,7 +191,7 @@ export const claude = (): Host => ({
       globs: ['plugins/*/agents/**/*.md'],
       matter: {reader: 'claude', syntax: read('ignore'), twice: read('pick')},
       keys: pluginAgentKeys,
-      meant: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''},
+      equivalents: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''},
       sameName: read('pick')
     },
     skill: {
@@ -201,7 +201,7 @@ export const claude = (): Host => ({
       matter: {...matter, syntax: proven('first-line'), missing: proven('first-line'), unclosed: proven('first-line')},
       keys: allSkillKeys,
       otherKeys: read('ignore'),
-      meant: meantInSkill,
+      equivalents: skillEquivalents,
       ownKeys: 'metadata',
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}),
       elsewhere: proven('drop'),
@@ -214,7 +214,7 @@ export const claude = (): Host => ({
       matter: {reader: 'claude', syntax: proven('ignore'), twice: read('pick')},
       keys: {...allSkillKeys, description: any},
       otherKeys: read('ignore'),
-      meant: meantInSkill,
+      equivalents: skillEquivalents,
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'})
     },
     'output-style': {

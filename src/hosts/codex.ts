@@ -108,7 +108,7 @@ export const codex = (): Host => ({
         enabled, is_background, isolation, max_depth, max_threads, max_turns, memory, permissionMode, prompt,
         readonly, reasoning_effort, role, sandbox, tags, temperature, version
       `,
-      meant: {
+      equivalents: {
         prompt: 'developer_instructions',
         sandbox: 'sandbox_mode',
         effort: 'model_reasoning_effort',

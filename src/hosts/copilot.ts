@@ -1,4 +1,4 @@
-import {type Host, type Key, type Matter, proven, read} from './model.ts'
+import {type Host, type Key, type MatterFacts, proven, read} from './model.ts'
 
 const agentsPage = 'https://docs.github.com/en/copilot/reference/custom-agents-configuration'
 const editorPage = 'https://code.visualstudio.com/docs/agents/reference/custom-agent-file-reference'
@@ -6,7 +6,7 @@ const promptsPage = 'https://code.visualstudio.com/docs/copilot/customization/pr
 const instructionsPage = 'https://code.visualstudio.com/docs/copilot/customization/custom-instructions'
 
 const any: Key = {shape: 'any'}
-const matter: Matter = {reader: 'strict', syntax: read('drop')}
+const matter: MatterFacts = {reader: 'strict', syntax: read('drop')}
 
 const validator = 'https://github.com/microsoft/vscode'
 const ignoredIn = (shape: Key['shape']): Key => ({shape, otherwise: read('ignore', validator)})
@@ -32,7 +32,7 @@ const agentKeys: Readonly<Record<string, Key>> = {
   infer: {shape: 'any', retired: {instead: 'disable-model-invocation', fact: read('retire', agentsPage)}}
 }
 
-const meant = {
+const equivalents = {
   'user-invokable': 'user-invocable',
   'allowed-tools': 'tools',
   allowedTools: 'tools',
@@ -59,7 +59,7 @@ export const copilot = (): Host => ({
       matter,
       keys: agentKeys,
       otherKeys: read('ignore', editorPage),
-      meant
+      equivalents
     },
     prompt: {
       noun: 'prompt file',
@@ -93,7 +93,7 @@ export const copilot = (): Host => ({
         excludeAgent: any
       },
       otherKeys: read('ignore', instructionsPage),
-      meant: {globs: 'applyTo', paths: 'applyTo'}
+      equivalents: {globs: 'applyTo', paths: 'applyTo'}
     },
     'chat-mode': {
       noun: 'chat mode',
@@ -101,7 +101,7 @@ export const copilot = (): Host => ({
       format: 'markdown',
       matter: {reader: 'strict', syntax: read('ignore', editorPage)},
       keys: {description: any, tools: {shape: 'list', otherwise: read('ignore', editorPage)}, model: any, name: any},
-      meant
+      equivalents
     },
     skill: {
       noun: 'skill',

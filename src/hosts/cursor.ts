@@ -39,7 +39,7 @@ export const cursor = (): Host => ({
         is_background: {shape: 'flag-or-text', otherwise: read('ignore', agentsPage)}
       },
       otherKeys: read('ignore', agentsPage),
-      meant: {read_only: 'readonly', 'read-only': 'readonly', background: 'is_background'}
+      equivalents: {read_only: 'readonly', 'read-only': 'readonly', background: 'is_background'}
     }
   }
 })

@@ -5,7 +5,7 @@ const any: Key = {shape: 'any'}
 const drop = proven('drop')
 const dropped = (shape: Key['shape']): Key => ({shape, otherwise: drop})
 
-const known = list`
+const toolNames = list`
   activate_skill, ask_user, complete_task, enter_plan_mode, exit_plan_mode, get_internal_docs, glob,
   google_web_search, grep_search, invoke_agent, list_directory, list_mcp_resources, read_file, read_many_files,
   read_mcp_resource, replace, run_shell_command, tracker_add_dependency, update_topic, tracker_create_task,
@@ -13,7 +13,7 @@ const known = list`
 `
 
 /** Tools of Claude Code, which agents are often copied from. */
-const meant = {
+const equivalents = {
   Read: 'read_file',
   Write: 'write_file',
   Edit: 'replace',
@@ -74,13 +74,13 @@ export const gemini = (): Host => ({
       },
       otherKeys: drop,
       empty: drop,
-      meant: {'allowed-tools': 'tools', mcpServers: 'mcp_servers', maxTurns: 'max_turns'},
+      equivalents: {'allowed-tools': 'tools', mcpServers: 'mcp_servers', maxTurns: 'max_turns'},
       tools: {
         keys: {tools: 'gives'},
-        known,
+        known: toolNames,
         aliases: ['search_file_content'],
         removed: {},
-        meant,
+        equivalents,
         others: /^(?:\*|discovered_tool_.+|mcp_[^_]+_.+|mcp_\*)$/,
         areWhole: true,
         rewritten: {pattern: /^mcp__([^_]+)__(.+)$/, as: 'mcp_$1_$2'},

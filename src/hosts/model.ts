@@ -130,8 +130,8 @@ export interface Tools {
   readonly aliases: readonly string[]
   /** Those that the host had, and what does their work now. */
   readonly removed: Readonly<Record<string, string>>
-  /** Names of other hosts' tools, and what is meant. */
-  readonly meant?: Readonly<Record<string, string>>
+  /** The names that other hosts' tools have here, by their own. */
+  readonly equivalents?: Readonly<Record<string, string>>
   /** Names are texts as they are: parentheses after them are part of the name. */
   readonly areWhole?: boolean
   /** What the host does with an empty list of them. */
@@ -157,8 +157,8 @@ export interface Tools {
  */
 export type FrontMatterReading = 'strict' | 'claude' | 'codex' | 'opencode' | 'lines' | 'text'
 
-/** What a host does with the front matter as a whole. */
-export interface Matter {
+/** The facts of a host about front matter as a whole. */
+export interface MatterFacts {
   readonly reader: FrontMatterReading
   /** What it does with front matter that it cannot read. */
   readonly syntax: Fact
@@ -181,7 +181,7 @@ export interface HostFile {
   readonly globs: readonly string[]
   /** Markdown with YAML front matter, or TOML. */
   readonly format: 'markdown' | 'toml'
-  readonly matter: Matter
+  readonly matter: MatterFacts
   readonly keys: Readonly<Record<string, Key>>
   /** What it does with a key without a value; nothing where it counts as a key that is not there. */
   readonly empty?: Fact
@@ -189,8 +189,8 @@ export interface HostFile {
   readonly otherKeys?: Fact
   /** Other keys that are known to have no effect; where they are given, only these and misspelt ones count. */
   readonly foreign?: readonly string[]
-  /** Keys of other hosts, and what is meant; empty where the host has nothing of the kind. */
-  readonly meant?: Readonly<Record<string, string>>
+  /** The keys that those of other hosts stand for here, by their own; empty where the host has nothing of the kind. */
+  readonly equivalents?: Readonly<Record<string, string>>
   /** Where keys of people's own belong. */
   readonly ownKeys?: string
   readonly tools?: Tools

@@ -46,7 +46,7 @@ export const opencode = (): Host => ({
       otherKeys: proven('forward'),
       empty: stop,
       foreign: ['permissionMode', 'disallowedTools', 'allowed-tools', 'maxTurns', 'max_turns', 'readonly', 'skills'],
-      meant: {
+      equivalents: {
         permissionMode: 'permission',
         disallowedTools: 'permission',
         'allowed-tools': 'permission',

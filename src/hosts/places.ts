@@ -43,7 +43,7 @@ export const hostFolders = ['.agents', '.claude', '.codex', '.cursor', '.gemini'
 const folders = [...hostFolders, 'plugins']
 const ends = ['.agent.md', '.prompt.md', '.instructions.md', '.chatmode.md']
 
-/** Almost all files are not in any of the places. */
+/** Almost all files are in no folder of a host. */
 function mayBeIn(path: string): boolean {
   return folders.some((folder) => hasFolder(path, folder)) || ends.some((end) => path.endsWith(end))
 }
@@ -64,7 +64,7 @@ export function placesOf(path: string): readonly HostPath[] {
     if (
       path.endsWith(end) &&
       pattern.test(path) &&
-      !found.some((place) => place.host === host) &&
+      !found.some((other) => other.host === host) &&
       isSkill === (kind === 'skill')
     )
       found.push({host, kind})

@@ -24,8 +24,8 @@ const hosts = new Map<HostId, Host>()
 
 /** Each is made where it is needed: most repositories have files of one. */
 export function hostOf(id: HostId): Host {
-  const known = hosts.get(id)
-  if (known !== undefined) return known
+  const cached = hosts.get(id)
+  if (cached !== undefined) return cached
   const host = tables[id]()
   hosts.set(id, host)
   return host

@@ -18,21 +18,24 @@ interface Declared {
 }
 
 /** @param others what else is done to files; the text that they leave counts */
-function planContracts(info: RepositoryInfo, others: readonly Write[]): {step: InitStep; shown: readonly string[]} {
+function planContracts(
+  info: RepositoryInfo,
+  others: readonly Write[]
+): {step: InitStep; contractLines: readonly string[]} {
   const found = readAsked(['.'], {cwd: info.root}, {cwd: info.root, notify() {}})
   const declared = declaredOf(found)
   const target = targetOf(info, others)
   const missing = declared.filter(({agent, name}) => !isDeclared(target.value, agent, name))
-  if (declared.length === 0) return {step: keep(target.path, 'no definition asks for a contract'), shown: []}
-  if (missing.length === 0) return {step: keep(target.path, 'declares what the definitions ask for'), shown: []}
+  if (declared.length === 0) return {step: keep(target.path, 'no definition asks for a contract'), contractLines: []}
+  if (missing.length === 0) return {step: keep(target.path, 'declares what the definitions ask for'), contractLines: []}
   const agents = new Set(missing.map(({agent}) => agent)).size
   const definitions = agents === 1 ? 'definition of 1 agent asks' : `definitions of ${agents} agents ask`
   const why = `declares ${plural(missing.length, 'contract')} that the ${definitions} for`
-  const shown = missing.map(({agent, name, contract}) => `${agent}: "${name}": ${JSON.stringify(contract)}`)
+  const contractLines = missing.map(({agent, name, contract}) => `${agent}: "${name}": ${JSON.stringify(contract)}`)
   const text = withContracts(target, missing)
-  if (text === undefined) return {step: byHand(target.path, textOf(missing), why), shown}
+  if (text === undefined) return {step: byHand(target.path, textOf(missing), why), contractLines}
   const {path, action, before} = target
-  return {step: {path, action, before, text, why}, shown}
+  return {step: {path, action, before, text, why}, contractLines}
 }
 
 /** Of each agent one definition; none of those that have the same name and ask for something else. */
@@ -77,14 +80,14 @@ interface Target extends Pick<Write, 'path' | 'action' | 'before' | 'text'> {
 }
 
 function targetOf({texts, manifest}: RepositoryInfo, others: readonly Write[]): Target {
-  const own = texts.get(path)
+  const configText = texts.get(path)
   const inManifest = manifest?.value['lint-agents']
-  if (own === undefined && manifest !== undefined && isRecord(inManifest)) {
+  if (configText === undefined && manifest !== undefined && isRecord(inManifest)) {
     const keys = ['lint-agents']
     return {path: 'package.json', ...existing('package.json', manifest.text, others), keys, value: inManifest}
   }
-  const value = own === undefined ? {} : readObject(path, own, {comments: true})
-  if (own !== undefined) return {path, ...existing(path, own, others), keys: [], value}
+  const value = configText === undefined ? {} : readObject(path, configText, {comments: true})
+  if (configText !== undefined) return {path, ...existing(path, configText, others), keys: [], value}
   const created = others.find((each) => each.path === path)
   return {path, action: 'create', before: '', text: created?.text ?? '{\n}\n', keys: [], value}
 }
@@ -100,8 +103,8 @@ function isDeclared({contracts, agents}: JsonObject, agent: string, name: string
 
 /** @returns `undefined` where the configuration has something else in their place */
 function withContracts({keys, text, value}: Target, declared: readonly Declared[]): string | undefined {
-  const known = isRecord(value['contracts']) ? value['contracts'] : {}
-  const {contracts} = entriesOf(declared.filter(({name}) => !Object.hasOwn(known, name)))
+  const configured = isRecord(value['contracts']) ? value['contracts'] : {}
+  const {contracts} = entriesOf(declared.filter(({name}) => !Object.hasOwn(configured, name)))
   const {agents} = entriesOf(declared)
   const withThem = addEntries(text, [...keys, 'contracts'], 'contracts' in value, contracts)
   return withThem && addEntries(withThem, [...keys, 'agents'], 'agents' in value, agents)
@@ -112,12 +115,12 @@ function addEntries(
   text: string,
   keys: readonly string[],
   isThere: boolean,
-  entries: ReadonlyMap<string, unknown>
+  additions: ReadonlyMap<string, unknown>
 ): string | undefined {
-  if (entries.size === 0) return text
-  if (!isThere) return addJson(text, keys, Object.fromEntries(entries))
+  if (additions.size === 0) return text
+  if (!isThere) return addJson(text, keys, Object.fromEntries(additions))
   let after: string | undefined = text
-  for (const [key, content] of entries) after &&= addJson(after, [...keys, key], content)
+  for (const [key, content] of additions) after &&= addJson(after, [...keys, key], content)
   return after
 }
 
@@ -138,11 +141,11 @@ function textOf(declared: readonly Declared[]): string {
 /** A plan with the step for contracts: one file has one step. */
 export function withContractsStep(info: RepositoryInfo, before: Plan): Plan {
   const writes = before.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
-  const {step, shown} = planContracts(info, writes)
+  const {step, contractLines} = planContracts(info, writes)
   const other = before.steps.find((each) => each.path === step.path)
-  if (other === undefined) return {...before, steps: [...before.steps, step], shown}
+  if (other === undefined) return {...before, steps: [...before.steps, step], contractLines}
   if (step.action === 'keep') return before
   const isBoth = other.action === 'create' || other.action === 'extend'
   const joined = isBoth ? {...step, why: `${other.why}; ${step.why}`} : step
-  return {...before, steps: before.steps.map((each) => (each === other ? joined : each)), shown}
+  return {...before, steps: before.steps.map((each) => (each === other ? joined : each)), contractLines}
 }

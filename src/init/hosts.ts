@@ -15,9 +15,9 @@ interface Settings {
   readonly head: object
   /** The root of the repository, in a shell: the working directory where it is not given. */
   readonly root?: string
-  /** An entry for each event. */
-  readonly entries: (commands: HookCommands) => Readonly<Record<string, object>>
-  /** Entries for what an agent does before it stops; only where they are asked for. */
+  /** What is added for each event at which an agent stops. */
+  readonly stopEntries: (commands: HookCommands) => Readonly<Record<string, object>>
+  /** The same for what an agent does before it stops; only where it is asked for. */
   readonly writeEntries?: (commands: HookCommands) => Readonly<Record<string, object>>
   readonly why: string
 }
@@ -30,7 +30,7 @@ const settings: Readonly<Record<HostName, Settings>> = {
     path: '.claude/settings.json',
     head: {},
     root: `"\${CLAUDE_PROJECT_DIR:-.}"`,
-    entries: ({shell}) => {
+    stopEntries: ({shell}) => {
       const hooks = [{type: 'command', command: shell, timeout}]
       return {Stop: {hooks}, SubagentStop: {hooks}}
     },
@@ -46,7 +46,7 @@ const settings: Readonly<Record<HostName, Settings>> = {
     path: '.codex/hooks.json',
     head: {},
     root: '"$(git rev-parse --show-toplevel 2>/dev/null || pwd)"',
-    entries: ({shell}) => {
+    stopEntries: ({shell}) => {
       const hooks = [{type: 'command', command: shell, timeout}]
       return {Stop: {hooks}, SubagentStop: {hooks}}
     },
@@ -56,7 +56,7 @@ const settings: Readonly<Record<HostName, Settings>> = {
     path: '.gemini/settings.json',
     head: {},
     root: `"\${GEMINI_PROJECT_DIR:-.}"`,
-    entries: ({shell}) => ({
+    stopEntries: ({shell}) => ({
       AfterAgent: {hooks: [{type: 'command', name: 'lint-agents', command: shell, timeout: timeout * 1000}]}
     }),
     why: 'Gemini CLI runs the hook after each turn'
@@ -64,18 +64,18 @@ const settings: Readonly<Record<HostName, Settings>> = {
   copilot: {
     path: '.github/hooks/lint-agents.json',
     head: {version: 1},
-    entries: ({shell, powershell}) => {
-      const entry = {type: 'command', bash: shell, powershell, timeoutSec: timeout}
-      return {agentStop: entry, subagentStop: entry}
+    stopEntries: ({shell, powershell}) => {
+      const hook = {type: 'command', bash: shell, powershell, timeoutSec: timeout}
+      return {agentStop: hook, subagentStop: hook}
     },
     why: 'Copilot runs the hook before an agent stops'
   },
   cursor: {
     path: '.cursor/hooks.json',
     head: {version: 1},
-    entries: ({shell}) => {
-      const entry = {command: shell, timeout, loop_limit: 5}
-      return {stop: entry, subagentStop: entry}
+    stopEntries: ({shell}) => {
+      const hook = {command: shell, timeout, loop_limit: 5}
+      return {stop: hook, subagentStop: hook}
     },
     why: 'Cursor runs the hook before an agent stops'
   }
@@ -112,12 +112,12 @@ export function planHosts(info: RepositoryInfo, {hosts, hasWrites}: HostSetup): 
 
 function settingsStep(
   {texts, manifest}: RepositoryInfo,
-  {path, head, root, entries, writeEntries, why}: Settings,
+  {path, head, root, stopEntries, writeEntries, why}: Settings,
   hasWrites: boolean
 ): InitStep {
   const commands = hookCommands(manifest === undefined ? 'lint-agents' : 'node_modules/.bin/lint-agents', root)
-  const [stops, writes] = [entries(commands), (hasWrites && writeEntries?.(commands)) || {}].map((each) =>
-    Object.entries(each).map(([event, entry]) => [event, [entry]] as const)
+  const [stops, writes] = [stopEntries(commands), (hasWrites && writeEntries?.(commands)) || {}].map((each) =>
+    Object.entries(each).map(([event, hook]) => [event, [hook]] as const)
   )
   const events = [...(stops ?? []), ...(writes ?? [])]
   const whole = `${JSON.stringify({...head, hooks: Object.fromEntries(events)}, null, 2)}\n`
@@ -132,7 +132,7 @@ function settingsStep(
   const missing = Object.entries(head).filter(([key]) => value[key] === undefined)
   const added: readonly (readonly [readonly string[], unknown])[] = [
     ...missing.map(([key, content]) => [[key], content] as const),
-    ...left.map(([event, entry]) => [['hooks', event], entry] as const)
+    ...left.map(([event, hook]) => [['hooks', event], hook] as const)
   ]
   const text = added.reduce<string | undefined>(
     (old, [keys, content]) => (old === undefined ? undefined : addJson(old, keys, content)),

@@ -59,27 +59,27 @@ function oldHookSteps(gitHook: string, text = ''): readonly InitStep[] {
 }
 
 /** A key to add to the manifest, or the step that is shown instead. */
-type Change = {readonly entry: ManifestValue; readonly why: string} | {readonly step: InitStep}
+type Change = {readonly addition: ManifestValue; readonly why: string} | {readonly step: InitStep}
 
 function prepareChange({value}: Manifest): Change {
   const {scripts = {}} = value
   if (/\bhusky\b/.test(JSON.stringify(scripts))) return {step: keep(manifestPath, 'a script already starts husky')}
   const prepare = isRecord(scripts) ? scripts['prepare'] : scripts
   if (prepare === undefined)
-    return {entry: [['scripts', 'prepare'], 'husky'], why: '`prepare` turns the hooks on in each clone'}
+    return {addition: [['scripts', 'prepare'], 'husky'], why: '`prepare` turns the hooks on in each clone'}
   const reason = isRecord(scripts) ? 'will not edit an existing `prepare` script' : '`scripts` is not an object'
   const joined = typeof prepare === 'string' && isRecord(scripts) ? `${prepare} && husky` : 'husky'
   return {step: byHand(manifestPath, `"prepare": ${JSON.stringify(joined)}`, reason)}
 }
 
 function taskChange({texts}: RepositoryInfo, {value}: Manifest): Change {
-  const own = value['lint-staged']
+  const lintStaged = value['lint-staged']
   const [path, text] =
-    own === undefined
+    lintStaged === undefined
       ? ([...texts].find(([name]) => /lint-?staged/.test(name)) ?? [])
-      : [manifestPath, JSON.stringify(own)]
+      : [manifestPath, JSON.stringify(lintStaged)]
   if (path === undefined || text === undefined)
-    return {entry: [['lint-staged'], tasks], why: 'lint-staged runs `lint-agents --fix` on staged Markdown'}
+    return {addition: [['lint-staged'], tasks], why: 'lint-staged runs `lint-agents --fix` on staged Markdown'}
   if (text.includes('lint-agents')) return {step: keep(path, 'lint-staged already runs lint-agents')}
   // Two tasks for the same file run at once and would undo each other's fixes, so people join them.
   const line = JSON.stringify(tasks).slice(1, -1).replace('":', '": ')
@@ -87,12 +87,12 @@ function taskChange({texts}: RepositoryInfo, {value}: Manifest): Change {
 }
 
 function manifestSteps({text}: Manifest, changes: readonly Change[]): readonly InitStep[] {
-  const added = changes.filter((change) => 'entry' in change)
+  const added = changes.filter((change) => 'addition' in change)
   const others = changes.flatMap((change) => ('step' in change ? [change.step] : []))
   if (added.length === 0) return others
   const extended = addKeys(
     text,
-    added.map(({entry}) => entry)
+    added.map(({addition}) => addition)
   )
   const whys = added.map((change) => change.why).join('; ')
   return [{path: manifestPath, action: 'extend', before: text, text: extended, why: whys}, ...others]

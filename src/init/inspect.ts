@@ -73,7 +73,7 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
   const root = gitRoot(cwd)
   if (root === undefined)
     throw new UsageError(`Missing git repository around ${cwd}, expected one: \`git init\` makes it`)
-  const known = listFiles(root).map(({name}) => name)
+  const paths = listFiles(root).map(({name}) => name)
   const reader = openReader(root)
   const texts = readTexts(root, files, reader)
   return {
@@ -81,12 +81,12 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
     texts,
     manifest: readManifest(root, reader),
     packageManager: lockfiles.find(([name]) => existsSync(join(root, name)))?.[1] ?? 'npm',
-    agents: agentFolders(known),
-    outputs: outputFolders(known),
-    isIsdlc: existsSync(join(root, '.isdlc')) || known.some((file) => roleOf(file) === 'orchestrator'),
+    agents: agentFolders(paths),
+    outputs: outputFolders(paths),
+    isIsdlc: existsSync(join(root, '.isdlc')) || paths.some((file) => roleOf(file) === 'orchestrator'),
     // Getters: each starts git or reads files, and few parts of a setup need it.
     get framed() {
-      return known.filter((path) => {
+      return paths.filter((path) => {
         if (!isMarkdown(path)) return false
         const text = reader.attempt(join(root, path)).text ?? ''
         return hasBareBlock(createSource(text, {path, kind: kindOf(path), declared: false}))

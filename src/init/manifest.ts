@@ -7,19 +7,19 @@ import {addJson} from './json.ts'
 export type ManifestValue = readonly [path: readonly string[], value: unknown]
 
 /** A `package.json` with more keys, where there are none yet; every other byte stays as it is. */
-export function addKeys(text: string, entries: readonly ManifestValue[]): string {
-  return entries.reduce((old, [path, value]) => addJson(old, path, value) ?? old, text)
+export function addKeys(text: string, additions: readonly ManifestValue[]): string {
+  return additions.reduce((old, [path, value]) => addJson(old, path, value) ?? old, text)
 }
 
 const installers = {npm: 'npm i -D', pnpm: 'pnpm add -D', yarn: 'yarn add -D', bun: 'bun add -d'} as const
 
 /** The packages that hold the command: it alone, and with the preset for remark and the library. */
-const own = ['lint-agents', 'remark-preset-lint-agents'] as const
+const commandPackages = ['lint-agents', 'remark-preset-lint-agents'] as const
 
 /** The package that a repository has the command from; where it has none, the one with nothing else. */
-export function ownPackage(manifest: Manifest | undefined): (typeof own)[number] {
-  const known = manifest === undefined ? [] : namesIn(manifest)
-  return own.find((name) => known.includes(name)) ?? own[0]
+export function ownPackage(manifest: Manifest | undefined): (typeof commandPackages)[number] {
+  const named = manifest === undefined ? [] : namesIn(manifest)
+  return commandPackages.find((name) => named.includes(name)) ?? commandPackages[0]
 }
 
 /**
@@ -32,8 +32,8 @@ export function installCommands(
   names: readonly string[]
 ): readonly string[] {
   if (manifest === undefined) return []
-  const known = namesIn(manifest)
-  const missing = names.filter((spec) => !known.includes(spec.replace(/@[^@/]*$/, '')))
+  const named = namesIn(manifest)
+  const missing = names.filter((spec) => !named.includes(spec.replace(/@[^@/]*$/, '')))
   return missing.length === 0 ? [] : [`${installers[packageManager]} ${missing.join(' ')}`]
 }
 

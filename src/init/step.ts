@@ -16,7 +16,7 @@ export interface Plan {
   /** Shell commands that people run afterwards. */
   readonly commands: readonly string[]
   /** Contracts that a step declares, for people. */
-  readonly shown?: readonly string[]
+  readonly contractLines?: readonly string[]
 }
 
 export function create(path: string, text: string, why: string): InitStep {

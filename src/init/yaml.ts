@@ -38,10 +38,12 @@ export function readYamlFile(path: string, text: string): Yaml {
  * @returns `undefined` where the end of the place is not certain (it is in one line, or an alias)
  */
 export function addYaml({document, text, value}: Yaml, path: readonly string[], addition: object): string | undefined {
-  const known = path.findLastIndex((_, index) => document.hasIn(path.slice(0, index + 1))) + 1
-  const added = path.slice(known).reduceRight<object>((inner, key) => ({[key]: inner}), addition)
+  const existingDepth = path.findLastIndex((_, index) => document.hasIn(path.slice(0, index + 1))) + 1
+  const added = path.slice(existingDepth).reduceRight<object>((inner, key) => ({[key]: inner}), addition)
   const at =
-    document.contents === null ? {offset: text.length, column: 0} : endOf(document, text, path.slice(0, known), added)
+    document.contents === null
+      ? {offset: text.length, column: 0}
+      : endOf(document, text, path.slice(0, existingDepth), added)
   if (at === undefined) return undefined
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const lines = stringify(added, {lineWidth: 0})
@@ -50,7 +52,7 @@ export function addYaml({document, text, value}: Yaml, path: readonly string[], 
     .map((line) => ' '.repeat(at.column) + line + eol)
   const before = text.slice(0, at.offset)
   const result = before + (before === '' || before.endsWith('\n') ? '' : eol) + lines.join('') + text.slice(at.offset)
-  return isDeepStrictEqual(parseDocument(result).toJS(), merged(value, path.slice(0, known), added))
+  return isDeepStrictEqual(parseDocument(result).toJS(), merged(value, path.slice(0, existingDepth), added))
     ? result
     : undefined
 }

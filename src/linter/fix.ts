@@ -37,7 +37,7 @@ export function fixText(
     return {...lintText(next, context, rules, settings, options), text: next}
   }
   for (;;) {
-    const {fixed, open} = settle(first, isTaken, lintAgain, () => left > 0)
+    const {fixed, open} = fixInRounds(first, isTaken, lintAgain, () => left > 0)
     if (open.length === 0) return fixed
     for (const {rule} of open) endless.add(rule)
   }
@@ -49,8 +49,8 @@ interface FileResult {
   readonly open: readonly Finding[]
 }
 
-/** Applies fixes until none is left, or none makes progress. */
-function settle(
+/** Applies fixes in rounds until none is left, or none makes progress. */
+function fixInRounds(
   first: Fixed,
   isTaken: (finding: Finding) => boolean,
   lint: (text: string) => Fixed,
@@ -122,9 +122,9 @@ function ofTypes(findings: readonly Finding[], others: readonly Finding[]): read
   if (findings.length === 0) return findings
   const types = new Map<string, Set<string>>()
   for (const {rule, messageId} of others) {
-    const known = types.get(rule)
-    if (known === undefined) types.set(rule, new Set([messageId]))
-    else known.add(messageId)
+    const messageIds = types.get(rule)
+    if (messageIds === undefined) types.set(rule, new Set([messageId]))
+    else messageIds.add(messageId)
   }
   return findings.filter(({rule, messageId}) => types.get(rule)?.has(messageId) === true)
 }
@@ -155,13 +155,13 @@ function applyFixes(text: string, findings: readonly Finding[]): {text: string; 
     for (const edit of fix.edits) if (edit.text !== text.slice(edit.start, edit.end)) insert(taken, edit)
     return true
   })
-  const parts: string[] = []
+  const pieces: string[] = []
   let at = 0
   for (const edit of taken) {
-    parts.push(text.slice(at, edit.start), edit.text)
+    pieces.push(text.slice(at, edit.start), edit.text)
     at = edit.end
   }
-  return {text: parts.join('') + text.slice(at), applied}
+  return {text: pieces.join('') + text.slice(at), applied}
 }
 
 /**

@@ -49,7 +49,7 @@ export function lintText(
     const fail = (error: unknown): unknown => failures.push({rule: rule.id, error})
     for (const finding of runRule(rule, source, setting, {fail, isOnlyCounted})) found.push(finding)
   }
-  const kept = mayControl(source) ? unsuppressed(source, found) : found
+  const active = mayControl(source) ? unsuppressed(source, found) : found
   // Without the findings of a rule, its comments look unused.
   const isComplete = hasUnusedDisables && failures.length === 0
   const unused = isComplete
@@ -59,8 +59,8 @@ export function lintText(
         rules.map(({id}) => id)
       )
     : []
-  const off = without(found, kept).sort(byPlace)
-  const all = [...kept, ...unused]
+  const off = without(found, active).sort(byPlace)
+  const all = [...active, ...unused]
   const counted = isOnlyCounted === undefined ? [] : all.filter(isOnlyCounted)
   const findings = without(all, counted).sort(byPlace)
   return {source, findings, counted, suppressed: off.length, off, failures}

@@ -23,8 +23,8 @@ interface Mark {
 /** Whether a rule is on at a place. */
 export type IsOn = (id: string, place: number) => boolean
 
-/** @param known the rules that are asked for: others do not count */
-export function ruleStates(switches: readonly Switch[], known: ReadonlySet<string>): IsOn {
+/** @param ruleIds the rules that are asked for: others do not count */
+export function ruleStates(switches: readonly Switch[], ruleIds: ReadonlySet<string>): IsOn {
   const all: Mark[] = []
   const byRule = new Map<string, Mark[]>()
   let isAllOff = false
@@ -43,7 +43,7 @@ export function ruleStates(switches: readonly Switch[], known: ReadonlySet<strin
   for (const {verb, ids, start, end} of switches) {
     if (verb === 'ignore' && end === undefined) continue
     for (const id of new Set(ids)) {
-      if (!known.has(id)) continue
+      if (!ruleIds.has(id)) continue
       turn(marksOf(id), start, verb === 'enable')
       if (end !== undefined) turn(marksOf(id), end, true)
     }

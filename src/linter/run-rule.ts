@@ -27,14 +27,14 @@ export function runRule(
   const findings: WordedFinding[] = []
   if (!isFor(rule, source, setting)) return findings
   if (source.path.endsWith('.toml') && rule.readsToml !== true) return findings
-  const run: RuleRun = {rule, source, setting, isEvidence: source.kind === 'output' || source.kind === 'messages'}
+  const ruleRun: RuleRun = {rule, source, setting, isEvidence: source.kind === 'output' || source.kind === 'messages'}
   try {
     if (rule.scope === 'folder' && !isFirstOfFolder(source)) return findings
     if (rule.mayFind?.(source) === false) return findings
     rule.check(
       source,
       (problem) => {
-        const finding = new WordedFinding(run, problem)
+        const finding = new WordedFinding(ruleRun, problem)
         if (findings.length < wordedAtOnce && isOnlyCounted?.(finding) !== true) finding.prepare()
         findings.push(finding)
       },

@@ -7,16 +7,16 @@ import {type Rule, type RuleSetting, ruleLevels} from './rule.ts'
 const noOptions = z.strictObject({})
 
 /**
- * How a rule runs by its entry in a configuration: none, a level, or a level and options.
+ * How a rule runs by what a configuration gives it: nothing, a level, or a level and options.
  *
  * @param isStrict the level `default` is `error`
  */
-export function settingFor(rule: Rule, entry: unknown, isStrict: boolean): RuleSetting {
-  const [level, options] = Array.isArray(entry) ? entry : [entry]
-  const own = level === undefined || level === true ? undefined : ruleLevels.find((name) => name === level)
-  if (level !== undefined && level !== true && own === undefined)
+export function settingFor(rule: Rule, given: unknown, isStrict: boolean): RuleSetting {
+  const [level, options] = Array.isArray(given) ? given : [given]
+  const validLevel = level === undefined || level === true ? undefined : ruleLevels.find((name) => name === level)
+  if (level !== undefined && level !== true && validLevel === undefined)
     throw plainError(`Unexpected level \`${String(level)}\` of rule \`${rule.id}\`, expected ${oneOf(ruleLevels)}`)
-  const asSet = own ?? 'default'
+  const asSet = validLevel ?? 'default'
   return {
     level: isStrict && asSet === 'default' ? 'error' : asSet,
     options: {

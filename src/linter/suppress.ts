@@ -69,7 +69,7 @@ function leafEnd(
 ): {readonly end: number; readonly isCertain: boolean} {
   if (type !== 'paragraph' && type !== 'heading') return {end, isCertain: true}
   const line = lines[first + starts.length - 1]?.end ?? end
-  const shown = text.slice(0, Math.min(line, end)).slice(starts.at(-1))
-  const written = trimEndOf(shown, ' \t')
+  const lastLine = text.slice(0, Math.min(line, end)).slice(starts.at(-1))
+  const written = trimEndOf(lastLine, ' \t')
   return {end: (starts.at(-1) ?? 0) + written.length, isCertain: /[^*_)\]>#]$/.test(written)}
 }

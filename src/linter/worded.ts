@@ -5,7 +5,7 @@ import {textOf} from '../text/quoted.ts'
 import {longestMessage, masked, quotable, shortened} from './quotable.ts'
 import type {Finding, MaskedFinding, Rule, RuleSetting, TitledFix} from './rule.ts'
 
-/** What all findings of a run of a rule share. */
+/** What all findings of one rule on one source share. */
 export interface RuleRun {
   readonly rule: Rule
   readonly source: Source
@@ -19,18 +19,18 @@ export interface RuleRun {
  * first thousand. A class, since accessors of their own would take each object longer than its words.
  */
 export class WordedFinding implements Finding {
-  readonly #run: RuleRun
+  readonly #ruleRun: RuleRun
   readonly #problem: AnyProblem
   #message: string | undefined
   #fix: TitledFix | undefined
 
-  constructor(run: RuleRun, problem: AnyProblem) {
-    this.#run = run
+  constructor(ruleRun: RuleRun, problem: AnyProblem) {
+    this.#ruleRun = ruleRun
     this.#problem = problem
   }
 
   get rule(): string {
-    return this.#run.rule.id
+    return this.#ruleRun.rule.id
   }
 
   get messageId(): string {
@@ -38,7 +38,7 @@ export class WordedFinding implements Finding {
   }
 
   get severity(): Severity {
-    const {rule, setting} = this.#run
+    const {rule, setting} = this.#ruleRun
     return severityFor(this.#problem, rule, setting)
   }
 
@@ -59,11 +59,11 @@ export class WordedFinding implements Finding {
   }
 
   get url(): AnyProblem['url'] {
-    return this.#problem.url ?? this.#run.rule.url
+    return this.#problem.url ?? this.#ruleRun.rule.url
   }
 
   get message(): string {
-    this.#message ??= messageFor(this.#run.rule, this.#problem, quotable)
+    this.#message ??= messageFor(this.#ruleRun.rule, this.#problem, quotable)
     return this.#message
   }
 
@@ -72,49 +72,49 @@ export class WordedFinding implements Finding {
   }
 
   get fix(): TitledFix | undefined {
-    this.#fix ??= fixOf(this.#run, this.#problem, quotable)
+    this.#fix ??= fixOf(this.#ruleRun, this.#problem, quotable)
     return this.#fix
   }
 
   /** Makes the words now. @throws what the messages of the rule throw */
   prepare(): void {
-    this.#message ??= messageFor(this.#run.rule, this.#problem, quotable)
-    this.#fix ??= fixOf(this.#run, this.#problem, quotable)
+    this.#message ??= messageFor(this.#ruleRun.rule, this.#problem, quotable)
+    this.#fix ??= fixOf(this.#ruleRun, this.#problem, quotable)
   }
 
   get masked(): () => MaskedFinding {
-    return () => new MaskedWords(this.#run, this.#problem)
+    return () => new MaskedWords(this.#ruleRun, this.#problem)
   }
 }
 
-/** The parts are made where they are asked for: statistics have no fixes. */
+/** Message and fix are made where they are asked for: statistics have no fixes. */
 class MaskedWords implements MaskedFinding {
-  readonly #run: RuleRun
+  readonly #ruleRun: RuleRun
   readonly #problem: AnyProblem
 
-  constructor(run: RuleRun, problem: AnyProblem) {
-    this.#run = run
+  constructor(ruleRun: RuleRun, problem: AnyProblem) {
+    this.#ruleRun = ruleRun
     this.#problem = problem
   }
 
   get message(): string {
-    return messageFor(this.#run.rule, this.#problem, masked)
+    return messageFor(this.#ruleRun.rule, this.#problem, masked)
   }
 
   get expected(): readonly string[] | undefined {
-    const known = this.#problem.expected?.filter((text) => typeof text === 'string') ?? []
-    return known.length > 0 ? known : undefined
+    const plainTexts = this.#problem.expected?.filter((text) => typeof text === 'string') ?? []
+    return plainTexts.length > 0 ? plainTexts : undefined
   }
 
   /** Without its edits: they may write what the text has. */
   get fix(): TitledFix | undefined {
-    const fix = fixOf(this.#run, this.#problem, masked)
+    const fix = fixOf(this.#ruleRun, this.#problem, masked)
     return fix && {...fix, edits: []}
   }
 }
 
-function severityFor({severity: own, isDerived = false}: AnyProblem, rule: Rule, {level}: RuleSetting): Severity {
-  const severity = own ?? rule.severity
+function severityFor({severity: given, isDerived = false}: AnyProblem, rule: Rule, {level}: RuleSetting): Severity {
+  const severity = given ?? rule.severity
   if (level === 'warn' || isDerived) return severity === 'error' ? 'warning' : severity
   return level === 'error' ? 'error' : severity
 }

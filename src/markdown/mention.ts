@@ -18,30 +18,33 @@ export function isInCodeSpan(document: Document, offset: number): boolean {
   return span !== undefined && column < span.end
 }
 
-const knownSpans = memoize(() => new Map<number, readonly Range[]>())
+const cachedSpans = memoize(() => new Map<number, readonly Range[]>())
 
-/** The code spans of a line, from its start: a run of backticks up to the next run of the same length. */
+/** The code spans of a line, from its start: backticks up to the next ones of the same number. */
 function codeSpans(document: Document, line: number): readonly Range[] {
-  const known = knownSpans(document)
-  const found = known.get(line) ?? readCodeSpans(lineText(document, line))
-  known.set(line, found)
+  const cached = cachedSpans(document)
+  const found = cached.get(line) ?? readCodeSpans(lineText(document, line))
+  cached.set(line, found)
   return found
 }
 
 function readCodeSpans(text: string): readonly Range[] {
-  const runs = [...text.matchAll(/`+/g)].map(({0: run, index}) => ({start: index, end: index + run.length}))
+  const marks = [...text.matchAll(/`+/g)].map(({0: backticks, index}) => ({
+    start: index,
+    end: index + backticks.length
+  }))
   const length = ({start, end}: Range): number => end - start
   const later = new Map<number, number>()
-  const closing = runs.map(() => -1)
-  for (let index = runs.length - 1; index >= 0; index--) {
-    const run = runs[index]
-    if (run === undefined) continue
-    closing[index] = later.get(length(run)) ?? -1
-    later.set(length(run), index)
+  const closing = marks.map(() => -1)
+  for (let index = marks.length - 1; index >= 0; index--) {
+    const mark = marks[index]
+    if (mark === undefined) continue
+    closing[index] = later.get(length(mark)) ?? -1
+    later.set(length(mark), index)
   }
   const spans: Range[] = []
-  for (let index = 0; index < runs.length; index++) {
-    const [open, close] = [runs[index], runs[closing[index] ?? -1]]
+  for (let index = 0; index < marks.length; index++) {
+    const [open, close] = [marks[index], marks[closing[index] ?? -1]]
     if (open === undefined || close === undefined) continue
     spans.push({start: open.start, end: close.end})
     index = closing[index] ?? index

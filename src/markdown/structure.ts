@@ -18,18 +18,18 @@ export const structure = memoize((document: Document): Structure => {
 })
 
 /** Code in the blocks that have been read, and how many blocks that were. */
-const knownCodes = memoize<Document, {readonly codes: Code[]; count: number}>(() => ({codes: [], count: 0}))
+const scannedCodes = memoize<Document, {readonly codes: Code[]; count: number}>(() => ({codes: [], count: 0}))
 
 /** The code that begins in the lines up to one, and maybe more. */
 function codesTo(document: Document, line: number): readonly Code[] {
   const scan = scanOf(document)
-  const known = knownCodes(document)
+  const scanned = scannedCodes(document)
   scan.readTo(line)
-  for (; known.count < scan.blocks.length; known.count++) {
-    const block = scan.blocks[known.count]
-    if (block?.type === 'code') known.codes.push(readCode(document, block))
+  for (; scanned.count < scan.blocks.length; scanned.count++) {
+    const block = scan.blocks[scanned.count]
+    if (block?.type === 'code') scanned.codes.push(readCode(document, block))
   }
-  return known.codes
+  return scanned.codes
 }
 
 /** How far a block is indented: what is before it on its line. */

@@ -53,21 +53,21 @@ const longest = 200
 export function findElements<Name extends string>(document: Document, tags: Tags<Name>): readonly Element<Name>[] {
   const all = findTags(document, tags)
   const found = tags.names.flatMap((name) => {
-    const own = all.filter((tag) => tag.name === name)
-    return tags.nested?.includes(name) ? pairNested(own) : pairFlat(own)
+    const named = all.filter((tag) => tag.name === name)
+    return tags.nested?.includes(name) ? pairNested(named) : pairFlat(named)
   })
   return found.map((pair) => elementOf(document, pair)).sort((a, b) => a.start - b.start)
 }
 
 function findTags<Name extends string>({text}: Document, {names, spellings, counts}: Tags<Name>): readonly Tag<Name>[] {
   if (!text.includes('<')) return []
-  const known = new Map(spellings)
-  for (const name of names) known.set(name.toLowerCase(), name)
-  const written = [...known.keys()].map(escapeRegExp).join('|')
+  const nameBySpelling = new Map(spellings)
+  for (const name of names) nameBySpelling.set(name.toLowerCase(), name)
+  const written = [...nameBySpelling.keys()].map(escapeRegExp).join('|')
   const pattern = new RegExp(`<(/?)[ \\t]*(${written})(?![\\p{L}\\p{N}\\p{M}_:-])([^<>]*)>`, 'giu')
   const found: Tag<Name>[] = []
   for (const {0: whole, 1: slash, 2: spelling = '', 3: attributes = '', index: start} of text.matchAll(pattern)) {
-    const name = known.get(spelling.toLowerCase())
+    const name = nameBySpelling.get(spelling.toLowerCase())
     if (name === undefined || !counts(start)) continue
     found.push({name, isClosing: slash === '/', attributes: attributes.trim(), start, end: start + whole.length})
   }

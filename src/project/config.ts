@@ -164,30 +164,30 @@ export function readConfig(
   {isPart = false, cachedFactsOf}: {readonly isPart?: boolean; readonly cachedFactsOf?: CachedFactsOf | undefined} = {}
 ): ConfigFile | undefined {
   const json = readJson(text, {comments: key.length === 0})
-  const place = placeFormatter(path, text)
+  const placeOf = placeFormatter(path, text)
   const [fault] = json.faults
   if (fault !== undefined) {
     if (key.length > 0) return undefined
-    throw new ConfigError(`${place(fault)}: ${syntaxMessage(fault, 'JSON')}`)
+    throw new ConfigError(`${placeOf(fault)}: ${syntaxMessage(fault, 'JSON')}`)
   }
   const value = valueAt(json.value, key)
   if (key.length > 0 && value === undefined) return undefined
   const length = lengthOf(json.locate(key))
   if (length > longestConfig)
     throw new ConfigError(
-      `${place(json.locate(key))}: Unexpected configuration of ${length} characters, expected at most ${longestConfig}`
+      `${placeOf(json.locate(key))}: Unexpected configuration of ${length} characters, expected at most ${longestConfig}`
     )
   const about = {path, key, isPart}
-  const kept = cachedFactsOf?.(text, about)
-  const [valid] = (kept?.get('config') ?? []) as readonly Config[]
+  const cachedFacts = cachedFactsOf?.(text, about)
+  const [valid] = (cachedFacts?.get('config') ?? []) as readonly Config[]
   const {data, problems} = valid === undefined ? validate(Config, value) : {data: valid, problems: []}
   if (data === undefined)
     throw new ConfigError(
       problems.map(
-        (each) => `${place(rangeOfProblem(each, json, key))}: ${messageFor(each, {whole: 'the configuration'})}`
+        (each) => `${placeOf(rangeOfProblem(each, json, key))}: ${messageFor(each, {whole: 'the configuration'})}`
       )
     )
-  const at = (inner: readonly PropertyKey[]): string => place(json.locate([...key, ...inner]))
+  const at = (inner: readonly PropertyKey[]): string => placeOf(json.locate([...key, ...inner]))
   const keyRange = (inner: readonly PropertyKey[]): Range => json.locateKey([...key, ...inner])
   const lines = readLines(text)
   const keyPoint = (inner: readonly PropertyKey[]): Point => pointAt(lines, keyRange(inner).start)
@@ -198,7 +198,7 @@ export function readConfig(
     lineOf: (inner) => keyPoint(inner).line,
     point: (inner) => pointAt(lines, json.locate([...key, ...inner]).start),
     keyPoint,
-    keyAt: (inner) => place(keyRange(inner)),
+    keyAt: (inner) => placeOf(keyRange(inner)),
     get layers() {
       return [file]
     },
@@ -208,7 +208,7 @@ export function readConfig(
   const isWhole = !isPart && data.extends === undefined
   const faults = [...(isWhole ? wrongNames(file) : []), ...wrongGlobs(data, at)]
   if (faults.length > 0) throw new ConfigError(faults)
-  kept?.set('config', [data])
+  cachedFacts?.set('config', [data])
   return file
 }
 

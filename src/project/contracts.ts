@@ -75,11 +75,11 @@ function readSchema(
 ): {schema: SchemaOrPath; where: SchemaFile} {
   const text = readText(file, reader, name, at)
   const json = readJson(text)
-  const place = placeFormatter(name, text)
+  const placeOf = placeFormatter(name, text)
   const [fault] = json.faults
   if (fault !== undefined)
-    throw new ConfigError(`${file.at(at)}: Unexpected ${textOf(fault.reason)} at ${place(fault)}, expected JSON`)
-  return {schema: schemaValue(json.value), where: {at: (path) => place(json.locate(path))}}
+    throw new ConfigError(`${file.at(at)}: Unexpected ${textOf(fault.reason)} at ${placeOf(fault)}, expected JSON`)
+  return {schema: schemaValue(json.value), where: {at: (path) => placeOf(json.locate(path))}}
 }
 
 function readText(file: ConfigFile, reader: FileReader, name: string, at: readonly PropertyKey[]): string {

@@ -43,12 +43,12 @@ const loaded = join('.claude', 'agents')
  * certain, which is found out without git.
  */
 export function loadedIn(folder: string, root: string, projects: Projects): readonly string[] {
-  const place = join(folder, loaded)
-  if (gitRoot(place) !== root) return []
+  const agentFolder = join(folder, loaded)
+  if (gitRoot(agentFolder) !== root) return []
   const isIgnored = ignoredBelow(root, openIgnores(root, projects, {evidence: true}))
-  return namesOf(place)
+  return namesOf(agentFolder)
     .filter(isMarkdown)
-    .map((name) => join(place, name))
+    .map((name) => join(agentFolder, name))
     .filter(
       (path) => isTracked(root, toSlashes(relative(root, path))) && !isIgnored(path) && isThere(path, projects.reader)
     )

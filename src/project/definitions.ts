@@ -35,8 +35,8 @@ type ByName = ReadonlyMap<string, readonly Source[]>
 
 /** Definitions below a folder. */
 interface Folder {
-  /** Those in the folders of agents. */
-  kept(): ByName
+  /** The agents: definitions in the folders of agents. */
+  agents(): ByName
   /** Those elsewhere of a name, in order. */
   others(name: string): readonly Source[]
   /** The names of all Markdown files, without their endings. */
@@ -71,8 +71,8 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
   /** The folder of a project comes first: it may be one that the repository around it ignores. */
   function foldersFor(folder: string): readonly Folder[] {
     const file = projects.configFor(folder)
-    const own = file === undefined ? root : dirname(file.path)
-    return (isBelow(root, own) ? [own, root] : [root]).map(folderAt)
+    const projectFolder = file === undefined ? root : dirname(file.path)
+    return (isBelow(root, projectFolder) ? [projectFolder, root] : [root]).map(folderAt)
   }
 
   /** What is nearest whatever else there is: all other definitions of the name are as far away, and come later. */
@@ -88,8 +88,8 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     const beside = name === agent ? loadedAgents(dirname(near)).get(name)?.[0] : undefined
     if (beside !== undefined) return beside
     const searched = foldersFor(dirname(near))
-    for (const {kept} of searched) {
-      const found = nearest(kept().get(agent) ?? kept().get(name) ?? [], near)
+    for (const {agents} of searched) {
+      const found = nearest(agents().get(agent) ?? agents().get(name) ?? [], near)
       if (found !== undefined) return found
     }
     for (const {others} of isBuiltInAgent(name) ? [] : searched) {
@@ -106,16 +106,16 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     hasAgent(name, near) {
       const searched = foldersFor(dirname(near))
       if (searched.some(({stems}) => stems().has(name))) return true
-      const kept = searched.map((folder) => folder.kept())
-      return kept.every(({size}) => size === 0) ? undefined : kept.some((names) => names.has(name))
+      const agentsByFolder = searched.map((folder) => folder.agents())
+      return agentsByFolder.every(({size}) => size === 0) ? undefined : agentsByFolder.some((names) => names.has(name))
     },
-    all: () => foldersFor(cwd)[0]?.kept() ?? new Map()
+    all: () => foldersFor(cwd)[0]?.agents() ?? new Map()
   }
 }
 
 function openFolder(folder: string, root: string, projects: Projects, read: ReadDefinition): Folder {
   let files: ReturnType<typeof list> | undefined
-  let kept: ByName | undefined
+  let agents: ByName | undefined
   let otherNames: ReturnType<typeof openNames> | undefined
   let stems: ReadonlySet<string> | undefined
   const others = new Map<string, readonly Source[]>()
@@ -125,17 +125,17 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
     const {paths, counts} = markdownBelow(folder, root, projects)
     const names = new Set(paths.filter(openPlaces(root, projects)))
     return {
-      kept: [...names].filter(counts).sort(byPlace),
+      agentPaths: [...names].filter(counts).sort(byPlace),
       others: paths.filter((path) => !names.has(path)),
       counts
     }
   }
 
   return {
-    kept() {
+    agents() {
       files ??= list()
-      kept ??= byName(files.kept, read, keptName)
-      return kept
+      agents ??= byName(files.agentPaths, read, keptName)
+      return agents
     },
     others(name) {
       files ??= list()
@@ -146,7 +146,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
     stems() {
       files ??= list()
       stems ??= new Set(
-        [...files.kept, ...files.others.filter(files.counts)].map((path) =>
+        [...files.agentPaths, ...files.others.filter(files.counts)].map((path) =>
           basename(path).replace(/(?:\.agent)?\.[^.]*$/, '')
         )
       )

@@ -38,14 +38,16 @@ export const isMarkdownName = (path: string): boolean => /\.(?:md|mdc|mdx|markdo
  * @returns a function of the folder of a file and of the highest folder that counts, both absolute
  */
 export function openExcerpts(cwd: string, reader: FileReader): (folder: string, top: string) => LeftOut {
-  const known = new Map<string, LeftOut>()
+  const leftOutByFolder = new Map<string, LeftOut>()
   return (folder, top) => {
     const found = new Set<LeftOut>()
     for (let each = folder; ; each = dirname(each)) {
-      found.add(memo(known, each, (level) => leftOut(level, level === cwd ? leastInCwd : leastMarkdown, reader)))
+      found.add(
+        memo(leftOutByFolder, each, (level) => leftOut(level, level === cwd ? leastInCwd : leastMarkdown, reader))
+      )
       if (each === top || each === dirname(each)) break
     }
-    return found.has('any-files') ? 'any-files' : (known.get(top) ?? 'nothing')
+    return found.has('any-files') ? 'any-files' : (leftOutByFolder.get(top) ?? 'nothing')
   }
 }
 
@@ -63,11 +65,11 @@ function markdownIn(top: string): readonly string[] | undefined {
   const found: string[] = []
   let others = 0
   for (let folder = open.pop(); folder !== undefined && found.length < mostFiles; folder = open.pop())
-    for (const entry of entriesOf(folder)) {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) {
-        if (entry.name !== 'node_modules') open.push(path)
-      } else if (isMarkdownName(entry.name)) found.push(path)
+    for (const folderEntry of entriesOf(folder)) {
+      const path = join(folder, folderEntry.name)
+      if (folderEntry.isDirectory()) {
+        if (folderEntry.name !== 'node_modules') open.push(path)
+      } else if (isMarkdownName(folderEntry.name)) found.push(path)
       else if (++others * leastMarkdown > mostFiles) return undefined
     }
   return others * leastMarkdown <= found.length ? found : undefined

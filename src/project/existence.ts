@@ -52,13 +52,13 @@ export function openExistence(cwd: string, reader: FileReader): (folder: string,
 
 /** Answers whether there is something at an absolute path. Of a folder that is not there, no file is searched after the first. */
 function openSearch(): (path: string) => boolean {
-  const known = new Map<string, boolean>()
+  const paths = new Map<string, boolean>()
   const folders = new Map<string, boolean>()
   const isAt = (path: string): boolean => statOf(path) !== undefined
   return (path) => {
     const folder = dirname(path)
     if (folders.get(folder) === false) return false
-    const isFound = memo(known, path, isAt)
+    const isFound = memo(paths, path, isAt)
     if (!isFound) memo(folders, folder, isAt)
     return isFound
   }
@@ -67,11 +67,11 @@ function openSearch(): (path: string) => boolean {
 /** A folder above, below those of the person and of the run. */
 function topAround(folder: string, cwd: string): string {
   const {HOME, USERPROFILE} = process.env
-  const kept = [cwd, HOME ?? USERPROFILE ?? cwd]
+  const boundaries = [cwd, HOME ?? USERPROFILE ?? cwd]
   let top = folder
   for (let level = 0; level < mostAbove; level++) {
     const above = dirname(top)
-    if (kept.some((each) => each === above || isBelow(above, each)) || dirname(above) === above) break
+    if (boundaries.some((each) => each === above || isBelow(above, each)) || dirname(above) === above) break
     top = above
   }
   return top

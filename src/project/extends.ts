@@ -103,9 +103,9 @@ function mergedConfig(configs: readonly Config[]): Config {
     const all = configs.map((config) => config[key]).filter((value) => value !== undefined)
     return [key, all.length === 0 ? undefined : Object.assign({}, ...all)]
   })
-  const entries = [...joinedLists, ...joinedRecords].filter(([, value]) => value !== undefined)
+  const pairs = [...joinedLists, ...joinedRecords].filter(([, value]) => value !== undefined)
   const {extends: _, ...rest} = Object.assign({}, ...configs) as Config
-  return {...rest, ...(Object.fromEntries(entries) as Partial<Config>)}
+  return {...rest, ...(Object.fromEntries(pairs) as Partial<Config>)}
 }
 
 function joinedOf(given: readonly (readonly unknown[] | undefined)[]): readonly unknown[] | undefined {

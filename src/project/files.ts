@@ -62,14 +62,14 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
 }
 
 /**
- * Of files that are known, such as those that changed, the ones that arguments name or hold, whether or not they are on disk.
+ * Of files such as those that changed, the ones that arguments name or hold, whether or not they are on disk.
  *
- * @param known absolute
- * @throws {UsageError} for a path that does not exist; a glob matches known files only, and may match none
+ * @param candidates absolute
+ * @throws {UsageError} for a path that does not exist; a glob matches candidates only, and may match none
  */
 export function pickFiles(
   args: readonly string[],
-  known: readonly string[],
+  candidates: readonly string[],
   cwd: string,
   ignores: Ignores,
   picks = isPicked
@@ -77,7 +77,7 @@ export function pickFiles(
   const files = new Set<string>()
   const named = new Set<string>()
   const ignored: string[] = []
-  const all = new Set(known)
+  const all = new Set(candidates)
   for (const arg of args) {
     const path = resolve(cwd, arg)
     if (all.has(path)) {
@@ -88,11 +88,11 @@ export function pickFiles(
       }
       continue
     }
-    const inside = known.filter((file) => isBelow(path, file))
+    const inside = candidates.filter((file) => isBelow(path, file))
     const isThere = inside.length > 0 || existsSync(path)
     if (!isThere && !isGlob(arg)) throw new UsageError(missing(arg))
     const glob = isThere ? undefined : globFilter(arg, cwd)
-    const held = glob === undefined ? inside.filter((file) => picks(toSlashes(file))) : known.filter(glob.isMatch)
+    const held = glob === undefined ? inside.filter((file) => picks(toSlashes(file))) : candidates.filter(glob.isMatch)
     const isIgnored = ignoredBelow(glob?.folder ?? path, ignores)
     for (const file of held) if (!isIgnored(file)) files.add(file)
   }
@@ -128,13 +128,13 @@ function matchGlob(glob: string, cwd: string, walk: Walk): string[] {
 /**
  * The patterns, relative to a folder, that match no file. Those of one base share a walk, which ends when all have a match.
  *
- * @param known absolute paths of files that count before any walk
+ * @param candidates absolute paths of files that count before any walk
  */
 export function unmatchedPatterns(
   patterns: readonly string[],
   folder: string,
   ignores: Ignores,
-  known: readonly string[]
+  candidates: readonly string[]
 ): ReadonlySet<string> {
   const unmatched = new Set<string>()
   const byBase = new Map<string, Map<string, (file: string) => boolean>>()
@@ -146,7 +146,7 @@ export function unmatchedPatterns(
     }
     const {folder: base, isMatch} = globFilter(pattern.replace(/^\.\//, ''), folder)
     const isInside = base === folder || isBelow(folder, base)
-    if (isInside && known.some(isMatch)) continue
+    if (isInside && candidates.some(isMatch)) continue
     unmatched.add(pattern)
     // A path of the disk matches no file of the folder, and a search there could be one of all disks.
     if (isInside) byBase.set(base, (byBase.get(base) ?? new Map()).set(pattern, isMatch))
@@ -196,12 +196,12 @@ function someFile(
 ): boolean {
   const open = [top]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const {entries, unnamed} = entriesOf(at, ignores, fail)
-    for (const entry of entries) {
-      const path = join(at, entry.name)
-      if (entry.isDirectory()) {
+    const {named: folderEntries, unnamed} = entriesOf(at, ignores, fail)
+    for (const folderEntry of folderEntries) {
+      const path = join(at, folderEntry.name)
+      if (folderEntry.isDirectory()) {
         if (!ignores.isIgnored(path, true)) open.push(path)
-      } else if (entry.isFile() && !ignores.isIgnored(path, false) && isMatch(path)) return true
+      } else if (folderEntry.isFile() && !ignores.isIgnored(path, false) && isMatch(path)) return true
     }
     for (const {name, isFolder, isFile} of unnamed) {
       const path = join(at, name)
@@ -220,6 +220,6 @@ function entriesOf(folder: string, {folders}: Ignores, fail: (failure: Refusal) 
     return folders.entriesOf(folder)
   } catch (error) {
     fail({path: folder, reason: reasonOf(error), isFolder: true})
-    return {entries: [], unnamed: []}
+    return {named: [], unnamed: []}
   }
 }

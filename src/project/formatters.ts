@@ -62,24 +62,28 @@ function biomeOf(read: Read): readonly Formatter[] {
 /** Whether Biome's formatter does not run on a Markdown file. */
 function isOff(config: JsonObject, path: string): boolean {
   const {files, formatter, markdown, overrides} = config
-  if (![files, formatter].every((part) => includes(part, path))) return true
-  const own = Array.isArray(overrides) ? overrides.filter((each) => isRecord(each) && includes(each, path)) : []
-  const layers = [{formatter, markdown}, ...own]
+  if (![files, formatter].every((section) => includes(section, path))) return true
+  const matchingOverrides = Array.isArray(overrides)
+    ? overrides.filter((each) => isRecord(each) && includes(each, path))
+    : []
+  const layers = [{formatter, markdown}, ...matchingOverrides]
   const general = layers.map((each) => enabledIn(each['formatter']))
-  const ofMarkdown = layers.map(({markdown: part}) => enabledIn(isRecord(part) ? part['formatter'] : undefined))
+  const ofMarkdown = layers.map(({markdown: section}) =>
+    enabledIn(isRecord(section) ? section['formatter'] : undefined)
+  )
   const isKnown = (each: boolean | undefined): boolean => each !== undefined
   // That of the language counts before the general one, and the last override before the others.
   return (ofMarkdown.findLast(isKnown) ?? general.findLast(isKnown)) === false
 }
 
-function enabledIn(part: unknown): boolean | undefined {
-  const enabled = isRecord(part) ? part['enabled'] : undefined
+function enabledIn(section: unknown): boolean | undefined {
+  const enabled = isRecord(section) ? section['enabled'] : undefined
   return typeof enabled === 'boolean' ? enabled : undefined
 }
 
 /** Whether a list of globs holds a file: the last that matches decides, and an exception also matches what is in a folder. */
-function includes(part: unknown, path: string): boolean {
-  const globs = isRecord(part) ? part['includes'] : undefined
+function includes(section: unknown, path: string): boolean {
+  const globs = isRecord(section) ? section['includes'] : undefined
   if (!Array.isArray(globs)) return true
   return globs.reduce((isIncluded: boolean, glob: unknown) => {
     if (typeof glob !== 'string') return isIncluded

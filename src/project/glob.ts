@@ -50,20 +50,20 @@ function groupMatcher(pattern: string): GlobMatcher {
 }
 
 function plainMatcher(pattern: string, isInside: boolean): GlobMatcher {
-  const patterns = pattern.split('/').map((part) => (part === '**' ? anyNames : namesOf(part)))
+  const patterns = pattern.split('/').map((segment) => (segment === '**' ? anyNames : namesOf(segment)))
   if (isInside) patterns.push(anyName)
   return (path) => matchesNames(patterns, path.split('/'))
 }
 
 /** `a/**` is `a` too; `*\/**` is only what lies in a folder. */
 function isOnlyInside(glob: string): boolean {
-  const parts = glob.split('/')
-  return parts.at(-1) === '**' && parts.findLast((part) => part !== '**')?.endsWith('*') === true
+  const segments = glob.split('/')
+  return segments.at(-1) === '**' && segments.findLast((segment) => segment !== '**')?.endsWith('*') === true
 }
 
 /** Wildcards match neither `.` nor `..`, nor an empty name. */
-function namesOf(part: string): Segment {
-  const matches = segmentOf(part)
+function namesOf(segment: string): Segment {
+  const matches = segmentOf(segment)
   return (name) => matches(name) && name !== '' && name !== '.' && name !== '..'
 }
 
@@ -73,22 +73,22 @@ function expandBraces(glob: string): readonly string[] | undefined {
   let done: string[] = ['']
   // Each open brace keeps the patterns before it and those of its items that have ended.
   const open: {readonly before: readonly string[]; readonly items: string[]; hasComma: boolean}[] = []
-  for (const part of glob.split(/([{},])/)) {
+  for (const piece of glob.split(/([{},])/)) {
     const top = open.at(-1)
-    if (part === '{') {
+    if (piece === '{') {
       open.push({before: done, items: [], hasComma: false})
       done = ['']
-    } else if (part === ',' && top !== undefined) {
+    } else if (piece === ',' && top !== undefined) {
       top.items.push(...done)
       top.hasComma = true
       done = ['']
-    } else if (part === '}' && top !== undefined) {
+    } else if (piece === '}' && top !== undefined) {
       if (!top.hasComma) return [glob]
       const items = [...top.items, ...done]
       if (top.before.length * items.length > mostBraces) return undefined
       done = top.before.flatMap((before) => items.map((item) => before + item))
       open.pop()
-    } else done = done.map((before) => before + part)
+    } else done = done.map((before) => before + piece)
     if (done.length + (top?.items.length ?? 0) > mostBraces) return undefined
   }
   return open.length > 0 ? [glob] : done

@@ -82,10 +82,10 @@ function underFolders(isTop: (folder: string) => boolean, isIgnored: Ignores['is
  * @returns for absolute paths below the folder
  */
 export function ignoredBelow(top: string, ignores: Ignores): (path: string) => boolean {
-  const known = new Map([[top, false]])
+  const skippedByFolder = new Map([[top, false]])
   const isSkipped = (folder: string): boolean => {
-    const found = known.get(folder) ?? (isSkipped(dirname(folder)) || ignores.isIgnored(folder, true))
-    known.set(folder, found)
+    const found = skippedByFolder.get(folder) ?? (isSkipped(dirname(folder)) || ignores.isIgnored(folder, true))
+    skippedByFolder.set(folder, found)
     return found
   }
   return (path) => isSkipped(dirname(path)) || ignores.isIgnored(path, false)
@@ -94,7 +94,7 @@ export function ignoredBelow(top: string, ignores: Ignores): (path: string) => b
 function readLevels(folder: string, projects: Projects): readonly Level[] {
   return ignoreFiles.flatMap((files) => {
     const there = files.filter(([name]) => projects.folders.mayHold(folder, name))
-    const paths = there.map((parts) => join(folder, ...parts))
+    const paths = there.map((names) => join(folder, ...names))
     const found = paths.flatMap((path) => projects.reader.read(path) ?? [])
     return found.length === 0 ? [] : [{folder, patterns: readAll(found, paths[0] ?? folder, projects)}]
   })

@@ -9,7 +9,7 @@ import {pluginRule} from '../linter/plugin-rule.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {ConfigFile} from './config.ts'
 
-const known = new WeakMap<ConfigFile, readonly Rule[]>()
+const rulesByConfig = new WeakMap<ConfigFile, readonly Rule[]>()
 
 /**
  * The rules of the plugins that a configuration names: this loads their code.
@@ -19,13 +19,13 @@ const known = new WeakMap<ConfigFile, readonly Rule[]>()
  */
 export function pluginRules(file: ConfigFile | undefined, taken: readonly string[]): readonly Rule[] {
   if (file?.config.plugins === undefined) return []
-  const rules = known.get(file) ?? loadRules(file, file.config.plugins, taken)
-  known.set(file, rules)
+  const rules = rulesByConfig.get(file) ?? loadRules(file, file.config.plugins, taken)
+  rulesByConfig.set(file, rules)
   return rules
 }
 
 /** What decides whether plugins may run. */
-interface Run {
+interface RunContext {
   /** Absolute. */
   readonly cwd: string
   /** The configuration of the command line. */
@@ -44,7 +44,7 @@ const elsewhere = 'a run in its folder or `--config`'
  *
  * @throws {ConfigError} where the configuration of the working directory cannot be read
  */
-export function pluginsNeed(file: ConfigFile, {cwd, config, configFor}: Run): string | undefined {
+export function pluginsNeed(file: ConfigFile, {cwd, config, configFor}: RunContext): string | undefined {
   if (config !== undefined) return undefined
   const folder = dirname(file.path)
   const isAbove = folder === resolve(cwd) || isBelow(folder, resolve(cwd))
@@ -73,8 +73,8 @@ function codeOf(file: ConfigFile): readonly string[] {
     const {file: owner} = file.sourceOf(['plugins', index])
     const path = pathOf(typeof named === 'string' ? named : named[0], owner)
     // A path may leave the extension out.
-    const own = isAbsolute(path) ? [path, dirname(path)].filter((each) => existsSync(each)).slice(0, 1) : []
-    return [file.path, owner.path, ...own, ...moduleOf(path, owner)]
+    const existing = isAbsolute(path) ? [path, dirname(path)].filter((each) => existsSync(each)).slice(0, 1) : []
+    return [file.path, owner.path, ...existing, ...moduleOf(path, owner)]
   })
 }
 
@@ -101,13 +101,13 @@ function loadRules(file: ConfigFile, plugins: readonly Named[], taken: readonly 
       throw new ConfigError(
         `${place}: Unexpected plugin \`${name}\`, expected a default export that is a rule or a plugin of remark`
       )
-    const own = new Set(rules.map(({id}) => id))
-    for (const id of own)
+    const pluginIds = new Set(rules.map(({id}) => id))
+    for (const id of pluginIds)
       if (ids.has(id))
         throw new ConfigError(
           `${place}: Unexpected rule \`${id}\` of plugin \`${name}\`, expected an id that no other rule has`
         )
-    for (const id of own) ids.add(id)
+    for (const id of pluginIds) ids.add(id)
     return rules
   })
 }
@@ -141,8 +141,8 @@ function rulesIn(value: unknown, name: string, options: unknown): readonly Rule[
   if (isRule(value)) return [value]
   if (!isObject(value) || !('plugins' in value) || !Array.isArray(value.plugins)) return []
   return value.plugins.flatMap((each: unknown) => {
-    const [plugin, own] = Array.isArray(each) ? (each as unknown[]) : [each]
-    return rulesIn(plugin, name, own)
+    const [plugin, pluginOptions] = Array.isArray(each) ? (each as unknown[]) : [each]
+    return rulesIn(plugin, name, pluginOptions)
   })
 }
 

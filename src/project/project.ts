@@ -178,7 +178,7 @@ export function openProjects(options: ProjectOptions): Projects {
 function filesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder, {withFileTypes: true})
-      .filter((entry) => isFile(folder, entry))
+      .filter((folderEntry) => isFile(folder, folderEntry))
       .map(({name}) => join(folder, name))
       .filter((path) => isPicked(toSlashes(path)))
   } catch {
@@ -187,8 +187,10 @@ function filesOf(folder: string): readonly string[] {
 }
 
 /** A link to a file counts: programs follow it. */
-function isFile(folder: string, entry: Dirent): boolean {
-  return entry.isFile() || (entry.isSymbolicLink() && statOf(join(folder, entry.name))?.isFile() === true)
+function isFile(folder: string, folderEntry: Dirent): boolean {
+  return (
+    folderEntry.isFile() || (folderEntry.isSymbolicLink() && statOf(join(folder, folderEntry.name))?.isFile() === true)
+  )
 }
 
 /** @throws {ConfigError} for a contract of the command line that is neither built in nor the configuration's */

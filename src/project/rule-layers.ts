@@ -16,12 +16,12 @@ const noLayers: readonly RuleLayer[] = []
  * those of its entries. Later ones win. The same list for the same entries.
  */
 export function openRuleLayers(): (file: ConfigFile | undefined, entries: readonly number[]) => readonly RuleLayer[] {
-  const known = new Map<ConfigFile, Map<string, readonly RuleLayer[]>>()
+  const layersByFile = new Map<ConfigFile, Map<string, readonly RuleLayer[]>>()
   return (file, entries) => {
     if (file === undefined) return noLayers
-    const own = entries.filter((index) => file.config.files?.[index]?.rules !== undefined)
-    const byEntries = memo(known, file, () => new Map<string, readonly RuleLayer[]>())
-    return memo(byEntries, own.join(' '), () => layersOf(file, own))
+    const withRules = entries.filter((index) => file.config.files?.[index]?.rules !== undefined)
+    const byEntries = memo(layersByFile, file, () => new Map<string, readonly RuleLayer[]>())
+    return memo(byEntries, withRules.join(' '), () => layersOf(file, withRules))
   }
 }
 

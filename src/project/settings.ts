@@ -21,9 +21,9 @@ export function configuredFor(id: string, {rules}: Pick<Project, 'rules'>): Conf
     if (value === undefined) continue
     const [level, options] = Array.isArray(value) ? value : [value]
     const place = layer.at([keyFor(id, layer.rules) ?? id])
-    const kept =
+    const latestOptions =
       options === undefined ? {options: found?.options, optionsAt: found?.optionsAt} : {options, optionsAt: place}
-    found = {level, levelAt: place, ...kept}
+    found = {level, levelAt: place, ...latestOptions}
   }
   if (found === undefined) return undefined
   const {level, levelAt, options, optionsAt = levelAt} = found
@@ -60,8 +60,8 @@ export function settingsFor(
 function merged(rule: Rule, project: Project, level: unknown): RuleSetting {
   const configured = configuredFor(rule.id, project)
   try {
-    const entry = configured && [configured.level, configured.options]
-    return settingFor(rule, level === undefined ? entry : [level, configured?.options], project.isStrict)
+    const configuredSetting = configured && [configured.level, configured.options]
+    return settingFor(rule, level === undefined ? configuredSetting : [level, configured?.options], project.isStrict)
   } catch (error) {
     throw new ConfigError(`${configured?.from[0] ?? 'configuration'}: ${(error as Error).message}`)
   }

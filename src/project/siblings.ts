@@ -37,11 +37,11 @@ export function definitionFiles(top: string, isDeep: boolean): readonly string[]
   const found: string[] = []
   const open = [top]
   for (let folder = open.pop(); folder !== undefined && found.length < mostFiles; folder = open.pop()) {
-    for (const entry of entriesOf(folder)) {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) {
+    for (const folderEntry of entriesOf(folder)) {
+      const path = join(folder, folderEntry.name)
+      if (folderEntry.isDirectory()) {
         if (isDeep) open.push(path)
-      } else if (/\.(?:md|toml)$/.test(entry.name)) found.push(path)
+      } else if (/\.(?:md|toml)$/.test(folderEntry.name)) found.push(path)
     }
   }
   return found.sort()

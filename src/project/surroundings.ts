@@ -20,8 +20,8 @@ const names = ['AGENTS.override.md', 'AGENTS.md']
  */
 export function bytesAbove(file: string): number | undefined {
   const folder = dirname(file)
-  const own = readIn(folder)
-  if (own !== undefined && own.path !== file) return undefined
+  const loadedFile = readIn(folder)
+  if (loadedFile !== undefined && loadedFile.path !== file) return undefined
   const root = gitRoot(folder)
   let bytes = 0
   for (let at = folder; root !== undefined && at !== root; ) {
@@ -42,10 +42,10 @@ function readIn(folder: string): {readonly path: string; readonly size: number} 
 
 /** What links to other Markdown files may lead to: each file is read once. */
 export function openAnchors(reader: FileReader): (file: string, path: string) => ReadonlySet<string> | undefined {
-  const known = new Map<string, ReadonlySet<string> | undefined>()
+  const anchorsByPath = new Map<string, ReadonlySet<string> | undefined>()
   return (file, path) => {
     const from = dirname(file)
-    return memo(known, resolve(from, path), (each) => {
+    return memo(anchorsByPath, resolve(from, path), (each) => {
       const {text} = reader.attempt(each, {from, limit: largestSmallFile})
       return text === undefined ? undefined : anchorsOf(createDocument(text))
     })

@@ -47,11 +47,11 @@ export function defineRulePlugin<Found extends AnyProblem = AnyProblem, Options 
  */
 export const pluginOf = memoize((rule: Rule): RulePlugin => {
   const plugin: Plugin<[unknown?], Root> = (options) => {
-    const own = options === undefined || options === true ? undefined : readLevel(options)
-    if (own !== undefined && settingFor(rule, own, false).level === 'off') return undefined
+    const given = options === undefined || options === true ? undefined : readLevel(options)
+    if (given !== undefined && settingFor(rule, given, false).level === 'off') return undefined
     return (tree, file) => {
       const {project, source} = attach(file)
-      const setting = own === undefined ? projectSetting(rule, project) : settingFor(rule, own, project.isStrict)
+      const setting = given === undefined ? projectSetting(rule, project) : settingFor(rule, given, project.isStrict)
       for (const finding of runRule(rule, source, setting)) addVfileMessage(finding, source, tree, file)
     }
   }

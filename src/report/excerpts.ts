@@ -35,8 +35,8 @@ export function offFindings(
 ): (file: FileReport) => readonly OffFinding[] {
   const byPath = new Map<string, OffFinding[]>()
   for (const {report, off = []} of results) {
-    const shown = hasExcerpts ? off : off.map((each) => ({...each, finding: withoutExcerpt(each.finding)}))
-    if (off.length > 0) byPath.set(report.path, [...(byPath.get(report.path) ?? []), ...shown])
+    const listed = hasExcerpts ? off : off.map((each) => ({...each, finding: withoutExcerpt(each.finding)}))
+    if (off.length > 0) byPath.set(report.path, [...(byPath.get(report.path) ?? []), ...listed])
   }
   return ({path}) => byPath.get(path) ?? []
 }

@@ -13,9 +13,9 @@ const lineDigests = memoize((_: Document): Map<number, string> => new Map())
 
 /** The fingerprint of a finding by its line in a text, from 0: the same for two findings of one kind on lines of the same text. */
 export function fingerprintAt(finding: Identified, document: Document, line: number): string {
-  const known = lineDigests(document)
-  const found = known.get(line) ?? digest(lineText(document, line).trim())
-  known.set(line, found)
+  const digests = lineDigests(document)
+  const found = digests.get(line) ?? digest(lineText(document, line).trim())
+  digests.set(line, found)
   return fingerprintOf(finding, found)
 }
 

@@ -6,7 +6,7 @@ import {noticeKinds} from './notice-kinds.ts'
 import {Stats} from './stats/schema.ts'
 
 const count = z.int().check(z.minimum(0))
-const place = z.int().check(z.minimum(1))
+const oneBased = z.int().check(z.minimum(1))
 
 /** An id of the product: it is shown as it is. */
 const id = z.string().check(z.regex(/^[\w-]+$/))
@@ -18,8 +18,8 @@ const Origin = z
     thread: z.string().check(z.describe('`main`, or what the program calls the thread')),
     agent: z.optional(z.string()),
     message: count.check(z.describe('Which message of the agent in this thread, from 1; 0 without one')),
-    line: place,
-    column: place
+    line: oneBased,
+    column: oneBased
   })
   .check(z.describe('In a transcript: the thread and agent of the message, and the place in the message'))
 
@@ -28,14 +28,14 @@ const Finding = z.strictObject({
   messageId: id.check(z.describe('Which of the messages of the rule; stable where the wording changes')),
   severity: z.enum(['error', 'warning', 'note']),
   message: z.string(),
-  line: place,
-  column: place,
-  endLine: place,
-  endColumn: place,
+  line: oneBased,
+  column: oneBased,
+  endLine: oneBased,
+  endColumn: oneBased,
   url: z.string(),
   expected: z.optional(z.array(z.string()).check(z.describe('Texts to replace the range with, best first'))),
   fix: z.optional(z.strictObject({title: z.string(), safe: z.boolean(), edits: z.array(Edit)})),
-  related: z.optional(z.array(z.strictObject({path: z.string(), line: place, message: z.string()}))),
+  related: z.optional(z.array(z.strictObject({path: z.string(), line: oneBased, message: z.string()}))),
   hosts: z.optional(z.array(z.enum(hostIds)).check(z.describe('The hosts that the finding is about'))),
   origin: z.optional(Origin)
 })
@@ -52,7 +52,7 @@ export const FileReport = z.strictObject({
   findings: z.array(Finding),
   omitted: z.optional(
     z
-      .record(id, place)
+      .record(id, oneBased)
       .check(
         z.describe('How many more findings of a rule the file has; the first 1,000 are listed, errors before others')
       )
@@ -72,8 +72,8 @@ const NoticeReport = z.strictObject({
   kind: z.enum(noticeKinds),
   message: z.string(),
   path: z.optional(z.string()),
-  line: z.optional(place),
-  column: z.optional(place),
+  line: z.optional(oneBased),
+  column: z.optional(oneBased),
   files: z.optional(count.check(z.describe('How many files of the report were not checked'))),
   agents: z.optional(z.array(z.string()).check(z.describe('The agents that it is about'))),
   known: z.optional(z.array(z.string()).check(z.describe('The agents of which one may be meant'))),
@@ -90,7 +90,7 @@ export const Report = z.strictObject({
   files: z.array(FileReport),
   shard: z.optional(
     z
-      .strictObject({index: place, count: place})
+      .strictObject({index: oneBased, count: oneBased})
       .check(z.describe('With `--shard`: which part of the files this is, from 1, and how many there are'))
   ),
   agents: z.optional(

@@ -40,9 +40,9 @@ export function openTally(): Counter {
   return {
     tally,
     add({rule, severity, fix}) {
-      const known = tally.get(rule)
-      const counts = known ?? zero()
-      if (known === undefined) tally.set(rule, counts)
+      const existing = tally.get(rule)
+      const counts = existing ?? zero()
+      if (existing === undefined) tally.set(rule, counts)
       if (fix !== undefined) counts[severity][fix.safe ? 'safe' : 'unsafe']++
       return ++counts[severity].found
     },

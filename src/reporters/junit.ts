@@ -35,9 +35,9 @@ interface Counts {
 function countsOf(file: FileReport): Counts {
   const omitted = omittedIn(file)
   const failed = new Set(file.findings.flatMap(({severity, rule}) => (severity === 'error' ? [rule] : [])))
-  const shown = file.findings.filter(({severity}) => severity !== 'note').length + omitted.length
+  const testCount = file.findings.filter(({severity}) => severity !== 'note').length + omitted.length
   const failures = file.findings.filter(({severity}) => severity === 'error').length
-  return {tests: Math.max(1, shown), failures: failures + omitted.filter(([rule]) => failed.has(rule)).length}
+  return {tests: Math.max(1, testCount), failures: failures + omitted.filter(([rule]) => failed.has(rule)).length}
 }
 
 function brokenIn({notices = []}: Report): readonly string[] {
@@ -46,10 +46,10 @@ function brokenIn({notices = []}: Report): readonly string[] {
 
 function suite(file: FileReport, {tests, failures}: Counts): string {
   const {path, findings} = file
-  const shown = findings.filter(({severity}) => severity !== 'note')
-  const failed = new Set(shown.flatMap(({severity, rule}) => (severity === 'error' ? [rule] : [])))
+  const withoutNotes = findings.filter(({severity}) => severity !== 'note')
+  const failed = new Set(withoutNotes.flatMap(({severity, rule}) => (severity === 'error' ? [rule] : [])))
   const cases = [
-    ...shown.map((finding) => testCase(path, finding)),
+    ...withoutNotes.map((finding) => testCase(path, finding)),
     ...omittedIn(file).map(([rule, count]) => omittedCase(path, rule, moreOf([rule, count]), failed.has(rule)))
   ]
   const lines = cases.length > 0 ? cases : [`<testcase name="no problems" classname="${xml(path)}"/>\n`]

@@ -18,11 +18,11 @@ export const markdown: Reporter = function* (report, view) {
 
 function* fileTable(file: FileReport): Generator<string> {
   const {path, kind, role, findings} = file
-  const shown = findings.filter(({severity}) => severity !== 'note')
-  if (shown.length === 0) return
+  const withoutNotes = findings.filter(({severity}) => severity !== 'note')
+  if (withoutNotes.length === 0) return
   yield `\n### ${forMarkdown(path)}\n\n${role === undefined ? kind : `${kind}, ${role}`}\n\n`
   yield '| place | severity | finding | rule |\n| ---: | --- | --- | --- |\n'
-  for (const finding of shown) yield row(finding)
+  for (const finding of withoutNotes) yield row(finding)
   for (const more of omittedIn(file)) yield `| | | ${text(moreOf(more))} | |\n`
 }
 

@@ -12,14 +12,14 @@ import {statsTables} from './stats.ts'
 /** For people: findings by file with the line of each, notes as one line per rule, what to do next. */
 export const pretty: Reporter = function* (report, view) {
   let isFirst = true
-  for (const part of prettyParts(report, view)) {
-    if (part === '') continue
-    yield isFirst ? part : `\n${part}`
+  for (const section of prettyParts(report, view)) {
+    if (section === '') continue
+    yield isFirst ? section : `\n${section}`
     isFirst = false
   }
 }
 
-/** The parts of a report, between which is an empty line; some are empty. */
+/** The sections of a report, between which is an empty line; some are empty. */
 function* prettyParts(report: Report, view: View): Generator<string> {
   const style = styleOf(view)
   for (const file of report.files) yield prettyFile(file, style)
@@ -38,9 +38,9 @@ function prettyNotes({files}: Report, style: Style): string {
     const more = new Map(omittedNotesIn({findings, omitted}))
     for (const {severity, rule, line, column} of findings) {
       if (severity !== 'note') continue
-      const entry = byRule.get(rule) ?? {count: 0, paths: new Set(), first: `${printable(path)}:${line}:${column}`}
-      const added = entry.paths.has(path) ? 0 : (more.get(rule) ?? 0)
-      byRule.set(rule, {...entry, count: entry.count + 1 + added, paths: entry.paths.add(path)})
+      const ruleNotes = byRule.get(rule) ?? {count: 0, paths: new Set(), first: `${printable(path)}:${line}:${column}`}
+      const added = ruleNotes.paths.has(path) ? 0 : (more.get(rule) ?? 0)
+      byRule.set(rule, {...ruleNotes, count: ruleNotes.count + 1 + added, paths: ruleNotes.paths.add(path)})
     }
   }
   return [...byRule]
@@ -58,13 +58,13 @@ function prettyAgents({agents = []}: Report, style: Style): string {
   const undefinedSeen = seen.filter(({definition}) => definition === undefined)
   const neither = unseen.filter(({definition}) => definition === undefined)
   const defined = unseen.length - neither.length
-  const parts = [
+  const phrases = [
     seen.length === 0 ? '' : `outputs of ${named(seen)}`,
     undefinedSeen.length === 0 ? '' : `no definition of ${named(undefinedSeen)}`,
     neither.length === 0 ? '' : `neither definition nor outputs of ${named(neither)}`,
     defined === 0 ? '' : `${plural(defined, 'definition')} without outputs`
-  ].filter((part) => part !== '')
-  return parts.length === 0 ? '' : labelled('blue', 'agents', parts.join('; '), style)
+  ].filter((phrase) => phrase !== '')
+  return phrases.length === 0 ? '' : labelled('blue', 'agents', phrases.join('; '), style)
 }
 
 /** Names for people: all where they are few. */

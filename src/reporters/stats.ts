@@ -50,7 +50,7 @@ export function* statsTables({stats}: Report, {columns}: View, dim: Look['dim'])
 
 function sentence(stats: AgentCounts): string {
   const {outputs, passed, warned, failed, incomplete, unchecked, elsewhere} = stats
-  const parts = [
+  const phrases = [
     `${passed} passed${warned === 0 ? '' : ` (${warned} with warnings)`}`,
     `${failed} failed`,
     ...(incomplete === 0 ? [] : [`${incomplete} not complete`]),
@@ -58,7 +58,7 @@ function sentence(stats: AgentCounts): string {
   ]
   const rate = stats.passRate === undefined ? '' : `; pass rate ${rateOf(stats)}`
   const misplaced = elsewhere === 0 ? '' : `; a valid answer of ${elsewhere} is there, but not where its consumer reads`
-  return `${plural(outputs, 'output')}: ${parts.join(', ')}${rate}${misplaced}`
+  return `${plural(outputs, 'output')}: ${phrases.join(', ')}${rate}${misplaced}`
 }
 
 function rateOf({passRate}: AgentCounts): string {
@@ -68,12 +68,14 @@ function rateOf({passRate}: AgentCounts): string {
 /** @param rows the first column to the left, numbers to the right of the last of its lines */
 function table(heads: readonly string[], rows: readonly (readonly string[])[], {columns, dim}: Look): string {
   if (rows.length === 0) return ''
-  const shown = rows.slice(0, mostShown).map(([name = '', ...numbers]) => ({name: cut(printable(name)), numbers}))
+  const listedRows = rows.slice(0, mostShown).map(([name = '', ...numbers]) => ({name: cut(printable(name)), numbers}))
   const [head = '', ...others] = heads
-  const widths = others.map((each, at) => Math.max(each.length, ...shown.map(({numbers}) => numbers[at]?.length ?? 0)))
+  const widths = others.map((each, at) =>
+    Math.max(each.length, ...listedRows.map(({numbers}) => numbers[at]?.length ?? 0))
+  )
   const taken = widths.reduce((sum, width) => sum + 2 + width, 0)
   const room = columns === undefined ? widest : Math.max(narrowest, columns - taken)
-  const named = shown.map(({name, numbers}) => ({lines: wrap(name, room), numbers}))
+  const named = listedRows.map(({name, numbers}) => ({lines: wrap(name, room), numbers}))
   const first = Math.max(head.length, ...named.flatMap(({lines}) => lines.map(columnsOf)))
   const line = (name: string, numbers: readonly string[]): string =>
     [name + ' '.repeat(first - columnsOf(name)), ...numbers.map((each, at) => each.padStart(widths[at] ?? 0))].join(
@@ -81,7 +83,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[], {
     )
   const row = (lines: readonly string[], numbers: readonly string[]): string =>
     [...lines.slice(0, -1), line(lines.at(-1) ?? '', numbers)].join('\n')
-  const left = rows.length - shown.length
+  const left = rows.length - listedRows.length
   const more = left === 0 ? [] : [dim(`... and ${left} more`)]
   const body = named.map(({lines, numbers}) => row(lines, numbers))
   return [dim(line(head, others)), ...body, ...more].map((each) => `${each}\n`).join('')

@@ -17,7 +17,7 @@ export function expectGenerated(path: string, name: string): void {
 }
 
 /** A contract of an agent, and where its definition asks for it. */
-interface Entry {
+interface AskedContract {
   readonly name: string
   readonly place: string
   readonly contract: OutputContract
@@ -27,16 +27,18 @@ interface Entry {
 /** @returns the text of the module */
 export function typesModule(asked: readonly AskedDefinition[]): string {
   const agents = byAgent(asked)
-  const entries = [...agents].map(([agent, own]) => `  ${keyOf(agent)}: {\n${own.map(entryText).join(',\n')}\n  }`)
-  const lenient = [...agents].flatMap(([agent, own]) => {
-    const rows = own.filter(({lenience}) => Object.keys(lenience).length > 0).map(lenienceText)
+  const properties = [...agents].map(
+    ([agent, agentContracts]) => `  ${keyOf(agent)}: {\n${agentContracts.map(entryText).join(',\n')}\n  }`
+  )
+  const lenient = [...agents].flatMap(([agent, agentContracts]) => {
+    const rows = agentContracts.filter(({lenience}) => Object.keys(lenience).length > 0).map(lenienceText)
     return rows.length === 0 ? [] : `  ${keyOf(agent)}: {${rows.join(', ')}}`
   })
   return `${header}import {type Lenience, type OutputContract, type OutputReading, type OutputValue, readOutput} from 'remark-preset-lint-agents/contracts'
 
 /** What the definition of each agent asks it to print. */
 export const contracts = {
-${entries.join(',\n')}
+${properties.join(',\n')}
 } as const
 
 /** What may be around the values that a definition lists: a remark behind one, the brackets of the list. */
@@ -66,26 +68,26 @@ export function readPrinted<A extends Agent, Name extends keyof Contracts[A]>(
 }
 
 /** Of definitions with one name, the contracts of all of them; of contracts with one name, the first. */
-function byAgent(asked: readonly AskedDefinition[]): ReadonlyMap<string, readonly Entry[]> {
-  const agents = new Map<string, Entry[]>()
+function byAgent(asked: readonly AskedDefinition[]): ReadonlyMap<string, readonly AskedContract[]> {
+  const agents = new Map<string, AskedContract[]>()
   for (const {agent, path, source, contracts} of asked) {
-    const own = agents.get(agent) ?? []
+    const agentContracts = agents.get(agent) ?? []
     for (const derived of contracts) {
       const {name, contract, line} = derived
       const isBuiltIn = Object.keys(contract).length === 0
-      if (isBuiltIn || own.some((entry) => entry.name === name)) continue
-      own.push({name, contract, lenience: lenienceOf(source, derived), place: `${path}:${line}`})
+      if (isBuiltIn || agentContracts.some((each) => each.name === name)) continue
+      agentContracts.push({name, contract, lenience: lenienceOf(source, derived), place: `${path}:${line}`})
     }
-    if (own.length > 0) agents.set(agent, own)
+    if (agentContracts.length > 0) agents.set(agent, agentContracts)
   }
   return agents
 }
 
-function entryText({name, place, contract}: Entry): string {
+function entryText({name, place, contract}: AskedContract): string {
   return `    // ${literal(place).slice(1, -1)}\n    ${keyOf(name)}: ${literal(contract)}`
 }
 
-function lenienceText({name, lenience}: Entry): string {
+function lenienceText({name, lenience}: AskedContract): string {
   return `${keyOf(name)}: ${literal(lenience)}`
 }
 

@@ -14,7 +14,7 @@ import {findSelected} from './find.ts'
 import type {Environment} from './request.ts'
 
 const line = z.int().check(z.minimum(1))
-const place = {line: line.check(z.describe('From 1')), endLine: line}
+const lineRange = {line: line.check(z.describe('From 1')), endLine: line}
 
 /** What `lint-agents contracts --format json` prints: an interface. */
 export const AskedReport = z.strictObject({
@@ -27,14 +27,14 @@ export const AskedReport = z.strictObject({
         z.strictObject({
           name: z.string().check(z.describe('A name for the configuration; one of each in a definition')),
           kind: z.string().check(z.describe('The primitive, or the name of a contract that ships with the product')),
-          ...place,
+          ...lineRange,
           certain: z.boolean().check(z.describe('The words demand exactly this, without a condition')),
           contract: z
             .union([OutputContractSchema, z.strictObject({})])
             .check(z.describe('As a configuration declares it; empty for a contract that ships with the product'))
         })
       ),
-      unread: z.array(z.strictObject(place)).check(z.describe('Formats that it shows and that could not be read'))
+      unread: z.array(z.strictObject(lineRange)).check(z.describe('Formats that it shows and that could not be read'))
     })
   )
 })

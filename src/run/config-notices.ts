@@ -103,13 +103,15 @@ function unknownAgents(
   const named = namedIn(file).filter(({path}) => !isShared(file, path))
   if (named.length === 0) return []
   // The agents of the entries have outputs by what the configuration says, right or wrong.
-  const entries = new Set(named.filter(({path}) => path[0] === 'files').map(({name}) => name))
-  const known = [...new Set([...definitions.all().keys(), ...[...seen].filter((name) => !entries.has(name))])].sort()
+  const entryAgents = new Set(named.filter(({path}) => path[0] === 'files').map(({name}) => name))
+  const known = [
+    ...new Set([...definitions.all().keys(), ...[...seen].filter((name) => !entryAgents.has(name))])
+  ].sort()
   if (known.length === 0) return []
   const keys = Object.keys(file.config.agents ?? {})
   const isKnown = ({name, path}: Named): boolean =>
     isBuiltInAgent(name) ||
-    [...known, ...(path[0] === 'agents' ? entries : [])].some((agent) => isAgentOfKey(name, agent)) ||
+    [...known, ...(path[0] === 'agents' ? entryAgents : [])].some((agent) => isAgentOfKey(name, agent)) ||
     (path[0] === 'files' && keys.some((key) => isAgentOfKey(key, name))) ||
     (!hasWildcard(name) && definitions.has(name, join(dirname(file.path), name)))
   return named

@@ -91,14 +91,14 @@ async function readSelected(
   for (const path of ignored)
     notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
   const {shard} = request
-  const own = shard === undefined ? files : files.filter(shardFilter(shard, cwd))
-  const read = changes && changedReader(request, changes, own, cwd)
+  const shardFiles = shard === undefined ? files : files.filter(shardFilter(shard, cwd))
+  const read = changes && changedReader(request, changes, shardFiles, cwd)
   const threads = request.threads ?? 'all'
   const isCached = linter.cache !== undefined
   const options = {cwd, notify, threads, all: files, named, read, isCached}
-  const {inputs, hasFailed, unknown} = await readFiles(own, linter.projects, options)
+  const {inputs, hasFailed, unknown} = await readFiles(shardFiles, linter.projects, options)
   const batch = {linter, inputs, found: files, areFiles: true}
-  if (shard !== undefined && own.length === 0 && files.length > 0) {
+  if (shard !== undefined && shardFiles.length === 0 && files.length > 0) {
     const message = `Shard ${shard.index}/${shard.count} has none of the ${plural(files.length, 'file')}`
     notify({kind: 'empty-shard', message})
     return batch

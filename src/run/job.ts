@@ -16,7 +16,7 @@ export interface Job {
   readonly limit: number
   /** What is made for each listed finding besides. */
   readonly details: ReadonlySet<Detail>
-  /** Known findings, which do not count. */
+  /** Findings of the baseline, which do not count. */
   readonly baseline: BaselineUse | undefined
   /** All rules run, not only those of folders. */
   readonly isWhole: boolean

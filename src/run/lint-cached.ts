@@ -23,10 +23,10 @@ type Lint = (context: Context, fix: LintOptions['fix']) => Result
 export function lintCached(input: TextInput, job: Job, fix: LintOptions['fix'], cache: Cache, lint: Lint): Result {
   const {path} = input
   const key = keyOf(input, job, cache)
-  const entry = cache.find(path, key)
-  const tally = entry && tallyIn(entry)
-  const isUsable = entry !== undefined && hasDetails(entry, job) && isCurrent(entry, job.context)
-  if (isUsable && tally !== undefined && !isFixable(tally, fix)) return resultOf(entry, tally, input, job)
+  const cacheEntry = cache.find(path, key)
+  const tally = cacheEntry && tallyIn(cacheEntry)
+  const isUsable = cacheEntry !== undefined && hasDetails(cacheEntry, job) && isCurrent(cacheEntry, job.context)
+  if (isUsable && tally !== undefined && !isFixable(tally, fix)) return resultOf(cacheEntry, tally, input, job)
   const {context, answers} = recordQuestions(job.context)
   const result = lint(context, fix)
   if (result.failures.length === 0 && result.change === undefined) cache.keep(path, key, entryOf(result, answers()))
@@ -44,9 +44,12 @@ function keyOf(
   {context, settings, cwd, hasUnusedDisables = false, limit}: Job,
   {digests}: Cache
 ): string {
-  const known = knownWithoutQuestion(context).map(([name, value]) => [name, isObject(value) ? digestOf(value) : value])
+  const contextValues = knownWithoutQuestion(context).map(([name, value]) => [
+    name,
+    isObject(value) ? digestOf(value) : value
+  ])
   const text = input.digest ?? digest(input.text)
-  return `${text} ${memo(digests, JSON.stringify([digestOf(settings), cwd, hasUnusedDisables, limit, known]), digest)}`
+  return `${text} ${memo(digests, JSON.stringify([digestOf(settings), cwd, hasUnusedDisables, limit, contextValues]), digest)}`
 }
 
 /** A question that cannot be answered fails the lint, not the search for an entry. */
@@ -75,12 +78,17 @@ function tallyIn({tally, findings}: CacheEntry): Tally {
   return tally === undefined ? tallyOf(findings) : new Map(tally)
 }
 
-function resultOf(entry: CacheEntry, tally: Tally, input: TextInput, {context, cwd, details, baseline}: Job): Result {
+function resultOf(
+  cacheEntry: CacheEntry,
+  tally: Tally,
+  input: TextInput,
+  {context, cwd, details, baseline}: Job
+): Result {
   const {path} = input
-  const {omitted, suppressed} = entry
-  const hasText = entry.findings.some((finding) => needsText(finding, details))
+  const {omitted, suppressed} = cacheEntry
+  const hasText = cacheEntry.findings.some((finding) => needsText(finding, details))
   const document = hasText ? createDocument(input.text) : undefined
-  const findings = entry.findings.map((finding) =>
+  const findings = cacheEntry.findings.map((finding) =>
     document === undefined ? finding : withDetails(finding, document, finding, details)
   )
   return {
@@ -94,8 +102,8 @@ function resultOf(entry: CacheEntry, tally: Tally, input: TextInput, {context, c
     attributions: attributionsOf(context),
     // Those of outputs are read, which are not in a cache.
     isUnchecked: () => false,
-    hasBareBlock: () => entry.hasBareBlock === true,
-    listed: () => entry.listed,
+    hasBareBlock: () => cacheEntry.hasBareBlock === true,
+    listed: () => cacheEntry.listed,
     countIn: () => {}
   }
 }

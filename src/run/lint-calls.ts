@@ -42,7 +42,7 @@ export function lintStray(
 ): readonly LintedThread[] {
   if (stray.length === 0) return []
   const {id: thread = 'main', kind = 'main'} = first ?? {}
-  const besides: Context = {...context, captured: {thread, kind, stray: stray.map(({place}) => place)}}
+  const besides: Context = {...context, captured: {thread, kind, stray: stray.map(({kind: place}) => place)}}
   const text = stray.map((each) => each.text).join('\n')
   const {source, findings, failures} = lintText(
     text,
@@ -79,17 +79,17 @@ function recordsOf(calls: readonly Call[], threads: readonly Thread[]): CallReco
   const senderOf = senders(calls, threads)
   const placed: {readonly call: Call; readonly from: string | undefined; readonly start: number}[] = []
   const records: PartyRecord[] = []
-  const parts: string[] = []
+  const callTexts: string[] = []
   let start = 0
-  for (const call of [...calls].sort((a, b) => a.line - b.line || (a.place ?? 1) - (b.place ?? 1))) {
-    const part = textOf(call)
+  for (const call of [...calls].sort((a, b) => a.line - b.line || (a.callNumber ?? 1) - (b.callNumber ?? 1))) {
+    const callText = textOf(call)
     const from = senderOf(call)
     placed.push({call, from, start})
-    records.push(recordOf(call, {range: {start, end: start + part.length}, ...(from !== undefined && {from})}))
-    parts.push(`${part}\n`)
-    start += part.length + 1
+    records.push(recordOf(call, {range: {start, end: start + callText.length}, ...(from !== undefined && {from})}))
+    callTexts.push(`${callText}\n`)
+    start += callText.length + 1
   }
-  const text = parts.join('')
+  const text = callTexts.join('')
   const lines = readLines(text)
   return {
     text,

@@ -39,7 +39,7 @@ export interface LinterOptions {
   readonly reader?: FileReader | undefined
   /** What earlier runs found. */
   readonly cache?: Cache | undefined
-  /** Known findings, which do not count. */
+  /** Findings of the baseline, which do not count. */
   readonly baseline?: BaselineUse | undefined
   /** Keep the outputs with what was found in them, for statistics. */
   readonly hasStats?: boolean | undefined

@@ -49,17 +49,17 @@ export function lintPrinted(
   context: Context,
   {rules, settings, ...options}: {readonly rules: readonly Rule[]; readonly settings: Settings} & LintTextOptions
 ): LintedMessages {
-  const {text, parts} = printedText(messages, final)
+  const {text, pieces} = printedText(messages, final)
   const {thread = 'main', kind = 'main'} = context.captured ?? {}
-  const own = rules.filter(({id}) => ids.has(id))
-  const linted = lintText(text, {...context, captured: {thread, kind, parts}}, own, settings, options)
+  const printedRules = rules.filter(({id}) => ids.has(id))
+  const linted = lintText(text, {...context, captured: {thread, kind, parts: pieces}}, printedRules, settings, options)
   const {lines} = linted.source
   return {
     ...linted,
     messageAt(offset) {
-      const index = lastIndexFrom(parts, offset, ({start}) => start)
-      const [message, part] = [messages[index], parts[index]]
-      return message && part && {...message, firstLine: lineAt(lines, part.start) + 1, isFinal: part.isFinal}
+      const index = lastIndexFrom(pieces, offset, ({start}) => start)
+      const [message, piece] = [messages[index], pieces[index]]
+      return message && piece && {...message, firstLine: lineAt(lines, piece.start) + 1, isFinal: piece.isFinal}
     }
   }
 }
@@ -67,7 +67,7 @@ export function lintPrinted(
 /** All that an agent printed, as one text. */
 interface PrintedText {
   readonly text: string
-  readonly parts: readonly PrintedPart[]
+  readonly pieces: readonly PrintedPart[]
 }
 
 /**
@@ -79,17 +79,17 @@ interface PrintedText {
 function printedText(messages: readonly PrintedMessage[], final: Pick<PrintedMessage, 'text'>): PrintedText {
   const last = messages.findLastIndex(({text}) => text === final.text)
   const finalIndex = last === -1 ? messages.length - 1 : last
-  const parts: PrintedPart[] = []
+  const pieces: PrintedPart[] = []
   const texts: string[] = []
   let start = 0
   for (const [index, {text, message}] of messages.entries()) {
     const end = start + text.length
-    parts.push({start, end, message, isFinal: index === finalIndex})
+    pieces.push({start, end, message, isFinal: index === finalIndex})
     const gap = index === messages.length - 1 ? '' : `\n${endOfOpen(text)}\n`
     texts.push(text, gap)
     start = end + gap.length
   }
-  return {text: texts.join(''), parts}
+  return {text: texts.join(''), pieces}
 }
 
 /** What ends a fence or a comment that a text leaves open, as a line. */

@@ -52,11 +52,11 @@ function placingIn(linted: LintedMessages, offset: number, {agent, captured}: Co
   const found = linted.messageAt(offset)
   if (found === undefined) return undefined
   const {message, line, firstLine, isFinal} = found
-  const own = {thread: captured?.thread ?? 'main', ...(agent && {agent}), message}
+  const messageOrigin = {thread: captured?.thread ?? 'main', ...(agent && {agent}), message}
   return (start, end) => {
     const place = {line: start.line - firstLine + 1, column: start.column}
     if (isFinal) return {...place, endLine: end.line - firstLine + 1, endColumn: end.column}
-    return {line, column: 1, endLine: line, endColumn: 1, origin: {...own, ...place}}
+    return {line, column: 1, endLine: line, endColumn: 1, origin: {...messageOrigin, ...place}}
   }
 }
 

@@ -23,13 +23,13 @@ export function messageContext(
   {agent, contracts, phase, captured}: MessageInput,
   definitions: Definitions | undefined
 ): Context {
-  const own = {
+  const messageValues = {
     ...(agent && {agent}),
     ...(contracts && {contracts}),
     ...(phase && {phase}),
     ...(captured && {captured})
   }
-  return outputContext({...context, kind: 'output', ...own}, definitions)
+  return outputContext({...context, kind: 'output', ...messageValues}, definitions)
 }
 
 /**
@@ -51,8 +51,8 @@ export function threadContext(
     const agent = isDeclaredAgents(file, thread, threads) ? file.agent : (thread.agent ?? file.agent)
     return outputContext({...file, ...captured, ...(agent && {agent})}, definitions)
   }
-  const {role: _, contracts: declared, phase: __, agent: ___, ...known} = file
-  const context = {...known, ...captured, ...(thread.agent && {agent: thread.agent})}
+  const {role: _, contracts: declared, phase: __, agent: ___, ...rest} = file
+  const context = {...rest, ...captured, ...(thread.agent && {agent: thread.agent})}
   const definition = thread.agent === undefined ? undefined : definitions?.find(thread.agent, file.path)
   if (definition !== undefined) return withDefinition(context, definition)
   return {...context, contracts: [], ...(declared?.includes('suggested-prompts') && {role: 'sub-agent'})}
@@ -93,12 +93,15 @@ export function callsContext(
 function withDefinition(context: Context, definition: Source): Context {
   const {role, contracts} = definition
   const {project, otherFiles} = context
-  const own = frontMatterVariables(definition)?.map(({value}) => value)
+  const definitionVariables = frontMatterVariables(definition)?.map(({value}) => value)
   return {
     ...(role && {role}),
     ...(contracts && {contracts}),
     ...context,
-    project: own === undefined ? project : {...project, variables: [...project.variables, ...own]},
+    project:
+      definitionVariables === undefined
+        ? project
+        : {...project, variables: [...project.variables, ...definitionVariables]},
     otherFiles: {...otherFiles, definition}
   }
 }

@@ -51,7 +51,7 @@ export interface RunRequest {
   readonly allowsPlugins?: boolean
   /** Keep what is found, and use what earlier runs found; not where it is not given. */
   readonly cache?: CacheRequest | undefined
-  /** Known findings, which do not count; none where it is not given. */
+  /** Findings of the baseline, which do not count; none where it is not given. */
   readonly baseline?: BaselineRequest | undefined
   /** Count the outputs by agent, model, rule and message: `stats` of the report. */
   readonly hasStats?: boolean

@@ -86,13 +86,13 @@ function unreadFormats(results: readonly FileResult[], cwd: string): readonly No
     const {unread} = derivedContracts(definition)
     const [first] = unread
     if (first === undefined) return []
-    const shown =
+    const formatWords =
       unread.length === 1 ? 'a format that' : `${unread.length} formats, of which this one is the first, that`
     const path = toSlashes(relative(cwd, definition.path))
     return [
       {
         kind: 'unread-format',
-        message: `${path}:${first.line}: shows ${shown} could not be read, so no output was checked against ${unread.length === 1 ? 'it' : 'them'}`,
+        message: `${path}:${first.line}: shows ${formatWords} could not be read, so no output was checked against ${unread.length === 1 ? 'it' : 'them'}`,
         path: definition.path,
         line: first.line
       }

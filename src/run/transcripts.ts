@@ -48,10 +48,10 @@ export async function readCaptured(
   // Lazy: slow to load, and runs over definitions do not need it.
   const {CaptureError, printedBy, readCapture, readPrinted} = await import('../transcripts/index.ts')
   const failures = [CaptureError, CompressionError]
-  const place = {path: toSlashes(path), sibling: (name: string) => siblingOf(path, name)}
+  const location = {path: toSlashes(path), sibling: (name: string) => siblingOf(path, name)}
   const isAtOnce = again === undefined && keepsPrinted
   const capture = attempt(path, failures, () =>
-    isAtOnce ? readPrinted(decompressed(chunks), place, format) : readCapture(decompressed(chunks), place, format)
+    isAtOnce ? readPrinted(decompressed(chunks), location, format) : readCapture(decompressed(chunks), location, format)
   )
   if (capture.kind === 'text') {
     if (format !== undefined && format !== 'text')
@@ -59,10 +59,10 @@ export async function readCaptured(
     const {text, isLossy, resembles} = capture
     return {input: {kind: 'text', path, text, isLossy}, format: 'text', resembles, skipped: 0}
   }
-  const {run} = capture
-  const {stray = []} = run
-  const isCaller = run.threads.some(({kind}) => kind === 'main')
-  const chosen = run.threads
+  const {transcript: session} = capture
+  const {stray = []} = session
+  const isCaller = session.threads.some(({kind}) => kind === 'main')
+  const chosen = session.threads
     .filter(
       ({id, kind}) => isChosen(kind, threads) && !(kind === 'subagent' && isCaller && names?.has(`agent-${id}.jsonl`))
     )
@@ -73,18 +73,18 @@ export async function readCaptured(
         isOfFile: thread.kind === 'main' || !(isCaller || isSideFile(path, thread))
       })
     )
-  const kinds = new Map(run.threads.toReversed().map(({id, kind}) => [id, kind]))
+  const kinds = new Map(session.threads.toReversed().map(({id, kind}) => [id, kind]))
   const isReported = ({thread}: Call): boolean => isChosen(kinds.get(thread) ?? 'subagent', threads)
-  const calls = {all: [...run.teamEvents, ...run.messages], threads: run.threads, isReported}
+  const calls = {all: [...session.teamEvents, ...session.messages], threads: session.threads, isReported}
   const printed = (): Printed => {
-    const more = again && attempt(path, failures, () => readPrinted(decompressed(again()), place, format))
-    const all = more?.kind === 'run' ? more.run.threads : run.threads
+    const more = again && attempt(path, failures, () => readPrinted(decompressed(again()), location, format))
+    const all = more?.kind === 'run' ? more.transcript.threads : session.threads
     return new Map(all.map((thread) => [thread.id, printedBy(thread)]))
   }
   return {
     input: {kind: 'transcript', path, threads: chosen, calls, stray, ...(keepsPrinted && {printed})},
-    format: run.format,
-    skipped: run.skipped - stray.reduce((sum, {count}) => sum + count, 0)
+    format: session.format,
+    skipped: session.skipped - stray.reduce((sum, {count}) => sum + count, 0)
   }
 }
 
@@ -129,15 +129,15 @@ export function regularChunks(path: string): Generator<Buffer> {
 }
 
 function* chunksOf(path: string, open: (path: string) => Generator<Buffer>): Generator<Buffer> {
-  const parts = attempt(path, [Error], () => open(path))
+  const chunks = attempt(path, [Error], () => open(path))
   try {
     for (;;) {
-      const {done, value} = attempt(path, [Error], () => parts.next())
+      const {done, value} = attempt(path, [Error], () => chunks.next())
       if (done === true) return
       yield value
     }
   } finally {
-    parts.return(undefined)
+    chunks.return(undefined)
   }
 }
 

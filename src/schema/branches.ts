@@ -13,23 +13,23 @@ export interface SchemaError {
  * schema that nearly does; where one item should match, not the errors of each item.
  */
 export function ownErrors(errors: readonly ErrorObject[]): readonly SchemaError[] {
-  const kept: SchemaError[] = []
+  const found: SchemaError[] = []
   for (const error of errors) {
     const {keyword, params} = error
     if (keyword === 'if') continue
     const inner: SchemaError[] = []
     if (/^(?:anyOf|oneOf|contains|propertyNames)$/.test(keyword))
-      for (let last = kept.at(-1); last !== undefined && isInside(last.error, error); last = kept.at(-1)) {
+      for (let last = found.at(-1); last !== undefined && isInside(last.error, error); last = found.at(-1)) {
         inner.push(last)
-        kept.pop()
+        found.pop()
       }
     inner.reverse()
     const isUnion = keyword === 'anyOf' || (keyword === 'oneOf' && params['passingSchemas'] == null)
-    if (keyword === 'propertyNames') kept.push({error, options: inner.map((each) => each.error)})
-    else if (isUnion) for (const each of meantBranch(error, inner)) kept.push(each)
-    else kept.push({error})
+    if (keyword === 'propertyNames') found.push({error, options: inner.map((each) => each.error)})
+    else if (isUnion) for (const each of meantBranch(error, inner)) found.push(each)
+    else found.push({error})
   }
-  return kept
+  return found
 }
 
 /** Whether an error comes from a schema inside the one of another error. */
@@ -59,9 +59,9 @@ function isBelow(schemaPath: string, reference: unknown): boolean {
 
 /** The errors of the schema that was meant; the union's own where that is not clear. */
 function meantBranch(union: ErrorObject, inner: readonly SchemaError[]): readonly SchemaError[] {
-  const place = union.instancePath
+  const pointer = union.instancePath
   const branches = groupByBranch(union, inner)
-  const options = branches.map((branch) => branch.find(({error}) => excludes(error, place)))
+  const options = branches.map((branch) => branch.find(({error}) => excludes(error, pointer)))
   const open = branches.filter((_, index) => options[index] === undefined)
   const least = open.reduce((most, branch) => Math.min(most, branch.length), Number.POSITIVE_INFINITY)
   const [best, other] = open.filter((branch) => branch.length === least)
@@ -74,9 +74,9 @@ function meantBranch(union: ErrorObject, inner: readonly SchemaError[]): readonl
 }
 
 /** Whether an error alone shows that another schema was meant: by the type, or by the value of a key. */
-function excludes({keyword, instancePath, schema}: ErrorObject, place: string): boolean {
-  if (instancePath === place) return /^(?:type|const|enum)$/.test(keyword)
-  const isKey = instancePath.slice(place.length).lastIndexOf('/') === 0
+function excludes({keyword, instancePath, schema}: ErrorObject, pointer: string): boolean {
+  if (instancePath === pointer) return /^(?:type|const|enum)$/.test(keyword)
+  const isKey = instancePath.slice(pointer.length).lastIndexOf('/') === 0
   return isKey && (keyword === 'const' || (keyword === 'enum' && Array.isArray(schema) && schema.length === 1))
 }
 

@@ -61,12 +61,12 @@ function areEqual(a: unknown, b: unknown): boolean {
 /** Gives equal values the same key: each object of a document is read once, however many lists it is in. */
 type KeyOf = (value: unknown) => string
 
-const known = new WeakMap<object, KeyOf>()
+const cachedKeys = new WeakMap<object, KeyOf>()
 
 function keysOf(document: unknown): KeyOf {
   if (typeof document !== 'object' || document === null) return createKeys()
-  const found = known.get(document) ?? createKeys()
-  known.set(document, found)
+  const found = cachedKeys.get(document) ?? createKeys()
+  cachedKeys.set(document, found)
   return found
 }
 
@@ -90,8 +90,8 @@ function createKeys(): KeyOf {
 
   function writtenOf(value: object): string {
     if (Array.isArray(value)) return `[${value.map(keyOf).join(',')}]`
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${keyOf(inner)}`).join(',')}}`
+    const pairs = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return `{${pairs.map(([key, inner]) => `${JSON.stringify(key)}:${keyOf(inner)}`).join(',')}}`
   }
 
   return keyOf

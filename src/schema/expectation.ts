@@ -7,8 +7,8 @@ import type {Comparison, Expected} from './problem.ts'
 export function expectation(expected: readonly Expected[]): string {
   const values = expected.flatMap((each) => (each.kind === 'value' ? [asText(each.value)] : []))
   const others = expected.flatMap((each) => (each.kind === 'value' ? [] : [oneExpectation(each)]))
-  const parts = new Set([...(values.length > 0 ? [oneOf([...new Set(values)])] : []), ...others])
-  return [...parts].join(values.length > 1 ? ', or ' : ' or ')
+  const phrases = new Set([...(values.length > 0 ? [oneOf([...new Set(values)])] : []), ...others])
+  return [...phrases].join(values.length > 1 ? ', or ' : ' or ')
 }
 
 const comparisons: Readonly<Record<Comparison, string>> = {

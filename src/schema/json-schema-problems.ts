@@ -9,15 +9,15 @@ import type {Comparison, Expected, Measure, SchemaFault, SchemaProblem} from './
 
 /** One problem for each fault of a value. */
 export function problemsOf(value: unknown, errors: readonly ErrorObject[]): readonly SchemaProblem[] {
-  const own = ownErrors(errors)
-  const misspelt = misspeltKeys(own)
+  const rootErrors = ownErrors(errors)
+  const misspelt = misspeltKeys(rootErrors)
   const ofKeys = [
     ...misspelt.all.map(({at, name, meant}): SchemaProblem => unknownKey(value, at, name, [meant])),
-    ...own.flatMap(({error}) => missingProblem(value, error, misspelt)),
-    ...own.flatMap(({error}) => unknownProblem(value, error, misspelt))
+    ...rootErrors.flatMap(({error}) => missingProblem(value, error, misspelt)),
+    ...rootErrors.flatMap(({error}) => unknownProblem(value, error, misspelt))
   ]
   const unique = new Map(ofKeys.map((problem) => [JSON.stringify(problem), problem]))
-  return [...unique.values(), ...valueErrors(own).map((each) => valueProblem(value, each))]
+  return [...unique.values(), ...valueErrors(rootErrors).map((each) => valueProblem(value, each))]
 }
 
 /** Why a schema cannot be used, by what it violates of the schema of schemas. */
@@ -31,8 +31,8 @@ export function schemaFault(schema: unknown, errors: readonly ErrorObject[]): Sc
 function pathOf(value: unknown, pointer: string): readonly PropertyKey[] {
   const path: PropertyKey[] = []
   let inner = value
-  for (const part of pointer.split('/').slice(1)) {
-    const name = part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part
+  for (const segment of pointer.split('/').slice(1)) {
+    const name = segment.includes('~') ? segment.replaceAll('~1', '/').replaceAll('~0', '~') : segment
     const key = Array.isArray(inner) ? Number(name) : name
     inner = typeof inner === 'object' ? (inner as Record<PropertyKey, unknown> | null)?.[key] : undefined
     path.push(key)
@@ -50,9 +50,9 @@ interface Misspelling {
 
 interface Misspellings {
   readonly all: readonly Misspelling[]
-  /** By the place of the object: the names that are written, and the keys that are meant. */
+  /** By the JSON pointer of the object: the names that are written, and the keys that are meant. */
   readonly names: ReadonlyMap<string, ReadonlySet<string>>
-  readonly meant: ReadonlyMap<string, ReadonlySet<string>>
+  readonly meantKeys: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 function misspeltKeys(errors: readonly SchemaError[]): Misspellings {
@@ -77,7 +77,7 @@ function misspeltKeys(errors: readonly SchemaError[]): Misspellings {
     taken.add(name)
     setAt(meantAt, at).add(meant)
   }
-  return {all, names, meant: meantAt}
+  return {all, names, meantKeys: meantAt}
 }
 
 /** How many keys of an object are compared with one that it lacks: a table with any keys has no misspelling among them. */
@@ -87,10 +87,10 @@ const mostKeys = 1000
 const mostComparisons = 20_000
 
 /** The first keys of an object that a schema does not name. */
-function unnamedKeys(data: JsonObject, known: ReadonlySet<string>): readonly string[] {
+function unnamedKeys(data: JsonObject, named: ReadonlySet<string>): readonly string[] {
   const found: string[] = []
   for (const key in data) {
-    if (key.length > 2 && !known.has(key)) found.push(key)
+    if (key.length > 2 && !named.has(key)) found.push(key)
     if (found.length === mostKeys) break
   }
   return found
@@ -117,10 +117,10 @@ const keysOf = memoize(
     new Set([...Object.keys(isRecord(properties) ? properties : {}), ...(Array.isArray(required) ? required : [])])
 )
 
-function missingProblem(value: unknown, error: ErrorObject, {meant}: Misspellings): SchemaProblem[] {
+function missingProblem(value: unknown, error: ErrorObject, {meantKeys}: Misspellings): SchemaProblem[] {
   const key = missingKey(error)
   if (key === undefined) return []
-  if (meant.get(error.instancePath)?.has(key)) return []
+  if (meantKeys.get(error.instancePath)?.has(key)) return []
   return [{kind: 'missing-key', path: pathOf(value, error.instancePath), key}]
 }
 
@@ -149,8 +149,8 @@ function valueErrors(errors: readonly SchemaError[]): readonly SchemaError[] {
   for (const each of errors) {
     const {error} = each
     if (missingKey(error) !== undefined || unknownName(error) !== undefined) continue
-    const known = found.get(error.instancePath)
-    if (known === undefined || rank(each) < rank(known)) found.set(error.instancePath, each)
+    const earlier = found.get(error.instancePath)
+    if (earlier === undefined || rank(each) < rank(earlier)) found.set(error.instancePath, each)
   }
   return [...found.values()]
 }
@@ -161,7 +161,7 @@ function rank({error: {keyword}}: SchemaError): number {
 
 function valueProblem(value: unknown, each: SchemaError): SchemaProblem {
   const {data, instancePath} = each.error
-  const texts = valuesOf(each).filter((known) => typeof known === 'string')
+  const texts = valuesOf(each).filter((allowed) => typeof allowed === 'string')
   return {
     kind: 'wrong-value',
     path: pathOf(value, instancePath),

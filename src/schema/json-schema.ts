@@ -35,8 +35,8 @@ const options = {verbose: true, strict: false, validateFormats: false, logger: f
 /** One instance serves all schemas of a draft, since it takes longer to read the draft than most of them. */
 function draft(name: string, DraftAjv: new (options: AjvOptions) => AjvInstance): Draft {
   const made = new Map<string, AjvInstance>()
-  const instance = (key: string, own: AjvOptions): AjvInstance => {
-    const ajv = made.get(key) ?? Object.assign(new DraftAjv({...options, ...own}), errorCheck)
+  const instance = (key: string, extra: AjvOptions): AjvInstance => {
+    const ajv = made.get(key) ?? Object.assign(new DraftAjv({...options, ...extra}), errorCheck)
     if (!made.has(key)) addEquality(ajv)
     made.set(key, ajv)
     return ajv
@@ -118,7 +118,7 @@ const errorCheck = {
 
 /** Code that ajv wrote, with a check wherever it counts errors; its strings hold names of the schema. An option of ajv. */
 function withErrorLimit(code: string): string {
-  return code.replace(/"(?:[^"\\]|\\.)*"|\berrors(?:\+\+| = vErrors\.length);/g, (part) =>
-    part.startsWith('"') ? part : `${part}self.${name}(errors);`
+  return code.replace(/"(?:[^"\\]|\\.)*"|\berrors(?:\+\+| = vErrors\.length);/g, (token) =>
+    token.startsWith('"') ? token : `${token}self.${name}(errors);`
   )
 }

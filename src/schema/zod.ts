@@ -63,8 +63,8 @@ export function missingKey(
   key: string
 ): SchemaProblem {
   const outer = valueAt(value, path)
-  const known = keysAt(schema, path)
-  const others = isRecord(outer) ? Object.keys(outer).filter((other) => !known.includes(other)) : []
+  const keys = keysAt(schema, path)
+  const others = isRecord(outer) ? Object.keys(outer).filter((other) => !keys.includes(other)) : []
   const near = nearest(key, others.slice(0, mostKeys))
   return near === undefined ? {kind: 'missing-key', path, key} : {kind: 'unknown-key', path, key: near, expected: [key]}
 }
@@ -74,9 +74,9 @@ function unique(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
   const seen = new Set<string>()
   return problems.filter((problem) => {
     if (problem.kind !== 'unknown-key') return true
-    const place = JSON.stringify([...problem.path.map(String), problem.key])
-    const isNew = !seen.has(place)
-    seen.add(place)
+    const keyPath = JSON.stringify([...problem.path.map(String), problem.key])
+    const isNew = !seen.has(keyPath)
+    seen.add(keyPath)
     return isNew
   })
 }

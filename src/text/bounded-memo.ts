@@ -3,13 +3,13 @@
  * of which there may be any number.
  */
 export function createMemo<K, V>(limit: number): (key: K, make: () => V) => V {
-  const known = new Map<K, V>()
+  const cached = new Map<K, V>()
   return (key, make) => {
-    const found = known.get(key)
+    const found = cached.get(key)
     if (found !== undefined) return found
     const value = make()
-    if (known.size >= limit) known.clear()
-    known.set(key, value)
+    if (cached.size >= limit) cached.clear()
+    cached.set(key, value)
     return value
   }
 }

@@ -23,14 +23,14 @@ export function copyBytes(bytes: Uint8Array): Uint8Array {
 }
 
 /** All bytes as one. */
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const [first] = parts
-  if (first !== undefined && parts.length === 1) return first
-  const joined = new Uint8Array(parts.reduce((size, {length}) => size + length, 0))
+export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
+  const [first] = chunks
+  if (first !== undefined && chunks.length === 1) return first
+  const joined = new Uint8Array(chunks.reduce((size, {length}) => size + length, 0))
   let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
+  for (const chunk of chunks) {
+    joined.set(chunk, at)
+    at += chunk.length
   }
   return joined
 }

@@ -77,11 +77,11 @@ function add(code: number, by: number): number {
 type Rows = [before: number[], row: number[], next: number[]]
 
 /** Rows of the tables of near words, which most are: made once. */
-const known = new Map<number, Rows>()
+const rowsByLength = new Map<number, Rows>()
 
 function emptyRows(length: number): Rows {
-  const rows = (length > 20 ? undefined : known.get(length)) ?? [[], [], []]
-  if (length <= 20) known.set(length, rows)
+  const rows = (length > 20 ? undefined : rowsByLength.get(length)) ?? [[], [], []]
+  if (length <= 20) rowsByLength.set(length, rows)
   for (const row of rows) for (let k = 0; k < length; k++) row[k] = far
   return rows
 }
@@ -132,7 +132,7 @@ export function nearestIn(candidates: Iterable<string>): (word: string) => strin
   const set = new Set(candidates)
   const all = [...set].map((candidate) => ({candidate, length: candidate.toLowerCase().length}))
   const near = new Map<string, readonly string[]>()
-  const known = new Map<string, string | undefined>()
+  const nearestByWord = new Map<string, string | undefined>()
   let left = most
 
   /** Those of about the length of a word: any other is too far from it. */
@@ -140,19 +140,19 @@ export function nearestIn(candidates: Iterable<string>): (word: string) => strin
     const key = `${length} ${limit}`
     const found = near.get(key)
     if (found !== undefined) return found
-    const own = all.flatMap((each) => (Math.abs(each.length - length) <= limit ? [each.candidate] : []))
-    near.set(key, own)
+    const comparable = all.flatMap((each) => (Math.abs(each.length - length) <= limit ? [each.candidate] : []))
+    near.set(key, comparable)
     left -= all.length
-    return own
+    return comparable
   }
 
   return (word) => {
-    if (known.has(word) || left < 0) return known.get(word)
+    if (nearestByWord.has(word) || left < 0) return nearestByWord.get(word)
     const {length} = word.toLowerCase()
-    const own = nearLength(length, limitOf(word))
-    left -= own.length * length
-    const found = left < 0 ? undefined : set.has(word) ? word : nearest(word, own)
-    known.set(word, found)
+    const comparable = nearLength(length, limitOf(word))
+    left -= comparable.length * length
+    const found = left < 0 ? undefined : set.has(word) ? word : nearest(word, comparable)
+    nearestByWord.set(word, found)
     return found
   }
 }

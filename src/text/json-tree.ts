@@ -76,10 +76,10 @@ export function readJsonKeys(root: Node): Keys {
 
 /** Finds the node at a path, or the nearest one above it. Each object is searched through once, and then by its keys. */
 export function openJsonFinder(root: Node | undefined): (path: readonly PropertyKey[]) => Node | undefined {
-  const known = new Map<Node, ReadonlyMap<unknown, Node>>()
+  const cached = new Map<Node, ReadonlyMap<unknown, Node>>()
   function valuesOf(node: Node): ReadonlyMap<unknown, Node> {
-    const found = known.get(node) ?? firstValues(node)
-    known.set(node, found)
+    const found = cached.get(node) ?? firstValues(node)
+    cached.set(node, found)
     return found
   }
   return (path) => {

@@ -38,8 +38,8 @@ export function readJson(text: string, options: JsonOptions = {}): JsonDocument 
 }
 
 /** Reads a part of a text; offsets are those of the whole text. */
-export function readJsonPart(text: string, part: Range): JsonDocument {
-  return readAt(text.slice(part.start, part.end), part.start, {})
+export function readJsonPart(text: string, range: Range): JsonDocument {
+  return readAt(text.slice(range.start, range.end), range.start, {})
 }
 
 /** @param from the offset of the JSON in its text */
@@ -56,10 +56,10 @@ function readAt(text: string, from: number, {comments = false}: JsonOptions): Js
       ? []
       : [{reason: reasonFor(printParseErrorCode(first.error)), start: first.offset, end: first.offset + first.length}]
   const deep = parsed === 'too deep' ? [{reason: 'depth of nesting', start: 0, end: 1}] : []
-  const shift = <Place extends Range>(place: Place): Place => ({
-    ...place,
-    start: place.start + from,
-    end: place.end + from
+  const shift = <Ranged extends Range>(ranged: Ranged): Ranged => ({
+    ...ranged,
+    start: ranged.start + from,
+    end: ranged.end + from
   })
   const find = openJsonFinder(tree)
   return {

@@ -1,8 +1,8 @@
 /** The value of a key, made once. */
-export function memo<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {
-  const found = known.get(key)
-  if (found !== undefined || known.has(key)) return found as V
+export function memo<K, V>(cached: Map<K, V>, key: K, make: (key: K) => V): V {
+  const found = cached.get(key)
+  if (found !== undefined || cached.has(key)) return found as V
   const value = make(key)
-  known.set(key, value)
+  cached.set(key, value)
   return value
 }

@@ -23,14 +23,14 @@ export function memoize<Key extends object, Value>(read: (key: Key) => Value): (
     const values = Remembering.valuesOf(key)
     if (values === undefined) {
       others ??= new WeakMap()
-      const known = others.get(key)
-      if (known !== undefined) return known.value
+      const cached = others.get(key)
+      if (cached !== undefined) return cached.value
       const value = read(key)
       others.set(key, {value})
       return value
     }
-    const kept = values[index]
-    if (kept !== undefined) return (kept === nothing ? undefined : kept) as Value
+    const stored = values[index]
+    if (stored !== undefined) return (stored === nothing ? undefined : stored) as Value
     const value = read(key)
     values[index] = value === undefined ? nothing : value
     return value

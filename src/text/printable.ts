@@ -142,7 +142,7 @@ export function forMarkdown(text: string): string {
 /** Between fences longer than any in the text; of a space at each end, Markdown takes one away. */
 function codeSpan(text: string): string {
   let longest = 0
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+  for (const [backticks] of text.matchAll(/`+/g)) longest = Math.max(longest, backticks.length)
   const fence = '`'.repeat(longest + 1)
   const pad = /^[ `]|[ `]$/.test(text) ? ' ' : ''
   return fence + pad + text + pad + fence

@@ -31,8 +31,8 @@ export function quoting(words: TemplateStringsArray, ...texts: readonly MaybeQuo
 }
 
 /** A text of a linted file: itself where it is one of those that everybody may read, else quoted. */
-export function asKnown(text: string, known: readonly string[]): MaybeQuoted {
-  return known.includes(text) ? text : quoted(text)
+export function asKnown(text: string, plainTexts: readonly string[]): MaybeQuoted {
+  return plainTexts.includes(text) ? text : quoted(text)
 }
 
 /** A text of a linted file: itself where it is one character, which says nothing about the others. */

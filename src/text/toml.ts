@@ -15,20 +15,20 @@ const longest = 1_000_000
 export function readToml(text: string): YamlDocument {
   const whole: Range = {start: 0, end: text.length}
   const {value, fault} = parseToml(text)
-  const entries = fault === undefined ? tomlEntries(text) : []
+  const pairs = fault === undefined ? tomlEntries(text) : []
   const byPath = new Map<string, TomlEntry>()
   const tops = new Map<string, JsonKey>()
-  for (const entry of entries) {
-    const [name = ''] = entry.path
-    if (!byPath.has(name)) byPath.set(name, entry)
-    if (!tops.has(name)) tops.set(name, {name, path: [name], ...entry.key})
-    const path = idOf(entry.path)
-    if (!byPath.has(path)) byPath.set(path, entry)
+  for (const pair of pairs) {
+    const [name = ''] = pair.path
+    if (!byPath.has(name)) byPath.set(name, pair)
+    if (!tops.has(name)) tops.set(name, {name, path: [name], ...pair.key})
+    const path = idOf(pair.path)
+    if (!byPath.has(path)) byPath.set(path, pair)
   }
   const find = (path: readonly PropertyKey[]): TomlEntry | undefined => {
     for (let length = path.length; length > 0; length--) {
-      const entry = byPath.get(idOf(path.slice(0, length)))
-      if (entry !== undefined) return entry
+      const pair = byPath.get(idOf(path.slice(0, length)))
+      if (pair !== undefined) return pair
     }
     return undefined
   }

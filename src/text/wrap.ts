@@ -25,9 +25,9 @@ export function wrap(text: string, width: number, first = width): readonly strin
     left -= before.length
     let rest = word
     while (cells(rest) > left) {
-      const part = startOf(rest, left)
-      line += part
-      rest = rest.slice(part.length)
+      const piece = startOf(rest, left)
+      line += piece
+      rest = rest.slice(piece.length)
       end()
     }
     line += rest

@@ -13,10 +13,10 @@ export type YamlDocument = JsonDocument
  * Reads YAML 1.2 and keeps the place of every node; offsets are those of the whole text. Never throws: what is wrong, and
  * what exceeds the limits, is returned as faults, the first of each kind.
  *
- * @param part what of the text is YAML; all of it by default
+ * @param range what of the text is YAML; all of it by default
  */
-export function readYaml(text: string, part: Range = {start: 0, end: text.length}): YamlDocument {
-  return readYamlBy((content) => readCommon(content) ?? readByPackage(content), text, part)
+export function readYaml(text: string, range: Range = {start: 0, end: text.length}): YamlDocument {
+  return readYamlBy((content) => readCommon(content) ?? readByPackage(content), text, range)
 }
 
 /**
@@ -24,9 +24,9 @@ export function readYaml(text: string, part: Range = {start: 0, end: text.length
  *
  * @param read what reads a text without a byte order mark and without CR alone; its offsets are those of this text
  */
-export function readYamlBy(read: (content: string) => YamlRead, text: string, part: Range): YamlDocument {
-  const content = usual(text.slice(part.start, part.end))
-  const shift = ({start, end}: Range): Range => ({start: start + part.start, end: end + part.start})
+export function readYamlBy(read: (content: string) => YamlRead, text: string, range: Range): YamlDocument {
+  const content = usual(text.slice(range.start, range.end))
+  const shift = ({start, end}: Range): Range => ({start: start + range.start, end: end + range.start})
   const {value, root, faults} = excess(content) ?? read(content)
   const find = openYamlFinder(root)
   let keys: readonly JsonKey[] | undefined

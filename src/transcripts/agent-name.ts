@@ -9,6 +9,6 @@ export const agentAttributes = [
 
 /** The agent in the name of a step, `invoke_agent reviewer` or `agent_run [reviewer]`. */
 export function agentInName(name: string | undefined): string | undefined {
-  const [, invoked, run] = /^(?:invoke_agent (.+)|agent_run \[(.+)\])$/.exec(name ?? '') ?? []
-  return invoked ?? run
+  const [, invoked, started] = /^(?:invoke_agent (.+)|agent_run \[(.+)\])$/.exec(name ?? '') ?? []
+  return invoked ?? started
 }

@@ -18,7 +18,7 @@ export interface Chunks {
  * @param limit how many bytes are kept
  */
 export function keepChunks(chunks: Iterator<Uint8Array>, limit: number): Chunks {
-  let kept: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   let size = 0
 
   function* keep(): Generator<Uint8Array> {
@@ -26,20 +26,20 @@ export function keepChunks(chunks: Iterator<Uint8Array>, limit: number): Chunks 
       size += next.value.length
       if (size > limit) throw new TooLargeError(limit)
       const chunk = copyBytes(next.value)
-      kept.push(chunk)
+      buffered.push(chunk)
       yield chunk
     }
   }
 
   function* release(): Generator<Uint8Array> {
-    kept.reverse()
-    for (let chunk = kept.pop(); chunk !== undefined; chunk = kept.pop()) yield chunk
+    buffered.reverse()
+    for (let chunk = buffered.pop(); chunk !== undefined; chunk = buffered.pop()) yield chunk
     for (let next = chunks.next(); next.done !== true; next = chunks.next()) yield next.value
   }
 
   function take(): Uint8Array {
-    const bytes = joinBytes(kept)
-    kept = []
+    const bytes = joinBytes(buffered)
+    buffered = []
     return bytes
   }
 

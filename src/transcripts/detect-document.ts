@@ -32,14 +32,14 @@ function detectList(value: unknown, only: Format | undefined): DocumentFormat | 
   return {
     name: first.name,
     detects: () => true,
-    read(_, lineOf, place) {
-      const runs: RunReading[] = []
+    read(_, lineOf, file) {
+      const readings: RunReading[] = []
       for (const [index, format] of formats.entries()) {
-        const reading = format?.read(items[index], (path) => lineOf([...base, index, ...path]), place)
-        if (reading !== undefined) runs.push({reading, name: `item ${index + 1}`})
+        const reading = format?.read(items[index], (path) => lineOf([...base, index, ...path]), file)
+        if (reading !== undefined) readings.push({reading, name: `item ${index + 1}`})
       }
-      const joined = joinReadings(runs)
-      return {...joined, skipped: joined.skipped + items.length - runs.length}
+      const joined = joinReadings(readings)
+      return {...joined, skipped: joined.skipped + items.length - readings.length}
     }
   }
 }

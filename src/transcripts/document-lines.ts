@@ -18,8 +18,8 @@ export function detectDocumentLines(records: readonly JsonObject[], only?: Forma
   return {
     name,
     detects: () => true,
-    open(place) {
-      const documents = createDocuments(place, only)
+    open(file) {
+      const documents = createDocuments(file, only)
       const add = (value: unknown, line: number): boolean => documents.add(value, `line ${line}`, () => line)
       return {
         read: (record, line) => void add(record, line),

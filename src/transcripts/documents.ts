@@ -19,8 +19,8 @@ export interface Documents {
 }
 
 /** `claude -p --output-format json >> runs.jsonl` @param only the format that documents may have; any where it is not given */
-export function createDocuments(place: CapturedFile, only?: Format): Documents {
-  const runs: RunReading[] = []
+export function createDocuments(file: CapturedFile, only?: Format): Documents {
+  const readings: RunReading[] = []
   let first: Format | undefined
   let skipped = 0
   return {
@@ -28,13 +28,13 @@ export function createDocuments(place: CapturedFile, only?: Format): Documents {
       const format = detectDocument(value, only)
       first ??= format?.name
       if (format === undefined) skipped++
-      else runs.push({reading: format.read(value, lineOf, place), name})
+      else readings.push({reading: format.read(value, lineOf, file), name})
       return format !== undefined
     },
-    count: () => runs.length,
+    count: () => readings.length,
     format: () => first,
     finish() {
-      const joined = joinReadings(runs)
+      const joined = joinReadings(readings)
       return {...joined, skipped: joined.skipped + skipped}
     }
   }

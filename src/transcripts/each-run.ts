@@ -4,24 +4,24 @@ import {joinReadings, type RunReading} from './join-readings.ts'
 import {asString} from './record.ts'
 
 /**
- * A format of streams, several of them in one file: `claude -p --output-format stream-json >> runs.jsonl`. A run begins with a
- * record that has the id of another session; the turns of one session are one run.
+ * A format of streams, several of them in one file: `claude -p --output-format stream-json >> runs.jsonl`. Another session begins with a
+ * record that has its id; the turns of one session are read as one.
  */
 export function eachRun(format: LineFormat): LineFormat {
-  return {...format, open: (place) => openRuns(format, place)}
+  return {...format, open: (file) => openRuns(format, file)}
 }
 
-function openRuns(format: LineFormat, place: CapturedFile): LineReader {
-  const runs: RunReading[] = []
-  let current = format.open(place)
+function openRuns(format: LineFormat, file: CapturedFile): LineReader {
+  const readings: RunReading[] = []
+  let current = format.open(file)
   let session: string | undefined
   let start = 1
 
   function read(record: JsonObject, line: number): void {
     const next = sessionOf(record)
     if (session !== undefined && next !== undefined && next !== session) {
-      runs.push({reading: current.finish(), name: `line ${start}`})
-      current = format.open(place)
+      readings.push({reading: current.finish(), name: `line ${start}`})
+      current = format.open(file)
       start = line
     } else if (session === undefined && next !== undefined) start = line
     session = next ?? session
@@ -30,7 +30,7 @@ function openRuns(format: LineFormat, place: CapturedFile): LineReader {
 
   function finish(): FormatReading {
     const reading = current.finish()
-    return runs.length === 0 ? reading : joinReadings([...runs, {reading, name: `line ${start}`}])
+    return readings.length === 0 ? reading : joinReadings([...readings, {reading, name: `line ${start}`}])
   }
 
   return {read, probe: (line) => current.probe?.(line) ?? 'read', finish}

@@ -18,8 +18,8 @@ export function eventStream(format: LineFormat): TextFormat {
       const records = startOf(text).map(recordIn).filter(isRecord)
       return records.length > 0 && format.detects(records)
     },
-    read(text, place) {
-      const reader = format.open(place)
+    read(text, file) {
+      const reader = format.open(file)
       let skipped = 0
       for (const [index, line] of text.split('\n').entries()) {
         const record = recordIn(line)
@@ -64,7 +64,7 @@ function startOf(text: string): readonly string[] {
 }
 
 function recordIn(line: string): JsonObject | undefined {
-  const own = line.replace(/^\uFEFF/, '')
-  const value = own.startsWith('data:') ? parseJson(own.slice('data:'.length)) : undefined
+  const content = line.replace(/^\uFEFF/, '')
+  const value = content.startsWith('data:') ? parseJson(content.slice('data:'.length)) : undefined
   return isRecord(value) ? value : undefined
 }

@@ -36,7 +36,7 @@ export interface LineFormat {
   detects(records: readonly JsonObject[]): boolean
   /** The same for a file whose lines are other values, such as lists. */
   detectsValues?(values: readonly unknown[]): boolean
-  open(place: CapturedFile): LineReader
+  open(file: CapturedFile): LineReader
 }
 
 /** Where a value is in a document: the keys and indexes that lead to it. */
@@ -49,7 +49,7 @@ export type LineOf = (path: Path) => number
 export interface DocumentFormat {
   readonly name: Format
   detects(value: unknown): boolean
-  read(value: unknown, lineOf: LineOf, place: CapturedFile): FormatReading
+  read(value: unknown, lineOf: LineOf, file: CapturedFile): FormatReading
 }
 
 /** A format that is text, with marks of its program. */
@@ -57,7 +57,7 @@ export interface TextFormat {
   readonly name: Format
   detects(text: string): boolean
   /** @param text as decoded from UTF-8, byte order mark included */
-  read(text: string, place: CapturedFile): FormatReading
+  read(text: string, file: CapturedFile): FormatReading
 }
 
 /** How many objects of a file decide its format: some begin with many records without a message. */

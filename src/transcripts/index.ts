@@ -14,8 +14,8 @@ export type {CapturedFile} from './format.ts'
 export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
 export {CaptureError, TooLargeError}
 
-/** A captured file: a run in a format that is known, else what an agent printed. */
-export type Capture = {readonly kind: 'run'; readonly run: Transcript} | TextCapture
+/** A captured file: a transcript in a known format, else what an agent printed. */
+export type Capture = {readonly kind: 'run'; readonly transcript: Transcript} | TextCapture
 
 interface TextCapture {
   readonly kind: 'text'
@@ -41,19 +41,19 @@ export const largestCapture = 64_000_000
  * @throws {TooLargeError} for a file that is not JSON lines of a known format and larger than {@link largestDocument} as one
  * JSON value of a known format, else larger than {@link largestCapture}
  */
-export function readCapture(chunks: Iterable<Uint8Array>, place: CapturedFile = {}, format?: InputFormat): Capture {
+export function readCapture(chunks: Iterable<Uint8Array>, file: CapturedFile = {}, format?: InputFormat): Capture {
   const iterator = chunks[Symbol.iterator]()
   try {
-    const kept = keepChunks(utf8Chunks(iterator), largestDocument)
-    return format === 'text' ? readOne(kept, place) : read(kept, place, format)
+    const buffered = keepChunks(utf8Chunks(iterator), largestDocument)
+    return format === 'text' ? readOne(buffered, file) : read(buffered, file, format)
   } finally {
     iterator.return?.()
   }
 }
 
 /** Reads a captured file with all that its agents printed. @throws {CaptureError} as above, and for more than is read as a whole */
-export function readPrinted(chunks: Iterable<Uint8Array>, place?: CapturedFile, format?: InputFormat): Capture {
-  return readingPrinted(() => readCapture(chunks, place, format))
+export function readPrinted(chunks: Iterable<Uint8Array>, file?: CapturedFile, format?: InputFormat): Capture {
+  return readingPrinted(() => readCapture(chunks, file, format))
 }
 
 /** All messages of an agent in a file that was read with them; some programs keep one alone. */
@@ -62,19 +62,19 @@ export function printedBy({printed, text, line, message}: Thread): readonly Prin
 }
 
 /** Reads all of a file as one text, whatever it looks like. */
-function readOne(chunks: Chunks, place: CapturedFile): TextCapture {
+function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
   for (const _ of chunks.keep())
     if (chunks.size() > largestCapture)
       throw new TooLargeError(largestCapture, 'a smaller text, or the declared format of a transcript')
   const bytes = chunks.take()
-  const found = readAgain(bytes, place)
-  return {kind: 'text', ...decode(bytes), ...(found?.kind === 'run' && {resembles: found.run.format})}
+  const found = readAgain(bytes, file)
+  return {kind: 'text', ...decode(bytes), ...(found?.kind === 'run' && {resembles: found.transcript.format})}
 }
 
 /** What a text would be if its content decided; `undefined` for what cannot be read so. */
-function readAgain(bytes: Uint8Array, place: CapturedFile): Capture | undefined {
+function readAgain(bytes: Uint8Array, file: CapturedFile): Capture | undefined {
   try {
-    return read(keepChunks([bytes].values(), largestDocument), place)
+    return read(keepChunks([bytes].values(), largestDocument), file)
   } catch (error) {
     if (error instanceof CaptureError) return undefined
     throw error
@@ -82,20 +82,20 @@ function readAgain(bytes: Uint8Array, place: CapturedFile): Capture | undefined 
 }
 
 /** @param only the format of transcripts that it may have; any where it is not given */
-function read(chunks: Chunks, place: CapturedFile, only?: Format): Capture {
+function read(chunks: Chunks, file: CapturedFile, only?: Format): Capture {
   const first = sniff(splitLines(chunks.keep()), chunks.size)
   const format = detectRecords(first, only)
   if (format !== undefined && !first.isOneValue)
-    return {kind: 'run', run: readJsonLines(format, chunks.release(), place)}
+    return {kind: 'run', transcript: readJsonLines(format, chunks.release(), file)}
   for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestCapture) break
   const bytes = chunks.take()
-  const run =
-    (first.isOneValue ? readDocument(bytes, place, only) : undefined) ??
-    (format === undefined ? undefined : readJsonLines(format, [bytes], place)) ??
-    (first.isOneValue ? readDocumentLines(bytes, place, only) : undefined)
-  if (run !== undefined) return {kind: 'run', run}
+  const transcript =
+    (first.isOneValue ? readDocument(bytes, file, only) : undefined) ??
+    (format === undefined ? undefined : readJsonLines(format, [bytes], file)) ??
+    (first.isOneValue ? readDocumentLines(bytes, file, only) : undefined)
+  if (transcript !== undefined) return {kind: 'run', transcript}
   if (bytes.length > largestCapture) throw new TooLargeError(largestCapture)
   const decoded = decode(bytes)
-  const late = readValues(decoded.text, first, place, only) ?? readText(decoded.text, place, only)
-  return late === undefined ? {kind: 'text', ...decoded} : {kind: 'run', run: late}
+  const late = readValues(decoded.text, first, file, only) ?? readText(decoded.text, file, only)
+  return late === undefined ? {kind: 'text', ...decoded} : {kind: 'run', transcript: late}
 }

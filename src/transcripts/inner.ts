@@ -14,11 +14,11 @@ export function findInner(formats: readonly DocumentFormat[], value: unknown, pa
   return format && {format, value, path}
 }
 
-export function readInner({format, value, path}: Inner, lineOf: LineOf, place: CapturedFile): FormatReading {
-  return format.read(value, (inner) => lineOf([...path, ...inner]), place)
+export function readInner({format, value, path}: Inner, lineOf: LineOf, file: CapturedFile): FormatReading {
+  return format.read(value, (inner) => lineOf([...path, ...inner]), file)
 }
 
-/** A run without a message. */
+/** A session without a message. */
 export function readFailure(stopReason: StopReason, line: number): FormatReading {
   return {threads: [{id: 'main', kind: 'main', text: '', line, message: 0, stopReason}]}
 }

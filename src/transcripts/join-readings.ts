@@ -1,20 +1,20 @@
 import type {FormatReading} from './format.ts'
 
-/** What came of a run in a file that has several. */
+/** What came of one session in a file that has several. */
 export interface RunReading {
   readonly reading: FormatReading
-  /** Where the run is in its file, such as `line 3`; its threads are named by it. */
+  /** Where the session is in its file, such as `line 3`; its threads are named by it. */
   readonly name: string
 }
 
-/** What came of several runs. */
+/** What came of several sessions. */
 export type Joined = Required<Omit<FormatReading, 'stray'>>
 
-/** The readings of the runs of a file as one; the threads of a run that is alone keep their names. */
-export function joinReadings(runs: readonly RunReading[]): Joined {
-  const named = runs.map(({reading, name}) => ({
+/** The readings of the sessions of a file as one; the threads of a session that is alone keep their names. */
+export function joinReadings(readings: readonly RunReading[]): Joined {
+  const named = readings.map(({reading, name}) => ({
     reading,
-    nameOf: (id: string): string => (runs.length === 1 ? id : id === 'main' ? name : `${name}, ${id}`)
+    nameOf: (id: string): string => (readings.length === 1 ? id : id === 'main' ? name : `${name}, ${id}`)
   }))
   return {
     threads: named.flatMap(({reading, nameOf}) => reading.threads.map((each) => ({...each, id: nameOf(each.id)}))),
@@ -24,6 +24,6 @@ export function joinReadings(runs: readonly RunReading[]): Joined {
     teamEvents: named.flatMap(({reading: {teamEvents = []}, nameOf}) =>
       teamEvents.map((each) => ({...each, thread: nameOf(each.thread)}))
     ),
-    skipped: runs.reduce((sum, {reading: {skipped = 0}}) => sum + skipped, 0)
+    skipped: readings.reduce((sum, {reading: {skipped = 0}}) => sum + skipped, 0)
   }
 }

@@ -28,12 +28,12 @@ interface ValuePlace {
 }
 
 function createPlace(text: string, start: number): ValuePlace {
-  let known: ReadonlyMap<string, ValuePlace> | undefined
+  let cached: ReadonlyMap<string, ValuePlace> | undefined
   return {
     start,
     children() {
-      known ??= childrenAt(text, start)
-      return known
+      cached ??= childrenAt(text, start)
+      return cached
     }
   }
 }

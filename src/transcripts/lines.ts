@@ -24,7 +24,7 @@ export function* splitLines(chunks: Iterable<Uint8Array>): Generator<ByteLine> {
   for (const chunk of chunks) {
     let start = 0
     for (let end = chunk.indexOf(feed); end !== -1; end = chunk.indexOf(feed, start)) {
-      if (carried.isEmpty()) place(line, end - start > longestLine ? undefined : chunk, start, end)
+      if (carried.isEmpty()) setLine(line, end - start > longestLine ? undefined : chunk, start, end)
       else {
         carried.add(chunk, start, end)
         carried.take(line)
@@ -42,7 +42,7 @@ export function* splitLines(chunks: Iterable<Uint8Array>): Generator<ByteLine> {
 type Line = {-readonly [key in keyof ByteLine]: ByteLine[key]}
 
 /** The next line. */
-function place(line: Line, bytes: Uint8Array | undefined, start: number, end: number): void {
+function setLine(line: Line, bytes: Uint8Array | undefined, start: number, end: number): void {
   line.number++
   line.bytes = bytes
   line.start = start
@@ -70,7 +70,7 @@ interface Carry {
 
 /** The beginning of a line whose end has not come, in memory that grows with the longest of them. */
 function createCarry(): Carry {
-  let kept = new Uint8Array(0)
+  let buffer = new Uint8Array(0)
   let length = 0
   let isTooLong = false
 
@@ -80,17 +80,17 @@ function createCarry(): Carry {
       isTooLong = true
       return
     }
-    if (size > kept.length) {
+    if (size > buffer.length) {
       const larger = new Uint8Array(Math.min(Math.max(2 * size, 65_536), longestLine))
-      larger.set(kept.subarray(0, length))
-      kept = larger
+      larger.set(buffer.subarray(0, length))
+      buffer = larger
     }
-    kept.set(chunk.subarray(start, end), length)
+    buffer.set(chunk.subarray(start, end), length)
     length = size
   }
 
   function take(line: Line): void {
-    place(line, isTooLong ? undefined : kept.subarray(0, length), 0, length)
+    setLine(line, isTooLong ? undefined : buffer.subarray(0, length), 0, length)
     length = 0
     isTooLong = false
   }

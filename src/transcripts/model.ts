@@ -76,7 +76,7 @@ export interface SideMessage {
   /** The line of the call, from 1. */
   readonly line: number
   /** Which call of its line it is, from 2; without it the first. */
-  readonly place?: number
+  readonly callNumber?: number
 }
 
 /** A call with which an agent starts other agents, or manages a team of them and its list of tasks. */
@@ -90,7 +90,7 @@ interface TeamCall {
   /** The line of the call, from 1. */
   readonly line: number
   /** Which call of its line it is, from 2; without it the first. */
-  readonly place?: number
+  readonly callNumber?: number
 }
 
 /** An agent starts another: the tool `Agent`, formerly `Task`. */
@@ -136,7 +136,7 @@ export interface StrayLines {
   /** How the first begins. */
   readonly text: string
   /** Before the first record; between records or after the last; or a last record whose end is missing. */
-  readonly place: 'before' | 'between' | 'cut'
+  readonly kind: 'before' | 'between' | 'cut'
 }
 
 /** A captured file, read. */

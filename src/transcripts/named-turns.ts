@@ -11,18 +11,18 @@ export interface NamedTurn {
 
 /** The threads of a chat that agents share: that of the last turn's agent is the main one, and has all turns. */
 export function readNamedTurns(turns: readonly NamedTurn[], last: Path, lineOf: LineOf): [Thread, ...Thread[]] {
-  const own = turns.at(-1)?.agent
+  const mainAgent = turns.at(-1)?.agent
   const names = new Map<string, Turn[]>()
   for (const {turn, agent} of turns) {
-    if (agent === undefined || agent === own) continue
+    if (agent === undefined || agent === mainAgent) continue
     const list = names.get(agent)
     if (list === undefined) names.set(agent, [turn])
     else list.push(turn)
   }
   const all = turns.map(({turn}) => turn)
-  const main = readTurns({...openMain(), agent: own}, all, last, lineOf)
+  const main = readTurns({...openMain(), agent: mainAgent}, all, last, lineOf)
   return [
-    main.printed === undefined ? main : withPrintedBy(own, main, turns, lineOf),
+    main.printed === undefined ? main : withPrintedBy(mainAgent, main, turns, lineOf),
     ...[...names].map(([agent, list]) =>
       readTurns(openThread('subagent', subagentId(agent), agent), list, list.at(-1)?.path ?? last, lineOf)
     )
@@ -30,8 +30,13 @@ export function readNamedTurns(turns: readonly NamedTurn[], last: Path, lineOf: 
 }
 
 /** What the other agents printed is theirs. */
-function withPrintedBy(own: string | undefined, main: Thread, turns: readonly NamedTurn[], lineOf: LineOf): Thread {
-  const ownTurns = turns.flatMap(({turn, agent}) => (agent === own ? [turn] : []))
+function withPrintedBy(
+  mainAgent: string | undefined,
+  main: Thread,
+  turns: readonly NamedTurn[],
+  lineOf: LineOf
+): Thread {
+  const ownTurns = turns.flatMap(({turn, agent}) => (agent === mainAgent ? [turn] : []))
   return {...main, printed: readTurns(openMain(), ownTurns, ownTurns.at(-1)?.path ?? [], lineOf).printed ?? []}
 }
 
@@ -57,9 +62,11 @@ export function openNamedTurns(): NamedTurns {
       }
     },
     threads() {
-      const own = main.agent === undefined ? undefined : agents.get(subagentId(main.agent))
-      const others = [...agents.values()].filter((each) => each !== own)
-      return [{...main, printed: own === undefined ? main.printed : own.printed}, ...others].map(closeThread)
+      const ownThread = main.agent === undefined ? undefined : agents.get(subagentId(main.agent))
+      const others = [...agents.values()].filter((each) => each !== ownThread)
+      return [{...main, printed: ownThread === undefined ? main.printed : ownThread.printed}, ...others].map(
+        closeThread
+      )
     }
   }
 }

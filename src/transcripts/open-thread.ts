@@ -21,10 +21,10 @@ export function openMain(): OpenThread {
 
 /** The thread of a sub-agent by its id; opened where it is not known yet. */
 export function subagentIn(threads: Map<string, OpenThread>, id: string, agent?: string): OpenThread {
-  const known = threads.get(id)
-  if (known !== undefined) {
-    known.agent ??= agent
-    return known
+  const existing = threads.get(id)
+  if (existing !== undefined) {
+    existing.agent ??= agent
+    return existing
   }
   const thread = openThread('subagent', id, agent)
   threads.set(id, thread)

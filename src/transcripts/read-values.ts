@@ -27,11 +27,11 @@ const commonKeys = 3
 export function readValues(
   text: string,
   {isFenced}: FirstRecords,
-  place: CapturedFile,
+  file: CapturedFile,
   only?: Format
 ): Transcript | undefined {
   if (isFenced) return undefined
-  const documents = createDocuments(place, only)
+  const documents = createDocuments(file, only)
   const strays = openStrays()
   let line = 1
   let [others, gap, broken, akin] = [0, 0, 0, 0]
@@ -40,20 +40,20 @@ export function readValues(
   /** @returns where the value at an offset ends; the offset itself where it is not a value */
   function readValue(at: number): number {
     const end = valueEnd(text, at)
-    const own = text.slice(at, end)
-    const value = parseJson(own)
+    const valueText = text.slice(at, end)
+    const value = parseJson(valueText)
     if (value === undefined) {
       broken++
       return at
     }
-    const [lineOf, before] = [createLineOf(own), line - 1]
+    const [lineOf, before] = [createLineOf(valueText), line - 1]
     const isDocument = documents.add(value, `line ${line}`, (path) => before + lineOf(path))
     const found = Object.keys(asObject(value))
     if (isDocument) strays.addRecord()
     if (isDocument) keys ??= new Set(found)
     else if (found.filter((key) => keys?.has(key) === true).length >= commonKeys) akin++
     gap = isDocument ? 0 : gap + 1
-    for (let feed = own.indexOf('\n'); feed !== -1; feed = own.indexOf('\n', feed + 1)) line++
+    for (let feed = valueText.indexOf('\n'); feed !== -1; feed = valueText.indexOf('\n', feed + 1)) line++
     return end
   }
 

@@ -12,8 +12,8 @@ import {sniffByteLimit} from './sniff.ts'
 import {openStrays} from './stray.ts'
 
 /** Reads JSON lines, one after the other. @param chunks each may be overwritten when the next is asked for */
-export function readJsonLines(format: LineFormat, chunks: Iterable<Uint8Array>, place: CapturedFile): Transcript {
-  const reader = format.open(place)
+export function readJsonLines(format: LineFormat, chunks: Iterable<Uint8Array>, file: CapturedFile): Transcript {
+  const reader = format.open(file)
   const strays = openStrays()
   let skipped = 0
   for (const line of splitLines(chunks)) {
@@ -37,22 +37,22 @@ export function runOf(
   {threads, messages = [], teamEvents = [], skipped: others = 0, stray = []}: FormatReading,
   skipped = 0
 ): Transcript {
-  const run = {format, threads, messages, teamEvents, skipped: skipped + others}
-  return stray.length === 0 ? run : {...run, stray}
+  const transcript = {format, threads, messages, teamEvents, skipped: skipped + others}
+  return stray.length === 0 ? transcript : {...transcript, stray}
 }
 
 /** Reads a file that is one JSON value. */
-export function readDocument(bytes: Uint8Array, place: CapturedFile, only?: Format): Transcript | undefined {
+export function readDocument(bytes: Uint8Array, file: CapturedFile, only?: Format): Transcript | undefined {
   const text = withoutMark(decodeUtf8(bytes))
   const value = parseJson(text)
   const format = detectDocument(value, only)
-  return format && runOf(format.name, format.read(value, createLineOf(text), place))
+  return format && runOf(format.name, format.read(value, createLineOf(text), file))
 }
 
 /** Reads a file with one JSON value on each line, not all of them objects. */
-export function readDocumentLines(bytes: Uint8Array, place: CapturedFile, only?: Format): Transcript | undefined {
+export function readDocumentLines(bytes: Uint8Array, file: CapturedFile, only?: Format): Transcript | undefined {
   const format = detectValues(firstValues(bytes), only)
-  return format === undefined ? readDocuments(splitLines([bytes]), place, only) : readJsonLines(format, [bytes], place)
+  return format === undefined ? readDocuments(splitLines([bytes]), file, only) : readJsonLines(format, [bytes], file)
 }
 
 /** The values of the first lines; none where one of them is something else. */
@@ -70,10 +70,10 @@ function firstValues(bytes: Uint8Array): readonly unknown[] {
 
 function readDocuments(
   lines: Iterable<ByteLine>,
-  place: CapturedFile,
+  file: CapturedFile,
   only: Format | undefined
 ): Transcript | undefined {
-  const documents = createDocuments(place, only)
+  const documents = createDocuments(file, only)
   for (const line of lines) {
     const isDocument = documents.add(parseJson(textOfLine(line)), `line ${line.number}`, () => line.number)
     // A first line that is something else does not come from such a file.
@@ -84,9 +84,9 @@ function readDocuments(
 }
 
 /** Reads a text with marks of its program. */
-export function readText(text: string, place: CapturedFile, only?: Format): Transcript | undefined {
+export function readText(text: string, file: CapturedFile, only?: Format): Transcript | undefined {
   const format = detectText(text, only)
-  return format && runOf(format.name, format.read(text, place))
+  return format && runOf(format.name, format.read(text, file))
 }
 
 /** The text of bytes, byte order mark included; `isLossy` where some are not UTF-8. */

@@ -18,14 +18,14 @@ export interface FirstRecords {
 }
 
 /** How many bytes of a line show how it begins. */
-const shown = 64
+const prefixLength = 64
 
 const [quote, openBracket, openBrace, backtick, tilde] = [0x22, 0x5b, 0x7b, 0x60, 0x7e]
 
 /** How a line begins: like JSON that is more than a number, or like a fence of Markdown. One that is too long to be kept is JSON. */
 function beginningOf({bytes, start, end}: ByteLine): 'json' | 'fence' | 'other' {
   if (bytes === undefined) return 'json'
-  const last = Math.min(start + shown, end)
+  const last = Math.min(start + prefixLength, end)
   let at = start
   while (at < last && isSpace(bytes[at])) at++
   if (at === last) return 'other'

@@ -9,7 +9,7 @@ import {addPrinted, openPrinted} from './printed.ts'
 /** A step of a trace, as programs of observation keep it: a call of a model, the work of an agent, or what contains others. */
 export interface TraceStep {
   readonly id: string
-  /** The run that it is part of. */
+  /** The id of the trace that it belongs to. */
   readonly trace: string
   readonly parent: string | undefined
   /** When it began; the order of the texts is that of the times. */
@@ -34,12 +34,15 @@ export interface TraceStep {
 export function readSteps(steps: readonly TraceStep[]): FormatReading {
   const traces = new Map<string, Map<string, TraceStep>>()
   for (const step of steps) {
-    const known = traces.get(step.trace) ?? new Map<string, TraceStep>()
-    known.set(step.id, step)
-    traces.set(step.trace, known)
+    const traceSteps = traces.get(step.trace) ?? new Map<string, TraceStep>()
+    traceSteps.set(step.id, step)
+    traces.set(step.trace, traceSteps)
   }
   return joinReadings(
-    [...traces].map(([id, known]) => ({reading: {threads: threadsOf([...known.values()])}, name: `trace ${id}`}))
+    [...traces].map(([id, traceSteps]) => ({
+      reading: {threads: threadsOf([...traceSteps.values()])},
+      name: `trace ${id}`
+    }))
   )
 }
 
@@ -81,9 +84,9 @@ function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
   const isMain = main !== undefined || agents.length === 0 || trace.last !== undefined || root?.answer !== undefined
   const ending = root?.answer === undefined ? (main?.step ?? root) : root
   const all = withoutContinued(owners)
-  const own = all.find(({step}) => step === main?.step)
+  const mainOwner = all.find(({step}) => step === main?.step)
   return [
-    ...(isMain ? [threadOf(ending, own ?? main ?? trace, {id: 'main', kind: 'main', name: main?.name})] : []),
+    ...(isMain ? [threadOf(ending, mainOwner ?? main ?? trace, {id: 'main', kind: 'main', name: main?.name})] : []),
     ...all
       .filter(({step}) => step !== main?.step && !idle.has(step))
       .map((each) => {
@@ -113,20 +116,22 @@ function onlyAround(owners: readonly Owner[], first: Owner | undefined): readonl
 function withoutContinued(owners: readonly Owner[]): readonly Owner[] {
   const later = new Map<string, Owner>()
   const pieces = new Map<Owner, (readonly PrintedMessage[])[]>()
-  const kept = owners
+  const remaining = owners
     .toReversed()
     .filter((owner) => {
       const {step, name, last, printed = []} = owner
-      const place = JSON.stringify([step?.parent, name])
-      const next = later.get(place)
+      const key = JSON.stringify([step?.parent, name])
+      const next = later.get(key)
       const isContinued = next !== undefined && (step?.answer ?? last?.answer)?.stopReason === 'tool call'
       if (isContinued) pieces.get(next)?.push(printed)
       else pieces.set(owner, [printed])
-      if (name !== undefined && !isContinued) later.set(place, owner)
+      if (name !== undefined && !isContinued) later.set(key, owner)
       return !isContinued
     })
     .reverse()
-  return kept.map((owner) => (owner.printed === undefined ? owner : {...owner, printed: joined(pieces.get(owner))}))
+  return remaining.map((owner) =>
+    owner.printed === undefined ? owner : {...owner, printed: joined(pieces.get(owner))}
+  )
 }
 
 /** @param pieces the last one first */
@@ -139,15 +144,15 @@ function joined(pieces: readonly (readonly PrintedMessage[])[] = []): PrintedMes
 
 /** Whether what a root gave back, if anything, is what an agent in it did. */
 function isAnswerOf(root: TraceStep | undefined, agent: Owner | undefined): boolean {
-  const own = agent?.step?.answer ?? agent?.last?.answer
-  return root?.answer === undefined || root === agent?.step || root.answer.text === own?.text
+  const answer = agent?.step?.answer ?? agent?.last?.answer
+  return root?.answer === undefined || root === agent?.step || root.answer.text === answer?.text
 }
 
 /** Who did each step: the nearest agent around it. */
 function ownersOf(steps: readonly TraceStep[]): {readonly owners: readonly Owner[]; readonly trace: Owner} {
   const byId = new Map(steps.map((step) => [step.id, step]))
   const trace: Owner = {step: undefined, name: undefined, owner: undefined, last: undefined, printed: openPrinted()}
-  const known = new Map<TraceStep, Owner>()
+  const ownerByStep = new Map<TraceStep, Owner>()
   const owners: Owner[] = []
 
   /** Ancestors first, without recursion: a trace may be nested as deep as it is long. */
@@ -155,19 +160,19 @@ function ownersOf(steps: readonly TraceStep[]): {readonly owners: readonly Owner
     const path: TraceStep[] = []
     const seen = new Set<TraceStep>()
     let at: TraceStep | undefined = step
-    while (at !== undefined && !known.has(at) && !seen.has(at)) {
+    while (at !== undefined && !ownerByStep.has(at) && !seen.has(at)) {
       path.push(at)
       seen.add(at)
       at = at.parent === undefined ? undefined : byId.get(at.parent)
     }
-    let owner = (at && known.get(at)) ?? trace
+    let owner = (at && ownerByStep.get(at)) ?? trace
     for (const each of path.reverse()) {
       const isNew = each.agent === undefined ? each.isAgent === true : each.agent !== owner.name
       if (isNew) {
         owner = {step: each, name: each.agent, owner, last: undefined, printed: openPrinted()}
         owners.push(owner)
       }
-      known.set(each, owner)
+      ownerByStep.set(each, owner)
     }
     return owner
   }

@@ -34,12 +34,12 @@ export function openStrays(): Strays {
       isOpen = isOpenRecord(text)
       if (isLast && !isOpen && !wasOpen && before !== undefined) before.count++
       else if (found.length < most)
-        found.push({line, count: 1, text: startOf(text), place: hasRecord ? 'between' : 'before'})
+        found.push({line, count: 1, text: startOf(text), kind: hasRecord ? 'between' : 'before'})
       isLast = true
     },
     all: () =>
       found.map((lines, index) =>
-        isLast && isOpen && hasRecord && index === found.length - 1 ? {...lines, place: 'cut'} : lines
+        isLast && isOpen && hasRecord && index === found.length - 1 ? {...lines, kind: 'cut'} : lines
       )
   }
 }

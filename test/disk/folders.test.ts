@@ -33,7 +33,7 @@ describe('the folders of a run', () => {
   test('are listed once by what asks for the same folder again', () => {
     const folders = openFolders()
     const folder = join(top, 'agents')
-    const {entries} = folders.entriesOf(folder)
+    const {named: entries} = folders.entriesOf(folder)
     writeFileSync(join(folder, 'b.md'), '')
     expect(folders.namesIn(folder)).toEqual(entries.map(({name}) => name))
     expect(folders.namesIn(top)).toEqual(['agents'])

@@ -8,9 +8,9 @@ const over = 'The time of 0.2 s is over, so that nothing was checked'
 describe('work within a deadline', () => {
   test('gives its result, and throws its own errors', () => {
     const deadline = openDeadline(60_000)
-    expect(deadline.run(() => 42)).toBe(42)
-    expect(() => deadline.run(() => JSON.parse('{'))).toThrow(SyntaxError)
-    expect([...deadline.parts([1, 2])]).toEqual([1, 2])
+    expect(deadline.execute(() => 42)).toBe(42)
+    expect(() => deadline.execute(() => JSON.parse('{'))).toThrow(SyntaxError)
+    expect([...deadline.iterate([1, 2])]).toEqual([1, 2])
   })
 
   test.each<[string, () => unknown]>([
@@ -20,14 +20,14 @@ describe('work within a deadline', () => {
     ['a regular expression with Unicode', () => /^(a+)+$/u.test(`${'a'.repeat(60)}b`)],
     ['many calls of JSON.parse', () => endless(() => JSON.parse('[{"a": 1}]'))]
   ])('ends %s', (_, work) => {
-    expect(() => openDeadline(200).run(work)).toThrow(over)
+    expect(() => openDeadline(200).execute(work)).toThrow(over)
   })
 
   test('does not begin after it', () => {
     const deadline = openDeadline(200)
-    expect(() => deadline.run(() => endless())).toThrow(over)
-    expect(() => deadline.run(() => 42)).toThrow(over)
-    expect(() => [...deadline.parts([1])]).toThrow(over)
+    expect(() => deadline.execute(() => endless())).toThrow(over)
+    expect(() => deadline.execute(() => 42)).toThrow(over)
+    expect(() => [...deadline.iterate([1])]).toThrow(over)
   })
 })
 

@@ -13,7 +13,7 @@ function check(content: string | Uint8Array): Capture {
   assert.deepEqual(capture(content), read)
   if (read.kind === 'text') return read
   const count = Buffer.from(content).toString().split('\n').length
-  const {threads, messages, teamEvents, skipped} = read.run
+  const {threads, messages, teamEvents, skipped} = read.transcript
   for (const {line} of [...threads, ...messages, ...teamEvents]) assert(line >= 1 && line <= count, `line ${line}`)
   for (const {text, message, stopReason} of threads) {
     assert(Number.isInteger(message) && message >= 0)

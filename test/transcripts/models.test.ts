@@ -5,7 +5,7 @@ import {readCapture} from '../../src/transcripts/index.ts'
 function modelsOf(text: string): Readonly<Record<string, string | undefined>> {
   const capture = readCapture([Buffer.from(text)])
   if (capture.kind === 'text') throw new Error('Unexpected text, expected a run')
-  return Object.fromEntries(capture.run.threads.map(({id, model}) => [id, model]))
+  return Object.fromEntries(capture.transcript.threads.map(({id, model}) => [id, model]))
 }
 
 const lines = (...records: readonly object[]): string => records.map((each) => `${JSON.stringify(each)}\n`).join('')

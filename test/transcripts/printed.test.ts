@@ -9,7 +9,7 @@ import {samples} from '../support/transcripts/samples.ts'
 
 function threadsOf(file: string, read = readPrinted): readonly Thread[] {
   const capture = read([Buffer.from(file)])
-  return capture.kind === 'run' ? capture.run.threads : []
+  return capture.kind === 'run' ? capture.transcript.threads : []
 }
 
 /** The messages of the threads: `message@line: text`. */

@@ -16,8 +16,8 @@ type File = Pick<GeneratedFile, 'bytes' | 'size'>
 
 /** What a format makes of a file where it parses every line. */
 function parsed(format: LineFormat, {bytes}: File): Transcript {
-  const open: LineFormat['open'] = (place) => {
-    const {probe: _, ...reader} = format.open(place)
+  const open: LineFormat['open'] = (file) => {
+    const {probe: _, ...reader} = format.open(file)
     return reader
   }
   return readJsonLines({...format, open}, [bytes], {})

@@ -59,7 +59,7 @@ function readTwice(content: Uint8Array, ...chunkings: readonly (readonly Uint8Ar
   const read = capture(content)
   for (const chunks of [[content], ...chunkings]) assert.deepEqual(readCapture(chunks), read)
   if (read.kind === 'text') return read
-  const {threads, messages, teamEvents, skipped} = read.run
+  const {threads, messages, teamEvents, skipped} = read.transcript
   const count = Buffer.from(content).toString().split('\n').length
   for (const {line} of [...threads, ...messages, ...teamEvents]) assert(line >= 1 && line <= count, `line ${line}`)
   assert(skipped <= count)

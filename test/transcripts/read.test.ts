@@ -29,7 +29,7 @@ describe('JSON lines', () => {
     const odd = [little.subarray(0, 1), little.subarray(1, 7), little.subarray(7)]
     for (const chunks of [[little], [big], odd]) {
       const read = readCapture(chunks)
-      expect(read).toMatchObject({kind: 'run', run: {threads: [{text: '\u4E2D\u{1F600}', line: 2}], skipped: 0}})
+      expect(read).toMatchObject({kind: 'run', transcript: {threads: [{text: '\u4E2D\u{1F600}', line: 2}], skipped: 0}})
     }
     expect(capture(Buffer.from('\uFEFFDone.', 'utf16le'))).toEqual({kind: 'text', text: '\uFEFFDone.', isLossy: false})
   })
@@ -54,9 +54,11 @@ describe('JSON lines', () => {
     const chunks = [Buffer.from(session), long, Buffer.from(`\n${lines(reply('m2', 'More.'))}`)]
     expect(readCapture(chunks)).toMatchObject({
       kind: 'run',
-      run: {threads: [{text: 'More.', line: 4, message: 2}], skipped: 1}
+      transcript: {threads: [{text: 'More.', line: 4, message: 2}], skipped: 1}
     })
-    expect(readCapture([long, Buffer.from(`\n${session}`)])).toMatchObject({run: {threads: [{line: 3}], skipped: 1}})
+    expect(readCapture([long, Buffer.from(`\n${session}`)])).toMatchObject({
+      transcript: {threads: [{line: 3}], skipped: 1}
+    })
   })
 
   test('are freed as they are read', () => {
@@ -68,7 +70,7 @@ describe('JSON lines', () => {
       yield Buffer.from(session)
       for (let index = 0; index < 300; index++) yield filler
     }
-    expect(readCapture(chunks())).toMatchObject({run: {threads: [{line: 2}], skipped: 0}})
+    expect(readCapture(chunks())).toMatchObject({transcript: {threads: [{line: 2}], skipped: 0}})
   })
 })
 

@@ -45,11 +45,11 @@ function readWorkflow(file: string, {cwd}: Terminal): ActiveWorkflow | undefined
   const text = readRegularText(path)
   if (text === undefined) throw new UsageError(`No such file: ${file}`)
   const {json, state, problems} = stateFile(createSource(text, {path, kind: 'state', declared: true}))
-  const place = placeFormatter(file, text)
+  const placeOf = placeFormatter(file, text)
   const [fault] = json.faults
-  if (fault !== undefined) throw new UsageError(`${place(fault)}: ${syntaxMessage(fault, 'JSON')}`)
+  if (fault !== undefined) throw new UsageError(`${placeOf(fault)}: ${syntaxMessage(fault, 'JSON')}`)
   const [problem] = problems
   if (problem !== undefined)
-    throw new UsageError(`${place(rangeOfProblem(problem, json))}: ${messageFor(problem, {whole: 'the state'})}`)
+    throw new UsageError(`${placeOf(rangeOfProblem(problem, json))}: ${messageFor(problem, {whole: 'the state'})}`)
   return state?.active_workflow ?? undefined
 }

@@ -23,9 +23,9 @@ export function renderPersona(args: Args, {cwd}: Terminal): Rendered {
   const personas = readPersonas(source)
   if (personas === undefined) {
     const [problem] = personasProblems(source)
-    const place = placeFormatter(file, text)
+    const placeOf = placeFormatter(file, text)
     throw new UsageError(
-      `${place(problem?.range ?? {start: 0})}: Unexpected file of personas, expected one without errors of \`party-personas\``
+      `${placeOf(problem?.range ?? {start: 0})}: Unexpected file of personas, expected one without errors of \`party-personas\``
     )
   }
   return {text: personaContext(personas, key), lintAs: {contracts: ['inception-party']}}

@@ -34,13 +34,13 @@ export function renderPrompt(args: Args, {cwd, err}: Terminal): Rendered {
   if (file === undefined || rest.length > 0)
     throw new UsageError('Missing file, expected one with `lint-agents render prompt FILE`')
   const {text} = readTextFile(resolve(cwd, file))
-  const place = placeFormatter(file, text)
+  const placeOf = placeFormatter(file, text)
   const yaml = readYaml(text)
   const [fault] = yaml.faults
-  if (fault !== undefined) throw new UsageError(`${place(fault)}: ${syntaxMessage(fault, 'YAML')}`)
-  const {sections, options} = readPrompt(yaml, place)
+  if (fault !== undefined) throw new UsageError(`${placeOf(fault)}: ${syntaxMessage(fault, 'YAML')}`)
+  const {sections, options} = readPrompt(yaml, placeOf)
   const problems = validateSections(sections).map(
-    (problem) => [problem.severity, `${place(yaml.locate(problem.path))}: ${messageOf(problem)}`] as const
+    (problem) => [problem.severity, `${placeOf(yaml.locate(problem.path))}: ${messageOf(problem)}`] as const
   )
   for (const [severity, message] of problems) if (severity === 'warning') warn({err}, message)
   const errors = problems.filter(([severity]) => severity === 'error').map(([, message]) => message)
@@ -55,13 +55,15 @@ interface ReadPrompt {
   readonly options: AssembleOptions
 }
 
-function readPrompt(yaml: YamlDocument, place: (range: Range) => string): ReadPrompt {
+function readPrompt(yaml: YamlDocument, placeOf: (range: Range) => string): ReadPrompt {
   if (typeof yaml.value === 'string') return {sections: yaml.value, options: {}}
   const {data, problems} = validate(PromptFile, yaml.value)
   if (data === undefined)
     throw new UsageError(
       problems
-        .map((each) => `${place(rangeOfProblem(each, yaml))}: ${messageFor(each, {whole: 'the sections of a prompt'})}`)
+        .map(
+          (each) => `${placeOf(rangeOfProblem(each, yaml))}: ${messageFor(each, {whole: 'the sections of a prompt'})}`
+        )
         .join('\n')
     )
   const {metadata, artifacts, ...sections} = data

@@ -25,16 +25,16 @@ export function renderResponse({paths: [, file, ...rest]}: Args, {cwd}: Terminal
   if (file === undefined || rest.length > 0)
     throw new UsageError('Missing file, expected one with `lint-agents render response FILE`')
   const {text} = readTextFile(resolve(cwd, file))
-  const place = placeFormatter(file, text)
+  const placeOf = placeFormatter(file, text)
   const yaml = readYaml(text, contentOf(text))
   const [fault] = yaml.faults
-  if (fault !== undefined) throw new UsageError(`${place(fault)}: ${syntaxMessage(fault, 'YAML')}`)
+  if (fault !== undefined) throw new UsageError(`${placeOf(fault)}: ${syntaxMessage(fault, 'YAML')}`)
   const root = isRecord(yaml.value) && 'response' in yaml.value ? ['response'] : []
   const {data, problems} = validate(AgentResponse, valueAt(yaml.value, root))
   if (data === undefined)
     throw new UsageError(
       problems
-        .map((each) => `${place(rangeOfProblem(each, yaml, root))}: ${messageFor(each, {whole: 'the response'})}`)
+        .map((each) => `${placeOf(rangeOfProblem(each, yaml, root))}: ${messageFor(each, {whole: 'the response'})}`)
         .join('\n')
     )
   return {text: formatAgentResponse(data), lintAs: {contracts: ['agent-response']}}

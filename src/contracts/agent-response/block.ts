@@ -67,7 +67,7 @@ export function findResponseBlocks(source: Source, isDeclared: boolean): readonl
 }
 
 /** Where a header is. */
-interface Place {
+interface HeaderLine {
   readonly line: number
   /** The first line that may belong to its block. */
   readonly from: number
@@ -75,7 +75,7 @@ interface Place {
   readonly isInLine: boolean
 }
 
-function readBlock(source: Source, {line: at, from, isInLine}: Place, key: string): ResponseBlock | undefined {
+function readBlock(source: Source, {line: at, from, isInLine}: HeaderLine, key: string): ResponseBlock | undefined {
   const code = codeAt(source, at)
   if (code !== undefined && !code.isFenced) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
@@ -116,11 +116,11 @@ function readOpening(
 ): {open: BlockLine | undefined; between: readonly BlockLine[]} {
   const between: BlockLine[] = []
   for (let line = at - 1; at - line <= 6; line--) {
-    const part = read(line)
-    if (part === undefined) break
-    if (isDelimiter(part) || isIndentedDelimiter(part)) return {open: part, between}
-    if (!comment.test(part.text)) break
-    between.unshift(part)
+    const blockLine = read(line)
+    if (blockLine === undefined) break
+    if (isDelimiter(blockLine) || isIndentedDelimiter(blockLine)) return {open: blockLine, between}
+    if (!comment.test(blockLine.text)) break
+    between.unshift(blockLine)
   }
   return {open: undefined, between: []}
 }
@@ -134,9 +134,9 @@ function isIndentedDelimiter({text}: BlockLine): boolean {
 }
 
 /** Whether an indented delimiter ends a block: nothing of the block follows, and no other delimiter. */
-function endsIndented(read: (line: number) => BlockLine | undefined, part: BlockLine): boolean {
-  if (!isIndentedDelimiter(part)) return false
-  let next = read(part.line + 1)
+function endsIndented(read: (line: number) => BlockLine | undefined, blockLine: BlockLine): boolean {
+  if (!isIndentedDelimiter(blockLine)) return false
+  let next = read(blockLine.line + 1)
   while (next !== undefined && isBlankBetween(next.text)) next = read(next.line + 1)
   return next === undefined || !(isSpaceOrTab(next.text.charCodeAt(0)) || isDelimiter(next) || field.test(next.text))
 }
@@ -149,10 +149,10 @@ function readFenceEnd(
 ): {close: BlockLine | undefined; end: number} {
   let end = at
   for (let line = at + 1; line <= last; line++) {
-    const part = read(line)
-    if (part === undefined || isResponseHeaderLike(part.text)) break
-    if (isBlankBetween(part.text)) continue
-    if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
+    const blockLine = read(line)
+    if (blockLine === undefined || isResponseHeaderLike(blockLine.text)) break
+    if (isBlankBetween(blockLine.text)) continue
+    if (isDelimiter(blockLine) || endsIndented(read, blockLine)) return {close: blockLine, end}
     end = line
   }
   return {close: undefined, end}
@@ -165,12 +165,12 @@ function readEnd(
 ): {close: BlockLine | undefined; end: number} {
   let end = at
   for (let line = at + 1; ; line++) {
-    const part = read(line)
-    if (part === undefined || isResponseHeaderLike(part.text)) break
-    if (isBlankBetween(part.text)) continue
-    if (isDelimiter(part) || endsIndented(read, part)) return {close: part, end}
+    const blockLine = read(line)
+    if (blockLine === undefined || isResponseHeaderLike(blockLine.text)) break
+    if (isBlankBetween(blockLine.text)) continue
+    if (isDelimiter(blockLine) || endsIndented(read, blockLine)) return {close: blockLine, end}
     const isJoined = end === line - 1
-    if (!isSpaceOrTab(part.text.charCodeAt(0)) && !(isJoined ? yamlLike : field).test(part.text))
+    if (!isSpaceOrTab(blockLine.text.charCodeAt(0)) && !(isJoined ? yamlLike : field).test(blockLine.text))
       return {close: delimiterAfter(read, line, isJoined), end}
     end = line
   }
@@ -186,11 +186,11 @@ function delimiterAfter(
   let hasFields = false
   let hasGap = !isJoined
   for (let line = from + 1; ; line++) {
-    const part = read(line)
-    if (part === undefined || isResponseHeaderLike(part.text)) return undefined
-    if (isDelimiter(part)) return hasFields || !hasGap ? part : undefined
-    hasFields ||= field.test(part.text)
-    hasGap ||= isBlankBetween(part.text)
+    const blockLine = read(line)
+    if (blockLine === undefined || isResponseHeaderLike(blockLine.text)) return undefined
+    if (isDelimiter(blockLine)) return hasFields || !hasGap ? blockLine : undefined
+    hasFields ||= field.test(blockLine.text)
+    hasGap ||= isBlankBetween(blockLine.text)
   }
 }
 
@@ -228,8 +228,8 @@ function isEvident(source: Source, block: ResponseBlock, isDeclared: boolean): b
 /** Whether a definition shows a choice of statuses as P6 has them: `success | partial | error`. */
 function showsStatuses(line: string, names: ReadonlySet<string>): boolean {
   if (!line.includes('|')) return false
-  const shown = statuses.filter((status) => new RegExp(`\\b${status}\\b`).test(line))
-  return shown.length >= 2 && (shown.includes('partial') || names.has('outputs') || names.has('next_step'))
+  const listed = statuses.filter((status) => new RegExp(`\\b${status}\\b`).test(line))
+  return listed.length >= 2 && (listed.includes('partial') || names.has('outputs') || names.has('next_step'))
 }
 
 /** `response: done`: between its delimiters, at the end of an output, that is what the orchestrator finds. */

@@ -59,7 +59,7 @@ export function fieldProblems(
 
 /** Plain values that the documented orchestrator reads as another type. */
 function typeProblems(text: string, {yaml, root, body, placeholderAt}: Reading): FieldProblem[] {
-  return leaves(body).flatMap(({path, value}): FieldProblem[] => {
+  return scalars(body).flatMap(({path, value}): FieldProblem[] => {
     const range = yaml.locate([...root, ...path])
     const written = text.slice(range.start, range.end)
     const isTagged = /![^\s]{0,40}[ \t]+$/.test(text.slice(Math.max(0, range.start - 50), range.start))
@@ -79,15 +79,15 @@ function typeProblems(text: string, {yaml, root, body, placeholderAt}: Reading):
   })
 }
 
-interface Leaf {
+interface ScalarValue {
   readonly path: readonly PropertyKey[]
   readonly value: unknown
 }
 
 /** The values of a document that hold no others. */
-function leaves(value: unknown, path: readonly PropertyKey[] = []): readonly Leaf[] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => leaves(item, [...path, index]))
-  if (isRecord(value)) return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
+function scalars(value: unknown, path: readonly PropertyKey[] = []): readonly ScalarValue[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => scalars(item, [...path, index]))
+  if (isRecord(value)) return Object.entries(value).flatMap(([key, inner]) => scalars(inner, [...path, key]))
   return [{path, value}]
 }
 

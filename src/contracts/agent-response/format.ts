@@ -56,9 +56,9 @@ function list(name: string, items: readonly (readonly string[])[]): string[] {
 }
 
 function mapping(name: string, values: Readonly<Record<string, unknown>>): string[] {
-  const entries = Object.entries(values)
-  if (entries.length === 0) return [`  ${name}: {}`]
-  return [`  ${name}:`, ...entries.map(([key, value]) => `    ${isPlain(key) ? key : scalar(key)}: ${scalar(value)}`)]
+  const pairs = Object.entries(values)
+  if (pairs.length === 0) return [`  ${name}: {}`]
+  return [`  ${name}:`, ...pairs.map(([key, value]) => `    ${isPlain(key) ? key : scalar(key)}: ${scalar(value)}`)]
 }
 
 /** Whether every reader of YAML takes a key for a text: not `true`, not `on`. */

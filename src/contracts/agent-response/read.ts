@@ -76,10 +76,10 @@ function findDelimiterProblems(source: Source, block: ResponseBlock): DelimiterP
   const {open, close, between, content, indent, header: head} = block
   const found: DelimiterProblem[] = []
   const [extra] = between
-  const delimiterProblem = (part: Range): DelimiterProblem => ({
+  const delimiterProblem = (delimiter: Range): DelimiterProblem => ({
     kind: 'delimiter',
-    range: rangeOf(part),
-    data: {actual: quoted(textOf(source, part))}
+    range: rangeOf(delimiter),
+    data: {actual: quoted(textOf(source, delimiter))}
   })
   if (open === undefined && close === undefined) found.push({kind: 'missing-delimiters', range: rangeOf(head)})
   else if (open === undefined) found.push({kind: 'missing-opening', range: rangeOf(head)})

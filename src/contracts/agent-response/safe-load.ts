@@ -30,8 +30,8 @@ function readPlain(text: string): Read {
 }
 
 function readSexagesimal(text: string): number {
-  const parts = text.replace(/^[-+]/, '').replaceAll('_', '').split(':')
-  return (text.startsWith('-') ? -1 : 1) * parts.reduce((sum, part) => sum * 60 + Number(part), 0)
+  const groups = text.replace(/^[-+]/, '').replaceAll('_', '').split(':')
+  return (text.startsWith('-') ? -1 : 1) * groups.reduce((sum, group) => sum * 60 + Number(group), 0)
 }
 
 /** How two readers differ in a plain scalar. */

@@ -12,8 +12,8 @@ export function describeCharacter(char: string): string {
 /** The Unicode name of a character, or the part of it that all characters of its kind share. */
 function nameOf(char: string): string | undefined {
   const code = char.codePointAt(0) ?? 0
-  const known = names.get(code)
-  if (known !== undefined) return known
+  const name = names.get(code)
+  if (name !== undefined) return name
   if (code >= 0x2500 && code <= 0x257f) return 'BOX DRAWINGS'
   if (code >= 0xfe00 && code <= 0xfe0f) return `VARIATION SELECTOR-${code - 0xfe00 + 1}`
   if (code >= 0xff01 && code <= 0xff5e) return lettersOf('FULLWIDTH', code - 0xfee0)

@@ -11,7 +11,7 @@ import {findMojibake} from './mojibake.ts'
 import type {CharacterOptions, CharacterProblem, CharacterSpan} from './problem.ts'
 import type {Zones} from './zones.ts'
 
-/** One problem for each run in the blocks and sections. */
+/** One problem for each span of unusual characters in the blocks and sections. */
 export function zoneProblems(
   {text, lines}: Source,
   zones: Zones,
@@ -21,8 +21,8 @@ export function zoneProblems(
     if (zone === 'heading') return []
     const {start = 0, end = 0} = lines[line] ?? {}
     const first = pastBlank(text, start, end)
-    return runs(text.slice(start, end), isAllowed)
-      .map((run) => ({start: start + run.start, end: start + run.end}))
+    return unusualSpans(text.slice(start, end), isAllowed)
+      .map((span) => ({start: start + span.start, end: start + span.end}))
       .filter((range) => range.start > 0 || text.slice(range.start, range.end) !== '\uFEFF')
       .map((range): CharacterProblem => {
         const found = asciiFix(
@@ -30,7 +30,7 @@ export function zoneProblems(
           range,
           isPhaseDash(text, {start, end}, range) ? {'\u2014': '-', ...replace} : replace
         )
-        const data = runOf(text.slice(range.start, range.end), found?.edits[0]?.text)
+        const data = characterSpan(text.slice(range.start, range.end), found?.edits[0]?.text)
         const isSafe = zone !== 'prose' && !makesFence(text, {start: first, end}, found)
         const fix = found && {...found, safe: found.safe && isSafe}
         return {kind: zone === 'block' ? 'in-block' : 'in-section', range, data, fix}
@@ -67,27 +67,29 @@ export function fileProblems(
 ): CharacterProblem[] {
   return lines.flatMap((line, index): CharacterProblem[] => {
     if (zones.has(index)) return []
-    const all = runs(text.slice(line.start, line.end), isAllowed)
-    const [first, ...more] = all.filter((run) => line.start + run.start > 0 || run.text !== '\uFEFF')
+    const all = unusualSpans(text.slice(line.start, line.end), isAllowed)
+    const [first, ...more] = all.filter((span) => line.start + span.start > 0 || span.text !== '\uFEFF')
     if (first === undefined || isHidden(first.text)) return []
     const range = {start: line.start + first.start, end: line.start + (more.at(-1) ?? first).end}
     const written = text.slice(range.start, range.end)
     const fix = asciiFix(written, range, replace)
-    return [{kind: 'in-file', range, data: runOf(written, fix?.edits[0]?.text), fix: fix && {...fix, safe: false}}]
+    return [
+      {kind: 'in-file', range, data: characterSpan(written, fix?.edits[0]?.text), fix: fix && {...fix, safe: false}}
+    ]
   })
 }
 
-/** Runs of adjacent characters that are neither printable ASCII nor allowed. */
-function runs(text: string, isAllowed: (char: string) => boolean): (Range & {text: string})[] {
+/** Spans of adjacent characters that are neither printable ASCII nor allowed. */
+function unusualSpans(text: string, isAllowed: (char: string) => boolean): (Range & {text: string})[] {
   const found: (Range & {text: string})[] = []
   for (const match of text.matchAll(/[^\t -~]+/g)) {
     let at = match.index
-    let run = ''
+    let characters = ''
     for (const char of [...match[0], '']) {
-      if (char !== '' && !isAllowed(char)) run += char
-      else if (run !== '') {
-        found.push({text: run, start: at - run.length, end: at})
-        run = ''
+      if (char !== '' && !isAllowed(char)) characters += char
+      else if (characters !== '') {
+        found.push({text: characters, start: at - characters.length, end: at})
+        characters = ''
       }
       at += char.length
     }
@@ -95,7 +97,7 @@ function runs(text: string, isAllowed: (char: string) => boolean): (Range & {tex
   return found
 }
 
-function runOf(text: string, ascii: string | undefined): CharacterSpan {
+function characterSpan(text: string, ascii: string | undefined): CharacterSpan {
   const [first = '', ...rest] = [...text].filter((char) => !/[\t -~]/.test(char))
   // Dashes, quotes and arrows are the most frequent ones; classes of Unicode take V8 milliseconds to read.
   const hasShape = /[!-~\u2010-\u2027\u2190-\u21FF]/.test(text) || /[^\p{C}\p{Z}\p{M}]/u.test(text)

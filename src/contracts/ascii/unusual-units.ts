@@ -7,8 +7,8 @@ import {memoize} from '../../text/memoize.ts'
  */
 export const unusualUnits = memoize(({text}: Document): string => {
   const found = new Set<string>()
-  const runs = /[^\t\n\r -~]+/g
-  for (let run = runs.exec(text); run !== null; run = runs.exec(text))
-    for (let at = run.index; at < runs.lastIndex; at++) found.add(text.charAt(at))
+  const pattern = /[^\t\n\r -~]+/g
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text))
+    for (let at = match.index; at < pattern.lastIndex; at++) found.add(text.charAt(at))
   return [...found].join('')
 })

@@ -41,8 +41,8 @@ export function readZones(source: Source, scope: CharacterOptions['scope']): Zon
   const blocks = [...prompts, ...statuses]
   for (const {lines} of blocks) for (let line = lines[0]; line <= lines[1]; line++) zones.set(line, 'block')
   // The rules of the blocks report these lines: dashes in place of a delimiter, bullets of another kind, lines of prose.
-  for (const part of blocks.flatMap(({open, close}) => [open, close]))
-    if (part !== undefined && !isExactPart(source, part, promptDelimiter)) zones.delete(part.line)
+  for (const blockLine of blocks.flatMap(({open, close}) => [open, close]))
+    if (blockLine !== undefined && !isExactPart(source, blockLine, promptDelimiter)) zones.delete(blockLine.line)
   for (const {status} of statuses) {
     const correct = correctStatusLine(status.text)
     if (correct !== undefined && isAscii(correct) && !isExactPart(source, status, correct)) zones.delete(status.line)

@@ -27,8 +27,8 @@ export function mayHaveErrors(source: Source, definition: Source): boolean {
 /** Where an output differs from the forms of the contracts that ship with the product. */
 function shownProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
   // The tags and responses in an orchestrator are those of its agents.
-  const own = definition.role === 'orchestrator' ? [] : [markerProblems, missingResponseProblems]
-  return [promptProblems, parentStatusProblems, ...own].flatMap((find) => find(source, definition))
+  const agentChecks = definition.role === 'orchestrator' ? [] : [markerProblems, missingResponseProblems]
+  return [promptProblems, parentStatusProblems, ...agentChecks].flatMap((find) => find(source, definition))
 }
 
 /** A part of a problem: no line where the definition does not require it. */

@@ -25,14 +25,14 @@ export function markerProblems(source: Source, definition: Source): readonly Def
   const isDerived = !declaresMarkers(source)
   const problems = instructed.flatMap((tag) => {
     // A tag around prose resembles one.
-    const own = printed.filter(
+    const matching = printed.filter(
       (marker) =>
         marker.name === tag.name &&
         (isReported(marker, reported) || isValue(marker, [...tag.values, ...knownValues[tag.name]]))
     )
-    return own.length === 0
+    return matching.length === 0
       ? missingTag(source, definition, tag)
-      : own.flatMap((marker) => wrongValue(source, definition, marker, tag, reported))
+      : matching.flatMap((marker) => wrongValue(source, definition, marker, tag, reported))
   })
   return problems.map((problem) => ({...problem, isDerived}))
 }

@@ -10,7 +10,7 @@ export function matches(template: string, text: string): boolean {
 
 /** The same by letters and digits alone: another rule checks the characters between them. */
 export function matchesInLetters(template: string, text: string): boolean {
-  const letters = (part: string): string => part.replace(/[^A-Za-z0-9]+/g, '')
+  const letters = (piece: string): string => piece.replace(/[^A-Za-z0-9]+/g, '')
   return isFilled(template.split(placeholder).map(letters), letters(text))
 }
 

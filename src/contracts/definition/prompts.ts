@@ -79,10 +79,10 @@ function nearestTemplate(
 
 /** Whether an item is what a template shows in its place, or another rule checks it. */
 function isRight(source: Source, item: Item, index: number, template: PromptBlock): boolean {
-  const shown = template.items[index]?.action
-  if (shown === undefined) return false
-  if (item.action === '' || shown === '' || matches(shown, item.action)) return true
-  if (/[^\0-\x7F]/.test(item.action + shown) && matchesInLetters(shown, item.action)) return true
+  const expected = template.items[index]?.action
+  if (expected === undefined) return false
+  if (item.action === '' || expected === '' || matches(expected, item.action)) return true
+  if (/[^\0-\x7F]/.test(item.action + expected) && matchesInLetters(expected, item.action)) return true
   const isOfState = index === 0 && isFirstPromptOfState(source)
   return isOfState || findMisspeltPhases(item.action, standardPhases(source)).length > 0
 }
@@ -97,12 +97,12 @@ function itemProblem(
     if (isRight(source, item, index, template)) continue
     const actual = quoted(item.action)
     const range = rangeOf(item.actionRange)
-    const shown = template.items[index]
-    const related = [relatedLine(definition, (shown ?? template.header).line)]
-    if (shown === undefined)
+    const templateItem = template.items[index]
+    const related = [relatedLine(definition, (templateItem ?? template.header).line)]
+    if (templateItem === undefined)
       return [{kind: 'extra-prompt', range, data: {actual, count: template.items.length}, related}]
-    const plain = textWithoutPlaceholders(shown.action)
-    const data = {actual, expected: shown.action}
+    const plain = textWithoutPlaceholders(templateItem.action)
+    const data = {actual, expected: templateItem.action}
     return [{kind: 'unknown-prompt', range, data, ...(plain !== undefined && {expected: [plain]}), related}]
   }
   const missing = template.items[block.items.length]

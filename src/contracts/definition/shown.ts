@@ -26,12 +26,12 @@ export const knownValues = {review: verdicts, task_status: taskStatuses} as cons
 export const shownTags = memoize((definition: Source): readonly ShownTag[] => {
   if (!/<(?:review|task_status)\b/i.test(definition.text)) return []
   const after = definition.lines[frontMatter(definition)?.last ?? -1]?.end ?? 0
-  const shown = findMarkers(definition, (offset) => offset >= after && !isInComment(definition, offset))
+  const markers = findMarkers(definition, (offset) => offset >= after && !isInComment(definition, offset))
   return (['review', 'task_status'] as const).flatMap((name): ShownTag[] => {
-    const own = shown.filter((marker) => marker.name === name && showsValue(definition, marker))
-    const values = valuesOf(definition, name, own)
-    const instructed = own.find(({start}) => isInstructed(definition, start))
-    const marker = instructed ?? own[0]
+    const named = markers.filter((marker) => marker.name === name && showsValue(definition, marker))
+    const values = valuesOf(definition, name, named)
+    const instructed = named.find(({start}) => isInstructed(definition, start))
+    const marker = instructed ?? named[0]
     if (marker === undefined || values.length === 0) return []
     return [{name, values, line: lineAt(definition.lines, marker.start), isInstructed: instructed !== undefined}]
   })
@@ -45,7 +45,7 @@ function showsValue(definition: Source, marker: Marker): boolean {
 
 /** Values in tags, and known ones anywhere: a definition may name tag and values apart. */
 function valuesOf(definition: Source, name: ShownTag['name'], markers: readonly Marker[]): readonly string[] {
-  const shown = markers.flatMap((marker) => tagAlternatives(definition, marker)).map(({text}) => text)
+  const tagTexts = markers.flatMap((marker) => tagAlternatives(definition, marker)).map(({text}) => text)
   const named = knownValues[name].filter((value) => new RegExp(`\\b${value}\\b`).test(definition.text))
-  return [...new Set([...shown.filter((text) => isWordLike(text) && !isPlaceholderWord(text)), ...named])]
+  return [...new Set([...tagTexts.filter((text) => isWordLike(text) && !isPlaceholderWord(text)), ...named])]
 }

@@ -54,6 +54,6 @@ function lineChoice(texts: readonly string[]): OutputContract | undefined {
 function numbered(text: string): string {
   return withWildcards(text)
     .split(/(\{[^{}]*\})/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/(?<![\p{L}\d])\d+(?![\p{L}\d])/gu, '{N}')))
+    .map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/(?<![\p{L}\d])\d+(?![\p{L}\d])/gu, '{N}')))
     .join('')
 }

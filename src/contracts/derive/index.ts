@@ -52,9 +52,9 @@ interface Asked extends ExampleContract {
 export function deriveContracts(definition: Source): DerivedContracts {
   const fenced = fencedTemplates(definition)
   const builtIn = builtInContracts(definition)
-  const inSections = [...fenced.shown, ...sectionTemplates(definition, fenced.shown)]
-  const shown = [...inSections, ...introducedShown(definition, inSections)]
-  const templates = ownTemplates(shown, builtIn.length > 0).map((each) => asExamplesShow(definition, each))
+  const inSections = [...fenced.templates, ...sectionTemplates(definition, fenced.templates)]
+  const found = [...inSections, ...introducedShown(definition, inSections)]
+  const templates = ownTemplates(found, builtIn.length > 0).map((each) => asExamplesShow(definition, each))
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const lists = templates.some(({kind}) => kind === 'sections') ? [] : sectionStatements(definition)
   const json = askedJson(definition)
@@ -95,8 +95,8 @@ function rowsOf(definition: Source, {content: [first, last]}: Fence): readonly T
   return Number.isFinite(indent) ? rows.map(({line, text}) => ({line, text: text.slice(indent)})) : rows
 }
 
-function fencedTemplates(definition: Source): {shown: readonly Asked[]; unread: readonly Unread[]} {
-  const shown: Asked[] = []
+function fencedTemplates(definition: Source): {templates: readonly Asked[]; unread: readonly Unread[]} {
+  const templates: Asked[] = []
   const unread: Unread[] = []
   for (const fence of outlineOf(definition).fences) {
     if (!textLanguages.has(fence.language) || !fence.isClosed) continue
@@ -108,9 +108,9 @@ function fencedTemplates(definition: Source): {shown: readonly Asked[]; unread: 
     const found = templateContracts(rows, fence.language, isChoice)
     if (found.length === 0 && demand.isAnswer && demand.is === 'demanded')
       unread.push({line: fence.lines[0] + 1, endLine: fence.lines[1] + 1})
-    shown.push(...found.map((each) => ({...withoutEmptyKeys(definition, each), demand})))
+    templates.push(...found.map((each) => ({...withoutEmptyKeys(definition, each), demand})))
   }
-  return {shown, unread}
+  return {templates, unread}
 }
 
 /** Whether a text is a definition of an agent, a command or a skill: a file, which is not printed. */
@@ -132,12 +132,12 @@ function isProgram(rows: readonly TemplateRow[]): boolean {
 const omitted = /\bomit (?:all |any )?(?:null|empt|unused|absent|missing|optional|keys|fields)/i
 
 /** JSON whose empty keys are left out demands none of them. */
-function withoutEmptyKeys(definition: Source, shown: ExampleContract): ExampleContract {
-  const {json} = shown.contract
-  const lead = leadOf(definition, shown.lines[0] - 1)
-  if (typeof json !== 'object' || lead === undefined || !omitted.test(lead.text)) return shown
+function withoutEmptyKeys(definition: Source, example: ExampleContract): ExampleContract {
+  const {json} = example.contract
+  const lead = leadOf(definition, example.lines[0] - 1)
+  if (typeof json !== 'object' || lead === undefined || !omitted.test(lead.text)) return example
   const {required: _, ...rest} = json
-  return {...shown, contract: {...shown.contract, json: rest}}
+  return {...example, contract: {...example.contract, json: rest}}
 }
 
 /** Those of sections over the agent's output that show their template without a fence. */
@@ -147,7 +147,7 @@ function sectionTemplates(definition: Source, fenced: readonly Asked[]): readonl
     .flatMap((section) => {
       const rows = templateRows(definition, section)
       const demand = templateDemand(definition, rows[0]?.line ?? section.last)
-      return demand.is === 'demanded' ? templateContracts(rows, '').map((shown) => ({...shown, demand})) : []
+      return demand.is === 'demanded' ? templateContracts(rows, '').map((template) => ({...template, demand})) : []
     })
 }
 
@@ -157,18 +157,22 @@ function introducedShown(definition: Source, found: readonly Asked[]): readonly 
     found.some(({lines: [first, last]}) => first <= (rows.at(-1)?.line ?? -1) && last >= (rows[0]?.line ?? 0))
   return introducedTemplates(definition)
     .filter(({rows}) => !isFound(rows))
-    .flatMap(({rows, demand, isChoice}) => templateContracts(rows, '', isChoice).map((shown) => ({...shown, demand})))
+    .flatMap(({rows, demand, isChoice}) =>
+      templateContracts(rows, '', isChoice).map((template) => ({...template, demand}))
+    )
 }
 
 /** Without what is printed on the way where something is about the answer; a condition alone demands nothing. */
 function ownTemplates(templates: readonly Asked[], hasAnswer: boolean): readonly Asked[] {
   const answers = templates.filter(({demand}) => demand.isAnswer)
-  const own = hasAnswer || answers.length > 0 ? answers : templates
+  const candidates = hasAnswer || answers.length > 0 ? answers : templates
   const counts = new Map<string, number>()
-  for (const {kind} of own) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  for (const {kind} of candidates) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   const isAlone = ({kind, demand}: Asked): boolean => demand.is === 'conditional' && counts.get(kind) === 1
-  const exact = own.filter(({isExact, demand}) => isExact && demand.is === 'demanded')
-  return own.filter((each) => !isAlone(each) && !(each.isExact && each.demand.is === 'conditional' && exact.length > 0))
+  const exact = candidates.filter(({isExact, demand}) => isExact && demand.is === 'demanded')
+  return candidates.filter(
+    (each) => !isAlone(each) && !(each.isExact && each.demand.is === 'conditional' && exact.length > 0)
+  )
 }
 
 /** What one group of alternatives is: templates of one kind, or lines that end an answer. */

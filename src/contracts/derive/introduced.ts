@@ -51,9 +51,9 @@ function introduction(definition: Source, {lines: [first, last]}: Paragraph): In
   let found: Introduction | undefined
   let text = ''
   for (let line = first; line <= last; line++) {
-    const own = rowText(definition, line)
-    text = `${text}\n${own}`.slice(-200)
-    if (!colon.test(own.slice(-8))) {
+    const lineText = rowText(definition, line)
+    text = `${text}\n${lineText}`.slice(-200)
+    if (!colon.test(lineText.slice(-8))) {
       if (found !== undefined) return found
       continue
     }

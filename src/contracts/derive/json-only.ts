@@ -46,7 +46,7 @@ export function askedJson(definition: Source): AskedJson | undefined {
         line: lineAt(definition.lines, start + only.index),
         words: 'JSON only',
         isOnly: true,
-        ...shown(definition, paragraph, place),
+        ...askedShape(definition, paragraph, place),
         isBare: isBare(definition, paragraph)
       }
     found ??= namedJson(definition, paragraph)
@@ -94,7 +94,7 @@ function namedJson(definition: Source, paragraph: Paragraph): AskedJson | undefi
     line,
     words: (before + match[0]).trim(),
     isOnly: false,
-    ...shown(definition, paragraph, place),
+    ...askedShape(definition, paragraph, place),
     isBare: isBare(definition, paragraph)
   }
 }
@@ -103,7 +103,7 @@ const field =
   /^[ \t]*(?:[-*+]|\d{1,2}[.)])[ \t]+[`"*]{0,3}([A-Za-z_]\w{0,40})[`"*]{0,3}(?: ?\([^()\n]{1,60}\))?[`"*]{0,3}:/
 
 /** The fields of the JSON, as a list or as JSON in the sentence or below it. */
-function shown(definition: Source, {text, start}: Paragraph, place: number): Pick<AskedJson, 'shape'> {
+function askedShape(definition: Source, {text, start}: Paragraph, place: number): Pick<AskedJson, 'shape'> {
   const rest = text.slice(place - start)
   const inline = /^[^{\n]{0,120}?(\{\{?\s*"[^\n]{1,400}\})/.exec(rest)?.[1]
   const shape = inline === undefined ? shapeBelow(definition, place) : readJsonShape(inline)

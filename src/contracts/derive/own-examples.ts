@@ -16,23 +16,23 @@ import {textLanguages} from './template.ts'
 const bad = /\b(?:bad|wrong|incorrect|don'?t|avoid|anti-?pattern)\b|\u274c/i
 
 /** Sections of a template, of which examples of the same definition have some: the others are optional. */
-export function asExamplesShow<T extends ExampleContract>(definition: Source, shown: T): T {
-  const {sections} = shown.contract
-  if (sections === undefined) return shown
+export function asExamplesShow<T extends ExampleContract>(definition: Source, template: T): T {
+  const {sections} = template.contract
+  if (sections === undefined) return template
   const terms = sections.map((each): SectionTerms => (typeof each === 'string' ? {heading: each} : each))
   const examples = examplesIn(definition)
-    .filter(({lines: [first, last]}) => last < shown.lines[0] || first > shown.lines[1])
+    .filter(({lines: [first, last]}) => last < template.lines[0] || first > template.lines[1])
     .map(({headings}) => headings)
     .filter((headings) => terms.filter(({heading}) => hasForm(headings, heading)).length >= 2)
-  if (examples.length === 0) return shown
+  if (examples.length === 0) return template
   const isShown = (heading: string): boolean => examples.every((headings) => headings.has(heading.toLowerCase()))
   const loose = sections.map((each) => {
     const heading = typeof each === 'string' ? each : each.heading
     return isShown(heading) || textBesidesPlaces(heading) !== heading ? each : {heading, optional: true}
   })
   return loose.every((each) => typeof each !== 'string')
-    ? shown
-    : {...shown, contract: {...shown.contract, sections: loose}}
+    ? template
+    : {...template, contract: {...template.contract, sections: loose}}
 }
 
 /** Whether an example has a heading of the template, perhaps without the note at its end. */

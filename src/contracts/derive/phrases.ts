@@ -137,7 +137,7 @@ export const programPhrase = phrase(`\\b(the|this|these|our|bundled) ([\\w-]+ ){
 export const continuing = phrase(`${sentenceStart}(or|alternatively)\\b|${clause}${insertVerbs}\\b`)
 
 /** One of many parts of an answer. */
-export const part = phrase(`\\b(each|every|all) ([\\w-]+ ){0,2}${partNouns}\\b`)
+export const eachPart = phrase(`\\b(each|every|all) ([\\w-]+ ){0,2}${partNouns}\\b`)
 
 export const example = phrase(`\\b${exampleWords}(?!\\w)|${foreignExamples}`)
 export const negation = phrase(`\\b${negations}(?!\\w)`)

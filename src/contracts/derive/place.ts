@@ -88,13 +88,13 @@ function titleDemand(definition: Source, line: number, because: (is: Demand['is'
 /** The sentence up to a place: the introduction of its list or table, and its own line. */
 function textBefore(definition: Source, line: number, offset: number): string {
   const {start} = definition.lines[line] ?? {start: offset}
-  const own = definition.text.slice(Math.max(start, offset - reach), offset)
+  const onLine = definition.text.slice(Math.max(start, offset - reach), offset)
   const isPart = row.test(rowText(definition, line)) ? row : item.test(rowText(definition, line)) ? item : undefined
   let first = line
   if (isPart !== undefined)
     while (first > 0 && line - first < 20 && isPart.test(rowText(definition, first - 1))) first--
   const lead = leadOf(definition, first)
-  const text = isPart === undefined ? own : own.replace(item, '').replace(row, '')
+  const text = isPart === undefined ? onLine : onLine.replace(item, '').replace(row, '')
   if (lead === undefined) return text
   const gap = lead.lines[1] === first - 1 ? '\n' : '\n\n'
   return isPart !== undefined && !/:[*_ \t]*$/.test(lead.text) && gap === '\n\n' ? text : lead.text + gap + text

@@ -18,13 +18,13 @@ export function withWildcards(text: string): string {
     text
       .replace(marked, (found) => `{${nameOf(found)}}`)
       .split(/(\{[^{}]*\})/)
-      .map((part, index) => (index % 2 === 1 ? part : withoutCounts(part)))
+      .map((piece, index) => (index % 2 === 1 ? piece : withoutCounts(piece)))
       .join('')
   ).trim()
 }
 
-function withoutCounts(part: string): string {
-  return part.replace(/[{}]/g, '$&$&').replace(counted, (found) => `{${nameOf(found)}}`)
+function withoutCounts(piece: string): string {
+  return piece.replace(/[{}]/g, '$&$&').replace(counted, (found) => `{${nameOf(found)}}`)
 }
 
 /** What a template shows besides its places. */

@@ -13,11 +13,11 @@ import {offeredValues} from './values.ts'
 
 /** The outermost sections over the agent's output. */
 export function outputSections(definition: Source): readonly OutlineSection[] {
-  const own = outlineOf(definition).sections.filter(
+  const titled = outlineOf(definition).sections.filter(
     (section) => isOwnTitle(plainTitle(section)) && !(section.form === 'heading' && section.depth === 1)
   )
-  const all = new Set(own)
-  return own.filter(({parent}) => {
+  const all = new Set(titled)
+  return titled.filter(({parent}) => {
     for (let outer = parent; outer !== undefined; outer = outer.parent) if (all.has(outer)) return false
     return true
   })

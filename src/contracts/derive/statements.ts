@@ -7,7 +7,7 @@ import {rowText} from './fences.ts'
 import {readSectionTerms} from './headings.ts'
 import {readLabel} from './labels.ts'
 import {type Paragraph, paragraphs, type Statement} from './paragraphs.ts'
-import {negationBefore, part} from './phrases.ts'
+import {eachPart, negationBefore} from './phrases.ts'
 import {placeDemand} from './place.ts'
 import {tagStatements} from './tag-statements.ts'
 
@@ -23,12 +23,12 @@ const code = /`([^`\n]{2,200})`/g
 function lineStatements(definition: Source, paragraph: Paragraph): readonly Statement[] {
   const {text, start} = paragraph
   for (const match of text.matchAll(edge)) {
-    if (part.test(match[0]) || negationBefore.test(text.slice(Math.max(0, match.index - 40), match.index))) continue
+    if (eachPart.test(match[0]) || negationBefore.test(text.slice(Math.max(0, match.index - 40), match.index))) continue
     const offset = start + match.index + match[0].length
     const line = lineAt(definition.lines, offset)
     const {spans, last, place, isChoice} = spansAfter(definition, paragraph, match.index + match[0].length)
-    const shown = readSpans(spans, [line, last], isChoice || /one of$/i.test(match[0]))
-    if (shown === undefined) continue
+    const found = readSpans(spans, [line, last], isChoice || /one of$/i.test(match[0]))
+    if (found === undefined) continue
     const demand = placeDemand(definition, place)
     const isLabelled = /^\W*final\b.*:$/i.test(match[0])
     if (demand.is !== 'demanded' && !isLabelled) continue
@@ -39,8 +39,8 @@ function lineStatements(definition: Source, paragraph: Paragraph): readonly Stat
         : undefined
     return [
       {
-        ...shown,
-        contract: {...shown.contract, ...(at !== undefined && {at})},
+        ...found,
+        contract: {...found.contract, ...(at !== undefined && {at})},
         demand:
           isLabelled && demand.is === 'not asked for'
             ? {...demand, is: 'demanded', why: [{line: line + 1, words: match[0].trim()}]}
@@ -127,7 +127,7 @@ function itemsBelow(definition: Source, from: number, shape = printed): {spans: 
     const head = shape
       .exec(content)
       ?.slice(1)
-      .filter((part) => part !== undefined)
+      .filter((group) => group !== undefined)
       .join(' ')
     if (head === undefined) return {spans: [], last}
     spans.push(head)

@@ -20,7 +20,7 @@ const shouting = new Set(list`
 /** Tags in prose: closed ones, and those that a sentence calls a tag; all that it shows of one are one contract. */
 export function tagStatements(definition: Source): readonly Statement[] {
   const outline = outlineOf(definition)
-  const byName = new Map<string, Known>()
+  const byName = new Map<string, MergedTag>()
   const listed = listsAbove(definition)
   for (const match of definition.text.matchAll(tag)) {
     const [, name = '', attributes, content = '', close] = match
@@ -32,9 +32,9 @@ export function tagStatements(definition: Source): readonly Statement[] {
     if (close === undefined && /^\s*<\/?[\w.-]+>\s*$/.test(text)) continue
     const demand = listed.get(line) ?? placeDemand(definition, match.index)
     const values = close === undefined ? shouted(text) : tagValuesOf(content, name)
-    const known = byName.get(name)
-    if (known === undefined && demand.is !== 'demanded' && close === undefined) continue
-    byName.set(name, merged(known, {values, line, demand, hasAttributes: mayHaveAttributes(name, attributes)}))
+    const earlier = byName.get(name)
+    if (earlier === undefined && demand.is !== 'demanded' && close === undefined) continue
+    byName.set(name, merged(earlier, {values, line, demand, hasAttributes: mayHaveAttributes(name, attributes)}))
   }
   return [...byName].map(([name, {values, line, demand, hasAttributes}]) => ({
     kind: 'tag',
@@ -63,7 +63,7 @@ function listsAbove(definition: Source): ReadonlyMap<number, Demand> {
 }
 
 /** What a definition shows of one tag, as far as it is read. */
-interface Known {
+interface MergedTag {
   readonly values: Set<string>
   readonly line: number
   readonly demand: Demand
@@ -71,14 +71,14 @@ interface Known {
 }
 
 function merged(
-  known: Known | undefined,
-  mention: Omit<Known, 'values'> & {readonly values: readonly string[]}
-): Known {
-  const all = known?.values ?? new Set<string>()
+  earlier: MergedTag | undefined,
+  mention: Omit<MergedTag, 'values'> & {readonly values: readonly string[]}
+): MergedTag {
+  const all = earlier?.values ?? new Set<string>()
   for (const value of mention.values) all.add(value)
-  const isFirst = known === undefined || (known.demand.is !== 'demanded' && mention.demand.is === 'demanded')
-  const {line, demand} = isFirst ? mention : known
-  return {values: all, line, demand, hasAttributes: mention.hasAttributes || known?.hasAttributes === true}
+  const isFirst = earlier === undefined || (earlier.demand.is !== 'demanded' && mention.demand.is === 'demanded')
+  const {line, demand} = isFirst ? mention : earlier
+  return {values: all, line, demand, hasAttributes: mention.hasAttributes || earlier?.hasAttributes === true}
 }
 
 function shouted(text: string): readonly string[] {

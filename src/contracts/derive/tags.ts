@@ -42,7 +42,7 @@ function isSlot(word: string, tag: string): boolean {
 export function readTagTemplate(rows: readonly TemplateRow[]): readonly ExampleContract[] {
   const written = rows.filter(({text}) => text.trim() !== '')
   if (!/^[ \t]*<[A-Za-z]/.test(written[0]?.text ?? '')) return []
-  const shown: ExampleContract[] = []
+  const found: ExampleContract[] = []
   for (let index = 0; index < written.length; index++) {
     const row = written[index]
     const opening = /^[ \t]*<([A-Za-z][\w.:-]{0,60})([ \t][^<>]*)?>(.*)$/.exec(row?.text ?? '')
@@ -52,7 +52,7 @@ export function readTagTemplate(rows: readonly TemplateRow[]): readonly ExampleC
     if (last === -1) continue
     const inner =
       [rest, ...written.slice(index + 1, last + 1).map(({text}) => text)].join('\n').split(`</${name}>`)[0] ?? ''
-    shown.push({
+    found.push({
       kind: 'tag',
       contract: {
         tag: name,
@@ -64,7 +64,7 @@ export function readTagTemplate(rows: readonly TemplateRow[]): readonly ExampleC
     })
     index = last
   }
-  return shown
+  return found
 }
 
 /** Tags on lines of their own in a template of something else. */

@@ -20,11 +20,11 @@ const longest = 200
 export function offeredValues(text: string): readonly string[] | undefined {
   if (text.length > longest) return undefined
   const bare = unwrapped(text.trim())
-  const parts = split(bare)
-  if (parts === undefined || parts.length < 2 || parts.length > 12) return undefined
-  const values = parts.map((part) => trimOf(part.trim(), '`"\'*'))
-  const quoted = parts.filter((part) => /^["'`]/.test(part.trim())).length
-  if (quoted > 0 && quoted < parts.length) return undefined
+  const pieces = split(bare)
+  if (pieces === undefined || pieces.length < 2 || pieces.length > 12) return undefined
+  const values = pieces.map((piece) => trimOf(piece.trim(), '`"\'*'))
+  const quoted = pieces.filter((piece) => /^["'`]/.test(piece.trim())).length
+  if (quoted > 0 && quoted < pieces.length) return undefined
   if (
     !bare.includes('|') &&
     values.some((value) => /(?:^|[ _-])(?:id|name|number|path|hash|url|date|title|n)$/i.test(value))

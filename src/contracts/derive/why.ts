@@ -19,10 +19,10 @@ export function reasonAt(definition: Source, line: number): Reason {
   if (contract !== undefined) return {contract, is: 'demanded', why: contract.why}
   const fence = fenceOf(outlineOf(definition), line - 1)
   const {start = 0, end = 0} = definition.lines[line - 1] ?? {}
-  const shown = definition.text.slice(start, end).search(/[`<]/)
+  const firstMark = definition.text.slice(start, end).search(/[`<]/)
   const demand =
     fence === undefined
-      ? placeDemand(definition, shown === -1 ? end : start + shown)
+      ? placeDemand(definition, firstMark === -1 ? end : start + firstMark)
       : templateDemand(definition, fence.lines[0])
   return {contract: undefined, is: demand.is, why: demand.why}
 }

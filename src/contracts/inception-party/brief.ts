@@ -152,9 +152,9 @@ function sectionProblems(
 }
 
 function orderProblems(sections: readonly Section[]): readonly BriefProblem[] {
-  const kept = new Set(longestRise(sections.map(({index}) => index)))
-  return sections.flatMap(({index, heading}, place): BriefProblem[] => {
-    if (kept.has(place)) return []
+  const inOrder = new Set(longestRise(sections.map(({index}) => index)))
+  return sections.flatMap(({index, heading}, sectionIndex): BriefProblem[] => {
+    if (inOrder.has(sectionIndex)) return []
     const after = index === 0 ? undefined : titleOf(index - 1)
     return [{kind: 'order', range: rangeOf(heading), data: {name: asTitle(heading), after}}]
   })

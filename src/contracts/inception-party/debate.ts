@@ -102,11 +102,11 @@ function firstSent(sent: readonly Sent[]): ReadonlyMap<string, Sent> {
 
 /** The first message that another needs: of its sender or of the agent whom it reviews; an unknown sender may be any. */
 function firstNeeded(firsts: ReadonlyMap<string, Sent>, name: StepName, {step, sender}: Sent): Sent | undefined {
-  const own = sender === undefined ? undefined : neededFrom(step, sender)
-  if (own === undefined) return firsts.get(name)
-  const [known, unknown] = [firsts.get(`${name}: ${own}`), firsts.get(`${name}: `)]
-  if (known === undefined || unknown === undefined) return known ?? unknown
-  return known.index < unknown.index ? known : unknown
+  const needed = sender === undefined ? undefined : neededFrom(step, sender)
+  if (needed === undefined) return firsts.get(name)
+  const [ofSender, unknown] = [firsts.get(`${name}: ${needed}`), firsts.get(`${name}: `)]
+  if (ofSender === undefined || unknown === undefined) return ofSender ?? unknown
+  return ofSender.index < unknown.index ? ofSender : unknown
 }
 
 /** The key of the agent whose earlier step a step needs; `undefined` where it is that of any. */

@@ -157,8 +157,8 @@ function artifactProblems(record: MessageRecord, content: string, members: reado
   const path = written.slice(written.startsWith('`') ? 1 : 0, written.endsWith('`') ? -1 : undefined)
   if (path === '' || isPromptPlaceholder(path)) return []
   const key = findMember(members, record.from)?.key
-  const own = partyArtifacts.filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
-  const expected = own.map((artifact) => artifact.path)
+  const artifacts = partyArtifacts.filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
+  const expected = artifacts.map((artifact) => artifact.path)
   if (expected.length === 0 || expected.includes(path.replace(/^\.\//, ''))) return []
   return [{kind: 'artifact', range: fieldRange(record, 'content'), data: {path: quoted(path), expected}}]
 }

@@ -76,11 +76,11 @@ export const orchestratorNames: readonly string[] = [
 export function membersOf(personas: Personas | undefined): readonly Member[] {
   if (personas === undefined) return members
   return Object.entries(personas.personas).map(([key, {name, title, agent_type: agentType, phase}]): Member => {
-    const known = members.find((member) => member.key === key)
+    const builtIn = members.find((member) => member.key === key)
     return {
       key,
-      names: known?.names ?? [key.replaceAll('_', '-'), key],
-      label: known?.label ?? `${name} (${title})`,
+      names: builtIn?.names ?? [key.replaceAll('_', '-'), key],
+      label: builtIn?.label ?? `${name} (${title})`,
       agentType,
       phase
     }

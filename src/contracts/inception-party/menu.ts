@@ -45,7 +45,7 @@ interface Menu {
 }
 
 /** Menus of the document, by what they begin with, and their options. */
-const known: readonly {
+const documentMenus: readonly {
   readonly title: RegExp
   readonly options: readonly (readonly [begin: string, whole: string])[]
 }[] = [
@@ -166,7 +166,7 @@ function rangeIn(text: string): string | undefined {
 
 /** The options of a menu that the document gives; the words after a dash are free. */
 function knownProblems({title, options}: Menu): readonly MenuProblem[] {
-  const menu = known.find((each) => each.title.test(title.text))
+  const menu = documentMenus.find((each) => each.title.test(title.text))
   return (menu?.options ?? []).flatMap(([begin, whole], index): MenuProblem[] => {
     const option = options[index]
     const expected = `[${index + 1}] ${whole}`

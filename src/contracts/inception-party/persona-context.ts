@@ -156,11 +156,11 @@ function fieldProblem(
 }
 
 function orderProblems(fields: readonly Field[]): readonly ContextProblem[] {
-  const known = fields.flatMap((field) => (field.name === undefined ? [] : [{field, name: field.name}]))
-  const ranks = known.map(({name}) => contextFields.indexOf(name))
-  const kept = new Set(longestRise(ranks))
-  return known.flatMap(({field, name}, index): ContextProblem[] =>
-    kept.has(index)
+  const namedFields = fields.flatMap((field) => (field.name === undefined ? [] : [{field, name: field.name}]))
+  const ranks = namedFields.map(({name}) => contextFields.indexOf(name))
+  const inOrder = new Set(longestRise(ranks))
+  return namedFields.flatMap(({field, name}, index): ContextProblem[] =>
+    inOrder.has(index)
       ? []
       : [{kind: 'order', range: rangeOf(field), data: {name, after: contextFields[contextFields.indexOf(name) - 1]}}]
   )
@@ -170,10 +170,9 @@ function orderProblems(fields: readonly Field[]): readonly ContextProblem[] {
 function valueProblems(fields: readonly Field[], {personas, phases}: Personas): readonly ContextProblem[] {
   const named = fields.find(({name}) => name === 'Name')
   if (named === undefined || named.value === '' || /[{}]/.test(named.value)) return []
-  const entry = Object.entries(personas).find(([, {name}]) => name === named.value)
-  if (entry === undefined)
-    return [{kind: 'unknown-persona', range: named.valueRange, data: {name: quoted(named.value)}}]
-  const values = fieldValues(entry[1], phases[String(entry[1].phase)]?.name)
+  const pair = Object.entries(personas).find(([, {name}]) => name === named.value)
+  if (pair === undefined) return [{kind: 'unknown-persona', range: named.valueRange, data: {name: quoted(named.value)}}]
+  const values = fieldValues(pair[1], phases[String(pair[1].phase)]?.name)
   return fields.flatMap(({name, value, valueRange}): ContextProblem[] => {
     const right = name === undefined ? undefined : values[name]
     if (name === undefined || right === undefined || value === '' || value === right || /[{}]/.test(value)) return []

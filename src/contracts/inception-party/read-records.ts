@@ -35,11 +35,11 @@ export const readPartyRecords = memoize((source: Source): ReadRecords => {
   const [first] = lines
   const isLines = lines.length > 1 && first !== undefined && isObject(text.slice(first.start, first.end))
   if (!isLines) return {records: [], problems: syntaxProblems(whole)}
-  const parts = lines.map((line) => {
+  const results = lines.map((line) => {
     const json = readJsonPart(text, line)
     return json.faults.length > 0 ? {records: [], problems: syntaxProblems(json).slice(0, 1)} : readAll(all, json, [[]])
   })
-  return {records: parts.flatMap(({records}) => records), problems: parts.flatMap(({problems}) => problems)}
+  return {records: results.flatMap(({records}) => records), problems: results.flatMap(({problems}) => problems)}
 })
 
 /** The first line decides, so it may be the only right one. */

@@ -16,8 +16,8 @@ import {contextHeader, missingFields} from './persona-context.ts'
 import {fieldRange, type SpawnRecord} from './records.ts'
 import type {PartyProblem} from './transcript-problem.ts'
 
-/** The parts of a prompt by phase, in their order. */
-const parts: Readonly<Record<number, readonly string[]>> = {
+/** The placeholders of a prompt by phase, in their order. */
+const placeholderNames: Readonly<Record<number, readonly string[]>> = {
   1: ['PERSONA_CONTEXT', 'PHASE_1_INSTRUCTIONS', 'PROJECT_DESCRIPTION'],
   2: ['PERSONA_CONTEXT', 'PHASE_2_INSTRUCTIONS', 'PROJECT_BRIEF'],
   3: ['PHASE_3_INSTRUCTIONS', 'PROJECT_BRIEF', 'TECH_STACK', 'ARCHITECTURE_PATTERNS']
@@ -98,12 +98,14 @@ function promptProblems(record: SpawnRecord, member: Member): readonly PartyProb
   return orderProblems(record, text, phase)
 }
 
-/** Of parts that a program still has to fill in, the first one that comes too early. */
+/** Of placeholders that a program still has to fill in, the first one that comes too early. */
 function orderProblems(record: SpawnRecord, text: string, phase: number): readonly PartyProblem[] {
-  const places = (parts[phase] ?? []).map((part) => ({part, at: text.indexOf(`{${part}}`)})).filter(({at}) => at >= 0)
-  const early = places.findIndex(({at}, index) => index > 0 && at < (places[index - 1]?.at ?? 0))
-  const [before, after] = [places[early], places[early - 1]]
+  const present = (placeholderNames[phase] ?? [])
+    .map((name) => ({name, at: text.indexOf(`{${name}}`)}))
+    .filter(({at}) => at >= 0)
+  const early = present.findIndex(({at}, index) => index > 0 && at < (present[index - 1]?.at ?? 0))
+  const [before, after] = [present[early], present[early - 1]]
   return early === -1 || before === undefined || after === undefined
     ? []
-    : [{kind: 'prompt-order', range: fieldRange(record, 'prompt'), data: {part: before.part, after: after.part}}]
+    : [{kind: 'prompt-order', range: fieldRange(record, 'prompt'), data: {placeholder: before.name, after: after.name}}]
 }

@@ -72,7 +72,7 @@ function keyProblems(
   at: readonly string[],
   phases: Readonly<Record<string, PartyPhaseState>>
 ): readonly PartyStateProblem[] {
-  const unknown = Object.keys(phases).filter((key) => !phaseKeys.some((known) => known === key))
+  const unknown = Object.keys(phases).filter((key) => !phaseKeys.some((phaseKey) => phaseKey === key))
   if (unknown.length > 0)
     return unknown.map((key) => ({kind: 'phase-key', range: json.locateKey([...at, key]), data: {key: quoted(key)}}))
   const missing = phaseKeys.filter((key) => phases[key] === undefined)
@@ -116,12 +116,12 @@ function timeProblems(
         time: phases[key]?.[name]
       }))
     )
-  ].flatMap(({path: place, time}) => (time == null ? [] : [{place, at: Date.parse(time)}]))
-  for (const [index, {place, at}] of times.entries()) {
+  ].flatMap(({path: keyPath, time}) => (time == null ? [] : [{keyPath, at: Date.parse(time)}]))
+  for (const [index, {keyPath, at}] of times.entries()) {
     const before = times[index - 1]
     if (before === undefined || at >= before.at) continue
     const name = (each: readonly string[]): string => each.slice(path.length).join('.')
-    return [{kind: 'time', range: json.locate(place), data: {name: name(place), earlier: name(before.place)}}]
+    return [{kind: 'time', range: json.locate(keyPath), data: {name: name(keyPath), earlier: name(before.keyPath)}}]
   }
   return []
 }

@@ -47,10 +47,10 @@ export const partyArtifacts: readonly PartyArtifact[] = [
 
 /** A text with one kind of dash: `--`, an en dash and an em dash mean the same. */
 export function plainDashes(text: string): string {
-  const parts = text.split(/--|\u2013|\u2014/)
-  return parts
-    .map((part, index) => {
-      const end = index === parts.length - 1 ? part : trimEndOf(part, ' \t')
+  const pieces = text.split(/--|\u2013|\u2014/)
+  return pieces
+    .map((piece, index) => {
+      const end = index === pieces.length - 1 ? piece : trimEndOf(piece, ' \t')
       return index === 0 ? end : end.replace(/^[ \t]+/, '')
     })
     .join(' -- ')

@@ -23,7 +23,7 @@ function keysOf(field: string): readonly string[] {
 /**
  * The record of a call `{tool, input, from, phase}` as a host wrote it, or of the input alone.
  *
- * @param locate the place of a path inside of the record; a transcript has the same place for all
+ * @param locate the span of a path of keys inside of the record; a transcript has the same span for all
  */
 export function toRecord(
   outer: Readonly<Record<string, unknown>>,
@@ -41,8 +41,8 @@ export function toRecord(
   const placeOf = (key: string): Range => {
     const name = field(key)
     if (name !== undefined) return locate([...at, name])
-    const own = keysOf(key).find((each) => outer[each] !== undefined)
-    return own === undefined ? record : locate([own])
+    const outerKey = keysOf(key).find((each) => outer[each] !== undefined)
+    return outerKey === undefined ? record : locate([outerKey])
   }
   const from = names.from.map((key) => outer[key] ?? value[key]).find((each) => typeof each === 'string')
   const phase = names.phase.map((key) => numberOf(outer[key] ?? value[key])).find(Number.isInteger)

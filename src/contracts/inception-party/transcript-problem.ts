@@ -4,7 +4,7 @@ import type {MessageType} from './envelope.ts'
 import type {PartyRecord} from './records.ts'
 import type {StepName} from './steps.ts'
 
-/** What is wrong with the records of a party. Names of the personas file are quoted as those of the records are: both are of one run. */
+/** What is wrong with the records of a party. Names of the personas file are quoted as those of the records are: both are of one session. */
 export type PartyProblem = Problem<{
   type: {readonly type: Quoted | undefined}
   'missing-field': {readonly field: string; readonly record: string}
@@ -29,7 +29,7 @@ export type PartyProblem = Problem<{
   'team-description': {readonly expected: string}
   context: {readonly name: MaybeQuoted; readonly fault: 'missing' | 'late' | 'unexpected'}
   'context-fields': {readonly names: readonly string[]}
-  'prompt-order': {readonly part: string; readonly after: string}
+  'prompt-order': {readonly placeholder: string; readonly after: string}
   description: {readonly expected: MaybeQuoted}
   fourth: {readonly name: MaybeQuoted}
   shutdown: {readonly name: MaybeQuoted; readonly before: MaybeQuoted}

@@ -42,10 +42,10 @@ export function checkTranscript(
     ...team,
     ...taskProblems(records)
   ]
-  const places = new Map(records.map((record, index) => [record, index]))
+  const indexes = new Map(records.map((record, index) => [record, index]))
   return found
     .filter(({record, problem: {kind}}) => !isInterrupted || record !== records.at(-1) || !atEnd.has(kind))
-    .sort((a, b) => (places.get(a.record) ?? 0) - (places.get(b.record) ?? 0))
+    .sort((a, b) => (indexes.get(a.record) ?? 0) - (indexes.get(b.record) ?? 0))
 }
 
 /** What the last record of a run may lack because the run ended there. */

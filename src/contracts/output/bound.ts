@@ -23,9 +23,9 @@ export const agentContracts = memoize((source: Source): readonly string[] => {
 /** The contracts of an agent: those of its own key, and those of keys with `*` that match its name. */
 export function contractsOfAgent(bound: ReadonlyMap<string, readonly string[]>, agent: string): readonly string[] {
   const name = agent.replace(/^.*:/, '')
-  const own = bound.get(agent) ?? bound.get(name) ?? []
+  const exact = bound.get(agent) ?? bound.get(name) ?? []
   const more = [...bound].filter(([key]) => hasWildcard(key) && isAgentOfKey(key, agent))
-  return [...new Set([...own, ...more.flatMap(([, names]) => names)])]
+  return [...new Set([...exact, ...more.flatMap(([, names]) => names)])]
 }
 
 /** Whether a key of `agents` means an agent, which may be named with its plugin. */

@@ -51,11 +51,11 @@ function declared({place}: NamedContract): Related {
 const knownRelated = memoize((_: Source) => new Map<NamedContract, readonly Related[]>())
 
 function relatedIn(definition: Source, contract: NamedContract): readonly Related[] {
-  const known = knownRelated(definition)
-  const found = known.get(contract)
+  const cached = knownRelated(definition)
+  const found = cached.get(contract)
   if (found !== undefined) return found
   const line = mentionLine(definition, contract)
   const related = [...(line === undefined ? [] : [relatedLine(definition, line)]), declared(contract)]
-  known.set(contract, related)
+  cached.set(contract, related)
   return related
 }

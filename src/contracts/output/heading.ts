@@ -47,14 +47,14 @@ export function titleOf(text: string): Title {
 
 /** The template without the marks of Markdown; itself where it has none. */
 const plainTemplate = memoize((template: Template): Template => {
-  const parts = template.parts.map(plainPart)
-  return parts.every((part, index) => part === template.parts[index]) ? template : {...template, parts}
+  const literals = template.literals.map(plainLiteral)
+  return literals.every((literal, index) => literal === template.literals[index]) ? template : {...template, literals}
 })
 
-/** A part keeps the spaces at its ends, which a wildcard is beside. */
-function plainPart(part: string): string {
-  const text = part.trim()
-  return text === '' ? part : part.replace(text, () => unmarkedText(text))
+/** A literal keeps the spaces at its ends, which a wildcard is beside. */
+function plainLiteral(literal: string): string {
+  const text = literal.trim()
+  return text === '' ? literal : literal.replace(text, () => unmarkedText(text))
 }
 
 /** Whether a heading has the text that a contract names. */
@@ -76,7 +76,7 @@ interface TemplateWords {
 }
 
 const wordsOf = memoize((template: Template): TemplateWords => {
-  const first = hasTemplateWildcard(template) ? bare(template.parts[0] ?? '') : ''
+  const first = hasTemplateWildcard(template) ? bare(template.literals[0] ?? '') : ''
   const lead = first.length > 3 ? first : ''
   return {all: bare(fixedText(template)), lead, count: lead.split(' ').length}
 })

@@ -58,12 +58,12 @@ export function readSeparated(line: TextLine): LabelLine | undefined {
   return split(line, {at: 0, length: found.index}, {at: after, length: line.text.length - after}, found[0])
 }
 
-interface Part {
+interface TextSlice {
   readonly at: number
   readonly length: number
 }
 
-function split(line: TextLine, label: Part, value: Part, separator: string): LabelLine {
+function split(line: TextLine, label: TextSlice, value: TextSlice, separator: string): LabelLine {
   const left = line.text.slice(label.at, label.at + label.length)
   const right = line.text.slice(value.at, value.at + value.length)
   // A mark that opens before the label may end behind the colon, or behind the value.

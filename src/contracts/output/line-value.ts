@@ -36,7 +36,7 @@ function formProblem(
   const {labelRange, value, valueRange, separator} = line
   if (!hasLabel(line, label.template)) {
     const data = {actual: quoted(excerpt(text, labelRange)), expected: label.name}
-    const expected = hasTemplateWildcard(label.template) ? {} : {expected: [label.template.parts.join('')]}
+    const expected = hasTemplateWildcard(label.template) ? {} : {expected: [label.template.literals.join('')]}
     return {kind: 'misspelt-label', range: labelRange, data, ...expected}
   }
   if (separator !== ':') {

@@ -181,12 +181,12 @@ function gapProblems(
   labelOf: (line: LabelLine) => LabelTerms | undefined,
   subject: (line: LabelLine) => {readonly kind: 'line'; readonly label: string}
 ): OutputProblem[] {
-  const own = new Set(spans.map(({index}) => index))
+  const labelled = new Set(spans.map(({index}) => index))
   let next = 0
   for (const line of text) {
     while ((spans[next]?.start ?? Number.POSITIVE_INFINITY) <= line.start) next++
     const before = spans[next - 1]
-    if (before === undefined || own.has(line.index) || spans[next] === undefined) continue
+    if (before === undefined || labelled.has(line.index) || spans[next] === undefined) continue
     if (!isOpenEnded(labelOf(before)))
       return [{kind: 'text-after', range: rangeOf(line), data: {subject: subject(before), only: true}}]
   }

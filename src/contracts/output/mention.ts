@@ -10,7 +10,7 @@ import type {Source} from '../source.ts'
 import {hasLabel, readLabelLine} from './label-line.ts'
 import {isList, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
 import type {OutputProblem, Subject} from './problem.ts'
-import {longestPart, parseTemplate} from './template.ts'
+import {longestLiteral, parseTemplate} from './template.ts'
 import {textLines} from './text-lines.ts'
 
 /** What a definition never mentions of a contract, and values that it shows and the contract does not have. */
@@ -56,8 +56,8 @@ function mentions(terms: OutputContract): readonly Mention[] {
 
 /** One of several texts, without their wildcards. */
 function textMention(subject: Subject, texts: readonly string[]): readonly Mention[] {
-  const parts = texts.map((text) => longestPart(parseTemplate(text)))
-  return parts.includes('') ? [] : [{subject, pattern: new RegExp(parts.map(escapeRegExp).join('|'), 'i')}]
+  const literals = texts.map((text) => longestLiteral(parseTemplate(text)))
+  return literals.includes('') ? [] : [{subject, pattern: new RegExp(literals.map(escapeRegExp).join('|'), 'i')}]
 }
 
 /** One text of any of several contracts. */
@@ -70,10 +70,10 @@ function anyMention(any: readonly OutputContract[]): readonly Mention[] {
 
 /** The longest text that every match of a pattern holds or, with alternatives, any of their texts. */
 function literalMention(pattern: string): readonly Mention[] {
-  const runs = literalRuns(pattern).map((run) => run.trim())
-  const [longest] = [...runs].sort((a, b) => b.length - a.length)
+  const literals = literalTexts(pattern).map((literal) => literal.trim())
+  const [longest] = [...literals].sort((a, b) => b.length - a.length)
   if (longest === undefined) return []
-  const texts = pattern.includes('|') ? runs : [longest]
+  const texts = pattern.includes('|') ? literals : [longest]
   return [{subject: {kind: 'literal', text: longest}, pattern: new RegExp(texts.map(escapeRegExp).join('|'), 'i')}]
 }
 
@@ -89,8 +89,8 @@ function tagValueProblems(source: Source, terms: OutputContract): OutputProblem[
   const {tag} = terms
   const values = tagValues(terms)
   if (tag === undefined || values === undefined) return []
-  const shown = findElements(source, {names: [tag], counts: (offset) => !isInComment(source, offset)})
-  return shown
+  const elements = findElements(source, {names: [tag], counts: (offset) => !isInComment(source, offset)})
+  return elements
     .filter(({isClosed, value}) => isClosed && !values.includes(value))
     .flatMap((element) => wrongWords(source, element, values))
     .map(({text, meant, ...range}) => ({
@@ -126,23 +126,23 @@ function lineValueProblems(source: Source, {lines = {}}: OutputContract): Output
 }
 
 /** The texts that a regular expression takes as they are, outside groups and classes, in order; none of fewer than three letters. */
-function literalRuns(pattern: string): readonly string[] {
-  const runs: string[] = ['']
+function literalTexts(pattern: string): readonly string[] {
+  const literals: string[] = ['']
   const add = (char: string): void => {
-    runs.push((runs.pop() ?? '') + char)
+    literals.push((literals.pop() ?? '') + char)
   }
   let depth = 0
   for (const [token] of pattern.matchAll(tokens)) {
     if (token === '(') depth++
     if (token === ')') depth--
-    const last = runs.at(-1) ?? ''
+    const last = literals.at(-1) ?? ''
     // What is optional is not part of every match.
-    if (/^(?:[*?]|\{0)/.test(token)) runs.push(runs.pop()?.slice(0, -1) ?? '', '')
+    if (/^(?:[*?]|\{0)/.test(token)) literals.push(literals.pop()?.slice(0, -1) ?? '', '')
     else if (depth > 0 || token.length > 2 || /^(?:[()[\]{}^$.+|]|\\[A-Za-z0-9])/.test(token)) {
-      if (last !== '') runs.push('')
+      if (last !== '') literals.push('')
     } else add(token.replace(/^\\/, ''))
   }
-  return runs.filter((run) => run.trim().length > 2)
+  return literals.filter((literal) => literal.trim().length > 2)
 }
 
 /** A class, an escape, the number of a quantifier, any other character. */

@@ -69,11 +69,11 @@ function findChoices(source: Source, terms: OneOfTerms): readonly Choice[] {
   })
   const missing = (countOf(terms) ?? 1) - right.length
   if (missing <= 0) return right
-  const fixed = templates.filter((template) => !hasTemplateWildcard(template)).map(({parts}) => parts.join(''))
-  const own = new Set(right.map(({index}) => index))
+  const fixed = templates.filter((template) => !hasTemplateWildcard(template)).map(({literals}) => literals.join(''))
+  const taken = new Set(right.map(({index}) => index))
   const near = atEdge(contents, terms).flatMap((content): Choice[] => {
     const {line} = content
-    if (own.has(line.index)) return []
+    if (taken.has(line.index)) return []
     const hasSeveral = isAlternatives(line.text, fixed)
     const template = hasSeveral ? templates[0] : nearestOf(content, templates, fixed)
     return template === undefined ? [] : [{...line, template, isRight: false, hasSeveral}]
@@ -107,7 +107,7 @@ function nearestOf(
   const behind = colon === -1 ? '' : text.slice(colon + 1).trim()
   const meant = behind === '' ? undefined : fixed.find((line) => line === contentOf(behind))
   const begun = meant ?? beginningOf(plain.text, fixed)
-  return templates.find(({parts}) => parts.length === 1 && parts[0] === begun)
+  return templates.find(({literals}) => literals.length === 1 && literals[0] === begun)
 }
 
 /** The line that a text begins with, where a sign follows it: "APPROVED - well done". */
@@ -133,7 +133,7 @@ function spellingProblem({text, template, isRight, hasSeveral, ...line}: Choice,
   const actual = quoted(excerpt(text, {start: 0, end: text.length}))
   const range = rangeOf(line)
   if (hasSeveral) return [{kind: 'alternatives', range, data: {subject, actual}}]
-  const expected = hasTemplateWildcard(template) ? {} : {expected: [template.parts.join('')]}
+  const expected = hasTemplateWildcard(template) ? {} : {expected: [template.literals.join('')]}
   return [{kind: 'misspelt-line', range, data: {actual, expected: template.text}, ...expected}]
 }
 
@@ -143,8 +143,8 @@ function numberProblems(source: Source, found: readonly Choice[], terms: OneOfTe
   const [first, second] = found
   const isSecond = first?.isRight && second?.isRight && contentOf(first.text) !== contentOf(second.text)
   if (countOf(terms) === 1 && isSecond) {
-    const shown = (choice: Choice): MaybeQuoted => asKnown(contentOf(choice.text), terms.oneOf)
-    const data = {subject, actual: shown(second), first: shown(first)}
+    const quotedChoice = (choice: Choice): MaybeQuoted => asKnown(contentOf(choice.text), terms.oneOf)
+    const data = {subject, actual: quotedChoice(second), first: quotedChoice(first)}
     return [{kind: 'second-value', range: firstLineOf(source.text, second), data}]
   }
   return countProblems(

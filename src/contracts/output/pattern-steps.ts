@@ -1,7 +1,7 @@
 /** How much work a regular expression can be, found without running it. */
 
 /** An escape, a class of characters, a parenthesis, a quantifier, an alternative. */
-const part =
+const tokens =
   /\\(?:[pPu]\{[^}]{0,80}\}|[\s\S])|\[(?:[^\]\\]|\\[\s\S])*(?:\]|$)|\(\??|[)*+?|]|\{\d{1,20}(?:,\d{0,20})?\}/g
 
 interface Cost {
@@ -30,7 +30,7 @@ function costOf(pattern: string): Cost {
   let ways = pattern.length
   let before = ''
   let end = 0
-  for (const {0: found, index} of pattern.matchAll(part)) {
+  for (const {0: found, index} of pattern.matchAll(tokens)) {
     const isAfter = (marks: RegExp): boolean => end === index && marks.test(before)
     if (/^[*+{]/.test(found)) power += isAfter(/^\)/) ? Number.POSITIVE_INFINITY : 1
     else if (/^\\[1-9k]/.test(found)) power++

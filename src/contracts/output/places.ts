@@ -52,8 +52,10 @@ function mentionedAt(source: Source, range: Range | undefined): Mentioned | unde
 /** The line of an offset, from 1, in its message where there are several. */
 function lineOf({lines, captured}: Source, offset: number): Pick<Mentioned, 'line' | 'message'> {
   const line = lineAt(lines, offset) + 1
-  const part = captured?.parts?.findLast(({start}) => start <= offset)
-  return part === undefined ? {line} : {line: line - lineAt(lines, part.start), message: part.message}
+  const printedMessage = captured?.parts?.findLast(({start}) => start <= offset)
+  return printedMessage === undefined
+    ? {line}
+    : {line: line - lineAt(lines, printedMessage.start), message: printedMessage.message}
 }
 
 /** Text where there should be none: after the last thing, or before the first. A missing one may be the one at the edge. */

@@ -15,18 +15,18 @@ const fewSteps = 1_000_000
  *
  * @param length of the text that it runs on
  */
-export function runPattern<T>(terms: Pattern, length: number, run: () => T): T | typeof timedOut {
-  return isShort(terms, length) ? run() : boundedPattern(keyOf(terms), run)
+export function runPattern<T>(terms: Pattern, length: number, execute: () => T): T | typeof timedOut {
+  return isShort(terms, length) ? execute() : boundedPattern(keyOf(terms), execute)
 }
 
 /** The same for each of many texts. */
 export function runPatternOn<T>(
   terms: Pattern,
   texts: readonly string[],
-  run: (text: string) => T
+  execute: (text: string) => T
 ): readonly (T | typeof timedOut)[] {
   const longest = texts.reduce((most, {length}) => Math.max(most, length), 0)
-  return isShort(terms, longest) ? texts.map(run) : boundedEach(keyOf(terms), texts, run)
+  return isShort(terms, longest) ? texts.map(execute) : boundedEach(keyOf(terms), texts, execute)
 }
 
 function isShort({pattern, flags}: Pattern, length: number): boolean {

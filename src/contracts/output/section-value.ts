@@ -18,8 +18,8 @@ export function sectionValue(
   headings: readonly Heading[],
   sections: readonly FoundSection[]
 ): FoundSubject[] {
-  const own = sections.flatMap((section) => section.headings).sort((a, b) => a.start - b.start)
-  const first = own[0]
+  const sectionHeadings = sections.flatMap((section) => section.headings).sort((a, b) => a.start - b.start)
+  const first = sectionHeadings[0]
   if (first === undefined) return []
   const indexes = new Map(headings.map((heading, index) => [heading, index]))
   const read = (): Readonly<Record<string, unknown>> =>

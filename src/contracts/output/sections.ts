@@ -64,7 +64,7 @@ function findSections(headings: readonly Heading[], {sections}: SectionsTerms): 
   const all = templatesOf(sections)
   const titles = headings.map((heading) => ({heading, title: titleOf(heading.text)}))
   const owners = new Map<Heading, Template>()
-  const fixedFirst = [...all].sort((a, b) => a.template.parts.length - b.template.parts.length)
+  const fixedFirst = [...all].sort((a, b) => a.template.literals.length - b.template.literals.length)
   for (const {heading, title} of titles) {
     const owner = fixedFirst.find(({template}) => isExact(title, template))
     if (owner !== undefined) owners.set(heading, owner.template)
@@ -89,7 +89,7 @@ function spellingProblem(source: Source, heading: Heading, template: Template): 
       kind: 'misspelt-section',
       range,
       data,
-      ...(!hasTemplateWildcard(template) && {expected: [template.parts.join('')]})
+      ...(!hasTemplateWildcard(template) && {expected: [template.literals.join('')]})
     }
   ]
 }
@@ -142,28 +142,31 @@ function placeProblems(
   if (at !== 'end') return start
   const after = headings.find(({start, depth}) => start > last.heading.start && depth <= last.heading.depth)
   if (after === undefined) return start
-  return [...start, {kind: 'section-after', range: rangeOf(after), data: {actual: shown(after), last: last.name}}]
+  return [
+    ...start,
+    {kind: 'section-after', range: rangeOf(after), data: {actual: quotedHeading(after), last: last.name}}
+  ]
 }
 
 /** Headings that are neither of a section nor of a part of one. */
 function extraProblems(
   headings: readonly Heading[],
-  own: readonly Heading[],
+  sectionHeadings: readonly Heading[],
   present: readonly FoundSection[]
 ): readonly OutputProblem[] {
-  const known = new Set(own)
+  const inSections = new Set(sectionHeadings)
   const expected = present.map(({name}) => name)
   let depth = 0
   return headings.flatMap((heading): OutputProblem[] => {
-    if (known.has(heading)) {
+    if (inSections.has(heading)) {
       depth = heading.depth
       return []
     }
     if (depth > 0 && heading.depth > depth) return []
-    return [{kind: 'extra-section', range: rangeOf(heading), data: {actual: shown(heading), expected}}]
+    return [{kind: 'extra-section', range: rangeOf(heading), data: {actual: quotedHeading(heading), expected}}]
   })
 }
 
-function shown({text}: Heading): Quoted {
+function quotedHeading({text}: Heading): Quoted {
   return quoted(excerpt(text, {start: 0, end: text.length}))
 }

@@ -32,7 +32,7 @@ interface Column {
 interface Read extends MarkdownTable {
   readonly columns: readonly Column[]
   /** How many columns it has. */
-  readonly known: number
+  readonly matchedColumns: number
 }
 
 /** The tables of an output that have the columns of a contract, and what is wrong with them. */
@@ -59,8 +59,8 @@ function findTables(source: Source, terms: TableTerms): readonly Read[] {
   const missing = (countOf(terms) ?? 1) - right.length
   if (missing <= 0) return right
   const near = all
-    .filter((table) => !right.includes(table) && table.known * 2 >= templates.length)
-    .sort((a, b) => b.known - a.known || a.start - b.start)
+    .filter((table) => !right.includes(table) && table.matchedColumns * 2 >= templates.length)
+    .sort((a, b) => b.matchedColumns - a.matchedColumns || a.start - b.start)
   return [...right, ...near.slice(0, missing)].sort((a, b) => a.start - b.start)
 }
 
@@ -77,20 +77,20 @@ function withColumns(table: MarkdownTable, templates: readonly Template[]): Read
     const cell = exact[index]
     return {template, cell: cell ?? take(isNear, template), isRight: cell !== undefined}
   })
-  return {...table, columns, known: columns.filter(({cell}) => cell !== undefined).length}
+  return {...table, columns, matchedColumns: columns.filter(({cell}) => cell !== undefined).length}
 }
 
 function headerProblems({header, columns}: Read): OutputProblem[] {
   const others = header.filter((cell) => columns.every((column) => column.cell !== cell))
   const renamed = new Map<Template, Cell>()
   for (const [index, {template, cell}] of columns.entries()) {
-    const own = header[index]
-    if (cell === undefined && own !== undefined && others.includes(own)) renamed.set(template, own)
+    const candidate = header[index]
+    if (cell === undefined && candidate !== undefined && others.includes(candidate)) renamed.set(template, candidate)
   }
   const misspelt = columns.flatMap(({template, cell = renamed.get(template), isRight}): OutputProblem[] => {
     if (cell === undefined || isRight) return []
-    const data = {actual: shown(cell), expected: template.text}
-    const expected = hasTemplateWildcard(template) ? {} : {expected: [template.parts.join('')]}
+    const data = {actual: quotedCell(cell), expected: template.text}
+    const expected = hasTemplateWildcard(template) ? {} : {expected: [template.literals.join('')]}
     return [{kind: 'misspelt-column', range: rangeOf(cell), data, ...expected}]
   })
   const range = rangeOf({start: header[0]?.start ?? 0, end: header.at(-1)?.end ?? 0})
@@ -103,7 +103,9 @@ function headerProblems({header, columns}: Read): OutputProblem[] {
   const taken = new Set(renamed.values())
   const extra = others
     .filter((cell) => !taken.has(cell))
-    .map((cell): OutputProblem => ({kind: 'extra-column', range: rangeOf(cell), data: {actual: shown(cell), last}}))
+    .map(
+      (cell): OutputProblem => ({kind: 'extra-column', range: rangeOf(cell), data: {actual: quotedCell(cell), last}})
+    )
   return [...misspelt, ...missing, ...extra, ...orderProblem(columns)]
 }
 
@@ -116,7 +118,7 @@ function orderProblem(columns: readonly Column[]): OutputProblem[] {
   return [{kind: 'column-order', range: found.range, data: {column: found.name, before: early.name}}]
 }
 
-function shown({text}: Cell): Quoted {
+function quotedCell({text}: Cell): Quoted {
   return quoted(excerpt(text, {start: 0, end: text.length}))
 }
 
@@ -148,8 +150,8 @@ function foundOf({start, end, header, rows, columns}: Read): FoundSubject {
     rows.map(({cells}) =>
       Object.fromEntries(
         columns.flatMap(({template, cell}): [string, string][] => {
-          const own = cell === undefined ? undefined : cells[header.indexOf(cell)]
-          return [[template.text, own === undefined ? '' : contentOf(own)]]
+          const rowCell = cell === undefined ? undefined : cells[header.indexOf(cell)]
+          return [[template.text, rowCell === undefined ? '' : contentOf(rowCell)]]
         })
       )
     )

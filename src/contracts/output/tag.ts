@@ -163,7 +163,7 @@ function readContent(
   {tag, json, sections, order = false}: Terms
 ): {readonly problems: readonly OutputProblem[]; readonly value: () => unknown} | undefined {
   if (json === undefined && sections === undefined) return undefined
-  const inside = part(source, content)
+  const inside = innerSource(source, content)
   const outer = (problem: OutputProblem): OutputProblem => outside(problem, content.start, tag)
   if (json !== undefined) {
     const {problems, found} = readOutputData(inside, {schema: json, at: 'end', only: true}, 'json')
@@ -176,7 +176,7 @@ function readContent(
 }
 
 /** The content as an output of its own: a copy of the whole for each tag would take quadratic time. */
-function part({path, kind, declared, text}: Source, {start, end}: Range): Source {
+function innerSource({path, kind, declared, text}: Source, {start, end}: Range): Source {
   return createSource(text.slice(start, end), {path, kind, declared})
 }
 

@@ -15,39 +15,41 @@ import {isFilled} from '../../text/wildcard.ts'
 export interface Template {
   /** As the contract has it. */
   readonly text: string
-  /** The texts before, between and after its wildcards: one text where it has none. */
-  readonly parts: readonly string[]
+  /** Its literals: the texts before, between and after its wildcards; one text where it has none. */
+  readonly literals: readonly string[]
 }
 
 const tokens = /\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g
 
 export function parseTemplate(text: string): Template {
-  const parts: string[] = ['']
+  const literals: string[] = ['']
   for (const [token] of text.matchAll(tokens)) {
-    if (token.length > 1 && token !== '{{' && token !== '}}' && token.startsWith('{')) parts.push('')
-    else parts.push((parts.pop() ?? '') + (token === '{{' || token === '}}' ? token.charAt(0) : token))
+    if (token.length > 1 && token !== '{{' && token !== '}}' && token.startsWith('{')) literals.push('')
+    else literals.push((literals.pop() ?? '') + (token === '{{' || token === '}}' ? token.charAt(0) : token))
   }
-  return {text, parts}
+  return {text, literals}
 }
 
 /** The templates of a list, once for all outputs. */
 export const templatesOf = memoize((texts: readonly string[]): readonly Template[] => texts.map(parseTemplate))
 
-export function hasTemplateWildcard({parts}: Template): boolean {
-  return parts.length > 1
+export function hasTemplateWildcard({literals}: Template): boolean {
+  return literals.length > 1
 }
 
 /** The template without its wildcards, for searches and comparisons; what it holds at least. */
-export function fixedText({parts}: Template): string {
-  return parts.join(' ').replace(/\s+/g, ' ').trim()
+export function fixedText({literals}: Template): string {
+  return literals.join(' ').replace(/\s+/g, ' ').trim()
 }
 
 /** The longest text that all that fits holds; empty for a wildcard alone. */
-export function longestPart({parts}: Template): string {
-  return parts.map((part) => part.trim()).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+export function longestLiteral({literals}: Template): string {
+  return literals
+    .map((literal) => literal.trim())
+    .reduce((longest, literal) => (literal.length > longest.length ? literal : longest), '')
 }
 
 /** Whether a text fits: each wildcard takes at least one character. */
-export function fits({parts}: Template, text: string): boolean {
-  return isFilled(parts, text)
+export function fits({literals}: Template, text: string): boolean {
+  return isFilled(literals, text)
 }

@@ -19,7 +19,7 @@ const owners = {
 } as const
 
 /** Keys that the contracts of `any` have, each for itself. */
-const own = ['at', 'count', 'only', 'read', 'in', 'code', 'quotes'] as const
+const alternativeKeys = ['at', 'count', 'only', 'read', 'in', 'code', 'quotes'] as const
 
 export function termsFaults(terms: OutputContract): readonly TermsFault[] {
   return [
@@ -56,7 +56,7 @@ function ownerFaults(terms: OutputContract): TermsFault[] {
   const stray = (Object.keys(owners) as (keyof typeof owners)[]).filter(
     (key) => terms[key] !== undefined && !isOwned(owners[key])
   )
-  const outer = first === 'any' ? own.filter((key) => terms[key] !== undefined) : []
+  const outer = first === 'any' ? alternativeKeys.filter((key) => terms[key] !== undefined) : []
   return [
     ...stray.map(
       (key): TermsFault => ({

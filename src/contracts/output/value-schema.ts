@@ -36,7 +36,7 @@ function textSchema(values: readonly string[] | undefined): Schema {
 
 function lineSchema(lines: readonly string[]): Schema {
   const templates = lines.map(parseTemplate)
-  const fixed = templates.filter((template) => !hasTemplateWildcard(template)).map(({parts}) => parts.join(''))
+  const fixed = templates.filter((template) => !hasTemplateWildcard(template)).map(({literals}) => literals.join(''))
   return fixed.length === lines.length ? {type: 'string', enum: fixed} : {type: 'string', minLength: 1}
 }
 
@@ -70,8 +70,8 @@ function termsOf(terms: readonly string[] | LineTerms): LineTerms {
 function rowSchema(columns: readonly string[], values: OutputContract['values']): Schema {
   const byColumn = new Map<string, readonly string[]>(values === undefined ? [] : Object.entries(values))
   const cells = columns.map((column): [string, Schema] => {
-    const own = byColumn.get(column)
-    return [column, own === undefined ? {type: 'string'} : textSchema(own)]
+    const allowed = byColumn.get(column)
+    return [column, allowed === undefined ? {type: 'string'} : textSchema(allowed)]
   })
   return object(Object.fromEntries(cells), [...columns])
 }

@@ -72,13 +72,13 @@ export function withoutRanges(source: Source, ranges: readonly Range[]): Source 
 /** @param ranges in order */
 function blanked(text: string, ranges: readonly Range[]): string {
   let at = 0
-  const parts: string[] = []
+  const pieces: string[] = []
   for (const {start, end} of ranges) {
     if (start < at) continue
-    parts.push(text.slice(at, start), spaces(text.slice(start, end)))
+    pieces.push(text.slice(at, start), spaces(text.slice(start, end)))
     at = end
   }
-  return parts.join('') + text.slice(at)
+  return pieces.join('') + text.slice(at)
 }
 
 function spaces(text: string): string {

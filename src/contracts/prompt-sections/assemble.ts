@@ -43,7 +43,7 @@ export function assemblePrompt(sections: PromptSections | string, options: Assem
   const {role, context, task, constraints, expected_outputs: outputs = [], output_format: format} = parsed.data
   const behavior = [section('Role', role), section('Constraints', constraints)]
   const inputs = inputList(parsed.data.required_inputs ?? {}, options.artifacts ?? {})
-  const isSplit = options.systemPrompt === true && behavior.some((part) => part !== '')
+  const isSplit = options.systemPrompt === true && behavior.some((text) => text !== '')
   const user = joined([
     frontMatter(options.metadata ?? {}),
     isSplit ? '' : section('Role', role),
@@ -59,11 +59,11 @@ export function assemblePrompt(sections: PromptSections | string, options: Assem
 }
 
 /** The inputs of a profile, then those of the engine that the profile does not name. */
-function inputList(own: Readonly<Record<string, string>>, artifacts: Readonly<Record<string, string>>): string {
+function inputList(inputs: Readonly<Record<string, string>>, artifacts: Readonly<Record<string, string>>): string {
   return [
-    ...Object.entries(own).map(([file, text]) => `- **${file}**: ${text}`),
+    ...Object.entries(inputs).map(([file, text]) => `- **${file}**: ${text}`),
     ...Object.entries(artifacts)
-      .filter(([file]) => !Object.hasOwn(own, file))
+      .filter(([file]) => !Object.hasOwn(inputs, file))
       .map(([file, text]) => `- **${file}**: ${text} (engine-provided)`)
   ].join('\n')
 }
@@ -73,9 +73,9 @@ function section(name: PromptSectionName, text: string | undefined): string {
 }
 
 function frontMatter(metadata: NonNullable<AssembleOptions['metadata']>): string {
-  const entries = Object.entries(metadata)
-  if (entries.length === 0) return ''
-  return ['---', ...entries.map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---'].join('\n')
+  const pairs = Object.entries(metadata)
+  if (pairs.length === 0) return ''
+  return ['---', ...pairs.map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---'].join('\n')
 }
 
 /** How to return files, for a provider of an ability. */
@@ -91,6 +91,6 @@ function instructions(outputs: readonly string[], ability: FsAbility | undefined
   return `## Output Instructions\n\n${lines[ability]}${file === undefined ? '' : ` Write remarks to \`${file}\`.`}`
 }
 
-function joined(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n')
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n')
 }

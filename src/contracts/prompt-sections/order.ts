@@ -10,15 +10,15 @@ export type OrderProblem = Problem<{
   misplaced: {readonly title: MaybeQuoted; readonly side: 'before' | 'after'; readonly neighbour: MaybeQuoted}
 }>
 
-/** The sections in the wrong place: as few as explain the order, of two that changed places the second. */
+/** The sections out of order: as few as explain the order, of two that are swapped the second. */
 export function sectionOrderProblems(source: Source): readonly OrderProblem[] {
   if (!isStructured(source, 'auto')) return []
   const sections = chosenSections(source)
-  const kept = longestRise(sections.map(rank)).flatMap((index) => sections[index] ?? [])
+  const inOrder = longestRise(sections.map(rank)).flatMap((index) => sections[index] ?? [])
   return sections.flatMap((section): OrderProblem[] => {
-    if (kept.includes(section)) return []
-    const next = kept.find((other) => rank(other) > rank(section))
-    const neighbour = next ?? kept.at(-1)
+    if (inOrder.includes(section)) return []
+    const next = inOrder.find((other) => rank(other) > rank(section))
+    const neighbour = next ?? inOrder.at(-1)
     if (neighbour === undefined) return []
     const side = next === undefined ? 'after' : 'before'
     return [

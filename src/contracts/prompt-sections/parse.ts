@@ -24,8 +24,8 @@ export function parsePrompt(text: string): ParsedPrompt {
 }
 
 function readMetadata(source: Source): Readonly<Record<string, unknown>> {
-  const part = frontMatterPart(source)
-  const value = part && readYaml(source.text, part).value
+  const range = frontMatterPart(source)
+  const value = range && readYaml(source.text, range).value
   return isRecord(value) ? value : {}
 }
 
@@ -41,8 +41,8 @@ const keys: Readonly<Record<PromptSectionName, keyof PromptSections>> = {
 
 /** Of two sections with one name the first counts. */
 function readSections(source: Source): Readonly<Record<string, unknown>> {
-  const entries = promptSections(source).map((section) => [keys[section.name], contentOf(source, section)] as const)
-  return Object.fromEntries(entries.toReversed())
+  const pairs = promptSections(source).map((section) => [keys[section.name], contentOf(source, section)] as const)
+  return Object.fromEntries(pairs.toReversed())
 }
 
 function contentOf({text, lines}: Source, {name, lines: [first, last]}: PromptSection): unknown {

@@ -24,8 +24,8 @@ export type ResultProblem =
 /** What is wrong with an output that was declared to be a provider's result. */
 export function resultProblems(source: Source): readonly ResultProblem[] {
   if (source.captured?.stopReason !== undefined) return []
-  const part = jsonPart(source.text)
-  const json = readJsonPart(source.text, part)
+  const jsonRange = jsonPart(source.text)
+  const json = readJsonPart(source.text, jsonRange)
   if (json.faults.length > 0) return syntaxProblems(json)
   const {data, problems} = validateJson(ProviderResult, source, json)
   if (data === undefined) return problems
@@ -91,19 +91,19 @@ export function checkResult(
   {files}: ProviderResult,
   {ability, exists}: {readonly ability: FsAbility; readonly exists: (path: string) => boolean}
 ): CheckedResult {
-  const entries = Object.entries(files)
+  const pairs = Object.entries(files)
   const isThere = (path: string): boolean =>
     typeof files[path] === 'string' || (ability !== 'non-writing' && exists(path))
   return {
     write: Object.fromEntries(
-      entries.flatMap(([path, content]) => (content === null || pathFault(path) ? [] : [[path, content]]))
+      pairs.flatMap(([path, content]) => (content === null || pathFault(path) ? [] : [[path, content]]))
     ),
-    refused: entries.filter(([path]) => pathFault(path) !== undefined).map(([path]) => path),
-    missing: [...new Set([...expected, ...entries.map(([path]) => path)])].filter(
+    refused: pairs.filter(([path]) => pathFault(path) !== undefined).map(([path]) => path),
+    missing: [...new Set([...expected, ...pairs.map(([path]) => path)])].filter(
       (path) => pathFault(path) === undefined && !isThere(path)
     ),
-    undeclared: entries.map(([path]) => path).filter((path) => !expected.includes(path)),
-    unusual: entries
+    undeclared: pairs.map(([path]) => path).filter((path) => !expected.includes(path)),
+    unusual: pairs
       .filter(([, content]) =>
         ability === 'local-write' ? content !== null : ability === 'non-writing' && content === null
       )

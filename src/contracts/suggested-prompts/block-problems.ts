@@ -61,42 +61,42 @@ export function blockProblems(source: Source, block: PromptBlock): readonly Bloc
     ...countProblems(block),
     ...headerProblems(source, block),
     ...(areKept ? delimiters.map((problem) => ({...problem, fix: undefined})) : delimiters),
-    ...block.gaps.map((run) => blankLines(source, run)),
-    ...block.strays.map((run) => strayLine(block, run)),
+    ...block.gaps.map((span) => blankLines(source, span)),
+    ...block.strays.map((span) => strayLine(block, span)),
     ...itemProblems(source, block)
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
 /** A stray line may be an item that cannot be read: then too few items are not a second problem. */
-function countProblems({items, strays, header: part}: PromptBlock): BlockProblem[] {
+function countProblems({items, strays, header}: PromptBlock): BlockProblem[] {
   const {length} = items
   if (length > 4 || (length < 2 && strays.length === 0))
-    return [{kind: 'item-count', range: rangeOf(part), data: {count: length}}]
+    return [{kind: 'item-count', range: rangeOf(header), data: {count: length}}]
   return []
 }
 
-function headerProblems(source: Source, {header: part}: PromptBlock): BlockProblem[] {
-  if (isExactHeader(source, part)) return []
-  if (!hasTextAfter(part.text)) return [replacing('header', source, part, promptsHeader)]
+function headerProblems(source: Source, {header}: PromptBlock): BlockProblem[] {
+  if (isExactHeader(source, header)) return []
+  if (!hasTextAfter(header.text)) return [replacing('header', source, header, promptsHeader)]
   return [
     {
       kind: 'header',
-      range: rangeOf(part),
-      data: {actual: quoted(rawText(source, part).trim()), expected: promptsHeader}
+      range: rangeOf(header),
+      data: {actual: quoted(rawText(source, header).trim()), expected: promptsHeader}
     }
   ]
 }
 
 /** Whether a header is exact but for characters that are not ASCII, which `ascii-only` reports. */
-export function isExactHeader(source: Source, part: BlockLine): boolean {
-  return isExactPart(source, part, promptsHeader) || isHeaderInOtherLetters(rawText(source, part))
+export function isExactHeader(source: Source, header: BlockLine): boolean {
+  return isExactPart(source, header, promptsHeader) || isHeaderInOtherLetters(rawText(source, header))
 }
 
 function delimiterProblems(source: Source, block: PromptBlock): BlockProblem[] {
   const found: BlockProblem[] = []
-  for (const part of [block.open, block.close]) {
-    if (part !== undefined && !isExactPart(source, part, promptDelimiter))
-      found.push(replacing('delimiter', source, part, promptDelimiter))
+  for (const delimiter of [block.open, block.close]) {
+    if (delimiter !== undefined && !isExactPart(source, delimiter, promptDelimiter))
+      found.push(replacing('delimiter', source, delimiter, promptDelimiter))
   }
   // A delimiter at another place is the problem, not that it is missing from its own.
   if (block.strays.some(({first}) => isDelimiterLike(first.text))) return found
@@ -115,10 +115,10 @@ function delimiterProblems(source: Source, block: PromptBlock): BlockProblem[] {
   return found
 }
 
-function replacing(kind: 'header' | 'delimiter', source: Source, part: BlockLine, expected: string): BlockProblem {
-  const range = rangeOf(part)
-  const actual = rawText(source, part)
-  const spaces = spacesAround(source, part, expected)
+function replacing(kind: 'header' | 'delimiter', source: Source, blockLine: BlockLine, expected: string): BlockProblem {
+  const range = rangeOf(blockLine)
+  const actual = rawText(source, blockLine)
+  const spaces = spacesAround(source, blockLine, expected)
   if (spaces === undefined) {
     const fix = {safe: true, edits: [{...range, text: expected}]}
     return {kind, range, data: {actual: quoted(actual.trim()), expected}, fix}
@@ -127,12 +127,12 @@ function replacing(kind: 'header' | 'delimiter', source: Source, part: BlockLine
   return {kind: 'spaces', range: spaces.range, data: {around: kind, where: spaces.where}, fix}
 }
 
-function blankLines(source: Source, run: BlockSpan): BlockProblem {
-  return {kind: 'blank-line', range: rangeOf(run.first), fix: {safe: true, edits: [removeLines(source, run)]}}
+function blankLines(source: Source, span: BlockSpan): BlockProblem {
+  return {kind: 'blank-line', range: rangeOf(span.first), fix: {safe: true, edits: [removeLines(source, span)]}}
 }
 
-function strayLine({header: part}: PromptBlock, {first}: BlockSpan): BlockProblem {
-  const expected = first.line < part.line ? 'the header' : 'an item'
+function strayLine({header}: PromptBlock, {first}: BlockSpan): BlockProblem {
+  const expected = first.line < header.line ? 'the header' : 'an item'
   return {kind: 'stray-line', range: rangeOf(first), data: {expected}}
 }
 
@@ -156,8 +156,8 @@ function isMisnumbered(number: number | undefined, index: number): boolean {
 
 function prefixProblem(source: Source, block: PromptBlock, item: Item, index: number): BlockProblem {
   const {start, actionRange} = item
-  const place = `  [${index + 1}] `
-  const expected = isMisnumbered(item.number, index) ? quoting`  [${quoted(String(item.number))}] ` : place
+  const prefix = `  [${index + 1}] `
+  const expected = isMisnumbered(item.number, index) ? quoting`  [${quoted(String(item.number))}] ` : prefix
   const range = {start, end: Math.max(actionRange.start, start + 1)}
   const actual = quoted(source.text.slice(start, actionRange.start))
   const fix: Fix = {safe: true, edits: [{start, end: actionRange.start, text: textOf(expected)}]}

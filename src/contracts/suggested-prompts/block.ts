@@ -61,8 +61,8 @@ export const promptBlocks = memoize((source: Source): readonly PromptBlock[] => 
 
 function readBlock(source: Source, headerLine: number, from: number): PromptBlock | undefined {
   const around = linesAround(source, headerLine, from)
-  if (around === undefined || !isPromptsHeaderLike(around.part.text)) return undefined
-  const {part: head, fence} = around
+  if (around === undefined || !isPromptsHeaderLike(around.blockLine.text)) return undefined
+  const {blockLine: head, fence} = around
   if (fence !== undefined && !isPrintedFence(source, fence.lines[0])) return undefined
   const body = readBody(source, around)
   const opening = readOpening(source, around)
@@ -94,7 +94,7 @@ function isCandidate(head: BlockLine, {items, close}: Body, {open}: Opening, fen
  * Whether a candidate is a block: in a file that is not declared it needs two of the header, items in brackets, delimiters;
  * in the section the header alone. In a fence without the exact header it needs the other two.
  */
-function counts(source: Source, {part: head, fence}: Around, {items, close}: Body, {open}: Opening): boolean {
+function counts(source: Source, {blockLine: head, fence}: Around, {items, close}: Body, {open}: Opening): boolean {
   const isShouted = hasHeader(head.text)
   const isListed = items.some(({isBracketed, line}) => isBracketed && line <= head.line + 3)
   const isFramed =

@@ -24,7 +24,7 @@ interface Gap {
 
 /** Items up to the closing delimiter, with the lines between them; without one, up to the last item before a heading or the end. */
 export function readBody(source: Source, around: Around): Body {
-  const {part: head, read} = around
+  const {blockLine: head, read} = around
   const items: Item[] = []
   const gaps: BlockSpan[] = []
   const strays: BlockSpan[] = []
@@ -37,34 +37,34 @@ export function readBody(source: Source, around: Around): Body {
     end = line
   }
   for (let line = head.line + 1; ; line++) {
-    const part = read(line)
-    if (part === undefined) return {items, close: undefined, gaps, strays, end}
-    if (isBlankLine(part)) {
-      gap.blank ??= part
+    const blockLine = read(line)
+    if (blockLine === undefined) return {items, close: undefined, gaps, strays, end}
+    if (isBlankLine(blockLine)) {
+      gap.blank ??= blockLine
       continue
     }
-    const isDelimiter = isDelimiterLike(part.text) && isPart(source, part, around, gap)
-    if ((isDelimiter || isBoundary(part)) && !isNextItem(source, read(line + 1), items)) {
+    const isDelimiter = isDelimiterLike(blockLine.text) && isPart(source, blockLine, around, gap)
+    if ((isDelimiter || isBoundary(blockLine)) && !isNextItem(source, read(line + 1), items)) {
       if (!isDelimiter || beginsBlock(read(line + 1))) return {items, close: undefined, gaps, strays, end}
       goOn(line)
-      return {items, close: part, gaps, strays, end}
+      return {items, close: blockLine, gaps, strays, end}
     }
-    const item = isDelimiter ? undefined : readItem(source, part, items.at(-1))
-    if (item !== undefined && continues(item, items.length, gap) && isPart(source, part, around, gap)) {
+    const item = isDelimiter ? undefined : readItem(source, blockLine, items.at(-1))
+    if (item !== undefined && continues(item, items.length, gap) && isPart(source, blockLine, around, gap)) {
       goOn(line)
       items.push(item)
-    } else gap.stray ??= part
+    } else gap.stray ??= blockLine
   }
 }
 
 /** Whether a line is where the block does not reach beyond: a heading, another block. */
-function isBoundary(part: BlockLine): boolean {
-  return isHeadingLine(part) || beginsBlock(part)
+function isBoundary(blockLine: BlockLine): boolean {
+  return isHeadingLine(blockLine) || beginsBlock(blockLine)
 }
 
 /** Whether a line is the next item by its number in brackets: what is above it then belongs to the block. */
-function isNextItem(source: Source, part: BlockLine | undefined, items: readonly Item[]): boolean {
-  const item = part === undefined ? undefined : readItem(source, part, undefined)
+function isNextItem(source: Source, blockLine: BlockLine | undefined, items: readonly Item[]): boolean {
+  const item = blockLine === undefined ? undefined : readItem(source, blockLine, undefined)
   return item?.isBracketed === true && item.number === items.length + 1
 }
 
@@ -75,9 +75,10 @@ function continues(item: Item, count: number, {blank, stray}: Gap): boolean {
 }
 
 /** Whether a line is read as the block is: not in a comment or a fence that begins apart from it. */
-function isPart(source: Source, part: BlockLine, {fence}: Around, {blank}: Gap): boolean {
-  if (isInComment(source, part.start) && (blank !== undefined || part.start < lastCommentEnd(source))) return false
-  return blank === undefined || fenceAt(source, part.line) === fence
+function isPart(source: Source, blockLine: BlockLine, {fence}: Around, {blank}: Gap): boolean {
+  if (isInComment(source, blockLine.start) && (blank !== undefined || blockLine.start < lastCommentEnd(source)))
+    return false
+  return blank === undefined || fenceAt(source, blockLine.line) === fence
 }
 
 const lastCommentEnd = memoize(({text}: Source): number => text.lastIndexOf('-->'))

@@ -10,11 +10,11 @@ import {type BlockLine, type BlockSpan, rawText, readPart} from './parts.ts'
 
 export const promptDelimiter = '---'
 
-/** Whether a part is exact but for characters that are not ASCII, which `ascii-only` reports; dashes of a delimiter are wrong. */
-export function isExactPart(source: Source, part: BlockLine, expected: string): boolean {
+/** Whether a line of a block is exact but for characters that are not ASCII, which `ascii-only` reports; dashes of a delimiter are wrong. */
+export function isExactPart(source: Source, blockLine: BlockLine, expected: string): boolean {
   return (
-    (part.text === expected && expected !== promptDelimiter) ||
-    rawText(source, part).replace(/[^\0-\x7F]+/g, '') === expected
+    (blockLine.text === expected && expected !== promptDelimiter) ||
+    rawText(source, blockLine).replace(/[^\0-\x7F]+/g, '') === expected
   )
 }
 
@@ -26,32 +26,40 @@ export interface Spaces {
   readonly correct: string
 }
 
-/** The spaces around a part, where they are all that is wrong. */
-export function spacesAround(source: Source, part: BlockLine, expected: string): Spaces | undefined {
-  const raw = rawText(source, part)
+/** The spaces around the text of a line, where they are all that is wrong. */
+export function spacesAround(source: Source, blockLine: BlockLine, expected: string): Spaces | undefined {
+  const raw = rawText(source, blockLine)
   if (raw.trim() !== expected) return undefined
-  const start = part.start + raw.indexOf(expected)
+  const start = blockLine.start + raw.indexOf(expected)
   const end = start + expected.length
-  if (start === part.start) return {where: 'after', range: {start: end, end: part.end}, correct: ''}
-  return end === part.end
-    ? {where: 'before', range: {start: part.start, end: start}, correct: ''}
-    : {where: 'around', range: rangeOf(part), correct: expected}
+  if (start === blockLine.start) return {where: 'after', range: {start: end, end: blockLine.end}, correct: ''}
+  return end === blockLine.end
+    ? {where: 'before', range: {start: blockLine.start, end: start}, correct: ''}
+    : {where: 'around', range: rangeOf(blockLine), correct: expected}
 }
 
-/** A delimiter on a line of its own above a part. */
-export function insertAbove(source: Source, part: BlockLine): Edit {
-  return {start: part.start, end: part.start, text: `${promptDelimiter}${lineEnd(source, part)}${lead(source, part)}`}
+/** A delimiter on a line of its own above a line. */
+export function insertAbove(source: Source, blockLine: BlockLine): Edit {
+  return {
+    start: blockLine.start,
+    end: blockLine.start,
+    text: `${promptDelimiter}${lineEnd(source, blockLine)}${lead(source, blockLine)}`
+  }
 }
 
-/** A delimiter on a line of its own below a part. */
-export function insertBelow(source: Source, part: BlockLine): Edit {
-  return {start: part.end, end: part.end, text: `${lineEnd(source, part)}${lead(source, part)}${promptDelimiter}`}
+/** A delimiter on a line of its own below a line. */
+export function insertBelow(source: Source, blockLine: BlockLine): Edit {
+  return {
+    start: blockLine.end,
+    end: blockLine.end,
+    text: `${lineEnd(source, blockLine)}${lead(source, blockLine)}${promptDelimiter}`
+  }
 }
 
-/** Whether a delimiter below a part would open the block that begins there: empty lines between do not matter. */
-export function isAboveBlock(source: Source, part: BlockLine): boolean {
-  const indent = part.start - (source.lines[part.line]?.start ?? part.start)
-  return beginsBlock(readPart(source, nextText(source, part.line, 1), indent))
+/** Whether a delimiter below a line would open the block that begins there: empty lines between do not matter. */
+export function isAboveBlock(source: Source, blockLine: BlockLine): boolean {
+  const indent = blockLine.start - (source.lines[blockLine.line]?.start ?? blockLine.start)
+  return beginsBlock(readPart(source, nextText(source, blockLine.line, 1), indent))
 }
 
 /** The index of the next line above or below that is not empty. */
@@ -71,12 +79,12 @@ export function isReadAsMatter(source: Source, first: BlockLine): boolean {
   return waitsForClosing(source) || (source.mayHaveFrontMatter && first.line === 0 && lead(source, first) === '')
 }
 
-function lineEnd(source: Source, part: BlockLine): string {
-  const line = source.lines[part.line]
+function lineEnd(source: Source, blockLine: BlockLine): string {
+  const line = source.lines[blockLine.line]
   return (line && source.text.slice(line.end, line.next)) || '\n'
 }
 
 /** The container of the block: the indentation of a list item, the mark of a quote. */
-function lead(source: Source, part: BlockLine): string {
-  return source.text.slice(source.lines[part.line]?.start, part.start).replace(/^\uFEFF/, '')
+function lead(source: Source, blockLine: BlockLine): string {
+  return source.text.slice(source.lines[blockLine.line]?.start, blockLine.start).replace(/^\uFEFF/, '')
 }

@@ -29,23 +29,23 @@ const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+(?!\[[^\]]{0,4}\])|$)/
  *
  * @param before the item before it
  */
-export function readItem(source: Source, part: BlockLine, before: Item | undefined): Item | undefined {
-  const raw = rawText(source, part)
+export function readItem(source: Source, blockLine: BlockLine, before: Item | undefined): Item | undefined {
+  const raw = rawText(source, blockLine)
   if (isDelimiterLike(raw)) return undefined
-  if (!/^[ \t]*[-*+[(\d]/.test(part.text)) return undefined
-  const exact = exactPrefix.exec(part.text)
-  const bracket = exact ?? bracketPrefix.exec(part.text)
-  const isDeeper = columnOf(part.text) > (before === undefined ? 3 : columnOf(before.text))
-  const listed = bracket ?? (isDeeper ? null : numberedPrefix.exec(part.text))
-  const isBelow = before === undefined || before.line === part.line - 1
-  const prefix = listed ?? (isBelow && !isDeeper ? bulletPrefix.exec(part.text) : null)
+  if (!/^[ \t]*[-*+[(\d]/.test(blockLine.text)) return undefined
+  const exact = exactPrefix.exec(blockLine.text)
+  const bracket = exact ?? bracketPrefix.exec(blockLine.text)
+  const isDeeper = columnOf(blockLine.text) > (before === undefined ? 3 : columnOf(before.text))
+  const listed = bracket ?? (isDeeper ? null : numberedPrefix.exec(blockLine.text))
+  const isBelow = before === undefined || before.line === blockLine.line - 1
+  const prefix = listed ?? (isBelow && !isDeeper ? bulletPrefix.exec(blockLine.text) : null)
   if (prefix === null) return undefined
   const digits = listed?.[1] ?? listed?.[2]
   const {offset} = foldCharacters(raw)
-  const rest = part.text.slice(prefix[0].length)
+  const rest = blockLine.text.slice(prefix[0].length)
   const action = rest.trim()
   const lead = prefix[0].length + (rest.length - rest.trimStart().length)
-  const {line, start, end, text} = part
+  const {line, start, end, text} = blockLine
   return {
     line,
     start,
@@ -56,7 +56,7 @@ export function readItem(source: Source, part: BlockLine, before: Item | undefin
     action,
     actionRange: {start: start + offset(lead), end: start + offset(lead + action.length)},
     // Without a character that was folded the raw text is the text.
-    isPrefixExact: exact !== null || (raw !== part.text && exactPrefix.test(raw.replace(/[^\0-\x7F]+/g, '')))
+    isPrefixExact: exact !== null || (raw !== blockLine.text && exactPrefix.test(raw.replace(/[^\0-\x7F]+/g, '')))
   }
 }
 

@@ -17,7 +17,7 @@ import {
   isSentence,
   lengthOf,
   newTitle,
-  type Reference,
+  type PhaseReference,
   referencesIn,
   wholeLength
 } from './phase-reference.ts'
@@ -80,7 +80,7 @@ interface Name {
 }
 
 /** The state has the title under other numbers, or other titles under the number. */
-function nameOfState(at: Reference, state: readonly Phase[], known: readonly Phase[]): Name | undefined {
+function nameOfState(at: PhaseReference, state: readonly Phase[], known: readonly Phase[]): Name | undefined {
   const count = state.length === 0 ? undefined : newTitle(at)
   if (count === undefined) return undefined
   const length = lengthOf(at, count)
@@ -93,7 +93,7 @@ function nameOfState(at: Reference, state: readonly Phase[], known: readonly Pha
 }
 
 /** The nearest known name of the number, with the words in title case after it. */
-function knownName(at: Reference, known: readonly Phase[]): Name | undefined {
+function knownName(at: PhaseReference, known: readonly Phase[]): Name | undefined {
   const readings = known.filter(({number}) => number === at.number).flatMap((phase) => readingsOf(at, phase))
   const [exact] = readings.filter(({far}) => far === 0).sort((a, b) => b.count - a.count)
   const [near, second] = readings
@@ -120,7 +120,7 @@ interface Reading {
 }
 
 /** The first words of a reference as a title: as many as the title has, one less, one more, at most two edits from it. */
-function readingsOf(at: Reference, phase: Phase): readonly Reading[] {
+function readingsOf(at: PhaseReference, phase: Phase): readonly Reading[] {
   const count = phase.title.split(' ').length
   return [count, count - 1, count + 1].flatMap((words) => {
     if (words === 0 || words > at.words.length || afterTitle(at, words) === undefined) return []
@@ -139,14 +139,14 @@ function digitsIn(text: string): string {
 }
 
 /** A misspelt title is in title case and no part of another, as in `Operational Readiness`; beside an exact one it is longer. */
-function isNear({words}: Reference, {phase, count, far}: Reading, exact: Reading | undefined): boolean {
+function isNear({words}: PhaseReference, {phase, count, far}: Reading, exact: Reading | undefined): boolean {
   if (far === 0 || words[0]?.isTitled !== true) return false
   if (exact === undefined) return count > 1 || words[1]?.isTitled !== true
   return words[exact.count]?.isTitled === true && count > exact.count && phase.title.length > exact.phase.title.length
 }
 
 /** Whether a title of one word may be prose: `phase 4-design docs`, `Phase 1: Requirements are missing`. */
-function isProse(at: Reference, {count, far}: Reading): boolean {
+function isProse(at: PhaseReference, {count, far}: Reading): boolean {
   const next = afterTitle(at, count) ?? ''
   if (count > 1) return false
   if (at.words[0]?.isTitled === true) return (far > 0 || at.hasColon) && isSentence(at, count, next)
@@ -154,7 +154,7 @@ function isProse(at: Reference, {count, far}: Reading): boolean {
 }
 
 /** An unknown name in the form of REQ-0003 3.1. */
-function newName(at: Reference): Name | undefined {
+function newName(at: PhaseReference): Name | undefined {
   const {number, hasColon, isShouted, rest} = at
   const [placeholder] = /^\{[^{}]*(?:name|title)[^{}]*\}/i.exec(rest) ?? []
   if (placeholder !== undefined)

@@ -11,13 +11,13 @@ export interface Opening {
 }
 
 /** The opening delimiter: blank lines are looked past, and one line of text right between it and the line below. */
-export function readOpening(source: Source, {part, fence, read}: Around): Opening {
-  let line = part.line - 1
+export function readOpening(source: Source, {blockLine, fence, read}: Around): Opening {
+  let line = blockLine.line - 1
   let above = read(line)
   while (above !== undefined && isBlankLine(above)) above = read(--line)
   if (above === undefined || fenceAt(source, line) !== fence) return {open: undefined, gaps: [], strays: []}
   const first = read(line + 1)
-  const gaps = line < part.line - 1 && first !== undefined ? [{first, last: part.line - 1}] : []
+  const gaps = line < blockLine.line - 1 && first !== undefined ? [{first, last: blockLine.line - 1}] : []
   if (isDelimiterLike(above.text)) {
     const isOwn = gaps.length === 0 || !isStatusLine(read(line - 1))
     return isOwn ? {open: above, gaps, strays: []} : {open: undefined, gaps: [], strays: []}
@@ -29,10 +29,10 @@ export function readOpening(source: Source, {part, fence, read}: Around): Openin
 }
 
 /** Whether a prompt block or a status block begins with a line: a delimiter right above it is its own. */
-export function beginsBlock(part: BlockLine | undefined): boolean {
-  return part !== undefined && (isPromptsHeaderLike(part.text) || isStatusLine(part))
+export function beginsBlock(blockLine: BlockLine | undefined): boolean {
+  return blockLine !== undefined && (isPromptsHeaderLike(blockLine.text) || isStatusLine(blockLine))
 }
 
-export function isStatusLine(part: BlockLine | undefined): boolean {
-  return part !== undefined && /^\s*(?:\*\*|__)?STATUS(?:\*\*|__)?:/.test(part.text)
+export function isStatusLine(blockLine: BlockLine | undefined): boolean {
+  return blockLine !== undefined && /^\s*(?:\*\*|__)?STATUS(?:\*\*|__)?:/.test(blockLine.text)
 }

@@ -23,7 +23,7 @@ export interface BlockSpan {
 
 /** The lines that may belong to the block of a line. */
 export interface Around {
-  readonly part: BlockLine
+  readonly blockLine: BlockLine
   /** The fence around the line. */
   readonly fence: Code | undefined
   /** A line without the container of the block (a list item, the indentation of a fence); `undefined` beyond the fence. */
@@ -59,8 +59,8 @@ export function linesAround(source: Source, line: number, from: number): Around 
   const indent = code?.indent ?? (isSpaceOrTab(text.charCodeAt(0)) ? containerIndent(source, line) : 0)
   const read = (index: number): BlockLine | undefined =>
     Math.max(first, from) <= index && index <= last ? readPart(source, index, indent) : undefined
-  const part = read(line)
-  return part === undefined || isInComment(source, part.start) ? undefined : {part, fence: code, read}
+  const blockLine = read(line)
+  return blockLine === undefined || isInComment(source, blockLine.start) ? undefined : {blockLine, fence: code, read}
 }
 
 /** A line without the container of the block. */

@@ -11,7 +11,7 @@
 import type {Range} from '../../text/lines.ts'
 
 /** A place where a text may name a phase. Its range ends where the title begins; the words are those from there. */
-export interface Reference extends Range {
+export interface PhaseReference extends Range {
   readonly number: string
   /** What follows a colon may be prose. */
   readonly hasColon: boolean
@@ -34,7 +34,7 @@ interface Word extends Range {
 const referenceStart = /(?<![\w/\\@#-])phase\s*(\d{1,2})\s*(?:-+|\u2014|:)\s*(?=[a-z{\x80-\uFFFF])/gi
 
 /** All references of a text, in order. */
-export function referencesIn(text: string): readonly Reference[] {
+export function referencesIn(text: string): readonly PhaseReference[] {
   return [...text.matchAll(referenceStart)].flatMap((match) => readReference(text, match) ?? [])
 }
 
@@ -42,7 +42,7 @@ export function referencesIn(text: string): readonly Reference[] {
 const longestTitle = 200
 
 /** `undefined` for a name of a file or branch such as `phase04-design`, and before an option such as `--verbose`. */
-function readReference(text: string, match: RegExpExecArray): Reference | undefined {
+function readReference(text: string, match: RegExpExecArray): PhaseReference | undefined {
   const [written, number = ''] = match
   const start = match.index
   const end = start + written.length
@@ -75,7 +75,7 @@ function splitWords(text: string): readonly Word[] {
 }
 
 /** What follows a title of the first words; `undefined` where it does not end there, as in a path, a call or a text of no end. */
-export function afterTitle({rest, words}: Reference, count: number): string | undefined {
+export function afterTitle({rest, words}: PhaseReference, count: number): string | undefined {
   const text = rest.slice(words[count - 1]?.end)
   const isCut = text === '' && rest.length === longestTitle
   return isCut || /^(?:[/\\@(+=]|[-.:]\w)/.test(text) ? undefined : text
@@ -88,12 +88,12 @@ export function goesOn(next: string): boolean {
 }
 
 /** Whether prose goes on after a colon, or after the first word in title case: `Fix Phase 1 - Re-run the tests`. */
-export function isSentence({words, hasColon, isGoal}: Reference, count: number, next: string): boolean {
+export function isSentence({words, hasColon, isGoal}: PhaseReference, count: number, next: string): boolean {
   return !isGoal && goesOn(next) && (hasColon || !words.slice(1, count).some(({isTitled}) => isTitled))
 }
 
 /** How many words a title has whose first ones are known: those in title case, and what hyphens join to them. */
-function titleLength({words}: Reference, first: number): number {
+function titleLength({words}: PhaseReference, first: number): number {
   const end = words.findIndex(
     ({text, isTitled, isJoined}, index) =>
       index >= first && ((!isJoined && !isTitled) || /^(?:\d|phases?$)|\//i.test(text))
@@ -102,14 +102,14 @@ function titleLength({words}: Reference, first: number): number {
 }
 
 /** The same, where it is certain that the title ends there. */
-export function wholeLength(at: Reference, first: number): number {
+export function wholeLength(at: PhaseReference, first: number): number {
   const count = titleLength(at, first)
   const next = afterTitle(at, count)
   return next !== undefined && (at.words[count - 1]?.isTitled === true || !goesOn(next)) ? count : first
 }
 
 /** How many words an unknown title has. Its first word has two letters: `Phase 2-B` is a part of 2. */
-export function newTitle(at: Reference): number | undefined {
+export function newTitle(at: PhaseReference): number | undefined {
   const count = titleLength(at, 0)
   const next = afterTitle(at, count)
   const isName = /^[^\d_]{2}/.test(at.words[0]?.text ?? '')
@@ -117,6 +117,6 @@ export function newTitle(at: Reference): number | undefined {
   return isSentence(at, count, next) ? undefined : count
 }
 
-export function lengthOf({words}: Reference, count: number): number {
+export function lengthOf({words}: PhaseReference, count: number): number {
   return words[count - 1]?.end ?? 0
 }

@@ -75,7 +75,7 @@ function isBesideAnother(source: Source, {open, status, close}: StatusBlock): bo
 /** @param line the corrected status line, where it has to change */
 function statusEdits(source: Source, block: StatusBlock, line: string | undefined): readonly Edit[] {
   const {open, status, close, gaps} = block
-  const edits: Edit[] = gaps.map((run) => removeLines(source, run))
+  const edits: Edit[] = gaps.map((span) => removeLines(source, span))
   if (open === undefined) edits.push(insertAbove(source, status))
   else if (!isExactPart(source, open, promptDelimiter)) edits.push({...rangeOf(open), text: promptDelimiter})
   if (line !== undefined) edits.push({...rangeOf(status), text: line})

@@ -86,7 +86,7 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
   if (plain === undefined || !couldBeStatus(source, plain)) return undefined
   const around = linesAround(source, index, from)
   if (around === undefined) return undefined
-  const {part: status, fence} = around
+  const {blockLine: status, fence} = around
   if (fence !== undefined && !isPrintedFence(source, fence.lines[0])) return undefined
   const {open, gaps: above, strays: before} = readOpening(source, around)
   const {close, strays: after, gaps: below} = readRest(source, around, open !== undefined)
@@ -99,8 +99,8 @@ function readStatus(source: Source, index: number, from: number): StatusBlock | 
 }
 
 /** A cheap test before the structure of the text is read. */
-function couldBeStatus(source: Source, part: BlockLine): boolean {
-  const near = [part.text, lineText(source, part.line + 1), lineText(source, part.line + 2)].join(' ')
+function couldBeStatus(source: Source, blockLine: BlockLine): boolean {
+  const near = [blockLine.text, lineText(source, blockLine.line + 1), lineText(source, blockLine.line + 2)].join(' ')
   return /returning results|complete/i.test(near)
 }
 
@@ -112,7 +112,7 @@ function isStatus(
   close: BlockLine | undefined,
   strays: readonly BlockLine[]
 ): boolean {
-  const text = [status, ...strays.filter(({line}) => line > status.line)].map((part) => part.text).join(' ')
+  const text = [status, ...strays.filter(({line}) => line > status.line)].map((blockLine) => blockLine.text).join(' ')
   const isReturning = /returning results/i.test(text)
   if (isStatusLine(status) && isReturning) return true
   const isDelimited = open !== undefined && close !== undefined
@@ -129,23 +129,23 @@ interface Rest {
 }
 
 /** The lines after a status up to its closing delimiter; other lines only below an opening delimiter, without a gap. */
-function readRest(source: Source, {part: status, fence, read}: Around, isOpen: boolean): Rest {
+function readRest(source: Source, {blockLine: status, fence, read}: Around, isOpen: boolean): Rest {
   const strays: BlockLine[] = []
   let blank: BlockLine | undefined
   for (let line = status.line + 1; ; line++) {
-    const part = read(line)
-    if (part === undefined || isPromptsHeaderLike(part.text) || isHeadingLine(part)) break
-    if (isStatusLine(part) && (blank !== undefined || strays.some(isStatusLine))) break
-    if (isBlankLine(part)) {
-      blank ??= part
+    const blockLine = read(line)
+    if (blockLine === undefined || isPromptsHeaderLike(blockLine.text) || isHeadingLine(blockLine)) break
+    if (isStatusLine(blockLine) && (blank !== undefined || strays.some(isStatusLine))) break
+    if (isBlankLine(blockLine)) {
+      blank ??= blockLine
       continue
     }
-    if (isDelimiterLike(rawText(source, part))) {
+    if (isDelimiterLike(rawText(source, blockLine))) {
       if (fenceAt(source, line) !== fence || beginsBlock(read(line + 1))) break
-      return {close: part, strays, gaps: blank === undefined ? [] : [{first: blank, last: line - 1}]}
+      return {close: blockLine, strays, gaps: blank === undefined ? [] : [{first: blank, last: line - 1}]}
     }
     if (!isOpen || blank !== undefined) break
-    strays.push(part)
+    strays.push(blockLine)
   }
   const isWrapped = /^\s*returning results/i.test(strays[0]?.text ?? '')
   return {close: undefined, strays: isWrapped ? strays.slice(0, 1) : [], gaps: []}

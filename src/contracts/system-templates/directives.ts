@@ -20,7 +20,7 @@ const enoughWords = 2
 
 export type DirectiveProblem = Problem<{
   /** The words of the phase that the template has, and all that it may have. */
-  missing: {readonly phase: TemplatePhase; readonly found: readonly string[]; readonly known: readonly string[]}
+  missing: {readonly phase: TemplatePhase; readonly found: readonly string[]; readonly words: readonly string[]}
 }>
 
 /** `undefined` where the phase is unknown or the template has enough words of it. */
@@ -32,7 +32,7 @@ export function directiveProblem(source: Source): DirectiveProblem | undefined {
   const prose = withoutNames(source.text.slice(start))
   const found = directiveWords[phase].filter((word) => begins(word).test(prose))
   if (found.length >= enoughWords) return undefined
-  return {kind: 'missing', range: lineRange(source, 0), data: {phase, found, known: directiveWords[phase]}}
+  return {kind: 'missing', range: lineRange(source, 0), data: {phase, found, words: directiveWords[phase]}}
 }
 
 /** `specific` and `special` do not count as `spec`. */

@@ -30,8 +30,8 @@ export function valueProblems(source: Source, marker: Marker, values: TagValues)
   if (!marker.isClosed) return unclosed(source, marker, values)
   if (isMention(marker)) return []
   const {phase, allowed, known} = values
-  const shown = unwrapped(source, marker)
-  const wrong = wrongWords(source, shown, allowed, known)
+  const content = unwrapped(source, marker)
+  const wrong = wrongWords(source, content, allowed, known)
   const ofOthers = wrong.filter(({text}) => known.includes(text))
   const [first, last] = [ofOthers[0], ofOthers.at(-1)]
   const problems: InstructionProblem[] = wrong
@@ -42,7 +42,9 @@ export function valueProblems(source: Source, marker: Marker, values: TagValues)
     const range = {start: first.start, end: last.end}
     problems.push({kind: 'phase', range, data: {marker: marker.name, actual, expected: allowed, phase}})
   }
-  return problems.length > 0 ? problems : tagAlternatives(source, shown).flatMap((word) => around(marker, word, values))
+  return problems.length > 0
+    ? problems
+    : tagAlternatives(source, content).flatMap((word) => around(marker, word, values))
 }
 
 function valueProblem(

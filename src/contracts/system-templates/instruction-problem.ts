@@ -3,7 +3,7 @@ import type {Problem} from '../problem.ts'
 import type {MarkerName} from './marker-names.ts'
 import type {TemplatePhase} from './name.ts'
 
-interface Shown {
+interface MarkerText {
   readonly marker: MarkerName
   /** As written. */
   readonly actual: Quoted
@@ -21,18 +21,18 @@ export type InstructionProblem = Problem<{
   /** It does, but not the values that the phase needs. */
   'missing-value': {readonly marker: MarkerName} & Choice
   /** Unknown or misspelt. */
-  value: Shown & Choice
+  value: MarkerText & Choice
   /** Values that the phase does not have. */
   phase: {readonly marker: MarkerName; readonly actual: readonly string[]} & Choice & {readonly phase: TemplatePhase}
   /** Text after a value, in the tag. */
-  'extra-text': Shown & Choice
-  unclosed: Shown
+  'extra-text': MarkerText & Choice
+  unclosed: MarkerText
   /** An end without a beginning, behind a known value. */
   unopened: {readonly marker: MarkerName; readonly actual: string}
   /** Spaces, the case of the tag, quotes, other attributes. */
-  form: Shown & {readonly expected: readonly MaybeQuoted[]}
+  form: MarkerText & {readonly expected: readonly MaybeQuoted[]}
   /** A task status without an id. */
-  'missing-id': Shown
+  'missing-id': MarkerText
   /** An id that no output may have. */
-  id: Shown
+  id: MarkerText
 }>

@@ -44,8 +44,8 @@ function problemsOf(
   values: TagValues
 ): readonly InstructionProblem[] {
   const opened = markers.flatMap((marker) => {
-    const own = valueProblems(source, marker, values)
-    return own.length > 0 ? own : formProblems(source, marker, values)
+    const wrongValues = valueProblems(source, marker, values)
+    return wrongValues.length > 0 ? wrongValues : formProblems(source, marker, values)
   })
   const found = [...opened, ...unopened(source, name, markers, values)]
   return found.length > 0 || values.required.length === 0 ? found : missing(source, name, markers, values)

@@ -53,14 +53,14 @@ export function parseMarkers(text: string): Markers {
   return {
     verdicts: markers.flatMap((marker) => {
       const {data} = Verdict.safeParse(marker.value)
-      return data !== undefined && isExact(source, marker, formatVerdict(data)) ? [place(source, marker, data)] : []
+      return data !== undefined && isExact(source, marker, formatVerdict(data)) ? [locate(source, marker, data)] : []
     }),
     tasks: markers.flatMap((marker) => {
       const id = /^id="([^"]*)"$/.exec(marker.attributes)?.[1]
       const {data} = TaskStatus.safeParse({id, status: marker.value})
-      return data !== undefined && isExact(source, marker, formatTaskStatus(data)) ? [place(source, marker, data)] : []
+      return data !== undefined && isExact(source, marker, formatTaskStatus(data)) ? [locate(source, marker, data)] : []
     }),
-    thoughts: markers.filter(isThought).map((marker) => place(source, marker, marker.value))
+    thoughts: markers.filter(isThought).map((marker) => locate(source, marker, marker.value))
   }
 }
 
@@ -97,7 +97,7 @@ function isExact(source: Source, marker: Marker, text: string): boolean {
   return markerText(source, marker) === text
 }
 
-function place<T>({lines}: Source, {start, end}: Range, value: T): Located<T> {
+function locate<T>({lines}: Source, {start, end}: Range, value: T): Located<T> {
   return {value, start: pointAt(lines, start), end: pointAt(lines, end)}
 }
 

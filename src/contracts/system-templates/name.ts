@@ -58,7 +58,7 @@ export function readTemplateName(file: string): TemplateNameReading {
   const stem = stemOf(file)
   const [, agent, phase] = joined.exec(stem) ?? /^([A-Za-z0-9]+)[-_. ]+(.+)$/s.exec(stem) ?? []
   if (agent === undefined || phase === undefined) return {agent: undefined, phase: undefined, words: undefined}
-  return {agent: meant(agent, templateAgents), phase: meant(phase, templatePhases), words: [agent, phase]}
+  return {agent: meantName(agent, templateAgents), phase: meantName(phase, templatePhases), words: [agent, phase]}
 }
 
 const joined = new RegExp(`^(${templateAgents.join('|')})(${templatePhases.join('|')})$`, 'i')
@@ -69,7 +69,7 @@ function stemOf(file: string): string {
 }
 
 /** The known name that a word equals, begins with or resembles. */
-function meant<T extends string>(word: string, known: readonly T[]): T | undefined {
+function meantName<T extends string>(word: string, known: readonly T[]): T | undefined {
   const lower = word.toLowerCase()
   const near = nearest(word, known)
   return known.find((name) => lower.startsWith(name.toLowerCase())) ?? known.find((name) => name === near)

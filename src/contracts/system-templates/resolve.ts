@@ -35,11 +35,13 @@ export function resolveTemplate(
 ): ResolvedTemplate {
   requireOneOf('agent', agent, templateAgents)
   requireOneOf('phase', phase, templatePhases)
-  const [own, base] = [agent, 'BASE' as const].map((name) => `${folder}/${formatTemplateName({agent: name, phase})}`)
-  if (own !== undefined && exists(own)) return {path: own, agent, isFallback: false, note: undefined}
-  if (own !== base && base !== undefined && exists(base))
-    return {path: base, agent: 'BASE', isFallback: true, note: `Missing \`${own}\`, using \`${base}\``}
-  const expected = own === base ? `\`${own}\`` : `\`${own}\` or \`${base}\``
+  const [agentPath, base] = [agent, 'BASE' as const].map(
+    (name) => `${folder}/${formatTemplateName({agent: name, phase})}`
+  )
+  if (agentPath !== undefined && exists(agentPath)) return {path: agentPath, agent, isFallback: false, note: undefined}
+  if (agentPath !== base && base !== undefined && exists(base))
+    return {path: base, agent: 'BASE', isFallback: true, note: `Missing \`${agentPath}\`, using \`${base}\``}
+  const expected = agentPath === base ? `\`${agentPath}\`` : `\`${agentPath}\` or \`${base}\``
   throw new TemplateNotFound(`Missing template of \`${agent}\` for \`${phase}\`, expected ${expected}`)
 }
 

@@ -12,7 +12,7 @@ interface Written extends Marked {
   readonly actual: Quoted
 }
 
-interface Known extends Marked {
+interface MarkerValue extends Marked {
   /** One of the known values. */
   readonly actual: string
 }
@@ -28,17 +28,17 @@ export type MarkerProblem = Problem<{
   value: Written & Choice
   'missing-value': Marked & Choice
   /** A verdict that the phase does not have. */
-  phase: Known & Choice & {readonly phase: TemplatePhase}
+  phase: MarkerValue & Choice & {readonly phase: TemplatePhase}
   /** Several values, of which the agent should have chosen one. */
   alternatives: Written
   unclosed: Written & Choice
   /** Spaces, the case of the tag, other attributes. */
   form: Written & Choice
   /** Text after the value, in the tag. */
-  'extra-text': Known & Choice
+  'extra-text': MarkerValue & Choice
   /** A second verdict that differs from the first one. */
-  conflict: Known & {readonly first: string}
-  repeat: Known
+  conflict: MarkerValue & {readonly first: string}
+  repeat: MarkerValue
   'missing-id': Marked
   id: Written
   'duplicate-id': Written

@@ -63,8 +63,8 @@ export function isBound(source: Source, name: MarkerName): boolean {
   if (isOfProject(source, name)) return false
   if (declaresMarkers(source)) return true
   const definition = source.otherFiles.definition
-  const shown = definition === undefined ? [] : shownTags(definition)
-  return name === 'thought' ? shown.length > 0 : shown.some((tag) => tag.name === name)
+  const tags = definition === undefined ? [] : shownTags(definition)
+  return name === 'thought' ? tags.length > 0 : tags.some((tag) => tag.name === name)
 }
 
 /** Whether the contract is declared for an output: by itself, by a phase, by its definition; tags in a definition are only words. */
@@ -85,14 +85,14 @@ function formatReview(value: string): string {
 
 /** Those of the phase, and other values that the agent's definition shows; without a phase all that it shows. */
 function allowedVerdicts(source: Source, phase: TemplatePhase | undefined): readonly string[] {
-  const shown = shownValues(source, 'review')
-  if (phase === undefined) return shown.length > 0 ? shown : verdicts
-  return [...phaseVerdicts[phase], ...shown.filter((value) => !verdicts.some((verdict) => verdict === value))]
+  const values = shownValues(source, 'review')
+  if (phase === undefined) return values.length > 0 ? values : verdicts
+  return [...phaseVerdicts[phase], ...values.filter((value) => !verdicts.some((verdict) => verdict === value))]
 }
 
 function allowedStatuses(source: Source): readonly string[] {
-  const shown = shownValues(source, 'task_status')
-  return shown.length > 0 ? shown : taskStatuses
+  const values = shownValues(source, 'task_status')
+  return values.length > 0 ? values : taskStatuses
 }
 
 /** The values of a tag that the agent's own definition shows. */

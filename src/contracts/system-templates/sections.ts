@@ -44,12 +44,12 @@ const sectionTitles: Readonly<Record<TemplateSectionName, string>> = {
 const precedence = ['identity', 'principles', 'workflow', 'context'] as const satisfies readonly TemplateSectionName[]
 
 /** Where a section belongs: beside the section with this title, or at the end of the file. */
-export type SectionPlace = {readonly side: 'before' | 'after'; readonly title: MaybeQuoted} | undefined
+export type SectionPosition = {readonly side: 'before' | 'after'; readonly title: MaybeQuoted} | undefined
 
 export type SectionProblem = Problem<{
   /** With the title that R2 gives the section. */
-  missing: {readonly title: string; readonly place: SectionPlace}
-  order: {readonly title: MaybeQuoted; readonly place: SectionPlace}
+  missing: {readonly title: string; readonly position: SectionPosition}
+  order: {readonly title: MaybeQuoted; readonly position: SectionPosition}
   empty: {readonly title: MaybeQuoted}
   /** A variable that every template needs. */
   variable: {readonly name: string}
@@ -107,17 +107,17 @@ function chooseSections(all: readonly Section[]): readonly Section[] {
   return inOrder.length === first.length ? inOrder : first.sort((a, b) => a.heading.line - b.heading.line)
 }
 
-/** The sections in the wrong place: as few as explain the order; of two that are swapped, the second. */
+/** The sections out of order: as few as explain the order; of two that are swapped, the second. */
 function misplaced(sections: readonly Section[]): readonly SectionProblem[] {
   const rank = (section: Section): number => templateSectionNames.indexOf(section.name)
-  const kept = longestRise(sections.map(rank)).flatMap((index) => sections[index] ?? [])
+  const inOrder = longestRise(sections.map(rank)).flatMap((index) => sections[index] ?? [])
   return sections.flatMap((section): SectionProblem[] => {
-    if (kept.includes(section)) return []
-    const next = kept.find((other) => rank(other) > rank(section))
-    const neighbour = next ?? kept.at(-1)
+    if (inOrder.includes(section)) return []
+    const next = inOrder.find((other) => rank(other) > rank(section))
+    const neighbour = next ?? inOrder.at(-1)
     if (neighbour === undefined) return []
-    const place = {side: next === undefined ? 'after' : 'before', title: asTitle(neighbour)} as const
-    return [{kind: 'order', range: rangeOf(section.heading), data: {title: asTitle(section), place}}]
+    const position = {side: next === undefined ? 'after' : 'before', title: asTitle(neighbour)} as const
+    return [{kind: 'order', range: rangeOf(section.heading), data: {title: asTitle(section), position}}]
   })
 }
 
@@ -166,17 +166,17 @@ function missing(
   const gap =
     at === 0 || /\n\n$/.test(source.text.slice(0, at)) ? '' : source.text.slice(0, at).endsWith('\n') ? '\n' : '\n\n'
   const edit = {start: at, end: at, text: `${gap}${text}${next === undefined ? '' : '\n'}`}
-  const place = next && ({side: 'before', title: asTitle(next)} as const)
+  const position = next && ({side: 'before', title: asTitle(next)} as const)
   const title: Heading = {start: at, end: at, line: 0, depth, text: sectionTitles[name]}
   const isAddable = sectionOf(title, keywords) === name && isHeadingAt(source, at, gap)
   const fix = isAddable ? {safe: false, edits: [edit]} : undefined
-  return {kind: 'missing', range: lineRange(source, 0), data: {title: sectionTitles[name], place}, fix}
+  return {kind: 'missing', range: lineRange(source, 0), data: {title: sectionTitles[name], position}, fix}
 }
 
 /** Whether a heading behind a gap counts as one: what is open there, such as code, a comment or HTML, would swallow it. */
 function isHeadingAt(source: Source, at: number, gap: string): boolean {
-  const known = knownPlaces(source)
-  const found = known.get(at)
+  const cached = knownPlaces(source)
+  const found = cached.get(at)
   if (found !== undefined) return found
   // What follows changes nothing, nor does what is before a block of the document itself.
   const before = blocksOf(source).findLast(({parent, start}) => parent === undefined && start < at)
@@ -185,7 +185,7 @@ function isHeadingAt(source: Source, at: number, gap: string): boolean {
   const fixed = createDocument(`${source.text.slice(from, at)}${gap}# a\n`, {mayHaveFrontMatter})
   const last = blocksOf(fixed).at(-1)
   const isHeading = last?.type === 'heading' && last.parent === undefined && last.start === at + gap.length - from
-  known.set(at, isHeading)
+  cached.set(at, isHeading)
   return isHeading
 }
 

@@ -64,13 +64,13 @@ function problemsOfKind(source: Source): readonly VariableProblem[] {
 
 /** Everywhere, code included: the loader replaces exact text wherever it is. */
 function templateProblems(source: Source, declared: readonly string[]): VariableProblem[] {
-  const own = [...source.project.variables, ...declared]
+  const variables = [...source.project.variables, ...declared]
   const known = knownNames([...systemVariables, ...source.project.variables], declared)
   const forms = formProblems(source.text, known)
   const phase = templatePhase(source)
   const found = findVariables(source.text).flatMap((variable): VariableProblem[] => {
     if (isInOne(variable, forms)) return []
-    if (variable.name === 'TASKS' && phase !== undefined && phase !== 'implement' && !own.includes('TASKS'))
+    if (variable.name === 'TASKS' && phase !== undefined && phase !== 'implement' && !variables.includes('TASKS'))
       return [{kind: 'phase', ...written(variable, true)}]
     const near = known.nearest(variable.name)
     return known.names.has(variable.name) ? [] : [unknownVariable('unknown', variable, near, known)]
@@ -79,7 +79,7 @@ function templateProblems(source: Source, declared: readonly string[]): Variable
 }
 
 /** The names that a text may use: it may bring along as many as it likes. For each name in it the nearest is asked. */
-interface Known {
+interface KnownNames {
   readonly names: ReadonlySet<string>
   /** Those that the text does not bring along, with braces. */
   readonly variables: readonly string[]
@@ -87,7 +87,7 @@ interface Known {
 }
 
 /** @param declared the names that the text itself brings along */
-function knownNames(all: readonly string[], declared: readonly string[]): Known {
+function knownNames(all: readonly string[], declared: readonly string[]): KnownNames {
   const names = new Set([...all, ...declared])
   return {names, variables: all.map(braced), nearest: nearestIn(names)}
 }
@@ -96,7 +96,7 @@ function braced(name: string): string {
   return `{{${name}}}`
 }
 
-function formProblems(text: string, {names, variables}: Known): VariableProblem[] {
+function formProblems(text: string, {names, variables}: KnownNames): VariableProblem[] {
   return findMisspellings(text, [...names]).map((found) => {
     const right = braced(found.name)
     const expected = asKnown(right, variables)
@@ -123,7 +123,7 @@ function unknownVariable(
   kind: 'unknown' | 'undeclared' | 'near',
   variable: Variable,
   name: string | undefined,
-  {variables}: Known,
+  {variables}: KnownNames,
   isFixable = true
 ): VariableProblem {
   const near = name === undefined ? undefined : asKnown(braced(name), variables)
@@ -167,9 +167,9 @@ function fixedEverywhere(
   const uses = new Map<string, Range[]>()
   for (const variable of findVariables(source.text)) {
     if (isInOne(variable, forms) || isInCodeOrComment(source, variable.start)) continue
-    const known = uses.get(variable.name)
-    if (known === undefined) uses.set(variable.name, [rangeOf(variable)])
-    else known.push(rangeOf(variable))
+    const earlier = uses.get(variable.name)
+    if (earlier === undefined) uses.set(variable.name, [rangeOf(variable)])
+    else earlier.push(rangeOf(variable))
   }
   const byFirst = new Map([...uses.values()].map((ranges) => [ranges[0]?.start, ranges]))
   return problems.map((problem) => {
@@ -196,21 +196,24 @@ function unusedVariables(source: Source): VariableProblem[] {
 
 /** Variables that were not replaced. Names in code are a mention, not a leftover: agents often write about templates. */
 function outputProblems(source: Source): VariableProblem[] {
-  const known = new Set<string>([...systemVariables, ...source.project.variables])
+  const variableNames = new Set<string>([...systemVariables, ...source.project.variables])
   const found: VariableProblem[] = []
   for (const variable of findVariables(source.text)) {
-    const isKnown = known.has(variable.name)
+    const isKnown = variableNames.has(variable.name)
     if (!isKnown && !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/.test(variable.name)) continue
     if (isInCodeOrComment(source, variable.start) || isInCodeSpan(source, variable.start)) continue
     found.push({kind: isKnown ? 'leftover' : 'suspect', ...written(variable, isKnown)})
   }
   if (!mayHavePrompts(source)) return found
-  const parts = [...promptBlocks(source).flatMap(({items}) => items), ...statusBlocks(source).map(({status}) => status)]
-  for (const part of parts) {
-    for (const {text, start, end} of findPlaceholders(source.text.slice(part.start, part.end)))
+  const blockLines = [
+    ...promptBlocks(source).flatMap(({items}) => items),
+    ...statusBlocks(source).map(({status}) => status)
+  ]
+  for (const blockLine of blockLines) {
+    for (const {text, start, end} of findPlaceholders(source.text.slice(blockLine.start, blockLine.end)))
       found.push({
         kind: 'placeholder',
-        range: {start: part.start + start, end: part.start + end},
+        range: {start: blockLine.start + start, end: blockLine.start + end},
         data: {text: quoted(text)}
       })
   }

@@ -122,8 +122,8 @@ const patterns: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'applyT
  * the quotes are a part of the pattern.
  */
 function quotedValue(source: Source, {start}: Range): Fix | undefined {
-  const part = frontMatterPart(source)
-  if (part === undefined || source.path.endsWith('.toml')) return undefined
+  const matterRange = frontMatterPart(source)
+  if (matterRange === undefined || source.path.endsWith('.toml')) return undefined
   const line = source.lines[lineAt(source.lines, start)]
   if (line === undefined) return undefined
   const text = source.text.slice(line.start, line.end)
@@ -132,8 +132,8 @@ function quotedValue(source: Source, {start}: Range): Fix | undefined {
   if (lead === '' || patterns.has(key) || /^["'|>]|\t|\s#/.test(written)) return undefined
   const quoted = /["\\]/.test(written) ? `'${written.replaceAll("'", "''")}'` : `"${written}"`
   const from = line.start + lead.length
-  const before = source.text.slice(part.start, from)
-  const after = source.text.slice(from + written.length, part.end)
+  const before = source.text.slice(matterRange.start, from)
+  const after = source.text.slice(from + written.length, matterRange.end)
   const {value: read, faults} = readYaml(before + quoted + after)
   if (faults.length > 0 || !isRecord(read) || read[key] !== written) return undefined
   return {safe: true, edits: [{start: from, end: from + written.length, text: quoted}]}

@@ -10,7 +10,7 @@ import type {YamlDocument} from '../../text/yaml.ts'
 import type {Fact, Key} from '../model.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
-import {type Meant, openMeant} from './misspelt.ts'
+import {type MeantKey, openMeant} from './misspelt.ts'
 import {readHostData} from './read-data.ts'
 
 export type KeyProblem = Problem<{
@@ -28,6 +28,7 @@ export type KeyProblem = Problem<{
 
 interface KeyNames {
   readonly name: Quoted
+  /** The key that it stands for. */
   readonly meant: string
   /** Without the key, an agent has all tools. */
   readonly hasAllTools: boolean
@@ -47,27 +48,27 @@ interface Scope {
 
 function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): readonly HostFault<KeyProblem>[] {
   const {document} = readHostData(source, file.facts)
-  const own = (document?.keys ?? []).filter(({path, name}) => path.length === 1 && !allow.has(name))
-  const names = new Set(own.map(({name}) => name))
+  const topKeys = (document?.keys ?? []).filter(({path, name}) => path.length === 1 && !allow.has(name))
+  const names = new Set(topKeys.map(({name}) => name))
   const meantBy = openMeant(file.facts)
-  const meantByKey = (name: string): Meant | undefined => {
-    const meant = meantBy(name)
+  const meantByKey = (name: string): MeantKey | undefined => {
+    const meantKey = meantBy(name)
     const isOther =
-      meant?.key?.endsWith('tools') === true && meant.isMisspelt === false && !listsTools(source, document, name)
-    return isOther ? undefined : meant
+      meantKey?.key?.endsWith('tools') === true && meantKey.isMisspelt === false && !listsTools(source, document, name)
+    return isOther ? undefined : meantKey
   }
-  const known = own.flatMap(
+  const faults = topKeys.flatMap(
     (key) => retiredFault(key, file) ?? namedFault(key, meantByKey(key.name), names, file) ?? []
   )
-  const starts = new Set(known.map(({problem}) => problem.range.start))
-  const rest = own.filter(({start, name}) => {
+  const starts = new Set(faults.map(({problem}) => problem.range.start))
+  const rest = topKeys.filter(({start, name}) => {
     const isNamed = starts.has(start)
     // A key that one host needs is right, unless another does not load the file with it.
     const isShared =
       file.facts.otherKeys?.effect === 'ignore' && files.some(({facts}) => Object.hasOwn(facts.keys, name))
     return !isNamed && !isShared && isUnknown(name, file)
   })
-  return [...known, ...nestedFaults(document?.keys ?? [], file), ...unknownFaults(rest, file)]
+  return [...faults, ...nestedFaults(document?.keys ?? [], file), ...unknownFaults(rest, file)]
 }
 
 /** Keys of a table that are almost one of those that count there. */
@@ -113,7 +114,7 @@ function retiredFault({name, start, end}: JsonKey, file: LoadedFile): HostFault<
 /** A key that is misspelt, or has another name here. */
 function namedFault(
   {name, start, end}: JsonKey,
-  {key: target, isMisspelt}: Partial<Meant> | undefined = {},
+  {key: target, isMisspelt}: Partial<MeantKey> | undefined = {},
   names: ReadonlySet<string>,
   {facts, ...file}: LoadedFile
 ): HostFault<KeyProblem> | undefined {

@@ -28,12 +28,12 @@ export type NameProblem = Problem<{
 }>
 
 export function nameProblems(source: Source): readonly NameProblem[] {
-  const parts = source.path.split('/')
-  const file = parts.at(-3) === 'skills' && parts.at(-2) !== '' ? (parts.at(-1) ?? '') : ''
+  const segments = source.path.split('/')
+  const file = segments.at(-3) === 'skills' && segments.at(-2) !== '' ? (segments.at(-1) ?? '') : ''
   if (file !== 'SKILL.md' && file.toLowerCase() === 'skill.md')
     return [{kind: 'file-name', range: lineRange(source, 0), data: {does: [], file}}]
-  const place = placeFault(source)
-  if (place !== undefined) return joinFaults([place])
+  const fault = placeFault(source)
+  if (fault !== undefined) return joinFaults([fault])
   return joinFaults(loadedFiles(source).flatMap((file) => faultsOf(source, file)))
 }
 
@@ -59,7 +59,7 @@ function placeFault(source: Source): HostFault<NameProblem> | undefined {
   }
 }
 
-/** Whether a host searches a place; below the folder of a skill is what that skill uses. */
+/** Whether a host searches a folder; below the folder of a skill is what that skill uses. */
 function isSearched({path, surroundings}: Source, id: HostId): boolean {
   return placesOf(path).some(({host}) => host === id) || surroundings.exists('../SKILL.md') !== false
 }
@@ -103,9 +103,9 @@ function namesakes(source: Source, name: string, {facts}: LoadedFile): readonly 
   const root = searchedFolder(source.path)
   // Elsewhere, files of one folder need not be loaded together.
   if (root === undefined && source.isDeclaredAgent !== true) return []
-  const own = root === undefined ? source.path.replace(/^.*\//s, '') : source.path.slice(root.length)
+  const relativePath = root === undefined ? source.path.replace(/^.*\//s, '') : source.path.slice(root.length)
   const isSkill = facts.noun === 'skill'
   return (source.surroundings.siblingNames().get(name) ?? []).filter(
-    (file) => file !== own && endsAt(file, 'SKILL.md') === isSkill
+    (file) => file !== relativePath && endsAt(file, 'SKILL.md') === isSkill
   )
 }

@@ -83,9 +83,9 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
       continue
     const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
     const key = folder === '' || exists(folder) === true ? target : folder
-    const known = missing.get(key) ?? {first: each, targets: new Set()}
-    missing.set(key, known)
-    known.targets.add(paths[0] ?? target)
+    const group = missing.get(key) ?? {first: each, targets: new Set()}
+    missing.set(key, group)
+    group.targets.add(paths[0] ?? target)
   }
   return [...missing.values()].map(({first: {kind, target, range}, targets}) => ({
     kind,

@@ -19,7 +19,7 @@ export type ToolProblem = Problem<{
   /** An empty list: no tools, which may be what is meant. */
   'empty-list': WithEffects
   /** None of the tools of an agent exists. */
-  'no-tools': WithEffects & {readonly tools: readonly Quoted[]; readonly known: readonly MaybeQuoted[]}
+  'no-tools': WithEffects & {readonly tools: readonly Quoted[]; readonly meant: readonly MaybeQuoted[]}
 }>
 
 /** A tool that front matter names. */
@@ -48,7 +48,7 @@ function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>):
     if (use === 'gives' && tools.none !== undefined && missing.length > 0 && missing.length === named.length) {
       const range = {start: named[0]?.start ?? 0, end: named.at(-1)?.end ?? 0}
       const meant = missing.flatMap(({name}) => meantTool(name, tools) ?? [])
-      const data = {does: [], tools: missing.map(({name}) => quoted(name)), known: unique(meant)}
+      const data = {does: [], tools: missing.map(({name}) => quoted(name)), meant: unique(meant)}
       return [{problem: {kind: 'no-tools', range, data}, file, fact: tools.none, isSafety}]
     }
     return missing.map((tool) => ({problem: toolProblem(tool, tools), file, fact: tools.unknown, isSafety}))
@@ -74,10 +74,10 @@ function toolProblem({name: tool, start, end}: NamedTool, tools: Tools): ToolPro
   }
 }
 
-function meantTool(name: string, {removed, meant = {}, known, rewritten}: Tools): MaybeQuoted | undefined {
+function meantTool(name: string, {removed, equivalents = {}, known, rewritten}: Tools): MaybeQuoted | undefined {
   if (rewritten?.pattern.test(name) === true) return quoted(name.replace(rewritten.pattern, rewritten.as))
-  const own = {...meant, ...removed}
-  return Object.hasOwn(own, name) ? own[name] : nearest(name, known)
+  const replacements = {...equivalents, ...removed}
+  return Object.hasOwn(replacements, name) ? replacements[name] : nearest(name, known)
 }
 
 function unique(texts: readonly MaybeQuoted[]): readonly MaybeQuoted[] {
@@ -143,10 +143,10 @@ function split(source: Source, {start, end}: Range): readonly NamedTool[] {
     if (char === '(') depth++
     else if (char === ')') depth = Math.max(0, depth - 1)
     if (at < text.length && (depth > 0 || !isSeparator(text, at))) continue
-    const part = text.slice(from, at)
+    const item = text.slice(from, at)
     let lead = 0
-    while (isSpaceAt(part, lead) || isOneOf('"\'[]>|-', part, lead)) lead++
-    const name = withoutEnd(nameOf(part.slice(lead)))
+    while (isSpaceAt(item, lead) || isOneOf('"\'[]>|-', item, lead)) lead++
+    const name = withoutEnd(nameOf(item.slice(lead)))
     if (name !== '') found.push({name, start: start + from + lead, end: start + from + lead + name.length})
     from = at + 1
   }

@@ -91,11 +91,12 @@ function lengthFaults(
   {key, expected: {longest}, value}: Field & {readonly value: string}
 ): readonly HostFault<FrontMatterProblem>[] {
   if (longest === undefined) return []
-  const own = [...value].length
+  const ownLength = [...value].length
   const other = longest.with === undefined || !isRecord(document.value) ? undefined : document.value[longest.with]
-  const length = typeof other === 'string' && own <= longest.length ? own + 3 + [...other].length : own
+  const length =
+    typeof other === 'string' && ownLength <= longest.length ? ownLength + 3 + [...other].length : ownLength
   if (length <= longest.length) return []
-  const last = length === own ? key : (longest.with ?? key)
+  const last = length === ownLength ? key : (longest.with ?? key)
   const data = {does: none, key: last, before: last === key ? undefined : key, length, longest: longest.length}
   return [{problem: {kind: 'length', range: document.locate([last]), data}, file, fact: longest.fact}]
 }
@@ -120,19 +121,19 @@ function valueProblem(source: Source, {key, value, fault, range}: WrongValue): F
   }
   const {inner, ...expected} = fault
   const wrong = inner === undefined ? value : inner.value
-  const shown = typeof wrong === 'string' ? wrong : (JSON.stringify(wrong) ?? '')
+  const valueText = typeof wrong === 'string' ? wrong : (JSON.stringify(wrong) ?? '')
   return {
     kind: 'value',
     range,
-    data: {does: none, key: keyName(key, inner?.path ?? []), value: quoted(shown), ...expected},
+    data: {does: none, key: keyName(key, inner?.path ?? []), value: quoted(valueText), ...expected},
     ...(fault.values.length > 0 && {expected: fault.values})
   }
 }
 
-/** A key and what is inside of its value: names of people's own, and places in lists. */
+/** A key and what is inside of its value: names of people's own, and positions in lists. */
 function keyName(key: string, inner: readonly (string | number)[]): MaybeQuoted {
   return inner.reduce<MaybeQuoted>(
-    (name, part) => quoting`${name}.${typeof part === 'number' ? String(part) : quoted(part)}`,
+    (name, segment) => quoting`${name}.${typeof segment === 'number' ? String(segment) : quoted(segment)}`,
     key
   )
 }

@@ -26,9 +26,9 @@ export function listedLine(source: Source): ListedLine | undefined {
   if (root === undefined || !/\/\.[a-z]+\//.test(`/${root}`)) return undefined
   const [file] = loadedFiles(source)
   const listing = file?.host.listing
-  const [place] = placesOf(source.path)
-  if (file === undefined || listing === undefined || place?.host !== file.host.id) return undefined
-  if (!listing.kinds.includes(place.kind)) return undefined
+  const [hostPath] = placesOf(source.path)
+  if (file === undefined || listing === undefined || hostPath?.host !== file.host.id) return undefined
+  if (!listing.kinds.includes(hostPath.kind)) return undefined
   const value = readHostData(source, file.facts).document?.value
   const text = isRecord(value) && !isUnlisted(value) ? value['description'] : undefined
   if (typeof text !== 'string' || text.trim() === '') return undefined
@@ -60,9 +60,9 @@ const linesOf: Readonly<Record<Listing['unit'], Measure>> = {
   },
   /** `- name: description (file: r1/folder/SKILL.md)` */
   bytes: ({name}, {text, rest, longest}) => {
-    const shown = [...text.trim().replace(/\s+/g, ' ')].slice(0, longest).join('')
+    const listedText = [...text.trim().replace(/\s+/g, ' ')].slice(0, longest).join('')
     const head = `- ${typeof name === 'string' ? name : folderOf(rest)}:  (file: r1/${rest})\n`
-    return {head: bytesOf(head), description: bytesOf(shown)}
+    return {head: bytesOf(head), description: bytesOf(listedText)}
   }
 }
 

@@ -22,19 +22,19 @@ export interface LoadedFile {
 
 /** The hosts that load a file: by its path, by the configuration, by what it shows. */
 export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
-  const places = placesFor(source)
+  const hostPaths = placesFor(source)
   const named = source.project.hosts
-  const [first] = places
+  const [first] = hostPaths
   const kind = first === undefined ? kindOfAgents(source) : generic(first.kind)
   const more = kind === undefined ? [] : named.flatMap((host) => ({host, kind}))
-  const all = [...places, ...more]
+  const all = [...hostPaths, ...more]
   const chosen = all.length > 0 ? all : looksLikeClaude(source) ? [{host: 'claude', kind: 'agent'} as const] : []
   const format = source.path.endsWith('.toml') ? 'toml' : 'markdown'
   const searched = new Set(placesOf(source.path).map(({host}) => host))
   const seen = new Set<HostId>()
-  return chosen.flatMap(({host: id, kind: own}) => {
+  return chosen.flatMap(({host: id, kind: fileKind}) => {
     const host = hostOf(id)
-    const facts = host.files[own]
+    const facts = host.files[fileKind]
     if (seen.has(id) || facts === undefined || facts.format !== format) return []
     seen.add(id)
     return [{host, facts, isNamed: named.includes(id), isAtPlace: searched.has(id)}]
@@ -48,11 +48,11 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
 function placesFor(source: Source): readonly HostPath[] {
   const {path, isDeclaredAgent = false, project} = source
   if (source.kind !== 'agent' && source.kind !== 'command') return []
-  const places = placesOf(path)
+  const hostPaths = placesOf(path)
   const below = path.slice(searchedFolder(path)?.length ?? path.length)
-  const isDeep = below.includes('/') && places.some(({kind}) => kind === 'agent' || kind === 'plugin-agent')
+  const isDeep = below.includes('/') && hostPaths.some(({kind}) => kind === 'agent' || kind === 'plugin-agent')
   if (isDeep && !isDeclaredAgent && !hasMatter(source)) return []
-  if (places.length > 0 || !isDeclaredAgent || project.hosts.length > 0 || isNote(path)) return places
+  if (hostPaths.length > 0 || !isDeclaredAgent || project.hosts.length > 0 || isNote(path)) return hostPaths
   return [{host: 'claude', kind: 'agent'}]
 }
 
@@ -65,7 +65,7 @@ function generic(kind: FileKind): FileKind {
   return kind === 'plugin-agent' ? 'agent' : kind
 }
 
-/** Whether a file without a place is an agent for the hosts that the configuration names. */
+/** Whether a file outside of the folders of hosts is an agent for the hosts that the configuration names. */
 function kindOfAgents(source: Source): FileKind | undefined {
   if (source.kind !== 'agent' || isNote(source.path)) return undefined
   if (source.isDeclaredAgent === true) return 'agent'

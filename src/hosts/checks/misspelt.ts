@@ -3,8 +3,8 @@
 import {nearestIn} from '../../text/edit-distance.ts'
 import type {HostFile} from '../model.ts'
 
-/** What was meant by a key that is not one of the host's. */
-export interface Meant {
+/** The key that one that is not the host's stands for. */
+export interface MeantKey {
   readonly key: string | undefined
   /** It is spelled almost like the key, not only used for the same. */
   readonly isMisspelt: boolean
@@ -17,31 +17,33 @@ const lettersOf = (key: string): string => key.replace(/[-_ ]/g, '').toLowerCase
 const ownWords = new Set(['arguments', 'author', 'effect', 'maxtokens', 'mode', 'parent', 'server'])
 
 /** What was meant by keys of earlier files, by host: files of one project have the same keys. */
-const earlier = new WeakMap<HostFile, Map<string, Meant>>()
+const earlier = new WeakMap<HostFile, Map<string, MeantKey>>()
 const mostEarlier = 1000
 
 /** Finds what was meant by each key of one file; `undefined` for a key that the host reads. */
-export function openMeant(file: HostFile): (name: string) => Meant | undefined {
-  const {keys, meant = {}} = file
-  const known = earlier.get(file) ?? new Map<string, Meant>()
-  earlier.set(file, known)
+export function openMeant(file: HostFile): (name: string) => MeantKey | undefined {
+  const {keys, equivalents = {}} = file
+  const cached = earlier.get(file) ?? new Map<string, MeantKey>()
+  earlier.set(file, cached)
   let near: ((name: string) => string | undefined) | undefined
   return (name) => {
     if (Object.hasOwn(keys, name)) return undefined
     const letters = lettersOf(name)
-    const alias = Object.hasOwn(meant, name) ? name : Object.keys(meant).find((each) => lettersOf(each) === letters)
+    const alias = Object.hasOwn(equivalents, name)
+      ? name
+      : Object.keys(equivalents).find((each) => lettersOf(each) === letters)
     if (alias !== undefined) {
-      const key = meant[alias]
+      const key = equivalents[alias]
       return {key: key === '' ? undefined : key, isMisspelt: lettersOf(key ?? '') === letters}
     }
-    const found = known.get(name)
+    const found = cached.get(name)
     if (found !== undefined) return found
     const all = Object.keys(keys)
     // Of short words most are near another one.
     near ??= nearestIn(all.filter((each) => each.length > 3))
     const key = all.find((each) => lettersOf(each) === letters) ?? (ownWords.has(letters) ? undefined : near(name))
     const result = {key, isMisspelt: key !== undefined}
-    if (known.size < mostEarlier && name.length < 100) known.set(name, result)
+    if (cached.size < mostEarlier && name.length < 100) cached.set(name, result)
     return result
   }
 }

@@ -7,11 +7,11 @@ import {memoize} from '../../text/memoize.ts'
 
 type Matches = readonly RegExpExecArray[]
 
-const known = memoize((_: Source) => new Map<RegExp, Matches>())
+const matchesByPattern = memoize((_: Source) => new Map<RegExp, Matches>())
 
 function matchesOf(source: Source, pattern: RegExp): Matches {
-  const found = known(source).get(pattern) ?? [...source.text.matchAll(pattern)]
-  known(source).set(pattern, found)
+  const found = matchesByPattern(source).get(pattern) ?? [...source.text.matchAll(pattern)]
+  matchesByPattern(source).set(pattern, found)
   return found
 }
 

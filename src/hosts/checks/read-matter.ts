@@ -48,9 +48,9 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-function readPart(text: string, part: Range | undefined): ReadMatter {
-  if (part === undefined) return {document: undefined, fault: undefined, twice: undefined}
-  const document = readYaml(text, part)
+function readPart(text: string, range: Range | undefined): ReadMatter {
+  if (range === undefined) return {document: undefined, fault: undefined, twice: undefined}
+  const document = readYaml(text, range)
   const [fault] = document.faults
   if (fault !== undefined && textOf(fault.reason).startsWith('duplicate key'))
     return {document, fault: undefined, twice: fault}
@@ -82,11 +82,11 @@ function forOpencode({indent, value}: Written): boolean {
 
 /** Reads the front matter with values in quotes: in their places are letters of the same length; tabs may count as spaces. */
 function readMasked(source: Source, isMasked: (written: Written) => boolean, {hasTabs = true} = {}): ReadMatter {
-  const part = frontMatterPart(source)
-  if (part === undefined) return strictMatter(source)
+  const matterRange = frontMatterPart(source)
+  if (matterRange === undefined) return strictMatter(source)
   const values = new Map<string, string>()
   const masked = source.text
-    .slice(part.start, part.end)
+    .slice(matterRange.start, matterRange.end)
     .replace(/^([ \t]*)([A-Za-z_][\w-]*)(:[ \t]+)(\S[^\r\n]*)/gm, (line, indent, key, colon, rest) => {
       const value = String(rest).trimEnd()
       if (!isMasked({indent, value})) return line
@@ -94,7 +94,7 @@ function readMasked(source: Source, isMasked: (written: Written) => boolean, {ha
       return indent + key + colon + 'x'.repeat(value.length) + ' '.repeat(rest.length - value.length)
     })
     .replace(/^\t+/gm, (tabs) => (hasTabs ? ' '.repeat(tabs.length) : tabs))
-  const read = readPart(' '.repeat(part.start) + masked, part)
+  const read = readPart(' '.repeat(matterRange.start) + masked, matterRange)
   if (read.document === undefined || !isRecord(read.document.value)) {
     return {...read, fault: read.fault ?? strictMatter(source).fault}
   }
@@ -103,17 +103,19 @@ function readMasked(source: Source, isMasked: (written: Written) => boolean, {ha
 
 /** The name and the description, wherever their lines are. */
 function readLines(source: Source): ReadMatter {
-  const part = frontMatterPart(source)
-  if (part === undefined) return strictMatter(source)
-  const entries = [...source.text.slice(part.start, part.end).matchAll(/^[ \t]*(name|description):[ \t]*(.*)$/gm)]
-  const places = new Map(
-    entries.map(({0: line, 1: key = '', 2: value = '', index}) => {
-      const end = part.start + index + line.length
+  const matterRange = frontMatterPart(source)
+  if (matterRange === undefined) return strictMatter(source)
+  const matches = [
+    ...source.text.slice(matterRange.start, matterRange.end).matchAll(/^[ \t]*(name|description):[ \t]*(.*)$/gm)
+  ]
+  const fields = new Map(
+    matches.map(({0: line, 1: key = '', 2: value = '', index}) => {
+      const end = matterRange.start + index + line.length
       return [key, {value, start: end - value.length, end}]
     })
   )
-  const locate = ([key]: readonly PropertyKey[]): Range => places.get(String(key)) ?? part
-  const value = Object.fromEntries([...places].map(([key, each]) => [key, each.value]))
+  const locate = ([key]: readonly PropertyKey[]): Range => fields.get(String(key)) ?? matterRange
+  const value = Object.fromEntries([...fields].map(([key, each]) => [key, each.value]))
   return {document: {value, faults: [], keys: [], locate, locateKey: locate}, fault: undefined, twice: undefined}
 }
 

@@ -20,8 +20,8 @@ function isAboutSkills(path: string): boolean {
 
 /** The bundled files that a skill names outside of its code blocks; links to them are links. */
 export function bundledReferences(source: Source): readonly Reference[] {
-  const {text, path: own} = source
-  if (!endsAt(own, 'SKILL.md') || isAboutSkills(own)) return []
+  const {text, path: skillPath} = source
+  if (!endsAt(skillPath, 'SKILL.md') || isAboutSkills(skillPath)) return []
   return [...text.matchAll(bundled)].flatMap(({0: written, index}): Reference[] => {
     const path = /[.]$/.test(written) ? written.slice(0, -1) : written
     const range = {start: index, end: index + path.length}

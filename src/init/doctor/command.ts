@@ -92,18 +92,18 @@ export interface Ran {
 export function runHook(file: string, args: readonly string[], input: string, root: string): Ran {
   const start = performance.now()
   const env = {...process.env, CLAUDE_PROJECT_DIR: root, GEMINI_PROJECT_DIR: root}
-  const {status, stdout, stderr} = run(file, args, {cwd: root, input, env})
+  const {status, stdout, stderr} = execute(file, args, {cwd: root, input, env})
   return {code: status, out: stdout ?? '', err: stderr ?? '', time: performance.now() - start}
 }
 
 /** The version that a program prints. */
 export function versionOf(file: string): string | undefined {
-  const {stdout, status} = run(file, ['--version'])
+  const {stdout, status} = execute(file, ['--version'])
   return status === 0 ? stdout.trim().replace(/^.* /, '').replace(/^v/, '') : undefined
 }
 
 /** Without a shell, so that it is the file that was checked; Windows starts a `.cmd` in no other way. */
-function run(file: string, args: readonly string[], options: SpawnSyncOptions = {}) {
+function execute(file: string, args: readonly string[], options: SpawnSyncOptions = {}) {
   const shell = process.platform === 'win32'
   const limits = {encoding: 'utf8', timeout: longestAnswer, maxBuffer: 10_000_000} as const
   return spawnSync(shell ? `"${file}"` : file, args, {...options, ...limits, shell})

@@ -34,13 +34,14 @@ function examineFile(
   root: string
 ): readonly Examined[] {
   const {path} = settings
-  const entries = entriesIn(settings)
+  const commandsByEvent = entriesIn(settings)
   const elsewhere = new Set(all.flatMap((each) => [...entriesIn(each).keys()]))
   const key = disabledBy(settings)
   if (key !== undefined) return [{host, path, problems: [{kind: 'disabled', key}]}]
   return Object.keys(payloads[host]).flatMap((event): Examined[] => {
-    const own = entries.get(event) ?? entries.get(inPascalCase(host, event))
-    if (own !== undefined) return own.map((entry) => ({host, path, event, ...examineEntry(host, event, entry, root)}))
+    const hookCommands = commandsByEvent.get(event) ?? commandsByEvent.get(inPascalCase(host, event))
+    if (hookCommands !== undefined)
+      return hookCommands.map((hookCommand) => ({host, path, event, ...examineEntry(host, event, hookCommand, root)}))
     return elsewhere.has(event) ? [] : [{host, path, event, problems: [{kind: 'missing-event'}]}]
   })
 }
@@ -56,9 +57,9 @@ function examineEntry(
   {command, failClosed}: HookCommand,
   root: string
 ): Pick<Examined, 'problems' | 'time'> {
-  const known = knownCommand(command)
-  if (known === undefined) return {problems: [{kind: 'not-run', command}]}
-  const {program, args} = known
+  const invocation = knownCommand(command)
+  if (invocation === undefined) return {problems: [{kind: 'not-run', command}]}
+  const {program, args} = invocation
   const file = fileOf(program, root)
   if (file === undefined) return {problems: [{kind: 'missing-program', program}]}
   const tracking = trackingOf(program, file, root)
@@ -78,10 +79,10 @@ function examineEntry(
   }
 }
 
-function fastest(run: () => Ran): Ran {
-  let best = run()
+function fastest(start: () => Ran): Ran {
+  let best = start()
   for (let count = 1; count < tries && best.code !== null && best.time > slow; count++) {
-    const next = run()
+    const next = start()
     if (next.time < best.time) best = next
   }
   return best

@@ -58,9 +58,9 @@ function readAll(folder: string, paths: readonly string[], prefix: string): read
     .flatMap((path) => (path.endsWith('/') ? jsonFilesIn(folder, path) : [path]))
     .flatMap((path): HostSettings[] => {
       const {text, reason} = reader.attempt(join(folder, path))
-      const shown = prefix + path
-      if (text === undefined) return reason === undefined ? [] : [{path: shown, reason}]
-      return text.trim() === '' ? [] : [{path: shown, ...parsed(shown, text)}]
+      const displayPath = prefix + path
+      if (text === undefined) return reason === undefined ? [] : [{path: displayPath, reason}]
+      return text.trim() === '' ? [] : [{path: displayPath, ...parsed(displayPath, text)}]
     })
 }
 
@@ -86,8 +86,8 @@ function parsed(path: string, text: string): Pick<HostSettings, 'value' | 'reaso
 export function entriesIn({value = {}}: HostSettings): ReadonlyMap<string, readonly HookCommand[]> {
   const {hooks} = value
   if (!isRecord(hooks)) return new Map()
-  const all = Object.entries(hooks).map(([event, entries]) => [event, commandsIn(entries)] as const)
-  return new Map(all.filter(([, entries]) => entries.length > 0))
+  const all = Object.entries(hooks).map(([event, eventHooks]) => [event, commandsIn(eventHooks)] as const)
+  return new Map(all.filter(([, commands]) => commands.length > 0))
 }
 
 function commandsIn(value: unknown): readonly HookCommand[] {

@@ -42,24 +42,24 @@ function dropFrom(found: Range[], offset: number): void {
   while ((found.at(-1)?.start ?? -1) >= offset) found.pop()
 }
 
-/** Where a code span ends that a run of backticks begins, or the run itself where nothing closes it. */
+/** Where a code span ends that backticks begin, or the backticks themselves where nothing closes it. */
 function createCodeReader(text: string): (at: number) => number {
-  /** The runs of each length from the last to the first. */
-  let runs: Map<number, number[]> | undefined
+  /** Where the backticks of each length start, from the last to the first. */
+  let startsByLength: Map<number, number[]> | undefined
   const readRuns = (): Map<number, number[]> => {
     const found = new Map<number, number[]>()
-    for (const {0: run, index} of [...text.matchAll(/`+/g)].reverse()) {
-      const starts = found.get(run.length) ?? []
+    for (const {0: backticks, index} of [...text.matchAll(/`+/g)].reverse()) {
+      const starts = found.get(backticks.length) ?? []
       starts.push(index)
-      found.set(run.length, starts)
+      found.set(backticks.length, starts)
     }
     return found
   }
   return (at) => {
-    runs ??= readRuns()
+    startsByLength ??= readRuns()
     let end = at
     while (text[end] === '`') end++
-    const starts = runs.get(end - at) ?? []
+    const starts = startsByLength.get(end - at) ?? []
     while ((starts.at(-1) ?? text.length) < end) starts.pop()
     const close = starts.at(-1)
     return close === undefined ? end : close + end - at

@@ -70,8 +70,9 @@ function createResourceReader(text: string): (at: number) => number | undefined 
   const readTitle = (at: number): number | undefined => {
     const open = text[at] ?? ''
     if (titleClose(open) === undefined) return undefined
-    const known = titles.get(open)
-    if (known !== undefined && at >= known.from && (known.end === undefined || at + 1 < known.end)) return known.end
+    const cached = titles.get(open)
+    if (cached !== undefined && at >= cached.from && (cached.end === undefined || at + 1 < cached.end))
+      return cached.end
     const end = titleEnd(text, at)
     titles.set(open, {from: at, end})
     return end

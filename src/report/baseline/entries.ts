@@ -29,7 +29,7 @@ export function readBaselineEntries(text: string, name: string): readonly Baseli
   const {format, version} = asRecord(first)
   if (format !== header.format || version !== header.version)
     throw new UsageError(
-      `${name}:1: Unexpected \`${shown(first)}\`, expected \`${JSON.stringify(header)}\`, the first line of a baseline`
+      `${name}:1: Unexpected \`${printableLine(first)}\`, expected \`${JSON.stringify(header)}\`, the first line of a baseline`
     )
   return lines.flatMap((line, index) => (line.trim() === '' ? [] : [readEntry(line, `${name}:${index + 2}`)]))
 }
@@ -45,7 +45,7 @@ function readEntry(line: string, place: string): BaselineEntry {
     isCount
   )
     return {path, rule, messageId, fingerprint, count}
-  const what = /^(?:<{7}|={7}|>{7}|\|{7})/.test(line) ? 'conflict of a merge' : `\`${shown(line)}\``
+  const what = /^(?:<{7}|={7}|>{7}|\|{7})/.test(line) ? 'conflict of a merge' : `\`${printableLine(line)}\``
   throw new UsageError(`${place}: Unexpected ${what}, expected an entry such as \`${example}\``)
 }
 
@@ -58,14 +58,14 @@ function asRecord(line: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function shown(line: string): string {
+function printableLine(line: string): string {
   return printable(line.length > 60 ? `${line.slice(0, 60)}...` : line)
 }
 
 /** The text of a baseline; entries that are alike are in it once. */
-export function printEntries(entries: readonly BaselineEntry[]): string {
-  const sorted = [...entries].sort(byPlace)
-  return [header, ...sorted.map(({count, ...entry}) => ({...entry, ...(count > 1 && {count})}))]
+export function printEntries(baselineEntries: readonly BaselineEntry[]): string {
+  const sorted = [...baselineEntries].sort(byPlace)
+  return [header, ...sorted.map(({count, ...baselineEntry}) => ({...baselineEntry, ...(count > 1 && {count})}))]
     .map((each) => `${toJson(each)}\n`)
     .join('')
 }

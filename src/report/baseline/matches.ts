@@ -60,6 +60,7 @@ export function openMatches(slots: Slots, isAccepting: boolean): Matches {
     },
     isLinted: (path) => matched.get(path)?.isWhole === true,
     found: () => [...matched.values()].flatMap(({found}) => [...found.values()]),
-    moved: () => new Set([...matched].flatMap(([path, {slots}]) => slots.filter(({entry}) => entry.path !== path)))
+    moved: () =>
+      new Set([...matched].flatMap(([path, {slots}]) => slots.filter(({baselineEntry}) => baselineEntry.path !== path)))
   }
 }

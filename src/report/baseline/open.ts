@@ -8,7 +8,7 @@ import {type BaselineEntry, printEntries, readBaselineEntries} from './entries.t
 import {type Identified, openMatches} from './matches.ts'
 import {openSlots, type Slot} from './slots.ts'
 
-/** Known findings, which do not count. */
+/** Findings of the baseline, which do not count. */
 export interface BaselineRequest {
   /** Relative to the working directory. */
   readonly file: string
@@ -58,45 +58,55 @@ export function openBaseline({file, update}: BaselineRequest, cwd: string): Base
   function others(isCovered: (path: string) => boolean): readonly BaselineEntry[] {
     const moved = matches.moved()
     return slots.all.flatMap((slot): BaselineEntry[] => {
-      const count = moved.has(slot) ? slot.left : slot.entry.count
-      return count === 0 || wasLinted(slot.entry.path, isCovered) ? [] : [{...slot.entry, count}]
+      const count = moved.has(slot) ? slot.left : slot.baselineEntry.count
+      return count === 0 || wasLinted(slot.baselineEntry.path, isCovered) ? [] : [{...slot.baselineEntry, count}]
     })
   }
 
   return {
     concerns: (path) => isAccepting || slots.hasGone || slots.has(relativePath(folder, path)),
     match: (path, findings, isWhole) => matches.match(relativePath(folder, path), findings, isWhole),
-    gone: (isCovered) => sum(slots.all.map(({entry, left}) => (wasLinted(entry.path, isCovered) ? left : 0))),
+    gone: (isCovered) =>
+      sum(slots.all.map(({baselineEntry, left}) => (wasLinted(baselineEntry.path, isCovered) ? left : 0))),
     save(isCovered) {
       const after = joined([...others(isCovered), ...matches.found()])
       const text = printEntries(after)
       if (text !== before) writeWhole(target, text, {cwd, ...(before === undefined ? {isNew: true} : {before})})
       const findings = sum(after.map(({count}) => count))
       const added = addedIn(after, slots.all)
-      return {file, findings, added, removed: sum(slots.all.map(({entry}) => entry.count)) + added - findings}
+      return {
+        file,
+        findings,
+        added,
+        removed: sum(slots.all.map(({baselineEntry}) => baselineEntry.count)) + added - findings
+      }
     }
   }
 }
 
 /** Of entries that are alike, the larger counts: a rule of folders matches only some of a file that is not in the run. */
-function joined(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
+function joined(baselineEntries: readonly BaselineEntry[]): readonly BaselineEntry[] {
   const all = new Map<string, BaselineEntry>()
-  for (const entry of entries) {
-    const key = `${entry.path}\0${entry.fingerprint}`
-    if (entry.count > (all.get(key)?.count ?? 0)) all.set(key, entry)
+  for (const baselineEntry of baselineEntries) {
+    const key = `${baselineEntry.path}\0${baselineEntry.fingerprint}`
+    if (baselineEntry.count > (all.get(key)?.count ?? 0)) all.set(key, baselineEntry)
   }
   return [...all.values()]
 }
 
-/** How many findings are known that were not, wherever they were. */
+/** How many findings the baseline has that it did not have before, wherever they were. */
 function addedIn(after: readonly BaselineEntry[], before: readonly Slot[]): number {
-  const known = new Map<string, number>()
-  for (const {entry} of before) known.set(entry.fingerprint, (known.get(entry.fingerprint) ?? 0) + entry.count)
+  const countsBefore = new Map<string, number>()
+  for (const {baselineEntry} of before)
+    countsBefore.set(
+      baselineEntry.fingerprint,
+      (countsBefore.get(baselineEntry.fingerprint) ?? 0) + baselineEntry.count
+    )
   let added = 0
   for (const {fingerprint, count} of after) {
-    const left = known.get(fingerprint) ?? 0
+    const left = countsBefore.get(fingerprint) ?? 0
     added += Math.max(0, count - left)
-    known.set(fingerprint, Math.max(0, left - count))
+    countsBefore.set(fingerprint, Math.max(0, left - count))
   }
   return added
 }

@@ -2,7 +2,7 @@ import type {BaselineEntry} from './entries.ts'
 
 /** An entry of a baseline, and how many of its findings were not seen yet. */
 export interface Slot {
-  readonly entry: BaselineEntry
+  readonly baselineEntry: BaselineEntry
   left: number
 }
 
@@ -22,13 +22,13 @@ export interface Slots {
  *
  * @param isGone whether nothing is at a path any more
  */
-export function openSlots(entries: readonly BaselineEntry[], isGone: (path: string) => boolean): Slots {
+export function openSlots(baselineEntries: readonly BaselineEntry[], isGone: (path: string) => boolean): Slots {
   const byPath = new Map<string, Map<string, Slot>>()
-  for (const entry of entries) {
-    const slots = byPath.get(entry.path) ?? new Map<string, Slot>()
-    byPath.set(entry.path, slots)
-    if (entry.count > (slots.get(entry.fingerprint)?.entry.count ?? 0))
-      slots.set(entry.fingerprint, {entry, left: entry.count})
+  for (const baselineEntry of baselineEntries) {
+    const slots = byPath.get(baselineEntry.path) ?? new Map<string, Slot>()
+    byPath.set(baselineEntry.path, slots)
+    if (baselineEntry.count > (slots.get(baselineEntry.fingerprint)?.baselineEntry.count ?? 0))
+      slots.set(baselineEntry.fingerprint, {baselineEntry, left: baselineEntry.count})
   }
   const gone = new Map<string, Slot[]>()
   for (const [path, slots] of byPath) {

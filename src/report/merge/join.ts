@@ -76,14 +76,14 @@ function filesOf(reports: readonly ReadReport[]): FileReport[] {
   return all.map(({file}) => file)
 }
 
-/** The agents of a run over all outputs, from those of its parts; `undefined` where no part has any. */
-function joinAgents(parts: readonly (readonly AgentReport[] | undefined)[]): readonly AgentReport[] | undefined {
-  const all = parts.flatMap((agents) => agents ?? [])
-  if (parts.every((agents) => agents === undefined)) return undefined
+/** The agents of a run over all outputs, from those of several reports; `undefined` where no report has any. */
+function joinAgents(agentLists: readonly (readonly AgentReport[] | undefined)[]): readonly AgentReport[] | undefined {
+  const all = agentLists.flatMap((agents) => agents ?? [])
+  if (agentLists.every((agents) => agents === undefined)) return undefined
   const byName = new Map<string, AgentReport>()
   for (const agent of all) {
-    const known = byName.get(agent.name)
-    byName.set(agent.name, known === undefined ? agent : joined(known, agent))
+    const earlier = byName.get(agent.name)
+    byName.set(agent.name, earlier === undefined ? agent : joined(earlier, agent))
   }
   const agents = [...byName.values()].sort((a, b) => compare(a.name, b.name))
   const seen = new Set(agents.flatMap(({outputs, definition}) => (outputs > 0 ? (definition ?? []) : [])))
@@ -94,10 +94,10 @@ function joinAgents(parts: readonly (readonly AgentReport[] | undefined)[]): rea
   )
 }
 
-/** What is known of an agent with outputs is known better. */
+/** An agent with outputs is described better. */
 function joined(a: AgentReport, b: AgentReport): AgentReport {
-  const known = b.outputs > 0 && a.outputs === 0 ? {...a, ...b} : {...b, ...a}
-  const {name, definition, contracts} = known
+  const merged = b.outputs > 0 && a.outputs === 0 ? {...a, ...b} : {...b, ...a}
+  const {name, definition, contracts} = merged
   return {name, ...(definition !== undefined && {definition}), outputs: a.outputs + b.outputs, contracts}
 }
 

@@ -13,12 +13,12 @@ import type {AgentReport, NoticeReport} from '../report.ts'
 import {sortedNotices} from '../reports.ts'
 import {unreadFiles} from '../unread.ts'
 
-/** The notices of a run over all files, from those of its parts. */
+/** The notices of a run over all files, from those of several reports. */
 export function joinNotices(
-  parts: readonly (readonly NoticeReport[])[],
+  noticeLists: readonly (readonly NoticeReport[])[],
   agents: readonly AgentReport[]
 ): readonly NoticeReport[] {
-  const all = parts.flat()
+  const all = noticeLists.flat()
   const seen = agents.flatMap(({name, outputs}) => (outputs > 0 ? name : []))
   const others = all.filter(({kind}) => !joinedKinds.has(kind) && !isUncheckedKind(kind))
   const unknown = joinUnknownAgents(
@@ -28,7 +28,7 @@ export function joinNotices(
   return sortedNotices([
     ...others,
     ...unknown,
-    ...empty(parts),
+    ...empty(noticeLists),
     ...unchecked(all),
     ...unread(all),
     ...joinFormatted(all)
@@ -44,11 +44,11 @@ const joinedKinds: ReadonlySet<NoticeKind> = new Set([
   'formatted'
 ])
 
-/** Nothing is found only where no part found something. */
-function empty(parts: readonly (readonly NoticeReport[])[]): readonly NoticeReport[] {
-  const kindsOf = (part: readonly NoticeReport[]) =>
-    part.filter(({kind}) => kind === 'nothing-found' || kind === 'empty-shard')
-  const found = parts.map(kindsOf)
+/** Nothing is found only where no report found something. */
+function empty(noticeLists: readonly (readonly NoticeReport[])[]): readonly NoticeReport[] {
+  const kindsOf = (list: readonly NoticeReport[]) =>
+    list.filter(({kind}) => kind === 'nothing-found' || kind === 'empty-shard')
+  const found = noticeLists.map(kindsOf)
   if (found.some((notices) => notices.length === 0)) return []
   const nothing = found.flat().filter(({kind}) => kind === 'nothing-found')
   const [first] = nothing
@@ -95,7 +95,7 @@ function unread(all: readonly NoticeReport[]): readonly NoticeReport[] {
 }
 
 /**
- * The unknown agents of a run, from those of its parts: their outputs, and agents with names like theirs, may be in other parts.
+ * The unknown agents of a run, from those of several reports: their outputs, and agents with names like theirs, may be in other reports.
  *
  * @param seen the agents with outputs
  */
@@ -106,23 +106,23 @@ function joinUnknownAgents(notices: readonly NoticeReport[], seen: readonly stri
   for (const notice of notices) {
     const {agents, known, path, line, column} = notice
     if (agents === undefined || known === undefined) continue
-    const place = JSON.stringify([agents, path, line, column])
-    const found = byPlace.get(place) ?? {notice, known: new Set()}
-    byPlace.set(place, found)
+    const noticeKey = JSON.stringify([agents, path, line, column])
+    const found = byPlace.get(noticeKey) ?? {notice, known: new Set()}
+    byPlace.set(noticeKey, found)
     for (const name of known) found.known.add(name)
   }
   const joined = [...byPlace.values()].flatMap(({notice, known}) => {
-    const {agents: [name = ''] = [], known: own = [], message} = notice
+    const {agents: [name = ''] = [], known: listed = [], message} = notice
     if (seen.some((agent) => isAgentOfKey(name, agent))) return []
     const all = [...known].sort()
-    const words = message.slice(0, message.length - expectedAgent(name, own).length)
+    const words = message.slice(0, message.length - expectedAgent(name, listed).length)
     return [{...notice, message: `${words}${expectedAgent(name, all)}`, known: all}]
   })
   return [...nameless, ...joined]
 }
 
 /**
- * The notices of several parts of a run, joined.
+ * The notices of several reports of a run, joined.
  *
  * @returns one for each formatter
  */

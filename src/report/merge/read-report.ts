@@ -73,8 +73,8 @@ function openBytes(name: string, path: string): Bytes {
     if (statOf(path)?.isFile() !== true) return ofMemory(whole)
     const descriptor = openRegular(path)
     const read = ({start, end}: Slice): Buffer => {
-      const part = Buffer.allocUnsafe(end - start)
-      return part.subarray(0, readSync(descriptor, part, 0, part.length, start))
+      const chunk = Buffer.allocUnsafe(end - start)
+      return chunk.subarray(0, readSync(descriptor, chunk, 0, chunk.length, start))
     }
     return {whole, read, close: () => closeSync(descriptor)}
   } catch (error) {

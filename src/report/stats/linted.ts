@@ -26,13 +26,13 @@ export function findingsByThread(
   return found
 }
 
-/** Known findings do not count. */
+/** Findings of the baseline do not count. */
 export function withoutFindings(
   outputs: readonly LintedOutput[],
-  known: readonly {readonly finding: Finding}[]
+  baselined: readonly {readonly finding: Finding}[]
 ): readonly LintedOutput[] {
-  if (known.length === 0) return outputs
-  const off = new Set(known.map(({finding}) => finding))
+  if (baselined.length === 0) return outputs
+  const off = new Set(baselined.map(({finding}) => finding))
   return outputs.map((output) => ({...output, findings: output.findings.filter((finding) => !off.has(finding))}))
 }
 

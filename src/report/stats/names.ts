@@ -9,12 +9,15 @@ export const unknownName = 'unknown'
  * Statistics without names that come from what was linted: those of models, and of agents that the project does not have. What
  * they count is in one row.
  *
- * @param known the agents of the project
+ * @param projectAgents the agents of the project
  */
-export function withoutStatNames(stats: Stats, known: ReadonlySet<string>): Stats {
+export function withoutStatNames(stats: Stats, projectAgents: ReadonlySet<string>): Stats {
   return {
     ...stats,
-    agents: masked(stats.agents, ({agent}) => agent, known).map(({name, ...counts}) => ({agent: name, ...counts})),
+    agents: masked(stats.agents, ({agent}) => agent, projectAgents).map(({name, ...counts}) => ({
+      agent: name,
+      ...counts
+    })),
     models: masked(stats.models, ({model}) => model, new Set()).map(({name, ...counts}) => ({model: name, ...counts}))
   }
 }
@@ -22,14 +25,14 @@ export function withoutStatNames(stats: Stats, known: ReadonlySet<string>): Stat
 function masked<T extends AgentCounts>(
   rows: readonly T[],
   nameOf: (row: T) => string,
-  known: ReadonlySet<string>
+  visibleNames: ReadonlySet<string>
 ): readonly (AgentCounts & {readonly name: string})[] {
   const sums = new Map<string, number[]>()
   for (const row of rows) {
     const name = nameOf(row)
-    const shown = known.has(name) || name === unknownName ? name : ellipsis
-    const sum = sums.get(shown) ?? []
-    sums.set(shown, sum)
+    const visibleName = visibleNames.has(name) || name === unknownName ? name : ellipsis
+    const sum = sums.get(visibleName) ?? []
+    sums.set(visibleName, sum)
     addCounts(sum, vectorOf(row))
   }
   const summed = [...sums].map(([name, counts]): CountRow => ({names: [name], counts}))

@@ -145,7 +145,9 @@ function wordingOf(finding: Pick<Finding, 'rule' | 'masked'>): string {
 function withoutNumbers(message: string): string {
   return message
     .split('`')
-    .map((part, index) => (index % 2 === 0 ? part.replace(/(^|[ (])\d+(?:,\d{3})*(?=$|[ ,;)])/g, '$1N') : part))
+    .map((segment, index) =>
+      index % 2 === 0 ? segment.replace(/(^|[ (])\d+(?:,\d{3})*(?=$|[ ,;)])/g, '$1N') : segment
+    )
     .join('`')
 }
 

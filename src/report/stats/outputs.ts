@@ -9,16 +9,16 @@ export interface Outputs {
 }
 
 export function openOutputs(hasBaseline: boolean): Outputs {
-  const kept: LintedOutput[] = []
+  const outputs: LintedOutput[] = []
   const counted = openStats()
   return {
     add(output) {
-      if (hasBaseline) kept.push(output)
+      if (hasBaseline) outputs.push(output)
       else counted.add(countedOutput(output))
     },
     countIn(stats, baselined) {
       if (!hasBaseline) stats.join(counted.close())
-      else for (const output of withoutFindings(kept, baselined)) stats.add(countedOutput(output))
+      else for (const output of withoutFindings(outputs, baselined)) stats.add(countedOutput(output))
     }
   }
 }

@@ -4,7 +4,7 @@ import {escaped} from './escape.ts'
 /** How many findings of a rule a report has, by severity; `more` are those that it does not list. */
 type Bar = Record<'error' | 'warning' | 'note' | 'more', number>
 
-const parts = ['error', 'warning', 'note', 'more'] as const
+const categories = ['error', 'warning', 'note', 'more'] as const
 
 /** The findings by rule, most first: each a button that filters by the rule. */
 export function* rulesChart({files}: Report): Generator<string> {
@@ -18,7 +18,7 @@ export function* rulesChart({files}: Report): Generator<string> {
     const name = `<button type="button" data-filter-rule="${escaped(rule)}">${escaped(rule)}</button>${more}`
     const counts = [bar.error, bar.warning, bar.note].map((count) => `<td class="count">${number(count)}</td>`)
     yield `<tr><th scope="row">${name}</th><td class="wide">${stacked(
-      parts.map((part) => [part, bar[part]]),
+      categories.map((category) => [category, bar[category]]),
       most
     )}</td>${counts.join('')}</tr>\n`
   }
@@ -66,11 +66,11 @@ export function* agentsChart(report: Report): Generator<string> {
 }
 
 /** A bar whose numbers are in the cells beside it. */
-function stacked(counts: readonly (readonly [part: string, count: number])[], most: number): string {
+function stacked(counts: readonly (readonly [category: string, count: number])[], most: number): string {
   let at = 0
-  const rects = counts.flatMap(([part, count]) => {
+  const rects = counts.flatMap(([category, count]) => {
     const width = most === 0 ? 0 : (count / most) * 100
-    const rect = `<rect class="${part}" x="${round(at)}" width="${round(width)}" height="10"/>`
+    const rect = `<rect class="${category}" x="${round(at)}" width="${round(width)}" height="10"/>`
     at += width
     return count === 0 ? [] : [rect]
   })

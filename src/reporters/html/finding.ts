@@ -32,21 +32,21 @@ function sides({path, kind}: FileReport, {details, ...finding}: ListedFinding): 
   const quoted = details?.line
   // Alone it needs no title: it is below the path of its file.
   const title = related.length === 0 ? undefined : kind === 'output' ? 'Output' : 'Here'
-  const own = quoted === undefined ? [] : [side(title, `${path}:${line}`, markedLine(origin ?? finding, quoted))]
+  const mainSide = quoted === undefined ? [] : [side(title, `${path}:${line}`, markedLine(origin ?? finding, quoted))]
   const others = related.map((each, index) => {
-    const shown = details?.related?.[index]
+    const excerpt = details?.related?.[index]
     const title = each.message === 'declared here' ? 'Configuration, declared here' : `Definition, ${each.message}`
-    return side(title, `${each.path}:${each.line}`, shown && relatedLines(shown.first, shown.lines, each.line))
+    return side(title, `${each.path}:${each.line}`, excerpt && relatedLines(excerpt.first, excerpt.lines, each.line))
   })
-  if (own.length + others.length === 0) return ''
+  if (mainSide.length + others.length === 0) return ''
   const beside = others.length === 0 ? '' : `<div>\n${others.join('')}</div>\n`
-  return `<div class="sides">\n${own.join('')}${beside}</div>\n`
+  return `<div class="sides">\n${mainSide.join('')}${beside}</div>\n`
 }
 
 function side(title: string | undefined, place: string, code: string | undefined): string {
   const caption = title && `<figcaption><b>${escaped(title)}</b> ${escaped(place)}</figcaption>`
-  const shown = code === undefined ? '' : `<pre><code>${code}</code></pre>`
-  return `<figure>${caption ?? ''}${shown}</figure>\n`
+  const codeBlock = code === undefined ? '' : `<pre><code>${code}</code></pre>`
+  return `<figure>${caption ?? ''}${codeBlock}</figure>\n`
 }
 
 /** The part of the line that a finding begins on, with its range marked. */
@@ -66,8 +66,8 @@ function markedLine(
 function relatedLines(first: number, lines: readonly string[], about: number): string {
   return lines
     .map((text, index) => {
-      const shown = `${numbered(first + index)}${escaped(text)}`
-      return first + index === about ? `<span class="about">${shown}</span>` : shown
+      const numberedLine = `${numbered(first + index)}${escaped(text)}`
+      return first + index === about ? `<span class="about">${numberedLine}</span>` : numberedLine
     })
     .join('\n')
 }

@@ -11,13 +11,13 @@ const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
 export function prettyFile(file: FileReport, style: Style): string {
   const {path, kind, role, findings} = file
   const {color, columns} = style
-  const shown = findings.filter(({severity}) => severity !== 'note')
-  if (shown.length === 0) return ''
+  const withoutNotes = findings.filter(({severity}) => severity !== 'note')
+  if (withoutNotes.length === 0) return ''
   const what = role === undefined ? kind : `${kind}, ${role}`
-  const widths = widthsOf(shown)
+  const widths = widthsOf(withoutNotes)
   const margin = widths.place + 1
   let text = `${style.file(path, color('underline', printable(path)))} ${color('dim', `(${what})`)}\n`
-  for (const group of grouped(shown, columns && columns - margin - 3)) {
+  for (const group of grouped(withoutNotes, columns && columns - margin - 3)) {
     for (const finding of group.findings) text += row(finding, widths, style)
     text += frame(group, margin, style)
   }

@@ -81,11 +81,11 @@ function fitting(quoted: QuotedLine, column: number, columns = Number.POSITIVE_I
 }
 
 function shownCells(text: string): number {
-  return cells(shown(text))
+  return cells(terminalText(text))
 }
 
 /** A part of a line behind its number, as the terminal gets it: carets below it count what breaks commands up. */
-function shown(text: string): string {
+function terminalText(text: string): string {
   return forRunner(printable(text), {hasOwnStarts: true})
 }
 
@@ -107,7 +107,7 @@ export function frame({findings, quoted}: Group, width: number, {color}: Style):
   const before = marks.length - marks.trimStart().length
   const bar = color('dim', '|')
   const number = color('dim', String(placeIn(first).line).padStart(width))
-  return `${number} ${bar} ${shown(quoted.text)}\n${' '.repeat(width + 1)}${bar} ${' '.repeat(before)}${color('red', marks.trimStart())}\n`
+  return `${number} ${bar} ${terminalText(quoted.text)}\n${' '.repeat(width + 1)}${bar} ${' '.repeat(before)}${color('red', marks.trimStart())}\n`
 }
 
 /** The columns of a finding in its frame: at least one, and none beyond the part that is shown. */

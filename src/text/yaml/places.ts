@@ -2,29 +2,29 @@
 import type {Range} from '../lines.ts'
 import type {YamlNode, YamlPair} from './node.ts'
 
-interface Place {
+interface FoundNode {
   readonly node?: YamlNode | undefined
   readonly pair?: YamlPair | undefined
 }
 
 /** Finds the value at a path, or the nearest one above it. Each map is searched through once, and then by its keys. */
-export function openYamlFinder(root: YamlNode | undefined): (path: readonly PropertyKey[]) => Place {
-  const known = new Map<readonly YamlPair[], ReadonlyMap<string, YamlPair>>()
+export function openYamlFinder(root: YamlNode | undefined): (path: readonly PropertyKey[]) => FoundNode {
+  const cached = new Map<readonly YamlPair[], ReadonlyMap<string, YamlPair>>()
   function pairsOf(pairs: readonly YamlPair[]): ReadonlyMap<string, YamlPair> {
-    const found = known.get(pairs) ?? firstPairs(pairs)
-    known.set(pairs, found)
+    const found = cached.get(pairs) ?? firstPairs(pairs)
+    cached.set(pairs, found)
     return found
   }
   return (path) => {
-    let place: Place = {node: root}
+    let current: FoundNode = {node: root}
     for (const key of path) {
-      const {pairs, items} = place.node ?? {}
+      const {pairs, items} = current.node ?? {}
       const pair = pairs === undefined ? undefined : pairsOf(pairs).get(String(key))
       const item = typeof key === 'number' ? items?.[key] : undefined
       if (pair === undefined && item === undefined) break
-      place = pair === undefined ? {node: item} : {node: pair.node, pair}
+      current = pair === undefined ? {node: item} : {node: pair.node, pair}
     }
-    return place
+    return current
   }
 }
 
@@ -36,12 +36,12 @@ function firstPairs(pairs: readonly YamlPair[]): ReadonlyMap<string, YamlPair> {
 }
 
 /** The span of a value; of a value that is not written, that of its key; of one without a key, the whole text. */
-export function placeOfValue(content: string, {node, pair}: Place): Range {
+export function placeOfValue(content: string, {node, pair}: FoundNode): Range {
   return trimmed(content, [node, pair?.key].find(isWritten) ?? {start: 0, end: content.length})
 }
 
 /** The span of a key; of what has no key, that of the value. */
-export function placeOfKey(content: string, {node, pair}: Place): Range {
+export function placeOfKey(content: string, {node, pair}: FoundNode): Range {
   return placeOfValue(content, {node: pair?.key ?? node})
 }
 

@@ -20,9 +20,9 @@ export function readPlain(cursor: YamlCursor, at: number, parent: number): Value
   while (line !== undefined) {
     const written = text.slice(from, line.end)
     const comment = written.indexOf(' #')
-    const part = comment === -1 ? written : trimEndOf(written.slice(0, comment), ' ')
-    if (part.includes('\t') || colonIn(part) !== -1) return undefined
-    end = from + part.length
+    const content = comment === -1 ? written : trimEndOf(written.slice(0, comment), ' ')
+    if (content.includes('\t') || colonIn(content) !== -1) return undefined
+    end = from + content.length
     cursor.row++
     line = comment === -1 ? continuation(cursor, parent) : undefined
     from = line?.first ?? end

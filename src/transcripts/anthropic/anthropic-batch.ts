@@ -15,10 +15,10 @@ export const anthropicBatch: DocumentFormat = {
     const {custom_id: id, result} = asObject(value)
     return typeof id === 'string' && (messageIn(result) !== undefined || failures.has(asObject(result)['type']))
   },
-  read(value, lineOf, place) {
+  read(value, lineOf, file) {
     const {result} = asObject(value)
     const message = messageIn(result)
-    if (message !== undefined) return readInner(message, lineOf, place)
+    if (message !== undefined) return readInner(message, lineOf, file)
     return readFailure(failures.get(asObject(result)['type']) ?? 'nothing', lineOf(['result']))
   }
 }

@@ -27,7 +27,7 @@ function isStart({type, message}: JsonObject): boolean {
 }
 
 function openStream(): LineReader {
-  const runs: RunReading[] = []
+  const readings: RunReading[] = []
   let main = openMain()
   let [start, isOpen, isCall] = [1, false, false]
 
@@ -35,7 +35,7 @@ function openStream(): LineReader {
     if (!isOpen) return
     if (!isDone) main.stopReason ??= 'unfinished run'
     if (isCall) main.stopReason = 'tool call'
-    runs.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
+    readings.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
     isOpen = false
   }
 
@@ -65,7 +65,7 @@ function openStream(): LineReader {
     },
     finish() {
       end(false)
-      return joinReadings(runs.length > 0 ? runs : [{reading: {threads: [closeThread(main)]}, name: 'main'}])
+      return joinReadings(readings.length > 0 ? readings : [{reading: {threads: [closeThread(main)]}, name: 'main'}])
     }
   }
 }

@@ -35,9 +35,9 @@ export const bedrockBatch: DocumentFormat = {
     if (typeof recordId !== 'string' || !isRecord(modelInput)) return false
     return outputIn(modelOutput) !== undefined || asObject(error)['errorCode'] !== undefined
   },
-  read(value, lineOf, place) {
+  read(value, lineOf, file) {
     const inner = outputIn(asObject(value)['modelOutput'])
-    return inner === undefined ? readFailure('error', lineOf(['error'])) : readInner(inner, lineOf, place)
+    return inner === undefined ? readFailure('error', lineOf(['error'])) : readInner(inner, lineOf, file)
   }
 }
 

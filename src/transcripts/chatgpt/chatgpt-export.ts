@@ -102,9 +102,9 @@ const stopReasons: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReaso
 
 function textIn({parts, text}: JsonObject): {readonly text: string; readonly at: Path} {
   const found = asArray(parts).flatMap((part, index) => {
-    const own = typeof part === 'string' ? part : asString(asObject(part)['text'])
-    return own === undefined || own === '' ? [] : [{own, at: ['parts', index]}]
+    const partText = typeof part === 'string' ? part : asString(asObject(part)['text'])
+    return partText === undefined || partText === '' ? [] : [{partText, at: ['parts', index]}]
   })
-  if (found.length > 0) return {text: found.map(({own}) => own).join('\n'), at: found[0]?.at ?? []}
+  if (found.length > 0) return {text: found.map(({partText}) => partText).join('\n'), at: found[0]?.at ?? []}
   return {text: asString(text) ?? '', at: ['text']}
 }

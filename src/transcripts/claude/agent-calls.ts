@@ -53,12 +53,12 @@ export function createAgentCalls(): AgentCalls {
 
   function name(id: string, agent: string | undefined, type: string | undefined): void {
     const call = calls.get(id)
-    const known = call?.type ?? type
+    const resolvedType = call?.type ?? type
     if (call !== undefined) {
       call.agent ??= agent
-      call.type = known
+      call.type = resolvedType
     }
-    if (agent !== undefined && known !== undefined && !types.has(agent)) types.set(agent, known)
+    if (agent !== undefined && resolvedType !== undefined && !types.has(agent)) types.set(agent, resolvedType)
   }
 
   return {

@@ -55,8 +55,8 @@ function isMetadata(record: JsonObject): boolean {
 /** A record of the main thread, or with the name of its agent: others belong to the agent of the record before. */
 const named = /"isSidechain":\s*false|"agentId":\s*"[^"]/
 
-function open(place: CapturedFile): LineReader {
-  const session = createSession(place)
+function open(file: CapturedFile): LineReader {
+  const session = createSession(file)
   return {
     probe(line) {
       const head = session.isBegun() ? answerHead(line) : undefined
@@ -77,19 +77,19 @@ export interface Session {
   finish(): FormatReading
 }
 
-export function createSession(place: CapturedFile): Session {
+export function createSession(file: CapturedFile): Session {
   const threads = createClaudeThreads()
   const chainOf = createChains(threads.calls)
-  const file = agentFile(place)
+  const agentOfFile = agentFile(file)
   let isAgents: boolean | undefined
   let setting: string | undefined
 
   function keyOf(record: JsonObject, lineAt: LineAt): string {
     const agent = asString(record['agentId'])
     const isAside = record['isSidechain'] === true || (record['isSidechain'] !== false && agent !== undefined)
-    if (isTurn(record)) isAgents ??= isAside && file !== undefined
+    if (isTurn(record)) isAgents ??= isAside && agentOfFile !== undefined
     if (!isAside) return ''
-    return agent ?? (isAgents === true ? file?.agent : undefined) ?? chainOf(record, lineAt([]))
+    return agent ?? (isAgents === true ? agentOfFile?.agent : undefined) ?? chainOf(record, lineAt([]))
   }
 
   function read(record: JsonObject, lineAt: LineAt): void {
@@ -113,7 +113,7 @@ export function createSession(place: CapturedFile): Session {
     isBegun: () => isAgents !== undefined,
     finish: () =>
       threads.finish({type: setting === 'default' ? undefined : setting}, (agent) =>
-        agent === file?.agent ? file.type() : undefined
+        agent === agentOfFile?.agent ? agentOfFile.type() : undefined
       )
   }
 }

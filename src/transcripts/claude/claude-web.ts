@@ -11,8 +11,8 @@ import {createSession} from './claude-session.ts'
 export const claudeWeb: DocumentFormat = {
   name: 'claude-web',
   detects: (value) => isRecord(value) && Array.isArray(value['loglines']),
-  read(value, lineOf, place) {
-    const session = createSession(place)
+  read(value, lineOf, file) {
+    const session = createSession(file)
     for (const [index, record] of asArray(asObject(value)['loglines']).entries())
       if (isRecord(record)) session.read(record, (path) => lineOf(['loglines', index, ...path]))
     return session.finish()

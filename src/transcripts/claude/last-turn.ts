@@ -69,10 +69,10 @@ export function createLastTurn(): LastTurn {
     end = undefined
     isPrompted = false
     const {parts} = messages.add(key, () => ({number: ++count, turn, parts: new Map()}))
-    const part = uuid ?? parts.size
-    if (parts.has(part)) return
+    const partKey = uuid ?? parts.size
+    if (parts.has(partKey)) return
     const tools = content.calls.map(({name}) => name)
-    parts.set(part, {uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
+    parts.set(partKey, {uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
   }
 
   function stopAt(line: number, reason: StopReason): void {

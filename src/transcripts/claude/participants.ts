@@ -32,8 +32,8 @@ export type ClaudeParticipants = Map<string, ClaudeParticipant>
 
 /** The agent with a key, from its first record on. */
 export function claudeParticipantOf(participants: ClaudeParticipants, key: string): ClaudeParticipant {
-  const known = participants.get(key)
-  if (known !== undefined) return known
+  const existing = participants.get(key)
+  if (existing !== undefined) return existing
   const participant = {lastTurn: createLastTurn(), line: 0, type: undefined, name: undefined, model: undefined}
   participants.set(key, participant)
   return participant
@@ -42,7 +42,7 @@ export function claudeParticipantOf(participants: ClaudeParticipants, key: strin
 /** What is known of an agent that another started. */
 interface Subagent {
   readonly line: number
-  readonly own?: ClaudeParticipant | undefined
+  readonly participant?: ClaudeParticipant | undefined
   readonly returned?: Returned | undefined
 }
 
@@ -58,9 +58,9 @@ export function identify(participant: ClaudeParticipant, {type, name}: Author, l
 
 /** How the main thread ended so far; `undefined` where it has not begun. */
 export function mainEndingOf(participants: ClaudeParticipants, isKept: IsKept): ThreadEnding | undefined {
-  const own = participants.get('')
-  if (own === undefined || own.lastTurn.isEmpty()) return undefined
-  return own.lastTurn.ending(isKept, deliveryTools[own.name === undefined ? 'main' : 'teammate'])
+  const participant = participants.get('')
+  if (participant === undefined || participant.lastTurn.isEmpty()) return undefined
+  return participant.lastTurn.ending(isKept, deliveryTools[participant.name === undefined ? 'main' : 'teammate'])
 }
 
 /** The main thread, if there is one. */
@@ -70,10 +70,10 @@ export function mainThreads(
   ending?: ThreadEnding
 ): readonly Thread[] {
   if (ending === undefined) return []
-  const own = participants.get('')
-  const agent = own?.type ?? type ?? own?.name
-  const kind = own?.name === undefined ? 'main' : 'teammate'
-  return [{id: mainId, kind, ...(agent === undefined ? {} : {agent}), ...modelOf(own), ...ending}]
+  const participant = participants.get('')
+  const agent = participant?.type ?? type ?? participant?.name
+  const kind = participant?.name === undefined ? 'main' : 'teammate'
+  return [{id: mainId, kind, ...(agent === undefined ? {} : {agent}), ...modelOf(participant), ...ending}]
 }
 
 /**
@@ -87,12 +87,12 @@ export function subagentThreads(
   {calls, isKept, typeOf}: {calls: AgentCalls; isKept: IsKept; typeOf: (agent: string) => string | undefined}
 ): readonly Thread[] {
   const agents = [...subagentsOf(participants, returned, calls)].sort(([, a], [, b]) => a.line - b.line)
-  return agents.map(([agent, {own, returned}]) => {
-    const kind = own?.name === undefined ? 'subagent' : 'teammate'
-    const type = typeOf(agent) ?? own?.type ?? calls.typeOf(agent) ?? own?.name
-    const ending = own?.lastTurn.ending(isKept, deliveryTools[kind])
+  return agents.map(([agent, {participant, returned}]) => {
+    const kind = participant?.name === undefined ? 'subagent' : 'teammate'
+    const type = typeOf(agent) ?? participant?.type ?? calls.typeOf(agent) ?? participant?.name
+    const ending = participant?.lastTurn.ending(isKept, deliveryTools[kind])
     const named = type === undefined ? {} : {agent: type}
-    return {id: threadIdOf(agent), kind, ...named, ...modelOf(own), ...betterOf(ending, returned)}
+    return {id: threadIdOf(agent), kind, ...named, ...modelOf(participant), ...betterOf(ending, returned)}
   })
 }
 
@@ -102,18 +102,19 @@ function subagentsOf(
   calls: AgentCalls
 ): ReadonlyMap<string, Subagent> {
   const agents = new Map<string, Subagent>()
-  for (const [key, own] of participants) {
-    if (key !== '' && !own.lastTurn.isEmpty()) agents.set(calls.agentOf(key), {line: own.line, own})
+  for (const [key, participant] of participants) {
+    if (key !== '' && !participant.lastTurn.isEmpty())
+      agents.set(calls.agentOf(key), {line: participant.line, participant})
   }
   for (const each of returned) {
-    const known = agents.get(each.id)
-    agents.set(each.id, {...known, line: Math.min(each.line, known?.line ?? each.line), returned: each})
+    const existing = agents.get(each.id)
+    agents.set(each.id, {...existing, line: Math.min(each.line, existing?.line ?? each.line), returned: each})
   }
   return agents
 }
 
-function modelOf(own: ClaudeParticipant | undefined): Pick<Thread, 'model'> {
-  return own?.model === undefined ? {} : {model: own.model}
+function modelOf(participant: ClaudeParticipant | undefined): Pick<Thread, 'model'> {
+  return participant?.model === undefined ? {} : {model: participant.model}
 }
 
 export const mainId = 'main'
@@ -124,12 +125,12 @@ export function threadIdOf(agent: string): string {
 }
 
 /** An agent's own thread has most; its report has more where the thread is not complete. */
-function betterOf(own: ThreadEnding | undefined, returned: Returned | undefined): ThreadEnding {
+function betterOf(ending: ThreadEnding | undefined, returned: Returned | undefined): ThreadEnding {
   if (
-    own !== undefined &&
-    (own.stopReason === undefined || returned === undefined || returned.stopReason !== undefined)
+    ending !== undefined &&
+    (ending.stopReason === undefined || returned === undefined || returned.stopReason !== undefined)
   )
-    return own
+    return ending
   const {text, line, count, stopReason} = returned ?? {text: '', line: 1, count: 0, stopReason: 'nothing'}
   const message = text === '' ? 0 : count
   return {
@@ -137,6 +138,6 @@ function betterOf(own: ThreadEnding | undefined, returned: Returned | undefined)
     line,
     message,
     ...(stopReason === undefined ? {} : {stopReason}),
-    ...(own?.printed && {printed: [...own.printed, ...(text === '' ? [] : [{message, text, line}])]})
+    ...(ending?.printed && {printed: [...ending.printed, ...(text === '' ? [] : [{message, text, line}])]})
   }
 }

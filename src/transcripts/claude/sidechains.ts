@@ -14,8 +14,8 @@ export function createChains(calls: AgentCalls): (record: JsonObject, line: numb
   return (record, line) => {
     const parent = asString(record['parentUuid']) ?? asString(record['logicalParentUuid'])
     const uuid = asString(record['uuid'])
-    const known = parent === undefined ? undefined : keys.get(parent)
-    const key = known ?? calls.take(contentOf(record).texts.join('\n')) ?? uuid ?? `line ${line}`
+    const parentKey = parent === undefined ? undefined : keys.get(parent)
+    const key = parentKey ?? calls.take(contentOf(record).texts.join('\n')) ?? uuid ?? `line ${line}`
     if (uuid !== undefined) keys.set(uuid, key)
     return key
   }

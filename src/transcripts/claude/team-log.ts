@@ -31,8 +31,8 @@ export interface TeamLog {
   ): {readonly messages: readonly SideMessage[]; readonly teamEvents: readonly TeamEvent[]}
 }
 
-interface Logged<Entry> {
-  readonly entry: Entry
+interface Logged<Item> {
+  readonly item: Item
   readonly uuid: string | undefined
 }
 
@@ -41,19 +41,19 @@ export function createTeamLog(): TeamLog {
   const events: Logged<TeamEvent>[] = []
   const isNewMessage = createFilter()
   const isNewEvent = createFilter()
-  let last = {line: 0, place: 0}
+  let last = {line: 0, callNumber: 0}
 
-  /** The place of the next call. */
-  function placeOn(line: number): {readonly line: number; readonly place?: number} {
-    last = {line, place: line === last.line ? last.place + 1 : 1}
-    return last.place === 1 ? {line} : last
+  /** The line of the next call, and which call of its line it is. */
+  function callOn(line: number): {readonly line: number; readonly callNumber?: number} {
+    last = {line, callNumber: line === last.line ? last.callNumber + 1 : 1}
+    return last.callNumber === 1 ? {line} : last
   }
 
   function addMessage(call: ToolCall, {thread, from, uuid, line: lineOf}: Origin): Delivery | undefined {
     const line = lineOf()
     const {kind, ...message} = sentMessage(call.input)
     if (call.name === sendMessage)
-      messages.push({entry: {thread, ...(from !== undefined && {from}), kind, ...message, ...placeOn(line)}, uuid})
+      messages.push({item: {thread, ...(from !== undefined && {from}), kind, ...message, ...callOn(line)}, uuid})
     if (kind !== 'message' && kind !== 'broadcast') return undefined
     return {tool: call.name, uuid, text: message.text, line}
   }
@@ -65,12 +65,12 @@ export function createTeamLog(): TeamLog {
         return isNewMessage(call) ? addMessage(call, origin) : undefined
       const event = teamEventOf(call)
       if (event !== undefined && isNewEvent(call))
-        events.push({entry: {thread, ...(from !== undefined && {from}), ...event, ...placeOn(line())}, uuid})
+        events.push({item: {thread, ...(from !== undefined && {from}), ...event, ...callOn(line())}, uuid})
       return undefined
     },
     finish(isKept, threadOf) {
-      const close = <Entry extends {readonly thread: string}>(log: readonly Logged<Entry>[]): readonly Entry[] =>
-        log.filter(({uuid}) => isKept(uuid)).map(({entry}) => ({...entry, thread: threadOf(entry.thread)}))
+      const close = <Item extends {readonly thread: string}>(log: readonly Logged<Item>[]): readonly Item[] =>
+        log.filter(({uuid}) => isKept(uuid)).map(({item}) => ({...item, thread: threadOf(item.thread)}))
       return {messages: close(messages), teamEvents: close(events)}
     }
   }
@@ -78,11 +78,11 @@ export function createTeamLog(): TeamLog {
 
 /** Lets each call pass once; calls without an id always. */
 function createFilter(): (call: ToolCall) => boolean {
-  const known = new Set<string>()
+  const seen = new Set<string>()
   return ({id}) => {
     if (id === undefined) return true
-    const isNew = !known.has(id)
-    known.add(id)
+    const isNew = !seen.has(id)
+    seen.add(id)
     return isNew
   }
 }

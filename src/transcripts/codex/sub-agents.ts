@@ -33,10 +33,10 @@ export function createSubAgents(): SubAgents {
     thread.stopReason = stopReason
   }
 
-  function readStatus(entry: JsonObject, status: unknown, line: number): void {
-    const id = asString(entry['thread_id']) ?? asString(entry['receiver_thread_id'])
+  function readStatus(record: JsonObject, status: unknown, line: number): void {
+    const id = asString(record['thread_id']) ?? asString(record['receiver_thread_id'])
     if (id === undefined) return
-    const role = asString(entry['agent_role']) ?? asString(entry['receiver_agent_role'])
+    const role = asString(record['agent_role']) ?? asString(record['receiver_agent_role'])
     if (role !== undefined) roles.set(id, role)
     if (isRecord(status))
       for (const [name, value] of Object.entries(status)) end(id, name, completed(name, value), line)
@@ -48,7 +48,7 @@ export function createSubAgents(): SubAgents {
       const spawned = asString(event['new_thread_id'])
       const role = asString(event['new_agent_role'])
       if (spawned !== undefined && role !== undefined) roles.set(spawned, role)
-      for (const entry of asArray(event['agent_statuses'])) readStatus(asObject(entry), asObject(entry)['status'], line)
+      for (const item of asArray(event['agent_statuses'])) readStatus(asObject(item), asObject(item)['status'], line)
       for (const [id, status] of Object.entries(asObject(event['statuses']))) readStatus({thread_id: id}, status, line)
       readStatus(event, event['status'], line)
     },

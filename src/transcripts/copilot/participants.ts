@@ -72,7 +72,7 @@ function participantWith(
   ids: readonly string[],
   line: number
 ): CopilotParticipant {
-  const key = ids.map((id) => keys.get(id)).find((known) => known !== undefined) ?? ids[0] ?? 'main'
+  const key = ids.map((id) => keys.get(id)).find((each) => each !== undefined) ?? ids[0] ?? 'main'
   for (const id of ids) keys.set(id, key)
   const participant = others.get(key) ?? {
     thread: openThread('subagent', key),

@@ -33,9 +33,9 @@ function isTask(value: unknown): boolean {
 function outputEnds(value: unknown, lineOf: LineOf): readonly TaskEnd[] {
   const {raw, agent_role: role, tasks_output: list} = asObject(value)
   const ends = asArray(list).map((task, index): TaskEnd => {
-    const {agent, raw: own, output} = asObject(task)
-    const path: Path = ['tasks_output', index, own === undefined ? 'output' : 'raw']
-    return {agent: roleName(agent), text: asString(own ?? output) ?? '', line: lineOf(path)}
+    const {agent, raw: rawText, output} = asObject(task)
+    const path: Path = ['tasks_output', index, rawText === undefined ? 'output' : 'raw']
+    return {agent: roleName(agent), text: asString(rawText ?? output) ?? '', line: lineOf(path)}
   })
   if (typeof raw !== 'string') return ends
   const agent = roleName(role) ?? ends.at(-1)?.agent
@@ -54,8 +54,8 @@ function isLogEntry(value: unknown): boolean {
 }
 
 function logEnds(list: readonly unknown[], lineOf: LineOf): readonly TaskEnd[] {
-  return list.map((entry, index) => {
-    const {agent, status, output} = asObject(entry)
+  return list.map((item, index) => {
+    const {agent, status, output} = asObject(item)
     const line = lineOf([index, 'output'])
     return endOf({agent: asString(agent), status: asString(status), output: asString(output), line})
   })

@@ -23,15 +23,15 @@ const start = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}: (?:task_name|task|agent)="/
 const statusMark = '", status="'
 const outputMark = '", output="'
 
-/** @param line of the entry, from 1 */
+/** @param line of the record, from 1 */
 function readEntry(lines: readonly string[], line: number): TaskEnd {
-  const entry = lines.join('\n').trimEnd()
-  const end = entry.indexOf(statusMark)
-  const [status] = entry.slice(end + statusMark.length).split('"', 1)
-  const outputStart = entry.indexOf(outputMark, end + statusMark.length)
-  const output = outputStart === -1 ? undefined : entry.slice(outputStart + outputMark.length)
-  const feeds = entry.slice(0, Math.max(outputStart, 0)).split('\n').length - 1
-  return endOf({agent: agentIn(entry.slice(0, end)), status, output: output?.replace(/"$/, ''), line: line + feeds})
+  const text = lines.join('\n').trimEnd()
+  const end = text.indexOf(statusMark)
+  const [status] = text.slice(end + statusMark.length).split('"', 1)
+  const outputStart = text.indexOf(outputMark, end + statusMark.length)
+  const output = outputStart === -1 ? undefined : text.slice(outputStart + outputMark.length)
+  const feeds = text.slice(0, Math.max(outputStart, 0)).split('\n').length - 1
+  return endOf({agent: agentIn(text.slice(0, end)), status, output: output?.replace(/"$/, ''), line: line + feeds})
 }
 
 /** The agent is the last field before the status; in the first versions it was the first one. */

@@ -57,9 +57,9 @@ function isBubble(value: unknown): boolean {
 function bubbleTurn({type, text, rawText, toolFormerData}: JsonObject, path: Path): Turn | undefined {
   if (!agents.has(type)) return undefined
   const key = asString(text) === undefined && typeof rawText === 'string' ? 'rawText' : 'text'
-  const own = asString(key === 'text' ? text : rawText)
-  if (own === undefined) return isRecord(toolFormerData) ? {path, stopReason: 'tool call'} : undefined
-  return {text: own, path: [...path, key]}
+  const content = asString(key === 'text' ? text : rawText)
+  if (content === undefined) return isRecord(toolFormerData) ? {path, stopReason: 'tool call'} : undefined
+  return {text: content, path: [...path, key]}
 }
 
 /** Sessions of Claude Code have ids, and times as texts. */

@@ -38,21 +38,21 @@ function isTurn({type, session_id: session}: JsonObject): boolean {
 function openStream(): LineReader {
   const main = openMain()
   /** Counts the texts between tools. */
-  let part = 0
+  let textNumber = 0
   let isDone = false
 
   function addText(text: string, isPiece: boolean, line: number): void {
-    const id = String(part)
+    const id = String(textNumber)
     const isNext = main.id === id
     // The whole text comes once more after its pieces.
     if (isNext && !isPiece && text.endsWith(main.text)) return
-    if (isNext && !isPiece) part++
-    addMessage(main, {text, line, id: String(part)})
+    if (isNext && !isPiece) textNumber++
+    addMessage(main, {text, line, id: String(textNumber)})
   }
 
   function end(record: JsonObject, line: number): void {
     isDone = true
-    part++
+    textNumber++
     const failure: StopReason | undefined = record['is_error'] === true ? 'error' : undefined
     const text = asString(record['result'])
     if (main.count === 0 && text !== undefined) addMessage(main, {text, line})
@@ -64,9 +64,9 @@ function openStream(): LineReader {
       const {type, subtype, message, timestamp_ms: time, model_call_id: call} = record
       main.lastLine = line
       if (type === 'system' && subtype === 'init') main.model = asString(record['model'])
-      else if (type === 'user') part++
+      else if (type === 'user') textNumber++
       else if (type === 'tool_call') {
-        part++
+        textNumber++
         isDone = false
         if (subtype === 'started') main.stopReason = 'tool call'
       } else if (type === 'assistant') {

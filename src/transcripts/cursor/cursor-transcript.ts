@@ -13,8 +13,8 @@ import {asObject} from '../record.ts'
 export const cursorTranscript: LineFormat = {
   name: 'cursor-transcript',
   detects: (records) => records.some(isMessage),
-  open(place) {
-    const thread = threadOf(place)
+  open(file) {
+    const thread = threadOf(file)
     return {
       read(record, line) {
         const message = asObject(record['message'])

@@ -77,9 +77,9 @@ function readPieces(pieces: readonly JsonObject[], pathOf: (index: number) => Pa
     if (reasonOfBlock(piece) !== undefined) main.push({path: pathOf(index), model, stopReason: 'refusal'})
     for (const [choice, candidate] of asArray(piece['candidates']).entries()) {
       const turn = candidateTurn(asObject(candidate), [...pathOf(index), 'candidates', choice, 'content'])
-      const known = choices[choice]
-      if (known === undefined) choices.push([{...turn, model}])
-      else known.push({...turn, model})
+      const turns = choices[choice]
+      if (turns === undefined) choices.push([{...turn, model}])
+      else turns.push({...turn, model})
     }
   }
   const last = pathOf(pieces.length - 1)

@@ -21,8 +21,8 @@ export const geminiSession: DocumentFormat = {
   read(value, lineOf) {
     const {messages} = asObject(value)
     const thread = threadOf(asObject(value))
-    const kept = [...asArray(messages).entries()].map(([index, message]) => keep(asObject(message), index))
-    addAll(thread, kept)
+    const effects = [...asArray(messages).entries()].map(([index, message]) => effectOf(asObject(message), index))
+    addAll(thread, effects)
     const textLine = (index: number): number =>
       lineOf(['messages', index, ...textPath(asObject(asArray(messages)[index]))])
     thread.line = textLine(thread.line)
@@ -31,7 +31,7 @@ export const geminiSession: DocumentFormat = {
       thread.printed.length,
       ...thread.printed.map((each) => ({...each, line: textLine(each.line)}))
     )
-    thread.lastLine = lineOf(['messages', Math.max(kept.length - 1, 0)])
+    thread.lastLine = lineOf(['messages', Math.max(effects.length - 1, 0)])
     return {threads: [closeThread(thread)]}
   }
 }
@@ -46,7 +46,7 @@ export const geminiSessionLines: LineFormat = {
   name: 'gemini-session',
   detects: (records) => records.some(isOfSession) && !areSessions(records),
   open() {
-    const kept = openList()
+    const list = openList()
     let data: JsonObject = {}
     let last = 1
 
@@ -54,21 +54,21 @@ export const geminiSessionLines: LineFormat = {
       const {kind, sessionId, messages} = record
       data = {kind: kind ?? data['kind'], sessionId: sessionId ?? data['sessionId']}
       if (!Array.isArray(messages)) return
-      kept.rewind(undefined)
-      for (const message of messages) kept.set(asObject(message)['id'], keep(asObject(message), line))
+      list.rewind(undefined)
+      for (const message of messages) list.set(asObject(message)['id'], effectOf(asObject(message), line))
     }
 
     return {
       read(record, line) {
         last = line
-        if (record['$rewindTo'] !== undefined) kept.rewind(record['$rewindTo'])
+        if (record['$rewindTo'] !== undefined) list.rewind(record['$rewindTo'])
         else if (record['$set'] !== undefined) patch(asObject(record['$set']), line)
-        else if (typeof record['type'] === 'string') kept.set(record['id'], keep(record, line))
+        else if (typeof record['type'] === 'string') list.set(record['id'], effectOf(record, line))
         else patch(record, line)
       },
       finish() {
         const thread = threadOf(data)
-        addAll(thread, kept.all)
+        addAll(thread, list.all)
         thread.lastLine = last
         return {threads: [closeThread(thread)]}
       }
@@ -99,45 +99,45 @@ function threadOf({kind, sessionId}: JsonObject): OpenThread {
 
 /** The messages of a session, by their ids. */
 function openList(): {
-  readonly all: readonly Kept[]
-  set(id: unknown, kept: Kept): void
+  readonly all: readonly MessageEffect[]
+  set(id: unknown, effect: MessageEffect): void
   /** Takes back a message and what follows it; all where there is none. */
   rewind(id: unknown): void
 } {
-  const all: Kept[] = []
+  const all: MessageEffect[] = []
   const ids: (string | undefined)[] = []
-  const places = new Map<string, number>()
+  const indexById = new Map<string, number>()
   return {
     all,
-    set(id, kept) {
+    set(id, effect) {
       const name = asString(id)
-      const known = name === undefined ? undefined : places.get(name)
-      if (known === undefined) {
-        if (name !== undefined) places.set(name, all.length)
+      const index = name === undefined ? undefined : indexById.get(name)
+      if (index === undefined) {
+        if (name !== undefined) indexById.set(name, all.length)
         ids.push(name)
-        all.push(kept)
-      } else all[known] = kept
+        all.push(effect)
+      } else all[index] = effect
     },
     rewind(id) {
-      const from = places.get(asString(id) ?? '') ?? 0
+      const from = indexById.get(asString(id) ?? '') ?? 0
       all.length = from
-      for (const each of ids.splice(from)) if (each !== undefined) places.delete(each)
+      for (const each of ids.splice(from)) if (each !== undefined) indexById.delete(each)
     }
   }
 }
 
 /** What a message means for the end of its thread. */
-interface Kept {
+interface MessageEffect {
   readonly isAgent: boolean
   readonly isPrompt?: boolean
   readonly text: string
   readonly stopReason: StopReason | undefined
   readonly model?: string | undefined
   /** The line of the message, or its index in a document. */
-  readonly place: number
+  readonly lineOrIndex: number
 }
 
-function keep(message: JsonObject, place: number): Kept {
+function effectOf(message: JsonObject, lineOrIndex: number): MessageEffect {
   const {type, content, parts, toolCalls} = message
   const isAgent = type === 'gemini' || type === 'model'
   if (isAgent)
@@ -146,22 +146,22 @@ function keep(message: JsonObject, place: number): Kept {
       text: contentText(content ?? parts),
       stopReason: asArray(toolCalls).length > 0 ? 'tool call' : undefined,
       model: asString(message['model']),
-      place
+      lineOrIndex
     }
-  if (type === 'error') return {isAgent, text: '', stopReason: 'error', place}
+  if (type === 'error') return {isAgent, text: '', stopReason: 'error', lineOrIndex}
   if (type === 'user')
-    return {isAgent, isPrompt: contentText(content ?? parts) !== '', text: '', stopReason: undefined, place}
+    return {isAgent, isPrompt: contentText(content ?? parts) !== '', text: '', stopReason: undefined, lineOrIndex}
   const isCancelled = type === 'info' && contentText(content).startsWith('Request cancelled')
-  return {isAgent, text: '', stopReason: isCancelled ? 'interruption' : undefined, place}
+  return {isAgent, text: '', stopReason: isCancelled ? 'interruption' : undefined, lineOrIndex}
 }
 
 /** The thread ends with the last message that has a text; one without is a step on the way. */
-function addAll(thread: OpenThread, messages: Iterable<Kept>): void {
-  for (const {isAgent, isPrompt, text, stopReason, model, place} of messages) {
+function addAll(thread: OpenThread, messages: Iterable<MessageEffect>): void {
+  for (const {isAgent, isPrompt, text, stopReason, model, lineOrIndex} of messages) {
     thread.model = model ?? thread.model
     if (isPrompt) addPrompt(thread)
     if (text !== '') {
-      addMessage(thread, {text, line: place, stopReason})
+      addMessage(thread, {text, line: lineOrIndex, stopReason})
       continue
     }
     if (isAgent) skipMessages(thread)

@@ -8,7 +8,7 @@ import {continues, openStreamRun, sharesAnswer} from './stream-run.ts'
 
 /**
  * What a graph of LangGraph streams, as a list: states (`values`), what its nodes add (`updates`), pieces of messages (`messages`), in one
- * mode or in several, with those of graphs in it. All parts are one run, until a state or an id begins another.
+ * mode or in several, with those of graphs in it. All parts are of one session, until a state or an id begins another.
  *
  * Source: `pregel/main.py` and `types.py` of https://github.com/langchain-ai/langgraph, and the events that its server sends, read in
  * November 2026.
@@ -46,10 +46,11 @@ export const langgraphLines: LineFormat = {
 /** The same as events of a server. */
 export const langgraphEvents: TextFormat = {
   name: 'langgraph-stream',
-  detects: (text) => isEventText(text) && areParts(eventsIn(text.split('\n', decisiveLines)).map(({part}) => part)),
+  detects: (text) =>
+    isEventText(text) && areParts(eventsIn(text.split('\n', decisiveLines)).map(({streamPart}) => streamPart)),
   read(text) {
     const stream = openStream()
-    for (const {part, line} of eventsIn(text.split('\n'))) stream.add(part, `line ${line}`, () => line)
+    for (const {streamPart, line} of eventsIn(text.split('\n'))) stream.add(streamPart, `line ${line}`, () => line)
     const stray = strayEvents(text)
     return {...stream.finish(), skipped: stray.reduce((sum, {count}) => sum + count, 0), stray}
   }
@@ -59,7 +60,7 @@ export const langgraphEvents: TextFormat = {
 const decisiveLines = 200
 
 interface Event {
-  readonly part: StreamPart | undefined
+  readonly streamPart: StreamPart | undefined
   /** From 1. */
   readonly line: number
 }
@@ -71,38 +72,38 @@ function eventsIn(lines: readonly string[]): readonly Event[] {
     if (line.startsWith('event:')) name = line.slice('event:'.length).trim()
     if (!line.startsWith('data:') || name === undefined) return []
     const data = parseJson(line.slice('data:'.length))
-    return data === undefined ? [] : {part: namedPart(name, data, []), line: index + 1}
+    return data === undefined ? [] : {streamPart: namedPart(name, data, []), line: index + 1}
   })
 }
 
 function openStream() {
-  const runs: RunReading[] = []
-  let run = openStreamRun()
+  const readings: RunReading[] = []
+  let current = openStreamRun()
   let first = 'main'
   let count = 0
 
   return {
-    add(part: StreamPart | undefined, name: string, lineOf: LineOf): void {
-      if (part === undefined) return
+    add(streamPart: StreamPart | undefined, name: string, lineOf: LineOf): void {
+      if (streamPart === undefined) return
       if (count === 0) first = name
       count++
-      if (run.add(part, lineOf)) return
-      runs.push({reading: run.finish(), name: first})
-      run = openStreamRun()
+      if (current.add(streamPart, lineOf)) return
+      readings.push({reading: current.finish(), name: first})
+      current = openStreamRun()
       first = name
-      run.add(part, lineOf)
+      current.add(streamPart, lineOf)
     },
-    finish: (): FormatReading => joinReadings([...runs, {reading: run.finish(), name: first}])
+    finish: (): FormatReading => joinReadings([...readings, {reading: current.finish(), name: first}])
   }
 }
 
-/** Whether values are parts of a stream, with a message of an agent. States that do not go on from each other are runs of their own. */
-function areParts(parts: readonly (StreamPart | undefined)[]): boolean {
-  const known = parts.filter((part) => part !== undefined)
-  const bare = new Set(known.map(({mode, isBare}) => (isBare === true ? mode : undefined)))
-  if (known.length < parts.length || bare.size > 1 || !known.some(hasAnswer)) return false
-  const states = known.filter(({mode, around}) => mode === 'values' && around === undefined)
-  if (states.length < known.length || !bare.has('values')) return true
+/** Whether values are parts of a stream, with a message of an agent. States that do not go on from each other are sessions of their own. */
+function areParts(streamParts: readonly (StreamPart | undefined)[]): boolean {
+  const recognized = streamParts.filter((streamPart) => streamPart !== undefined)
+  const bare = new Set(recognized.map(({mode, isBare}) => (isBare === true ? mode : undefined)))
+  if (recognized.length < streamParts.length || bare.size > 1 || !recognized.some(hasAnswer)) return false
+  const states = recognized.filter(({mode, around}) => mode === 'values' && around === undefined)
+  if (states.length < recognized.length || !bare.has('values')) return true
   return states.some((state, index) => index > 0 && goOn(state, states[index - 1]))
 }
 
@@ -113,17 +114,17 @@ function goOn(state: StreamPart, before: StreamPart | undefined): boolean {
   return continues(list, other) || (state.path === snapshotPath && continues(other, list))
 }
 
-function messagesIn(part: StreamPart | undefined): readonly unknown[] {
-  return asArray(asObject(part?.data)['messages'])
+function messagesIn(streamPart: StreamPart | undefined): readonly unknown[] {
+  return asArray(asObject(streamPart?.data)['messages'])
 }
 
-function hasAnswer(part: StreamPart): boolean {
-  const {mode, data} = part
+function hasAnswer(streamPart: StreamPart): boolean {
+  const {mode, data} = streamPart
   const values =
     mode === 'updates'
       ? messagesOf(asObject(data)).map(({value}) => value)
       : mode === 'values'
-        ? messagesIn(part)
+        ? messagesIn(streamPart)
         : mode.startsWith('messages')
           ? asArray(data)
           : []

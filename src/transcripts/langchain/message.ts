@@ -44,10 +44,10 @@ export function messageIn(value: unknown, path: Path): LangChainMessage | undefi
     const name = typeOfClass(asArray(id).at(-1))
     return name === undefined ? undefined : {type: name, fields: kwargs, path: [...path, 'kwargs']}
   }
-  const own = types.has(type) ? asString(type) : typeOfClass(type)
-  if (own !== undefined && isRecord(data) && isContent(data['content']))
-    return {type: own, fields: data, path: [...path, 'data']}
-  if (own !== undefined && isContent(content)) return {type: own, fields: value, path}
+  const messageType = types.has(type) ? asString(type) : typeOfClass(type)
+  if (messageType !== undefined && isRecord(data) && isContent(data['content']))
+    return {type: messageType, fields: data, path: [...path, 'data']}
+  if (messageType !== undefined && isContent(content)) return {type: messageType, fields: value, path}
   const other = type === undefined ? roles.get(role) : undefined
   return other !== undefined && isContent(content) ? {type: other, fields: value, path} : undefined
 }

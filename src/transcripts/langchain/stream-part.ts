@@ -111,7 +111,7 @@ export function messagesOf(
       const {messages} = asObject(each)
       const base = [node, ...(Array.isArray(update) ? [index] : []), 'messages']
       if (isRecord(messages)) return [{node, value: messages, path: base}]
-      return asArray(messages).map((value, place) => ({node, value, path: [...base, place]}))
+      return asArray(messages).map((value, messageIndex) => ({node, value, path: [...base, messageIndex]}))
     })
   })
 }

@@ -7,10 +7,10 @@ import {addTurn} from '../turns.ts'
 import {type LangChainMessage, langchainTurn, messageIn} from './message.ts'
 import {messagesOf, type StreamPart} from './stream-part.ts'
 
-/** A run of a graph whose parts are read one by one. */
+/** A session of a graph whose parts are read one by one. */
 export interface StreamRun {
-  /** @returns whether the part is one of this run */
-  add(part: StreamPart, lineOf: LineOf): boolean
+  /** @returns whether the part is one of this session */
+  add(streamPart: StreamPart, lineOf: LineOf): boolean
   finish(): FormatReading
 }
 
@@ -31,24 +31,28 @@ export function openStreamRun(): StreamRun {
   const states = openStates()
   const pieces = openPieces()
   let ending: Thread['stopReason']
-  let run: unknown
+  let runId: unknown
 
   function isOther({mode, data}: StreamPart): boolean {
     const {run_id: id} = asObject(data)
     if (mode !== 'metadata' || id === undefined) return false
-    const isNext = run !== undefined && run !== id
-    run ??= id
+    const isNext = runId !== undefined && runId !== id
+    runId ??= id
     return isNext
   }
 
   return {
-    add(part, lineOf) {
-      if (isOther(part) || (part.mode === 'values' && part.around === undefined && !states.add(part, lineOf)))
+    add(streamPart, lineOf) {
+      if (
+        isOther(streamPart) ||
+        (streamPart.mode === 'values' && streamPart.around === undefined && !states.add(streamPart, lineOf))
+      )
         return false
-      if (part.mode === 'updates') updates.add(part, lineOf)
-      if (part.mode.startsWith('messages')) pieces.add(part, lineOf)
-      if (part.mode === 'error') ending = 'error'
-      else if (wholes.has(part.mode)) ending = '__interrupt__' in asObject(part.data) ? 'unfinished run' : undefined
+      if (streamPart.mode === 'updates') updates.add(streamPart, lineOf)
+      if (streamPart.mode.startsWith('messages')) pieces.add(streamPart, lineOf)
+      if (streamPart.mode === 'error') ending = 'error'
+      else if (wholes.has(streamPart.mode))
+        ending = '__interrupt__' in asObject(streamPart.data) ? 'unfinished run' : undefined
       return true
     },
     finish() {
@@ -89,21 +93,21 @@ function reportOf(message: LangChainMessage, node: string): NamedTurn['turn'] | 
 }
 
 function openStates() {
-  let last: {readonly list: readonly unknown[]; readonly part: StreamPart; readonly lineOf: LineOf} | undefined
+  let last: {readonly list: readonly unknown[]; readonly streamPart: StreamPart; readonly lineOf: LineOf} | undefined
   return {
-    /** @returns whether the state is one of the same run */
-    add(part: StreamPart, lineOf: LineOf): boolean {
-      const list = asArray(asObject(part.data)['messages'])
-      if (last === undefined || continues(list, last.list)) last = {list, part, lineOf}
+    /** @returns whether the state is one of the same session */
+    add(streamPart: StreamPart, lineOf: LineOf): boolean {
+      const list = asArray(asObject(streamPart.data)['messages'])
+      if (last === undefined || continues(list, last.list)) last = {list, streamPart, lineOf}
       else return continues(last.list, list)
       return true
     },
     threads(): Threads | undefined {
       if (last === undefined) return undefined
-      const base = [...last.part.path, 'messages']
+      const base = [...last.streamPart.path, 'messages']
       const found = last.list.flatMap((item, index) => messageIn(item, [...base, index]) ?? [])
       const [main, ...others] = readNamedTurns(namedTurns(found), [...base, last.list.length - 1], last.lineOf)
-      const isPending = last.part.isPending === true && main.stopReason === undefined
+      const isPending = last.streamPart.isPending === true && main.stopReason === undefined
       return [isPending ? {...main, stopReason: 'unfinished run'} : main, ...others]
     }
   }

@@ -16,8 +16,8 @@ export const langsmithRun: DocumentFormat = {
   read(value, lineOf) {
     const {list, base} = listIn(value)
     return readSteps(
-      list.flatMap((run, index) =>
-        stepsOf(run, Array.isArray(value) || base.length > 0 ? [...base, index] : [], lineOf)
+      list.flatMap((record, index) =>
+        stepsOf(record, Array.isArray(value) || base.length > 0 ? [...base, index] : [], lineOf)
       )
     )
   }
@@ -34,8 +34,8 @@ const types: ReadonlySet<unknown> = new Set(['llm', 'chain', 'tool', 'retriever'
 
 function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
   if (Array.isArray(value)) return {list: value, base: []}
-  const {runs} = asObject(value)
-  return Array.isArray(runs) ? {list: runs, base: ['runs']} : {list: [value], base: []}
+  const {runs: records} = asObject(value)
+  return Array.isArray(records) ? {list: records, base: ['runs']} : {list: [value], base: []}
 }
 
 function areRuns(list: readonly unknown[]): boolean {
@@ -43,29 +43,35 @@ function areRuns(list: readonly unknown[]): boolean {
 }
 
 function isRun(value: unknown): boolean {
-  const run = asObject(value)
-  const isKnown = typeof run['id'] === 'string' && types.has(run['run_type']) && typeof run['name'] === 'string'
+  const record = asObject(value)
+  const isKnown =
+    typeof record['id'] === 'string' && types.has(record['run_type']) && typeof record['name'] === 'string'
   return (
     isKnown &&
-    ('inputs' in run || 'outputs' in run) &&
-    ('start_time' in run || 'trace_id' in run || 'dotted_order' in run)
+    ('inputs' in record || 'outputs' in record) &&
+    ('start_time' in record || 'trace_id' in record || 'dotted_order' in record)
   )
 }
 
 /** Those of a run and of all runs in it, however deep. */
 function stepsOf(value: unknown, base: Path, lineOf: LineOf): readonly TraceStep[] {
   const steps: TraceStep[] = []
-  const waiting: {run: JsonObject; path: Path; parent: string | undefined; trace: string | undefined}[] = []
-  if (isRecord(value)) waiting.push({run: value, path: base, parent: undefined, trace: undefined})
+  const waiting: {record: JsonObject; path: Path; parent: string | undefined; trace: string | undefined}[] = []
+  if (isRecord(value)) waiting.push({record: value, path: base, parent: undefined, trace: undefined})
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const {run, path, parent, trace} = next
-    const step = stepOf(run, {path, lineOf, parent, trace})
+    const {record, path, parent, trace} = next
+    const step = stepOf(record, {path, lineOf, parent, trace})
     steps.push(step)
     // Lines of runs that are far down take too long to find: they have that of the run around them.
     const inner = path.length < deepest ? [...path, 'child_runs'] : path
-    for (const [index, child] of asArray(run['child_runs']).entries())
+    for (const [index, child] of asArray(record['child_runs']).entries())
       if (isRecord(child))
-        waiting.push({run: child, path: inner === path ? path : [...inner, index], parent: step.id, trace: step.trace})
+        waiting.push({
+          record: child,
+          path: inner === path ? path : [...inner, index],
+          parent: step.id,
+          trace: step.trace
+        })
   }
   return steps
 }
@@ -79,20 +85,20 @@ interface Around {
   readonly trace: string | undefined
 }
 
-function stepOf(run: JsonObject, {path, lineOf, parent, trace}: Around): TraceStep {
-  const {run_type: type, outputs, error, extra} = run
-  const id = asString(run['id']) ?? path.join('.')
+function stepOf(record: JsonObject, {path, lineOf, parent, trace}: Around): TraceStep {
+  const {run_type: type, outputs, error, extra} = record
+  const id = asString(record['id']) ?? path.join('.')
   const {lc_agent_name: name, ls_model_name: model} = asObject(asObject(extra)['metadata'])
   const answer =
-    isRecord(outputs) && Object.keys(outputs).length > 0 && keepsAnswer(run, parent)
+    isRecord(outputs) && Object.keys(outputs).length > 0 && keepsAnswer(record, parent)
       ? answerIn(outputs, [...path, 'outputs'], lineOf)
       : undefined
   const given = answer?.model ?? asString(model)
   return {
     id,
-    trace: trace ?? asString(run['trace_id']) ?? id,
-    parent: parent ?? asString(run['parent_run_id']),
-    start: asString(run['start_time']) ?? '',
+    trace: trace ?? asString(record['trace_id']) ?? id,
+    parent: parent ?? asString(record['parent_run_id']),
+    start: asString(record['start_time']) ?? '',
     agent: asString(name),
     isModel: type === 'llm',
     hasFailed: asString(error) !== undefined,

@@ -32,13 +32,13 @@ function isResponse({model, created_at: time, message, response, done}: JsonObje
 }
 
 function openStream(): LineReader {
-  const runs: RunReading[] = []
+  const readings: RunReading[] = []
   let main = openMain()
   let start = 0
 
   function end(line: number): void {
     main.lastLine = line
-    runs.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
+    readings.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
     main = openMain()
     start = 0
   }
@@ -57,7 +57,7 @@ function openStream(): LineReader {
         main.stopReason ??= 'unfinished run'
         end(main.lastLine)
       }
-      return joinReadings(runs)
+      return joinReadings(readings)
     }
   }
 }

@@ -18,10 +18,10 @@ export const openaiBatch: DocumentFormat = {
     const result = asObject(value)
     return typeof result['custom_id'] === 'string' && (bodyIn(result) !== undefined || failureOf(result) !== undefined)
   },
-  read(value, lineOf, place) {
+  read(value, lineOf, file) {
     const result = asObject(value)
     const body = bodyIn(result)
-    if (body !== undefined) return readInner(body, lineOf, place)
+    if (body !== undefined) return readInner(body, lineOf, file)
     return readFailure(failureOf(result) ?? 'nothing', lineOf(isRecord(result['error']) ? ['error'] : ['response']))
   }
 }

@@ -32,7 +32,7 @@ export const openaiChat: DocumentFormat = {
   }
 }
 
-interface Place {
+interface ChoiceContext {
   readonly id: string
   readonly model: string | undefined
   readonly line: number
@@ -42,7 +42,7 @@ function isMessage(message: JsonObject): boolean {
   return message['role'] === 'assistant' || typeof message['content'] === 'string'
 }
 
-function readChoice({message, finish_reason: reason}: JsonObject, {id, model, line}: Place): Thread {
+function readChoice({message, finish_reason: reason}: JsonObject, {id, model, line}: ChoiceContext): Thread {
   const thread = openThread('main', id)
   if (isRecord(message))
     addMessage(thread, {text: contentText(message['content']), line, stopReason: stopReasonIn(message, reason)})

@@ -15,11 +15,11 @@ import {openaiResponse} from './openai-response.ts'
 export const openaiResponseStream: LineFormat = {
   name: 'openai-stream',
   detects: (records) =>
-    records.some(isStart) && records.every(({type}) => typeof type === 'string' && known.test(type)),
+    records.some(isStart) && records.every(({type}) => typeof type === 'string' && eventTypes.test(type)),
   open: openStream
 }
 
-const known = /^(?:response\.|error$|keepalive$)/
+const eventTypes = /^(?:response\.|error$|keepalive$)/
 
 function isStart({type, response}: JsonObject): boolean {
   return (type === 'response.created' || type === 'response.in_progress') && asObject(response)['object'] === 'response'
@@ -27,15 +27,15 @@ function isStart({type, response}: JsonObject): boolean {
 
 const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
-function openStream(place: CapturedFile): LineReader {
-  const runs: RunReading[] = []
+function openStream(file: CapturedFile): LineReader {
+  const readings: RunReading[] = []
   let main = openMain()
   let [start, isOpen] = [1, false]
 
   function end(stopReason: 'unfinished run' | 'error'): void {
     if (!isOpen) return
     main.stopReason = stopReason
-    runs.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
+    readings.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
     isOpen = false
   }
 
@@ -54,12 +54,12 @@ function openStream(place: CapturedFile): LineReader {
         addMessage(main, {text: delta, line, id: 'answer'})
       if (type === 'error') end('error')
       if (!ends.has(type) || !isRecord(response)) return
-      runs.push({reading: openaiResponse.read(response, () => line, place), name: `line ${start}`})
+      readings.push({reading: openaiResponse.read(response, () => line, file), name: `line ${start}`})
       isOpen = false
     },
     finish() {
       end('unfinished run')
-      return joinReadings(runs.length > 0 ? runs : [{reading: {threads: [closeThread(main)]}, name: 'main'}])
+      return joinReadings(readings.length > 0 ? readings : [{reading: {threads: [closeThread(main)]}, name: 'main'}])
     }
   }
 }

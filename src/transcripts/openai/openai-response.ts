@@ -26,10 +26,10 @@ export const openaiResponse: DocumentFormat = {
     const main = openMain()
     const messages = [...items.entries()].filter(([, item]) => item['type'] === 'message')
     const answers = messages.filter(([, {phase}]) => phase !== 'commentary')
-    const parts = answers.length > 0 ? answers : messages.slice(-1)
-    const [first] = parts
+    const finalMessages = answers.length > 0 ? answers : messages.slice(-1)
+    const [first] = finalMessages
     if (first !== undefined) {
-      const text = parts.map(([, {content}]) => contentText(content, '')).join('')
+      const text = finalMessages.map(([, {content}]) => contentText(content, '')).join('')
       skipMessages(main, messages.length - 1)
       for (const [number, [index, item]] of messages.entries())
         if (main.printed !== undefined && !answers.some(([each]) => each === index))

@@ -35,22 +35,22 @@ function openStream(): LineReader {
 
   function readChoice({choices}: Completion, choice: JsonObject, model: unknown, line: number): void {
     const index = typeof choice['index'] === 'number' ? choice['index'] : 0
-    const known = choices.get(index) ?? {
+    const state = choices.get(index) ?? {
       thread: openThread('main', index === 0 ? 'main' : String(index)),
       isDone: false,
       isCall: false
     }
-    choices.set(index, known)
+    choices.set(index, state)
     const {content, tool_calls: calls, refusal} = asObject(choice['delta'])
-    const {thread} = known
+    const {thread} = state
     thread.model = asString(model) ?? thread.model
     const text = contentText(content)
     if (text !== '' || thread.count === 0) addMessage(thread, {text, line, id: 'answer'})
     thread.lastLine = line
-    known.isCall ||= asArray(calls).length > 0
-    known.isDone ||= typeof choice['finish_reason'] === 'string'
+    state.isCall ||= asArray(calls).length > 0
+    state.isDone ||= typeof choice['finish_reason'] === 'string'
     const reason = typeof refusal === 'string' ? 'refusal' : stopReasonOf(choice['finish_reason'])
-    thread.stopReason = known.isCall ? 'tool call' : (reason ?? thread.stopReason)
+    thread.stopReason = state.isCall ? 'tool call' : (reason ?? thread.stopReason)
   }
 
   return {
@@ -64,11 +64,11 @@ function openStream(): LineReader {
       for (const choice of asArray(record['choices'])) readChoice(last, asObject(choice), record['model'], line)
     },
     finish() {
-      const runs = [...completions.values()].map(({line, choices}) => ({
+      const readings = [...completions.values()].map(({line, choices}) => ({
         reading: {threads: [...choices.values()].map(closeChoice)},
         name: `line ${line}`
       }))
-      return joinReadings(runs)
+      return joinReadings(readings)
     }
   }
 }

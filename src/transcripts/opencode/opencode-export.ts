@@ -38,8 +38,8 @@ export const opencodeExport: DocumentFormat = {
       ]
       const line = main.printed === undefined ? 1 : lineOf(textAt)
       readMessage(main, asObject(head), asArray(parts).map(asObject), line)
-      for (const [place, part] of asArray(parts).entries())
-        readTask(asObject(part), () => lineOf(['messages', index, 'parts', place, 'state', 'output']), agents)
+      for (const [partIndex, part] of asArray(parts).entries())
+        readTask(asObject(part), () => lineOf(['messages', index, 'parts', partIndex, 'state', 'output']), agents)
     }
     main.line = lineOf(textAt)
     main.lastLine = lineOf(['messages', list.length - 1])

@@ -138,12 +138,12 @@ function oldTurn({source, action, observation, args, extras, message}: JsonObjec
 }
 
 function newTurn(event: JsonObject, path: Path): Turn | undefined {
-  const {kind, llm_message: own, action, tool_name: tool} = event
+  const {kind, llm_message: llmMessage, action, tool_name: tool} = event
   if (kind === 'ConversationErrorEvent') return {path, stopReason: 'error'}
   if (kind === 'PauseEvent') return {path, stopReason: 'interruption'}
   if (!isOfAgent(event)) return undefined
   if (kind === 'MessageEvent')
-    return {text: contentText(asObject(own)['content']), path: [...path, 'llm_message', 'content']}
+    return {text: contentText(asObject(llmMessage)['content']), path: [...path, 'llm_message', 'content']}
   if (kind !== 'ActionEvent') return undefined
   const {kind: type, message} = asObject(action)
   if (type !== 'FinishAction' && tool !== 'finish')

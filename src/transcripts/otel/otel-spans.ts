@@ -51,12 +51,15 @@ function ofModels(steps: readonly TraceStep[]): readonly TraceStep[] {
 }
 
 /** A span, or records of a log that name none. */
-interface Entry {
+interface LocatedRecord {
   readonly record: JsonObject
   readonly path: Path
 }
 
-function entriesIn(value: unknown, [resources, scopes, records]: readonly [string, string, string]): readonly Entry[] {
+function locatedRecordsIn(
+  value: unknown,
+  [resources, scopes, records]: readonly [string, string, string]
+): readonly LocatedRecord[] {
   return asArray(asObject(value)[resources]).flatMap((resource, r) =>
     asArray(asObject(resource)[scopes]).flatMap((scope, s) =>
       asArray(asObject(scope)[records]).map((record, index) => ({
@@ -68,8 +71,8 @@ function entriesIn(value: unknown, [resources, scopes, records]: readonly [strin
 }
 
 function stepsOf(value: unknown, lineOf: LineOf): readonly TraceStep[] {
-  const spans = entriesIn(value, ['resourceSpans', 'scopeSpans', 'spans'])
-  const logs = entriesIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])
+  const spans = locatedRecordsIn(value, ['resourceSpans', 'scopeSpans', 'spans'])
+  const logs = locatedRecordsIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])
   return [
     ...spans.map(({record, path}) => {
       const events = asArray(record['events']).map((event) => eventIn(asObject(event)))

@@ -42,13 +42,13 @@ function older({events}: Span, line: number): StepAnswer | undefined {
   const choice = events.find(({name}) => name === 'gen_ai.choice')
   if (choice !== undefined) {
     const content = dataAttribute(choice.attributes, 'gen_ai.event.content')
-    const own: JsonObject = isRecord(choice.body) ? choice.body : asObject(content)
+    const fields: JsonObject = isRecord(choice.body) ? choice.body : asObject(content)
     const message =
-      own['message'] ??
-      own['content'] ??
+      fields['message'] ??
+      fields['content'] ??
       dataAttribute(choice.attributes, 'message') ??
       dataAttribute(choice.attributes, 'content')
-    const reason = own['finish_reason'] ?? unwrappedValue(choice.attributes.get('finish_reason'))
+    const reason = fields['finish_reason'] ?? unwrappedValue(choice.attributes.get('finish_reason'))
     return answerOf(isRecord(message) ? message : {content: message}, reason, line)
   }
   const completion = events.find(({name}) => name === 'gen_ai.content.completion')

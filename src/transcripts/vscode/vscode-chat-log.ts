@@ -43,19 +43,19 @@ function openLog(): LineReader {
   let last = 1
 
   function change({kind, v, i}: JsonObject, path: readonly unknown[], line: number): void {
-    const [place, key, part, ...rest] = path
+    const [requestIndex, key, partIndex, ...rest] = path
     const isPush = kind === kinds.push
     if (path.length === 0) requests = changed(requests, v, {i, isPush}, (value) => keepRequest(value, line))
-    else if (path.length === 1) setAt(requests, place, keepRequest(v, line))
+    else if (path.length === 1) setAt(requests, requestIndex, keepRequest(v, line))
     else {
-      const request = typeof place === 'number' ? requests[place] : undefined
+      const request = typeof requestIndex === 'number' ? requests[requestIndex] : undefined
       if (request === undefined) return
       request.line = line
-      if (key !== 'response') request.fields = withField(request.fields, requestFields, [key, part, ...rest], v)
+      if (key !== 'response') request.fields = withField(request.fields, requestFields, [key, partIndex, ...rest], v)
       else if (path.length === 2)
         request.parts = changed(request.parts, v, {i, isPush}, (value) => keepPart(value, line))
-      else if (path.length === 3) setAt(request.parts, part, keepPart(v, line))
-      else changePart(typeof part === 'number' ? request.parts[part] : undefined, rest, v, line)
+      else if (path.length === 3) setAt(request.parts, partIndex, keepPart(v, line))
+      else changePart(typeof partIndex === 'number' ? request.parts[partIndex] : undefined, rest, v, line)
     }
   }
 
@@ -70,9 +70,9 @@ function openLog(): LineReader {
       const chat = {
         requests: requests.map(({fields, parts}) => ({...fields, response: parts.map((each) => each.fields)}))
       }
-      const lineOf = ([, request, , part]: Path): number => {
-        const own = typeof request === 'number' ? requests[request] : undefined
-        return (typeof part === 'number' ? own?.parts[part]?.line : own?.line) ?? last
+      const lineOf = ([, requestIndex, , partIndex]: Path): number => {
+        const request = typeof requestIndex === 'number' ? requests[requestIndex] : undefined
+        return (typeof partIndex === 'number' ? request?.parts[partIndex]?.line : request?.line) ?? last
       }
       return vscodeChat.read(chat, lineOf, {})
     }

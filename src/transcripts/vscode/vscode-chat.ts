@@ -58,10 +58,10 @@ function turnsIn(request: JsonObject, base: Path): readonly Turn[] {
       text = ''
       continue
     }
-    const own = textOfPart(part)
-    if (own === undefined) continue
+    const partText = textOfPart(part)
+    if (partText === undefined) continue
     if (text === '') at = typeof response === 'string' ? path : [...path, index]
-    text += own
+    text += partText
   }
   if (text.trim() !== '') turns.push({text, path: at, model})
   const stopReason = stopReasonIn(asObject(result), isCanceled)
@@ -75,9 +75,9 @@ function textOfPart(part: unknown): string | undefined {
   const {kind, value, content, inlineReference, name} = part
   if (kind === undefined || kind === 'markdownContent') return markdown(content) ?? asString(value) ?? markdown(value)
   if (kind !== 'inlineReference') return undefined
-  const {name: own, path, fsPath, uri} = asObject(inlineReference)
+  const {name: referenceName, path, fsPath, uri} = asObject(inlineReference)
   const file = asString(path) ?? asString(fsPath) ?? asString(asObject(uri)['path'])
-  const label = asString(name) ?? asString(own) ?? file?.slice(file.lastIndexOf('/') + 1)
+  const label = asString(name) ?? asString(referenceName) ?? file?.slice(file.lastIndexOf('/') + 1)
   return label === undefined ? undefined : `\`${label}\``
 }
 

@@ -107,7 +107,7 @@ const cases: Readonly<Record<keyof typeof phrases, Readonly<Record<string, strin
   },
   programPhrase: {'the small Python script prints': 'the small Python script prints', 'a script prints': undefined},
   continuing: {'- or a list': '- or', 'It is so; add a line': '; add', 'one or two': undefined},
-  part: {'for every open issue': 'every open issue', 'the issue': undefined},
+  eachPart: {'for every open issue': 'every open issue', 'the issue': undefined},
   example: {
     'An example of it': 'example',
     'e.g. a list': 'e.g.',

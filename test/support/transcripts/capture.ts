@@ -2,20 +2,20 @@ import {type Capture, type CapturedFile, readCapture, type Transcript} from '../
 import type {ByteLine} from '../../../src/transcripts/lines.ts'
 
 /** Reads a text or bytes as one chunk. */
-export function capture(content: string | Uint8Array, place?: CapturedFile): Capture {
-  return readCapture([typeof content === 'string' ? Buffer.from(content) : content], place)
+export function capture(content: string | Uint8Array, file?: CapturedFile): Capture {
+  return readCapture([typeof content === 'string' ? Buffer.from(content) : content], file)
 }
 
 /** Reads a file that is a run. */
-export function runOf(content: string | Uint8Array, place?: CapturedFile): Transcript {
-  const read = capture(content, place)
+export function runOf(content: string | Uint8Array, file?: CapturedFile): Transcript {
+  const read = capture(content, file)
   if (read.kind !== 'run') throw new Error(`Unexpected text ${JSON.stringify(read.text.slice(0, 80))}, expected a run`)
-  return read.run
+  return read.transcript
 }
 
 /** The same without the models of its threads: for tests of how threads end. */
-export function runWithoutModels(content: string | Uint8Array, place?: CapturedFile): Transcript {
-  const run = runOf(content, place)
+export function runWithoutModels(content: string | Uint8Array, file?: CapturedFile): Transcript {
+  const run = runOf(content, file)
   return {...run, threads: run.threads.map(({model: _, ...thread}) => thread)}
 }
 

@@ -212,8 +212,8 @@ describe('a result alone', () => {
       teamEvents: [],
       skipped: 2,
       stray: [
-        {line: 1, count: 1, text: 'npm warn x', place: 'before'},
-        {line: 4, count: 1, text: 'npm notice y', place: 'between'}
+        {line: 1, count: 1, text: 'npm warn x', kind: 'before'},
+        {line: 4, count: 1, text: 'npm notice y', kind: 'between'}
       ]
     })
     const pretty = `[warn] x\n${JSON.stringify(result({result: 'Done.'}), null, 2)}\n\n[notice] y\n`
