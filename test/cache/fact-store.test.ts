@@ -16,7 +16,7 @@ const definition = `${head}# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  
 
 /** A project with the definition of `gardener`, and a folder for what is kept. */
 function openProject(text = definition) {
-  const [cwd, base] = [temporaryFolder({'.claude/agents/gardener.md': text, '.git/HEAD': ''}), temporaryFolder()]
+  const [cwd, base] = [temporaryFolder({'.claude/agents/gardener.md': text}), temporaryFolder()]
   chmodSync(base, 0o700)
   const file = (): string => join(base, 'files', readdirSync(join(base, 'files'))[0] ?? '')
   /** The errors of a message of the agent. */

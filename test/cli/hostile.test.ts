@@ -66,7 +66,7 @@ function expectSafe({out, err}: Ran): void {
 
 /** Runs as in a terminal or the log of a runner. */
 async function expectHarmless(files: Files, args: readonly string[], options: CliOptions = {}): Promise<void> {
-  const cwd = temporaryFolder({...files, '.git/HEAD': ''})
+  const cwd = temporaryFolder(files)
   if (args.includes('--since')) createRepository(cwd)
   const ran = await runCli(cwd, args, {...options, isShown: true})
   expectSafe(ran)

@@ -4,6 +4,7 @@ import {rules} from '../../rules/index.ts'
 import {readExamples, readPage} from '../../scripts/pages.ts'
 import type {Finding} from '../../src/linter/rule.ts'
 import {type LintOptions, lines, lint} from '../support/lint.ts'
+import {limitPatterns} from '../support/pattern-limit.ts'
 import {type Fault, phaseAgentFaults, subAgentFaults} from '../support/planted.ts'
 import {rareInputs} from '../support/rare.ts'
 import {rareFindings} from '../support/rare-findings.ts'
@@ -41,6 +42,8 @@ function collectPlanted(path: string, faults: readonly Fault[], options: LintOpt
   const clean = readFileSync(new URL(`../fixtures/${path}`, import.meta.url), 'utf8')
   for (const fault of faults) collect(fault.plant(clean), {...options, ...fault.options, path})
 }
+
+limitPatterns(0.1)
 
 beforeAll(() => {
   collectPages()

@@ -250,7 +250,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 describe.each(Object.entries(cases))('%s', (_, each) => {
   test.each(each.entries)('%s', async (name) => {
-    const cwd = temporaryFolder({'.git/HEAD': '', 'empty/.keep': '', ...each.files})
+    const cwd = temporaryFolder({'empty/.keep': '', ...each.files})
     const [first = 'file'] = each.entries
     const found = [...(await entries[name](cwd, each))].sort()
     expect(found).toEqual([...(await entries[first](cwd, each))].sort())

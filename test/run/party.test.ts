@@ -3,20 +3,19 @@ import {describe, expect, test} from 'vitest'
 import type {ListedFinding} from '../../src/report/report.ts'
 import {lint} from '../../src/run/index.ts'
 import {runCli} from '../support/cli.ts'
-import {type Files, temporaryFolder} from '../support/folder.ts'
+import {temporaryFolder} from '../support/folder.ts'
 import {behind, changed, moved, type Named, party, send, spawn, without} from '../support/party.ts'
 import {makers} from '../support/transcripts/makers.ts'
 import {partySession, partyStream} from '../support/transcripts/party.ts'
 
 type Report = Awaited<ReturnType<typeof lint>>['report']
 
-const folder = (files: Files): string => temporaryFolder({'.git/HEAD': '', ...files})
 const findingsOf = ({files}: Report): readonly ListedFinding[] => files.flatMap(({findings}) => findings)
 const brief = ({line, rule, messageId, severity}: ListedFinding): string => `${line} ${rule} ${messageId} ${severity}`
 
 /** Through the command line, which prints a report. */
 async function outputs(content: string, ...options: readonly string[]): Promise<readonly ListedFinding[]> {
-  const cwd = folder({'runs/s-1.jsonl': content})
+  const cwd = temporaryFolder({'runs/s-1.jsonl': content})
   const {out} = await runCli(cwd, ['outputs', '--format', 'json', ...options, 'runs/s-1.jsonl'])
   return findingsOf(JSON.parse(out) as Report)
 }
@@ -149,7 +148,7 @@ describe('the same', () => {
   })
 
   test('as kind messages, from a file and from a text', async () => {
-    const cwd = folder({'s-1.jsonl': run.content})
+    const cwd = temporaryFolder({'s-1.jsonl': run.content})
     const overrides = {kind: 'messages'} as const
     const files = await lint({cwd, config: false, paths: ['s-1.jsonl'], overrides})
     const texts = await lint({config: false, texts: [{path: 's-1.jsonl', content: run.content, overrides}]})
@@ -161,7 +160,7 @@ describe('the same', () => {
 
   test('by the configuration', async () => {
     const files = [{include: ['runs/**'], kind: 'output', contracts: ['inception-party']}]
-    const cwd = folder({'lint-agents.config.json': JSON.stringify({files}), 'runs/s-1.jsonl': run.content})
+    const cwd = temporaryFolder({'lint-agents.config.json': JSON.stringify({files}), 'runs/s-1.jsonl': run.content})
     expect(findingsOf((await lint({cwd, paths: ['.']})).report).map(brief)).toEqual(expected)
   })
 
@@ -179,7 +178,7 @@ describe('the same', () => {
 })
 
 test('a fault in what agents did together counts for the output of the agent that did it', async () => {
-  const cwd = folder({'runs/s-1.jsonl': partySession(without(party, 'shutdown oscar')).content})
+  const cwd = temporaryFolder({'runs/s-1.jsonl': partySession(without(party, 'shutdown oscar')).content})
   const statsOf = async (...options: readonly string[]): Promise<Report['stats']> => {
     const args = ['outputs', '--stats', '--format', 'json', ...options, 'runs/s-1.jsonl']
     return (JSON.parse((await runCli(cwd, args)).out) as Report).stats

@@ -1,14 +1,7 @@
 /** Contracts of a project's own as the configuration says them, by the command line in this process. */
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {createRepository, found, lintAgents} from '../../support/repository.ts'
-
-/** A repository with these files. */
-function project(files: Readonly<Record<string, string>>): string {
-  const {folder, write} = createRepository()
-  for (const [path, text] of Object.entries(files)) write(path, text)
-  return folder
-}
+import {found, lintAgents, temporaryFolder} from '../../support/repository.ts'
 
 const config = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const json = async (cwd: string, ...args: string[]): Promise<string[]> =>
@@ -172,7 +165,7 @@ describe('a broken configuration is exit 2, at its place', () => {
       ':1:30: Unexpected token in place of a key at broken.json:2:13, expected JSON'
     ]
   ])('%s', async (_, text, message) => {
-    const cwd = project({'lint-agents.config.json': text, 'broken.json': '{\n  "type": 1,}', 'a.md': '# A\n'})
+    const cwd = temporaryFolder({'lint-agents.config.json': text, 'broken.json': '{\n  "type": 1,}', 'a.md': '# A\n'})
     const {code, out, err} = await lintAgents(cwd, 'a.md')
     expect([code, out]).toEqual([2, ''])
     expect(err).toBe(`${join(cwd, 'lint-agents.config.json')}${message}\n`)
@@ -212,7 +205,12 @@ describe('a broken configuration is exit 2, at its place', () => {
     ]
   ])('a schema that is none, once something is bound to it: %s', async (_, schema, message) => {
     const text = JSON.stringify({contracts: {a: {json: schema}}, agents: {b: ['a']}}, null, 4)
-    const cwd = project({'lint-agents.config.json': text, 'b.md': 'Print JSON.\n', 'c.md': '# C\n', 'out.md': '{}\n'})
+    const cwd = temporaryFolder({
+      'lint-agents.config.json': text,
+      'b.md': 'Print JSON.\n',
+      'c.md': '# C\n',
+      'out.md': '{}\n'
+    })
     for (const args of [['b.md'], ['outputs', '--agent', 'b', 'out.md']]) {
       const {code, err} = await lintAgents(cwd, ...args)
       expect(code).toBe(2)
@@ -222,7 +220,7 @@ describe('a broken configuration is exit 2, at its place', () => {
   })
 
   test('a schema of a file, at its place there', async () => {
-    const cwd = project({
+    const cwd = temporaryFolder({
       'lint-agents.config.json': '{"contracts": {"a": {"json": "schemas/a.json"}}}\n',
       'schemas/a.json': '{\n  "required": "x"\n}\n',
       'out.md': '{}\n'
@@ -251,7 +249,7 @@ describe('what is bound', () => {
   }
 
   test('files by their entry, definitions by their name', async () => {
-    expect(await json(project(files), '.')).toEqual([
+    expect(await json(temporaryFolder(files), '.')).toEqual([
       'agents/by-name.md:2 custom-contract',
       'agents/other.md',
       'agents/reviewer.md:2 custom-contract',
@@ -269,7 +267,7 @@ describe('what is bound', () => {
     ['an agent that is not bound', ['--agent', 'other'], 0],
     ['nothing', [], 0]
   ])('an output by the command line: %s', async (_, args, count) => {
-    const {code, out} = await lintAgents(project(files), 'outputs', ...args, '--format', 'json', 'out.md')
+    const {code, out} = await lintAgents(temporaryFolder(files), 'outputs', ...args, '--format', 'json', 'out.md')
     const {files: reports} = JSON.parse(out) as {files: {findings: {message: string}[]}[]}
     expect(reports[0]?.findings).toHaveLength(count)
     expect(code).toBe(count === 0 ? 0 : 1)
@@ -278,19 +276,30 @@ describe('what is bound', () => {
 
   test('an agent that nothing knows is misuse, whatever its name', async () => {
     for (const agent of ['constructor', 'toString', '__proto__']) {
-      const {code, err} = await lintAgents(project(files), 'outputs', '--agent', agent, 'out.md')
+      const {code, err} = await lintAgents(temporaryFolder(files), 'outputs', '--agent', agent, 'out.md')
       expect([code, err]).toEqual([2, expect.stringContaining(`Unexpected --agent \`${agent}\`, expected one of `)])
     }
   })
 
   test('a built-in contract of an agent is declared for its outputs', async () => {
-    const cwd = project({'lint-agents.config.json': config({agents: {a: ['agent-response']}}), 'out.md': 'Done.\n'})
+    const cwd = temporaryFolder({
+      'lint-agents.config.json': config({agents: {a: ['agent-response']}}),
+      'out.md': 'Done.\n'
+    })
     expect(await json(cwd, 'outputs', '--agent', 'a', 'out.md')).toEqual(['out.md:1 agent-response-present'])
     expect(await json(cwd, 'outputs', '--agent', 'general-purpose', 'out.md')).toEqual(['out.md'])
   })
 
   test('the finding leads to the configuration', async () => {
-    const {out} = await lintAgents(project(files), 'outputs', '--agent', 'reviewer', '--format', 'json', 'out.md')
+    const {out} = await lintAgents(
+      temporaryFolder(files),
+      'outputs',
+      '--agent',
+      'reviewer',
+      '--format',
+      'json',
+      'out.md'
+    )
     const {files: reports} = JSON.parse(out) as {files: {findings: {related: unknown}[]}[]}
     expect(reports[0]?.findings[0]?.related).toEqual([
       {path: 'lint-agents.config.json', line: 3, message: 'declared here'}
@@ -298,23 +307,26 @@ describe('what is bound', () => {
   })
 
   test('an unknown contract of the command line is exit 2', async () => {
-    const {code, err} = await lintAgents(project(files), 'outputs', '--contract', 'verdit', 'out.md')
+    const {code, err} = await lintAgents(temporaryFolder(files), 'outputs', '--contract', 'verdit', 'out.md')
     expect([code, err]).toEqual([2, 'Unexpected --contract `verdit`, expected `verdict`\n'])
   })
 
   test('--print-config shows contracts and agents', async () => {
-    const {out} = await lintAgents(project(files), '--print-config', 'out.md')
+    const {out} = await lintAgents(temporaryFolder(files), '--print-config', 'out.md')
     expect(JSON.parse(out)).toMatchObject({customContracts: contracts, agents: {reviewer: ['verdict']}})
   })
 
   test('--print-config of an output shows the definition of its agent', async () => {
-    const cwd = project({'agents/r.md': '---\nname: reviewer\ndescription: Reviews\n---\n', 'out.md': 'Done.\n'})
+    const cwd = temporaryFolder({
+      'agents/r.md': '---\nname: reviewer\ndescription: Reviews\n---\n',
+      'out.md': 'Done.\n'
+    })
     const {out} = await lintAgents(cwd, '--as', 'output', '--agent', 'reviewer', '--print-config', 'out.md')
     expect(JSON.parse(out)).toMatchObject({agent: 'reviewer', definition: `${cwd}/agents/r.md`})
   })
 
   test('in package.json too, with a schema from its folder', async () => {
-    const cwd = project({
+    const cwd = temporaryFolder({
       'package.json': config({'lint-agents': {contracts: {a: {json: './s.json'}}}}),
       's.json': '{"required": ["x"]}',
       'runs/out.md': '{}\n'

@@ -1,9 +1,10 @@
 /** What an agent prints counts, what it mentions does not; what programs take for an answer all the same is declared. */
-import {afterAll, beforeAll, describe, expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import type {OutputContract} from '../../../src/contracts/output/model.ts'
 import {patternLimit} from '../../../src/text/bounded.ts'
 import {found} from '../../support/custom-contract.ts'
 import {lines, lint} from '../../support/lint.ts'
+import {limitPatterns} from '../../support/pattern-limit.ts'
 
 const promise: OutputContract = {tag: 'promise', values: ['COMPLETE']}
 const marker = '<promise>COMPLETE</promise>'
@@ -227,12 +228,7 @@ describe('a program reads', () => {
 describe('a pattern that takes too long', () => {
   const slow = `${'a'.repeat(40)}b`
   const {seconds} = patternLimit
-  beforeAll(() => {
-    patternLimit.seconds = 0.1
-  })
-  afterAll(() => {
-    patternLimit.seconds = seconds
-  })
+  limitPatterns(0.1)
 
   test('is one of two seconds', () => {
     expect(seconds).toBe(2)
