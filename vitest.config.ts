@@ -19,6 +19,8 @@ export default defineConfig({
           setupFiles: [...setupFiles, 'test/support/runs.ts'],
           pool: 'threads',
           isolate: false,
+          // By what the files contain: later runs do not transform them again. CI has no later run.
+          experimental: {fsModuleCache: process.env['CI'] === undefined},
           testTimeout: 30_000
         }
       },

@@ -2,10 +2,11 @@ import {expect, test} from 'vitest'
 import {foldCharacters} from '../../src/contracts/ascii/characters.ts'
 import {candidateLines, disguises} from '../../src/contracts/suggested-prompts/candidate-lines.ts'
 import {createDocument} from '../../src/text/document.ts'
+import {isFull} from '../support/runs.ts'
 
 test('each character that folding or another case turns into a letter, a colon or nothing is a disguise', () => {
   const missed: string[] = []
-  for (let code = 0x80; code <= 0x10ffff; code++) {
+  for (let code = 0x80; code <= 0x10ffff; code += isFull ? 1 : 5) {
     if (code >= 0xd800 && code <= 0xdfff) continue
     const char = String.fromCodePoint(code)
     const {text} = foldCharacters(char)

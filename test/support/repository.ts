@@ -26,11 +26,11 @@ export function createRepository(folder = temporaryFolder()): Repository {
 
 let empty: string | undefined
 
-/** One for all tests of a file, since git takes much longer than a copy. */
+/** One for all tests of a file, since git takes much longer than a copy; without the examples of hooks, which would be most of it. */
 function emptyRepository(): string {
   if (empty !== undefined && existsSync(empty)) return empty
   empty = temporaryFolder()
-  openRepository(empty).git('init', '--quiet', '--initial-branch=main')
+  openRepository(empty).git('init', '--quiet', '--initial-branch=main', '--template=')
   const settings = '[user]\n\tname = A Tester\n\temail = tester@example.com\n[commit]\n\tgpgsign = false\n'
   appendFileSync(join(empty, '.git/config'), `${settings}[core]\n\tautocrlf = false\n`)
   return empty
