@@ -37,7 +37,7 @@ const bundled = (path: string): string => `${folder}/${path.replace(/\.ts$/, '.m
 
 /**
  * Each mutant is tried with all tests, from when the modules load: what is made at first use is kept, and the test that comes first
- * says nothing about those that notice it. Stryker does so for code that runs outside of tests: it is told of no test.
+ * says nothing about those that notice it. Stryker does so for code that runs outside of tests, so it gets no test.
  */
 writeFileSync(
   `${folder}/reached.mjs`,

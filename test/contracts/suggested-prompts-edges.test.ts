@@ -47,7 +47,7 @@ describe('headers and items', () => {
     ])
   })
 
-  test.each([' [1] ', '  1. ', '  [1]', '  [1]  '])('%j is no prefix of an item', (prefix) => {
+  test.each([' [1] ', '  1. ', '  [1]', '  [1]  '])('%j is not a prefix of an item', (prefix) => {
     expect(found('block', `---\nSUGGESTED NEXT STEPS:\n${prefix}a\n  [2] b\n---\n`, output)).toEqual([
       `3:1-3:${prefix.length + 1}: error: Unexpected item prefix \`${prefix}\`, expected \`  [1] \``
     ])
@@ -115,7 +115,7 @@ describe('the heading', () => {
 describe('tiers', () => {
   const agent: LintOptions = {kind: 'agent', role: 'phase-agent', contracts: ['suggested-prompts']}
 
-  test.each(['Then Complete workflow', 'Complete workflows', 'Please continue to x'])('%s is no primary', (item) => {
+  test.each(['Then Complete workflow', 'Complete workflows', 'Please continue to x'])('%s is not a primary', (item) => {
     expect(found('tiers', block('Fix it', item, 'Show workflow status'), output)).toEqual([])
   })
 
