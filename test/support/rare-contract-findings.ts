@@ -110,7 +110,7 @@ export const rareContractFindings: Readonly<Record<string, readonly (readonly st
     ],
     ['2:7-2:8: error: Unexpected token in place of a value, expected JSON (contract `c`)'],
     ['1:4-1:5: error: Unexpected value `y` of line `V`, expected a match of `x` (contract `c`)'],
-    ['1:4-1:45: error: Unexpected pattern `^(?:a+)+$` that timed out, expected an answer within 2 s (contract `c`)'],
+    ['1:4-1:45: error: Unexpected pattern `^(?:a+)+$` that timed out, expected an answer within 0.1 s (contract `c`)'],
     ['2:1-2:8: error: Unexpected line `Verdict` after `Risk`, expected it before `Risk` (contract `c`)'],
     ['1:1-1:8: error: Unexpected label `Verdcit`, expected `Verdict` (contract `c`)'],
     ['1:9-1:10: error: Unexpected `-` after label `Verdict`, expected a colon (contract `c`)'],
