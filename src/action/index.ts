@@ -1,7 +1,10 @@
 import {runAction} from './main.ts'
 
 /** Runs the Action with the variables of this process, and sets its exit code. */
-export async function startAction(): Promise<void> {
+async function startAction(): Promise<void> {
   const {env, stdout} = process
   process.exitCode = await runAction({env, out: (text) => stdout.write(text)})
 }
+
+// The name by which `action/index.js` and other runners start it.
+export {startAction as run}

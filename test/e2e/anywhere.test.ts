@@ -16,17 +16,18 @@ const code = `${folders.flatMap(modulesOf).map(importOf).join('\n')}
 import {rules} from './rules/index.ts'
 import {lintText} from './src/linter/lint.ts'
 import {settingFor} from './src/linter/setting.ts'
+import {noProject} from './src/contracts/context.ts'
 import {readOutput} from './src/contracts/index.ts'
 import {readCapture} from './src/transcripts/index.ts'
 
 const settings = new Map(rules.map((rule) => [rule.id, settingFor(rule, undefined, false)]))
 
 export function lint(text: string, context: object): unknown {
-  const {findings} = lintText(text, {declared: true, variables: [], ...context}, rules, settings)
+  const {findings} = lintText(text, {declared: true, ...context}, rules, settings)
   return findings.map(({rule, message, range}) => [rule, range.start, message])
 }
 export const read = (file: string): unknown => readCapture([new TextEncoder().encode(file)])
-export {readOutput, all}
+export {readOutput, noProject, all}
 `
 
 function modulesOf(folder: string): readonly string[] {
@@ -86,7 +87,7 @@ test('a definition and an output are linted', () => {
   ])
   const customContracts =
     "new Map([['end', {name: 'end', terms: {pattern: '^DONE$'}, place: {path: 'c.json', line: 1}}]])"
-  const context = `{path: 'a.md', kind: 'output', contracts: ['end'], customContracts: ${customContracts}}`
+  const context = `{path: 'a.md', kind: 'output', contracts: ['end'], project: {...anywhere.noProject, customContracts: ${customContracts}}}`
   expect(run(`anywhere.lint('Well.\\n', ${context})`)).toEqual([
     ['custom-contract', 0, 'Missing match of `^DONE$`, expected it in the output (contract `end`)']
   ])
@@ -103,7 +104,7 @@ test('a transcript is read', () => {
   const file = lines(prompt('Go'), reply('m1', [text('Gr\u00FC\u00DFe.')]))
   expect(run('anywhere.read(values.file)', {file})).toMatchObject({
     kind: 'run',
-    run: {format: 'claude-session', threads: [{id: 'main', text: 'Gr\u00FC\u00DFe.', line: 2}]}
+    transcript: {format: 'claude-session', threads: [{id: 'main', text: 'Gr\u00FC\u00DFe.', line: 2}]}
   })
   expect(run("anywhere.read('Done.')")).toEqual({kind: 'text', text: 'Done.', isLossy: false})
 })
