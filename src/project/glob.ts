@@ -69,7 +69,7 @@ function namesOf(segment: string): Segment {
 
 /** The patterns that `{a,b}` gives, in one another too; `undefined` for too many. What is not a list stays as it is. */
 function expandBraces(glob: string): readonly string[] | undefined {
-  if (/[[\](\\"]|^!|\$\{|\.\.|\*\*\{/.test(glob)) return [glob]
+  if (/[[\](\\"]|^!|\$\{|\.\.|\*\*\{|\*{3}/.test(glob)) return [glob]
   let done: string[] = ['']
   // Each open brace keeps the patterns before it and those of its items that have ended.
   const open: {readonly before: readonly string[]; readonly items: string[]; hasComma: boolean}[] = []

@@ -55,6 +55,7 @@ describe('a glob', () => {
     ['*/**', 'agents', false],
     ['**/*.{md,mdc}', 'a/b.mdc', true],
     ['*.md', '.hidden.md', true],
+    ['{a,b}./****b', 'ab/b', false],
     ['runs/**', 'runs/a\nb.md', true],
     ['runs/[ab]*', 'runs/a\nb.md', true],
     ['[0-9][0-9]-*.md', '01-a.md', true],

@@ -119,7 +119,8 @@ describe('common YAML', () => {
     ['open brackets', 'a: [b\n'],
     ['unknown escapes', 'a: "\\q"\n'],
     ['characters that nothing begins with', 'a: @b\nc: `d`\n'],
-    ['colons in the second line', 'a: b\n  c: d\n']
+    ['colons in the second line', 'a: b\n  c: d\n'],
+    ['a map behind a text in quotes', "name: 'a' {a: a}\n"]
   ])('is not %s', (_, text) => {
     expect(compareYaml(text).isCommon).toBe(false)
   })

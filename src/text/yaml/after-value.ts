@@ -38,12 +38,16 @@ function endOfPart(text: string, at: number): number | undefined {
   return text[at + length] === ':' ? at + length : undefined
 }
 
-/** Whether the rest of a line is lists and maps in brackets; keeps the place of the first, which is the fault. */
+/**
+ * Whether the rest of a line is lists and maps in brackets; keeps the place of the first, which is the fault. Behind a
+ * text in quotes the package may find another one first, at a colon.
+ */
 export function readBracketsAfter(cursor: YamlCursor, from: number, row: number): boolean {
   const {text, lines} = cursor
   const end = lines[row]?.end ?? from
   const line = text.slice(0, end)
   const first = skipSpaces(line, from)
+  if (/["']/.test(line.charAt(from - 1)) && line.slice(first).includes(': ')) return false
   let at: number | undefined = first
   while (at !== undefined && at < end) {
     if (!/[[{]/.test(line.charAt(at))) return false
