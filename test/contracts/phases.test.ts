@@ -173,6 +173,13 @@ describe('names of phases', () => {
     expect(fix(item(`Go to ${text}`), {only}, true)).toBe(item(`Go to ${expected}`))
   })
 
+  test('a letter behind a slash is a word, which no safe fix takes away', () => {
+    const rules = {[only[0] ?? '']: ['error', {phases: ['04-design-phase']}]}
+    const text = item('Go to Phase 04 - Design/B Phase')
+    expect(found('Go to Phase 04 - Design/B Phase', {rules})).toEqual(oneError)
+    expect(fix(text, {only, rules})).toBe(text)
+  })
+
   test.each(['Phase 15 - Operational Readiness', 'Phase 03 - Architectural Review'])(
     'a name that begins nearly as a known one is another: %s',
     (text) => {
@@ -317,7 +324,8 @@ describe('names of phases', () => {
     test('keep the letters where no name is misspelt', () => {
       fc.assert(
         fc.property(text, (all) => {
-          fc.pre(!/[a-z]s\b|_|x/i.test(all))
+          // `E2e test` is `E2e tests` with a letter missing.
+          fc.pre(!/[a-z]s\b|_|x|e2e/i.test(all))
           // Another word, or one more, may be a known name misspelt, which only an unsafe fix rewrites.
           const isPlain = (all.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) =>
             /^(?:phase|design|test|strategy|quality|loop|go|to|then|and|\d+)$/i.test(word)

@@ -103,12 +103,15 @@ function knownName(at: PhaseReference, known: readonly Phase[]): Name | undefine
   if (best === undefined || isProse(at, best)) return undefined
   const {phase, far} = best
   const isAlone = second === undefined || second.far > far || second.phase === phase
+  // Behind a slash, as in `Design/B`, one letter is a word.
+  const isNearEnough =
+    far === 0 || (far * 8 <= phase.title.length && !at.rest.slice(0, lengthOf(at, best.count)).includes('/'))
   const count = wholeLength(at, best.count)
   const more = at.words.slice(best.count, count).map(({text}) => ` ${capitalized(text)}`)
   return {
     length: lengthOf(at, count),
     expected: phase.display + more.join(''),
-    isSafe: isAlone && far * 8 <= phase.title.length && !(at.hasColon && more.length > 0)
+    isSafe: isAlone && isNearEnough && !(at.hasColon && more.length > 0)
   }
 }
 
