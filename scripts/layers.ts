@@ -115,7 +115,8 @@ function faultsOf(file: string, text: string): readonly string[] {
   return [...importFaults(file, text), ...globalFaults(file, text)]
 }
 
-function sources(folder: string): readonly string[] {
+/** The TypeScript files of a folder, by their paths from the root of the project. */
+export function sources(folder: string): readonly string[] {
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((path) => path.endsWith('.ts'))
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)

@@ -1,6 +1,7 @@
 /** `npm run lint`: each exported name names one thing, and an everyday word alone has at most one meaning. */
-import {readdirSync, readFileSync} from 'node:fs'
+import {readFileSync} from 'node:fs'
 import {parseSync, Visitor} from 'oxc-parser'
+import {sources} from './layers.ts'
 
 /**
  * Words that say nothing without their file, and the rooms in which each has its one meaning; nowhere else, and without rooms
@@ -108,12 +109,6 @@ function namesIn(node: Pattern): readonly {readonly name: string; readonly start
   if ('argument' in node) return inner(node.argument)
   if ('value' in node) return inner(node.value)
   return []
-}
-
-function sources(folder: string): readonly string[] {
-  return readdirSync(folder, {recursive: true, encoding: 'utf8'})
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
 }
 
 if (process.argv[1]?.endsWith('names.ts')) {

@@ -81,8 +81,8 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
       return await hook(args, terminal)
     }
     case 'contracts': {
-      const {listContracts: contracts} = await import('./contracts.ts')
-      return contracts(args, terminal)
+      const {listContracts} = await import('./contracts.ts')
+      return listContracts(args, terminal)
     }
     case 'lint':
     case 'outputs':

@@ -63,7 +63,10 @@ export interface Finding {
 }
 
 /** The parts of a finding that may quote the text. */
-export type MaskedFinding = Pick<Finding, 'message' | 'expected' | 'fix'>
+export interface MaskedFinding extends Pick<Finding, 'message' | 'expected'> {
+  /** Of its fix, whose edits may write what the text has. */
+  readonly title?: string | undefined
+}
 
 /** A fix, and what it does in a few words. */
 export interface TitledFix extends Fix {

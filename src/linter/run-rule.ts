@@ -27,7 +27,7 @@ export function runRule(
   const findings: WordedFinding[] = []
   if (!isFor(rule, source, setting)) return findings
   if (source.path.endsWith('.toml') && rule.readsToml !== true) return findings
-  const ruleRun: RuleRun = {rule, source, setting, isEvidence: source.kind === 'output' || source.kind === 'messages'}
+  const ruleRun: RuleRun = {rule, setting, isEvidence: source.kind === 'output' || source.kind === 'messages'}
   try {
     if (rule.scope === 'folder' && !isFirstOfFolder(source)) return findings
     if (rule.mayFind?.(source) === false) return findings

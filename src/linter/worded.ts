@@ -1,5 +1,4 @@
 import type {AnyProblem, Severity} from '../contracts/problem.ts'
-import type {Source} from '../contracts/source.ts'
 import {printable} from '../text/printable.ts'
 import {textOf} from '../text/quoted.ts'
 import {longestMessage, masked, quotable, shortened} from './quotable.ts'
@@ -8,7 +7,6 @@ import type {Finding, MaskedFinding, Rule, RuleSetting, TitledFix} from './rule.
 /** What all findings of one rule on one source share. */
 export interface RuleRun {
   readonly rule: Rule
-  readonly source: Source
   readonly setting: RuleSetting
   /** Captured text is evidence: no fix of it is offered. */
   readonly isEvidence: boolean
@@ -106,10 +104,8 @@ class MaskedWords implements MaskedFinding {
     return plainTexts.length > 0 ? plainTexts : undefined
   }
 
-  /** Without its edits: they may write what the text has. */
-  get fix(): TitledFix | undefined {
-    const fix = fixOf(this.#ruleRun, this.#problem, masked)
-    return fix && {...fix, edits: []}
+  get title(): string | undefined {
+    return fixOf(this.#ruleRun, this.#problem, masked)?.title
   }
 }
 

@@ -97,7 +97,7 @@ function regionOf({start, end}: {readonly start: number; readonly end: number}, 
 function maskedOf({masked}: Finding): MaskedFinding | undefined {
   try {
     const made = masked?.()
-    return made && {message: made.message, expected: made.expected, fix: made.fix}
+    return made && {message: made.message, expected: made.expected, title: made.title}
   } catch {
     return undefined
   }

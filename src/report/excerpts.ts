@@ -49,14 +49,14 @@ export function isEvidence({kind}: FileReport): boolean {
 /** A finding that quotes nothing of the text. One that does not know how it reads without it says nothing of it. */
 export function withoutExcerpt(finding: ListedFinding): ListedFinding {
   const {expected: _, fix: offered, origin, details, ...rest} = finding
-  const {message, expected, fix}: MaskedFinding = details?.masked ?? {
+  const {message, expected, title}: MaskedFinding = details?.masked ?? {
     message: `Unexpected text, expected what the page of \`${finding.rule}\` describes`
   }
   return {
     ...rest,
     message,
     ...(expected && {expected: [...expected]}),
-    ...(offered && {fix: {title: fix?.title ?? 'Apply the fix', safe: offered.safe, edits: []}}),
+    ...(offered && {fix: {title: title ?? 'Apply the fix', safe: offered.safe, edits: []}}),
     ...(origin && {origin: withoutNames(origin)})
   }
 }

@@ -33,15 +33,13 @@ export function listedFinding(
   const {lines} = source
   const start = pointAt(lines, finding.range.start)
   const end = pointAt(lines, finding.range.end)
+  const region = {line: start.line, column: start.column, endLine: end.line, endColumn: end.column}
   const listed: ListedFinding = {
     rule: finding.rule,
     messageId: finding.messageId,
     severity: finding.severity,
     message: copyOf(finding.message),
-    line: start.line,
-    column: start.column,
-    endLine: end.line,
-    endColumn: end.column,
+    ...region,
     url: finding.url ?? pageOf(finding.rule),
     ...(finding.expected && {expected: finding.expected.map(copyOf)}),
     ...(finding.fix && {
@@ -61,7 +59,6 @@ export function listedFinding(
     ...(finding.hosts && {hosts: [...finding.hosts]}),
     ...placing?.(start, end)
   }
-  const region = {line: start.line, column: start.column, endLine: end.line, endColumn: end.column}
   return withDetails(listed, source, region, details, finding)
 }
 

@@ -2,6 +2,7 @@ import type {Context} from '../contracts/context.ts'
 import type {Source} from '../contracts/source.ts'
 import {type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
+import type {Region} from '../report/details.ts'
 import type {Fault} from '../report/failure.ts'
 import type {Placing} from '../report/reports.ts'
 import type {LintedOutput} from '../report/stats/linted.ts'
@@ -99,12 +100,7 @@ function placingIn({line, message, firstLine}: MessageStart, thread: string, age
 }
 
 /** The start of a line, as a range. */
-export function lineStart(line: number): {
-  readonly line: number
-  readonly column: number
-  readonly endLine: number
-  readonly endColumn: number
-} {
+export function lineStart(line: number): Region {
   return {line, column: 1, endLine: line, endColumn: 1}
 }
 

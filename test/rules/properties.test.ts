@@ -25,8 +25,8 @@ const options: fc.Arbitrary<LintOptions> = fc.record({
 
 /** A finding with how it reads without linted text, in place of the function that makes this. */
 function wholeFinding({masked, ...finding}: Finding): object {
-  const {message, expected, fix} = masked?.() ?? {}
-  return {...finding, masked: {message, expected, fix}}
+  const {message, expected, title} = masked?.() ?? {}
+  return {...finding, masked: {message, expected, title}}
 }
 
 describe('rules on any text', () => {
