@@ -3,6 +3,7 @@
 import {readPatterns} from '../git/gitignore.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {scalarText} from '../text/scalar-text.ts'
 import {globMatcher} from './glob.ts'
 
 export interface Formatter {
@@ -55,7 +56,7 @@ function biomeOf(read: Read): readonly Formatter[] {
   const file = biomeFiles.find((path) => read(path) !== undefined)
   if (file === undefined) return []
   const config = objectIn(read(file))
-  if (isOld(rangeOf(objectIn(read('package.json')), '@biomejs/biome') ?? String(config['$schema'] ?? ''))) return []
+  if (isOld(rangeOf(objectIn(read('package.json')), '@biomejs/biome') ?? scalarText(config['$schema'] ?? ''))) return []
   return [{name: 'Biome', file, leavesOut: (path) => isOff(config, path)}]
 }
 

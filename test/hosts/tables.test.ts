@@ -63,6 +63,15 @@ describe.each(hosts.map((host) => [host.id, host] as const))('%s', (id, host) =>
       }
     }
   })
+
+  test.each(['{toString: 1}', '[{toString: 1}]', '{a: {toString: 1}}'])('each key may have the value %s', (value) => {
+    for (const [kind, {globs, keys}] of Object.entries(host.files)) {
+      const path = globs[0]?.replaceAll('**/', 'probe/').replace('/*/', '/probe/').replace('*', 'probe') ?? ''
+      const text = Object.keys(keys).map((key) => `${key}: ${value}\n`)
+      const only = ['agent-front-matter', 'agent-keys', 'agent-tools', 'agent-names', 'agent-references']
+      expect(() => lint(`---\n${text.join('')}---\n\nReview.\n`, {path, only}), kind).not.toThrow()
+    }
+  })
 })
 
 test('a case is a file in a place of its host', () => {

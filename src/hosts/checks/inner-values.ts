@@ -1,6 +1,7 @@
 /** Values inside of tables and lists, against what a host expects of them. */
 
 import {isRecord} from '../../text/json-object.ts'
+import {scalarText} from '../../text/scalar-text.ts'
 import type {Shape} from '../model.ts'
 
 type Path = readonly (string | number)[]
@@ -78,7 +79,7 @@ function permissions(value: unknown, path: Path = []): InnerFault | undefined {
     }
     return undefined
   }
-  return decisions.includes(String(value)) ? undefined : {path, value, values: decisions, forms: []}
+  return decisions.includes(scalarText(value)) ? undefined : {path, value, values: decisions, forms: []}
 }
 
 function entriesOf(value: unknown): readonly (readonly [string | number, unknown])[] {

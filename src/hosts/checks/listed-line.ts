@@ -3,6 +3,7 @@
 import type {HostId} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {scalarText} from '../../text/scalar-text.ts'
 import type {Listing} from '../model.ts'
 import {placesOf, searchedFolder} from '../places.ts'
 import {loadedFiles} from './loaded-files.ts'
@@ -39,7 +40,7 @@ export function listedLine(source: Source): ListedLine | undefined {
 
 /** A skill that the model is not shown, or only once files of these paths are read. */
 function isUnlisted(value: JsonObject): boolean {
-  return /^(?:true|yes|on|1)$/i.test(String(value['disable-model-invocation'])) || Object.hasOwn(value, 'paths')
+  return /^(?:true|yes|on|1)$/i.test(scalarText(value['disable-model-invocation'])) || Object.hasOwn(value, 'paths')
 }
 
 interface Given {

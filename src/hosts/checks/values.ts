@@ -1,6 +1,7 @@
 /** Values of front matter against what a host expects of a key. */
 
 import {isRecord} from '../../text/json-object.ts'
+import {scalarText} from '../../text/scalar-text.ts'
 import type {Key, Shape} from '../model.ts'
 import {type InnerFault, innerFault} from './inner-values.ts'
 
@@ -26,8 +27,8 @@ const shapes: Readonly<Record<Shape, readonly [expected: string, isRight: (value
   'text-or-list': ['a text or a list of texts', (value) => [value].flat().every((item) => typeof item === 'string')],
   flag: ['`true` or `false` without quotes', (value) => typeof value === 'boolean'],
   'flag-or-text': ['`true` or `false`', (value) => typeof value === 'boolean' || value === 'true' || value === 'false'],
-  switch: ['`true` or `false`', (value) => /^(?:true|false|yes|no|on|off|1|0)$/i.test(String(value))],
-  count: ['a whole number above 0', (value) => /^[1-9]\d*$/.test(String(value))],
+  switch: ['`true` or `false`', (value) => /^(?:true|false|yes|no|on|off|1|0)$/i.test(scalarText(value))],
+  count: ['a whole number above 0', (value) => /^[1-9]\d*$/.test(scalarText(value))],
   positive: ['a whole number above 0', (value) => Number.isInteger(value) && Number(value) > 0],
   number: ['a number', (value) => typeof value === 'number'],
   names: ['a list of names', (value) => Array.isArray(value) && value.length > 0],
@@ -48,8 +49,8 @@ export function valueFault(key: Key, value: unknown): ValueFault | undefined {
   if (inner !== undefined) return {values: inner.values, forms: inner.forms, isShape: false, inner}
   if (key.values === undefined && key.form === undefined) return undefined
   const isList = Array.isArray(value) && key.orNumber !== true
-  if (!isList && key.values?.includes(String(value)) === true) return undefined
-  if (key.orNumber === true && /^\d+$/.test(String(value))) return undefined
+  if (!isList && key.values?.includes(scalarText(value)) === true) return undefined
+  if (key.orNumber === true && /^\d+$/.test(scalarText(value))) return undefined
   if (typeof value !== 'string' && (key.values === undefined || (key.orTable === true && isRecord(value))))
     return undefined
   if (typeof value === 'string' && key.form !== undefined && isOfForm(value, key.form)) return undefined

@@ -1,3 +1,4 @@
+import {scalarText} from '../../text/scalar-text.ts'
 import {contentText, hasToolCall} from '../chat-message.ts'
 import type {DocumentFormat, Path} from '../format.ts'
 import {type NamedTurn, readNamedTurns} from '../named-turns.ts'
@@ -55,6 +56,6 @@ function isOfGroup(list: readonly unknown[]): boolean {
   const [first] = names
   if (first === undefined || names.has(undefined) || names.size < 2) return false
   // In a group all messages are the user's.
-  const isGroup = list.every((item) => ['user', 'tool', 'function'].includes(String(asObject(item)['role'])))
+  const isGroup = list.every((item) => ['user', 'tool', 'function'].includes(scalarText(asObject(item)['role'])))
   return isGroup || (asObject(list[0])['role'] === 'assistant' && person.test(first))
 }

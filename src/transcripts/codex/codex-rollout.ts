@@ -1,4 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {scalarText} from '../../text/scalar-text.ts'
 import {contentText} from '../chat-message.ts'
 import type {FormatReading, LineFormat, LineReader} from '../format.ts'
 import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../last-message.ts'
@@ -111,7 +112,7 @@ function readItem(rollout: Rollout, item: JsonObject, line: number): void {
   const {items, openCalls, turn} = rollout
   const type = item['type']
   if (calls.has(type)) openCalls.add(item['call_id'] ?? item['id'])
-  else if (answers.includes(String(type))) openCalls.delete(item['call_id'])
+  else if (answers.includes(scalarText(type))) openCalls.delete(item['call_id'])
   else if (type === 'agent_message') rollout.messages.push(...readAgentMessage(item, line))
   const text = type === 'message' ? contentText(item['content']) : ''
   if (text !== '' && item['role'] === 'user')
