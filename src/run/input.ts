@@ -1,4 +1,8 @@
-import type {Captured} from '../contracts/context.ts'
+import type {Captured, Context} from '../contracts/context.ts'
+import type {Rule, Settings} from '../linter/rule.ts'
+import type {Definitions} from '../project/definitions.ts'
+import type {BaselineUse} from '../report/baseline/apply.ts'
+import type {Detail} from '../report/details.ts'
 import type {Range} from '../text/lines.ts'
 import type {Call, PrintedMessage, StrayLines, Thread} from '../transcripts/model.ts'
 
@@ -76,4 +80,24 @@ export interface CapturedThread extends Thread {
   readonly isDeclared: boolean
   /** The agent that is declared for the file is its own: no other thread called it, in this file or in one beside it. */
   readonly isOfFile: boolean
+}
+
+/** What is linted of an input, and how. */
+export interface Job {
+  readonly context: Context
+  readonly rules: readonly Rule[]
+  readonly settings: Settings
+  readonly cwd: string
+  readonly definitions: Definitions | undefined
+  readonly hasUnusedDisables: boolean | undefined
+  /** How many findings of each rule the report lists. */
+  readonly limit: number
+  /** What is made for each listed finding besides. */
+  readonly details: ReadonlySet<Detail>
+  /** Findings of the baseline, which do not count. */
+  readonly baseline: BaselineUse | undefined
+  /** All rules run, not only those of folders. */
+  readonly isWhole: boolean
+  /** Keep the outputs with what was found in them. */
+  readonly hasStats: boolean
 }

@@ -5,7 +5,7 @@ import type {Finding} from '../linter/rule.ts'
 import type {ListedFinding} from '../report/report.ts'
 import {listedFinding, type OffFinding, type Placing} from '../report/reports.ts'
 import {capped, omittedOf, openTally, type Tally} from '../report/tally.ts'
-import type {Job} from './job.ts'
+import type {Job} from './input.ts'
 
 /** A finding in its text, and where the file has that text. */
 export interface LocatedFinding {
