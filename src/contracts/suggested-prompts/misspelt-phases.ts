@@ -103,9 +103,7 @@ function knownName(at: PhaseReference, known: readonly Phase[]): Name | undefine
   if (best === undefined || isProse(at, best)) return undefined
   const {phase, far} = best
   const isAlone = second === undefined || second.far > far || second.phase === phase
-  // Behind a slash, as in `Design/B`, one letter is a word.
-  const isNearEnough =
-    far === 0 || (far * 8 <= phase.title.length && !at.rest.slice(0, lengthOf(at, best.count)).includes('/'))
+  const isNearEnough = far === 0 || (far * 8 <= phase.title.length && hasWordsOf(at, best))
   const count = wholeLength(at, best.count)
   const more = at.words.slice(best.count, count).map(({text}) => ` ${capitalized(text)}`)
   return {
@@ -134,6 +132,12 @@ function readingsOf(at: PhaseReference, phase: Phase): readonly Reading[] {
     const far = distance(actual.toLowerCase(), phase.title.toLowerCase(), 2)
     return far > 2 || digitsIn(actual) !== digitsIn(phase.title) ? [] : [{phase, count: words, far}]
   })
+}
+
+/** A word more or less is not a misspelling: `Design/B Phase`, `Implementation A Planning`. */
+function hasWordsOf({words}: PhaseReference, {phase, count}: Reading): boolean {
+  const written = words.slice(0, count).flatMap(({text}) => text.split('/'))
+  return written.length === phase.title.split(/[ /]/).length
 }
 
 /** Another number is another name, not a wrong letter. */
