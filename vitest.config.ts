@@ -1,6 +1,6 @@
 import {defineConfig} from 'vitest/config'
 
-/** Both speeds: no variable of a git hook, no settings of the person who runs the tests. */
+/** All speeds: no variable of a git hook, no settings of the person who runs the tests. */
 const setupFiles = ['test/support/environment.ts']
 
 /** As the bundles have it; a copy for each, since Vitest empties what it is given. */
@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**'],
+          exclude: ['test/{e2e,nightly}/**'],
           setupFiles: [...setupFiles, 'test/support/runs.ts'],
           // Git starts much faster from a small process than from one whose threads hold all files.
           pool: 'forks',
@@ -25,17 +25,17 @@ export default defineConfig({
           testTimeout: 30_000
         }
       },
-      {
+      ...['e2e', 'nightly'].map((name) => ({
         define: define(),
         test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
+          name,
+          include: [`test/${name}/**/*.test.ts`],
           setupFiles,
           globalSetup: 'test/support/build.ts',
           testTimeout: 120_000,
           hookTimeout: 300_000
         }
-      }
+      }))
     ]
   }
 })

@@ -198,15 +198,15 @@ test('the repository is clean by its own rules', async () => {
   expect(code).toBe(0)
 })
 
-describe('tests in two speeds', () => {
+describe('tests in three speeds', () => {
   const files = readdirSync(`${root}/test`, {recursive: true, encoding: 'utf8'})
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => path.replaceAll('\\', '/'))
 
-  test('only test/e2e starts programs', () => {
+  test('only test/e2e and test/nightly start programs', () => {
     const starters = files.filter(
       (path) =>
-        !path.startsWith('e2e/') &&
+        !/^(?:e2e|nightly)\//.test(path) &&
         path !== 'conformance.test.ts' &&
         /'node:child_process'|support\/process\.ts'/.test(read(`test/${path}`))
     )
@@ -216,6 +216,8 @@ describe('tests in two speeds', () => {
   test('a test of a room is in a folder of its name', () => {
     const rooms = readdirSync(`${root}/src`)
     const folders = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''))
-    expect([...folders].filter((folder) => !['bench', 'e2e', 'rules', ...rooms].includes(folder))).toEqual([])
+    expect([...folders].filter((folder) => !['bench', 'e2e', 'nightly', 'rules', ...rooms].includes(folder))).toEqual(
+      []
+    )
   })
 })

@@ -1,4 +1,4 @@
-/** The page as text; `test/e2e/html.test.ts` opens it in a browser. */
+/** The page as text; `test/nightly/html.test.ts` opens it in a browser. */
 import {createHash} from 'node:crypto'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
