@@ -44,6 +44,11 @@ function kept({cache}: Files): {readonly folder: string; readonly names: readonl
   return {folder, names: readdirSync(folder).sort()}
 }
 
+/** What files hold, as strings: bytes are compared one by one. */
+function contentsOf(folder: string, names: readonly string[]): readonly string[] {
+  return names.map((name) => readFileSync(join(folder, name), 'latin1'))
+}
+
 const clean = {code: 0, out: 'No problems in 1 file\n', err: ''}
 
 test('a run keeps the compiled code, private to its user, and the next prints the same', () => {
@@ -53,9 +58,9 @@ test('a run keeps the compiled code, private to its user, and the next prints th
   expect(names).toContain('main.js')
   expect(lstatSync(folder).mode & 0o777).toBe(0o700)
   for (const name of names) expect(lstatSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  const before = names.map((name) => readFileSync(join(folder, name)))
+  const before = contentsOf(folder, names)
   expect(start(all)).toEqual(clean)
-  expect(kept(all).names.map((name) => readFileSync(join(folder, name)))).toEqual(before)
+  expect(contentsOf(folder, kept(all).names)).toEqual(before)
   expect(start(all, ['broken.md']).code).toBe(1)
 })
 
@@ -131,10 +136,10 @@ test('a run with flags of Node keeps code of its own: V8 rejects that of other f
   const all = files()
   start(all)
   const before = kept(all)
-  const code = before.names.map((name) => readFileSync(join(before.folder, name)))
+  const code = contentsOf(before.folder, before.names)
   expect(start(all, ['good.md'], {NODE_OPTIONS: '--max-old-space-size=200'})).toEqual(clean)
   expect(readdirSync(join(all.cache, 'lint-agents'))).toHaveLength(2)
-  expect(before.names.map((name) => readFileSync(join(before.folder, name)))).toEqual(code)
+  expect(contentsOf(before.folder, before.names)).toEqual(code)
 })
 
 describe('code that a repository brings is not run, and none is kept in it:', () => {
