@@ -1,4 +1,4 @@
-import {isPartyDeclared} from '../src/contracts/inception-party/declared.ts'
+import {isPartyDeclared} from '../src/contracts/declared.ts'
 import {type MenuProblem, menuProblems} from '../src/contracts/inception-party/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 

@@ -4,8 +4,7 @@ import {relatedMarker} from '../src/contracts/definition/index.ts'
 import {markerValueNames, mayHaveMarkers} from '../src/contracts/system-templates/marker-names.ts'
 import {type ResponseOptions, responseMarkerProblems} from '../src/contracts/system-templates/response.ts'
 import type {MarkerProblem} from '../src/contracts/system-templates/response-problem.ts'
-import {defineRule} from '../src/linter/define-rule.ts'
-import {strings} from '../src/linter/options.ts'
+import {defineRule, strings} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
 /**

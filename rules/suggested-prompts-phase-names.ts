@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {type PhaseNameProblem, phaseNameProblems} from '../src/contracts/suggested-prompts/phase-names.ts'
-import {defineRule} from '../src/linter/define-rule.ts'
-import {strings} from '../src/linter/options.ts'
+import {defineRule, strings} from '../src/linter/define-rule.ts'
 
 /**
  * Prompts name phases in one form: `Phase 05 - Test Strategy`.

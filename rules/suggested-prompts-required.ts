@@ -4,8 +4,7 @@ import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
 import {type RequiredEndingProblem, requiredEndingProblems} from '../src/contracts/suggested-prompts/required.ts'
 import {sectionHeading} from '../src/contracts/suggested-prompts/title.ts'
-import {defineRule} from '../src/linter/define-rule.ts'
-import {patternOption} from '../src/linter/options.ts'
+import {defineRule, patternOption} from '../src/linter/define-rule.ts'
 
 const protocol = '\\b(?:follow|see|use|apply|refer to|according to|per|defined by|described in)\\b.*\\bprotocol\\b'
 

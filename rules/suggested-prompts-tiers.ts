@@ -8,8 +8,7 @@ import {
   type TierProblem,
   tierProblems
 } from '../src/contracts/suggested-prompts/tiers.ts'
-import {defineRule} from '../src/linter/define-rule.ts'
-import {strings} from '../src/linter/options.ts'
+import {defineRule, strings} from '../src/linter/define-rule.ts'
 import {plural} from '../src/text/plural.ts'
 
 /**

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import type {InstructionProblem} from '../src/contracts/system-templates/instruction-problem.ts'
 import {instructionProblems} from '../src/contracts/system-templates/instructions.ts'
 import {markerValueNames} from '../src/contracts/system-templates/marker-names.ts'
-import {defineRule} from '../src/linter/define-rule.ts'
-import {strings} from '../src/linter/options.ts'
+import {defineRule, strings} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
 /**

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import {sectionKeywords} from '../src/contracts/system-templates/section-keywords.ts'
 import {type SectionPosition, type SectionProblem, sectionProblems} from '../src/contracts/system-templates/sections.ts'
 import type {Worded} from '../src/contracts/worded.ts'
-import {defineRule} from '../src/linter/define-rule.ts'
-import {strings} from '../src/linter/options.ts'
+import {defineRule, strings} from '../src/linter/define-rule.ts'
 
 /**
  * A system template describes the agent, its principles, its context and its place in the workflow.

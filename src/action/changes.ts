@@ -1,7 +1,7 @@
 /** Which files the event of a workflow changed: from git or, where the clone lacks the history, from the API. */
 import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
-import {gitRoot} from '../disk/git-root.ts'
+import {gitRoot} from '../disk/folders.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
 import {askGit, readGit} from '../git/run-git.ts'
 import {type Api, ApiError} from './api.ts'

@@ -1,5 +1,5 @@
 import {dirname, resolve} from 'node:path'
-import {gitRoot} from '../disk/git-root.ts'
+import {gitRoot} from '../disk/folders.ts'
 import {relativePath} from '../disk/paths.ts'
 
 /** A path of the report as GitHub knows it: from the root of the repository, which may be in a folder of the workspace. */

@@ -1,7 +1,7 @@
 import {fstatSync, statSync, writeSync} from 'node:fs'
 import {main} from './main.ts'
-import {fileUrlIn, hasProgress, showsLinks} from './screen.ts'
 import {isReadPending, pause, readStdin, readWithin} from './standard-input.ts'
+import {fileUrlIn, hasProgress, showsLinks} from './terminal.ts'
 
 const {env} = process
 /** A pipe may lead to the log of these, which carry out commands in it: GitHub Actions, Azure Pipelines and TeamCity. */

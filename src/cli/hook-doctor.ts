@@ -1,4 +1,4 @@
-import {gitRoot} from '../disk/git-root.ts'
+import {gitRoot} from '../disk/folders.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {examine} from '../init/doctor/examine.ts'
 import type {DoctorProblem, Examined} from '../init/doctor/problem.ts'

@@ -1,6 +1,6 @@
 import {hostNames} from '../hook/host.ts'
 import {reporterNames} from '../reporters/load.ts'
-import {alternatives} from '../text/alternatives.ts'
+import {alternatives} from '../text/plural.ts'
 
 /** One option of the command line; `--help`, the README and the parser all come from this. */
 export interface Option {

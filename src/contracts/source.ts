@@ -1,5 +1,7 @@
 import type {CachedFacts} from '../text/cached-facts.ts'
 import {createDocument, type Document} from '../text/document.ts'
+import {type Point, pointAt, type Range} from '../text/lines.ts'
+import {memoize} from '../text/memoize.ts'
 import {type Context, type FileContext, noOtherFiles, noProject, noSurroundings} from './context.ts'
 
 /** What a file is. */
@@ -54,4 +56,37 @@ export const definitionsAndOutputs = [...definitions, 'output'] as const satisfi
 /** Whether a file is Markdown: code and comments are neither in JSON nor in a transcript. */
 export function isMarkdown({kind}: Source): boolean {
   return kind === 'brief' || (definitionsAndOutputs as readonly string[]).includes(kind)
+}
+
+/**
+ * The same as `memoize`, for a fact that the next run may read from the cache, since it takes longer to derive than an output to check:
+ * it depends on nothing but the text and what is declared about the file, and is the same after it was written as JSON, but for
+ * properties that are `undefined`.
+ */
+export function memoizeCached<Value>(name: string, read: (source: Source) => Value): (source: Source) => Value {
+  return memoize((source) => {
+    const facts = source.cachedFacts?.()
+    const found = facts?.get(name)
+    if (found !== undefined) return found[0] as Value
+    const value = read(source)
+    facts?.set(name, value === undefined ? [] : [value])
+    return value
+  })
+}
+
+/** A value that was read from a text, and its place. */
+export interface Located<T> {
+  readonly value: T
+  readonly start: Point
+  readonly end: Point
+}
+
+/** A text on its own as a source: an output, since a block may open it. */
+export function sourceOf(text: string): Source {
+  return createSource(text, {path: '', kind: 'output', declared: true})
+}
+
+export function located<T>(source: Source, value: T, [first, last]: readonly [number, number]): Located<T> {
+  const range: Range = {start: source.lines[first]?.start ?? 0, end: source.lines[last]?.end ?? 0}
+  return {value, start: pointAt(source.lines, range.start), end: pointAt(source.lines, range.end)}
 }

@@ -1,7 +1,7 @@
 import {unzippedChunks} from './gzip.ts'
 import {unzstdChunks} from './zstd.ts'
 
-export {CompressionError} from './compression-error.ts'
+export {CompressionError} from './errors.ts'
 
 /**
  * The bytes of a file, decompressed where it is gzip, or Zstandard where this version of Node has it. Other files come as they are.

@@ -22,3 +22,6 @@ export function describe(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   return printable(`Internal error, please report it: ${error instanceof Error ? error.message : String(error)}`)
 }
+
+/** A compressed file that cannot be decompressed, or should not be; the message has the reason. */
+export class CompressionError extends Error {}

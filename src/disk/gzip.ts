@@ -1,6 +1,6 @@
 import {crc32} from 'node:zlib'
 import {Gunzip} from 'fflate'
-import {CompressionError} from './compression-error.ts'
+import {CompressionError} from './errors.ts'
 
 /** How many compressed bytes are decompressed at once: these may become a thousand times as many. */
 const step = 16_384

@@ -1,7 +1,7 @@
 /** What a person named or a search of a folder found: files and, of what was named, pipes, terminals and devices. */
 import {closeSync, constants, fstatSync, lstatSync, openSync, realpathSync, type Stats, statSync} from 'node:fs'
 import {dirname} from 'node:path'
-import {gitRoot} from './git-root.ts'
+import {gitRoot} from './folders.ts'
 import {largestText, openFlags, readOpen, readParts, tooLarge, typeOf, UnreadableError} from './open-file.ts'
 
 interface Named {

@@ -1,7 +1,7 @@
 import {existsSync, lstatSync, readlinkSync, realpathSync} from 'node:fs'
 import {basename, dirname, join, resolve} from 'node:path'
 import {UsageError} from './errors.ts'
-import {gitRoot} from './git-root.ts'
+import {gitRoot} from './folders.ts'
 import {realFolder} from './open-folder.ts'
 import {isBelow} from './paths.ts'
 

@@ -1,4 +1,4 @@
-import {CompressionError} from './compression-error.ts'
+import {CompressionError} from './errors.ts'
 import {areWholeFrames} from './zstd-frames.ts'
 
 /** How many bytes a compressed file has at most: it is decompressed as a whole. */

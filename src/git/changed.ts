@@ -1,7 +1,7 @@
 import {lstatSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
-import {gitRoot} from '../disk/git-root.ts'
+import {gitRoot} from '../disk/folders.ts'
 import type {Range} from '../text/lines.ts'
 import {type Hunks, type LineSpan, openHunks} from './patch.ts'
 import {withoutPrograms} from './programs.ts'

@@ -1,7 +1,7 @@
 import {dirname, extname, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
-import {gitRoot} from '../disk/git-root.ts'
-import {memo} from '../text/memo.ts'
+import {gitRoot} from '../disk/folders.ts'
+import {memo} from '../text/memoize.ts'
 import {readGit} from './run-git.ts'
 
 /**

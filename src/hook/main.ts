@@ -1,6 +1,6 @@
 import {isAbsolute, resolve} from 'node:path'
 import {describe, UsageError} from '../disk/errors.ts'
-import {gitRoot} from '../disk/git-root.ts'
+import {gitRoot} from '../disk/folders.ts'
 import {statOf} from '../disk/open-file.ts'
 import {shortened} from '../linter/quotable.ts'
 import type {ListedFinding} from '../report/report.ts'
@@ -8,8 +8,12 @@ import type {JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {checkChange, type HookSetting, openMessageCheck} from './check-message.ts'
+import {claudeHook} from './claude.ts'
+import {codexHook} from './codex.ts'
+import {copilotHook} from './copilot.ts'
+import {cursorHook} from './cursor.ts'
 import {type Deadline, openDeadline} from './deadline.ts'
-import {detect, hosts} from './detect.ts'
+import {geminiHook} from './gemini.ts'
 import {
   type HookAnswer,
   type HookHost,
@@ -159,4 +163,23 @@ function warned(host: HookHost | undefined, message: string): HookAnswer {
   const text = `lint-agents hook: ${message.split('\n').map(printable).join('\n')}`
   const {out} = host?.warn(text) ?? silence
   return {out, err: `${text}\n`, code: 0}
+}
+
+const hosts: Readonly<Record<HostName, HookHost>> = {
+  claude: claudeHook,
+  codex: codexHook,
+  gemini: geminiHook,
+  copilot: copilotHook,
+  cursor: cursorHook
+}
+
+/** The program that wrote a payload, by the fields that only it has. */
+function detect(payload: JsonObject): HostName {
+  const has = (...names: readonly string[]): boolean => names.every((name) => payload[name] !== undefined)
+  if (has('conversation_id', 'generation_id')) return 'cursor'
+  if (payload['hook_event_name'] === 'AfterAgent') return 'gemini'
+  if (has('sessionId') || has('stop_reason', 'timestamp')) return 'copilot'
+  // Before a tool runs it names no transcript; Claude Code always does.
+  if (has('tool_name', 'timestamp') && !has('transcript_path')) return 'copilot'
+  return has('turn_id', 'model') ? 'codex' : 'claude'
 }

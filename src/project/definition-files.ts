@@ -1,7 +1,7 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {dirname, join, relative, resolve, sep} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
-import {gitRoot} from '../disk/git-root.ts'
+import {gitRoot} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'

@@ -7,7 +7,7 @@ import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import {linkReferences} from '../hosts/checks/link-references.ts'
 import {bundledReferences} from '../hosts/checks/skill-files.ts'
-import {memo} from '../text/memo.ts'
+import {memo} from '../text/memoize.ts'
 
 /** How many files are enough to know what a tree holds, and of how many the links are followed. */
 const mostFiles = 3_000

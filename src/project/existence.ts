@@ -1,9 +1,9 @@
 import {dirname, resolve} from 'node:path'
-import {gitRoot} from '../disk/git-root.ts'
+import {gitRoot} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow} from '../disk/paths.ts'
-import {memo} from '../text/memo.ts'
+import {memo} from '../text/memoize.ts'
 import {isMarkdownName, type LeftOut, openExcerpts} from './excerpt.ts'
 
 /** Where the files of a folder may lead to. */

@@ -2,8 +2,7 @@
 
 import {readPatterns} from '../git/gitignore.ts'
 import {readJson} from '../text/json.ts'
-import {isRecord, type JsonObject} from '../text/json-object.ts'
-import {scalarText} from '../text/scalar-text.ts'
+import {isRecord, type JsonObject, scalarText} from '../text/json-object.ts'
 import {globMatcher} from './glob.ts'
 
 export interface Formatter {

@@ -1,9 +1,9 @@
 import {dirname, join} from 'node:path'
 import type {Folders} from '../disk/folders.ts'
-import {topOf} from '../disk/git-root.ts'
+import {topOf} from '../disk/folders.ts'
 import {relativePath} from '../disk/paths.ts'
 import {type IgnorePatterns, readPatterns} from '../git/gitignore.ts'
-import {memo} from '../text/memo.ts'
+import {memo} from '../text/memoize.ts'
 import type {Projects} from './project.ts'
 
 /** The files to skip: those that git, `.remarkignore` or `ignore` of the configuration ignores, dependencies and builds. */

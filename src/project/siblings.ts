@@ -5,7 +5,7 @@ import {type FileReader, largestDefinition} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {searchedFolder} from '../hosts/places.ts'
 import {frontMatterName} from '../markdown/front-matter.ts'
-import {copyOf} from '../text/copy.ts'
+import {copyOf} from '../text/document.ts'
 
 /** How many files of a tree are read for their names. */
 const mostFiles = 10_000

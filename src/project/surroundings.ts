@@ -1,13 +1,13 @@
 import {dirname, join, resolve} from 'node:path'
 import type {OtherFiles} from '../contracts/context.ts'
 import {createSource, type Kind, type Source} from '../contracts/source.ts'
-import {gitRoot} from '../disk/git-root.ts'
+import {gitRoot} from '../disk/folders.ts'
 import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {anchorsOf} from '../hosts/checks/anchors.ts'
 import {createDocument} from '../text/document.ts'
-import {memo} from '../text/memo.ts'
+import {memo} from '../text/memoize.ts'
 
 /** What Codex reads of a folder: the first of these that is not empty. */
 const names = ['AGENTS.override.md', 'AGENTS.md']

@@ -1,7 +1,6 @@
 /** What some formats need of a listed finding besides what every report has: made while its text is in memory, in no JSON. */
 import type {Finding, MaskedFinding} from '../linter/rule.ts'
-import {copyOf} from '../text/copy.ts'
-import {type Document, lineText} from '../text/document.ts'
+import {copyOf, type Document, lineText} from '../text/document.ts'
 import {pointAt} from '../text/lines.ts'
 import {fingerprintAt} from './fingerprint.ts'
 import type {RelatedLines} from './related-lines.ts'

@@ -1,9 +1,8 @@
 /** The lines of other files that findings are about, for reports that show both. */
 import {resolve} from 'node:path'
 import {type FileReader, largestDefinition} from '../disk/incidental.ts'
-import {copyOf} from '../text/copy.ts'
-import {createDocument, type Document, lineText} from '../text/document.ts'
-import {memo} from '../text/memo.ts'
+import {copyOf, createDocument, type Document, lineText} from '../text/document.ts'
+import {memo} from '../text/memoize.ts'
 import type {FileReport, ListedFinding} from './report.ts'
 
 /** Lines around the one that a finding is about. */

@@ -1,5 +1,5 @@
 import {resolve} from 'node:path'
-import {gitRoot} from '../disk/git-root.ts'
+import {gitRoot} from '../disk/folders.ts'
 import {relativePath} from '../disk/paths.ts'
 import {hashOf} from '../text/hash.ts'
 

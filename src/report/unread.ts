@@ -2,7 +2,7 @@
 import {relative} from 'node:path'
 import type {FileReader} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
-import {memo} from '../text/memo.ts'
+import {memo} from '../text/memoize.ts'
 import {firstOf} from '../text/plural.ts'
 import type {Notice} from './notice.ts'
 

@@ -1,5 +1,5 @@
-import {moreOf, omittedIn} from '../report/omitted.ts'
 import type {ListedFinding} from '../report/report.ts'
+import {moreOf, omittedIn} from '../report/report.ts'
 import {forTerminal, printable} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 

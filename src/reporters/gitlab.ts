@@ -1,6 +1,6 @@
 import {uniqueNames} from '../report/fingerprint.ts'
-import {moreOf, omittedIn} from '../report/omitted.ts'
 import type {FileReport, ListedFinding, Report} from '../report/report.ts'
+import {moreOf, omittedIn} from '../report/report.ts'
 import {printable} from '../text/printable.ts'
 import {jsonList} from './json-list.ts'
 import type {Reporter} from './reporter.ts'

@@ -1,5 +1,5 @@
-import {moreOf, omittedIn, omittedNotesIn} from '../report/omitted.ts'
 import type {FileReport, ListedFinding, Report} from '../report/report.ts'
+import {moreOf, omittedIn, omittedNotesIn} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {agentsChart, rulesChart} from './html/charts.ts'

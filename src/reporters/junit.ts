@@ -1,6 +1,6 @@
 import {failing} from '../report/notice.ts'
-import {moreOf, omittedIn} from '../report/omitted.ts'
 import type {FileReport, ListedFinding, Report} from '../report/report.ts'
+import {moreOf, omittedIn} from '../report/report.ts'
 import {printable, toReferences} from '../text/printable.ts'
 import {agentLine} from './agent.ts'
 import type {Reporter} from './reporter.ts'

@@ -1,5 +1,5 @@
-import {moreOf, omittedIn} from '../report/omitted.ts'
 import type {FileReport, ListedFinding} from '../report/report.ts'
+import {moreOf, omittedIn} from '../report/report.ts'
 import {closingNotices, verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'
 import {forMarkdown} from '../text/printable.ts'

@@ -1,5 +1,5 @@
-import {omittedNotesIn} from '../report/omitted.ts'
 import type {Report} from '../report/report.ts'
+import {omittedNotesIn} from '../report/report.ts'
 import {type SeverityCounts, sumOf, tallyOf} from '../report/tally.ts'
 import {closingNotices, verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'

@@ -1,7 +1,7 @@
 import {repository} from '../linter/page.ts'
 import {failing} from '../report/notice.ts'
-import {moreOf} from '../report/omitted.ts'
 import type {Report} from '../report/report.ts'
+import {moreOf} from '../report/report.ts'
 import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {allRules} from '../run/rules.ts'
 import {printable, toJson} from '../text/printable.ts'

@@ -8,7 +8,7 @@ import {placesOf, searchedFolder} from '../hosts/places.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {definitionFiles} from '../project/siblings.ts'
 import type {Notice} from '../report/notice.ts'
-import {memo} from '../text/memo.ts'
+import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import type {FileResult} from './result.ts'
 

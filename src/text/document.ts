@@ -49,3 +49,10 @@ export function lineRange({lines}: Document, index: number): Range {
   const {start, end} = lines[index] ?? {start: 0, end: 0}
   return {start, end}
 }
+
+/**
+ * The same text in memory of its own: a part of a longer text keeps all of that in memory, as long as it is kept itself.
+ */
+export function copyOf(text: string): string {
+  return ` ${text}`.slice(1)
+}

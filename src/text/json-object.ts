@@ -5,3 +5,8 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** A scalar of JSON or YAML as a text; an empty one for a list or an object, whose own `toString` may be anything. */
+export function scalarText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '' : String(value)
+}

@@ -36,3 +36,28 @@ export function memoize<Key extends object, Value>(read: (key: Key) => Value): (
     return value
   }
 }
+
+/** The value of a key, made once. */
+export function memo<K, V>(cached: Map<K, V>, key: K, make: (key: K) => V): V {
+  const found = cached.get(key)
+  if (found !== undefined || cached.has(key)) return found as V
+  const value = make(key)
+  cached.set(key, value)
+  return value
+}
+
+/**
+ * The values of keys, each made once: when there are as many as the limit, all are forgotten. For keys that come from what is linted,
+ * of which there may be any number.
+ */
+export function createMemo<K, V>(limit: number): (key: K, make: () => V) => V {
+  const cached = new Map<K, V>()
+  return (key, make) => {
+    const found = cached.get(key)
+    if (found !== undefined) return found
+    const value = make()
+    if (cached.size >= limit) cached.clear()
+    cached.set(key, value)
+    return value
+  }
+}

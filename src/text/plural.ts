@@ -8,3 +8,8 @@ export function firstOf(names: readonly string[], most: number): string {
   const more = names.length > most ? ` and ${names.length - most} more` : ''
   return `${names.slice(0, most).join(', ')}${more}`
 }
+
+/** "a, b or c" */
+export function alternatives(words: readonly string[]): string {
+  return words.join(', ').replace(/, ([^,]*)$/, ' or $1')
+}

@@ -2,9 +2,9 @@ import type {JsonDocument, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
 import {readCommon} from './yaml/common.ts'
 import {countOpen, yamlLimits} from './yaml/limits.ts'
-import {readYamlKeys, type YamlRead} from './yaml/node.ts'
 import {readByPackage} from './yaml/package.ts'
 import {atLeastOne, firstLineOfFault, openYamlFinder, placeOfKey, placeOfValue} from './yaml/places.ts'
+import {readYamlKeys, type YamlRead} from './yaml/value.ts'
 
 /** A value of a YAML text and its places: the same shape as for JSON. */
 export type YamlDocument = JsonDocument

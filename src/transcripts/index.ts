@@ -1,4 +1,4 @@
-import {type Chunks, keepChunks} from './chunks.ts'
+import {type Chunks, keepChunks, utf8Chunks} from './chunks.ts'
 import {detectRecords} from './detect.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
 import type {CapturedFile} from './format.ts'
@@ -8,7 +8,6 @@ import {readingPrinted} from './printed.ts'
 import {decode, readDocument, readDocumentLines, readJsonLines, readText} from './read.ts'
 import {readValues} from './read-values.ts'
 import {sniff} from './sniff.ts'
-import {utf8Chunks} from './utf16.ts'
 
 export type {CapturedFile} from './format.ts'
 export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'

@@ -1,8 +1,7 @@
 /** What a terminal shows besides what a pipe gets: lines of its width, links, a line of progress. */
 import {describe, expect, test} from 'vitest'
 import {progressOn} from '../../src/cli/lint.ts'
-import {fileUrlIn, hasProgress, showsLinks} from '../../src/cli/screen.ts'
-import {guardedTerminal} from '../../src/cli/terminal.ts'
+import {fileUrlIn, guardedTerminal, hasProgress, showsLinks} from '../../src/cli/terminal.ts'
 import {allRules} from '../../src/run/rules.ts'
 import {cells} from '../../src/text/cells.ts'
 import {runCli} from '../support/cli.ts'

@@ -2,7 +2,7 @@
 import {parseArgs} from 'node:util'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {readTokens, type Token} from '../../src/cli/tokens.ts'
+import {readTokens, type Token} from '../../src/cli/args.ts'
 import {runs} from '../support/runs.ts'
 
 const known = new Map([

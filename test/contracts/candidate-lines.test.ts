@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
 import {foldCharacters} from '../../src/contracts/ascii/characters.ts'
-import {candidateLines, disguises} from '../../src/contracts/suggested-prompts/candidate-lines.ts'
+import {candidateLines, disguises} from '../../src/contracts/suggested-prompts/candidates.ts'
 import {createDocument} from '../../src/text/document.ts'
 import {isFull} from '../support/runs.ts'
 

@@ -1,7 +1,7 @@
 import {resolve} from 'node:path'
 import {findResponseBlocks} from '../../contracts/agent-response/block.ts'
 import {AgentResponse, formatAgentResponse} from '../../contracts/agent-response/index.ts'
-import {sourceOf} from '../../contracts/located.ts'
+import {sourceOf} from '../../contracts/source.ts'
 import {UsageError} from '../../disk/errors.ts'
 import {readTextFile} from '../../disk/text-file.ts'
 import {messageFor, syntaxMessage} from '../../schema/message.ts'

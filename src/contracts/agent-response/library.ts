@@ -2,8 +2,8 @@
 
 import {pointAt} from '../../text/lines.ts'
 import {readYaml} from '../../text/yaml.ts'
-import {sourceOf} from '../located.ts'
 import {messageOf} from '../problem.ts'
+import {sourceOf} from '../source.ts'
 import {findResponseBlocks} from './block.ts'
 import {fieldMessages, responseSyntaxMessages} from './messages.ts'
 import {readResponse, readWithDocument} from './read.ts'

@@ -4,9 +4,9 @@ import {lastTextLine} from '../../text/ends.ts'
 import {lastIndexFrom, rangeOf} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import {isDeclaredFor} from '../declared.ts'
-import {memoizeCached} from '../memoize-cached.ts'
 import type {Related} from '../problem.ts'
 import type {Source} from '../source.ts'
+import {memoizeCached} from '../source.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
 import {
   findMisspeltPhases,

@@ -5,8 +5,8 @@ import type {ResponseBlock} from '../agent-response/block.ts'
 import {responseBlocks} from '../agent-response/index.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {isInstructed} from '../derive/place.ts'
-import {memoizeCached} from '../memoize-cached.ts'
 import type {Source} from '../source.ts'
+import {memoizeCached} from '../source.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 
 /** The response block that a definition instructs its agent to end with. */

@@ -1,4 +1,4 @@
-import {memoizeCached} from '../memoize-cached.ts'
+import {memoizeCached} from '../source.ts'
 import {type DerivedContracts, deriveContracts} from './index.ts'
 
 /** What a definition asks its agent to print. */

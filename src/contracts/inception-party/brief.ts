@@ -16,10 +16,10 @@ import {type Range, rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
 import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import {trimOf} from '../../text/trim.ts'
+import {keepsParty} from '../declared.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {briefSections} from './brief-sections.ts'
-import {keepsParty} from './declared.ts'
 
 export const briefTitle = 'Project Brief'
 

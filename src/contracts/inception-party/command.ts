@@ -3,9 +3,9 @@
 import {codeAt} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import type {Range} from '../../text/lines.ts'
+import {isPartyDeclared} from '../declared.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {isPartyDeclared} from './declared.ts'
 
 const flags = ['--party', '--classic'] as const
 type PartyFlag = (typeof flags)[number]

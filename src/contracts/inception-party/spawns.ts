@@ -1,6 +1,6 @@
 /** The agents of the team as they are started: REQ-0006 3.3, 4.1, 4.3. */
 import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
-import {sourceOf} from '../located.ts'
+import {sourceOf} from '../source.ts'
 import {
   asName,
   findMember,

@@ -1,7 +1,7 @@
 import {quoted} from '../../text/quoted.ts'
+import {isPartyDeclared} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {limitProblems, productionProblems, stepOrderProblems} from './debate.ts'
-import {isPartyDeclared} from './declared.ts'
 import {messageProblems} from './envelope.ts'
 import {lifeCycleProblems, retryProblems, teamProblems} from './life-cycle.ts'
 import {findMember, type Member, membersOf, teamName} from './members.ts'

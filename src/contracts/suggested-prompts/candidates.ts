@@ -1,9 +1,15 @@
 /** Which texts may hold a part of this contract. Every file is searched; the readers of the parts see few of them. */
+
+import {frontMatter} from '../../markdown/front-matter.ts'
+import {type Document, lineText} from '../../text/document.ts'
+import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {foldCharacters} from '../ascii/characters.ts'
+import {unusualUnits} from '../ascii/unusual-units.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {headerLines, titleLines} from './near-lines.ts'
-import {statusLines} from './status-line.ts'
+import {isPromptsHeaderLike} from './header.ts'
+import {isTitleLike} from './title.ts'
 
 /** Whether a text holds the header or the title, a near miss of them, or a line that begins as a status does. */
 export const mayHavePrompts = memoize(
@@ -16,4 +22,88 @@ export function mayBreakPrompts(source: Source): boolean {
   return (
     isDeclaredFor(source, 'suggested-prompts') || mayHavePrompts(source) || source.otherFiles.definition !== undefined
   )
+}
+
+/**
+ * The characters that `fold` of characters.ts or another case turns into letters of ASCII, colons or nothing: in a line without them, words
+ * can be searched as they are.
+ */
+export const disguises =
+  /[\u00AD\u00D7\u00DF\u0130\u0131\u0149\u017F\u01F0\u034F\u061C\u180E\u1E96-\u1E9A\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\u212A\u2193\u2573\u2B07\uDB40\uFB00-\uFB06\uFE00-\uFE0F\uFEFF\uFF1A\uFF21-\uFF3A\uFF41-\uFF5A]/g
+
+/**
+ * The lines, from 0 and in order, that hold a match of a pattern, and those with a character that could keep it from matching
+ * although it does once the line is folded.
+ *
+ * @param pattern global; it matches neither an empty text nor a line end
+ */
+export function candidateLines(document: Document, pattern: RegExp): readonly number[] {
+  const found = linesWith(document, pattern)
+  const disguised = disguisedLines(document)
+  return disguised.length === 0 ? found : merged(found, disguised)
+}
+
+/** Two lists in order as one, each number once. */
+function merged(one: readonly number[], other: readonly number[]): readonly number[] {
+  const all: number[] = []
+  let at = 0
+  for (const number of one) {
+    for (let next = other[at]; next !== undefined && next <= number; next = other[++at])
+      if (next < number) all.push(next)
+    all.push(number)
+  }
+  for (; at < other.length; at++) all.push(other[at] ?? 0)
+  return all
+}
+
+function linesWith(document: Document, pattern: RegExp): readonly number[] {
+  const found: number[] = []
+  pattern.lastIndex = 0
+  while (pattern.test(document.text)) {
+    const {lines} = document
+    const line = lineAt(lines, pattern.lastIndex - 1)
+    found.push(line)
+    pattern.lastIndex = lines[line]?.next ?? document.text.length
+  }
+  return found
+}
+
+const disguisedLines = memoize((document: Document): readonly number[] => {
+  return unusualUnits(document).search(disguises) === -1 ? [] : linesWith(document, disguises)
+})
+
+/**
+ * What a line holds that is within three edits of the header, or within two of the title: with a character between each two of
+ * them, four pieces of the header and three of the title keep one whole. A longer end of `PROMPTS` is found in twice the time,
+ * since `P` is an end of `STEPS` as well.
+ */
+const pieces = /SUGG|STED|NEXT|STEPS:|OMPTS/gi
+
+const nearLines = memoize((document: Document) => candidateLines(document, pieces))
+
+/** The lines that may be the header or a near miss of it, from 0 and in order. */
+export function headerLines(document: Document): readonly number[] {
+  return nearLines(document).filter((line) => isPromptsHeaderLike(lineText(document, line)))
+}
+
+/** The lines behind the front matter that may be the heading of the section. */
+export function titleLines(source: Source): readonly number[] {
+  const after = frontMatter(source)?.last ?? -1
+  return nearLines(source).filter((line) => line > after && isTitleLike(lineText(source, line)))
+}
+
+/** What the line of a status holds. */
+const word = /status/gi
+/** A cheap test of the first letter. */
+const mayBegin = /^[^A-Za-z]*s/i
+const begins = /^[ \t>]*(?:\*\*|__)?status(?:\*\*|__)?[ \t]*:/i
+
+/** The lines that may be the first of a status, from 0 and in order. */
+export function statusLines(source: Source): readonly number[] {
+  return candidateLines(source, word).filter((line) => beginsStatus(lineText(source, line)))
+}
+
+/** Whether a line begins as a status does. */
+export function beginsStatus(line: string): boolean {
+  return mayBegin.test(line) && begins.test(foldCharacters(line).text)
 }

@@ -1,12 +1,12 @@
 /** The library of REQ-0003: texts in, typed values and their places out. */
-import {type Located, located, sourceOf} from '../located.ts'
+import {type Located, located, sourceOf} from '../source.ts'
 import {type Prompts, promptBlocks, promptsHeader} from './block.ts'
 import {blockProblems} from './block-problems.ts'
 import {readStatusLine, type Status, statusBlocks} from './status.ts'
 import {statusProblems} from './status-problems.ts'
 import {sectionHeading} from './title.ts'
 
-export type {Located} from '../located.ts'
+export type {Located} from '../source.ts'
 export {formatPrompts, type Prompts} from './block.ts'
 export {phaseKeys} from './phase-keys.ts'
 export {displayName, nextPrompt, type Progress} from './phases.ts'

@@ -10,7 +10,7 @@ import {trimOf} from '../../text/trim.ts'
 import {foldCharacters} from '../ascii/characters.ts'
 import type {Source} from '../source.ts'
 import {isDelimiterLike, promptBlocks} from './block.ts'
-import {titleLines} from './near-lines.ts'
+import {titleLines} from './candidates.ts'
 import {statusBlocks} from './status.ts'
 import {sectionHeading} from './title.ts'
 

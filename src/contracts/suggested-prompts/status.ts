@@ -17,6 +17,7 @@ import {memoize} from '../../text/memoize.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'
+import {statusLines} from './candidates.ts'
 import {isPrintedFence} from './fences.ts'
 import {isPromptsHeaderLike} from './header.ts'
 import {beginsBlock, isStatusLine, readOpening} from './opening.ts'
@@ -31,7 +32,6 @@ import {
   rawText,
   readPart
 } from './parts.ts'
-import {statusLines} from './status-line.ts'
 
 /** A status block or a near miss of one. */
 export interface StatusBlock {

@@ -2,7 +2,7 @@ import type {Source} from '../../contracts/source.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {loadedFiles} from './loaded-files.ts'
-import {readHostData} from './read-data.ts'
+import {readHostData} from './read-matter.ts'
 
 /** An agent that a file names. */
 interface AgentReference {

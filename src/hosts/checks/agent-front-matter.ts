@@ -14,8 +14,7 @@ import {fieldFaults} from './field-faults.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import {longGuide} from './guide-length.ts'
 import {type LoadedFile, loadedFiles, readersOf} from './loaded-files.ts'
-import {readHostData} from './read-data.ts'
-import {readMatter, strictMatter} from './read-matter.ts'
+import {readHostData, readMatter, strictMatter} from './read-matter.ts'
 
 const none: readonly HostEffect[] = []
 

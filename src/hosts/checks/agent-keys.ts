@@ -11,7 +11,7 @@ import type {Fact, Key} from '../model.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {type MeantKey, openMeant} from './misspelt.ts'
-import {readHostData} from './read-data.ts'
+import {readHostData} from './read-matter.ts'
 
 export type KeyProblem = Problem<{
   /** A key that is almost one of the host's. */

@@ -11,7 +11,7 @@ import type {YamlDocument} from '../../text/yaml.ts'
 import type {Tools} from '../model.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
-import {readHostData} from './read-data.ts'
+import {readHostData} from './read-matter.ts'
 
 export type ToolProblem = Problem<{
   'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: MaybeQuoted | undefined}

@@ -1,7 +1,6 @@
 /** Values inside of tables and lists, against what a host expects of them. */
 
-import {isRecord} from '../../text/json-object.ts'
-import {scalarText} from '../../text/scalar-text.ts'
+import {isRecord, scalarText} from '../../text/json-object.ts'
 import type {Shape} from '../model.ts'
 
 type Path = readonly (string | number)[]

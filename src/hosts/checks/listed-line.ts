@@ -2,12 +2,11 @@
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
-import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {scalarText} from '../../text/scalar-text.ts'
+import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
 import type {Listing} from '../model.ts'
 import {placesOf, searchedFolder} from '../places.ts'
 import {loadedFiles} from './loaded-files.ts'
-import {readHostData} from './read-data.ts'
+import {readHostData} from './read-matter.ts'
 import {folderOf} from './to-name.ts'
 
 /** The line of a file in the list of its host. Lengths are in the unit of the list of that host. */

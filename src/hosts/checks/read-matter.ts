@@ -1,5 +1,4 @@
 /** Front matter as hosts read it: as YAML, or more leniently where that fails. */
-
 import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart} from '../../markdown/front-matter.ts'
 import type {JsonFault} from '../../text/json.ts'
@@ -7,8 +6,9 @@ import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {textOf} from '../../text/quoted.ts'
+import {readToml} from '../../text/toml.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
-import type {FrontMatterReading} from '../model.ts'
+import type {FrontMatterReading, HostFile} from '../model.ts'
 
 /** Front matter, read. */
 export interface ReadMatter {
@@ -122,3 +122,14 @@ function readLines(source: Source): ReadMatter {
 function orLines(read: ReadMatter, source: Source): ReadMatter {
   return read.document === undefined ? readLines(source) : read
 }
+
+/** The keys of a file as a host reads them: its front matter, or all of a file that is TOML. */
+export function readHostData(source: Source, {matter, format}: HostFile): ReadMatter {
+  return format === 'toml' ? readTomlFile(source) : readMatter(source, matter.reader)
+}
+
+const readTomlFile = memoize((source: Source): ReadMatter => {
+  const document = readToml(source.text)
+  const [fault] = document.faults
+  return {document: fault === undefined ? document : undefined, fault, twice: undefined}
+})

@@ -1,7 +1,6 @@
 /** Values of front matter against what a host expects of a key. */
 
-import {isRecord} from '../../text/json-object.ts'
-import {scalarText} from '../../text/scalar-text.ts'
+import {isRecord, scalarText} from '../../text/json-object.ts'
 import type {Key, Shape} from '../model.ts'
 import {type InnerFault, innerFault} from './inner-values.ts'
 

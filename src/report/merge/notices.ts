@@ -1,5 +1,5 @@
 import {isAgentOfKey} from '../../contracts/output/bound.ts'
-import {memo} from '../../text/memo.ts'
+import {memo} from '../../text/memoize.ts'
 import type {NoticeKind} from '../notice-kinds.ts'
 import {
   expectedAgent,

@@ -1,5 +1,5 @@
 import type {Finding} from '../../linter/rule.ts'
-import {memo} from '../../text/memo.ts'
+import {memo} from '../../text/memoize.ts'
 import type {CountedOutput} from './output.ts'
 
 /** An output, and what was found in it. */

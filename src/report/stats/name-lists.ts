@@ -1,4 +1,4 @@
-import {memo} from '../../text/memo.ts'
+import {memo} from '../../text/memoize.ts'
 
 /** One list for all equal lists of names, to be compared as an object: outputs count under the same few, very often. */
 export interface NameLists {

@@ -1,7 +1,6 @@
 import type {Finding} from '../../linter/rule.ts'
-import {createMemo} from '../../text/bounded-memo.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {memo} from '../../text/memo.ts'
+import {createMemo, memo} from '../../text/memoize.ts'
 import {reportedLimit} from '../tally.ts'
 import type {CountRow} from './counts.ts'
 import type {NameLists} from './name-lists.ts'

@@ -1,6 +1,6 @@
-import {moreOf, omittedIn} from '../../report/omitted.ts'
 import {originText} from '../../report/origin.ts'
 import type {FileReport, ListedFinding} from '../../report/report.ts'
+import {moreOf, omittedIn} from '../../report/report.ts'
 import {printable} from '../../text/printable.ts'
 import {frame, grouped} from './frame.ts'
 import {flowing, type Style, withTail} from './style.ts'

@@ -31,11 +31,10 @@ import {
   type YamlCursor
 } from './cursor.ts'
 import {readFlow} from './flow.ts'
-import {keysTwice, type YamlKey, type YamlRead} from './node.ts'
 import {colonIn, isPlain, plainScalar, readPlain} from './plain.ts'
 import {readQuoted} from './quoted.ts'
 import {reasonFor} from './reasons.ts'
-import {listOf, mapOf, type ValueNode, type ValuePair} from './value.ts'
+import {keysTwice, listOf, mapOf, type ValueNode, type ValuePair, type YamlKey, type YamlRead} from './value.ts'
 
 /** Reads a map or a list: values, keys and places are those of the package `yaml`; `undefined` where they might not be. */
 export function readCommon(text: string): YamlRead | undefined {

@@ -14,8 +14,8 @@ import {
 import type {JsonFault} from '../json.ts'
 import type {Range} from '../lines.ts'
 import {checkTokens, yamlLimits} from './limits.ts'
-import {keysTwice, type YamlNode, type YamlPair, type YamlRead} from './node.ts'
 import {reasonFor} from './reasons.ts'
+import {keysTwice, type YamlNode, type YamlPair, type YamlRead} from './value.ts'
 
 const options = {prettyErrors: false, uniqueKeys: false, logLevel: 'silent'} as const
 

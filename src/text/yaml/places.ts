@@ -1,6 +1,6 @@
 /** The places of the values of a YAML text. */
 import type {Range} from '../lines.ts'
-import type {YamlNode, YamlPair} from './node.ts'
+import type {YamlNode, YamlPair} from './value.ts'
 
 interface FoundNode {
   readonly node?: YamlNode | undefined

@@ -2,8 +2,8 @@
 import {isDigit, isLetter, isOneOf} from '../char-tests.ts'
 import {trimEndOf} from '../trim.ts'
 import {indentOf, isYamlLineEmpty, type YamlCursor, type YamlLine} from './cursor.ts'
-import {foldLines} from './fold.ts'
 import type {ValueNode} from './value.ts'
+import {foldLines} from './value.ts'
 
 /** Whether a text begins as a plain scalar does. */
 export function isPlain(text: string): boolean {

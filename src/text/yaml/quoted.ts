@@ -1,5 +1,5 @@
 /** Scalars in quotes. */
-import {foldable, foldLines, foldRun} from './fold.ts'
+import {foldable, foldLines, foldRun} from './value.ts'
 
 /** A scalar in quotes: its value, and where it ends. */
 export interface QuotedScalar {

@@ -1,4 +1,4 @@
-import {scalarText} from '../../text/scalar-text.ts'
+import {scalarText} from '../../text/json-object.ts'
 import {contentText, hasToolCall} from '../chat-message.ts'
 import type {DocumentFormat, Path} from '../format.ts'
 import {type NamedTurn, readNamedTurns} from '../named-turns.ts'

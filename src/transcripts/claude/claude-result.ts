@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat} from '../format.ts'
 import type {ThreadEnding} from '../last-message.ts'
 import {asObject, asString, onlyKey} from '../record.ts'
-import {stopReasonOfStop} from './stop-reasons.ts'
+import {stopReasonOfStop} from './content.ts'
 import type {LineAt} from './threads.ts'
 
 /**

@@ -1,8 +1,8 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {CapturedFile, FormatReading, LineFormat, LineReader} from '../format.ts'
 import {asObject, asString, parseJson} from '../record.ts'
-import {isAnswer} from './content.ts'
-import {createChains} from './sidechains.ts'
+import type {AgentCalls} from './agent-calls.ts'
+import {contentOf, isAnswer} from './content.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
 import {answerHead, mayReport} from './tool-answers.ts'
 
@@ -138,4 +138,22 @@ function agentFile({
   if (agent === undefined) return undefined
   const type = () => asString(asObject(parseJson(sibling?.(`agent-${agent}.meta.json`) ?? ''))['agentType'])
   return {agent, type}
+}
+
+/**
+ * Separates the sub-agents whose records old versions wrote between those of the main thread, without a name: each record
+ * has the `parentUuid` of the one before, and the first of an agent has the prompt of the call.
+ *
+ * @returns the key of the agent that a record belongs to
+ */
+function createChains(calls: AgentCalls): (record: JsonObject, line: number) => string {
+  const keys = new Map<string, string>()
+  return (record, line) => {
+    const parent = asString(record['parentUuid']) ?? asString(record['logicalParentUuid'])
+    const uuid = asString(record['uuid'])
+    const parentKey = parent === undefined ? undefined : keys.get(parent)
+    const key = parentKey ?? calls.take(contentOf(record).texts.join('\n')) ?? uuid ?? `line ${line}`
+    if (uuid !== undefined) keys.set(uuid, key)
+    return key
+  }
 }

@@ -2,8 +2,8 @@ import {addMessage, addPrompt, createLastMessage, type ThreadEnding, threadEndin
 import type {PrintedMessage, StopReason} from '../model.ts'
 import {addPrinted, isReadingPrinted, openPrinted} from '../printed.ts'
 import type {Content} from './content.ts'
+import {stopReasonOfStop} from './content.ts'
 import {createMessages, type MessageFragment, type ThreadMessage} from './messages.ts'
-import {stopReasonOfStop} from './stop-reasons.ts'
 
 /** A record of an agent's message: the program writes one for each block of it. */
 interface MessageRecord {

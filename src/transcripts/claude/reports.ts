@@ -1,5 +1,5 @@
 import type {StopReason} from '../model.ts'
-import {stopReasonOfStatus} from './stop-reasons.ts'
+import {stopReasonOfStatus} from './content.ts'
 import {elementsIn, textInTag} from './tags.ts'
 
 /** The text that an agent returned to the one that called it. */

@@ -1,9 +1,8 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {asObject, asString} from '../record.ts'
 import type {AgentCalls} from './agent-calls.ts'
-import {claudeContentText} from './content.ts'
+import {claudeContentText, stopReasonOfStatus} from './content.ts'
 import {type LateReport, type ReturnedReport, reportOf, unframed} from './reports.ts'
-import {stopReasonOfStatus} from './stop-reasons.ts'
 
 /** What an agent returned. */
 export interface Returned extends ReturnedReport {

@@ -1,5 +1,5 @@
-import {createMemo} from '../../text/bounded-memo.ts'
 import {decodeUtf8, findBytes, type SoughtBytes, soughtBytes} from '../../text/bytes.ts'
+import {createMemo} from '../../text/memoize.ts'
 import type {ByteLine} from '../lines.ts'
 
 /** A record up to the first block of its message, which is what a tool answered. */

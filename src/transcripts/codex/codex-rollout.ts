@@ -1,5 +1,4 @@
-import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {scalarText} from '../../text/scalar-text.ts'
+import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
 import type {FormatReading, LineFormat, LineReader} from '../format.ts'
 import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../last-message.ts'

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {createMemo} from '../../src/text/bounded-memo.ts'
+import {createMemo} from '../../src/text/memoize.ts'
 
 test('a value is made once for a key, until there are too many keys', () => {
   const made: string[] = []
