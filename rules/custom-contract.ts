@@ -32,7 +32,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *   content. The name is any text without spaces, `<`, `>` and a slash at its ends. With `attributes` the opening tag may have some.
  * - `sections`: headings of any depth with exactly these texts, each once; with `order` in this order. Marks such as bold and
  *   code in a heading do not count, and a line that is underlined is a heading too. `{"heading": "Risks", "optional": true}` may
- *   be missing. In a heading, and in labels, lines and cells, `{x}` is any text of one line; a brace itself is written twice.
+ *   be missing; `{"heading": "Verdict", "oneOf": ["APPROVE", "BLOCK"]}` has to hold one of these lines, and `lines`, a `table` or
+ *   `json` in the same way. In a heading, and in labels, lines and cells, `{x}` is any text of one line; a brace itself is written twice.
  * - `lines`: lines `Label: value`, with a list of values, `{"pattern": "^\\d+%$"}`, or `{}` for any text. Signs of lists and
  *   headings before the label do not count, nor bold, code and other marks around label and value; a table row of two cells is such
  *   a line too.

@@ -48,11 +48,18 @@ type Read = (path: readonly PropertyKey[], given: string) => SchemaOrPath
 
 /** A contract with the schemas in place of their paths. */
 function withSchemas(terms: OutputContract, path: readonly PropertyKey[], read: Read): OutputContract {
-  const {json, yaml, any} = terms
+  const {json, yaml, sections, any} = terms
   return {
     ...terms,
     ...(typeof json === 'string' && {json: read([...path, 'json'], json)}),
     ...(typeof yaml === 'string' && {yaml: read([...path, 'yaml'], yaml)}),
+    ...(sections && {
+      sections: sections.map((each, index) =>
+        typeof each === 'object' && typeof each.json === 'string'
+          ? {...each, json: read([...path, 'sections', index, 'json'], each.json)}
+          : each
+      )
+    }),
     ...(any && {any: any.map((each, index) => withSchemas(each, [...path, 'any', index], read))})
   }
 }

@@ -8,7 +8,7 @@ import {lineAt, rangeOf} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {hasLabel, readLabelLine} from './label-line.ts'
-import {isList, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
+import {contentTerms, isList, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
 import type {OutputProblem, Subject} from './problem.ts'
 import {longestLiteral, parseTemplate} from './template.ts'
 import {textLines} from './text-lines.ts'
@@ -43,7 +43,10 @@ function mentions(terms: OutputContract): readonly Mention[] {
   return [
     ...sectionTerms(sections)
       .filter(({optional}) => !optional)
-      .flatMap(({heading}) => textMention({kind: 'section', section: heading}, [heading])),
+      .flatMap((terms) => [
+        ...textMention({kind: 'section', section: terms.heading}, [terms.heading]),
+        ...contentTerms(terms).flatMap(mentions)
+      ]),
     ...labels.flatMap(([label]) => textMention({kind: 'line', label}, [label])),
     ...(oneOf === undefined ? [] : textMention({kind: 'one-of', lines: oneOf}, oneOf)),
     ...table.flatMap((column) => textMention({kind: 'column', column}, [column])),

@@ -7,8 +7,8 @@ import type {At, OutputScope} from './model.ts'
 import type {Mentioned, NamedProblem, OutputProblem, Subject} from './problem.ts'
 
 export const outputMessages: Messages<OutputProblem> = {
-  missing: ({subject, at, count = 1, mentioned, inTag, in: scope}) =>
-    `Missing ${nameOf(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${inTag === undefined ? placeName(at, scope) : `in \`<${inTag}>\``}${notAs(mentioned)}`,
+  missing: ({subject, at, count = 1, mentioned, inside, in: scope}) =>
+    `Missing ${nameOf(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${inside === undefined ? placeName(at, scope) : `in ${nameOf(inside)}`}${notAs(mentioned)}`,
   'too-few': ({subject, actual, count}) =>
     `Missing ${nameOf(subject)}, expected it ${times(count)} instead of ${times(actual)}`,
   'too-many': ({subject, count}) =>

@@ -25,8 +25,11 @@ export function readsTranscript({in: scope, any = []}: OutputContract): boolean 
 /** A JSON Schema, inline; in a configuration also the path of one. */
 export type SchemaOrPath = string | boolean | Readonly<Record<string, unknown>>
 
-/** A heading that an output may lack. */
-export interface SectionTerms {
+/** What a section may have to hold: each is a contract within it. */
+export const sectionPrimitives = ['lines', 'oneOf', 'table', 'json'] as const satisfies readonly Primitive[]
+
+/** A heading that an output may lack, and what its section holds. */
+export interface SectionTerms extends Pick<OutputContract, (typeof sectionPrimitives)[number] | 'values' | 'order'> {
   readonly heading: string
   readonly optional?: boolean | undefined
 }
@@ -79,6 +82,17 @@ export function primitiveOf(contract: OutputContract): Primitive | undefined {
 /** The sections of a contract, in one form. */
 export function sectionTerms(sections: readonly (string | SectionTerms)[]): readonly SectionTerms[] {
   return sections.map((each) => (typeof each === 'string' ? {heading: each} : each))
+}
+
+/** The contracts of what a section holds, by their primitives. */
+export function contentTerms({values, order, ...terms}: SectionTerms): readonly OutputContract[] {
+  return sectionPrimitives
+    .filter((name) => terms[name] !== undefined)
+    .map((name) => ({
+      [name]: terms[name],
+      ...(name === 'table' && values !== undefined && {values}),
+      ...(name === 'lines' && order !== undefined && {order})
+    }))
 }
 
 /** The values of a tag, where they are given. */

@@ -39,8 +39,8 @@ export type OutputProblem = Problem<{
     readonly count?: number | undefined
     readonly mentioned?: Mentioned | undefined
     readonly in?: OutputScope | undefined
-    /** The name of the tag that it should be in. */
-    readonly inTag?: string | undefined
+    /** The tag or the section that it should be in. */
+    readonly inside?: Subject | undefined
   }
   'too-few': {readonly subject: Subject; readonly actual: number; readonly count: number}
   'too-many': {readonly subject: Subject; readonly count: number}

@@ -1,12 +1,15 @@
 /** What a program gets of the sections of an output. */
 import type {Heading} from '../../markdown/shapes.ts'
 import type {Source} from '../source.ts'
+import type {SectionTerms} from './model.ts'
 import {type FoundSubject, foundAt} from './reading.ts'
+import {readContent, sectionRange} from './section-content.ts'
 import type {FoundSection} from './sections.ts'
 import {hasTemplateWildcard} from './template.ts'
 
-/** A section: its heading, and the text up to the next heading that is not of a part of it. */
+/** A section: its heading, the text up to the next heading that is not of a part of it, and what it has to hold. */
 interface SectionValue {
+  readonly [primitive: string]: unknown
   readonly heading: string
   /** Trimmed. */
   readonly text: string
@@ -24,8 +27,8 @@ export function sectionValue(
   const indexes = new Map(headings.map((heading, index) => [heading, index]))
   const read = (): Readonly<Record<string, unknown>> =>
     Object.fromEntries(
-      sections.flatMap(({name, template, headings: found}): [string, unknown][] => {
-        const values = found.map((heading) => sectionOf(source, headings, indexes.get(heading) ?? 0))
+      sections.flatMap(({name, terms, template, headings: found}): [string, unknown][] => {
+        const values = found.flatMap((heading) => valueIn(source, headings, indexes.get(heading) ?? -1, terms))
         if (hasTemplateWildcard(template)) return [[name, values]]
         return values[0] === undefined ? [] : [[name, values[0]]]
       })
@@ -33,20 +36,10 @@ export function sectionValue(
   return [foundAt({start: first.start, end: source.text.trimEnd().length}, read)]
 }
 
-function sectionOf({text}: Source, headings: readonly Heading[], index: number): SectionValue | undefined {
+function valueIn(source: Source, headings: readonly Heading[], index: number, terms: SectionTerms): SectionValue[] {
   const heading = headings[index]
-  if (heading === undefined) return undefined
-  let at = index + 1
-  while ((headings[at]?.depth ?? 0) > heading.depth) at++
-  const next = headings[at]
-  const line = text.indexOf('\n', heading.end)
-  const from = line === -1 ? text.length : line
-  return {
-    heading: heading.text,
-    text: text
-      .slice(from, Math.max(from, next?.start ?? text.length))
-      .trim()
-      .replace(/^(?:=+|-+)[ \t]*(?:\r?\n|$)/, '')
-      .trim()
-  }
+  if (heading === undefined) return []
+  const range = sectionRange(source, headings, index)
+  const text = source.text.slice(range.start, range.end).trim()
+  return [{heading: heading.text, text, ...readContent(source, heading, range, terms).value()}]
 }

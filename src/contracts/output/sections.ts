@@ -7,10 +7,11 @@ import {memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {headingInCode, isExact, isNear, titleOf, underlined} from './heading.ts'
-import {type SectionTerms, sectionTerms} from './model.ts'
+import {contentTerms, type SectionTerms, sectionTerms} from './model.ts'
 import {asOnly, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
 import type {ContractReading} from './reading.ts'
+import {readContent, sectionRange} from './section-content.ts'
 import {orderProblem} from './section-order.ts'
 import {sectionValue} from './section-value.ts'
 import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
@@ -23,6 +24,7 @@ export interface SectionsTerms extends ReadTerms {
 /** A section that a contract asks for, and its headings in the output, in order. */
 export interface FoundSection {
   readonly name: string
+  readonly terms: SectionTerms
   readonly template: Template
   readonly isOptional: boolean
   readonly headings: readonly Heading[]
@@ -39,6 +41,7 @@ export function readSections(source: Source, terms: SectionsTerms): ContractRead
         headings.flatMap((heading) => spellingProblem(source, heading, template))
       ),
       ...sections.flatMap((section) => numberProblems(source, section, terms)),
+      ...contentProblems(source, headings, present),
       ...(terms.order ? orderProblem(present) : []),
       ...(isMissingAtEdge(sections, terms) ? [] : placeProblems(source, headings, present, terms))
     ],
@@ -52,10 +55,11 @@ function headingsOf(source: Source): readonly Heading[] {
 
 /** Once for all outputs. */
 const templatesOf = memoize((sections: SectionsTerms['sections']) =>
-  sectionTerms(sections).map(({heading, optional = false}) => ({
-    name: heading,
-    isOptional: optional,
-    template: parseTemplate(heading)
+  sectionTerms(sections).map((terms) => ({
+    name: terms.heading,
+    terms,
+    isOptional: terms.optional === true,
+    template: parseTemplate(terms.heading)
   }))
 )
 
@@ -92,6 +96,23 @@ function spellingProblem(source: Source, heading: Heading, template: Template): 
       ...(!hasTemplateWildcard(template) && {expected: [template.literals.join('')]})
     }
   ]
+}
+
+/** What the sections of an output lack of what they have to hold. */
+function contentProblems(
+  source: Source,
+  headings: readonly Heading[],
+  present: readonly FoundSection[]
+): readonly OutputProblem[] {
+  const full = present.filter(({terms}) => contentTerms(terms).length > 0)
+  if (full.length === 0) return []
+  const indexes = new Map(headings.map((heading, index) => [heading, index]))
+  return full.flatMap(({terms, headings: found}) =>
+    found.flatMap(
+      (heading) =>
+        readContent(source, heading, sectionRange(source, headings, indexes.get(heading) ?? 0), terms).problems
+    )
+  )
 }
 
 /** Without a count each is there once; one with a wildcard at least once. */

@@ -3,9 +3,10 @@
 import {type Element, findElements, leavesAlternatives, nearSpellings, valueRange} from '../../markdown/tags.ts'
 import {excerpt, firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {asKnown, type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
-import {createSource, type Source} from '../source.ts'
+import type {Source} from '../source.ts'
 import {readOutputData} from './data.ts'
 import {mentionAt} from './emission.ts'
+import {innerSource, outerProblem} from './inner.ts'
 import type {OutputContract} from './model.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem, Subject} from './problem.ts'
@@ -154,7 +155,7 @@ function inOneLine(value: string, {values = []}: TagTerms): MaybeQuoted {
   return asKnown(excerpt(value, {start: 0, end: value.length}), values)
 }
 
-type Terms = Pick<OutputContract, 'tag' | 'json' | 'sections' | 'order'>
+type Terms = Pick<TagTerms, 'tag' | 'json' | 'sections' | 'order'>
 
 /** What a program gets of a content, and what is wrong with it; `undefined` where any text may be there. */
 function readContent(
@@ -164,7 +165,7 @@ function readContent(
 ): {readonly problems: readonly OutputProblem[]; readonly value: () => unknown} | undefined {
   if (json === undefined && sections === undefined) return undefined
   const inside = innerSource(source, content)
-  const outer = (problem: OutputProblem): OutputProblem => outside(problem, content.start, tag)
+  const outer = (problem: OutputProblem): OutputProblem => outerProblem(problem, content.start, {kind: 'tag', tag})
   if (json !== undefined) {
     const {problems, found} = readOutputData(inside, {schema: json, at: 'end', only: true}, 'json')
     // What was checked is read; its value alone is kept, since an output may have very many tags.
@@ -173,16 +174,4 @@ function readContent(
   }
   const {problems, found} = readSections(inside, {sections: sections ?? [], order})
   return {problems: problems.map(outer), value: () => found[0]?.value}
-}
-
-/** The content as an output of its own: a copy of the whole for each tag would take quadratic time. */
-function innerSource({path, kind, declared, text}: Source, {start, end}: Range): Source {
-  return createSource(text.slice(start, end), {path, kind, declared})
-}
-
-/** A problem of the content at its place in the output. */
-function outside(problem: OutputProblem, offset: number, tag: string | undefined): OutputProblem {
-  const range = {start: problem.range.start + offset, end: problem.range.end + offset}
-  if (problem.kind !== 'missing') return {...problem, range}
-  return {...problem, range, data: {...problem.data, at: undefined, mentioned: undefined, inTag: tag}}
 }

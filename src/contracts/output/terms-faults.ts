@@ -1,5 +1,5 @@
 /** What the parts of an output contract demand of each other. */
-import {type OutputContract, primitiveOf, primitives, readPattern} from './model.ts'
+import {contentTerms, type OutputContract, primitiveOf, primitives, readPattern, type SectionTerms} from './model.ts'
 
 /** Something that a contract cannot have; `message` begins with "expected". */
 export interface TermsFault {
@@ -29,6 +29,18 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
     ...listFaults(terms),
     ...patternFaults(terms),
     ...readFaults(terms)
+  ]
+}
+
+/** What the parts of a section's content demand of each other. */
+export function contentFaults(section: SectionTerms): readonly TermsFault[] {
+  const {table, lines, values, order} = section
+  return [
+    ...contentTerms(section).flatMap((terms) => [...valueFaults(terms), ...listFaults(terms), ...patternFaults(terms)]),
+    ...(values !== undefined && table === undefined
+      ? [{path: ['values'], message: 'expected it only with `table`'}]
+      : []),
+    ...(order !== undefined && lines === undefined ? [{path: ['order'], message: 'expected it only with `lines`'}] : [])
   ]
 }
 

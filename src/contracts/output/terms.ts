@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import {trimEndOf} from '../../text/trim.ts'
 import {type OutputContract as Contract, positions, readings, scopes} from './model.ts'
-import {termsFaults} from './terms-faults.ts'
+import {contentFaults, termsFaults} from './terms-faults.ts'
 
 /** Text of one line that a check refuses with a message of its own; other members of a union are not mentioned then. */
 function line(fault: (text: string) => string | undefined) {
@@ -53,14 +53,6 @@ const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown(
 
 const values = z.array(value).check(z.minLength(1))
 
-const section = z.union([
-  heading,
-  z.strictObject({
-    heading,
-    optional: z.optional(z.boolean().check(z.describe('An output may lack it')))
-  })
-])
-
 const lineTerms = z.union([
   values,
   z.strictObject({
@@ -71,6 +63,40 @@ const lineTerms = z.union([
 ])
 
 const wildcard = '`{x}` is any text of one line, `{{` and `}}` are braces'
+
+const valuesByColumn = z.record(z.string(), values)
+
+/** What an output or a section of it may have to hold. */
+const contents = {
+  lines: z.optional(
+    z
+      .record(label, lineTerms)
+      .check(z.describe(`Lines \`Label: value\` by label, with the values that each may have; ${wildcard}`))
+  ),
+  oneOf: z.optional(z.array(heading).check(z.minLength(1), z.describe(`One of these lines or headings; ${wildcard}`))),
+  table: z.optional(
+    z.array(value).check(z.minLength(1), z.describe(`A table with these cells in its header; ${wildcard}`))
+  ),
+  json: z.optional(schema.check(z.describe('JSON of this JSON Schema, or of the one at this path')))
+}
+
+const section = z.union([
+  heading,
+  z
+    .strictObject({
+      heading,
+      optional: z.optional(z.boolean().check(z.describe('An output may lack it'))),
+      ...contents,
+      values: z.optional(
+        valuesByColumn.check(z.describe('The values that the cells of the table may have, by column'))
+      ),
+      order: z.optional(z.boolean().check(z.describe('The lines have this order')))
+    })
+    .check((context) => {
+      for (const {path, message} of contentFaults(context.value))
+        context.issues.push({code: 'custom', path: [...path], message, input: context.value})
+    })
+])
 
 const shape = {
   tag: z.optional(
@@ -84,22 +110,13 @@ const shape = {
       .array(section)
       .check(z.minLength(1), z.describe(`Headings of any depth, each with exactly one of these texts; ${wildcard}`))
   ),
-  lines: z.optional(
-    z
-      .record(label, lineTerms)
-      .check(z.describe(`Lines \`Label: value\` by label, with the values that each may have; ${wildcard}`))
-  ),
-  oneOf: z.optional(z.array(heading).check(z.minLength(1), z.describe(`One of these lines or headings; ${wildcard}`))),
-  table: z.optional(
-    z.array(value).check(z.minLength(1), z.describe(`A table with these cells in its header; ${wildcard}`))
-  ),
-  json: z.optional(schema.check(z.describe('JSON of this JSON Schema, or of the one at this path'))),
+  ...contents,
   yaml: z.optional(schema.check(z.describe('YAML of this JSON Schema, or of the one at this path'))),
   pattern: z.optional(pattern.check(z.describe('A regular expression of JavaScript, with the flags `m` and `u`'))),
   flags: z.optional(flags.check(z.describe('Flags of the patterns in place of `mu`, of `imsuv`'))),
   values: z.optional(
     z
-      .union([values, z.record(z.string(), values)])
+      .union([values, valuesByColumn])
       .check(z.describe('The values that the tag may have or, by column, the cells of a table'))
   ),
   order: z.optional(z.boolean().check(z.describe('The sections or the lines have this order'))),

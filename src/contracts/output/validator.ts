@@ -2,7 +2,7 @@
 import {compileSchema, type Validator} from '../../schema/json-schema.ts'
 import type {SchemaFault} from '../../schema/problem.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {NamedContract, OutputContract, SchemaOrPath} from './model.ts'
+import {type NamedContract, type OutputContract, type SchemaOrPath, sectionTerms} from './model.ts'
 
 const compiledObject = memoize((schema: object): Validator | SchemaFault => compileSchema(schema))
 
@@ -28,6 +28,11 @@ function schemasOf(terms: OutputContract): readonly {path: readonly PropertyKey[
       const schema = terms[key]
       return schema === undefined ? [] : [{path: [key], schema}]
     }),
+    ...sectionTerms(terms.sections ?? []).flatMap((section, index) =>
+      typeof section.json === 'object' || typeof section.json === 'boolean'
+        ? [{path: ['sections', index, 'json'], schema: section.json}]
+        : []
+    ),
     ...(terms.any ?? []).flatMap((each, index) =>
       schemasOf(each).map(({path, schema}) => ({path: ['any', index, ...path], schema}))
     )

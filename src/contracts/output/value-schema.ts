@@ -1,5 +1,13 @@
 /** The JSON Schema of what a program gets under a contract. */
-import {type LineTerms, type OutputContract, sectionTerms, tagValues} from './model.ts'
+import {
+  contentTerms,
+  type LineTerms,
+  type OutputContract,
+  primitiveOf,
+  type SectionTerms,
+  sectionTerms,
+  tagValues
+} from './model.ts'
 import {hasTemplateWildcard, parseTemplate} from './template.ts'
 
 type Schema = boolean | Readonly<Record<string, unknown>>
@@ -40,14 +48,28 @@ function lineSchema(lines: readonly string[]): Schema {
   return fixed.length === lines.length ? {type: 'string', enum: fixed} : {type: 'string', minLength: 1}
 }
 
-const section: Schema = object({heading: {type: 'string'}, text: {type: 'string'}}, ['heading', 'text'])
+function sectionSchema(terms: SectionTerms): Schema {
+  const contents = contentTerms(terms).map((content): [string, Schema] => [
+    primitiveOf(content) ?? '',
+    schemaOf(content)
+  ])
+  const text = {type: 'string'}
+  return object({heading: text, text, ...Object.fromEntries(contents)}, [
+    'heading',
+    'text',
+    ...contents.map(([name]) => name)
+  ])
+}
 
 function sectionsSchema(sections: NonNullable<OutputContract['sections']>): Schema {
   const all = sectionTerms(sections)
-  const names = all.map(({heading}): [string, Schema] => [
-    heading,
-    hasTemplateWildcard(parseTemplate(heading)) ? {type: 'array', items: section} : section
-  ])
+  const names = all.map((terms): [string, Schema] => {
+    const section = sectionSchema(terms)
+    return [
+      terms.heading,
+      hasTemplateWildcard(parseTemplate(terms.heading)) ? {type: 'array', items: section} : section
+    ]
+  })
   const required = all.filter(({optional}) => !optional).map(({heading}) => heading)
   return object(Object.fromEntries(names), required)
 }

@@ -18,14 +18,34 @@ export interface SectionText {
   readonly text: string
 }
 
+/** A section with what its contract says that it holds. */
+type SectionOf<Section> = SectionText &
+  (Section extends {lines: infer All} ? {readonly lines: Lines<All>} : object) &
+  (Section extends {oneOf: readonly (infer Line extends string)[]} ? {readonly oneOf: Filled<Line>} : object) &
+  (Section extends {table: infer Columns extends readonly string[]}
+    ? {readonly table: Rows<Columns, Section extends {values: infer Values} ? Values : object>}
+    : object) &
+  (Section extends {json: infer Schema} ? {readonly json: FromSchema<Schema>} : object)
+
 type SectionName<Section> = Section extends string ? Section : Section extends {heading: infer Name} ? Name : never
 type OptionalName<Each> = Each extends {heading: infer Name; optional: true} ? Name : never
 
-type Sections<All extends readonly unknown[]> = {
-  readonly [Name in Exclude<SectionName<All[number]>, OptionalName<All[number]>> & string]: SectionValueOf<Name>
-} & {readonly [Name in OptionalName<All[number]> & string]?: SectionValueOf<Name>}
+type SectionNamed<All extends readonly unknown[], Name> = All[number] extends infer Each
+  ? Each extends Name
+    ? SectionText
+    : Each extends {heading: Name}
+      ? [Extract<keyof Each, 'lines' | 'oneOf' | 'table' | 'json'>] extends [never]
+        ? SectionText
+        : SectionOf<Each>
+      : never
+  : never
 
-type SectionValueOf<Name extends string> = HasWildcard<Name> extends true ? readonly SectionText[] : SectionText
+type Sections<All extends readonly unknown[]> = {
+  readonly [Name in Exclude<SectionName<All[number]>, OptionalName<All[number]>> & string]: SectionValueOf<All, Name>
+} & {readonly [Name in OptionalName<All[number]> & string]?: SectionValueOf<All, Name>}
+
+type SectionValueOf<All extends readonly unknown[], Name extends string> =
+  HasWildcard<Name> extends true ? readonly SectionNamed<All, Name>[] : SectionNamed<All, Name>
 
 type LineValue<Terms> = Terms extends readonly (infer Value)[]
   ? Value
