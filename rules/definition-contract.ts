@@ -1,13 +1,29 @@
 import {definitionProblems} from '../src/contracts/definition/index.ts'
 import type {DefinitionProblem} from '../src/contracts/definition/problem.ts'
+import {type MarkerFault, markedOf} from '../src/contracts/derive/marked.ts'
 import {answersIn} from '../src/contracts/output/answer.ts'
 import {customContracts} from '../src/contracts/output/bound.ts'
 import {outputMessages} from '../src/contracts/output/messages.ts'
 import {wordedMessage} from '../src/contracts/problem.ts'
+import type {Worded} from '../src/contracts/worded.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
+import {messageFor} from '../src/schema/message.ts'
 
 const origin = '(from the agent definition)'
+
+function markerMessage(fault: Worded<MarkerFault>): string {
+  switch (fault.is) {
+    case 'unknown':
+      return `Unexpected words \`${fault.words}\` in a marker, expected \`output\`, a name and JSON, or \`not output\``
+    case 'syntax':
+      return `Unexpected ${fault.reason} in a marker, expected a JSON object`
+    case 'option':
+      return messageFor(fault.problem, {whole: 'the marker', of: ' of the marker'})
+    case 'unread':
+      return 'Missing format below a marker, expected a fence, a list of choices, a table or a sentence with tags that shows it'
+  }
+}
 
 /**
  * An output ends as the definition of its agent shows.
@@ -20,9 +36,14 @@ const origin = '(from the agent definition)'
  * tags that the definition instructs the agent to print, and a value of them that it shows; with a response block. The
  * finding leads to the line of the definition.
  *
+ * A comment `<!-- lint-agents output -->` above a fence, a list of choices, a table or a sentence with tags declares what the block
+ * shows: `custom-contract` holds outputs to it. One with unknown words or keys, or over a block that shows no format, declares
+ * nothing: that is an error here. [docs/contracts.md](../contracts.md) has its form.
+ *
  * Prompt blocks and status lines have the exact form of a contract: what an output lacks of them is an error. All else is read
  * from the words of the definition, which are not declared to be a contract: it is a warning, whatever the level of the rule and in
  * preset `strict` too, unless the configuration declares the contract (`agent-response`, `system-templates`) for the definition.
+ * `"derived": "note"` in the configuration makes it a note, `"off"` turns it off.
  *
  * A run that did not end (`run-complete`) is not checked. Contracts in the configuration are checked by `custom-contract`;
  * a tag that one of them declares is left to it. Both rules were one, `output-contract`: that id still works in
@@ -68,6 +89,21 @@ const origin = '(from the agent definition)'
  * 1:1-1:13: warning: Missing `<review>`, expected it with one of `PASS`, `REJECTED` (from the agent definition)
  * ```
  *
+ * A marker over a sentence that shows no format:
+ *
+ * ```markdown
+ * ---
+ * name: reviewer
+ * ---
+ *
+ * <!-- lint-agents output verdict -->
+ * Be brief and kind.
+ * ```
+ *
+ * ```text
+ * 5:1-5:36: error: Missing format below a marker, expected a fence, a list of choices, a table or a sentence with tags that shows it
+ * ```
+ *
  * ```markdown {"agents": {"builder": ["promise"]}, "customContracts": {"promise": {"tag": "promise", "values": ["COMPLETE"], "in": "transcript"}}}
  * ---
  * name: builder
@@ -84,9 +120,11 @@ export default defineRule<DefinitionProblem>({
   id: 'definition-contract',
   severity: 'error',
   kinds: ['agent', 'command', 'output'],
-  mayFind: (source) => source.kind === 'output' || customContracts(source).length > 0,
+  mayFind: (source) =>
+    source.kind === 'output' || customContracts(source).length > 0 || source.text.includes('lint-agents'),
   check(source, report) {
     if (source.kind !== 'output') {
+      for (const {range, fault} of markedOf(source).faults) report({kind: 'marker', range, data: {fault}})
       for (const {contract, range, actual} of answersIn(source)) {
         const data = {actual, contract: contract.name}
         const related = [{...contract.place, from: 'configuration' as const}]
@@ -96,7 +134,11 @@ export default defineRule<DefinitionProblem>({
     }
     const definition = source.captured?.stopReason === undefined ? source.otherFiles.definition : undefined
     if (definition === undefined) return
-    for (const problem of definitionProblems(source, definition)) report(problem)
+    const {derived} = source.project
+    for (const problem of definitionProblems(source, definition)) {
+      if (!problem.isDerived) report(problem)
+      else if (derived !== 'off') report(derived === 'note' ? {...problem, severity: 'note'} : problem)
+    }
   },
   messages: {
     'missing-prompts': () => `Missing prompt block, expected it at the end of the output ${origin}`,
@@ -114,6 +156,7 @@ export default defineRule<DefinitionProblem>({
       `Unexpected value \`${actual}\` of \`<${tag}>\`, expected ${oneOf(values)} ${origin}`,
     'missing-response': () => `Missing response block, expected it at the end of the output ${origin}`,
     derived: ({problem}) => `${wordedMessage(outputMessages, problem)} ${origin}`,
+    marker: ({fault}) => markerMessage(fault),
     'answer-in-definition': ({actual, contract}) =>
       `Unexpected answer \`${actual}\` in a definition, expected none that a program can read there (contract \`${contract}\`)`
   }

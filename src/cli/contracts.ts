@@ -59,9 +59,9 @@ function readPlace(value: string): {readonly path: string; readonly line: number
 
 function definitionText({path, agent, contracts, unread}: AskedDefinition): string {
   const rows = [
-    ...contracts.map(({name, kind, line, endLine, certain, contract}) => ({
+    ...contracts.map(({name, kind, line, endLine, declared, contract}) => ({
       line,
-      text: `${placeOf(line, endLine)}  ${certain ? 'certain' : 'likely '}  ${kind.padEnd(8)}  ${
+      text: `${placeOf(line, endLine)}  ${declared ? 'declared' : 'derived '}  ${kind.padEnd(8)}  ${
         kind in contract || contract.any !== undefined ? `"${name}": ${toJson(contract)}` : ''
       }`
     })),
@@ -98,7 +98,9 @@ function whyText({path, source}: AskedDefinition, line: number): string {
     'not asked for': 'not asked for: no words ask for it'
   }
   const verdict =
-    contract === undefined ? verdicts[is] : `part of \`${contract.name}\`, ${contract.certain ? 'certain' : 'likely'}`
+    contract === undefined
+      ? verdicts[is]
+      : `part of \`${contract.name}\`, ${contract.declared ? 'declared' : 'derived'}`
   const words = why.map((each) => `  ${path}:${each.line}: ${each.words}`)
   return [`${path}:${line}: ${verdict}`, ...words].map((text) => `${printable(text)}\n`).join('')
 }

@@ -1,5 +1,5 @@
 import {resolve} from 'node:path'
-import {derivedContracts} from '../contracts/derive/derived.ts'
+import {askedContracts} from '../contracts/derive/derived.ts'
 import {createSource, definitions, type Kind, type Source} from '../contracts/source.ts'
 import {statOf} from '../disk/open-file.ts'
 import {readTextFile} from '../disk/text-file.ts'
@@ -89,7 +89,7 @@ function isDefinition(kind: Kind): boolean {
 
 /** What a definition asks its agent to print; nothing where it asks for nothing. */
 function askedOf(definition: Source): object | undefined {
-  const {contracts, unread} = derivedContracts(definition)
+  const {contracts, unread} = askedContracts(definition)
   if (contracts.length + unread.length === 0) return undefined
   return {contracts: contracts.map(({why: _, ...contract}) => contract), unread}
 }

@@ -25,6 +25,10 @@ export interface FileContext {
   readonly captured?: Captured
 }
 
+/** No level of a rule raises it. */
+export const derivedLevels = ['off', 'note', 'warn'] as const
+export type DerivedLevel = (typeof derivedLevels)[number]
+
 /** What the configuration says for all files that it is for: the same object for each of them. */
 export interface ProjectContext {
   /** The custom contracts of the project, by name: for `custom-contract`, and for each rule that leaves its tags to them. */
@@ -35,6 +39,8 @@ export interface ProjectContext {
   readonly variables: readonly string[]
   /** The hosts that the configuration names: what they refuse is an error of the rules about agent files. */
   readonly hosts: readonly HostId[]
+  /** What a finding is that only words of a definition ask for: nothing, a note, a warning. */
+  readonly derived: DerivedLevel
 }
 
 /**
@@ -114,7 +120,13 @@ export interface Context extends FileContext {
 }
 
 /** Without a configuration. */
-export const noProject: ProjectContext = {customContracts: new Map(), agents: new Map(), variables: [], hosts: []}
+export const noProject: ProjectContext = {
+  customContracts: new Map(),
+  agents: new Map(),
+  variables: [],
+  hosts: [],
+  derived: 'warn'
+}
 
 /** Of a text that is in no folder: what it names may be anywhere, so that nothing is missing. */
 export const noSurroundings: Surroundings = {

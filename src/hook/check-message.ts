@@ -1,7 +1,7 @@
 import {join} from 'node:path'
 import type {Context} from '../contracts/context.ts'
 import {mayHaveErrors} from '../contracts/definition/index.ts'
-import {boundContracts, readsRun} from '../contracts/output/bound.ts'
+import {boundContracts, customContracts, readsRun} from '../contracts/output/bound.ts'
 import {createSource} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
@@ -88,7 +88,7 @@ function forSubagent({agent, state}: Overrides): Overrides {
 /** Whether a contract applies to a text: an agent without any, or with derived ones alone, is left alone. */
 function hasContract(context: Context): boolean {
   const empty = createSource('', context)
-  if (context.role !== undefined || boundContracts(empty).length > 0) return true
+  if (context.role !== undefined || boundContracts(empty).length + customContracts(empty).length > 0) return true
   const definition = context.otherFiles.definition
   return definition !== undefined && mayHaveErrors(empty, definition)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import {derivedLevels} from '../contracts/context.ts'
 import {hostIds} from '../contracts/host-ids.ts'
 import {OutputContractSchema} from '../contracts/output/terms.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
@@ -96,6 +97,13 @@ export const Config = z.strictObject({
         z.describe(
           'The hosts that load the agent files: what a run proved that one of them does not load is an error, wherever the file is'
         )
+      )
+  ),
+  derived: z.optional(
+    z
+      .enum(derivedLevels)
+      .check(
+        z.describe('What words of a definition seem to ask its agent to print: `warn`, `note` or `off`; never an error')
       )
   ),
   plugins: z.optional(

@@ -20,11 +20,11 @@ import type {ConfigFile} from './config.ts'
  */
 export function projectContext(file: ConfigFile | undefined, reader: FileReader): ProjectContext {
   if (file === undefined) return noProject
-  const {contracts = {}, agents = {}, variables = [], hosts = []} = file.config
+  const {contracts = {}, agents = {}, variables = [], hosts = [], derived = 'warn'} = file.config
   const custom = Object.entries(contracts).map((each) =>
     named(file.sourceOf(['contracts', each[0]]).file, reader, ...each)
   )
-  return {customContracts: new Map(custom), agents: new Map(Object.entries(agents)), variables, hosts}
+  return {customContracts: new Map(custom), agents: new Map(Object.entries(agents)), variables, hosts, derived}
 }
 
 function named(file: ConfigFile, reader: FileReader, name: string, declared: OutputContract): [string, NamedContract] {

@@ -1,7 +1,7 @@
 /** What the definitions of a project ask their agents to print. */
 import {basename} from 'node:path'
 import * as z from 'zod/mini'
-import {derivedContracts} from '../contracts/derive/derived.ts'
+import {askedContracts} from '../contracts/derive/derived.ts'
 import type {Derived, Unread} from '../contracts/derive/index.ts'
 import {OutputContractSchema} from '../contracts/output/terms.ts'
 import {createSource, definitions as definitionKinds, type Source} from '../contracts/source.ts'
@@ -18,7 +18,7 @@ const lineRange = {line: line.check(z.describe('From 1')), endLine: line}
 
 /** What `lint-agents contracts --format json` prints: an interface. */
 export const AskedReport = z.strictObject({
-  version: z.literal(1),
+  version: z.literal(2),
   definitions: z.array(
     z.strictObject({
       path: z.string().check(z.describe('Relative to the working directory, with `/`')),
@@ -28,7 +28,9 @@ export const AskedReport = z.strictObject({
           name: z.string().check(z.describe('A name for the configuration; one of each in a definition')),
           kind: z.string().check(z.describe('The primitive, or the name of a contract that ships with the product')),
           ...lineRange,
-          certain: z.boolean().check(z.describe('The words demand exactly this, without a condition')),
+          declared: z
+            .boolean()
+            .check(z.describe('A marker declares it, or it ships with the product; else words seem to ask for it')),
           contract: z
             .union([OutputContractSchema, z.strictObject({})])
             .check(z.describe('As a configuration declares it; empty for a contract that ships with the product'))
@@ -68,7 +70,7 @@ export function readAsked(
     const {context} = projects.projectFor(path)
     if (!isText(path) || !definitionKinds.some((kind) => kind === context.kind)) return []
     const source = createSource(readTextFile(path).text, context)
-    return [{path: relativePath(environment.cwd, path), agent: nameOf(source), source, ...derivedContracts(source)}]
+    return [{path: relativePath(environment.cwd, path), agent: nameOf(source), source, ...askedContracts(source)}]
   })
 }
 
@@ -80,7 +82,7 @@ function nameOf(definition: Source): string {
 /** The JSON report: without the words that made each contract a demand. */
 export function askedReport(asked: readonly AskedDefinition[]): object {
   return {
-    version: 1,
+    version: 2,
     definitions: asked.map(({path, agent, contracts, unread}) => ({
       path,
       agent,

@@ -2,7 +2,7 @@ import {hasBlock} from '../contracts/blocks.ts'
 import type {Context} from '../contracts/context.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
 import type {PartyRecord} from '../contracts/inception-party/records.ts'
-import {boundContracts, isAgentOfKey} from '../contracts/output/bound.ts'
+import {boundContracts, customContracts, isAgentOfKey} from '../contracts/output/bound.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {frontMatterVariables} from '../markdown/front-matter.ts'
 import type {Definitions} from '../project/definitions.ts'
@@ -110,7 +110,7 @@ function withDefinition(context: Context, definition: Source): Context {
 export function isChecked(source: Source): boolean {
   const definition = source.otherFiles.definition
   return (
-    boundContracts(source).length > 0 ||
+    boundContracts(source).length + customContracts(source).length > 0 ||
     source.role !== undefined ||
     source.phase !== undefined ||
     (definition !== undefined && isDemanding(definition)) ||

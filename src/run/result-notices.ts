@@ -1,6 +1,6 @@
 /** What a run says of all its results: which agents were checked against their definitions, what a formatter would rewrite, what was not checked. */
 import {dirname, join, relative} from 'node:path'
-import {derivedContracts} from '../contracts/derive/derived.ts'
+import {askedContracts} from '../contracts/derive/derived.ts'
 import type {Source} from '../contracts/source.ts'
 import {gitRoot} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
@@ -70,7 +70,7 @@ const mostNames = 5
 /** Which agents were checked against what their definitions ask for, in one sentence; `undefined` where none were. */
 export function checkedAgents(results: readonly FileResult[]): string | undefined {
   const asking = [...definitionsOf(results)].flatMap(([agent, definition]) => {
-    const count = derivedContracts(definition).contracts.length
+    const count = askedContracts(definition).contracts.length
     return count === 0 ? [] : [`\`${agent}\` (${plural(count, 'contract')})`]
   })
   if (asking.length === 0) return undefined
@@ -83,7 +83,7 @@ export function checkedAgents(results: readonly FileResult[]): string | undefine
 /** The definitions that show a format which could not be read. @param cwd absolute */
 function unreadFormats(results: readonly FileResult[], cwd: string): readonly Notice[] {
   return [...new Set(definitionsOf(results).values())].flatMap((definition): Notice[] => {
-    const {unread} = derivedContracts(definition)
+    const {unread} = askedContracts(definition)
     const [first] = unread
     if (first === undefined) return []
     const formatWords =

@@ -24,10 +24,10 @@ describe('lists what each definition asks for', () => {
       code: 0,
       out: [
         'agents/reviewer.md (bed-reviewer)',
-        '  12         certain  lines     "verdict": {"lines":{"VERDICT":{"values":["PASS","FAIL"]}}}',
+        '  12         derived   lines     "verdict": {"lines":{"VERDICT":{"values":["PASS","FAIL"]}}}',
         '',
         'agents/sampler.md (sampler)',
-        '  6-7        likely   sections  "report": {"sections":["Soil"]}',
+        '  6-7        derived   sections  "report": {"sections":["Soil"]}',
         '  10-13      a format that could not be read',
         '',
         '2 of 3 definitions ask for 2 contracts; 1 shows a format that could not be read',
@@ -42,7 +42,7 @@ describe('lists what each definition asks for', () => {
     const report: unknown = JSON.parse(out)
     expect(AskedReport.safeParse(report).success).toBe(true)
     expect(report).toEqual({
-      version: 1,
+      version: 2,
       definitions: [
         {
           path: 'agents/reviewer.md',
@@ -53,7 +53,7 @@ describe('lists what each definition asks for', () => {
               kind: 'lines',
               line: 12,
               endLine: 12,
-              certain: true,
+              declared: false,
               contract: {lines: {VERDICT: {values: ['PASS', 'FAIL']}}}
             }
           ],
@@ -68,7 +68,7 @@ describe('lists what each definition asks for', () => {
               kind: 'sections',
               line: 6,
               endLine: 7,
-              certain: false,
+              declared: false,
               contract: {sections: ['Soil']}
             }
           ],
@@ -83,7 +83,7 @@ describe('lists what each definition asks for', () => {
 test.each([
   [
     'agents/reviewer.md:12',
-    'part of `verdict`, certain\n  agents/reviewer.md:9: End\n  agents/reviewer.md:7: Output Format\n'
+    'part of `verdict`, derived\n  agents/reviewer.md:9: End\n  agents/reviewer.md:7: Output Format\n'
   ],
   ['agents/writer.md:6', 'not asked for: these words exclude it\n  agents/writer.md:3: Write `beds.md`\n'],
   ['agents/sampler.md:12', 'asked for, but nothing here could be read\n  agents/sampler.md:3: Output Format\n'],

@@ -280,7 +280,7 @@ const effects: Readonly<Record<string, Effect>> = {
     files: asking,
     argv: ['contracts'],
     option: ['--why', 'agents/a.md:6'],
-    shows: /^agents\/a\.md:6: part of `verdict`, certain$/m
+    shows: /^agents\/a\.md:6: part of `verdict`, derived$/m
   },
   'contracts --types': {
     files: asking,

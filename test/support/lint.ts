@@ -4,6 +4,7 @@ import {rules} from '../../rules/index.ts'
 import type {Subject} from '../../scripts/pages.ts'
 import {
   type Context,
+  type DerivedLevel,
   noOtherFiles,
   noProject,
   noSurroundings,
@@ -31,6 +32,8 @@ export interface LintOptions extends Subject {
   readonly personas?: object
   /** The text of the orchestrator of a command. */
   readonly orchestrator?: string
+  /** What the configuration makes of what words of definitions ask for. */
+  readonly derived?: DerivedLevel
   /** The agents that the repository defines. */
   readonly definedAgents?: readonly string[]
   /** The anchors of each other file. */
@@ -65,13 +68,14 @@ function contextOf({path = 'agents/agent.md', ...subject}: LintOptions): Context
   }
 }
 
-function projectOf({customContracts, agents, variables, hosts}: LintOptions): ProjectContext {
+function projectOf({customContracts, agents, variables, hosts, derived}: LintOptions): ProjectContext {
   return {
     ...noProject,
     ...(customContracts && {customContracts: namedContracts(customContracts)}),
     ...(agents && {agents: new Map(Object.entries(agents))}),
     ...(variables && {variables}),
-    ...(hosts && {hosts})
+    ...(hosts && {hosts}),
+    ...(derived && {derived})
   }
 }
 

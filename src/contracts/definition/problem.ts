@@ -1,4 +1,5 @@
 import type {Quoted} from '../../text/quoted.ts'
+import type {MarkerFault} from '../derive/marked.ts'
 import type {OutputProblem} from '../output/problem.ts'
 import type {Problem, Related} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -20,6 +21,8 @@ export type DefinitionProblem = Problem<{
   'missing-response': undefined
   /** Where the output differs from a contract that is derived from the definition's words. */
   derived: {readonly problem: OutputProblem}
+  /** In a definition: a marker that declares nothing. */
+  marker: {readonly fault: MarkerFault}
   /** In a definition: a text that a program which reads more than the final message takes for the answer. */
   'answer-in-definition': {readonly actual: Quoted; readonly contract: string}
 }>

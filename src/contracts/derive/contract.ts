@@ -22,3 +22,12 @@ export interface ExampleContract {
   /** Whether it is one thing that is printed as it is shown: a value, a tag, a line. */
   readonly isExact: boolean
 }
+
+/** The name of a contract that has none: its tag, its first label, else what it is. */
+export function nameFor(kind: string, {tag, lines, any}: OutputContract): string {
+  if (any?.[0] !== undefined) return nameFor(kind, any[0])
+  const label = lines === undefined ? undefined : Object.keys(lines)[0]
+  const text = (tag ?? label ?? (kind === 'sections' ? 'report' : kind)).toLowerCase()
+  const name = text.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return name === '' ? kind : name
+}

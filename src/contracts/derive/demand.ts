@@ -20,8 +20,6 @@ export interface DemandWords {
 export interface Demand {
   /** `conditional`: only in some cases. */
   readonly is: 'demanded' | 'conditional' | 'excluded' | 'not asked for'
-  /** Whether the definition asks for exactly this. */
-  readonly isStrict: boolean
   /** Whether the words are about the agent's answer, and not about a step of its work. */
   readonly isAnswer: boolean
   readonly why: readonly DemandWords[]
@@ -30,7 +28,7 @@ export interface Demand {
 /** Languages of fences that show commands. */
 const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh', 'powershell', 'cmd'])
 
-const notAsked: Demand = {is: 'not asked for', isStrict: false, isAnswer: false, why: []}
+const notAsked: Demand = {is: 'not asked for', isAnswer: false, why: []}
 
 /** Whether a definition asks for the template that begins at a line: a fence, or the text of a section. */
 export function templateDemand(definition: Source, line: number, depth = 0): Demand {
@@ -47,7 +45,6 @@ export function templateDemand(definition: Source, line: number, depth = 0): Dem
   const conditions = [byLead, byTitle].filter(({is}) => is === 'conditional')
   return {
     is: conditions.length === 0 ? 'demanded' : byTitle.is === 'not asked for' ? 'excluded' : 'conditional',
-    isStrict: byLead.isStrict || byTitle.isStrict,
     isAnswer: byLead.isAnswer || byTitle.isAnswer,
     why: (conditions.length === 0 ? [byLead, byTitle] : conditions).flatMap(({why}) => why)
   }
@@ -72,7 +69,6 @@ function titlesDemand(definition: Source, section: OutlineSection | undefined, l
     if (isBareLabel(each, title)) continue
     const because = (is: Demand['is'], words = title): Demand => ({
       is,
-      isStrict: is !== 'excluded' && phrases.strict.test(each.title),
       isAnswer: is === 'demanded',
       why: [{line: each.line + 1, words}]
     })

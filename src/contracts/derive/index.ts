@@ -6,12 +6,13 @@
 import {lastIndexFrom} from '../../text/lines.ts'
 import {type OutputContract, tagValues} from '../output/model.ts'
 import type {Source} from '../source.ts'
-import type {ExampleContract, TemplateRow} from './contract.ts'
+import {type ExampleContract, nameFor, type TemplateRow} from './contract.ts'
 import {type Demand, type DemandWords, templateDemand} from './demand.ts'
 import {type Fence, rowText} from './fences.ts'
 import {introducedTemplates} from './introduced.ts'
 import {type BuiltIn, bareJson, builtInContracts, withJsonWords, withoutProse} from './json-answer.ts'
 import {askedJson} from './json-only.ts'
+import {markedOf} from './marked.ts'
 import {leadOf, outlineOf} from './outline.ts'
 import {asExamplesShow} from './own-examples.ts'
 import {outputSections, templateRows} from './sections.ts'
@@ -27,8 +28,8 @@ export interface Derived {
   /** From 1. */
   readonly line: number
   readonly endLine: number
-  /** Whether the words demand exactly this; an output without it is a warning all the same. */
-  readonly certain: boolean
+  /** A marker says so, or the form of a contract that ships with the product; else words seem to ask for it. */
+  readonly declared: boolean
   readonly contract: OutputContract
   readonly why: readonly DemandWords[]
 }
@@ -62,18 +63,19 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const isNew = json !== undefined && (json.isOnly ? !all.some(({kind}) => kind === 'json') : all.length === 0)
   const bare = isNew ? [bareJson(json)] : []
   const choice = all.length + bare.length === 0 ? wordChoice(definition) : undefined
-  const isBuiltIn = (first: number, last: number): boolean =>
-    builtIn.some(({lines}) => first <= lines[1] && lines[0] <= last)
+  const {blocks} = markedOf(definition)
+  const isTaken = (first: number, last: number): boolean =>
+    [...builtIn.map(({lines}) => lines), ...blocks].some((lines) => first <= lines[1] && lines[0] <= last)
   return {
     contracts: [
       ...named(
         [...all, ...bare, ...(choice === undefined ? [] : [choice])].filter(
-          ({kind, lines}) => !isBuiltIn(...lines) && mayPrint(definition, kind)
+          ({kind, lines}) => !isTaken(...lines) && mayPrint(definition, kind)
         )
       ),
       ...builtIn.map(derivedBuiltIn)
     ].sort((a, b) => a.line - b.line || a.endLine - b.endLine),
-    unread: fenced.unread.filter(({line, endLine}) => !isBuiltIn(line - 1, endLine - 1))
+    unread: fenced.unread.filter(({line, endLine}) => !isTaken(line - 1, endLine - 1))
   }
 }
 
@@ -85,7 +87,7 @@ function mayPrint({role}: Source, kind: string): boolean {
 /** Built-in contracts have their own rules: nothing more is declared for them. */
 function derivedBuiltIn({name, lines: [first, last]}: BuiltIn): Derived {
   const why = [{line: first + 1, words: name}]
-  return {name, kind: name, line: first + 1, endLine: last + 1, certain: true, contract: {}, why}
+  return {name, kind: name, line: first + 1, endLine: last + 1, declared: true, contract: {}, why}
 }
 
 function rowsOf(definition: Source, {content: [first, last]}: Fence): readonly TemplateRow[] {
@@ -210,19 +212,17 @@ function withAllValues(first: Asked, more: readonly Asked[]): Asked {
 function alternatives(first: Asked, more: readonly Asked[]): Asked {
   const last = more.at(-1) ?? first
   const all = [first, ...more]
-  const isStrict = all.every(({demand}) => demand.isStrict)
   return {
     ...first,
     contract: {any: all.map(({contract}) => contract)},
-    lines: [first.lines[0], Math.max(first.lines[1], last.lines[1])],
-    demand: {...first.demand, isStrict}
+    lines: [first.lines[0], Math.max(first.lines[1], last.lines[1])]
   }
 }
 
 function named(all: readonly Asked[]): readonly Derived[] {
   const counts = new Map<string, number>()
-  return all.map(({kind, contract, lines, isExact, demand}) => {
-    const base = baseName(kind, contract)
+  return all.map(({kind, contract, lines, demand}) => {
+    const base = nameFor(kind, contract)
     const count = (counts.get(base) ?? 0) + 1
     counts.set(base, count)
     return {
@@ -230,17 +230,9 @@ function named(all: readonly Asked[]): readonly Derived[] {
       kind,
       line: lines[0] + 1,
       endLine: lines[1] + 1,
-      certain: isExact && demand.isStrict,
+      declared: false,
       contract,
       why: demand.why
     }
   })
-}
-
-function baseName(kind: string, {tag, lines, any}: OutputContract): string {
-  if (any?.[0] !== undefined) return baseName(kind, any[0])
-  const label = lines === undefined ? undefined : Object.keys(lines)[0]
-  const text = (tag ?? label ?? (kind === 'sections' ? 'report' : kind)).toLowerCase()
-  const name = text.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-  return name === '' ? kind : name
 }

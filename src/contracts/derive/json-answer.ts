@@ -14,7 +14,7 @@ export function withJsonWords(asked: Statement, json: AskedJson | undefined): St
   const contract = {...asked.contract, ...(json.isOnly && {only: true}), ...(json.isBare && {code: false})}
   if (!json.isOnly) return {...asked, contract}
   const why = [...asked.demand.why, {line: json.line + 1, words: json.words}]
-  return {...asked, contract, isExact: true, demand: {...asked.demand, isStrict: true, why}}
+  return {...asked, contract, isExact: true, demand: {...asked.demand, why}}
 }
 
 /** Where an answer is JSON and nothing else, what other templates show is a part of it. */
@@ -24,7 +24,7 @@ export function withoutProse(all: readonly Statement[]): readonly Statement[] {
 
 /** JSON of which no template is shown. */
 export function bareJson({line, words, isOnly, isBare, shape}: AskedJson): Statement {
-  const demand: Demand = {is: 'demanded', isStrict: isOnly, isAnswer: true, why: [{line: line + 1, words}]}
+  const demand: Demand = {is: 'demanded', isAnswer: true, why: [{line: line + 1, words}]}
   const contract = {json: shape ?? true, ...(isOnly && {only: true}), ...(isBare && {code: false})}
   return {kind: 'json', contract, lines: [line, line], isExact: isOnly, demand}
 }

@@ -23,7 +23,6 @@ export function leadDemand({text, lines}: Lead, around: Around): Demand | undefi
   const {is, words, isAnswer} = reading
   return {
     is,
-    isStrict: is === 'demanded' && phrases.strict.test(sentence),
     isAnswer,
     why: [{line: lines[0] + 1 + (before.match(/\n/g)?.length ?? 0), words: words.trim()}]
   }

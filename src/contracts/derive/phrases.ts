@@ -33,7 +33,6 @@ import {
   receivedWords,
   shapeNouns,
   slotNouns,
-  strictWords,
   workVerbs
 } from './words.ts'
 
@@ -143,7 +142,6 @@ export const example = phrase(`\\b${exampleWords}(?!\\w)|${foreignExamples}`)
 export const negation = phrase(`\\b${negations}(?!\\w)`)
 export const received = phrase(`\\b${receivedWords}\\b`)
 export const input = phrase(`\\b${inputWords}\\b`)
-export const strict = phrase(`\\b${strictWords}\\b`)
 
 /** The name of what is filled in. */
 export const slot = phrase(`^${slotNouns}$`)

@@ -33,7 +33,6 @@ export function placeDemand(definition: Source, offset: number): Demand {
   const sentence = lastSentence(before).slice(-longest)
   const because = (is: Demand['is'], words: string): Demand => ({
     is,
-    isStrict: is === 'demanded' && phrases.strict.test(sentence),
     isAnswer: is === 'demanded',
     why: [{line: line + 1, words: words.trim()}]
   })
@@ -82,7 +81,7 @@ function titleDemand(definition: Source, line: number, because: (is: Demand['is'
   const mayList = !isTable || /\b(?:output|response|format)/i.test(title)
   return mayList && isOwnTitle(title) && phrases.ownHeading.test(title)
     ? because('demanded', title)
-    : {is: 'not asked for', isStrict: false, isAnswer: false, why: []}
+    : {is: 'not asked for', isAnswer: false, why: []}
 }
 
 /** The sentence up to a place: the introduction of its list or table, and its own line. */

@@ -5,8 +5,7 @@ import {readJsonShape, readYamlShape} from './data-shape.ts'
 import {readChoice} from './exact.ts'
 import {headingRows, readSectionTerms} from './headings.ts'
 import {readLineTerms, readListedValues} from './labels.ts'
-import {withWildcards} from './placeholders.ts'
-import {isDelimiter} from './table-rows.ts'
+import {readTableTerms} from './table-rows.ts'
 import {readTagTemplate, tagsWithin} from './tags.ts'
 
 /** Languages of fences that show a text or data; others show programs. */
@@ -80,14 +79,6 @@ function readSections(rows: readonly TemplateRow[], lines: ExampleContract['line
 
 /** The header of a table, where the template has nothing else to recognize it by. */
 function readTable(written: readonly TemplateRow[], lines: ExampleContract['lines']): readonly ExampleContract[] {
-  const at = written.findIndex(({text}, index) => text.includes('|') && isDelimiter(written[index + 1]?.text ?? ''))
-  const header = written[at]?.text
-  if (header === undefined) return []
-  const cells = header
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((cell) => withWildcards(cell.replace(/[*`]/g, '')))
-  if (cells.includes('') || new Set(cells).size !== cells.length) return []
-  return [{kind: 'table', contract: {table: cells}, lines, isExact: false}]
+  const terms = readTableTerms(written)
+  return terms?.table === undefined ? [] : [{kind: 'table', contract: {table: terms.table}, lines, isExact: false}]
 }

@@ -38,7 +38,8 @@ export function offeredValues(text: string): readonly string[] | undefined {
 function split(text: string): readonly string[] | undefined {
   if (text.includes('|')) return text.split('|')
   if (/\s\/\s/.test(text)) return text.split(/\s\/\s/)
-  if (text.includes('/')) return text.split('/')
+  // In small letters it is an example: a path, the name of a repository.
+  if (/^[^a-z]/.test(text) && !/\/[^A-Z]/.test(text) && text.includes('/')) return text.split('/')
   const line = text.replace(/\s+/g, ' ')
   if (line.includes(' or ')) return line.split(/,? or |, ?/)
   return undefined

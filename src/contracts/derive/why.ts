@@ -1,7 +1,7 @@
 /** Why a line of a definition is a part of what it asks for, or is not. */
 import type {Source} from '../source.ts'
 import {type Demand, type DemandWords, templateDemand} from './demand.ts'
-import {derivedContracts} from './derived.ts'
+import {askedContracts} from './derived.ts'
 import type {Derived} from './index.ts'
 import {fenceOf, outlineOf} from './outline.ts'
 import {placeDemand} from './place.ts'
@@ -15,7 +15,7 @@ export interface Reason {
 
 /** @param line from 1 */
 export function reasonAt(definition: Source, line: number): Reason {
-  const contract = derivedContracts(definition).contracts.find((each) => each.line <= line && line <= each.endLine)
+  const contract = askedContracts(definition).contracts.find((each) => each.line <= line && line <= each.endLine)
   if (contract !== undefined) return {contract, is: 'demanded', why: contract.why}
   const fence = fenceOf(outlineOf(definition), line - 1)
   const {start = 0, end = 0} = definition.lines[line - 1] ?? {}

@@ -69,12 +69,6 @@ export const ownWork = anyPhrase`
   invocation, task, inspection, evaluation, query, turn
 `
 
-/** Words that make a demand strict: what follows is to be printed as it is written. */
-export const strictWords = anyPhrase`
-  must, exactly, exact, only, always, mandatory, required, nothing else, no prose, strictly,
-  end (your|with|every|each|the), ends? with, conclude, finish with, (final|last) line, verbatim, every
-`
-
 /** Others who print. */
 export const otherAgents = anyPhrase`
   reviewers?, challengers?, implementers?, agents, subagents?, workers?, teammates?, critics?, orchestrators?, they,

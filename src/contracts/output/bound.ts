@@ -4,6 +4,7 @@ import {frontMatterName} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem} from '../../text/path-ends.ts'
 import {hasWildcard, matchesWildcard} from '../../text/wildcard.ts'
+import {markedOf} from '../derive/marked.ts'
 import type {ContractName, Source} from '../source.ts'
 import {type NamedContract, readsTranscript} from './model.ts'
 
@@ -38,10 +39,11 @@ export const boundContracts = memoize((source: Source): readonly string[] => [
   ...new Set([...(source.contracts ?? []), ...agentContracts(source)])
 ])
 
-/** Those of them that the project declares itself. */
-export const customContracts = memoize((source: Source): readonly NamedContract[] =>
-  boundContracts(source).flatMap((name) => source.project.customContracts.get(name) ?? [])
-)
+/** Those of them that the project declares itself and, for an output, those that markers of its definition declare. */
+export const customContracts = memoize((source: Source): readonly NamedContract[] => [
+  ...boundContracts(source).flatMap((name) => source.project.customContracts.get(name) ?? []),
+  ...(source.otherFiles.definition === undefined ? [] : markedOf(source.otherFiles.definition).contracts)
+])
 
 /** Whether a contract of a project is about all that an agent printed. */
 export function readsTranscripts({project}: Pick<Source, 'project'>): boolean {

@@ -5,7 +5,7 @@ import type {Source} from '../source.ts'
 import {mentionLine, unmentioned} from './mention.ts'
 import {type NamedContract, readsTranscript} from './model.ts'
 import type {NamedProblem, OutputProblem} from './problem.ts'
-import {readContract} from './read.ts'
+import {isMissing, readContract} from './read.ts'
 
 /** Where an output, or a definition of an agent that has to keep it, violates a contract; in order. */
 export function customProblems(source: Source, contract: NamedContract): readonly NamedProblem[] {
@@ -28,11 +28,14 @@ function named(
  * A contract of the whole transcript is checked in all that an agent printed. Where only its final message is known, what is not
  * there may be in an earlier one.
  */
-function outputProblems(source: Source, {terms}: NamedContract): readonly OutputProblem[] {
+function outputProblems(source: Source, {terms, isOptional}: NamedContract): readonly OutputProblem[] {
   const {captured} = source
   const isBroad = readsTranscript(terms)
   if (captured?.parts !== undefined) return isBroad ? readContract(source, terms).problems : []
-  if (captured === undefined || !isBroad) return readContract(source, terms).problems
+  if (captured === undefined || !isBroad) {
+    const reading = readContract(source, terms)
+    return isOptional && isMissing(reading) ? [] : reading.problems
+  }
   if (captured.hasRun === true) return []
   return readContract(source, terms).problems.filter(({kind}) => kind !== 'missing' && kind !== 'too-few')
 }
@@ -43,8 +46,8 @@ function relatedTo(source: Source, contract: NamedContract): readonly Related[] 
   return definition === undefined ? [declared(contract)] : relatedIn(definition, contract)
 }
 
-function declared({place}: NamedContract): Related {
-  return {...place, from: 'configuration'}
+function declared({place, isMarked}: NamedContract): Related {
+  return {...place, from: isMarked ? 'definition' : 'configuration'}
 }
 
 /** By contract, once for all outputs of the agent. */
@@ -54,7 +57,7 @@ function relatedIn(definition: Source, contract: NamedContract): readonly Relate
   const cached = knownRelated(definition)
   const found = cached.get(contract)
   if (found !== undefined) return found
-  const line = mentionLine(definition, contract)
+  const line = contract.isMarked ? undefined : mentionLine(definition, contract)
   const related = [...(line === undefined ? [] : [relatedLine(definition, line)]), declared(contract)]
   cached.set(contract, related)
   return related

@@ -26,7 +26,7 @@ export function readsTranscript({in: scope, any = []}: OutputContract): boolean 
 export type SchemaOrPath = string | boolean | Readonly<Record<string, unknown>>
 
 /** What a section may have to hold: each is a contract within it. */
-export const sectionPrimitives = ['lines', 'oneOf', 'table', 'json'] as const satisfies readonly Primitive[]
+const sectionPrimitives = ['lines', 'oneOf', 'table', 'json'] as const satisfies readonly Primitive[]
 
 /** A heading that an output may lack, and what its section holds. */
 export interface SectionTerms extends Pick<OutputContract, (typeof sectionPrimitives)[number] | 'values' | 'order'> {
@@ -110,9 +110,13 @@ export function readPattern(pattern: string, flags = 'mu'): RegExp {
   return new RegExp(pattern, flags)
 }
 
-/** A contract with a name, and where the configuration declares it. */
+/** A contract with a name, and where the configuration or the definition of the agent declares it. */
 export interface NamedContract {
   readonly name: string
+  /** A marker of the definition declares it. */
+  readonly isMarked?: boolean
+  /** An output may have nothing of it. */
+  readonly isOptional?: boolean
   /** Its schemas are read: none is a path. */
   readonly terms: OutputContract
   /** `line` from 1. */

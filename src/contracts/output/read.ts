@@ -50,7 +50,7 @@ function readAny(source: Source, any: readonly OutputContract[]): ContractReadin
 }
 
 /** Whether an output has nothing of a contract. */
-function isMissing({problems, found}: ContractReading): boolean {
+export function isMissing({problems, found}: ContractReading): boolean {
   return found.length === 0 && problems.every(({kind}) => kind === 'missing')
 }
 

@@ -10,9 +10,9 @@ function derive(text: string): DerivedContracts {
   return derivedContracts(createSource(text, {path, kind: 'agent', declared: true}))
 }
 
-/** Each contract as its kind, `!` where it is certain, and its terms. */
+/** Each contract as its kind and its terms. */
 function asked(text: string): unknown[] {
-  return derive(text).contracts.map(({kind, certain, contract}) => [certain ? `${kind}!` : kind, contract])
+  return derive(text).contracts.map(({kind, contract}) => [kind, contract])
 }
 
 const verdicts = {tag: 'review', values: ['PASS', 'REJECTED']}
@@ -83,7 +83,7 @@ describe('a tag', () => {
     const text = 'Your final message must be:\n\n```xml\n<analysis>\n{"score": 1, "beds": []}\n</analysis>\n```\n'
     expect(asked(text)).toEqual([
       [
-        'tag!',
+        'tag',
         {
           tag: 'analysis',
           json: {type: 'object', required: ['score', 'beds'], properties: {score: {}, beds: {type: 'array'}}}
@@ -183,11 +183,11 @@ describe('labelled lines', () => {
     ],
     [
       'End with `VERDICT: PASS` or `VERDICT: FAIL`.',
-      ['lines!', {lines: {VERDICT: {values: ['PASS', 'FAIL']}}, at: 'end'}]
+      ['lines', {lines: {VERDICT: {values: ['PASS', 'FAIL']}}, at: 'end'}]
     ],
     [
       'The last line must be exactly `Beds: READY | EMPTY`.',
-      ['lines!', {lines: {Beds: {values: ['READY', 'EMPTY']}}, at: 'end'}]
+      ['lines', {lines: {Beds: {values: ['READY', 'EMPTY']}}, at: 'end'}]
     ],
     [
       '## Output Format\n\nFinal: `Build: OK/FAILED | Errors: N | Files: list`\n',
@@ -215,7 +215,7 @@ describe('labelled lines', () => {
     ],
     [
       'End with:\n\n- `Tests run:` commands\n- `Risks:` what is left\n',
-      ['lines!', {lines: {'Tests run': {}, Risks: {}}, at: 'end'}]
+      ['lines', {lines: {'Tests run': {}, Risks: {}}, at: 'end'}]
     ]
   ])('%s', (text, expected) => {
     expect(asked(text)).toEqual([expected])
@@ -226,32 +226,32 @@ describe('one of several lines', () => {
   test.each<[string, unknown[]]>([
     [
       'Respond with exactly one of the following:\n\n- `APPROVED`\n- `NEEDS WORK`\n',
-      ['oneOf!', {oneOf: ['APPROVED', 'NEEDS WORK']}]
+      ['oneOf', {oneOf: ['APPROVED', 'NEEDS WORK']}]
     ],
     [
       'Finish with exactly one of:\n\n- Old bed: `All done. Water it now.`\n- New bed: `Bed dug. Plant it next.`\n',
-      ['oneOf!', {oneOf: ['All done. Water it now.', 'Bed dug. Plant it next.'], at: 'end'}]
+      ['oneOf', {oneOf: ['All done. Water it now.', 'Bed dug. Plant it next.'], at: 'end'}]
     ],
     [
       'End your response with exactly one of these two lines:\nSTATUS: PLANTED\nSTATUS: EMPTY\n',
-      ['lines!', {lines: {STATUS: {values: ['PLANTED', 'EMPTY']}}}]
+      ['lines', {lines: {STATUS: {values: ['PLANTED', 'EMPTY']}}}]
     ],
     [
       'Output exactly ONE line in the following format:\nBeds: [Yes/No], Water: [Yes/No]\n',
-      ['lines!', {lines: {Beds: {}}}]
+      ['lines', {lines: {Beds: {}}}]
     ],
     ['Reply with EXACTLY one token: A, B, or T (for tie).', ['oneOf', {oneOf: ['A', 'B', 'T'], only: true}]],
     [
       'Output EXACTLY one of these verdicts:\nPlant | Wait | Add to list\n\nThen say why.\n',
-      ['oneOf!', {oneOf: ['Plant', 'Wait', 'Add to list']}]
+      ['oneOf', {oneOf: ['Plant', 'Wait', 'Add to list']}]
     ],
-    ["The final line must begin with 'Final bed:'.", ['lines!', {lines: {'Final bed': {}}, at: 'end'}]],
+    ["The final line must begin with 'Final bed:'.", ['lines', {lines: {'Final bed': {}}, at: 'end'}]],
     ['Answer with only "yes" or "no".', ['oneOf', {oneOf: ['yes', 'no'], only: true}]],
-    ['End your answer with "Bed: X" where X is its name.', ['lines!', {lines: {Bed: {}}, at: 'end'}]],
-    ['End with: **SHIP** / **DO NOT SHIP**.', ['oneOf!', {oneOf: ['SHIP', 'DO NOT SHIP'], at: 'end'}]],
+    ['End your answer with "Bed: X" where X is its name.', ['lines', {lines: {Bed: {}}, at: 'end'}]],
+    ['End with: **SHIP** / **DO NOT SHIP**.', ['oneOf', {oneOf: ['SHIP', 'DO NOT SHIP'], at: 'end'}]],
     [
       'Return exactly this line:\n\n```\nPlanted {count} beds in {place}\n```\n',
-      ['oneOf!', {oneOf: ['Planted {count} beds in {place}']}]
+      ['oneOf', {oneOf: ['Planted {count} beds in {place}']}]
     ]
   ])('%s', (text, expected) => {
     expect(asked(text)).toEqual([expected])
@@ -273,8 +273,8 @@ describe('data', () => {
 
   test.each<[string, unknown[]]>([
     [`You must always output beds in this JSON format:\n${fence}`, ['json', {json}]],
-    [`## Output\n\nJSON only, no prose.\n\n${fence}`, ['json!', {json, only: true}]],
-    ['Respond with valid JSON only.', ['json!', {json: true, only: true}]],
+    [`## Output\n\nJSON only, no prose.\n\n${fence}`, ['json', {json, only: true}]],
+    ['Respond with valid JSON only.', ['json', {json: true, only: true}]],
     [
       '## Output Format\n\n```yaml\nstatus: done | failed\nbeds:\n  - name\n```\n',
       [
@@ -301,12 +301,12 @@ describe('data', () => {
     ],
     [
       'Output strictly in JSON matching this schema. No markdown wrapping.\n\nSchema:\n{\n  "beds": true/false,\n  "note": "a text or \'none\'"\n}\n',
-      ['json!', {json: object, only: true, code: false}]
+      ['json', {json: object, only: true, code: false}]
     ],
     [
       'Respond with a raw JSON object only.\n\n{\n  "beds": "big" | "small",\n  "note": "why"\n}\n',
       [
-        'json!',
+        'json',
         {
           json: {...object, properties: {beds: {enum: ['big', 'small']}, note: {}}},
           only: true,
@@ -321,11 +321,11 @@ describe('data', () => {
     ],
     [
       'Return ONLY a JSON array, one entry per bed: {"beds": N, "note": "small"}\n',
-      ['json!', {json: {type: 'array', items: object}, only: true}]
+      ['json', {json: {type: 'array', items: object}, only: true}]
     ],
     [
       'Your final message must be ONLY the raw JSON array.\nNo introduction, no code fences.\n',
-      ['json!', {json: {type: 'array'}, only: true, code: false}]
+      ['json', {json: {type: 'array'}, only: true, code: false}]
     ]
   ])('without a fence: %s', (text, expected) => {
     expect(asked(text)).toEqual([expected])
@@ -344,7 +344,7 @@ describe('data', () => {
   test('whose empty keys are left out demands no key', () => {
     const text = '## Output\n\nJSON only. Omit nulls.\n\n```json\n{"status": "done | failed", "beds": 1}\n```\n'
     expect(asked(text)).toEqual([
-      ['json!', {json: {type: 'object', properties: {status: {enum: ['done', 'failed']}, beds: {}}}, only: true}]
+      ['json', {json: {type: 'object', properties: {status: {enum: ['done', 'failed']}, beds: {}}}, only: true}]
     ])
   })
 
@@ -384,7 +384,7 @@ test('each contract says which words asked for it', () => {
       kind: 'lines',
       line: 8,
       endLine: 8,
-      certain: true,
+      declared: false,
       contract: {lines: {VERDICT: {values: ['PASS', 'FAIL']}}},
       why: [
         {line: 5, words: 'Return'},
@@ -479,7 +479,7 @@ describe('without a fence', () => {
   test('a tag of which each line shows another value', () => {
     const text =
       'The final line of your response MUST be exactly one of:\n<status>CLEAN</status>\n<status>DIRTY</status>\n'
-    expect(asked(text)).toEqual([['tag!', {tag: 'status', values: ['CLEAN', 'DIRTY']}]])
+    expect(asked(text)).toEqual([['tag', {tag: 'status', values: ['CLEAN', 'DIRTY']}]])
   })
 
   test('tags below an order', () => {

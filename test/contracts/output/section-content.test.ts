@@ -23,7 +23,12 @@ const cases: readonly Case[] = [
     '# Scores\n\nFine.\n\n# More\n\nRisk: high',
     '3:1-3:6 Missing line `Risk`, expected it in section `Scores`'
   ],
-  ['another value', lines, '# Scores\nRisk: higher', '2:7-2:13 Unexpected value `higher` of line `Risk`, expected `high`'],
+  [
+    'another value',
+    lines,
+    '# Scores\nRisk: higher',
+    '2:7-2:13 Unexpected value `higher` of line `Risk`, expected `high`'
+  ],
   ['a line of several', verdict, '## Verdict\n\n**APPROVE**\n'],
   ['one below an underlined heading', verdict, 'Verdict\n-------\nBLOCK'],
   ['a near miss', verdict, '# Verdict\n\nAPROVE', '3:1-3:7 Unexpected line `APROVE`, expected `APPROVE`'],
