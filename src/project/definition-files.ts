@@ -7,7 +7,7 @@ import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {isTracked} from '../git/index-file.ts'
 import {listFiles} from '../git/run-git.ts'
-import {hostFolders} from '../hosts/places.ts'
+import {hostFolders, isHostToml} from '../hosts/places.ts'
 import {findFiles, notUtf8} from './files.ts'
 import {ignoredBelow, openIgnores} from './ignores.ts'
 import type {Projects} from './project.ts'
@@ -15,8 +15,8 @@ import type {Projects} from './project.ts'
 /** Folders of agents in a folder that is not a repository and has no configuration: it may be a home folder. */
 const usual = ['agents', 'agent', ...hostFolders]
 
-/** Markdown files below a folder. */
-interface MarkdownFiles {
+/** Files below a folder that may define agents. */
+interface DefinitionFiles {
   /** Absolute. */
   readonly paths: readonly string[]
   /** Whether one counts: it is there, and the configuration does not ignore it. Slow beside its name: thousands may be listed. */
@@ -24,11 +24,11 @@ interface MarkdownFiles {
 }
 
 /**
- * The Markdown files below a folder, without those that git ignores.
+ * The files below a folder that may define agents, without those that git ignores.
  *
  * @param root of the repository, else of what is linted
  */
-export function markdownBelow(folder: string, root: string, projects: Projects): MarkdownFiles {
+export function definitionsBelow(folder: string, root: string, projects: Projects): DefinitionFiles {
   const paths = gitRoot(folder) === root ? listedByGit(folder, root, projects.reader) : undefined
   if (paths === undefined) return {paths: walked(folder, root, projects), counts: () => true}
   const isIgnored = ignoredBelow(folder, openIgnores(root, projects, {evidence: true}))
@@ -47,7 +47,7 @@ export function loadedIn(folder: string, root: string, projects: Projects): read
   if (gitRoot(agentFolder) !== root) return []
   const isIgnored = ignoredBelow(root, openIgnores(root, projects, {evidence: true}))
   return namesOf(agentFolder)
-    .filter(isMarkdown)
+    .filter(mayDefine)
     .map((name) => join(agentFolder, name))
     .filter(
       (path) => isTracked(root, toSlashes(relative(root, path))) && !isIgnored(path) && isThere(path, projects.reader)
@@ -66,7 +66,7 @@ function namesOf(folder: string): readonly string[] {
 function walked(folder: string, root: string, projects: Projects): readonly string[] {
   const found = findFiles(searched(folder, root, projects), folder, openIgnores(root, projects))
   for (const {path, reason} of found.failures) projects.reader.refuse(path, reason)
-  return found.files.filter(isMarkdown)
+  return found.files.filter(mayDefine)
 }
 
 /** Git knows files that were deleted, and links: one to a file counts. */
@@ -74,8 +74,8 @@ function isThere(path: string, reader: FileReader): boolean {
   return statOf(path)?.isFile() === true || reader.read(path) !== undefined
 }
 
-function isMarkdown(path: string): boolean {
-  return /\.mdc?$/i.test(path)
+function mayDefine(path: string): boolean {
+  return /\.mdc?$/i.test(path) || isHostToml(path)
 }
 
 /** The files that git knows, or does not know but does not ignore: much faster than a walk through all folders. */
@@ -83,7 +83,7 @@ function listedByGit(folder: string, root: string, reader: FileReader): readonly
   try {
     const found = new Set<string>()
     for (const {name, isUtf8} of listFiles(root, {below: toSlashes(relative(root, folder)) || '.'})) {
-      if (!isMarkdown(name)) continue
+      if (!mayDefine(name)) continue
       if (isUtf8) found.add(name)
       else reader.refuse(resolve(root, name), notUtf8)
     }

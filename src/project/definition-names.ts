@@ -1,6 +1,7 @@
 /** The names that files give the agents that they define, by the first bytes of each: thousands of files are searched. */
 import {closeSync, constants, openSync, readSync} from 'node:fs'
-import {nameOnLine} from '../markdown/front-matter.ts'
+import type {Source} from '../contracts/source.ts'
+import {frontMatterName, nameOnLine} from '../markdown/front-matter.ts'
 
 /** Bytes; the front matter of a definition has a few hundred. */
 export const headSize = 4096
@@ -43,7 +44,7 @@ export function nameInHead(head: Buffer, length: number | undefined): string | u
   const text = head.toString('latin1', 0, length)
   const isWhole = length < headSize
   const [opening] = /^(?:\xEF\xBB\xBF)?---[ \t]*/.exec(text) ?? []
-  if (opening === undefined) return ''
+  if (opening === undefined) return decoded(tomlName.exec(text)?.[1] ?? '')
   if (!/^[\r\n]/.test(text.slice(opening.length))) return isWhole || opening.length < length ? '' : undefined
   const closing = /[\r\n]---[ \t]*(?:[\r\n]|$)/.exec(text)
   if (closing === null || (!isWhole && closing.index + closing[0].length === length)) return isWhole ? '' : undefined
@@ -54,6 +55,15 @@ export function nameInHead(head: Buffer, length: number | undefined): string | u
     if (name !== '') return name
   }
   return ''
+}
+
+/** The key `name` at the top of a definition that is TOML. */
+const tomlName = /^(?:[^[\r\n]*(?:\r\n?|\n))*?name[ \t]*=[ \t]*["']([^"'\r\n]+)["']/
+
+/** The name that a definition gives its agent: in its front matter or, where it is TOML, as its key. */
+export function definedName(definition: Source): string | undefined {
+  if (definition.path.endsWith('.toml')) return tomlName.exec(definition.text.slice(0, headSize))?.[1]
+  return frontMatterName(definition)
 }
 
 function decoded(latin1: string): string {

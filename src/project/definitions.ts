@@ -3,12 +3,11 @@ import {createSource, type Source} from '../contracts/source.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {largestDefinition} from '../disk/incidental.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
-import {frontMatterName} from '../markdown/front-matter.ts'
 import type {CachedFacts} from '../text/cached-facts.ts'
 import {memo} from '../text/memoize.ts'
 import {openPlaces} from './agent-places.ts'
-import {loadedIn, markdownBelow} from './definition-files.ts'
-import {openNames} from './definition-names.ts'
+import {definitionsBelow, loadedIn} from './definition-files.ts'
+import {definedName, openNames} from './definition-names.ts'
 import {openProjects, type ProjectOptions, type Projects} from './project.ts'
 
 /** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
@@ -122,7 +121,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
 
   /** Of thousands of files most are neither in a folder of agents nor named by a configuration: only their names are read. */
   function list() {
-    const {paths, counts} = markdownBelow(folder, root, projects)
+    const {paths, counts} = definitionsBelow(folder, root, projects)
     const names = new Set(paths.filter(openPlaces(root, projects)))
     return {
       agentPaths: [...names].filter(counts).sort(byPlace),
@@ -141,7 +140,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
       files ??= list()
       otherNames ??= openNames(files.others)
       const [{counts}, namesOf] = [files, otherNames]
-      return memo(others, name, () => byName(namesOf(name).filter(counts), read, frontMatterName).get(name) ?? [])
+      return memo(others, name, () => byName(namesOf(name).filter(counts), read, definedName).get(name) ?? [])
     },
     stems() {
       files ??= list()
@@ -156,7 +155,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
 }
 
 function keptName(source: Source, path: string): string | undefined {
-  return frontMatterName(source) ?? stemOf(path)
+  return definedName(source) ?? stemOf(path)
 }
 
 /** A file that defines an agent; `undefined` for another, and for one that cannot be read. */
@@ -219,6 +218,6 @@ function byPlace(a: string, b: string): number {
 }
 
 function stemOf(path: string): string | undefined {
-  const stem = basename(path).replace(/(?:\.agent)?\.mdc?$/i, '')
+  const stem = basename(path).replace(/(?:\.agent)?\.(?:mdc?|toml)$/i, '')
   return about.test(stem) ? undefined : stem
 }

@@ -7,7 +7,7 @@ import {OutputContractSchema} from '../contracts/output/terms.ts'
 import {createSource, definitions as definitionKinds, type Source} from '../contracts/source.ts'
 import {relativePath} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
-import {frontMatterName} from '../markdown/front-matter.ts'
+import {definedName} from '../project/definition-names.ts'
 import {isPicked, isText} from '../project/kinds.ts'
 import {openProjects, type ProjectOptions} from '../project/project.ts'
 import {findSelected} from './find.ts'
@@ -76,7 +76,7 @@ export function readAsked(
 
 /** The name of the agent that a definition defines. */
 function nameOf(definition: Source): string {
-  return frontMatterName(definition) ?? basename(definition.path).replace(/(?:\.agent)?\.[^.]+$/, '')
+  return definedName(definition) ?? basename(definition.path).replace(/(?:\.agent)?\.[^.]+$/, '')
 }
 
 /** The JSON report: without the words that made each contract a demand. */

@@ -34,6 +34,10 @@ describe('contracts of an agent', () => {
     const head = '---\nname: gardener\ndescription: Plants\n---\n\nPlant.\n'
     const answerTo = async (definition: string, agent: string): Promise<Ran> =>
       await createHookFixture({'.claude/agents/gardener.md': definition}).runHook(stop(agent))
+    const shows = `${head}\n## Output format\n\nReturn exactly:\n\nMARK\`VERDICT: PASS\` or \`VERDICT: FAIL\`\n`
+    expect(await answerTo(shows.replace('MARK', ''), 'gardener')).toEqual(silent)
+    const marked = await answerTo(shows.replace('MARK', '<!-- lint-agents output -->\n'), 'gardener')
+    expect(marked.out).toContain('Missing line `VERDICT`')
     const withBlock = `${head}\n# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Water\n  [2] Wait\n---\n`
     expect(await answerTo(withBlock, 'gardener')).toMatchObject({
       code: 0,

@@ -64,8 +64,10 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const bare = isNew ? [bareJson(json)] : []
   const choice = all.length + bare.length === 0 ? wordChoice(definition) : undefined
   const {blocks} = markedOf(definition)
+  const isMarked = (first: number, last: number): boolean =>
+    (blocks[lastIndexFrom(blocks, last, ([start]) => start)]?.[1] ?? -1) >= first
   const isTaken = (first: number, last: number): boolean =>
-    [...builtIn.map(({lines}) => lines), ...blocks].some((lines) => first <= lines[1] && lines[0] <= last)
+    isMarked(first, last) || builtIn.some(({lines}) => first <= lines[1] && lines[0] <= last)
   return {
     contracts: [
       ...named(

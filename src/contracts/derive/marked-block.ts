@@ -11,7 +11,7 @@ import {readChoice} from './exact.ts'
 import {type Fence, rowText} from './fences.ts'
 import {headingRows, readSectionTerms} from './headings.ts'
 import {readLabel, readLineTerms} from './labels.ts'
-import {outlineOf} from './outline.ts'
+import {fenceOf, outlineOf} from './outline.ts'
 import {hasPlaceholder, withWildcards} from './placeholders.ts'
 import {readTableTerms} from './table-rows.ts'
 import {isMarkup, mayHaveAttributes, readTagTemplate, tagsWithin, tagValuesOf} from './tags.ts'
@@ -23,14 +23,18 @@ export interface MarkedBlock {
   readonly contracts: readonly OutputContract[]
 }
 
+/** Far more lines than a list or a sentence has. */
+const longest = 200
+
 const item = /^[ \t]{0,12}(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]?\][ \t]+)?(.*)/
 
 /** @param line of its first line, from 0 */
 export function readMarkedBlock(definition: Source, line: number): MarkedBlock {
-  const fence = outlineOf(definition).fences.find(({lines}) => lines[0] === line)
-  if (fence !== undefined) return {lines: fence.lines, contracts: readFence(definition, fence)}
+  const fence = fenceOf(outlineOf(definition), line)
+  if (fence?.lines[0] === line) return {lines: fence.lines, contracts: readFence(definition, fence)}
   const rows: TemplateRow[] = []
-  for (let at = line; at < definition.lines.length && rowText(definition, at).trim() !== ''; at++)
+  const end = Math.min(definition.lines.length, line + longest)
+  for (let at = line; at < end && rowText(definition, at).trim() !== ''; at++)
     rows.push({line: at, text: withoutMarker(rowText(definition, at))})
   return {lines: [line, rows.at(-1)?.line ?? line], contracts: readRows(rows)}
 }
