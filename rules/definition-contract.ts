@@ -120,6 +120,7 @@ export default defineRule<DefinitionProblem>({
   id: 'definition-contract',
   severity: 'error',
   kinds: ['agent', 'command', 'output'],
+  readsToml: true,
   mayFind: (source) =>
     source.kind === 'output' || customContracts(source).length > 0 || source.text.includes('lint-agents'),
   check(source, report) {

@@ -5,6 +5,7 @@ import {writeWhole} from '../disk/write.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../run/asked.ts'
 import {expectGenerated, typesModule} from '../run/asked-types.ts'
+import {type DefinitionEvidence, readEvidence} from '../run/evidence.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
@@ -12,7 +13,7 @@ import {choice, readConfigOption, readOverrides} from './overrides.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /** `lint-agents contracts`: what definitions ask their agents to print. @returns the exit code */
-export function listContracts(args: Args, terminal: Terminal): number {
+export async function listContracts(args: Args, terminal: Terminal): Promise<number> {
   const place = args.value('why')
   if (place !== undefined && args.has('types'))
     throw new UsageError('Unexpected --types beside --why, expected one of them')
@@ -25,19 +26,47 @@ export function listContracts(args: Args, terminal: Terminal): number {
     warn(terminal, message)
   }
   const patterns = path !== undefined ? [path] : args.paths.length > 0 ? args.paths : ['.']
-  const overrides = readOverrides(args, terminal.cwd)
+  const {agent, ...overrides} = readOverrides(args, terminal.cwd)
+  if (agent !== undefined && !args.has('against'))
+    throw new UsageError('Unexpected --agent without --against, expected both')
   const found = readAsked(
     patterns,
     {cwd: terminal.cwd, config: readConfigOption(args), overrides},
     {cwd: terminal.cwd, notify}
   )
   if (found.length === 0 && !hasFailed) warn(terminal, 'No agent files found')
+  const evidence =
+    args.has('against') && !hasFailed
+      ? await readEvidence(
+          found,
+          args.values('against'),
+          {config: readConfigOption(args), overrides: agent === undefined ? {} : {agent}},
+          {cwd: terminal.cwd, notify}
+        )
+      : undefined
+  const evidenceOf = ({source}: AskedDefinition, index: number) => evidence?.byPath.get(source.path)?.contracts[index]
   const file = args.value('types')
   if (file !== undefined && !hasFailed) writeTypes(file, found, terminal)
   else if (path !== undefined) terminal.out(found.map((each) => whyText(each, line)).join(''))
   else if (choice(args, 'format', ['pretty', 'json']) === 'json')
-    terminal.out(`${toJson(askedReport(found), 2)}\n`, 'data')
-  else terminal.out(found.map(definitionText).join('') + totalText(found))
+    terminal.out(
+      `${toJson(
+        askedReport(found, (definition, index) => evidenceOf(definition, index)?.evidence),
+        2
+      )}\n`,
+      'data'
+    )
+  else {
+    const texts = found.map((each) =>
+      definitionText(each, evidence && ((index) => evidenceText(evidenceOf(each, index))))
+    )
+    terminal.out(texts.join('') + totalText(found))
+    if (evidence !== undefined && evidence.others > 0)
+      warn(
+        terminal,
+        `${plural(evidence.others, 'output')} ${evidence.others === 1 ? 'is' : 'are'} of no listed agent, and did not count`
+      )
+  }
   return hasFailed ? 2 : 0
 }
 
@@ -57,18 +86,56 @@ function readPlace(value: string): {readonly path: string; readonly line: number
   return {path, line: Number(line)}
 }
 
-function definitionText({path, agent, contracts, unread}: AskedDefinition): string {
+function definitionText(
+  {path, agent, contracts, unread}: AskedDefinition,
+  evidence?: (index: number) => readonly string[]
+): string {
   const rows = [
-    ...contracts.map(({name, kind, line, endLine, declared, contract}) => ({
+    ...contracts.map(({name, kind, line, endLine, declared, contract}, index) => ({
+      more: evidence?.(index) ?? [],
       line,
       text: `${placeOf(line, endLine)}  ${declared ? 'declared' : 'derived '}  ${kind.padEnd(8)}  ${
         kind in contract || contract.any !== undefined ? `"${name}": ${toJson(contract)}` : ''
       }`
     })),
-    ...unread.map(({line, endLine}) => ({line, text: `${placeOf(line, endLine)}  a format that could not be read`}))
+    ...unread.map(({line, endLine}) => ({
+      more: [],
+      line,
+      text: `${placeOf(line, endLine)}  a format that could not be read`
+    }))
   ].sort((a, b) => a.line - b.line)
   if (rows.length === 0) return ''
-  return `${printable(path)} (${printable(agent)})\n${rows.map(({text}) => `  ${printable(text).trimEnd()}\n`).join('')}\n`
+  return `${printable(path)} (${printable(agent)})\n${rows
+    .flatMap(({text, more}) => [text, ...more])
+    .map((text) => `  ${printable(text).trimEnd()}\n`)
+    .join('')}\n`
+}
+
+/** How many outputs hold a contract, and what to do about its parts. */
+function evidenceText(found: DefinitionEvidence['contracts'][number] | undefined): readonly string[] {
+  if (found === undefined) return []
+  const {outputs, hold, parts: demands} = found.evidence
+  const indent = ' '.repeat(11)
+  if (outputs === 0) return [`${indent}no outputs`]
+  const rows = demands.map((each) => {
+    const printed = Object.entries(each.values).map(([value, count]) => `\`${value}\` (${count})`)
+    const listed = printed.length === 0 ? '' : `; printed, not listed: ${printed.join(', ')}`
+    const todo = each.hold === outputs ? '' : `: ${advice(each.hold, printed.length > 0)}`
+    return `${indent}  ${each.hold} of ${outputs}  ${each.part}${listed}${todo}`
+  })
+  const isOfWhole = hold < outputs && demands.every((each) => each.hold === outputs)
+  return [
+    `${indent}held by ${hold} of ${plural(outputs, 'output')}`,
+    ...rows,
+    ...(isOfWhole ? [`${indent}  ${hold} of ${outputs}  its order, place or count`] : []),
+    ...(found.failing.length === 0 ? [] : [`${indent}  not held by ${found.failing.join(', ')}`])
+  ]
+}
+
+/** A part that no output has may be new. */
+function advice(hold: number, hasValues: boolean): string {
+  if (hasValues) return 'add the values, or correct the definition'
+  return hold === 0 ? 'drop it, or keep it where it is new' : 'make it optional, or correct the definition'
 }
 
 function placeOf(line: number, endLine: number): string {

@@ -15,7 +15,7 @@ const ofAll: readonly OptionName[] = ['color', 'no-color', 'help', 'version']
 const shared: Readonly<Record<string, readonly OptionName[]>> = {
   hook: ['config', 'no-config', 'agent', 'role', 'contract', 'phase', 'state'],
   render: ['state'],
-  contracts: ['config', 'no-config', 'as', 'role'],
+  contracts: ['config', 'no-config', 'as', 'role', 'agent'],
   merge: ['format', 'output-file', 'max-warnings', 'quiet', 'no-excerpts'],
   explain: [],
   rules: [],

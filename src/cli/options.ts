@@ -154,6 +154,12 @@ export const commandOptions = {
   contracts: [
     {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json'},
     {name: 'why', value: 'FILE:LINE', help: 'print which words ask for what a line shows, or exclude it'},
+    {
+      name: 'against',
+      value: 'PATH',
+      isRepeatable: true,
+      help: 'captured outputs: how many of each agent hold what is listed, part by part (repeatable)'
+    },
     {name: 'types', value: 'FILE', help: 'write a TypeScript module with the contracts, their types and a reader'}
   ],
   init: [

@@ -2,6 +2,7 @@
 import {basename} from 'node:path'
 import * as z from 'zod/mini'
 import {askedContracts} from '../contracts/derive/derived.ts'
+import type {Evidence} from '../contracts/derive/evidence.ts'
 import type {Derived, Unread} from '../contracts/derive/index.ts'
 import {OutputContractSchema} from '../contracts/output/terms.ts'
 import {createSource, definitions as definitionKinds, type Source} from '../contracts/source.ts'
@@ -15,6 +16,23 @@ import type {Environment} from './request.ts'
 
 const line = z.int().check(z.minimum(1))
 const lineRange = {line: line.check(z.describe('From 1')), endLine: line}
+
+const count = z.int().check(z.minimum(0))
+
+/** With `--against`: how many captured outputs hold a contract. */
+const evidence = z.strictObject({
+  outputs: count.check(z.describe('Of the agent')),
+  hold: count.check(z.describe('All of the contract')),
+  parts: z.array(
+    z.strictObject({
+      part: z.string().check(z.describe('Such as "section `Risks`"')),
+      hold: count,
+      values: z
+        .record(z.string(), count)
+        .check(z.describe('What is printed in place of the values that are listed, with the number of outputs'))
+    })
+  )
+})
 
 /** What `lint-agents contracts --format json` prints: an interface. */
 export const AskedReport = z.strictObject({
@@ -33,7 +51,8 @@ export const AskedReport = z.strictObject({
             .check(z.describe('A marker declares it, or it ships with the product; else words seem to ask for it')),
           contract: z
             .union([OutputContractSchema, z.strictObject({})])
-            .check(z.describe('As a configuration declares it; empty for a contract that ships with the product'))
+            .check(z.describe('As a configuration declares it; empty for a contract that ships with the product')),
+          evidence: z.optional(evidence)
         })
       ),
       unread: z.array(z.strictObject(lineRange)).check(z.describe('Formats that it shows and that could not be read'))
@@ -80,14 +99,20 @@ function nameOf(definition: Source): string {
 }
 
 /** The JSON report: without the words that made each contract a demand. */
-export function askedReport(asked: readonly AskedDefinition[]): object {
+export function askedReport(
+  asked: readonly AskedDefinition[],
+  evidenceOf?: (definition: AskedDefinition, index: number) => Evidence | undefined
+): object {
   return {
     version: 2,
-    definitions: asked.map(({path, agent, contracts, unread}) => ({
-      path,
-      agent,
-      contracts: contracts.map(({why: _, ...contract}) => contract),
-      unread
+    definitions: asked.map((definition) => ({
+      path: definition.path,
+      agent: definition.agent,
+      contracts: definition.contracts.map(({why: _, ...contract}, index) => ({
+        ...contract,
+        evidence: evidenceOf?.(definition, index)
+      })),
+      unread: definition.unread
     }))
   }
 }

@@ -282,6 +282,12 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--why', 'agents/a.md:6'],
     shows: /^agents\/a\.md:6: part of `verdict`, derived$/m
   },
+  'contracts --against': {
+    files: {...asking, 'out.md': 'VERDICT: PASS\n'},
+    argv: ['contracts', 'agents'],
+    option: ['--against', 'out.md', '--agent', 'a'],
+    shows: /held by \d of 1 output$/m
+  },
   'contracts --types': {
     files: asking,
     argv: ['contracts'],

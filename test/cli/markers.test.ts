@@ -16,7 +16,7 @@ const files: Files = {
   'rank.md': '<rank>C</rank>\n'
 }
 
-test('an output is held to the marker of its agent, which the finding leads to', async () => {
+test('an output is checked against the marker of its agent, which the finding leads to', async () => {
   const ran = await runCli(temporaryFolder(files), ['outputs', 'runs', '--format', 'json'])
   expect(ran.code).toBe(1)
   expect(reportOf(ran).files.flatMap(({findings}) => findings)).toMatchObject([
@@ -37,6 +37,14 @@ test('the instructions of an agent in TOML have markers', async () => {
   expect(code).toBe(1)
   expect(out).toContain('Unexpected value `C` of `<rank>`, expected one of `A`, `B` (contract `rank`)')
   expect(out).toContain('.codex/agents/sampler.toml:6 required here')
+})
+
+test('a marker in TOML that declares nothing is an error there', async () => {
+  const cwd = temporaryFolder({'.codex/agents/sampler.toml': toml.replace('output rank', 'output Rank')})
+  const ran = await runCli(cwd, ['.', '--format', 'json'])
+  expect(reportOf(ran).files.flatMap(({findings}) => findings)).toMatchObject([
+    {rule: 'definition-contract', severity: 'error', line: 6}
+  ])
 })
 
 test('an output with nothing that a marker asks for is checked, and one that keeps it has no finding', async () => {

@@ -8,27 +8,27 @@ import type {Mentioned, NamedProblem, OutputProblem, Subject} from './problem.ts
 
 export const outputMessages: Messages<OutputProblem> = {
   missing: ({subject, at, count = 1, mentioned, inside, in: scope}) =>
-    `Missing ${nameOf(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${inside === undefined ? placeName(at, scope) : `in ${nameOf(inside)}`}${notAs(mentioned)}`,
+    `Missing ${subjectName(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${inside === undefined ? placeName(at, scope) : `in ${subjectName(inside)}`}${notAs(mentioned)}`,
   'too-few': ({subject, actual, count}) =>
-    `Missing ${nameOf(subject)}, expected it ${times(count)} instead of ${times(actual)}`,
+    `Missing ${subjectName(subject)}, expected it ${times(count)} instead of ${times(actual)}`,
   'too-many': ({subject, count}) =>
-    `Unexpected ${nameOf(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${times(count)}`,
+    `Unexpected ${subjectName(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${times(count)}`,
   'text-before': ({subject, only}) =>
-    `Unexpected text before ${nameOf(subject)}, expected ${only ? 'nothing else' : 'the output to begin with it'}`,
+    `Unexpected text before ${subjectName(subject)}, expected ${only ? 'nothing else' : 'the output to begin with it'}`,
   'text-after': ({subject, only}) =>
-    `Unexpected text after ${nameOf(subject)}, expected ${only ? 'nothing else' : 'the output to end with it'}`,
+    `Unexpected text after ${subjectName(subject)}, expected ${only ? 'nothing else' : 'the output to end with it'}`,
   'misspelt-tag': ({actual, expected}) => `Unexpected tag \`${actual}\`, expected \`${expected}\``,
   'unclosed-tag': ({actual, tag}) => `Missing end of \`${actual}\`, expected \`</${tag}>\` after it`,
   'missing-value': ({subject, expected}) =>
-    `Missing value of ${nameOf(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
+    `Missing value of ${subjectName(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
   'unknown-value': ({subject, actual, expected}) =>
-    `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected ${oneOf(expected)}`,
+    `Unexpected value \`${actual}\` of ${subjectName(subject)}, expected ${oneOf(expected)}`,
   'wrong-value': ({subject, actual, pattern}) =>
-    `Unexpected value \`${actual}\` of ${nameOf(subject)}, expected a match of ${inBackticks(pattern)}`,
+    `Unexpected value \`${actual}\` of ${subjectName(subject)}, expected a match of ${inBackticks(pattern)}`,
   'second-value': ({subject, actual, first}) =>
-    `Unexpected second value \`${actual}\` of ${nameOf(subject)}, expected only \`${first}\``,
+    `Unexpected second value \`${actual}\` of ${subjectName(subject)}, expected only \`${first}\``,
   alternatives: ({subject, actual}) =>
-    `Unexpected alternatives \`${actual}\` of ${nameOf(subject)}, expected one of them`,
+    `Unexpected alternatives \`${actual}\` of ${subjectName(subject)}, expected one of them`,
   'misspelt-section': ({actual, expected}) => `Unexpected section \`${actual}\`, expected \`${expected}\``,
   'section-order': ({section, before}) =>
     `Unexpected section \`${section}\` after \`${before}\`, expected it before \`${before}\``,
@@ -49,11 +49,12 @@ export const outputMessages: Messages<OutputProblem> = {
   'code-fence': ({language}) => `Unexpected code fence, expected nothing but ${language.toUpperCase()}`,
   'timed-out': ({pattern, seconds}) =>
     `Unexpected pattern ${pattern === undefined ? 'in the schema' : inBackticks(pattern)} that timed out, expected an answer within ${seconds} s`,
-  case: ({actual, pattern}) => `Unexpected case of \`${actual}\`, expected a ${nameOf({kind: 'pattern', pattern})}`,
+  case: ({actual, pattern}) =>
+    `Unexpected case of \`${actual}\`, expected a ${subjectName({kind: 'pattern', pattern})}`,
   syntax: ({reason, language, expected = language.toUpperCase()}) => `Unexpected ${reason}, expected ${expected}`,
   schema: ({problem, language}) => messageFor(problem, {whole: `the ${language.toUpperCase()}`}),
   'not-in-definition': ({subjects}) =>
-    `Missing ${subjects.map(nameOf).join(', ')}, expected the definition to ask for it`
+    `Missing ${subjects.map(subjectName).join(', ')}, expected the definition to ask for it`
 }
 
 type Word = (data: unknown) => string
@@ -67,7 +68,8 @@ function named(message: Word): (data: {readonly contract: string}) => string {
   return (data) => `${message(data)} (contract \`${data.contract}\`)`
 }
 
-function nameOf(subject: Subject): string {
+/** What a contract asks for, in a sentence: "section `Risks`". */
+export function subjectName(subject: Subject): string {
   switch (subject.kind) {
     case 'tag':
       return `\`<${subject.tag}>\``
@@ -84,9 +86,9 @@ function nameOf(subject: Subject): string {
     case 'column':
       return `column \`${subject.column}\``
     case 'any':
-      return subject.subjects.map(nameOf).join(' or ')
+      return subject.subjects.map(subjectName).join(' or ')
     case 'all':
-      return subject.subjects.map(nameOf).join(', ')
+      return subject.subjects.map(subjectName).join(', ')
     case 'pattern':
       return `match of ${inBackticks(subject.pattern)}`
     case 'literal':

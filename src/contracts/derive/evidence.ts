@@ -1,0 +1,137 @@
+/** What an agent printed, checked against what its definition declares or proposes: part by part, with counts. */
+import {isRecord} from '../../text/json-object.ts'
+import {textOf} from '../../text/quoted.ts'
+import {lenienceOf} from '../definition/derived.ts'
+import {readLeniently} from '../output/lenient.ts'
+import {subjectName} from '../output/messages.ts'
+import {contentTerms, type OutputContract, primitiveOf, type SectionTerms, sectionTerms} from '../output/model.ts'
+import type {OutputProblem, Subject} from '../output/problem.ts'
+import type {Source} from '../source.ts'
+import type {Derived} from './index.ts'
+
+/** How many outputs hold a contract, and each of its parts. */
+export interface Evidence {
+  readonly outputs: number
+  readonly hold: number
+  readonly parts: readonly PartEvidence[]
+}
+
+interface PartEvidence {
+  /** Such as "section `Risks`". */
+  readonly part: string
+  readonly hold: number
+  /** What outputs print in place of the values that are listed, with the number of outputs. */
+  readonly values: Readonly<Record<string, number>>
+}
+
+/** Counts outputs of one agent, one after the other: no text is kept. */
+export interface EvidenceCounter {
+  /** @param place of the output, for people */
+  add(output: Source, place: string): void
+  close(): Evidence
+  /** Up to three outputs that lack something, each something else than those before where there are such. */
+  failing(): readonly string[]
+}
+
+const mostValues = 20
+const mostPlaces = 3
+
+/** A part of a contract, as a contract of its own. */
+interface Demand {
+  readonly name: string
+  readonly terms: OutputContract
+}
+
+export function countEvidence(definition: Source, asked: Derived): EvidenceCounter {
+  const lenience = asked.declared ? {} : lenienceOf(definition, asked)
+  const read = (output: Source, terms: OutputContract): readonly OutputProblem[] =>
+    readLeniently(output, terms, lenience).problems
+  const demands = demandsOf(asked.contract).map((each) => ({...each, hold: 0, values: new Map<string, number>()}))
+  const places = new Map<string, string>()
+  let outputs = 0
+  let hold = 0
+  return {
+    add(output, place) {
+      outputs++
+      const missed: string[] = []
+      for (const each of demands) {
+        const problems = read(output, each.terms)
+        if (problems.length === 0) each.hold++
+        else missed.push(each.name)
+        const printed = new Set(problems.flatMap(printedValue))
+        for (const value of printed)
+          if (each.values.has(value) || each.values.size < mostValues)
+            each.values.set(value, (each.values.get(value) ?? 0) + 1)
+      }
+      if (read(output, asked.contract).length === 0) hold++
+      else if (places.size < mostPlaces && !places.has(missed.join())) places.set(missed.join(), place)
+    },
+    close: () => ({
+      outputs,
+      hold,
+      parts: demands.map((each) => ({part: each.name, hold: each.hold, values: Object.fromEntries(each.values)}))
+    }),
+    failing: () => [...places.values()]
+  }
+}
+
+/** A value that is printed in place of those that are listed. */
+function printedValue(problem: OutputProblem): readonly string[] {
+  return problem.kind === 'unknown-value' || problem.kind === 'misspelt-line' ? [textOf(problem.data.actual)] : []
+}
+
+/** What a contract asks for, each for itself; where something is asked of the whole, such as an order, also that. */
+function demandsOf(contract: OutputContract): readonly Demand[] {
+  const {sections, lines, table, values, json, at: _, order: __, only: ___, count: ____, ...rest} = contract
+  if (contract.tag === undefined) {
+    if (sections !== undefined) return sectionTerms(sections).flatMap((terms) => sectionDemands(terms, rest))
+    if (lines !== undefined)
+      return Object.entries(lines).map(([label, terms]) =>
+        demandOf({kind: 'line', label}, {...rest, lines: {[label]: terms}})
+      )
+    if (table !== undefined)
+      return table.map((column) => {
+        const allowed = new Map(Object.entries(values ?? {})).get(column)
+        return demandOf(
+          {kind: 'column', column},
+          {...rest, table: [column], ...(allowed !== undefined && {values: {[column]: allowed}})}
+        )
+      })
+    const keys = keysOf(json)
+    if (keys.length > 0) return keys.map(([key, schema]) => ({name: `key \`${key}\``, terms: {...rest, json: schema}}))
+  }
+  return [{name: wholeName(contract), terms: contract}]
+}
+
+function demandOf(subject: Subject, terms: OutputContract): Demand {
+  return {name: subjectName(subject), terms}
+}
+
+function wholeName({tag, oneOf, json, yaml, pattern, any}: OutputContract): string {
+  if (tag !== undefined) return subjectName({kind: 'tag', tag})
+  if (oneOf !== undefined) return subjectName({kind: 'one-of', lines: oneOf})
+  if (pattern !== undefined) return subjectName({kind: 'pattern', pattern})
+  if (json !== undefined) return 'JSON'
+  return yaml === undefined && any !== undefined ? 'one of its forms' : 'YAML'
+}
+
+/** The heading, and what its section holds where an output has it. */
+function sectionDemands(terms: SectionTerms, rest: OutputContract): readonly Demand[] {
+  const {heading, optional} = terms
+  const subject = {kind: 'section', section: heading} as const
+  const itself = optional ? [] : [demandOf(subject, {...rest, sections: [heading]})]
+  const inner = contentTerms(terms).map((content) => ({
+    name: `${primitiveOf(content)} in ${subjectName(subject)}`,
+    terms: {...rest, sections: [{heading, optional: true, ...(content as Partial<SectionTerms>)}]}
+  }))
+  return [...itself, ...inner]
+}
+
+/** The required keys of a schema, each with a schema of its own. */
+function keysOf(schema: unknown): readonly (readonly [key: string, schema: Readonly<Record<string, unknown>>])[] {
+  if (!isRecord(schema) || !Array.isArray(schema['required'])) return []
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {}
+  return schema['required']
+    .filter((key) => typeof key === 'string')
+    .map((key) => [key, {type: 'object', required: [key], properties: {[key]: properties[key] ?? {}}}] as const)
+}

@@ -1,0 +1,80 @@
+/** Captured outputs, checked against what definitions ask for: `lint-agents contracts --against`. */
+import {resolve} from 'node:path'
+import {countEvidence, type Evidence, type EvidenceCounter} from '../contracts/derive/evidence.ts'
+import type {Source} from '../contracts/source.ts'
+import {UsageError} from '../disk/errors.ts'
+import {relativePath} from '../disk/paths.ts'
+import type {Rule} from '../linter/rule.ts'
+import type {Overrides} from '../project/project.ts'
+import {failing} from '../report/notice.ts'
+import {plural} from '../text/plural.ts'
+import type {AskedDefinition} from './asked.ts'
+import type {Environment, RunRequest} from './request.ts'
+import {run} from './run.ts'
+
+/** The evidence for the contracts of a definition, in their order. */
+export interface DefinitionEvidence {
+  readonly outputs: number
+  readonly contracts: readonly {readonly evidence: Evidence; readonly failing: readonly string[]}[]
+}
+
+interface Counted {
+  readonly counters: readonly EvidenceCounter[]
+  outputs: number
+}
+
+/**
+ * Reads captured outputs as each run does, and counts which of them hold what their definitions ask for. Runs that did not end do
+ * not count.
+ *
+ * @throws {UsageError} where no output is of an agent that is listed
+ */
+export async function readEvidence(
+  asked: readonly AskedDefinition[],
+  outputs: readonly string[],
+  {config, overrides}: Pick<RunRequest, 'config'> & {readonly overrides: Overrides},
+  environment: Environment
+): Promise<{
+  readonly byPath: ReadonlyMap<string, DefinitionEvidence>
+  readonly others: number
+  readonly hasFailed: boolean
+}> {
+  const cwd = resolve(environment.cwd)
+  const all = new Map<string, Counted>(
+    asked.map(({source, contracts}) => [
+      source.path,
+      {counters: contracts.map((each) => countEvidence(source, each)), outputs: 0}
+    ])
+  )
+  let others = 0
+  function add(output: Source): void {
+    const {definition} = output.otherFiles
+    if (output.captured?.stopReason !== undefined || output.captured?.parts !== undefined) return
+    const counted = definition && all.get(definition.path)
+    if (counted === undefined) {
+      others++
+      return
+    }
+    counted.outputs++
+    const thread = output.captured === undefined ? '' : ` (thread ${output.captured.thread})`
+    for (const counter of counted.counters)
+      counter.add(output, `${relativePath(cwd, resolve(cwd, output.path))}${thread}`)
+  }
+  const observer: Rule = {id: 'evidence', severity: 'note', kinds: ['output'], check: add, messages: {}}
+  const {hasFailed} = await run(
+    {outputs, config, overrides: {...overrides, kind: 'output'}},
+    {...environment, rules: [observer], notify: (notice) => failing.has(notice.kind) && environment.notify(notice)}
+  )
+  const counted = [...all.values()].reduce((sum, each) => sum + each.outputs, 0)
+  if (counted === 0 && !hasFailed)
+    throw new UsageError(
+      `Unexpected --against ${outputs.map((path) => `\`${path}\``).join(', ')}, expected outputs of a listed agent${others === 0 ? '' : `: ${plural(others, 'output')} ${others === 1 ? 'is' : 'are'} of another agent, or of none: give the agent with --agent or \`agent\` in \`files\` of the configuration`}`
+    )
+  const byPath = new Map(
+    [...all].map(([path, {counters, outputs: count}]) => [
+      path,
+      {outputs: count, contracts: counters.map((each) => ({evidence: each.close(), failing: each.failing()}))}
+    ])
+  )
+  return {byPath, others, hasFailed}
+}
