@@ -49,6 +49,7 @@ test('the page shows each command of the circle', () => {
   expect(shown.map(([command]) => command.split(' ').slice(0, 2).join(' '))).toEqual([
     'lint-agents contracts',
     'lint-agents contracts',
+    'lint-agents contracts',
     'lint-agents outputs',
     'lint-agents init',
     'lint-agents hook',

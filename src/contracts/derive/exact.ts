@@ -38,11 +38,16 @@ function labelTerms(values: readonly string[]): {values?: readonly string[]; pat
   return isPlain && new Set(values).size === values.length ? {values} : {}
 }
 
+/** A path, an address, a date or a number is an example of what is printed. */
+function isFilled(text: string): boolean {
+  return /^[`"']?(?:[\w.@~-]*(?:\/[\w.@~-]+)+\/?|[\w-]+\.[a-z]{1,4}|[a-z]+:\/\/\S+|[\d.,:%/-]+)[`"']?$/.test(text)
+}
+
 const listItem = /^(?:[-*+]|\d{1,9}[.)])[ \t]/
 
 /** A list item in a template is there as often as there is something to list. */
 function lineChoice(texts: readonly string[]): OutputContract | undefined {
-  if (texts.some((text) => listItem.test(text))) return undefined
+  if (texts.some((text) => listItem.test(text) || isFilled(text))) return undefined
   const [only] = texts
   const offered = texts.length === 1 && only !== undefined ? offeredValues(only) : undefined
   const choices = (offered ?? texts).map((text) => numbered(text.replace(/^#{1,6}\s+/, '')))

@@ -67,3 +67,9 @@ function withoutCount(text: string): string {
   const open = text.endsWith(')') ? text.lastIndexOf('(') : -1
   return open > 0 && countNote.test(text.slice(open + 1, -1)) ? text.slice(0, open).trimEnd() : text
 }
+
+/** A heading without the value and the numbers of an example. */
+export function withoutExample(heading: string): string {
+  if (/\{[^{}]*\}/.test(heading)) return heading
+  return heading.replace(/^([^:]*: )(?=.*\d).*$/, '$1{value}').replace(/(?<![\p{L}\d{])\d+(?![\p{L}\d}])/gu, '{N}')
+}

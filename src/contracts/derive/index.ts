@@ -8,6 +8,7 @@ import {type OutputContract, tagValues} from '../output/model.ts'
 import type {Source} from '../source.ts'
 import {type ExampleContract, nameFor, type TemplateRow} from './contract.ts'
 import {type Demand, type DemandWords, templateDemand} from './demand.ts'
+import {emptyAnswer} from './empty-answer.ts'
 import {type Fence, rowText} from './fences.ts'
 import {introducedTemplates} from './introduced.ts'
 import {type BuiltIn, bareJson, builtInContracts, withJsonWords, withoutProse} from './json-answer.ts'
@@ -64,6 +65,7 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const bare = isNew ? [bareJson(json)] : []
   const choice = all.length + bare.length === 0 ? wordChoice(definition) : undefined
   const {blocks} = markedOf(definition)
+  const nothing = emptyAnswer(definition)
   const isMarked = (first: number, last: number): boolean =>
     (blocks[lastIndexFrom(blocks, last, ([start]) => start)]?.[1] ?? -1) >= first
   const isTaken = (first: number, last: number): boolean =>
@@ -74,11 +76,18 @@ export function deriveContracts(definition: Source): DerivedContracts {
         [...all, ...bare, ...(choice === undefined ? [] : [choice])].filter(
           ({kind, lines}) => !isTaken(...lines) && mayPrint(definition, kind)
         )
-      ),
+      ).map((each) => orNothing(each, nothing)),
       ...builtIn.map(derivedBuiltIn)
     ].sort((a, b) => a.line - b.line || a.endLine - b.endLine),
     unread: fenced.unread.filter(({line, endLine}) => !isTaken(line - 1, endLine - 1))
   }
+}
+
+/** A contract, or what is printed in place of it. */
+function orNothing(asked: Derived, nothing: string | undefined): Derived {
+  if (nothing === undefined || asked.kind === 'tag') return asked
+  const {any, ...terms} = asked.contract
+  return {...asked, contract: {any: [...(any ?? [terms]), {oneOf: [nothing]}]}}
 }
 
 /** The tags in an orchestrator are those of its agents. */

@@ -40,7 +40,7 @@ export function askedJson(definition: Source): AskedJson | undefined {
     const {text, start} = paragraph
     const only = jsonOnly.exec(text)
     const place = only === null ? -1 : start + only.index + only[0].length
-    if (only !== null && isOfFile(text, only.index)) continue
+    if (only !== null && (isOfFile(text, only.index) || !isOfAnswer(text, only.index))) continue
     if (only !== null && (isDemanded(definition, place) || /^\W*JSON only\b/i.test(text.slice(only.index))))
       return {
         line: lineAt(definition.lines, start + only.index),
@@ -58,6 +58,18 @@ export function askedJson(definition: Source): AskedJson | undefined {
 function isOfFile(text: string, from: number): boolean {
   const [rest = ''] = /^[^\n]{0,300}?(?=[.!?](?:\s|$)|\n|$)/.exec(text.slice(from, from + 320)) ?? []
   return fileWords(rest) !== undefined
+}
+
+/** Whether the sentence is about the answer: JSON is also built, written and sent on the way. */
+function isOfAnswer(text: string, from: number): boolean {
+  const before =
+    text
+      .slice(Math.max(0, from - 300), from)
+      .split(/[.!?\n]/)
+      .at(-1) ?? ''
+  const [rest = ''] = /^[^.!?\n]*/.exec(text.slice(from, from + 300)) ?? []
+  const sentence = before + rest
+  return /^\W*(?:JSON only|only JSON)\b/i.test(sentence) || answerOrder.test(sentence) || ownSubject.test(sentence)
 }
 
 /** Whether the paragraph of a demand, or the one below it, forbids a fence. */

@@ -9,7 +9,7 @@ import type {TemplateRow} from './contract.ts'
 import {readJsonShape, readYamlShape} from './data-shape.ts'
 import {readChoice} from './exact.ts'
 import {type Fence, rowText} from './fences.ts'
-import {headingRows, readSectionTerms} from './headings.ts'
+import {headingRows, readSectionTerms, withoutExample} from './headings.ts'
 import {readLabel, readLineTerms} from './labels.ts'
 import {fenceOf, outlineOf} from './outline.ts'
 import {hasPlaceholder, withWildcards} from './placeholders.ts'
@@ -166,12 +166,6 @@ function readSections(rows: readonly TemplateRow[], headings: readonly TemplateR
     if (optional === undefined && Object.keys(content).length === 0) return name
     return {heading: name, ...(optional && {optional}), ...content}
   })
-}
-
-/** A heading without the value and the numbers of an example. */
-function withoutExample(heading: string): string {
-  if (/\{[^{}]*\}/.test(heading)) return heading
-  return heading.replace(/^([^:]*: )(?=.*\d).*$/, '$1{value}').replace(/(?<![\p{L}\d{])\d+(?![\p{L}\d}])/gu, '{N}')
 }
 
 function sectionContent(rows: readonly TemplateRow[]): Partial<SectionTerms> {

@@ -17,16 +17,24 @@ export function readStatements(definition: Source): readonly Statement[] {
 
 const edge =
   /\b(?:(?:end|conclude|finish|close|start|begin)s?\b[^.\n`]{0,80}?\bwith\b|(?:final|last|first) line\b|single line\b|one line\b|one of\b)|^\W{0,6}final(?: line| status| output)?\W{0,4}:/gim
+/** A step of the work, or what it is done with: "begin by analyzing the queries with". */
+const isMeans = /\bby \w+ing\b|\b(?:tools?|commands?|using|like|such as)\b/i
 const code = /`([^`\n]{2,200})`/g
 
 /** Lines that a paragraph asks for, in code: `VERDICT: PASS` or `VERDICT: FAIL`. */
 function lineStatements(definition: Source, paragraph: Paragraph): readonly Statement[] {
   const {text, start} = paragraph
   for (const match of text.matchAll(edge)) {
-    if (eachPart.test(match[0]) || negationBefore.test(text.slice(Math.max(0, match.index - 40), match.index))) continue
+    if (
+      isMeans.test(match[0]) ||
+      eachPart.test(match[0]) ||
+      negationBefore.test(text.slice(Math.max(0, match.index - 40), match.index))
+    )
+      continue
     const offset = start + match.index + match[0].length
     const line = lineAt(definition.lines, offset)
     const {spans, last, place, isChoice} = spansAfter(definition, paragraph, match.index + match[0].length)
+    if (isMeans.test(definition.text.slice(offset, place))) continue
     const found = readSpans(spans, [line, last], isChoice || /one of$/i.test(match[0]))
     if (found === undefined) continue
     const demand = placeDemand(definition, place)

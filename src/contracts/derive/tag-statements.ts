@@ -9,6 +9,7 @@ import {rowText} from './fences.ts'
 import {fenceOf, outlineOf} from './outline.ts'
 import {type Paragraph, paragraphs, type Statement} from './paragraphs.ts'
 import {placeDemand} from './place.ts'
+import {hasPlaceholder} from './placeholders.ts'
 import {isMarkup, mayHaveAttributes, tagValuesOf} from './tags.ts'
 
 const tag = /<([A-Za-z][\w.:-]{0,60})([ \t][^<>\n]{0,100})?>([^<>\n]{0,200})(<\/\1>)?/g
@@ -30,6 +31,7 @@ export function tagStatements(definition: Source): readonly Statement[] {
     const text = rowText(definition, line)
     if (close === undefined && !/\b(?:tags?|element|marker)\b/i.test(text)) continue
     if (close === undefined && /^\s*<\/?[\w.-]+>\s*$/.test(text)) continue
+    if (!isOffer(content, name) && structures(definition, line, match[0])) continue
     const demand = listed.get(line) ?? placeDemand(definition, match.index)
     const values = close === undefined ? shouted(text) : tagValuesOf(content, name)
     const earlier = byName.get(name)
@@ -43,6 +45,18 @@ export function tagStatements(definition: Source): readonly Statement[] {
     isExact: true,
     demand
   }))
+}
+
+/** Whether the content is a choice, or a place to fill. */
+function isOffer(content: string, name: string): boolean {
+  return hasPlaceholder(content) || tagValuesOf(content, name).length > 0
+}
+
+/** Whether an element structures the prompt: it is alone on its line, and no sentence introduces it. */
+function structures(definition: Source, line: number, tagText: string): boolean {
+  if (rowText(definition, line).trim() !== tagText) return false
+  const above = [line - 1, line - 2].map((each) => rowText(definition, each).trim()).find((text) => text !== '')
+  return above === undefined || !/:[*_]*$/.test(above)
 }
 
 const above = /\b(?:these|those|the above) (?:tags?|markers?|elements?|lines?|verdicts?|values?)\b/i

@@ -3,7 +3,7 @@ import {list} from '../../text/list.ts'
 import type {ExampleContract, TemplateRow} from './contract.ts'
 import {readJsonShape, readYamlShape} from './data-shape.ts'
 import {readChoice} from './exact.ts'
-import {headingRows, readSectionTerms} from './headings.ts'
+import {headingRows, readSectionTerms, withoutExample} from './headings.ts'
 import {readLineTerms, readListedValues} from './labels.ts'
 import {readTableTerms} from './table-rows.ts'
 import {readTagTemplate, tagsWithin} from './tags.ts'
@@ -68,8 +68,11 @@ function readText(
 }
 
 function readSections(rows: readonly TemplateRow[], lines: ExampleContract['lines']): readonly ExampleContract[] {
-  const sections = readSectionTerms(rows)
-  if (sections === undefined) return []
+  const headings = readSectionTerms(rows)
+  if (headings === undefined) return []
+  const sections = headings.map((each) =>
+    typeof each === 'string' ? withoutExample(each) : {...each, heading: withoutExample(each.heading)}
+  )
   const listed = readListedValues(rows)
   return [
     {kind: 'sections', contract: {sections}, lines, isExact: false},

@@ -12,6 +12,7 @@ import {type ContractReading, type FoundSubject, foundAt} from './reading.ts'
 import {firstOutOfOrder} from './section-order.ts'
 import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
 import {mentionedLines, type TextLine, textLines} from './text-lines.ts'
+import {withoutSign} from './values.ts'
 
 type Lines = NonNullable<OutputContract['lines']>
 
@@ -205,16 +206,16 @@ function rangeBelow({text, lines}: Source, {index, end}: LabelLine, spans: reado
 function linesValue(source: Source, read: readonly Labelled[], spans: readonly LabelLine[]): FoundSubject[] {
   const [first, last] = [spans[0], spans.at(-1)]
   if (first === undefined || last === undefined) return []
-  const textOf = (line: LabelLine): string => {
+  const textOf = (line: LabelLine, {values}: LabelTerms): string => {
     const {start, end} = rangeBelow(source, line, spans)
-    return line.value === '' ? source.text.slice(start, end).trim() : line.value
+    return line.value === '' ? source.text.slice(start, end).trim() : withoutSign(line.value, values)
   }
   const value = (): Readonly<Record<string, unknown>> =>
     Object.fromEntries(
       read.flatMap(({label, lines}): [string, unknown][] => {
         if (hasTemplateWildcard(label.template))
-          return [[label.name, lines.map((line) => ({label: line.label, value: textOf(line)}))]]
-        return lines[0] === undefined ? [] : [[label.name, textOf(lines[0])]]
+          return [[label.name, lines.map((line) => ({label: line.label, value: textOf(line, label)}))]]
+        return lines[0] === undefined ? [] : [[label.name, textOf(lines[0], label)]]
       })
     )
   return [foundAt({start: first.start, end: last.end}, value)]

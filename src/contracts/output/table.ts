@@ -14,7 +14,7 @@ import {firstOutOfOrder} from './section-order.ts'
 import {type Cell, type MarkdownTable, readTables} from './table-rows.ts'
 import {hasTemplateWildcard, type Template, templatesOf} from './template.ts'
 import {mentionedLines, textLines} from './text-lines.ts'
-import {unwrapped} from './values.ts'
+import {unwrapped, withoutSign} from './values.ts'
 
 export interface TableTerms extends ReadTerms {
   readonly table: readonly string[]
@@ -47,7 +47,7 @@ export function readTable(source: Source, terms: TableTerms): ContractReading {
       ...countProblems(source, all, terms, subject, () => mentioned(source, terms)),
       ...endProblems(source, all, terms, subject)
     ],
-    found: read.map(foundOf)
+    found: read.map((table) => foundOf(table, terms))
   }
 }
 
@@ -145,13 +145,16 @@ function contentOf({text}: Cell): string {
 }
 
 /** One row is an object: the text of each column. */
-function foundOf({start, end, header, rows, columns}: Read): FoundSubject {
+function foundOf({start, end, header, rows, columns}: Read, {values}: TableTerms): FoundSubject {
+  const allowed = new Map<string, readonly string[]>(Object.entries(values ?? {}))
   const value = (): unknown =>
     rows.map(({cells}) =>
       Object.fromEntries(
         columns.flatMap(({template, cell}): [string, string][] => {
           const rowCell = cell === undefined ? undefined : cells[header.indexOf(cell)]
-          return [[template.text, rowCell === undefined ? '' : contentOf(rowCell)]]
+          return [
+            [template.text, rowCell === undefined ? '' : withoutSign(contentOf(rowCell), allowed.get(template.text))]
+          ]
         })
       )
     )

@@ -38,3 +38,14 @@ export function unwrapped(text: string): string {
   const inner = text.slice(mark.length, -mark.length)
   return inner.includes(mark) ? text : unwrapped(inner.trim())
 }
+
+const signs = String.raw`[\p{So}\p{Sk}\p{Extended_Pictographic}\uFE0F\u200D]{1,8}`
+const signBefore = new RegExp(`^${signs}\\s+`, 'u')
+const signAfter = new RegExp(`\\s+${signs}$`, 'u')
+
+/** A listed value that a sign such as an emoji is before or behind, without it; any other text as it is. */
+export function withoutSign(text: string, values: readonly string[] | undefined): string {
+  if (values === undefined || values.includes(text)) return text
+  const bare = text.replace(signBefore, '').replace(signAfter, '')
+  return values.includes(bare) ? bare : text
+}

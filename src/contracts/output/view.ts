@@ -22,12 +22,26 @@ const finalMessage = memoize((source: Source): Source => {
   return final === undefined ? source : within(source, final)
 })
 
-/** What a contract reads of an output; what it reads in code and in quotations is there as if it were outside of them. */
+/**
+ * What a contract reads of an output; what it reads in code and in quotations is there as if it were outside of them. An answer that
+ * is in one fence as a whole is read, unless the contract says that code does not count.
+ */
 export function viewOf(source: Source, terms: Pick<OutputContract, 'in' | 'code' | 'quotes'>): Source {
   const scoped = terms.in === 'last-line' ? lastLine(source) : source
-  const bare = terms.code ? withoutFences(scoped) : scoped
+  const isCode = terms.code ?? isWhollyFenced(scoped)
+  const bare = isCode ? withoutFences(scoped) : scoped
   return terms.quotes ? withoutQuoteMarks(bare) : bare
 }
+
+/** Whether a text is one fence of text and nothing else: an answer that is shown in a fence, as a whole. */
+const isWhollyFenced = memoize((source: Source): boolean => {
+  if (!/^\s*(?:`{3,}|~{3,})(?:[ \t]*(?:markdown|md|text|txt))?[ \t]*[\r\n]/.test(source.text)) return false
+  const [code, ...more] = structure(source).codes
+  if (code?.isFenced !== true || more.length > 0) return false
+  const {lines, text} = source
+  const before = text.slice(0, lines[code.lines[0]]?.start)
+  return (before + text.slice(lines[code.lines[1]]?.end)).trim() === ''
+})
 
 const lastLine = memoize((source: Source): Source => {
   const end = source.text.trimEnd().length

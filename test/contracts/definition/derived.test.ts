@@ -45,11 +45,11 @@ describe('an output', () => {
     ])
   })
 
-  test('in a fence has one warning that leads to the fence', async () => {
-    expect(
-      await found(report, '```\n## Summary\n\nFine.\n\n## Findings\n\nNone.\n\n## Next steps\n\nRest.\n```')
-    ).toEqual([
-      '13:1-13:4: warning: Missing section `Summary`, section `Findings`, section `Next steps`, expected it in the output, not in code as on line 2'
+  test('in a fence as a whole is read; beside other text it has one warning that leads to the fence', async () => {
+    const fenced = '```\n## Summary\n\nFine.\n\n## Findings\n\nNone.\n\n## Next steps\n\nRest.\n```'
+    expect(await found(report, fenced)).toEqual([])
+    expect(await found(report, `${fenced}\n\nBye.`)).toEqual([
+      '15:1-15:5: warning: Missing section `Summary`, section `Findings`, section `Next steps`, expected it in the output, not in code as on line 2'
     ])
   })
 

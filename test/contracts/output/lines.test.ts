@@ -66,8 +66,8 @@ describe('a line with a label', () => {
     ['missing in an empty output', '', '1:1-1:1 Missing line `Verdict`, expected it in the output'],
     [
       'only in code',
-      '```\nVerdict: PASS\n```',
-      '3:1-3:4 Missing line `Verdict`, expected it in the output, not in code as on line 2'
+      '```\nVerdict: PASS\n```\n\nBye.',
+      '5:1-5:5 Missing line `Verdict`, expected it in the output, not in code as on line 2'
     ],
     [
       'only in a quotation',

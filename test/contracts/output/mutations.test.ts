@@ -60,7 +60,7 @@ async function check({terms, text, edits}: Case): Promise<void> {
 const prose = fc.constantFrom('All is well.', 'I read it twice.\n\nThen I wrote.', 'See `x` and *y*.', '')
 const at = fc.constantFrom<OutputContract['at'][]>('start', 'end', 'anywhere', undefined)
 const word = fc.stringMatching(/^[a-z]{5,9}$/)
-const mentions = ['`MENTION`', '```\nMENTION\n```', '<!-- MENTION -->']
+const mentions = ['`MENTION`', '```xml\nMENTION\n```', '<!-- MENTION -->']
 
 /** Edits of the place of things, whatever they are. */
 function edgeEdits(parts: readonly string[], place: OutputContract['at']): Edit[] {

@@ -64,8 +64,8 @@ describe('a tag', () => {
     ['only spoken of', 'I will print the <review> tag.', '1:1-1:31 Missing `<review>`, expected it in the output'],
     [
       'only in code',
-      `\`\`\`\n${pass}\n\`\`\``,
-      '3:1-3:4 Missing `<review>`, expected it in the output, not in code as on line 2'
+      `\`\`\`\n${pass}\n\`\`\`\n\nBye.`,
+      '5:1-5:5 Missing `<review>`, expected it in the output, not in code as on line 2'
     ],
     [
       'only in a code span, misspelt',
@@ -297,10 +297,10 @@ describe('sections', () => {
     ),
     [
       'only in code',
-      `\`\`\`\n${text}\`\`\`\n`,
-      '15:1-15:4 Missing section `Findings`, expected it in the output, not in code as on line 6',
-      '15:1-15:4 Missing section `Next steps`, expected it in the output, not in code as on line 12',
-      '15:1-15:4 Missing section `Summary`, expected it in the output, not in code as on line 2'
+      `\`\`\`\n${text}\`\`\`\n\nBye.`,
+      '17:1-17:5 Missing section `Findings`, expected it in the output, not in code as on line 6',
+      '17:1-17:5 Missing section `Next steps`, expected it in the output, not in code as on line 12',
+      '17:1-17:5 Missing section `Summary`, expected it in the output, not in code as on line 2'
     ]
   ]
   test.each(cases)('%s', async (_, text, ...expected) => {

@@ -61,8 +61,8 @@ describe('a table', () => {
     ],
     [
       'only in code',
-      `\`\`\`\n${head}\n${bars}\n\`\`\``,
-      '4:1-4:4 Missing table with columns `File`, `Issue`, `Severity`, expected it in the output, not in code as on line 2'
+      `\`\`\`\n${head}\n${bars}\n\`\`\`\n\nBye.`,
+      '6:1-6:5 Missing table with columns `File`, `Issue`, `Severity`, expected it in the output, not in code as on line 2'
     ]
   ]
   test.each(cases)('%s', async (_, text, ...expected) => {

@@ -1,0 +1,79 @@
+/** What words of a definition never propose, by class; and what is printed in place of a format. */
+import {describe, expect, test} from 'vitest'
+import {derivedContracts} from '../../../src/contracts/derive/derived.ts'
+import {createSource} from '../../../src/contracts/source.ts'
+
+const derive = (text: string) =>
+  derivedContracts(createSource(`# Planter\n\n${text}\n`, {path: 'agents/planter.md', kind: 'agent', declared: false}))
+
+const never: readonly (readonly [name: string, text: string])[] = [
+  [
+    'XML that structures a prompt',
+    '<rules>\n<report_first level="high">Never plant before you report, always wait</report_first>\n<open>Explain each bed</open>\n</rules>'
+  ],
+  [
+    'XML below an order about something else',
+    'Always include all beds in plan.json\n\n<longest_row>short</longest_row>'
+  ],
+  ['what the work is done with', 'Always begin by measuring the soil with tools like `SOIL METER`.'],
+  ['a command after "using"', 'Start your answer using `PLANT NOW` with `BED LIST`.'],
+  ['a path', '## Output\n\nReturn ONLY the path to the plan:\n\n```\nplans/bed-of-roses.md\n```'],
+  ['a date', '## Output\n\nReturn exactly:\n\n```\n2026-04-01\n```'],
+  [
+    'JSON that is built on the way',
+    'Use the standard library only, produce JSON and a log. Build JSON using ONLY field names of the schema.'
+  ],
+  ['a step on the way', '3. IF beds are flooded: REPORT it clearly:\n\n```\n## Planting Failed\n```']
+]
+
+describe('is not proposed', () => {
+  test.each(never)('%s', (_, text) => {
+    expect(derive(text).contracts).toEqual([])
+  })
+})
+
+test('a path that is shown alone is listed as unread', () => {
+  expect(derive(never[4]?.[1] ?? '').unread).toEqual([{line: 7, endLine: 9}])
+})
+
+test('values in small letters with a slash are an example', () => {
+  const {contracts} = derive(
+    '## Output format\n\nReturn:\n\n```\n**Repository:** owner/repo\n**State:** DONE/OPEN\n```'
+  )
+  expect(contracts.map(({contract}) => contract)).toEqual([
+    {lines: {Repository: {}, State: {values: ['DONE', 'OPEN']}}}
+  ])
+})
+
+test('the numbers of a heading are an example', () => {
+  const {contracts} = derive('## Output format\n\n```markdown\n### Estimate: 5 Beds\n\n### Row 3\n```')
+  expect(contracts.map(({contract}) => contract)).toEqual([
+    {sections: ['Estimate: {value}', {heading: 'Row {N}', optional: true}]}
+  ])
+})
+
+const format = '## Output format\n\nReturn:\n\n```\nBed: {bed}\n```\n\n'
+const bed = {lines: {Bed: {}}}
+
+test.each([
+  'Say exactly `No beds found.` when nothing qualifies.',
+  'If there are no beds, print "No beds found." and stop.',
+  'Reply with `No beds found.` if none is free.'
+])('in place of a format: %s', (text) => {
+  const {contracts} = derive(format + text)
+  expect(contracts.map(({contract}) => contract)).toEqual([{any: [bed, {oneOf: ['No beds found.']}]}])
+})
+
+test.each(['Say `Done.` when the beds are planted.', 'If nothing grows, water the `roses` again.'])(
+  'not: %s',
+  (text) => {
+    expect(derive(format + text).contracts.map(({contract}) => contract)).toEqual([bed])
+  }
+)
+
+test('a label has the sign that is before it', () => {
+  const {contracts} = derive('## Output format\n\n```\n\u{1F50D} State: DONE | OPEN\n\u2139\uFE0F Why: {text}\n```')
+  expect(contracts.map(({contract}) => contract)).toEqual([
+    {lines: {'\u{1F50D} State': {values: ['DONE', 'OPEN']}, '\u2139\uFE0F Why': {}}}
+  ])
+})

@@ -1,0 +1,36 @@
+/** An answer that is in one fence as a whole is read as the answer. */
+import {describe, expect, test} from 'vitest'
+import {readOutput} from '../../../src/contracts/output/library.ts'
+import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import {found} from '../../support/custom-contract.ts'
+
+const cases: readonly (readonly [name: string, terms: OutputContract, text: string])[] = [
+  ['sections', {sections: ['Summary', 'Risks'], order: true, at: 'start'}, '# Summary\n\nx\n\n# Risks\n\ny'],
+  ['lines', {lines: {VERDICT: ['PASS', 'FAIL']}, at: 'end'}, 'Fine.\n\nVERDICT: PASS'],
+  ['one of several lines', {oneOf: ['DONE', 'BLOCKED'], only: true}, 'DONE'],
+  ['a table', {table: ['A', 'B']}, '| A | B |\n|---|---|\n| 1 | 2 |'],
+  ['a tag', {tag: 'review', values: ['PASS'], at: 'end'}, 'Fine.\n<review>PASS</review>']
+]
+
+describe('a whole answer in a fence', () => {
+  test.each(cases)('%s', async (_, terms, text) => {
+    for (const fence of ['```', '```markdown', '~~~~ md', '``` text'])
+      expect(await found(terms, `\n${fence}\n${text}\n${/^[`~]+/.exec(fence)?.[0]}\n\n`)).toEqual([])
+  })
+
+  test('counts as code where there is more than the fence, in another language, in two fences, or as the contract says', async () => {
+    const terms: OutputContract = {tag: 'review', values: ['PASS']}
+    const fenced = '```\n<review>PASS</review>\n```'
+    const notInCode = [expect.stringContaining('not in code')]
+    expect(await found(terms, `Like so:\n\n${fenced}`)).toEqual(notInCode)
+    expect(await found(terms, `${fenced}\n\nBye.`)).toEqual(notInCode)
+    expect(await found(terms, `${fenced}\n\n${fenced}`)).toEqual(notInCode)
+    expect(await found(terms, fenced.replace('```', '```xml'))).toEqual(notInCode)
+    expect(await found({...terms, code: false}, fenced)).toEqual(notInCode)
+  })
+
+  test('has the places of the output', () => {
+    const reading = readOutput('```\n<review>PASS</review>\n```', {tag: 'review', values: ['PASS', 'FAIL']})
+    expect(reading).toMatchObject({ok: true, value: 'PASS', place: {line: 2, column: 1}})
+  })
+})
