@@ -11,6 +11,7 @@ import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import {quotedProblem} from '../found-in-value.ts'
 import {isList, type NamedContract, type OutputContract, primitiveOf} from '../output/model.ts'
 import {OutputContractSchema} from '../output/terms.ts'
+import {faultOfSchemas} from '../output/validator.ts'
 import type {Source} from '../source.ts'
 import {nameFor} from './contract.ts'
 import {readMarkedBlock} from './marked-block.ts'
@@ -77,7 +78,7 @@ function readMarker(definition: Source, marker: OutputMarker): ReadMarker {
   const contracts: MarkedContract[] = []
   for (const each of formats) {
     const contract = withOptions(each, terms)
-    const problem = validate(OutputContractSchema, contract).problems[0]
+    const problem = validate(OutputContractSchema, contract).problems[0] ?? schemaProblem(contract)
     if (problem !== undefined) {
       const at = options.locate(problem)
       return {
@@ -97,6 +98,12 @@ function readMarker(definition: Source, marker: OutputMarker): ReadMarker {
     })
   }
   return {lines, contracts, faults: []}
+}
+
+/** A JSON Schema that cannot be used. */
+function schemaProblem(contract: OutputContract): SchemaProblem | undefined {
+  const fault = faultOfSchemas(contract)
+  return fault && {kind: 'wrong-value', ...fault}
 }
 
 function shownProblem(problem: SchemaProblem): SchemaProblem<Quoted> {
@@ -148,7 +155,9 @@ function optionProblem({optional, ...terms}: Options): SchemaProblem | undefined
       value: scope,
       expected: ['text', 'last-line'].map((value) => ({kind: 'value', value}))
     }
-  return undefined
+  // A path would be one from the definition, which a program that reads the output does not know.
+  const path = (['json', 'yaml'] as const).find((name) => typeof terms[name] === 'string')
+  return path && {kind: 'wrong-value', path: [path], expected: [{kind: 'text', text: 'a JSON Schema, not its path'}]}
 }
 
 /** Options win; values are those of the tag, of the only label, or by label and column. */

@@ -35,6 +35,9 @@ export interface OutputMarkers {
 
 const none: OutputMarkers = {markers: [], unknown: []}
 
+/** Words that are nearly those of a marker; any other comment is one for people. */
+const nearly = /^(?:not?\b)?[\s:-]*\w{0,3}(?:out|put)\w*/i
+
 /** In order; one in a fence is text. */
 export const outputMarkers = memoize((definition: Source): OutputMarkers => {
   if (!/<!--\s*lint-agents[\s:]/.test(definition.text)) return none
@@ -53,9 +56,9 @@ export const outputMarkers = memoize((definition: Source): OutputMarkers => {
       !isMarker ||
       (name === undefined && !/output$/.test(text)) ||
       (not !== undefined && (name ?? options) !== undefined)
-    )
-      unknown.push({start, end, words: quoted(text)})
-    else markers.push({start, end, isOutput: not === undefined, name, options, blockLine: blockLine(definition, end)})
+    ) {
+      if (nearly.test(text)) unknown.push({start, end, words: quoted(text)})
+    } else markers.push({start, end, isOutput: not === undefined, name, options, blockLine: blockLine(definition, end)})
   }
   return {markers, unknown}
 })

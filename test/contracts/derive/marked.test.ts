@@ -288,6 +288,16 @@ const faults: readonly Fault[] = [
     '1:32-1:44: Unexpected value `transcript` of `in` of the marker, expected one of `text`, `last-line`'
   ],
   [
+    'the path of a schema',
+    '<!-- lint-agents output {"json": "./a.json"} -->\n- A',
+    '1:34-1:44: Unexpected value of `json` of the marker, expected a JSON Schema, not its path'
+  ],
+  [
+    'a schema that cannot be used',
+    '<!-- lint-agents output {"json": {"type": "strin"}} -->\n- A',
+    '1:43-1:50: Unexpected value of `json.type` of the marker, expected one of `array`, `boolean`, `integer`, `null`, `number`, `object`, `string`, or an array'
+  ],
+  [
     'a key of another primitive',
     '<!-- lint-agents output {"attributes": true} -->\n- A',
     '1:40-1:44: Unexpected value of `attributes` of the marker, expected it only with `tag`'
@@ -310,6 +320,21 @@ describe('a marker is an error with', () => {
     expect(lines(found)).toEqual([finding.replace(': ', ': error: ')])
   })
 })
+
+test.each(['is used here', ': see the manual', 'ignores this', 'disable'])('a comment for people: %s', (words) => {
+  expect(markedOf(definitionOf(`<!-- lint-agents ${words} -->\n- A\n`))).toEqual({
+    contracts: [],
+    blocks: [],
+    faults: []
+  })
+})
+
+test.each(['Output', 'ouput', 'not-output', 'output: a', 'no output', ': output'])(
+  'a comment that is nearly a marker: %s',
+  (words) => {
+    expect(markedOf(definitionOf(`<!-- lint-agents ${words} -->\n- A\n`)).faults).toHaveLength(1)
+  }
+)
 
 test('a marker in a fence is text', () => {
   const {contracts, faults} = markedOf(definitionOf('```\n<!-- lint-agents outputs -->\n- A\n```\n'))
