@@ -58,7 +58,7 @@ export function nameInHead(head: Buffer, length: number | undefined): string | u
 }
 
 /** The key `name` at the top of a definition that is TOML. */
-const tomlName = /^(?:[^[\r\n]*(?:\r\n?|\n))*?name[ \t]*=[ \t]*["']([^"'\r\n]+)["']/
+const tomlName = /^(?:[^[\r\n]*[\r\n])*?name[ \t]*=[ \t]*["']([^"'\r\n]+)["']/
 
 /** The name that a definition gives its agent: in its front matter or, where it is TOML, as its key. */
 export function definedName(definition: Source): string | undefined {

@@ -41,7 +41,7 @@ export function unwrapped(text: string): string {
 
 const signs = String.raw`[\p{So}\p{Sk}\p{Extended_Pictographic}\uFE0F\u200D]{1,8}`
 const signBefore = new RegExp(`^${signs}\\s+`, 'u')
-const signAfter = new RegExp(`\\s+${signs}$`, 'u')
+const signAfter = new RegExp(`(?<!\\s)\\s{1,4}${signs}$`, 'u')
 
 /** A listed value that a sign such as an emoji is before or behind, without it; any other text as it is. */
 export function withoutSign(text: string, values: readonly string[] | undefined): string {
