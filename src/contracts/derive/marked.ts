@@ -1,7 +1,6 @@
 /** The contracts that the markers of a definition declare. */
 
-import type {SchemaProblem} from '../../schema/problem.ts'
-import {rangeOfProblem} from '../../schema/problem.ts'
+import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
 import {validate} from '../../schema/zod.ts'
 import {readJsonPart} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
@@ -185,12 +184,16 @@ function withOptions(format: OutputContract, {optional: _, ...options}: Options)
 /** Of contracts with one name at several places an output keeps one. */
 function withAlternatives(all: readonly MarkedContract[]): readonly MarkedContract[] {
   const byName = new Map<string, MarkedContract[]>()
-  for (const each of all) byName.set(each.name, [...(byName.get(each.name) ?? []), each])
+  for (const each of all) {
+    const named = byName.get(each.name)
+    if (named === undefined) byName.set(each.name, [each])
+    else named.push(each)
+  }
   return [...byName.values()].flatMap((named) => {
-    const places = [...new Set(named.map(({place}) => place.line))]
     const [first] = named
-    if (first === undefined || places.length === 1) return named
-    const alternatives = places.flatMap((line) => named.find(({place}) => place.line === line) ?? [])
-    return [{...first, terms: {any: alternatives.map(({terms}) => terms)}}]
+    if (first === undefined || named.every(({place}) => place.line === first.place.line)) return named
+    // Of a block that shows several contracts, the first.
+    const firsts = named.filter(({place}, index) => place.line !== named[index - 1]?.place.line)
+    return [{...first, terms: {any: firsts.map(({terms}) => terms)}}]
   })
 }
