@@ -101,7 +101,7 @@ function definitionText(
     ...unread.map(({line, endLine}) => ({
       more: [],
       line,
-      text: `${placeOf(line, endLine)}  a format that could not be read`
+      text: `${placeOf(line, endLine)}  an output seems to be asked for, and could not be read: a marker would declare it`
     }))
   ].sort((a, b) => a.line - b.line)
   if (rows.length === 0) return ''
@@ -148,7 +148,7 @@ function totalText(found: readonly AskedDefinition[]): string {
   const unread = found.filter((each) => each.unread.length > 0).length
   const phrases = [
     `${asking.length} of ${plural(found.length, 'definition')} ${asking.length === 1 ? 'asks' : 'ask'} for ${plural(count, 'contract')}`,
-    ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'shows' : 'show'} a format that could not be read`])
+    ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'seems' : 'seem'} to ask for more that could not be read`])
   ]
   return `${phrases.join('; ')}\n`
 }
@@ -160,6 +160,7 @@ function whyText({path, source}: AskedDefinition, line: number): string {
   const {contract, is, why} = reasonAt(source, line)
   const verdicts = {
     demanded: 'asked for, but nothing here could be read',
+    weak: 'perhaps asked for, but nothing here could be read',
     conditional: 'asked for in some cases only',
     excluded: 'not asked for: these words exclude it',
     'not asked for': 'not asked for: no words ask for it'

@@ -27,7 +27,7 @@ export interface Notice {
    * - `undefined-agents`: outputs that were not checked, because their agents have neither a definition nor a contract.
    * - `unbound-agents`: outputs that were not checked, because the definitions of their agents ask for nothing.
    * - `no-messages`: transcripts without a message to check.
-   * - `unread-format`: a format that the definition of an output's agent shows and that could not be read.
+   * - `unread-format`: what the definition of an output's agent seems to ask for and could not be read.
    * - `formatted`: files with blocks that a formatter of the repository would rewrite.
    * - `long-listing`: skills and commands with descriptions that are longer in all than the list that a host shows a model.
    */

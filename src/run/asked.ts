@@ -1,9 +1,10 @@
 /** What the definitions of a project ask their agents to print. */
 import {basename} from 'node:path'
 import * as z from 'zod/mini'
+import type {Unread} from '../contracts/derive/contract.ts'
 import {askedContracts} from '../contracts/derive/derived.ts'
 import type {Evidence} from '../contracts/derive/evidence.ts'
-import type {Derived, Unread} from '../contracts/derive/index.ts'
+import type {Derived} from '../contracts/derive/index.ts'
 import {OutputContractSchema} from '../contracts/output/terms.ts'
 import {createSource, definitions as definitionKinds, type Source} from '../contracts/source.ts'
 import {relativePath} from '../disk/paths.ts'
@@ -55,7 +56,7 @@ export const AskedReport = z.strictObject({
           evidence: z.optional(evidence)
         })
       ),
-      unread: z.array(z.strictObject(lineRange)).check(z.describe('Formats that it shows and that could not be read'))
+      unread: z.array(z.strictObject(lineRange)).check(z.describe('What it seems to ask for and could not be read'))
     })
   )
 })
@@ -108,7 +109,7 @@ export function askedReport(
     definitions: asked.map((definition) => ({
       path: definition.path,
       agent: definition.agent,
-      contracts: definition.contracts.map(({why: _, ...contract}, index) => ({
+      contracts: definition.contracts.map(({why: _, isWeak: __, ...contract}, index) => ({
         ...contract,
         evidence: evidenceOf?.(definition, index)
       })),

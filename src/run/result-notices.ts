@@ -86,13 +86,12 @@ function unreadFormats(results: readonly FileResult[], cwd: string): readonly No
     const {unread} = askedContracts(definition)
     const [first] = unread
     if (first === undefined) return []
-    const formatWords =
-      unread.length === 1 ? 'a format that' : `${unread.length} formats, of which this one is the first, that`
+    const more = unread.length === 1 ? '' : ` here and in ${plural(unread.length - 1, 'other place')}`
     const path = toSlashes(relative(cwd, definition.path))
     return [
       {
         kind: 'unread-format',
-        message: `${path}:${first.line}: shows ${formatWords} could not be read, so no output was checked against ${unread.length === 1 ? 'it' : 'them'}`,
+        message: `${path}:${first.line}: seems to ask for an output${more} that could not be read, so none was checked against it: a marker would declare it`,
         path: definition.path,
         line: first.line
       }

@@ -28,9 +28,9 @@ describe('lists what each definition asks for', () => {
         '',
         'agents/sampler.md (sampler)',
         '  6-7        derived   sections  "report": {"sections":["Soil"]}',
-        '  10-13      a format that could not be read',
+        '  10-13      an output seems to be asked for, and could not be read: a marker would declare it',
         '',
-        '2 of 3 definitions ask for 2 contracts; 1 shows a format that could not be read',
+        '2 of 3 definitions ask for 2 contracts; 1 seems to ask for more that could not be read',
         ''
       ].join('\n'),
       err: ''
@@ -83,7 +83,7 @@ describe('lists what each definition asks for', () => {
 test.each([
   [
     'agents/reviewer.md:12',
-    'part of `verdict`, derived\n  agents/reviewer.md:9: End\n  agents/reviewer.md:7: Output Format\n'
+    'part of `verdict`, derived\n  agents/reviewer.md:9: End with\n  agents/reviewer.md:7: Output Format\n'
   ],
   ['agents/writer.md:6', 'not asked for: these words exclude it\n  agents/writer.md:3: Write `beds.md`\n'],
   ['agents/sampler.md:12', 'asked for, but nothing here could be read\n  agents/sampler.md:3: Output Format\n'],

@@ -45,7 +45,7 @@ test('a definition that shows a format which could not be read is named once', a
     {
       kind: 'unread-format',
       message:
-        'agents/sampler.md:7: shows 2 formats, of which this one is the first, that could not be read, so no output was checked against them',
+        'agents/sampler.md:7: seems to ask for an output here and in 1 other place that could not be read, so none was checked against it: a marker would declare it',
       path: 'agents/sampler.md',
       line: 7
     }

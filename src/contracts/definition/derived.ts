@@ -52,7 +52,7 @@ function problemsOf(source: Source, definition: Source, derived: Derived): reado
       kind: 'derived',
       range: problem.range,
       data: {problem},
-      severity: 'warning',
+      severity: derived.isWeak ? 'note' : 'warning',
       isDerived: true,
       expected: problem.expected,
       related

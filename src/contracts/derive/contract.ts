@@ -23,6 +23,12 @@ export interface ExampleContract {
   readonly isExact: boolean
 }
 
+/** What seems to be asked for and could not be read; lines from 1. */
+export interface Unread {
+  readonly line: number
+  readonly endLine: number
+}
+
 /** The name of a contract that has none: its tag, its first label, else what it is. */
 export function nameFor(kind: string, {tag, lines, any}: OutputContract): string {
   if (any?.[0] !== undefined) return nameFor(kind, any[0])

@@ -2,13 +2,26 @@
  * Whether a definition asks its agent to print what it shows at a place. Definitions also show what goes into files, what
  * the agent is given, examples, and what other agents print. Where it is not clear, it is not a demand.
  */
-
+import {lineAt} from '../../text/lines.ts'
+import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {rowText} from './fences.ts'
-import {fileWords} from './file-words.ts'
-import {leadDemand} from './lead-demand.ts'
-import {fenceAbove, type Lead, leadOf, type OutlineSection, outlineOf, sectionOf} from './outline.ts'
-import * as phrases from './phrases.ts'
+import {fenceAbove, fenceOf, leadOf, type OutlineSection, outlineOf, sectionOf} from './outline.ts'
+import {
+  fileWords,
+  isAnswerOrder,
+  isConditional,
+  isDelegation,
+  isExchangeTitle,
+  isOutputTitle,
+  openCondition,
+  programWords,
+  type Sign,
+  sentenceSign,
+  titleCondition,
+  titleExclusion
+} from './signs.ts'
+import {textLanguages} from './template.ts'
 
 /** Words that made a place a demand, or that exclude it. */
 export interface DemandWords {
@@ -18,162 +31,206 @@ export interface DemandWords {
 }
 
 export interface Demand {
-  /** `conditional`: only in some cases. */
-  readonly is: 'demanded' | 'conditional' | 'excluded' | 'not asked for'
-  /** Whether the words are about the agent's answer, and not about a step of its work. */
-  readonly isAnswer: boolean
+  /** `weak`: one weak sign speaks for it; `conditional`: only in some cases. */
+  readonly is: Sign['is'] | 'not asked for'
   readonly why: readonly DemandWords[]
+}
+
+const notAsked: Demand = {is: 'not asked for', why: []}
+
+function because({is, words}: Sign, line: number): Demand {
+  return {is, why: [{line: line + 1, words: words.trim()}]}
+}
+
+/** Whether a definition asks for the template that begins at a line: a fence, or lines without one. */
+export function templateDemand(definition: Source, line: number): Demand {
+  const section = sectionOf(outlineOf(definition), line - 1)
+  const lead = leadOf(definition, line)
+  const sign = lead && leadSign(lead.text, section !== undefined && isOutputTitle(plainTitle(section)))
+  const byLead = sign && lead && because(sign, lead.lines[1])
+  if (byLead?.is === 'excluded') return byLead
+  const byTitle = titleDemand(definition, section, byLead?.is === 'demanded')
+  if (byLead === undefined || byTitle.is === 'excluded') return byTitle
+  const conditions = [byLead, byTitle].filter(({is}) => is === 'conditional')
+  const [condition] = byTitle.is === 'demanded' && sign?.isSoft ? [] : conditions
+  if (condition !== undefined) return condition
+  const isDemanded = byLead.is === 'demanded' || byTitle.is === 'demanded'
+  return {is: isDemanded ? 'demanded' : byLead.is, why: [...byLead.why, ...byTitle.why]}
+}
+
+/** What the paragraph above a place says of it. */
+function leadSign(lead: string, isInOutput: boolean): Sign | undefined {
+  const {sentence, above} = sentences(lead)
+  const file = fileWords(/\b(?:return|respond|reply|emit)\b/i.test(sentence) ? sentence : lead)
+  if (file !== undefined) return {is: 'excluded', words: file}
+  // Where fences are not paired as their author meant them, a program is above.
+  if (/"""|^return [a-z_][\w.]*;?$/m.test(lead)) return {is: 'excluded', words: sentence}
+  const sign = introduces(sentence) || isAnswerOrder(sentence) ? sentenceSign(sentence) : undefined
+  if (sign !== undefined && sign.is !== 'excluded' && isConditional(sentences(above.trimEnd()).sentence))
+    return {is: 'conditional', words: above.trim()}
+  if (sign !== undefined && !sign.isSoft) return sign
+  const order = orderIn(above)
+  if (sign === undefined) return isLabel(sentence) ? {is: 'demanded', words: sentence, isNamed: true} : order
+  return order !== undefined && (isInOutput || sign.is === 'excluded') ? order : sign
+}
+
+/** "Output format:" */
+function isLabel(sentence: string): boolean {
+  const label = trimOf(sentence, ' \t\r\n*_')
+  return label.endsWith(':') && isOutputTitle(label.slice(0, -1))
+}
+
+/** Whether a paragraph is about what is below it: it does not end as a sentence, or says so. */
+function introduces(lead: string): boolean {
+  return (
+    !/[.!?][*_"')]{0,4}\s*$/.test(lead) ||
+    /\b(?:following|follows|below|this (?:\w+ )?(?:format|structure|template|schema))\b/i.test(lead)
+  )
+}
+
+/** The order to answer that the last of several sentences gives; none where others print. */
+function orderIn(text: string): Sign | undefined {
+  for (let rest = text.trimEnd(); rest !== ''; ) {
+    const {sentence, above} = sentences(rest)
+    const sign = sentenceSign(sentence)
+    if (sign?.is === 'demanded') return sign
+    rest = above.trimEnd()
+  }
+  return undefined
+}
+
+/** The last sentence of a text, and the ones above it. */
+function sentences(text: string): {readonly sentence: string; readonly above: string} {
+  const end = [...text.matchAll(/[.!?]["')*_]{0,4}\s+(?=\S)|\r?\n(?<!:[*_ \t]*\r?\n)[ \t]*\r?\n/g)].at(-1)
+  const at = end === undefined ? 0 : end.index + end[0].length
+  return {sentence: text.slice(at), above: text.slice(0, at)}
+}
+
+/** What the headings around a place say, from the innermost. */
+export function titleDemand(definition: Source, section: OutlineSection | undefined, isOrdered: boolean): Demand {
+  let condition: Demand | undefined
+  for (let each = section; each !== undefined; each = each.parent) {
+    const title = plainTitle(each)
+    // "Format:" in bold is about what is around it.
+    if (each.form === 'bold' && each.parent !== undefined && /^(?:format|structure|template|schema)s?$/i.test(title))
+      continue
+    if (isOutputTitle(title))
+      return outerExclusion(definition, each, title) ?? condition ?? because({is: 'demanded', words: title}, each.line)
+    // The title of the whole definition names the agent itself.
+    const isTop = each.form === 'heading' && each.depth === 1
+    const other = isTop ? undefined : titleExclusion(title, isOrdered)
+    if (other !== undefined) return because({is: 'excluded', words: other}, each.line)
+    const words = titleCondition(title)
+    if (words !== undefined) condition ??= because({is: 'conditional', words}, each.line)
+  }
+  return notAsked
+}
+
+/** What excludes a heading over an output around it, and above it where it is only a line in bold. */
+function outerExclusion(definition: Source, section: OutlineSection, title: string): Demand | undefined {
+  const {form, line, depth} = section
+  const words = form === 'bold' ? aboveBold(definition, section) : undefined
+  if (words !== undefined) return because({is: 'excluded', words}, line)
+  const isResponse = /^(?:re(?:sponse|quest|turn)s?)\b/i.test(title)
+  for (let each: OutlineSection | undefined = section; each !== undefined; each = each.parent) {
+    const outer = plainTitle(each)
+    const isTop = each.form === 'heading' && each.depth === 1
+    if (isResponse && isExchangeTitle(outer) && (!isTop || /\b(?:documentation|docs|reference)\b/i.test(outer)))
+      return because({is: 'excluded', words: outer}, each.line)
+    const other = each === section || (isTop && depth > 1) ? undefined : titleExclusion(outer, true)
+    if (other !== undefined) return because({is: 'excluded', words: other}, each.line)
+  }
+  return undefined
 }
 
 /** Languages of fences that show commands. */
 const shells: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh', 'powershell', 'cmd'])
-
-const notAsked: Demand = {is: 'not asked for', isAnswer: false, why: []}
-
-/** Whether a definition asks for the template that begins at a line: a fence, or the text of a section. */
-export function templateDemand(definition: Source, line: number, depth = 0): Demand {
-  const lead = leadOf(definition, line)
-  const above = lead === undefined || depth > 3 ? undefined : continuedDemand(definition, lead, depth)
-  if (above !== undefined) return above
-  const section = sectionOf(outlineOf(definition), line - 1)
-  const isOwn = section !== undefined && isOwnTitle(plainTitle(section))
-  const byLead = lead === undefined ? undefined : leadDemand(lead, {isOwn, isTitle: isOwnTitle})
-  if (byLead?.is === 'excluded') return byLead
-  const byTitle = titlesDemand(definition, section, byLead)
-  if (byTitle.is === 'excluded') return byTitle
-  if (byLead === undefined) return byTitle
-  const conditions = [byLead, byTitle].filter(({is}) => is === 'conditional')
-  return {
-    is: conditions.length === 0 ? 'demanded' : byTitle.is === 'not asked for' ? 'excluded' : 'conditional',
-    isAnswer: byLead.isAnswer || byTitle.isAnswer,
-    why: (conditions.length === 0 ? [byLead, byTitle] : conditions).flatMap(({why}) => why)
-  }
-}
-
-/** The demand for the fence that a lead goes on with, where that is not one. */
-function continuedDemand(definition: Source, {text, lines: [first]}: Lead, depth: number): Demand | undefined {
-  const words = phrases.continuing.exec(text)
-  if (words === null) return undefined
-  const fence = fenceAbove(definition, first)
-  const demand = fence === undefined ? undefined : templateDemand(definition, fence.lines[0], depth + 1)
-  if (demand?.is === 'excluded') return demand
-  const isOther = demand?.is === 'not asked for' && /^\W*(?:or|alternatively)\b/i.test(text)
-  return isOther ? {...notAsked, is: 'excluded', why: [{line: first + 1, words: words[0].trim()}]} : undefined
-}
-
-/** What the headings around a place say, from the innermost. */
-function titlesDemand(definition: Source, section: OutlineSection | undefined, lead: Demand | undefined): Demand {
-  let condition: DemandWords | undefined
-  for (let each = section; each !== undefined; each = each.parent) {
-    const title = plainTitle(each)
-    if (isBareLabel(each, title)) continue
-    const because = (is: Demand['is'], words = title): Demand => ({
-      is,
-      isAnswer: is === 'demanded',
-      why: [{line: each.line + 1, words}]
-    })
-    const isOwn = isOwnTitle(title)
-    const outer = isOwn ? excludedOutside(definition, each, title) : undefined
-    if (outer !== undefined) return because('excluded', outer)
-    if (isOwn) return condition === undefined ? because('demanded') : {...because('conditional'), why: [condition]}
-    const other = excludedTitle(title)
-    // An order of whatever kind is stronger than the title of the whole definition, which names the agent itself.
-    const isTop = each.form === 'heading' && each.depth === 1
-    const isOrdered = lead?.isAnswer === true || (isTop && each !== section && lead?.is === 'demanded')
-    const isForeign = phrases.foreignTitle.test(title) || (!isTop && phrases.otherAgent.test(title))
-    if (other !== undefined && !(isOrdered && (each !== section || !isForeign))) return because('excluded', other)
-    if (phrases.conditional.test(title)) condition ??= {line: each.line + 1, words: title}
-  }
-  return condition === undefined ? notAsked : {...notAsked, is: 'excluded', why: [condition]}
-}
-
-/** What a section around one says that excludes it; the title of the whole definition does not count. */
-function excludedAround({parent, depth}: OutlineSection): string | undefined {
-  for (let each = parent; each !== undefined; each = each.parent) {
-    if (each.form === 'heading' && each.depth === 1 && depth > 1) return undefined
-    const title = plainTitle(each)
-    const words = phrases.foreignTitle.exec(title) ?? phrases.otherAgent.exec(title) ?? fileName.exec(title)
-    if (words !== null) return words[0]
-  }
-  return undefined
-}
-
-/** What is around a heading over the agent's own output that excludes it. */
-function excludedOutside(definition: Source, section: OutlineSection, title: string): string | undefined {
-  const api = /^(?:re(?:sponse|quest|turn)s?|errors?)\b/i.test(title) ? apiTitle(section) : undefined
-  if (api !== undefined) return api
-  if (section.form !== 'bold') return phrases.ownHeading.test(title) ? undefined : excludedAround(section)
-  const outer = section.parent === undefined ? '' : plainTitle(section.parent)
-  const lead = leadOf(definition, section.line)
-  return (
-    programWords(definition, section) ??
-    (isOwnTitle(outer) ? undefined : phrases.exchangeTitle.exec(outer)?.[0]) ??
-    (phrases.ownHeading.test(title) ? undefined : excludedAround(section)) ??
-    (lead === undefined ? undefined : fileWords(lead.text))
-  )
-}
-
-/** The title of what is around a section where it is about a protocol, whose responses are those of a server. */
-function apiTitle({parent}: OutlineSection): string | undefined {
-  for (let each = parent; each !== undefined; each = each.parent) {
-    const title = plainTitle(each)
-    const isTop = each.form === 'heading' && each.depth === 1
-    const isDocument = /\b(?:documentation|docs|reference|specification)\b/i.test(title)
-    if (phrases.exchangeTitle.test(title) && (!isTop || isDocument)) return title
-  }
-  return undefined
-}
-
 /** How far above a bold title the words on a program that prints may be, in lines. */
 const programReach = 14
 
-/** The words on a program whose output a bold title is over: a command in a fence right above it, or a sentence. */
-function programWords(definition: Source, {line, parent}: OutlineSection): string | undefined {
+/** The words above a title in bold by which what is below it goes to a file, or is printed by a program. */
+function aboveBold(definition: Source, {line, parent}: OutlineSection): string | undefined {
   const fence = fenceAbove(definition, line)
   if (fence !== undefined && shells.has(fence.language)) return rowText(definition, fence.lines[0]).trim()
+  const lead = leadOf(definition, line)
   const first = Math.max((parent?.line ?? -1) + 1, line - programReach)
   const above = definition.text.slice(definition.lines[first]?.start, definition.lines[line]?.start)
-  return phrases.programPhrase.exec(above)?.[0]
+  return (lead && fileWords(lead.text)) ?? programWords(above)
 }
 
-/** "Format:" in bold is about what is around it. */
-function isBareLabel({form, parent}: OutlineSection, title: string): boolean {
-  return form === 'bold' && parent !== undefined && /^(?:format|structure|template|schema)s?$/i.test(title)
+const longest = 1000
+/** How much of a line before a place is read, in UTF-16 units: very many places may be on one line. */
+const reach = 2000
+const item = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/
+const row = /^[ \t]*\|/
+
+/** Whether a definition instructs its agent to print what is at an offset. */
+export function isInstructed(definition: Source, offset: number): boolean {
+  const {is} = placeDemand(definition, offset)
+  return is === 'demanded' || is === 'weak'
 }
 
-const fileName = /\.(?:md|json|ya?ml|txt|html?|csv|mdc|log)\b/i
-
-function excludedTitle(title: string): string | undefined {
-  const isReport = phrases.reportTitle.test(title)
-  const other =
-    phrases.foreignTitle.exec(title) ??
-    (isReport ? null : phrases.otherTitle.exec(title)) ??
-    phrases.otherAgent.exec(title)
-  if (other !== null) return other[0]
-  return fileName.exec(title)?.[0]
+/** Whether a definition asks for what is at a place of its prose, or in one of its fences. */
+export function placeDemand(definition: Source, offset: number): Demand {
+  const line = lineAt(definition.lines, offset)
+  const outline = outlineOf(definition)
+  const fence = fenceOf(outline, line)
+  if (fence !== undefined)
+    return textLanguages.has(fence.language) ? templateDemand(definition, fence.lines[0]) : notAsked
+  const text = textBefore(definition, line, offset)
+  const {sentence: whole, above} = sentences(text)
+  const sentence = whole.slice(-longest)
+  if (isDelegation(text)) return because({is: 'excluded', words: above + sentence}, line)
+  const words = openCondition(sentence) ?? quotedFor(definition, line)
+  if (words !== undefined) return because({is: 'excluded', words}, line)
+  const sign = sentenceSign(sentence, true)
+  const other = sign?.is === 'weak' ? sentenceSign(restOfSentence(definition, line, offset)) : undefined
+  if (other?.is === 'excluded') return because(other, line)
+  if (sign !== undefined) return because(sign.is === 'excluded' ? sign : {...sign, is: 'demanded'}, line)
+  const label = trimOf(sentence, ' \t\r\n*_`>-')
+  const title = label.endsWith(':') && label.length <= 80 ? label.slice(0, -1).replace(/[*_]|\([^()]{0,40}\)/g, '') : ''
+  if (isOutputTitle(title.trim())) return because({is: 'demanded', words: title.trim()}, line)
+  const section = sectionOf(outline, line)
+  const isCell = row.test(rowText(definition, line))
+  if (section === undefined || (isCell && !/\b(?:output|response|format)/i.test(plainTitle(section)))) return notAsked
+  return isOutputTitle(plainTitle(section)) ? titleDemand(definition, section, false) : notAsked
 }
 
-/** Whether a heading is one over the agent's own output. */
-export function isOwnTitle(title: string): boolean {
-  if (title === '' || title.length > 120) return false
-  if (phrases.foreignOutput.test(title)) return true
-  if (phrases.ownHeading.test(title)) return phrases.outputWord.test(title)
-  return phrases.outputTitle.test(title) && excludedTitle(title) === undefined
+/** What the paragraph above a quotation says: it may be what others are given. */
+function quotedFor(definition: Source, line: number): string | undefined {
+  let first = line
+  while (first > 0 && line - first < 60 && /^[ \t]*>/.test(rowText(definition, first))) first--
+  if (first === line) return undefined
+  const lead = leadOf(definition, first + 1)
+  const sign = lead && sentenceSign(lead.text)
+  return sign?.is === 'excluded' ? sign.words : undefined
+}
+
+/** The sentence up to a place: the introduction of its list or table, and its own line. */
+function textBefore(definition: Source, line: number, offset: number): string {
+  const {start} = definition.lines[line] ?? {start: offset}
+  const onLine = definition.text.slice(Math.max(start, offset - reach), offset)
+  const listed = row.test(rowText(definition, line)) ? row : item.test(rowText(definition, line)) ? item : undefined
+  let first = line
+  if (listed !== undefined)
+    while (first > 0 && line - first < 20 && listed.test(rowText(definition, first - 1))) first--
+  const lead = leadOf(definition, first)
+  const text = listed === undefined ? onLine : onLine.replace(item, '').replace(row, '')
+  if (lead === undefined) return text
+  const gap = lead.lines[1] === first - 1 ? '\n' : '\n\n'
+  return listed !== undefined && !/:[*_ \t]*$/.test(lead.text) && gap === '\n\n' ? text : lead.text + gap + text
+}
+
+function restOfSentence(definition: Source, line: number, offset: number): string {
+  const rest = definition.text.slice(offset, definition.lines[line]?.end ?? offset).slice(0, longest)
+  return (/^[^.!?]*/.exec(rest.replace(/<[^<>]*>|`/g, ' ')) ?? [''])[0]
 }
 
 /** The words of a heading, without marks, numbers and the note at its end. */
 export function plainTitle({title, form}: OutlineSection): string {
   const text = form === 'tag' ? title.replace(/[_.-]+/g, ' ') : title
   const words = text.replace(/[*_`]/g, '').replace(/^[^\p{L}\p{N}]+/u, '')
-  const plain = withoutNote(
-    words.replace(/^(?:step\s+)?\d+(?:\.\d+)*[a-z]?[.):]*\s+(?:[-\u2013\u2014:]\s*)?/i, '').trim()
-  )
-  return phrases.returnTitle.test(plain) ? phrases.recipients.removeFrom(plain).trim() : plain
-}
-
-/** A text without the parentheses at its end. */
-function withoutNote(text: string): string {
-  if (!text.endsWith(')')) return text
-  const open = text.indexOf('(', text.lastIndexOf(')', text.length - 2) + 1)
-  return open === -1 ? text : text.slice(0, open).trimEnd()
+  const plain = words.replace(/^(?:step\s+)?\d+(?:\.\d+)*[a-z]?[.):]*\s+(?:[-\u2013\u2014:]\s*)?/i, '').trim()
+  const open = plain.endsWith(')') ? plain.lastIndexOf('(') : -1
+  return open > 0 ? plain.slice(0, open).trimEnd() : plain
 }

@@ -4,21 +4,24 @@
  */
 
 import {lastIndexFrom} from '../../text/lines.ts'
+import {templateBlocks} from '../definition/prompts.ts'
+import {instructedResponse} from '../definition/response.ts'
 import {type OutputContract, tagValues} from '../output/model.ts'
-import type {Source} from '../source.ts'
-import {type ExampleContract, nameFor, type TemplateRow} from './contract.ts'
-import {type Demand, type DemandWords, templateDemand} from './demand.ts'
+import type {ContractName, Source} from '../source.ts'
+import {statusBlocks} from '../suggested-prompts/index.ts'
+import {type ExampleContract, nameFor, type TemplateRow, type Unread} from './contract.ts'
+import {type DemandWords, plainTitle, templateDemand, titleDemand} from './demand.ts'
 import {emptyAnswer} from './empty-answer.ts'
 import {type Fence, rowText} from './fences.ts'
-import {introducedTemplates} from './introduced.ts'
-import {type BuiltIn, bareJson, builtInContracts, withJsonWords, withoutProse} from './json-answer.ts'
-import {askedJson} from './json-only.ts'
+import {askedJson, bareJson, withJsonWords} from './json-answer.ts'
 import {markedOf} from './marked.ts'
 import {leadOf, outlineOf} from './outline.ts'
 import {asExamplesShow} from './own-examples.ts'
-import {outputSections, templateRows} from './sections.ts'
-import {readStatements, sectionStatements} from './statements.ts'
+import type {Statement} from './paragraphs.ts'
+import {isOutputTitle} from './signs.ts'
+import {readStatements} from './statements.ts'
 import {templateContracts, textLanguages} from './template.ts'
+import {unfencedTemplates} from './unfenced.ts'
 import {wordChoice} from './word-choice.ts'
 
 /** A contract that a definition asks for. */
@@ -31,14 +34,10 @@ export interface Derived {
   readonly endLine: number
   /** A marker says so, or the form of a contract that ships with the product; else words seem to ask for it. */
   readonly declared: boolean
+  /** One weak sign speaks for it: at most a note. */
+  readonly isWeak?: boolean
   readonly contract: OutputContract
   readonly why: readonly DemandWords[]
-}
-
-/** A format that a definition shows and that could not be read; lines from 1. */
-export interface Unread {
-  readonly line: number
-  readonly endLine: number
 }
 
 export interface DerivedContracts {
@@ -46,21 +45,16 @@ export interface DerivedContracts {
   readonly unread: readonly Unread[]
 }
 
-interface Asked extends ExampleContract {
-  readonly demand: Demand
-}
-
 /** Reads all of the definition: `derivedContracts` keeps the result. */
 export function deriveContracts(definition: Source): DerivedContracts {
   const fenced = fencedTemplates(definition)
   const builtIn = builtInContracts(definition)
-  const inSections = [...fenced.templates, ...sectionTemplates(definition, fenced.templates)]
-  const found = [...inSections, ...introducedShown(definition, inSections)]
-  const templates = ownTemplates(found, builtIn.length > 0).map((each) => asExamplesShow(definition, each))
+  const unfenced = unfencedTemplates(definition)
+  const templates = askedFor([...fenced.templates, ...unfenced.templates])
+  const proposed = templates.map((each) => asExamplesShow(definition, each))
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
-  const lists = templates.some(({kind}) => kind === 'sections') ? [] : sectionStatements(definition)
   const json = askedJson(definition)
-  const all = withoutProse(grouped([...templates, ...lists, ...statements]).map((asked) => withJsonWords(asked, json)))
+  const all = withoutProse(grouped([...proposed, ...statements]).map((asked) => withJsonWords(asked, json)))
   const isNew = json !== undefined && (json.isOnly ? !all.some(({kind}) => kind === 'json') : all.length === 0)
   const bare = isNew ? [bareJson(json)] : []
   const choice = all.length + bare.length === 0 ? wordChoice(definition) : undefined
@@ -70,17 +64,32 @@ export function deriveContracts(definition: Source): DerivedContracts {
     (blocks[lastIndexFrom(blocks, last, ([start]) => start)]?.[1] ?? -1) >= first
   const isTaken = (first: number, last: number): boolean =>
     isMarked(first, last) || builtIn.some(({lines}) => first <= lines[1] && lines[0] <= last)
-  return {
-    contracts: [
-      ...named(
-        [...all, ...bare, ...(choice === undefined ? [] : [choice])].filter(
-          ({kind, lines}) => !isTaken(...lines) && mayPrint(definition, kind)
-        )
-      ).map((each) => orNothing(each, nothing)),
-      ...builtIn.map(derivedBuiltIn)
-    ].sort((a, b) => a.line - b.line || a.endLine - b.endLine),
-    unread: fenced.unread.filter(({line, endLine}) => !isTaken(line - 1, endLine - 1))
-  }
+  const contracts = [
+    ...named(
+      [...all, ...bare, ...(choice === undefined ? [] : [choice])].filter(
+        ({kind, lines}) => !isTaken(...lines) && mayPrint(definition, kind)
+      )
+    ).map((each) => orNothing(each, nothing)),
+    ...builtIn.map(derivedBuiltIn)
+  ].sort((a, b) => a.line - b.line || a.endLine - b.endLine)
+  const unread = [...fenced.unread, ...unfenced.unread].filter(({line, endLine}) => !isTaken(line - 1, endLine - 1))
+  return {contracts, unread: withSections(definition, contracts, unread)}
+}
+
+/** With the headings over the output that nothing was read below; in order. */
+function withSections(definition: Source, contracts: readonly Derived[], unread: readonly Unread[]): readonly Unread[] {
+  const {blocks} = markedOf(definition)
+  const read = [...contracts, ...unread, ...blocks.map(([first, last]) => ({line: first + 1, endLine: last + 1}))]
+  const others = outlineOf(definition).sections.filter(
+    (section) =>
+      isOutputTitle(plainTitle(section)) &&
+      section.last > section.line &&
+      read.every(({line, endLine}) => endLine <= section.line || line > section.last + 1) &&
+      titleDemand(definition, section, false).is === 'demanded'
+  )
+  return [...unread, ...others.map(({line, last}) => ({line: line + 1, endLine: last + 1}))].sort(
+    (a, b) => a.line - b.line
+  )
 }
 
 /** A contract, or what is printed in place of it. */
@@ -93,6 +102,27 @@ function orNothing(asked: Derived, nothing: string | undefined): Derived {
 /** The tags in an orchestrator are those of its agents. */
 function mayPrint({role}: Source, kind: string): boolean {
   return role !== 'orchestrator' || kind !== 'tag'
+}
+
+interface BuiltIn {
+  readonly name: ContractName
+  /** From 0. */
+  readonly lines: readonly [first: number, last: number]
+}
+
+function builtInContracts(definition: Source): readonly BuiltIn[] {
+  const blocks = [...templateBlocks(definition), ...statusBlocks(definition)].map(({lines}) => lines)
+  const prompts = blocks.sort((a, b) => a[0] - b[0])[0]
+  const response = definition.role === 'orchestrator' ? undefined : instructedResponse(definition)
+  return [
+    ...(prompts === undefined ? [] : [{name: 'suggested-prompts', lines: prompts} as const]),
+    ...(response === undefined ? [] : [{name: 'agent-response', lines: response.lines} as const])
+  ]
+}
+
+/** Where an answer is JSON and nothing else, what other templates show is a part of it. */
+function withoutProse(all: readonly Statement[]): readonly Statement[] {
+  return all.some(({contract}) => contract.only === true) ? all.filter(({kind}) => kind === 'json') : all
 }
 
 /** Built-in contracts have their own rules: nothing more is declared for them. */
@@ -108,18 +138,18 @@ function rowsOf(definition: Source, {content: [first, last]}: Fence): readonly T
   return Number.isFinite(indent) ? rows.map(({line, text}) => ({line, text: text.slice(indent)})) : rows
 }
 
-function fencedTemplates(definition: Source): {templates: readonly Asked[]; unread: readonly Unread[]} {
-  const templates: Asked[] = []
+function fencedTemplates(definition: Source): {templates: readonly Statement[]; unread: readonly Unread[]} {
+  const templates: Statement[] = []
   const unread: Unread[] = []
   for (const fence of outlineOf(definition).fences) {
     if (!textLanguages.has(fence.language) || !fence.isClosed) continue
     const demand = templateDemand(definition, fence.lines[0])
-    if (demand.is !== 'demanded' && demand.is !== 'conditional') continue
+    if (demand.is === 'excluded' || demand.is === 'not asked for') continue
     const rows = rowsOf(definition, fence)
     if (isDefinition(rows) || isProgram(rows)) continue
     const isChoice = demand.why.some(({words}) => /\bone of\b/i.test(words))
     const found = templateContracts(rows, fence.language, isChoice)
-    if (found.length === 0 && demand.isAnswer && demand.is === 'demanded')
+    if (found.length === 0 && demand.is === 'demanded')
       unread.push({line: fence.lines[0] + 1, endLine: fence.lines[1] + 1})
     templates.push(...found.map((each) => ({...withoutEmptyKeys(definition, each), demand})))
   }
@@ -153,52 +183,31 @@ function withoutEmptyKeys(definition: Source, example: ExampleContract): Example
   return {...example, contract: {...example.contract, json: rest}}
 }
 
-/** Those of sections over the agent's output that show their template without a fence. */
-function sectionTemplates(definition: Source, fenced: readonly Asked[]): readonly Asked[] {
-  return outputSections(definition)
-    .filter(({line, last}) => (fenced[lastIndexFrom(fenced, last, ({lines}) => lines[0])]?.lines[0] ?? -1) <= line)
-    .flatMap((section) => {
-      const rows = templateRows(definition, section)
-      const demand = templateDemand(definition, rows[0]?.line ?? section.last)
-      return demand.is === 'demanded' ? templateContracts(rows, '').map((template) => ({...template, demand})) : []
-    })
-}
-
-/** Those below a sentence, where no other was found. */
-function introducedShown(definition: Source, found: readonly Asked[]): readonly Asked[] {
-  const isFound = (rows: readonly TemplateRow[]): boolean =>
-    found.some(({lines: [first, last]}) => first <= (rows.at(-1)?.line ?? -1) && last >= (rows[0]?.line ?? 0))
-  return introducedTemplates(definition)
-    .filter(({rows}) => !isFound(rows))
-    .flatMap(({rows, demand, isChoice}) =>
-      templateContracts(rows, '', isChoice).map((template) => ({...template, demand}))
-    )
-}
-
-/** Without what is printed on the way where something is about the answer; a condition alone demands nothing. */
-function ownTemplates(templates: readonly Asked[], hasAnswer: boolean): readonly Asked[] {
-  const answers = templates.filter(({demand}) => demand.isAnswer)
-  const candidates = hasAnswer || answers.length > 0 ? answers : templates
+/** A condition alone demands nothing; a weak sign, nothing beside a strong one or another. */
+function askedFor(templates: readonly Statement[]): readonly Statement[] {
+  const [weak, more] = new Set(templates.filter(({demand}) => demand.is === 'weak').map(({demand}) => demand))
+  const isAlone = weak !== undefined && more === undefined && templates.every(({demand}) => demand.is !== 'demanded')
+  const asked = templates.filter(({demand}) => demand.is !== 'weak' || isAlone)
   const counts = new Map<string, number>()
-  for (const {kind} of candidates) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  const isAlone = ({kind, demand}: Asked): boolean => demand.is === 'conditional' && counts.get(kind) === 1
-  const exact = candidates.filter(({isExact, demand}) => isExact && demand.is === 'demanded')
-  return candidates.filter(
-    (each) => !isAlone(each) && !(each.isExact && each.demand.is === 'conditional' && exact.length > 0)
+  for (const {kind} of asked) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const exact = asked.filter(({isExact, demand}) => isExact && demand.is === 'demanded')
+  return asked.filter(
+    ({kind, isExact, demand}) =>
+      demand.is !== 'conditional' || (counts.get(kind) !== 1 && !(isExact && exact.length > 0))
   )
 }
 
 /** What one group of alternatives is: templates of one kind, or lines that end an answer. */
-function groupOf({kind, isExact, contract}: Asked): string {
+function groupOf({kind, isExact, contract}: Statement): string {
   if (kind === 'tag') return `tag ${contract.tag}`
   return isExact ? 'exact' : kind
 }
 
-function grouped(all: readonly Asked[]): readonly Asked[] {
-  const groups = new Map<string, Map<string, Asked>>()
+function grouped(all: readonly Statement[]): readonly Statement[] {
+  const groups = new Map<string, Map<string, Statement>>()
   for (const each of all) {
     const name = groupOf(each)
-    const group = groups.get(name) ?? new Map<string, Asked>()
+    const group = groups.get(name) ?? new Map<string, Statement>()
     const text = JSON.stringify(each.contract)
     if (!group.has(text)) group.set(text, each)
     groups.set(name, group)
@@ -212,7 +221,7 @@ function grouped(all: readonly Asked[]): readonly Asked[] {
 }
 
 /** A tag with the values of all that show it; any value where one of them shows none. */
-function withAllValues(first: Asked, more: readonly Asked[]): Asked {
+function withAllValues(first: Statement, more: readonly Statement[]): Statement {
   const lists = [first, ...more].map(({contract}) => tagValues(contract))
   const {values: _, ...terms} = first.contract
   const isListed = lists.every((values) => values !== undefined)
@@ -220,7 +229,7 @@ function withAllValues(first: Asked, more: readonly Asked[]): Asked {
 }
 
 /** Several templates: an answer has one of them. */
-function alternatives(first: Asked, more: readonly Asked[]): Asked {
+function alternatives(first: Statement, more: readonly Statement[]): Statement {
   const last = more.at(-1) ?? first
   const all = [first, ...more]
   return {
@@ -230,7 +239,7 @@ function alternatives(first: Asked, more: readonly Asked[]): Asked {
   }
 }
 
-function named(all: readonly Asked[]): readonly Derived[] {
+function named(all: readonly Statement[]): readonly Derived[] {
   const counts = new Map<string, number>()
   return all.map(({kind, contract, lines, demand}) => {
     const base = nameFor(kind, contract)
@@ -242,6 +251,7 @@ function named(all: readonly Asked[]): readonly Derived[] {
       line: lines[0] + 1,
       endLine: lines[1] + 1,
       declared: false,
+      ...(demand.is === 'weak' && {isWeak: true}),
       contract,
       why: demand.why
     }

@@ -33,7 +33,7 @@ export interface Outline {
 }
 
 /** A line of a tag alone. */
-export const tagMark = /^[ \t]*<(\/?)([A-Za-z][\w.-]{1,60})>[ \t]*$/
+const tagMark = /^[ \t]*<(\/?)([A-Za-z][\w.-]{1,60})>[ \t]*$/
 const headingMark = /^ {0,3}(#{1,6})[ \t]/
 const boldLine = /^\*\*([^*]{1,80})\*\*:? ?(?:\([^()]{0,60}\))?:?$/
 

@@ -8,10 +8,10 @@ import type {ExampleContract, TemplateRow} from './contract.ts'
 import {type Fence, rowText} from './fences.ts'
 import {headingRows} from './headings.ts'
 import {leadOf, outlineOf, sectionOf} from './outline.ts'
-import {example} from './phrases.ts'
 import {textBesidesPlaces} from './placeholders.ts'
 import {textLanguages} from './template.ts'
 
+const isExample = /\b(?:examples?|samples?|illustrations?|for instance)\b|\be\.g\./i
 /** Examples of what an agent must not print. */
 const bad = /\b(?:bad|wrong|incorrect|don'?t|avoid|anti-?pattern)\b|\u274c/i
 
@@ -67,7 +67,7 @@ const examplesIn = memoize((definition: Source): readonly Example[] => {
     if (found.length === mostExamples) break
     if (!textLanguages.has(fence.language) || !fence.isClosed) continue
     const words = `${sectionOf(outline, fence.lines[0] - 1)?.title ?? ''}\n${leadOf(definition, fence.lines[0])?.text ?? ''}`
-    if (example.test(words) && !bad.test(words))
+    if (isExample.test(words) && !bad.test(words))
       found.push({lines: fence.lines, headings: headingsIn(definition, fence)})
   }
   return found

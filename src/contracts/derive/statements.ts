@@ -2,13 +2,11 @@
 import {lineAt} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
 import type {ExampleContract} from './contract.ts'
+import {placeDemand} from './demand.ts'
 import {readChoice, readLabels} from './exact.ts'
 import {rowText} from './fences.ts'
-import {readSectionTerms} from './headings.ts'
 import {readLabel} from './labels.ts'
 import {type Paragraph, paragraphs, type Statement} from './paragraphs.ts'
-import {eachPart, negationBefore} from './phrases.ts'
-import {placeDemand} from './place.ts'
 import {tagStatements} from './tag-statements.ts'
 
 export function readStatements(definition: Source): readonly Statement[] {
@@ -19,6 +17,10 @@ const edge =
   /\b(?:(?:end|conclude|finish|close|start|begin)s?\b[^.\n`]{0,80}?\bwith\b|(?:final|last|first) line\b|single line\b|one line\b|one of\b)|^\W{0,6}final(?: line| status| output)?\W{0,4}:/gim
 /** A step of the work, or what it is done with: "begin by analyzing the queries with". */
 const isMeans = /\bby \w+ing\b|\b(?:tools?|commands?|using|like|such as)\b/i
+/** One of many items of an answer, of which each begins or ends so. */
+const eachItem =
+  /\b(?:each|every|all) (?:[\w-]+ ){0,2}(?:entry|entries|items?|bullets?|findings?|issues?|comments?|sections?|paragraphs?|rows?|files?|tasks?|steps?|commits?|titles?|headings?|labels?|names?|sentences?)\b/i
+const negated = /\b(?:don'?t|do not|never|avoid|must not|should not)(?: [\w-]+)?\s$/i
 const code = /`([^`\n]{2,200})`/g
 
 /** Lines that a paragraph asks for, in code: `VERDICT: PASS` or `VERDICT: FAIL`. */
@@ -27,8 +29,8 @@ function lineStatements(definition: Source, paragraph: Paragraph): readonly Stat
   for (const match of text.matchAll(edge)) {
     if (
       isMeans.test(match[0]) ||
-      eachPart.test(match[0]) ||
-      negationBefore.test(text.slice(Math.max(0, match.index - 40), match.index))
+      eachItem.test(match[0]) ||
+      negated.test(text.slice(Math.max(0, match.index - 40), match.index))
     )
       continue
     const offset = start + match.index + match[0].length
@@ -57,28 +59,6 @@ function lineStatements(definition: Source, paragraph: Paragraph): readonly Stat
     ]
   }
   return []
-}
-
-const sectionList = /\b(?:sections|headings)\b[^.\n]{0,60}:[*_ \t]*$/i
-
-const choiceOfSections = /\b(?:may|might|can|could|one or more|some of|depending|where applicable|as needed|such as)\b/i
-
-/** A list of sections in bold, after a sentence that asks for them. */
-export function sectionStatements(definition: Source): readonly Statement[] {
-  return paragraphs(definition).flatMap(({text, start, lines}): Statement[] => {
-    const lead = text.split('\n')[0] ?? ''
-    const demand =
-      sectionList.test(lead) && !choiceOfSections.test(lead) ? placeDemand(definition, start + lead.length) : undefined
-    if (demand?.is !== 'demanded') return []
-    const {spans, last} = itemsBelow(
-      definition,
-      lines[0] + 1,
-      /^\W{0,4}\*\*([^*]{2,80}?):?\*\*(?:[ \t](\([^()]{1,40}\)))?/
-    )
-    const sections = readSectionTerms(spans.map((span) => ({line: 0, text: `## ${span}`})))
-    if (sections === undefined || spans.length < 2) return []
-    return [{kind: 'sections', contract: {sections}, lines: [lines[0], last], isExact: false, demand}]
-  })
 }
 
 /** What a sentence shows to be printed; `place`: the offset where it begins. */

@@ -5,7 +5,7 @@ import {withWildcards} from './placeholders.ts'
 import {offeredValues} from './values.ts'
 
 /** Whether a row is the line between the header of a table and its body. */
-export function isDelimiter(text: string): boolean {
+function isDelimiter(text: string): boolean {
   return /^\|?[ \t]{0,4}:?--[-:| \t]*$/.test(text.trim())
 }
 

@@ -3,7 +3,6 @@ import {list} from '../../text/list.ts'
 import type {ExampleContract, TemplateRow} from './contract.ts'
 import {readJsonShape} from './data-shape.ts'
 import {readSectionTerms} from './headings.ts'
-import {slot} from './phrases.ts'
 import {offeredValues} from './values.ts'
 
 /** Names of HTML, which mark up a text and are not read by programs. */
@@ -18,6 +17,14 @@ const markup = new Set(list`
 export function isMarkup(name: string): boolean {
   return markup.has(name.toLowerCase())
 }
+
+/** Names of what is filled in, in place of a value: `<status>STATE</status>`. */
+const slots = new Set(list`
+  verdict, status, state, value, result, answer, text, content, contents, name, number, score, summary, reason,
+  reasoning, explanation, description, level, rating, grade, category, type, label, id, date, path, file, url, query,
+  question, title, topic, json, code, message, output, response, decision, choice, option, severity, priority,
+  confidence, percentage, count, list, word, words, sentence, placeholder, here, something, n, x
+`)
 
 /** A task's status has the id of the task, whatever its definition shows. */
 export function mayHaveAttributes(name: string, attributes: string | undefined): boolean {
@@ -35,7 +42,7 @@ export function tagValuesOf(content: string, tag: string): readonly string[] {
 function isSlot(word: string, tag: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const last = word.split(/[_-]/).at(-1) ?? ''
-  return plain(word) === plain(tag) || slot.test(last) || /^X+$/.test(last)
+  return plain(word) === plain(tag) || slots.has(last.toLowerCase()) || /^X+$/.test(last)
 }
 
 /** The tags at the top of a template that begins with one: `<verdict>PASS | FAIL</verdict>`. */

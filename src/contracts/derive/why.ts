@@ -1,10 +1,9 @@
 /** Why a line of a definition is a part of what it asks for, or is not. */
 import type {Source} from '../source.ts'
-import {type Demand, type DemandWords, templateDemand} from './demand.ts'
+import {type Demand, type DemandWords, placeDemand, templateDemand} from './demand.ts'
 import {askedContracts} from './derived.ts'
 import type {Derived} from './index.ts'
 import {fenceOf, outlineOf} from './outline.ts'
-import {placeDemand} from './place.ts'
 
 export interface Reason {
   /** The contract that the line is a part of. */

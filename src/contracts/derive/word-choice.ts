@@ -1,9 +1,9 @@
 /** One of several words as the whole answer: "Reply with only YES or NO", "Answer with a single word: safe or unsafe". */
 import {lineAt} from '../../text/lines.ts'
 import type {Source} from '../source.ts'
+import {placeDemand} from './demand.ts'
 import {type Paragraph, paragraphs, type Statement} from './paragraphs.ts'
-import {answerOrder, negation} from './phrases.ts'
-import {placeDemand} from './place.ts'
+import {isAnswerOrder} from './signs.ts'
 
 /** Words by which nothing else is to be printed. */
 const alone = /\b(?:only|exactly|just|single|one (?:of|word|token|letter|label)|nothing else)\b/i
@@ -32,7 +32,7 @@ function choiceIn(definition: Source, {text, start}: Paragraph): Statement | und
       .slice(Math.max(0, match.index - 160), match.index)
       .split(sentenceEnd)
       .at(-1) ?? ''
-  if (!alone.test(before) || !answerOrder.test(before) || negation.test(before)) return undefined
+  if (!alone.test(before) || !isAnswerOrder(before)) return undefined
   const demand = placeDemand(definition, start + match.index)
   if (demand.is !== 'demanded') return undefined
   const words = [...match[0].matchAll(/[\w-]+/g)].map(([word]) => word).filter((word) => word !== 'or')

@@ -100,10 +100,7 @@ describe('headings', () => {
   test.each([
     `## Output Format\n\n${fenced}`,
     `## Output format (MANDATORY)\n\n${fenced}`,
-    `## Format de sortie\n\n${fenced}`,
-    `## \ucd9c\ub825 \ud615\uc2dd\n\n${fenced}`,
     `Read the plan and update the file. Return your findings in this format:\n\n${fenced}`,
-    `Follow the correct format. Every review produces a report:\n\n${fenced}`,
     `**Output Format:**\n\nProvide your analysis in this structure:\n\n${fenced}`,
     `Return a structured report to the orchestrator:\n\n${fenced}`,
     `When you plant beds, you return structured information for coordination:\n\n${fenced}`,
@@ -417,12 +414,7 @@ describe('the words that make a condition', () => {
       'If there is nothing to plant'
     ],
     ['If the soil is dry, return this report:\n\n```\n## Beds\n## Water\n```\n', 4, 1, 'If'],
-    [
-      'Add markers to the chapters:\n\n```\nDay [N]\n```\n\nOr use these:\n\n```\n## Beds\n## Water\n```\n',
-      10,
-      1,
-      'Add markers to'
-    ]
+    ['Add markers to the chapters:\n\n```\nDay [N]\n```\n\nOr use these:\n\n```\n## Beds\n## Water\n```\n', 10, 7, 'Or']
   ])('%s', (text, line, at, words) => {
     const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true})
     expect(reasonAt(source, line).why).toEqual([{line: at, words}])
@@ -469,12 +461,12 @@ describe('without a fence', () => {
     expect(asked(text)).toEqual([['lines', {lines}]])
   })
 
-  test.each([
-    'Give your answer in this form:\n- **Rating**: how good the soil is\n- **Gaps**: what is missing\n',
-    'Report on:\nBeds: all\nand all that grows there\n'
-  ])('what only describes an answer is not derived: %s', (text) => {
-    expect(asked(text)).toEqual([])
-  })
+  test.each(['Report on:\nBeds: all\nand all that grows there\n'])(
+    'what only describes an answer is not derived: %s',
+    (text) => {
+      expect(asked(text)).toEqual([])
+    }
+  )
 
   test('a tag of which each line shows another value', () => {
     const text =

@@ -77,3 +77,38 @@ test('a label has the sign that is before it', () => {
     {lines: {'\u{1F50D} State': {values: ['DONE', 'OPEN']}, '\u2139\uFE0F Why': {}}}
   ])
 })
+
+describe('sections in bold', () => {
+  test.each([
+    'When you complete a **test**-fix task, provide:\n\n1. **Root cause**: why\n2. **Beds**: which',
+    'Your final response should include:\n\n1. **Root cause**: why\n2. **Beds**: which',
+    'Return planning guidance in Markdown:\n- **Root cause**: why\n- **Beds**: which',
+    '**Output Format:**\n\n1. **Root cause**: why\n2. **Beds**: which'
+  ])('are proposed: %s', (text) => {
+    expect(derive(text).contracts.map(({contract}) => contract)).toEqual([{sections: ['Root cause', 'Beds']}])
+  })
+
+  test.each([
+    'For each bed, provide:\n\n1. **Root cause**: why\n2. **Beds**: which',
+    'Produce a plan with this structure for each step:\n1. **Root cause**: why\n2. **Beds**: which',
+    'Your report may include the following, where applicable:\n- **Root cause**: why\n- **Beds**: which',
+    'Look at these beds:\n- **Root cause**: why\n- **Beds**: which',
+    '## Response style\n\n- **Root cause**: why\n- **Beds**: which'
+  ])('are not proposed: %s', (text) => {
+    expect(derive(text).contracts).toEqual([])
+  })
+})
+
+test('one weak sign proposes a note', () => {
+  const {contracts} = derive('Use this structure:\n\n```markdown\n## Beds\n\n## Water\n```')
+  expect(contracts.map(({contract, isWeak}) => [contract, isWeak])).toEqual([[{sections: ['Beds', 'Water']}, true]])
+  const two = derive('Use this structure:\n\n```\n## Beds\n```\n\nUse this template:\n\n```\n## Water\n```')
+  expect(two.contracts).toEqual([])
+})
+
+test('what seems to be asked for and is not read is listed', () => {
+  expect(derive('## Output format\n\nA friendly letter to the gardener.').unread).toEqual([{line: 3, endLine: 6}])
+  expect(derive('Return your report in this format:\n\n- first the beds\n- then the water').unread).toEqual([
+    {line: 5, endLine: 6}
+  ])
+})

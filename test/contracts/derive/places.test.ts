@@ -1,6 +1,6 @@
 /** Which texts of a definition instruct its agent to print what they show at `TAG`. */
 import {expect, test} from 'vitest'
-import {isInstructed} from '../../../src/contracts/derive/place.ts'
+import {isInstructed} from '../../../src/contracts/derive/demand.ts'
 import {createSource} from '../../../src/contracts/source.ts'
 
 function isInstruction(text: string): boolean {
