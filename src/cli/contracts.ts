@@ -5,20 +5,18 @@ import {writeWhole} from '../disk/write.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../run/asked.ts'
 import {expectGenerated, typesModule} from '../run/asked-types.ts'
-import {type DefinitionEvidence, readEvidence} from '../run/evidence.ts'
+import {type ContractEvidence, type OutputEvidence, readEvidence} from '../run/evidence.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
+import {declareProposals, forms} from './declare.ts'
 import {choice, readConfigOption, readOverrides} from './overrides.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /** `lint-agents contracts`: what definitions ask their agents to print. @returns the exit code */
 export async function listContracts(args: Args, terminal: Terminal): Promise<number> {
+  checkOptions(args)
   const place = args.value('why')
-  if (place !== undefined && args.has('types'))
-    throw new UsageError('Unexpected --types beside --why, expected one of them')
-  if (place !== undefined && args.paths.length > 0)
-    throw new UsageError(`Unexpected path \`${args.paths[0]}\` beside --why, expected one of them`)
   const {path, line} = place === undefined ? {path: undefined, line: 0} : readPlace(place)
   let hasFailed = false
   const notify = ({kind, message}: Notice): void => {
@@ -27,24 +25,26 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
   }
   const patterns = path !== undefined ? [path] : args.paths.length > 0 ? args.paths : ['.']
   const {agent, ...overrides} = readOverrides(args, terminal.cwd)
-  if (agent !== undefined && !args.has('against'))
-    throw new UsageError('Unexpected --agent without --against, expected both')
   const found = readAsked(
     patterns,
     {cwd: terminal.cwd, config: readConfigOption(args), overrides},
     {cwd: terminal.cwd, notify}
   )
   if (found.length === 0 && !hasFailed) warn(terminal, 'No agent files found')
-  const evidence =
-    args.has('against') && !hasFailed
-      ? await readEvidence(
-          found,
-          args.values('against'),
-          {config: readConfigOption(args), overrides: agent === undefined ? {} : {agent}},
-          {cwd: terminal.cwd, notify}
-        )
-      : undefined
-  const evidenceOf = ({source}: AskedDefinition, index: number) => evidence?.byPath.get(source.path)?.contracts[index]
+  const form = args.has('write') ? choice(args, 'write', forms) : undefined
+  const count = (asked: readonly AskedDefinition[]): Promise<OutputEvidence> =>
+    readEvidence(
+      asked,
+      args.values('against'),
+      {config: readConfigOption(args), overrides: agent === undefined ? {} : {agent}},
+      {cwd: terminal.cwd, notify}
+    )
+  const evidence = args.has('against') && !hasFailed ? await count(found) : undefined
+  if (form !== undefined && evidence !== undefined) {
+    await declareProposals(form, {found, evidence, count, isAgreed: args.has('yes'), asksAll: true}, terminal)
+    return hasFailed ? 2 : 0
+  }
+  const evidenceOf = ({source}: AskedDefinition, index: number) => evidence?.byPath.get(source.path)?.[index]
   const file = args.value('types')
   if (file !== undefined && !hasFailed) writeTypes(file, found, terminal)
   else if (path !== undefined) terminal.out(found.map((each) => whyText(each, line)).join(''))
@@ -68,6 +68,22 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
       )
   }
   return hasFailed ? 2 : 0
+}
+
+/** @throws {UsageError} for options that exclude or need each other */
+function checkOptions(args: Args): void {
+  const [path] = args.paths
+  if (args.has('why') && args.has('types'))
+    throw new UsageError('Unexpected --types beside --why, expected one of them')
+  if (args.has('why') && path !== undefined)
+    throw new UsageError(`Unexpected path \`${path}\` beside --why, expected one of them`)
+  for (const [name, needed] of [
+    ['agent', 'against'],
+    ['write', 'against'],
+    ['yes', 'write']
+  ] as const)
+    if (args.has(name) && !args.has(needed))
+      throw new UsageError(`Unexpected --${name} without --${needed}, expected both`)
 }
 
 /** @throws {UsageError} where the file cannot be written, or is not one that an earlier run wrote */
@@ -112,7 +128,7 @@ function definitionText(
 }
 
 /** How many outputs hold a contract, and what to do about its parts. */
-function evidenceText(found: DefinitionEvidence['contracts'][number] | undefined): readonly string[] {
+function evidenceText(found: ContractEvidence | undefined): readonly string[] {
   if (found === undefined) return []
   const {outputs, hold, parts: demands} = found.evidence
   const indent = ' '.repeat(11)

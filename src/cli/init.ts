@@ -1,14 +1,18 @@
 import {join} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
+import type {ToDeclare} from '../init/contracts.ts'
 import {settingsFiles} from '../init/hosts.ts'
 import {inspect, type RepositoryInfo} from '../init/inspect.ts'
 import {hookTools, planFor, propose, type Setup} from '../init/plan.ts'
 import type {InitStep, Plan} from '../init/step.ts'
 import {type Write, writeAll} from '../init/write.ts'
+import {type AskedDefinition, readAsked} from '../run/asked.ts'
+import {type OutputEvidence, readEvidence} from '../run/evidence.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
+import {declarations} from './declare.ts'
 import type {Terminal} from './terminal.ts'
 
 /** `lint-agents init`: prints what it would write, and writes it after a yes. @returns the exit code */
@@ -16,7 +20,8 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
   checkArgs(args)
   const named = readSetup(args)
   const info = inspect(terminal.cwd, settingsFiles(named?.hosts ?? []))
-  const plan = planFor(info, named ?? propose(info))
+  const setup = named ?? propose(info)
+  const plan = planFor(info, setup, setup.contracts ? await contractsToDeclare(info, args, terminal) : [])
   const writes = plan.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
   terminal.out(`${summaryOf(info)}\n\n${stepLines(plan.steps)}${shownLines(plan)}\n`)
   if (args.has('dry-run')) await printChanges(writes, info.root, terminal)
@@ -30,6 +35,37 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
   }
   terminal.out(remainder(plan, info.root === terminal.cwd ? '' : ` in ${printable(info.root)}`))
   return 0
+}
+
+/** What markers declare, what captured outputs confirm and, of the rest, what the person says. */
+async function contractsToDeclare(
+  {root, outputs}: RepositoryInfo,
+  args: Args,
+  terminal: Terminal
+): Promise<readonly ToDeclare[]> {
+  const environment = {cwd: root, notify() {}}
+  const found = readAsked(['.'], {cwd: root}, environment)
+  const marked = found.flatMap((definition) =>
+    definition.contracts
+      .filter(({declared, contract}) => declared && Object.keys(contract).length > 0)
+      .map((asked) => ({definition, asked, contract: asked.contract}))
+  )
+  const count = (asked: readonly AskedDefinition[]): Promise<OutputEvidence> =>
+    readEvidence(asked, outputs, {config: undefined, overrides: {}}, environment)
+  const evidence = outputs.length === 0 ? undefined : await evidenceOrNone(count(found))
+  if (evidence === undefined) return marked
+  const isAgreed = args.has('yes') || args.has('dry-run')
+  return [...marked, ...(await declarations({found, evidence, count, isAgreed, asksAll: false}, terminal))]
+}
+
+/** The folders of outputs are found, not named: none of a listed agent may be in them. */
+async function evidenceOrNone(counted: Promise<OutputEvidence>): Promise<OutputEvidence | undefined> {
+  try {
+    return await counted
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
 }
 
 function checkArgs(args: Args): void {

@@ -160,6 +160,8 @@ export const commandOptions = {
       isRepeatable: true,
       help: 'captured outputs: how many of each agent hold what is listed, part by part (repeatable)'
     },
+    {name: 'write', value: 'FORM', help: 'with --against: declare what the outputs confirm, as markers or config'},
+    {name: 'yes', help: 'with --write: write without asking what all of at least 5 outputs hold'},
     {name: 'types', value: 'FILE', help: 'write a TypeScript module with the contracts, their types and a reader'}
   ],
   init: [
@@ -173,7 +175,7 @@ export const commandOptions = {
     {name: 'hook-writes', help: 'with --hook claude: lint also what agents write and send, before they do'},
     {name: 'workflow', help: 'lint each push and pull request on GitHub'},
     {name: 'config', help: 'write lint-agents.config.json'},
-    {name: 'contracts', help: 'declare what the definitions ask for in the configuration'},
+    {name: 'contracts', help: 'declare in the configuration what definitions ask for and captured outputs confirm'},
     {name: 'yes', help: 'write without asking'},
     {name: 'dry-run', help: 'print the changes, write nothing'}
   ]

@@ -1,9 +1,9 @@
 /** The contracts that the definitions of a repository ask for, declared in its configuration. */
 import {contractNames} from '../contracts/source.ts'
-import {type AskedDefinition, readAsked} from '../run/asked.ts'
+import type {AskedDefinition} from '../run/asked.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
-import type {RepositoryInfo} from './inspect.ts'
+import type {ConfigInfo, RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
 import {byHand, type InitStep, keep, type Plan} from './step.ts'
 import type {Write} from './write.ts'
@@ -17,16 +17,25 @@ interface Declared {
   readonly contract: object
 }
 
+/** A contract to declare: of a definition that asks for it. */
+export interface ToDeclare {
+  readonly definition: Pick<AskedDefinition, 'agent'>
+  readonly asked: Pick<AskedDefinition['contracts'][number], 'name'>
+  /** `undefined`: none. */
+  readonly contract: object | undefined
+}
+
 /** @param others what else is done to files; the text that they leave counts */
-function planContracts(
-  info: RepositoryInfo,
+export function planDeclared(
+  info: ConfigInfo,
+  toDeclare: readonly ToDeclare[],
   others: readonly Write[]
 ): {step: InitStep; contractLines: readonly string[]} {
-  const found = readAsked(['.'], {cwd: info.root}, {cwd: info.root, notify() {}})
-  const declared = declaredOf(found)
+  const declared = declaredOf(toDeclare)
   const target = targetOf(info, others)
   const missing = declared.filter(({agent, name}) => !isDeclared(target.value, agent, name))
-  if (declared.length === 0) return {step: keep(target.path, 'no definition asks for a contract'), contractLines: []}
+  if (declared.length === 0)
+    return {step: keep(target.path, 'no contract is confirmed by outputs or declared by a marker'), contractLines: []}
   if (missing.length === 0) return {step: keep(target.path, 'declares what the definitions ask for'), contractLines: []}
   const agents = new Set(missing.map(({agent}) => agent)).size
   const definitions = agents === 1 ? 'definition of 1 agent asks' : `definitions of ${agents} agents ask`
@@ -38,24 +47,28 @@ function planContracts(
   return {step: {path, action, before, text, why}, contractLines}
 }
 
-/** Of each agent one definition; none of those that have the same name and ask for something else. */
-function unambiguous(found: readonly AskedDefinition[]): readonly AskedDefinition[] {
-  const asked = new Map<string, Set<string>>()
-  for (const {agent, contracts} of found) {
-    const texts = asked.get(agent) ?? new Set()
-    asked.set(agent, texts.add(JSON.stringify(contracts.map(({contract}) => contract))))
+/** Of definitions with one name, the contracts that all of them ask for in the same words. */
+function unambiguous(toDeclare: readonly ToDeclare[]): readonly ToDeclare[] {
+  const byAgent = new Map<string, Map<ToDeclare['definition'], ToDeclare[]>>()
+  for (const each of toDeclare) {
+    const definitions = byAgent.get(each.definition.agent) ?? new Map<ToDeclare['definition'], ToDeclare[]>()
+    byAgent.set(
+      each.definition.agent,
+      definitions.set(each.definition, [...(definitions.get(each.definition) ?? []), each])
+    )
   }
-  const definitions = new Map(found.map((each) => [each.agent, each]))
-  return [...definitions.values()].filter(({agent}) => asked.get(agent)?.size === 1)
+  return [...byAgent.values()].flatMap((definitions) => {
+    const [first = [], ...more] = definitions.values()
+    const text = JSON.stringify(first.map(({contract}) => contract))
+    return more.every((all) => JSON.stringify(all.map(({contract}) => contract)) === text) ? first : []
+  })
 }
 
 /** Under names that no built-in contract and no other agent's contract has. */
-function declaredOf(found: readonly AskedDefinition[]): readonly Declared[] {
+function declaredOf(toDeclare: readonly ToDeclare[]): readonly Declared[] {
   const taken = new Set<string>(contractNames)
-  return unambiguous(found).flatMap(({agent, contracts}) =>
-    contracts
-      .filter(({contract}) => Object.keys(contract).length > 0)
-      .map(({name, contract}) => ({agent, name: freeName(slugOf(agent, name), taken), contract}))
+  return unambiguous(toDeclare).flatMap(({definition: {agent}, asked, contract}) =>
+    contract === undefined ? [] : [{agent, name: freeName(slugOf(agent, asked.name), taken), contract}]
   )
 }
 
@@ -79,7 +92,7 @@ interface Target extends Pick<Write, 'path' | 'action' | 'before' | 'text'> {
   readonly value: JsonObject
 }
 
-function targetOf({texts, manifest}: RepositoryInfo, others: readonly Write[]): Target {
+function targetOf({texts, manifest}: ConfigInfo, others: readonly Write[]): Target {
   const configText = texts.get(path)
   const inManifest = manifest?.value['lint-agents']
   if (configText === undefined && manifest !== undefined && isRecord(inManifest)) {
@@ -139,9 +152,9 @@ function textOf(declared: readonly Declared[]): string {
 }
 
 /** A plan with the step for contracts: one file has one step. */
-export function withContractsStep(info: RepositoryInfo, before: Plan): Plan {
+export function withContractsStep(info: RepositoryInfo, before: Plan, toDeclare: readonly ToDeclare[]): Plan {
   const writes = before.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
-  const {step, contractLines} = planContracts(info, writes)
+  const {step, contractLines} = planDeclared(info, toDeclare, writes)
   const other = before.steps.find((each) => each.path === step.path)
   if (other === undefined) return {...before, steps: [...before.steps, step], contractLines}
   if (step.action === 'keep') return before

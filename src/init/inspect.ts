@@ -35,6 +35,9 @@ export interface RepositoryInfo {
   readonly hook: string
 }
 
+/** What holds, or would hold, the configuration. */
+export type ConfigInfo = Pick<RepositoryInfo, 'root' | 'texts' | 'manifest'>
+
 /** The `package.json` of the root. */
 export interface Manifest {
   readonly text: string
@@ -62,6 +65,13 @@ const tools = [
   ...biomeFiles,
   'lint-agents.config.json'
 ]
+
+/** Where the configuration of a folder is: in its repository or, without one, in the folder. */
+export function inspectConfig(cwd: string): ConfigInfo {
+  const root = gitRoot(cwd) ?? cwd
+  const reader = openReader(root)
+  return {root, texts: readTexts(root, [], reader), manifest: readManifest(root, reader)}
+}
 
 /**
  * Inspects the repository that holds a folder.

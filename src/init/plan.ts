@@ -1,6 +1,6 @@
 import {UsageError} from '../disk/errors.ts'
 import {planConfig} from './config.ts'
-import {withContractsStep} from './contracts.ts'
+import {type ToDeclare, withContractsStep} from './contracts.ts'
 import {planFormatters} from './formatters.ts'
 import {type HostSetup, planHosts} from './hosts.ts'
 import {planHusky} from './husky.ts'
@@ -35,7 +35,11 @@ function toolOf({texts, manifest}: RepositoryInfo): HookTool {
 }
 
 /** @throws {UsageError} for a file to extend that cannot be read, and for husky without a `package.json` */
-export function planFor(info: RepositoryInfo, {hooks, hosts, hasWrites, workflow, config, contracts}: Setup): Plan {
+export function planFor(
+  info: RepositoryInfo,
+  {hooks, hosts, hasWrites, workflow, config, contracts}: Setup,
+  toDeclare: readonly ToDeclare[] = []
+): Plan {
   const plans = [
     ...(hooks === undefined ? [] : [planHooks(info, hooks)]),
     ...(hosts.length === 0 ? [] : [planHosts(info, {hosts, hasWrites})]),
@@ -45,7 +49,7 @@ export function planFor(info: RepositoryInfo, {hooks, hosts, hasWrites, workflow
   ]
   const commands = new Set(plans.flatMap((plan) => plan.commands))
   const plan = {steps: plans.flatMap(({steps}) => steps), commands: [...commands]}
-  return contracts ? withContractsStep(info, plan) : plan
+  return contracts ? withContractsStep(info, plan, toDeclare) : plan
 }
 
 function planHooks(info: RepositoryInfo, tool: HookTool): Plan {

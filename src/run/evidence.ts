@@ -1,6 +1,7 @@
 /** Captured outputs, checked against what definitions ask for: `lint-agents contracts --against`. */
 import {resolve} from 'node:path'
 import {countEvidence, type Evidence, type EvidenceCounter} from '../contracts/derive/evidence.ts'
+import type {OutputContract} from '../contracts/output/model.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
@@ -12,15 +13,19 @@ import type {AskedDefinition} from './asked.ts'
 import type {Environment, RunRequest} from './request.ts'
 import {run} from './run.ts'
 
-/** The evidence for the contracts of a definition, in their order. */
-export interface DefinitionEvidence {
-  readonly outputs: number
-  readonly contracts: readonly {readonly evidence: Evidence; readonly failing: readonly string[]}[]
+/** The evidence for a contract. */
+export interface ContractEvidence {
+  readonly evidence: Evidence
+  readonly failing: readonly string[]
+  readonly confirmed: OutputContract | undefined
+  readonly excerpt: string
 }
 
-interface Counted {
-  readonly counters: readonly EvidenceCounter[]
-  outputs: number
+export interface OutputEvidence {
+  /** Of the contracts of a definition in their order, by the path of the definition. */
+  readonly byPath: ReadonlyMap<string, readonly ContractEvidence[]>
+  /** How many outputs are of no listed agent. */
+  readonly others: number
 }
 
 /**
@@ -34,47 +39,44 @@ export async function readEvidence(
   outputs: readonly string[],
   {config, overrides}: Pick<RunRequest, 'config'> & {readonly overrides: Overrides},
   environment: Environment
-): Promise<{
-  readonly byPath: ReadonlyMap<string, DefinitionEvidence>
-  readonly others: number
-  readonly hasFailed: boolean
-}> {
+): Promise<OutputEvidence> {
   const cwd = resolve(environment.cwd)
-  const all = new Map<string, Counted>(
-    asked.map(({source, contracts}) => [
-      source.path,
-      {counters: contracts.map((each) => countEvidence(source, each)), outputs: 0}
-    ])
+  const all = new Map<string, readonly EvidenceCounter[]>(
+    asked.map(({source, contracts}) => [source.path, contracts.map((each) => countEvidence(source, each))])
   )
+  let counted = 0
   let others = 0
   function add(output: Source): void {
     const {definition} = output.otherFiles
     if (output.captured?.stopReason !== undefined || output.captured?.parts !== undefined) return
-    const counted = definition && all.get(definition.path)
-    if (counted === undefined) {
+    const counters = definition && all.get(definition.path)
+    if (counters === undefined) {
       others++
       return
     }
-    counted.outputs++
+    counted++
     const thread = output.captured === undefined ? '' : ` (thread ${output.captured.thread})`
-    for (const counter of counted.counters)
-      counter.add(output, `${relativePath(cwd, resolve(cwd, output.path))}${thread}`)
+    for (const counter of counters) counter.add(output, `${relativePath(cwd, resolve(cwd, output.path))}${thread}`)
   }
   const observer: Rule = {id: 'evidence', severity: 'note', kinds: ['output'], check: add, messages: {}}
   const {hasFailed} = await run(
     {outputs, config, overrides: {...overrides, kind: 'output'}},
     {...environment, rules: [observer], notify: (notice) => failing.has(notice.kind) && environment.notify(notice)}
   )
-  const counted = [...all.values()].reduce((sum, each) => sum + each.outputs, 0)
   if (counted === 0 && !hasFailed)
     throw new UsageError(
       `Unexpected --against ${outputs.map((path) => `\`${path}\``).join(', ')}, expected outputs of a listed agent${others === 0 ? '' : `: ${plural(others, 'output')} ${others === 1 ? 'is' : 'are'} of another agent, or of none: give the agent with --agent or \`agent\` in \`files\` of the configuration`}`
     )
   const byPath = new Map(
-    [...all].map(([path, {counters, outputs: count}]) => [
+    [...all].map(([path, counters]) => [
       path,
-      {outputs: count, contracts: counters.map((each) => ({evidence: each.close(), failing: each.failing()}))}
+      counters.map((each) => ({
+        evidence: each.close(),
+        failing: each.failing(),
+        confirmed: each.confirmed(),
+        excerpt: each.excerpt()
+      }))
     ])
   )
-  return {byPath, others, hasFailed}
+  return {byPath, others}
 }

@@ -8,8 +8,9 @@ import {filesOf, repositoryWith, runInit} from '../support/init.ts'
 
 const config = 'lint-agents.config.json'
 const files = {
-  'agents/reviewer.md': '---\nname: Bed Reviewer\n---\n\nEnd with exactly:\n\n```\nVERDICT: PASS | FAIL\n```\n',
-  'agents/sampler.md': '## Output Format\n\n```markdown\n## Soil\n## Beds\n```\n',
+  'agents/reviewer.md':
+    '---\nname: Bed Reviewer\n---\n\nEnd with exactly:\n\n<!-- lint-agents output -->\n```\nVERDICT: PASS | FAIL\n```\n',
+  'agents/sampler.md': '## Output Format\n\n<!-- lint-agents output -->\n```markdown\n## Soil\n## Beds\n```\n',
   'agents/writer.md': '# Writer\n'
 }
 const declared = {
@@ -70,7 +71,10 @@ test('and a new configuration are one file', async () => {
 
 test('none are asked for', async () => {
   const {code, out} = await runInit(repositoryWith({'agents/a.md': '# A\n'}), ['--contracts', '--yes'])
-  expect([code, out]).toEqual([0, expect.stringContaining('no definition asks for a contract')])
+  expect([code, out]).toEqual([
+    0,
+    expect.stringContaining('no contract is confirmed by outputs or declared by a marker')
+  ])
 })
 
 test('another change of the same file stays', async () => {
@@ -84,7 +88,7 @@ test('another change of the same file stays', async () => {
 
 test('agents and contracts have names of their own', async () => {
   const definition = (name: string, tag: string): string =>
-    `---\nname: ${name}\n---\n\nEnd with \`<${tag}>ONE</${tag}>\` or \`<${tag}>TWO</${tag}>\`.\n`
+    `---\nname: ${name}\n---\n\n<!-- lint-agents output -->\nEnd with \`<${tag}>ONE</${tag}>\` or \`<${tag}>TWO</${tag}>\`.\n`
   const repository = repositoryWith({
     'agents/1.md': definition('a b', 'go'),
     'agents/2.md': definition('a-b', 'go'),
@@ -103,13 +107,54 @@ test('agents and contracts have names of their own', async () => {
 
 test('of definitions that share a name, what they agree on is declared', async () => {
   const definition = (label: string): string =>
-    `---\nname: twin\n---\n\nEnd with exactly:\n\n\`\`\`\n${label}: YES | NO\n\`\`\`\n`
+    `---\nname: twin\n---\n\nEnd with exactly:\n\n<!-- lint-agents output -->\n\`\`\`\n${label}: YES | NO\n\`\`\`\n`
   const same = repositoryWith({'one/agents/twin.md': definition('Ready'), 'two/agents/twin.md': definition('Ready')})
   await runInit(same, ['--contracts', '--yes'])
   const {contracts, agents} = readConfig(config, readFileSync(join(same.folder, config), 'utf8'))?.config ?? {}
   expect([Object.keys(contracts ?? {}), agents]).toEqual([['twin-ready'], {twin: ['twin-ready']}])
   const other = repositoryWith({'one/agents/twin.md': definition('Ready'), 'two/agents/twin.md': definition('Done')})
   const {out} = await runInit(other, ['--contracts', '--yes'])
-  expect(out).toContain('no definition asks for a contract')
+  expect(out).toContain('no contract is confirmed by outputs or declared by a marker')
   expect(filesOf(other, ['one/agents/twin.md', 'two/agents/twin.md'])).toEqual([])
+})
+
+const planter = '---\nname: planter\n---\n\n## Output format\n\n```\nVERDICT: PASS | FAIL\nBeds: {N}\n```\n'
+const bound = '{"files": [{"include": ["runs/**"], "kind": "output", "agent": "planter"}]}\n'
+const runs = (texts: readonly string[]): Record<string, string> =>
+  Object.fromEntries(texts.map((text, index) => [`runs/${index}.md`, text]))
+const good = ['1', '2', '3', '4', '5'].map((count) => `VERDICT: PASS\nBeds: ${count}\n`)
+
+test('what captured outputs confirm is declared, without a question', async () => {
+  const repository = repositoryWith({'agents/planter.md': planter, [config]: bound, ...runs(good)})
+  await runInit(repository, ['--contracts', '--yes'])
+  expect(JSON.parse(readFileSync(join(repository.folder, config), 'utf8'))).toMatchObject({
+    contracts: {'planter-verdict': {lines: {VERDICT: {values: ['PASS', 'FAIL']}, Beds: {}}}},
+    agents: {planter: ['planter-verdict']}
+  })
+})
+
+test('what some outputs do not hold is asked for, with the lines of the definition and of an output', async () => {
+  const outputs = [...good, 'VERDICT: PARTIAL\nBeds: 6\n']
+  const asked: string[] = []
+  const repository = repositoryWith({'agents/planter.md': planter, [config]: bound, ...runs(outputs)})
+  const {out} = await runInit(repository, ['--contracts'], {
+    ask(question) {
+      asked.push(question)
+      return Promise.resolve('y')
+    }
+  })
+  expect(asked).toHaveLength(2)
+  expect(asked[0]).toContain('Declare it?')
+  expect(out).toContain('  | VERDICT: PASS | FAIL\n')
+  expect(out).toContain('  > VERDICT: PARTIAL\n')
+  expect(JSON.parse(readFileSync(join(repository.folder, config), 'utf8'))).toMatchObject({
+    contracts: {'planter-verdict': {lines: {VERDICT: {values: ['PASS', 'FAIL']}, Beds: {}}}}
+  })
+})
+
+test('nothing is declared for a command without outputs', async () => {
+  const command = '## Output format\n\n```\nVERDICT: PASS | FAIL\n```\n'
+  const repository = repositoryWith({'.claude/commands/plant.md': command})
+  const {out} = await runInit(repository, ['--contracts', '--yes'])
+  expect(out).toContain('no contract is confirmed by outputs or declared by a marker')
 })

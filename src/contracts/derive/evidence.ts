@@ -4,7 +4,14 @@ import {textOf} from '../../text/quoted.ts'
 import {lenienceOf} from '../definition/derived.ts'
 import {readLeniently} from '../output/lenient.ts'
 import {subjectName} from '../output/messages.ts'
-import {contentTerms, type OutputContract, primitiveOf, type SectionTerms, sectionTerms} from '../output/model.ts'
+import {
+  contentTerms,
+  isList,
+  type OutputContract,
+  primitiveOf,
+  type SectionTerms,
+  sectionTerms
+} from '../output/model.ts'
 import type {OutputProblem, Subject} from '../output/problem.ts'
 import type {Source} from '../source.ts'
 import type {Derived} from './index.ts'
@@ -31,7 +38,16 @@ export interface EvidenceCounter {
   close(): Evidence
   /** Up to three outputs that lack something, each something else than those before where there are such. */
   failing(): readonly string[]
+  /** The contract with what all outputs hold; `undefined` where they are too few, or nothing of it is left. */
+  confirmed(): OutputContract | undefined
+  /** The first lines of an output that lacks something or, without one, of the first. */
+  excerpt(): string
 }
+
+/** How many outputs confirm a contract (rules.md section 7). */
+const fewest = 5
+const excerptLines = 6
+const excerptLength = 600
 
 const mostValues = 20
 const mostPlaces = 3
@@ -40,6 +56,8 @@ const mostPlaces = 3
 interface Demand {
   readonly name: string
   readonly terms: OutputContract
+  /** The whole contract without this demand, of which only the values may be wrong; not given where it is all of it. */
+  readonly relax?: (contract: OutputContract, onlyValues: boolean) => OutputContract
 }
 
 export function countEvidence(definition: Source, asked: Derived): EvidenceCounter {
@@ -50,9 +68,11 @@ export function countEvidence(definition: Source, asked: Derived): EvidenceCount
   const places = new Map<string, string>()
   let outputs = 0
   let hold = 0
+  let excerpt = ''
   return {
     add(output, place) {
       outputs++
+      if (outputs === 1) excerpt = excerptOf(output)
       const missed: string[] = []
       for (const each of demands) {
         const problems = read(output, each.terms)
@@ -63,16 +83,43 @@ export function countEvidence(definition: Source, asked: Derived): EvidenceCount
           if (each.values.has(value) || each.values.size < mostValues)
             each.values.set(value, (each.values.get(value) ?? 0) + 1)
       }
-      if (read(output, asked.contract).length === 0) hold++
-      else if (places.size < mostPlaces && !places.has(missed.join())) places.set(missed.join(), place)
+      if (read(output, asked.contract).length === 0) {
+        hold++
+        return
+      }
+      if (hold === outputs - 1) excerpt = excerptOf(output)
+      if (places.size < mostPlaces && !places.has(missed.join())) places.set(missed.join(), place)
     },
     close: () => ({
       outputs,
       hold,
       parts: demands.map((each) => ({part: each.name, hold: each.hold, values: Object.fromEntries(each.values)}))
     }),
-    failing: () => [...places.values()]
+    failing: () => [...places.values()],
+    confirmed() {
+      if (outputs < fewest) return undefined
+      let contract: OutputContract | undefined = asked.contract
+      for (const {hold: held, values, relax} of demands) {
+        if (held === outputs) continue
+        const misvalued = [...values.values()].reduce((sum, count) => sum + count, 0)
+        contract = contract && relax?.(contract, held + misvalued >= outputs)
+      }
+      return contract && asksForSomething(contract) ? contract : undefined
+    },
+    excerpt: () => excerpt
   }
+}
+
+function excerptOf({text}: Source): string {
+  return text.slice(0, excerptLength).trim().split('\n').slice(0, excerptLines).join('\n')
+}
+
+/** Whether an output without anything would lack something. */
+function asksForSomething({sections, lines, table, json}: OutputContract): boolean {
+  if (sections !== undefined) return sectionTerms(sections).some(({optional}) => optional !== true)
+  if (lines !== undefined) return Object.values(lines).some((terms) => isList(terms) || terms.optional !== true)
+  if (table !== undefined) return table.length > 0
+  return !isRecord(json) || !Array.isArray(json['required']) || json['required'].length > 0
 }
 
 /** A value that is printed in place of those that are listed. */
@@ -87,24 +134,51 @@ function demandsOf(contract: OutputContract): readonly Demand[] {
     if (sections !== undefined) return sectionTerms(sections).flatMap((terms) => sectionDemands(terms, rest))
     if (lines !== undefined)
       return Object.entries(lines).map(([label, terms]) =>
-        demandOf({kind: 'line', label}, {...rest, lines: {[label]: terms}})
+        demandOf({kind: 'line', label}, {...rest, lines: {[label]: terms}}, (contract, onlyValues) => ({
+          ...contract,
+          lines: onlyValues ? {...contract.lines, [label]: {}} : withoutName(contract.lines, label)
+        }))
       )
     if (table !== undefined)
       return table.map((column) => {
         const allowed = new Map(Object.entries(values ?? {})).get(column)
         return demandOf(
           {kind: 'column', column},
-          {...rest, table: [column], ...(allowed !== undefined && {values: {[column]: allowed}})}
+          {...rest, table: [column], ...(allowed !== undefined && {values: {[column]: allowed}})},
+          (whole, onlyValues) => withoutColumn(whole, column, onlyValues)
         )
       })
     const keys = keysOf(json)
-    if (keys.length > 0) return keys.map(([key, schema]) => ({name: `key \`${key}\``, terms: {...rest, json: schema}}))
+    if (keys.length > 0)
+      return keys.map(([key, schema]) => ({
+        name: `key \`${key}\``,
+        terms: {...rest, json: schema},
+        relax: (whole) => ({...whole, json: withoutKey(whole.json, key)})
+      }))
   }
   return [{name: wholeName(contract), terms: contract}]
 }
 
-function demandOf(subject: Subject, terms: OutputContract): Demand {
-  return {name: subjectName(subject), terms}
+function demandOf(subject: Subject, terms: OutputContract, relax: NonNullable<Demand['relax']>): Demand {
+  return {name: subjectName(subject), terms, relax}
+}
+
+function withoutName<T>(all: Readonly<Record<string, T>> = {}, name: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(all).filter(([each]) => each !== name))
+}
+
+function withoutColumn(contract: OutputContract, column: string, onlyValues: boolean): OutputContract {
+  const values = withoutName(isList(contract.values) ? {} : contract.values, column)
+  const {values: _, ...terms} = contract
+  const table = onlyValues ? contract.table : contract.table?.filter((name) => name !== column)
+  return {...terms, ...(table && {table}), ...(Object.keys(values).length > 0 && {values})}
+}
+
+/** A schema that does not ask for a key. */
+function withoutKey(schema: OutputContract['json'], key: string): OutputContract['json'] {
+  if (!isRecord(schema) || !Array.isArray(schema['required'])) return schema
+  const properties = isRecord(schema['properties']) ? {...schema['properties'], [key]: {}} : undefined
+  return {...schema, required: schema['required'].filter((each) => each !== key), ...(properties && {properties})}
 }
 
 function wholeName({tag, oneOf, json, yaml, pattern, any}: OutputContract): string {
@@ -119,10 +193,27 @@ function wholeName({tag, oneOf, json, yaml, pattern, any}: OutputContract): stri
 function sectionDemands(terms: SectionTerms, rest: OutputContract): readonly Demand[] {
   const {heading, optional} = terms
   const subject = {kind: 'section', section: heading} as const
-  const itself = optional ? [] : [demandOf(subject, {...rest, sections: [heading]})]
+  const relaxed =
+    (change: (each: SectionTerms) => readonly SectionTerms[]): NonNullable<Demand['relax']> =>
+    (contract) => ({
+      ...contract,
+      sections: sectionTerms(contract.sections ?? []).flatMap((each) =>
+        each.heading === heading ? change(each) : [each]
+      )
+    })
+  const itself = optional
+    ? []
+    : [
+        demandOf(
+          subject,
+          {...rest, sections: [heading]},
+          relaxed(() => [])
+        )
+      ]
   const inner = contentTerms(terms).map((content) => ({
     name: `${primitiveOf(content)} in ${subjectName(subject)}`,
-    terms: {...rest, sections: [{heading, optional: true, ...(content as Partial<SectionTerms>)}]}
+    terms: {...rest, sections: [{heading, optional: true, ...(content as Partial<SectionTerms>)}]},
+    relax: relaxed((each) => [{heading, ...(each.optional && {optional: true})}])
   }))
   return [...itself, ...inner]
 }

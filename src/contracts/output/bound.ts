@@ -39,11 +39,14 @@ export const boundContracts = memoize((source: Source): readonly string[] => [
   ...new Set([...(source.contracts ?? []), ...agentContracts(source)])
 ])
 
-/** Those of them that the project declares itself and, for an output, those that markers of its definition declare. */
-export const customContracts = memoize((source: Source): readonly NamedContract[] => [
-  ...boundContracts(source).flatMap((name) => source.project.customContracts.get(name) ?? []),
-  ...(source.otherFiles.definition === undefined ? [] : markedOf(source.otherFiles.definition).contracts)
-])
+/** Those of them that the project declares itself and, for an output, the others that markers of its definition declare. */
+export const customContracts = memoize((source: Source): readonly NamedContract[] => {
+  const configured = boundContracts(source).flatMap((name) => source.project.customContracts.get(name) ?? [])
+  const {definition} = source.otherFiles
+  if (definition === undefined) return configured
+  const texts = new Set(configured.map(({terms}) => JSON.stringify(terms)))
+  return [...configured, ...markedOf(definition).contracts.filter(({terms}) => !texts.has(JSON.stringify(terms)))]
+})
 
 /** Whether a contract of a project is about all that an agent printed. */
 export function readsTranscripts({project}: Pick<Source, 'project'>): boolean {
