@@ -10,6 +10,7 @@ import {type Rule, ruleLevels} from '../src/linter/rule.ts'
 import {Config} from '../src/project/config.ts'
 import {Report} from '../src/report/report.ts'
 import {AskedReport} from '../src/run/asked.ts'
+import {LearnedReport} from '../src/run/learn.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
 import {dependenciesPage, readInstallation} from './dependencies.ts'
 import {formatRows} from './format-rows.ts'
@@ -61,7 +62,10 @@ writeFileSync('docs/dependencies.md', dependenciesPage(readInstallation()))
 
 writeJson('schema.json', configSchema())
 writeJson('report.schema.json', z.toJSONSchema(Report, {target: 'draft-7', io: 'output'}))
-writeJson('contracts.schema.json', z.toJSONSchema(AskedReport, {target: 'draft-7', io: 'output'}))
+writeJson(
+  'contracts.schema.json',
+  z.toJSONSchema(z.union([AskedReport, LearnedReport]), {target: 'draft-7', io: 'output'})
+)
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string}
 writeFileSync(

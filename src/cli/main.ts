@@ -81,6 +81,7 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
       return await hook(args, terminal)
     }
     case 'contracts': {
+      if (args.has('from')) return await (await import('./learned.ts')).listLearned(args, terminal)
       const {listContracts} = await import('./contracts.ts')
       return listContracts(args, terminal)
     }

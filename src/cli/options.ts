@@ -160,6 +160,12 @@ export const commandOptions = {
       isRepeatable: true,
       help: 'captured outputs: how many of each agent hold what is listed, part by part (repeatable)'
     },
+    {
+      name: 'from',
+      value: 'PATH',
+      isRepeatable: true,
+      help: 'captured outputs: learn contracts from what at least 95 % of those of an agent share (repeatable)'
+    },
     {name: 'write', value: 'FORM', help: 'with --against: declare what the outputs confirm, as markers or config'},
     {name: 'yes', help: 'with --write: write without asking what all of at least 5 outputs hold'},
     {name: 'types', value: 'FILE', help: 'write a TypeScript module with the contracts, their types and a reader'}

@@ -35,6 +35,16 @@ const evidence = z.strictObject({
   )
 })
 
+/** What a contract has in each report. */
+export const askedContract = {
+  name: z.string().check(z.describe('A name for the configuration; one of each in a definition')),
+  kind: z.string().check(z.describe('The primitive, or the name of a contract that ships with the product')),
+  contract: z
+    .union([OutputContractSchema, z.strictObject({})])
+    .check(z.describe('As a configuration declares it; empty for a contract that ships with the product')),
+  evidence: z.optional(evidence)
+}
+
 /** What `lint-agents contracts --format json` prints: an interface. */
 export const AskedReport = z.strictObject({
   version: z.literal(2),
@@ -44,16 +54,11 @@ export const AskedReport = z.strictObject({
       agent: z.string().check(z.describe('`name` of the front matter, else the name of the file')),
       contracts: z.array(
         z.strictObject({
-          name: z.string().check(z.describe('A name for the configuration; one of each in a definition')),
-          kind: z.string().check(z.describe('The primitive, or the name of a contract that ships with the product')),
+          ...askedContract,
           ...lineRange,
           declared: z
             .boolean()
-            .check(z.describe('A marker declares it, or it ships with the product; else words seem to ask for it')),
-          contract: z
-            .union([OutputContractSchema, z.strictObject({})])
-            .check(z.describe('As a configuration declares it; empty for a contract that ships with the product')),
-          evidence: z.optional(evidence)
+            .check(z.describe('A marker declares it, or it ships with the product; else words seem to ask for it'))
         })
       ),
       unread: z.array(z.strictObject(lineRange)).check(z.describe('What it seems to ask for and could not be read'))

@@ -51,16 +51,18 @@ test('the page shows each command of the circle', () => {
     'lint-agents contracts',
     'lint-agents contracts',
     'lint-agents outputs',
-    'lint-agents init',
     'lint-agents hook',
     'lint-agents contracts',
     'tsx release.ts'
   ])
 })
 
-test('each command prints what the page shows, and writes what it shows', () => {
-  for (const [command, printed] of shown) expect(`$ ${command}\n${printedBy(command)}`).toBe(`$ ${command}\n${printed}`)
-  expect(readFileSync(join(cwd, config), 'utf8')).toBe(files[config])
+test('each command prints what the page shows, with the files that it shows above it', () => {
+  for (const [command, printed] of shown) {
+    if (page.indexOf(`$ npx ${command}\n`) > page.indexOf(config + '\n{'))
+      writeFileSync(join(cwd, config), files[config] ?? '')
+    expect(`$ ${command}\n${printedBy(command)}`).toBe(`$ ${command}\n${printed}`)
+  }
 })
 
 test('the program compiles, and a value that the definition does not list is refused', () => {

@@ -2,7 +2,7 @@
 import {isRecord} from '../../text/json-object.ts'
 import {textOf} from '../../text/quoted.ts'
 import {lenienceOf} from '../definition/derived.ts'
-import {readLeniently} from '../output/lenient.ts'
+import {type Lenience, readLeniently} from '../output/lenient.ts'
 import {subjectName} from '../output/messages.ts'
 import {
   contentTerms,
@@ -58,13 +58,20 @@ interface Demand {
   readonly terms: OutputContract
   /** The whole contract without this demand, of which only the values may be wrong; not given where it is all of it. */
   readonly relax?: (contract: OutputContract, onlyValues: boolean) => OutputContract
+  /** Of the problems with a table, only those with this column count. */
+  readonly column?: string
 }
 
+/** For a contract that a definition asks for. */
 export function countEvidence(definition: Source, asked: Derived): EvidenceCounter {
-  const lenience = asked.declared ? {} : lenienceOf(definition, asked)
+  return countHolding(asked.contract, asked.declared ? {} : lenienceOf(definition, asked))
+}
+
+/** For any contract. */
+export function countHolding(contract: OutputContract, lenience: Lenience = {}): EvidenceCounter {
   const read = (output: Source, terms: OutputContract): readonly OutputProblem[] =>
     readLeniently(output, terms, lenience).problems
-  const demands = demandsOf(asked.contract).map((each) => ({...each, hold: 0, values: new Map<string, number>()}))
+  const demands = demandsOf(contract).map((each) => ({...each, hold: 0, values: new Map<string, number>()}))
   const places = new Map<string, string>()
   let outputs = 0
   let hold = 0
@@ -75,7 +82,7 @@ export function countEvidence(definition: Source, asked: Derived): EvidenceCount
       if (outputs === 1) excerpt = excerptOf(output)
       const missed: string[] = []
       for (const each of demands) {
-        const problems = read(output, each.terms)
+        const problems = read(output, each.terms).filter((problem) => isAbout(problem, each.column))
         if (problems.length === 0) each.hold++
         else missed.push(each.name)
         const printed = new Set(problems.flatMap(printedValue))
@@ -83,7 +90,7 @@ export function countEvidence(definition: Source, asked: Derived): EvidenceCount
           if (each.values.has(value) || each.values.size < mostValues)
             each.values.set(value, (each.values.get(value) ?? 0) + 1)
       }
-      if (read(output, asked.contract).length === 0) {
+      if (read(output, contract).length === 0) {
         hold++
         return
       }
@@ -98,13 +105,13 @@ export function countEvidence(definition: Source, asked: Derived): EvidenceCount
     failing: () => [...places.values()],
     confirmed() {
       if (outputs < fewest) return undefined
-      let contract: OutputContract | undefined = asked.contract
+      let narrowed: OutputContract | undefined = contract
       for (const {hold: held, values, relax} of demands) {
         if (held === outputs) continue
         const misvalued = [...values.values()].reduce((sum, count) => sum + count, 0)
-        contract = contract && relax?.(contract, held + misvalued >= outputs)
+        narrowed = narrowed && relax?.(narrowed, held + misvalued >= outputs)
       }
-      return contract && asksForSomething(contract) ? contract : undefined
+      return narrowed && asksForSomething(narrowed) ? narrowed : undefined
     },
     excerpt: () => excerpt
   }
@@ -129,25 +136,23 @@ function printedValue(problem: OutputProblem): readonly string[] {
 
 /** What a contract asks for, each for itself; where something is asked of the whole, such as an order, also that. */
 function demandsOf(contract: OutputContract): readonly Demand[] {
-  const {sections, lines, table, values, json, at: _, order: __, only: ___, count: ____, ...rest} = contract
+  const {sections, lines, table, values: _, json, at: __, order: ___, only: ____, count: _____, ...rest} = contract
   if (contract.tag === undefined) {
     if (sections !== undefined) return sectionTerms(sections).flatMap((terms) => sectionDemands(terms, rest))
     if (lines !== undefined)
       return Object.entries(lines).map(([label, terms]) =>
-        demandOf({kind: 'line', label}, {...rest, lines: {[label]: terms}}, (contract, onlyValues) => ({
-          ...contract,
-          lines: onlyValues ? {...contract.lines, [label]: {}} : withoutName(contract.lines, label)
+        demandOf({kind: 'line', label}, {...rest, lines: {[label]: terms}}, (whole, onlyValues) => ({
+          ...whole,
+          lines: onlyValues ? {...whole.lines, [label]: {}} : withoutName(whole.lines, label)
         }))
       )
     if (table !== undefined)
-      return table.map((column) => {
-        const allowed = new Map(Object.entries(values ?? {})).get(column)
-        return demandOf(
-          {kind: 'column', column},
-          {...rest, table: [column], ...(allowed !== undefined && {values: {[column]: allowed}})},
-          (whole, onlyValues) => withoutColumn(whole, column, onlyValues)
-        )
-      })
+      return table.map((column) => ({
+        ...demandOf({kind: 'column', column}, contract, (whole, onlyValues) =>
+          withoutColumn(whole, column, onlyValues)
+        ),
+        column
+      }))
     const keys = keysOf(json)
     if (keys.length > 0)
       return keys.map(([key, schema]) => ({
@@ -179,6 +184,14 @@ function withoutKey(schema: OutputContract['json'], key: string): OutputContract
   if (!isRecord(schema) || !Array.isArray(schema['required'])) return schema
   const properties = isRecord(schema['properties']) ? {...schema['properties'], [key]: {}} : undefined
   return {...schema, required: schema['required'].filter((each) => each !== key), ...(properties && {properties})}
+}
+
+/** Whether a problem with a table is one with a column: any is, without a column. */
+function isAbout({kind, data}: OutputProblem, column: string | undefined): boolean {
+  if (column === undefined || kind === 'missing') return true
+  if (kind === 'missing-column' || kind === 'column-order') return data.column === column
+  if (kind === 'misspelt-column') return data.expected === column
+  return 'subject' in data && data.subject.kind === 'column' && data.subject.column === column
 }
 
 function wholeName({tag, oneOf, json, yaml, pattern, any}: OutputContract): string {

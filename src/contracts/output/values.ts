@@ -46,6 +46,11 @@ const signAfter = new RegExp(`(?<!\\s)\\s{1,4}${signs}$`, 'u')
 /** A listed value that a sign such as an emoji is before or behind, without it; any other text as it is. */
 export function withoutSign(text: string, values: readonly string[] | undefined): string {
   if (values === undefined || values.includes(text)) return text
-  const bare = text.replace(signBefore, '').replace(signAfter, '')
+  const bare = withoutSigns(text)
   return values.includes(bare) ? bare : text
+}
+
+/** A text without signs such as an emoji before or behind it. */
+export function withoutSigns(text: string): string {
+  return text.replace(signBefore, '').replace(signAfter, '')
 }

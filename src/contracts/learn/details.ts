@@ -1,0 +1,94 @@
+/** What nearly all outputs of an agent share, in detail: values, order, places, and which outputs lack it. */
+import {type OutputElement, whole} from './elements.ts'
+import {type JsonSketch, sketchJson} from './json-sketch.ts'
+import {mostMissing} from './share.ts'
+import {keyOf} from './survey.ts'
+import {countValues, type ValueCounts} from './value-counts.ts'
+import {isValue} from './wording.ts'
+
+/** Something that at least 95 % of the outputs have. */
+export interface SharedElement extends Pick<OutputElement, 'kind' | 'name'> {
+  /** The numbers of the outputs that lack it. */
+  readonly missing: readonly number[]
+  /** How far in the outputs it is, on average. */
+  readonly rank: number
+  /** How many outputs begin with it, and end with it. */
+  readonly first: number
+  readonly last: number
+  readonly hasAttributes: boolean
+  readonly json: JsonSketch
+  /** The values of a column, where repetition proves a list. */
+  listed(column?: string): readonly string[] | undefined
+}
+
+export interface Details {
+  add(elements: readonly OutputElement[]): void
+  close(): readonly SharedElement[]
+}
+
+interface Counts {
+  readonly missing: number[]
+  readonly values: Map<string, ValueCounts>
+  readonly json: JsonSketch
+  element: OutputElement | undefined
+  ranks: number
+  first: number
+  last: number
+  hasAttributes: boolean
+}
+
+/** @param keys of the elements that count; @param outputs how many outputs are added */
+export function detailElements(keys: ReadonlySet<string>, outputs: number): Details {
+  const most = mostMissing(outputs)
+  const all = new Map<string, Counts>(
+    [...keys].map((key) => [
+      key,
+      {
+        missing: [],
+        values: new Map(),
+        json: sketchJson(),
+        element: undefined,
+        ranks: 0,
+        first: 0,
+        last: 0,
+        hasAttributes: false
+      }
+    ])
+  )
+  let output = 0
+  return {
+    add(elements) {
+      const found = new Map(elements.map((element) => [keyOf(element), element]))
+      for (const [key, counts] of all) {
+        const element = found.get(key)
+        if (element !== undefined) addElement(counts, element, output)
+        else if (counts.missing.push(output) > most) all.delete(key)
+      }
+      output++
+    },
+    close: () => [...all.values()].flatMap((counts) => sharedOf(counts, outputs))
+  }
+}
+
+function addElement(counts: Counts, element: OutputElement, output: number): void {
+  counts.element ??= element
+  counts.ranks += element.rank
+  counts.first += element.isFirst ? 1 : 0
+  counts.last += element.isLast ? 1 : 0
+  counts.hasAttributes ||= element.hasAttributes === true
+  const isAllowed = element.kind === 'first' || element.kind === 'last' ? () => true : isValue
+  for (const [column, value] of element.values) {
+    const values = counts.values.get(column) ?? countValues(isAllowed)
+    counts.values.set(column, values)
+    if (value === undefined) values.reject()
+    else values.add(value, output)
+  }
+  for (const value of element.json ?? []) counts.json.add(value, output)
+}
+
+function sharedOf({element, values, ranks, ...counts}: Counts, outputs: number): readonly SharedElement[] {
+  if (element === undefined) return []
+  const {kind, name} = element
+  const rank = ranks / (outputs - counts.missing.length)
+  return [{...counts, kind, name, rank, listed: (column = whole) => values.get(column)?.listed()}]
+}

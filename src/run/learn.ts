@@ -1,0 +1,121 @@
+/** Contracts learned from captured outputs alone: `lint-agents contracts --from`. */
+import * as z from 'zod/mini'
+import {createLearner, type LearnedContract, type Learner} from '../contracts/learn/learner.ts'
+import {createSource, type Source} from '../contracts/source.ts'
+import {UsageError} from '../disk/errors.ts'
+import {compare} from '../linter/lint.ts'
+import type {Rule} from '../linter/rule.ts'
+import {failing} from '../report/notice.ts'
+import {memo} from '../text/memoize.ts'
+import {plural} from '../text/plural.ts'
+import {askedContract} from './asked.ts'
+import type {Environment, RunRequest} from './request.ts'
+import {run} from './run.ts'
+
+/** What `lint-agents contracts --from --format json` prints: an interface. */
+export const LearnedReport = z.strictObject({
+  version: z.literal(2),
+  agents: z.array(
+    z.strictObject({
+      agent: z.string(),
+      outputs: z.int().check(z.minimum(1)),
+      contracts: z.array(
+        z
+          .strictObject(askedContract)
+          .check(z.describe('What at least 95 % of the outputs hold; none of fewer than 5 outputs'))
+      )
+    })
+  )
+})
+
+/** What the outputs of an agent share. */
+export interface LearnedAgent {
+  readonly agent: string
+  readonly outputs: number
+  readonly contracts: readonly LearnedContract[]
+}
+
+/** In UTF-16 units: outputs with more text are read from disk again for each pass. */
+const mostText = 32_000_000
+
+/**
+ * Reads captured outputs as each run does, and learns what those of one agent share. Runs that did not end do not count.
+ *
+ * @throws {UsageError} where no output is of an agent that is known by its name
+ */
+export async function learnContracts(
+  outputs: readonly string[],
+  {config, agent}: Pick<RunRequest, 'config'> & {readonly agent: string | undefined},
+  environment: Environment
+): Promise<{readonly agents: readonly LearnedAgent[]; readonly others: number; readonly hasFailed: boolean}> {
+  // Without a contract of its own, an agent needs neither a definition nor a configuration.
+  const overrides = {kind: 'output', ...(agent !== undefined && {agent, contracts: []})} as const
+  async function readAll(add: (output: Source) => void): Promise<boolean> {
+    const observer: Rule = {id: 'learn', severity: 'note', kinds: ['output'], check: add, messages: {}}
+    const notify: Environment['notify'] = (notice) => failing.has(notice.kind) && environment.notify(notice)
+    return (await run({outputs, config, overrides}, {...environment, rules: [observer], notify})).hasFailed
+  }
+  const learners = new Map<string, Learner>()
+  const texts = openTexts()
+  let others = 0
+  const hasFailed = await readAll((output) => {
+    if (isCut(output)) return
+    if (output.agent === undefined) others++
+    else {
+      memo(learners, output.agent, createLearner).add(output)
+      texts.add(output)
+    }
+  })
+  if (learners.size === 0 && !hasFailed) throw noOutputs(outputs, others)
+  for (let open = unfinished(learners); open.size > 0; open = unfinished(open)) {
+    const add = (output: Source): void => open.get(output.agent ?? '')?.add(output)
+    if (!texts.replay(add)) await readAll((output) => !isCut(output) && add(output))
+  }
+  const agents = [...learners].sort(([a], [b]) => compare(a, b))
+  return {
+    agents: agents.map(([name, learner]) => ({
+      agent: name,
+      outputs: learner.outputs(),
+      contracts: learner.contracts()
+    })),
+    others,
+    hasFailed
+  }
+}
+
+/** Those that need another pass. */
+function unfinished(learners: ReadonlyMap<string, Learner>): ReadonlyMap<string, Learner> {
+  return new Map([...learners].filter(([, learner]) => learner.endPass()))
+}
+
+/** Whether a text is not the final message of a run that ended. */
+function isCut({captured}: Source): boolean {
+  return captured?.stopReason !== undefined || captured?.parts !== undefined
+}
+
+/** The texts of outputs, where these are not too long all together. */
+function openTexts(): {add(output: Source): void; replay(add: (output: Source) => void): boolean} {
+  const outputs: Parameters<typeof createSource>[] = []
+  let length = 0
+  return {
+    add({text, path, kind, declared, agent, otherFiles}) {
+      length += text.length
+      if (length > mostText) outputs.length = 0
+      else outputs.push([text, {path, kind, declared, otherFiles, ...(agent !== undefined && {agent})}])
+    },
+    replay(add) {
+      if (length > mostText) return false
+      for (const output of outputs) add(createSource(...output))
+      return true
+    }
+  }
+}
+
+function noOutputs(paths: readonly string[], others: number): UsageError {
+  const named = paths.map((path) => `\`${path}\``).join(', ')
+  const reason =
+    others === 0
+      ? ''
+      : `: ${plural(others, 'output')} ${others === 1 ? 'is' : 'are'} of an agent without a name: give it with --agent or \`agent\` in \`files\` of the configuration`
+  return new UsageError(`Unexpected --from ${named}, expected outputs of an agent${reason}`)
+}
