@@ -13,7 +13,7 @@ import type {Source} from '../source.ts'
 import {jsonElements} from './json-elements.ts'
 import {isLabel, openTemplateOf, templateTextOf} from './wording.ts'
 
-export type ElementKind = 'section' | 'label' | 'tag' | 'table' | 'json' | 'first' | 'last'
+type ElementKind = 'section' | 'label' | 'tag' | 'table' | 'json' | 'first' | 'last'
 
 /** The columns of something that has one value alone. */
 export const whole = ''
