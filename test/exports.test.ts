@@ -57,6 +57,7 @@ const entries: Readonly<Record<string, readonly [module: object, names: readonly
       'mergeProjectBrief',
       'modeMenu',
       'nextPrompt',
+      'outputSchema',
       'parseAgentResponse',
       'parseFinalPosition',
       'parseMarkers',
@@ -91,6 +92,7 @@ const entries: Readonly<Record<string, readonly [module: object, names: readonly
       'templateFolder',
       'templatePhases',
       'toJsonSchema',
+      'toStrictJsonSchema',
       'validateSections',
       'verdicts',
       'workflowTypes'

@@ -1,5 +1,5 @@
 /** `remark-preset-lint-agents/contracts` on Node, which can end a pattern that takes too long. */
-import {readOutput} from '../contracts/index.ts'
+import {outputSchema, readOutput} from '../contracts/index.ts'
 import {limitTime} from '../disk/time-limit.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
 
@@ -11,4 +11,9 @@ const readOutputInTime: typeof readOutput = (text, contract, lenience) => {
   return readOutput(text, contract, lenience)
 }
 
-export {readOutputInTime as readOutput}
+const outputSchemaInTime: typeof outputSchema = (contract, lenience) => {
+  giveTimeLimit(limitTime)
+  return outputSchema(contract, lenience)
+}
+
+export {outputSchemaInTime as outputSchema, readOutputInTime as readOutput}

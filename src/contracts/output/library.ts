@@ -19,6 +19,7 @@ import type {OutputValue} from './value-types.ts'
 
 export type {Lenience} from './lenient.ts'
 export type {LineTerms, SectionTerms} from './model.ts'
+export {toStrictJsonSchema} from './strict-schema.ts'
 export {OutputContractSchema as OutputContract} from './terms.ts'
 export {toJsonSchema} from './value-schema.ts'
 export type {FromSchema, OutputValue, SectionText} from './value-types.ts'
@@ -95,6 +96,47 @@ export function readOutput<const C extends Contract>(
   const value = isList ? all.map((each) => each.value) : first.value
   // The reader gives what the contract describes, which is how the type is derived from it.
   return {ok: true, value: value as OutputValue<C>, place: placeOf(source, first), all}
+}
+
+/** What a contract finds wrong: all of a finding but for a value that is not text. */
+export interface OutputIssue extends Partial<OutputFinding> {
+  readonly message: string
+}
+
+/** A contract as a [Standard Schema](https://standardschema.dev): text in, its value or its findings out. */
+export interface OutputSchema<Value> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (
+      text: unknown
+    ) => {readonly value: Value; readonly issues?: undefined} | {readonly issues: readonly OutputIssue[]}
+    /** Of the types alone: there is no such value. */
+    readonly types?: {readonly input: string; readonly output: Value} | undefined
+  }
+}
+
+/**
+ * A contract for programs that take any Standard Schema; it reads as {@link readOutput} does.
+ *
+ * @throws {TypeError} as {@link readOutput} does
+ */
+export function outputSchema<const C extends Contract>(
+  contract: C,
+  lenience: Lenience = {}
+): OutputSchema<OutputValue<C>> {
+  check(contract)
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'remark-preset-lint-agents',
+      validate: (text) => {
+        if (typeof text !== 'string') return {issues: [{message: 'Unexpected value, expected the text of an output'}]}
+        const reading = readOutput(text, contract, lenience)
+        return reading.ok ? {value: reading.value} : {issues: reading.findings}
+      }
+    }
+  }
 }
 
 /** Once for each contract. */

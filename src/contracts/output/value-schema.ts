@@ -8,15 +8,16 @@ import {
   sectionTerms,
   tagValues
 } from './model.ts'
-import {hasTemplateWildcard, parseTemplate} from './template.ts'
+import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
 
-type Schema = boolean | Readonly<Record<string, unknown>>
+/** A JSON Schema. */
+export type ValueSchema = boolean | Readonly<Record<string, unknown>>
 
 /**
  * The JSON Schema of the value that `readOutput` gives: of a contract of JSON its own schema, so that a host can force the shape
  * that the linter checks.
  */
-export function toJsonSchema(contract: OutputContract): Schema {
+export function toJsonSchema(contract: OutputContract): ValueSchema {
   const schema = schemaOf(contract)
   const isWhole = contract.sections !== undefined || contract.lines !== undefined
   const {count = 1} = contract
@@ -25,7 +26,7 @@ export function toJsonSchema(contract: OutputContract): Schema {
     : {type: 'array', items: schema, minItems: count, maxItems: count}
 }
 
-function schemaOf(contract: OutputContract): Schema {
+function schemaOf(contract: OutputContract): ValueSchema {
   const {tag, sections, lines, oneOf, table, json, yaml, any} = contract
   if (any !== undefined) return {anyOf: any.map(toJsonSchema)}
   const data = json ?? yaml
@@ -38,18 +39,28 @@ function schemaOf(contract: OutputContract): Schema {
   return {type: 'array', items: {type: ['string', 'null']}, minItems: 1}
 }
 
-function textSchema(values: readonly string[] | undefined): Schema {
+function textSchema(values: readonly string[] | undefined): ValueSchema {
   return values === undefined ? {type: 'string', minLength: 1} : {type: 'string', enum: [...values]}
 }
 
-function lineSchema(lines: readonly string[]): Schema {
+function lineSchema(lines: readonly string[]): ValueSchema {
   const templates = lines.map(parseTemplate)
   const fixed = templates.filter((template) => !hasTemplateWildcard(template)).map(({literals}) => literals.join(''))
-  return fixed.length === lines.length ? {type: 'string', enum: fixed} : {type: 'string', minLength: 1}
+  const filled = templates
+    .filter(hasTemplateWildcard)
+    .map((template) => ({type: 'string', pattern: patternOf(template)}))
+  const all = [...(fixed.length === 0 ? [] : [textSchema(fixed)]), ...filled]
+  return all.length === 1 && all[0] !== undefined ? all[0] : {anyOf: all}
 }
 
-function sectionSchema(terms: SectionTerms): Schema {
-  const contents = contentTerms(terms).map((content): [string, Schema] => [
+/** What fits a template, as a pattern that each language has: a wildcard is at least one character of the line. */
+function patternOf({literals}: Template): string {
+  const escaped = literals.map((literal) => literal.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+  return `^${escaped.join('[^\\n]+')}$`
+}
+
+function sectionSchema(terms: SectionTerms): ValueSchema {
+  const contents = contentTerms(terms).map((content): [string, ValueSchema] => [
     primitiveOf(content) ?? '',
     schemaOf(content)
   ])
@@ -61,9 +72,9 @@ function sectionSchema(terms: SectionTerms): Schema {
   ])
 }
 
-function sectionsSchema(sections: NonNullable<OutputContract['sections']>): Schema {
+function sectionsSchema(sections: NonNullable<OutputContract['sections']>): ValueSchema {
   const all = sectionTerms(sections)
-  const names = all.map((terms): [string, Schema] => {
+  const names = all.map((terms): [string, ValueSchema] => {
     const section = sectionSchema(terms)
     return [
       terms.heading,
@@ -74,9 +85,9 @@ function sectionsSchema(sections: NonNullable<OutputContract['sections']>): Sche
   return object(Object.fromEntries(names), required)
 }
 
-function linesSchema(lines: NonNullable<OutputContract['lines']>): Schema {
+function linesSchema(lines: NonNullable<OutputContract['lines']>): ValueSchema {
   const all = Object.entries(lines).map(([label, terms]) => ({label, ...termsOf(terms)}))
-  const names = all.map(({label, values, pattern}): [string, Schema] => {
+  const names = all.map(({label, values, pattern}): [string, ValueSchema] => {
     const value = pattern === undefined ? textSchema(values) : {type: 'string', pattern}
     const line = object({label: {type: 'string'}, value}, ['label', 'value'])
     return [label, hasTemplateWildcard(parseTemplate(label)) ? {type: 'array', items: line} : value]
@@ -89,15 +100,15 @@ function termsOf(terms: readonly string[] | LineTerms): LineTerms {
   return 'length' in terms ? {values: terms} : terms
 }
 
-function rowSchema(columns: readonly string[], values: OutputContract['values']): Schema {
+function rowSchema(columns: readonly string[], values: OutputContract['values']): ValueSchema {
   const byColumn = new Map<string, readonly string[]>(values === undefined ? [] : Object.entries(values))
-  const cells = columns.map((column): [string, Schema] => {
+  const cells = columns.map((column): [string, ValueSchema] => {
     const allowed = byColumn.get(column)
     return [column, allowed === undefined ? {type: 'string'} : textSchema(allowed)]
   })
   return object(Object.fromEntries(cells), [...columns])
 }
 
-function object(properties: Readonly<Record<string, Schema>>, required: readonly string[]): Schema {
+function object(properties: Readonly<Record<string, ValueSchema>>, required: readonly string[]): ValueSchema {
   return {type: 'object', properties, required, additionalProperties: false}
 }
