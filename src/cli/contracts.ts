@@ -90,7 +90,7 @@ function checkOptions(args: Args): void {
 function writeTypes(name: string, found: readonly AskedDefinition[], {cwd, err}: Terminal): void {
   const path = resolve(cwd, name)
   expectGenerated(path, name)
-  writeWhole(path, typesModule(found), {cwd})
+  writeWhole(path, typesModule(found, name), {cwd})
   const asking = found.filter((each) => each.contracts.length > 0)
   err(`Wrote the contracts of ${plural(asking.length, 'definition')} to ${printable(name)}\n`)
 }

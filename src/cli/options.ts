@@ -168,7 +168,11 @@ export const commandOptions = {
     },
     {name: 'write', value: 'FORM', help: 'with --against: declare what the outputs confirm, as markers or config'},
     {name: 'yes', help: 'with --write: write without asking what all of at least 5 outputs hold'},
-    {name: 'types', value: 'FILE', help: 'write a TypeScript module with the contracts, their types and a reader'}
+    {
+      name: 'types',
+      value: 'FILE',
+      help: 'write a module with the contracts, their types and a reader: of TypeScript or, as *.py, of Python'
+    }
   ],
   init: [
     {name: 'hooks', value: 'NAME', help: 'lint at each commit, by husky, pre-commit or lefthook'},

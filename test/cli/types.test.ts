@@ -1,4 +1,4 @@
-/** `lint-agents contracts --types`: a TypeScript module that reads what agents print. */
+/** `lint-agents contracts --types`: a module that reads what agents print. */
 import {readFileSync, writeFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {pathToFileURL} from 'node:url'
@@ -18,21 +18,69 @@ const files = {
 
 interface Module {
   readPrinted(agent: string, name: string, text: string): unknown
+  schemaFor(agent: string, name: string): {'~standard': {validate(text: unknown): unknown}}
 }
 
-test('its reader reads what the agents print', async () => {
-  const cwd = temporaryFolder(files)
+/** The module that the command writes for definitions, loaded. */
+async function moduleOf(definitions: Readonly<Record<string, string>>): Promise<Module & {readonly text: string}> {
+  const cwd = temporaryFolder(definitions)
   await runCli(cwd, ['contracts', 'agents', '--types', 'printed.ts'])
   const library = pathToFileURL(resolve('src/contracts/index.ts')).href
   const text = readFileSync(join(cwd, 'printed.ts'), 'utf8')
   writeFileSync(join(cwd, 'run.ts'), text.replace("'remark-preset-lint-agents/contracts'", `'${library}'`))
-  const {readPrinted} = (await import(pathToFileURL(join(cwd, 'run.ts')).href)) as Module
+  return {...((await import(pathToFileURL(join(cwd, 'run.ts')).href)) as Module), text}
+}
+
+test('its reader reads what the agents print', async () => {
+  const {readPrinted, schemaFor} = await moduleOf(files)
   expect(readPrinted('bed-reviewer', 'verdict', 'Fine.\n\nVERDICT: PASS\nReason: good soil\n')).toMatchObject({
     ok: true,
     value: {VERDICT: 'PASS', Reason: 'good soil'}
   })
   expect(readPrinted('planter', 'planted', 'Well.\n')).toMatchObject({ok: false, findings: [{kind: 'missing'}]})
   expect(readPrinted('odd "name"\u2028', 'oneof', 'NEEDS WORK\n')).toMatchObject({ok: true, value: 'NEEDS WORK'})
+  const {validate} = schemaFor('bed-reviewer', 'verdict')['~standard']
+  expect(validate('VERDICT: PASS (two notes)\nReason: good soil\n')).toEqual({
+    value: {VERDICT: 'PASS', Reason: 'good soil'}
+  })
+  expect(validate('VERDICT: PASS\n')).toMatchObject({issues: [{kind: 'missing', line: 1}]})
+})
+
+test('JSON has the types of its example, but for what is to fill in', async () => {
+  const example = {
+    status: 'done | failed',
+    success: true,
+    line: 3,
+    file: 'beds/a.md',
+    score: '<0-10>',
+    owner: null,
+    tags: ['x'],
+    beds: [{size: 'big | small', cost: 2.5, note: '...'}]
+  }
+  const definition = `## Output\n\nJSON only.\n\n\`\`\`json\n${JSON.stringify(example)}\n\`\`\`\n`
+  const {readPrinted, text} = await moduleOf({'agents/sampler.md': definition})
+  const printed = {...example, status: 'done', score: 7, beds: [{size: 'big', cost: 1}]}
+  expect(readPrinted('sampler', 'json', JSON.stringify(printed))).toMatchObject({ok: true, value: printed})
+  expect(readPrinted('sampler', 'json', JSON.stringify({...printed, success: 'yes', tags: [1]}))).toMatchObject({
+    findings: [
+      {message: 'Unexpected value `yes` of `success`, expected a boolean'},
+      {message: 'Unexpected value `1` of `tags[0]`, expected a string'}
+    ]
+  })
+  const [, schema] = /"json": (\{.*\})$/m.exec(text) ?? []
+  expect(JSON.parse(schema ?? '').json.properties).toEqual({
+    status: {enum: ['done', 'failed']},
+    success: {type: 'boolean'},
+    line: {type: 'number'},
+    file: {type: 'string'},
+    score: {},
+    owner: {},
+    tags: {type: 'array', items: {type: 'string'}},
+    beds: {
+      type: 'array',
+      items: {type: 'object', properties: {size: {enum: ['big', 'small']}, cost: {type: 'number'}, note: {}}}
+    }
+  })
 })
 
 test('a file that something else wrote stays', async () => {
@@ -42,6 +90,8 @@ test('a file that something else wrote stays', async () => {
     out: '',
     err: 'mine.ts: not written: it was not written by `lint-agents contracts --types`\n'
   })
+  expect(await runCli(cwd, ['contracts', 'agents', '--types', 'printed.py'])).toMatchObject({code: 0})
+  expect((await runCli(cwd, ['contracts', 'agents', '--types', 'printed.py'])).code).toBe(0)
   expect(readFileSync(join(cwd, 'mine.ts'), 'utf8')).toBe('export {}\n')
   const again = ['contracts', 'agents', '--types', 'printed.ts']
   await runCli(cwd, again)

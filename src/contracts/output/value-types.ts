@@ -81,7 +81,9 @@ type Properties<Schema> = Schema extends {properties: infer All}
   ? {readonly [Name in keyof All & Required<Schema>]: FromSchema<All[Name]>} & {
       readonly [Name in Exclude<keyof All, Required<Schema>>]?: FromSchema<All[Name]>
     }
-  : Readonly<Record<string, unknown>>
+  : Readonly<
+      Record<string, Schema extends {additionalProperties: infer Value extends object} ? FromSchema<Value> : unknown>
+    >
 
 type Required<Schema> = Schema extends {required: readonly (infer Name)[]} ? Name : never
 
@@ -94,13 +96,18 @@ export type FromSchema<Schema> = Schema extends {const: infer Value}
       ? FromSchema<Each>
       : Schema extends {oneOf: readonly (infer Each)[]}
         ? FromSchema<Each>
-        : Schema extends {type: 'object'}
-          ? Properties<Schema>
-          : Schema extends {type: 'array'; items: infer Item}
-            ? readonly FromSchema<Item>[]
-            : Schema extends {type: infer Type extends keyof SchemaTypes}
-              ? SchemaTypes[Type]
-              : unknown
+        : Schema extends {type: readonly (infer Type)[]}
+          ? FromTypes<Schema, Type>
+          : Schema extends {type: 'object'}
+            ? Properties<Schema>
+            : Schema extends {type: 'array'}
+              ? readonly (Schema extends {items: infer Item} ? FromSchema<Item> : unknown)[]
+              : Schema extends {type: infer Type extends keyof SchemaTypes}
+                ? SchemaTypes[Type]
+                : unknown
+
+/** One of several types, each with what the schema says of it. */
+type FromTypes<Schema, Type> = Type extends string ? FromSchema<Omit<Schema, 'type'> & {readonly type: Type}> : never
 
 type TagValue<Contract> = Contract extends {json: infer Schema}
   ? FromSchema<Schema>

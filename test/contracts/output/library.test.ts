@@ -101,6 +101,31 @@ describe('the value of', () => {
     expect(valueIn(readOutput('```yaml\nv: b\n```', {yaml: schema}))).toEqual({v: 'b'})
   })
 
+  test('JSON with lists, several types and any keys', () => {
+    const json = {
+      type: 'object',
+      properties: {
+        success: {type: 'boolean'},
+        lines: {type: 'array', items: {type: 'integer'}},
+        tags: {type: 'array'},
+        note: {type: ['string', 'null']},
+        counts: {type: 'object', additionalProperties: {type: 'number'}},
+        bed: {type: ['object', 'null'], properties: {size: {enum: ['big', 'small']}}, required: ['size']}
+      },
+      required: ['success', 'lines', 'tags', 'note', 'counts', 'bed']
+    } as const
+    const output =
+      '{"success": true, "lines": [3], "tags": ["a"], "note": null, "counts": {"a": 1}, "bed": {"size": "big"}}'
+    const value = valueIn(readOutput(output, {json}))
+    expectTypeOf(value.success).toEqualTypeOf<boolean>()
+    expectTypeOf(value.lines).toEqualTypeOf<readonly number[]>()
+    expectTypeOf(value.tags).toEqualTypeOf<readonly unknown[]>()
+    expectTypeOf(value.note).toEqualTypeOf<string | null>()
+    expectTypeOf(value.counts).toEqualTypeOf<Readonly<Record<string, number>>>()
+    expectTypeOf(value.bed?.size).toEqualTypeOf<'big' | 'small' | undefined>()
+    expect(value).toEqual(JSON.parse(output))
+  })
+
   test('a pattern', () => {
     const value = valueIn(readOutput('Verdict: pass', {pattern: 'VERDICT:\\s*(\\w+)', flags: 'i', read: 'last'}))
     expectTypeOf(value).toEqualTypeOf<readonly (string | undefined)[]>()
