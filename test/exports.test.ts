@@ -7,6 +7,7 @@ import * as strict from '../src/preset/strict.ts'
 import * as defineRule from '../src/remark/library.ts'
 import * as contracts from '../src/run/contracts.ts'
 import * as library from '../src/run/index.ts'
+import * as promptfoo from '../src/run/promptfoo.ts'
 
 /** By entry point: its module and the names of its values. */
 const entries: Readonly<Record<string, readonly [module: object, names: readonly string[]]>> = {
@@ -14,6 +15,7 @@ const entries: Readonly<Record<string, readonly [module: object, names: readonly
   './strict': [strict, ['default']],
   './define-rule': [defineRule, ['defineRule']],
   './lint': [library, ['ConfigError', 'UsageError', 'lint']],
+  './promptfoo': [promptfoo, ['default']],
   './contracts': [
     contracts,
     [

@@ -16,7 +16,7 @@ const files = Object.fromEntries(
 )
 
 /** Each command, and what the page shows below it. */
-const shown = [...page.matchAll(/^```text\n\$ npx (.+)\n([\s\S]*?)^```$/gm)].map(
+const shown = [...page.matchAll(/^```text\n\$ (?:npx )?(.+)\n([\s\S]*?)^```$/gm)].map(
   ([, command = '', printed = '']) => [command, printed] as const
 )
 
@@ -28,14 +28,19 @@ beforeAll(() => {
   createRepository(cwd)
   mkdirSync(join(cwd, 'node_modules'))
   symlinkSync(resolve('.'), join(cwd, 'node_modules/remark-preset-lint-agents'), 'dir')
+  symlinkSync(resolve('node_modules/zod'), join(cwd, 'node_modules/zod'), 'dir')
   writeFileSync(join(cwd, 'stop.json'), (files['stop.json'] ?? '').replace('/repo', cwd))
 })
 
-/** Runs a command of the page; `tsx` and `< file` are the only ones beside `lint-agents`. */
+const hasPydantic = spawnSync('python3', ['-c', 'import pydantic']).status === 0
+if (!hasPydantic) console.warn('Not tested: python3 has no pydantic')
+
+/** Runs a command of the page; `tsx`, `python3` and `< file` are the only ones beside `lint-agents`. */
 function printedBy(command: string): string {
   const [words = '', file] = command.split(' < ')
   const [program, ...args] = words.split(' ')
   const input = file === undefined ? '' : readFileSync(join(cwd, file), 'utf8')
+  if (program === 'python3') return spawnSync(program, args, {cwd, encoding: 'utf8'}).stdout
   if (program === 'tsx') {
     const tsx = resolve('node_modules/tsx/dist/esm/index.mjs')
     const {stdout, stderr} = spawnSync(process.execPath, ['--import', tsx, ...args], {cwd, encoding: 'utf8'})
@@ -53,12 +58,17 @@ test('the page shows each command of the circle', () => {
     'lint-agents outputs',
     'lint-agents hook',
     'lint-agents contracts',
-    'tsx release.ts'
+    'tsx release.ts',
+    'tsx schema.ts',
+    'lint-agents contracts',
+    'python3 release.py',
+    'tsx strict.ts'
   ])
 })
 
 test('each command prints what the page shows, with the files that it shows above it', () => {
-  for (const [command, printed] of shown) {
+  const isRun = ([command]: readonly [string, string]): boolean => hasPydantic || !command.startsWith('python3')
+  for (const [command, printed] of shown.filter(isRun)) {
     if (page.indexOf(`$ npx ${command}\n`) > page.indexOf(`${config}\n{`))
       writeFileSync(join(cwd, config), files[config] ?? '')
     expect(`$ ${command}\n${printedBy(command)}`).toBe(`$ ${command}\n${printed}`)
@@ -68,7 +78,11 @@ test('each command prints what the page shows, with the files that it shows abov
 test('the program compiles, and a value that the definition does not list is refused', () => {
   writeFileSync(join(cwd, 'wrong.ts'), (files['release.ts'] ?? '').replace("=== 'SHIP'", "=== 'SHIPPED'"))
   const compilerOptions = {rootDir: '/', typeRoots: [resolve('node_modules/@types')]}
-  const tsconfig = {extends: resolve('tsconfig.json'), compilerOptions, files: ['release.ts', 'wrong.ts']}
+  const tsconfig = {
+    extends: resolve('tsconfig.json'),
+    compilerOptions,
+    files: ['release.ts', 'schema.ts', 'strict.ts', 'wrong.ts']
+  }
   writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify(tsconfig))
   const tsc = resolve('node_modules/typescript/bin/tsc')
   const {stdout} = spawnSync(process.execPath, [tsc, '--noEmit', '-p', cwd], {cwd, encoding: 'utf8'})
