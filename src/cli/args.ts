@@ -70,8 +70,9 @@ function tableOf(list: readonly Option[]): ReadonlyMap<string, Option> {
 }
 
 function unknownOption(name: string, raw: string, names: readonly string[]): string {
-  const owner = commands.find((command) => optionsOf(command.name).some((option) => option.name === name))
-  if (owner !== undefined) return `Unexpected option ${raw}, expected it only with \`${owner.name}\``
+  const owners = commands.filter((command) => optionsOf(command.name).some((option) => option.name === name))
+  const commandNames = owners.map((owner) => `\`${owner.name}\``)
+  if (commandNames.length > 0) return `Unexpected option ${raw}, expected it only with ${commandNames.join(' or ')}`
   const near = nearest(raw.replace(/^-+/, ''), names)
   return `Unknown option ${raw}, expected ${near === undefined ? 'one that `lint-agents --help` lists' : `--${near}`}`
 }

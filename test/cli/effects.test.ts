@@ -31,6 +31,8 @@ const state = JSON.stringify({
   }
 })
 const asking = {'agents/a.md': '# A\n\nEnd with exactly:\n\n```\nVERDICT: PASS | FAIL\n```\n'}
+const verdicts = Object.fromEntries([1, 2, 3, 4, 5].map((each) => [`runs/${each}.md`, 'VERDICT: PASS\n']))
+const confirming = {...asking, ...verdicts}
 const leftover = '{{TASKS}}\n'
 const agentFile = {'agents/a.md': fixableAgent}
 const elsewhere = JSON.stringify({rules: {'suggested-prompts-block': 'off'}})
@@ -288,6 +290,24 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--against', 'out.md', '--agent', 'a'],
     shows: /held by \d of 1 output$/m
   },
+  'contracts --from': {
+    files: confirming,
+    argv: ['contracts', '--no-config'],
+    option: ['--from', 'runs', '--agent', 'a'],
+    shows: /held by 5 of 5$/m
+  },
+  'contracts --write': {
+    files: confirming,
+    argv: ['contracts', 'agents', '--against', 'runs', '--agent', 'a'],
+    option: ['--write', 'markers'],
+    shows: /^Nothing was written: --yes/m
+  },
+  'contracts --yes': {
+    files: confirming,
+    argv: ['contracts', 'agents', '--against', 'runs', '--agent', 'a', '--write', 'markers'],
+    option: ['--yes'],
+    shows: /^Wrote 1 marker to agents\/a\.md/m
+  },
   'contracts --types': {
     files: asking,
     argv: ['contracts'],
@@ -325,7 +345,10 @@ const effects: Readonly<Record<string, Effect>> = {
     shows: /^file lint-agents\.config\.json/m
   },
   'init --contracts': {
-    files: asking,
+    files: {
+      ...confirming,
+      'lint-agents.config.json': '{"files": [{"include": ["runs/**"], "kind": "output", "agent": "a"}]}'
+    },
     prepare: createRepository,
     argv: ['init', '--yes', '--config'],
     option: ['--contracts'],

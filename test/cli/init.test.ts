@@ -121,7 +121,7 @@ describe('options', () => {
     })
     expect((await runInit(repository, ['--hooks', 'huski'])).err).toBe('Unexpected --hooks `huski`, expected `husky`\n')
     expect((await runCli(repository.folder, ['--yes'])).err).toBe(
-      'Unexpected option --yes, expected it only with `init`\n'
+      'Unexpected option --yes, expected it only with `contracts` or `init`\n'
     )
     expect(filesOf(repository)).toEqual([])
   })

@@ -69,7 +69,7 @@ test('the page shows each command of the circle', () => {
 test('each command prints what the page shows, with the files that it shows above it', () => {
   const isRun = ([command]: readonly [string, string]): boolean => hasPydantic || !command.startsWith('python3')
   for (const [command, printed] of shown.filter(isRun)) {
-    if (page.indexOf(`$ npx ${command}\n`) > page.indexOf(`${config}\n{`))
+    if (page.indexOf(`${command}\n`) > page.indexOf(`${config}\n{`))
       writeFileSync(join(cwd, config), files[config] ?? '')
     expect(`$ ${command}\n${printedBy(command)}`).toBe(`$ ${command}\n${printed}`)
   }

@@ -141,7 +141,7 @@ describe('a wrong command line ends with 1', () => {
     ['a path', ['agents'], 'Unexpected `agents` with `hook`, expected options only'],
     ['a missing state', ['--state', 'gone.json'], 'No such file: gone.json'],
     ['two configurations', ['--config', 'a.json', '--no-config'], 'Unexpected --config beside --no-config'],
-    ['an option of another command', ['--yes'], 'Unexpected option --yes, expected it only with `init`']
+    ['an option of another command', ['--yes'], 'Unexpected option --yes, expected it only with `contracts` or `init`']
   ])('%s', async (_, args, message) => {
     const {code, out, err} = await createHookFixture().runHook(
       {hook_event_name: 'Stop', last_assistant_message: bad},
