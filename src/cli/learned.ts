@@ -1,3 +1,4 @@
+import {outputMarkerText} from '../contracts/learn/marker-text.ts'
 import {fewestOutputs} from '../contracts/learn/share.ts'
 import {UsageError} from '../disk/errors.ts'
 import {failing} from '../report/notice.ts'
@@ -48,12 +49,10 @@ function agentText({agent, outputs, contracts}: LearnedAgent): string {
 function contractRows({name, kind, contract, evidence}: LearnedAgent['contracts'][number]): readonly string[] {
   const {hold, outputs} = evidence
   const rarer = evidence.parts.filter((each) => each.hold < outputs)
-  const text = toJson(contract)
   return [
     `  ${kind.padEnd(8)}  held by ${hold} of ${outputs}`,
     ...rarer.map((each) => `            ${each.hold} of ${outputs}  ${each.part}`),
-    `    "${name}": ${text}`,
-    // A comment would end there.
-    `    <!-- lint-agents output ${name} ${text.replaceAll('-->', '--\\u003e')} -->`
+    `    "${name}": ${toJson(contract)}`,
+    `    ${outputMarkerText(name, contract)}`
   ]
 }

@@ -23,17 +23,18 @@ type Draft = Omit<Proposal, 'name'> & {readonly name?: string}
 
 export function composeContracts(shared: readonly SharedElement[], outputs: number): readonly Proposal[] {
   const of = (kind: SharedElement['kind']): readonly SharedElement[] => shared.filter((each) => each.kind === kind)
-  const sections = together(specific(of('section')), outputs)
-  const labels = together(of('label'), outputs)
+  const sections = groupsOf(specific(of('section')), outputs)
+  const labels = groupsOf(of('label'), outputs)
   const tags = byName(of('tag')).slice(0, mostOfKind)
+  const others = [...sections.flat(), ...labels.flat(), ...tags]
   const drafts: readonly Draft[] = [
     ...jsonDraft(of('json'), outputs),
-    ...sectionsDraft(sections),
-    ...linesDraft(labels, outputs),
+    ...sections.map(sectionsDraft),
+    ...labels.map((group) => linesDraft(group, outputs)),
     ...tags.map(tagDraft),
     ...byName(of('table')).slice(0, mostOfKind).map(tableDraft),
-    ...edgeDraft('first', of('first'), [...sections, ...labels, ...tags], outputs),
-    ...edgeDraft('last', of('last'), [...sections, ...labels, ...tags], outputs)
+    ...edgeDraft('first', of('first'), others, outputs),
+    ...edgeDraft('last', of('last'), others, outputs)
   ]
   return named(drafts)
 }
@@ -42,7 +43,19 @@ function byName(all: readonly SharedElement[]): readonly SharedElement[] {
   return [...all].sort((a, b) => byCodeUnits(a.name, b.name))
 }
 
-/** Those that few enough outputs lack one of; in the order of the outputs. */
+/** Groups such that few enough outputs lack one of a group; each in the order of the outputs. */
+function groupsOf(all: readonly SharedElement[], outputs: number): readonly (readonly SharedElement[])[] {
+  const groups: (readonly SharedElement[])[] = []
+  let left = all
+  while (left.length > 0 && groups.length < mostOfKind) {
+    const group = together(left, outputs)
+    groups.push(group)
+    left = left.filter((each) => !group.includes(each))
+  }
+  return groups
+}
+
+/** Those that few enough outputs lack one of, or what these lack. */
 function together(
   all: readonly SharedElement[],
   outputs: number,
@@ -50,7 +63,7 @@ function together(
 ): readonly SharedElement[] {
   let missing = new Set(lacking)
   const taken: SharedElement[] = []
-  for (const each of [...byName(all)].sort((a, b) => a.missing.length - b.missing.length)) {
+  for (const each of byName(all).toSorted((a, b) => a.missing.length - b.missing.length)) {
     const more = new Set([...missing, ...each.missing])
     if (more.size > mostMissing(outputs) || taken.length === mostElements) continue
     missing = more
@@ -67,20 +80,17 @@ function specific(all: readonly SharedElement[]): readonly SharedElement[] {
   })
 }
 
-function sectionsDraft(all: readonly SharedElement[]): readonly Draft[] {
-  const [first] = all
-  if (first === undefined) return []
+function sectionsDraft(all: readonly SharedElement[]): Draft {
   const sections = all.map((each): string | SectionTerms => {
     const oneOf = each.listed()
     return oneOf === undefined ? each.name : {heading: each.name, oneOf}
   })
   const contract = {sections}
   const order = all.length > 1 ? {...contract, order: true} : contract
-  return [{kind: 'sections', contract, narrower: [{...order, at: 'start'}, ...(all.length > 1 ? [order] : [])]}]
+  return {kind: 'sections', contract, narrower: [{...order, at: 'start'}, ...(all.length > 1 ? [order] : [])]}
 }
 
-function linesDraft(all: readonly SharedElement[], outputs: number): readonly Draft[] {
-  if (all.length === 0) return []
+function linesDraft(all: readonly SharedElement[], outputs: number): Draft {
   const lines = Object.fromEntries(
     all.map((each) => {
       const values = each.listed()
@@ -91,7 +101,7 @@ function linesDraft(all: readonly SharedElement[], outputs: number): readonly Dr
   const orders = all.length > 1 ? [{...contract, order: true}, contract] : [contract]
   const at = isEdge('last', all, outputs) ? 'end' : isEdge('first', all, outputs) ? 'start' : undefined
   const narrower = [...(at === undefined ? [] : orders.map((each) => ({...each, at}))), ...orders.slice(0, -1)]
-  return [{kind: 'lines', contract, narrower}]
+  return {kind: 'lines', contract, narrower}
 }
 
 function tagDraft(tag: SharedElement): Draft {

@@ -1,5 +1,5 @@
 /** What nearly all outputs of an agent share, in detail: values, order, places, and which outputs lack it. */
-import {type OutputElement, whole} from './elements.ts'
+import {type OutputElement, whole} from './element.ts'
 import {type JsonSketch, sketchJson} from './json-sketch.ts'
 import {mostMissing} from './share.ts'
 import {keyOf} from './survey.ts'
@@ -72,7 +72,7 @@ export function detailElements(keys: ReadonlySet<string>, outputs: number): Deta
 
 function addElement(counts: Counts, element: OutputElement, output: number): void {
   counts.element ??= element
-  counts.ranks += element.rank
+  counts.ranks += element.rank ?? 0
   counts.first += element.isFirst ? 1 : 0
   counts.last += element.isLast ? 1 : 0
   counts.hasAttributes ||= element.hasAttributes === true

@@ -3,7 +3,7 @@ import {isRecord} from '../../text/json-object.ts'
 import type {OutputContract} from '../output/model.ts'
 import {readContract} from '../output/read.ts'
 import type {Source} from '../source.ts'
-import type {OutputElement} from './elements.ts'
+import type {OutputElement} from './element.ts'
 import {mostKeys} from './json-sketch.ts'
 
 /** Where an output may have JSON, the narrowest first. */
@@ -59,5 +59,5 @@ function objectElements(
 }
 
 function elementOf(name: string, json: readonly unknown[]): OutputElement {
-  return {kind: 'json', name, rank: 0, values: [], json}
+  return {kind: 'json', name, values: [], json}
 }

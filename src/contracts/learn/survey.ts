@@ -1,5 +1,5 @@
 /** Which elements may be in nearly all of any number of outputs, found in a bounded memory. */
-import type {OutputElement} from './elements.ts'
+import type {OutputElement} from './element.ts'
 import {mostMissing} from './share.ts'
 
 /**
