@@ -3,7 +3,7 @@ import {unmarkedText} from '../output/heading.ts'
 import {readLabelLine, withoutNote} from '../output/label-line.ts'
 import type {TextLine} from '../output/text-lines.ts'
 import {withoutSigns} from '../output/values.ts'
-import {type AnswerText, plainLine, type LinePlace, placeOf} from './answer-text.ts'
+import {type AnswerText, type LinePlace, placeOf, plainLine} from './answer-text.ts'
 import {type OutputElement, whole} from './element.ts'
 import {isLabel, openTemplateOf, templateTextOf} from './wording.ts'
 
