@@ -55,6 +55,7 @@ test('the page shows each command of the circle', () => {
     'lint-agents contracts',
     'lint-agents contracts',
     'lint-agents contracts',
+    'lint-agents contracts',
     'lint-agents outputs',
     'lint-agents hook',
     'lint-agents contracts',
