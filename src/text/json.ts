@@ -51,10 +51,7 @@ function readAt(text: string, from: number, {comments = false}: JsonOptions): Js
   const tree = parsed === 'too deep' ? undefined : parsed
   const {keys, faults} = tree === undefined ? {keys: [], faults: []} : readJsonKeys(tree)
   const [first] = errors
-  const syntax =
-    first === undefined
-      ? []
-      : [{reason: reasonFor(printParseErrorCode(first.error)), start: first.offset, end: first.offset + first.length}]
+  const syntax = first === undefined ? [] : [faultOf(first, content)]
   const deep = parsed === 'too deep' ? [{reason: 'depth of nesting', start: 0, end: 1}] : []
   const shift = <Ranged extends Range>(ranged: Ranged): Ranged => ({
     ...ranged,
@@ -92,6 +89,25 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['InvalidCharacter', 'control character in a string']
 ])
 
-function reasonFor(code: string): string {
-  return reasons.get(code) ?? code
+/** Constants of Python, and what they are in JSON. */
+const pythonConstants: ReadonlyMap<string, string> = new Map([
+  ['False', 'false'],
+  ['True', 'true'],
+  ['None', 'null']
+])
+
+/** What is wrong where the parser stopped. */
+function faultOf({error, offset, length}: ParseError, text: string): JsonFault {
+  const start = offset
+  const end = offset + length
+  const written = text.slice(start, end)
+  const constant = pythonConstants.get(written)
+  if (constant !== undefined) return {reason: `\`${written}\` of Python`, expected: `\`${constant}\``, start, end}
+  if (/^[}\]]/.test(written)) {
+    const before = text.slice(0, start).trimEnd().length - 1
+    if (text.charAt(before) === ',')
+      return {reason: 'trailing comma', expected: `\`${written}\``, start: before, end: before + 1}
+  }
+  const code = printParseErrorCode(error)
+  return {reason: reasons.get(code) ?? code, start, end}
 }

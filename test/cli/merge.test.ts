@@ -307,7 +307,7 @@ describe('misuse', () => {
       {'a.json': '{"files": [], "files": []}'},
       'a.json:1:15: Unexpected duplicate key `files`, expected it once'
     ],
-    ['a comma too much', {'a.json': '{"files": [{},]}'}, 'a.json:1:15: '],
+    ['a comma too much', {'a.json': '{"files": [{},]}'}, 'a.json:1:14: Unexpected trailing comma, expected `]`'],
     ['a list without end', {'a.json': '{"files": ['}, 'a.json:1:'],
     ['deep lists', {'a.json': `{"files": [${'['.repeat(100_000)}`}, 'a.json:1:1: Unexpected depth of nesting'],
     [

@@ -99,7 +99,7 @@ test('what the definition asks for is named, however deep it is in the data of a
     '---\nname: a\n---\n\n## Output Format\n\nReturn exactly:\n\n```text\nVERDICT: PASS | FAIL\nREASON: x\n```\n'
   const {findings} = lint('{}\n', {kind: 'output', agent: 'a', definition: {path: 'agents/a.md', text}})
   expect(findings.map((finding) => maskedOf(finding).message)).toEqual([
-    'Missing line `VERDICT`, line `REASON`, expected it in the output (from the agent definition)'
+    'Missing lines `VERDICT` and `REASON`, expected them in the output (from the agent definition)'
   ])
 })
 

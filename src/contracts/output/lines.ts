@@ -9,6 +9,7 @@ import type {LineTerms, OutputContract} from './model.ts'
 import {asOnly, counted, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
 import {type ContractReading, type FoundSubject, foundAt} from './reading.ts'
+import {secondValueProblems} from './second-value.ts'
 import {firstOutOfOrder} from './section-order.ts'
 import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
 import {mentionedLines, type TextLine, textLines} from './text-lines.ts'
@@ -31,7 +32,7 @@ export interface LabelTerms extends LineTerms {
 }
 
 /** A label, and its lines in the output, in order. */
-interface Labelled {
+export interface Labelled {
   readonly label: LabelTerms
   readonly lines: readonly LabelLine[]
 }
@@ -68,6 +69,7 @@ export function readLabelledLines(source: Source, terms: LinesTerms): ContractRe
         lineProblems(source, lines, label, isFree(label) ? below : undefined, terms.flags)
       ),
       ...all.flatMap((each) => numberProblems(source, each, terms)),
+      ...secondValueProblems(source, all, text, terms),
       ...(terms.order ? orderProblem(all) : []),
       ...(isMissingAtEdge(all, terms) ? [] : placeProblems(source, all, spans, text, terms))
     ],

@@ -8,7 +8,7 @@ import type {Mentioned, NamedProblem, OutputProblem, Subject} from './problem.ts
 
 export const outputMessages: Messages<OutputProblem> = {
   missing: ({subject, at, count = 1, mentioned, inside, in: scope}) =>
-    `Missing ${subjectName(subject)}, expected it${count === 1 ? '' : ` ${times(count)}`} ${inside === undefined ? placeName(at, scope) : `in ${subjectName(inside)}`}${notAs(mentioned)}`,
+    `Missing ${subjectName(subject)}, expected ${subject.kind === 'all' ? 'them' : 'it'}${count === 1 ? '' : ` ${times(count)}`} ${inside === undefined ? placeName(at, scope) : `in ${subjectName(inside)}`}${notAs(mentioned)}`,
   'too-few': ({subject, actual, count}) =>
     `Missing ${subjectName(subject)}, expected it ${times(count)} instead of ${times(actual)}`,
   'too-many': ({subject, count}) =>
@@ -54,7 +54,7 @@ export const outputMessages: Messages<OutputProblem> = {
   syntax: ({reason, language, expected = language.toUpperCase()}) => `Unexpected ${reason}, expected ${expected}`,
   schema: ({problem, language}) => messageFor(problem, {whole: `the ${language.toUpperCase()}`}),
   'not-in-definition': ({subjects}) =>
-    `Missing ${subjects.map(subjectName).join(', ')}, expected the definition to ask for it`
+    `Missing ${allOf(subjects)}, expected the definition to ask for ${subjects.length === 1 ? 'it' : 'them'}`
 }
 
 type Word = (data: unknown) => string
@@ -88,7 +88,7 @@ export function subjectName(subject: Subject): string {
     case 'any':
       return subject.subjects.map(subjectName).join(' or ')
     case 'all':
-      return subject.subjects.map(subjectName).join(', ')
+      return allOf(subject.subjects)
     case 'pattern':
       return `match of ${inBackticks(subject.pattern)}`
     case 'literal':
@@ -96,6 +96,39 @@ export function subjectName(subject: Subject): string {
     case 'data':
       return subject.language.toUpperCase()
   }
+}
+
+/** "sections `Risks` and `Costs`": those of one kind in a row have its name once. */
+function allOf(subjects: readonly Subject[]): string {
+  const phrases: {name: string; values: string[]}[] = []
+  for (const subject of subjects) {
+    const [name, value] = namedSubject(subject)
+    const last = phrases.at(-1)
+    if (name !== '' && last?.name === name) last.values.push(value)
+    else phrases.push({name, values: [value]})
+  }
+  return inWords(
+    phrases.map(({name, values}) => `${name}${values.length > 1 ? 's' : ''}${name === '' ? '' : ' '}${inWords(values)}`)
+  )
+}
+
+/** A noun that may have a plural, and what follows it. */
+function namedSubject(subject: Subject): readonly [noun: string, text: string] {
+  switch (subject.kind) {
+    case 'section':
+      return ['section', `\`${subject.section}\``]
+    case 'line':
+      return ['line', `\`${subject.label}\``]
+    case 'column':
+      return ['column', `\`${subject.column}\``]
+    default:
+      return ['', subjectName(subject)]
+  }
+}
+
+/** "a, b and c". */
+function inWords(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((text) => text !== '').join(' and ')
 }
 
 /** "`a`, `b`". */

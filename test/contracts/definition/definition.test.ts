@@ -514,7 +514,7 @@ describe('a definition whose agent is bound to a contract', () => {
       'sections',
       {sections: ['Summary', 'Findings', 'Risks']},
       'Print a summary.',
-      '3:1-3:15: warning: Missing section `Findings`, section `Risks`, expected the definition to ask for it (contract `c`)'
+      '3:1-3:15: warning: Missing sections `Findings` and `Risks`, expected the definition to ask for them (contract `c`)'
     ],
     [
       'the text of a pattern',

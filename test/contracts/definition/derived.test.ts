@@ -24,7 +24,7 @@ describe('an output', () => {
 
   test('without sections has one warning', async () => {
     expect(await found(report, '## Summary\n\nFine.')).toEqual([
-      '3:1-3:6: warning: Missing section `Findings`, section `Next steps`, expected it in the output'
+      '3:1-3:6: warning: Missing sections `Findings` and `Next steps`, expected them in the output'
     ])
   })
 
@@ -49,7 +49,7 @@ describe('an output', () => {
     const fenced = '```\n## Summary\n\nFine.\n\n## Findings\n\nNone.\n\n## Next steps\n\nRest.\n```'
     expect(await found(report, fenced)).toEqual([])
     expect(await found(report, `${fenced}\n\nBye.`)).toEqual([
-      '15:1-15:5: warning: Missing section `Summary`, section `Findings`, section `Next steps`, expected it in the output, not in code as on line 2'
+      '15:1-15:5: warning: Missing sections `Summary`, `Findings` and `Next steps`, expected them in the output, not in code as on line 2'
     ])
   })
 

@@ -162,7 +162,7 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'a schema file that is no JSON',
       '{"contracts": {"a": {"yaml": "broken.json"}}}',
-      ':1:30: Unexpected token in place of a key at broken.json:2:13, expected JSON'
+      ':1:30: Unexpected trailing comma at broken.json:2:12, expected JSON'
     ]
   ])('%s', async (_, text, message) => {
     const cwd = temporaryFolder({'lint-agents.config.json': text, 'broken.json': '{\n  "type": 1,}', 'a.md': '# A\n'})

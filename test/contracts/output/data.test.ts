@@ -107,8 +107,16 @@ describe('JSON that is none', () => {
     [
       'a comma too many',
       fence('{"verdict": "pass",\n"score": 1,\n}'),
-      '4:1-4:2 Unexpected token in place of a key, expected JSON'
+      '3:11-3:12 Unexpected trailing comma, expected `}`'
     ],
+    [
+      'a comma too many in a list',
+      fence('{"verdict": ["pass", ]}'),
+      '2:20-2:21 Unexpected trailing comma, expected `]`'
+    ],
+    ['Python', fence('{"verdict": True}'), '2:13-2:17 Unexpected `True` of Python, expected `true`'],
+    ['Python in a list', fence('[None]'), '2:2-2:6 Unexpected `None` of Python, expected `null`'],
+    ['a word', fence('{"verdict": Yes}'), '2:13-2:16 Unexpected symbol, expected JSON'],
     ['a comment', fence(`{ // no\n}`), '2:3-2:8 Unexpected comment, expected JSON'],
     ['an end too early', fence('{"verdict": "pass"'), '2:18-2:19 Unexpected end of an object, expected JSON'],
     ['nothing', fence(''), '2:1-2:1 Unexpected token in place of a value, expected JSON'],
