@@ -24,7 +24,14 @@ export function firstLineOf(text: string, {start, end}: Range): Range {
   return {start, end: start + text.slice(start, end).search(/[\r\n]|$/)}
 }
 
-/** The same, where a text is long and spans many lines: found by halving. */
+/** The first line of a span within another or, beyond what is written there, its last character. */
+export function firstLineWithin(text: string, within: Range, {start, end}: Range): Range {
+  const last = within.start + Math.max(1, text.slice(within.start, within.end).trimEnd().length)
+  const range = start < last ? {start, end: Math.min(Math.max(end, start + 1), last)} : {start: last - 1, end: last}
+  return firstLineOf(text, range)
+}
+
+/** The first line of a span, where a text is long and spans many lines: found by halving. */
 export function firstLineIn(lines: readonly Line[], {start, end}: Range): Range {
   return {start, end: Math.max(start, Math.min(end, lines[lineAt(lines, start)]?.end ?? end))}
 }

@@ -4,7 +4,7 @@ import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
 import {validate} from '../../schema/zod.ts'
 import {readJsonPart} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {firstLineOf, firstLineWithin, lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import {quotedProblem} from '../found-in-value.ts'
@@ -122,21 +122,13 @@ function readOptions(definition: Source, {options}: OutputMarker): ReadOptions |
   const [syntax] = document.faults
   const oneLine = (range: Range): Range => firstLineOf(definition.text, range)
   if (syntax !== undefined)
-    return {range: oneLine(lastWritten(definition, options, syntax)), fault: {is: 'syntax', reason: syntax.reason}}
+    return {range: firstLineWithin(definition.text, options, syntax), fault: {is: 'syntax', reason: syntax.reason}}
   if (!isRecord(document.value)) return {range: oneLine(options), fault: {is: 'syntax', reason: 'value'}}
   const terms = document.value as Options
   const wrong = optionProblem(terms)
   const locate = (problem: SchemaProblem): Range => oneLine(rangeOfProblem(problem, document))
   if (wrong !== undefined) return {range: locate(wrong), fault: {is: 'option', problem: shownProblem(wrong)}}
   return {terms, locate}
-}
-
-/** A place in the JSON or, beyond its end, its last character. */
-function lastWritten({text}: Source, {start, end}: Range, fault: Range): Range {
-  const last = start + text.slice(start, end).trimEnd().length
-  return fault.start < last
-    ? {start: fault.start, end: Math.min(Math.max(fault.end, fault.start + 1), last)}
-    : {start: last - 1, end: last}
 }
 
 /** What only a marker cannot have, or only a marker has. */

@@ -3,7 +3,7 @@
 import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
 import {boundedPattern, patternLimit, timedOut} from '../../text/bounded.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {firstLineIn, firstLineOf, type Range} from '../../text/lines.ts'
+import {firstLineIn, firstLineOf, firstLineWithin, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {isInSchema, quotedProblem} from '../found-in-value.ts'
 import type {Source} from '../source.ts'
@@ -70,7 +70,7 @@ function valueProblems(
     return [
       {
         kind: 'syntax',
-        range: lastWritten(source, content, fault),
+        range: firstLineWithin(source.text, content, fault),
         data: {reason: fault.reason, expected: fault.expected, language}
       }
     ]
@@ -120,13 +120,6 @@ function replacementOf(quote: string, problem: SchemaProblem): string | undefine
 function expectedName(problem: SchemaProblem): string | undefined {
   if (problem.kind === 'wrong-value') return problem.nearest
   return problem.kind === 'unknown-key' && problem.expected.length === 1 ? problem.expected[0] : undefined
-}
-
-/** A place in a text or, beyond its end, its last character. */
-function lastWritten({text}: Source, content: Range, {start, end}: Range): Range {
-  const last = content.start + Math.max(1, text.slice(content.start, content.end).trimEnd().length)
-  const range = start < last ? {start, end: Math.min(Math.max(end, start + 1), last)} : {start: last - 1, end: last}
-  return firstLineOf(text, range)
 }
 
 /** Where only the one at its place counts, no other has to be read. */

@@ -1,20 +1,18 @@
 /** The one reader of output contracts: what an output has of one, and where it violates it. */
 import type {Source} from '../source.ts'
 import {readOutputData} from './data.ts'
-import {readLabelledLines} from './lines.ts'
 import {type OutputContract, tagValues} from './model.ts'
-import {readOneOf} from './one-of.ts'
 import {readMatches} from './pattern.ts'
 import type {Subject} from './problem.ts'
 import type {ContractReading} from './reading.ts'
+import {readPlain} from './section-content.ts'
 import {readSections} from './sections.ts'
-import {readTable} from './table.ts'
 import {readTags} from './tag.ts'
 import {scopeOf, viewOf} from './view.ts'
 
 /** @param output the text of an output, or all that an agent printed */
 export function readContract(output: Source, terms: OutputContract): ContractReading {
-  const {tag, sections, lines, oneOf, table, json, yaml, pattern, any} = terms
+  const {tag, sections, json, yaml, pattern, any} = terms
   if (any !== undefined) return readAny(output, any)
   const source = scopeOf(output, terms)
   // A pattern reads the text as it is.
@@ -22,9 +20,8 @@ export function readContract(output: Source, terms: OutputContract): ContractRea
   const view = viewOf(source, terms)
   if (tag !== undefined) return readTags(view, {...terms, tag, values: tagValues(terms)})
   if (sections !== undefined) return readSections(view, {...terms, sections})
-  if (lines !== undefined) return readLabelledLines(view, {...terms, lines})
-  if (oneOf !== undefined) return readOneOf(view, {...terms, oneOf})
-  if (table !== undefined) return readTable(view, {...terms, table})
+  const plain = readPlain(view, terms)
+  if (plain !== undefined) return plain
   const data = terms.in === 'last-line' ? view : source
   if (json !== undefined) return readOutputData(data, {...terms, schema: json}, 'json')
   return yaml === undefined ? {problems: [], found: []} : readOutputData(data, {...terms, schema: yaml}, 'yaml')

@@ -11,8 +11,16 @@ import type {OutputProblem} from './problem.ts'
 import type {ContractReading} from './reading.ts'
 import {readTable} from './table.ts'
 
+/** Reads what both an output and a section may have to hold as text. */
+export function readPlain(source: Source, terms: OutputContract): ContractReading | undefined {
+  const {lines, oneOf, table} = terms
+  if (lines !== undefined) return readLabelledLines(source, {...terms, lines})
+  if (oneOf !== undefined) return readOneOf(source, {...terms, oneOf})
+  return table && readTable(source, {...terms, table})
+}
+
 /** The text below a heading, up to the next that is not of a part of its section. */
-export function sectionRange({text}: Source, headings: readonly Heading[], index: number): Range {
+function sectionRange({text}: Source, headings: readonly Heading[], index: number): Range {
   const heading = headings[index] ?? {end: 0, depth: 0}
   let next = index + 1
   while ((headings[next]?.depth ?? 0) > heading.depth) next++
@@ -23,34 +31,43 @@ export function sectionRange({text}: Source, headings: readonly Heading[], index
   return {start: Math.min(start + underline.length, Math.max(start, end)), end: Math.max(start, end)}
 }
 
-/** What a section has of its content, by primitive, and what is wrong with it: at its heading where it is empty. */
-export function readContent(
-  source: Source,
-  heading: Range,
-  range: Range,
-  terms: SectionTerms
-): {readonly problems: readonly OutputProblem[]; readonly value: () => Readonly<Record<string, unknown>>} {
-  const contents = contentTerms(terms)
-  if (contents.length === 0) return {problems: [], value: () => ({})}
-  const inside = innerSource(source, range)
-  const readings = contents.map((content) => ({name: Object.keys(content)[0] ?? '', ...readPart(inside, content)}))
-  const subject = {kind: 'section', section: terms.heading} as const
-  const isEmpty = inside.text.trim() === ''
-  return {
-    problems: readings.flatMap(({problems}) =>
-      problems.map((problem) => {
-        const outer = outerProblem(problem, range.start, subject)
-        return isEmpty ? {...outer, range: firstLineOf(source.text, heading)} : outer
-      })
-    ),
-    value: () => Object.fromEntries(readings.map(({name, found}) => [name, found[0]?.value]))
-  }
+/** A section of an output. */
+export interface SectionReading {
+  readonly heading: Heading
+  /** Trimmed. */
+  readonly text: string
+  /** At its heading where it is empty. */
+  readonly problems: readonly OutputProblem[]
+  /** What it holds, by primitive. */
+  readonly contents: readonly (readonly [primitive: string, reading: ContractReading])[]
 }
 
-function readPart(inside: Source, terms: OutputContract): ContractReading {
-  const {lines, oneOf, table, json} = terms
-  if (lines !== undefined) return readLabelledLines(inside, {...terms, lines})
-  if (oneOf !== undefined) return readOneOf(inside, {...terms, oneOf})
-  if (table !== undefined) return readTable(inside, {...terms, table})
-  return readOutputData(inside, {schema: json ?? true, at: 'end'}, 'json')
+/** @param index of the heading of the section */
+export function readSection(
+  source: Source,
+  headings: readonly Heading[],
+  index: number,
+  terms: SectionTerms
+): SectionReading | undefined {
+  const heading = headings[index]
+  if (heading === undefined) return undefined
+  const range = sectionRange(source, headings, index)
+  const text = source.text.slice(range.start, range.end).trim()
+  const asked = contentTerms(terms)
+  if (asked.length === 0) return {heading, text, problems: [], contents: []}
+  const inside = innerSource(source, range)
+  const contents = asked.map(
+    (content) =>
+      [
+        Object.keys(content)[0] ?? '',
+        readPlain(inside, content) ?? readOutputData(inside, {schema: content.json ?? true, at: 'end'}, 'json')
+      ] as const
+  )
+  const problems = contents.flatMap(([, reading]) =>
+    reading.problems.map((problem) => {
+      const outer = outerProblem(problem, range.start, {kind: 'section', section: terms.heading})
+      return text === '' ? {...outer, range: firstLineOf(source.text, heading)} : outer
+    })
+  )
+  return {heading, text, problems, contents}
 }

@@ -11,7 +11,7 @@ import {contentTerms, type SectionTerms, sectionTerms} from './model.ts'
 import {asOnly, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
 import type {ContractReading} from './reading.ts'
-import {readContent, sectionRange} from './section-content.ts'
+import {readSection, type SectionReading} from './section-content.ts'
 import {orderProblem} from './section-order.ts'
 import {sectionValue} from './section-value.ts'
 import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
@@ -28,12 +28,14 @@ export interface FoundSection {
   readonly template: Template
   readonly isOptional: boolean
   readonly headings: readonly Heading[]
+  /** Of each heading what is below it, read once. */
+  readonly readings: () => readonly SectionReading[]
 }
 
 /** The sections of an output, and what is wrong with them: names, number, order, place. */
 export function readSections(source: Source, terms: SectionsTerms): ContractReading {
   const headings = headingsOf(source)
-  const sections = findSections(headings, terms)
+  const sections = findSections(source, headings, terms)
   const present = sections.filter(({headings}) => headings.length > 0)
   return {
     problems: [
@@ -41,11 +43,11 @@ export function readSections(source: Source, terms: SectionsTerms): ContractRead
         headings.flatMap((heading) => spellingProblem(source, heading, template))
       ),
       ...sections.flatMap((section) => numberProblems(source, section, terms)),
-      ...contentProblems(source, headings, present),
+      ...contentProblems(present),
       ...(terms.order ? orderProblem(present) : []),
       ...(isMissingAtEdge(sections, terms) ? [] : placeProblems(source, headings, present, terms))
     ],
-    found: sectionValue(source, headings, sections)
+    found: sectionValue(source.text.trimEnd().length, sections)
   }
 }
 
@@ -64,7 +66,11 @@ const templatesOf = memoize((sections: SectionsTerms['sections']) =>
 )
 
 /** Exact headings first, then those that fit wildcards; any other may be a near miss, each of one section. */
-function findSections(headings: readonly Heading[], {sections}: SectionsTerms): readonly FoundSection[] {
+function findSections(
+  source: Source,
+  headings: readonly Heading[],
+  {sections}: SectionsTerms
+): readonly FoundSection[] {
   const all = templatesOf(sections)
   const titles = headings.map((heading) => ({heading, title: titleOf(heading.text)}))
   const owners = new Map<Heading, Template>()
@@ -74,12 +80,20 @@ function findSections(headings: readonly Heading[], {sections}: SectionsTerms): 
     if (owner !== undefined) owners.set(heading, owner.template)
   }
   const others = titles.filter(({heading}) => !owners.has(heading))
+  const near = (template: Template): Heading[] => {
+    const heading = others.find(({heading, title}) => isNear(title, template) && !owners.has(heading))?.heading
+    if (heading === undefined) return []
+    owners.set(heading, template)
+    return [heading]
+  }
+  const indexes = new Map(headings.map((heading, index) => [heading, index]))
   return all.map((section) => {
     const exact = headings.filter((heading) => owners.get(heading) === section.template)
-    if (exact.length > 0) return {...section, headings: exact}
-    const near = others.find(({heading, title}) => isNear(title, section.template) && !owners.has(heading))?.heading
-    if (near !== undefined) owners.set(near, section.template)
-    return {...section, headings: near === undefined ? [] : [near]}
+    const found = exact.length > 0 ? exact : near(section.template)
+    let readings: readonly SectionReading[] | undefined
+    const read = (): readonly SectionReading[] =>
+      found.flatMap((heading) => readSection(source, headings, indexes.get(heading) ?? -1, section.terms) ?? [])
+    return {...section, headings: found, readings: () => (readings ??= read())}
   })
 }
 
@@ -99,20 +113,10 @@ function spellingProblem(source: Source, heading: Heading, template: Template): 
 }
 
 /** What the sections of an output lack of what they have to hold. */
-function contentProblems(
-  source: Source,
-  headings: readonly Heading[],
-  present: readonly FoundSection[]
-): readonly OutputProblem[] {
-  const full = present.filter(({terms}) => contentTerms(terms).length > 0)
-  if (full.length === 0) return []
-  const indexes = new Map(headings.map((heading, index) => [heading, index]))
-  return full.flatMap(({terms, headings: found}) =>
-    found.flatMap(
-      (heading) =>
-        readContent(source, heading, sectionRange(source, headings, indexes.get(heading) ?? 0), terms).problems
-    )
-  )
+function contentProblems(present: readonly FoundSection[]): readonly OutputProblem[] {
+  return present
+    .filter(({terms}) => contentTerms(terms).length > 0)
+    .flatMap(({readings}) => readings().flatMap(({problems}) => problems))
 }
 
 /** Without a count each is there once; one with a wildcard at least once. */
