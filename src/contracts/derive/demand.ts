@@ -14,6 +14,7 @@ import {
   isDelegation,
   isExchangeTitle,
   isOutputTitle,
+  noteExclusion,
   openCondition,
   programWords,
   type Sign,
@@ -70,6 +71,7 @@ function leadSign(lead: string, isInOutput: boolean): Sign | undefined {
     return {is: 'conditional', words: above.trim()}
   if (sign !== undefined && !sign.isSoft) return sign
   const order = orderIn(above)
+  if (sign === undefined && isCase(sentence)) return {is: 'conditional', words: sentence}
   if (sign === undefined) return isLabel(sentence) ? {is: 'demanded', words: sentence, isNamed: true} : order
   return order !== undefined && (isInOutput || sign.is === 'excluded') ? order : sign
 }
@@ -78,6 +80,11 @@ function leadSign(lead: string, isInOutput: boolean): Sign | undefined {
 function isLabel(sentence: string): boolean {
   const label = trimOf(sentence, ' \t\r\n*_')
   return label.endsWith(':') && isOutputTitle(label.slice(0, -1))
+}
+
+/** "If approved:" */
+function isCase(sentence: string): boolean {
+  return /^\W{0,12}(?:if|unless|otherwise|in case)\b[^\n]{0,200}:[*_ \t]*$/i.test(sentence.trimEnd())
 }
 
 /** Whether a paragraph is about what is below it: it does not end as a sentence, or says so. */
@@ -111,6 +118,8 @@ export function titleDemand(definition: Source, section: OutlineSection | undefi
   let condition: Demand | undefined
   for (let each = section; each !== undefined; each = each.parent) {
     const title = plainTitle(each)
+    const note = noteExclusion(each.title)
+    if (note !== undefined) return because({is: 'excluded', words: note}, each.line)
     // "Format:" in bold is about what is around it.
     if (each.form === 'bold' && each.parent !== undefined && /^(?:format|structure|template|schema)s?$/i.test(title))
       continue

@@ -55,7 +55,9 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const json = askedJson(definition)
   const all = withoutProse(grouped([...proposed, ...statements]).map((asked) => withJsonWords(asked, json)))
-  const isNew = json !== undefined && (json.isOnly ? !all.some(({kind}) => kind === 'json') : all.length === 0)
+  const isNew =
+    json !== undefined &&
+    (json.isOnly ? !all.some(({kind}) => kind === 'json') : all.length === 0 && json.shape !== undefined)
   const bare = isNew ? [bareJson(json)] : []
   const choice = all.length + bare.length === 0 ? wordChoice(definition) : undefined
   const {blocks} = markedOf(definition)

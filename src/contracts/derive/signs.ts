@@ -58,7 +58,8 @@ const given =
 const condition =
   /^\W{0,12}(?:\d{1,3}[.)]\s{1,9})?\W{0,6}(?:if|unless|in case|otherwise|on (?:failure|error|success)|or|alternatively|when(?:ever)?|after|once|upon|where|while|until)\b/i
 /** It is there as often as there is something, or for some work only. */
-const repeated = /\b(?:for|per|in) (?:each|every)\b|^\W{0,12}for\b[^,:]{0,60}:\W*$/i
+const repeated =
+  /\b(?:for|per|in) (?:each|every)\b|^\W{0,12}for\b[^,:]{0,60}:\W*$|^\W{0,12}for (?!(?:your|the|this|an?|final)\b)[^,:]{0,60},/i
 /** A condition that is always met: the end of the work, the answer itself, the work of the agent. */
 const atTheEnd =
   /^[^,:]{0,80}, you (?:(?:must|should|always|will) )?(?:return|report|respond|output|print)\b|^[^,:]{0,80}\b(?:done|finish\w*|complet\w*|conclud\w*|report\w*|respond\w*|return\w*|output\w*|reply\w*|answer\w*|review\w*|present\w*|invoked)\b/i
@@ -66,13 +67,13 @@ const rare =
   /^[^,:]{0,80}\b(?:fail\w*|missing|errors?|no|not|cannot|unable|blocked|invalid|empty|asked|unclear|stuck|conflict\w*|timeout|requested|needed)\b/i
 /** What is written goes to a file. */
 const toFile =
-  /(?<!\b(?:never|not|n't|without)\s{1,3})\b(?:writ|sav|creat|append|stor|persist|updat|record|put|add|export|edit|scaffold|commit|produc|generat|output)[a-z]{0,3}\b[^.!?\n]{0,100}?(?:\bfiles?\b(?![ -](?:paths?|names?|references?|and line|list)\b|\w)|\bdisk\b|`[^`\n]{0,80}[/.][^`\n]{1,80}`|\b[\w-]{1,60}\.(?:md|json|ya?ml|txt|html)\b)|\b(?:to|in|into|at|format of|structure of) `[^`\n]{0,80}(?:\/|\.[a-z]{2,5})[^`\n]{0,80}`/i
+  /(?<!\b(?:never|not|n't|without)\s{1,3})\b(?:writ|sav|creat|append|stor|persist|updat|record|put|add|export|edit|scaffold|commit|produc|generat|output)[a-z]{0,3}\b[^.!?\n]{0,100}?(?:\bfiles?\b(?![ -](?:paths?|names?|references?|and line|list)\b|\w)|\bdisk\b|`[^`\n]{0,80}[/.][^`\n]{1,80}`|\b[\w-]{1,60}\.(?:md|json|ya?ml|txt|html)\b)|\b(?:to|in|into|at|format of|structure of) `[^`\n]{0,80}(?:\/|\.[a-z]{2,5})[^`\n]{0,80}`|\b(?:location|path|file(?: ?name)?|destination):?[* ]{1,5}:?\s?`[^`\n]{0,80}[/.][^`\n]{1,80}`/i
 /** A tool that changes files, as an agent's host names it; something that is generated. */
 const generated =
   /\b[Uu]s(?:e|ing) (?:the )?`?(?:Edit|Write|MultiEdit|NotebookEdit|apply_patch|str_replace)\b|\b(?:documentation|docs?|documents?|pages?|readme|changelog|specs?|files?|artifacts?) (?:follows?|uses?|has|have|contains?|includes?|should|must|will|looks?)\b/
-/** Something is put into what is not an answer. */
+/** Something is put into what is not an answer, or posted. */
 const elsewhere =
-  /\b(?:add|append|insert|attach)\b[^.:\n]{1,80}\b(?:to|into) (?!(?:your|the end|the report|the output))/i
+  /\b(?:add|append|insert|attach)\b[^.:\n]{1,80}\b(?:to|into) (?!(?:your|the end|the report|the output))|\b(?:post|publish)\b[^.:\n]{1,80}\b(?:to|on|in|into|as an? (?:\w+ )?(?:comment|review|message|issue)) |(?:^|[\n.;:])[\s*_>\d)-]{0,12}(?:document|record|log)\b[^.:\n]{1,80}\b(?:to|in|into) (?!(?:your|the (?:end|report|output|response|answer)\b))/i
 
 const codeSpan = /`[^`\n]*`/g
 
@@ -176,7 +177,15 @@ export function titleExclusion(title: string, isOrdered: boolean): string | unde
     (isOrdered || /\b(?:report|summary|verdict)$/i.test(title) ? null : otherTitle.exec(title)))?.[0]
 }
 
+/** The note behind a heading by which what is below it is a file, or what a program prints: "Inventory (inventory.json)". */
+export function noteExclusion(title: string): string | undefined {
+  return /\(`?(?:[\w./{}-]{1,80}\.(?:md|json|ya?ml|txt|html?|csv)|--[a-z][\w-]*)\b[^()]{0,40}\)/.exec(title)?.[0]
+}
+
+/** "Success report": what is printed if the work ends so. */
+const outcome = /^(?:success(?:ful)?|failure|failed|error|blocked|approved|rejected)\b/i
+
 /** A heading that counts in some cases only. */
 export function titleCondition(title: string): string | undefined {
-  return isConditional(title) ? title : undefined
+  return isConditional(title) || outcome.test(title) ? title : undefined
 }

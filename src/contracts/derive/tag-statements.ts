@@ -29,6 +29,7 @@ export function tagStatements(definition: Source): readonly Statement[] {
     if (isInComment(definition, match.index)) continue
     const text = rowText(definition, line)
     if (close === undefined && !/\b(?:tags?|element|marker)\b/i.test(text)) continue
+    if (close === undefined && isPlaceInCode(definition, match.index)) continue
     if (close === undefined && /^\s*<\/?[\w.-]+>\s*$/.test(text)) continue
     if (!isOffer(content, name) && structures(definition, line, match[0])) continue
     const demand = listed.get(line) ?? placeDemand(definition, match.index)
@@ -44,6 +45,14 @@ export function tagStatements(definition: Source): readonly Statement[] {
     isExact: true,
     demand
   }))
+}
+
+/** Whether it is what is to be filled in within code: `run <name>`. */
+function isPlaceInCode(definition: Source, offset: number): boolean {
+  const {start = 0, end = 0} = definition.lines[lineAt(definition.lines, offset)] ?? {}
+  const before = definition.text.slice(start, offset).split('`')
+  const [after = ''] = definition.text.slice(offset, end).split('`')
+  return before.length % 2 === 0 && !/^\s*<[^<>]*>\s*$/.test((before.at(-1) ?? '') + after)
 }
 
 /** Whether the content is a choice, or a place to fill. */

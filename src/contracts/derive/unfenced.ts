@@ -10,7 +10,7 @@ import {readLabel} from './labels.ts'
 import {fenceOf, outlineOf, sectionOf} from './outline.ts'
 import type {Statement} from './paragraphs.ts'
 import {hasPlaceholder} from './placeholders.ts'
-import {isOutputTitle, sentenceSign} from './signs.ts'
+import {isConditional, isOutputTitle, sentenceSign} from './signs.ts'
 import {templateContracts} from './template.ts'
 import {offeredValues} from './values.ts'
 
@@ -125,7 +125,8 @@ function headedRows(definition: Source, first: number): readonly TemplateRow[] {
     (each) =>
       each.line <= end && (each.form === 'tag' || (isBold && each.form === 'bold') || isAround(plainTitle(each)))
   )
-  const last = Math.min(end, (stop?.line ?? end + 1) - 1, first + longest)
+  const rule = next.find(({line}) => line <= end && isConditional(firstTextBelow(definition, line)))
+  const last = Math.min(end, (stop?.line ?? end + 1) - 1, (rule?.line ?? end + 1) - 1, first + longest)
   const rows: TemplateRow[] = []
   for (let line = first; line <= last; line++) {
     const fence = fenceOf(outline, line)
@@ -133,6 +134,10 @@ function headedRows(definition: Source, first: number): readonly TemplateRow[] {
     else line = fence.lines[1]
   }
   return rows
+}
+
+function firstTextBelow(definition: Source, line: number): string {
+  return [line + 1, line + 2].map((each) => rowText(definition, each)).find((text) => text.trim() !== '') ?? ''
 }
 
 /** Headings over what an agent heeds, and over its output: they are around a template, not in it. */

@@ -5,7 +5,7 @@ import {type OutputContract, tagValues} from './model.ts'
 import {readMatches} from './pattern.ts'
 import type {Subject} from './problem.ts'
 import type {ContractReading} from './reading.ts'
-import {readPlain} from './section-content.ts'
+import {readTextTerms} from './section-content.ts'
 import {readSections} from './sections.ts'
 import {readTags} from './tag.ts'
 import {scopeOf, viewOf} from './view.ts'
@@ -20,7 +20,7 @@ export function readContract(output: Source, terms: OutputContract): ContractRea
   const view = viewOf(source, terms)
   if (tag !== undefined) return readTags(view, {...terms, tag, values: tagValues(terms)})
   if (sections !== undefined) return readSections(view, {...terms, sections})
-  const plain = readPlain(view, terms)
+  const plain = readTextTerms(view, terms)
   if (plain !== undefined) return plain
   const data = terms.in === 'last-line' ? view : source
   if (json !== undefined) return readOutputData(data, {...terms, schema: json}, 'json')

@@ -12,7 +12,7 @@ import type {ContractReading} from './reading.ts'
 import {readTable} from './table.ts'
 
 /** Reads what both an output and a section may have to hold as text. */
-export function readPlain(source: Source, terms: OutputContract): ContractReading | undefined {
+export function readTextTerms(source: Source, terms: OutputContract): ContractReading | undefined {
   const {lines, oneOf, table} = terms
   if (lines !== undefined) return readLabelledLines(source, {...terms, lines})
   if (oneOf !== undefined) return readOneOf(source, {...terms, oneOf})
@@ -60,7 +60,7 @@ export function readSection(
     (content) =>
       [
         Object.keys(content)[0] ?? '',
-        readPlain(inside, content) ?? readOutputData(inside, {schema: content.json ?? true, at: 'end'}, 'json')
+        readTextTerms(inside, content) ?? readOutputData(inside, {schema: content.json ?? true, at: 'end'}, 'json')
       ] as const
   )
   const problems = contents.flatMap(([, reading]) =>

@@ -23,6 +23,31 @@ const never: readonly (readonly [name: string, text: string])[] = [
     'JSON that is built on the way',
     'Use the standard library only, produce JSON and a log. Build JSON using ONLY field names of the schema.'
   ],
+  ['a place to fill in a command', 'Use `bed label add <bed-id> <label>` to tag beds.'],
+  [
+    'a message that is posted',
+    'Post the news to channel `42` as before. The message should follow this structure:\n\n```\nBed: {bed}\nRow: {row}\n```'
+  ],
+  [
+    'a file whose place is a label',
+    'Generate it in the folder:\n\n**Location:** `out/beds/report.md`\n\n**Report structure:**\n\n```markdown\n# Beds\n\n**State:** DONE | OPEN\n```'
+  ],
+  [
+    'what is documented in another report',
+    '### How to report\n\nDocument beds in the weekly status report:\n\n```\n**Check:** [PASS / FAIL]\n```'
+  ],
+  [
+    'a file in the note of a heading',
+    '## Output Format\n\n### Bed Report (bed-report.md)\n\n```markdown\n# Beds: {garden}\n\n## Rows\n```'
+  ],
+  ['what an option prints', '## Output Format\n\n### JSON (--json)\n\n```json\n{"beds": 3}\n```'],
+  ['one outcome', '## Reporting format\n\n### Success report:\n\n```markdown\n### {date} - planter\n```'],
+  ['one case', '## Output format\n\nIf APPROVED:\n\n```\nBEDS: All met.\nROWS: All met.\n```'],
+  [
+    'hints on some things',
+    'For promising beds, return `row: <row>` hints:\n\n```\nFrom the map: Bed 3\nAction: Return it.\n```'
+  ],
+  ['JSON as a word in a step', '2. **Report beds**: Return the counts in JSON format\n3. Count the rows'],
   ['a step on the way', '3. IF beds are flooded: REPORT it clearly:\n\n```\n## Planting Failed\n```']
 ]
 
@@ -97,6 +122,20 @@ describe('sections in bold', () => {
   ])('are not proposed: %s', (text) => {
     expect(derive(text).contracts).toEqual([])
   })
+})
+
+test('rules behind a template without a fence are no section of it', () => {
+  const {contracts} = derive(
+    'Output format:\n\n## Beds: {garden}\nName each.\n\n## Rows\nCount them.\n\n## Help\nIf you are stuck, ask the gardener.\n'
+  )
+  expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Beds: {garden}', 'Rows']}])
+})
+
+test('a document is no file, and a tag in code is one', () => {
+  const list = '1. **Root cause**: why\n2. **Beds**: which'
+  const {contracts} = derive(`## Output format\n\nDeliver it as a document with these sections, in order:\n\n${list}`)
+  expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Root cause', 'Beds']}])
+  expect(derive('Return your findings wrapped in `<beds>` tags.').contracts.map(({kind}) => kind)).toEqual(['tag'])
 })
 
 test('one weak sign proposes a note', () => {
