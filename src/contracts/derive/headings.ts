@@ -3,7 +3,8 @@ import {headingText} from '../../markdown/shapes.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {SectionTerms} from '../output/model.ts'
 import type {TemplateRow} from './contract.ts'
-import {isTelling, textBesidesPlaces, withWildcards} from './placeholders.ts'
+import {hasPlaceholder, isTelling, textBesidesPlaces, withWildcards} from './placeholders.ts'
+import {offeredValues} from './values.ts'
 
 interface Title {
   readonly text: string
@@ -59,7 +60,14 @@ function readTitle({text}: TemplateRow): Title {
   const written = headingText(text.trim())
   const isOptional = optionalNote.test(written)
   const plain = trimEndOf(withoutCount(written.replace(optionalNote, '').trimEnd()), ' :')
-  return {text: withWildcards(plain.replace(/(: )\S+\.[A-Za-z]{1,4}$/, '$1{file}')), depth, isOptional}
+  return {text: withWildcards(withoutValue(plain)), depth, isOptional}
+}
+
+/** A file or a choice behind a label is filled in: "Verdict: PASS / FAIL". */
+function withoutValue(text: string): string {
+  const [, label, value = ''] = /^([^:]{1,80}: )(.+)$/.exec(text) ?? []
+  if (label === undefined || hasPlaceholder(value)) return text
+  return offeredValues(value) === undefined ? text.replace(/(: )\S+\.[A-Za-z]{1,4}$/, '$1{file}') : `${label}{value}`
 }
 
 /** Without the number of sentences that a heading asks for at its end. */

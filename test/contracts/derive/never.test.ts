@@ -124,18 +124,23 @@ describe('sections in bold', () => {
   })
 })
 
-test('rules behind a template without a fence are no section of it', () => {
+test('a template without a fence ends where rules begin', () => {
   const {contracts} = derive(
     'Output format:\n\n## Beds: {garden}\nName each.\n\n## Rows\nCount them.\n\n## Help\nIf you are stuck, ask the gardener.\n'
   )
   expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Beds: {garden}', 'Rows']}])
 })
 
-test('a document is no file, and a tag in code is one', () => {
+test('a document may be the answer, and a tag may be in code', () => {
   const list = '1. **Root cause**: why\n2. **Beds**: which'
   const {contracts} = derive(`## Output format\n\nDeliver it as a document with these sections, in order:\n\n${list}`)
   expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Root cause', 'Beds']}])
   expect(derive('Return your findings wrapped in `<beds>` tags.').contracts.map(({kind}) => kind)).toEqual(['tag'])
+})
+
+test('a choice in a heading is filled in', () => {
+  const {contracts} = derive('## Output format\n\n```markdown\n## Beds\n\n### Verdict: PASS / FAIL\n```')
+  expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Beds', 'Verdict: {value}']}])
 })
 
 test('one weak sign proposes a note', () => {
