@@ -5,7 +5,7 @@ import {textOf} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {isList, type OutputContract} from './model.ts'
 import type {OutputProblem} from './problem.ts'
-import {isMissing, readContract} from './read.ts'
+import {readContract} from './read.ts'
 import type {ContractReading} from './reading.ts'
 import {withoutRanges} from './view.ts'
 
@@ -19,17 +19,9 @@ export interface Lenience {
 
 /** Reads an output without what may be around its values; the places of all else are as they are. */
 export function readLeniently(source: Source, terms: OutputContract, lenience: Lenience): ContractReading {
-  const reading = readProse(source, terms, lenience)
+  const reading = readContract(source, terms)
   const ranges = reading.problems.flatMap((problem) => around(problem, lenience))
   return ranges.length === 0 ? reading : readContract(withoutRanges(source, ranges), terms)
-}
-
-/** Where no program is known, what is asked for may be in a fence below a sentence, too. */
-function readProse(source: Source, terms: OutputContract, {remarks}: Lenience): ContractReading {
-  const reading = readContract(source, terms)
-  if (!remarks || terms.code !== undefined || !isMissing(reading)) return reading
-  const withCode = readContract(source, {...terms, code: true})
-  return withCode.problems.length === 0 ? withCode : reading
 }
 
 /** What is around a listed value; nothing where it is another value. */
