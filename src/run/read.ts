@@ -1,9 +1,10 @@
+import {isUtf8} from 'node:buffer'
 import {basename} from 'node:path'
-import {readLazyInput} from '../cache/lazy-input.ts'
+import {digest} from '../cache/digest.ts'
 import {readsJson, readsTranscripts} from '../contracts/output/bound.ts'
 import {createSource} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
-import {readTextFile} from '../disk/text-file.ts'
+import {readFileBytes, readTextFile} from '../disk/text-file.ts'
 import {formatOf, isCompanion, isDataName, isText, isTranscriptName} from '../project/kinds.ts'
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
@@ -64,7 +65,7 @@ export async function readFiles(
   }
 
   function readText(path: string): TextInput {
-    return isCached ? readLazyInput(path) : {kind: 'text', ...readTextFile(path)}
+    return isCached ? new LazyInput(path) : {kind: 'text', ...readTextFile(path)}
   }
 
   /** The messages of a transcript; a file of messages is a text. */
@@ -170,4 +171,27 @@ function withChanges(input: TextInput | TranscriptInput, given: TextInput | unde
   if (given?.changed === undefined) return input
   if (input.kind === 'transcript') return changedTranscript(input, given.text, given.changed)
   return {...input, changed: given.changed}
+}
+
+/** A file whose text is decoded at its first use: of a file with an entry in the cache, none is needed. */
+class LazyInput {
+  readonly kind = 'text'
+  readonly path: string
+  readonly isLossy: boolean
+  readonly digest: string
+  readonly #bytes: Buffer
+  #text: string | undefined
+
+  /** @throws {UsageError} where it cannot be read */
+  constructor(path: string) {
+    this.path = path
+    this.#bytes = readFileBytes(path)
+    this.isLossy = !isUtf8(this.#bytes)
+    this.digest = digest(this.#bytes)
+  }
+
+  get text(): string {
+    this.#text ??= this.#bytes.toString('utf8')
+    return this.#text
+  }
 }
