@@ -1,4 +1,4 @@
-import {outputMarkerText} from '../contracts/learn/marker-text.ts'
+import {outputMarkerText} from '../contracts/derive/marker-text.ts'
 import {fewestOutputs} from '../contracts/learn/share.ts'
 import {UsageError} from '../disk/errors.ts'
 import {failing} from '../report/notice.ts'

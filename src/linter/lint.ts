@@ -1,4 +1,5 @@
 import {createSource, type Source, type SourceContext} from '../contracts/source.ts'
+import {compare} from '../text/compare.ts'
 import type {Finding, Rule, Settings} from './rule.ts'
 import {isFor, runRule} from './run-rule.ts'
 import {mayControl, unsuppressed} from './suppress.ts'
@@ -76,9 +77,4 @@ function without(found: readonly Finding[], others: readonly Finding[]): Finding
 /** To compare findings of one place makes their words. */
 function byPlace(a: Finding, b: Finding): number {
   return a.range.start - b.range.start || compare(a.rule, b.rule) || compare(a.message, b.message)
-}
-
-/** In the order of UTF-16 units. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

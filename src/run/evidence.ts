@@ -5,13 +5,11 @@ import type {OutputContract} from '../contracts/output/model.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
-import type {Rule} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
-import {failing} from '../report/notice.ts'
 import {plural} from '../text/plural.ts'
 import type {AskedDefinition} from './asked.ts'
+import {eachOutput} from './each-output.ts'
 import type {Environment, RunRequest} from './request.ts'
-import {run} from './run.ts'
 
 /** The evidence for a contract. */
 export interface ContractEvidence {
@@ -48,7 +46,6 @@ export async function readEvidence(
   let others = 0
   function add(output: Source): void {
     const {definition} = output.otherFiles
-    if (output.captured?.stopReason !== undefined || output.captured?.parts !== undefined) return
     const counters = definition && all.get(definition.path)
     if (counters === undefined) {
       others++
@@ -58,11 +55,7 @@ export async function readEvidence(
     const thread = output.captured === undefined ? '' : ` (thread ${output.captured.thread})`
     for (const counter of counters) counter.add(output, `${relativePath(cwd, resolve(cwd, output.path))}${thread}`)
   }
-  const observer: Rule = {id: 'evidence', severity: 'note', kinds: ['output'], check: add, messages: {}}
-  const {hasFailed} = await run(
-    {outputs, config, overrides: {...overrides, kind: 'output'}},
-    {...environment, rules: [observer], notify: (notice) => failing.has(notice.kind) && environment.notify(notice)}
-  )
+  const hasFailed = await eachOutput({outputs, config, overrides: {...overrides, kind: 'output'}}, environment, add)
   if (counted === 0 && !hasFailed)
     throw new UsageError(
       `Unexpected --against ${outputs.map((path) => `\`${path}\``).join(', ')}, expected outputs of a listed agent${others === 0 ? '' : `: ${plural(others, 'output')} ${others === 1 ? 'is' : 'are'} of another agent, or of none: give the agent with --agent or \`agent\` in \`files\` of the configuration`}`

@@ -3,14 +3,12 @@ import * as z from 'zod/mini'
 import {createLearner, type LearnedContract, type Learner} from '../contracts/learn/learner.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
-import {compare} from '../linter/lint.ts'
-import type {Rule} from '../linter/rule.ts'
-import {failing} from '../report/notice.ts'
+import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import {askedContract} from './asked.ts'
+import {eachOutput} from './each-output.ts'
 import type {Environment, RunRequest} from './request.ts'
-import {run} from './run.ts'
 
 /** What `lint-agents contracts --from --format json` prints: an interface. */
 export const LearnedReport = z.strictObject({
@@ -50,16 +48,12 @@ export async function learnContracts(
 ): Promise<{readonly agents: readonly LearnedAgent[]; readonly others: number; readonly hasFailed: boolean}> {
   // Without a contract of its own, an agent needs neither a definition nor a configuration.
   const overrides = {kind: 'output', ...(agent !== undefined && {agent, contracts: []})} as const
-  async function readAll(add: (output: Source) => void): Promise<boolean> {
-    const observer: Rule = {id: 'learn', severity: 'note', kinds: ['output'], check: add, messages: {}}
-    const notify: Environment['notify'] = (notice) => failing.has(notice.kind) && environment.notify(notice)
-    return (await run({outputs, config, overrides}, {...environment, rules: [observer], notify})).hasFailed
-  }
+  const readAll = (read: (output: Source) => void): Promise<boolean> =>
+    eachOutput({outputs, config, overrides}, environment, read)
   const learners = new Map<string, Learner>()
   const texts = openTexts()
   let others = 0
   const hasFailed = await readAll((output) => {
-    if (isCut(output)) return
     if (output.agent === undefined) others++
     else {
       memo(learners, output.agent, createLearner).add(output)
@@ -69,7 +63,7 @@ export async function learnContracts(
   if (learners.size === 0 && !hasFailed) throw noOutputs(outputs, others)
   for (let open = unfinished(learners); open.size > 0; open = unfinished(open)) {
     const add = (output: Source): void => open.get(output.agent ?? '')?.add(output)
-    if (!texts.replay(add)) await readAll((output) => !isCut(output) && add(output))
+    if (!texts.replay(add)) await readAll(add)
   }
   const agents = [...learners].sort(([a], [b]) => compare(a, b))
   return {
@@ -86,11 +80,6 @@ export async function learnContracts(
 /** Those that need another pass. */
 function unfinished(learners: ReadonlyMap<string, Learner>): ReadonlyMap<string, Learner> {
   return new Map([...learners].filter(([, learner]) => learner.endPass()))
-}
-
-/** Whether a text is not the final message of a run that ended. */
-function isCut({captured}: Source): boolean {
-  return captured?.stopReason !== undefined || captured?.parts !== undefined
 }
 
 /** The texts of outputs, where these are not too long all together. */

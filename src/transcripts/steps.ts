@@ -1,3 +1,4 @@
+import {compare} from '../text/compare.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import type {StepAnswer} from './answer-in.ts'
 import type {FormatReading, LineReader} from './format.ts'
@@ -213,8 +214,4 @@ function threadOf(
 function withAnswer(printed: readonly PrintedMessage[], answer: StepAnswer | undefined): readonly PrintedMessage[] {
   if (answer === undefined || answer.text.trim() === '' || printed.at(-1)?.text === answer.text) return printed
   return [...printed, {message: printed.length + 1, text: answer.text, line: answer.line}]
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -2,23 +2,13 @@
 import {expect, test} from 'vitest'
 import {AskedReport} from '../../src/run/asked.ts'
 import {runCli} from '../support/cli.ts'
+import {session} from '../support/ended-session.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 
 const head = (name: string): string => `---\nname: ${name}\ndescription: Reviews.\n---\n\n`
 const report =
   '<!-- lint-agents output -->\n```\n## Summary\n## Risks (optional)\n| File | Level |\n| --- | --- |\n| {path} | high / low |\n```\n'
 const verdict = '<!-- lint-agents output verdict {"at": "end"} -->\n```\nWhy: {text}\nVERDICT: PASS | FAIL\n```\n'
-
-function session(text: string, stopReason = 'end_turn'): string {
-  const common = {sessionId: 's', isSidechain: false, cwd: '/p', version: '2.1.0', timestamp: '2026-01-01T00:00:00Z'}
-  const message = {id: 'm', role: 'assistant', model: 'x', stop_reason: stopReason, content: [{type: 'text', text}]}
-  return [
-    {...common, type: 'user', uuid: 'u1', parentUuid: null, message: {role: 'user', content: 'Go'}},
-    {...common, type: 'assistant', uuid: 'u2', parentUuid: 'u1', message}
-  ]
-    .map((record) => `${JSON.stringify(record)}\n`)
-    .join('')
-}
 
 const files: Files = {
   'lint-agents.config.json': '{"files": [{"include": ["runs/**"], "kind": "output", "agent": "reviewer"}]}',

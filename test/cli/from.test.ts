@@ -4,18 +4,8 @@ import {Ajv} from 'ajv'
 import {expect, test} from 'vitest'
 import {LearnedReport} from '../../src/run/learn.ts'
 import {runCli} from '../support/cli.ts'
+import {session} from '../support/ended-session.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
-
-function session(text: string, stopReason = 'end_turn'): string {
-  const common = {sessionId: 's', isSidechain: false, cwd: '/p', version: '2.1.0', timestamp: '2026-01-01T00:00:00Z'}
-  const message = {id: 'm', role: 'assistant', model: 'x', stop_reason: stopReason, content: [{type: 'text', text}]}
-  return [
-    {...common, type: 'user', uuid: 'u1', parentUuid: null, message: {role: 'user', content: 'Go'}},
-    {...common, type: 'assistant', uuid: 'u2', parentUuid: 'u1', message}
-  ]
-    .map((record) => `${JSON.stringify(record)}\n`)
-    .join('')
-}
 
 const review = (index: number): string =>
   `Bed ${index} is ${'very '.repeat(index)}wet.\n\nVERDICT: ${index % 2 === 0 ? 'PASS' : 'FAIL'}\n`

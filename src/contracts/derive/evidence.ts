@@ -2,6 +2,7 @@
 import {isRecord} from '../../text/json-object.ts'
 import {textOf} from '../../text/quoted.ts'
 import {lenienceOf} from '../definition/derived.ts'
+import {fewestOutputs} from '../learn/share.ts'
 import {type Lenience, readLeniently} from '../output/lenient.ts'
 import {subjectName} from '../output/messages.ts'
 import {
@@ -44,8 +45,6 @@ export interface EvidenceCounter {
   excerpt(): string
 }
 
-/** How many outputs confirm a contract (rules.md section 7). */
-const fewest = 5
 const excerptLines = 6
 const excerptLength = 600
 
@@ -104,7 +103,7 @@ export function countHolding(contract: OutputContract, lenience: Lenience = {}):
     }),
     failing: () => [...places.values()],
     confirmed() {
-      if (outputs < fewest) return undefined
+      if (outputs < fewestOutputs) return undefined
       let narrowed: OutputContract | undefined = contract
       for (const {hold: held, values, relax} of demands) {
         if (held === outputs) continue

@@ -1,4 +1,5 @@
 /** Markers that declare contracts at the places of a definition that show them: as a person would write them. */
+import {toJson} from '../../text/printable.ts'
 import type {OutputContract} from '../output/model.ts'
 import {primitiveOf} from '../output/model.ts'
 import type {Source} from '../source.ts'
@@ -59,7 +60,16 @@ function commentText(definition: Source, line: number, name: string, contract: O
   return others.length === 0 ? `${words} ${jsonText(contract)}` : `${words} ${jsonText({any: [contract]})}`
 }
 
-/** JSON that does not end the comment that it is in. */
 function jsonText(contract: OutputContract): string {
-  return JSON.stringify(contract).replaceAll('-->', '--\\u003e')
+  return inComment(JSON.stringify(contract))
+}
+
+/** JSON that does not end the comment that it is in. */
+function inComment(json: string): string {
+  return json.replaceAll('-->', '--\\u003e')
+}
+
+/** A contract as a marker, which declares it anywhere in a definition. */
+export function outputMarkerText(name: string, contract: OutputContract): string {
+  return `<!-- lint-agents output ${name} ${inComment(toJson(contract))} -->`
 }

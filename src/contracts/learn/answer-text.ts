@@ -1,8 +1,7 @@
 /** An output as its lines, its headings and its edges. */
 import type {Heading} from '../../markdown/shapes.ts'
-import {structure} from '../../markdown/structure.ts'
 import {textBefore, textFrom} from '../../text/ends.ts'
-import {underlined, unmarkedText} from '../output/heading.ts'
+import {headingsOf, unmarkedText} from '../output/heading.ts'
 import {type TextLine, textLines} from '../output/text-lines.ts'
 import {unwrapped} from '../output/values.ts'
 import {viewOf} from '../output/view.ts'
@@ -27,7 +26,7 @@ export function readAnswer(output: Source): AnswerText {
   return {
     view,
     lines,
-    headings: [...structure(view).headings, ...underlined(view)].sort((a, b) => a.start - b.start),
+    headings: headingsOf(view),
     first: textBefore(view, lineStart) === undefined ? first : undefined,
     last: last !== undefined && textFrom(view, last.end) === undefined ? last : undefined
   }

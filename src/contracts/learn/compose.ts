@@ -1,11 +1,12 @@
 /** Contracts of what outputs share, such that at most 5 % of the outputs lack something of one. */
+import {compare} from '../../text/compare.ts'
 import {nameFor} from '../derive/contract.ts'
 import type {OutputContract, SectionTerms} from '../output/model.ts'
 import {fits, parseTemplate} from '../output/template.ts'
 import type {SharedElement} from './details.ts'
 import {type JsonPlace, jsonNames, jsonPlaces} from './json-elements.ts'
 import {objectOf} from './json-sketch.ts'
-import {byCodeUnits, mostMissing} from './share.ts'
+import {mostMissing} from './share.ts'
 
 /** A contract, and the same with more terms: those count that no output violates which holds the contract. */
 export interface Proposal {
@@ -40,7 +41,7 @@ export function composeContracts(shared: readonly SharedElement[], outputs: numb
 }
 
 function byName(all: readonly SharedElement[]): readonly SharedElement[] {
-  return [...all].sort((a, b) => byCodeUnits(a.name, b.name))
+  return [...all].sort((a, b) => compare(a.name, b.name))
 }
 
 /** Groups such that few enough outputs lack one of a group; each in the order of the outputs. */
@@ -69,7 +70,7 @@ function together(
     missing = more
     taken.push(each)
   }
-  return taken.sort((a, b) => a.rank - b.rank || byCodeUnits(a.name, b.name))
+  return taken.sort((a, b) => a.rank - b.rank || compare(a.name, b.name))
 }
 
 /** Without templates that another one fits. */

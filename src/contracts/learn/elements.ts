@@ -54,7 +54,6 @@ function tags({view, first, last}: AnswerText): readonly OutputElement[] {
       {
         kind: 'tag',
         name,
-
         values: found.map(({value}) => [whole, typeof value === 'string' ? value : undefined]),
         hasAttributes: found.some(({start}) => !view.text.startsWith(`<${name}>`, start)),
         isFirst: isIn(first, opening.start),

@@ -1,7 +1,7 @@
 /** The shape that JSON values share, as a schema: counts, and no values but those of short lists. */
+import {compare} from '../../text/compare.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {JsonShape} from '../derive/contract.ts'
-import {byCodeUnits} from './share.ts'
 import {countValues} from './value-counts.ts'
 import {isValue} from './wording.ts'
 
@@ -50,7 +50,7 @@ export function sketchJson(depth = 0): JsonSketch {
       for (const each of value) items.add(each, output)
     },
     shape() {
-      const [only, ...more] = [...types].sort(byCodeUnits)
+      const [only, ...more] = [...types].sort(compare)
       if (only === undefined || only === 'null') return more.length === 0 ? {} : {type: [only, ...more]}
       if (more.length > 0) return {type: [only, ...more]}
       const values = only === 'string' ? strings.listed() : undefined
@@ -64,7 +64,7 @@ export function sketchJson(depth = 0): JsonSketch {
 
 /** The schema of an object that has these keys. */
 export function objectOf(properties: readonly (readonly [key: string, shape: JsonShape])[]): JsonShape {
-  const sorted = [...properties].sort(([a], [b]) => byCodeUnits(a, b))
+  const sorted = [...properties].sort(([a], [b]) => compare(a, b))
   if (sorted.length === 0) return {type: 'object'}
   return {type: 'object', required: sorted.map(([key]) => key), properties: Object.fromEntries(sorted)}
 }

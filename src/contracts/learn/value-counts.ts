@@ -1,5 +1,5 @@
 /** The values of something, each with the number of outputs that print it. */
-import {byCodeUnits} from './share.ts'
+import {compare} from '../../text/compare.ts'
 
 /** More are not a list. */
 const mostDistinct = 12
@@ -36,7 +36,7 @@ export function countValues(isAllowed: (value: string) => boolean): ValueCounts 
     listed() {
       const all = [...(counts ?? [])]
       if (all.length < 2 || all.length > mostListed || all.some(([, {count}]) => count < fewest)) return undefined
-      return all.sort(([a, {count: x}], [b, {count: y}]) => y - x || byCodeUnits(a, b)).map(([value]) => value)
+      return all.sort(([a, {count: x}], [b, {count: y}]) => y - x || compare(a, b)).map(([value]) => value)
     }
   }
 }

@@ -124,7 +124,7 @@ export function bare(text: string): string {
 }
 
 /** Lines that are underlined with hyphens: headings of depth 2. */
-export const underlined = memoize((source: Source): readonly Heading[] => {
+const underlined = memoize((source: Source): readonly Heading[] => {
   const {lines, text} = source
   return lines.flatMap(({start, end}, line): Heading[] => {
     if (line === 0 || !/^ {0,3}-+[ \t]*$/.test(text.slice(start, Math.min(end, start + longest)))) return []
@@ -147,4 +147,9 @@ export function headingInCode(source: Source, template: Template): Range | undef
         return lineRange(source, line)
     }
   return undefined
+}
+
+/** All headings of an output, in order: those that are underlined, too. */
+export function headingsOf(source: Source): readonly Heading[] {
+  return [...structure(source).headings, ...underlined(source)].sort((a, b) => a.start - b.start)
 }

@@ -1,12 +1,11 @@
 /** Contracts of sections: headings with these texts. */
 
 import type {Heading} from '../../markdown/shapes.ts'
-import {structure} from '../../markdown/structure.ts'
 import {excerpt, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
-import {headingInCode, isExact, isNear, titleOf, underlined} from './heading.ts'
+import {headingInCode, headingsOf, isExact, isNear, titleOf} from './heading.ts'
 import {contentTerms, type SectionTerms, sectionTerms} from './model.ts'
 import {asOnly, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
@@ -49,10 +48,6 @@ export function readSections(source: Source, terms: SectionsTerms): ContractRead
     ],
     found: sectionValue(source.text.trimEnd().length, sections)
   }
-}
-
-function headingsOf(source: Source): readonly Heading[] {
-  return [...structure(source).headings, ...underlined(source)].sort((a, b) => a.start - b.start)
 }
 
 /** Once for all outputs. */

@@ -4,7 +4,7 @@
  */
 
 import {UsageError} from '../../disk/errors.ts'
-import {compare} from '../../linter/lint.ts'
+import {compare} from '../../text/compare.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {printable, toJson} from '../../text/printable.ts'
 

@@ -1,5 +1,5 @@
 import {UsageError} from '../../disk/errors.ts'
-import {compare} from '../../linter/lint.ts'
+import {compare} from '../../text/compare.ts'
 import {printable} from '../../text/printable.ts'
 import type {AgentReport, FileReport, Report} from '../report.ts'
 import {joinStats} from '../stats/fold.ts'

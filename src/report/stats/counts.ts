@@ -1,4 +1,4 @@
-import {compare} from '../../linter/lint.ts'
+import {compare} from '../../text/compare.ts'
 import type {AgentCounts} from './schema.ts'
 
 /** Counts under a name. */

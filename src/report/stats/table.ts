@@ -1,4 +1,4 @@
-import {compare} from '../../linter/lint.ts'
+import {compare} from '../../text/compare.ts'
 import {hashOf} from '../../text/hash.ts'
 import {memoize} from '../../text/memoize.ts'
 import {addCounts, type CountRow} from './counts.ts'

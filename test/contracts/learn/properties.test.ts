@@ -1,7 +1,7 @@
 /** Whatever agents print: what is learned of it holds, is valid, and does not depend on the order of the outputs. */
 import * as fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {outputMarkerText} from '../../../src/contracts/learn/marker-text.ts'
+import {outputMarkerText} from '../../../src/contracts/derive/marker-text.ts'
 import {customContracts} from '../../../src/contracts/output/bound.ts'
 import {readContract} from '../../../src/contracts/output/read.ts'
 import {OutputContractSchema} from '../../../src/contracts/output/terms.ts'

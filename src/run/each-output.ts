@@ -1,0 +1,20 @@
+/** The outputs that a run reads, for a result about all of them together. */
+import type {Source} from '../contracts/source.ts'
+import type {Rule} from '../linter/rule.ts'
+import {failing} from '../report/notice.ts'
+import type {Environment, RunRequest} from './request.ts'
+import {run} from './run.ts'
+
+/** Reads captured outputs as each run does; runs that did not end do not count. @returns whether one could not be read */
+export async function eachOutput(
+  request: Pick<RunRequest, 'outputs' | 'config' | 'overrides'>,
+  environment: Environment,
+  read: (output: Source) => void
+): Promise<boolean> {
+  const check: Rule['check'] = (output) => {
+    if (output.captured?.stopReason === undefined && output.captured?.parts === undefined) read(output)
+  }
+  const observer: Rule = {id: 'each-output', severity: 'note', kinds: ['output'], check, messages: {}}
+  const notify: Environment['notify'] = (notice) => failing.has(notice.kind) && environment.notify(notice)
+  return (await run(request, {...environment, rules: [observer], notify})).hasFailed
+}
