@@ -78,7 +78,7 @@ export async function readCaptured(
   const calls = {all: [...session.teamEvents, ...session.messages], threads: session.threads, isReported}
   const printed = (): Printed => {
     const more = again && attempt(path, failures, () => readPrinted(decompressed(again()), location, format))
-    const all = more?.kind === 'run' ? more.transcript.threads : session.threads
+    const all = more?.kind === 'transcript' ? more.transcript.threads : session.threads
     return new Map(all.map((thread) => [thread.id, printedBy(thread)]))
   }
   return {

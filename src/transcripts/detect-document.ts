@@ -1,6 +1,6 @@
 import type {DocumentFormat} from './format.ts'
 import {documentFormats, formatsOf} from './formats.ts'
-import {joinReadings, type RunReading} from './join-readings.ts'
+import {joinReadings, type SessionReading} from './join-readings.ts'
 import type {Format} from './model.ts'
 import {asArray, asObject} from './record.ts'
 
@@ -33,7 +33,7 @@ function detectList(value: unknown, only: Format | undefined): DocumentFormat | 
     name: first.name,
     detects: () => true,
     read(_, lineOf, file) {
-      const readings: RunReading[] = []
+      const readings: SessionReading[] = []
       for (const [index, format] of formats.entries()) {
         const reading = format?.read(items[index], (path) => lineOf([...base, index, ...path]), file)
         if (reading !== undefined) readings.push({reading, name: `item ${index + 1}`})

@@ -1,6 +1,6 @@
 import {detectDocument} from './detect-document.ts'
 import type {CapturedFile, LineOf} from './format.ts'
-import {type Joined, joinReadings, type RunReading} from './join-readings.ts'
+import {type Joined, joinReadings, type SessionReading} from './join-readings.ts'
 import type {Format} from './model.ts'
 
 /** Documents of one file, each a run of its own, that follow each other: on lines, or as values. */
@@ -20,7 +20,7 @@ export interface Documents {
 
 /** `claude -p --output-format json >> runs.jsonl` @param only the format that documents may have; any where it is not given */
 export function createDocuments(file: CapturedFile, only?: Format): Documents {
-  const readings: RunReading[] = []
+  const readings: SessionReading[] = []
   let first: Format | undefined
   let skipped = 0
   return {

@@ -22,7 +22,7 @@ import {cursorStream} from './cursor/cursor-stream.ts'
 import {cursorTranscript} from './cursor/cursor-transcript.ts'
 import {droidSession} from './droid/droid-session.ts'
 import {droidStream} from './droid/droid-stream.ts'
-import {eachRun} from './each-run.ts'
+import {eachSession} from './each-session.ts'
 import {eventStream} from './event-stream.ts'
 import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
 import {geminiApi} from './gemini/gemini-api.ts'
@@ -100,15 +100,15 @@ export const documentFormats: readonly DocumentFormat[] = [
 /** Formats of one JSON object on each line, besides a document on each, in the order in which they are tried. */
 export const lineFormats: readonly LineFormat[] = [
   codexRollout,
-  eachRun(codexExec),
+  eachSession(codexExec),
   opencodeRun,
   qwenSession,
   geminiSessionLines,
-  eachRun(geminiStream),
+  eachSession(geminiStream),
   copilotEvents,
-  eachRun(cursorStream),
-  eachRun(droidStream),
-  eachRun(claudeStream),
+  eachSession(cursorStream),
+  eachSession(droidStream),
+  eachSession(claudeStream),
   claudeSession,
   cursorTranscript,
   piSession,

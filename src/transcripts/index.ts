@@ -14,7 +14,7 @@ export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
 export {CaptureError, TooLargeError}
 
 /** A captured file: a transcript in a known format, else what an agent printed. */
-export type Capture = {readonly kind: 'run'; readonly transcript: Transcript} | TextCapture
+export type Capture = {readonly kind: 'transcript'; readonly transcript: Transcript} | TextCapture
 
 interface TextCapture {
   readonly kind: 'text'
@@ -67,7 +67,7 @@ function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
       throw new TooLargeError(largestCapture, 'a smaller text, or the declared format of a transcript')
   const bytes = chunks.take()
   const found = readAgain(bytes, file)
-  return {kind: 'text', ...decode(bytes), ...(found?.kind === 'run' && {resembles: found.transcript.format})}
+  return {kind: 'text', ...decode(bytes), ...(found?.kind === 'transcript' && {resembles: found.transcript.format})}
 }
 
 /** What a text would be if its content decided; `undefined` for what cannot be read so. */
@@ -85,16 +85,16 @@ function read(chunks: Chunks, file: CapturedFile, only?: Format): Capture {
   const first = sniff(splitLines(chunks.keep()), chunks.size)
   const format = detectRecords(first, only)
   if (format !== undefined && !first.isOneValue)
-    return {kind: 'run', transcript: readJsonLines(format, chunks.release(), file)}
+    return {kind: 'transcript', transcript: readJsonLines(format, chunks.release(), file)}
   for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestCapture) break
   const bytes = chunks.take()
   const transcript =
     (first.isOneValue ? readDocument(bytes, file, only) : undefined) ??
     (format === undefined ? undefined : readJsonLines(format, [bytes], file)) ??
     (first.isOneValue ? readDocumentLines(bytes, file, only) : undefined)
-  if (transcript !== undefined) return {kind: 'run', transcript}
+  if (transcript !== undefined) return {kind: 'transcript', transcript}
   if (bytes.length > largestCapture) throw new TooLargeError(largestCapture)
   const decoded = decode(bytes)
   const late = readValues(decoded.text, first, file, only) ?? readText(decoded.text, file, only)
-  return late === undefined ? {kind: 'text', ...decoded} : {kind: 'run', transcript: late}
+  return late === undefined ? {kind: 'text', ...decoded} : {kind: 'transcript', transcript: late}
 }

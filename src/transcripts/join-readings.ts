@@ -1,7 +1,7 @@
 import type {FormatReading} from './format.ts'
 
 /** What came of one session in a file that has several. */
-export interface RunReading {
+export interface SessionReading {
   readonly reading: FormatReading
   /** Where the session is in its file, such as `line 3`; its threads are named by it. */
   readonly name: string
@@ -11,7 +11,7 @@ export interface RunReading {
 export type Joined = Required<Omit<FormatReading, 'stray'>>
 
 /** The readings of the sessions of a file as one; the threads of a session that is alone keep their names. */
-export function joinReadings(readings: readonly RunReading[]): Joined {
+export function joinReadings(readings: readonly SessionReading[]): Joined {
   const named = readings.map(({reading, name}) => ({
     reading,
     nameOf: (id: string): string => (readings.length === 1 ? id : id === 'main' ? name : `${name}, ${id}`)

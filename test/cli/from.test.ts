@@ -6,6 +6,7 @@ import {LearnedReport} from '../../src/run/learn.ts'
 import {runCli} from '../support/cli.ts'
 import {session} from '../support/ended-session.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
+import {isFull} from '../support/runs.ts'
 
 const review = (index: number): string =>
   `Bed ${index} is ${'very '.repeat(index)}wet.\n\nVERDICT: ${index % 2 === 0 ? 'PASS' : 'FAIL'}\n`
@@ -85,7 +86,7 @@ test('outputs that share nothing', async () => {
   )
 })
 
-test('a long text is read again for each pass', async () => {
+test.runIf(isFull)('a long text is read again for each pass', async () => {
   const long = `${'The beds are wet. '.repeat(400_000)}\n`
   const cwd = temporaryFolder(
     Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`runs/${index}.md`, `${long}\n${review(index % 3)}`]))

@@ -103,7 +103,7 @@ test('an output is read by its contract', () => {
 test('a transcript is read', () => {
   const file = lines(prompt('Go'), reply('m1', [text('Gr\u00FC\u00DFe.')]))
   expect(run('anywhere.read(values.file)', {file})).toMatchObject({
-    kind: 'run',
+    kind: 'transcript',
     transcript: {format: 'claude-session', threads: [{id: 'main', text: 'Gr\u00FC\u00DFe.', line: 2}]}
   })
   expect(run("anywhere.read('Done.')")).toEqual({kind: 'text', text: 'Done.', isLossy: false})

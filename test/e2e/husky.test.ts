@@ -109,8 +109,6 @@ describe('husky and lint-staged, with `lint-agents --fix` as the task', () => {
 })
 
 describe('a plain hook, with `lint-agents --staged`', () => {
-  const source = `node --import ${import.meta.resolve('tsx')} ${root}/src/cli/bin.ts`
-
   function withHook(command: string): Repository {
     const repository = createRepository()
     repository.commit('The start')
@@ -121,7 +119,7 @@ describe('a plain hook, with `lint-agents --staged`', () => {
   }
 
   test('what is staged decides, also with `git commit --all` and with `git commit PATH`', () => {
-    const repository = withHook(`${source} --staged`)
+    const repository = withHook(`${bin} --staged`)
     repository.write('a.md', fixableAgent)
     repository.git('add', '.')
     repository.write('a.md', goodAgent)
@@ -137,7 +135,7 @@ describe('a plain hook, with `lint-agents --staged`', () => {
   })
 
   test('a fix that is not staged refuses the commit; the next commit has it', () => {
-    const repository = withHook(`${source} --staged --fix`)
+    const repository = withHook(`${bin} --staged --fix`)
     repository.write('a.md', fixableAgent)
     repository.git('add', '.')
     const refused = commit(repository)
@@ -149,7 +147,7 @@ describe('a plain hook, with `lint-agents --staged`', () => {
   })
 
   test('a commit of nothing but a deletion passes', () => {
-    const repository = withHook(`${source} --staged`)
+    const repository = withHook(`${bin} --staged`)
     repository.write('a.md', brokenAgent)
     repository.commit()
     repository.git('rm', '--quiet', 'a.md')

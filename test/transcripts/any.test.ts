@@ -34,7 +34,7 @@ describe('a part of a file is read', () => {
     const bytes = Buffer.from(file)
     const kinds = new Set<string>()
     for (const end of cutsIn(bytes)) kinds.add(check(bytes.subarray(0, end)).kind)
-    expect(kinds).toContain('run')
+    expect(kinds).toContain('transcript')
   })
 })
 
@@ -43,7 +43,7 @@ test('the lines of a file in any order, of several files at once', () => {
   let read = 0
   fc.assert(
     fc.property(fc.shuffledSubarray(all, {minLength: 1}), (some) => {
-      if (check(some.join('\n')).kind === 'run') read++
+      if (check(some.join('\n')).kind === 'transcript') read++
     })
   )
   expect(read).toBeGreaterThan(runs(50))
@@ -77,7 +77,7 @@ test('values of any kind in place of others', () => {
       const changed = list.map((line, place) =>
         place === at % list.length ? JSON.stringify(replaceOne(JSON.parse(line), index, other)) : line
       )
-      if (check(changed.join('\n')).kind === 'run') read++
+      if (check(changed.join('\n')).kind === 'transcript') read++
     }),
     {numRuns}
   )

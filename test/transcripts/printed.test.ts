@@ -3,13 +3,14 @@ import {describe, expect, test} from 'vitest'
 import {printedBy, readCapture, readPrinted} from '../../src/transcripts/index.ts'
 import type {Thread} from '../../src/transcripts/model.ts'
 import {longestPrinted} from '../../src/transcripts/printed.ts'
+import {isFull} from '../support/runs.ts'
 import {lines} from '../support/transcripts/capture.ts'
 import {makers} from '../support/transcripts/makers.ts'
 import {samples} from '../support/transcripts/samples.ts'
 
 function threadsOf(file: string, read = readPrinted): readonly Thread[] {
   const capture = read([Buffer.from(file)])
-  return capture.kind === 'run' ? capture.transcript.threads : []
+  return capture.kind === 'transcript' ? capture.transcript.threads : []
 }
 
 /** The messages of the threads: `message@line: text`. */
@@ -190,7 +191,7 @@ describe('what comes before the final message', () => {
   })
 })
 
-test('more than can be read as a whole is refused', () => {
+test.runIf(isFull)('more than can be read as a whole is refused', () => {
   const record = (id: number, text: string) => JSON.stringify({role: 'assistant', content: `${id}${text}`})
   const long = 'x'.repeat(longestPrinted / 2)
   const file = [record(1, long), record(2, long), record(3, 'Done.')].join('\n')

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {claudeSession} from '../../src/transcripts/claude/claude-session.ts'
@@ -6,7 +7,7 @@ import type {LineFormat} from '../../src/transcripts/format.ts'
 import {lineFormats} from '../../src/transcripts/formats.ts'
 import type {Transcript} from '../../src/transcripts/model.ts'
 import {readJsonLines} from '../../src/transcripts/read.ts'
-import {runs} from '../support/runs.ts'
+import {isFull, runs} from '../support/runs.ts'
 import {sessionRecords} from '../support/transcripts/claude-sessions.ts'
 import {rolloutRecords} from '../support/transcripts/codex-rollouts.ts'
 import {chunksOf, filesOf, type GeneratedFile} from '../support/transcripts/generated.ts'
@@ -33,9 +34,9 @@ function ends({threads}: Transcript): unknown {
 describe('what is not parsed changes nothing', () => {
   test.each(samples)('%s', (_, __, file) => {
     for (const format of lineFormats)
-      for (const size of [1, 7, 1000, 1_000_000]) {
+      for (const size of isFull ? [1, 7, 1000, 1_000_000] : [7, 1_000_000]) {
         const generated = {bytes: Buffer.from(file), size}
-        expect(probed(format, generated)).toEqual(parsed(format, generated))
+        assert.deepEqual(probed(format, generated), parsed(format, generated))
       }
   })
 

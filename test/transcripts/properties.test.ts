@@ -119,14 +119,14 @@ describe('every file is read without an exception, twice the same', () => {
       kinds.add(readTwice(bytes, split(bytes, [end >> 1])).kind)
       readTwice(content.subarray(end))
     }
-    expect(kinds).toContain('run')
+    expect(kinds).toContain('transcript')
   })
 
   test.each(Object.entries(samples))('%s, in any chunks', (_, sample) => {
     const content = Buffer.from(sample)
     fc.assert(
       fc.property(cuts, (where) => {
-        expect(readTwice(content, split(content, where)).kind).toBe('run')
+        expect(readTwice(content, split(content, where)).kind).toBe('transcript')
       })
     )
   })
@@ -136,8 +136,8 @@ describe('every file is read without an exception, twice the same', () => {
     const order = (records: readonly unknown[]) => fc.shuffledSubarray([...records], {minLength: 1})
     fc.assert(
       fc.property(fc.oneof(order(sessionRecords), order(streamRecords)), (records) => {
-        if (readTwice(Buffer.from(lines(...records))).kind === 'run') read++
-        if (readTwice(Buffer.from(JSON.stringify(records))).kind === 'run') read++
+        if (readTwice(Buffer.from(lines(...records))).kind === 'transcript') read++
+        if (readTwice(Buffer.from(JSON.stringify(records))).kind === 'transcript') read++
       })
     )
     expect(read).toBeGreaterThan(runs(100))
@@ -175,8 +175,8 @@ describe('every file is read without an exception, twice the same', () => {
     let read = 0
     fc.assert(
       fc.property(fc.array(record, {minLength: 1, maxLength: 12}), (records) => {
-        if (readTwice(Buffer.from(lines(...records))).kind === 'run') read++
-        expect(readTwice(Buffer.from(JSON.stringify({loglines: records}, null, 1))).kind).toBe('run')
+        if (readTwice(Buffer.from(lines(...records))).kind === 'transcript') read++
+        expect(readTwice(Buffer.from(JSON.stringify({loglines: records}, null, 1))).kind).toBe('transcript')
       }),
       {numRuns}
     )
@@ -207,7 +207,7 @@ test('long texts are read, whatever tags they repeat', () => {
       prompt(long, {isSidechain: true, uuid: 'u'}),
       prompt(`${long}</usage>`)
     ]
-    expect(capture(lines(...records)).kind).toBe('run')
-    expect(capture(JSON.stringify({loglines: records})).kind).toBe('run')
+    expect(capture(lines(...records)).kind).toBe('transcript')
+    expect(capture(JSON.stringify({loglines: records})).kind).toBe('transcript')
   }
 })

@@ -1,7 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
 import type {LineFormat, LineReader} from '../format.ts'
-import {joinReadings, type RunReading} from '../join-readings.ts'
+import {joinReadings, type SessionReading} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
@@ -27,7 +27,7 @@ function isStart({type, message}: JsonObject): boolean {
 }
 
 function openStream(): LineReader {
-  const readings: RunReading[] = []
+  const readings: SessionReading[] = []
   let main = openMain()
   let [start, isOpen, isCall] = [1, false, false]
 

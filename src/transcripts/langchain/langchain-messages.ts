@@ -4,7 +4,7 @@ import type {Thread} from '../model.ts'
 import {openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {langchainTurn, messageIn} from './message.ts'
-import {namedTurns} from './stream-run.ts'
+import {namedTurns} from './stream-session.ts'
 
 /**
  * Messages of LangChain: a list, the state of a graph `{messages: []}` or a snapshot of it `{values: {messages: []}, next}`. Agents that

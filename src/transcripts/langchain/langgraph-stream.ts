@@ -1,10 +1,10 @@
 import {isEventText, strayEvents} from '../event-stream.ts'
 import type {DocumentFormat, FormatReading, LineFormat, LineOf, TextFormat} from '../format.ts'
-import {joinReadings, type RunReading} from '../join-readings.ts'
+import {joinReadings, type SessionReading} from '../join-readings.ts'
 import {asArray, asObject, parseJson} from '../record.ts'
 import {messageIn} from './message.ts'
 import {messagesOf, namedPart, partIn, type StreamPart, snapshotPath} from './stream-part.ts'
-import {continues, openStreamRun, sharesAnswer} from './stream-run.ts'
+import {continues, openStreamSession, sharesAnswer} from './stream-session.ts'
 
 /**
  * What a graph of LangGraph streams, as a list: states (`values`), what its nodes add (`updates`), pieces of messages (`messages`), in one
@@ -77,8 +77,8 @@ function eventsIn(lines: readonly string[]): readonly Event[] {
 }
 
 function openStream() {
-  const readings: RunReading[] = []
-  let current = openStreamRun()
+  const readings: SessionReading[] = []
+  let current = openStreamSession()
   let first = 'main'
   let count = 0
 
@@ -89,7 +89,7 @@ function openStream() {
       count++
       if (current.add(streamPart, lineOf)) return
       readings.push({reading: current.finish(), name: first})
-      current = openStreamRun()
+      current = openStreamSession()
       first = name
       current.add(streamPart, lineOf)
     },

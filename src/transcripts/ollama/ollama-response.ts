@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat, LineFormat, LineReader} from '../format.ts'
-import {joinReadings, type RunReading} from '../join-readings.ts'
+import {joinReadings, type SessionReading} from '../join-readings.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {addTurn, readTurns, type Turn, turnOf} from '../turns.ts'
@@ -32,7 +32,7 @@ function isResponse({model, created_at: time, message, response, done}: JsonObje
 }
 
 function openStream(): LineReader {
-  const readings: RunReading[] = []
+  const readings: SessionReading[] = []
   let main = openMain()
   let start = 0
 

@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {CapturedFile, LineFormat, LineReader} from '../format.ts'
-import {joinReadings, type RunReading} from '../join-readings.ts'
+import {joinReadings, type SessionReading} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
@@ -28,7 +28,7 @@ function isStart({type, response}: JsonObject): boolean {
 const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
 function openStream(file: CapturedFile): LineReader {
-  const readings: RunReading[] = []
+  const readings: SessionReading[] = []
   let main = openMain()
   let [start, isOpen] = [1, false]
 

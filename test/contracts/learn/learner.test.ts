@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import {contractsFrom, learnedFrom, repeated} from '../../support/learned.ts'
+import {runs} from '../../support/runs.ts'
 
 /** Prose that no two outputs share. */
 const prose = (index: number): string =>
@@ -236,7 +237,7 @@ test('each contract has a name of its own', () => {
 
 test('what all outputs have is found among any number of things that they do not share', () => {
   const noise = (index: number): string =>
-    repeated(100, (bed) => `## Bed of ${word(index * 100 + bed)}\n\n${word(bed * 7 + index)}: x\n`).join('\n')
+    repeated(runs(100), (bed) => `## Bed of ${word(index * 100 + bed)}\n\n${word(bed * 7 + index)}: x\n`).join('\n')
   const texts = repeated(120, (index) => `${noise(index)}\n## Summary\n\nVERDICT: ${verdict(index)}\n`)
   const found = contractsFrom(texts)
   expect(found).toMatchObject({verdict: {lines: {VERDICT: {values: ['PASS', 'FAIL']}}}})

@@ -9,7 +9,8 @@ export function capture(content: string | Uint8Array, file?: CapturedFile): Capt
 /** Reads a file that is a run. */
 export function runOf(content: string | Uint8Array, file?: CapturedFile): Transcript {
   const read = capture(content, file)
-  if (read.kind !== 'run') throw new Error(`Unexpected text ${JSON.stringify(read.text.slice(0, 80))}, expected a run`)
+  if (read.kind !== 'transcript')
+    throw new Error(`Unexpected text ${JSON.stringify(read.text.slice(0, 80))}, expected a transcript`)
   return read.transcript
 }
 

@@ -1,7 +1,7 @@
 import {isFull, runs} from '../runs.ts'
 
-/** How far around the end of a line a file is cut. */
-const around = 3
+/** How far around the end of a line a file is cut: in the runs of every day, at it and beside it. */
+const around = isFull ? 3 : 1
 
 /** How many places besides are tried in the runs of every day. */
 const few = 20

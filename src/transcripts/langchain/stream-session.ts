@@ -8,7 +8,7 @@ import {type LangChainMessage, langchainTurn, messageIn} from './message.ts'
 import {messagesOf, type StreamPart} from './stream-part.ts'
 
 /** A session of a graph whose parts are read one by one. */
-export interface StreamRun {
+export interface StreamSession {
   /** @returns whether the part is one of this session */
   add(streamPart: StreamPart, lineOf: LineOf): boolean
   finish(): FormatReading
@@ -26,7 +26,7 @@ export function namedTurns(found: readonly LangChainMessage[]): readonly NamedTu
  * A run in one mode or in several: what nodes added has the most of its agents, a state has the order of all messages, and
  * pieces are what is left.
  */
-export function openStreamRun(): StreamRun {
+export function openStreamSession(): StreamSession {
   const updates = openUpdates()
   const states = openStates()
   const pieces = openPieces()

@@ -1,18 +1,18 @@
 import type {JsonObject} from '../text/json-object.ts'
 import type {CapturedFile, FormatReading, LineFormat, LineReader} from './format.ts'
-import {joinReadings, type RunReading} from './join-readings.ts'
+import {joinReadings, type SessionReading} from './join-readings.ts'
 import {asString} from './record.ts'
 
 /**
  * A format of streams, several of them in one file: `claude -p --output-format stream-json >> runs.jsonl`. Another session begins with a
  * record that has its id; the turns of one session are read as one.
  */
-export function eachRun(format: LineFormat): LineFormat {
-  return {...format, open: (file) => openRuns(format, file)}
+export function eachSession(format: LineFormat): LineFormat {
+  return {...format, open: (file) => openSessions(format, file)}
 }
 
-function openRuns(format: LineFormat, file: CapturedFile): LineReader {
-  const readings: RunReading[] = []
+function openSessions(format: LineFormat, file: CapturedFile): LineReader {
+  const readings: SessionReading[] = []
   let current = format.open(file)
   let session: string | undefined
   let start = 1
