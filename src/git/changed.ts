@@ -158,7 +158,7 @@ function readRaw(raw: Buffer): (GitName & {readonly blob: string})[] {
 
 /** Files that git does not know and does not ignore; a repository inside this one is listed as a folder. */
 function untracked(root: string): readonly GitName[] {
-  return listFiles(root, {untracked: true}).filter(
+  return listFiles(root, {which: 'untracked'}).filter(
     ({name, isUtf8}) => !name.endsWith('/') && (!isUtf8 || isRegular(resolve(root, name)))
   )
 }

@@ -1,34 +1,124 @@
 /** The index of git, read without git: to start a program takes longer than all else that a hook does. */
 import {constants} from 'node:fs'
 import {join} from 'node:path'
+import {UsageError} from '../disk/errors.ts'
 import {readRegular} from '../disk/open-file.ts'
+import {listFiles} from './run-git.ts'
 
 /** Bytes; git itself answers for a larger one. */
-const largest = 20_000_000
+const largest = 50_000_000
 
-/**
- * Whether git tracks a file for certain: an entry of the usual form has its name.
- *
- * @param name from the root of the work tree, with `/`
- */
-export function isTracked(root: string, name: string): boolean {
-  const {env} = process
-  if (env['GIT_DIR'] !== undefined || env['GIT_INDEX_FILE'] !== undefined) return false
-  let index: Buffer
-  try {
-    index = readRegular(join(root, '.git', 'index'), largest, {more: constants.O_NOFOLLOW ?? 0})
-  } catch {
-    return false
-  }
-  const version = index.length < 12 || index.toString('latin1', 0, 4) !== 'DIRC' ? 0 : index.readUInt32BE(4)
-  // Later versions write only how a name differs from the one before it.
-  return (version === 2 || version === 3) && hasEntry(index, Buffer.from(`${name}\0`))
+/** What git tracks in a work tree. Names are from its root, with `/`. */
+export interface TrackedFiles {
+  has(name: string): boolean
+  /** Whether a file below a folder is tracked. */
+  hasBelow(folder: string): boolean
 }
 
-/** An entry has the length of its name, in the lower 12 bits, right before the name. */
-function hasEntry(index: Buffer, name: Buffer): boolean {
-  const length = Math.min(name.length - 1, 0xfff)
-  for (let at = index.indexOf(name, 12 + 62); at !== -1; at = index.indexOf(name, at + 1))
-    if ((index.readUInt16BE(at - 2) & 0xfff) === length) return true
-  return false
+/** What git tracks; git itself is asked where its index cannot be read here. Nothing where it does not answer. */
+export function trackedFiles(root: string): TrackedFiles {
+  const read = readTracked(root)
+  if (read !== undefined) return read
+  try {
+    return searchable(
+      listFiles(root, {which: 'tracked'})
+        .map(({name}) => Buffer.from(name))
+        .sort(Buffer.compare)
+    )
+  } catch (error) {
+    if (error instanceof UsageError) return searchable([])
+    throw error
+  }
+}
+
+/** What git tracks, where its index is in the usual place and form, and whole; else `undefined`. */
+export function readTracked(root: string): TrackedFiles | undefined {
+  const {env} = process
+  if (env['GIT_DIR'] !== undefined || env['GIT_INDEX_FILE'] !== undefined) return undefined
+  try {
+    const index = readRegular(join(root, '.git', 'index'), largest, {more: constants.O_NOFOLLOW ?? 0})
+    const names = namesIn(index, sha1) ?? namesIn(index, sha256)
+    return names && searchable(names)
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes of an id. */
+const [sha1, sha256] = [20, 32]
+
+/** Bytes of an entry before the id of its content. */
+const stats = 40
+
+/**
+ * The names of an index, in the order of their bytes: `DIRC`, the version, the number of entries, the entries, extensions. An entry
+ * has 40 bytes of stats, an id, two bytes of flags, two more where a flag says so, its name. Up to version 3 one to eight null
+ * characters fill it up to a multiple of eight bytes; from version 4 on a name is what it takes from the end of the one before,
+ * and the rest.
+ *
+ * @returns `undefined` for another form, and where a part of the entries is in another file
+ * @throws {RangeError} for an index that ends early
+ */
+function namesIn(index: Buffer, idLength: number): readonly Buffer[] | undefined {
+  const version = index.toString('latin1', 0, 4) === 'DIRC' ? index.readUInt32BE(4) : 0
+  if (version < 2 || version > 4) return undefined
+  const names: Buffer[] = []
+  let at = 12
+  for (let left = index.readUInt32BE(8); left > 0; left--) {
+    const flags = index.readUInt16BE(at + stats + idLength)
+    let start = at + stats + idLength + ((flags & 0x4000) === 0 ? 2 : 4)
+    let before: Buffer | undefined
+    if (version === 4) {
+      const cut = readNumber(index, start)
+      start = cut.end
+      const previous = names.at(-1)
+      before = previous?.subarray(0, previous.length - cut.value)
+    }
+    const end = index.indexOf(0, start)
+    if (end === -1) return undefined
+    const rest = index.subarray(start, end)
+    const name = before === undefined ? rest : Buffer.concat([before, rest])
+    if ((flags & 0xfff) !== Math.min(name.length, 0xfff)) return undefined
+    names.push(name)
+    at = version === 4 ? end + 1 : at + ((end - at) & ~7) + 8
+  }
+  // What another index shares with this one.
+  return index.toString('latin1', at, at + 4) === 'link' ? undefined : names
+}
+
+/** Seven bits in each byte, the highest first; each byte but the last has its highest bit, and counts one more. */
+function readNumber(index: Buffer, start: number): {readonly value: number; readonly end: number} {
+  let at = start
+  let byte = index.readUInt8(at++)
+  let value = byte & 0x7f
+  while (byte >= 0x80) {
+    byte = index.readUInt8(at++)
+    value = (value + 1) * 128 + (byte & 0x7f)
+  }
+  return {value, end: at}
+}
+
+/** @param names in the order of their bytes */
+function searchable(names: readonly Buffer[]): TrackedFiles {
+  /** The first name that is not before this one. */
+  function find(name: Buffer): Buffer | undefined {
+    let [low, high] = [0, names.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const other = names[middle]
+      if (other !== undefined && other.compare(name) < 0) low = middle + 1
+      else high = middle
+    }
+    return names[low]
+  }
+  return {
+    has(name) {
+      const bytes = Buffer.from(name)
+      return find(bytes)?.equals(bytes) === true
+    },
+    hasBelow(folder) {
+      const bytes = Buffer.from(folder === '' ? '' : `${folder}/`)
+      return find(bytes)?.subarray(0, bytes.length).equals(bytes) === true
+    }
+  }
 }

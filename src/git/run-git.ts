@@ -55,10 +55,21 @@ export function readGit(root: string, args: readonly string[], more: GitInput = 
   throw new UsageError(`git ${args.find((arg) => !arg.startsWith('-'))} failed: ${message}${hint}`)
 }
 
-/** Paths from the root: files that git knows (not with `untracked`), and those that it does not know but does not ignore. */
-export function listFiles(root: string, {below = '.', untracked = false} = {}): readonly GitName[] {
-  const cached = untracked ? [] : ['--cached']
-  const args = ['--literal-pathspecs', 'ls-files', '-z', ...cached, '--others', '--exclude-standard', '--', below]
+/** Files that git knows, and those that it does not know but does not ignore. */
+const listed = {
+  all: ['--cached', '--others', '--exclude-standard'],
+  tracked: ['--cached'],
+  untracked: ['--others', '--exclude-standard']
+} as const
+
+interface Listing {
+  readonly below?: string
+  readonly which?: keyof typeof listed
+}
+
+/** Paths from the root. */
+export function listFiles(root: string, {below = '.', which = 'all'}: Listing = {}): readonly GitName[] {
+  const args = ['--literal-pathspecs', 'ls-files', '-z', ...listed[which], '--', below]
   return namesOf(readGit(root, args)).filter(({name}) => name !== '')
 }
 

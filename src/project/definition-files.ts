@@ -5,7 +5,7 @@ import {gitRoot} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
-import {isTracked} from '../git/index-file.ts'
+import {readTracked} from '../git/index-file.ts'
 import {listFiles} from '../git/run-git.ts'
 import {hostFolders, isHostToml} from '../hosts/places.ts'
 import {findFiles, notUtf8} from './files.ts'
@@ -45,12 +45,14 @@ const loaded = join('.claude', 'agents')
 export function loadedIn(folder: string, root: string, projects: Projects): readonly string[] {
   const agentFolder = join(folder, loaded)
   if (gitRoot(agentFolder) !== root) return []
+  const tracked = readTracked(root)
   const isIgnored = ignoredBelow(root, openIgnores(root, projects, {evidence: true}))
   return namesOf(agentFolder)
     .filter(mayDefine)
     .map((name) => join(agentFolder, name))
     .filter(
-      (path) => isTracked(root, toSlashes(relative(root, path))) && !isIgnored(path) && isThere(path, projects.reader)
+      (path) =>
+        tracked?.has(toSlashes(relative(root, path))) === true && !isIgnored(path) && isThere(path, projects.reader)
     )
     .sort()
 }

@@ -1,12 +1,17 @@
+import {existsSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import type {Folders} from '../disk/folders.ts'
 import {topOf} from '../disk/folders.ts'
 import {relativePath} from '../disk/paths.ts'
 import {type IgnorePatterns, readPatterns} from '../git/gitignore.ts'
+import {type TrackedFiles, trackedFiles} from '../git/index-file.ts'
 import {memo} from '../text/memoize.ts'
 import type {Projects} from './project.ts'
 
-/** The files to skip: those that git, `.remarkignore` or `ignore` of the configuration ignores, dependencies and builds. */
+/**
+ * The files to skip: those that `.remarkignore` or `ignore` of the configuration ignores, dependencies and, where git does not track
+ * them, builds and those that git ignores.
+ */
 export interface Ignores {
   /** @param path absolute */
   isIgnored(path: string, isFolder: boolean): boolean
@@ -14,10 +19,18 @@ export interface Ignores {
   readonly folders: Folders
 }
 
-const always: ReadonlySet<string> = new Set(['.git', 'node_modules', 'dist'])
+const always: ReadonlySet<string> = new Set(['.git', 'node_modules'])
+
+const builds = 'dist'
 
 /** The ignore files of a folder: those of one row are one list, and a later row wins. */
 const ignoreFiles = [[['.git', 'info', 'exclude']], [['.gitignore'], ['.remarkignore']]] as const
+
+/** Those that count for what git tracks, too. */
+const ignoreFilesOfTracked = [[['.remarkignore']]] as const
+
+/** Lists of paths from a folder, as names. */
+type IgnoreFiles = readonly (readonly (readonly [string, ...string[]])[])[]
 
 /** Patterns, and the folder that they are relative to. */
 interface Level {
@@ -27,20 +40,25 @@ interface Level {
 
 /** @param options `evidence`: captured outputs, which git often ignores, so that only the configuration ignores them */
 export function openIgnores(cwd: string, projects: Projects, {evidence = false} = {}): Ignores {
-  const levels = new Map<string, readonly Level[]>()
   const configured = new Map<string, Level & {readonly isIgnored: Ignores['isIgnored']}>()
   const {folders} = projects
   const isTop = topOf(cwd, folders)
 
-  /** The patterns that hold in a folder, outermost first. */
-  function levelsFor(folder: string): readonly Level[] {
-    return memo(levels, folder, () => [
-      ...(isTop(folder) ? [] : levelsFor(dirname(folder))),
-      ...readLevels(folder, projects)
-    ])
+  function byFiles(names: IgnoreFiles): Ignores['isIgnored'] {
+    const levels = new Map<string, readonly Level[]>()
+    /** The patterns that hold in a folder, outermost first. */
+    function levelsFor(folder: string): readonly Level[] {
+      return memo(levels, folder, () => [
+        ...(isTop(folder) ? [] : levelsFor(dirname(folder))),
+        ...readLevels(folder, names, projects)
+      ])
+    }
+    return underFolders(isTop, (path, isFolder) => isIgnoredBy(levelsFor(dirname(path)), path, isFolder))
   }
 
-  const isInIgnoreFile = underFolders(isTop, (path, isFolder) => isIgnoredBy(levelsFor(dirname(path)), path, isFolder))
+  const isInIgnoreFile = byFiles(ignoreFiles)
+  const isIgnoredThoughTracked = byFiles(ignoreFilesOfTracked)
+  const isTracked = openTracked(isTop)
 
   function isConfigured(path: string, isFolder: boolean): boolean {
     const file = projects.configFor(dirname(path))
@@ -56,14 +74,26 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
   return {
     folders,
     isIgnored(path, isFolder) {
-      if (
-        relativePath(cwd, path)
-          .split('/')
-          .some((segment) => always.has(segment))
-      )
-        return true
-      return (!evidence && isInIgnoreFile(path, isFolder)) || isConfigured(path, isFolder)
+      const segments = relativePath(cwd, path).split('/')
+      if (segments.some((segment) => always.has(segment))) return true
+      const isUsual = segments.includes(builds) || (!evidence && isInIgnoreFile(path, isFolder))
+      if (isUsual && !isTracked(path, isFolder)) return true
+      return (isUsual && !evidence && isIgnoredThoughTracked(path, isFolder)) || isConfigured(path, isFolder)
     }
+  }
+}
+
+/** Whether git tracks a file, or one below a folder. The index is read where something would be ignored. */
+function openTracked(isTop: (folder: string) => boolean): (path: string, isFolder: boolean) => boolean {
+  const roots = new Map<string, string>()
+  const tracked = new Map<string, TrackedFiles | undefined>()
+  const rootOf = (folder: string): string =>
+    memo(roots, folder, () => (isTop(folder) ? folder : rootOf(dirname(folder))))
+  return (path, isFolder) => {
+    const root = rootOf(dirname(path))
+    const files = memo(tracked, root, () => (existsSync(join(root, '.git')) ? trackedFiles(root) : undefined))
+    const name = relativePath(root, path)
+    return (isFolder ? files?.hasBelow(name) : files?.has(name)) === true
   }
 }
 
@@ -91,10 +121,10 @@ export function ignoredBelow(top: string, ignores: Ignores): (path: string) => b
   return (path) => isSkipped(dirname(path)) || ignores.isIgnored(path, false)
 }
 
-function readLevels(folder: string, projects: Projects): readonly Level[] {
-  return ignoreFiles.flatMap((files) => {
+function readLevels(folder: string, names: IgnoreFiles, projects: Projects): readonly Level[] {
+  return names.flatMap((files) => {
     const there = files.filter(([name]) => projects.folders.mayHold(folder, name))
-    const paths = there.map((names) => join(folder, ...names))
+    const paths = there.map((segments) => join(folder, ...segments))
     const found = paths.flatMap((path) => projects.reader.read(path) ?? [])
     return found.length === 0 ? [] : [{folder, patterns: readAll(found, paths[0] ?? folder, projects)}]
   })

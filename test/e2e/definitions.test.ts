@@ -2,9 +2,9 @@
 import {rmSync, symlinkSync} from 'node:fs'
 import {join, relative} from 'node:path'
 import {afterEach, describe, expect, it, vi} from 'vitest'
-import {isTracked} from '../../src/git/index-file.ts'
+import {readTracked, trackedFiles} from '../../src/git/index-file.ts'
 import {openDefinitions} from '../../src/project/definitions.ts'
-import {temporaryFolder} from '../support/folder.ts'
+import {temporaryFolder, writeFiles} from '../support/folder.ts'
 import {createRepository, type Repository} from '../support/repository.ts'
 
 const named = (name: string): string => `---\nname: ${name}\ndescription: d\n---\n\n# Role\n`
@@ -111,14 +111,40 @@ describe('the index of git', () => {
   it('has the files that git tracks', () => {
     const {folder} = repositoryOf({'a/b.md': '', 'caf\u00e9.md': '', [`${'x'.repeat(200)}/y.md`]: ''})
     const names = ['a/b.md', 'caf\u00e9.md', `${'x'.repeat(200)}/y.md`, 'b.md', 'a/b', 'a', 'c.md']
-    expect(names.map((name) => isTracked(folder, name))).toEqual([true, true, true, false, false, false, false])
+    for (const tracked of [readTracked(folder), trackedFiles(folder)])
+      expect(names.map((name) => tracked?.has(name))).toEqual([true, true, true, false, false, false, false])
   })
 
-  it('is not known for certain in other forms', () => {
-    const repository = repositoryOf({'a/b.md': ''})
-    repository.git('update-index', '--index-version', '4')
-    expect(isTracked(repository.folder, 'a/b.md')).toBe(false)
-    expect(isTracked(temporaryFolder({'.git/index': 'DIRC'}), 'a/b.md')).toBe(false)
-    expect(isTracked(temporaryFolder(), 'a/b.md')).toBe(false)
+  it.each(['2', '3', '4'])(
+    'has them in version %s, with names of any length, one of which is only to be added',
+    (version) => {
+      const long = 'x'.repeat(60)
+      const names = ['a', 'a-b/c.md', 'a.md', 'a/b.md', 'a/b/c.md', `${long}/${long}/${long}/y.md`, 'z/caf\u00e9.md']
+      const {folder, git} = repositoryOf(Object.fromEntries(names.slice(1).map((name) => [name, ''])))
+      git('update-index', '--index-version', version)
+      writeFiles(folder, {'z/added.md': ''})
+      git('add', '--intent-to-add', 'z/added.md')
+      const tracked = readTracked(folder)
+      expect([...names, 'z/added.md', 'z', '', 'zz'].map((name) => tracked?.has(name))).toEqual([
+        ...[false, true, true, true, true, true, true],
+        ...[true, false, false, false]
+      ])
+      expect(['a', 'a/b', 'z', '', 'b', 'a/b.md', 'zz', long].map((name) => tracked?.hasBelow(name))).toEqual([
+        ...[true, true, true, true],
+        ...[false, false, false, true]
+      ])
+    }
+  )
+
+  it('is read by git where it is in another place or form, or split', () => {
+    const split = repositoryOf({'a/b.md': ''})
+    split.git('update-index', '--split-index')
+    split.git('worktree', 'add', '-q', 'linked')
+    const {folder} = split
+    for (const root of [folder, join(folder, 'linked')])
+      expect([readTracked(root)?.has('a/b.md'), trackedFiles(root).has('a/b.md')]).toEqual([undefined, true])
+    const damaged = temporaryFolder({'.git/index': 'DIRC'})
+    expect([readTracked(damaged), trackedFiles(damaged).has('a/b.md')]).toEqual([undefined, false])
+    expect(trackedFiles(temporaryFolder()).hasBelow('')).toBe(false)
   })
 })
