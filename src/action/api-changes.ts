@@ -77,7 +77,7 @@ export function changesFrom(files: readonly ChangedFile[], root: string): Change
     const isOwn = isThere(file, root) && realpathSync.native(path) === join(real, relative(root, path))
     return isOwn && lstatSync(path).isFile() ? [[path, {lines: linesOf(file)}]] : []
   })
-  return {root, files: new Map(changes)}
+  return {root, files: new Map(changes), links: []}
 }
 
 /** Whether a folder has all files that are there after the change: else it is of another commit. */

@@ -23,12 +23,14 @@ export interface FileChange {
   readonly isUnnamed?: boolean
 }
 
-/** The files that changed: added, copied, modified or renamed; no links, no submodules. */
+/** The files that changed: added, copied, modified or renamed; no submodules. */
 export interface Changes {
   /** The root of the work tree, absolute. */
   readonly root: string
   /** By absolute path. */
   readonly files: ReadonlyMap<string, FileChange>
+  /** Links that changed; absolute. */
+  readonly links: readonly string[]
 }
 
 /**
@@ -64,15 +66,20 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
   }
   const hunks = lines ? readHunks(read(['--unified=0', '--text', '--find-renames']).toString()) : undefined
   const files = new Map<string, FileChange>()
+  const links: string[] = []
   // A renamed file is one that was added. To find that out, git would need texts, which a clone with a filter lacks.
-  for (const {name, isUtf8, blob} of readRaw(read(['--raw', '-z', '--no-abbrev', '--no-renames']))) {
+  for (const {name, isUtf8, blob, isLink} of readRaw(read(['--raw', '-z', '--no-abbrev', '--no-renames']))) {
+    if (isLink) {
+      links.push(resolve(root, name))
+      continue
+    }
     const changed = hunks && {lines: hunks.get(name) ?? []}
     const change = isUtf8 ? {...(scope.name === 'staged' && {blob}), ...changed} : {isUnnamed: true}
     files.set(resolve(root, name), change)
   }
   for (const {name, isUtf8} of scope.name === 'staged' ? [] : untracked(root))
     files.set(resolve(root, name), isUtf8 ? {} : {isUnnamed: true})
-  return {root, files}
+  return {root, files, links}
 }
 
 /** The ranges of changed lines in a text; the end of the text belongs to its last line. */
@@ -144,16 +151,22 @@ function diff(root: string, args: readonly string[], settings: Readonly<Record<s
   return readGit(root, ['diff', ...plain, ...which, ...args, '--'], {settings})
 }
 
-/** The regular files of `git diff --raw -z` without renames: `:100644 100644 <id> <id> M NUL path NUL`. */
-function readRaw(raw: Buffer): (GitName & {readonly blob: string})[] {
+/** A file or a link that git stores. */
+interface RawChange extends GitName {
+  readonly blob: string
+  readonly isLink: boolean
+}
+
+/** The files and links of `git diff --raw -z` without renames: `:100644 100644 <id> <id> M NUL path NUL`. */
+function readRaw(raw: Buffer): readonly RawChange[] {
   const words = namesOf(raw)
-  const files: (GitName & {readonly blob: string})[] = []
+  const changes: RawChange[] = []
   for (let at = 0; at + 1 < words.length; at += 2) {
     const [, mode = '', , blob = ''] = (words[at]?.name ?? '').split(' ')
     const word = words[at + 1]
-    if (mode.startsWith('100') && word !== undefined) files.push({...word, blob})
+    if (/^1[02]0/.test(mode) && word !== undefined) changes.push({...word, blob, isLink: mode.startsWith('120')})
   }
-  return files
+  return changes
 }
 
 /** Files that git does not know and does not ignore; a repository inside this one is listed as a folder. */

@@ -3,12 +3,14 @@ import {join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
 import type {FolderEntries} from '../disk/entries.ts'
 import {NothingFoundError, UsageError} from '../disk/errors.ts'
+import {gitRoot} from '../disk/folders.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {globFault, globMatcher} from './glob.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
 import {isPicked} from './kinds.ts'
+import {openLinks} from './links.ts'
 
 /** The files of a run, absolute and sorted, and those that were named but are ignored. */
 export interface FoundFiles {
@@ -18,10 +20,13 @@ export interface FoundFiles {
   readonly ignored: readonly string[]
   /** Folders and files that should have been read but cannot be. */
   readonly failures: readonly Refusal[]
+  /** Links that are not followed. */
+  readonly links: readonly Refusal[]
 }
 
 /**
- * The files that arguments name: files as they are, folders walked, globs matched.
+ * The files that arguments name: files as they are, folders walked, globs matched. A link counts where what it leads to is not among
+ * them, or is something else to a host by its own path.
  *
  * @throws {NothingFoundError} for a path that does not exist and a glob that matches nothing
  */
@@ -30,13 +35,20 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
   const named = new Set<string>()
   const ignored: string[] = []
   const failures: Refusal[] = []
+  const links = openLinks()
   const walk = (folder: string, isSearched: (path: string) => boolean): string[] => {
     const found: string[] = []
     const isMatch = (path: string): boolean => {
       if (isSearched(path)) found.push(path)
       return false
     }
-    someFile(folder, ignores, isMatch, {fail: (failure) => failures.push(failure), isSearched})
+    const fail = (failure: Refusal): unknown => failures.push(failure)
+    const met: string[] = []
+    someFile(folder, ignores, isMatch, {fail, isSearched, meetLink: (path) => met.push(path)})
+    if (met.length === 0) return found
+    const root = gitRoot(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
+    const search = {root, isSearched, walk: (top: string, isFile: typeof isMatch) => someFile(top, ignores, isFile)}
+    for (const path of met) links.follow(path, search)
     return found
   }
   for (const arg of args) {
@@ -52,13 +64,14 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
         named.add(path)
       }
     } else {
-      const before = failures.length
+      const before = failures.length + links.count()
       const matched = isGlob(arg) ? matchGlob(arg, cwd, walk) : []
-      if (matched.length === 0 && failures.length === before) throw new NothingFoundError(missing(arg))
+      if (matched.length === 0 && failures.length + links.count() === before) throw new NothingFoundError(missing(arg))
       for (const file of matched) files.add(file)
     }
   }
-  return {files: [...files].sort(), named, ignored, failures}
+  for (const path of links.besides(files)) files.add(path)
+  return {files: [...files].sort(), named, ignored, failures, links: links.refused}
 }
 
 /**
@@ -96,7 +109,7 @@ export function pickFiles(
     const isIgnored = ignoredBelow(glob?.folder ?? path, ignores)
     for (const file of held) if (!isIgnored(file)) files.add(file)
   }
-  return {files: [...files].sort(), named, ignored, failures: []}
+  return {files: [...files].sort(), named, ignored, failures: [], links: []}
 }
 
 function missing(arg: string): string {
@@ -185,6 +198,8 @@ interface Walking {
   readonly fail?: (failure: Refusal) => void
   /** Whether a file without a path, since its name is not UTF-8, would be one of those that are searched. */
   readonly isSearched?: (path: string) => boolean
+  /** Receives links, which are not followed. */
+  readonly meetLink?: (path: string) => void
 }
 
 /** Whether a file below a folder, which is not ignored, has a property; the walk ends at the first. Links are not followed. */
@@ -192,16 +207,18 @@ function someFile(
   top: string,
   ignores: Ignores,
   isMatch: (path: string) => boolean,
-  {fail = () => undefined, isSearched = () => false}: Walking = {}
+  {fail = () => undefined, isSearched = () => false, meetLink = () => undefined}: Walking = {}
 ): boolean {
   const open = [top]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const {named: folderEntries, unnamed} = entriesOf(at, ignores, fail)
     for (const folderEntry of folderEntries) {
       const path = join(at, folderEntry.name)
-      if (folderEntry.isDirectory()) {
-        if (!ignores.isIgnored(path, true)) open.push(path)
-      } else if (folderEntry.isFile() && !ignores.isIgnored(path, false) && isMatch(path)) return true
+      const isFolder = folderEntry.isDirectory()
+      if (ignores.isIgnored(path, isFolder)) continue
+      if (isFolder) open.push(path)
+      else if (folderEntry.isSymbolicLink()) meetLink(path)
+      else if (folderEntry.isFile() && isMatch(path)) return true
     }
     for (const {name, isFolder, isFile} of unnamed) {
       const path = join(at, name)

@@ -30,7 +30,10 @@ export function findSelected(
   const find = (all: readonly string[]): FoundFiles =>
     changes === undefined
       ? findFiles(all, cwd, ignores, picks)
-      : changedFiles(pickFiles(all, [...changes.files.keys()], cwd, ignores, picks), changes)
+      : {
+          ...changedFiles(pickFiles(all, [...changes.files.keys()], cwd, ignores, picks), changes),
+          links: pickFiles(all, changes.links, cwd, ignores, picks).files.map((path) => ({path, reason: 'a link'}))
+        }
   if (!isOptional) return without(find(patterns), taken)
 
   const found = patterns.map((pattern) => {
@@ -50,7 +53,7 @@ function findOptional(pattern: string, find: (patterns: readonly string[]) => Fo
   try {
     return find([pattern])
   } catch (error) {
-    if (error instanceof NothingFoundError) return {files: [], named: new Set(), ignored: [], failures: []}
+    if (error instanceof NothingFoundError) return {files: [], named: new Set(), ignored: [], failures: [], links: []}
     throw error
   }
 }
@@ -68,7 +71,8 @@ function joined(found: readonly FoundFiles[]): FoundFiles {
     files: [...new Set(found.flatMap(({files}) => files))],
     named: new Set(found.flatMap(({named}) => [...named])),
     ignored: found.flatMap(({ignored}) => ignored),
-    failures: found.flatMap(({failures}) => failures)
+    failures: found.flatMap(({failures}) => failures),
+    links: found.flatMap(({links}) => links)
   }
 }
 

@@ -86,10 +86,11 @@ async function readSelected(
 ): Promise<Batch> {
   const {cwd, notify} = environment
   const {isOutputs = false, isOptional = false} = selection
-  const {files, named, ignored, failures} = findSelected(selection, linter.projects, changes, environment)
+  const {files, named, ignored, failures, links} = findSelected(selection, linter.projects, changes, environment)
   for (const failure of failures) notify({kind: 'unreadable', message: failureOf(failure)})
   for (const path of ignored)
     notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
+  for (const {path, reason} of links) notify({kind: 'skipped', message: `${path}: skipped: ${reason}`})
   const {shard} = request
   const shardFiles = shard === undefined ? files : files.filter(shardFilter(shard, cwd))
   const read = changes && changedReader(request, changes, shardFiles, cwd)

@@ -1,0 +1,116 @@
+/** Links to definitions are linted where they are something else to a host, or their target is not linted; else they are named. */
+import {lstatSync, mkdirSync, readFileSync, symlinkSync} from 'node:fs'
+import {dirname, join} from 'node:path'
+import {expect, test} from 'vitest'
+import {runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
+import {createRepository} from '../support/repository.ts'
+
+/** Claude Code does not load it. */
+const unnamed = '---\ndescription: Reviews.\n---\n\nReview.\n'
+
+function link(folder: string, path: string, target: string): void {
+  mkdirSync(dirname(join(folder, path)), {recursive: true})
+  symlinkSync(target, join(folder, path))
+}
+
+/** A repository with files and links, and what a run prints about it. */
+async function run(files: Files, links: Readonly<Record<string, string>>, ...argv: readonly string[]) {
+  const {folder} = createRepository()
+  writeFiles(folder, files)
+  for (const [path, target] of Object.entries(links)) link(folder, path, target)
+  const {code, out, err} = await runCli(folder, [...argv, '--format', 'json'])
+  const report: {files: readonly {path: string; findings: readonly {rule: string; severity: string}[]}[]} =
+    JSON.parse(out)
+  const errors = report.files.flatMap(({path, findings}) =>
+    findings.filter(({severity}) => severity === 'error').map(({rule}) => `${path} ${rule}`)
+  )
+  return {code, paths: report.files.map(({path}) => path), errors, err}
+}
+
+test('an agent of a host that is a link to another file', async () => {
+  expect(await run({'docs/a.md': unnamed}, {'.claude/agents/a.md': '../../docs/a.md'})).toEqual({
+    code: 1,
+    paths: ['.claude/agents/a.md', 'docs/a.md'],
+    errors: ['.claude/agents/a.md agent-front-matter'],
+    err: ''
+  })
+})
+
+test('a folder of agents that is a link', async () => {
+  const found = await run({'agents/a.md': unnamed, 'agents/b/c.md': unnamed}, {'.claude/agents': '../agents'})
+  expect(found).toMatchObject({
+    paths: ['.claude/agents/a.md', '.claude/agents/b/c.md', 'agents/a.md', 'agents/b/c.md'],
+    errors: ['.claude/agents/a.md agent-front-matter', '.claude/agents/b/c.md agent-front-matter']
+  })
+})
+
+test('what is nothing else to a host is linted once, by its own path', async () => {
+  const links = {'CLAUDE.md': 'AGENTS.md', 'docs/b.md': '../a.md', '.claude/agents/b.md': 'a.md'}
+  expect(await run({'AGENTS.md': '# A\n', 'a.md': '# A\n', '.claude/agents/a.md': unnamed}, links)).toMatchObject({
+    paths: ['.claude/agents/a.md', 'AGENTS.md', 'a.md'],
+    err: ''
+  })
+})
+
+test('what is linted by no other path', async () => {
+  const files = {'other/a.md': '# A\n', 'agents/b.md': '# B\n'}
+  expect(await run(files, {'agents/a.md': '../other/a.md'}, 'agents')).toMatchObject({
+    paths: ['agents/a.md', 'agents/b.md']
+  })
+  expect(await run(files, {'links/a.md': '../other/a.md'}, 'links/*.md')).toMatchObject({paths: ['links/a.md']})
+})
+
+test('what leads elsewhere is named', async () => {
+  const outside = temporaryFolder({'a.md': unnamed})
+  const links = {
+    '.claude/agents/gone.md': 'x.md',
+    '.claude/agents/out.md': join(outside, 'a.md'),
+    '.claude/agents/device.md': '/dev/null',
+    '.claude/skills': outside,
+    '.claude/commands': '..',
+    'docs/image.png': join(outside, 'a.md')
+  }
+  const {paths, err} = await run({'b.md': '# B\n'}, links)
+  expect(paths).toEqual(['b.md'])
+  expect(
+    err
+      .split('\n')
+      .map((line) => line.replace(/^.*\.claude/, '.claude'))
+      .sort()
+  ).toEqual([
+    '',
+    '.claude/agents/device.md: skipped: a link that leads out of the repository',
+    '.claude/agents/gone.md: skipped: a link to nothing',
+    '.claude/agents/out.md: skipped: a link that leads out of the repository',
+    '.claude/commands: skipped: a link to a folder that it is in',
+    '.claude/skills: skipped: a link that leads out of the repository'
+  ])
+})
+
+test('many links to one folder are followed a few times', async () => {
+  const links = Object.fromEntries(Array.from({length: 9}, (_, index) => [`.claude/skills/s${index}`, '../../big']))
+  const {paths, err} = await run({'big/SKILL.md': unnamed}, links)
+  expect(paths).toHaveLength(8)
+  expect(err.match(/skipped: one of many links to one folder/g)).toHaveLength(2)
+})
+
+test('a changed link is named', async () => {
+  const {folder, git, commit} = createRepository()
+  writeFiles(folder, {'docs/a.md': unnamed})
+  commit()
+  link(folder, '.claude/agents/a.md', '../../docs/a.md')
+  git('add', '.')
+  for (const option of [['--staged'], ['--since', 'HEAD']])
+    expect((await runCli(folder, option)).err).toContain('.claude/agents/a.md: skipped: a link\n')
+})
+
+test('a fix is of what a link leads to, once', async () => {
+  const {folder} = createRepository()
+  writeFiles(folder, {'docs/a.md': '# A\r\n'})
+  link(folder, '.claude/agents/a.md', '../../docs/a.md')
+  const {err} = await runCli(folder, ['--fix', '--rule', 'lf-line-endings=error'])
+  expect(err).toMatch(/^Fixed \d files?\n$/)
+  expect(lstatSync(join(folder, '.claude/agents/a.md')).isSymbolicLink()).toBe(true)
+  expect(readFileSync(join(folder, 'docs/a.md'), 'utf8')).toBe('# A\n')
+})
