@@ -4,7 +4,7 @@ import {digest} from '../cache/digest.ts'
 import {readsJson, readsTranscripts} from '../contracts/output/bound.ts'
 import {createSource} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
-import {readFileBytes, readTextFile} from '../disk/text-file.ts'
+import {readFileBytes} from '../disk/text-file.ts'
 import {formatOf, isCompanion, isDataName, isText, isTranscriptName} from '../project/kinds.ts'
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
@@ -65,7 +65,14 @@ export async function readFiles(
   }
 
   function readText(path: string): TextInput {
-    return isCached ? new LazyInput(path) : {kind: 'text', ...readTextFile(path)}
+    const bytes = readFileBytes(path)
+    if (isPointer(bytes.subarray(0, pointer.length).toString('latin1'))) {
+      if (named.has(path)) throw new UsageError(`${path}: ${pointerFault.message}`)
+      throw new SkippedFileError(pointerFault.reason)
+    }
+    return isCached
+      ? new LazyInput(path, bytes)
+      : {kind: 'text', path, text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
   }
 
   /** The messages of a transcript; a file of messages is a text. */
@@ -126,6 +133,10 @@ export function readInput(
   try {
     return input.read()
   } catch (error) {
+    if (error instanceof SkippedFileError) {
+      notify({kind: 'skipped', message: `${input.path}: skipped: ${error.message}`})
+      return undefined
+    }
     notify(unreadNotice(input.path, error, cwd))
     return undefined
   }
@@ -139,6 +150,7 @@ function unreadNotice(path: string, error: unknown, cwd: string): Notice {
 
 /** Why a file is not a text that an agent printed. @param mayBeData whether a text may have a name of data */
 function faultOf({path, text}: TextInput, mayBeData: boolean): Fault | undefined {
+  if (isPointer(text)) return pointerFault
   if (text.startsWith(zstandard)) return {reason: 'compressed', message: zstandardMessage}
   if (text.startsWith(gzip))
     return {reason: 'compressed', message: 'Unexpected compressed file, expected a transcript or a text'}
@@ -151,6 +163,19 @@ function faultOf({path, text}: TextInput, mayBeData: boolean): Fault | undefined
 interface Fault {
   readonly reason: string
   readonly message: string
+}
+
+/** Why a file that was found in a folder is not linted. */
+class SkippedFileError extends Error {}
+
+/** How a file begins that Git LFS has in place of its content. */
+const pointer = 'version https://git-lfs.github.com/spec/'
+
+const isPointer = (text: string): boolean => text.startsWith(pointer)
+
+const pointerFault: Fault = {
+  reason: 'a pointer of Git LFS',
+  message: 'Unexpected pointer of Git LFS, expected the content of the file, which `git lfs pull` gets'
 }
 
 /** The `.eval` files of Inspect are archives. */
@@ -182,12 +207,11 @@ class LazyInput {
   readonly #bytes: Buffer
   #text: string | undefined
 
-  /** @throws {UsageError} where it cannot be read */
-  constructor(path: string) {
+  constructor(path: string, bytes: Buffer) {
     this.path = path
-    this.#bytes = readFileBytes(path)
-    this.isLossy = !isUtf8(this.#bytes)
-    this.digest = digest(this.#bytes)
+    this.#bytes = bytes
+    this.isLossy = !isUtf8(bytes)
+    this.digest = digest(bytes)
   }
 
   get text(): string {

@@ -460,3 +460,38 @@ describe('declared agents', () => {
     ])
   })
 })
+
+describe('a pointer of Git LFS', () => {
+  const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 12\n`
+  const files = {
+    ...config({contracts, files: [{include: ['runs/**'], kind: 'output', contracts: ['verdict']}]}),
+    'agents/a.md': pointer,
+    'runs/a.md': pointer,
+    'runs/b.jsonl': pointer,
+    'runs/c.md': '<review>PASS</review>\n'
+  }
+
+  test.each([[[]], [['--cache']]])('in a folder is not checked, which the run says (%j)', async (option) => {
+    const cwd = temporaryFolder(files)
+    const {code, out, err} = await runCli(cwd, ['.', ...option])
+    expect([code, out]).toEqual([0, 'No errors or warnings in 1 file, but not everything was checked\n'])
+    expect(err.split('\n').sort()).toEqual([
+      '',
+      ...['agents/a.md', 'runs/a.md', 'runs/b.jsonl'].map((path) => `${join(cwd, path)}: skipped: a pointer of Git LFS`)
+    ])
+    const outputs = await runCli(cwd, ['outputs', 'runs', '-f', 'json'])
+    expect(reportOf(outputs).files.map(({path}) => path)).toEqual(['runs/c.md'])
+  })
+
+  test.each([['agents/a.md'], ['outputs', 'runs/a.md'], ['outputs', 'runs/b.jsonl']])(
+    'that is named is a failure: %s %s',
+    async (...args) => {
+      const cwd = temporaryFolder(files)
+      const {code, err} = await runCli(cwd, args)
+      expect(code).toBe(2)
+      expect(err).toContain(
+        'Unexpected pointer of Git LFS, expected the content of the file, which `git lfs pull` gets\n'
+      )
+    }
+  )
+})
