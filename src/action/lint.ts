@@ -55,7 +55,15 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
   ]
   return {
     report: quoting(report, excerpts),
-    notices: messages(['no-match', 'skipped', 'read-as-text', 'unread-file', 'unused-baseline', 'plugins-not-run']),
+    notices: messages([
+      'no-match',
+      'skipped',
+      'changed-settings',
+      'read-as-text',
+      'unread-file',
+      'unused-baseline',
+      'plugins-not-run'
+    ]),
     failures: messages([...failing])
   }
 }

@@ -1,6 +1,7 @@
 /** What a notice is about, in the order in which a report lists them. */
 export const noticeKinds = [
   'skipped',
+  'changed-settings',
   'unreadable',
   'failed',
   'not-fixed',

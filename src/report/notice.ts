@@ -8,6 +8,7 @@ export const failing: ReadonlySet<NoticeKind> = new Set(['unreadable', 'failed',
 export interface Notice {
   /**
    * - `skipped`: a file, or lines of it, that are not linted.
+   * - `changed-settings`: files that decide what is linted, and how, changed with those that are linted.
    * - `unreadable`: a file that should have been linted but could not be read; the run has failed.
    * - `failed`: a file in which the linter, or one of its rules, met a fault of its own; the run has failed.
    * - `not-fixed`: a file without fixes, because writing it would lose bytes.

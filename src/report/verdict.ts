@@ -13,6 +13,7 @@ export const closingNotices: ReadonlySet<NoticeKind> = new Set([
 
 /** Notices that are not about something that was not checked. */
 const ofChecked: ReadonlySet<NoticeKind> = new Set([
+  'changed-settings',
   'not-fixed',
   'not-written',
   'unused-baseline',

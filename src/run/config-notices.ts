@@ -1,6 +1,7 @@
-import {dirname, join, relative} from 'node:path'
+import {basename, dirname, join, relative, resolve} from 'node:path'
 import {isAgentOfKey} from '../contracts/output/bound.ts'
 import {toSlashes} from '../disk/paths.ts'
+import type {Changes} from '../git/changed.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
 import {unmatchedPatterns} from '../project/files.ts'
@@ -9,6 +10,7 @@ import {pluginsNeed} from '../project/plugins.ts'
 import type {Notice} from '../report/notice.ts'
 import {expectedAgent} from '../report/notice-words.ts'
 import {nearest} from '../text/edit-distance.ts'
+import {firstOf} from '../text/plural.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
@@ -38,6 +40,31 @@ export function configNotices(
       ...(definitions === undefined ? [] : unknownAgents(file, definitions, seen, cwd))
     ])
   ]
+}
+
+/** Names of files that decide what is linted, beside the configurations that a run reads. */
+const settingsNames: ReadonlySet<string> = new Set(['lint-agents.config.json', '.remarkignore', '.gitignore'])
+
+/** Which files that decide what is linted changed with those that are linted: what they turn off, no finding shows. */
+export function changedSettings(
+  {files}: Changes,
+  {
+    request: {baseline},
+    linters,
+    cwd
+  }: {readonly request: RunRequest; readonly linters: readonly Linter[]; readonly cwd: string}
+): readonly Notice[] {
+  const configs = linters.flatMap(({projects}) => [...projects.configs().values()])
+  const used = new Set(configs.flatMap(({layers}) => layers.map(({path}) => path)))
+  if (baseline !== undefined) used.add(resolve(cwd, baseline.file))
+  const paths = [...files.keys()].filter((path) => used.has(path) || settingsNames.has(basename(path))).sort()
+  if (paths.length === 0) return []
+  const names = firstOf(
+    paths.map((path) => toSlashes(relative(cwd, path))),
+    3
+  )
+  const message = `${names}: changed too, and ${paths.length === 1 ? 'decides' : 'decide'} what is linted and what is found`
+  return [{kind: 'changed-settings', message, paths}]
 }
 
 function unreadNotice(path: string, cwd: string): Notice {

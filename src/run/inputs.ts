@@ -10,6 +10,7 @@ import {shardFilter} from '../report/shard.ts'
 import {openLookalikes} from '../report/unread.ts'
 import {plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
+import {changedSettings} from './config-notices.ts'
 import {findSelected, type Selection} from './find.ts'
 import type {Input, UnreadInput} from './input.ts'
 import type {Linter} from './lint-input.ts'
@@ -65,6 +66,10 @@ export async function readBatches(
   }
   if (outputBatch !== undefined) batches.push(outputBatch)
   for (const text of texts) batches.push(await readText(text, open(text.overrides), request, environment))
+  const changes = request.changes ?? inScope
+  const linters = batches.map(({linter}) => linter)
+  if (changes !== undefined)
+    for (const notice of changedSettings(changes, {request, linters, cwd: environment.cwd})) environment.notify(notice)
   return batches
 }
 

@@ -8,6 +8,7 @@ import {contractNames} from '../../src/contracts/source.ts'
 import {reporterNames} from '../../src/reporters/load.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
+import {createRepository} from '../support/repository.ts'
 import {runs} from '../support/runs.ts'
 
 const contracts = {verdict: {tag: 'review', values: ['PASS', 'FAIL']}}
@@ -494,4 +495,22 @@ describe('a pointer of Git LFS', () => {
       )
     }
   )
+})
+
+test('settings that changed with what they decide about are named', async () => {
+  const {folder, git, commit} = createRepository()
+  writeFiles(folder, {...config({extends: ['./base.json']}), 'base.json': '{}', 'a.md': '# A\n', 'b/.gitignore': 'x\n'})
+  commit()
+  writeFiles(folder, {'a.md': '# B\n', 'base.json': '{"ignore": ["b"]}', 'b/.gitignore': '*\n'})
+  git('add', '.')
+  const named =
+    'b/.gitignore, base.json, lint-agents.config.json: changed too, and decide what is linted and what is found\n'
+  writeFiles(folder, config({extends: ['./base.json'], ignore: ['**']}))
+  expect(await runCli(folder, ['--since', 'HEAD'])).toMatchObject({code: 0, err: `No agent files changed\n${named}`})
+  const staged = 'b/.gitignore, base.json: changed too, and decide what is linted and what is found\n'
+  expect(await runCli(folder, ['--staged', '--no-config'])).toMatchObject({
+    err: staged.replace(', base.json', '').replace('decide', 'decides'),
+    out: 'No problems in 1 file\n'
+  })
+  expect((await notices(folder, ['.'])).map(({kind}) => kind)).toEqual(['nothing-found'])
 })
