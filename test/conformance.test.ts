@@ -12,8 +12,6 @@ import {hostNames} from '../src/hook/host.ts'
 import {pluginOf} from '../src/remark/rule-plugin.ts'
 import {version} from '../src/report/version.ts'
 import {reporterNames} from '../src/reporters/load.ts'
-import {documentFormats, lineFormats, textFormats} from '../src/transcripts/formats.ts'
-import {formats} from '../src/transcripts/model.ts'
 import {runCli} from './support/cli.ts'
 import {temporaryFolder} from './support/folder.ts'
 import {lint} from './support/lint.ts'
@@ -43,20 +41,24 @@ test('rule names are those of remark-lint', () => {
   for (const rule of rules) expect(pluginOf(rule).name).toBe(`remark-lint:${rule.id}`)
 })
 
-test('every reporter is in the table of formats', () => {
-  const shared = ['json-list', 'load', 'reporter', 'stats']
-  const files = readdirSync(`${root}/src/reporters`).flatMap((name) => (name.endsWith('.ts') ? name.slice(0, -3) : []))
-  expect(files.sort()).toEqual([...reporterNames, ...shared].sort())
+test('every reporter is in the table of src/reporters/load.ts, and in the file of its name', () => {
+  const declared = readdirSync(`${root}/src/reporters`)
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) =>
+      [...read(`src/reporters/${name}`).matchAll(/^export const (\w+): Reporter\b/gm)].map(([, reporter]) => [
+        reporter,
+        name
+      ])
+    )
+  expect(declared).toEqual([...reporterNames].sort().map((name) => [name, `${name}.ts`]))
 })
 
-test('every host of the hook is on its page', () => {
+test('every host of the hook is on its page, docs/live-hook.md, and in README.md', () => {
   const [, table = ''] = /^\| host \| file \|.*\n((?:\|.*\n)+)/m.exec(read('docs/live-hook.md')) ?? []
   expect([...table.matchAll(/^\| `([a-z]+)`/gm)].map(([, name]) => name)).toEqual(hostNames)
-})
-
-test('every transcript format has its reader', () => {
-  const readers = [...lineFormats, ...documentFormats, ...textFormats].map(({name}) => name)
-  expect([...new Set(readers)].sort()).toEqual([...formats].sort())
+  const [first, ...others] = hostNames
+  const names = others.map((name) => `\`${name}\``).join(', ')
+  expect(read('README.md')).toContain(`\`npx lint-agents init --hook ${first}\` (or ${names})`)
 })
 
 describe('options', () => {

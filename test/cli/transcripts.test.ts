@@ -44,18 +44,18 @@ const faults: readonly (readonly [string, Story, string, string])[] = [
 ]
 const declared = ['--contract', 'suggested-prompts', '--contract', 'system-templates', '--agent', 'designer']
 
-describe.each(Object.entries(makers))('%s', (format, make) => {
+describe.each(Object.entries(makers))('%s', (_, make) => {
   test('a good final block is clean', async () => {
     const ran = await outputs(make({text: block}), declared)
     expect([ran.code, ran.err, findingsOf(ran)]).toEqual([0, '', []])
     expect(reportOf(ran).files).toMatchObject([{kind: 'output', findings: []}])
   })
 
-  test.each(faults)('%s', async (_, story, place, rule) => {
+  test.each(faults)('%s', async (__, story, place, rule) => {
     const made = make(story)
     const ran = await outputs(made, declared)
     expect(findingsOf(ran)).toEqual([
-      `${made.line} | ${made.thread ?? 'main'} designer ${messageOf(format)} ${place} | ${rule}`
+      `${made.line} | ${made.thread ?? 'main'} designer ${made.message ?? 1} ${place} | ${rule}`
     ])
     expect(ran.code).toBe(1)
   })
@@ -71,20 +71,6 @@ describe.each(Object.entries(makers))('%s', (format, make) => {
     expect(ran.code).toBe(0)
   })
 })
-
-/** How many messages of the agent a made transcript holds, the last one included. */
-function messageOf(format: string): number {
-  return [
-    'claude-session',
-    'claude-stream',
-    'copilot-events',
-    'opencode-run',
-    'cursor-stream',
-    'qwen-session'
-  ].includes(format)
-    ? 2
-    : 1
-}
 
 describe.each(Object.entries(makers).filter(([, make]) => make({text: '', sub: {agent: 'x', text: ''}}).sub))(
   'sub-agents of %s',

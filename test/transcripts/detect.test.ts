@@ -2,6 +2,7 @@ import {readdirSync} from 'node:fs'
 import {basename} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
+import {transcriptCases} from '../../scripts/complexity/data/transcripts.ts'
 import {isRecord} from '../../src/text/json-object.ts'
 import {documentFormats, lineFormats, textFormats} from '../../src/transcripts/formats.ts'
 import {type Format, formats} from '../../src/transcripts/model.ts'
@@ -15,13 +16,24 @@ test('every format has a file of its name in the folder of its program', () => {
   for (const format of formats) expect(files).toContain(format)
 })
 
-test('every reader is of a format of the model, and every format has a reader', () => {
-  const readers = [...lineFormats, ...documentFormats, ...textFormats].map(({name}) => name)
-  expect(new Set(readers)).toEqual(new Set(formats))
-})
+describe('every format has', () => {
+  const missingIn = (names: readonly unknown[]): readonly Format[] =>
+    formats.filter((format) => !names.includes(format))
 
-test('every format has a sample', () => {
-  expect(new Set(samples.map(([, format]) => format))).toEqual(new Set(formats))
+  test('a reader in the lists of src/transcripts/formats.ts', () => {
+    expect(missingIn([...lineFormats, ...documentFormats, ...textFormats].map(({name}) => name))).toEqual([])
+  })
+
+  test('a sample, by its maker or among the shapes of test/support/transcripts/samples.ts', () => {
+    expect(missingIn(samples.map(([, format]) => format))).toEqual([])
+  })
+
+  test('a worst case in scripts/complexity/data/, whose time is measured', () => {
+    const captures = transcriptCases.map(({make}) => capture(make(3_000)))
+    expect(missingIn(captures.map((read) => (read.kind === 'transcript' ? read.transcript.format : 'text')))).toEqual(
+      []
+    )
+  })
 })
 
 describe('a file is what its content shows', () => {

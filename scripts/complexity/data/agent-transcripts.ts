@@ -67,6 +67,7 @@ export const geminiCases: readonly WorstCase[] = [
     '{"sessionId":"s","projectHash":"h","messages":[',
     ']}'
   ]),
+  transcript('Gemini result', (size) => JSON.stringify({session_id: 's', response: fill(size, '{{a}} '), stats: {}})),
   lines('Gemini stream, pieces', () => ({type: 'message', role: 'assistant', content: 'a', delta: true}), {
     type: 'init',
     session_id: 's',

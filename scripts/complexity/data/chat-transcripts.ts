@@ -24,6 +24,10 @@ export const chatCases: readonly WorstCase[] = [
     ']'
   ]),
   list('Gemini, candidates', () => ({content: {role: 'model', parts: [{text: 'a'}]}}), ['{"candidates":[', ']}']),
+  list('Bedrock', () => ({text: 'a'}), [
+    '{"output":{"message":{"role":"assistant","content":[',
+    ']}},"stopReason":"end_turn"}'
+  ]),
   lines('Ollama, pieces', () => ({model: 'm', created_at: 't', response: 'a', done: false})),
   lines('Ollama, responses', () => ({model: 'm', created_at: 't', response: 'a', done: true})),
   list('OpenHands, agents', (index) => ({source: 'agent', observation: 'delegate', content: 'a', cause: index}), [
@@ -70,6 +74,11 @@ export const chatCases: readonly WorstCase[] = [
     type: 'session_start',
     id: 's'
   }),
+  lines(
+    'Droid stream',
+    (index) => ({type: 'message', role: 'assistant', id: `m${index}`, text: 'a', session_id: 's'}),
+    {type: 'system', subtype: 'init', session_id: 's', cwd: '/', tools: [], model: 'm'}
+  ),
   list('Hermes', () => ({role: 'assistant', content: 'a'}), ['{"session_id":"s","platform":"x","messages":[', ']}']),
   list('Cursor chat', () => ({type: 2, text: 'a'}), ['{"composerId":"c","conversation":[', ']}'])
 ]

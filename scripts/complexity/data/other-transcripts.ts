@@ -107,6 +107,10 @@ export const otherCases: readonly WorstCase[] = [
     '{"type":"message","role":"assistant","content":[',
     ']}'
   ]),
+  list('Anthropic batch', () => ({type: 'text', text: 'a'}), [
+    '{"custom_id":"a","result":{"type":"succeeded","message":{"type":"message","role":"assistant","content":[',
+    ']}}}'
+  ]),
   list('messages', (index) => ({role: index % 2 === 0 ? 'user' : 'assistant', content: 'a'}), ['[', ']']),
   lines('messages on lines', (index) => ({role: index % 2 === 0 ? 'user' : 'assistant', content: 'a'})),
   transcript('messages, a completion', (size) =>

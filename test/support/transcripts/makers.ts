@@ -1,4 +1,4 @@
-/** Transcripts as the programs write them, each with one final text, and its line. */
+/** Transcripts as the programs write them, each with one final text, and its line; those of frameworks are in `framework-makers.ts`. */
 import type {Format} from '../../../src/transcripts/model.ts'
 import {autogenChat, autogenLog, crewaiOutput, langgraphStream, piSession, sharegpt} from './framework-makers.ts'
 
@@ -19,6 +19,8 @@ export interface Made {
   readonly content: string
   /** The line of the final text of the main agent, from 1. */
   readonly line: number
+  /** Which message of its agent the final text is, where it is not the first. */
+  readonly message?: number
   /** The thread of the main agent, where it is not `main`. */
   readonly thread?: string
   /** The sub-agent's thread and the line of its final text, where the format has one in the same file. */
@@ -68,6 +70,7 @@ function claudeSession({text: finalText, isCut, sub}: Story): Made {
       {type: 'system', subtype: 'turn_duration', durationMs: 1, uuid: 'x', sessionId: 's-1'}
     ),
     line: 7,
+    message: 2,
     ...(sub && {sub: {thread: 'a77', line: 5}})
   }
 }
@@ -105,6 +108,7 @@ function claudeStream({text: finalText, isCut, sub}: Story): Made {
         : [{type: 'result', subtype: 'success', is_error: false, result: finalText, session_id: 's', num_turns: 2}])
     ),
     line: isCut ? 4 : 5,
+    message: 2,
     ...(sub && {sub: {thread: 'a77', line: 3}})
   }
 }
@@ -263,6 +267,7 @@ function copilotEvents({text: finalText, isCut, sub}: Story): Made {
       isCut ? message('', [{toolCallId: 'call-2', name: 'shell', arguments: {}}]) : message(finalText, [])
     ),
     line: 7,
+    message: 2,
     ...(sub && {sub: {thread: 'call-1', line: 5}})
   }
 }
@@ -305,6 +310,7 @@ function opencodeRun({text: finalText, isCut, sub}: Story): Made {
       ...(isCut ? [] : [event('step_finish', {id: 'p5', messageID: 'm2', type: 'step-finish', reason: 'stop'})])
     ),
     line: 4,
+    message: 2,
     ...(sub && {sub: {thread: 'c1', line: 2}})
   }
 }
@@ -361,7 +367,8 @@ const cursorStream = ({text: finalText, isCut}: Story): Made => {
             event('result', {subtype: 'success', is_error: false, result: `I start.${finalText}`, request_id: 'r'})
           ])
     ),
-    line: isCut ? 3 : 6
+    line: isCut ? 3 : 6,
+    message: 2
   }
 }
 
@@ -391,6 +398,7 @@ const qwenSession = ({text: finalText, isCut, sub}: Story): Made => {
       record('system', 'system', [], {subtype: 'ui_telemetry'})
     ),
     line: sub || isCut ? 5 : 4,
+    message: 2,
     ...(sub && {sub: {thread: 'a77', line: 4}})
   }
 }
@@ -877,7 +885,7 @@ const messages = ({text: finalText, isCut}: Story): Made => ({
   line: 1
 })
 
-/** All formats that can hold any text; a transcript of aider does not mark the lines of the agent. */
+/** All formats that can hold any text, each in its usual shape; a transcript of aider does not mark the lines of the agent. */
 export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) => Made>> = {
   'claude-session': claudeSession,
   'claude-stream': claudeStream,

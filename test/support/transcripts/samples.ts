@@ -2,8 +2,11 @@ import type {Format} from '../../../src/transcripts/index.ts'
 import {lines} from './capture.ts'
 import {makers} from './makers.ts'
 
-/** A small file of every format and of each of its shapes, with the text that its main thread ends with. */
-export const samples: readonly (readonly [name: string, format: Format, file: string, text: string])[] = [
+/** A small file, with the text that its main thread ends with. */
+type Sample = readonly [name: string, format: Format, file: string, text: string]
+
+/** The shapes in which formats come, but for the usual one of each, which its maker writes. */
+const shapes: readonly Sample[] = [
   [
     'a session of Claude',
     'claude-session',
@@ -311,24 +314,6 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     '\n# aider chat started at 2026-03-01 10:00:00\n\n> Aider v0.86.0  \n\n#### go  \n\nDone.\n\n> Tokens: 1  \n',
     'Done.'
   ],
-  ['a response of Gemini', 'gemini-api', makers['gemini-api']({text: 'Done.'}).content, 'Done.'],
-  ['a response of Bedrock', 'bedrock-converse', makers['bedrock-converse']({text: 'Done.'}).content, 'Done.'],
-  ['a response of Ollama', 'ollama-response', makers['ollama-response']({text: 'Done.'}).content, 'Done.'],
-  ['a chat of VS Code', 'vscode-chat', makers['vscode-chat']({text: 'Done.'}).content, 'Done.'],
-  ['a conversation of ChatGPT', 'chatgpt-export', makers['chatgpt-export']({text: 'Done.'}).content, 'Done.'],
-  ["a chat of Cursor's editor", 'cursor-chat', makers['cursor-chat']({text: 'Done.'}).content, 'Done.'],
-  [
-    'a trajectory of SWE-agent',
-    'swe-agent-trajectory',
-    makers['swe-agent-trajectory']({text: 'Done.'}).content,
-    'Done.'
-  ],
-  ['messages of Cline', 'cline-messages', makers['cline-messages']({text: 'Done.'}).content, 'Done.'],
-  ['a session of Goose', 'goose-session', makers['goose-session']({text: 'Done.'}).content, 'Done.'],
-  ['a session of Hermes', 'hermes-session', makers['hermes-session']({text: 'Done.'}).content, 'Done.'],
-  ['events of OpenHands', 'openhands-events', makers['openhands-events']({text: 'Done.'}).content, 'Done.'],
-  ['a session of Droid', 'droid-session', makers['droid-session']({text: 'Done.'}).content, 'Done.'],
-  ['a stream of Droid', 'droid-stream', makers['droid-stream']({text: 'Done.'}).content, 'Done.'],
   [
     'a stream of Gemini, in one list',
     'gemini-api',
@@ -444,8 +429,6 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     ),
     'Done.'
   ],
-  ['a stream of OpenAI', 'openai-stream', makers['openai-stream']({text: 'Done.'}).content, 'Done.'],
-  ['a stream of Anthropic', 'anthropic-stream', makers['anthropic-stream']({text: 'Done.'}).content, 'Done.'],
   [
     'events of OpenAI',
     'openai-stream',
@@ -486,7 +469,6 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     lines({role: 'session_meta', model: 'm'}, {role: 'user', content: 'go'}, {role: 'assistant', content: 'Done.'}),
     'Done.'
   ],
-  ['a state of LangGraph', 'langchain-messages', makers['langchain-messages']({text: 'Done.'}).content, 'Done.'],
   [
     'states of LangGraph',
     'langgraph-stream',
@@ -525,7 +507,6 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     }),
     'Done.'
   ],
-  ['a session of pi', 'pi-session', makers['pi-session']({text: 'Done.'}).content, 'Done.'],
   [
     'a transcript of a sub-agent of pi',
     'pi-session',
@@ -542,7 +523,6 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     ),
     'Done.'
   ],
-  ['the result of a task of AutoGen', 'autogen-chat', makers['autogen-chat']({text: 'Done.'}).content, 'Done.'],
   [
     'messages of a team of AutoGen on lines',
     'autogen-chat',
@@ -600,8 +580,6 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     }),
     'Done.'
   ],
-  ['events that AutoGen logs', 'autogen-log', makers['autogen-log']({text: 'Done.'}).content, 'Done.'],
-  ['a log of CrewAI', 'crewai-output', makers['crewai-output']({text: 'Done.'}).content, 'Done.'],
   [
     'a log of CrewAI as text',
     'crewai-output',
@@ -620,7 +598,6 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     }),
     'Done.'
   ],
-  ['a conversation of ShareGPT', 'sharegpt', makers.sharegpt({text: 'Done.'}).content, 'Done.'],
   [
     'the turns of ShareGPT alone',
     'sharegpt',
@@ -665,7 +642,6 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     ),
     'Done.'
   ],
-  ['a run of LangSmith', 'langsmith-run', makers['langsmith-run']({text: 'Done.'}).content, 'Done.'],
   [
     'runs of LangSmith on lines',
     'langsmith-run',
@@ -692,7 +668,6 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
     ),
     'Done.'
   ],
-  ['a trace of Langfuse', 'langfuse-trace', makers['langfuse-trace']({text: 'Done.'}).content, 'Done.'],
   [
     'observations of Langfuse on lines',
     'langfuse-trace',
@@ -701,11 +676,14 @@ export const samples: readonly (readonly [name: string, format: Format, file: st
       {id: 'a', traceId: 't', type: 'SPAN', startTime: '1', parentObservationId: null, output: 'Done.'}
     ),
     'Done.'
-  ],
-  ['spans of OpenTelemetry', 'otel-spans', makers['otel-spans']({text: 'Done.'}).content, 'Done.'],
-  ['a log of Inspect', 'inspect-log', makers['inspect-log']({text: 'Done.'}).content, 'Done.'],
-  ['a result of a batch of OpenAI', 'openai-batch', makers['openai-batch']({text: 'Done.'}).content, 'Done.'],
-  ['a result of a batch of Anthropic', 'anthropic-batch', makers['anthropic-batch']({text: 'Done.'}).content, 'Done.'],
-  ['a stream of Cursor', 'cursor-stream', makers['cursor-stream']({text: 'Done.'}).content, 'Done.'],
-  ['a session of Qwen Code', 'qwen-session', makers['qwen-session']({text: 'Done.'}).content, 'Done.']
+  ]
+]
+
+/** A small file of every format and of each of its shapes. */
+export const samples: readonly Sample[] = [
+  ...Object.values(makers).map((make): Sample => {
+    const {format, content} = make({text: 'Done.'})
+    return [`the usual shape of ${format}`, format, content, 'Done.']
+  }),
+  ...shapes
 ]
