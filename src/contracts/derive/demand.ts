@@ -59,21 +59,30 @@ export function templateDemand(definition: Source, line: number): Demand {
   return {is: isDemanded ? 'demanded' : byLead.is, why: [...byLead.why, ...byTitle.why]}
 }
 
-/** What the paragraph above a place says of it. */
+/** What the paragraph above a place says of it: its last sentence, in the light of those above. */
 function leadSign(lead: string, isInOutput: boolean): Sign | undefined {
   const {sentence, above} = sentences(lead)
-  const file = fileWords(/\b(?:return|respond|reply|emit)\b/i.test(sentence) ? sentence : lead)
-  if (file !== undefined) return {is: 'excluded', words: file}
-  // Where fences are not paired as their author meant them, a program is above.
-  if (/"""|^return [a-z_][\w.]*;?$/m.test(lead)) return {is: 'excluded', words: sentence}
+  const words = leadExclusion(lead, sentence)
+  if (words !== undefined) return {is: 'excluded', words}
   const sign = introduces(sentence) || isAnswerOrder(sentence) ? sentenceSign(sentence) : undefined
-  if (sign !== undefined && sign.is !== 'excluded' && isConditional(sentences(above.trimEnd()).sentence))
+  if (sign !== undefined) return weighedSign(sign, above, isInOutput)
+  if (isCase(sentence)) return {is: 'conditional', words: sentence}
+  return isLabel(sentence) ? {is: 'demanded', words: sentence, isNamed: true} : orderIn(above)
+}
+
+/** The words of a paragraph by which what is below it goes to a file, or is part of a program. */
+function leadExclusion(lead: string, sentence: string): string | undefined {
+  const words = fileWords(/\b(?:return|respond|reply|emit)\b/i.test(sentence) ? sentence : lead)
+  // Where fences are not paired as their author meant them, a program is above.
+  return words ?? (/"""|^return [a-z_][\w.]*;?$/m.test(lead) ? sentence : undefined)
+}
+
+/** The sign of a sentence, unless the sentences above it make it conditional, or a soft one gives way to their order. */
+function weighedSign(sign: Sign, above: string, isInOutput: boolean): Sign {
+  if (sign.is !== 'excluded' && isConditional(sentences(above.trimEnd()).sentence))
     return {is: 'conditional', words: above.trim()}
-  if (sign !== undefined && !sign.isSoft) return sign
-  const order = orderIn(above)
-  if (sign === undefined && isCase(sentence)) return {is: 'conditional', words: sentence}
-  if (sign === undefined) return isLabel(sentence) ? {is: 'demanded', words: sentence, isNamed: true} : order
-  return order !== undefined && (isInOutput || sign.is === 'excluded') ? order : sign
+  const givesWay = sign.isSoft === true && (isInOutput || sign.is === 'excluded')
+  return (givesWay ? orderIn(above) : undefined) ?? sign
 }
 
 /** "Output format:" */
@@ -182,10 +191,13 @@ export function isInstructed(definition: Source, offset: number): boolean {
 /** Whether a definition asks for what is at a place of its prose, or in one of its fences. */
 export function placeDemand(definition: Source, offset: number): Demand {
   const line = lineAt(definition.lines, offset)
-  const outline = outlineOf(definition)
-  const fence = fenceOf(outline, line)
-  if (fence !== undefined)
-    return textLanguages.has(fence.language) ? templateDemand(definition, fence.lines[0]) : notAsked
+  const fence = fenceOf(outlineOf(definition), line)
+  if (fence === undefined) return proseDemand(definition, line, offset)
+  return textLanguages.has(fence.language) ? templateDemand(definition, fence.lines[0]) : notAsked
+}
+
+/** What the sentence up to a place says of it, else what the headings around it say. */
+function proseDemand(definition: Source, line: number, offset: number): Demand {
   const text = textBefore(definition, line, offset)
   const {sentence: whole, above} = sentences(text)
   const sentence = whole.slice(-longest)
@@ -196,13 +208,27 @@ export function placeDemand(definition: Source, offset: number): Demand {
   const other = sign?.is === 'weak' ? sentenceSign(restOfSentence(definition, line, offset)) : undefined
   if (other?.is === 'excluded') return because(other, line)
   if (sign !== undefined) return because(sign.is === 'excluded' ? sign : {...sign, is: 'demanded'}, line)
+  const title = labelAt(sentence)
+  return isOutputTitle(title) ? because({is: 'demanded', words: title}, line) : sectionDemand(definition, line)
+}
+
+/** The label before a place, as a title: "**Output format** (required):". Empty where there is none. */
+function labelAt(sentence: string): string {
   const label = trimOf(sentence, ' \t\r\n*_`>-')
-  const title = label.endsWith(':') && label.length <= 80 ? label.slice(0, -1).replace(/[*_]|\([^()]{0,40}\)/g, '') : ''
-  if (isOutputTitle(title.trim())) return because({is: 'demanded', words: title.trim()}, line)
-  const section = sectionOf(outline, line)
-  const isCell = row.test(rowText(definition, line))
-  if (section === undefined || (isCell && !/\b(?:output|response|format)/i.test(plainTitle(section)))) return notAsked
-  return isOutputTitle(plainTitle(section)) ? titleDemand(definition, section, false) : notAsked
+  if (!label.endsWith(':') || label.length > 80) return ''
+  return label
+    .slice(0, -1)
+    .replace(/[*_]|\([^()]{0,40}\)/g, '')
+    .trim()
+}
+
+/** What the headings around a line say where it is directly below one over an output; a row of a table has to be about that. */
+function sectionDemand(definition: Source, line: number): Demand {
+  const section = sectionOf(outlineOf(definition), line)
+  if (section === undefined) return notAsked
+  const title = plainTitle(section)
+  const isOther = row.test(rowText(definition, line)) && !/\b(?:output|response|format)/i.test(title)
+  return isOutputTitle(title) && !isOther ? titleDemand(definition, section, false) : notAsked
 }
 
 /** What the paragraph above a quotation says: it may be what others are given. */
