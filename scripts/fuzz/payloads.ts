@@ -1,3 +1,4 @@
+import {payloads as doctorPayloads} from '../../src/init/doctor/payloads.ts'
 import type {Random} from './random.ts'
 import {texts} from './seeds.ts'
 
@@ -7,8 +8,17 @@ const base = {cwd: 'PROJECT', session_id: 's', permission_mode: 'default', stop_
 const cursor = {conversation_id: 'c', generation_id: 'g', model: 'm', workspace_roots: ['PROJECT'], status: 'completed'}
 const agent = {agent_id: 'a-1', agent_type: 'soil-reviewer'}
 
-/** A payload of each event of each host that is answered, with a message. */
+/** What the doctor sends as each host, for each event with a hook. */
+const ofDoctor = Object.values(doctorPayloads).flatMap((events) =>
+  Object.values(events).map(
+    (make) =>
+      (text: string): Payload => ({...make({cwd: 'PROJECT', session: 's', message: text})})
+  )
+)
+
+/** Payloads with a message: those, and shapes of them that hosts send besides. */
 const makers: readonly ((text: string) => Payload)[] = [
+  ...ofDoctor,
   (text) => ({...base, hook_event_name: 'Stop', transcript_path: '/gone', last_assistant_message: text}),
   (text) => ({...base, hook_event_name: 'SubagentStop', ...agent, last_assistant_message: text}),
   (text) => ({...base, hook_event_name: 'TeammateIdle', teammate_name: 'soil-reviewer', last_assistant_message: text}),

@@ -1,4 +1,7 @@
 import {describe, expect, test} from 'vitest'
+import {hostNames} from '../../src/hook/host.ts'
+import {payloads} from '../../src/init/doctor/payloads.ts'
+import type {Ran} from '../support/cli.ts'
 import {bad, block, bound, contractArgs, createHookFixture, good, reason, silent, verdict} from '../support/hook.ts'
 
 /** A payload with another last message. */
@@ -130,6 +133,16 @@ describe.each(sent)('%s', (_, payload, answer) => {
       Object.values(payload('')).some((value) => /^subagentStop$/i.test(String(value))) || 'agentName' in payload('')
     for (const args of [contractArgs, ['--role', 'phase-agent'], ['--contract', 'agent-response']])
       expect((await createHookFixture().runHook(payload(bad), ...args)).out === '').toBe(isSubagent)
+  })
+})
+
+describe.each(hostNames)('%s', (host) => {
+  test.each(Object.entries(payloads[host]))('is detected: %s is answered as with --host', async (_, make) => {
+    const answerTo = async (text: string, ...choice: readonly string[]): Promise<Ran> => {
+      const {repository, runHook} = createHookFixture(bound)
+      return await runHook(make({cwd: repository.folder, session: 's', message: text}), ...contractArgs, ...choice)
+    }
+    for (const text of [bad, good]) expect(await answerTo(text)).toEqual(await answerTo(text, '--host', host))
   })
 })
 

@@ -53,7 +53,9 @@ export const verdict = JSON.stringify({
 /** A project that binds agents to the contract for `<review>`. */
 export const bound = {
   'lint-agents.config.json': JSON.stringify({
-    agents: Object.fromEntries(['code-reviewer', 'reviewer', 'x'].map((agent) => [agent, ['system-templates']]))
+    agents: Object.fromEntries(
+      ['code-reviewer', 'reviewer', 'x', 'lint-agents-doctor'].map((agent) => [agent, ['system-templates']])
+    )
   })
 }
 
