@@ -17,7 +17,7 @@ function outputs(made: Pick<Made, 'name' | 'content'>, args: readonly string[] =
   return runCli(cwd, ['outputs', '--format', 'json', ...args, made.name])
 }
 
-/** Findings as `file line | thread agent message line:column | rule severity`. */
+/** Findings as `line | thread agent message line:column | rule severity`. */
 function findingsOf(ran: Ran): string[] {
   return reportOf(ran).files.flatMap(({findings}) =>
     findings.map(({line, rule, severity, origin}) => {
@@ -28,7 +28,7 @@ function findingsOf(ran: Ran): string[] {
         line: inner,
         column
       } = origin ?? {thread: '-', message: 0, line: 0, column: 0}
-      return `${line} | ${thread} ${agent} ${message} ${inner}:${column} | ${rule} ${severity}`
+      return `${line} | ${thread} ${agent} message ${message} ${inner}:${column} | ${rule} ${severity}`
     })
   )
 }
@@ -55,7 +55,7 @@ describe.each(Object.entries(makers))('%s', (_, make) => {
     const made = make(story)
     const ran = await outputs(made, declared)
     expect(findingsOf(ran)).toEqual([
-      `${made.line} | ${made.thread ?? 'main'} designer ${made.message ?? 1} ${place} | ${rule}`
+      `${made.line} | ${made.thread ?? 'main'} designer message ${made.message ?? 1} ${place} | ${rule}`
     ])
     expect(ran.code).toBe(1)
   })
@@ -65,7 +65,7 @@ describe.each(Object.entries(makers))('%s', (_, make) => {
     const ran = await outputs(made, declared)
     expect(findingsOf(ran)).toEqual([
       expect.stringMatching(
-        new RegExp(`^${made.line} \\| ${made.thread ?? 'main'} designer \\d .*\\| run-complete warning$`)
+        new RegExp(`^${made.line} \\| ${made.thread ?? 'main'} designer message \\d .*\\| run-complete warning$`)
       )
     ])
     expect(ran.code).toBe(0)
@@ -77,7 +77,7 @@ describe.each(Object.entries(makers).filter(([, make]) => make({text: '', sub: {
   (_, make) => {
     const sub = {agent: 'risk-assessor', text: block}
     const made = make({text: block, sub})
-    const place = made.sub && `${made.sub.line} | ${made.sub.thread} risk-assessor`
+    const place = made.sub && `${made.sub.line} | ${made.sub.thread} risk-assessor message`
 
     test('a full block of one that has no definition', async () => {
       expect(findingsOf(await outputs(made, declared))).toEqual([
