@@ -11,6 +11,12 @@ const freeBytes = 64_000_000
 /** How many bytes come of one at most where they are more than {@link freeBytes}: transcripts have 5 to 50. */
 const highestRatio = 200
 
+/** How many files one after the other are any; more have to be this long in the middle. */
+const freeMembers = 1_000
+
+/** Bytes of each of more, decompressed. */
+const shortestMember = 1_000
+
 /** The checksum and the size at the end of a file. */
 const trailerLength = 8
 
@@ -41,13 +47,16 @@ function* unzipped(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   const member = createMember()
   const stream = new Gunzip()
   let output: Uint8Array[] = []
-  let [read, written] = [0, 0]
+  let [read, written, members] = [0, 0, 0]
   stream.ondata = (bytes) => {
     member.add(bytes)
     output.push(bytes)
     written += bytes.length
   }
-  stream.onmember = () => member.begin()
+  stream.onmember = () => {
+    members++
+    member.begin()
+  }
   for (const chunk of chunks)
     for (let at = 0; at < chunk.length; at += step) {
       // The stream keeps what it cannot use yet, and the chunk is overwritten.
@@ -59,6 +68,8 @@ function* unzipped(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
         throw new CompressionError(
           `Unexpected compression of more than ${highestRatio} to 1, expected that of a transcript`
         )
+      if (members > freeMembers && written < members * shortestMember)
+        throw new CompressionError(`Unexpected ${members} compressed files in one, expected those of a transcript`)
       yield* output
       output = []
     }

@@ -7,7 +7,7 @@ import {createLineOf} from './line-of.ts'
 import {type ByteLine, splitLines} from './lines.ts'
 import type {Format, Transcript} from './model.ts'
 import {isReadingPrinted} from './printed.ts'
-import {isWhole, parseJson, readRecord, textOfLine} from './record.ts'
+import {expectWithinLimits, isWhole, parseJson, readRecord, textOfLine} from './record.ts'
 import {sniffByteLimit} from './sniff.ts'
 import {openStrays} from './stray.ts'
 
@@ -45,6 +45,7 @@ export function runOf(
 export function readDocument(bytes: Uint8Array, file: CapturedFile, only?: Format): Transcript | undefined {
   const text = withoutMark(decodeUtf8(bytes))
   const value = parseJson(text)
+  if (value === undefined) expectWithinLimits(text)
   const format = detectDocument(value, only)
   return format && runOf(format.name, format.read(value, createLineOf(text), file))
 }

@@ -1,5 +1,7 @@
 import {decodeUtf8} from '../text/bytes.ts'
+import {exceededLimit} from '../text/json-limits.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {CaptureError} from './errors.ts'
 import type {ByteLine} from './lines.ts'
 
 /** The value if it is an object, else an object without keys. */
@@ -46,7 +48,15 @@ export function textOfLine({bytes, start, end}: ByteLine): string {
 export function readRecord(line: ByteLine): JsonObject | undefined {
   if (!isWhole(line)) return undefined
   const text = textOfLine(line)
-  return parsedObject(text) ?? (text.includes('\0') ? parsedObject(text.replace(/^\0+|\0+$/g, '')) : undefined)
+  const found = parsedObject(text) ?? (text.includes('\0') ? parsedObject(text.replace(/^\0+|\0+$/g, '')) : undefined)
+  if (found === undefined) expectWithinLimits(text)
+  return found
+}
+
+/** @throws {CaptureError} for JSON that holds more than is parsed: what it says is not known */
+export function expectWithinLimits(text: string): void {
+  const limit = exceededLimit(text)
+  if (limit !== undefined) throw new CaptureError(`Unexpected ${limit}, expected that of a transcript`)
 }
 
 function parsedObject(text: string): JsonObject | undefined {
@@ -54,10 +64,10 @@ function parsedObject(text: string): JsonObject | undefined {
   return isRecord(value) ? value : undefined
 }
 
-/** The value of a JSON text; `undefined` where it is not one. */
+/** The value of a JSON text; `undefined` where it is not one, or holds more than is parsed. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return exceededLimit(text) === undefined ? JSON.parse(text) : undefined
   } catch {
     return undefined
   }

@@ -72,6 +72,17 @@ test('a file with other bytes is never read as if it were whole', () => {
   )
 })
 
+test('very many small files in one are a failure, many larger ones are none', () => {
+  const small = gzipSync('{}\n')
+  expect(() => readFile([Buffer.concat(Array.from({length: 20_000}, () => small))])).toThrow(
+    /^Unexpected \d+ compressed files in one, expected those of a transcript$/
+  )
+  const line = `${JSON.stringify(prompt('x'.repeat(2000)))}\n`
+  const member = gzipSync(line)
+  const many = readFile([Buffer.concat(Array.from({length: 1500}, () => member))])
+  expect(many).toEqual(readFile([Buffer.from(line.repeat(1500))]))
+})
+
 test('what becomes far larger than a transcript is a failure before it is read whole', () => {
   const line = `${JSON.stringify(prompt('x'.repeat(900_000)))}\n`
   const member = gzipSync(line.repeat(20))

@@ -1,0 +1,47 @@
+import {describe, expect, test} from 'vitest'
+import {deepestJson, exceededLimit, mostJsonValues} from '../../src/text/json-limits.ts'
+import {readCapture} from '../../src/transcripts/index.ts'
+import {lines} from '../support/transcripts/capture.ts'
+import {prompt, reply} from '../support/transcripts/claude.ts'
+
+/** More than is small. */
+const long = ' '.repeat(500_000)
+const nested = (depth: number): string => `${'['.repeat(depth)}${long}${']'.repeat(depth)}`
+const tooDeep = 'JSON of more than 1000 levels'
+const tooMany = 'JSON of more than 2 million values'
+
+describe('JSON exceeds', () => {
+  test('the limit of levels, which brackets in strings are not', () => {
+    expect(exceededLimit(nested(deepestJson))).toBeUndefined()
+    expect(exceededLimit(nested(deepestJson + 1))).toBe(tooDeep)
+    expect(
+      exceededLimit(
+        nested(deepestJson + 1)
+          .replaceAll('[', '{')
+          .replaceAll(']', '}')
+      )
+    ).toBe(tooDeep)
+    expect(exceededLimit(`["${'[\\"'.repeat(deepestJson * 2)}", "\\\\"${long}]`)).toBeUndefined()
+    expect(exceededLimit(`["\\\\", ${nested(deepestJson)}]`)).toBe(tooDeep)
+    expect(exceededLimit(`"${nested(deepestJson * 2)}`)).toBeUndefined()
+  })
+
+  test('the limit of values, which commas in strings are not', () => {
+    expect(exceededLimit(`[${'0,'.repeat(mostJsonValues - 1)}0]`)).toBeUndefined()
+    expect(exceededLimit(`[${'0,'.repeat(mostJsonValues)}0]`)).toBe(tooMany)
+    expect(exceededLimit(`["${','.repeat(mostJsonValues * 2)}"]`)).toBeUndefined()
+  })
+
+  test('none where it is short', () => {
+    expect(exceededLimit('['.repeat(400_000))).toBeUndefined()
+  })
+})
+
+test('a transcript that holds more than is parsed is a failure, as one value and in a record', () => {
+  const reason = `Unexpected ${tooDeep}, expected that of a transcript`
+  const value = nested(deepestJson + 1)
+  expect(() => readCapture([Buffer.from(value)])).toThrow(reason)
+  const record = JSON.stringify(reply('m2', 'More.')).replace('"More."', value)
+  expect(() => readCapture([Buffer.from(`${lines(prompt('Go'), reply('m1', 'Done.'))}${record}\n`)])).toThrow(reason)
+  expect(readCapture([Buffer.from(value)], {}, 'text')).toMatchObject({kind: 'text', text: value})
+})
