@@ -13,7 +13,7 @@ import {limitTime} from '../disk/time-limit.ts'
 import {openLineEnds} from '../git/line-ends.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
-import {memo} from '../text/memoize.ts'
+import {memo, memoize} from '../text/memoize.ts'
 import type {InputFormat} from '../transcripts/model.ts'
 import type {ConfigFile, FilesEntry} from './config.ts'
 import {openConfigs, openRuleLayers, type RuleLayer} from './configs.ts'
@@ -86,7 +86,7 @@ export function openProjects(options: ProjectOptions): Projects {
   const folders = openFolders()
   const {configFor, configs, unread} = openConfigs(cwd, config, {reader, folders}, {lists})
   const states = new Map<string, Source | undefined>()
-  const contexts = new Map<string, readonly Context[]>()
+  const namesByKind = new Map<string, ReadonlyMap<Kind, ReadonlySet<string>>>()
   const shared = new Map<ConfigFile | undefined, ProjectContext>()
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
   const projects = new Map<string, Project>()
@@ -157,9 +157,16 @@ export function openProjects(options: ProjectOptions): Projects {
 
   /** The files on disk, ignored or not: programs that load a folder do not ask git. */
   function namesOf(kind: Kind, file: string): readonly string[] {
-    const found = memo(contexts, dirname(file), (folder) => filesOf(folder).map((path) => projectFor(path).context))
-    const sameKind = found.filter((context) => context.kind === kind).map(({path}) => basename(path))
-    return [...new Set([...sameKind, basename(file)])].sort()
+    const name = basename(file)
+    const found = memo(namesByKind, dirname(file), kindsIn).get(kind) ?? new Set()
+    return found.has(name) ? listOf(found) : [...found, name].sort()
+  }
+
+  function kindsIn(folder: string): ReadonlyMap<Kind, ReadonlySet<string>> {
+    const found = new Map<Kind, Set<string>>()
+    for (const path of [...filesOf(folder)].sort())
+      memo(found, projectFor(path).context.kind, () => new Set()).add(basename(path))
+    return found
   }
 
   /** A state that the configuration names does not have to be there: it is often kept out of git. */
@@ -172,6 +179,9 @@ export function openProjects(options: ProjectOptions): Projects {
 
   return {projectFor, configFor, configs, unread, reader, folders}
 }
+
+/** The names of a set, which is not changed any more: each file of a folder asks for all of them. */
+const listOf = memoize((names: ReadonlySet<string>): readonly string[] => [...names])
 
 /** The files of a folder that a walk would pick up; none where it cannot be read. */
 function filesOf(folder: string): readonly string[] {

@@ -6,6 +6,7 @@ import {toSlashes} from '../disk/paths.ts'
 import {searchedFolder} from '../hosts/places.ts'
 import {frontMatterName} from '../markdown/front-matter.ts'
 import {copyOf} from '../text/document.ts'
+import {memo} from '../text/memoize.ts'
 
 /** How many files of a tree are read for their names. */
 const mostFiles = 10_000
@@ -27,7 +28,7 @@ export function namesIn(folder: string, reader: FileReader): ReadonlyMap<string,
   const found = new Map<string, string[]>()
   for (const file of definitionFiles(folder, isDeep)) {
     const name = nameOf(file, reader)
-    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), toSlashes(relative(folder, file))])
+    if (name !== undefined) memo(found, name, () => []).push(toSlashes(relative(folder, file)))
   }
   return found
 }
