@@ -1,6 +1,7 @@
 import type {Rule} from '../src/linter/rule.ts'
 import agentFrontMatter from './agent-front-matter.ts'
 import agentKeys from './agent-keys.ts'
+import agentModel from './agent-model.ts'
 import agentNames from './agent-names.ts'
 import agentReferences from './agent-references.ts'
 import agentResponseParseable from './agent-response-parseable.ts'
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   agentFrontMatter,
   agentKeys,
   agentTools,
+  agentModel,
   agentNames,
   agentReferences
 ]

@@ -1,6 +1,7 @@
 /**
  * `npm run hosts`: installs the hosts, lets them list what they loaded of a file for each fact of the tables, and compares. It
- * writes what it saw to `scripts/hosts/results.json`, from which `npm run generate` makes `docs/hosts.md`.
+ * writes what it saw to `scripts/hosts/results.json`, from which `npm run generate` makes `docs/hosts.md`, and what the hosts carry
+ * of retired models to `src/hosts/carried-models.ts`.
  *
  * Nothing is asked of a model: the programs have a home of their own, no key, and an address that nothing listens at.
  *
@@ -16,6 +17,7 @@ import {parseArgs} from 'node:util'
 import type {HostId} from '../src/contracts/host-ids.ts'
 import {type Case, casesOf} from './hosts/cases.ts'
 import {observeListed} from './hosts/claude.ts'
+import {renewModels} from './hosts/models.ts'
 import {oracles} from './hosts/oracles.ts'
 import {commandOf, install, programs} from './hosts/programs.ts'
 import {type Results, resultsPath} from './hosts/results.ts'
@@ -49,6 +51,7 @@ try {
     console.log(`${name} ${version}: ${tried} tried, ${tried - wrong.length} proved, ${wrong.length} contradicted`)
     for (const each of wrong) console.log(`  ${each.id}: ${observed[each.id]}, not ${each.expected}`)
   }
+  if (!values.newest && values.host === undefined && values.only === undefined) renewModels(installed)
 } finally {
   rmSync(folder, {recursive: true, force: true})
 }

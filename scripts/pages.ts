@@ -39,6 +39,8 @@ export interface Subject {
   /** Each line is one of a transcript, and not a record. */
   readonly stray?: Captured['stray']
   readonly variables?: readonly string[]
+  /** The day of the run, such as `2026-11-25`. */
+  readonly day?: string
   /** The hosts that the configuration names. */
   readonly hosts?: readonly HostId[]
   /** The paths that are there, from the folder of the project. */

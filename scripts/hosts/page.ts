@@ -4,6 +4,7 @@ import {hostIds} from '../../src/contracts/host-ids.ts'
 import type {Effect, Host, HostFile} from '../../src/hosts/model.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {factsOf, type ListedFact} from './facts.ts'
+import {modelsSection} from './models-page.ts'
 import type {Results} from './results.ts'
 
 const effects: Readonly<Record<Effect, (noun: string) => string>> = {
@@ -33,7 +34,7 @@ export function hostsPage(results: Results): string {
   return [
     '# What hosts do with agent files',
     '',
-    'What the rules `agent-front-matter`, `agent-keys`, `agent-tools` and `agent-names` know about hosts, from the tables in',
+    'What the rules `agent-front-matter`, `agent-keys`, `agent-tools`, `agent-names` and `agent-model` know about hosts, from the tables in',
     '`src/hosts/`. This page is generated. *Proved* means that `npm run hosts` installed the host, let it list what it had loaded of',
     'a file with the fault, and saw what the table says; *read* means that the fact is from the source or the documentation of the',
     'host. Nothing is asked of a model: what a host would send to one goes to a server of the script, on this machine.',
@@ -42,7 +43,8 @@ export function hostsPage(results: Results): string {
     '| --- | --- | --- | --- | --- | --- |',
     ...hosts.map((host) => summaryRow(host, results)),
     '',
-    ...hosts.flatMap((host) => hostSection(host, results))
+    ...hosts.flatMap((host) => hostSection(host, results)),
+    ...modelsSection()
   ].join('\n')
 }
 

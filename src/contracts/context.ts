@@ -71,6 +71,8 @@ export interface Surroundings {
    * nothing looks for definitions. The run answers it, which reads all of them.
    */
   hasAgent(name: string): boolean | undefined
+  /** For `agent-model`: the day of the run, such as `2026-11-25`; `undefined` where it is not given. */
+  today(): string | undefined
 }
 
 /** The other files that a text is compared with; those that only a few rules ask for are read once one does. */
@@ -136,7 +138,8 @@ export const noSurroundings: Surroundings = {
   guidesAbove: () => 0,
   exists: () => true,
   anchorsIn: () => undefined,
-  hasAgent: () => undefined
+  hasAgent: () => undefined,
+  today: () => undefined
 }
 
 export const noOtherFiles: OtherFiles = {personas: () => undefined, orchestrator: () => undefined}

@@ -7,6 +7,7 @@ import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {readRegularText} from '../disk/text-file.ts'
+import {dayOf} from '../project/day.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {isPicked} from '../project/kinds.ts'
@@ -101,7 +102,7 @@ export interface CheckResult {
 
 /** The errors that a change adds to a file; none in a file that lint runs skip, and in captured outputs. */
 export function checkChange({path, after}: ToolChange, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
-  const linter = openLinter({...whole, cwd, config, reader: openReader(cwd, cachedFactsOf)})
+  const linter = openLinter({...whole, cwd, config, day: dayOf(process.env), reader: openReader(cwd, cachedFactsOf)})
   if (!isDefinition(path, cwd, linter.projects)) return {text: '', found: []}
   const before = readRegularText(path)
   const text = after(before)

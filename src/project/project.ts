@@ -44,6 +44,8 @@ export interface ProjectOptions {
   /** A configuration file to use for all files; `false` for none; else the nearest to each file. */
   readonly config?: string | false | undefined
   readonly overrides?: Overrides
+  /** The day of the run, such as `2026-11-25`; what depends on it is not checked where it is not given. */
+  readonly day?: string | undefined
   /** What reads files that no person named; one of its own where it is not given. */
   readonly reader?: FileReader | undefined
   /** Whether configurations of another format are listed as well, which takes long in many folders. */
@@ -81,7 +83,7 @@ export interface Projects {
 const mostProjects = 5_000
 
 export function openProjects(options: ProjectOptions): Projects {
-  const {cwd, config, overrides = {}, reader = openReader(cwd), listsUnread: lists = true} = options
+  const {cwd, config, overrides = {}, day, reader = openReader(cwd), listsUnread: lists = true} = options
   giveTimeLimit(limitTime)
   const folders = openFolders()
   const {configFor, configs, unread} = openConfigs(cwd, config, {reader, folders}, {lists})
@@ -151,7 +153,8 @@ export function openProjects(options: ProjectOptions): Projects {
       siblingNames: () => memo(names, folderOfNames(file), (folder) => namesIn(folder, reader)),
       guidesAbove: () => bytesAbove(file),
       exists: (path) => isThere(dirname(file), path),
-      anchorsIn: (path) => anchorsIn(file, path)
+      anchorsIn: (path) => anchorsIn(file, path),
+      today: () => day
     }
   }
 

@@ -10,6 +10,7 @@ import {pageOf} from '../linter/page.ts'
 import type {Finding, Rule, RuleLevel} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
 import {settingFor} from '../linter/setting.ts'
+import {dayOf} from '../project/day.ts'
 import {openProjects, type Project, type Projects} from '../project/project.ts'
 import {projectSetting} from '../project/settings.ts'
 import {pointAt} from '../text/lines.ts'
@@ -78,7 +79,7 @@ export function attach(file: VFile, {isStrict = false} = {}): Attached {
   let found = attached.get(file)
   if (found === undefined) {
     const path = resolve(file.cwd, file.path ?? 'stdin.md')
-    const {configFor, projectFor} = openProjects({cwd: file.cwd})
+    const {configFor, projectFor} = openProjects({cwd: file.cwd, day: dayOf(process.env)})
     const project = projectOf(file, () => projectFor(path))
     found = {
       project: {...project, isStrict: project.isStrict || isStrict},

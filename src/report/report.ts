@@ -87,6 +87,14 @@ export type NoticeReport = z.infer<typeof NoticeReport>
 export const Report = z.strictObject({
   version: z.literal(1),
   tool: z.strictObject({name: z.literal('remark-preset-lint-agents'), version: z.string()}),
+  day: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\d{4}-\d\d-\d\d$/))
+      .check(
+        z.describe('The day of the run, in UTC, which decides what models are retired: `SOURCE_DATE_EPOCH` sets it')
+      )
+  ),
   files: z.array(FileReport),
   shard: z.optional(
     z

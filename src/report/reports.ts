@@ -104,11 +104,15 @@ export interface OffFinding {
 }
 
 /** The report of a run, sorted by path. */
-export function joinReports(results: readonly Reported[], {agents, notices = [], shard, stats}: More = {}): Report {
+export function joinReports(
+  results: readonly Reported[],
+  {day, agents, notices = [], shard, stats}: More = {}
+): Report {
   const {error, warning, note} = sumOf(results.map(({tally}) => tally))
   return {
     version: 1,
     tool: {name: 'remark-preset-lint-agents', version},
+    ...(day && {day}),
     files: results.map(({report}) => report).sort((a, b) => compare(a.path, b.path)),
     ...(shard && {shard: {index: shard.index, count: shard.count}}),
     ...(agents && {agents: [...agents]}),
@@ -162,6 +166,8 @@ export function sortedNotices(notices: readonly NoticeReport[]): NoticeReport[] 
 
 /** What a report holds besides files. */
 interface More {
+  /** The day of the run. */
+  readonly day?: string | undefined
   readonly agents?: readonly AgentReport[] | undefined
   readonly notices?: readonly NoticeReport[] | undefined
   readonly shard?: Shard | undefined

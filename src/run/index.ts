@@ -28,6 +28,8 @@ export interface LintRequest {
   readonly allowsPlugins?: boolean
   /** `off`, `warn` or `error` by rule id; wins over the configuration. */
   readonly levels?: RunRequest['levels']
+  /** The day that models are retired or not on, such as `2026-11-25`: that of `SOURCE_DATE_EPOCH`, or else today. */
+  readonly day?: string
   /** Only files that git knows as changed. */
   readonly scope?: RunRequest['scope']
   /** Of the files, also those that changed, only the `index`-th of `count` parts; `index` from 1. */

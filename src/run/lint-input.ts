@@ -23,6 +23,8 @@ export interface LinterOptions {
   readonly cwd: string
   readonly config?: string | false | undefined
   readonly overrides?: Overrides | undefined
+  /** The day of the run, such as `2026-11-25`; what depends on it is not checked where it is not given. */
+  readonly day?: string | undefined
   /** Levels by rule id; they win over the configuration. */
   readonly levels?: Readonly<Record<string, string>> | undefined
   /** Where the definitions of agents are found, to compare their outputs with; not compared where it is not given. */
@@ -72,9 +74,9 @@ export interface Linter {
 }
 
 export function openLinter(options: LinterOptions): Linter {
-  const {cwd, config, overrides = {}, levels, definitions, hasUnusedDisables, reader, cache, baseline} = options
+  const {cwd, config, overrides = {}, day, levels, definitions, hasUnusedDisables, reader, cache, baseline} = options
   const {rules: allOrSome = allRules, limit = reportedLimit, allowsPlugins = false} = options
-  const projects = openProjects({cwd, config, overrides, reader})
+  const projects = openProjects({cwd, config, overrides, day, reader})
   const settings = new Map<Project['rules'], Settings>()
   const ids = allOrSome.map(({id}) => id)
   const details = new Set(options.details)

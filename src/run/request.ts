@@ -33,6 +33,8 @@ export interface RunRequest {
   readonly overrides?: Overrides | undefined
   /** Levels by rule id; they win over the configuration. */
   readonly levels?: Readonly<Record<string, string>> | undefined
+  /** The day of the run, such as `2026-11-25`: that of `SOURCE_DATE_EPOCH`, or else today, where it is not given. */
+  readonly day?: string | undefined
   /** Of the files, only those that changed. */
   readonly scope?: ChangeScope | undefined
   /** What changed, in place of `scope`, where the caller knows it: only these files of `paths`. Outputs count as they are. */

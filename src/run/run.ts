@@ -3,6 +3,7 @@ import {type Cache, openCache} from '../cache/open.ts'
 import {type FileReader, openReader} from '../disk/incidental.ts'
 import {isBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
+import {dayOf} from '../project/day.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'
 import {failureNotice} from '../report/failure.ts'
@@ -41,7 +42,8 @@ export interface LintRun {
  * @throws {UsageError} for a request that cannot be met, such as a path that does not exist
  * @throws {ConfigError} for a mistake in a configuration
  */
-export async function run(request: RunRequest, environment: Environment): Promise<RunResult> {
+export async function run(asked: RunRequest, environment: Environment): Promise<RunResult> {
+  const request = {...asked, day: asked.day ?? dayOf(process.env)}
   const notices: Notice[] = []
   const whole = await openRun(request, {
     ...environment,
@@ -92,9 +94,9 @@ function linterOpener(
   {cwd, rules, details}: Environment,
   shared: Pick<LintRun, 'reader' | 'cache' | 'baseline'>
 ): OpenLinter {
-  const {config, levels, overrides, hasUnusedDisables, hasStats, allowsPlugins} = request
+  const {config, levels, overrides, day, hasUnusedDisables, hasStats, allowsPlugins} = request
   const definitions = openDefinitions({cwd, config, reader: shared.reader})
-  const options = {cwd, config, levels, definitions, hasUnusedDisables, hasStats, allowsPlugins, rules, details}
+  const options = {cwd, config, levels, day, definitions, hasUnusedDisables, hasStats, allowsPlugins, rules, details}
   return (ofText) => openLinter({...options, ...shared, overrides: {...overrides, ...ofText}})
 }
 
@@ -115,6 +117,7 @@ async function resultOf(
   const update = await closeBaseline(whole, hasFailed())
   const listed = environment.details?.includes('related') ? related(results, whole) : results
   const report = joinReports(listed, {
+    day: request.day,
     agents,
     notices: notices.map((notice) => noticeReport(notice, cwd)),
     shard: request.shard,

@@ -29,6 +29,7 @@ test('each function of the objects of a context is recorded, and no other part o
     'surroundings.exists x',
     'surroundings.anchorsIn x',
     'surroundings.hasAgent x',
+    'surroundings.today x',
     'otherFiles.personas x',
     'otherFiles.orchestrator x'
   ])

@@ -307,6 +307,7 @@ test('which kinds of files each rule checks', () => {
     'agent-front-matter': 'agent command template prompt',
     'agent-keys': 'agent command template prompt',
     'agent-tools': 'agent command template prompt',
+    'agent-model': 'agent command template prompt',
     'agent-names': 'agent command template prompt',
     'agent-references': 'agent command template prompt'
   })

@@ -11,5 +11,7 @@ for (const name of Object.keys(process.env)) if (name.startsWith('GIT_')) delete
 Object.assign(process.env, {GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: join(tmpdir(), 'no-such-gitconfig')})
 delete process.env['HUSKY']
 process.env['LINT_AGENTS_NO_COMPILE_CACHE'] = '1'
+// The day of each run: 2026-11-25.
+process.env['SOURCE_DATE_EPOCH'] = '1795608000'
 
 afterAll(removeFolders)

@@ -81,7 +81,7 @@ function projectOf({customContracts, agents, variables, hosts, derived}: LintOpt
 
 function surroundingsOf(
   path: string,
-  {folder, siblingNames, files, anchors, definedAgents}: LintOptions
+  {folder, siblingNames, files, anchors, definedAgents, day}: LintOptions
 ): Surroundings {
   return {
     ...noSurroundings,
@@ -89,6 +89,7 @@ function surroundingsOf(
     ...(siblingNames && {siblingNames: () => siblingNames}),
     ...(files && {exists: (target: string) => isThere(posix.join(posix.dirname(path), target), files)}),
     ...(anchors && {anchorsIn: () => new Set(anchors)}),
+    ...(day && {today: () => day}),
     ...(definedAgents && {hasAgent: (name: string) => definedAgents.includes(name)})
   }
 }

@@ -23,9 +23,15 @@ export function joinedReport(reports: readonly [ReadReport, ...ReadReport[]]): R
     agents ?? []
   )
   const stats = heads.flatMap((head) => head.stats ?? [])
+  // Parts of one run may begin before midnight and after it.
+  const day = heads
+    .flatMap((head) => head.day ?? [])
+    .sort()
+    .at(-1)
   return {
     version: 1,
     tool: first.head.tool,
+    ...(day && {day}),
     files: filesOf(reports),
     ...(agents && {agents: [...agents]}),
     ...(notices.length > 0 && {notices: [...notices]}),

@@ -1,0 +1,99 @@
+/** Models that front matter names, against the days on which their providers retire them. */
+
+import type {Problem} from '../../contracts/problem.ts'
+import type {Source} from '../../contracts/source.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
+import type {YamlDocument} from '../../text/yaml.ts'
+import {type Retirement, retirementOf} from '../models.ts'
+import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {readHostData} from './read-matter.ts'
+
+interface RetiredModel extends Omit<Retirement, 'replacement'> {
+  readonly model: Quoted
+  /** The host that runs another model in its place, and which one. */
+  readonly replaced: {readonly host: string; readonly by: string} | undefined
+}
+
+export type ModelProblem = Problem<{
+  /** The last day is past. */
+  retired: RetiredModel
+  /** The last day is near. */
+  retiring: RetiredModel
+}>
+
+/** How many days before the last one a model counts as retiring. */
+const notice = 90
+
+/** The models of a file that are retired, or will be soon, but for those that are allowed. */
+export function modelProblems(source: Source, allow: readonly string[]): readonly ModelProblem[] {
+  const found = loadedFiles(source).flatMap((file) => namedModels(source, file, allow))
+  const [first] = found
+  // Few files name a model that is ever retired: what is found in the others does not depend on the day.
+  const today = first === undefined ? undefined : source.surroundings.today()
+  if (today === undefined) return []
+  const problems = new Map<number, ModelProblem>()
+  for (const each of found) {
+    const problem = problemOf(each, today)
+    if (problem === undefined) continue
+    const hosts = problems.get(problem.range.start)?.hosts ?? []
+    problems.set(problem.range.start, {...problem, hosts: [...hosts, each.file.host.id]})
+  }
+  return [...problems.values()]
+}
+
+interface NamedModel {
+  readonly file: LoadedFile
+  readonly name: string
+  readonly range: Range
+  readonly retirement: Retirement
+}
+
+function namedModels(source: Source, file: LoadedFile, allow: readonly string[]): readonly NamedModel[] {
+  const {document} = readHostData(source, file.facts)
+  if (document === undefined || !isRecord(document.value) || isOfOtherProvider(document.value)) return []
+  return valuesAt(document, document.value, 'model').flatMap(({name, range}) => {
+    const retirement = allow.includes(name) ? undefined : retirementOf(file.host.id, name)
+    return retirement === undefined ? [] : [{file, name, range, retirement}]
+  })
+}
+
+/** Codex asks the provider that the file names, which may run a model for longer. */
+function isOfOtherProvider(value: JsonObject): boolean {
+  return Object.hasOwn(value, 'model_provider')
+}
+
+/** A text, or each of a list: the first one that is there is used. */
+function valuesAt(
+  document: YamlDocument,
+  value: JsonObject,
+  key: string
+): readonly {readonly name: string; readonly range: Range}[] {
+  const models = Object.hasOwn(value, key) ? value[key] : undefined
+  if (typeof models === 'string') return [{name: models, range: document.locate([key])}]
+  if (!Array.isArray(models)) return []
+  return models.flatMap((name, index) =>
+    typeof name === 'string' ? [{name, range: document.locate([key, index])}] : []
+  )
+}
+
+function problemOf({file, name, range, retirement}: NamedModel, today: string): ModelProblem | undefined {
+  const {replacement, ...known} = retirement
+  const isPast = known.lastDay < today
+  if (!isPast && daysBetween(today, known.lastDay) > notice) return undefined
+  const {successor} = known
+  const {name: host, release} = file.host
+  const replaced = replacement === undefined ? undefined : {host: `${host} ${release}`, by: replacement}
+  return {
+    kind: isPast ? 'retired' : 'retiring',
+    range,
+    severity: isPast ? 'warning' : 'note',
+    data: {...known, model: quoted(name), replaced},
+    ...(successor !== undefined && {expected: [successor]})
+  }
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}
