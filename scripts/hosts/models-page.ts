@@ -19,7 +19,7 @@ function providerSection(provider: ModelProvider): readonly string[] {
   return [
     `### ${page.name}`,
     '',
-    `[Its page](${page.source}), seen on ${page.seen}.`,
+    `[Its page](${page.source}), as it was on ${page.seen}.`,
     '',
     '| models | last day | in their place | known by |',
     '| --- | --- | --- | --- |',

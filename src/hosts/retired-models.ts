@@ -10,7 +10,7 @@ export type ModelProvider = (typeof modelProviders)[number]
 export interface RetiredModels {
   /** `2026-06-15`: requests fail after it. */
   readonly lastDay: string
-  /** What the provider recommends in their place. */
+  /** What the provider recommends in their place, or in the place of that one where it is retired, too. */
   readonly successor: string
   readonly ids: readonly string[]
 }
@@ -20,7 +20,7 @@ export interface RetirementPage {
   /** As people know the provider. */
   readonly name: string
   readonly source: string
-  /** When the page was read: `2026-11-25`. */
+  /** The day of the copy of the page that was read: `2026-09-30`. */
   readonly seen: string
   readonly models: readonly RetiredModels[]
 }
@@ -35,7 +35,7 @@ export const retirementPages: Readonly<Record<ModelProvider, RetirementPage>> = 
   anthropic: {
     name: 'Anthropic',
     source: 'https://platform.claude.com/docs/en/about-claude/model-deprecations',
-    seen: '2026-11-25',
+    seen: '2026-09-30',
     models: [
       retired('2026-11-30', 'claude-sonnet-5-5', ['claude-sonnet-4-5', 'claude-sonnet-4-5-20250929']),
       retired('2026-08-05', 'claude-opus-4-8', ['claude-opus-4-1', 'claude-opus-4-1-20250805']),
@@ -62,7 +62,7 @@ export const retirementPages: Readonly<Record<ModelProvider, RetirementPage>> = 
   openai: {
     name: 'OpenAI',
     source: 'https://developers.openai.com/api/docs/deprecations',
-    seen: '2026-11-25',
+    seen: '2026-10-28',
     models: [
       retired('2027-04-01', 'gpt-6.1-sol', ['gpt-5.1', 'gpt-5.1-2025-11-13', 'gpt-5.3-codex']),
       retired('2027-01-14', 'gpt-6-luna', [
@@ -116,7 +116,7 @@ export const retirementPages: Readonly<Record<ModelProvider, RetirementPage>> = 
   google: {
     name: 'Google',
     source: 'https://ai.google.dev/gemini-api/docs/deprecations',
-    seen: '2026-11-25',
+    seen: '2026-11-10',
     models: [
       retired('2026-12-01', 'gemini-3.8-flash', ['gemini-2.5-pro']),
       retired('2026-12-01', 'gemini-3.5-flash-lite', ['gemini-2.5-flash']),
@@ -138,7 +138,7 @@ export const retirementPages: Readonly<Record<ModelProvider, RetirementPage>> = 
   copilot: {
     name: 'GitHub',
     source: 'https://docs.github.com/en/copilot/reference/ai-models/supported-models',
-    seen: '2026-11-25',
+    seen: '2026-06-01',
     models: [
       retired('2026-06-01', 'GPT-5.5', ['gpt-4.1']),
       retired('2026-05-15', 'GPT-5 mini', ['grok-code-fast-1']),
