@@ -110,6 +110,37 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```text
  * 1:1-1:4: error: Missing closing `---` of the front matter, without which Claude Code 2.1 does not load the agent, expected it after the last key
  * ```
+ *
+ * ```markdown {"path": ".cursor/rules/tests.mdc"}
+ * ---
+ * description: How tests are written
+ * globs: "*.test.ts"
+ * ---
+ * ```
+ *
+ * ```text
+ * 3:8-3:19: note: Unexpected quotes around `globs`, which Cursor 2 reads line by line, expected the pattern without quotes
+ * ```
+ *
+ * ```markdown {"path": ".github/instructions/tests.instructions.md"}
+ * ---
+ * applyTo: "*.{ts,tsx"
+ * ---
+ * ```
+ *
+ * ```text
+ * 2:13-2:14: warning: Unexpected brace in `applyTo` without another one, which Copilot 1.0 ignores, expected each `{` with its `}`
+ * ```
+ *
+ * ```markdown {"path": ".github/instructions/tests.md"}
+ * ---
+ * applyTo: "*.test.ts"
+ * ---
+ * ```
+ *
+ * ```text
+ * 1:1-1:4: warning: Unexpected file name `tests.md`, with which Copilot 1.0 does not load the instructions, expected `tests.instructions.md`
+ * ```
  */
 export default defineRule<FrontMatterProblem>({
   id: 'agent-front-matter',
@@ -137,6 +168,11 @@ export default defineRule<FrontMatterProblem>({
       `Unexpected name \`${name}\`${clauseOf(does)}, expected ${expected}${suggestion === '' ? '' : `, such as \`${suggestion}\``}`,
     length: ({key, before, length, longest, does}) =>
       `Unexpected length of \`${key}\`${before === undefined ? '' : ` after \`${before}\``} of ${length} characters${clauseOf(does)}, expected at most ${longest}`,
+    'open-brace': ({key, does}) =>
+      `Unexpected brace in \`${key}\` without another one${clauseOf(does)}, expected each \`{\` with its \`}\``,
+    quotes: ({key, does}) =>
+      `Unexpected quotes around \`${key}\`, which ${does.map(({host}) => host).join(' and ')} reads line by line, expected the pattern without quotes`,
+    ending: ({name, meant, does}) => `Unexpected file name \`${name}\`${clauseOf(does)}, expected \`${meant}\``,
     'guide-length': ({bytes, above, longest, does}) =>
       `Unexpected length of ${bytes} bytes${above === 0 ? '' : ` after ${above} in the folders above`}${clauseOf(does)}, expected at most ${longest} in all`
   },

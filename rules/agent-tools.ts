@@ -19,9 +19,11 @@ const Options = z.strictObject({
  *
  * Claude Code ignores a tool that it does not have: the agent works without it, and an agent none of whose tools exists is
  * refused when it is called. An agent with an empty list has no tools, which is a note. Gemini CLI does not load an agent with such a tool. Tools come and go with versions: Claude Code had
- * `LS`, `MultiEdit` and `NotebookRead` once.
+ * `LS`, `MultiEdit` and `NotebookRead` once. Some, such as `AskUserQuestion`, it gives the main agent alone: a sub-agent works without
+ * them. A list that takes away `Bash(rm:*)` takes away all of `Bash`, and a tool with a parenthesis that nothing closes is lost.
  *
- * Tools of MCP servers (`mcp__server__tool`), patterns and the specifiers in parentheses are not checked. [The page about
+ * Tools of MCP servers (`mcp__server__tool`) and patterns are not checked, nor is whether a command in parentheses exists. Former names
+ * of tools that Copilot takes still are notes. [The page about
  * hosts](../hosts.md) lists the tools.
  *
  * ## Good
@@ -72,6 +74,43 @@ const Options = z.strictObject({
  * ```text
  * 4:8-4:10: note: Unexpected empty list of tools, with which Claude Code 2.1 gives the agent no tools, expected tools such as `Read`
  * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * tools: Read, AskUserQuestion, Bash(git diff:*
+ * disallowedTools: Write(src/*)
+ * ---
+ * ```
+ *
+ * ```text
+ * 4:14-4:29: warning: Unexpected tool `AskUserQuestion`, which Claude Code 2.1 gives the main agent alone, expected a tool for sub-agents
+ * 4:35-4:36: warning: Unexpected `(` after `Bash` that nothing closes, which Claude Code 2.1 ignores, expected `)` after the pattern
+ * 5:23-5:30: warning: Unexpected `(src/*)`, in spite of which Claude Code 2.1 takes all of `Write` away, expected the tool alone, or a rule in `permissions.deny` of the settings
+ * ```
+ *
+ * ```markdown {"path": ".claude/commands/check.md"}
+ * ---
+ * description: Runs the checks
+ * allowed-tools: Bash(npx:checkly:*)
+ * ---
+ * ```
+ *
+ * ```text
+ * 3:21-3:32: warning: Unexpected colon in `npx:checkly`, with which no command begins, expected `npx checkly`
+ * ```
+ *
+ * ```markdown {"path": "check.prompt.md"}
+ * ---
+ * description: Runs the checks
+ * tools: [codebase]
+ * ---
+ * ```
+ *
+ * ```text
+ * 3:9-3:17: note: Unexpected former name `codebase` of a tool, expected `search/codebase`
+ * ```
  */
 export default defineRule<ToolProblem, z.infer<typeof Options>>({
   id: 'agent-tools',
@@ -89,7 +128,20 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'removed-tool': ({tool, instead, does}) =>
       `Unexpected tool \`${tool}\` of an earlier version${clauseOf(does)}, expected \`${instead}\``,
     'empty-list': ({does}) => `Unexpected empty list of tools${clauseOf(does)}, expected tools such as \`Read\``,
+    'main-tool': ({tool, does}) =>
+      `Unexpected tool \`${tool}\`, which ${hostsOf(does)} gives the main agent alone, expected a tool for sub-agents`,
+    'renamed-tool': ({tool, instead}) => `Unexpected former name \`${tool}\` of a tool, expected \`${instead}\``,
+    'open-specifier': ({tool, does}) =>
+      `Unexpected \`(\` after \`${tool}\` that nothing closes${clauseOf(does)}, expected \`)\` after the pattern`,
+    'whole-tool': ({tool, specifier, does}) =>
+      `Unexpected \`${specifier}\`, in spite of which ${hostsOf(does)} takes all of \`${tool}\` away, expected the tool alone, or a rule in \`permissions.deny\` of the settings`,
+    'colon-command': ({command, meant}) =>
+      `Unexpected colon in \`${command}\`, with which no command begins, expected \`${meant}\``,
     'no-tools': ({tools, meant, does}) =>
       `Unexpected tool${tools.length === 1 ? '' : 's'} ${tools.map((tool) => `\`${tool}\``).join(', ')}, of which none exists${clauseOf(does)}, expected tools such as ${meant.length === 0 ? '`Read`' : oneOf(meant)}`
   }
 })
+
+function hostsOf(does: readonly {readonly host: string}[]): string {
+  return does.map(({host}) => host).join(' and ')
+}

@@ -123,7 +123,7 @@ function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] 
 /** A value that is not right, by what is expected. */
 function wrongValue({format}: HostFile, key: string, {shape, values, form}: Key): string {
   const quoted = (text: string): string => (format === 'toml' ? JSON.stringify(text) : text)
-  if (key === 'name' && form !== undefined) return quoted('Probe:One')
+  if (key === 'name' && form !== undefined) return quoted(form.pattern.test('Probe:One') ? '/probe' : 'Probe:One')
   if (values !== undefined || form !== undefined) return quoted('no-such-value')
   switch (shape) {
     case 'text':

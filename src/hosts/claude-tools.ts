@@ -31,6 +31,15 @@ export const removed = {
   SlashCommand: 'Skill'
 }
 
+/** Tools that sub-agents do not get, and the mode of permissions in which they do. */
+export const mainOnly = {
+  AskUserQuestion: '',
+  EnterPlanMode: '',
+  ExitPlanMode: 'plan',
+  ScheduleWakeup: '',
+  Workflow: ''
+}
+
 /** What hooks are for. */
 export const hookEvents = list`
   PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, PermissionRequest, PermissionDenied, UserPromptSubmit,

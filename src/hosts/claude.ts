@@ -1,5 +1,5 @@
 import {list} from '../text/list.ts'
-import {hookEvents, oldToolNames, otherTools, removed, toolNames} from './claude-tools.ts'
+import {hookEvents, mainOnly, oldToolNames, otherTools, removed, toolNames} from './claude-tools.ts'
 import {type Host, type Key, type MatterFacts, proven, read, type Tools} from './model.ts'
 
 const ignored = proven('ignore')
@@ -114,7 +114,14 @@ const agent = {
     'when-to-use': 'description',
     mode: ''
   },
-  tools: {...tools({tools: 'gives', disallowedTools: 'denies'}), none: read('refuse'), empty: noTools},
+  tools: {
+    ...tools({tools: 'gives', disallowedTools: 'denies'}),
+    none: read('refuse'),
+    empty: noTools,
+    mainOnly,
+    wholeDenied: proven('ignore'),
+    openSpecifier: proven('ignore')
+  },
   sameName: proven('pick')
 } as const
 
@@ -203,6 +210,7 @@ export const claude = (): Host => ({
       otherKeys: read('ignore'),
       equivalents: skillEquivalents,
       ownKeys: 'metadata',
+      patterns: {paths: {unbalanced: read('ignore')}},
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}),
       elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')

@@ -1,3 +1,4 @@
+import {renamedTools} from './copilot-tools.ts'
 import {type Host, type Key, type MatterFacts, proven, read} from './model.ts'
 
 const agentsPage = 'https://docs.github.com/en/copilot/reference/custom-agents-configuration'
@@ -59,7 +60,8 @@ export const copilot = (): Host => ({
       matter,
       keys: agentKeys,
       otherKeys: read('ignore', editorPage),
-      equivalents
+      equivalents,
+      renamedTools
     },
     prompt: {
       noun: 'prompt file',
@@ -75,7 +77,8 @@ export const copilot = (): Host => ({
         tools: {shape: 'list', otherwise: read('ignore', promptsPage)},
         mode: {shape: 'any', retired: {instead: 'agent', fact: read('retire', promptsPage)}}
       },
-      otherKeys: read('ignore', promptsPage)
+      otherKeys: read('ignore', promptsPage),
+      renamedTools
     },
     instructions: {
       noun: 'instructions',
@@ -93,7 +96,8 @@ export const copilot = (): Host => ({
         excludeAgent: any
       },
       otherKeys: read('ignore', instructionsPage),
-      equivalents: {globs: 'applyTo', paths: 'applyTo'}
+      equivalents: {globs: 'applyTo', paths: 'applyTo'},
+      patterns: {applyTo: {unbalanced: read('ignore', instructionsPage)}}
     },
     'chat-mode': {
       noun: 'chat mode',
@@ -101,7 +105,8 @@ export const copilot = (): Host => ({
       format: 'markdown',
       matter: {reader: 'strict', syntax: read('ignore', editorPage)},
       keys: {description: any, tools: {shape: 'list', otherwise: read('ignore', editorPage)}, model: any, name: any},
-      equivalents
+      equivalents,
+      renamedTools
     },
     skill: {
       noun: 'skill',
@@ -115,7 +120,15 @@ export const copilot = (): Host => ({
         unclosed: proven('drop')
       },
       keys: {
-        name: {shape: 'text', otherwise: proven('drop'), longest: {length: 64, fact: proven('drop')}},
+        name: {
+          shape: 'text',
+          form: {
+            pattern: /^\s*(?:$|[A-Za-z0-9][\w.: -]*\s*$)/,
+            expected: 'a letter or a digit of ASCII, then these, spaces, hyphens, underscores, dots and colons'
+          },
+          otherwise: proven('drop'),
+          longest: {length: 64, fact: proven('drop')}
+        },
         description: {shape: 'text', otherwise: proven('drop'), longest: {length: 1024, fact: proven('drop')}},
         'allowed-tools': {shape: 'text-or-list', otherwise: proven('drop'), isSafety: true},
         'disable-model-invocation': {shape: 'flag', otherwise: proven('drop')},

@@ -24,7 +24,8 @@ export const cursor = (): Host => ({
         globs: any,
         alwaysApply: {shape: 'flag', otherwise: read('ignore', rulesPage)}
       },
-      otherKeys: read('ignore', rulesPage)
+      otherKeys: read('ignore', rulesPage),
+      patterns: {globs: {unbalanced: read('ignore', rulesPage), inQuotes: read('forward', rulesPage)}}
     },
     agent: {
       noun: 'agent',

@@ -141,6 +141,12 @@ export interface Tools {
   /** Tools of servers and extensions: any name of this form. */
   readonly others: RegExp
   readonly unknown: Fact
+  /** Those that sub-agents do not get, with the mode of permissions in which they do, or none. */
+  readonly mainOnly?: Readonly<Record<string, string>>
+  /** What the host does with a list that takes away some uses of a tool, where it takes the tool away. */
+  readonly wholeDenied?: Fact
+  /** What it does with a tool that has parentheses which nothing closes. */
+  readonly openSpecifier?: Fact
   /** What the host does with an agent none of whose tools exists. */
   readonly none?: Fact
 }
@@ -194,6 +200,10 @@ export interface HostFile {
   /** Where keys of people's own belong. */
   readonly ownKeys?: string
   readonly tools?: Tools
+  /** The keys whose values are patterns of files: what it does with one whose braces do not match, and with one in quotes. */
+  readonly patterns?: Readonly<Record<string, {readonly unbalanced: Fact; readonly inQuotes?: Fact}>>
+  /** Former names of tools, which it still takes, with the present ones. */
+  readonly renamedTools?: Readonly<Record<string, string>>
   /** What it does with two files of one name. */
   readonly sameName?: Fact
   /** What it does with a file of this kind below other folders than those of the globs. */

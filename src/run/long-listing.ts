@@ -2,9 +2,9 @@
 import {dirname, join} from 'node:path'
 import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
-import type {ListedLine} from '../hosts/checks/listed-line.ts'
+import {type ListedLine, listedPath} from '../hosts/checks/listed-line.ts'
 import type {Host, Listing} from '../hosts/model.ts'
-import {placesOf, searchedFolder} from '../hosts/places.ts'
+import {searchedFolder} from '../hosts/places.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {definitionFiles} from '../project/siblings.ts'
 import type {Notice} from '../report/notice.ts'
@@ -61,8 +61,10 @@ function listingNotice(
   all: readonly Line[],
   {read, reader, cwd}: Where
 ): readonly Notice[] {
-  const isLoaded = (path: string): boolean =>
-    placesOf(toSlashes(path)).some(({host: id, kind}) => id === host.id && listing.kinds.includes(kind))
+  const isLoaded = (path: string): boolean => {
+    const hostPath = listedPath(toSlashes(path))
+    return hostPath?.host === host.id && listing.kinds.includes(hostPath.kind)
+  }
   const loaded = listing.kinds.flatMap((kind) => definitionFiles(join(folder, `${kind}s`), true)).filter(isLoaded)
   if (loaded.some((path) => !read.has(path))) return []
   const lines = all

@@ -1,7 +1,7 @@
 /** `--cache`: what is linted again, and what is not; the report is the same. */
 import {readdirSync, readFileSync, renameSync, rmSync, statSync} from 'node:fs'
 import {join} from 'node:path'
-import {describe, expect, test} from 'vitest'
+import {afterEach, describe, expect, test, vi} from 'vitest'
 import {cacheFile, expectSame, hitsOf, rewrite, withUserCache} from '../support/cache.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
@@ -9,6 +9,8 @@ import {personas} from '../support/personas.ts'
 import {brokenAgent, createRepository, fixableAgent, goodAgent} from '../support/repository.ts'
 
 withUserCache()
+
+afterEach(() => void vi.unstubAllEnvs())
 
 const named = (name: string) => `---\nname: ${name}\ndescription: Reviews changes\n---\n\n${goodAgent}`
 const three = {'a.md': goodAgent, 'b.md': brokenAgent, 'c.md': '# C\n\nA caf\u00E9.\n'}
@@ -164,6 +166,21 @@ describe('it lints again where this changed:', () => {
     expect(await hitsOf(cwd)).toBe(0)
     expect((await expectSame(cwd, [])).out).not.toContain('line-endings')
   })
+})
+
+test('on another day it lints what depends on the day, and nothing else', async () => {
+  const on = (day: string) => vi.stubEnv('SOURCE_DATE_EPOCH', String(Date.parse(day) / 1000))
+  const retiring = named('a').replace('description', 'model: claude-sonnet-4-5\ndescription')
+  on('2026-11-25')
+  const cwd = await first({'.claude/agents/a.md': retiring, '.claude/agents/b.md': named('b')})
+  expect(await hitsOf(cwd)).toBe(2)
+  on('2026-12-24')
+  expect(await hitsOf(cwd)).toBe(1)
+  const {files, day} = reportOf(await expectSame(cwd, ['--format', 'json']))
+  expect([day, files[0]?.findings.map(({rule, severity}) => `${rule} ${severity}`)]).toEqual([
+    '2026-12-24',
+    ['agent-model warning']
+  ])
 })
 
 describe('with fixes', () => {

@@ -146,6 +146,12 @@ function merged(reports: Readonly<Record<string, unknown>>, ...args: readonly st
 }
 
 describe('reports', () => {
+  test('are of the last of their days', async () => {
+    const days = {'a.json': report(['a.md'], {day: '2026-11-26'}), 'b.json': report(['b.md'], {day: '2026-11-25'})}
+    const {out} = await merged({...days, 'c.json': report(['c.md'])}, '-f', 'json')
+    expect(JSON.parse(out)).toEqual(report(['a.md', 'b.md', 'c.md'], {day: '2026-11-26'}))
+  })
+
   test('may be written in any way, by jq for one', async () => {
     const {out} = await merged(
       {'a.json': JSON.stringify(report(['b.md']), null, '\t'), 'b.json': report(['a.md'])},

@@ -118,7 +118,7 @@ describe('tools', () => {
   })
 
   test('those of Copilot depend on what is installed', () => {
-    expect(found(['description: x', "tools: ['codebase', 'x/y']"], {path: 'a.agent.md'})).toEqual([])
+    expect(found(['description: x', "tools: ['search/codebase', 'x/y']"], {path: 'a.agent.md'})).toEqual([])
   })
 })
 

@@ -57,6 +57,13 @@ async function lintAgents(cwd: string, ...paths: string[]): Promise<string[]> {
     .sort()
 }
 
+test('the day is that of SOURCE_DATE_EPOCH', () => {
+  const agent = '---\nname: a\ndescription: d\nmodel: claude-2.1\n---\n\nReview.\n'
+  expect(remarkFile(temporaryFolder({'.claude/agents/a.md': agent}), '.claude/agents/a.md')).toEqual([
+    '.claude/agents/a.md 4:8 agent-model warning Unexpected model `claude-2.1`, which Anthropic retired on 2025-07-21, expected `claude-opus-4-8`'
+  ])
+})
+
 test('the preset is an object, and a synchronous pipeline works', () => {
   expect(typeof preset).toBe('object')
   const file = remark()

@@ -24,6 +24,18 @@ test('an empty request lints nothing', async () => {
   expect([fixed, notices]).toEqual([[], []])
 })
 
+test('the day of a run is that of the request, else of SOURCE_DATE_EPOCH; it is in the report', async () => {
+  const content = '---\nname: a\ndescription: d\nmodel: claude-sonnet-4-5\n---\n\nReview.\n'
+  const texts = [{path: '.claude/agents/a.md', content}]
+  const on = async (day?: string) => {
+    const {report} = await lint({config: false, texts, ...(day && {day})})
+    return [report.day, ...(report.files[0]?.findings ?? []).map(({rule, severity}) => `${rule} ${severity}`)]
+  }
+  expect(await on()).toEqual(['2026-11-25', 'agent-model note'])
+  expect(await on('2026-12-01')).toEqual(['2026-12-01', 'agent-model warning'])
+  expect(await on('2026-01-01')).toEqual(['2026-01-01'])
+})
+
 describe('texts', () => {
   test('need no file; overrides say what they are', async () => {
     const {report} = await lint({

@@ -47,6 +47,17 @@ describe('Claude Code', () => {
     expect(notice?.paths).toEqual(['.claude/skills/skill-058/SKILL.md', '.claude/skills/skill-059/SKILL.md'])
   })
 
+  test('lists the skills of a plugin, too', async () => {
+    expect(await noticesIn(skills('plugins/kit', 20, 386))).toEqual([])
+    const [notice, ...more] = await noticesIn({...skills('plugins/kit', 20, 387), ...skills('plugins/other', 20, 386)})
+    expect(more).toEqual([])
+    expect(notice?.message).toContain(
+      'plugins/kit/skills: the list of 20 skills has 8020 characters, of which Claude Code'
+    )
+    expect(notice?.paths).toEqual(['plugins/kit/skills/skill-019/SKILL.md'])
+    expect(await noticesIn(skills('plugins/kit', 40, 500), 'plugins/kit/skills/skill-001')).toEqual([])
+  })
+
   test('lists commands with the skills of the same folder', async () => {
     const command = {'.claude/commands/git/commit.md': `---\ndescription: ${'d'.repeat(400)}\n---\n\nCommit.\n`}
     const [notice] = await noticesIn({...skills('.claude', 20, 380), ...command})
@@ -127,6 +138,6 @@ describe('a run', () => {
     expect(out).toContain('No problems in 40 files')
     expect(await noticesIn(skills('plain', 40, 500))).toEqual([])
     expect(await noticesIn(skills('.github', 40, 500))).toEqual([])
-    expect(await noticesIn(skills('plugins/one', 40, 500))).toEqual([])
+    expect(await noticesIn(skills('packages/one', 40, 500))).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import {readYaml} from '../../text/yaml.ts'
 import type {Fact} from '../model.ts'
 import {type HostEffect, type HostFault, joinFaults} from './effects.ts'
 import {fieldFaults} from './field-faults.ts'
+import {endingFaults, patternFaults} from './file-patterns.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import {longGuide} from './guide-length.ts'
 import {type LoadedFile, loadedFiles, readersOf} from './loaded-files.ts'
@@ -26,8 +27,8 @@ export function frontMatterProblems(source: Source): readonly FrontMatterProblem
     return [{kind: 'guide-length', range, data, hosts: ['codex']}, ...plainProblems(source)]
   }
   const files = loadedFiles(source)
-  const found = joinFaults(sameSyntax(files.flatMap((file) => faultsOf(source, file))))
-  return files.length > 0 ? found : plainProblems(source)
+  const found = joinFaults([...sameSyntax(files.flatMap((file) => faultsOf(source, file))), ...endingFaults(source)])
+  return files.length > 0 || found.length > 0 ? found : plainProblems(source)
 }
 
 /** Hosts that read differently end at different places of the same text: the first one is the place of all. */
@@ -84,7 +85,9 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<FrontMat
   // Of keys that a host does not read, it does not matter which one counts.
   const isRead = twice !== undefined && Object.hasOwn(file.facts.keys, source.text.slice(twice.start, twice.end))
   const double = twice === undefined || (isPicked && !isRead) ? [] : partly(syntaxProblem(source, twice), matter.twice)
-  return isPicked || double.length === 0 ? [...double, ...fieldFaults(source, file, document)] : double
+  return isPicked || double.length === 0
+    ? [...double, ...fieldFaults(source, file, document), ...patternFaults(source, file)]
+    : double
 }
 
 /** Whether a line of the file begins with a key that restricts what an agent may do: it is lost with the others. */

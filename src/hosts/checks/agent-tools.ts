@@ -2,7 +2,6 @@
 
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import {isDigit, isLetter, isOneOf, isSpaceAt} from '../../text/char-tests.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
@@ -12,20 +11,27 @@ import type {Tools} from '../model.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
+import {type NamedTool, toolsAt} from './tool-lists.ts'
+import {specifierFaults} from './tool-specifiers.ts'
 
 export type ToolProblem = Problem<{
   'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: MaybeQuoted | undefined}
   'removed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string}
   /** An empty list: no tools, which may be what is meant. */
   'empty-list': WithEffects
+  /** A tool that sub-agents do not get. */
+  'main-tool': WithEffects & {readonly tool: Quoted}
+  /** The former name of a tool. */
+  'renamed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string}
+  /** Parentheses that nothing closes. */
+  'open-specifier': WithEffects & {readonly tool: Quoted}
+  /** A tool that is taken away whole, although only some of its uses are named. */
+  'whole-tool': WithEffects & {readonly tool: Quoted; readonly specifier: Quoted}
+  /** A colon in place of a space. */
+  'colon-command': WithEffects & {readonly command: Quoted; readonly meant: Quoted}
   /** None of the tools of an agent exists. */
   'no-tools': WithEffects & {readonly tools: readonly Quoted[]; readonly meant: readonly MaybeQuoted[]}
 }>
-
-/** A tool that front matter names. */
-interface NamedTool extends Range {
-  readonly name: string
-}
 
 /** The tools that the hosts of a file do not have, but for those that are allowed. */
 export function toolProblems(source: Source, allow: readonly string[]): readonly ToolProblem[] {
@@ -33,6 +39,16 @@ export function toolProblems(source: Source, allow: readonly string[]): readonly
 }
 
 function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly HostFault<ToolProblem>[] {
+  return [
+    ...knownFaults(source, file, allow),
+    ...renamedFaults(source, file, allow),
+    ...specifierFaults(source, file).filter(
+      ({problem: {range}}) => !allow.has(source.text.slice(range.start, range.end))
+    )
+  ]
+}
+
+function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly HostFault<ToolProblem>[] {
   const {tools} = file.facts
   const {document} = tools === undefined ? {document: undefined} : readHostData(source, file.facts)
   if (tools === undefined || document === undefined || !isRecord(document.value)) return []
@@ -43,6 +59,13 @@ function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>):
         {problem: {kind: 'empty-list', range: empty, data: {does: []}, severity: 'note'}, file, fact: tools.empty}
       ]
     const named = toolsAt(source, document, key, tools)
+    const {mainOnly = {}} = tools
+    const isMain = ({name}: NamedTool): boolean =>
+      use === 'gives' && Object.hasOwn(mainOnly, name) && !allow.has(name) && !hasMode(document, mainOnly[name])
+    const unavailable = named.filter(isMain).map(({name, start, end}): HostFault<ToolProblem> => {
+      const problem: ToolProblem = {kind: 'main-tool', range: {start, end}, data: {does: [], tool: quoted(name)}}
+      return {problem, file, fact: tools.unknown}
+    })
     const missing = named.filter(({name}) => !exists(name, tools) && !allow.has(name))
     const isSafety = use !== 'approves'
     if (use === 'gives' && tools.none !== undefined && missing.length > 0 && missing.length === named.length) {
@@ -51,7 +74,37 @@ function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>):
       const data = {does: [], tools: missing.map(({name}) => quoted(name)), meant: unique(meant)}
       return [{problem: {kind: 'no-tools', range, data}, file, fact: tools.none, isSafety}]
     }
-    return missing.map((tool) => ({problem: toolProblem(tool, tools), file, fact: tools.unknown, isSafety}))
+    const unknown = missing.map((tool) => ({problem: toolProblem(tool, tools), file, fact: tools.unknown, isSafety}))
+    return [...unavailable, ...unknown]
+  })
+}
+
+/** Whether an agent has the mode of permissions in which it gets a tool after all. */
+function hasMode({value}: YamlDocument, mode: string | undefined): boolean {
+  return mode !== undefined && mode !== '' && isRecord(value) && value['permissionMode'] === mode
+}
+
+function renamedFaults(
+  source: Source,
+  file: LoadedFile,
+  allow: ReadonlySet<string>
+): readonly HostFault<ToolProblem>[] {
+  const {renamedTools: renamed} = file.facts
+  const {document} = renamed === undefined ? {document: undefined} : readHostData(source, file.facts)
+  if (renamed === undefined || document === undefined) return []
+  const fact = {effect: 'retire', proof: 'read'} as const
+  return toolsAt(source, document, 'tools', {areWhole: true}).flatMap(({name, start, end}) => {
+    const instead = Object.hasOwn(renamed, name) && !allow.has(name) ? renamed[name] : undefined
+    if (instead === undefined) return []
+    const data = {does: [], tool: quoted(name), instead}
+    const problem: ToolProblem = {
+      kind: 'renamed-tool',
+      range: {start, end},
+      severity: 'note',
+      data,
+      expected: [instead]
+    }
+    return [{problem, file, fact}]
   })
 }
 
@@ -86,69 +139,4 @@ function unique(texts: readonly MaybeQuoted[]): readonly MaybeQuoted[] {
 
 function exists(name: string, {known, aliases, others}: Tools): boolean {
   return known.includes(name) || aliases.includes(name) || others.test(name)
-}
-
-/** The tools under a key, as a list or as a text with commas or spaces; what is in parentheses is not part of a name. */
-function toolsAt(source: Source, document: YamlDocument, key: string, {areWhole}: Tools): readonly NamedTool[] {
-  const value = isRecord(document.value) ? document.value[key] : undefined
-  if (typeof value === 'string') return split(source, document.locate([key]))
-  if (!Array.isArray(value)) return []
-  const found: NamedTool[] = []
-  for (const [index, item] of value.entries()) {
-    if (typeof item !== 'string') continue
-    const name = areWhole === true ? item : nameOf(item)
-    const place = document.locate([key, index])
-    if (/[\s,]/.test(name)) found.push(...split(source, place))
-    else found.push(...placeOf(source, place, name, found.at(-1)?.end ?? 0))
-  }
-  return found
-}
-
-/** An item of a list in its place; a reader that knows only the place of the list has it found there, after the one before it. */
-function placeOf(source: Source, {start, end}: Range, name: string, after: number): readonly NamedTool[] {
-  const {text} = source
-  for (let at = text.indexOf(name, Math.max(start, after)); at !== -1 && at < end; at = text.indexOf(name, at + 1))
-    if (!isInName(text, at - 1) && !isInName(text, at + name.length)) return [{name, start: at, end: at + name.length}]
-  return []
-}
-
-/** A name without the quotes, brackets and spaces after it. */
-function withoutEnd(text: string): string {
-  let end = text.length
-  while (end > 0 && (isOneOf('"\']', text, end - 1) || isSpaceAt(text, end - 1))) end--
-  return text.slice(0, end)
-}
-
-function nameOf(item: string): string {
-  const parenthesis = item.indexOf('(')
-  return (parenthesis === -1 ? item : item.slice(0, parenthesis)).trim()
-}
-
-function isSeparator(text: string, at: number): boolean {
-  return text.charAt(at) === ',' || isSpaceAt(text, at)
-}
-
-function isInName(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return isLetter(code) || isDigit(code) || isOneOf('_-', text, at)
-}
-
-function split(source: Source, {start, end}: Range): readonly NamedTool[] {
-  const text = source.text.slice(start, end)
-  const found: NamedTool[] = []
-  let depth = 0
-  let from = 0
-  for (let at = 0; at <= text.length; at++) {
-    const char = text.charAt(at)
-    if (char === '(') depth++
-    else if (char === ')') depth = Math.max(0, depth - 1)
-    if (at < text.length && (depth > 0 || !isSeparator(text, at))) continue
-    const item = text.slice(from, at)
-    let lead = 0
-    while (isSpaceAt(item, lead) || isOneOf('"\'[]>|-', item, lead)) lead++
-    const name = withoutEnd(nameOf(item.slice(lead)))
-    if (name !== '') found.push({name, start: start + from + lead, end: start + from + lead + name.length})
-    from = at + 1
-  }
-  return found
 }

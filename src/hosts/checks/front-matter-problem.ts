@@ -15,6 +15,12 @@ export type FrontMatterProblem = Problem<{
   spaces: WithEffects
   'missing-key': WithEffects & {readonly key: string; readonly isToml: boolean}
   value: WithEffects & Omit<ValueFault, 'inner'> & {readonly key: MaybeQuoted; readonly value: Quoted}
+  /** A brace of a pattern without the other one. */
+  'open-brace': WithEffects & {readonly key: string}
+  /** A pattern in quotes. */
+  quotes: WithEffects & {readonly key: string}
+  /** A file whose name the host does not load. */
+  ending: WithEffects & {readonly name: Quoted; readonly meant: MaybeQuoted}
   /** `AGENTS.md`, of which a host reads only the start. */
   'guide-length': WithEffects & Omit<LongGuide, 'range'>
   name: WithEffects & {readonly name: Quoted; readonly suggestion: MaybeQuoted; readonly expected: string}

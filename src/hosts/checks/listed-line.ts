@@ -4,7 +4,8 @@ import type {HostId} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
 import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
 import type {Listing} from '../model.ts'
-import {placesOf, searchedFolder} from '../places.ts'
+import {type HostPath, placesOf, searchedFolder} from '../places.ts'
+import {hostOf} from '../tables.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
 import {folderOf} from './to-name.ts'
@@ -18,23 +19,32 @@ export interface ListedLine {
   readonly description: number
 }
 
+/** The host that lists a file, and as what: those of plugins are in the list of Claude Code, too. */
+export function listedPath(path: string): HostPath | undefined {
+  const root = searchedFolder(path)
+  if (root === undefined) return undefined
+  const [, folder] = /(?:^|\/)plugins\/[^/]+\/(skills|commands)\/$/.exec(root) ?? []
+  if (folder === 'skills') return /^[^/]+\/SKILL\.md$/.test(path.slice(root.length)) ? pluginSkill : undefined
+  return folder === 'commands' || /\/\.[a-z]+\//.test(`/${root}`) ? placesOf(path)[0] : undefined
+}
+
+const pluginSkill: HostPath = {host: 'claude', kind: 'skill'}
+
 /** The line of a file; `undefined` for one that is in no list, or whose host lists all in full. */
 export function listedLine(source: Source): ListedLine | undefined {
   // Few files are in a list.
   if (!source.path.includes('/skills/') && !source.path.includes('/commands/')) return undefined
-  const root = searchedFolder(source.path)
-  if (root === undefined || !/\/\.[a-z]+\//.test(`/${root}`)) return undefined
-  const [file] = loadedFiles(source)
-  const listing = file?.host.listing
-  const [hostPath] = placesOf(source.path)
-  if (file === undefined || listing === undefined || hostPath?.host !== file.host.id) return undefined
-  if (!listing.kinds.includes(hostPath.kind)) return undefined
-  const value = readHostData(source, file.facts).document?.value
+  const hostPath = listedPath(source.path)
+  if (hostPath === undefined || loadedFiles(source).length === 0) return undefined
+  const {id, listing, files} = hostOf(hostPath.host)
+  const facts = files[hostPath.kind]
+  if (facts === undefined || listing === undefined || !listing.kinds.includes(hostPath.kind)) return undefined
+  const value = readHostData(source, facts).document?.value
   const text = isRecord(value) && !isUnlisted(value) ? value['description'] : undefined
   if (typeof text !== 'string' || text.trim() === '') return undefined
-  const rest = source.path.slice(root.length)
+  const rest = source.path.slice(searchedFolder(source.path)?.length)
   const given = {text, rest, longest: listing.longestDescription}
-  return {host: file.host.id, ...linesOf[listing.unit](value as JsonObject, given)}
+  return {host: id, ...linesOf[listing.unit](value as JsonObject, given)}
 }
 
 /** A skill that the model is not shown, or only once files of these paths are read. */
@@ -52,7 +62,7 @@ interface Given {
 type Measure = (value: JsonObject, given: Given) => Pick<ListedLine, 'head' | 'description'>
 
 const linesOf: Readonly<Record<Listing['unit'], Measure>> = {
-  /** `- name: description - when to use it` */
+  /** `- name: description - when to use it`; the name of a plugin and a colon may be before the name. */
   characters: ({when_to_use: when}, {text, rest, longest}) => {
     const name = rest.endsWith('/SKILL.md') ? (folderOf(rest) ?? '') : rest.replace(/\.md$/, '')
     const whole = typeof when === 'string' ? `${text} - ${when}` : text
