@@ -20,7 +20,7 @@ const Options = z.strictObject({
  * Claude Code ignores a tool that it does not have: the agent works without it, and an agent none of whose tools exists is
  * refused when it is called. An agent with an empty list has no tools, which is a note. Gemini CLI does not load an agent with such a tool. Tools come and go with versions: Claude Code had
  * `LS`, `MultiEdit` and `NotebookRead` once. Some, such as `AskUserQuestion`, it gives the main agent alone: a sub-agent works without
- * them. A list that takes away `Bash(rm:*)` takes away all of `Bash`, and a tool with a parenthesis that nothing closes is lost.
+ * them, one with `initialPrompt` is a main agent. A list that takes away `Bash(rm:*)` takes away all of `Bash`, and a tool with a parenthesis that nothing closes is lost.
  *
  * Tools of MCP servers (`mcp__server__tool`) and patterns are not checked, nor is whether a command in parentheses exists. Former names
  * of tools that Copilot takes still are notes. [The page about

@@ -90,6 +90,16 @@ test.each<readonly [path: string, keys: string, expected: string]>([
     'review.prompt.md',
     'description: d\nmodel: [GPT-5.5, GPT-4.1]',
     'warning: Unexpected model `GPT-4.1`, which GitHub retired on 2026-06-01, expected `GPT-5.5`'
+  ],
+  [
+    'agents/reviewer.md',
+    `${agent}\nmodel: claude-3-haiku-20240307`,
+    'warning: Unexpected model `claude-3-haiku-20240307`, which Anthropic retired on 2026-04-20, expected `claude-haiku-4-5`'
+  ],
+  [
+    'commands/review.md',
+    'description: Reads changes\nmodel: claude-3-haiku-20240307',
+    'warning: Unexpected model `claude-3-haiku-20240307`, which Anthropic retired on 2026-04-20, expected `claude-haiku-4-5`'
   ]
 ])('%s: %s', (path, keys, expected) => {
   expect(found(path, keys)).toEqual([expected])
@@ -123,6 +133,7 @@ test.each<readonly [path: string, keys: string]>([
   ],
   ['.github/agents/reviewer.agent.md', 'description: d\nmodel: GPT-4.1 (azure)'],
   ['.cursor/agents/reviewer.md', `${agent}\nmodel: claude-sonnet-4-20250514`],
+  ['agents/README.md', `${agent}\nmodel: claude-2.1`],
   ['docs/models.md', `${agent}\nmodel: claude-2.1`]
 ])('%s without a finding: %s', (path, keys) => {
   expect(found(path, keys)).toEqual([])

@@ -165,6 +165,10 @@ test.each(['good', 'a.b', 'a_b', 'a:b', 'Upper Case', 'a--b', 'trail-', '"123"']
   }
 )
 
+test('an agent with a prompt of its own runs as the main one, which gets all tools', () => {
+  expect(found(agent, `${named}\ntools: Read, AskUserQuestion, Workflow\ninitialPrompt: Begin.`)).toEqual([])
+})
+
 test('a pattern with an escaped brace, and one without a value, have all their braces', () => {
   expect(found('.github/instructions/a.instructions.md', "applyTo: '**/\\{a'")).toEqual([])
   expect(found('.cursor/rules/a.mdc', 'description: a\nglobs:\nalwaysApply: false')).toEqual([])

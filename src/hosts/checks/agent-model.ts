@@ -4,9 +4,12 @@ import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
+import {hasFolder} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {type Retirement, retirementOf} from '../models.ts'
+import {isNote} from '../places.ts'
+import {hostOf} from '../tables.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
 
@@ -28,7 +31,7 @@ const notice = 90
 
 /** The models of a file that are retired, or will be soon, but for those that are allowed. */
 export function modelProblems(source: Source, allow: readonly string[]): readonly ModelProblem[] {
-  const found = loadedFiles(source).flatMap((file) => namedModels(source, file, allow))
+  const found = filesOf(source).flatMap((file) => namedModels(source, file, allow))
   const [first] = found
   // Few files name a model that is ever retired: what is found in the others does not depend on the day.
   const today = first === undefined ? undefined : source.surroundings.today()
@@ -41,6 +44,16 @@ export function modelProblems(source: Source, allow: readonly string[]): readonl
     problems.set(problem.range.start, {...problem, hosts: [...hosts, each.file.host.id]})
   }
   return [...problems.values()]
+}
+
+/** As the hosts load it; a file in a folder of agents or commands that none is known to load may be one of Claude Code, as most are. */
+function filesOf(source: Source): readonly LoadedFile[] {
+  const files = loadedFiles(source)
+  const isDefinition = ['agent', 'agents', 'commands'].some((folder) => hasFolder(source.path, folder))
+  if (files.length > 0 || !isDefinition || !source.path.endsWith('.md') || isNote(source.path)) return files
+  const host = hostOf('claude')
+  const facts = host.files.agent
+  return facts === undefined ? [] : [{host, facts, isNamed: false, isAtPlace: false}]
 }
 
 interface NamedModel {

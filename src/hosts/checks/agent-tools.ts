@@ -61,7 +61,7 @@ function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string
     const named = toolsAt(source, document, key, tools)
     const {mainOnly = {}} = tools
     const isMain = ({name}: NamedTool): boolean =>
-      use === 'gives' && Object.hasOwn(mainOnly, name) && !allow.has(name) && !hasMode(document, mainOnly[name])
+      use === 'gives' && Object.hasOwn(mainOnly, name) && !allow.has(name) && !getsAllTools(document, mainOnly[name])
     const unavailable = named.filter(isMain).map(({name, start, end}): HostFault<ToolProblem> => {
       const problem: ToolProblem = {kind: 'main-tool', range: {start, end}, data: {does: [], tool: quoted(name)}}
       return {problem, file, fact: tools.unknown}
@@ -79,9 +79,10 @@ function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string
   })
 }
 
-/** Whether an agent has the mode of permissions in which it gets a tool after all. */
-function hasMode({value}: YamlDocument, mode: string | undefined): boolean {
-  return mode !== undefined && mode !== '' && isRecord(value) && value['permissionMode'] === mode
+/** Whether an agent has the mode of permissions in which it gets a tool after all, or runs as the main one. */
+function getsAllTools({value}: YamlDocument, mode: string | undefined): boolean {
+  if (!isRecord(value)) return false
+  return Object.hasOwn(value, 'initialPrompt') || (mode !== '' && value['permissionMode'] === mode)
 }
 
 function renamedFaults(
