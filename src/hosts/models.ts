@@ -64,11 +64,11 @@ export function retirementOf(host: HostId, name: string): Retirement | undefined
   const row = rowOf(provider, id)
   const lastDay = carried.find(({lastDays}) => Object.hasOwn(lastDays, id))?.lastDays[id] ?? row?.lastDay
   if (lastDay === undefined) return undefined
-  const own = carried.find((each) => each.host === host)
+  const ofHost = carried.find((each) => each.host === host)
   return {
     provider: retirementPages[provider].name,
     lastDay,
     successor: row && before + row.successor,
-    replacement: own !== undefined && Object.hasOwn(own.replaced, id) ? own.replaced[id] : undefined
+    replacement: ofHost !== undefined && Object.hasOwn(ofHost.replaced, id) ? ofHost.replaced[id] : undefined
   }
 }
