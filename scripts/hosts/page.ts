@@ -145,6 +145,8 @@ function fileSection(host: Host, kind: string, file: HostFile, results: Results)
             .join(', ')}.`,
           ''
         ]),
+    ...namesSection('For the main agent alone', Object.keys(tools?.mainOnly ?? {})),
+    ...namesSection('Former names of tools', Object.keys(file.renamedTools ?? {})),
     ...(facts.length === 0
       ? []
       : [
@@ -157,6 +159,10 @@ function fileSection(host: Host, kind: string, file: HostFile, results: Results)
           ''
         ])
   ]
+}
+
+function namesSection(title: string, names: readonly string[]): readonly string[] {
+  return names.length === 0 ? [] : [`${title}: ${names.map((name) => `\`${name}\``).join(', ')}.`, '']
 }
 
 function knownBy({fact}: ListedFact): string {
