@@ -25,7 +25,7 @@ function providerSection(provider: ModelProvider): readonly string[] {
     '| --- | --- | --- | --- |',
     ...page.models.map(({ids, lastDay, successor}) => {
       const known = [...new Set(ids.map((id) => knownBy(id, carried)))].sort().join(', ')
-      return `| ${quoted(ids)} | ${lastDay} | \`${successor}\` | ${known} |`
+      return `| ${quoted(ids)} | ${lastDay} | ${successor === undefined ? '' : `\`${successor}\``} | ${known} |`
     }),
     ...carried.flatMap(({lastDays, host, version}) =>
       Object.keys(lastDays)

@@ -68,7 +68,7 @@ export function retirementOf(host: HostId, name: string): Retirement | undefined
   return {
     provider: retirementPages[provider].name,
     lastDay,
-    successor: row && before + row.successor,
+    successor: row?.successor && before + row.successor,
     replacement: ofHost !== undefined && Object.hasOwn(ofHost.replaced, id) ? ofHost.replaced[id] : undefined
   }
 }

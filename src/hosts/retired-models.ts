@@ -10,8 +10,8 @@ export type ModelProvider = (typeof modelProviders)[number]
 export interface RetiredModels {
   /** `2026-06-15`: requests fail after it. */
   readonly lastDay: string
-  /** What the provider recommends in their place, or in the place of that one where it is retired, too. */
-  readonly successor: string
+  /** What the provider recommends in their place, or in the place of that one where it is retired, too; where it says so. */
+  readonly successor: string | undefined
   readonly ids: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export interface RetirementPage {
   readonly models: readonly RetiredModels[]
 }
 
-const retired = (lastDay: string, successor: string, ids: readonly string[]): RetiredModels => ({
+const retired = (lastDay: string, successor: string | undefined, ids: readonly string[]): RetiredModels => ({
   lastDay,
   successor,
   ids
@@ -64,20 +64,19 @@ export const retirementPages: Readonly<Record<ModelProvider, RetirementPage>> = 
     source: 'https://developers.openai.com/api/docs/deprecations',
     seen: '2026-10-28',
     models: [
-      retired('2027-04-01', 'gpt-6.1-sol', ['gpt-5.1', 'gpt-5.1-2025-11-13', 'gpt-5.3-codex']),
-      retired('2027-01-14', 'gpt-6-luna', [
+      retired('2027-04-01', undefined, ['gpt-5.1', 'gpt-5.1-2025-11-13', 'gpt-5.3-codex']),
+      retired('2027-01-14', undefined, [
         'gpt-4o-2024-08-06',
         'gpt-4o-2024-11-20',
         'gpt-4o-mini-2024-07-18',
         'gpt-4.1-2025-04-14',
         'gpt-4.1-mini-2025-04-14'
       ]),
+      retired('2026-12-11', 'gpt-6.1-sol', ['gpt-5', 'gpt-5-2025-08-07']),
       retired(
         '2026-12-11',
-        'gpt-6.1-sol',
-        list`
-          gpt-5, gpt-5-2025-08-07, gpt-5-pro, gpt-5-pro-2025-10-06, o3, o3-2025-04-16, o3-pro, o3-pro-2025-06-10
-        `
+        undefined,
+        list`gpt-5-pro, gpt-5-pro-2025-10-06, o3, o3-2025-04-16, o3-pro, o3-pro-2025-06-10`
       ),
       retired('2026-12-11', 'gpt-6.1-terra', ['gpt-5-mini', 'gpt-5-mini-2025-08-07']),
       retired('2026-12-11', 'gpt-6-luna', ['gpt-5-nano', 'gpt-5-nano-2025-08-07']),
@@ -131,8 +130,7 @@ export const retirementPages: Readonly<Record<ModelProvider, RetirementPage>> = 
         'gemini-3.1-pro-preview',
         list`gemini-2.5-pro-preview-03-25, gemini-2.5-pro-preview-05-06, gemini-2.5-pro-preview-06-05`
       ),
-      retired('2025-11-18', 'gemini-3.6-flash', ['gemini-2.5-flash-preview-05-20']),
-      retired('2025-09-29', 'gemini-3.6-flash', ['gemini-1.5-pro', 'gemini-1.5-flash', 'gemini-1.5-flash-8b'])
+      retired('2025-11-18', 'gemini-3.6-flash', ['gemini-2.5-flash-preview-05-20'])
     ]
   },
   copilot: {
@@ -140,20 +138,20 @@ export const retirementPages: Readonly<Record<ModelProvider, RetirementPage>> = 
     source: 'https://docs.github.com/en/copilot/reference/ai-models/supported-models',
     seen: '2026-06-01',
     models: [
-      retired('2026-06-01', 'GPT-5.5', ['gpt-4.1']),
+      retired('2026-06-01', undefined, ['gpt-4.1']),
       retired('2026-05-15', 'GPT-5 mini', ['grok-code-fast-1']),
       retired('2026-05-01', 'Claude Sonnet 4.6', ['claude-sonnet-4']),
-      retired('2026-04-15', 'GPT-5.5', ['gpt-5.1']),
-      retired('2026-04-01', 'GPT-5.5', ['gpt-5.1-codex', 'gpt-5.1-codex-max', 'gpt-5.1-codex-mini']),
+      retired('2026-04-15', undefined, ['gpt-5.1']),
+      retired('2026-04-01', undefined, ['gpt-5.1-codex', 'gpt-5.1-codex-max', 'gpt-5.1-codex-mini']),
       retired('2026-03-26', 'Gemini 3.1 Pro', ['gemini-3-pro']),
-      retired('2026-02-17', 'Claude Opus 5', ['claude-opus-4.1']),
-      retired('2026-02-17', 'GPT-5.5', ['gpt-5', 'gpt-5-codex']),
+      retired('2026-02-17', undefined, ['claude-opus-4.1']),
+      retired('2026-02-17', undefined, ['gpt-5', 'gpt-5-codex']),
       retired('2025-11-06', 'Claude Haiku 4.5', ['claude-sonnet-3.5']),
-      retired('2025-10-23', 'Claude Opus 5', ['claude-opus-4']),
+      retired('2025-10-23', undefined, ['claude-opus-4']),
       retired('2025-10-23', 'Claude Sonnet 4.6', ['claude-sonnet-3.7', 'claude-sonnet-3.7-thinking']),
       retired('2025-10-23', 'Gemini 3.1 Pro', ['gemini-2.0-flash']),
       retired('2025-10-23', 'GPT-5 mini', ['o1-mini', 'o3-mini', 'o4-mini']),
-      retired('2025-10-23', 'GPT-5.5', ['o3'])
+      retired('2025-10-23', undefined, ['o3'])
     ]
   }
 }
