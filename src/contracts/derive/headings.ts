@@ -7,6 +7,7 @@ import {hasPlaceholder, isTelling, textBesidesPlaces, withWildcards} from './pla
 import {offeredValues} from './values.ts'
 
 interface Title {
+  /** As it is written, without the notes behind it. */
   readonly text: string
   readonly depth: number
   readonly isOptional: boolean
@@ -21,7 +22,7 @@ const optionalNote =
 const countNote = /^(?:required|mandatory|max|\d|.*\b(?:sentences?|bullets?|words|lines?|paragraphs?|items?)\b)/i
 
 /** A heading of something that is there as often as there is something to report. */
-const repeated =
+export const repeatedTitle =
   /^(?:\W*\{|\W*\d+[.):]?\s*\{|[^:.)]{0,30}?\b[A-Z]{0,8}[-# ]?(?:\d+|\{[^{}]*\})\s*[:.)-]\s*\{|[A-Z]+-\d+|(?:[\w-]+ )?(?:#?\d+|\{[^{}]*\})$)/
 
 /** Headings outside of the fences that a template holds. */
@@ -38,14 +39,16 @@ export function headingRows(rows: readonly TemplateRow[]): readonly TemplateRow[
 
 /** The sections that a template shows; `undefined` where it has none that an output could be recognized by. */
 export function readSectionTerms(rows: readonly TemplateRow[]): readonly (string | SectionTerms)[] | undefined {
-  const titles = headingRows(rows).map(readTitle)
+  const titles = headingRows(rows)
+    .map(readTitle)
+    .map((title) => ({...title, text: withWildcards(withoutValue(title.text))}))
   const terms = new Map<string, boolean>()
   const optional: number[] = []
   const counts = new Map<string, number>()
   for (const {text} of titles) counts.set(text, (counts.get(text) ?? 0) + 1)
   titles.forEach((title, index) => {
     while ((optional.at(-1) ?? 0) >= title.depth) optional.pop()
-    const isRepeated = (index > 0 && repeated.test(title.text)) || (counts.get(title.text) ?? 0) > 1
+    const isRepeated = (index > 0 && repeatedTitle.test(title.text)) || (counts.get(title.text) ?? 0) > 1
     if (title.isOptional || isRepeated) optional.push(title.depth)
     if (isTelling(title.text) && !terms.has(title.text)) terms.set(title.text, optional.length > 0)
   })
@@ -55,12 +58,12 @@ export function readSectionTerms(rows: readonly TemplateRow[]): readonly (string
   return [...terms].map(([text, isOptional]) => (isOptional ? {heading: text, optional: true} : text))
 }
 
-function readTitle({text}: TemplateRow): Title {
+export function readTitle({text}: TemplateRow): Title {
   const depth = heading.exec(text)?.[1]?.length ?? 1
   const written = headingText(text.trim())
   const isOptional = optionalNote.test(written)
   const plain = trimEndOf(withoutCount(written.replace(optionalNote, '').trimEnd()), ' :')
-  return {text: withWildcards(withoutValue(plain)), depth, isOptional}
+  return {text: plain, depth, isOptional}
 }
 
 /** A file or a choice behind a label is filled in: "Verdict: PASS / FAIL". */

@@ -46,7 +46,7 @@ function unbold(text: string): {readonly text: string; readonly isBold: boolean}
   return inner === undefined || !/:\s*\S/.test(inner) ? {text, isBold: false} : {text: indent + inner, isBold: true}
 }
 
-const optionalWords =
+export const optionalWords =
   /\b(?:optional|if (?:any|applicable|relevant|needed|present|found|available|not|none|failed)|omit|only if|when applicable|for each)\b/i
 
 /** What a label asks for. */

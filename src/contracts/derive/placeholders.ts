@@ -38,7 +38,11 @@ export function isTelling(template: string): boolean {
 }
 
 function nameOf(found: string): string {
-  const name = found.replace(/[{}[\]<>\n]/g, '').trim()
+  // A choice is any text: only what is declared has to be one of several.
+  const name = found
+    .replace(/[{}[\]<>\n]/g, '')
+    .replaceAll('|', '/')
+    .trim()
   return /[\p{L}\p{N}]/u.test(name) ? name : 'text'
 }
 

@@ -5,7 +5,7 @@ import {withWildcards} from './placeholders.ts'
 import {offeredValues} from './values.ts'
 
 /** Whether a row is the line between the header of a table and its body. */
-function isDelimiter(text: string): boolean {
+export function isDelimiter(text: string): boolean {
   return /^\|?[ \t]{0,4}:?--[-:| \t]*$/.test(text.trim())
 }
 
@@ -14,12 +14,12 @@ export function readTableTerms(written: readonly TemplateRow[]): Pick<OutputCont
   const at = written.findIndex(({text}, index) => text.includes('|') && isDelimiter(written[index + 1]?.text ?? ''))
   const header = written[at]?.text
   if (header === undefined) return undefined
-  const table = cellsOf(header).map((cell) => withWildcards(cell.replace(/[*`]/g, '')))
+  const table = tableCells(header).map((cell) => withWildcards(cell.replace(/[*`]/g, '')))
   if (table.includes('') || new Set(table).size !== table.length) return undefined
   const rows = written.slice(at + 2).filter(({text}) => text.includes('|'))
   const values = Object.fromEntries(
     table.flatMap((column, index) => {
-      const offered = rows.map(({text}) => offeredValues(cellsOf(text)[index]?.trim() ?? ''))
+      const offered = rows.map(({text}) => offeredValues(tableCells(text)[index]?.trim() ?? ''))
       const [first] = offered
       return first === undefined || rows.length !== 1 ? [] : [[column, first] as const]
     })
@@ -28,7 +28,7 @@ export function readTableTerms(written: readonly TemplateRow[]): Pick<OutputCont
 }
 
 /** Escaped bars belong to their cells. */
-function cellsOf(row: string): readonly string[] {
+export function tableCells(row: string): readonly string[] {
   return row
     .trim()
     .replace(/^\||(?<!\\)\|$/g, '')

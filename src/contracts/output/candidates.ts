@@ -74,13 +74,22 @@ function fenced(source: Source, language: Language): Candidate[] {
   return structure(source).codes.flatMap((code): Candidate[] => {
     if (!code.isFenced) return []
     const [, info = ''] = /(?:`{3,}|~{3,})[ \t]*([^\s`]*)/.exec(lineText(source, code.lines[0])) ?? []
-    const {start, end, content} = spanOf(source, code)
+    const {start, end, content: inner} = spanOf(source, code)
+    const content = language === 'yaml' ? withoutBars(source, inner) : inner
     if (/^[ \t]*>/.test(source.text.slice(content.start, content.end))) return []
     if (info !== '' && !infos[language].test(info)) return []
     if (info === '' && !mayBeData[language].test(source.text.slice(content.start, content.end))) return []
     const candidate = candidateAt(source, language, {start, end, content})
     return info !== '' || isData(candidate.document) ? [candidate] : []
   })
+}
+
+/** Without a line `---` at the end where one is at the start, too. */
+function withoutBars({text}: Source, {start, end}: Range): Range {
+  const content = text.slice(start, end).trimEnd()
+  return /^---[ \t]*\r?\n/.test(content) && /\n---$/.test(content)
+    ? {start, end: start + content.length - 3}
+    : {start, end}
 }
 
 function spanOf({lines, text}: Source, code: Code): Range & {readonly content: Range} {

@@ -50,7 +50,10 @@ function formProblem(
   return {kind: 'missing-value', range: rangeOf(line), data: {subject: subjectOf(label), expected: label.values}}
 }
 
-type Subject = {readonly kind: 'line'; readonly label: string} | {readonly kind: 'column'; readonly column: string}
+type Subject =
+  | {readonly kind: 'line'; readonly label: string}
+  | {readonly kind: 'column'; readonly column: string}
+  | {readonly kind: 'section'; readonly section: string}
 
 function subjectOf({name}: LabelTerms): Subject {
   return {kind: 'line', label: name}

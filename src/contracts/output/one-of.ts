@@ -4,10 +4,11 @@ import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import {asKnown, type MaybeQuoted, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {isExact, isNear, type Title, titleOf, unmarkedText} from './heading.ts'
+import {lineValueProblem} from './line-value.ts'
 import {counted, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
 import type {ContractReading} from './reading.ts'
-import {hasTemplateWildcard, type Template, templatesOf} from './template.ts'
+import {hasTemplateWildcard, type Template, templatesOf, type WrongChoice, wrongChoice} from './template.ts'
 import {mentionedLines, type TextLine, textLines} from './text-lines.ts'
 import {isAlternatives, meantOf, unwrapped} from './values.ts'
 
@@ -36,6 +37,8 @@ interface Choice extends TextLine {
   readonly template: Template
   readonly isRight: boolean
   readonly hasSeveral: boolean
+  /** It is right but for this value. */
+  readonly wrong?: WrongChoice | undefined
 }
 
 /** The lines of an output that a contract has a choice of, and what is wrong with them: spelling, number, place. */
@@ -63,9 +66,10 @@ function contentOf(text: string): string {
 function findChoices(source: Source, terms: OneOfTerms): readonly Choice[] {
   const templates = templatesOf(terms.oneOf)
   const contents = contentsOf(textLines(source, terms))
-  const right = contents.flatMap((content) => {
-    const template = templateOf(content, templates)
-    return template === undefined ? [] : [{...content.line, template, isRight: true, hasSeveral: false}]
+  const right = contents.flatMap((content): Choice[] => {
+    const {template, wrong} = templateOf(content, templates)
+    if (template === undefined) return []
+    return [{...content.line, template, isRight: wrong === undefined, hasSeveral: false, wrong}]
   })
   const missing = (countOf(terms) ?? 1) - right.length
   if (missing <= 0) return right
@@ -82,8 +86,31 @@ function findChoices(source: Source, terms: OneOfTerms): readonly Choice[] {
   return [...right, ...chosen].sort((a, b) => a.start - b.start)
 }
 
-function templateOf({title, plain}: Content, templates: readonly Template[]): Template | undefined {
-  return templates.find((template) => isExact(title, template) || (plain !== title && isExact(plain, template)))
+/** The template that a line fits: one with choices before others, which may be any text; or nearly, but for a value. */
+function templateOf(
+  {title, plain}: Content,
+  templates: readonly Template[]
+): {template?: Template | undefined; wrong?: WrongChoice | undefined} {
+  const isFit = (template: Template): boolean =>
+    isExact(title, template) || (plain !== title && isExact(plain, template))
+  const exact = templates.find((template) => !isFree(template) && isFit(template))
+  if (exact !== undefined) return {template: exact}
+  for (const template of templates) {
+    const wrong = wrongChoice(template, plain.text)
+    if (wrong !== undefined && isAlike(wrong)) return {template, wrong}
+  }
+  return {template: templates.find((template) => isFree(template) && isFit(template))}
+}
+
+/** Whether any text fits. */
+function isFree({literals, choices}: Template): boolean {
+  return literals.length === 2 && literals.every((literal) => literal === '') && choices[0] === undefined
+}
+
+/** Whether a text looks like a value: it has no more words than they have, and their case. */
+function isAlike({actual, values}: WrongChoice): boolean {
+  const isOf = (pattern: RegExp): boolean => !values.every((value) => pattern.test(value)) || pattern.test(actual)
+  return actual.length <= longestLabel && [/^\S+$/, /^[^a-z]*$/, /^[^A-Z]*$/, /^[A-Z]/].every(isOf)
 }
 
 /** Where a near miss may be: at the edge that the contract names, else anywhere. */
@@ -128,8 +155,16 @@ function spanOf(source: Source, {index}: Choice): Range {
 
 type Several = {readonly kind: 'one-of'; readonly lines: readonly string[]}
 
-function spellingProblem({text, template, isRight, hasSeveral, ...line}: Choice, subject: Several): OutputProblem[] {
+function spellingProblem(
+  {text, template, isRight, hasSeveral, wrong, ...line}: Choice,
+  subject: Several
+): OutputProblem[] {
   if (isRight) return []
+  if (wrong !== undefined) {
+    const at = line.start + Math.max(0, text.indexOf(wrong.actual))
+    const range = {start: at, end: at + wrong.actual.length}
+    return lineValueProblem(wrong.actual, range, wrong.values, {kind: 'line', label: template.text})
+  }
   const actual = quoted(excerpt(text, {start: 0, end: text.length}))
   const range = rangeOf(line)
   if (hasSeveral) return [{kind: 'alternatives', range, data: {subject, actual}}]
@@ -153,6 +188,8 @@ function numberProblems(source: Source, found: readonly Choice[], terms: OneOfTe
     terms,
     subject,
     () =>
-      contentsOf(mentionedLines(source)).find((each) => templateOf(each, templatesOf(terms.oneOf)) !== undefined)?.line
+      contentsOf(mentionedLines(source)).find(
+        (each) => templateOf(each, templatesOf(terms.oneOf)).template !== undefined
+      )?.line
   )
 }

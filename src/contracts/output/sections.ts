@@ -5,7 +5,8 @@ import {excerpt, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
-import {headingInCode, headingsOf, isExact, isNear, titleOf} from './heading.ts'
+import {headingInCode, headingsOf, isExact, isNear, titleOf, unmarkedText} from './heading.ts'
+import {lineValueProblem} from './line-value.ts'
 import {contentTerms, type SectionTerms, sectionTerms} from './model.ts'
 import {asOnly, countOf, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
@@ -13,7 +14,7 @@ import type {ContractReading} from './reading.ts'
 import {readSection, type SectionReading} from './section-content.ts'
 import {orderProblem} from './section-order.ts'
 import {sectionValue} from './section-value.ts'
-import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
+import {hasTemplateWildcard, isOpen, parseTemplate, type Template, wrongChoice} from './template.ts'
 
 export interface SectionsTerms extends ReadTerms {
   readonly sections: readonly (string | SectionTerms)[]
@@ -69,7 +70,8 @@ function findSections(
   const all = templatesOf(sections)
   const titles = headings.map((heading) => ({heading, title: titleOf(heading.text)}))
   const owners = new Map<Heading, Template>()
-  const fixedFirst = [...all].sort((a, b) => a.template.literals.length - b.template.literals.length)
+  const places = ({template}: (typeof all)[number]): number => template.literals.length + (isOpen(template) ? 100 : 0)
+  const fixedFirst = [...all].sort((a, b) => places(a) - places(b))
   for (const {heading, title} of titles) {
     const owner = fixedFirst.find(({template}) => isExact(title, template))
     if (owner !== undefined) owners.set(heading, owner.template)
@@ -96,6 +98,12 @@ function spellingProblem(source: Source, heading: Heading, template: Template): 
   if (isExact(titleOf(heading.text), template)) return []
   const start = heading.start + source.text.slice(heading.start, heading.end).indexOf(heading.text)
   const range = {start, end: start + heading.text.length}
+  const wrong = wrongChoice(template, heading.text) ?? wrongChoice(template, unmarkedText(heading.text))
+  if (wrong !== undefined) {
+    const at = start + Math.max(0, heading.text.indexOf(wrong.actual, wrong.at))
+    const subject = {kind: 'section', section: template.text} as const
+    return lineValueProblem(wrong.actual, {start: at, end: at + wrong.actual.length}, wrong.values, subject)
+  }
   const data = {actual: quoted(excerpt(source.text, range)), expected: template.text}
   return [
     {
@@ -125,7 +133,7 @@ function numberProblems(
     if (isOptional) return []
     return countProblems(source, [], {in: terms.in}, subject, () => headingInCode(source, template))
   }
-  const isMany = hasTemplateWildcard(template) || (terms.read !== undefined && terms.read !== 'only')
+  const isMany = isOpen(template) || (terms.read !== undefined && terms.read !== 'only')
   const count = countOf(terms) ?? (isMany ? undefined : 1)
   return countProblems(source, headings.map(rangeOf), {count}, subject)
 }

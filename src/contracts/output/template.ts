@@ -3,13 +3,15 @@
  *
  * ```ebnf
  * template = { literal | "{{" | "}}" | wildcard } ;
- * wildcard = "{", [ name ], "}" ;          (* any text that is not empty *)
+ * wildcard = "{", [ name | choice ], "}" ;   (* any text that is not empty, or one of several *)
+ * choice   = value, " | ", value, { " | ", value } ;
  * ```
  *
  * A brace that is not part of a pair is itself.
  */
 import {memoize} from '../../text/memoize.ts'
 import {isFilled} from '../../text/wildcard.ts'
+import {withoutSigns} from './values.ts'
 
 /** A template, read. */
 export interface Template {
@@ -17,17 +19,23 @@ export interface Template {
   readonly text: string
   /** Its literals: the texts before, between and after its wildcards; one text where it has none. */
   readonly literals: readonly string[]
+  /** Of each wildcard the values that it may have; `undefined` where it is any text. */
+  readonly choices: readonly (readonly string[] | undefined)[]
 }
 
 const tokens = /\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g
 
 export function parseTemplate(text: string): Template {
   const literals: string[] = ['']
+  const choices: (readonly string[] | undefined)[] = []
   for (const [token] of text.matchAll(tokens)) {
-    if (token.length > 1 && token !== '{{' && token !== '}}' && token.startsWith('{')) literals.push('')
-    else literals.push((literals.pop() ?? '') + (token === '{{' || token === '}}' ? token.charAt(0) : token))
+    if (token.length > 1 && token !== '{{' && token !== '}}' && token.startsWith('{')) {
+      literals.push('')
+      const values = token.slice(1, -1).split(' | ')
+      choices.push(values.length > 1 ? values.map((value) => value.trim()) : undefined)
+    } else literals.push((literals.pop() ?? '') + (token === '{{' || token === '}}' ? token.charAt(0) : token))
   }
-  return {text, literals}
+  return {text, literals, choices}
 }
 
 /** The templates of a list, once for all outputs. */
@@ -35,6 +43,11 @@ export const templatesOf = memoize((texts: readonly string[]): readonly Template
 
 export function hasTemplateWildcard({literals}: Template): boolean {
   return literals.length > 1
+}
+
+/** Whether different texts fit that do not contradict each other: one of its wildcards is any text. */
+export function isOpen({choices}: Template): boolean {
+  return choices.includes(undefined)
 }
 
 /** The template without its wildcards, for searches and comparisons; what it holds at least. */
@@ -50,6 +63,69 @@ export function longestLiteral({literals}: Template): string {
 }
 
 /** Whether a text fits: each wildcard takes at least one character. */
-export function fits({literals}: Template, text: string): boolean {
-  return isFilled(literals, text)
+export function fits(template: Template, text: string): boolean {
+  const {literals, choices} = template
+  return isFilled(literals, text) && (choices.every((values) => values === undefined) || fitsChoices(template, text))
+}
+
+/** By the places that each wildcard may end at: of one for any text, all behind the first count. */
+function fitsChoices({literals: [first = '', ...literals], choices}: Template, text: string): boolean {
+  let ends: readonly number[] = text.startsWith(first) ? [first.length] : []
+  for (const [index, values] of choices.entries()) {
+    const literal = literals[index] ?? ''
+    const isLast = index === choices.length - 1
+    const from = Math.min(...ends)
+    const next =
+      values === undefined
+        ? placesOf(literal, text, from + 1)
+        : ends.flatMap((start) => valueEnds(values, text, start).filter((end) => text.startsWith(literal, end)))
+    ends = [...new Set(next.map((end) => end + literal.length))].filter((end) => !isLast || end === text.length)
+    if (ends.length === 0) return false
+  }
+  return true
+}
+
+/** Where one of the values ends that begins at a place; a sign such as an emoji may be before or behind it. */
+function valueEnds(values: readonly string[], text: string, start: number): readonly number[] {
+  const plain = values.flatMap((value) => (text.startsWith(value, start) ? [start + value.length] : []))
+  const rest = text.slice(start)
+  return plain.length === 0 && values.includes(withoutSigns(rest)) ? [text.length] : plain
+}
+
+const mostPlaces = 200
+
+function placesOf(literal: string, text: string, from: number): readonly number[] {
+  if (literal === '') return [text.length]
+  const places: number[] = []
+  for (
+    let at = text.indexOf(literal, from);
+    at !== -1 && places.length < mostPlaces;
+    at = text.indexOf(literal, at + 1)
+  )
+    places.push(at)
+  return places
+}
+
+/** A text at the place of a choice that is none of its values. */
+export interface WrongChoice {
+  readonly at: number
+  readonly actual: string
+  readonly values: readonly string[]
+}
+
+/** The first wrong value of a text that fits but for the values of choices. */
+export function wrongChoice(template: Template, text: string): WrongChoice | undefined {
+  const {literals, choices} = template
+  if (choices.every((values) => values === undefined) || !isFilled(literals, text)) return undefined
+  let at = literals[0]?.length ?? 0
+  for (const [index, values] of choices.entries()) {
+    const literal = literals[index + 1] ?? ''
+    const isLast = index === choices.length - 1
+    const end = isLast ? text.length - literal.length : literal === '' ? at + 1 : text.indexOf(literal, at + 1)
+    const actual = text.slice(at, end)
+    if (values !== undefined && !values.includes(actual) && !values.includes(withoutSigns(actual)))
+      return {at, actual, values}
+    at = end + literal.length
+  }
+  return undefined
 }

@@ -54,9 +54,13 @@ function lineSchema(lines: readonly string[]): ValueSchema {
 }
 
 /** What fits a template, as a pattern that each language has: a wildcard is at least one character of the line. */
-function patternOf({literals}: Template): string {
-  const escaped = literals.map((literal) => literal.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
-  return `^${escaped.join('[^\\n]+')}$`
+function patternOf({literals: [first = '', ...literals], choices}: Template): string {
+  const places = choices.map((values) => (values === undefined ? '[^\\n]+' : `(?:${values.map(escaped).join('|')})`))
+  return `^${escaped(first)}${literals.map((literal, index) => `${places[index]}${escaped(literal)}`).join('')}$`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 }
 
 function sectionSchema(terms: SectionTerms): ValueSchema {

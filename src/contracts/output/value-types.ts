@@ -6,9 +6,12 @@ type Filled<Text extends string> = Text extends `${infer Before}{{${infer After}
   ? `${Filled<Before>}{${Filled<After>}`
   : Text extends `${infer Before}}}${infer After}`
     ? `${Filled<Before>}}${Filled<After>}`
-    : Text extends `${infer Before}{${string}}${infer After}`
-      ? `${Before}${string}${Filled<After>}`
+    : Text extends `${infer Before}{${infer Name}}${infer After}`
+      ? `${Before}${Place<Name>}${Filled<After>}`
       : Text
+
+type Place<Name extends string> = Name extends `${string} | ${string}` ? Choice<Name> : string
+type Choice<Text extends string> = Text extends `${infer Value} | ${infer Rest}` ? Value | Choice<Rest> : Text
 
 type HasWildcard<Text extends string> = string extends Filled<Text> ? true : Filled<Text> extends Text ? false : true
 
