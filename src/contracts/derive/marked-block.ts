@@ -4,6 +4,7 @@
  */
 import {list} from '../../text/list.ts'
 import type {OutputContract} from '../output/model.ts'
+import {fixedText, parseTemplate, type Template} from '../output/template.ts'
 import type {Source} from '../source.ts'
 import type {TemplateRow} from './contract.ts'
 import {readJsonShape, readYamlValue} from './data-shape.ts'
@@ -11,11 +12,12 @@ import {type Fence, rowText} from './fences.ts'
 import {readContent, withoutQuote} from './marked-content.ts'
 import {declaredLines, isListItem, lineContent, readDeclaredLabel} from './marked-lines.ts'
 import {readDeclaredText, type ShownContract} from './marked-sections.ts'
-import {declaredTemplate, declaredValues} from './marked-values.ts'
+import {isTableHead} from './marked-table.ts'
+import {declaredTemplate, declaredValues, hasChoice, withoutNumbers} from './marked-values.ts'
 import {fenceOf, outlineOf} from './outline.ts'
 import {hasPlaceholder, textBesidesPlaces} from './placeholders.ts'
-import {isDelimiter} from './table-rows.ts'
-import {isMarkup, mayHaveAttributes, tagValuesOf} from './tags.ts'
+import {isFormatting, mayHaveAttributes, tagValuesOf} from './tags.ts'
+import {textLanguages} from './template.ts'
 
 /** A block, and what it shows; no contract where it could not be read. Lines from 0. */
 export interface MarkedBlock {
@@ -46,7 +48,7 @@ function withoutMarker(text: string): string {
 function readRows(rows: readonly TemplateRow[]): readonly OutputContract[] {
   const [first] = rows
   if (first === undefined || headingMark.test(first.text)) return []
-  const table = rows.findIndex(({text}, index) => text.includes('|') && isDelimiter(rows[index + 1]?.text ?? ''))
+  const table = rows.findIndex(({text}, index) => isTableHead(text, rows[index + 1]?.text ?? ''))
   if (table !== -1) return readContent(rows.slice(table))
   return isListItem(first.text) ? readItems(rows) : readSentence(rows)
 }
@@ -61,6 +63,7 @@ function readItems(rows: readonly TemplateRow[]): readonly OutputContract[] {
   )
   if (items.some(isLabel) && (isNested || areLabels) && !items.every(isRemarked)) return readContent(rows)
   const choices = items.map((text) => {
+    if (hasPlaceholder(text)) return text
     const [, code, bold] = /^\W{0,3}?(?:`([^`]+)`|\*\*([^*]+)\*\*)/.exec(text) ?? []
     return (code ?? bold ?? text.split(/ (?:--?|\u2013|\u2014) |: /)[0] ?? text).replace(/[:.]$/, '').trim()
   })
@@ -72,6 +75,10 @@ function isRemarked(text: string): boolean {
   const {label = '', value = ''} = readDeclaredLabel(text) ?? {}
   const isSentence = value.includes(' ') && !hasPlaceholder(value) && declaredValues(value) === undefined
   return isSentence && /^[A-Z][A-Z_ -]+$/.test(label)
+}
+
+function isAnyText(template: Template): boolean {
+  return !hasChoice(template) && fixedText(template) === ''
 }
 
 /** One of several texts, however short: values of one label, the values that one text lists, else each as it is. */
@@ -86,18 +93,16 @@ function choiceOf(texts: readonly string[]): readonly OutputContract[] {
     const areValues = values.length > 1 && values.every((value) => value !== '' && !hasPlaceholder(value))
     return [{lines: areValues ? {[first.label]: {values}} : declaredLines([first])}]
   }
+  // A place alone would be any line.
+  if (unique.map((text) => parseTemplate(declaredTemplate(text))).some(isAnyText)) return []
   const values = unique.length === 1 ? declaredValues(only) : undefined
   return [
-    {oneOf: [...new Set(values ?? unique.map((text) => numbered(declaredTemplate(text.replace(/^#{1,6}\s+/, '')))))]}
+    {
+      oneOf: [
+        ...new Set(values ?? unique.map((text) => withoutNumbers(declaredTemplate(text.replace(/^#{1,6}\s+/, '')))))
+      ]
+    }
   ]
-}
-
-/** The numbers of an example are any. */
-function numbered(template: string): string {
-  if (!/\p{L}{2}/u.test(textBesidesPlaces(template))) return template
-  return template.replace(/\{[^{}]*\}|(?<![\p{L}\d])\d+(?![\p{L}\d])/gu, (found) =>
-    found.startsWith('{') ? found : '{N}'
-  )
 }
 
 const element = /<([A-Za-z][\w.:-]{0,60})([ \t][^<>]{0,200})?>([^<>]{0,400})<\/\1>/g
@@ -107,7 +112,7 @@ function readSentence(rows: readonly TemplateRow[]): readonly OutputContract[] {
   const text = rows.map((row) => row.text).join('\n')
   const tags = new Map<string, OutputContract>()
   for (const [, name = '', attributes, content = ''] of text.matchAll(element)) {
-    if (isMarkup(name)) continue
+    if (isFormatting(name)) continue
     const before = tags.get(name)
     const single = tagValuesOf(content, name)
     const values = single.length > 0 ? single : (declaredValues(content) ?? [])
@@ -150,11 +155,12 @@ function readFence(definition: Source, {content: [first, last], language}: Fence
     if (data !== undefined) return [{contract: isYaml ? {yaml: data} : {json: data}}]
     if (!isText) return []
   }
+  if (isText && !textLanguages.has(language)) return []
   const isChoice = written.length > 1 && written.length === last - first + 1 && written.every(({text}) => isBrief(text))
-  const lines = written.map(({text}) => text.trim())
+  const lines = written.map(({text}) => lineContent(text))
   const shown = isChoice ? [] : readDeclaredText(rows)
   if (shown.length > 0 || written.some(({text}) => headingMark.test(text))) return shown
-  return choiceOf(lines).map((contract) => ({contract}))
+  return isChoice || lines.length === 1 ? choiceOf(lines).map((contract) => ({contract})) : []
 }
 
 const headingMark = /^\s*#{1,6}\s/

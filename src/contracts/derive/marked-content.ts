@@ -16,7 +16,7 @@ import {
 import {declaredTables} from './marked-table.ts'
 import {declaredTemplate, declaredValues} from './marked-values.ts'
 import {textBesidesPlaces} from './placeholders.ts'
-import {isMarkup, readTagTemplate, tagValuesOf} from './tags.ts'
+import {isFormatting, readTagTemplate, tagValuesOf} from './tags.ts'
 
 const fenceMark = /^[ \t>]*(`{3,}|~{3,})[ \t]*([\w-]*)/
 
@@ -27,6 +27,9 @@ export function readContent(rows: readonly TemplateRow[]): readonly OutputContra
   let afterLabels = 0
   const found: OutputContract[] = []
   for (let at = 0; at < written.length; at++) {
+    // Text in HTML is any.
+    const [, htmlName = ''] = /^\s*<\/?([a-z]\w*)/.exec(written[at]?.text ?? '') ?? []
+    if (isFormatting(htmlName) || isInDetails(written, at)) continue
     const block = readBlock(written, at)
     if (block !== undefined) {
       found.push(...block.contracts)
@@ -52,6 +55,10 @@ export function readContent(rows: readonly TemplateRow[]): readonly OutputContra
   }
   const lines = labels.length === 0 ? [] : [{lines: declaredLines(labels)}]
   return unique([...found.slice(0, afterLabels), ...lines, ...found.slice(afterLabels)])
+}
+
+function isInDetails(written: readonly TemplateRow[], at: number): boolean {
+  return /^\s*<summary>/.test(written[at]?.text ?? '') && /^\s*<details/.test(written[at - 1]?.text ?? '')
 }
 
 function unique(contracts: readonly OutputContract[]): readonly OutputContract[] {
@@ -127,10 +134,10 @@ function tagContracts(
   at: number
 ): {contracts: readonly OutputContract[]; last: number} | undefined {
   const [, name = ''] = /^[ \t]*<([A-Za-z][\w.:-]{0,60})(?:[ \t][^<>]*)?>/.exec(written[at]?.text ?? '') ?? []
-  if (name === '' || isMarkup(name)) return undefined
+  if (name === '' || isFormatting(name)) return undefined
   const last = written.findIndex(({text}, index) => index >= at && text.includes(`</${name}>`))
   if (last === -1) return undefined
-  const [found] = readTagTemplate(written.slice(at, last + 1))
+  const [found] = readTagTemplate(written.slice(at, last + 1), isFormatting)
   if (found === undefined) return undefined
   const {contract} = found
   const isRead = contract.values !== undefined || contract.json !== undefined || contract.sections !== undefined

@@ -12,7 +12,8 @@ export interface DeclaredLabel {
   readonly note: string
 }
 
-const itemSigns = /^[ \t>]*(?:(?:[-*+\u2022]|\d{1,9}[.)])[ \t]+)?(?:\[[ xX]?\][ \t]+)?/
+const itemSigns =
+  /^[ \t>]*(?:[\u2500-\u257F]{1,8}[ \t]+)*(?:(?:[-*+\u2022]|\d{1,9}[.)])[ \t]+)?(?:\[[ xX]?\][ \t]+)?(?:\$[ \t]+)?/
 const labelled = /^([^:\uFF1A|]{1,80}?)\s*(?:(\([^()\n]{1,60}\))\s*)?(?::(?![^\s*_`])|\uFF1A)\s*(?:\*\*|__|`)?\s*(.*)$/u
 
 /** Without the signs of an item or a quotation. */
@@ -32,7 +33,13 @@ export function readDeclaredLabel(text: string): DeclaredLabel | undefined {
     .replace(/(?<![\p{L}\d])\d+$/u, '{N}')
     .trim()
   const words = textBesidesPlaces(declaredTemplate(label))
-  if (!/\p{L}/u.test(words) || label.split(' ').length > 6 || /^(?:https?|e\.g|note)$/i.test(label)) return undefined
+  if (
+    /^\[[^\]]*$/.test(label) ||
+    !/\p{L}/u.test(words) ||
+    label.split(' ').length > 6 ||
+    /^(?:https?|e\.g|note)$/i.test(label)
+  )
+    return undefined
   return {label: declaredTemplate(label), value: value.trim(), note}
 }
 
@@ -61,10 +68,11 @@ const mostWords = 12
  * @returns `undefined` where it is any text: prose, an example, a place to fill
  */
 export function declaredLine(text: string): OutputContract | undefined {
-  const bare = lineContent(text).replace(/\*\*|__|`/g, '')
+  const content = lineContent(text)
+  const bare = content.replace(/\*\*|__|`/g, '')
   const values = declaredValues(bare)
   if (values !== undefined) return {oneOf: values}
-  const template = parseTemplate(declaredTemplate(bare))
+  const template = parseTemplate(declaredTemplate(content).replace(/\*\*|__|`/g, ''))
   if (hasChoice(template)) return {oneOf: choiceLines(template.text, bare, isListItem(text))}
   const literal = textBesidesPlaces(template.text)
   const isBold = /^(?:\*\*|__)[^*_]+(?:\*\*|__)$/.test(lineContent(text))

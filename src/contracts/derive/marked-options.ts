@@ -6,7 +6,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {firstLineOf, firstLineWithin, type Range} from '../../text/lines.ts'
 import type {Quoted} from '../../text/quoted.ts'
 import {quotedProblem} from '../found-in-value.ts'
-import {isList, type OutputContract, primitiveOf} from '../output/model.ts'
+import {isList, type OutputContract, primitiveOf, type SectionTerms, sectionTerms} from '../output/model.ts'
 import {OutputContractSchema} from '../output/terms.ts'
 import {faultOfSchemas} from '../output/validator.ts'
 import type {Source} from '../source.ts'
@@ -78,6 +78,8 @@ function withOptions(format: OutputContract, {optional: _, ...options}: Options)
   if (values === undefined) return contract
   const {lines, oneOf} = contract
   if (oneOf !== undefined && isList(values)) return {...contract, oneOf: values}
+  if (contract.sections !== undefined && !isList(values))
+    return {...contract, ...withSectionValues(contract.sections, values)}
   if (lines === undefined) return {...contract, values}
   const [only, ...more] = Object.keys(lines)
   const byLabel = new Map(
@@ -91,6 +93,31 @@ function withOptions(format: OutputContract, {optional: _, ...options}: Options)
     return [label, all === undefined ? given : {...rest, values: all}]
   })
   return {...contract, lines: Object.fromEntries(listed)}
+}
+
+/** The values of labels and columns of sections; those of none stay, which is an error. */
+function withSectionValues(
+  sections: readonly (string | SectionTerms)[],
+  values: Readonly<Record<string, readonly string[]>>
+): Pick<OutputContract, 'sections' | 'values'> {
+  const named = new Set<string>()
+  const all = sections.map((section) => {
+    if (typeof section === 'string') return section
+    const {table = [], lines = {}} = section
+    const columns = table.filter((column) => values[column] !== undefined)
+    const labels = Object.keys(lines).filter((label) => values[label] !== undefined)
+    for (const name of [...columns, ...labels]) named.add(name)
+    const listed = (names: readonly string[]): OutputContract => ({
+      values: Object.fromEntries(names.map((name) => [name, values[name] ?? []]))
+    })
+    return {
+      ...section,
+      ...(labels.length > 0 && {lines: withOptions({lines}, listed(labels)).lines}),
+      ...(columns.length > 0 && {values: {...section.values, ...listed(columns).values}})
+    }
+  })
+  const stray = Object.entries(values).filter(([name]) => !named.has(name))
+  return {sections: all, ...(stray.length > 0 && {values: Object.fromEntries(stray)})}
 }
 
 /** What the block shows with the options; only what these ask for where they are a contract. */
@@ -135,10 +162,14 @@ function optionsOf(shown: readonly ShownContract[], index: number, options: Outp
 }
 
 /** The values that are of a contract: a list for a tag or a choice, by name for columns and labels. */
-function valuesOf({tag, oneOf, table, lines}: OutputContract, values: OutputContract['values']): object | undefined {
+function valuesOf(
+  {tag, oneOf, table, lines, sections = []}: OutputContract,
+  values: OutputContract['values']
+): object | undefined {
   if (values === undefined) return undefined
   if (isList(values)) return tag !== undefined || oneOf !== undefined ? values : undefined
-  const names = [...(table ?? []), ...Object.keys(lines ?? {})]
+  const inside = sectionTerms(sections).flatMap((each) => [...(each.table ?? []), ...Object.keys(each.lines ?? {})])
+  const names = [...(table ?? []), ...Object.keys(lines ?? {}), ...inside]
   return Object.keys(values).some((name) => names.includes(name)) ? values : undefined
 }
 

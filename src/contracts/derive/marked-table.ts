@@ -12,7 +12,7 @@ export function declaredTables(
   at: number
 ): {contracts: readonly OutputContract[]; last: number} | undefined {
   const header = written[at]?.text ?? ''
-  if (!header.includes('|') || !isDelimiter(written[at + 1]?.text ?? '')) return undefined
+  if (!isTableHead(header, written[at + 1]?.text ?? '')) return undefined
   let last = at + 1
   const isRow = (next: number): boolean =>
     (written[next]?.text ?? '').includes('|') && written[next]?.line === (written[next - 1]?.line ?? 0) + 1
@@ -31,6 +31,11 @@ export function declaredTables(
   if (labels.length === rows.length && labels.length > 0 && hasOffer)
     return {contracts: [{table}, {lines: declaredLines(labels)}], last}
   return {contracts: [{table, ...(listed.length > 0 && {values: Object.fromEntries(listed)})}], last}
+}
+
+/** Whether a row is the header of a table, by what is below it. */
+export function isTableHead(header: string, below: string): boolean {
+  return header.includes('|') && isDelimiter(below) && tableCells(header).length === tableCells(below).length
 }
 
 function isLabelCell(text: string): boolean {

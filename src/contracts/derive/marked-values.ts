@@ -3,8 +3,8 @@ import {list} from '../../text/list.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {LineTerms} from '../output/model.ts'
 import {parseTemplate, type Template} from '../output/template.ts'
-import {linePattern, optionalWords} from './labels.ts'
-import {hasPlaceholder, withWildcards} from './placeholders.ts'
+import {optionalWords} from './labels.ts'
+import {hasPlaceholder, textBesidesPlaces, withWildcards} from './placeholders.ts'
 import {offeredValues, withoutRemark} from './values.ts'
 
 /** Words for what is to be filled in, beside which nothing is a value. */
@@ -19,7 +19,7 @@ const oneOfWords = /^(?:(?:exactly |either )?one of:?|either)\s+/i
 /** The values that a text offers: `a | b`, `a / b`, `A or B`, `one of A, B`. */
 export function declaredValues(text: string): readonly string[] | undefined {
   if (text.length > longest) return undefined
-  const offered = offeredValues(text)
+  const offered = offeredValues(text.replace(/^\{\{(.*)\}\}$/, '{$1}'))
   if (offered !== undefined) return offered
   const bare = withoutBrackets(text.trim())
   const words = bare.replace(oneOfWords, '')
@@ -31,7 +31,9 @@ export function declaredValues(text: string): readonly string[] | undefined {
         ? words.split(/,\s*(?:or\s+)?|\s+or\s+/)
         : []
   const values = pieces.map((piece) => trimOf(piece.trim(), '`"\'*'))
-  const areValues = values.length > 1 && values.length <= 12 && values.every(isValue)
+  const counts = values.map((value) => value.split(' ').length)
+  const areAlike = Math.max(...counts) - Math.min(...counts) <= 2
+  const areValues = values.length > 1 && values.length <= 12 && areAlike && values.every(isValue)
   return areValues && new Set(values).size === values.length ? values : undefined
 }
 
@@ -40,7 +42,7 @@ function isValue(text: string): boolean {
     text !== '' &&
     text.length <= 40 &&
     text.split(' ').length <= 5 &&
-    !/[{}[\]<>:|]|\s[-\u2013\u2014]{1,2}\s/.test(text) &&
+    !/[{}[\]<>:|=\u2192]|\s[-\u2013\u2014]{1,2}\s/.test(text) &&
     text.includes('(') === text.includes(')') &&
     (text.length === 1 || !hasPlaceholder(text)) &&
     !types.has(text.toLowerCase())
@@ -48,32 +50,66 @@ function isValue(text: string): boolean {
 }
 
 function withoutBrackets(text: string): string {
-  const bare = trimOf(text, '*`')
+  const bare = trimOf(text, '*`').replace(/^\{\{(.*)\}\}$/, '{$1}')
   const [, inner] = /^\[([^[\]]+)\]$|^\{([^{}]+)\}$|^<([^<>]+)>$|^\(([^()]+)\)$/.exec(bare) ?? []
   return (inner ?? bare.replace(/^[[{<(]([^[\]{}<>()]+)[\]}>)]$/, '$1')).trim()
 }
 
 /** What may be a choice for itself, and what separates it from the rest. */
-const separators = /(\{\{?[^{}]*\}?\}|\[[^[\]]*\]|<[^<>]*>|\([^()]*\)|: | [-\u2013\u2014]{1,2} |, |\. )/
+const separators =
+  /(\*\*[^*]+\*\*|\{\{?[^{}]*\}?\}|\[[^[\]]*\]|<[^<>]*>|\([^()]*\)|: | [-\u2013\u2014]{1,2} | (?:\u2192|[-=]>) |, |\. |(?<=^\w+)=)/
+
+/** Words right beside a bar or a slash, within a sentence: `It is safe: yes / no`. */
+const run =
+  /(?<![\p{L}\p{N}])((?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)(?:(?:\s*\|\s*|\s+\/\s+)(?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)){1,11})(?![\p{L}\p{N}])/gu
+
+/** Values of which some have more behind them: `PASS | FAIL: {reason}`. */
+function begunValues(text: string): readonly string[] | undefined {
+  const pieces = text.split(/\s*\|\s*|\s+\/\s+/)
+  const values = pieces.map(
+    (piece) => /^[^:({[<\u2013\u2014]{1,40}?(?=:? *[({[<]| *[:\u2013\u2014-] |$)/.exec(piece)?.[0] ?? ''
+  )
+  const isOneCase = [/^[^\p{Ll}]+$/u, /^[^\p{Lu}]+$/u].some((letters) => values.every((value) => letters.test(value)))
+  const hasMore = pieces.some((piece, index) => piece !== values[index] && hasPlaceholder(piece))
+  return hasMore && isOneCase && values.length > 1 ? declaredValues(values.join(' | ')) : undefined
+}
 
 /** A text as a template, in which what it offers is a choice: `Verdict: PASS / FAIL` is `Verdict: {PASS | FAIL}`. */
 export function declaredTemplate(text: string): string {
-  const choices: string[] = []
-  const choice = (values: readonly string[]): string => `{\u0001${choices.push(values.join(' | ')) - 1}}`
-  const whole = declaredValues(text)
-  const marked =
-    whole !== undefined
-      ? choice(whole)
-      : text
-          .split(separators)
-          .map((piece) => {
-            const values = declaredValues(piece)
-            if (values === undefined) return piece
-            const [, before = '', after = ''] = /^(\s*\(?).*?(\)?\s*)$/.exec(piece) ?? []
-            return before + choice(values) + after
+  // What is not to be read once more, by its number.
+  const parts: string[] = []
+  const part = (whole: string): string => `\uE000${parts.push(whole) - 1}\uE001`
+  const read = (piece: string): string => {
+    const values = declaredValues(piece)
+    if (values !== undefined) {
+      const [, before = '', after = ''] = /^(\s*\(?).*?(\)?\s*)$/.exec(piece) ?? []
+      return before + part(`{${values.join(' | ')}}`) + after
+    }
+    const [, inner] = /^\[([^[\]]*)\]$/.exec(piece) ?? []
+    if (inner === undefined)
+      return /^[{<]/.test(piece)
+        ? piece
+        : piece.replace(run, (found) => {
+            const offered = declaredValues(found)
+            return offered === undefined ? found : part(`{${offered.join(' | ')}}`)
           })
-          .join('')
-  return withWildcards(marked).replace(/\{\u0001(\d+)\}/g, (_, index: string) => `{${choices[Number(index)]}}`)
+    if (!hasChoice(parseTemplate(declaredTemplate(inner)))) return piece
+    return part(`[${declaredTemplate(inner)}]`)
+  }
+  const plain = text.replace(/\*\*\s*(\||\/)\s*\*\*/g, ' $1 ')
+  const whole = declaredValues(plain)
+  const begun = whole === undefined ? begunValues(plain) : undefined
+  if (begun !== undefined) return `{${begun.join(' | ')}} {text}`
+  const marked = whole === undefined ? plain.split(separators).map(read).join('') : part(`{${whole.join(' | ')}}`)
+  return withWildcards(marked).replace(/\uE000(\d+)\uE001/g, (_, index: string) => parts[Number(index)] ?? '')
+}
+
+/** The numbers of an example are any. */
+export function withoutNumbers(template: string): string {
+  if (!/\p{L}{2}/u.test(textBesidesPlaces(template))) return template
+  return template.replace(/\{[^{}]*\}|(?<![\p{L}\d])\d+(?![\p{L}\d])/gu, (found) =>
+    found.startsWith('{') ? found : '{N}'
+  )
 }
 
 /** Whether a template has a choice. */
@@ -85,19 +121,31 @@ export function hasChoice({choices}: Template): boolean {
 export function declaredTerms(value: string, note: string): LineTerms {
   const optional = optionalWords.test(`${note} ${value}`) ? ({optional: true} as const) : {}
   const text = withoutRemark(value.replace(/\s*\(optional\)$/i, '')).trim()
-  const values = declaredValues(text)
+  const isOpen = !/[\p{L}\p{N}]/u.test(textBesidesPlaces(declaredTemplate(text)))
+  const [, remark = ''] = /\s(?:#|\/\/|\u2190|<-)\s*(.*)$/.exec(value) ?? []
+  const beside = isOpen ? (declaredValues(note) ?? declaredValues(remark)) : undefined
+  const values = declaredValues(text) ?? beside
   if (values !== undefined) return {values, ...optional}
   const pattern = declaredPattern(text)
   return {...(pattern !== undefined && {pattern}), ...optional}
 }
 
 function declaredPattern(text: string): string | undefined {
-  if (/\|[^|,:]{1,40}:\s/.test(text)) return linePattern(text)
-  if (/^[-+~$]?\d/.test(text) && !hasPlaceholder(text)) return '\\d'
-  const template = parseTemplate(declaredTemplate(text))
-  const {literals, choices} = template
+  if (/^[-+~$]?\d/.test(text) && !hasPlaceholder(text) && !text.includes('|')) return '\\d'
+  // Several labels of one line.
+  const isRow = /\|[^|,:]{1,40}:/.test(text) && begunValues(text) === undefined
+  const plain = text.replace(/\*\*|__|`/g, '')
+  const template = parseTemplate(
+    isRow
+      ? plain
+          .split('|')
+          .map((field) => declaredTemplate(field.trim()))
+          .join(' | ')
+      : declaredTemplate(plain)
+  )
   if (hasChoice(template)) return choicePattern(template)
   // A unit right behind a place: `{n}%`, `X/10`.
+  const {literals, choices} = template
   const [before = '', after = ''] = literals
   const isUnit = choices.length === 1 && before === '' && /^[%/\u00B0][\w%]*$/.test(after)
   return isUnit ? `^.+${escaped(after)}` : undefined
@@ -108,7 +156,16 @@ function choicePattern({literals: [first = '', ...literals], choices}: Template)
   const places = choices.map((values) => (values === undefined ? '.+' : `(?:${values.map(escaped).join('|')})`))
   if (first === '' && choices[0] !== undefined && !choices.slice(1).some((values) => values !== undefined))
     return `^${places[0]}(?!\\w)`
-  return `^${escaped(first)}${literals.map((literal, index) => `${places[index]}${escaped(literal)}`).join('')}`
+  return `^${literalPattern(first)}${literals.map((literal, index) => places[index] + literalPattern(literal)).join('')}`
+}
+
+/** A text between places, around whose words marks of Markdown may be. */
+function literalPattern(literal: string): string {
+  const words = literal.trim().split(/\s+/).map(escaped)
+  const space = '[\\s*_`]*'
+  if (words.join('') === '') return literal === '' ? '' : '\\s+'
+  const before = /^\s/.test(literal) ? space : ''
+  return before + words.join('[\\s*_`]+') + (/\s$/.test(literal) ? space : '')
 }
 
 function escaped(text: string): string {

@@ -18,6 +18,16 @@ export function isMarkup(name: string): boolean {
   return markup.has(name.toLowerCase())
 }
 
+/** Names of HTML that only format a text, also where a person declares what is printed. */
+const formatting = new Set(list`
+  a, b, i, p, br, hr, em, div, span, strong, code, pre, table, tr, td, th, ul, ol, li, details, sup, sub, kbd, img, h1,
+  h2, h3
+`)
+
+export function isFormatting(name: string): boolean {
+  return formatting.has(name.toLowerCase())
+}
+
 /** Names of what is filled in, in place of a value: `<status>STATE</status>`. */
 const slots = new Set(list`
   verdict, status, state, value, result, answer, text, content, contents, name, number, score, summary, reason,
@@ -46,7 +56,10 @@ function isSlot(word: string, tag: string): boolean {
 }
 
 /** The tags at the top of a template that begins with one: `<verdict>PASS | FAIL</verdict>`. */
-export function readTagTemplate(rows: readonly TemplateRow[]): readonly ExampleContract[] {
+export function readTagTemplate(
+  rows: readonly TemplateRow[],
+  isIgnored: (name: string) => boolean = isMarkup
+): readonly ExampleContract[] {
   const written = rows.filter(({text}) => text.trim() !== '')
   if (!/^[ \t]*<[A-Za-z]/.test(written[0]?.text ?? '')) return []
   const found: ExampleContract[] = []
@@ -54,7 +67,7 @@ export function readTagTemplate(rows: readonly TemplateRow[]): readonly ExampleC
     const row = written[index]
     const opening = /^[ \t]*<([A-Za-z][\w.:-]{0,60})([ \t][^<>]*)?>(.*)$/.exec(row?.text ?? '')
     const [, name = '', attributes, rest = ''] = opening ?? []
-    if (row === undefined || name === '' || isMarkup(name)) continue
+    if (row === undefined || name === '' || isIgnored(name)) continue
     const last = written.findIndex(({text}, at) => at >= index && text.includes(`</${name}>`))
     if (last === -1) continue
     const inner =

@@ -14,6 +14,8 @@ import {isAlternatives, meantOf, unwrapped} from './values.ts'
 
 export interface OneOfTerms extends ReadTerms {
   readonly oneOf: readonly string[]
+  /** Two that differ contradict each other. */
+  readonly isSingle?: boolean
 }
 
 /** A line, and its text as it is and without marks of Markdown, which are compared: read once for all. */
@@ -97,9 +99,14 @@ function templateOf(
   if (exact !== undefined) return {template: exact}
   for (const template of templates) {
     const wrong = wrongChoice(template, plain.text)
-    if (wrong !== undefined && isAlike(wrong)) return {template, wrong}
+    if (wrong !== undefined && isAlike(wrong) && isClear(template, wrong)) return {template, wrong}
   }
   return {template: templates.find((template) => isFree(template) && isFit(template))}
+}
+
+/** Whether text before the choice, or what it nearly is, tells that a line was meant. */
+function isClear({literals: [first = '']}: Template, {actual, values}: WrongChoice): boolean {
+  return first !== '' || meantOf(actual, values) !== undefined
 }
 
 /** Whether any text fits. */
@@ -177,7 +184,7 @@ function numberProblems(source: Source, found: readonly Choice[], terms: OneOfTe
   const subject = {kind: 'one-of', lines: terms.oneOf} as const
   const [first, second] = found
   const isSecond = first?.isRight && second?.isRight && contentOf(first.text) !== contentOf(second.text)
-  if (countOf(terms) === 1 && isSecond) {
+  if ((countOf(terms) === 1 || terms.isSingle) && isSecond) {
     const quotedChoice = (choice: Choice): MaybeQuoted => asKnown(contentOf(choice.text), terms.oneOf)
     const data = {subject, actual: quotedChoice(second), first: quotedChoice(first)}
     return [{kind: 'second-value', range: firstLineOf(source.text, second), data}]

@@ -10,12 +10,17 @@ import {readOneOf} from './one-of.ts'
 import type {OutputProblem} from './problem.ts'
 import type {ContractReading} from './reading.ts'
 import {readTable} from './table.ts'
+import {hasTemplateWildcard, parseTemplate} from './template.ts'
 
-/** Reads what both an output and a section may have to hold as text. */
-export function readTextTerms(source: Source, terms: OutputContract): ContractReading | undefined {
+/**
+ * Reads what both an output and a section may have to hold as text.
+ *
+ * @param isSingle whether two lines of a choice contradict each other
+ */
+export function readTextTerms(source: Source, terms: OutputContract, isSingle = false): ContractReading | undefined {
   const {lines, oneOf, table} = terms
   if (lines !== undefined) return readLabelledLines(source, {...terms, lines})
-  if (oneOf !== undefined) return readOneOf(source, {...terms, oneOf})
+  if (oneOf !== undefined) return readOneOf(source, {...terms, oneOf, isSingle})
   return table && readTable(source, {...terms, table})
 }
 
@@ -60,7 +65,11 @@ export function readSection(
     (content) =>
       [
         Object.keys(content)[0] ?? '',
-        readTextTerms(inside, content) ?? readOutputData(inside, {schema: content.json ?? true, at: 'end'}, 'json')
+        readTextTerms(
+          inside,
+          content,
+          content.oneOf?.every((line) => !hasTemplateWildcard(parseTemplate(line)))
+        ) ?? readOutputData(inside, {schema: content.json ?? true, at: 'end'}, 'json')
       ] as const
   )
   const problems = contents.flatMap(([, reading]) =>
