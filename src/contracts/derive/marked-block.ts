@@ -158,8 +158,8 @@ function readFence(definition: Source, {content: [first, last], language}: Fence
   if (isText && !textLanguages.has(language)) return []
   const isChoice = written.length > 1 && written.length === last - first + 1 && written.every(({text}) => isBrief(text))
   const lines = written.map(({text}) => lineContent(text))
-  const shown = isChoice ? [] : readDeclaredText(rows)
-  if (shown.length > 0 || written.some(({text}) => headingMark.test(text))) return shown
+  const declared = isChoice ? [] : readDeclaredText(rows)
+  if (declared.length > 0 || written.some(({text}) => headingMark.test(text))) return declared
   return isChoice || lines.length === 1 ? choiceOf(lines).map((contract) => ({contract})) : []
 }
 

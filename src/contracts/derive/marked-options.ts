@@ -122,17 +122,17 @@ function withSectionValues(
 
 /** What the block shows with the options; only what these ask for where they are a contract. */
 export function formatsFor(
-  shown: readonly ShownContract[],
+  formats: readonly ShownContract[],
   {optional: _, ...options}: Options
 ): readonly ShownContract[] {
   const given = primitiveOf(options)
   if (given !== undefined) {
-    const format = shown.find(({contract}) => primitiveOf(contract) === given)?.contract ?? {}
+    const format = formats.find(({contract}) => primitiveOf(contract) === given)?.contract ?? {}
     return [{contract: withOptions(format, options)}]
   }
-  return shown.map((each, index) => ({
+  return formats.map((each, index) => ({
     ...each,
-    contract: withOptions(each.contract, optionsOf(shown, index, options))
+    contract: withOptions(each.contract, optionsOf(formats, index, options))
   }))
 }
 
@@ -144,14 +144,14 @@ const owners = {
 } as const
 
 /** Of several contracts, the options of each: the place is that of the first or of the last. */
-function optionsOf(shown: readonly ShownContract[], index: number, options: OutputContract): OutputContract {
-  if (shown.length < 2) return options
-  const asked = shown.flatMap(({isOptional}, at) => (isOptional ? [] : [at]))
+function optionsOf(formats: readonly ShownContract[], index: number, options: OutputContract): OutputContract {
+  if (formats.length < 2) return options
+  const asked = formats.flatMap(({isOptional}, at) => (isOptional ? [] : [at]))
   const edge = options.at === 'start' ? asked[0] : options.at === 'end' ? asked.at(-1) : index
   const isOwned = (key: keyof typeof owners, at: number): boolean =>
-    owners[key].some((name) => shown[at]?.contract[name] !== undefined)
-  const takesValues = (at: number): boolean => valuesOf(shown[at]?.contract ?? {}, options.values) !== undefined
-  const isElsewhere = (is: (at: number) => boolean): boolean => !is(index) && shown.some((_, at) => is(at))
+    owners[key].some((name) => formats[at]?.contract[name] !== undefined)
+  const takesValues = (at: number): boolean => valuesOf(formats[at]?.contract ?? {}, options.values) !== undefined
+  const isElsewhere = (is: (at: number) => boolean): boolean => !is(index) && formats.some((_, at) => is(at))
   const dropped = [
     ...(edge === undefined || edge === index ? [] : ['at']),
     ...(index === 0 ? [] : ['count']),

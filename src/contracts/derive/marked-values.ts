@@ -60,7 +60,7 @@ const separators =
   /(\*\*[^*]+\*\*|\{\{?[^{}]*\}?\}|\[[^[\]]*\]|<[^<>]*>|\([^()]*\)|: | [-\u2013\u2014]{1,2} | (?:\u2192|[-=]>) |, |\. |(?<=^\w+)=)/
 
 /** Words right beside a bar or a slash, within a sentence: `It is safe: yes / no`. */
-const run =
+const valueRun =
   /(?<![\p{L}\p{N}])((?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)(?:(?:\s*\|\s*|\s+\/\s+)(?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)){1,11})(?![\p{L}\p{N}])/gu
 
 /** Values of which some have more behind them: `PASS | FAIL: {reason}`. */
@@ -77,31 +77,31 @@ function begunValues(text: string): readonly string[] | undefined {
 /** A text as a template, in which what it offers is a choice: `Verdict: PASS / FAIL` is `Verdict: {PASS | FAIL}`. */
 export function declaredTemplate(text: string): string {
   // What is not to be read once more, by its number.
-  const parts: string[] = []
-  const part = (whole: string): string => `\uE000${parts.push(whole) - 1}\uE001`
+  const readPieces: string[] = []
+  const asRead = (whole: string): string => `\uE000${readPieces.push(whole) - 1}\uE001`
   const read = (piece: string): string => {
     const values = declaredValues(piece)
     if (values !== undefined) {
       const [, before = '', after = ''] = /^(\s*\(?).*?(\)?\s*)$/.exec(piece) ?? []
-      return before + part(`{${values.join(' | ')}}`) + after
+      return before + asRead(`{${values.join(' | ')}}`) + after
     }
     const [, inner] = /^\[([^[\]]*)\]$/.exec(piece) ?? []
     if (inner === undefined)
       return /^[{<]/.test(piece)
         ? piece
-        : piece.replace(run, (found) => {
+        : piece.replace(valueRun, (found) => {
             const offered = declaredValues(found)
-            return offered === undefined ? found : part(`{${offered.join(' | ')}}`)
+            return offered === undefined ? found : asRead(`{${offered.join(' | ')}}`)
           })
     if (!hasChoice(parseTemplate(declaredTemplate(inner)))) return piece
-    return part(`[${declaredTemplate(inner)}]`)
+    return asRead(`[${declaredTemplate(inner)}]`)
   }
   const plain = text.replace(/\*\*\s*(\||\/)\s*\*\*/g, ' $1 ')
   const whole = declaredValues(plain)
   const begun = whole === undefined ? begunValues(plain) : undefined
   if (begun !== undefined) return `{${begun.join(' | ')}} {text}`
-  const marked = whole === undefined ? plain.split(separators).map(read).join('') : part(`{${whole.join(' | ')}}`)
-  return withWildcards(marked).replace(/\uE000(\d+)\uE001/g, (_, index: string) => parts[Number(index)] ?? '')
+  const marked = whole === undefined ? plain.split(separators).map(read).join('') : asRead(`{${whole.join(' | ')}}`)
+  return withWildcards(marked).replace(/\uE000(\d+)\uE001/g, (_, index: string) => readPieces[Number(index)] ?? '')
 }
 
 /** The numbers of an example are any. */

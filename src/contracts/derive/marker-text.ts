@@ -51,7 +51,7 @@ function markerText(definition: Source, line: number, {asked, contract}: Declara
 function commentText(definition: Source, line: number, name: string, contract: OutputContract | undefined): string {
   if (contract === undefined) return 'not output'
   const words = /^[a-z][a-z0-9-]*$/.test(name) ? `output ${name}` : 'output'
-  const formats = readMarkedBlock(definition, line).contracts.map((shown) => shown.contract)
+  const formats = readMarkedBlock(definition, line).contracts.map((each) => each.contract)
   const [only, ...more] = formats
   if (only !== undefined && more.length === 0 && JSON.stringify(only) === JSON.stringify(contract)) return words
   const format = formats.find((each) => primitiveOf(each) === primitiveOf(contract)) ?? {}
