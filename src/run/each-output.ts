@@ -3,7 +3,7 @@ import type {Source} from '../contracts/source.ts'
 import type {Rule} from '../linter/rule.ts'
 import {failing} from '../report/notice.ts'
 import type {Environment, RunRequest} from './request.ts'
-import {run} from './run.ts'
+import {runWithoutResults} from './run.ts'
 
 /** Reads captured outputs as each run does; runs that did not end do not count. @returns whether one could not be read */
 export async function eachOutput(
@@ -16,5 +16,5 @@ export async function eachOutput(
   }
   const observer: Rule = {id: 'each-output', severity: 'note', kinds: ['output'], check, messages: {}}
   const notify: Environment['notify'] = (notice) => failing.has(notice.kind) && environment.notify(notice)
-  return (await run(request, {...environment, rules: [observer], notify})).hasFailed
+  return runWithoutResults(request, {...environment, rules: [observer], notify})
 }

@@ -44,7 +44,7 @@ function ticker(batches: readonly Batch[], onFile: Environment['onFile']): () =>
 }
 
 /** The results of one input after the other. */
-async function* lintInputs(
+export async function* lintInputs(
   {linter, inputs, areFiles}: Batch,
   {fix, hasWrites = false}: RunRequest,
   events: Events

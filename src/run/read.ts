@@ -4,7 +4,8 @@ import {digest} from '../cache/digest.ts'
 import {readsJson, readsTranscripts} from '../contracts/output/bound.ts'
 import {createSource} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
-import {readFileBytes} from '../disk/text-file.ts'
+import {statOf} from '../disk/open-file.ts'
+import {readFileBytes, readTextFile} from '../disk/text-file.ts'
 import {formatOf, isCompanion, isDataName, isText, isTranscriptName} from '../project/kinds.ts'
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
@@ -52,6 +53,7 @@ export async function readFiles(
   let unknown = 0
   const lookalikes = openLookalikes(cwd)
   const names = new Set(all.map((file) => basename(file)))
+  let kept = 0
   const skip = (path: string, reason: string): void => notify({kind: 'skipped', message: `${path}: skipped: ${reason}`})
 
   async function readOne(path: string): Promise<void> {
@@ -96,7 +98,7 @@ export async function readFiles(
         ? faultOf(input, declared === 'text' || (isOutput && readsJson(createSource('', context))))
         : undefined
     if (declared === undefined && resembles !== undefined) lookalikes.add(path, resembles)
-    if (fault === undefined) inputs.push(withChanges(input, given))
+    if (fault === undefined) inputs.push(input.kind === 'text' ? laterText(input, given) : withChanges(input, given))
     else if (!isOutput) skip(path, 'unsupported file type, and not a known transcript format')
     else if (isCompanion(path) && !named.has(path)) return
     else {
@@ -105,6 +107,16 @@ export async function readFiles(
       skip(path, fault.reason)
     }
     if (skipped > 0) notify(skippedLines(path, skipped))
+  }
+
+  /** Where outputs have much text in all, it is read once more when its turn comes. */
+  function laterText(input: TextInput, given: TextInput | undefined): Input | UnreadInput {
+    const {path, text, isLossy} = input
+    kept += text.length
+    const isAgain = kept > mostKeptText && given === undefined && !isLossy && isFileOf(path, text)
+    return isAgain
+      ? {kind: 'file', path, read: () => ({kind: 'text', ...readTextFile(path)})}
+      : withChanges(input, given)
   }
 
   for (const path of files) {
@@ -117,6 +129,15 @@ export async function readFiles(
   }
   for (const notice of lookalikes.notices()) notify(notice)
   return {inputs, hasFailed, unknown}
+}
+
+/** In UTF-16 units. */
+const mostKeptText = 16_000_000
+
+/** Whether a file has a text as it is, not compressed. */
+function isFileOf(path: string, text: string): boolean {
+  const stat = statOf(path)
+  return stat?.isFile() === true && stat.size === Buffer.byteLength(text)
 }
 
 /** The notice of records of a transcript that are of another format, or too long. */

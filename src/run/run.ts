@@ -14,7 +14,7 @@ import {openStats, type StatsFold} from '../report/stats/fold.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import {agentReports, expectAgent} from './agents.ts'
 import {type Batch, type OpenLinter, readBatches} from './inputs.ts'
-import {lintBatches} from './lint-batches.ts'
+import {lintBatches, lintInputs} from './lint-batches.ts'
 import type {Events} from './lint-file.ts'
 import {openLinter} from './lint-input.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
@@ -45,6 +45,34 @@ export interface LintRun {
 export async function run(asked: RunRequest, environment: Environment): Promise<RunResult> {
   const request = {...asked, day: asked.day ?? dayOf(process.env)}
   const notices: Notice[] = []
+  const {whole, batches} = await readRun(request, environment, notices)
+  const results = await lintBatches(batches, whole)
+  whole.cache?.save()
+  await releaseSignals()
+  return await resultOf(whole, batches, results, notices)
+}
+
+/**
+ * Lints what a request asks for with rules that keep what they find themselves: of each input nothing is left in memory.
+ *
+ * @returns whether an input could not be read or linted
+ * @throws {UsageError}
+ * @throws {ConfigError}
+ */
+export async function runWithoutResults(request: RunRequest, environment: Environment): Promise<boolean> {
+  const notices: Notice[] = []
+  const {whole, batches} = await readRun(request, environment, notices)
+  for (const batch of batches) for await (const _ of lintInputs(batch, request, whole.events));
+  await releaseSignals()
+  return notices.some(({kind}) => failing.has(kind))
+}
+
+/** Opens a run and finds its inputs. @param notices receives what happens */
+async function readRun(
+  request: RunRequest,
+  environment: Environment,
+  notices: Notice[]
+): Promise<{readonly whole: LintRun; readonly batches: readonly Batch[]}> {
   const whole = await openRun(request, {
     ...environment,
     cwd: resolve(environment.cwd),
@@ -54,11 +82,7 @@ export async function run(asked: RunRequest, environment: Environment): Promise<
     }
   })
   expectAgent(request, whole.environment.cwd, whole.linterFor().definitions)
-  const batches = await readBatches(request, whole.environment, whole.linterFor)
-  const results = await lintBatches(batches, whole)
-  whole.cache?.save()
-  await releaseSignals()
-  return await resultOf(whole, batches, results, notices)
+  return {whole, batches: await readBatches(request, whole.environment, whole.linterFor)}
 }
 
 async function openRun(request: RunRequest, environment: Environment): Promise<LintRun> {

@@ -34,8 +34,8 @@ interface PartEvidence {
 
 /** Counts outputs of one agent, one after the other: no text is kept. */
 export interface EvidenceCounter {
-  /** @param place of the output, for people */
-  add(output: Source, place: string): void
+  /** @param place of the output, for people; @returns whether it holds the contract */
+  add(output: Source, place: string): boolean
   close(): Evidence
   /** Up to three outputs that lack something, each something else than those before where there are such. */
   failing(): readonly string[]
@@ -79,6 +79,12 @@ export function countHolding(contract: OutputContract, lenience: Lenience = {}):
     add(output, place) {
       outputs++
       if (outputs === 1) excerpt = excerptOf(output)
+      // Each part asks for less than the whole.
+      if (read(output, contract).length === 0) {
+        for (const each of demands) each.hold++
+        hold++
+        return true
+      }
       const missed: string[] = []
       for (const each of demands) {
         const problems = read(output, each.terms).filter((problem) => isAbout(problem, each.column))
@@ -89,12 +95,9 @@ export function countHolding(contract: OutputContract, lenience: Lenience = {}):
           if (each.values.has(value) || each.values.size < mostValues)
             each.values.set(value, (each.values.get(value) ?? 0) + 1)
       }
-      if (read(output, contract).length === 0) {
-        hold++
-        return
-      }
       if (hold === outputs - 1) excerpt = excerptOf(output)
       if (places.size < mostPlaces && !places.has(missed.join())) places.set(missed.join(), place)
+      return false
     },
     close: () => ({
       outputs,

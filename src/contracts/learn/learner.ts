@@ -28,6 +28,10 @@ export interface Learner {
   contracts(): readonly LearnedContract[]
 }
 
+/** Of very many outputs the first ones and each tenth are surveyed: what 95 % of all have, half of these have at least. */
+const firstSurveyed = 200
+const surveyed = 10
+
 export function createLearner(): Learner {
   const survey = surveyElements()
   let details: ReturnType<typeof detailElements> | undefined
@@ -38,13 +42,13 @@ export function createLearner(): Learner {
       if (trials !== undefined) for (const trial of trials) trial.add(output)
       else if (details !== undefined) details.add(elementsOf(output))
       else {
+        if (outputs < firstSurveyed || outputs % surveyed === 0) survey.add(elementsOf(output))
         outputs++
-        survey.add(elementsOf(output))
       }
     },
     endPass() {
       if (outputs < fewestOutputs || trials !== undefined) return false
-      if (details === undefined) details = detailElements(survey.close(), outputs)
+      if (details === undefined) details = detailElements(survey.close(outputs), outputs)
       else trials = composeContracts(details.close(), outputs).map(tryProposal)
       return trials === undefined || trials.length > 0
     },
@@ -62,17 +66,16 @@ interface Trial {
 /** Checks outputs by the reader of contracts. */
 function tryProposal({narrower, ...proposal}: Proposal): Trial {
   const evidence = countHolding(proposal.contract)
-  const variants = narrower.map((contract) => ({contract, hold: 0}))
+  // Those that each output holds which holds the contract.
+  let variants = narrower
   return {
     add(output) {
-      evidence.add(output, '')
-      for (const variant of variants) if (isHeld(output, variant.contract)) variant.hold++
+      if (evidence.add(output, '')) variants = variants.filter((contract) => isHeld(output, contract))
     },
     close() {
       const counted = evidence.close()
       if (counted.hold < counted.outputs - mostMissing(counted.outputs)) return undefined
-      const contract = variants.find(({hold}) => hold === counted.hold)?.contract ?? proposal.contract
-      return {...proposal, contract, evidence: counted}
+      return {...proposal, contract: variants[0] ?? proposal.contract, evidence: counted}
     }
   }
 }

@@ -15,13 +15,17 @@ export function keyOf({kind, name}: Pick<OutputElement, 'kind' | 'name'>): strin
 
 export interface Survey {
   add(elements: readonly OutputElement[]): void
-  /** The keys of what nearly all outputs may have: of all that they have, and of some more. */
-  close(): ReadonlySet<string>
+  /**
+   * The keys of what nearly all outputs may have: of all that they have, and of some more.
+   *
+   * @param outputs how many there are, also those that were not added
+   */
+  close(outputs: number): ReadonlySet<string>
 }
 
 export function surveyElements(): Survey {
   const counts = new Map<string, number>()
-  let outputs = 0
+  let added = 0
   /** How often 1 was taken from each count. */
   let taken = 0
   function count(key: string): void {
@@ -37,11 +41,11 @@ export function surveyElements(): Survey {
   }
   return {
     add(elements) {
-      outputs++
+      added++
       for (const element of elements) count(keyOf(element))
     },
-    close() {
-      const fewest = outputs - mostMissing(outputs) - taken
+    close(outputs) {
+      const fewest = added - mostMissing(outputs) - taken
       return new Set([...counts].flatMap(([key, value]) => (value >= fewest ? [key] : [])))
     }
   }

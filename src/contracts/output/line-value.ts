@@ -20,10 +20,12 @@ export function lineProblems(
   below: ((line: LabelLine) => Range) | undefined,
   flags: string | undefined
 ): OutputProblem[] {
-  const read = lines.map((line) => ({line, problem: formProblem(source, line, label, below)}))
-  const values = read.filter(({line, problem}) => problem === undefined && line.value !== '').map(({line}) => line)
-  const wrong = label.pattern === undefined ? listProblems(values, label) : patternProblems(values, label, flags)
-  return read.flatMap(({line, problem = wrong.get(line)}) => problem ?? [])
+  // An output may have very many lines: nothing is kept of one that is right.
+  const valueProblems =
+    label.pattern === undefined ? listProblems(label) : patternProblems(source, lines, {label, below, flags})
+  return lines.flatMap(
+    (line) => formProblem(source, line, label, below) ?? (line.value === '' ? [] : valueProblems(line))
+  )
 }
 
 /** What is wrong with a line, whatever its value is. */
@@ -59,16 +61,13 @@ function subjectOf({name}: LabelTerms): Subject {
   return {kind: 'line', label: name}
 }
 
-type Problems = ReadonlyMap<LabelLine, OutputProblem>
+type ValueProblems = (line: LabelLine) => readonly OutputProblem[]
 
-function listProblems(lines: readonly LabelLine[], label: LabelTerms): Problems {
+function listProblems(label: LabelTerms): ValueProblems {
   const {values} = label
-  if (values === undefined) return new Map()
-  return new Map(
-    lines.flatMap((line) =>
-      lineValueProblem(line.value, line.valueRange, values, subjectOf(label)).map((problem) => [line, problem] as const)
-    )
-  )
+  if (values === undefined) return () => []
+  const subject = subjectOf(label)
+  return ({value, valueRange}) => lineValueProblem(value, valueRange, values, subject)
 }
 
 /** What is wrong with a value that should be one of several. */
@@ -86,12 +85,24 @@ export function lineValueProblem(
   return [{kind: 'unknown-value', range, data: {subject, actual, expected}, ...(meant !== undefined && {expected})}]
 }
 
-function patternProblems(lines: readonly LabelLine[], label: LabelTerms, flags: string | undefined): Problems {
+interface PatternLabel {
+  readonly label: LabelTerms
+  readonly below: ((line: LabelLine) => Range) | undefined
+  readonly flags: string | undefined
+}
+
+/** All values are matched at once: a pattern has a time limit. */
+function patternProblems(
+  source: Source,
+  lines: readonly LabelLine[],
+  {label, below, flags}: PatternLabel
+): ValueProblems {
   const {pattern = ''} = label
-  const texts = lines.map(({value}) => value)
+  const matched = lines.filter((line) => line.value !== '' && formProblem(source, line, label, below) === undefined)
+  const texts = matched.map(({value}) => value)
   const matches = runPatternOn({pattern, flags}, texts, (value) => readPattern(pattern, flags).test(value))
   const problems = new Map<LabelLine, OutputProblem>()
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of matched.entries()) {
     const {value, valueRange: range} = line
     if (matches[index] === timedOut) problems.set(line, {kind: 'timed-out', range, data: {pattern, ...patternLimit}})
     else if (!matches[index]) {
@@ -99,5 +110,8 @@ function patternProblems(lines: readonly LabelLine[], label: LabelTerms, flags: 
       problems.set(line, {kind: 'wrong-value', range, data: {subject: subjectOf(label), actual, pattern}})
     }
   }
-  return problems
+  return (line) => {
+    const problem = problems.get(line)
+    return problem === undefined ? [] : [problem]
+  }
 }

@@ -77,51 +77,49 @@ export function readLabelledLines(source: Source, terms: LinesTerms): ContractRe
   }
 }
 
-/** A line as a label and a value; the titles are what labels are compared with, read once for all. */
-interface Candidate {
-  readonly read: LabelLine
-  readonly title: Title
-  /** Without the note in parentheses at its end. */
-  readonly bare: Title
-}
-
-function candidates(text: readonly TextLine[], read: (line: TextLine) => LabelLine | undefined): readonly Candidate[] {
-  return text.flatMap((line) => {
-    const found = read(line)
-    if (found === undefined) return []
-    const title = titleOf(found.label)
-    return [{read: found, title, bare: found.label.endsWith(')') ? titleOf(withoutNote(found.label)) : title}]
-  })
-}
-
 /** Exact labels first; any other may be a near miss, or have another sign than a colon, each of one label. */
 function findLines(text: readonly TextLine[], labels: readonly LabelTerms[]): readonly Labelled[] {
-  const byColons = new Map(
-    [...new Set(labels.map(({colons}) => colons))].map((colons) => [
-      colons,
-      candidates(text, (line) => readLabelLine(line, colons))
-    ])
-  )
-  const taken = new Set<number>()
-  const exact = labels.map(({template, colons}) => {
-    const lines = (byColons.get(colons) ?? [])
-      .filter(({title, bare}) => isExact(title, template) || (bare !== title && isExact(bare, template)))
-      .map(({read}) => read)
-    for (const {index} of lines) taken.add(index)
-    return lines
-  })
-  let separated: readonly Candidate[] | undefined
+  const exact = labels.map((): LabelLine[] => [])
+  for (const colons of new Set(labels.map((label) => label.colons))) {
+    const own = [...labels.entries()].filter(([, label]) => label.colons === colons)
+    // Of very many lines, none is kept that has no label of the contract.
+    for (const line of text) {
+      const read = readLabelLine(line, colons)
+      if (read === undefined) continue
+      const titles = titlesOf(read)
+      for (const [at, {template}] of own) if (titles.some((title) => isExact(title, template))) exact[at]?.push(read)
+    }
+  }
+  let known: Set<number> | undefined
   return labels.map((label, at) => {
     const lines = exact[at] ?? []
     if (lines.length > 0) return {label, lines}
-    const isMeant = ({read, title, bare}: Candidate): boolean =>
-      !taken.has(read.index) && (isNear(title, label.template) || (bare !== title && isNear(bare, label.template)))
-    const near = (byColons.get(label.colons) ?? []).find(isMeant)
-    if (near === undefined) separated ??= candidates(text, readSeparated)
-    const found = (near ?? separated?.find(isMeant))?.read
+    known ??= new Set(exact.flatMap((each) => each.map(({index}) => index)))
+    const taken = known
+    const found =
+      firstMeant(text, (line) => readLabelLine(line, label.colons), {label, taken}) ??
+      firstMeant(text, readSeparated, {label, taken})
     if (found !== undefined) taken.add(found.index)
     return {label, lines: found === undefined ? [] : [found]}
   })
+}
+
+/** What is compared with labels: also without the note in parentheses at its end. */
+function titlesOf({label}: LabelLine): readonly Title[] {
+  return label.endsWith(')') ? [titleOf(label), titleOf(withoutNote(label))] : [titleOf(label)]
+}
+
+/** The first line that has no label of its own and nearly has this one. */
+function firstMeant(
+  text: readonly TextLine[],
+  read: (line: TextLine) => LabelLine | undefined,
+  {label, taken}: {readonly label: LabelTerms; readonly taken: ReadonlySet<number>}
+): LabelLine | undefined {
+  for (const line of text) {
+    const found = taken.has(line.index) ? undefined : read(line)
+    if (found !== undefined && titlesOf(found).some((title) => isNear(title, label.template))) return found
+  }
+  return undefined
 }
 
 function numberProblems(source: Source, {label, lines}: Labelled, terms: LinesTerms): readonly OutputProblem[] {

@@ -27,9 +27,14 @@ export function secondValueProblems(
   const {label, lines} = repeated
   const {values, optional} = label
   if (values === undefined || optional || hasTemplateWildcard(label.template)) return []
-  const [first, ...later] = lines.map((line) => ({line, value: withoutSign(line.value, values)}))
-  const second = later.find(({value}) => value !== first?.value)
-  if (first === undefined || second === undefined) return []
+  const [firstLine] = lines
+  const firstValue = withoutSign(firstLine?.value ?? '', values)
+  const secondLine = lines.find(
+    (line) => line.value !== firstLine?.value && withoutSign(line.value, values) !== firstValue
+  )
+  if (firstLine === undefined || secondLine === undefined) return []
+  const first = {line: firstLine, value: firstValue}
+  const second = {line: secondLine, value: withoutSign(secondLine.value, values)}
   if (!values.includes(first.value) || !values.includes(second.value) || isRepeated(text, first.line, second.line))
     return []
   if (first.line.label !== second.line.label || isDivided(source, first.line, second.line)) return []
