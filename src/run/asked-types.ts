@@ -46,15 +46,23 @@ function commentOf(name: string): string {
   return isPython(name) ? '#' : '//'
 }
 
-/** Of definitions with one name, the contracts of all of them; of contracts with one name, the first. */
+/**
+ * Of definitions with one name, the contracts of all of them; of contracts with one name, those of the first definition. What a marked
+ * block shows besides its first contract has a number: `report`, `report-2`.
+ */
 function byAgent(asked: readonly AskedDefinition[]): AskedAgents {
   const agents = new Map<string, AskedContract[]>()
   for (const {agent, path, source, contracts} of asked) {
     const agentContracts = agents.get(agent) ?? []
+    const earlier = new Set(agentContracts.map(({name}) => name))
+    const counts = new Map<string, number>()
     for (const derived of contracts) {
-      const {name, line} = derived
+      const {line} = derived
       const isBuiltIn = Object.keys(derived.contract).length === 0
-      if (isBuiltIn || agentContracts.some((each) => each.name === name)) continue
+      if (isBuiltIn || earlier.has(derived.name)) continue
+      const count = (counts.get(derived.name) ?? 0) + 1
+      counts.set(derived.name, count)
+      const name = count === 1 ? derived.name : `${derived.name}-${count}`
       const contract = typedContract(source, derived)
       agentContracts.push({name, contract, lenience: lenienceOf(source, derived), place: `${path}:${line}`})
     }
