@@ -32,6 +32,7 @@ export function readDeclaredLabel(text: string): DeclaredLabel | undefined {
     .replace(/(?:\*\*|__|`)$/, '')
     .replace(/(?<![\p{L}\d])\d+$/u, '{N}')
     .trim()
+  if (label.includes('(') !== label.includes(')') || /\{\{|[{[][^}\]]*$/.test(label)) return undefined
   const words = textBesidesPlaces(declaredTemplate(label))
   if (
     /^\[[^\]]*$/.test(label) ||
@@ -71,14 +72,24 @@ export function declaredLine(text: string): OutputContract | undefined {
   const content = lineContent(text)
   const bare = content.replace(/\*\*|__|`/g, '')
   const values = declaredValues(bare)
-  if (values !== undefined) return {oneOf: values}
+  const isItem = isListItem(text)
+  // An item such as `Server routes / API endpoints` is an example.
+  if (values !== undefined) return isItem && isTitle(bare, values) ? undefined : {oneOf: values}
   const template = parseTemplate(declaredTemplate(content).replace(/\*\*|__|`/g, ''))
-  if (hasChoice(template)) return {oneOf: choiceLines(template.text, bare, isListItem(text))}
+  if (hasChoice(template)) return {oneOf: choiceLines(template.text, bare, isItem)}
   const literal = textBesidesPlaces(template.text)
   const isBold = /^(?:\*\*|__)[^*_]+(?:\*\*|__)$/.test(lineContent(text))
   const isShort = bare.split(/\s+/).length <= mostWords && /\p{L}{2}/u.test(literal)
-  const isPrinted = hasPlaceholder(bare) ? !isListItem(text) : isBold || /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u.test(bare)
-  return isShort && isPrinted && !isListItem(text) ? {oneOf: [template.text]} : undefined
+  // What is behind a place, an example of a path, and a list that goes on are not printed as they are.
+  const isSentence = /^\p{L}/u.test(bare) && !/\.[a-z]{1,4}\b|\d|\.{3}|\u2026/.test(bare)
+  const isPrinted = hasPlaceholder(bare) ? isSentence : isBold || /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u.test(bare)
+  return isShort && isPrinted && !isItem ? {oneOf: [template.text]} : undefined
+}
+
+/** Whether values beside slashes are a title, such as `Files Created / Modified`: neither in brackets nor all in one case. */
+export function isTitle(text: string, values: readonly string[]): boolean {
+  const all = values.join('')
+  return !/[|[{<]/.test(text) && /\p{Lu}/u.test(all) && /\p{Ll}/u.test(all)
 }
 
 /** What follows a choice that begins a line is any text; so are other items of a list. */

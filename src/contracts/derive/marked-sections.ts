@@ -4,8 +4,9 @@ import {parseTemplate} from '../output/template.ts'
 import type {TemplateRow} from './contract.ts'
 import {headingRows, readTitle, repeatedTitle, withoutExample} from './headings.ts'
 import {readContent} from './marked-content.ts'
-import {declaredTemplate, hasChoice, withoutNumbers} from './marked-values.ts'
-import {textBesidesPlaces} from './placeholders.ts'
+import {isTitle} from './marked-lines.ts'
+import {declaredTemplate, declaredValues, hasChoice, withoutNumbers} from './marked-values.ts'
+import {textBesidesPlaces, withWildcards} from './placeholders.ts'
 
 /** What is shown: an output may have nothing of what is optional. */
 export interface ShownContract {
@@ -44,7 +45,10 @@ function readSections(rows: readonly TemplateRow[], headings: readonly TemplateR
   const optional: number[] = []
   headings.forEach((row, index) => {
     const title = readTitle(row)
-    const heading = withoutNumbers(withoutExample(declaredTemplate(title.text)))
+    const values = declaredValues(title.text)
+    const isName = values !== undefined && isTitle(title.text, values)
+    const named = isName ? withWildcards(title.text) : declaredTemplate(title.text)
+    const heading = withoutNumbers(withoutExample(named))
     const end = headings[index + 1]?.line ?? Number.POSITIVE_INFINITY
     const contents = readContent(rows.filter(({line}) => line > row.line && line < end))
     while ((optional.at(-1) ?? 0) >= title.depth) optional.pop()

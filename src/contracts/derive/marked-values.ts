@@ -44,6 +44,7 @@ function isValue(text: string): boolean {
     text.split(' ').length <= 5 &&
     !/[{}[\]<>:|=\u2192]|\s[-\u2013\u2014]{1,2}\s/.test(text) &&
     text.includes('(') === text.includes(')') &&
+    !text.startsWith('(') &&
     (text.length === 1 || !hasPlaceholder(text)) &&
     !types.has(text.toLowerCase())
   )
@@ -93,7 +94,8 @@ export function declaredTemplate(text: string): string {
             const offered = declaredValues(found)
             return offered === undefined ? found : asRead(`{${offered.join(' | ')}}`)
           })
-    if (!hasChoice(parseTemplate(declaredTemplate(inner)))) return piece
+    // In brackets that are printed, a label says what the choice is of.
+    if (!/:\s|=/.test(inner) || !hasChoice(parseTemplate(declaredTemplate(inner)))) return piece
     return asRead(`[${declaredTemplate(inner)}]`)
   }
   const plain = text.replace(/\*\*\s*(\||\/)\s*\*\*/g, ' $1 ')
@@ -143,7 +145,7 @@ function declaredPattern(text: string): string | undefined {
           .join(' | ')
       : declaredTemplate(plain)
   )
-  if (hasChoice(template)) return choicePattern(template)
+  if (hasChoice(template)) return isSettled(template) ? choicePattern(template) : undefined
   // A unit right behind a place: `{n}%`, `X/10`.
   const {literals, choices} = template
   const [before = '', after = ''] = literals
@@ -151,11 +153,20 @@ function declaredPattern(text: string): string | undefined {
   return isUnit ? `^.+${escaped(after)}` : undefined
 }
 
+/** Whether a choice begins the value, or nothing but labels and marks is between choices and places: no prose. */
+function isSettled({literals, choices}: Template): boolean {
+  const [first = '', ...rest] = literals
+  return (
+    (first === '' && choices[0] !== undefined) ||
+    [first, ...rest].every((literal) => /^[\s,;|()\u2013\u2014-]*(?:[\p{L} ]{1,40}:\s*)?$/u.test(literal))
+  )
+}
+
 /** What follows a choice that begins the value is any text. */
 function choicePattern({literals: [first = '', ...literals], choices}: Template): string {
   const places = choices.map((values) => (values === undefined ? '.+' : `(?:${values.map(escaped).join('|')})`))
-  if (first === '' && choices[0] !== undefined && !choices.slice(1).some((values) => values !== undefined))
-    return `^${places[0]}(?!\\w)`
+  const hasLater = choices.slice(1).some((values) => values !== undefined)
+  if (first === '' && choices[0] !== undefined && !hasLater) return `^${places[0]}(?!\\w)`
   return `^${literalPattern(first)}${literals.map((literal, index) => places[index] + literalPattern(literal)).join('')}`
 }
 

@@ -10,7 +10,7 @@ import {readPattern} from './model.ts'
 import type {OutputProblem} from './problem.ts'
 import {runPatternOn} from './run-pattern.ts'
 import {hasTemplateWildcard} from './template.ts'
-import {isAlternatives, meantOf, withoutSign} from './values.ts'
+import {isAlternatives, meantOf, withoutSign, withoutSigns} from './values.ts'
 
 /** @param below the lines after one, where they may hold its value */
 export function lineProblems(
@@ -80,7 +80,8 @@ export function lineValueProblem(
   if (values.includes(withoutSign(value, values))) return []
   const actual = quoted(excerpt(value, {start: 0, end: value.length}))
   if (isAlternatives(value, values)) return [{kind: 'alternatives', range, data: {subject, actual}}]
-  const meant = meantOf(value, values) ?? (values.length === 1 ? values[0] : undefined)
+  const meant =
+    meantOf(value, values) ?? meantOf(withoutSigns(value), values) ?? (values.length === 1 ? values[0] : undefined)
   const expected = meant === undefined ? values : [meant]
   return [{kind: 'unknown-value', range, data: {subject, actual, expected}, ...(meant !== undefined && {expected})}]
 }
