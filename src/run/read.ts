@@ -53,7 +53,7 @@ export async function readFiles(
   let unknown = 0
   const lookalikes = openLookalikes(cwd)
   const names = new Set(all.map((file) => basename(file)))
-  let kept = 0
+  let textLength = 0
   const skip = (path: string, reason: string): void => notify({kind: 'skipped', message: `${path}: skipped: ${reason}`})
 
   async function readOne(path: string): Promise<void> {
@@ -112,8 +112,8 @@ export async function readFiles(
   /** Where outputs have much text in all, it is read once more when its turn comes. */
   function laterText(input: TextInput, given: TextInput | undefined): Input | UnreadInput {
     const {path, text, isLossy} = input
-    kept += text.length
-    const isAgain = kept > mostKeptText && given === undefined && !isLossy && isFileOf(path, text)
+    textLength += text.length
+    const isAgain = textLength > mostKeptText && given === undefined && !isLossy && isFileOf(path, text)
     return isAgain
       ? {kind: 'file', path, read: () => ({kind: 'text', ...readTextFile(path)})}
       : withChanges(input, given)

@@ -81,13 +81,14 @@ export function readLabelledLines(source: Source, terms: LinesTerms): ContractRe
 function findLines(text: readonly TextLine[], labels: readonly LabelTerms[]): readonly Labelled[] {
   const exact = labels.map((): LabelLine[] => [])
   for (const colons of new Set(labels.map((label) => label.colons))) {
-    const own = [...labels.entries()].filter(([, label]) => label.colons === colons)
+    const ofColons = [...labels.entries()].filter(([, label]) => label.colons === colons)
     // Of very many lines, none is kept that has no label of the contract.
     for (const line of text) {
       const read = readLabelLine(line, colons)
       if (read === undefined) continue
       const titles = titlesOf(read)
-      for (const [at, {template}] of own) if (titles.some((title) => isExact(title, template))) exact[at]?.push(read)
+      for (const [at, {template}] of ofColons)
+        if (titles.some((title) => isExact(title, template))) exact[at]?.push(read)
     }
   }
   let known: Set<number> | undefined

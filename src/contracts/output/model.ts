@@ -41,7 +41,7 @@ export interface LineTerms {
   readonly optional?: boolean | undefined
 }
 
-/** What an output has to contain; exactly one primitive. In headings, labels, lines and cells `{x}` is any text. */
+/** What an output has to contain; exactly one primitive. In headings, labels, lines and cells `{x}` is any text, `{a | b}` one of several. */
 export interface OutputContract {
   /** `<tag>value</tag>`; its content is one of `values`, or `json`, or `sections`, which may be beside it. */
   readonly tag?: string | undefined

@@ -62,7 +62,7 @@ const lineTerms = z.union([
   })
 ])
 
-const wildcard = '`{x}` is any text of one line, `{{` and `}}` are braces'
+const wildcard = '`{x}` is any text of one line, `{a | b}` one of several, `{{` and `}}` are braces'
 
 const valuesByColumn = z.record(z.string(), values)
 
