@@ -1,5 +1,6 @@
 /** Contracts learned from captured outputs alone: `lint-agents contracts --from`. */
 import * as z from 'zod/mini'
+import {noOtherFiles} from '../contracts/context.ts'
 import {createLearner, type LearnedContract, type Learner} from '../contracts/learn/learner.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
@@ -35,6 +36,8 @@ export interface LearnedAgent {
 
 /** In UTF-16 units: outputs with more text are read from disk again for each pass. */
 const mostText = 32_000_000
+/** What an output takes besides its text. */
+const lengthOfOutput = 200
 
 /**
  * Reads captured outputs as each run does, and learns what those of one agent share. Runs that did not end do not count.
@@ -82,19 +85,25 @@ function unfinished(learners: ReadonlyMap<string, Learner>): ReadonlyMap<string,
   return new Map([...learners].filter(([, learner]) => learner.endPass()))
 }
 
+/** What a pass needs of an output. */
+type KeptOutput = Pick<Source, 'text' | 'path' | 'agent'> & Pick<Source['otherFiles'], 'definition'>
+
 /** The texts of outputs, where these are not too long all together. */
 function openTexts(): {add(output: Source): void; replay(add: (output: Source) => void): boolean} {
-  const outputs: Parameters<typeof createSource>[] = []
+  const outputs: KeptOutput[] = []
   let length = 0
   return {
-    add({text, path, kind, declared, agent, otherFiles}) {
-      length += text.length
+    add({text, path, agent, otherFiles: {definition}}) {
+      length += text.length + lengthOfOutput
       if (length > mostText) outputs.length = 0
-      else outputs.push([text, {path, kind, declared, otherFiles, ...(agent !== undefined && {agent})}])
+      else outputs.push({text, path, ...(agent !== undefined && {agent}), ...(definition && {definition})})
     },
     replay(add) {
       if (length > mostText) return false
-      for (const output of outputs) add(createSource(...output))
+      for (const {text, path, agent, definition} of outputs) {
+        const otherFiles = {...noOtherFiles, ...(definition && {definition})}
+        add(createSource(text, {path, kind: 'output', declared: true, otherFiles, ...(agent !== undefined && {agent})}))
+      }
       return true
     }
   }
