@@ -59,13 +59,14 @@ function problemsOf(source: Source, definition: Source, derived: Derived): reado
     }))
 }
 
-/** What may be around the values that a definition lists; tags of R5 have values alone. */
+/** What an output may have otherwise than its definition shows it; tags of R5 are as they are. */
 export function lenienceOf(definition: Source, {contract, line, endLine}: Derived): Lenience {
   const values = listedValues(contract)
-  if (values.length === 0 || isMarker(definition, contract)) return {}
+  if (isMarker(definition, contract)) return {}
+  if (values.length === 0) return {forms: true}
   const rows = definition.lines.slice(line - 1, endLine).map(({start, end}) => definition.text.slice(start, end))
   const hasBrackets = rows.some((row) => values.some((value) => row.includes(`[${value}`)))
-  return {remarks: true, ...(hasBrackets && {brackets: true})}
+  return {forms: true, remarks: true, ...(hasBrackets && {brackets: true})}
 }
 
 /** The values of tags, labels and columns. */

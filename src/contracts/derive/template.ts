@@ -67,11 +67,15 @@ function readText(
   return readTable(written, lines)
 }
 
+/** A note with numbers, which are those of an example: "Soil (pH > 5.5)". */
+const figures = / \([^()]*\d[^()]*\)$/
+
 function readSections(rows: readonly TemplateRow[], lines: ExampleContract['lines']): readonly ExampleContract[] {
   const headings = readSectionTerms(rows)
   if (headings === undefined) return []
+  const named = (heading: string): string => withoutExample(heading.replace(figures, ''))
   const sections = headings.map((each) =>
-    typeof each === 'string' ? withoutExample(each) : {...each, heading: withoutExample(each.heading)}
+    typeof each === 'string' ? named(each) : {...each, heading: named(each.heading)}
   )
   const listed = readListedValues(rows)
   return [

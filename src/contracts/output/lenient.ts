@@ -1,27 +1,42 @@
-/** Values as agents write them where a definition, not a program, lists them: with a remark, or in the brackets of the list. */
+/**
+ * Outputs as agents write them where a definition, not a program, asks for them: names in other forms, values with a remark, or in the
+ * brackets of their list.
+ */
 
 import type {Range} from '../../text/lines.ts'
 import {textOf} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {isList, type OutputContract} from './model.ts'
+import {inContractForms, isOtherSpelling} from './other-forms.ts'
 import type {OutputProblem} from './problem.ts'
 import {readContract} from './read.ts'
 import type {ContractReading} from './reading.ts'
-import {withoutRanges} from './view.ts'
+import {withoutAllFences, withoutRanges} from './view.ts'
 
-/** What may be around a listed value. */
+/** What is allowed. */
 export interface Lenience {
+  /** What has the name that is asked for, whether it is printed as a heading, a label or a line in bold. */
+  readonly forms?: boolean | undefined
   /** A remark behind it: no program is known that takes the whole line for the value. */
   readonly remarks?: boolean | undefined
   /** The brackets in which its definition lists it: `VERDICT: [PASS]` for `VERDICT: [PASS | FAIL]`. */
   readonly brackets?: boolean | undefined
 }
 
-/** Reads an output without what may be around its values; the places of all else are as they are. */
+/** Reads an output in the forms that are allowed, and without what may be around its values; places are as they are. */
 export function readLeniently(source: Source, terms: OutputContract, lenience: Lenience): ContractReading {
-  const reading = readContract(source, terms)
+  const strict = readContract(source, terms)
+  if (strict.problems.length === 0) return strict
+  if (lenience.forms && terms.any !== undefined)
+    for (const each of terms.any) {
+      const reading = readLeniently(source, each, lenience)
+      if (reading.problems.length === 0) return reading
+    }
+  const formed = lenience.forms ? inContractForms(withoutAllFences(source), strict.problems) : source
+  const reading = formed === source ? strict : readContract(formed, terms)
   const ranges = reading.problems.flatMap((problem) => around(problem, lenience))
-  return ranges.length === 0 ? reading : readContract(withoutRanges(source, ranges), terms)
+  const {problems, found} = ranges.length === 0 ? reading : readContract(withoutRanges(formed, ranges), terms)
+  return {problems: lenience.forms ? problems.filter((problem) => !isOtherSpelling(problem)) : problems, found}
 }
 
 /** What is around a listed value; nothing where it is another value. */
@@ -36,8 +51,13 @@ function around(problem: OutputProblem, {remarks = false, brackets = false}: Len
       {start: range.start, end: range.start + 1},
       {start: range.end - 1, end: range.end}
     ]
-  const value = remarks ? expected.find((each) => actual.startsWith(each) && isRemark(actual.slice(each.length))) : ''
-  return value ? [{start: range.start + value.length, end: range.end}] : []
+  const sign = /^[^\p{L}\p{N}]*/u.exec(actual)?.[0].length ?? 0
+  const value = remarks
+    ? expected.find((each) =>
+        [0, sign].some((at) => actual.startsWith(each, at) && isRemark(actual.slice(at + each.length)))
+      )
+    : undefined
+  return value ? [{start: range.start + actual.indexOf(value) + value.length, end: range.end}] : []
 }
 
 function isRemark(text: string): boolean {

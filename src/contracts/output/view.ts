@@ -35,12 +35,29 @@ export function viewOf(source: Source, terms: Pick<OutputContract, 'in' | 'code'
 
 /** Whether a text is one fence of text and nothing else: an answer that is shown in a fence, as a whole. */
 const isWhollyFenced = memoize((source: Source): boolean => {
-  if (!/^\s*(?:`{3,}|~{3,})(?:[ \t]*(?:markdown|md|text|txt))?[ \t]*[\r\n]/.test(source.text)) return false
-  const [code, ...more] = structure(source).codes
-  if (code?.isFenced !== true || more.length > 0) return false
+  return isAllFences(source) && structure(source).codes.length === 1
+})
+
+/** An output that is fences of text and nothing else, without their marks; itself where there is more. */
+export function withoutAllFences(source: Source): Source {
+  return isAllFences(source) ? withoutFences(source) : source
+}
+
+const fenceOpening = /^\s*(?:`{3,}|~{3,})(?:[ \t]*(?:markdown|md|text|txt))?[ \t]*$/
+
+const isAllFences = memoize((source: Source): boolean => {
+  if (!/^\s*(?:`{3,}|~{3,})/.test(source.text)) return false
   const {lines, text} = source
-  const before = text.slice(0, lines[code.lines[0]]?.start)
-  return (before + text.slice(lines[code.lines[1]]?.end)).trim() === ''
+  let at = 0
+  for (const {
+    isFenced,
+    lines: [first, last]
+  } of structure(source).codes) {
+    const {start = 0, end = 0} = lines[first] ?? {}
+    if (!isFenced || text.slice(at, start).trim() !== '' || !fenceOpening.test(text.slice(start, end))) return false
+    at = lines[last]?.end ?? text.length
+  }
+  return text.slice(at).trim() === ''
 })
 
 const lastLine = memoize((source: Source): Source => {
@@ -79,8 +96,10 @@ const withoutQuoteMarks = memoize(
 
 /** The text of an output with spaces in place of some ranges. */
 export function withoutRanges(source: Source, ranges: readonly Range[]): Source {
-  const sorted = [...ranges].sort((a, b) => a.start - b.start)
-  return withText(source, blanked(source.text, sorted))
+  return withReplacements(
+    source,
+    ranges.map(({start, end}) => ({start, end, text: spaces(source.text.slice(start, end))}))
+  )
 }
 
 /** @param ranges in order */
@@ -95,7 +114,25 @@ function blanked(text: string, ranges: readonly Range[]): string {
   return pieces.join('') + text.slice(at)
 }
 
-function spaces(text: string): string {
+/** A text in place of a range, as long as it. */
+export interface Replacement extends Range {
+  readonly text: string
+}
+
+/** The text of an output with other texts in some ranges: all offsets are as they are. */
+export function withReplacements(source: Source, replacements: readonly Replacement[]): Source {
+  let at = 0
+  const pieces: string[] = []
+  for (const {start, end, text} of [...replacements].sort((a, b) => a.start - b.start)) {
+    if (start < at) continue
+    pieces.push(source.text.slice(at, start), text)
+    at = end
+  }
+  return withText(source, pieces.join('') + source.text.slice(at))
+}
+
+/** As many spaces as a text has characters; line ends stay. */
+export function spaces(text: string): string {
   return text.replace(/[^\r\n]/g, ' ')
 }
 
