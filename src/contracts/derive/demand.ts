@@ -2,11 +2,11 @@
  * Whether a definition asks its agent to print what it shows at a place. Definitions also show what goes into files, what
  * the agent is given, examples, and what other agents print. Where it is not clear, it is not a demand.
  */
-import {lineAt} from '../../text/lines.ts'
+import {lastIndexFrom, lineAt} from '../../text/lines.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {rowText} from './fences.ts'
-import {fenceAbove, fenceOf, leadOf, type OutlineSection, outlineOf, sectionOf} from './outline.ts'
+import {fenceAbove, fenceOf, type Lead, leadOf, type OutlineSection, outlineOf, sectionOf} from './outline.ts'
 import {
   fileWords,
   isAnswerOrder,
@@ -35,6 +35,8 @@ export interface Demand {
   /** `weak`: one weak sign speaks for it; `conditional`: only in some cases. */
   readonly is: Sign['is'] | 'not asked for'
   readonly why: readonly DemandWords[]
+  /** A heading over the output says so: what is printed elsewhere is on the way. */
+  readonly isTitled?: boolean
 }
 
 const notAsked: Demand = {is: 'not asked for', why: []}
@@ -52,12 +54,55 @@ export function templateDemand(definition: Source, line: number): Demand {
   if (byLead?.is === 'excluded') return byLead
   const byTitle = titleDemand(definition, section, byLead?.is === 'demanded')
   if (byLead === undefined || byTitle.is === 'excluded') return byTitle
+  const step =
+    byTitle.is === 'demanded' ? undefined : (conditionOfList(definition, lead) ?? stepOnTheWay(definition, section))
+  if (step !== undefined) return step
   const conditions = [byLead, byTitle].filter(({is}) => is === 'conditional')
   const [condition] = byTitle.is === 'demanded' && sign?.isSoft ? [] : conditions
-  if (condition !== undefined) return condition
+  const titled = byTitle.isTitled && ({isTitled: true} as const)
+  if (condition !== undefined) return {...condition, ...titled}
   const isDemanded = byLead.is === 'demanded' || byTitle.is === 'demanded'
-  return {is: isDemanded ? 'demanded' : byLead.is, why: [...byLead.why, ...byTitle.why]}
+  return {
+    is: isDemanded ? 'demanded' : byLead.is,
+    why: [...byLead.why, ...byTitle.why],
+    ...titled
+  }
 }
+
+const numbered = /^\W{0,6}(?:(?:step|phase|stage|part)\s+)?(\d{1,3})(?![\d.]*\d)/i
+
+/** What a step prints is not the answer where another one follows it. */
+function stepOnTheWay(definition: Source, section: OutlineSection | undefined): Demand | undefined {
+  const {sections} = outlineOf(definition)
+  for (let each = section; each !== undefined; each = each.parent) {
+    const {depth, parent, title, last, line} = each
+    const number = Number(numbered.exec(title)?.[1] ?? Number.NaN)
+    if (Number.isNaN(number)) continue
+    const next = sections[lastIndexFrom(sections, last, (other) => other.line) + 1]
+    const isNext =
+      next?.depth === depth && next.parent === parent && Number(numbered.exec(next.title)?.[1]) === number + 1
+    if (isNext) return because({is: 'excluded', words: title}, line)
+  }
+  return undefined
+}
+
+/** "When the beds are empty:", above the numbered list of which an item introduces something. */
+function conditionOfList(definition: Source, lead: Lead | undefined): Demand | undefined {
+  if (lead === undefined || !/^\d/.test(lead.text)) return undefined
+  const outline = outlineOf(definition)
+  const floor = Math.max(outline.first, lead.lines[0] - farthest, (sectionOf(outline, lead.lines[0])?.line ?? -1) + 1)
+  for (let line = lead.lines[0] - 1; line >= floor; line--) {
+    const fence = fenceOf(outline, line)
+    const text = rowText(definition, line)
+    if (fence !== undefined) line = fence.lines[0]
+    else if (/^[^\s\d]/.test(text))
+      return isConditional(text) ? because({is: 'conditional', words: text}, line) : undefined
+  }
+  return undefined
+}
+
+/** How far above an item the introduction of its list may be, in lines. */
+const farthest = 60
 
 /** What the paragraph above a place says of it: its last sentence, in the light of those above. */
 function leadSign(lead: string, isInOutput: boolean): Sign | undefined {
@@ -133,7 +178,12 @@ export function titleDemand(definition: Source, section: OutlineSection | undefi
     if (each.form === 'bold' && each.parent !== undefined && /^(?:format|structure|template|schema)s?$/i.test(title))
       continue
     if (isOutputTitle(title))
-      return outerExclusion(definition, each, title) ?? condition ?? because({is: 'demanded', words: title}, each.line)
+      return (
+        outerExclusion(definition, each, title) ?? {
+          ...(condition ?? because({is: 'demanded', words: title}, each.line)),
+          ...(each.form !== 'bold' && {isTitled: true})
+        }
+      )
     // The title of the whole definition names the agent itself.
     const isTop = each.form === 'heading' && each.depth === 1
     const other = isTop ? undefined : titleExclusion(title, isOrdered)

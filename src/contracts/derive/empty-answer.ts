@@ -16,7 +16,7 @@ export function emptyAnswer(definition: Source): string | undefined {
   for (const {text} of paragraphs(definition))
     for (const form of forms) {
       const found = form.exec(text)?.[1]?.trim()
-      if (found) return found.replace(/[{}]/g, '$&$&')
+      if (found && /^\W{0,3}\p{L}[^[\]{}<>=]+$/u.test(found)) return found.replace(/[{}]/g, '$&$&')
     }
   return undefined
 }

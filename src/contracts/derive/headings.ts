@@ -1,6 +1,5 @@
 /** The headings of a template. */
 import {headingText} from '../../markdown/shapes.ts'
-import {trimEndOf} from '../../text/trim.ts'
 import type {SectionTerms} from '../output/model.ts'
 import type {TemplateRow} from './contract.ts'
 import {hasPlaceholder, isTelling, textBesidesPlaces, withWildcards} from './placeholders.ts'
@@ -62,8 +61,7 @@ export function readTitle({text}: TemplateRow): Title {
   const depth = heading.exec(text)?.[1]?.length ?? 1
   const written = headingText(text.trim())
   const isOptional = optionalNote.test(written)
-  const plain = trimEndOf(withoutCount(written.replace(optionalNote, '').trimEnd()), ' :')
-  return {text: plain, depth, isOptional}
+  return {text: withoutCount(written.replace(optionalNote, '').trimEnd()), depth, isOptional}
 }
 
 /** A file or a choice behind a label is filled in: "Verdict: PASS / FAIL". */

@@ -189,7 +189,8 @@ function withoutEmptyKeys(definition: Source, example: ExampleContract): Example
 function askedFor(templates: readonly Statement[]): readonly Statement[] {
   const [weak, more] = new Set(templates.filter(({demand}) => demand.is === 'weak').map(({demand}) => demand))
   const isAlone = weak !== undefined && more === undefined && templates.every(({demand}) => demand.is !== 'demanded')
-  const asked = templates.filter(({demand}) => demand.is !== 'weak' || isAlone)
+  const titled = templates.filter(({demand}) => demand.isTitled)
+  const asked = titled.length > 0 ? titled : templates.filter(({demand}) => demand.is !== 'weak' || isAlone)
   const counts = new Map<string, number>()
   for (const {kind} of asked) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   const exact = asked.filter(({isExact, demand}) => isExact && demand.is === 'demanded')
@@ -232,12 +233,11 @@ function withAllValues(first: Statement, more: readonly Statement[]): Statement 
 
 /** Several templates: an answer has one of them. */
 function alternatives(first: Statement, more: readonly Statement[]): Statement {
-  const last = more.at(-1) ?? first
   const all = [first, ...more]
   return {
     ...first,
     contract: {any: all.map(({contract}) => contract)},
-    lines: [first.lines[0], Math.max(first.lines[1], last.lines[1])]
+    lines: [Math.min(...all.map(({lines}) => lines[0])), Math.max(...all.map(({lines}) => lines[1]))]
   }
 }
 

@@ -1,4 +1,5 @@
 /** The text of a marked block: what is above its headings, and these with what is below each. */
+import {trimEndOf} from '../../text/trim.ts'
 import type {OutputContract, SectionTerms} from '../output/model.ts'
 import {parseTemplate} from '../output/template.ts'
 import type {TemplateRow} from './contract.ts'
@@ -44,7 +45,8 @@ function readSections(rows: readonly TemplateRow[], headings: readonly TemplateR
   const others: ShownContract[] = []
   const optional: number[] = []
   headings.forEach((row, index) => {
-    const title = readTitle(row)
+    const written = readTitle(row)
+    const title = {...written, text: trimEndOf(written.text, ' :')}
     const values = declaredValues(title.text)
     const isName = values !== undefined && isTitle(title.text, values)
     const named = isName ? withWildcards(title.text) : declaredTemplate(title.text)

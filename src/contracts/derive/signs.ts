@@ -77,9 +77,14 @@ const elsewhere =
 
 const codeSpan = /`[^`\n]*`/g
 
+/** A file that is read: "in the language specified in `garden.json`". */
+const readFile =
+  /\b(?:from|per|(?:specified|defined|described|given|documented|stated|set|found|listed|configured) (?:in|by)) (?:the )?`?[\w./{}$-]{1,80}\.[a-z]{2,5}`?/gi
+
 /** The words that send what a text is about to a file, or into something else. */
 export function fileWords(text: string): string | undefined {
-  return (toFile.exec(text) ?? generated.exec(text) ?? elsewhere.exec(text.replace(codeSpan, ' ')))?.[0]
+  const written = text.replace(readFile, ' ')
+  return (toFile.exec(written) ?? generated.exec(written) ?? elsewhere.exec(written.replace(codeSpan, ' ')))?.[0]
 }
 
 /** The words by which a program prints what a text is about. */
@@ -95,6 +100,7 @@ export function sentenceSign(sentence: string, isShown = false): Sign | undefine
     .replace(/\*\*|__/g, '')
     .replace(codeSpan, ' ')
     .replace(reader, ' ')
+    .replace(/ {2,}/g, ' ')
   const order = answerOrder.exec(prose) ?? subject.exec(prose)
   const hard = (example.exec(prose) ?? repeated.exec(prose))?.[0]
   if (hard !== undefined) return {is: 'excluded', words: hard}
@@ -152,7 +158,7 @@ export function openCondition(text: string): string | undefined {
 
 /** Words of headings over the agent's output; one of `outputWord` is among them. */
 const headingWords =
-  /^(?:(?:your|the|final|required|mandatory|outputs?|responses?|format|structure|strict|template|verdict|contract|requirements?|instructions?|message|section|report|and|of|for|formats|templates|structured|returns?|reply|standard|expected|schema|deliverables?|results?|reporting|specification|spec|protocol|guidelines?|json|style|completion|what|you|to|must|how|back|value|markdown|summary|shape)\b[\s:&/,-]*)+$/i
+  /^(?:(?:your|the|final|required|mandatory|outputs?|responses?|format|structure|strict|template|verdict|contract|requirements?|instructions?|message|section|report|and|of|for|formats|templates|structured|returns?|reply|standard|expected|schema|deliverables?|results?|reporting|specification|spec|protocol|guidelines?|json|style|completion|what|you|to|must|how|back|value|markdown|summary|shape|description)\b[\s:&/,-]*)+$/i
 const outputWord = /\b(?:outputs?|responses?|format|verdict|reports?|reply|returns?|deliverables?|reporting)\b/i
 const titleShape = /\b(?:format|structure|template|schema|layout)\b/i
 const titleNoun = new RegExp(`\\b(?:${printed}|returns?|completion|deliverables?)\\b`, 'i')
