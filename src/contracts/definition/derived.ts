@@ -69,11 +69,12 @@ export function lenienceOf(definition: Source, {contract, line, endLine}: Derive
   return {forms: true, remarks: true, ...(hasBrackets && {brackets: true})}
 }
 
-/** The values of tags, labels and columns. */
-function listedValues({values = {}, lines = {}, any = []}: OutputContract): readonly string[] {
+/** The values of tags, labels and columns, also of those within sections. */
+function listedValues({values = {}, lines = {}, sections = [], any = []}: OutputContract): readonly string[] {
   return [
     ...(isList(values) ? values : Object.values(values).flat()),
     ...Object.values(lines).flatMap((terms) => (isList(terms) ? terms : (terms.values ?? []))),
+    ...sectionTerms(sections).flatMap(listedValues),
     ...any.flatMap(listedValues)
   ]
 }

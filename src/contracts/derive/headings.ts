@@ -39,7 +39,7 @@ export function headingRows(rows: readonly TemplateRow[]): readonly TemplateRow[
 /** The sections that a template shows; `undefined` where it has none that an output could be recognized by. */
 export function readSectionTerms(rows: readonly TemplateRow[]): readonly (string | SectionTerms)[] | undefined {
   const titles = headingRows(rows)
-    .map(readTitle)
+    .map((row) => readTitle(row, rows))
     .map((title) => ({...title, text: withWildcards(withoutValue(title.text))}))
   const terms = new Map<string, boolean>()
   const optional: number[] = []
@@ -57,10 +57,21 @@ export function readSectionTerms(rows: readonly TemplateRow[]): readonly (string
   return [...terms].map(([text, isOptional]) => (isOptional ? {heading: text, optional: true} : text))
 }
 
-export function readTitle({text}: TemplateRow): Title {
+/** The first text below a line: rows are in order, and few are empty. */
+function firstBelow(rows: readonly TemplateRow[], line: number): string {
+  const at = rows.findIndex((row) => row.line > line)
+  return at === -1 ? '' : (rows.slice(at, at + 3).find(({text}) => text.trim() !== '')?.text ?? '')
+}
+
+/** A condition in the place of what is below a heading: "[If yes: the steps]"; not the text for nothing, which is printed. */
+const condition =
+  /^[ \t*_>-]{0,12}[[({<][ \t*_]{0,4}(?:optional\b|only\b|(?:if|when|where)\b(?![^\])}>]{0,40}\b(?:no|none|nothing|empty|not)\b))/i
+
+/** @param rows all of the template */
+export function readTitle({text, line}: TemplateRow, rows: readonly TemplateRow[]): Title {
   const depth = heading.exec(text)?.[1]?.length ?? 1
   const written = headingText(text.trim())
-  const isOptional = optionalNote.test(written)
+  const isOptional = optionalNote.test(written) || condition.test(firstBelow(rows, line))
   return {text: withoutCount(written.replace(optionalNote, '').trimEnd()), depth, isOptional}
 }
 

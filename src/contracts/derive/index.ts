@@ -9,13 +9,14 @@ import {instructedResponse} from '../definition/response.ts'
 import {type OutputContract, tagValues} from '../output/model.ts'
 import type {ContractName, Source} from '../source.ts'
 import {statusBlocks} from '../suggested-prompts/index.ts'
-import {type ExampleContract, nameFor, type TemplateRow, type Unread} from './contract.ts'
+import {nameFor, type TemplateRow, type Unread} from './contract.ts'
 import {type DemandWords, plainTitle, templateDemand, titleDemand} from './demand.ts'
 import {emptyAnswer} from './empty-answer.ts'
 import {type Fence, rowText} from './fences.ts'
 import {askedJson, bareJson, withJsonWords} from './json-answer.ts'
 import {markedOf} from './marked.ts'
-import {leadOf, outlineOf} from './outline.ts'
+import {whereOmitted} from './omission.ts'
+import {outlineOf} from './outline.ts'
 import {asExamplesShow} from './own-examples.ts'
 import type {Statement} from './paragraphs.ts'
 import {isOutputTitle} from './signs.ts'
@@ -153,7 +154,7 @@ function fencedTemplates(definition: Source): {templates: readonly Statement[]; 
     const found = templateContracts(rows, fence.language, isChoice)
     if (found.length === 0 && demand.is === 'demanded')
       unread.push({line: fence.lines[0] + 1, endLine: fence.lines[1] + 1})
-    templates.push(...found.map((each) => ({...withoutEmptyKeys(definition, each), demand})))
+    templates.push(...found.map((each) => ({...whereOmitted(definition, each, fence.lines), demand})))
   }
   return {templates, unread}
 }
@@ -172,17 +173,6 @@ const instruction =
 function isProgram(rows: readonly TemplateRow[]): boolean {
   const first = rows.find(({text}) => text.trim() !== '' && !/^\s*(?:#[^#]|\/\/)/.test(text))
   return first !== undefined && instruction.test(first.text)
-}
-
-const omitted = /\bomit (?:all |any )?(?:null|empt|unused|absent|missing|optional|keys|fields)/i
-
-/** JSON whose empty keys are left out demands none of them. */
-function withoutEmptyKeys(definition: Source, example: ExampleContract): ExampleContract {
-  const {json} = example.contract
-  const lead = leadOf(definition, example.lines[0] - 1)
-  if (typeof json !== 'object' || lead === undefined || !omitted.test(lead.text)) return example
-  const {required: _, ...rest} = json
-  return {...example, contract: {...example.contract, json: rest}}
 }
 
 /** A condition alone demands nothing; a weak sign, nothing beside a strong one or another. */

@@ -90,11 +90,21 @@ export function readListedValues(rows: readonly TemplateRow[]): Readonly<Record<
   for (const each of labels) {
     const {values} = termOf(each)
     if (seen.has(each.label)) terms.delete(each.label)
-    else if (values !== undefined && each.isBold && !each.isItem && each.indent === 0)
+    else if (
+      values !== undefined &&
+      each.indent === 0 &&
+      !hasPlaceholder(each.label) &&
+      (each.isBold || isListed(values))
+    )
       terms.set(each.label, {values, optional: true})
     seen.add(each.label)
   }
   return terms.size === 0 ? undefined : Object.fromEntries(terms)
+}
+
+/** Whether values cannot be words of a sentence: "users or systems". */
+function isListed(values: readonly string[]): boolean {
+  return values.every((value) => /^[^a-z]/.test(value))
 }
 
 /** The rest of one line with several labels, such as `OK/FAILED | Errors: N`, as a pattern. */

@@ -45,7 +45,7 @@ function readSections(rows: readonly TemplateRow[], headings: readonly TemplateR
   const others: ShownContract[] = []
   const optional: number[] = []
   headings.forEach((row, index) => {
-    const written = readTitle(row)
+    const written = readTitle(row, rows)
     const title = {...written, text: trimEndOf(written.text, ' :')}
     const values = declaredValues(title.text)
     const isName = values !== undefined && isTitle(title.text, values)

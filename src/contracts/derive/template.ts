@@ -1,5 +1,7 @@
 /** What a template shows: the text of a fence, or of a section. */
 import {list} from '../../text/list.ts'
+import {trimOf} from '../../text/trim.ts'
+import {type SectionTerms, sectionTerms} from '../output/model.ts'
 import type {ExampleContract, TemplateRow} from './contract.ts'
 import {readJsonShape, readYamlShape} from './data-shape.ts'
 import {readChoice} from './exact.ts'
@@ -7,6 +9,7 @@ import {headingRows, readSectionTerms, withoutExample} from './headings.ts'
 import {readLineTerms, readListedValues} from './labels.ts'
 import {readTableTerms} from './table-rows.ts'
 import {readTagTemplate, tagsWithin} from './tags.ts'
+import {offeredValues} from './values.ts'
 
 /** Languages of fences that show a text or data; others show programs. */
 export const textLanguages: ReadonlySet<string> = new Set([
@@ -73,15 +76,39 @@ const figures = / \([^()]*\d[^()]*\)$/
 function readSections(rows: readonly TemplateRow[], lines: ExampleContract['lines']): readonly ExampleContract[] {
   const headings = readSectionTerms(rows)
   if (headings === undefined) return []
-  const named = (heading: string): string => withoutExample(heading.replace(figures, ''))
-  const sections = headings.map((each) =>
-    typeof each === 'string' ? named(each) : {...each, heading: named(each.heading)}
-  )
-  const listed = readListedValues(rows)
-  return [
-    {kind: 'sections', contract: {sections}, lines, isExact: false},
-    ...(listed === undefined ? [] : [{kind: 'lines', contract: {lines: listed}, lines, isExact: false} as const])
-  ]
+  const contents = contentsOf(rows)
+  const sections = sectionTerms(headings).map(({heading, optional}): string | SectionTerms => {
+    const name = withoutExample(heading.replace(figures, ''))
+    const content = contents.get(heading) ?? {}
+    const isPlain = optional === undefined && Object.keys(content).length === 0
+    return isPlain ? name : {heading: name, ...(optional && {optional}), ...content}
+  })
+  return [{kind: 'sections', contract: {sections}, lines, isExact: false}]
+}
+
+/** Of each heading, by its text, what its section holds where it holds anything of the kind. */
+function contentsOf(rows: readonly TemplateRow[]): ReadonlyMap<string, Omit<SectionTerms, 'heading'>> {
+  const contents = new Map<string, Omit<SectionTerms, 'heading'>>()
+  const headings = headingRows(rows)
+  headings.forEach((row, index) => {
+    const [terms = ''] = readSectionTerms([row]) ?? []
+    const heading = typeof terms === 'string' ? terms : terms.heading
+    const end = headings[index + 1]?.line ?? Number.POSITIVE_INFINITY
+    if (!contents.has(heading))
+      contents.set(heading, readContent(rows.filter(({line}) => line > row.line && line < end)))
+  })
+  return contents
+}
+
+function readContent(rows: readonly TemplateRow[]): Omit<SectionTerms, 'heading'> {
+  const written = rows.filter(({text}) => text.trim() !== '')
+  const [first, ...more] = written
+  if (first === undefined) return {}
+  const choice = more.length === 0 ? offeredValues(trimOf(first.text.trim(), '*')) : undefined
+  if (choice !== undefined) return {oneOf: choice}
+  const table = readTableTerms(written)
+  const lines = readListedValues(written)
+  return {...(table as Omit<SectionTerms, 'heading'> | undefined), ...(lines && {lines})}
 }
 
 /** The header of a table, where the template has nothing else to recognize it by. */

@@ -36,7 +36,16 @@ export function readLeniently(source: Source, terms: OutputContract, lenience: L
   const reading = formed === source ? strict : readContract(formed, terms)
   const ranges = reading.problems.flatMap((problem) => around(problem, lenience))
   const {problems, found} = ranges.length === 0 ? reading : readContract(withoutRanges(formed, ranges), terms)
-  return {problems: lenience.forms ? problems.filter((problem) => !isOtherSpelling(problem)) : problems, found}
+  const isFault = (problem: OutputProblem): boolean => !isOtherSpelling(problem) && !isElsewhere(source, problem)
+  return {problems: lenience.forms ? problems.filter(isFault) : problems, found}
+}
+
+/** Whether a section says in another way what it has to hold: that there is nothing for a table, or its value in a sentence. */
+function isElsewhere({text}: Source, {kind, data}: OutputProblem): boolean {
+  if (kind !== 'missing' || data.inside?.kind !== 'section') return false
+  if (data.subject.kind !== 'one-of') return data.subject.kind === 'table'
+  const upper = text.toUpperCase()
+  return data.subject.lines.some((line) => upper.includes(line.toUpperCase()))
 }
 
 /** What is around a listed value; nothing where it is another value. */

@@ -161,8 +161,7 @@ describe('headings', () => {
   test('with listed values of a label', () => {
     const text = '## Output Format\n\n```markdown\n## Verdict\n**Status**: PASS | FAIL\n**Confidence**: [0-100]\n```\n'
     expect(asked(text)).toEqual([
-      ['sections', {sections: ['Verdict']}],
-      ['lines', {lines: {Status: {values: ['PASS', 'FAIL'], optional: true}}}]
+      ['sections', {sections: [{heading: 'Verdict', lines: {Status: {values: ['PASS', 'FAIL'], optional: true}}}]}]
     ])
   })
 

@@ -19,6 +19,11 @@ function kinds(asked: string, output: string): string[] {
 const sections = `## Output format\n\n${fence('### Planted:\n- {bed}\n\n### Soil (pH > 5.5)\n\n### Next steps')}`
 const labels = `## Output format\n\n${fence('State: DONE | OPEN | FAILED\n\u{1F331} Bed: {bed}')}`
 const bold = '**Output format:**\n\n1. **Beds planted**: which\n2. **Costs**: how much'
+const nested = `## Output format\n\n${fence(
+  '## Beds\n| Bed | State |\n|---|---|\n| [bed] | dry / wet |\n\n## Rows\n- Row: [row]\n- Plan: PLANT, WAIT, or WAIT A WEEK\n\n## Verdict\n**[GROW / WAIT FOR RAIN]**'
+)}`
+const optional = `## Output format\n\n${fence('## Beds\n[beds]\n\n## Frost\n[If frost is near: what to cover]')}`
+const omitted = `## Output format\n\nReturn this, omitting any section that has nothing:\n\n${fence('## Beds\n\n## Frost')}`
 const either = `## Output format\n\n${fence('## Beds\n\n## Costs')}\n\nSay exactly \`No beds found.\` when nothing qualifies.`
 
 describe('is no finding', () => {
@@ -36,7 +41,15 @@ describe('is no finding', () => {
     ['a sign and a remark around a value', labels, 'State: \u274C FAILED - too dry\nBed: roses\n'],
     ['headings', bold, '## 1. Beds planted\na\n\n## 2. Costs\nb\n'],
     ['bold labels', bold, '**Beds planted:** a\n\n**Costs:** b\n'],
-    ['one of two, in bold', either, '**Beds**\n\na\n\n**Costs**\n\nb\n']
+    ['one of two, in bold', either, '**Beds**\n\na\n\n**Costs**\n\nb\n'],
+    ['nothing in place of a table', nested, '## Beds\n\nNone.\n\n## Rows\n\n## Verdict\n\nGROW\n'],
+    [
+      'a value in a sentence',
+      nested,
+      '## Beds\n| Bed | State |\n|---|---|\n| a | dry (sand) |\n## Rows\n- Plan: WAIT A WEEK\n## Verdict\nWe wait for rain.\n'
+    ],
+    ['a section that has a condition', optional, '## Beds\na\n'],
+    ['a section that may be left out', omitted, '## Frost\ncover\n']
   ])('%s', (_, asked, output) => {
     expect(kinds(asked, output)).toEqual([])
   })
@@ -47,6 +60,13 @@ describe('is a finding', () => {
     ['other headings', sections, '### Done\n- a\n\n### Soil\n\n### Outlook\n', ['missing']],
     ['another letter', sections, '### Plantd\n- a\n\n### Soil\n\n### Next steps\n', ['misspelt-section']],
     ['prose', bold, 'The beds are planted, the costs are low.\n', ['missing']],
+    ['a column less', nested, '## Beds\n| Bed |\n|---|\n| a |\n## Rows\n## Verdict\nGROW\n', ['missing-column']],
+    [
+      'another value in a cell, in an item and below a heading',
+      nested,
+      '## Beds\n| Bed | State |\n|---|---|\n| a | moist |\n\n## Rows\n- Plan: DIG\n\n## Verdict\n**MAYBE**\n',
+      ['unknown-value', 'unknown-value', 'missing']
+    ],
     ['another value below a heading', labels, '## State\nMAYBE\n\n## Bed\nroses\n', ['unknown-value']],
     ['a heading over another', labels, '## State\n\n## Bed\nroses\n', ['missing']],
     ['a fence beside text', sections, `Done:\n\n${fence('### Planted\n\n### Soil\n\n### Next steps')}\n`, ['missing']]
