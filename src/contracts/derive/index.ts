@@ -16,7 +16,7 @@ import {type Fence, rowText} from './fences.ts'
 import {askedJson, bareJson, withJsonWords} from './json-answer.ts'
 import {markedOf} from './marked.ts'
 import {whereOmitted} from './omission.ts'
-import {outlineOf} from './outline.ts'
+import {type OutlineSection, outlineOf} from './outline.ts'
 import {asExamplesShow} from './own-examples.ts'
 import type {Statement} from './paragraphs.ts'
 import {isOutputTitle} from './signs.ts'
@@ -51,8 +51,8 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const fenced = fencedTemplates(definition)
   const builtIn = builtInContracts(definition)
   const unfenced = unfencedTemplates(definition)
-  const templates = askedFor([...fenced.templates, ...unfenced.templates])
-  const proposed = templates.map((each) => asExamplesShow(definition, each))
+  const shown = [...fenced.templates, ...unfenced.templates]
+  const proposed = askedFor(shown).map((each) => asExamplesShow(definition, each))
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const json = askedJson(definition)
   const all = withoutProse(grouped([...proposed, ...statements]).map((asked) => withJsonWords(asked, json)))
@@ -76,21 +76,29 @@ export function deriveContracts(definition: Source): DerivedContracts {
     ...builtIn.map(derivedBuiltIn)
   ].sort((a, b) => a.line - b.line || a.endLine - b.endLine)
   const unread = [...fenced.unread, ...unfenced.unread].filter(({line, endLine}) => !isTaken(line - 1, endLine - 1))
-  return {contracts, unread: withSections(definition, contracts, unread)}
+  const {fences} = outlineOf(definition)
+  const others = fences.filter(({lines}) => templateDemand(definition, lines[0]).is === 'excluded')
+  const known = [...shown, ...others].map(({lines: [first, last]}) => ({line: first + 1, endLine: last + 1}))
+  return {contracts, unread: withSections(definition, [...contracts, ...known], unread)}
 }
 
-/** With the headings over the output that nothing was read below; in order. */
-function withSections(definition: Source, contracts: readonly Derived[], unread: readonly Unread[]): readonly Unread[] {
+/**
+ * With the headings over the output that nothing was read below; in order.
+ *
+ * @param known what was read, and what is known to be something else
+ */
+function withSections(definition: Source, known: readonly Unread[], unread: readonly Unread[]): readonly Unread[] {
   const {blocks} = markedOf(definition)
-  const read = [...contracts, ...unread, ...blocks.map(([first, last]) => ({line: first + 1, endLine: last + 1}))]
-  const others = outlineOf(definition).sections.filter(
-    (section) =>
-      isOutputTitle(plainTitle(section)) &&
-      section.last > section.line &&
-      read.every(({line, endLine}) => endLine <= section.line || line > section.last + 1) &&
-      titleDemand(definition, section, false).is === 'demanded'
-  )
-  return [...unread, ...others.map(({line, last}) => ({line: line + 1, endLine: last + 1}))].sort(
+  const read = [...known, ...unread, ...blocks.map(([first, last]) => ({line: first + 1, endLine: last + 1}))]
+  const {sections} = outlineOf(definition)
+  const isUnread = (section: OutlineSection): boolean =>
+    isOutputTitle(plainTitle(section)) &&
+    section.last > section.line &&
+    read.every(({line, endLine}) => endLine <= section.line || line > section.last + 1) &&
+    titleDemand(definition, section, false).is === 'demanded'
+  const others = new Set(sections.filter(isUnread))
+  const outermost = [...others].filter(({parent}) => parent === undefined || !others.has(parent))
+  return [...unread, ...outermost.map(({line, last}) => ({line: line + 1, endLine: last + 1}))].sort(
     (a, b) => a.line - b.line
   )
 }

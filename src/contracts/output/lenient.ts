@@ -36,7 +36,8 @@ export function readLeniently(source: Source, terms: OutputContract, lenience: L
   const reading = formed === source ? strict : readContract(formed, terms)
   const ranges = reading.problems.flatMap((problem) => around(problem, lenience))
   const {problems, found} = ranges.length === 0 ? reading : readContract(withoutRanges(formed, ranges), terms)
-  const isFault = (problem: OutputProblem): boolean => !isOtherSpelling(problem) && !isElsewhere(source, problem)
+  const isFault = (problem: OutputProblem): boolean =>
+    problem.kind !== 'extra-column' && !isOtherSpelling(problem) && !isElsewhere(source, problem)
   return {problems: lenience.forms ? problems.filter(isFault) : problems, found}
 }
 

@@ -74,7 +74,8 @@ function isSameName(actual: string, expected: string): boolean {
 
 /** Whether something is named as the contract has it but for signs around the name. */
 export function isOtherSpelling({kind, data}: OutputProblem): boolean {
-  return (kind === 'misspelt-section' || kind === 'misspelt-label') && isSameName(textOf(data.actual), data.expected)
+  const isSpelling = kind === 'misspelt-section' || kind === 'misspelt-label' || kind === 'misspelt-column'
+  return isSpelling && isSameName(textOf(data.actual), data.expected)
 }
 
 /** The output with what it seems to lack in the form of the contract; itself where nothing is found. */
