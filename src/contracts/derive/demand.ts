@@ -219,7 +219,9 @@ const programReach = 14
 /** The words above a title in bold by which what is below it goes to a file, or is printed by a program. */
 function aboveBold(definition: Source, {line, parent}: OutlineSection): string | undefined {
   const fence = fenceAbove(definition, line)
+  const outer = fence && sectionOf(outlineOf(definition), fence.lines[0])
   if (fence !== undefined && shells.has(fence.language)) return rowText(definition, fence.lines[0]).trim()
+  if (outer?.form === 'bold' && titleExclusion(plainTitle(outer), true) !== undefined) return outer.title
   const lead = leadOf(definition, line)
   const first = Math.max((parent?.line ?? -1) + 1, line - programReach)
   const above = definition.text.slice(definition.lines[first]?.start, definition.lines[line]?.start)

@@ -9,7 +9,7 @@ import {instructedResponse} from '../definition/response.ts'
 import {type OutputContract, tagValues} from '../output/model.ts'
 import type {ContractName, Source} from '../source.ts'
 import {statusBlocks} from '../suggested-prompts/index.ts'
-import {nameFor, type TemplateRow, type Unread} from './contract.ts'
+import {type ExampleContract, nameFor, type TemplateRow, type Unread} from './contract.ts'
 import {type DemandWords, plainTitle, templateDemand, titleDemand} from './demand.ts'
 import {emptyAnswer} from './empty-answer.ts'
 import {type Fence, rowText} from './fences.ts'
@@ -52,7 +52,8 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const builtIn = builtInContracts(definition)
   const unfenced = unfencedTemplates(definition)
   const shown = [...fenced.templates, ...unfenced.templates]
-  const proposed = askedFor(shown).map((each) => asExamplesShow(definition, each))
+  const templates = askedFor(shown)
+  const proposed = templates.map((each) => asExamplesShow(definition, each))
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const json = askedJson(definition)
   const all = withoutProse(grouped([...proposed, ...statements]).map((asked) => withJsonWords(asked, json)))
@@ -75,11 +76,18 @@ export function deriveContracts(definition: Source): DerivedContracts {
     ).map((each) => orNothing(each, nothing)),
     ...builtIn.map(derivedBuiltIn)
   ].sort((a, b) => a.line - b.line || a.endLine - b.endLine)
-  const unread = [...fenced.unread, ...unfenced.unread].filter(({line, endLine}) => !isTaken(line - 1, endLine - 1))
+  const inSomeCase = templates.length === 0 ? shown.filter(({demand}) => demand.is === 'conditional') : []
+  const unread = [...fenced.unread, ...unfenced.unread, ...inSomeCase.map(placeOf)].filter(
+    ({line, endLine}) => !isTaken(line - 1, endLine - 1)
+  )
   const {fences} = outlineOf(definition)
   const others = fences.filter(({lines}) => templateDemand(definition, lines[0]).is === 'excluded')
-  const known = [...shown, ...others].map(({lines: [first, last]}) => ({line: first + 1, endLine: last + 1}))
+  const known = [...shown, ...others].map(placeOf)
   return {contracts, unread: withSections(definition, [...contracts, ...known], unread)}
+}
+
+function placeOf({lines: [first, last]}: {readonly lines: ExampleContract['lines']}): Unread {
+  return {line: first + 1, endLine: last + 1}
 }
 
 /**

@@ -83,7 +83,12 @@ function readSections(rows: readonly TemplateRow[], lines: ExampleContract['line
     const isPlain = optional === undefined && Object.keys(content).length === 0
     return isPlain ? name : {heading: name, ...(optional && {optional}), ...content}
   })
-  return [{kind: 'sections', contract: {sections}, lines, isExact: false}]
+  const first = headingRows(rows)[0]?.line ?? 0
+  const listed = readListedValues(rows.filter(({line}) => line < first))
+  return [
+    {kind: 'sections', contract: {sections}, lines, isExact: false},
+    ...(listed === undefined ? [] : [{kind: 'lines', contract: {lines: listed}, lines, isExact: false} as const])
+  ]
 }
 
 /** Of each heading, by its text, what its section holds where it holds anything of the kind. */

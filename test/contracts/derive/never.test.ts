@@ -48,6 +48,19 @@ const never: readonly (readonly [name: string, text: string])[] = [
     'For promising beds, return `row: <row>` hints:\n\n```\nFrom the map: Bed 3\nAction: Return it.\n```'
   ],
   ['JSON as a word in a step', '2. **Report beds**: Return the counts in JSON format\n3. Count the rows'],
+  [
+    'what an example of a command prints',
+    '### `bed`\n\n**Example:**\n```\n/beds:list\n```\n\n**Output:**\n```\nBeds: 3\nRows: 4\n```'
+  ],
+  [
+    'a numbered step before another one',
+    '### 5. Present the plan\n\nPresent a structured summary:\n\n```\n## Plan\n### Beds\n```\n\n### 6. Plant\n\nGo.'
+  ],
+  [
+    'the last item of a list with a condition',
+    'When the list of beds is empty:\n\n1. Close the shed:\n```yaml\nshed: closed\n```\n\n2. Output summary:\n```\nBeds: [n]\nRows: [n]\n```'
+  ],
+  ['the text for nothing in a query', 'If the map has no beds, return `beds: []` and go on.'],
   ['a step on the way', '3. IF beds are flooded: REPORT it clearly:\n\n```\n## Planting Failed\n```']
 ]
 
@@ -59,6 +72,54 @@ describe('is not proposed', () => {
 
 test('a path that is shown alone is listed as unread', () => {
   expect(derive(never[4]?.[1] ?? '').unread).toEqual([{line: 7, endLine: 9}])
+})
+
+test('what is printed in one case only is listed as unread', () => {
+  const {contracts, unread} = derive('When a bed is empty, print this report:\n\n```\n## Bed\n### Soil\n```')
+  expect([contracts, unread]).toEqual([[], [{line: 6, endLine: 7}]])
+})
+
+test('what goes to a file is not listed as unread', () => {
+  const text = '## Output\n\nWrite the plan to `plans/bed.md`:\n\n```markdown\n# Plan: [bed]\n\n## Rows\n```'
+  expect(derive(text)).toEqual({contracts: [], unread: []})
+})
+
+test('beside a heading over the output, what other parts print is on the way', () => {
+  const handoff = '**Step 2: Return the verdict**\n\nReturn this report:\n\n```\n## Handoff\n**Beds**: [n]\n```\n\n'
+  const {contracts} = derive(`${handoff}## Output contract\n\n\`\`\`\nState: DONE | OPEN\nWhy: [text]\n\`\`\``)
+  expect(contracts.map(({contract}) => contract)).toEqual([{lines: {State: {values: ['DONE', 'OPEN']}, Why: {}}}])
+})
+
+test('a label before the first heading may be left out', () => {
+  const {contracts} = derive('## Output format\n\n```\nRESULT: [GROWN / DRY]\n\n### Beds\n\n### Rows\n```')
+  expect(contracts.map(({contract}) => contract)).toEqual([
+    {sections: ['Beds', 'Rows']},
+    {lines: {RESULT: {values: ['GROWN', 'DRY'], optional: true}}}
+  ])
+})
+
+test('a language that a file names is no file that is written', () => {
+  const list = '1. **Summary**: what\n2. **Next steps**: how'
+  const {contracts} = derive(
+    `## Output Description\n\nProvide output in the language specified in beds.json with:\n\n${list}`
+  )
+  expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Summary', 'Next steps']}])
+})
+
+test.each([
+  'Omit sections without anything to say.',
+  'Skip any section that is empty.',
+  'Only include the sections that apply.',
+  'Sections may be omitted.'
+])('sections that are left out are optional: %s', (words) => {
+  const {contracts} = derive(`## Output format\n\n\`\`\`\n## Beds\n## Rows\n\`\`\`\n\n${words}`)
+  const optional = (heading: string) => ({heading, optional: true})
+  expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Beds', 'Rows'].map(optional)}])
+})
+
+test('sections that must not be left out are asked for', () => {
+  const text = '## Output format\n\n```\n## Beds\n## Rows\n```\n\nDo not omit any section. Never skip sections.'
+  expect(derive(text).contracts.map(({contract}) => contract)).toEqual([{sections: ['Beds', 'Rows']}])
 })
 
 test('values in small letters with a slash are an example', () => {
