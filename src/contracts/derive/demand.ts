@@ -35,8 +35,8 @@ export interface Demand {
   /** `weak`: one weak sign speaks for it; `conditional`: only in some cases. */
   readonly is: Sign['is'] | 'not asked for'
   readonly why: readonly DemandWords[]
-  /** A heading over the output says so: what is printed elsewhere is on the way. */
-  readonly isTitled?: boolean
+  /** The line of the heading over the output that says so, from 0: what is printed elsewhere is on the way. */
+  readonly titleLine?: number
 }
 
 const notAsked: Demand = {is: 'not asked for', why: []}
@@ -48,7 +48,7 @@ function because({is, words}: Sign, line: number): Demand {
 /** Whether a definition asks for the template that begins at a line: a fence, or lines without one. */
 export function templateDemand(definition: Source, line: number): Demand {
   const section = sectionOf(outlineOf(definition), line - 1)
-  const lead = leadOf(definition, line)
+  const lead = leadOf(definition, line) ?? boldLead(section)
   const sign = lead && leadSign(lead.text, section !== undefined && isOutputTitle(plainTitle(section)))
   const byLead = sign && lead && because(sign, lead.lines[1])
   if (byLead?.is === 'excluded') return byLead
@@ -59,7 +59,7 @@ export function templateDemand(definition: Source, line: number): Demand {
   if (step !== undefined) return step
   const conditions = [byLead, byTitle].filter(({is}) => is === 'conditional')
   const [condition] = byTitle.is === 'demanded' && sign?.isSoft ? [] : conditions
-  const titled = byTitle.isTitled && ({isTitled: true} as const)
+  const titled = byTitle.titleLine !== undefined && {titleLine: byTitle.titleLine}
   if (condition !== undefined) return {...condition, ...titled}
   const isDemanded = byLead.is === 'demanded' || byTitle.is === 'demanded'
   return {
@@ -67,6 +67,12 @@ export function templateDemand(definition: Source, line: number): Demand {
     why: [...byLead.why, ...byTitle.why],
     ...titled
   }
+}
+
+/** A line in bold that orders what is below it. */
+function boldLead(section: OutlineSection | undefined): Lead | undefined {
+  if (section?.form !== 'bold' || !isAnswerOrder(section.title)) return undefined
+  return {text: `${section.title}:`, lines: [section.line, section.line]}
 }
 
 const numbered = /^\W{0,6}(?:(?:step|phase|stage|part)\s+)?(\d{1,3})(?![\d.]*\d)/i
@@ -181,7 +187,7 @@ export function titleDemand(definition: Source, section: OutlineSection | undefi
       return (
         outerExclusion(definition, each, title) ?? {
           ...(condition ?? because({is: 'demanded', words: title}, each.line)),
-          ...(each.form !== 'bold' && {isTitled: true})
+          ...(each.form !== 'bold' && {titleLine: each.line})
         }
       )
     // The title of the whole definition names the agent itself.

@@ -52,7 +52,7 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const builtIn = builtInContracts(definition)
   const unfenced = unfencedTemplates(definition)
   const shown = [...fenced.templates, ...unfenced.templates]
-  const templates = askedFor(shown)
+  const templates = firstOfModes(definition, askedFor(shown))
   const proposed = templates.map((each) => asExamplesShow(definition, each))
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const json = askedJson(definition)
@@ -195,7 +195,7 @@ function isProgram(rows: readonly TemplateRow[]): boolean {
 function askedFor(templates: readonly Statement[]): readonly Statement[] {
   const [weak, more] = new Set(templates.filter(({demand}) => demand.is === 'weak').map(({demand}) => demand))
   const isAlone = weak !== undefined && more === undefined && templates.every(({demand}) => demand.is !== 'demanded')
-  const titled = templates.filter(({demand}) => demand.isTitled)
+  const titled = templates.filter(({demand}) => demand.titleLine !== undefined)
   const asked = titled.length > 0 ? titled : templates.filter(({demand}) => demand.is !== 'weak' || isAlone)
   const counts = new Map<string, number>()
   for (const {kind} of asked) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -210,6 +210,24 @@ function askedFor(templates: readonly Statement[]): readonly Statement[] {
 function groupOf({kind, isExact, contract}: Statement): string {
   if (kind === 'tag') return `tag ${contract.tag}`
   return isExact ? 'exact' : kind
+}
+
+/** Of templates below several headings over the output, of which each is that of a mode, the first of each. */
+function firstOfModes(definition: Source, all: readonly Statement[]): readonly Statement[] {
+  const {sections} = outlineOf(definition)
+  const lines = new Set(all.flatMap(({demand}) => demand.titleLine ?? []))
+  const titled = sections.filter(({line}) => lines.has(line))
+  const isOfModes = titled.length > 1 && new Set(titled.map(({parent}) => parent)).size === titled.length
+  if (!isOfModes) return all
+  const seen = new Set<number>()
+  const firsts = all.filter(({demand: {titleLine}, isExact}) => {
+    if (titleLine === undefined || isExact) return true
+    const isFirst = !seen.has(titleLine)
+    seen.add(titleLine)
+    return isFirst
+  })
+  const [first] = firsts
+  return first === undefined ? all : firsts.map((each) => (each.isExact ? each : {...each, kind: first.kind}))
 }
 
 function grouped(all: readonly Statement[]): readonly Statement[] {

@@ -134,6 +134,8 @@ export interface Lead {
 
 const reach = {lines: 6, empty: 3} as const
 
+const listItem = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/
+
 /** A label that says nothing without the paragraph above it. */
 const bareLabel = /^\W*(?:\w+\W+){0,2}(?:structure|format|template|schema|shape|content|body)\W*$/i
 
@@ -142,7 +144,9 @@ export function leadOf(definition: Source, line: number): Lead | undefined {
   const lead = paragraphAbove(definition, line)
   if (lead === undefined || !bareLabel.test(lead.text)) return lead
   const above = paragraphAbove(definition, lead.lines[0])
-  return above === undefined ? lead : {text: `${above.text}\n\n${lead.text}`, lines: [above.lines[0], lead.lines[1]]}
+  return above === undefined || listItem.test(above.text)
+    ? lead
+    : {text: `${above.text}\n\n${lead.text}`, lines: [above.lines[0], lead.lines[1]]}
 }
 
 function paragraphAbove(definition: Source, line: number): Lead | undefined {
@@ -157,7 +161,7 @@ function paragraphAbove(definition: Source, line: number): Lead | undefined {
     if (isEmpty(text) || /^[ \t]*(?:\||`{3}|~{3})/.test(text) || fenceOf(outline, first - 1) !== undefined) break
     first--
     texts.unshift(text.trim())
-    if (/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/.test(text)) break
+    if (listItem.test(text)) break
   }
   return texts.length === 0 ? undefined : {text: texts.join('\n'), lines: [first, last]}
 }

@@ -193,5 +193,5 @@ const outcome = /^(?:success(?:ful)?|failure|failed|error|blocked|approved|rejec
 
 /** A heading that counts in some cases only. */
 export function titleCondition(title: string): string | undefined {
-  return isConditional(title) || outcome.test(title) ? title : undefined
+  return isConditional(title) || outcome.test(title) || /^for\b/i.test(title) ? title : undefined
 }

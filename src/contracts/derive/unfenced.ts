@@ -10,7 +10,7 @@ import {readLabel} from './labels.ts'
 import {fenceOf, outlineOf, sectionOf} from './outline.ts'
 import type {Statement} from './paragraphs.ts'
 import {hasPlaceholder} from './placeholders.ts'
-import {isConditional, isOutputTitle, sentenceSign} from './signs.ts'
+import {isAnswerOrder, isConditional, isOutputTitle, sentenceSign} from './signs.ts'
 import {templateContracts} from './template.ts'
 import {offeredValues} from './values.ts'
 
@@ -173,7 +173,9 @@ function readRows(
   switch (form) {
     case 'heading': {
       const titles = rows.filter(({text}) => forms.heading.test(text))
-      const isOther = titles.some(({text}) => isAround(text.replace(/^[ \t#]+/, '').trimEnd()))
+      const isOther =
+        titles.some(({text}) => isAround(text.replace(/^[ \t#]+/, '').trimEnd())) ||
+        rows.some(({text}) => /:[*_]{0,3}$/.test(text.trimEnd()) && isAnswerOrder(text))
       return (isBelow ? titles.length >= 2 || isFilled : titles.length >= 2 && isFilled) && !isOther
         ? templateContracts(rows, '')
         : []
@@ -222,13 +224,15 @@ const boldItem = /^[ \t]{0,3}(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}\*\*([^*\n]{2,60}?):
 
 /** The sections of a report in bold, each an item; or items that are labels with places to fill. */
 function readList(rows: readonly TemplateRow[]): readonly ExampleContract[] {
-  const items = rows.filter(({text}) => forms.list.test(text))
+  const indent = rows[0]?.text.search(/\S/) ?? 0
+  const items = rows.filter(({text}) => forms.list.test(text) && text.search(/\S/) <= indent)
   const labels = items.flatMap((row) => readLabel(row) ?? [])
   const filled = labels.filter(({value}) => hasPlaceholder(value) || offeredValues(value) !== undefined)
   if (items.length >= 2 && labels.length === items.length && filled.length * 2 > items.length)
     return templateContracts(rows, '')
   const names = items.flatMap(({text}) => {
-    const [, name, note] = boldItem.exec(text) ?? []
+    const [, name, inner] = boldItem.exec(text) ?? []
+    const note = inner ?? /\((?:if|when|where|only|optional)\b[^()]{0,80}\)$/i.exec(text.trimEnd())?.[0]
     return name === undefined || /`|\bfiles?\b/i.test(name) ? [] : [`## ${name}${note === undefined ? '' : ` ${note}`}`]
   })
   if (names.length < 2 || names.length !== items.length) return []

@@ -61,6 +61,11 @@ const never: readonly (readonly [name: string, text: string])[] = [
     'When the list of beds is empty:\n\n1. Close the shed:\n```yaml\nshed: closed\n```\n\n2. Output summary:\n```\nBeds: [n]\nRows: [n]\n```'
   ],
   ['the text for nothing in a query', 'If the map has no beds, return `beds: []` and go on.'],
+  [
+    'the headings of instructions about a format',
+    '## Plan output format\n\n### At first\nOutput in the following structured format:\n\n1. **Beds**\n   - [bed]\n\n### At the end\nFollow the guide.'
+  ],
+  ['a format for one way of working', '## Output format\n\n### For trial beds\n\n```\n## Trial\n\n### Beds\n```'],
   ['a step on the way', '3. IF beds are flooded: REPORT it clearly:\n\n```\n## Planting Failed\n```']
 ]
 
@@ -77,6 +82,30 @@ test('a path that is shown alone is listed as unread', () => {
 test('what is printed in one case only is listed as unread', () => {
   const {contracts, unread} = derive('When a bed is empty, print this report:\n\n```\n## Bed\n### Soil\n```')
   expect([contracts, unread]).toEqual([[], [{line: 6, endLine: 7}]])
+})
+
+test('formats of several modes are alternatives, of whatever kind', () => {
+  const mode = (name: string, text: string) => `## Mode: ${name}\n\n### Output\n\n\`\`\`\n${text}\n\`\`\`\n\n`
+  const {contracts} = derive(mode('dig', 'BEDS: [n]\nROWS: [n]') + mode('plan', '## Plan\n\n## Beds'))
+  expect(contracts.map(({contract}) => contract)).toEqual([
+    {any: [{lines: {BEDS: {}, ROWS: {}}}, {sections: ['Plan', 'Beds']}]}
+  ])
+})
+
+test('items below an item are no sections, and a condition behind an item makes its section optional', () => {
+  const list = '1. **Beds**: which\n   - [bed]: one line\n2. **Frost**: where (if there is any)\n3. **Costs**: how much'
+  const {contracts} = derive(`Return your report in Markdown:\n\n${list}`)
+  expect(contracts.map(({contract}) => contract)).toEqual([
+    {sections: ['Beds', {heading: 'Frost', optional: true}, 'Costs']}
+  ])
+})
+
+test.each([
+  ['a line in bold', '**Output this structured handoff:**'],
+  ['a label below a list', '- When you dig alone, say what you dug after the work.\n\nOutput format:']
+])('%s introduces a format', (_, lead) => {
+  const {contracts} = derive(`${lead}\n\n\`\`\`\nBeds: [n]\nRows: [n]\n\`\`\``)
+  expect(contracts.map(({contract}) => contract)).toEqual([{lines: {Beds: {}, Rows: {}}}])
 })
 
 test('what goes to a file is not listed as unread', () => {
