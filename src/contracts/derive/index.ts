@@ -17,7 +17,6 @@ import {askedJson, bareJson, withJsonWords} from './json-answer.ts'
 import {markedOf} from './marked.ts'
 import {whereOmitted} from './omission.ts'
 import {type OutlineSection, outlineOf} from './outline.ts'
-import {asExamplesShow} from './own-examples.ts'
 import type {Statement} from './paragraphs.ts'
 import {isOutputTitle} from './signs.ts'
 import {readStatements} from './statements.ts'
@@ -53,10 +52,9 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const unfenced = unfencedTemplates(definition)
   const shown = [...fenced.templates, ...unfenced.templates]
   const templates = firstOfModes(definition, askedFor(shown))
-  const proposed = templates.map((each) => asExamplesShow(definition, each))
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const json = askedJson(definition)
-  const all = withoutProse(grouped([...proposed, ...statements]).map((asked) => withJsonWords(asked, json)))
+  const all = withoutProse(grouped([...templates, ...statements]).map((asked) => withJsonWords(asked, json)))
   const isNew =
     json !== undefined &&
     (json.isOnly ? !all.some(({kind}) => kind === 'json') : all.length === 0 && json.shape !== undefined)

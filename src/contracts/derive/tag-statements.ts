@@ -7,7 +7,7 @@ import type {Source} from '../source.ts'
 import {type Demand, placeDemand} from './demand.ts'
 import {rowText} from './fences.ts'
 import {fenceOf, outlineOf} from './outline.ts'
-import {type Paragraph, paragraphs, type Statement} from './paragraphs.ts'
+import type {Statement} from './paragraphs.ts'
 import {hasPlaceholder} from './placeholders.ts'
 import {isMarkup, mayHaveAttributes, tagValuesOf} from './tags.ts'
 
@@ -21,7 +21,6 @@ const shouting = new Set(list`
 export function tagStatements(definition: Source): readonly Statement[] {
   const outline = outlineOf(definition)
   const byName = new Map<string, MergedTag>()
-  const listed = listsAbove(definition)
   for (const match of definition.text.matchAll(tag)) {
     const [, name = '', attributes, content = '', close] = match
     const line = lineAt(definition.lines, match.index)
@@ -32,7 +31,7 @@ export function tagStatements(definition: Source): readonly Statement[] {
     if (close === undefined && isPlaceInCode(definition, match.index)) continue
     if (close === undefined && /^\s*<\/?[\w.-]+>\s*$/.test(text)) continue
     if (!isOffer(content, name) && structures(definition, line, match[0])) continue
-    const demand = listed.get(line) ?? placeDemand(definition, match.index)
+    const demand = placeDemand(definition, match.index)
     const values = close === undefined ? shouted(text) : tagValuesOf(content, name)
     const earlier = byName.get(name)
     if (earlier === undefined && demand.is !== 'demanded' && close === undefined) continue
@@ -65,23 +64,6 @@ function structures(definition: Source, line: number, tagText: string): boolean 
   if (rowText(definition, line).trim() !== tagText) return false
   const above = [line - 1, line - 2].map((each) => rowText(definition, each).trim()).find((text) => text !== '')
   return above === undefined || !/:[*_]*$/.test(above)
-}
-
-const above = /\b(?:these|those|the above) (?:tags?|markers?|elements?|lines?|verdicts?|values?)\b/i
-
-/** The lines of lists that the paragraph below asks for: "always end with one of these tags". */
-function listsAbove(definition: Source): ReadonlyMap<number, Demand> {
-  const lines = new Map<number, Demand>()
-  if (!above.test(definition.text)) return lines
-  let list: Paragraph | undefined
-  for (const paragraph of paragraphs(definition)) {
-    const match = list === undefined ? null : above.exec(paragraph.text)
-    const demand = match === null ? undefined : placeDemand(definition, paragraph.start + match.index + match[0].length)
-    if (list !== undefined && demand?.is === 'demanded')
-      for (let line = list.lines[0]; line <= list.lines[1]; line++) lines.set(line, demand)
-    list = /^[ \t>]*(?:[-*+]|\d{1,9}[.)]|\|)/.test(paragraph.text) ? paragraph : undefined
-  }
-  return lines
 }
 
 /** What a definition shows of one tag, as far as it is read. */

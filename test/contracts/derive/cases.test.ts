@@ -38,7 +38,6 @@ describe('a tag', () => {
     'Write this:\n\n```markdown\n# Beds\n\nText.\n\n<review>PASS | REJECTED</review>\n```\n',
     'End with one of these:\n\n| Tag | When |\n| --- | --- |\n| `<review>PASS</review>` | fine |\n| `<review>REJECTED</review>` | bad |\n',
     'As the reviewer, end with `<review>PASS</review>` or `<review>REJECTED</review>`.',
-    '- `<review>PASS</review>`: fine\n- `<review>REJECTED</review>`: bad\n\nAlways end with one of these tags.\n',
     'Your report closes with a verdict. It must be `<review>PASS</review>` or `<review>REJECTED</review>`.',
     '<output_format>\nA summary, then\n<review>PASS|REJECTED</review>\n</output_format>\n',
     'Verdict (required): `<review>PASS</review>` or `<review>REJECTED</review>`',
@@ -536,40 +535,5 @@ describe('formats of something else', () => {
     '- Use semantic tags (`<header>`, `<aside>`).\n'
   ])('are not derived: %s', (text) => {
     expect(derive(text).contracts).toEqual([])
-  })
-})
-
-describe('an example of an output besides the template', () => {
-  const template =
-    '## Output format\n\n### Summary\n[text]\n\n### Issues\n\n#### Critical (must fix)\n[issues]\n\n### Verdict\n[text]\n'
-  const example = (title: string, headings: readonly string[]): string =>
-    `\n## ${title}\n\n\`\`\`\n${headings.map((each) => `${each}\nText.\n`).join('\n')}\`\`\`\n`
-  const sections = (text: string): unknown => derive(text).contracts[0]?.contract.sections
-  const all = ['Summary', 'Issues', 'Critical (must fix)', 'Verdict']
-
-  test('leaves out what is left out at will', () => {
-    expect(sections(template)).toEqual(all)
-    expect(sections(`${template}${example('Example output', ['### Summary', '### Issues', '### Verdict'])}`)).toEqual([
-      'Summary',
-      'Issues',
-      {heading: 'Critical (must fix)', optional: true},
-      'Verdict'
-    ])
-  })
-
-  test('writes a heading without its note', () => {
-    const short = ['### Summary', '### Issues', '#### Critical', '### Verdict']
-    expect(sections(`${template}${example('Example output', short)}`)).toContainEqual({
-      heading: 'Critical (must fix)',
-      optional: true
-    })
-  })
-
-  test.each([
-    ['of what not to print', example('Bad example', ['### Summary', '### Issues'])],
-    ['of something else', example('Example output', ['### Plan', '### Steps'])],
-    ['with all headings', example('Example', ['### Summary', '### Issues', '#### Critical (must fix)', '### Verdict'])]
-  ])('%s changes nothing', (_, text) => {
-    expect(sections(`${template}${text}`)).toEqual(all)
   })
 })
