@@ -50,8 +50,8 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const fenced = fencedTemplates(definition)
   const builtIn = builtInContracts(definition)
   const unfenced = unfencedTemplates(definition)
-  const shown = [...fenced.templates, ...unfenced.templates]
-  const templates = firstOfModes(definition, askedFor(shown))
+  const shownTemplates = [...fenced.templates, ...unfenced.templates]
+  const templates = firstOfModes(definition, askedFor(shownTemplates))
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const json = askedJson(definition)
   const all = withoutProse(grouped([...templates, ...statements]).map((asked) => withJsonWords(asked, json)))
@@ -74,13 +74,13 @@ export function deriveContracts(definition: Source): DerivedContracts {
     ).map((each) => orNothing(each, nothing)),
     ...builtIn.map(derivedBuiltIn)
   ].sort((a, b) => a.line - b.line || a.endLine - b.endLine)
-  const inSomeCase = templates.length === 0 ? shown.filter(({demand}) => demand.is === 'conditional') : []
+  const inSomeCase = templates.length === 0 ? shownTemplates.filter(({demand}) => demand.is === 'conditional') : []
   const unread = [...fenced.unread, ...unfenced.unread, ...inSomeCase.map(placeOf)].filter(
     ({line, endLine}) => !isTaken(line - 1, endLine - 1)
   )
   const {fences} = outlineOf(definition)
   const others = fences.filter(({lines}) => templateDemand(definition, lines[0]).is === 'excluded')
-  const known = [...shown, ...others].map(placeOf)
+  const known = [...shownTemplates, ...others].map(placeOf)
   return {contracts, unread: withSections(definition, [...contracts, ...known], unread)}
 }
 

@@ -5,9 +5,9 @@ import type {ExampleContract} from './contract.ts'
 import {rowText} from './fences.ts'
 import {leadOf} from './outline.ts'
 
-const part = '(?:sections?|headings?|categor(?:y|ies)|parts?|rows?|fields?|keys?|lines?)'
+const nameOfPart = '(?:sections?|headings?|categor(?:y|ies)|parts?|rows?|fields?|keys?|lines?)'
 const omission = new RegExp(
-  `(?<!\\b(?:not|never|n't|without)\\s{1,3})\\b(?:omit|omitting|skip|skipping|leave out|leaving out|drop)\\b[^.\\n]{0,40}\\b(?:${part}|nulls?|empty|unused|absent|missing|optional)\\b|\\b${part} (?:may|can) be (?:omitted|skipped|left out|dropped)\\b|\\bonly (?:include |print |show |the |those )[^.\\n]{0,30}\\b${part} (?:that|which|with|where)\\b`,
+  `(?<!\\b(?:not|never|n't|without)\\s{1,3})\\b(?:omit|omitting|skip|skipping|leave out|leaving out|drop)\\b[^.\\n]{0,40}\\b(?:${nameOfPart}|nulls?|empty|unused|absent|missing|optional)\\b|\\b${nameOfPart} (?:may|can) be (?:omitted|skipped|left out|dropped)\\b|\\bonly (?:include |print |show |the |those )[^.\\n]{0,30}\\b${nameOfPart} (?:that|which|with|where)\\b`,
   'i'
 )
 

@@ -103,7 +103,7 @@ function lineEnd(source: Source, offset: number): number {
 function asHeading(source: Source, {start, end, isHeading, name: {text}, at}: NamingLine): readonly Replacement[] {
   const after = at + text.length
   const rest = source.text.slice(after, end).replace(/^(?:\*\*|__)?:?(?:\*\*|__)?/, spaces)
-  const sign = isHeading ? source.text.slice(start, at) : `${' '.repeat(Math.max(0, at - start - 2))}# `
+  const sign = isHeading ? source.text.slice(start, at) : '#'.padEnd(at - start)
   if (sign.length !== at - start) return []
   return [{start, end, text: sign + text + (rest === '' ? '' : `\n${rest.slice(1)}`)}]
 }

@@ -32,6 +32,7 @@ describe('is no finding', () => {
     ['no colon', sections, '### Planted\n- a\n\n### Soil\n\n### Next Steps\n'],
     ['lines in bold for headings', sections, '**Planted:**\n- a\n\n**Soil**: good\n\n**Next steps**\n\n1. b\n'],
     ['items in bold', sections, '1. **Planted** - a\n2. **Soil** - good\n3. **Next steps** - b\n'],
+    ['items in bold with lists below', sections, '1. **Planted**\n   - a\n2. **Soil**: good\n3. **Next steps**\n'],
     ['a count behind a heading', sections, '### Planted (3)\n- a\n\n### Soil (pH 6)\n\n### Next steps - May\n'],
     ['each part in a fence', sections, `${fence('### Planted:\n- a')}\n\n${fence('### Soil\n\n### Next steps')}\n`],
     ['headings for labels', labels, '## State\nDONE\n\n## Bed\nroses\n'],
