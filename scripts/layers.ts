@@ -34,11 +34,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/report': {imports: ['text', 'schema', 'contracts', 'linter', 'disk']},
   'src/cache': {imports: ['text', 'contracts', 'hosts', 'disk', 'report']},
   'src/run': {imports: [...below, 'transcripts', 'report', 'cache', 'rules']},
+  'src/evidence': {imports: ['text', 'linter', 'contracts', 'disk', 'project', 'report', 'run']},
   'src/reporters': {imports: ['text', 'linter', 'report', 'run']},
-  'src/init': {imports: [...below, 'report', 'run', 'hook']},
+  'src/init': {imports: [...below, 'report', 'run', 'evidence', 'hook']},
   'src/hook': {imports: [...below, 'transcripts', 'report', 'cache', 'run', 'reporters']},
   'src/action': {imports: ['text', 'schema', 'disk', 'git', 'project', 'report', 'run', 'reporters']},
-  'src/cli': {imports: [...below, 'transcripts', 'report', 'cache', 'run', 'reporters', 'init', 'hook']}
+  'src/cli': {imports: [...below, 'transcripts', 'report', 'cache', 'run', 'evidence', 'reporters', 'init', 'hook']}
 }
 
 const name = (room: string): string => room.replace(/^src\//, '')

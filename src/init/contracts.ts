@@ -1,6 +1,6 @@
 /** The contracts that the definitions of a repository ask for, declared in its configuration. */
 import {contractNames} from '../contracts/source.ts'
-import type {AskedDefinition} from '../run/asked.ts'
+import type {AskedDefinition} from '../evidence/asked.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import type {ConfigInfo, RepositoryInfo} from './inspect.ts'

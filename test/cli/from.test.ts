@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs'
 import {Ajv} from 'ajv'
 import {expect, test} from 'vitest'
-import {LearnedReport} from '../../src/run/learn.ts'
+import {LearnedReport} from '../../src/evidence/learn.ts'
 import {runCli} from '../support/cli.ts'
 import {session} from '../support/ended-session.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'

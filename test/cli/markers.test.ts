@@ -1,6 +1,6 @@
 /** Markers in definitions, from the command line: what they declare is checked like a contract of the configuration. */
 import {expect, test} from 'vitest'
-import {AskedReport} from '../../src/run/asked.ts'
+import {AskedReport} from '../../src/evidence/asked.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 

@@ -2,8 +2,8 @@
 import type {Source} from '../contracts/source.ts'
 import type {Rule} from '../linter/rule.ts'
 import {failing} from '../report/notice.ts'
-import type {Environment, RunRequest} from './request.ts'
-import {runWithoutResults} from './run.ts'
+import type {Environment, RunRequest} from '../run/request.ts'
+import {runWithoutResults} from '../run/run.ts'
 
 /** Reads captured outputs as each run does; runs that did not end do not count. @returns whether one could not be read */
 export async function eachOutput(

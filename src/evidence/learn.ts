@@ -4,12 +4,12 @@ import {noOtherFiles} from '../contracts/context.ts'
 import {createLearner, type LearnedContract, type Learner} from '../contracts/learn/learner.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
+import type {Environment, RunRequest} from '../run/request.ts'
 import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import {askedContract} from './asked.ts'
 import {eachOutput} from './each-output.ts'
-import type {Environment, RunRequest} from './request.ts'
 
 /** What `lint-agents contracts --from --format json` prints: an interface. */
 export const LearnedReport = z.strictObject({

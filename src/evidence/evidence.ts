@@ -6,10 +6,10 @@ import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
 import type {Overrides} from '../project/project.ts'
+import type {Environment, RunRequest} from '../run/request.ts'
 import {plural} from '../text/plural.ts'
 import type {AskedDefinition} from './asked.ts'
 import {eachOutput} from './each-output.ts'
-import type {Environment, RunRequest} from './request.ts'
 
 /** The evidence for a contract. */
 export interface ContractEvidence {

@@ -12,8 +12,8 @@ import {readTextFile} from '../disk/text-file.ts'
 import {definedName} from '../project/definition-names.ts'
 import {isPicked, isText} from '../project/kinds.ts'
 import {openProjects, type ProjectOptions} from '../project/project.ts'
-import {findSelected} from './find.ts'
-import type {Environment} from './request.ts'
+import {findSelected} from '../run/find.ts'
+import type {Environment} from '../run/request.ts'
 
 const line = z.int().check(z.minimum(1))
 const lineRange = {line: line.check(z.describe('From 1')), endLine: line}
