@@ -22,7 +22,7 @@ const Options = z.strictObject({
  *
  * A key that differs from one of the host's by few letters, or only in its case and hyphens, is misspelt; keys of other hosts are
  * reported with what they are called here. Keys of people's own that a host ignores are notes, and warnings in skills, which have
- * `metadata` for them. Where several hosts load a file, a key that one of them reads is right, unless another
+ * `metadata` for them; a key of skills that some host reads, such as `version`, is a note there. Where several hosts load a file, a key that one of them reads is right, unless another
  * does not load the file with it. [The page about hosts](../hosts.md) lists the keys.
  *
  * ## Good
@@ -72,6 +72,18 @@ const Options = z.strictObject({
  *
  * ```text
  * 4:1-4:5: warning: Unexpected key `team`, which the Agent Skills specification does not define, expected it under `metadata`
+ * ```
+ *
+ * ```markdown {"path": "skills/forms/SKILL.md"}
+ * ---
+ * name: forms
+ * description: Fills in forms
+ * version: 1.2.0
+ * ---
+ * ```
+ *
+ * ```text
+ * 4:1-4:8: note: Unexpected key `version`, which the Agent Skills specification does not define, expected it under `metadata`
  * ```
  */
 export default defineRule<KeyProblem, z.infer<typeof Options>>({

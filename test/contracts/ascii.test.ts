@@ -119,3 +119,25 @@ test('[REQ-0003 1.2 characters] a character in an item is one error; its fix kee
     {numRuns: runs(60)}
   )
 })
+
+describe('a text about broken characters', () => {
+  test.each([
+    'Verify no \uFFFD characters.',
+    '**Problem**: Box-drawing characters appear as \uFFFD',
+    '- Fix encoding: \u00E2\u20AC\u201D was printed for dashes',
+    'Fixed `\u00E2\u20AC\u201D` in titles.',
+    'It printed "\u00E2\u20AC\u201D" before.',
+    'It printed \u201C\uFFFD\u201D before.'
+  ])('%s', (text) => {
+    expect(lines(lint(`${text}\n`, {only})).filter((line) => !line.includes('note:'))).toEqual([])
+  })
+
+  test.each([
+    'Use it \u00E2\u20AC\u201D always.',
+    '\uFFFD First item.',
+    'The characters of Caf\uFFFD Noir.',
+    'It\u00E2\u20AC\u2122s the encoding.'
+  ])('%s is damage', (text) => {
+    expect(lines(lint(`${text}\n`, {only})).filter((line) => line.includes('warning:'))).toHaveLength(1)
+  })
+})

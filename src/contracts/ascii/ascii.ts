@@ -7,6 +7,7 @@ import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
 import {isMarkdown, type Source} from '../source.ts'
 import {mayHavePrompts} from '../suggested-prompts/candidates.ts'
 import {broken, byteOrderMark, hidden, invisible, mayHide, mojibake} from './hidden.ts'
+import {isMentioned} from './mentioned.ts'
 import type {CharacterOptions, CharacterProblem} from './problem.ts'
 import {fileProblems, zoneProblems} from './runs.ts'
 import {unusualUnits} from './unusual-units.ts'
@@ -25,11 +26,12 @@ export function characterProblems(source: Source, options: CharacterOptions): re
   if (options.scope === 'file') return inOrder([...always, ...fileProblems(source, zones, options)])
   const isOutside = ({start}: Range): boolean =>
     !zones.has(lineAt(source.lines, start)) && !(isMarkdown(source) && isInCodeOrComment(source, start))
-  const others = hides ? [...mojibake(source, options), ...invisible(source)] : []
+  const isDamage = (range: Range): boolean => isOutside(range) && !isMentioned(source, range)
   const reported = inOrder([
     ...always,
-    ...others.filter(({range}) => isOutside(range)),
-    ...(hides && source.kind !== 'output' ? broken(source, isOutside) : [])
+    ...(hides ? mojibake(source, options).filter(({range}) => isDamage(range)) : []),
+    ...(hides ? invisible(source).filter(({range}) => isOutside(range)) : []),
+    ...(hides && source.kind !== 'output' ? broken(source, isDamage) : [])
   ])
   return inOrder([...reported, ...elsewhere(source, zones, options, reported)])
 }

@@ -1,5 +1,6 @@
 /** Keys of front matter that a host does not read. */
 
+import {hostIds} from '../../contracts/host-ids.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {nearest} from '../../text/edit-distance.ts'
@@ -8,6 +9,7 @@ import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Fact, Key} from '../model.ts'
+import {hostOf} from '../tables.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {type MeantKey, openMeant} from './misspelt.ts'
@@ -137,10 +139,41 @@ function isUnknown(name: string, {facts: {keys, otherKeys, foreign}}: LoadedFile
 
 /** Keys of people's own that a host ignores do no harm; where another place is for them, or the file is not loaded, they do. */
 function unknownFaults(rest: readonly JsonKey[], file: LoadedFile): readonly HostFault<KeyProblem>[] {
-  const [first] = rest
   const {otherKeys: fact, ownKeys} = file.facts
-  if (first === undefined || fact === undefined) return []
-  const severity = fact.effect === 'ignore' && ownKeys === undefined ? 'note' : 'warning'
-  const data = {does: [], names: rest.map(({name}) => quoted(name)), ownKeys}
+  if (rest.length === 0 || fact === undefined) return []
+  if (fact.effect === 'ignore' && ownKeys === undefined) return unknownFault(rest, 'note', file, fact)
+  if (fact.effect !== 'undefined') return unknownFault(rest, 'warning', file, fact)
+  const accepted = acceptedKeys(file)
+  return [
+    ...unknownFault(
+      rest.filter(({name}) => !accepted.has(name)),
+      'warning',
+      file,
+      fact
+    ),
+    ...unknownFault(
+      rest.filter(({name}) => accepted.has(name)),
+      'note',
+      file,
+      fact
+    )
+  ]
+}
+
+function unknownFault(
+  rest: readonly JsonKey[],
+  severity: 'warning' | 'note',
+  file: LoadedFile,
+  fact: Fact
+): readonly HostFault<KeyProblem>[] {
+  const [first] = rest
+  if (first === undefined) return []
+  const data = {does: [], names: rest.map(({name}) => quoted(name)), ownKeys: file.facts.ownKeys}
   return [{problem: {kind: 'unknown', range: {start: first.start, end: first.end}, severity, data}, file, fact}]
+}
+
+/** The keys that hosts read in their own skills: a specification may leave them out. */
+function acceptedKeys({facts: {noun}}: LoadedFile): ReadonlySet<string> {
+  const files = hostIds.flatMap((id) => Object.values(hostOf(id).files).filter((each) => each?.noun === noun))
+  return new Set(files.flatMap((each) => Object.keys(each?.keys ?? {})))
 }

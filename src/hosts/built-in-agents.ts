@@ -1,0 +1,28 @@
+/** The agents that hosts bring along: a text may name them without a file that defines them. */
+
+import type {HostId} from '../contracts/host-ids.ts'
+import {list} from '../text/list.ts'
+
+const built: {readonly [Host in HostId]?: readonly string[]} = {
+  /** Those that version 2.1.330 offers its model in a run, and those that other versions and settings offer. */
+  claude: list`
+    general-purpose, claude, Explore, Plan, statusline-setup, output-style-setup, claude-code-guide, bash, fork, worker
+  `,
+  codex: list`default, worker, explorer`,
+  copilot: list`explore, task, code-review, general-purpose, research, agent, ask, edit, implement, plan`,
+  cursor: list`generalPurpose, explore, shell, bash, browser`,
+  gemini: list`codebase_investigator, cli_help, generalist, browser_agent`,
+  opencode: list`build, plan, general, explore, compaction, title, summary`
+}
+
+const names: ReadonlySet<string> = new Set(Object.values(built).flatMap((each) => each.map(agentKey)))
+
+/** What names of agents are compared by: Claude Code takes `Code_Reviewer` for `code-reviewer`. */
+export function agentKey(name: string): string {
+  return name.toLowerCase().replace(/[\s_\p{Pd}]+/gu, '')
+}
+
+/** Whether a host has an agent of this name. */
+export function isAgentOfHost(name: string): boolean {
+  return names.has(agentKey(name))
+}

@@ -1,0 +1,32 @@
+/** Files whose text is not meant where it is: fixtures of tests, and what a skill shows or copies. */
+import type {Source} from '../../contracts/source.ts'
+import {memoize} from '../../text/memoize.ts'
+import {fileStem} from '../../text/path-ends.ts'
+
+const fixtures = /(?:^|[-_.])fixtures?_*$|^test[-_]?(?:data|cases)$|^__\w+__$/i
+const shown = /^(?:assets|examples?|samples?|resources)$/i
+const madeOf = /(?:^|[-_.])(?:examples?|samples?|templates?)(?:[-_.]|$)/i
+
+/** Whether a file is a fixture of a test: no host loads it from there. */
+export const isFixture = memoize((source: Source): boolean =>
+  foldersOf(source, fixtures).some((name) => fixtures.test(name))
+)
+
+/** Whether what a file leads to is not what is around it: a fixture, an example by its name, or one that a skill brings along. */
+export const isExampleFile = memoize((source: Source): boolean => {
+  if (isFixture(source) || madeOf.test(fileStem(source.path))) return true
+  const folders = foldersOf(source, shown)
+  return folders.some(
+    (name, index) =>
+      shown.test(name) && source.surroundings.exists(`${'../'.repeat(folders.length - index)}SKILL.md`) === true
+  )
+})
+
+/** The folders of a file below the root of its project, where one of all its folders matches: a checkout may be in any folder. */
+function foldersOf({path, surroundings}: Source, pattern: RegExp): readonly string[] {
+  const folders = path.split('/').slice(0, -1)
+  if (!folders.some((name) => pattern.test(name))) return []
+  let level = 1
+  while (level <= folders.length && surroundings.exists('../'.repeat(level)) !== undefined) level++
+  return folders.slice(folders.length - level + 1)
+}

@@ -1,0 +1,45 @@
+/** Fences around fences of the same length: a Markdown program ends them too early, and a person sees what was meant. */
+import type {Source} from '../../contracts/source.ts'
+import {lineText} from '../../text/document.ts'
+import {memoize} from '../../text/memoize.ts'
+
+/** The first and the last line of a fence that has others in it. */
+export type FenceLines = readonly [first: number, last: number]
+
+interface OpenFence {
+  readonly mark: string
+  readonly line: number
+  /** It is of Markdown, or of any text, so that there may be fences in it. */
+  readonly mayHoldFences: boolean
+}
+
+const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[ \t]*([^`\r\n]*)$/
+const textual = /^(?:markdown|md|mdx|text|txt|plaintext|plain|template)?(?:\s|$)/i
+
+/** The outermost fences that hold others as long as themselves, each of which is closed. */
+export const nestedFences = memoize((source: Source): readonly FenceLines[] => {
+  const found: FenceLines[] = []
+  const open: OpenFence[] = []
+  let hasInner = false
+  for (let line = 0; line < source.lines.length; line++) {
+    const [, mark = '', info = ''] = fenceLine.exec(lineText(source, line)) ?? []
+    if (mark === '') continue
+    const top = open.at(-1)
+    if (top === undefined) {
+      open.push({mark, line, mayHoldFences: textual.test(info)})
+      hasInner = false
+    } else if (info.trim() === '' && mark.startsWith(top.mark)) {
+      open.pop()
+      if (open.length === 0 && hasInner) found.push([top.line, line])
+    } else if (mark === top.mark && info.trim() !== '' && top.mayHoldFences) {
+      open.push({mark, line, mayHoldFences: textual.test(info)})
+      hasInner = true
+    }
+  }
+  return found
+})
+
+/** Whether a line is in such a fence. */
+export function isInNestedFence(source: Source, line: number): boolean {
+  return nestedFences(source).some(([first, last]) => first < line && line < last)
+}
