@@ -68,7 +68,8 @@ export default defineRule<ReferenceProblem>({
     anchor: ({anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of the file`,
     'other-anchor': ({target, anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of \`${target}\``,
     agent: ({name}) => `Unexpected agent \`${name}\`, expected one that a file of the repository defines`,
-    fence: () => 'Unexpected open fence, expected a closing fence after the code'
+    fence: () => 'Unexpected open fence, expected a closing fence after the code',
+    'nested-fence': () => 'Unexpected fence around others of its length, which end it, expected a longer one'
   }
 })
 

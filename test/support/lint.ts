@@ -106,7 +106,8 @@ function otherFilesOf({state, definition, personas, orchestrator}: LintOptions):
 }
 
 function isThere(path: string, files: readonly string[]): boolean | undefined {
-  return path.startsWith('../') ? undefined : files.includes(path)
+  if (path.startsWith('../')) return undefined
+  return files.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
 }
 
 function otherFile(path: string, text: string, kind = kindOf(path)): Source {

@@ -3,13 +3,17 @@
 import type {Surroundings} from '../../contracts/context.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import type {Range} from '../../text/lines.ts'
+import {lineRange} from '../../text/document.ts'
+import {lineAt, type Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
+import {isAdvised} from './advice.ts'
 import {agentReferences} from './agent-calls.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
+import {isExampleFile} from './example-files.ts'
 import {importReferences, linkReferences} from './link-references.ts'
 import {loadedFiles} from './loaded-files.ts'
-import {isExamplePath, isInCode, isShown} from './on-line.ts'
+import {nestedFences} from './nested-fences.ts'
+import {isInCode, isShown} from './on-line.ts'
 import {openFence} from './open-fence.ts'
 import {bundledReferences} from './skill-files.ts'
 
@@ -26,6 +30,8 @@ export type ReferenceProblem = Problem<{
   /** An agent that no file of the repository defines. */
   agent: {readonly name: Quoted}
   fence: {readonly fence: Quoted}
+  /** A fence that holds others of its length, and so ends too early. */
+  'nested-fence': undefined
 }>
 
 interface FileReference {
@@ -49,18 +55,30 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
   const found: ReferenceProblem[] = []
   const links = linkReferences(source)
   const files = [...links.files, ...importReferences(source), ...bundledReferences(source)]
-  found.push(...missingFiles(source, files))
+  const missing = missingFiles(source, files)
+  if (missing.length > 0 && !isExampleFile(source)) found.push(...missing)
   for (const {anchor, range} of links.anchors)
     if (!hasAnchor(anchorsOf(source), anchor) && !isInCode(source, range.start))
       found.push({kind: 'anchor', range, data: {anchor: quoted(anchor)}})
-  found.push(...missingAnchors(source, links.files))
+  const otherAnchors = missingAnchors(source, links.files)
+  if (otherAnchors.length > 0 && !isExampleFile(source)) found.push(...otherAnchors)
   for (const {name, range} of agentReferences(source))
     if (source.surroundings.hasAgent(name) === false && !mayBeLeftOut(source, name))
       found.push({kind: 'agent', range, data: {name: quoted(name)}})
-  const fence = openFence(source)
-  if (fence !== undefined)
-    found.push({kind: 'fence', range: fence, data: {fence: quoted(source.text.slice(fence.start, fence.end))}})
-  return found
+  return [...found, ...openFences(source)]
+}
+
+/** A fence that closes what a person sees as code opens other code where those in it are as long. */
+function openFences(source: Source): readonly ReferenceProblem[] {
+  const range = openFence(source)
+  if (range === undefined) return []
+  const outer = nestedFences(source).find(([, last]) => last === lineAt(source.lines, range.start))
+  if (outer === undefined)
+    return [{kind: 'fence', range, data: {fence: quoted(source.text.slice(range.start, range.end))}}]
+  const {start, end} = lineRange(source, outer[0])
+  const at = start + source.text.slice(start, end).search(/`{3}|~{3}/)
+  const [fence = ''] = /^(?:`+|~+)/.exec(source.text.slice(at, end)) ?? []
+  return [{kind: 'nested-fence', range: {start: at, end: at + fence.length}}]
 }
 
 /** Whether the file of an agent may have been left out of a part of a tree. */
@@ -78,9 +96,8 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
     const {kind, target, range, paths} = each
     if (paths.some((path) => exists(path) !== false)) continue
     if (isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'})) continue
-    if (kind === 'bundled-file' && isExamplePath(source, range.start)) continue
-    if (isShown(source, range.start) || (isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))))
-      continue
+    if (isShown(source, range.start) || isAdvised(source, each) || isRoute(paths, exists)) continue
+    if (isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))) continue
     const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
     const key = folder === '' || exists(folder) === true ? target : folder
     const group = missing.get(key) ?? {first: each, targets: new Set()}
@@ -113,6 +130,13 @@ function missingAnchors(source: Source, files: readonly Reference[]): readonly R
 /** Whether a path is meant from the folder that an agent works in, which is the root of its project: hosts run agents there. */
 function isOfProject(source: Source, kind: Reference['kind']): boolean {
   return kind === 'bundled-file' || loadedFiles(source).length > 0
+}
+
+/** Whether a path without an ending is one of pages, not of files: no folder of files has the place that it has there. */
+function isRoute(paths: readonly string[], exists: Exists): boolean {
+  const [path = ''] = paths
+  if (/\/$|\.[^./]+$/.test(path)) return false
+  return paths.every((each) => exists(each.replace(/[^/]*$/, '')) !== true)
 }
 
 /** How many folders there are between a file and the root of its project, at most. */

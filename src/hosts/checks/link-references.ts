@@ -4,6 +4,7 @@ import type {Source} from '../../contracts/source.ts'
 import type {Range} from '../../text/lines.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import type {Reference} from './agent-references.ts'
+import {isPlaceholder} from './placeholders.ts'
 
 interface Links {
   readonly files: readonly Reference[]
@@ -45,14 +46,16 @@ function isTemplate(path: string): boolean {
   return path.split('/').slice(-3).join('/').toLowerCase().includes('template')
 }
 
-/** Names in place of others. */
-const placeholder = /(?:^|\/)(?:file|filename|foo|bar|baz|link|path|url)(?:\.[a-z]+)?$|YYYY|NNN|XXX/
+/** Pages of GitHub about a repository: they are beside its files. */
+const githubPage =
+  /^(?:\.\.\/)+(?:actions|blob|commits?|compare|discussions|graphs|issues|labels|milestones|projects|pulls?|releases|security|tags|tree|wiki)(?:\/|$)/
 
 /** A target that is a path from the folder of the file; pages that are only built, and placeholders, are not. */
 function relativePath(target: string): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|[/#~@?])|[{}<>$*|\\]|\.\.\.|\u2026|^(?:\.\/)?path\/to\//i.test(target)) return undefined
   const [path = ''] = target.split(/[#?]/)
-  if (!/^\.{1,2}\/|\.[a-z\d]{1,12}$/i.test(path) || /\.html?$/i.test(path) || placeholder.test(path)) return undefined
+  if (!/^\.{1,2}\/|\.[a-z\d]{1,12}$/i.test(path) || /\.html?$/i.test(path) || isPlaceholder(path)) return undefined
+  if (githubPage.test(path)) return undefined
   try {
     return decodeURIComponent(path)
   } catch {

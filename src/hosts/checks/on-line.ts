@@ -4,6 +4,7 @@ import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {isInNestedFence} from './nested-fences.ts'
 
 type Matches = readonly RegExpExecArray[]
 
@@ -61,7 +62,7 @@ const backtick = /`/g
 /** Whether a place is in code or in an HTML comment: what is there is shown, not used. */
 export function isInCode(source: Source, offset: number, {mayBeInline = false} = {}): boolean {
   const line = lineAt(source.lines, offset)
-  if (codeAt(source, line) !== undefined || isInComment(source, offset)) return true
+  if (codeAt(source, line) !== undefined || isInNestedFence(source, line) || isInComment(source, offset)) return true
   if (mayBeInline) return false
   return isAfterOpening(source, backtick, offset) && isBeforeMark(source, backtick, offset)
 }

@@ -1,6 +1,7 @@
 import type {Source} from '../../contracts/source.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import type {Reference} from './agent-references.ts'
+import {isPlaceholder} from './placeholders.ts'
 import {folderOf} from './to-name.ts'
 
 /** Paths below the folders that a skill brings along, as inline code or as an argument of a command. */
@@ -29,7 +30,7 @@ export function bundledReferences(source: Source): readonly Reference[] {
     // A path that goes on before it is one of another folder; a link is a link.
     if (!/(?:^|[`\s"'(=])$/.test(before) || before.endsWith('](')) return []
     if (!/\w\.[a-z\d]{1,5}$/.test(path) || !/^[`\s"'),;:.]?$/.test(text.charAt(range.end))) return []
-    if (/(?:example|your|my)[-_]|\/(?:foo|bar|baz|xxx+)\b/i.test(path)) return []
+    if (/example[-_]/i.test(path) || isPlaceholder(path)) return []
     return [{kind: 'bundled-file', target: path, range, paths: [path]}]
   })
 }

@@ -1,0 +1,71 @@
+/** Paths in prose that need not be there: of files that the text has made, of examples, of other projects. */
+import type {Source} from '../../contracts/source.ts'
+import {lineText} from '../../text/document.ts'
+import {lineAt, type Range} from '../../text/lines.ts'
+import {endsAt} from '../../text/path-ends.ts'
+import type {Reference} from './agent-references.ts'
+import {loadedFiles} from './loaded-files.ts'
+import {isExamplePath} from './on-line.ts'
+
+/** What the rest of a sentence says of a file that is made later, or need not be there. */
+const isMade =
+  /\b(?:am|are|be|been|being|gets?|is|was|were)\s+(?:\w+ly\s+)?(?:auto-?)?(?:added|created|generated|produced|saved|stored|written)\b|\bwould\b|\b(?:if|when|where)\s+(?:needed|present|it\s+exists|they\s+exist|available)\b|\boptional(?:ly)?\b|\bif\s+(?:you|the\s+user)\s+(?:have|has)\b/i
+
+/** Words for the project that an agent works in, which may be anyone's. */
+const userProject =
+  /\b(?:client|consumer|consuming|current|host|target|user(?:'s|s')?|your)\s+(?:own\s+)?(?:app(?:lication)?|code ?base|project|repo(?:sitory)?|work ?space)\b|\bproject(?:'s)?\s+root\b|\bproject-(?:local|specific)\b/i
+
+/** Whether a reference that leads nowhere is none that has to lead somewhere, by the words around it. */
+export function isAdvised(source: Source, {kind, range, paths}: Reference): boolean {
+  const isDefinition = loadedFiles(source).length > 0 || endsAt(source.path, 'SKILL.md')
+  if (kind === 'import' || !isDefinition) return false
+  if (isExamplePath(source, range.start) || isInExampleRow(source, range) || isMade.test(restOf(source, range)))
+    return true
+  if (kind === 'link') return userProject.test(lineAround(source, range))
+  return isOfOtherSkill(source, range, paths)
+}
+
+function lineAround(source: Source, {start}: Range): string {
+  return lineText(source, lineAt(source.lines, start))
+}
+
+/** The rest of the sentence after a place, on its line. */
+function restOf(source: Source, {end}: Range): string {
+  const line = source.lines[lineAt(source.lines, end)]
+  const [rest = ''] = source.text.slice(end, line?.end ?? end).split(/[.;](?=\s|$)/, 1)
+  return rest
+}
+
+/** Whether a row of a table is one of examples, by its own words or by the head of its column. */
+function isInExampleRow(source: Source, {start}: Range): boolean {
+  const line = lineAt(source.lines, start)
+  const row = lineText(source, line)
+  if (!row.trimStart().startsWith('|')) return false
+  if (/\bexamples?\b/i.test(row)) return true
+  const column = source.text.slice(source.lines[line]?.start ?? start, start).split('|').length - 1
+  for (let above = line - 1; above >= 0 && above > line - longestTable; above--) {
+    const text = lineText(source, above).trimStart()
+    if (!text.startsWith('|')) return false
+    const isHead = !lineText(source, above - 1)
+      .trimStart()
+      .startsWith('|')
+    if (isHead) return /\bexamples?\b/i.test(text.split('|')[column] ?? '')
+  }
+  return false
+}
+
+/** How many rows above a cell its head is, at most. */
+const longestTable = 100
+
+/** How many words of a line may be names of other skills. */
+const mostNames = 30
+
+/** Whether the line names another skill, beside this one, which has the file. */
+function isOfOtherSkill(source: Source, range: Range, [path = '']: readonly string[]): boolean {
+  const words = new Set(
+    lineAround(source, range)
+      .match(/[a-z\d]+(?:[-_][a-z\d]+)*/gi)
+      ?.slice(0, mostNames)
+  )
+  return [...words].some((word) => source.surroundings.exists(`../${word}/${path}`) === true)
+}
