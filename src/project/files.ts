@@ -6,7 +6,7 @@ import {NothingFoundError, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
-import {isBelow, reasonOf, toSlashes} from '../disk/paths.ts'
+import {isBelow, reasonOf, relativePath, toSlashes} from '../disk/paths.ts'
 import {globFault, globMatcher} from './glob.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
 import {isPicked} from './kinds.ts'
@@ -24,13 +24,22 @@ export interface FoundFiles {
   readonly links: readonly Refusal[]
 }
 
+/** Whether a file that nobody named is left out: by its path from the folder that somebody named, and its absolute one, with `/`. */
+export type LeavesOut = (inner: string, path: string) => boolean
+
 /**
  * The files that arguments name: files as they are, folders walked, globs matched. A link counts where what it leads to is not among
  * them, or is something else to a host by its own path.
  *
  * @throws {NothingFoundError} for a path that does not exist and a glob that matches nothing
  */
-export function findFiles(args: readonly string[], cwd: string, ignores: Ignores, picks = isPicked): FoundFiles {
+export function findFiles(
+  args: readonly string[],
+  cwd: string,
+  ignores: Ignores,
+  picks = isPicked,
+  leavesOut: LeavesOut = () => false
+): FoundFiles {
   const files = new Set<string>()
   const named = new Set<string>()
   const ignored: string[] = []
@@ -39,7 +48,7 @@ export function findFiles(args: readonly string[], cwd: string, ignores: Ignores
   const walk = (folder: string, isSearched: (path: string) => boolean): string[] => {
     const found: string[] = []
     const isMatch = (path: string): boolean => {
-      if (isSearched(path)) found.push(path)
+      if (isSearched(path) && !leavesOut(relativePath(folder, path), toSlashes(path))) found.push(path)
       return false
     }
     const fail = (failure: Refusal): unknown => failures.push(failure)
@@ -85,7 +94,8 @@ export function pickFiles(
   candidates: readonly string[],
   cwd: string,
   ignores: Ignores,
-  picks = isPicked
+  picks = isPicked,
+  leavesOut: LeavesOut = () => false
 ): FoundFiles {
   const files = new Set<string>()
   const named = new Set<string>()
@@ -106,8 +116,10 @@ export function pickFiles(
     if (!isThere && !isGlob(arg)) throw new UsageError(missing(arg))
     const glob = isThere ? undefined : globFilter(arg, cwd)
     const held = glob === undefined ? inside.filter((file) => picks(toSlashes(file))) : candidates.filter(glob.isMatch)
-    const isIgnored = ignoredBelow(glob?.folder ?? path, ignores)
-    for (const file of held) if (!isIgnored(file)) files.add(file)
+    const top = glob?.folder ?? path
+    const isIgnored = ignoredBelow(top, ignores)
+    for (const file of held)
+      if (!isIgnored(file) && !leavesOut(relativePath(top, file), toSlashes(file))) files.add(file)
   }
   return {files: [...files].sort(), named, ignored, failures: [], links: []}
 }

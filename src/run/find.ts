@@ -1,6 +1,6 @@
 import {NothingFoundError} from '../disk/errors.ts'
 import type {Changes} from '../git/changed.ts'
-import {type FoundFiles, findFiles, notUtf8, pickFiles} from '../project/files.ts'
+import {type FoundFiles, findFiles, type LeavesOut, notUtf8, pickFiles} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import type {Projects} from '../project/project.ts'
 import type {Environment} from './request.ts'
@@ -11,6 +11,8 @@ export interface Selection {
   readonly patterns: readonly string[]
   /** Which files of a folder count. */
   readonly picks: (path: string) => boolean
+  /** Which of these are only found where somebody names them, or the folder that they are in. */
+  readonly leavesOut?: LeavesOut
   /** The files are captured outputs: git often ignores them, so that only the configuration can. */
   readonly isOutputs?: boolean
   /** A pattern that matches nothing is a notice, not an error. */
@@ -21,7 +23,7 @@ export interface Selection {
 
 /** @throws {NothingFoundError} for a pattern that matches nothing, unless it is optional */
 export function findSelected(
-  {patterns, picks, isOutputs = false, isOptional = false, taken = new Set()}: Selection,
+  {patterns, picks, leavesOut, isOutputs = false, isOptional = false, taken = new Set()}: Selection,
   projects: Projects,
   changes: Changes | undefined,
   {cwd, notify}: Environment
@@ -29,10 +31,13 @@ export function findSelected(
   const ignores = openIgnores(cwd, projects, {evidence: isOutputs})
   const find = (all: readonly string[]): FoundFiles =>
     changes === undefined
-      ? findFiles(all, cwd, ignores, picks)
+      ? findFiles(all, cwd, ignores, picks, leavesOut)
       : {
-          ...changedFiles(pickFiles(all, [...changes.files.keys()], cwd, ignores, picks), changes),
-          links: pickFiles(all, changes.links, cwd, ignores, picks).files.map((path) => ({path, reason: 'a link'}))
+          ...changedFiles(pickFiles(all, [...changes.files.keys()], cwd, ignores, picks, leavesOut), changes),
+          links: pickFiles(all, changes.links, cwd, ignores, picks, leavesOut).files.map((path) => ({
+            path,
+            reason: 'a link'
+          }))
         }
   if (!isOptional) return without(find(patterns), taken)
 

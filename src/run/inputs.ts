@@ -3,6 +3,7 @@ import {readsTranscripts} from '../contracts/output/bound.ts'
 import {UsageError} from '../disk/errors.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
+import {isBackup} from '../project/backups.ts'
 import {formatOf, isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
 import {unknownFormats} from '../report/notice-words.ts'
@@ -61,8 +62,10 @@ export async function readBatches(
   if (paths.length > 0) {
     const linter = open()
     const picks = (path: string): boolean => isPicked(path) || isConfigured(path, linter.projects)
+    const leavesOut = (inner: string, path: string): boolean =>
+      isBackup(inner) && linter.projects.projectFor(path).entries.length === 0
     const taken = new Set([...baselineFile, ...(outputBatch?.inputs ?? []).map(({path}) => path)])
-    batches.push(await readFilesOf({patterns: paths, picks, taken}, linter, request.changes ?? inScope))
+    batches.push(await readFilesOf({patterns: paths, picks, leavesOut, taken}, linter, request.changes ?? inScope))
   }
   if (outputBatch !== undefined) batches.push(outputBatch)
   for (const text of texts) batches.push(await readText(text, open(text.overrides), request, environment))

@@ -8,13 +8,13 @@ const found = (text: string, path: string, files: readonly string[] = []): strin
 const skill = '.claude/skills/forms/SKILL.md'
 
 describe('a file that is not there', () => {
-  test.each<readonly [what: string, path: string, silent: string, wrong: string, files?: readonly string[]]>([
-    ['a route of a site', 'docs/a.md', '[a](../guide/intro)', '[a](../docs/intro)', ['docs/b.md']],
-    ['a page of GitHub', 'pages/docs/a.md', '[a](../../issues/7)', '[a](../issues.md)', ['pages/b.md']],
-    ['a fixture of a test', 'test-fixtures/broken/a.md', '[a](b.md)', '', []],
-    ['a fixture beside a test', 'src/__fixtures__/a.md', '[a](b.md)', '', []],
-    ['an example by its name', 'docs/README.example.md', '[a](b.md)', '', []],
-    ['what a skill shows', 'skills/x/examples/README.md', '[a](b.md)', '', ['skills/x/SKILL.md']],
+  test.each<readonly [what: string, path: string, silent: string, wrong: string, ...files: readonly string[]]>([
+    ['a route of a site', 'docs/a.md', '[a](../guide/intro)', '[a](../docs/intro)', 'docs/b.md'],
+    ['a page of GitHub', 'pages/docs/a.md', '[a](../../issues/7)', '[a](../issues.md)', 'pages/b.md'],
+    ['a fixture of a test', 'test-fixtures/broken/a.md', '[a](b.md)', ''],
+    ['a fixture beside a test', 'src/__fixtures__/a.md', '[a](b.md)', ''],
+    ['an example by its name', 'docs/README.example.md', '[a](b.md)', ''],
+    ['what a skill shows', 'skills/x/examples/README.md', '[a](b.md)', '', 'skills/x/SKILL.md'],
     ['a placeholder', skill, 'Run `scripts/script_name.py`.', 'Run `scripts/fill_name_in.py`.'],
     ['a numbered placeholder', skill, 'Run `scripts/script1.py`.', 'Run `scripts/fill1.py`.'],
     [
@@ -22,7 +22,7 @@ describe('a file that is not there', () => {
       skill,
       'The skill `pdf-tools` has `scripts/split.py`.',
       'The skill `pdf-tools` has `scripts/join.py`.',
-      ['.claude/skills/pdf-tools/scripts/split.py']
+      '.claude/skills/pdf-tools/scripts/split.py'
     ],
     [
       'a row of examples',
@@ -66,7 +66,7 @@ describe('a file that is not there', () => {
       '```markdown\n# Title\n\n```js\nrun()\n```\n\nSee [a](b.md).\n```\n\nEnd.\n\n```md\n# Two\n```\n',
       '```markdown\n# Title\n```\n\nSee [a](b.md).\n'
     ]
-  ])('%s', (_, path, silent, wrong, files = []) => {
+  ])('%s', (_, path, silent, wrong, ...files) => {
     const links = (text: string): string[] => found(`${text}\n`, path, files).filter((line) => !line.includes('fence'))
     expect(links(silent)).toEqual([])
     if (wrong !== '') expect(links(wrong)).toHaveLength(1)
