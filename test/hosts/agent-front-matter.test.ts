@@ -341,3 +341,29 @@ describe('all other files', () => {
     expect(await foundIn({'docs/GUIDE.md': lines(5000)}, '.')).toEqual([])
   })
 })
+
+describe('front matter that is not for YAML', () => {
+  const found = (path: string, text: string): string[] =>
+    lines(lint(`---\n${text}\n---\n\nText.\n`, {path, only: ['agent-front-matter']}))
+
+  test.each([
+    ['rules/a.mdc', 'description: Use it: always\nglobs: **/*.ts'],
+    ['rules/a.md', 'globs: **/*.ts\nalwaysApply: false'],
+    ['rules/a.md', 'description: Use it: always\nalwaysApply: true'],
+    ['.claude/rules/a.md', 'paths: **/*.ts'],
+    ['templates/SKILL.md', 'name: {{ NAME }}\ndescription: {{ WHAT }}'],
+    ['skill-creator/templates/SKILL.md', 'name: |\n  {{ NAME }}\ndescription: Fills in {{ WHAT }}']
+  ])('%s: %j', (path, text) => {
+    expect(found(path, text)).toEqual([])
+    expect(fix(`---\n${text}\n---\n`, {path, only: ['agent-front-matter']}, true)).toBe(`---\n${text}\n---\n`)
+  })
+
+  test.each([
+    ['rules/a.md', 'title: Use it: always'],
+    ['docs/rules.md', 'paths: **/*.ts'],
+    ['.claude/agents/a.md', 'name: {{ NAME }}\ndescription: A'],
+    ['templates/SKILL.md', 'name: A Name\ndescription: A']
+  ])('%s: %j is a fault', (path, text) => {
+    expect(found(path, text)).toHaveLength(1)
+  })
+})

@@ -6,10 +6,12 @@ import type {Fix} from '../../text/edit.ts'
 import type {JsonFault} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
+import {hasFolder} from '../../text/path-ends.ts'
 import {textOf} from '../../text/quoted.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Fact} from '../model.ts'
 import {type HostEffect, type HostFault, joinFaults} from './effects.ts'
+import {isExampleFile} from './example-files.ts'
 import {fieldFaults} from './field-faults.ts'
 import {endingFaults, patternFaults} from './file-patterns.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
@@ -28,7 +30,27 @@ export function frontMatterProblems(source: Source): readonly FrontMatterProblem
   }
   const files = loadedFiles(source)
   const found = joinFaults([...sameSyntax(files.flatMap((file) => faultsOf(source, file))), ...endingFaults(source)])
-  return files.length > 0 || found.length > 0 ? found : plainProblems(source)
+  return (files.length > 0 || found.length > 0 ? found : plainProblems(source)).filter(
+    (problem) => !isFilledIn(source, problem)
+  )
+}
+
+/** Whether a value of a template is one that is filled in: then nothing is known about it. */
+function isFilledIn(source: Source, {kind, range}: FrontMatterProblem): boolean {
+  if (kind !== 'syntax' && kind !== 'name' && kind !== 'value') return false
+  const {start} = lineRange(source, lineAt(source.lines, range.start))
+  const {end} = lineRange(source, lineAt(source.lines, range.end))
+  if (!/\{\{[^{}]*\}\}|\{%|<%/.test(source.text.slice(start, end))) return false
+  return (
+    loadedFiles(source).every(({host}) => host.id === 'agent-skills') || isExampleFile(source) || isTemplate(source)
+  )
+}
+
+function isTemplate({path}: Source): boolean {
+  return path
+    .split('/')
+    .slice(-4)
+    .some((segment) => /template|scaffold/i.test(segment))
 }
 
 /** Hosts that read differently end at different places of the same text: the first one is the place of all. */
@@ -45,14 +67,25 @@ function plainProblems(source: Source): readonly FrontMatterProblem[] {
   const unclosed = unclosedFrontMatter(source)
   if (unclosed !== undefined)
     return [{kind: 'unclosed', range: unclosed, severity: source.declared ? 'error' : 'warning', data: {does: none}}]
-  // Cursor reads rules line by line, wherever they are kept.
-  if (source.path.endsWith('.mdc')) return []
+  if (isReadByLine(source)) return []
   const {fault, twice} = strictMatter(source)
   const first = fault ?? twice
-  if (first === undefined || isHint(source, first)) return []
+  if (first === undefined || isHint(source, first) || isReadLeniently(source)) return []
   const problem = syntaxProblem(source, first)
   const faults = readersOf(source).map((file) => ({problem, file, fact: file.facts.matter.syntax}))
   return faults.length === 0 ? [problem] : joinFaults(faults)
+}
+
+/** Whether a file is a rule of Cursor, which reads rules line by line, wherever they are kept: by its ending, or by keys that only those have. */
+function isReadByLine(source: Source): boolean {
+  if (source.path.endsWith('.mdc')) return true
+  const {start, end} = frontMatterPart(source) ?? {start: 0, end: 0}
+  return /^(?:alwaysApply|globs):/m.test(source.text.slice(start, end))
+}
+
+/** Whether a file is one of Claude Code by its folder, which reads more than YAML: its rules, for one. */
+function isReadLeniently(source: Source): boolean {
+  return hasFolder(source.path, '.claude') && readMatter(source, 'claude').document !== undefined
 }
 
 /** Claude Code documents hints such as `[file] [format]`, which are not YAML. */

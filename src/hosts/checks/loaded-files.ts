@@ -8,6 +8,7 @@ import {hasFolder} from '../../text/path-ends.ts'
 import type {FileKind, Host, HostFile} from '../model.ts'
 import {type HostPath, isNote, placesOf, searchedFolder} from '../places.ts'
 import {hostOf} from '../tables.ts'
+import {isFixture} from './example-files.ts'
 import {readMatter} from './read-matter.ts'
 
 /** A file as one host loads it. */
@@ -37,7 +38,7 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
     const facts = host.files[fileKind]
     if (seen.has(id) || facts === undefined || facts.format !== format) return []
     seen.add(id)
-    return [{host, facts, isNamed: named.includes(id), isAtPlace: searched.has(id)}]
+    return [{host, facts, isNamed: named.includes(id), isAtPlace: searched.has(id) && !isFixture(source)}]
   })
 })
 
