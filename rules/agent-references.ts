@@ -12,9 +12,17 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * Checked are relative links and images, links to headings of the same file and of
  * other Markdown files, files in `scripts/` and `references/` that a skill
- * names, imports with `@` in `CLAUDE.md`, the agents of `subagent_type` and of `handoffs`. Paths that leave the repository,
- * placeholders, examples, quotations, templates and what is in code are not. In a file of a host, a path may also be one from the
+ * names, those after `${CLAUDE_SKILL_DIR}` and `${CLAUDE_PLUGIN_ROOT}`, imports with `@` in `CLAUDE.md`, `GEMINI.md` and commands. Paths that leave the repository,
+ * placeholders, examples, quotations, templates, fixtures, advice to write a file and what is in code are not. In a file of a host, a path may also be one from the
  * root of the project, where agents run.
+ *
+ * So are the agents of `subagent_type`, of `handoffs`, of `agents` of Copilot, of `agent` in a command of OpenCode and in a skill with `context: fork`, and the
+ * `skills` of an agent, where the repository defines any, and MCP servers, where `.mcp.json` configures any. Claude Code compares names without
+ * case, spaces, hyphens and low lines, and finds an agent of a plugin by `plugin:agent` alone.
+ *
+ * Places for arguments are those that the host fills in: `$ARGUMENTS`, and in Claude Code `$0` for the first one; in Gemini CLI `{{args}}`.
+ *
+ * A file that a skill brings along and that none of its files names is a note: no agent knows of it.
  *
  * A git repository is whole. Outside of git, a tree may be a part of one, such as a collection or a download of agent files, and
  * a finding there would be about that part alone. So a tree of fifty Markdown files and nothing else counts as one that lacks
@@ -51,11 +59,26 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 1:6-1:21: warning: Unexpected file `scripts/fill.py`, expected one that the skill brings along
  * 3:1-3:4: warning: Unexpected open fence, expected a closing fence after the code
  * ```
+ *
+ * ```markdown {"path": ".claude/commands/review.md"}
+ * ---
+ * description: Reviews a change
+ * argument-hint: "[number] [focus]"
+ * ---
+ *
+ * Review $1 with $ARGUMENT in mind.
+ * ```
+ *
+ * ```text
+ * 6:8-6:10: warning: Unexpected `$1`, which is the second argument in Claude Code 2.1, expected `$0` for the first
+ * 6:16-6:25: warning: Unexpected `$ARGUMENT`, which Claude Code 2.1 leaves as it is, expected `$ARGUMENTS`
+ * ```
  */
 export default defineRule<ReferenceProblem>({
   id: 'agent-references',
   severity: 'warning',
   kinds: definitions,
+  readsToml: true,
   check(source, report) {
     for (const problem of referenceProblems(source)) report(problem)
   },
@@ -63,14 +86,30 @@ export default defineRule<ReferenceProblem>({
     link: ({target, more}) => `Unexpected link to \`${target}\`${rest(more)}, expected a file that is there`,
     'bundled-file': ({target, more}) =>
       `Unexpected file \`${target}\`${rest(more)}, expected one that the skill brings along`,
-    import: ({target}) =>
-      `Unexpected import \`${target}\`, which Claude Code 2.1 leaves out, expected a file that is there`,
+    'variable-file': ({target, more}) =>
+      `Unexpected file \`${target}\`${rest(more)}, expected one that is there in the folder of the variable`,
+    import: ({target, host}) =>
+      `Unexpected import \`${target}\`, which ${host} leaves out, expected a file that is there`,
+    mention: ({target}) => `Unexpected file \`${target}\`, which the host leaves out, expected one of the project`,
+    argument: ({written, host, meant}) =>
+      `Unexpected \`${written}\`, which ${host} leaves as it is, expected \`${meant}\``,
+    'second-argument': () =>
+      'Unexpected `$1`, which is the second argument in Claude Code 2.1, expected `$0` for the first',
+    'unnamed-file': ({file, more}) =>
+      `Unexpected file \`${file}\`${more === 0 ? '' : ` and ${more} more`} that nothing in the skill names, expected its text to say when to read or run it`,
     anchor: ({anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of the file`,
     'other-anchor': ({target, anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of \`${target}\``,
     agent: ({name}) => `Unexpected agent \`${name}\`, expected one that a file of the repository defines`,
+    'plugin-agent': ({name, plugin}) =>
+      `Unexpected agent \`${name}\`, which Claude Code 2.1 does not find without the name of its plugin, expected \`${plugin}:${name}\``,
+    skill: ({name}) =>
+      `Unexpected skill \`${name}\`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has`,
+    server: ({name}) =>
+      `Unexpected MCP server \`${name}\`, which neither \`.mcp.json\` nor a plugin configures, expected one of theirs`,
     fence: () => 'Unexpected open fence, expected a closing fence after the code',
     'nested-fence': () => 'Unexpected fence around others of its length, which end it, expected a longer one'
-  }
+  },
+  fixes: {argument: ({meant}) => `Write \`${meant}\``}
 })
 
 function rest(more: number): string {

@@ -111,6 +111,33 @@ const Options = z.strictObject({
  * ```text
  * 3:9-3:17: note: Unexpected former name `codebase` of a tool, expected `search/codebase`
  * ```
+ *
+ * ```markdown {"path": ".claude/agents/planner.md"}
+ * ---
+ * name: planner
+ * description: Plans a change
+ * tools: Read, Grep
+ * ---
+ *
+ * Use the Skill tool to load the checklist.
+ * ```
+ *
+ * ```text
+ * 7:9-7:14: warning: Missing tool `Skill`, which the text tells the agent to use, expected it in the tools of the front matter
+ * ```
+ *
+ * ```markdown {"path": ".claude/commands/release.md"}
+ * ---
+ * description: Releases a version
+ * allowed-tools: Bash(git tag:*)
+ * ---
+ *
+ * The version is !`npm pkg get version`, after !`git describe`.
+ * ```
+ *
+ * ```text
+ * 6:18-6:37: warning: Unexpected command `npm pkg get version`, which Claude Code 2.1 runs only with a permission, expected one of those in `allowed-tools`
+ * ```
  */
 export default defineRule<ToolProblem, z.infer<typeof Options>>({
   id: 'agent-tools',
@@ -138,7 +165,11 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'colon-command': ({command, meant}) =>
       `Unexpected colon in \`${command}\`, with which no command begins, expected \`${meant}\``,
     'no-tools': ({tools, meant, does}) =>
-      `Unexpected tool${tools.length === 1 ? '' : 's'} ${tools.map((tool) => `\`${tool}\``).join(', ')}, of which none exists${clauseOf(does)}, expected tools such as ${meant.length === 0 ? '`Read`' : oneOf(meant)}`
+      `Unexpected tool${tools.length === 1 ? '' : 's'} ${tools.map((tool) => `\`${tool}\``).join(', ')}, of which none exists${clauseOf(does)}, expected tools such as ${meant.length === 0 ? '`Read`' : oneOf(meant)}`,
+    'needed-tool': ({tool}) =>
+      `Missing tool \`${tool}\`, which the text tells the agent to use, expected it in the tools of the front matter`,
+    'forbidden-command': ({command, isLeftOut}) =>
+      `Unexpected command \`${command}\`, which Claude Code 2.1 runs only with a permission, expected ${isLeftOut ? 'one of those' : 'it'} in \`allowed-tools\``
   }
 })
 

@@ -73,6 +73,19 @@ export interface Surroundings {
   hasAgent(name: string): boolean | undefined
   /** For `agent-model`: the day of the run, such as `2026-11-25`; `undefined` where it is not given. */
   today(): string | undefined
+  /**
+   * For `agent-references`: the plugin of the file, where an agent of this name is one of that plugin and none outside of plugins: hosts
+   * know it by both names.
+   */
+  pluginOfAgent(name: string): string | undefined
+  /** For `agent-references`: whether the repository has a skill of this name; `undefined` where it has none at all. */
+  hasSkill(name: string): boolean | undefined
+  /** For `agent-references`: the MCP servers that files of the project configure; `undefined` where there is no such file. */
+  servers(): readonly string[] | undefined
+  /** For `agent-references`: the files below the folder of a skill, by their paths from there, sorted. */
+  bundledFiles(): readonly string[]
+  /** For `agent-references`: whether another of these files, the skill itself aside, names one. */
+  isNamedInBundle(path: string): boolean
 }
 
 /** The other files that a text is compared with; those that only a few rules ask for are read once one does. */
@@ -139,7 +152,12 @@ export const noSurroundings: Surroundings = {
   exists: () => true,
   anchorsIn: () => undefined,
   hasAgent: () => undefined,
-  today: () => undefined
+  today: () => undefined,
+  pluginOfAgent: () => undefined,
+  hasSkill: () => undefined,
+  servers: () => undefined,
+  bundledFiles: () => [],
+  isNamedInBundle: () => true
 }
 
 export const noOtherFiles: OtherFiles = {personas: () => undefined, orchestrator: () => undefined}

@@ -26,3 +26,16 @@ export function agentKey(name: string): string {
 export function isAgentOfHost(name: string): boolean {
   return names.has(agentKey(name))
 }
+
+/** The skills that Claude Code 2.1.330 offers its model in a run without any of people's own, and those of other settings. */
+const skills: ReadonlySet<string> = new Set(
+  list`
+    claude-api, code-review, dataviz, fewer-permission-prompts, init, keybindings-help, loop, plugin-authoring, review, run,
+    security-review, simplify, update-config, workflow-authoring
+  `.map(agentKey)
+)
+
+/** Whether Claude Code has a skill of this name. */
+export function isSkillOfClaude(name: string): boolean {
+  return skills.has(agentKey(name))
+}

@@ -16,9 +16,14 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
  * @param paths absolute
  */
 export function openNames(paths: readonly string[]): (name: string) => readonly string[] {
-  const head = Buffer.allocUnsafe(headSize)
-  const names = paths.map((path) => nameInHead(head, readHead(path, head)))
+  const names = namesInHeads(paths)
   return (name) => paths.filter((_, index) => names[index] === name || names[index] === undefined)
+}
+
+/** The name in the front matter of each file, as far as its first bytes tell it. */
+export function namesInHeads(paths: readonly string[]): readonly (string | undefined)[] {
+  const head = Buffer.allocUnsafe(headSize)
+  return paths.map((path) => nameInHead(head, readHead(path, head)))
 }
 
 /** @returns how many bytes were read; `undefined` for what cannot be read at a place, such as a pipe */

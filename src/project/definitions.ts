@@ -8,10 +8,11 @@ import {memo} from '../text/memoize.ts'
 import {openPlaces} from './agent-places.ts'
 import {definitionsBelow, loadedIn} from './definition-files.ts'
 import {definedName, openNames} from './definition-names.ts'
+import {type NamedDefinitions, type NamedFolder, openNamedDefinitions} from './named-definitions.ts'
 import {openProjects, type ProjectOptions, type Projects} from './project.ts'
 
 /** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
-export interface Definitions {
+export interface Definitions extends NamedDefinitions {
   /**
    * The definition of an agent; that of a plugin's agent also without the plugin's name. Of several with the name the one
    * of the output's own project counts, then the nearest.
@@ -21,11 +22,6 @@ export interface Definitions {
   find(agent: string, near: string): Source | undefined
   /** Whether a file here may define an agent or a command of this name: one with another name of its own may not. */
   has(name: string, near: string): boolean
-  /**
-   * Whether an agent of this name is defined here, by the name of a file or by its front matter; `undefined` where no file in a
-   * folder of agents defines one. Other files are not read.
-   */
-  hasAgent(name: string, near: string): boolean | undefined
   /** All in the folders of agents in the project of a run, by name. */
   all(): ByName
 }
@@ -33,8 +29,7 @@ export interface Definitions {
 type ByName = ReadonlyMap<string, readonly Source[]>
 
 /** Definitions below a folder. */
-interface Folder {
-  /** The agents: definitions in the folders of agents. */
+interface Folder extends NamedFolder {
   agents(): ByName
   /** Those elsewhere of a name, in order. */
   others(name: string): readonly Source[]
@@ -102,12 +97,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     find,
     has: (name, near) =>
       find(name, near) !== undefined || foldersFor(dirname(near)).some(({stems}) => stems().has(name)),
-    hasAgent(name, near) {
-      const searched = foldersFor(dirname(near))
-      if (searched.some(({stems}) => stems().has(name))) return true
-      const agentsByFolder = searched.map((folder) => folder.agents())
-      return agentsByFolder.every(({size}) => size === 0) ? undefined : agentsByFolder.some((names) => names.has(name))
-    },
+    ...openNamedDefinitions(foldersFor, root, projects.reader),
     all: () => foldersFor(cwd)[0]?.agents() ?? new Map()
   }
 }
@@ -116,6 +106,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   let files: ReturnType<typeof list> | undefined
   let agents: ByName | undefined
   let otherNames: ReturnType<typeof openNames> | undefined
+  let paths: readonly string[] | undefined
   let stems: ReadonlySet<string> | undefined
   const others = new Map<string, readonly Source[]>()
 
@@ -130,6 +121,12 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
     }
   }
 
+  function allPaths(): readonly string[] {
+    files ??= list()
+    paths ??= [...files.agentPaths, ...files.others.filter(files.counts)]
+    return paths
+  }
+
   return {
     agents() {
       files ??= list()
@@ -142,13 +139,9 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
       const [{counts}, namesOf] = [files, otherNames]
       return memo(others, name, () => byName(namesOf(name).filter(counts), read, definedName).get(name) ?? [])
     },
+    paths: allPaths,
     stems() {
-      files ??= list()
-      stems ??= new Set(
-        [...files.agentPaths, ...files.others.filter(files.counts)].map((path) =>
-          basename(path).replace(/(?:\.agent)?\.[^.]*$/, '')
-        )
-      )
+      stems ??= new Set(allPaths().map((path) => basename(path).replace(/(?:\.agent)?\.[^.]*$/, '')))
       return stems
     }
   }

@@ -23,7 +23,8 @@ import {openExistence} from './existence.ts'
 import {globMatcher} from './glob.ts'
 import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
-import {bytesAbove, openAnchors, partyFiles} from './surroundings.ts'
+import {openBundles} from './skill-bundles.ts'
+import {bytesAbove, openAnchors, partyFiles, serversAbove} from './surroundings.ts'
 
 /** What the files are by the command line, which wins over configuration and paths. */
 export interface Overrides {
@@ -94,6 +95,7 @@ export function openProjects(options: ProjectOptions): Projects {
   const projects = new Map<string, Project>()
   const isThere = openExistence(cwd, reader)
   const anchorsIn = openAnchors(reader)
+  const bundles = openBundles(reader)
   const isLfInIndex = openLineEnds()
   const layersFor = openRuleLayers()
 
@@ -154,7 +156,10 @@ export function openProjects(options: ProjectOptions): Projects {
       guidesAbove: () => bytesAbove(file),
       exists: (path) => isThere(dirname(file), path),
       anchorsIn: (path) => anchorsIn(file, path),
-      today: () => day
+      today: () => day,
+      servers: () => serversAbove(dirname(file), reader),
+      bundledFiles: () => bundles.files(dirname(file)),
+      isNamedInBundle: (path) => bundles.names(dirname(file), path)
     }
   }
 

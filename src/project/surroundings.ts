@@ -4,9 +4,10 @@ import {createSource, type Kind, type Source} from '../contracts/source.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
-import {toSlashes} from '../disk/paths.ts'
+import {isBelow, toSlashes} from '../disk/paths.ts'
 import {anchorsOf} from '../hosts/checks/anchors.ts'
 import {createDocument} from '../text/document.ts'
+import {isRecord} from '../text/json-object.ts'
 import {memo} from '../text/memoize.ts'
 
 /** What Codex reads of a folder: the first of these that is not empty. */
@@ -49,6 +50,34 @@ export function openAnchors(reader: FileReader): (file: string, path: string) =>
       const {text} = reader.attempt(each, {from, limit: largestSmallFile})
       return text === undefined ? undefined : anchorsOf(createDocument(text))
     })
+  }
+}
+
+/** The names of the MCP servers that `.mcp.json` and manifests of plugins configure, in a folder and those above in its repository. */
+export function serversAbove(folder: string, reader: FileReader): readonly string[] | undefined {
+  const root = gitRoot(folder)
+  const found: string[] = []
+  let isConfigured = false
+  for (let at = folder; root !== undefined && isBelow(root, join(at, '.mcp.json')); at = dirname(at)) {
+    for (const path of [join(at, '.mcp.json'), join(at, '.claude-plugin', 'plugin.json')]) {
+      const {text} = reader.attempt(path, {from: folder})
+      const servers = text === undefined ? undefined : serversIn(text)
+      if (servers === undefined) continue
+      isConfigured = true
+      found.push(...servers)
+    }
+    if (at === root) break
+  }
+  return isConfigured ? found : undefined
+}
+
+function serversIn(text: string): readonly string[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const servers = isRecord(value) ? value['mcpServers'] : undefined
+    return isRecord(servers) ? Object.keys(servers) : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -155,8 +155,15 @@ export function openLinter(options: LinterOptions): Linter {
 function withAgents(context: Context, definitions: Definitions | undefined, path: string): Context {
   const {kind} = context
   if (definitions === undefined || kind === 'output' || kind === 'messages') return context
-  const hasAgent = (name: string): boolean | undefined => definitions.hasAgent(name, path)
-  return {...context, surroundings: {...context.surroundings, hasAgent}}
+  return {
+    ...context,
+    surroundings: {
+      ...context.surroundings,
+      hasAgent: (name) => definitions.hasAgent(name, path),
+      pluginOfAgent: (name) => definitions.pluginOfAgent(name, path),
+      hasSkill: (name) => definitions.hasSkill(name, path)
+    }
+  }
 }
 
 /**

@@ -30,6 +30,11 @@ test('each function of the objects of a context is recorded, and no other part o
     'surroundings.anchorsIn x',
     'surroundings.hasAgent x',
     'surroundings.today x',
+    'surroundings.pluginOfAgent x',
+    'surroundings.hasSkill x',
+    'surroundings.servers x',
+    'surroundings.bundledFiles x',
+    'surroundings.isNamedInBundle x',
     'otherFiles.personas x',
     'otherFiles.orchestrator x'
   ])

@@ -10,7 +10,7 @@ const skill = '.claude/skills/forms/SKILL.md'
 describe('a file that is not there', () => {
   test.each<readonly [what: string, path: string, silent: string, wrong: string, ...files: readonly string[]]>([
     ['a route of a site', 'docs/a.md', '[a](../guide/intro)', '[a](../docs/intro)', 'docs/b.md'],
-    ['a page of GitHub', 'pages/docs/a.md', '[a](../../issues/7)', '[a](../issues.md)', 'pages/b.md'],
+    ['a page of GitHub', 'pages/docs/a.md', '[a](../../../issues/7)', '[a](../issues.md)', 'pages/b.md'],
     ['a fixture of a test', 'test-fixtures/broken/a.md', '[a](b.md)', ''],
     ['a fixture beside a test', 'src/__fixtures__/a.md', '[a](b.md)', ''],
     ['an example by its name', 'docs/README.example.md', '[a](b.md)', ''],

@@ -18,10 +18,10 @@ const userProject =
 /** Whether a reference that leads nowhere is none that has to lead somewhere, by the words around it. */
 export function isAdvised(source: Source, {kind, range, paths}: Reference): boolean {
   const isDefinition = loadedFiles(source).length > 0 || endsAt(source.path, 'SKILL.md')
-  if (kind === 'import' || !isDefinition) return false
+  if (kind === 'import' || kind === 'variable-file' || !isDefinition) return false
   if (isExamplePath(source, range.start) || isInExampleRow(source, range) || isMade.test(restOf(source, range)))
     return true
-  if (kind === 'link') return userProject.test(lineAround(source, range))
+  if (kind !== 'bundled-file') return userProject.test(lineAround(source, range))
   return isOfOtherSkill(source, range, paths)
 }
 

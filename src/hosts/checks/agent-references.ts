@@ -3,32 +3,38 @@
 import type {Surroundings} from '../../contracts/context.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
+import {isInComment} from '../../markdown/structure.ts'
 import {lineRange} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isAdvised} from './advice.ts'
-import {agentReferences} from './agent-calls.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
+import {argumentProblems, type BodyProblem, mentionedFiles, variableReferences} from './body-references.ts'
 import {isExampleFile} from './example-files.ts'
-import {importReferences, linkReferences} from './link-references.ts'
+import {importingHost, importReferences, linkReferences} from './link-references.ts'
 import {loadedFiles} from './loaded-files.ts'
+import {type NameReferenceProblem, nameReferenceProblems} from './name-references.ts'
 import {nestedFences} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
 import {openFence} from './open-fence.ts'
-import {bundledReferences} from './skill-files.ts'
+import {type BundleProblem, bundledReferences, unnamedFiles} from './skill-files.ts'
 
-export type ReferenceProblem = Problem<{
+export type ReferenceProblem = NameReferenceProblem | BodyProblem | BundleProblem | FileProblem
+
+type FileProblem = Problem<{
   /** A link, an image or a definition of one. */
   link: FileReference
   /** A file that a skill brings along. */
   'bundled-file': FileReference
+  /** A file of a skill or of a plugin, after the variable for its folder. */
+  'variable-file': FileReference
   /** A file that is imported with `@`. */
   import: FileReference
+  /** A file of the project that a command reads with `@`. */
+  mention: FileReference
   anchor: {readonly anchor: Quoted}
   /** A heading of another file. */
   'other-anchor': {readonly target: Quoted; readonly anchor: Quoted}
-  /** An agent that no file of the repository defines. */
-  agent: {readonly name: Quoted}
   fence: {readonly fence: Quoted}
   /** A fence that holds others of its length, and so ends too early. */
   'nested-fence': undefined
@@ -39,11 +45,13 @@ interface FileReference {
   readonly target: Quoted
   /** How many more files of the same folder, which is not there, it leads to. */
   readonly more: number
+  /** Whose import it is. */
+  readonly host: string
 }
 
 /** A reference to a file. */
 export interface Reference {
-  readonly kind: 'link' | 'bundled-file' | 'import'
+  readonly kind: 'link' | 'bundled-file' | 'import' | 'variable-file' | 'mention'
   readonly target: string
   readonly range: Range
   /** The paths that it may mean, from the folder of the file: one of them has to be there. */
@@ -52,9 +60,16 @@ export interface Reference {
 
 /** The references of a file that lead nowhere. */
 export function referenceProblems(source: Source): readonly ReferenceProblem[] {
+  if (source.path.endsWith('.toml')) return argumentProblems(source)
   const found: ReferenceProblem[] = []
   const links = linkReferences(source)
-  const files = [...links.files, ...importReferences(source), ...bundledReferences(source)]
+  const files = [
+    ...links.files,
+    ...importReferences(source),
+    ...mentionedFiles(source),
+    ...variableReferences(source),
+    ...bundledReferences(source)
+  ]
   const missing = missingFiles(source, files)
   if (missing.length > 0 && !isExampleFile(source)) found.push(...missing)
   for (const {anchor, range} of links.anchors)
@@ -62,10 +77,13 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
       found.push({kind: 'anchor', range, data: {anchor: quoted(anchor)}})
   const otherAnchors = missingAnchors(source, links.files)
   if (otherAnchors.length > 0 && !isExampleFile(source)) found.push(...otherAnchors)
-  for (const {name, range} of agentReferences(source))
-    if (source.surroundings.hasAgent(name) === false && !mayBeLeftOut(source, name))
-      found.push({kind: 'agent', range, data: {name: quoted(name)}})
-  return [...found, ...openFences(source)]
+  return [
+    ...found,
+    ...nameReferenceProblems(source),
+    ...argumentProblems(source),
+    ...unnamedFiles(source),
+    ...openFences(source)
+  ]
 }
 
 /** A fence that closes what a person sees as code opens other code where those in it are as long. */
@@ -81,11 +99,6 @@ function openFences(source: Source): readonly ReferenceProblem[] {
   return [{kind: 'nested-fence', range: {start: at, end: at + fence.length}}]
 }
 
-/** Whether the file of an agent may have been left out of a part of a tree. */
-function mayBeLeftOut({surroundings}: Source, name: string): boolean {
-  return surroundings.exists(`${name}.md`) === undefined
-}
-
 type Exists = Surroundings['exists']
 
 /** The first reference to each file that is not there; where its folder is not there either, the first to the folder. */
@@ -95,8 +108,10 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
   for (const each of files) {
     const {kind, target, range, paths} = each
     if (paths.some((path) => exists(path) !== false)) continue
-    if (isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'})) continue
-    if (isShown(source, range.start) || isAdvised(source, each) || isRoute(paths, exists)) continue
+    const isRun = kind === 'variable-file'
+    if (!isRun && isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'})) continue
+    if (isRun && isInComment(source, range.start)) continue
+    if ((!isRun && isShown(source, range.start)) || isAdvised(source, each) || isRoute(paths, exists)) continue
     if (isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))) continue
     const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
     const key = folder === '' || exists(folder) === true ? target : folder
@@ -107,7 +122,7 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
   return [...missing.values()].map(({first: {kind, target, range}, targets}) => ({
     kind,
     range,
-    data: {target: quoted(target), more: targets.size - 1}
+    data: {target: quoted(target), more: targets.size - 1, host: importingHost(source.path) ?? ''}
   }))
 }
 
@@ -129,6 +144,7 @@ function missingAnchors(source: Source, files: readonly Reference[]): readonly R
 
 /** Whether a path is meant from the folder that an agent works in, which is the root of its project: hosts run agents there. */
 function isOfProject(source: Source, kind: Reference['kind']): boolean {
+  if (kind === 'variable-file') return false
   return kind === 'bundled-file' || loadedFiles(source).length > 0
 }
 

@@ -7,9 +7,10 @@ import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type MaybeQuoted, type Quoted, quoted, textOf} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
-import type {Tools} from '../model.ts'
+import type {Fact, Tools} from '../model.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {forbiddenCommands, leftOutTools} from './needed-tools.ts'
 import {readHostData} from './read-matter.ts'
 import {type NamedTool, toolsAt} from './tool-lists.ts'
 import {specifierFaults} from './tool-specifiers.ts'
@@ -31,12 +32,42 @@ export type ToolProblem = Problem<{
   'colon-command': WithEffects & {readonly command: Quoted; readonly meant: Quoted}
   /** None of the tools of an agent exists. */
   'no-tools': WithEffects & {readonly tools: readonly Quoted[]; readonly meant: readonly MaybeQuoted[]}
+  /** A tool that the text tells the agent to use, and that its list does not give. */
+  'needed-tool': WithEffects & {readonly tool: Quoted}
+  /** A command that the host runs before the model reads the text, and that nothing permits. */
+  'forbidden-command': WithEffects & {readonly command: Quoted; readonly isLeftOut: boolean}
 }>
 
 /** The tools that the hosts of a file do not have, but for those that are allowed. */
 export function toolProblems(source: Source, allow: readonly string[]): readonly ToolProblem[] {
-  return joinFaults(loadedFiles(source).flatMap((file) => faultsOf(source, file, new Set(allow))))
+  return joinFaults(
+    loadedFiles(source).flatMap((file) => [...faultsOf(source, file, new Set(allow)), ...useFaults(source, file)])
+  )
 }
+
+/** What the text does with tools that the front matter leaves out. */
+function useFaults(source: Source, file: LoadedFile): readonly HostFault<ToolProblem>[] {
+  const {tools} = file.facts
+  if (tools === undefined) return []
+  const commands = forbiddenCommands(source, file).map(({command, isLeftOut, start, end}): HostFault<ToolProblem> => {
+    const data = {does: [], command: quoted(command), isLeftOut}
+    const severity = isLeftOut ? 'warning' : 'note'
+    return {problem: {kind: 'forbidden-command', range: {start, end}, data, severity}, file, fact: permission}
+  })
+  const {document} = readHostData(source, file.facts)
+  if (document === undefined || file.facts.noun !== 'agent') return commands
+  const given = Object.entries(tools.keys).flatMap(([key, use]) =>
+    use === 'gives' ? toolsAt(source, document, key, tools).map(({name}) => name) : []
+  )
+  const needed = leftOutTools(source, file, given).map(({tool, start, end}): HostFault<ToolProblem> => {
+    const problem: ToolProblem = {kind: 'needed-tool', range: {start, end}, data: {does: [], tool: quoted(tool)}}
+    return {problem, file, fact: tools.unknown}
+  })
+  return [...commands, ...needed]
+}
+
+/** A run of version 2.1.330 ends with `Shell command permission check failed`, where no setting of a person permits the command. */
+const permission: Fact = {effect: 'refuse', proof: 'read'}
 
 function faultsOf(source: Source, file: LoadedFile, allow: ReadonlySet<string>): readonly HostFault<ToolProblem>[] {
   return [

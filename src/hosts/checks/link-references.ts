@@ -46,16 +46,11 @@ function isTemplate(path: string): boolean {
   return path.split('/').slice(-3).join('/').toLowerCase().includes('template')
 }
 
-/** Pages of GitHub about a repository: they are beside its files. */
-const githubPage =
-  /^(?:\.\.\/)+(?:actions|blob|commits?|compare|discussions|graphs|issues|labels|milestones|projects|pulls?|releases|security|tags|tree|wiki)(?:\/|$)/
-
 /** A target that is a path from the folder of the file; pages that are only built, and placeholders, are not. */
 function relativePath(target: string): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|[/#~@?])|[{}<>$*|\\]|\.\.\.|\u2026|^(?:\.\/)?path\/to\//i.test(target)) return undefined
   const [path = ''] = target.split(/[#?]/)
   if (!/^\.{1,2}\/|\.[a-z\d]{1,12}$/i.test(path) || /\.html?$/i.test(path) || isPlaceholder(path)) return undefined
-  if (githubPage.test(path)) return undefined
   try {
     return decodeURIComponent(path)
   } catch {
@@ -71,9 +66,15 @@ function variantsOf(path: string): readonly string[] {
   return [path, ...pages.flatMap((each) => [`${each}.md`, `${each}.mdx`])]
 }
 
-/** `@path` at the start of a word, in the files whose imports Claude Code follows. */
+/** The host that follows the imports of a file. */
+export function importingHost(path: string): 'Claude Code 2.1' | 'Gemini CLI 0.61' | undefined {
+  if (endsAt(path, 'GEMINI.md')) return 'Gemini CLI 0.61'
+  return endsAt(path, 'CLAUDE.md') || endsAt(path, 'CLAUDE.local.md') ? 'Claude Code 2.1' : undefined
+}
+
+/** `@path` at the start of a word, in the files whose imports a host follows. */
 export function importReferences(source: Source): readonly Reference[] {
-  if (!endsAt(source.path, 'CLAUDE.md') && !endsAt(source.path, 'CLAUDE.local.md')) return []
+  if (importingHost(source.path) === undefined) return []
   return [...source.text.matchAll(/(?<=^|\s)@((?:\.{1,2}\/)?[\w./-]*\w\.(?:md|txt|json|ya?ml))(?=\s|$)/gm)].map(
     ({0: {length}, 1: target = '', index}) => ({
       kind: 'import',

@@ -1,9 +1,9 @@
 /** Names that stand for those of other files. */
 
 const stems =
-  /^(?:script|file|filename|link|path|url|foo|bar|baz|qux|x{3,})\d*$|(?:^|[-_])names?$|^(?:your|my|example|sample|dummy)[-_]|[-_](?:example|here|placeholder)$|YYYY|NNN|XXX/i
+  /^(?:script|file|filename|link|path|url|foo|bar|baz|qux|x{3,})\d*$|(?:^|[-_])names?$|^your[-_]|[-_](?:here|placeholder)$|YYYY|NNN|XXX/i
 
-const folders = /^(?:foo|bar|baz|x{3,})$|^(?:your|my|example)[-_]/i
+const folders = /^(?:foo|bar|baz|x{3,})$|^your[-_]/i
 
 /** Whether a path is one that stands for others, by the name of the file or of a folder. */
 export function isPlaceholder(path: string): boolean {

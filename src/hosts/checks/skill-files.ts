@@ -1,6 +1,11 @@
+import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
+import {lineRange} from '../../text/document.ts'
 import {endsAt} from '../../text/path-ends.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
+import {isForAgents, isNamedIn} from '../bundled-names.ts'
 import type {Reference} from './agent-references.ts'
+import {isExampleFile} from './example-files.ts'
 import {isPlaceholder} from './placeholders.ts'
 import {folderOf} from './to-name.ts'
 
@@ -30,7 +35,25 @@ export function bundledReferences(source: Source): readonly Reference[] {
     // A path that goes on before it is one of another folder; a link is a link.
     if (!/(?:^|[`\s"'(=])$/.test(before) || before.endsWith('](')) return []
     if (!/\w\.[a-z\d]{1,5}$/.test(path) || !/^[`\s"'),;:.]?$/.test(text.charAt(range.end))) return []
-    if (/example[-_]/i.test(path) || isPlaceholder(path)) return []
+    if (/(?:example|my)[-_]/i.test(path) || isPlaceholder(path)) return []
     return [{kind: 'bundled-file', target: path, range, paths: [path]}]
   })
+}
+
+export type BundleProblem = Problem<{
+  /** Files of a skill that none of its texts names: no agent knows of them. */
+  'unnamed-file': {readonly file: Quoted; readonly more: number}
+}>
+
+/** The files that a skill brings along and that nothing in it names: a note. */
+export function unnamedFiles(source: Source): readonly BundleProblem[] {
+  if (!endsAt(source.path, 'SKILL.md') || isExampleFile(source)) return []
+  const {surroundings, text} = source
+  const files = surroundings
+    .bundledFiles()
+    .filter((path) => isForAgents(path) && !isNamedIn(text, path) && !surroundings.isNamedInBundle(path))
+  const [file] = files
+  if (file === undefined) return []
+  const data = {file: quoted(file), more: files.length - 1}
+  return [{kind: 'unnamed-file', range: lineRange(source, 0), data, severity: 'note'}]
 }

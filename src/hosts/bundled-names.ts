@@ -1,0 +1,40 @@
+/** Whether a text names a file that a skill brings along. */
+import {fileName, fileStem} from '../text/path-ends.ts'
+
+/** What nobody names: what a folder has for programs and people, and not for agents. */
+const unread =
+  /^(?:__init__\.py|package(?:-lock)?\.json|pyproject\.toml|requirements[\w-]*\.txt|tsconfig\.json|uv\.lock|.*\.lock|.*\.(?:d\.ts|map|pyc))$|^(?:licen[cs]e|readme|changelog|notice|copying|contributing|attributions?|credits)\b|(?:^|[._-])(?:tests?|spec|conftest)[._-]/i
+
+/** Whether a file is for agents: something should name it. */
+export function isForAgents(path: string): boolean {
+  // What hosts read themselves is below `agents`: how they show the skill.
+  return !unread.test(fileName(path)) && !/(?:^|\/)(?:agents|tests?|__tests__|evals?|fixtures)\//i.test(path)
+}
+
+/**
+ * Whether a text names a file: by its name, as a module by its name without the ending, or by a folder that it is in, as in
+ * `references/` or `scripts/*.py`.
+ */
+export function isNamedIn(text: string, path: string): boolean {
+  const name = fileName(path)
+  if (text.includes(name)) return true
+  const stem = fileStem(path)
+  if (stem.length > 2 && hasWord(text, stem)) return true
+  const folders = path.split('/').slice(0, -1)
+  return folders.some((folder) => hasFolderName(text, folder))
+}
+
+/** As a whole word: letters, digits, hyphens and low lines go on. */
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + word.length))) return true
+  return false
+}
+
+/** A folder with a `/` that no name follows. */
+function hasFolderName(text: string, folder: string): boolean {
+  const written = `${folder}/`
+  for (let at = text.indexOf(written); at !== -1; at = text.indexOf(written, at + 1))
+    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + written.length))) return true
+  return false
+}

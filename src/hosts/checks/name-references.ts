@@ -1,0 +1,121 @@
+/** The definitions that a file names: agents, skills, MCP servers, in its text and in its front matter. */
+import type {Problem} from '../../contracts/problem.ts'
+import type {Source} from '../../contracts/source.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
+import type {YamlDocument} from '../../text/yaml.ts'
+import {isSkillOfClaude} from '../built-in-agents.ts'
+import {isNote} from '../places.ts'
+import {agentCalls, isDefinable, type NameReference} from './agent-calls.ts'
+import {pluginRoot} from './body-references.ts'
+import {isExampleFile} from './example-files.ts'
+import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {readHostData} from './read-matter.ts'
+
+export type NameReferenceProblem = Problem<{
+  /** An agent that no file of the repository defines. */
+  agent: {readonly name: Quoted}
+  /** An agent of the plugin that the file belongs to, without the name of the plugin. */
+  'plugin-agent': {readonly name: Quoted; readonly plugin: Quoted}
+  skill: {readonly name: Quoted}
+  server: {readonly name: Quoted}
+}>
+
+/** The names that no definition has. */
+export function nameReferenceProblems(source: Source): readonly NameReferenceProblem[] {
+  const references = [...agentCalls(source), ...loadedFiles(source).flatMap((file) => inFrontMatter(source, file))]
+  const seen = new Set<string>()
+  return references.flatMap((reference) => {
+    const problem = problemOf(source, reference)
+    const key = `${reference.kind} ${reference.range.start}`
+    if (problem === undefined || seen.has(key) || isExampleFile(source)) return []
+    seen.add(key)
+    return [problem]
+  })
+}
+
+function problemOf(source: Source, {kind, name, range}: NameReference): NameReferenceProblem | undefined {
+  const {surroundings} = source
+  const data = {name: quoted(name)}
+  switch (kind) {
+    case 'agent': {
+      if (!isDefinable(name)) return undefined
+      const isThere = surroundings.hasAgent(name)
+      if (isThere === false) return mayBeLeftOut(source, name) ? undefined : {kind: 'agent', range, data}
+      const plugin = isThere === true && isCalledByHost(source, name) ? surroundings.pluginOfAgent(name) : undefined
+      if (plugin === undefined) return undefined
+      const meant = `${plugin}:${name}`
+      return {kind: 'plugin-agent', range, data: {...data, plugin: quoted(plugin)}, expected: [quoted(meant)]}
+    }
+    case 'skill':
+      return !isSkillOfClaude(name) && surroundings.hasSkill(name) === false ? {kind: 'skill', range, data} : undefined
+    case 'server': {
+      const servers = surroundings.servers()
+      return servers === undefined || servers.includes(name)
+        ? undefined
+        : {kind: 'server', range, data, severity: 'note'}
+    }
+  }
+}
+
+/** Whether the file of an agent may have been left out of a part of a tree. */
+function mayBeLeftOut({surroundings}: Source, name: string): boolean {
+  return surroundings.exists(`${name}.md`) === undefined
+}
+
+/** Whether the name is in a text that the host loads from the plugin: pages for people may leave out the plugin. */
+function isCalledByHost({path, surroundings}: Source, name: string): boolean {
+  if (name.includes(':') || isNote(path)) return false
+  const root = pluginRoot(surroundings.exists)
+  const level = root.split('../').length - 1
+  return root !== '' && ['agents', 'commands', 'skills'].includes(path.split('/').at(-1 - level) ?? '')
+}
+
+/** The names under the keys of a host. */
+function inFrontMatter(source: Source, file: LoadedFile): readonly NameReference[] {
+  const {document} = readHostData(source, file.facts)
+  if (document === undefined || !isRecord(document.value)) return []
+  const {value} = document
+  const {id} = file.host
+  const {noun} = file.facts
+  if (id === 'claude' && noun === 'agent')
+    return [...namesAt(source, document, 'skills', 'skill'), ...namesAt(source, document, 'mcpServers', 'server')]
+  if ((id === 'claude' || id === 'agent-skills') && value['context'] === 'fork')
+    return namesAt(source, document, 'agent', 'agent')
+  if (id === 'opencode' && noun === 'command') return namesAt(source, document, 'agent', 'agent')
+  if (id === 'copilot' && noun === 'agent')
+    return [...handOffs(document, value), ...namesAt(source, document, 'agents', 'agent')]
+  return []
+}
+
+/** The texts of a list, or those of a text with commas between them. */
+function namesAt(
+  source: Source,
+  document: YamlDocument,
+  key: string,
+  kind: NameReference['kind']
+): readonly NameReference[] {
+  const value = isRecord(document.value) ? document.value[key] : undefined
+  if (typeof value === 'string') return split(source, document.locate([key]), kind)
+  if (!Array.isArray(value)) return []
+  return value.flatMap((name, index): readonly NameReference[] =>
+    typeof name === 'string' ? [{kind, name, range: document.locate([key, index])}] : []
+  )
+}
+
+function split(source: Source, {start, end}: Range, kind: NameReference['kind']): readonly NameReference[] {
+  return [...source.text.slice(start, end).matchAll(/[^\s,"'[\]>|-][^\s,"'[\]]*/g)].map(({0: name, index}) => ({
+    kind,
+    name,
+    range: {start: start + index, end: start + index + name.length}
+  }))
+}
+
+function handOffs(document: YamlDocument, {handoffs}: JsonObject): readonly NameReference[] {
+  if (!Array.isArray(handoffs)) return []
+  return handoffs.flatMap((each, index): readonly NameReference[] => {
+    const name = isRecord(each) ? each['agent'] : undefined
+    return typeof name === 'string' ? [{kind: 'agent', name, range: document.locate(['handoffs', index, 'agent'])}] : []
+  })
+}

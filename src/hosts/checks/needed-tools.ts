@@ -1,0 +1,80 @@
+/** What a definition does with tools that its front matter does not give or permit. */
+import type {Source} from '../../contracts/source.ts'
+import {frontMatterPart} from '../../markdown/front-matter.ts'
+import {isRecord} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
+import type {LoadedFile} from './loaded-files.ts'
+import {isInCode} from './on-line.ts'
+import {readHostData} from './read-matter.ts'
+
+/** A command of a shell that the host runs before the model reads the text. */
+interface ShellCommand extends Range {
+  readonly command: string
+  /** Whether `allowed-tools` is there, and leaves it out. */
+  readonly isLeftOut: boolean
+}
+
+/** What Claude Code runs without a permission: programs that read. Git decides by its own commands. */
+const readers: ReadonlySet<string> = new Set(
+  'basename cat cd column comm cut date df diff dirname du echo env false file find free git grep head hostname id jq ls nl printenv printf ps pwd readlink realpath rg sed seq sort stat tail test tr tree true type uname uniq uptime wc which whoami [ [['.split(
+    ' '
+  )
+)
+
+/** The commands of `!` that nothing permits: Claude Code 2.1 then does not run the file at all. */
+export function forbiddenCommands(source: Source, file: LoadedFile): readonly ShellCommand[] {
+  const {id} = file.host
+  if (id !== 'claude' || !source.text.includes('!`')) return []
+  const {document} = readHostData(source, file.facts)
+  const value = isRecord(document?.value) ? document.value['allowed-tools'] : undefined
+  const allowed = [value]
+    .flat()
+    .filter((each) => typeof each === 'string')
+    .join(', ')
+  if (/\bBash(?!\s*\()|\bBash\(\s*\*?\s*\)/.test(allowed)) return []
+  const programs = new Set([...allowed.matchAll(/\bBash\(\s*([^\s:)*]+)/g)].map(([, program = '']) => program))
+  if (/\bBash\(\s*\*/.test(allowed)) return []
+  const {end: from} = frontMatterPart(source) ?? {end: 0}
+  return [...source.text.slice(from).matchAll(/(?<=^|\s)!`([^`\r\n]+)`/gm)].flatMap(({1: command = '', index}) => {
+    const start = from + index + 2
+    const isPermitted = programsOf(command).every((program) => readers.has(program) || programs.has(program))
+    if (isPermitted || isInCode(source, start, {mayBeInline: true})) return []
+    return [{command, start, end: start + command.length, isLeftOut: value !== undefined}]
+  })
+}
+
+/** The programs of a command and of those that follow it; none where a variable or an argument names one. */
+function programsOf(command: string): readonly string[] {
+  const parts = command.split(/&&|\|\|?|;/).map((part) => part.trim().replace(/^(?:\w+=\S*\s+)+/, ''))
+  const names = parts.map((part) => part.split(/\s/, 1)[0] ?? '')
+  return names.every((name) => /^[\w./[-]+$/.test(name)) ? names : []
+}
+
+/** A tool that a text tells its agent to use. */
+interface NeededTool extends Range {
+  readonly tool: string
+}
+
+const instruction =
+  /(?<=^|[.:;!?]\s|^\s*(?:[-*+]|\d{1,3}[.)])\s(?:\*\*)?)(?:(?:always|first|then|next),?\s+)?(?:call|invoke|run|use)\s+(?:the\s+)?[`*]{0,2}([A-Z][A-Za-z]+)[`*]{0,2}\s+tool\b/gim
+
+/** The tools that sentences of an agent begin with, as in "Use the Skill tool", and that its list leaves out. */
+export function leftOutTools(source: Source, file: LoadedFile, given: readonly string[]): readonly NeededTool[] {
+  const {tools} = file.facts
+  if (tools === undefined || file.host.id !== 'claude' || given.length === 0 || !/\btool\b/.test(source.text)) return []
+  const {end: from} = frontMatterPart(source) ?? {end: 0}
+  const names = new Set(given.map(toolKey))
+  const seen = new Set<string>()
+  return [...source.text.slice(from).matchAll(instruction)].flatMap(({0: written, 1: tool = '', index}) => {
+    const start = from + index + written.lastIndexOf(tool)
+    if (!tools.known.includes(tool) && !tools.aliases.includes(tool)) return []
+    if (names.has(toolKey(tool)) || seen.has(tool) || isInCode(source, from + index, {mayBeInline: true})) return []
+    seen.add(tool)
+    return [{tool, start, end: start + tool.length}]
+  })
+}
+
+/** Names of one tool are the same. */
+function toolKey(name: string): string {
+  return name === 'Task' ? 'Agent' : name
+}

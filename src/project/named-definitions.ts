@@ -1,0 +1,140 @@
+/** Whether there are definitions of the names that others use: agents, also of plugins, and skills. */
+import {basename, dirname, join} from 'node:path'
+import type {Source} from '../contracts/source.ts'
+import type {FileReader} from '../disk/incidental.ts'
+import {toSlashes} from '../disk/paths.ts'
+import {agentKey} from '../hosts/built-in-agents.ts'
+import {isRecord} from '../text/json-object.ts'
+import {endsAt, hasFolder} from '../text/path-ends.ts'
+import {openPluginNames} from './agent-plugins.ts'
+import {namesInHeads} from './definition-names.ts'
+
+/** The names that are defined here, as hosts compare them: without a difference between cases, spaces, hyphens and low lines. */
+export interface NamedDefinitions {
+  /**
+   * Whether an agent of this name is defined here, by the name of a file or by its front matter; `undefined` where no file in a folder
+   * of agents defines one, and for an agent of a plugin that is not here. Other files are not read.
+   */
+  hasAgent(name: string, near: string): boolean | undefined
+  /** The plugin of a file, where an agent of this name is one of that plugin, and none outside of plugins. */
+  pluginOfAgent(name: string, near: string): string | undefined
+  /** Whether a skill or a command of this name is here; `undefined` where there is no skill at all, and for one of a plugin. */
+  hasSkill(name: string, near: string): boolean | undefined
+}
+
+/** What is searched for names. */
+export interface NamedFolder {
+  /** The agents: definitions in the folders of agents. */
+  agents(): ReadonlyMap<string, readonly Source[]>
+  /** All Markdown files that may define something, absolute. */
+  paths(): readonly string[]
+}
+
+interface Keys {
+  readonly stems: ReadonlySet<string>
+  /** The paths of agents. */
+  readonly agents: ReadonlyMap<string, readonly string[]>
+  readonly skills: () => ReadonlySet<string>
+}
+
+/** @param root of the repository, absolute */
+export function openNamedDefinitions(
+  foldersFor: (folder: string) => readonly NamedFolder[],
+  root: string,
+  reader: FileReader
+): NamedDefinitions {
+  const plugins = openPluginNames(root, reader)
+  const keysByFolder = new Map<NamedFolder, Keys>()
+  let configured: ReadonlySet<string> | 'unreadable' | undefined
+
+  function keysFor(near: string): readonly Keys[] {
+    return foldersFor(dirname(near)).map((folder) => {
+      const keys = keysByFolder.get(folder) ?? keysOf(folder)
+      keysByFolder.set(folder, keys)
+      return keys
+    })
+  }
+
+  /** Whether a plugin has an agent; `undefined` where there is no such plugin. */
+  function hasPluginAgent(name: string, plugin: string, near: string): boolean | undefined {
+    const all = keysFor(near).flatMap(({agents}) => [...agents])
+    const isOf = (path: string): boolean => plugins.of(path).includes(plugin)
+    if (all.some(([key, paths]) => key === name && paths.some(isOf))) return true
+    const isHere = plugins.listed().includes(plugin) || all.some(([, paths]) => paths.some(isOf))
+    return isHere ? false : undefined
+  }
+
+  return {
+    hasAgent(name, near) {
+      const [plugin = ''] = name.split(':', 1)
+      const key = agentKey(name.replace(/^.*:/s, ''))
+      if (plugin !== name) return hasPluginAgent(key, plugin, near)
+      const searched = keysFor(near)
+      if (searched.some(({stems, agents}) => stems.has(key) || agents.has(key))) return true
+      configured ??= configuredAgents(root, reader)
+      if (configured === 'unreadable' || searched.every(({agents}) => agents.size === 0)) return undefined
+      return configured.has(key)
+    },
+    pluginOfAgent(name, near) {
+      const [own] = plugins.of(near)
+      if (own === undefined) return undefined
+      const paths = keysFor(near).flatMap(({agents}) => agents.get(agentKey(name)) ?? [])
+      const names = paths.map((path) => plugins.of(path))
+      return names.every(({length}) => length > 0) && names.flat().includes(own) ? own : undefined
+    },
+    hasSkill(name, near) {
+      const skills = keysFor(near).map((keys) => keys.skills())
+      if (name.includes(':') || skills.every(({size}) => size === 0)) return undefined
+      return skills.some((keys) => keys.has(agentKey(name)))
+    }
+  }
+}
+
+function keysOf(folder: NamedFolder): Keys {
+  const agents = new Map<string, string[]>()
+  for (const [name, sources] of folder.agents()) {
+    const key = agentKey(name)
+    agents.set(key, [...(agents.get(key) ?? []), ...sources.map(({path}) => path)])
+  }
+  const paths = folder.paths()
+  let skills: ReadonlySet<string> | undefined
+  return {
+    stems: new Set(paths.map((path) => agentKey(stemOf(path)))),
+    agents,
+    skills() {
+      skills ??= skillsIn(paths)
+      return skills
+    }
+  }
+}
+
+/** The agents that the configuration of OpenCode defines. */
+function configuredAgents(root: string, reader: FileReader): ReadonlySet<string> | 'unreadable' {
+  const names = ['opencode.json', 'opencode.jsonc', '.opencode/opencode.json', '.opencode/opencode.jsonc']
+  const found = new Set<string>()
+  for (const name of names) {
+    const text = reader.read(join(root, name))
+    if (text === undefined) continue
+    try {
+      const value: unknown = JSON.parse(text.replace(/^[ \t]*\/\/.*$/gm, ''))
+      const agents = isRecord(value) ? value['agent'] : undefined
+      if (isRecord(agents)) for (const key of Object.keys(agents)) found.add(agentKey(key))
+    } catch {
+      return 'unreadable'
+    }
+  }
+  return found
+}
+
+function stemOf(path: string): string {
+  return basename(path).replace(/(?:\.agent)?\.[^.]*$/, '')
+}
+
+/** The names of skills, by their folders and their front matter, and of commands, which hosts load as skills. */
+function skillsIn(paths: readonly string[]): ReadonlySet<string> {
+  const skills = paths.filter((path) => endsAt(toSlashes(path), 'SKILL.md'))
+  if (skills.length === 0) return new Set()
+  const commands = paths.filter((path) => hasFolder(toSlashes(path), 'commands'))
+  const names = [...skills.map((path) => basename(dirname(path))), ...namesInHeads(skills), ...commands.map(stemOf)]
+  return new Set(names.map((name = '') => agentKey(name)))
+}
