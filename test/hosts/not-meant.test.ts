@@ -25,6 +25,20 @@ describe('a file that is not there', () => {
       '.claude/skills/pdf-tools/scripts/split.py'
     ],
     [
+      'a file of the skill that a heading names',
+      skill,
+      '## With the PDF-Tools skill\n\nRun `python scripts/split.py`.',
+      '## With the other skill\n\nRun `python scripts/split.py`.',
+      '.claude/skills/pdf-tools/scripts/split.py'
+    ],
+    [
+      'what is made of a template',
+      'templates/claude/commands/a.md',
+      '[a](../../docs/a.md)',
+      '[a](../agents/a.md)',
+      'templates/claude/agents/b.md'
+    ],
+    [
       'a row of examples',
       skill,
       '| Kind | Example |\n| --- | --- |\n| code | `scripts/rotate.py` |',

@@ -26,7 +26,9 @@ const plugin: Files = {
 const writer: Files = {'.claude/agents/writer.md': matter('name: writer\ndescription: Writes.')}
 
 describe('a name or a path that leads nowhere', () => {
-  test.each<readonly [what: string, path: string, right: string, wrong: string, place: string, more?: Files]>([
+  test.each<
+    readonly [what: string, path: string, right: string, wrong: string, place: string, ...more: readonly Files[]]
+  >([
     [
       'a skill that an agent loads',
       '.claude/agents/probe.md',
@@ -146,7 +148,7 @@ describe('a name or a path that leads nowhere', () => {
       'the place for the arguments, in braces',
       '.claude/skills/probe/SKILL.md',
       skill('probe', 'Review $ARGUMENTS[0].'),
-      skill('probe', 'Review ${ARGUMENTS}.'),
+      skill('probe', `Review \${ARGUMENTS}.`),
       '6:8 warning agent-references/argument'
     ],
     [
@@ -174,16 +176,16 @@ describe('a name or a path that leads nowhere', () => {
     [
       'a script of a skill, in code',
       '.claude/skills/probe/SKILL.md',
-      skill('probe', '```sh\npython ${CLAUDE_SKILL_DIR}/scripts/run.py\n```'),
-      skill('probe', 'Run `scripts/run.py`:\n\n```sh\npython ${CLAUDE_SKILL_DIR}/scripts/ran.py\n```'),
+      skill('probe', `\`\`\`sh\npython \${CLAUDE_SKILL_DIR}/scripts/run.py\n\`\`\``),
+      skill('probe', `Run \`scripts/run.py\`:\n\n\`\`\`sh\npython \${CLAUDE_SKILL_DIR}/scripts/ran.py\n\`\`\``),
       '9:28 warning agent-references/variable-file',
       {'.claude/skills/probe/scripts/run.py': 'print(1)\n'}
     ],
     [
       'a script of a plugin',
       'plugins/one/commands/probe.md',
-      command('', 'Run `bash "${CLAUDE_PLUGIN_ROOT}"/scripts/run.sh`.'),
-      command('', 'Run `bash "${CLAUDE_PLUGIN_ROOT}"/scripts/ran.sh`.'),
+      command('', `Run \`bash "\${CLAUDE_PLUGIN_ROOT}"/scripts/run.sh\`.`),
+      command('', `Run \`bash "\${CLAUDE_PLUGIN_ROOT}"/scripts/ran.sh\`.`),
       '5:35 warning agent-references/variable-file',
       {...plugin, 'plugins/one/scripts/run.sh': 'true\n'}
     ],
@@ -195,9 +197,9 @@ describe('a name or a path that leads nowhere', () => {
       '1:1 note agent-references/unnamed-file',
       {'.claude/skills/probe/references/terms.md': '# Terms\n'}
     ]
-  ])('%s', async (_, path, right, wrong, place, more = {}) => {
-    expect(await foundIn({...more, [path]: right})).toEqual([])
-    expect(await foundIn({...more, [path]: wrong})).toEqual([`${path} ${place}`])
+  ])('%s', async (_, path, right, wrong, place, ...more) => {
+    expect(await foundIn({...more[0], [path]: right})).toEqual([])
+    expect(await foundIn({...more[0], [path]: wrong})).toEqual([`${path} ${place}`])
   })
 })
 
@@ -216,7 +218,7 @@ describe('what is right', () => {
     ['a tool that another agent uses', {'.claude/agents/probe.md': agent('\ntools: Read', 'Never use the Bash tool.')}],
     [
       'arguments of a shell',
-      {'.claude/commands/a.md': command('', '```sh\nARGUMENTS="$ARGUMENTS"\necho ${ARGUMENTS}\n```')}
+      {'.claude/commands/a.md': command('', `\`\`\`sh\nARGUMENTS="$ARGUMENTS"\necho \${ARGUMENTS}\n\`\`\``)}
     ],
     [
       'an amount of money',
@@ -224,7 +226,7 @@ describe('what is right', () => {
     ],
     [
       'a file that a plugin writes',
-      {...plugin, 'plugins/one/commands/a.md': command('', '`ls > ${CLAUDE_PLUGIN_ROOT}/list.txt`')}
+      {...plugin, 'plugins/one/commands/a.md': command('', `\`ls > \${CLAUDE_PLUGIN_ROOT}/list.txt\``)}
     ],
     ['a scoped package', {'.claude/commands/a.md': command('', 'Install @scope/name and ask me@x.md.')}]
   ])('%s', async (_, files) => {

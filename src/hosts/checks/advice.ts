@@ -57,15 +57,24 @@ function isInExampleRow(source: Source, {start}: Range): boolean {
 /** How many rows above a cell its head is, at most. */
 const longestTable = 100
 
-/** How many words of a line may be names of other skills. */
-const mostNames = 30
+/** How many words around a path may be names of other skills. */
+const mostNames = 40
 
-/** Whether the line names another skill, beside this one, which has the file. */
+/** How many lines above a path its heading is, at most. */
+const longestSection = 60
+
+/** Whether the line, or the heading above it, names another skill, beside this one, which has the file. */
 function isOfOtherSkill(source: Source, range: Range, [path = '']: readonly string[]): boolean {
-  const words = new Set(
-    lineAround(source, range)
-      .match(/[a-z\d]+(?:[-_][a-z\d]+)*/gi)
-      ?.slice(0, mostNames)
-  )
-  return [...words].some((word) => source.surroundings.exists(`../${word}/${path}`) === true)
+  const line = lineAt(source.lines, range.start)
+  const text = `${lineText(source, line)} ${headingAbove(source, line)}`
+  const words = new Set(text.match(/[a-z\d]+(?:[-_][a-z\d]+)*/gi)?.slice(0, mostNames))
+  return [...words].some((word) => source.surroundings.exists(`../${word.toLowerCase()}/${path}`) === true)
+}
+
+function headingAbove(source: Source, line: number): string {
+  for (let above = line - 1; above >= 0 && above > line - longestSection; above--) {
+    const text = lineText(source, above)
+    if (/^#{1,6} /.test(text)) return text
+  }
+  return ''
 }

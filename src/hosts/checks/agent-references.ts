@@ -10,7 +10,7 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isAdvised} from './advice.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
 import {argumentProblems, type BodyProblem, mentionedFiles, variableReferences} from './body-references.ts'
-import {isExampleFile} from './example-files.ts'
+import {isBelowTemplates, isExampleFile} from './example-files.ts'
 import {importingHost, importReferences, linkReferences} from './link-references.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {type NameReferenceProblem, nameReferenceProblems} from './name-references.ts'
@@ -112,6 +112,7 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
     if (!isRun && isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'})) continue
     if (isRun && isInComment(source, range.start)) continue
     if ((!isRun && isShown(source, range.start)) || isAdvised(source, each) || isRoute(paths, exists)) continue
+    if (kind === 'link' && isOfTemplate(source, paths)) continue
     if (isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))) continue
     const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
     const key = folder === '' || exists(folder) === true ? target : folder
@@ -146,6 +147,12 @@ function missingAnchors(source: Source, files: readonly Reference[]): readonly R
 function isOfProject(source: Source, kind: Reference['kind']): boolean {
   if (kind === 'variable-file') return false
   return kind === 'bundled-file' || loadedFiles(source).length > 0
+}
+
+/** Whether a link of a template leads to no folder of the template: it may be one of what is made of it. */
+function isOfTemplate(source: Source, [path = '']: readonly string[]): boolean {
+  const folder = path.replace(/[^/]*$/, '')
+  return folder !== '' && source.surroundings.exists(folder) === false && isBelowTemplates(source)
 }
 
 /** Whether a path without an ending is one of pages, not of files: no folder of files has the place that it has there. */

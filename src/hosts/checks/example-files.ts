@@ -5,6 +5,7 @@ import {fileStem} from '../../text/path-ends.ts'
 
 const fixtures = /(?:^|[-_.])fixtures?_*$|^test[-_]?(?:data|cases)$|^__\w+__$/i
 const shown = /^(?:assets|examples?|samples?|resources)$/i
+const templates = /(?:^|[-_.])(?:templates?|scaffold(?:ing|s)?|boilerplates?)$/i
 const madeOf = /(?:^|[-_.])(?:examples?|samples?|templates?)(?:[-_.]|$)/i
 
 /** Whether a file is a fixture of a test: no host loads it from there. */
@@ -21,6 +22,11 @@ export const isExampleFile = memoize((source: Source): boolean => {
       shown.test(name) && source.surroundings.exists(`${'../'.repeat(folders.length - index)}SKILL.md`) === true
   )
 })
+
+/** Whether a file is one of which others are made, below a folder of templates: its links may be theirs. */
+export const isBelowTemplates = memoize((source: Source): boolean =>
+  foldersOf(source, templates).some((name) => templates.test(name))
+)
 
 /** The folders of a file below the root of its project, where one of all its folders matches: a checkout may be in any folder. */
 function foldersOf({path, surroundings}: Source, pattern: RegExp): readonly string[] {
