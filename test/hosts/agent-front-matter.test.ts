@@ -351,6 +351,9 @@ describe('front matter that is not for YAML', () => {
     ['rules/a.md', 'globs: **/*.ts\nalwaysApply: false'],
     ['rules/a.md', 'description: Use it: always\nalwaysApply: true'],
     ['.claude/rules/a.md', 'paths: **/*.ts'],
+    ['test/fixtures/broken/a.md', 'title: Use it: always'],
+    ['test/fixtures/broken/.claude/agents/a.md', 'name: a'],
+    ['docs/templates/report.md', 'path: {project-root}/src'],
     ['templates/SKILL.md', 'name: {{ NAME }}\ndescription: {{ WHAT }}'],
     ['skill-creator/templates/SKILL.md', 'name: |\n  {{ NAME }}\ndescription: Fills in {{ WHAT }}']
   ])('%s: %j', (path, text) => {
@@ -361,6 +364,8 @@ describe('front matter that is not for YAML', () => {
   test.each([
     ['rules/a.md', 'title: Use it: always'],
     ['docs/rules.md', 'paths: **/*.ts'],
+    ['docs/report.md', 'path: {project-root}/src'],
+    ['test/agents/a.md', 'title: Use it: always'],
     ['.claude/agents/a.md', 'name: {{ NAME }}\ndescription: A'],
     ['templates/SKILL.md', 'name: A Name\ndescription: A']
   ])('%s: %j is a fault', (path, text) => {

@@ -106,28 +106,32 @@ describe('a name or a path that leads nowhere', () => {
       '.claude/agents/probe.md',
       agent('\ntools: Read, Skill', 'Use the Skill tool.'),
       agent('\ntools: Read, Grep', 'Use the Skill tool.'),
-      '7:9 warning agent-tools/needed-tool'
+      '7:9 warning agent-tools/needed-tool',
+      {}
     ],
     [
       'a tool that a list of steps needs',
       '.claude/agents/probe.md',
       agent('\ntools: [Read, Bash]', '1. Run the `Bash` tool.'),
       agent('\ntools: [Read, Grep]', '1. Run the `Bash` tool.'),
-      '7:13 warning agent-tools/needed-tool'
+      '7:13 warning agent-tools/needed-tool',
+      {}
     ],
     [
       'a command without a permission',
       '.claude/commands/probe.md',
       command('\nallowed-tools: Bash(npm test:*), Read', 'See !`npm test`.'),
       command('\nallowed-tools: Bash(git log:*), Read', 'See !`npm test`.'),
-      '6:7 warning agent-tools/forbidden-command'
+      '6:7 warning agent-tools/forbidden-command',
+      {}
     ],
     [
       'a command, where nothing is permitted',
       '.claude/commands/probe.md',
       command('', 'See !`git status | head`.'),
       command('', 'See !`make all`.'),
-      '5:7 note agent-tools/forbidden-command'
+      '5:7 note agent-tools/forbidden-command',
+      {}
     ],
     [
       'a file of the project',
@@ -142,28 +146,32 @@ describe('a name or a path that leads nowhere', () => {
       '.claude/commands/probe.md',
       command('', 'Review $ARGUMENTS.'),
       command('', 'Review $ARGUMENT.'),
-      '5:8 warning agent-references/argument'
+      '5:8 warning agent-references/argument',
+      {}
     ],
     [
       'the place for the arguments, in braces',
       '.claude/skills/probe/SKILL.md',
       skill('probe', 'Review $ARGUMENTS[0].'),
       skill('probe', `Review \${ARGUMENTS}.`),
-      '6:8 warning agent-references/argument'
+      '6:8 warning agent-references/argument',
+      {}
     ],
     [
       'the first argument',
       '.claude/commands/probe.md',
       command('\nargument-hint: "[number]"', 'Review $0.'),
       command('\nargument-hint: "[number]"', 'Review $1.'),
-      '6:8 warning agent-references/second-argument'
+      '6:8 warning agent-references/second-argument',
+      {}
     ],
     [
       'the arguments in Gemini CLI',
       '.gemini/commands/probe.toml',
       'prompt = "Review {{args}}."\n',
       'prompt = "Review {{arg}}."\n',
-      '1:18 warning agent-references/argument'
+      '1:18 warning agent-references/argument',
+      {}
     ],
     [
       'an import of Gemini CLI',
@@ -197,9 +205,9 @@ describe('a name or a path that leads nowhere', () => {
       '1:1 note agent-references/unnamed-file',
       {'.claude/skills/probe/references/terms.md': '# Terms\n'}
     ]
-  ])('%s', async (_, path, right, wrong, place, ...more) => {
-    expect(await foundIn({...more[0], [path]: right})).toEqual([])
-    expect(await foundIn({...more[0], [path]: wrong})).toEqual([`${path} ${place}`])
+  ])('%s', async (_, path, right, wrong, place, more) => {
+    expect(await foundIn({...more, [path]: right})).toEqual([])
+    expect(await foundIn({...more, [path]: wrong})).toEqual([`${path} ${place}`])
   })
 })
 

@@ -11,7 +11,7 @@ import {textOf} from '../../text/quoted.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Fact} from '../model.ts'
 import {type HostEffect, type HostFault, joinFaults} from './effects.ts'
-import {isExampleFile} from './example-files.ts'
+import {isExampleFile, isFixture} from './example-files.ts'
 import {fieldFaults} from './field-faults.ts'
 import {endingFaults, patternFaults} from './file-patterns.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
@@ -40,10 +40,10 @@ function isFilledIn(source: Source, {kind, range}: FrontMatterProblem): boolean 
   if (kind !== 'syntax' && kind !== 'name' && kind !== 'value') return false
   const {start} = lineRange(source, lineAt(source.lines, range.start))
   const {end} = lineRange(source, lineAt(source.lines, range.end))
-  if (!/\{\{[^{}]*\}\}|\{%|<%/.test(source.text.slice(start, end))) return false
-  return (
-    loadedFiles(source).every(({host}) => host.id === 'agent-skills') || isExampleFile(source) || isTemplate(source)
-  )
+  const text = source.text.slice(start, end)
+  const isMade = isExampleFile(source) || isTemplate(source)
+  if (isMade) return /\{\{[^{}]*\}\}|\{%|<%|\{[A-Za-z][\w-]*\}/.test(text)
+  return /\{\{[^{}]*\}\}|\{%|<%/.test(text) && loadedFiles(source).every(({host}) => host.id === 'agent-skills')
 }
 
 function isTemplate({path}: Source): boolean {
@@ -64,6 +64,7 @@ function sameSyntax(faults: readonly HostFault<FrontMatterProblem>[]): readonly 
 
 /** A file that no host is known to load: what is not YAML. With the name and the description of an agent, hosts do not load it. */
 function plainProblems(source: Source): readonly FrontMatterProblem[] {
+  if (!source.declared && isFixture(source)) return []
   const unclosed = unclosedFrontMatter(source)
   if (unclosed !== undefined)
     return [{kind: 'unclosed', range: unclosed, severity: source.declared ? 'error' : 'warning', data: {does: none}}]

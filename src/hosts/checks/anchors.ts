@@ -6,15 +6,15 @@ import {memoize} from '../../text/memoize.ts'
 const always = /^(?:top|user-content-.*|fn(?:ref)?[-:]?.*)$/i
 
 /**
- * Whether a heading, or an HTML element, of a file is what an anchor leads to. Programs differ in hyphens in a row, and in those at
- * the ends.
+ * Whether a heading, or an HTML element, of a file is what an anchor leads to. Programs differ in hyphens in a row, in those at
+ * the ends, and in what they leave of an emoji.
  */
 export function hasAnchor(anchors: ReadonlySet<string>, anchor: string): boolean {
   return always.test(anchor) || anchors.has(plain(anchor.toLowerCase()))
 }
 
 function plain(anchor: string): string {
-  return anchor.replace(/[-_]+/g, '-').replace(/^-|-$/g, '')
+  return anchor.replaceAll('\uFE0F', '').replace(/[-_]+/g, '-').replace(/^-|-$/g, '')
 }
 
 /**
@@ -50,6 +50,6 @@ function slugOf(title: string): string {
     .replace(/\]\([^()]*\)|<\/?[a-z][^<>]*>/gi, '')
     .trim()
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]|\uFE0F/gu, '')
     .replaceAll(' ', '-')
 }

@@ -38,7 +38,7 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
     const facts = host.files[fileKind]
     if (seen.has(id) || facts === undefined || facts.format !== format) return []
     seen.add(id)
-    return [{host, facts, isNamed: named.includes(id), isAtPlace: searched.has(id) && !isFixture(source)}]
+    return [{host, facts, isNamed: named.includes(id), isAtPlace: searched.has(id)}]
   })
 })
 
@@ -49,6 +49,7 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
 function placesFor(source: Source): readonly HostPath[] {
   const {path, isDeclaredAgent = false, project} = source
   if (source.kind !== 'agent' && source.kind !== 'command') return []
+  if (!source.declared && isFixture(source)) return []
   const hostPaths = placesOf(path)
   const below = path.slice(searchedFolder(path)?.length ?? path.length)
   const isDeep = below.includes('/') && hostPaths.some(({kind}) => kind === 'agent' || kind === 'plugin-agent')
@@ -77,7 +78,7 @@ function kindOfAgents(source: Source): FileKind | undefined {
 /** Whether a file has the front matter that only agents of Claude Code have. */
 function looksLikeClaude(source: Source): boolean {
   const {path, kind} = source
-  if (kind !== 'agent' || !path.endsWith('.md') || isNote(path)) return false
+  if (kind !== 'agent' || !path.endsWith('.md') || isNote(path) || isFixture(source)) return false
   const matter = frontMatter(source)
   if (matter === undefined) return false
   const keys = source.text.slice(source.lines[1]?.start, source.lines[matter.last]?.start)
