@@ -25,10 +25,10 @@ const plugin: Files = {
 }
 const writer: Files = {'.claude/agents/writer.md': matter('name: writer\ndescription: Writes.')}
 
+type Planted = readonly [what: string, path: string, right: string, wrong: string, place: string, more: Files]
+
 describe('a name or a path that leads nowhere', () => {
-  test.each<
-    readonly [what: string, path: string, right: string, wrong: string, place: string, ...more: readonly Files[]]
-  >([
+  const planted: readonly Planted[] = [
     [
       'a skill that an agent loads',
       '.claude/agents/probe.md',
@@ -205,10 +205,14 @@ describe('a name or a path that leads nowhere', () => {
       '1:1 note agent-references/unnamed-file',
       {'.claude/skills/probe/references/terms.md': '# Terms\n'}
     ]
-  ])('%s', async (_, path, right, wrong, place, more) => {
-    expect(await foundIn({...more, [path]: right})).toEqual([])
-    expect(await foundIn({...more, [path]: wrong})).toEqual([`${path} ${place}`])
-  })
+  ]
+  test.each(planted.map(([what, path, right, wrong, place, more]) => ({what, path, right, wrong, place, more})))(
+    '$what',
+    async ({path, right, wrong, place, more}) => {
+      expect(await foundIn({...more, [path]: right})).toEqual([])
+      expect(await foundIn({...more, [path]: wrong})).toEqual([`${path} ${place}`])
+    }
+  )
 })
 
 describe('what is right', () => {
