@@ -73,7 +73,8 @@ export function placesOf(path: string): readonly HostPath[] {
 
 /** Whether a file is about the others in its folder, by its name. */
 export function isNote(path: string): boolean {
-  return notes.has(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  return notes.has(name) || /^(?:readme|changelog)[-_.]/.test(name)
 }
 
 /** How many bytes of the instructions of a project Codex reads, in all its folders. */

@@ -28,8 +28,8 @@ export function openPluginNames(root: string, reader: FileReader): PluginNames {
   function namesIn(top: string): readonly string[] {
     return memo(names, top, () => {
       const manifest = readJson(join(top, folder, 'plugin.json'), reader)
-      const own = isRecord(manifest) && typeof manifest['name'] === 'string' ? [manifest['name']] : []
-      const found = [...new Set([...own, listedFolders().get(top) ?? []].flat())]
+      const manifestName = isRecord(manifest) && typeof manifest['name'] === 'string' ? [manifest['name']] : []
+      const found = [...new Set([...manifestName, listedFolders().get(top) ?? []].flat())]
       if (found.length > 0 || top === root || !isBelow(root, top)) return found
       return namesIn(dirname(top))
     })

@@ -76,11 +76,11 @@ export function openNamedDefinitions(
       return configured.has(key)
     },
     pluginOfAgent(name, near) {
-      const [own] = plugins.of(near)
-      if (own === undefined) return undefined
+      const [ownPlugin] = plugins.of(near)
+      if (ownPlugin === undefined) return undefined
       const paths = keysFor(near).flatMap(({agents}) => agents.get(agentKey(name)) ?? [])
       const names = paths.map((path) => plugins.of(path))
-      return names.every(({length}) => length > 0) && names.flat().includes(own) ? own : undefined
+      return names.every(({length}) => length > 0) && names.flat().includes(ownPlugin) ? ownPlugin : undefined
     },
     hasSkill(name, near) {
       const skills = keysFor(near).map((keys) => keys.skills())

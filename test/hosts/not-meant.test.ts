@@ -92,6 +92,46 @@ describe('a file that is not there', () => {
   })
 })
 
+describe('a file among those of hosts', () => {
+  const all = (text: string, path: string, files: readonly string[] = ['README.md']): string[] =>
+    lines(lint(text, {path, files})).filter((line) => !line.includes('ascii-only'))
+
+  test.each<readonly [what: string, path: string, text: string]>([
+    ['a page about agents', '.claude/agents/README-validation.md', '# Validation\n'],
+    ['a document in capitals', '.claude/agents/SHARED_PROTOCOL.md', '# Protocol\n\n---\n\nText.\n'],
+    [
+      'a text between lines of hyphens',
+      '.claude/agents/team/metrics.md',
+      '---\n\n# Metrics\n\nVersion 2\n\n---\n\nText.\n'
+    ],
+    ['a skill that is a repository', 'checkout/SKILL.md', '---\nname: forms\ndescription: Fills in.\n---\n'],
+    [
+      'a skill of a template',
+      'templates/skills/forms/codex/SKILL.md',
+      '---\nname: forms\ndescription: Fills in.\n---\n'
+    ],
+    ['hooks of another program', '.claude/agents/a.md', '---\nname: a\ndescription: b\nhooks:\n  pre: echo\n---\n']
+  ])('%s is right', (_, path, text) => {
+    expect(all(text, path)).toEqual([])
+  })
+
+  test.each<readonly [what: string, path: string, text: string]>([
+    ['an agent', '.claude/agents/validation.md', '# Validation\n'],
+    ['a text with keys', '.claude/agents/team/metrics.md', '---\n# Metrics\nname: metrics\n---\n\nText.\n'],
+    ['a skill in a folder of skills', 'skills/form/SKILL.md', '---\nname: forms\ndescription: Fills in.\n---\n'],
+    ['hooks of Claude Code', '.claude/agents/a.md', '---\nname: a\ndescription: b\nhooks:\n  Stop: echo\n---\n']
+  ])('%s is not', (_, path, text) => {
+    expect(all(text, path)).toHaveLength(1)
+  })
+
+  test('a list of agents is no misspelt agent', () => {
+    const skillOf = (line: string): string => `---\nname: forms\ndescription: Fills in.\n${line}\n---\n`
+    const keys = (line: string): string[] => lines(lint(skillOf(line), {path: skill, only: ['agent-keys']}))
+    expect(keys('agents: [a, b]')).toEqual([expect.stringContaining('under `metadata`')])
+    expect(keys('agnet: a')).toEqual([expect.stringContaining('expected `agent`')])
+  })
+})
+
 describe('fences around others of their length', () => {
   test('the outer one is to be longer', () => {
     const text = 'Text.\n\n```markdown\n# Title\n\n```js\nrun()\n```\n\nMore.\n```\n'

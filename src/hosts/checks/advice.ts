@@ -9,7 +9,11 @@ import {isExamplePath} from './on-line.ts'
 
 /** What the rest of a sentence says of a file that is made later, or need not be there. */
 const isMade =
-  /\b(?:am|are|be|been|being|gets?|is|was|were)\s+(?:\w+ly\s+)?(?:auto-?)?(?:added|created|generated|produced|saved|stored|written)\b|\bwould\b|\b(?:if|when|where)\s+(?:needed|present|it\s+exists|they\s+exist|available)\b|\boptional(?:ly)?\b|\bif\s+(?:you|the\s+user)\s+(?:have|has)\b/i
+  /\b(?:am|are|be|been|being|gets?|is|was|were)\s+(?:\w+ly\s+)?(?:auto-?)?(?:added|created|generated|produced|saved|stored|written)\b|\bwould\b|\boptional(?:ly)?\b/i
+
+/** A condition under which a file is there. */
+const isConditional =
+  /\b(?:if|when|where)\s+(?:available|needed|present|(?:it|they)\s+exists?)\b|\bif\s+(?:the\s+user|you)\s+(?:has|have)\b/i
 
 /** Words for the project that an agent works in, which may be anyone's. */
 const userProject =
@@ -21,7 +25,8 @@ export function isAdvised(source: Source, {kind, range, paths}: Reference): bool
   if (kind === 'import' || kind === 'variable-file' || !isDefinition) return false
   if (isExamplePath(source, range.start) || isInExampleRow(source, range) || isMade.test(restOf(source, range)))
     return true
-  if (kind !== 'bundled-file') return userProject.test(lineAround(source, range))
+  const line = lineAround(source, range)
+  if (isConditional.test(line) || (kind !== 'bundled-file' && userProject.test(line))) return true
   return isOfOtherSkill(source, range, paths)
 }
 

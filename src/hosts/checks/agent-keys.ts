@@ -5,6 +5,7 @@ import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import type {JsonKey} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
@@ -55,6 +56,9 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
   const meantBy = openMeant(file.facts)
   const meantByKey = (name: string): MeantKey | undefined => {
     const meantKey = meantBy(name)
+    const isList = isRecord(document?.value) && Array.isArray(document.value[name])
+    // A list of several is no misspelt key of one.
+    if (isList && meantKey?.isMisspelt === true && name === `${meantKey.key}s`) return undefined
     const isOther =
       meantKey?.key?.endsWith('tools') === true && meantKey.isMisspelt === false && !listsTools(source, document, name)
     return isOther ? undefined : meantKey

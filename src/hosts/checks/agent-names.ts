@@ -10,6 +10,7 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isNote, placesOf, searchedFolder} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
+import {isBelowTemplates} from './example-files.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readHostData, strictMatter} from './read-matter.ts'
 import {folderOf} from './to-name.ts'
@@ -83,6 +84,7 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<NameProb
   if (sameName !== undefined && files.length > 0)
     return [{problem: {kind: 'duplicate', range, data: {does: [], name: quoted(name), files}}, file, fact: sameName}]
   if (folderName === undefined || folder === undefined || !isFolderName(folder) || folder === name) return []
+  if (isCheckout(source) || isBelowTemplates(source)) return []
   return [
     {
       problem: {kind: 'folder', range, data: {does: [], name: quoted(name), folder}, expected: [folder]},
@@ -90,6 +92,11 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<NameProb
       fact: folderName
     }
   ]
+}
+
+/** Whether the folder of a skill is that of a checkout, which has any name. */
+function isCheckout({path, surroundings}: Source): boolean {
+  return path.split('/').at(-3) !== 'skills' && surroundings.exists('../') === undefined
 }
 
 /** A folder of any name may hold one skill, such as a repository. */

@@ -4,7 +4,7 @@ import {memoize} from '../../text/memoize.ts'
 import {fileStem} from '../../text/path-ends.ts'
 
 const fixtures = /(?:^|[-_.])fixtures?_*$|^test[-_]?(?:data|cases)$|^__\w+__$/i
-const shown = /^(?:assets|examples?|samples?|resources)$/i
+const shownFolders = /^(?:assets|examples?|samples?|resources)$/i
 const templates = /(?:^|[-_.])(?:templates?|scaffold(?:ing|s)?|boilerplates?)$/i
 const madeOf = /(?:^|[-_.])(?:examples?|samples?|templates?)(?:[-_.]|$)/i
 
@@ -16,10 +16,10 @@ export const isFixture = memoize((source: Source): boolean =>
 /** Whether what a file leads to is not what is around it: a fixture, an example by its name, or one that a skill brings along. */
 export const isExampleFile = memoize((source: Source): boolean => {
   if (isFixture(source) || madeOf.test(fileStem(source.path))) return true
-  const folders = foldersOf(source, shown)
+  const folders = foldersOf(source, shownFolders)
   return folders.some(
     (name, index) =>
-      shown.test(name) && source.surroundings.exists(`${'../'.repeat(folders.length - index)}SKILL.md`) === true
+      shownFolders.test(name) && source.surroundings.exists(`${'../'.repeat(folders.length - index)}SKILL.md`) === true
   )
 })
 

@@ -2,9 +2,9 @@
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
-import {frontMatter, unclosedFrontMatter} from '../../markdown/front-matter.ts'
+import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
-import {hasFolder} from '../../text/path-ends.ts'
+import {fileStem, hasFolder} from '../../text/path-ends.ts'
 import type {FileKind, Host, HostFile} from '../model.ts'
 import {type HostPath, isNote, placesOf, searchedFolder} from '../places.ts'
 import {hostOf} from '../tables.ts'
@@ -54,8 +54,24 @@ function placesFor(source: Source): readonly HostPath[] {
   const below = path.slice(searchedFolder(path)?.length ?? path.length)
   const isDeep = below.includes('/') && hostPaths.some(({kind}) => kind === 'agent' || kind === 'plugin-agent')
   if (isDeep && !isDeclaredAgent && !hasMatter(source)) return []
+  if (!isDeclaredAgent && isDocument(source, hostPaths)) return []
   if (hostPaths.length > 0 || !isDeclaredAgent || project.hosts.length > 0 || isNote(path)) return hostPaths
   return [{host: 'claude', kind: 'agent'}]
+}
+
+/**
+ * Whether a file among agents is a document: its name is in capitals and it has no front matter, or what is between its first lines of
+ * hyphens is a text without one key of an agent.
+ */
+function isDocument(source: Source, hostPaths: readonly HostPath[]): boolean {
+  if (!hostPaths.some(({kind}) => kind === 'agent' || kind === 'plugin-agent') || source.path.endsWith('.toml'))
+    return false
+  const matterRange = frontMatterPart(source)
+  if (matterRange !== undefined) {
+    const text = source.text.slice(matterRange.start, matterRange.end)
+    return /^#{1,6} /m.test(text) && !/^[ \t]*(?:name|description|tools|model|prompt)[ \t]*:/m.test(text)
+  }
+  return unclosedFrontMatter(source) === undefined && /^[A-Z\d][A-Z\d_-]+$/.test(fileStem(source.path))
 }
 
 function hasMatter(source: Source): boolean {

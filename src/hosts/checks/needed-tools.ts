@@ -45,8 +45,8 @@ export function forbiddenCommands(source: Source, file: LoadedFile): readonly Sh
 
 /** The programs of a command and of those that follow it; none where a variable or an argument names one. */
 function programsOf(command: string): readonly string[] {
-  const parts = command.split(/&&|\|\|?|;/).map((part) => part.trim().replace(/^(?:\w+=\S*\s+)+/, ''))
-  const names = parts.map((part) => part.split(/\s/, 1)[0] ?? '')
+  const commands = command.split(/&&|\|\|?|;/).map((each) => each.trim().replace(/^(?:\w+=\S*\s+)+/, ''))
+  const names = commands.map((each) => each.split(/\s/, 1)[0] ?? '')
   return names.every((name) => /^[\w./[-]+$/.test(name)) ? names : []
 }
 
