@@ -104,7 +104,6 @@ describe('a file among those of hosts', () => {
       '.claude/agents/team/metrics.md',
       '---\n\n# Metrics\n\nVersion 2\n\n---\n\nText.\n'
     ],
-    ['a skill that is a repository', 'checkout/SKILL.md', '---\nname: forms\ndescription: Fills in.\n---\n'],
     [
       'a skill of a template',
       'templates/skills/forms/codex/SKILL.md',

@@ -240,6 +240,7 @@ describe('what is right', () => {
       'a file that a plugin writes',
       {...plugin, 'plugins/one/commands/a.md': command('', `\`ls > \${CLAUDE_PLUGIN_ROOT}/list.txt\``)}
     ],
+    ['a skill that is a repository', {'SKILL.md': skill('forms')}],
     ['a scoped package', {'.claude/commands/a.md': command('', 'Install @scope/name and ask me@x.md.')}]
   ])('%s', async (_, files) => {
     expect(await foundIn(files)).toEqual([])
