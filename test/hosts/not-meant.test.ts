@@ -109,6 +109,7 @@ describe('a file among those of hosts', () => {
       'templates/skills/forms/codex/SKILL.md',
       '---\nname: forms\ndescription: Fills in.\n---\n'
     ],
+    ['a template of a skill', '.claude/skills/SKILL_TEMPLATE.md', '---\nname: forms\ndescription: Fills in.\n---\n'],
     ['hooks of another program', '.claude/agents/a.md', '---\nname: a\ndescription: b\nhooks:\n  pre: echo\n---\n']
   ])('%s is right', (_, path, text) => {
     expect(all(text, path)).toEqual([])
@@ -127,6 +128,7 @@ describe('a file among those of hosts', () => {
     const skillOf = (line: string): string => `---\nname: forms\ndescription: Fills in.\n${line}\n---\n`
     const keys = (line: string): string[] => lines(lint(skillOf(line), {path: skill, only: ['agent-keys']}))
     expect(keys('agents: [a, b]')).toEqual([expect.stringContaining('under `metadata`')])
+    expect(keys('agents:\n  one: a')).toEqual([expect.stringContaining('under `metadata`')])
     expect(keys('agnet: a')).toEqual([expect.stringContaining('expected `agent`')])
   })
 })

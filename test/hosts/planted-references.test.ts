@@ -215,6 +215,14 @@ describe('a name or a path that leads nowhere', () => {
   )
 })
 
+test('what is around a checkout does not count, and a folder of a skill has its name', async () => {
+  const files = {'fixtures/repo/.git/HEAD': '', 'fixtures/repo/.claude/agents/a.md': '# A\n'}
+  expect(await foundIn(files)).toEqual([
+    'fixtures/repo/.claude/agents/a.md 1:1 error agent-front-matter/missing-front-matter'
+  ])
+  expect(await foundIn({'form/SKILL.md': skill('forms')})).toEqual(['form/SKILL.md 2:7 warning agent-names/folder'])
+})
+
 describe('what is right', () => {
   test.each<readonly [what: string, files: Files]>([
     [
@@ -241,6 +249,8 @@ describe('what is right', () => {
       {...plugin, 'plugins/one/commands/a.md': command('', `\`ls > \${CLAUDE_PLUGIN_ROOT}/list.txt\``)}
     ],
     ['a skill that is a repository', {'SKILL.md': skill('forms')}],
+    ['a skill of a template', {'templates/skills/forms/codex/SKILL.md': skill('forms')}],
+    ['a fixture', {'fixtures/.claude/agents/a.md': '# A\n', 'fixtures/b.md': '[a](a.md)\n'}],
     ['a scoped package', {'.claude/commands/a.md': command('', 'Install @scope/name and ask me@x.md.')}]
   ])('%s', async (_, files) => {
     expect(await foundIn(files)).toEqual([])

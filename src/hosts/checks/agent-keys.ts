@@ -56,9 +56,10 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
   const meantBy = openMeant(file.facts)
   const meantByKey = (name: string): MeantKey | undefined => {
     const meantKey = meantBy(name)
-    const isList = isRecord(document?.value) && Array.isArray(document.value[name])
-    // A list of several is no misspelt key of one.
-    if (isList && meantKey?.isMisspelt === true && name === `${meantKey.key}s`) return undefined
+    const ownValue = isRecord(document?.value) ? document.value[name] : undefined
+    const isSeveral = Array.isArray(ownValue) || isRecord(ownValue)
+    // Several are no misspelt key of one.
+    if (isSeveral && meantKey?.isMisspelt === true && name === `${meantKey.key}s`) return undefined
     const isOther =
       meantKey?.key?.endsWith('tools') === true && meantKey.isMisspelt === false && !listsTools(source, document, name)
     return isOther ? undefined : meantKey

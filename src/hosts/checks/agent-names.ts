@@ -10,7 +10,7 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isNote, placesOf, searchedFolder} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
-import {isBelowTemplates} from './example-files.ts'
+import {isBelowTemplates, isExampleFile} from './example-files.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readHostData, strictMatter} from './read-matter.ts'
 import {folderOf} from './to-name.ts'
@@ -43,7 +43,7 @@ function placeFault(source: Source): HostFault<NameProblem> | undefined {
   const [, folder = '', rest = ''] = /(?:^|\/)(\.[a-z]+)\/skills\/(.+)$/s.exec(source.path) ?? []
   const id = folder === '' ? undefined : placesOf(`${folder}/skills/name/SKILL.md`)[0]?.host
   // The specification has no folder of its own.
-  if (id === undefined || id === 'agent-skills' || isNote(source.path)) return undefined
+  if (id === undefined || id === 'agent-skills' || isNote(source.path) || isExampleFile(source)) return undefined
   const isFound = rest.endsWith('SKILL.md')
   if (isFound ? isSearched(source, id) : rest.includes('/') || !isSkillText(source)) return undefined
   const host = hostOf(id)
@@ -96,7 +96,7 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<NameProb
 
 /** Whether the folder of a skill is that of a checkout, which has any name. */
 function isCheckout({path, surroundings}: Source): boolean {
-  return path.split('/').at(-3) !== 'skills' && surroundings.exists('../') === undefined
+  return path.split('/').at(-3) !== 'skills' && surroundings.exists('./') === undefined
 }
 
 /** A folder of any name may hold one skill, such as a repository. */

@@ -32,7 +32,8 @@ export const isBelowTemplates = memoize((source: Source): boolean =>
 function foldersOf({path, surroundings}: Source, pattern: RegExp): readonly string[] {
   const folders = path.split('/').slice(0, -1)
   if (!folders.some((name) => pattern.test(name))) return []
-  let level = 1
-  while (level <= folders.length && surroundings.exists('../'.repeat(level)) !== undefined) level++
-  return folders.slice(folders.length - level + 1)
+  // The root itself, and what is above it, are not below the root.
+  let level = 0
+  while (level < folders.length && surroundings.exists('../'.repeat(level) || './') !== undefined) level++
+  return level === 0 ? [] : folders.slice(-level)
 }
