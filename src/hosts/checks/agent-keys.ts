@@ -59,7 +59,8 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
     const ownValue = isRecord(document?.value) ? document.value[name] : undefined
     const isSeveral = Array.isArray(ownValue) || isRecord(ownValue)
     // Several are no misspelt key of one.
-    if (isSeveral && meantKey?.isMisspelt === true && name === `${meantKey.key}s`) return undefined
+    const isOfOne = meantKey?.isMisspelt === true && name === `${meantKey.key}s`
+    if (isSeveral && isOfOne && ownKey(file, meantKey.key)?.shape === 'any') return undefined
     const isOther =
       meantKey?.key?.endsWith('tools') === true && meantKey.isMisspelt === false && !listsTools(source, document, name)
     return isOther ? undefined : meantKey
