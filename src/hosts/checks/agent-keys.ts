@@ -60,7 +60,7 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
     const isSeveral = Array.isArray(ownValue) || isRecord(ownValue)
     // Several are no misspelt key of one.
     const isOfOne = meantKey?.isMisspelt === true && name === `${meantKey.key}s`
-    if (isSeveral && isOfOne && ownKey(file, meantKey.key)?.shape === 'any') return undefined
+    if (isSeveral && isOfOne && ownKey(file, meantKey.key ?? '')?.shape === 'any') return undefined
     const isOther =
       meantKey?.key?.endsWith('tools') === true && meantKey.isMisspelt === false && !listsTools(source, document, name)
     return isOther ? undefined : meantKey
