@@ -123,7 +123,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 7:9-7:14: warning: Missing tool `Skill`, which the text tells the agent to use, expected it in the tools of the front matter
+ * 7:9-7:14: warning: Missing tool `Skill`, which the agent has to use by its text, expected it in the tools of the front matter
  * ```
  *
  * ```markdown {"path": ".claude/commands/release.md"}
@@ -167,7 +167,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'no-tools': ({tools, meant, does}) =>
       `Unexpected tool${tools.length === 1 ? '' : 's'} ${tools.map((tool) => `\`${tool}\``).join(', ')}, of which none exists${clauseOf(does)}, expected tools such as ${meant.length === 0 ? '`Read`' : oneOf(meant)}`,
     'needed-tool': ({tool}) =>
-      `Missing tool \`${tool}\`, which the text tells the agent to use, expected it in the tools of the front matter`,
+      `Missing tool \`${tool}\`, which the agent has to use by its text, expected it in the tools of the front matter`,
     'forbidden-command': ({command, isLeftOut}) =>
       `Unexpected command \`${command}\`, which Claude Code 2.1 runs only with a permission, expected ${isLeftOut ? 'one of those' : 'it'} in \`allowed-tools\``
   }

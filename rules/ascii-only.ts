@@ -49,7 +49,7 @@ interface Options {
  * The fences of the section hold what the agent prints; its prose may quote a heading as that is written. Elsewhere such characters are at most worth a note. Three things are reported in every file: hidden characters, which
  * change the order of a text or are not displayed at all, because they hide instructions from people; mojibake, which is
  * UTF-8 that was read as Windows-1252; and invisible characters, unless they belong to an emoji or to a script that needs
- * them. A text about such characters is no damage: in a code span, alone in quotes, or as a word of its own on a line that speaks of
+ * them. A text about such characters is not broken: in a code span, alone in quotes, or as a word of its own on a line about
  * characters or their encoding.
  *
  * ## How to fix

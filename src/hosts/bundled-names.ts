@@ -1,7 +1,7 @@
 /** Whether a text names a file that a skill brings along. */
 import {fileName, fileStem} from '../text/path-ends.ts'
 
-/** What nobody names: what a folder has for programs and people, and not for agents. */
+/** What needs no name: what a folder has for programs and people, and not for agents. */
 const unread =
   /^(?:__init__\.py|package(?:-lock)?\.json|pyproject\.toml|requirements[\w-]*\.txt|tsconfig\.json|uv\.lock|.*\.lock|.*\.(?:d\.ts|map|pyc))$|^(?:licen[cs]e|readme|changelog|notice|copying|contributing|attributions?|credits)\b|(?:^|[._-])(?:tests?|spec|conftest)[._-]/i
 

@@ -24,7 +24,7 @@ export interface FoundFiles {
   readonly links: readonly Refusal[]
 }
 
-/** Whether a file that nobody named is left out: by its path from the folder that somebody named, and its absolute one, with `/`. */
+/** Whether a file of a folder or a glob is left out: by its path from there, and its absolute one, with `/`. */
 export type LeavesOut = (inner: string, path: string) => boolean
 
 /**

@@ -11,7 +11,7 @@ export interface Selection {
   readonly patterns: readonly string[]
   /** Which files of a folder count. */
   readonly picks: (path: string) => boolean
-  /** Which of these are only found where somebody names them, or the folder that they are in. */
+  /** Which of these are found only by their own path, or by that of the folder that they are in. */
   readonly leavesOut?: LeavesOut
   /** The files are captured outputs: git often ignores them, so that only the configuration can. */
   readonly isOutputs?: boolean

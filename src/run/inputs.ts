@@ -62,8 +62,7 @@ export async function readBatches(
   if (paths.length > 0) {
     const linter = open()
     const picks = (path: string): boolean => isPicked(path) || isConfigured(path, linter.projects)
-    const leavesOut = (inner: string, path: string): boolean =>
-      isBackup(inner) && linter.projects.projectFor(path).entries.length === 0
+    const leavesOut = (inner: string, path: string): boolean => isBackup(inner) && !isMeant(path, linter.projects)
     const taken = new Set([...baselineFile, ...(outputBatch?.inputs ?? []).map(({path}) => path)])
     batches.push(await readFilesOf({patterns: paths, picks, leavesOut, taken}, linter, request.changes ?? inScope))
   }
@@ -79,6 +78,12 @@ export async function readBatches(
 /** Outputs and messages that are not Markdown are picked up where the configuration gives their kind. */
 function isConfigured(path: string, projects: Projects): boolean {
   return isOutputFile(path) && ['output', 'messages'].includes(projects.projectFor(path).context.kind)
+}
+
+/** Whether a file is one of a contract by its path, or the configuration declares it: then no folder makes a copy of it. */
+function isMeant(path: string, projects: Projects): boolean {
+  const {context, entries} = projects.projectFor(path)
+  return entries.length > 0 || (context.kind !== 'agent' && context.kind !== 'command')
 }
 
 interface Reading {

@@ -353,6 +353,7 @@ describe('front matter that is not for YAML', () => {
     ['.claude/rules/a.md', 'paths: **/*.ts'],
     ['test/fixtures/broken/a.md', 'title: Use it: always'],
     ['test/fixtures/broken/.claude/agents/a.md', 'name: a'],
+    ['docs/metrics.md', '\n# Metrics\n\n**Version:** 2.0.0\n'],
     ['docs/templates/report.md', 'path: {project-root}/src'],
     ['templates/SKILL.md', 'name: {{ NAME }}\ndescription: {{ WHAT }}'],
     ['skill-creator/templates/SKILL.md', 'name: |\n  {{ NAME }}\ndescription: Fills in {{ WHAT }}']
@@ -365,6 +366,7 @@ describe('front matter that is not for YAML', () => {
     ['rules/a.md', 'title: Use it: always'],
     ['docs/rules.md', 'paths: **/*.ts'],
     ['docs/report.md', 'path: {project-root}/src'],
+    ['docs/report.md', '# Keys\npath: {project-root}/src'],
     ['test/agents/a.md', 'title: Use it: always'],
     ['.claude/agents/a.md', 'name: {{ NAME }}\ndescription: A'],
     ['templates/SKILL.md', 'name: A Name\ndescription: A']

@@ -124,7 +124,7 @@ describe('a file among those of hosts', () => {
     expect(all(text, path)).toHaveLength(1)
   })
 
-  test('a list of agents is no misspelt agent', () => {
+  test('a list of agents is not a misspelt agent', () => {
     const skillOf = (line: string): string => `---\nname: forms\ndescription: Fills in.\n${line}\n---\n`
     const keys = (line: string): string[] => lines(lint(skillOf(line), {path: skill, only: ['agent-keys']}))
     expect(keys('agents: [a, b]')).toEqual([expect.stringContaining('under `metadata`')])

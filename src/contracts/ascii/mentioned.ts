@@ -6,7 +6,7 @@ import {lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 
-/** Words of a line that speaks of characters and how they are stored. */
+/** Words of a line about characters and how they are stored. */
 const aboutCharacters =
   /\b(?:characters?|chars?|code ?points?|encod(?:e[ds]?|ing)|garbled|glyphs?|mojibake|replacement|unicode|utf-?8|U\+[\dA-F]{4,6})\b/i
 

@@ -14,7 +14,7 @@ const anyName = /^(?:(?:sub)?agent(?:name|type|id)?|name|type|string|x+)$/
 
 const placeholder = /(?:^|-)(?:your|my|custom|example)-/i
 
-/** Whether a name is one of an agent that somebody has to define. */
+/** Whether a name is one of an agent that needs a definition. */
 export function isDefinable(name: string): boolean {
   return /^[\w:-]+$/.test(name) && !isAgentOfHost(name) && !anyName.test(agentKey(name)) && !placeholder.test(name)
 }

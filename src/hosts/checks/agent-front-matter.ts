@@ -68,13 +68,19 @@ function plainProblems(source: Source): readonly FrontMatterProblem[] {
   const unclosed = unclosedFrontMatter(source)
   if (unclosed !== undefined)
     return [{kind: 'unclosed', range: unclosed, severity: source.declared ? 'error' : 'warning', data: {does: none}}]
-  if (isReadByLine(source)) return []
+  if (isReadByLine(source) || isText(source)) return []
   const {fault, twice} = strictMatter(source)
   const first = fault ?? twice
   if (first === undefined || isHint(source, first) || isReadLeniently(source)) return []
   const problem = syntaxProblem(source, first)
   const faults = readersOf(source).map((file) => ({problem, file, fact: file.facts.matter.syntax}))
   return faults.length === 0 ? [problem] : joinFaults(faults)
+}
+
+/** Whether a text with a heading is between two lines of hyphens, of which the first does not open front matter. */
+function isText(source: Source): boolean {
+  const {start, end} = frontMatterPart(source) ?? {start: 0, end: 0}
+  return /^\s*(?:\r\n|\n|\r)[ \t]*#{1,6} /.test(source.text.slice(start, end)) && lineText(source, 1).trim() === ''
 }
 
 /** Whether a file is a rule of Cursor, which reads rules line by line, wherever they are kept: by its ending, or by keys that only those have. */

@@ -58,7 +58,7 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
     const meantKey = meantBy(name)
     const ownValue = isRecord(document?.value) ? document.value[name] : undefined
     const isSeveral = Array.isArray(ownValue) || isRecord(ownValue)
-    // Several are no misspelt key of one.
+    // Several are not a misspelt key of one.
     const isOfOne = meantKey?.isMisspelt === true && name === `${meantKey.key}s`
     if (isSeveral && isOfOne && ownKey(file, meantKey.key ?? '')?.shape === 'any') return undefined
     const isOther =

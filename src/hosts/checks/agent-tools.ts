@@ -32,7 +32,7 @@ export type ToolProblem = Problem<{
   'colon-command': WithEffects & {readonly command: Quoted; readonly meant: Quoted}
   /** None of the tools of an agent exists. */
   'no-tools': WithEffects & {readonly tools: readonly Quoted[]; readonly meant: readonly MaybeQuoted[]}
-  /** A tool that the text tells the agent to use, and that its list does not give. */
+  /** A tool that the agent has to use by its text, and that its list does not give. */
   'needed-tool': WithEffects & {readonly tool: Quoted}
   /** A command that the host runs before the model reads the text, and that nothing permits. */
   'forbidden-command': WithEffects & {readonly command: Quoted; readonly isLeftOut: boolean}

@@ -50,7 +50,7 @@ function programsOf(command: string): readonly string[] {
   return names.every((name) => /^[\w./[-]+$/.test(name)) ? names : []
 }
 
-/** A tool that a text tells its agent to use. */
+/** A tool that an agent has to use by its text. */
 interface NeededTool extends Range {
   readonly tool: string
 }
