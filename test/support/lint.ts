@@ -36,6 +36,8 @@ export interface LintOptions extends Subject {
   readonly derived?: DerivedLevel
   /** The agents that the repository defines. */
   readonly definedAgents?: readonly string[]
+  /** Other answers of what is around it. */
+  readonly answers?: Partial<Surroundings>
   /** The anchors of each other file. */
   readonly anchors?: readonly string[]
   /** Whether the file is declared as an agent. */
@@ -81,7 +83,7 @@ function projectOf({customContracts, agents, variables, hosts, derived}: LintOpt
 
 function surroundingsOf(
   path: string,
-  {folder, siblingNames, files, anchors, definedAgents, day}: LintOptions
+  {folder, siblingNames, files, anchors, definedAgents, day, answers}: LintOptions
 ): Surroundings {
   return {
     ...noSurroundings,
@@ -90,7 +92,8 @@ function surroundingsOf(
     ...(files && {exists: (target: string) => isThere(posix.join(posix.dirname(path), target), files)}),
     ...(anchors && {anchorsIn: () => new Set(anchors)}),
     ...(day && {today: () => day}),
-    ...(definedAgents && {hasAgent: (name: string) => definedAgents.includes(name)})
+    ...(definedAgents && {hasAgent: (name: string) => definedAgents.includes(name)}),
+    ...answers
   }
 }
 

@@ -109,7 +109,20 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
     [
       '1:5-1:15: warning: Unexpected import `@docs/a.md`, which Claude Code 2.1 leaves out, expected a file that is there'
     ],
-    ['1:21-1:28: warning: Unexpected agent `missing`, expected one that a file of the repository defines']
+    ['1:21-1:28: warning: Unexpected agent `missing`, expected one that a file of the repository defines'],
+    [
+      '1:21-1:27: warning: Unexpected agent `helper`, which Claude Code 2.1 does not find without the name of its plugin, expected `one:helper`'
+    ],
+    [
+      '4:10-4:11: warning: Unexpected skill `c`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has',
+      '5:14-5:15: note: Unexpected MCP server `d`, which neither `.mcp.json` nor a plugin configures, expected one of theirs'
+    ],
+    ['1:1-1:11: warning: Unexpected file `@docs/b.md`, which the host leaves out, expected one of the project'],
+    [
+      '1:1-1:31: note: Unexpected file `b.md` that nothing in the skill names, expected its text to say when to read or run it',
+      '1:25-1:31: warning: Unexpected file `run.sh`, expected one that is there in the folder of the variable'
+    ],
+    ['1:1-1:4: warning: Unexpected fence around others of its length, which end it, expected a longer one']
   ],
   'agent-names': [
     [

@@ -85,7 +85,29 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
   'agent-references': [
     ['See [it](b.md#two).\n', {path: 'a.md', files: ['b.md'], anchors: ['one']}],
     ['See @docs/a.md\n', {path: 'CLAUDE.md', files: []}],
-    ['Task(subagent_type="missing")\n', {path: 'commands/a.md', definedAgents: ['other']}]
+    ['Task(subagent_type="missing")\n', {path: 'commands/a.md', definedAgents: ['other']}],
+    [
+      'Task(subagent_type="helper")\n',
+      {
+        path: 'one/commands/a.md',
+        files: ['one/.claude-plugin/plugin.json'],
+        answers: {hasAgent: () => true, pluginOfAgent: () => 'one'}
+      }
+    ],
+    [
+      '---\nname: a\ndescription: b\nskills: [c]\nmcpServers: [d]\n---\n',
+      {path: '.claude/agents/a.md', answers: {hasSkill: () => false, servers: () => []}}
+    ],
+    ['@docs/b.md\n', {path: '.claude/commands/a.md', files: ['docs/c.md']}],
+    [
+      `Run \${CLAUDE_SKILL_DIR}/run.sh\n`,
+      {
+        path: 'skills/a/SKILL.md',
+        files: ['skills/a/b.md'],
+        answers: {bundledFiles: () => ['b.md'], isNamedInBundle: () => false}
+      }
+    ],
+    ['```md\n```js\n```\n```\n', {}]
   ],
   'agent-names': [
     [
