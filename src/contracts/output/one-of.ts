@@ -104,7 +104,7 @@ function templateOf(
   return {template: templates.find((template) => isFree(template) && isFit(template))}
 }
 
-/** Whether text before the choice, or what it nearly is, tells that a line was meant. */
+/** Whether text before the choice, or what it nearly is, shows that a line was meant. */
 function isClear({literals: [first = '']}: Template, {actual, values}: WrongChoice): boolean {
   return first !== '' || meantOf(actual, values) !== undefined
 }
