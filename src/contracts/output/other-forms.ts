@@ -1,6 +1,6 @@
 /**
  * The forms in which agents print what a definition only proposes: a section as a line in bold, a label as a heading, a name with a
- * note or a count behind it. The text is changed where it stands, with the same length, and read again as the contract has it.
+ * note or a count behind it. The text is changed at its place, with the same length, and read again as the contract has it.
  */
 import {lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'

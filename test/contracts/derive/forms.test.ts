@@ -1,4 +1,4 @@
-/** Outputs as agents print what their definitions show: names in other forms are no finding, other names and values are. */
+/** Outputs as agents print what their definitions show: names in other forms are not findings, other names and values are. */
 import {describe, expect, test} from 'vitest'
 import {definitionProblems} from '../../../src/contracts/definition/index.ts'
 import {createSource, type Source} from '../../../src/contracts/source.ts'
@@ -26,7 +26,7 @@ const optional = `## Output format\n\n${fence('## Beds\n[beds]\n\n## Frost\n[If 
 const omitted = `## Output format\n\nReturn this, omitting any section that has nothing:\n\n${fence('## Beds\n\n## Frost')}`
 const either = `## Output format\n\n${fence('## Beds\n\n## Costs')}\n\nSay exactly \`No beds found.\` when nothing qualifies.`
 
-describe('is no finding', () => {
+describe('is not a finding', () => {
   test.each([
     ['the colon of a heading', sections, '### Planted:\n- a\n\n### Soil (pH 6.1)\n\n### Next steps\n'],
     ['no colon', sections, '### Planted\n- a\n\n### Soil\n\n### Next Steps\n'],

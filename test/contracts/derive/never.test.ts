@@ -92,7 +92,7 @@ test('formats of several modes are alternatives, of whatever kind', () => {
   ])
 })
 
-test('items below an item are no sections, and a condition behind an item makes its section optional', () => {
+test('items below an item are not sections, and a condition behind an item makes its section optional', () => {
   const list = '1. **Beds**: which\n   - [bed]: one line\n2. **Frost**: where (if there is any)\n3. **Costs**: how much'
   const {contracts} = derive(`Return your report in Markdown:\n\n${list}`)
   expect(contracts.map(({contract}) => contract)).toEqual([
@@ -127,7 +127,7 @@ test('a label before the first heading may be left out', () => {
   ])
 })
 
-test('a language that a file names is no file that is written', () => {
+test('a language that a file names is not written', () => {
   const list = '1. **Summary**: what\n2. **Next steps**: how'
   const {contracts} = derive(
     `## Output Description\n\nProvide output in the language specified in beds.json with:\n\n${list}`
