@@ -1,5 +1,6 @@
 import type {Rule} from '../src/linter/rule.ts'
 import agentFrontMatter from './agent-front-matter.ts'
+import agentHooks from './agent-hooks.ts'
 import agentKeys from './agent-keys.ts'
 import agentModel from './agent-model.ts'
 import agentNames from './agent-names.ts'
@@ -12,6 +13,7 @@ import agentTools from './agent-tools.ts'
 import asciiOnly from './ascii-only.ts'
 import customContract from './custom-contract.ts'
 import definitionContract from './definition-contract.ts'
+import hostManifest from './host-manifest.ts'
 import lfLineEndings from './lf-line-endings.ts'
 import partyBrief from './party-brief.ts'
 import partyCommand from './party-command.ts'
@@ -81,9 +83,11 @@ export const rules: readonly Rule[] = [
   runComplete,
   transcriptRecords,
   agentFrontMatter,
+  agentHooks,
   agentKeys,
   agentTools,
   agentModel,
+  hostManifest,
   agentNames,
   agentReferences
 ]

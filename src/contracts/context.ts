@@ -64,6 +64,14 @@ export interface Surroundings {
   guidesAbove(): number | undefined
   /** For `agent-references`: whether a path from the folder of the file is there; `undefined` for one that leaves the repository. */
   exists(path: string): boolean | undefined
+  /** For `host-manifest` and what hosts load by it: whether a path from there is there, for certain; not for a text in no folder. */
+  hasFile(path: string): boolean
+  /** For `host-manifest`: the Markdown files in a folder and below, by their paths from there; sorted. */
+  filesIn(path: string): readonly string[]
+  /** For `host-manifest`: the text of another file; `undefined` where it cannot be read. */
+  textOf(path: string): string | undefined
+  /** For `agent-hooks`: whether a file may be executed; `undefined` where that is not known, as outside of git. */
+  isExecutable(path: string): boolean | undefined
   /** For `agent-references`: the anchors of another Markdown file, by its path from there; `undefined` where it cannot be read. */
   anchorsIn(path: string): ReadonlySet<string> | undefined
   /**
@@ -150,6 +158,10 @@ export const noSurroundings: Surroundings = {
   siblingNames: () => new Map(),
   guidesAbove: () => 0,
   exists: () => true,
+  hasFile: () => false,
+  filesIn: () => [],
+  textOf: () => undefined,
+  isExecutable: () => undefined,
   anchorsIn: () => undefined,
   hasAgent: () => undefined,
   today: () => undefined,

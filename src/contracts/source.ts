@@ -14,7 +14,8 @@ export const kinds = [
   'personas',
   'state',
   'messages',
-  'brief'
+  'brief',
+  'manifest'
 ] as const
 export type Kind = (typeof kinds)[number]
 

@@ -45,5 +45,6 @@ export const hookEvents = list`
   PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, PermissionRequest, PermissionDenied, UserPromptSubmit,
   UserPromptExpansion, Notification, Stop, StopFailure, SubagentStart, SubagentStop, SessionStart, SessionEnd, Setup,
   PreCompact, PostCompact, PreModelSwitch, PostModelSwitch, Elicitation, ElicitationResult, ConfigChange,
-  InstructionsLoaded, DirectoryAdded
+  InstructionsLoaded, DirectoryAdded, TeammateIdle, TaskCreated, TaskCompleted, WorktreeCreate, WorktreeRemove,
+  CwdChanged, FileChanged, MessageDisplay
 `

@@ -1,5 +1,5 @@
 import {list} from '../text/list.ts'
-import {hookEvents, mainOnly, oldToolNames, otherTools, removed, toolNames} from './claude-tools.ts'
+import {mainOnly, oldToolNames, otherTools, removed, toolNames} from './claude-tools.ts'
 import {type Host, type Key, type MatterFacts, proven, read, type Tools} from './model.ts'
 
 const ignored = proven('ignore')
@@ -70,7 +70,7 @@ const agentKeys: Readonly<Record<string, Key>> = {
   maxTurns: {shape: 'count', otherwise: ignored},
   skills: any,
   mcpServers: any,
-  hooks: {shape: 'lists', otherwise: proven('drop'), names: hookEvents, isSafety: true},
+  hooks: {shape: 'any', isSafety: true},
   memory: {shape: 'any', values: ['user', 'project', 'local'], otherwise: ignored},
   background: {shape: 'flag-or-text', otherwise: ignored},
   isolation: {shape: 'any', values: ['worktree', 'remote'], otherwise: ignored, isSafety: true},
@@ -142,7 +142,7 @@ const skillKeys: Readonly<Record<string, Key>> = {
   shell: {shape: 'any', values: ['bash', 'powershell'], otherwise: ignored},
   effort,
   model: {...model, otherwise: read('forward')},
-  hooks: {shape: 'lists', otherwise: ignored, names: hookEvents, isSafety: true}
+  hooks: {shape: 'any', isSafety: true}
 }
 
 /** Keys that a skill or a command may have, whatever their values are. */

@@ -1,5 +1,6 @@
 import type {Kind, Role} from '../contracts/source.ts'
 import {isTemplatePath} from '../contracts/system-templates/name.ts'
+import {manifestAt} from '../hosts/manifests/places.ts'
 import {isHostToml} from '../hosts/places.ts'
 import {endsAt, fileEnding, fileName, hasFolder, textEndings} from '../text/path-ends.ts'
 import type {InputFormat} from '../transcripts/model.ts'
@@ -10,6 +11,7 @@ export function kindOf(path: string): Kind {
   if (endsAt(path, 'party-personas.json')) return 'personas'
   if (endsAt(path, '.isdlc/state.json')) return 'state'
   if (endsAt(path, 'project-brief.md')) return 'brief'
+  if (manifestAt(path) !== undefined) return 'manifest'
   return isCommand(path) ? 'command' : 'agent'
 }
 
@@ -21,7 +23,7 @@ function isCommand(path: string): boolean {
 
 /** Whether a walk through folders picks a file up. */
 export function isPicked(path: string): boolean {
-  return /\.(?:md|mdc|markdown)$/i.test(path) || isHostToml(path) || /^(?:state|personas)$/.test(kindOf(path))
+  return /\.(?:md|mdc|markdown)$/i.test(path) || isHostToml(path) || /^(?:state|personas|manifest)$/.test(kindOf(path))
 }
 
 /**

@@ -22,6 +22,7 @@ import {projectContext} from './contracts.ts'
 import {openExistence} from './existence.ts'
 import {globMatcher} from './glob.ts'
 import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
+import {isExecutable, markdownBelow, textNear} from './near-files.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
 import {openBundles} from './skill-bundles.ts'
 import {bytesAbove, openAnchors, partyFiles, serversAbove} from './surroundings.ts'
@@ -155,6 +156,10 @@ export function openProjects(options: ProjectOptions): Projects {
       siblingNames: () => memo(names, folderOfNames(file), (folder) => namesIn(folder, reader)),
       guidesAbove: () => bytesAbove(file),
       exists: (path) => isThere(dirname(file), path),
+      hasFile: (path) => isThere(dirname(file), path) === true,
+      filesIn: (path) => markdownBelow(file, path, cwd),
+      textOf: (path) => textNear(file, path, reader),
+      isExecutable: (path) => isExecutable(file, path),
       anchorsIn: (path) => anchorsIn(file, path),
       today: () => day,
       servers: () => serversAbove(dirname(file), reader),

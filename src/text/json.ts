@@ -30,6 +30,8 @@ export interface JsonKey extends Range {
 export interface JsonOptions {
   /** Comments and trailing commas are allowed: configuration files, never contract files. */
   readonly comments?: boolean
+  /** Where comments are allowed, trailing commas are not. */
+  readonly noTrailingCommas?: boolean
 }
 
 /** Reads JSON and keeps the place of every node. Never throws: what is wrong is returned as faults. */
@@ -43,10 +45,14 @@ export function readJsonPart(text: string, range: Range): JsonDocument {
 }
 
 /** @param from the offset of the JSON in its text */
-function readAt(text: string, from: number, {comments = false}: JsonOptions): JsonDocument {
+function readAt(text: string, from: number, {comments = false, noTrailingCommas = false}: JsonOptions): JsonDocument {
   const errors: ParseError[] = []
   const content = text.replace(/^\uFEFF/, ' ')
-  const options = {disallowComments: !comments, allowTrailingComma: comments, allowEmptyContent: false}
+  const options = {
+    disallowComments: !comments,
+    allowTrailingComma: comments && !noTrailingCommas,
+    allowEmptyContent: false
+  }
   const parsed = parseJsonTree(content, errors, options)
   const tree = parsed === 'too deep' ? undefined : parsed
   const {keys, faults} = tree === undefined ? {keys: [], faults: []} : readJsonKeys(tree)

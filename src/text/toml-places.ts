@@ -29,7 +29,7 @@ const patterns = {
   word: /[^\s,[\]{}#"'=]+/y
 } as const
 
-/** The keys of a text, in order; those inside of inline tables and of lists of tables are left out. */
+/** The keys of a text, in order; those inside of inline tables are left out. A table of a list has its position in the path. */
 export function tomlEntries(text: string): readonly TomlEntry[] {
   const found: TomlEntry[] = []
   let at = 0
@@ -75,7 +75,24 @@ export function tomlEntries(text: string): readonly TomlEntry[] {
     return {start, end}
   }
 
-  /** The names of the table; none for a list of tables. */
+  /** The tables of each list so far. */
+  const counts = new Map<string, number>()
+
+  /** The path of a header, with the position of the last table of each list on it; its own list has one table more. */
+  function tablePath(path: readonly string[], isList: boolean): readonly string[] {
+    let found: readonly string[] = []
+    for (const [index, name] of path.entries()) {
+      found = [...found, name]
+      const list = found.join('\0')
+      const isNew = isList && index === path.length - 1
+      const count = (counts.get(list) ?? 0) + Number(isNew)
+      if (isNew) counts.set(list, count)
+      if (count > 0) found = [...found, String(count - 1)]
+    }
+    return found
+  }
+
+  /** The names of the table; none for one that is too deep. */
   let table: readonly string[] | undefined = []
   for (take(patterns.space); at < text.length; take(patterns.space)) {
     const start = at
@@ -86,7 +103,8 @@ export function tomlEntries(text: string): readonly TomlEntry[] {
       const {path, key} = takeKey()
       while (text[at] === ']') at++
       found.push({path, key, value: {start, end: at}})
-      table = isList || path.length > deepest ? undefined : path
+      table = path.length > deepest ? undefined : tablePath(path, isList)
+      if (table !== undefined && table.length > path.length) found.push({path: table, key, value: {start, end: at}})
       continue
     }
     const {path, key} = takeKey()

@@ -10,7 +10,7 @@ const longest = 1_000_000
 
 /**
  * Reads TOML 1.0. Never throws: what is wrong is returned as a fault, the first of them. The keys are those at the top; a path
- * into an inline table or a list has the place of what it is in.
+ * into an inline table or a list of values has the place of what it is in.
  */
 export function readToml(text: string): YamlDocument {
   const whole: Range = {start: 0, end: text.length}

@@ -28,7 +28,7 @@ test('keys and values have their places', () => {
   ])
 })
 
-test('values in tables have their places, those in lists of tables that of the list', () => {
+test('values in tables and in lists of tables have their places', () => {
   const text = 'a.b = 1\n[t]\nk = "x"\n[t.u]\nm.n = [2]\ni = {j = 3}\n[[v]]\nw = 4\n'
   const {locate} = readToml(text)
   const at = (...path: PropertyKey[]): string => {
@@ -40,7 +40,7 @@ test('values in tables have their places, those in lists of tables that of the l
   expect(at('t', 'k')).toBe('"x"')
   expect(at('t', 'u', 'm', 'n')).toBe('[2]')
   expect(at('t', 'u', 'i', 'j')).toBe('{j = 3}')
-  expect(at('v', 0, 'w')).toBe('[[v]]')
+  expect(at('v', 0, 'w')).toBe('4')
   expect(at('none')).toBe(text)
 })
 

@@ -1,0 +1,104 @@
+import {definitions} from '../src/contracts/source.ts'
+import {type HookProblem, hookProblems} from '../src/hosts/checks/agent-hooks.ts'
+import {clauseOf} from '../src/hosts/checks/effects.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
+import {oneOf} from '../src/schema/expectation.ts'
+
+/**
+ * Hooks, of agents and of manifests, have events and a shape that their host reads, and start programs that are there.
+ *
+ * ## Why
+ *
+ * Claude Code does not load an agent, a plugin or settings in which a hook of `PreToolUse` or `PermissionRequest` is wrong, since the
+ * hook may be what guards them. Any other wrong hook, and one of an event that does not exist, is left out without a word: the check
+ * that somebody relies on never runs. Codex does not start.
+ *
+ * Hooks of agents and skills are those of `hooks` in their front matter, where Claude Code reads it; hooks of manifests are in the
+ * settings of Claude Code and Gemini CLI, in `plugin.json` and `hooks/hooks.json`, and in the configuration of Codex.
+ *
+ * A program is looked for where a command starts with it, or with a shell or another interpreter and its path: from the root of the
+ * project, or from `${CLAUDE_PROJECT_DIR}` or `${CLAUDE_PLUGIN_ROOT}`. In a git repository, one that the shell starts itself has to be
+ * executable.
+ *
+ * ## Good
+ *
+ * ```markdown {"path": ".claude/agents/reviewer.md"}
+ * ---
+ * name: reviewer
+ * description: Reads a change and lists its mistakes
+ * hooks:
+ *   PreToolUse:
+ *     - matcher: Bash
+ *       hooks:
+ *         - type: command
+ *           command: check-command
+ * ---
+ * ```
+ *
+ * ## Bad
+ *
+ * ```markdown {"path": ".claude/agents/reviewer.md"}
+ * ---
+ * name: reviewer
+ * description: Reads a change and lists its mistakes
+ * hooks:
+ *   PreToolUse:
+ *     - matcher: Bash
+ *       type: command
+ *       command: check-command
+ *   PostToolUze:
+ *     - hooks:
+ *         - type: command
+ *           command: format
+ * ---
+ * ```
+ *
+ * ```text
+ * 6:7-8:29: error: Missing `hooks`, without which Claude Code 2.1 does not load the agent, expected it in `hooks.PreToolUse.0`
+ * 9:3-9:14: warning: Unexpected event `PostToolUze`, which Claude Code 2.1 ignores, expected `PostToolUse`
+ * ```
+ *
+ * ```json {"kind": "manifest", "path": ".claude/settings.json", "files": []}
+ * {
+ *   "hooks": {
+ *     "PostToolUse": [
+ *       {"matcher": "edit", "hooks": [{"type": "command", "command": ".claude/hooks/format.sh"}]},
+ *       {"matcher": "Write", "hooks": [{"type": "cmd", "command": "format"}]}
+ *     ]
+ *   }
+ * }
+ * ```
+ *
+ * ```text
+ * 4:19-4:25: warning: Unexpected matcher `edit`, which Claude Code 2.1 ignores, expected a tool such as `Edit`
+ * 4:68-4:93: warning: Unexpected program `.claude/hooks/format.sh`, expected a file that is there
+ * 5:47-5:52: warning: Unexpected value `cmd` of `hooks.PostToolUse.1.hooks.0.type`, with which Claude Code 2.1 does not load the hook, expected one of `command`, `prompt`, `agent`, `http`, `mcp_tool`
+ * ```
+ */
+export default defineRule<HookProblem>({
+  id: 'agent-hooks',
+  severity: 'warning',
+  kinds: [...definitions, 'manifest'],
+  readsToml: true,
+  check(source, report) {
+    for (const problem of hookProblems(source)) report(problem)
+  },
+  messages: {
+    'not-events': ({does}) => `Unexpected hooks in another form${clauseOf(does)}, expected lists by event`,
+    event: ({event, meant, does}) =>
+      `Unexpected event \`${event}\`${clauseOf(does)}, expected ${meant === undefined ? 'one that it has' : `\`${meant}\``}`,
+    matcher: ({name, meant, isTool, does}) =>
+      `Unexpected matcher \`${name}\`${clauseOf(does)}, expected ${isTool ? 'a tool' : 'a value of the event'}${meant === undefined ? '' : ` such as \`${meant}\``}`,
+    'missing-program': ({path}) => `Unexpected program \`${path}\`, expected a file that is there`,
+    'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`,
+    value: ({key, value, values, forms, does}) =>
+      `Unexpected value${value.trim() === '' ? '' : ` \`${value}\``} of \`${key}\`${clauseOf(does)}, expected ${[...(values.length === 0 ? [] : [oneOf(values)]), ...forms].join(' or ')}`,
+    'missing-key': ({key, table, does}) =>
+      `Missing \`${key}\`${clauseOf(does, 'without')}, expected it in \`${table}\``,
+    beside: ({key, beside, does}) => `Unexpected key \`${key}\`${clauseOf(does)}, expected none beside \`${beside}\``,
+    'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``,
+    'misplaced-key': ({name, where, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected it in ${where}`,
+    'unknown-keys': ({names, does}) =>
+      `Unexpected key${names.length === 1 ? '' : 's'} ${names.map((name) => `\`${name}\``).join(', ')}${clauseOf(does)}, expected only keys that it reads`
+  }
+})

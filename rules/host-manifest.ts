@@ -1,0 +1,140 @@
+import {clauseOf} from '../src/hosts/checks/effects.ts'
+import type {ManifestProblem} from '../src/hosts/checks/manifest-problem.ts'
+import {manifestProblems} from '../src/hosts/checks/manifest-problems.ts'
+import {defineRule} from '../src/linter/define-rule.ts'
+import {oneOf} from '../src/schema/expectation.ts'
+
+/**
+ * Manifests, which decide whether hosts load the agents beside them, have the keys, values and paths that the hosts read.
+ *
+ * ## Why
+ *
+ * One wrong value in `.claude-plugin/plugin.json`, such as `"agents": "./agents"`, and Claude Code loads nothing of the plugin: no
+ * agent, no skill, no hook. One comma too many in `.claude/settings.json`, and none of its permissions hold. Hosts say so in a log,
+ * or not at all; OpenCode and Codex do not start.
+ *
+ * Checked are files of kind `manifest`, by their places: `.claude-plugin/plugin.json`, `.claude-plugin/marketplace.json`,
+ * `hooks/hooks.json` of a plugin or an extension, `.mcp.json`, `.claude/settings.json` and `.claude/settings.local.json`,
+ * `opencode.json` and `opencode.jsonc`, `gemini-extension.json`, `.gemini/settings.json` and `.codex/config.toml`. Their hooks are
+ * left to `agent-hooks`.
+ *
+ * A finding is an error where a run of the host proved that it does not load the manifest, or a plugin of a marketplace, or does not
+ * start. What a host ignores, a part that is lost, and a path that leads nowhere is a warning. Keys that are like none of the host's,
+ * and a file that is loaded whether or not the manifest names it, are notes.
+ *
+ * ## Good
+ *
+ * ```json {"kind": "manifest", "path": ".claude-plugin/plugin.json"}
+ * {
+ *   "name": "reviews",
+ *   "version": "1.0.0",
+ *   "author": {"name": "Ada"}
+ * }
+ * ```
+ *
+ * ```json {"kind": "manifest", "path": "opencode.jsonc"}
+ * {
+ *   // The reviewer is a file of its own.
+ *   "model": "anthropic/claude-sonnet-5",
+ *   "mcp": {"search": {"type": "local", "command": ["search-server"]}},
+ * }
+ * ```
+ *
+ * ## Bad
+ *
+ * ```json {"kind": "manifest", "path": ".claude-plugin/plugin.json", "files": []}
+ * {
+ *   "name": "reviews",
+ *   "descripton": "Reviews changes",
+ *   "agents": "./agents",
+ *   "skills": "./skills"
+ * }
+ * ```
+ *
+ * ```text
+ * 3:3-3:15: warning: Unexpected key `descripton`, which Claude Code 2.1 ignores, expected `description`
+ * 4:13-4:23: error: Unexpected value `./agents` of `agents`, with which Claude Code 2.1 does not load the plugin, expected a path such as `./agents/name.md`
+ * 5:13-5:23: warning: Unexpected path `./skills`, with which Claude Code 2.1 does not load the skills, expected a folder that is there
+ * ```
+ *
+ * ```json {"kind": "manifest", "path": ".claude/settings.json"}
+ * {
+ *   "permissions": {"allow": ["Bash(git:*", "Reed"], "defaultMode": "plan"},
+ *   "model": 5
+ * }
+ * ```
+ *
+ * ```text
+ * 2:29-2:41: warning: Unexpected rule `Bash(git:*`, which Claude Code 2.1 ignores, expected a closing parenthesis at the end
+ * 2:43-2:49: warning: Unexpected tool `Reed`, which Claude Code 2.1 ignores, expected `Read`
+ * 3:12-3:13: error: Unexpected value `5` of `model`, with which Claude Code 2.1 does not load the settings, expected a text
+ * ```
+ *
+ * ```json {"kind": "manifest", "path": ".mcp.json"}
+ * {
+ *   "mcpServers": {
+ *     "search": {"url": "https://example.com/mcp"},
+ *     "files": {"args": ["."]}
+ *   }
+ * }
+ * ```
+ *
+ * ```text
+ * 3:5-3:13: warning: Missing `type`, without which Claude Code 2.1 does not load the server, expected it in `mcpServers.search` as one of `stdio`, `http`, `streamable-http`, `sse`, `ws`, `sdk`
+ * 4:5-4:12: warning: Missing `command`, without which Claude Code 2.1 does not load the server, expected it in `mcpServers.files`
+ * ```
+ *
+ * ```toml {"kind": "manifest", "path": ".codex/config.toml"}
+ * approval_policy = "sometimes"
+ *
+ * [mcp_server.search]
+ * command = "search-server"
+ * ```
+ *
+ * ```text
+ * 1:19-1:30: error: Unexpected value `sometimes` of `approval_policy`, with which Codex 0.169 does not start, expected one of `untrusted`, `on-failure`, `on-request`, `never`
+ * 3:2-3:12: warning: Unexpected key `mcp_server`, which Codex 0.169 ignores, expected `mcp_servers`
+ * ```
+ */
+export default defineRule<ManifestProblem>({
+  id: 'host-manifest',
+  severity: 'warning',
+  kinds: ['manifest'],
+  readsToml: true,
+  check(source, report) {
+    for (const problem of manifestProblems(source)) report(problem)
+  },
+  messages: {
+    syntax: ({reason, expected, does}) => `Unexpected ${reason}${clauseOf(does)}, expected ${expected}`,
+    length: ({length, longest}) => `Unexpected length of ${length} characters, expected at most ${longest}`,
+    depth: ({deepest}) => `Unexpected depth of nesting, expected at most ${deepest} levels`,
+    'duplicate-key': ({reason}) => `Unexpected ${reason}, expected it once`,
+    'not-keys': ({does}) => `Unexpected value in place of an object${clauseOf(does)}, expected keys and values`,
+    value: ({key, value, values, forms, does}) =>
+      `Unexpected value${value.trim() === '' ? '' : ` \`${value}\``} of \`${key}\`${clauseOf(does)}, expected ${[...(values.length === 0 ? [] : [oneOf(values)]), ...forms].join(' or ')}`,
+    'missing-key': ({key, table, values, does}) =>
+      `Missing \`${key}\`${clauseOf(does, 'without')}, expected it ${table === '' ? 'at the top' : `in \`${table}\``}${values.length === 0 ? '' : ` as ${oneOf(values)}`}`,
+    beside: ({key, beside, does}) => `Unexpected key \`${key}\`${clauseOf(does)}, expected none beside \`${beside}\``,
+    'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``,
+    'misplaced-key': ({name, where, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected it in ${where}`,
+    'unknown-keys': ({names, does}) =>
+      `Unexpected key${names.length === 1 ? '' : 's'} ${names.map((name) => `\`${name}\``).join(', ')}${clauseOf(does)}, expected only keys that it reads`,
+    'missing-path': ({path, to, does}) =>
+      `Unexpected path \`${path}\`${clauseOf(does)}, expected a ${to === 'any' ? 'file or a folder' : to} that is there`,
+    'file-in-place-of-folder': ({path, folder, does}) =>
+      `Unexpected path \`${path}\`${clauseOf(does)}, expected its folder \`${folder}\``,
+    'path-outside': ({path, does}) =>
+      `Unexpected path \`${path}\`${clauseOf(does)}, expected one that stays in the folder of the manifest`,
+    'left-out': ({key, files, does}) =>
+      `Unexpected \`${key}\` without ${files.map((file) => `\`${file}\``).join(', ')}${clauseOf(does)}, expected all of them or no \`${key}\``,
+    'declared-twice': ({path, does}) =>
+      `Unexpected path \`${path}\`${clauseOf(does)} since it loads the file in any case, expected only other files`,
+    'same-name': ({name, does}) => `Unexpected second plugin \`${name}\`${clauseOf(does)}, expected another name`,
+    permission: ({rule, expected, does}) => `Unexpected rule \`${rule}\`${clauseOf(does)}, expected ${expected}`,
+    'unknown-tool': ({tool, meant, does}) =>
+      `Unexpected tool \`${tool}\`${clauseOf(does)}, expected ${meant === undefined ? 'a tool that it has' : `\`${meant}\``}`,
+    'agent-file': ({path, reason, expected, does}) =>
+      `Unexpected ${reason} in \`${path}\`${clauseOf(does)}, expected ${expected}`
+  },
+  fixes: {'misspelt-key': ({meant}) => `Write \`${meant}\``}
+})

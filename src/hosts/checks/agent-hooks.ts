@@ -1,0 +1,154 @@
+/** Hooks, in the front matter of agents and in manifests: their events, their shapes, tools, and programs that are not there. */
+
+import type {Problem} from '../../contracts/problem.ts'
+import type {Source} from '../../contracts/source.ts'
+import {nearest} from '../../text/edit-distance.ts'
+import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
+import type {YamlDocument} from '../../text/yaml.ts'
+import {type HookTable, hooksOf} from '../manifests/hooks.ts'
+import {type Consequence, dropped, type Manifest} from '../manifests/model.ts'
+import {effectsOf, severityOf} from './consequences.ts'
+import type {WithEffects} from './effects.ts'
+import {programProblems} from './hook-programs.ts'
+import {loadedFiles} from './loaded-files.ts'
+import type {ManifestProblem} from './manifest-problem.ts'
+import {shapeProblem} from './manifest-problems.ts'
+import {readManifest} from './manifest-source.ts'
+import {readHostData} from './read-matter.ts'
+import {checkShape, type ValuePath} from './shape-faults.ts'
+
+export type HookProblem =
+  | Extract<
+      ManifestProblem,
+      {kind: 'value' | 'missing-key' | 'beside' | 'misspelt-key' | 'misplaced-key' | 'unknown-keys'}
+    >
+  | Problem<{
+      /** Hooks that are not by event. */
+      'not-events': WithEffects
+      event: WithEffects & {readonly event: Quoted; readonly meant: string | undefined}
+      matcher: WithEffects & {readonly name: Quoted; readonly meant: string | undefined; readonly isTool: boolean}
+      'missing-program': {readonly path: Quoted}
+      'not-executable': {readonly path: Quoted}
+    }>
+
+/** Hooks of a file. */
+interface FoundHooks {
+  readonly value: unknown
+  readonly path: ValuePath
+  readonly document: YamlDocument
+  readonly table: HookTable
+  /** What the host loads, which is lost where what guards it is wrong. */
+  readonly about: Pick<Manifest, 'host' | 'noun'>
+  /** What follows from hooks that are not by event. */
+  readonly whole: Consequence
+  /** The folder of the plugin or the project, from that of the file. */
+  readonly root: string
+}
+
+export function hookProblems(source: Source): readonly HookProblem[] {
+  const found = source.kind === 'manifest' ? hooksOfManifest(source) : hooksOfAgent(source)
+  return found.flatMap((hooks) => problemsOf(source, hooks))
+}
+
+function hooksOfManifest(source: Source): readonly FoundHooks[] {
+  const {manifest, document} = readManifest(source) ?? {}
+  const table = manifest === undefined ? undefined : hooksOf(manifest.host)
+  if (manifest === undefined || document === undefined || table === undefined) return []
+  const {hooks} = checkShape(document.value, manifest.shape, {path: [], consequence: manifest.otherwise})
+  return hooks.map(({path, consequence}) => ({
+    value: valueAt(document.value, path),
+    path,
+    document,
+    table,
+    about: {host: manifest.host, noun: manifest.id === 'claude-hooks' ? 'plugin' : manifest.noun},
+    whole: consequence,
+    root: manifest.root
+  }))
+}
+
+function hooksOfAgent(source: Source): readonly FoundHooks[] {
+  return loadedFiles(source).flatMap(({host, facts}): readonly FoundHooks[] => {
+    const {hooks: key} = facts.keys
+    const table = host.id === 'claude' && key !== undefined && key.retired === undefined ? hooksOf(host.id) : undefined
+    if (table === undefined || !/^hooks[ \t]*:/m.test(source.text)) return []
+    const {document} = readHostData(source, facts)
+    const value = memberOf(document?.value, 'hooks')
+    if (document === undefined || value === undefined || value === null) return []
+    const about = {host: host.id, noun: facts.noun}
+    const whole = facts.noun === 'agent' ? dropped : ({effect: 'ignore', proof: 'run'} as const)
+    return [{value, path: ['hooks'], document, table, about, whole, root: rootOf(source.path)}]
+  })
+}
+
+/** The folder of the project, from that of a file below `.claude`. */
+function rootOf(path: string): string {
+  const below = path.slice(path.lastIndexOf('.claude/') + '.claude/'.length)
+  return path.includes('.claude/') ? '../'.repeat(below.split('/').length) : ''
+}
+
+function valueAt(value: unknown, path: ValuePath): unknown {
+  return path.reduce<unknown>((at, key) => (at as JsonObject | undefined)?.[key], value)
+}
+
+function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
+  const {value, path, document, table, about, whole} = found
+  const hosts = [table.host]
+  if (!isRecord(value)) {
+    const data = effectsOf(about, whole)
+    return [{kind: 'not-events', range: document.locate(path), data, severity: severityOf(whole), hosts}]
+  }
+  return Object.entries(value).flatMap(([event, entries]): readonly HookProblem[] => {
+    const at = [...path, event]
+    if (!table.events.includes(event)) return isConfig(source, event) ? [] : [eventProblem(found, event)]
+    if (entries === null && source.kind !== 'manifest') return []
+    const isGuard = table.guards.includes(event)
+    const wrong: Consequence = isGuard && whole.effect !== 'ignore' ? dropped : table.wrong
+    const {faults} = checkShape(entries, {is: 'list', of: table.entry}, {path: at, consequence: wrong})
+    return [
+      ...faults.map((each) => shapeProblem(source, about, document, each) as HookProblem),
+      ...matcherProblems(found, event, entries),
+      ...programProblems(source, found, at, entries)
+    ]
+  })
+}
+
+/** Switches that the settings of Gemini CLI once had among the hooks. */
+function isConfig({path}: Source, key: string): boolean {
+  return path.endsWith('.gemini/settings.json') && ['enabled', 'disabled', 'notifications'].includes(key)
+}
+
+function eventProblem({path, document, table, about}: FoundHooks, event: string): HookProblem {
+  const {events, equivalents, unknown, host} = table
+  const meant = Object.hasOwn(equivalents, event) ? equivalents[event] : nearest(event, events)
+  const data = {...effectsOf(about, unknown), event: quoted(event), meant}
+  return {kind: 'event', range: document.locateKey([...path, event]), data, severity: 'warning', hosts: [host]}
+}
+
+/** Matchers that are names, none of which there is. */
+function matcherProblems(
+  {path, document, table, about}: FoundHooks,
+  event: string,
+  entries: unknown
+): readonly HookProblem[] {
+  const isTool = table.toolEvents.includes(event)
+  const values = isTool ? table.tools : table.matchers[event]
+  if (values === undefined || !Array.isArray(entries)) return []
+  return entries.flatMap((entry: unknown, index): readonly HookProblem[] => {
+    const matcher = memberOf(entry, 'matcher')
+    // Anything else is a pattern, which may be of any name.
+    if (typeof matcher !== 'string' || matcher === '' || !/^[\w|, ]+$/.test(matcher)) return []
+    const names = matcher.split(/[|,]/).map((name) => name.trim())
+    const unknown = names.filter((name) => !values.includes(name) && !(isTool && table.otherTools.test(name)))
+    const wrong = unknown.find((name) => unknown.length === names.length || nearest(name, values) !== undefined)
+    if (wrong === undefined) return []
+    const data = {
+      ...effectsOf(about, {effect: 'ignore', proof: 'read'}),
+      name: quoted(wrong),
+      meant: nearest(wrong, values),
+      isTool
+    }
+    const range = document.locate([...path, event, index, 'matcher'])
+    return [{kind: 'matcher', range, data, severity: 'warning', hosts: [table.host]}]
+  })
+}

@@ -1,0 +1,135 @@
+/** What is wrong with the manifests of hosts; the tables of the manifests give what is expected. */
+
+import type {Source} from '../../contracts/source.ts'
+import type {JsonDocument, JsonFault} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
+import {jsonDepth} from '../../text/json-tree.ts'
+import type {Range} from '../../text/lines.ts'
+import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
+import type {Manifest} from '../manifests/model.ts'
+import {effectsOf, severityOf} from './consequences.ts'
+import {linkedProblems} from './manifest-links.ts'
+import type {ManifestProblem} from './manifest-problem.ts'
+import {longestManifest, readManifest} from './manifest-source.ts'
+import {textProblems} from './manifest-texts.ts'
+import {checkShape, type ShapeFault, type ValuePath} from './shape-faults.ts'
+
+/** All problems of a manifest but those of its hooks. */
+export function manifestProblems(source: Source): readonly ManifestProblem[] {
+  const read = readManifest(source)
+  if (read === undefined) return []
+  const {manifest, document, fault, twice} = read
+  if (document === undefined) return [unreadable(source, manifest, fault)]
+  const doubles = twice.map(
+    ({reason, start, end}): ManifestProblem => ({
+      kind: 'duplicate-key',
+      range: {start, end},
+      data: {reason},
+      severity: 'warning'
+    })
+  )
+  if (!isRecord(document.value)) {
+    const data = effectsOf(manifest, manifest.broken)
+    return [{kind: 'not-keys', range: document.locate([]), data, severity: severityOf(manifest.broken)}]
+  }
+  const {faults, texts} = checkShape(document.value, manifest.shape, {path: [], consequence: manifest.otherwise})
+  return [
+    ...doubles,
+    ...faults.map((each) => shapeProblem(source, manifest, document, each)),
+    ...textProblems(source, manifest, document, texts),
+    ...linkedProblems(source, manifest, document)
+  ]
+}
+
+function unreadable(source: Source, manifest: Manifest, fault: JsonFault | undefined): ManifestProblem {
+  if (fault === undefined) {
+    const data = {length: source.text.length, longest: longestManifest}
+    return {kind: 'length', range: {start: 0, end: 1}, data, severity: 'warning'}
+  }
+  const {reason, start, end, expected = manifest.syntax === 'toml' ? 'TOML' : 'JSON'} = fault
+  const range: Range = {start, end}
+  if (textOf(reason) === 'depth of nesting')
+    return {kind: 'depth', range, data: {deepest: jsonDepth}, severity: 'warning'}
+  const {broken} = manifest
+  return {kind: 'syntax', range, data: {...effectsOf(manifest, broken), reason, expected}, severity: severityOf(broken)}
+}
+
+/** A path as people write it: `plugins.0.source`. */
+export function dotted(path: ValuePath): MaybeQuoted {
+  return path.reduce<MaybeQuoted>((before, each) => {
+    const name = typeof each === 'number' ? String(each) : quoted(each)
+    return before === '' ? name : quoting`${before}.${name}`
+  }, '')
+}
+
+/** A fault of a shape as a problem of the manifest. */
+export function shapeProblem(
+  source: Source,
+  about: Pick<Manifest, 'host' | 'noun'>,
+  document: JsonDocument,
+  fault: ShapeFault
+): ManifestProblem {
+  const {path, consequence} = fault
+  const {does} = effectsOf(about, consequence)
+  const shared = {severity: severityOf(consequence), hosts: [about.host]} as const
+  switch (fault.kind) {
+    case 'value': {
+      const range = document.locate(path)
+      const {values, forms} = fault
+      const value = quoted(valueText(source, range))
+      return {...shared, kind: 'value', range, data: {does, key: dotted(path), value, values, forms}}
+    }
+    case 'missing-key': {
+      const range = path.length === 0 ? startOf(document) : document.locateKey(path)
+      const {key, values} = fault
+      return {...shared, kind: 'missing-key', range, data: {does, key, values, table: dotted(path)}}
+    }
+    case 'beside':
+      return {
+        ...shared,
+        kind: 'beside',
+        range: document.locateKey(path),
+        data: {does, key: dotted(path), beside: fault.beside}
+      }
+    case 'misspelt-key': {
+      const range = document.locateKey(path)
+      const {key, meant, isFree} = fault
+      const written = source.text.charAt(range.start) === '"' ? JSON.stringify(meant) : meant
+      return {
+        ...shared,
+        kind: 'misspelt-key',
+        range,
+        data: {does, name: quoted(key), meant},
+        ...(isFree && {fix: {safe: false, edits: [{...range, text: written}]}})
+      }
+    }
+    case 'misplaced-key': {
+      const {key, where, isHarmless} = fault
+      const data = {does, name: quoted(key), where}
+      return {...shared, kind: 'misplaced-key', range: document.locateKey(path), data, ...noteIf(isHarmless)}
+    }
+    case 'unknown-keys': {
+      const {keys, isHarmless} = fault
+      const data = {does, names: keys.map(quoted)}
+      return {...shared, kind: 'unknown-keys', range: document.locateKey(path), data, ...noteIf(isHarmless)}
+    }
+  }
+}
+
+function noteIf(isHarmless: boolean): {readonly severity?: 'note'} {
+  return isHarmless ? {severity: 'note'} : {}
+}
+
+/** In UTF-16 units: a longer value is not shown. */
+const shown = 60
+
+function valueText({text}: Source, {start, end}: Range): string {
+  const value = text.slice(start, Math.min(end, start + shown + 1))
+  return value.length > shown || /[\n\r{[]/.test(value) ? '' : value.replace(/^"|"$/g, '')
+}
+
+/** The character that opens a text: what is missing at the top has no other place. */
+function startOf(document: JsonDocument): Range {
+  const {start} = document.locate([])
+  return {start, end: start + 1}
+}

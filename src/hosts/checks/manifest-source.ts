@@ -1,0 +1,54 @@
+/** A manifest, read: its table, its keys and values, and their places. */
+
+import type {Source} from '../../contracts/source.ts'
+import {type JsonDocument, type JsonFault, readJson} from '../../text/json.ts'
+import {memoize} from '../../text/memoize.ts'
+import {textOf} from '../../text/quoted.ts'
+import {readToml} from '../../text/toml.ts'
+import type {Manifest, ManifestId} from '../manifests/model.ts'
+import {manifestAt} from '../manifests/places.ts'
+import {manifestOf} from '../manifests/tables.ts'
+
+export interface ReadManifest {
+  readonly manifest: Manifest
+  /** Nothing where the text cannot be read. */
+  readonly document: JsonDocument | undefined
+  /** What is wrong with the text, the first of it. */
+  readonly fault: JsonFault | undefined
+  /** Keys that are there twice. */
+  readonly twice: readonly JsonFault[]
+}
+
+/** In UTF-16 units: what people write is a hundredth of it. */
+export const longestManifest = 1_000_000
+
+/** A file of kind `manifest`; `undefined` for one that is none of a host. */
+export const readManifest = memoize((source: Source): ReadManifest | undefined => {
+  const id = idOf(source)
+  if (id === undefined) return undefined
+  const manifest = manifestOf(id)
+  if (source.text.length > longestManifest) return {manifest, document: undefined, fault: undefined, twice: []}
+  const document =
+    manifest.syntax === 'toml'
+      ? readToml(source.text)
+      : readJson(source.text, {comments: manifest.syntax !== 'json', noTrailingCommas: manifest.syntax === 'comments'})
+  const [fault] = document.faults.filter((each) => !isTwice(each))
+  return {
+    manifest,
+    document: fault === undefined ? document : undefined,
+    fault,
+    twice: fault === undefined ? document.faults.filter(isTwice) : []
+  }
+})
+
+function isTwice({reason}: JsonFault): boolean {
+  return textOf(reason).startsWith('duplicate key')
+}
+
+/** What a file is a manifest of; hooks belong to the host whose manifest is beside their folder. */
+function idOf({path, surroundings}: Source): ManifestId | undefined {
+  const id = manifestAt(path)
+  if (id !== 'claude-hooks') return id
+  if (surroundings.hasFile('../.claude-plugin')) return id
+  return surroundings.hasFile('../gemini-extension.json') ? 'gemini-hooks' : undefined
+}

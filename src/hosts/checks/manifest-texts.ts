@@ -1,0 +1,94 @@
+/** Texts of a manifest that name files, folders or tools. */
+
+import type {Source} from '../../contracts/source.ts'
+import type {JsonDocument} from '../../text/json.ts'
+import {memberOf} from '../../text/json-object.ts'
+import {quoted} from '../../text/quoted.ts'
+import {ignored, type Manifest, type PathUse} from '../manifests/model.ts'
+import {effectsOf, severityOf} from './consequences.ts'
+import type {ManifestProblem} from './manifest-problem.ts'
+import {ruleFault} from './permission-rules.ts'
+import type {UsedText, ValuePath} from './shape-faults.ts'
+
+/** The paths that lead nowhere and the permissions that hold for nothing. */
+export function textProblems(
+  source: Source,
+  manifest: Manifest,
+  document: JsonDocument,
+  texts: readonly UsedText[]
+): readonly ManifestProblem[] {
+  return texts.flatMap(({path, value, use}) => {
+    if (use === 'permission') return permissionProblem(manifest, document, path, value)
+    const base = baseOf(manifest, document, path)
+    return base === undefined ? [] : pathProblem(source, {manifest, document, base}, {path, value, use})
+  })
+}
+
+/** The folder that a path is from; `undefined` where it is in another repository. Those of a plugin's entry are from its source. */
+function baseOf({id, root}: Manifest, document: JsonDocument, path: ValuePath): string | undefined {
+  const [list, index, key] = path
+  if (id !== 'claude-marketplace' || list !== 'plugins' || key === 'source') return root
+  const plugins = memberOf(document.value, 'plugins')
+  const from = memberOf(Array.isArray(plugins) ? (plugins[Number(index)] as unknown) : undefined, 'source')
+  return typeof from === 'string' && from.startsWith('./') ? `${root}${from.slice(2)}/` : undefined
+}
+
+interface FromBase {
+  readonly manifest: Manifest
+  readonly document: JsonDocument
+  readonly base: string
+}
+
+/** Placeholders, patterns, addresses and absolute paths, which lead elsewhere. */
+const elsewhere = /[$*{}<>]|^(?:~|\/|[a-z][a-z\d+.-]*:)/i
+
+function pathProblem(
+  {surroundings}: Source,
+  {manifest, document, base}: FromBase,
+  {path, value, use: {to, missing, outside}}: UsedText & {readonly use: PathUse}
+): readonly ManifestProblem[] {
+  if (elsewhere.test(value) || value.trim() === '') return []
+  const range = document.locate(path)
+  const hosts = [manifest.host]
+  if (outside !== undefined && climbs(value)) {
+    const data = {...effectsOf(manifest, outside), path: quoted(value)}
+    return [{kind: 'path-outside', range, data, severity: severityOf(outside), hosts}]
+  }
+  // A bare name is one below a folder that the manifest names.
+  if (missing === undefined || (to === 'folder' && !value.startsWith('.'))) return []
+  const target = base + value.replace(/^\.\//, '')
+  const isThere = surroundings.exists(target)
+  if (isThere === false) {
+    const data = {...effectsOf(manifest, missing), path: quoted(value), to}
+    return [{kind: 'missing-path', range, data, severity: 'warning', hosts}]
+  }
+  if (to !== 'folder' || !/\.md$/i.test(value)) return []
+  const data = {...effectsOf(manifest, missing), path: quoted(value), folder: quoted(value.replace(/\/[^/]*$/, ''))}
+  return [{kind: 'file-in-place-of-folder', range, data, severity: 'warning', hosts}]
+}
+
+/** Whether a path leads above the folder that it is from. */
+function climbs(path: string): boolean {
+  let depth = 0
+  for (const segment of path.split('/')) {
+    if (segment === '..') depth--
+    else if (segment !== '.' && segment !== '') depth++
+    if (depth < 0) return true
+  }
+  return false
+}
+
+function permissionProblem(
+  manifest: Manifest,
+  document: JsonDocument,
+  path: ValuePath,
+  rule: string
+): readonly ManifestProblem[] {
+  const fault = ruleFault(rule)
+  if (fault === undefined) return []
+  const shared = {range: document.locate(path), severity: 'warning', hosts: [manifest.host]} as const
+  const effects = effectsOf(manifest, ignored)
+  return fault.kind === 'form'
+    ? [{...shared, kind: 'permission', data: {...effects, rule: quoted(rule), expected: fault.expected}}]
+    : [{...shared, kind: 'unknown-tool', data: {...effects, tool: quoted(fault.tool), meant: fault.meant}}]
+}

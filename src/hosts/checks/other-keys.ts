@@ -1,0 +1,47 @@
+/** Keys of a table that are none of its host's, and what was meant. */
+
+import {nearest} from '../../text/edit-distance.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import type {TableValue} from '../manifests/model.ts'
+
+/** What a key is that the host does not read. */
+export type OtherKey = {readonly key: string} & (
+  | {readonly is: 'named'}
+  | {readonly is: 'misspelt'; readonly meant: string; readonly isFree: boolean}
+  | {readonly is: 'misplaced'; readonly where: string}
+  | {readonly is: 'unknown'}
+)
+
+export function otherKeys(object: JsonObject, table: TableValue): readonly OtherKey[] {
+  return Object.entries(object).flatMap(([key, value]): readonly OtherKey[] => {
+    if (Object.hasOwn(table.keys, key)) return []
+    const meant = meantKey(key, table)
+    if (table.names !== undefined && (meant === undefined || isRecord(value))) return [{key, is: 'named'}]
+    if (meant !== undefined) return [{key, is: 'misspelt', meant, isFree: !Object.hasOwn(object, meant)}]
+    const {elsewhere = {}} = table
+    const where = Object.hasOwn(elsewhere, key) ? elsewhere[key] : undefined
+    return [where === undefined ? {key, is: 'unknown'} : {key, is: 'misplaced', where}]
+  })
+}
+
+/** The letters of a key, without what joins its words. */
+const lettersOf = (key: string): string => key.replace(/[-_ ]/g, '').toLowerCase()
+
+/** The shortest key that others count as a slip of: of short words most are near another one. */
+const shortest = 4
+
+/** Longer keys are names of people's own. */
+const longestKey = 50
+
+function meantKey(key: string, {keys, equivalents = {}, elsewhere = {}}: TableValue): string | undefined {
+  if (Object.hasOwn(equivalents, key)) return equivalents[key]
+  if (Object.hasOwn(elsewhere, key) || key.length > longestKey || /^[_$]/.test(key)) return undefined
+  const letters = lettersOf(key)
+  const names = Object.keys(keys)
+  const alike = names.find((each) => lettersOf(each) === letters)
+  if (alike !== undefined || key.length < shortest) return alike
+  return nearest(
+    key,
+    names.filter((each) => each.length >= shortest)
+  )
+}

@@ -1,0 +1,184 @@
+/** Values of a manifest against the shapes that its host expects: what is wrong, as data with paths. */
+
+import {type JsonObject, scalarText} from '../../text/json-object.ts'
+import type {
+  Consequence,
+  ManifestKey,
+  PathUse,
+  TableValue,
+  TextValue,
+  ValueShape,
+  Variants
+} from '../manifests/model.ts'
+import {otherKeys} from './other-keys.ts'
+import {isOfKind, wordsFor} from './shape-kinds.ts'
+
+export type ValuePath = readonly (string | number)[]
+
+/** Something that is not as its shape. */
+export type ShapeFault = {
+  /** Where the value or the key is; where one is missing, the table. */
+  readonly path: ValuePath
+  readonly consequence: Consequence
+} & (
+  | {readonly kind: 'value'; readonly values: readonly string[]; readonly forms: readonly string[]}
+  | {readonly kind: 'missing-key'; readonly key: string; readonly values: readonly string[]}
+  | {readonly kind: 'beside'; readonly beside: string}
+  | {readonly kind: 'misspelt-key'; readonly key: string; readonly meant: string; readonly isFree: boolean}
+  | {readonly kind: 'misplaced-key'; readonly key: string; readonly where: string; readonly isHarmless: boolean}
+  /** Keys of one table that are like none of the host's. */
+  | {readonly kind: 'unknown-keys'; readonly keys: readonly string[]; readonly isHarmless: boolean}
+)
+
+/** A text that says more than its shape. */
+export interface UsedText {
+  readonly path: ValuePath
+  readonly value: string
+  readonly use: PathUse | 'permission'
+}
+
+/** What a walk through a value found. */
+export interface ShapeReport {
+  readonly faults: readonly ShapeFault[]
+  readonly texts: readonly UsedText[]
+  /** Where hooks are. */
+  readonly hooks: readonly FoundHookTable[]
+}
+
+interface FoundHookTable {
+  readonly path: ValuePath
+  readonly consequence: Consequence
+}
+
+/** A value, where it is, and what follows from a fault of it. */
+interface At {
+  readonly path: ValuePath
+  readonly consequence: Consequence
+}
+
+/** Walks through a value and its shape, which has an end. */
+export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): ShapeReport {
+  const faults: ShapeFault[] = []
+  const texts: UsedText[] = []
+  const hooks: FoundHookTable[] = []
+
+  function check(value: unknown, shape: ValueShape, at: At): void {
+    if (shape.is === 'any') return
+    if (shape.is === 'hooks') hooks.push(at)
+    else if (shape.is === 'either') {
+      const chosen = shape.of.find((each) => isOfKind(value, each))
+      if (chosen === undefined) wrong(at, [], shape.of.map(wordsFor))
+      else check(value, chosen, at)
+    } else if (isOfKind(value, shape)) checkInside(value, shape, at)
+    else {
+      const {values = []} = shape.is === 'text' ? shape : {}
+      wrong(at, values, values.length > 0 ? [] : [wordsFor(shape)])
+    }
+  }
+
+  function checkInside(value: unknown, shape: ValueShape, at: At): void {
+    switch (shape.is) {
+      case 'text':
+        checkText(String(value), shape, at)
+        break
+      case 'number':
+        if (shape.least !== undefined && Number(value) < shape.least) wrong(at, [], [wordsFor(shape)])
+        break
+      case 'list':
+        for (const [index, item] of (value as readonly unknown[]).entries())
+          check(item, shape.of, inner(at, index, shape.otherwise))
+        break
+      case 'map':
+        for (const [name, item] of Object.entries(value as JsonObject))
+          check(item, shape.of, inner(at, name, shape.otherwise))
+        break
+      case 'table':
+        checkTable(value as JsonObject, shape, at)
+        break
+      case 'choice': {
+        const object = value as JsonObject
+        checkTable(object, Object.hasOwn(object, shape.key) ? shape.present : shape.absent, at)
+        break
+      }
+      case 'variants':
+        checkVariant(value as JsonObject, shape, at)
+        break
+      default:
+    }
+  }
+
+  function wrong(at: At, values: readonly string[], forms: readonly string[]): void {
+    faults.push({kind: 'value', ...at, values, forms: [...new Set(forms)]})
+  }
+
+  function checkText(value: string, {values, form, path: use, isPermission = false}: TextValue, at: At): void {
+    if (values !== undefined && !values.includes(value)) wrong(at, values, [])
+    else if (form !== undefined && !form.pattern.test(value)) wrong(at, [], [form.expected])
+    else if (use !== undefined) texts.push({path: at.path, value, use})
+    else if (isPermission) texts.push({path: at.path, value, use: 'permission'})
+  }
+
+  function checkVariant(object: JsonObject, {by, tables, usual, named}: Variants, at: At): void {
+    const names = Object.keys(tables).filter((each) => each !== '')
+    const name = Object.hasOwn(object, by) ? scalarText(object[by]) : undefined
+    if (name === undefined && named !== undefined && Object.hasOwn(object, named))
+      faults.push({kind: 'missing-key', ...at, key: by, values: names})
+    else if (name !== undefined && !names.includes(name)) wrong(inner(at, by), names, [])
+    else checkTable(object, tables[name ?? usual] ?? {is: 'table', keys: {}}, at)
+  }
+
+  function checkTable(object: JsonObject, table: TableValue, at: At): void {
+    const meantKeys = new Set(checkOtherKeys(object, table, at))
+    for (const [key, expected] of Object.entries(table.keys)) {
+      const {shape, required, otherwise} = expected
+      const place = inner(at, key, otherwise)
+      if (Object.hasOwn(object, key)) {
+        if (shape.is === 'none') faults.push({kind: 'beside', ...place, beside: shape.beside})
+        else check(object[key], shape, place)
+      } else if (required !== undefined && !meantKeys.has(key)) {
+        const consequence = required === true ? place.consequence : required
+        faults.push({kind: 'missing-key', path: at.path, consequence, key, values: []})
+      }
+    }
+  }
+
+  /** @returns the keys that misspelt ones stand for */
+  function checkOtherKeys(object: JsonObject, table: TableValue, at: At): readonly string[] {
+    const {keys, others, names} = table
+    const meantKeys: string[] = []
+    const unknown: string[] = []
+    const isHarmless = others?.areHarmless === true
+    for (const other of otherKeys(object, table)) {
+      const {key} = other
+      const {path} = inner(at, key)
+      if (other.is === 'named' && names !== undefined) check(object[key], names, inner(at, key))
+      else if (other.is === 'misspelt') {
+        const {meant, isFree} = other
+        const lost = isFree ? requiredBy(keys[meant], at.consequence) : undefined
+        if (isFree) meantKeys.push(meant)
+        faults.push({kind: 'misspelt-key', path, consequence: lost ?? others ?? ignoredKey, key, meant, isFree})
+      } else if (others === undefined) continue
+      else if (other.is === 'misplaced')
+        faults.push({kind: 'misplaced-key', path, consequence: others, key, where: other.where, isHarmless})
+      else unknown.push(key)
+    }
+    const [first] = unknown
+    if (first !== undefined && others !== undefined)
+      faults.push({kind: 'unknown-keys', path: [...at.path, first], consequence: others, keys: unknown, isHarmless})
+    return meantKeys
+  }
+
+  check(root, rootShape, rootAt)
+  return {faults, texts, hooks}
+}
+
+function inner({path, consequence}: At, key: string | number, otherwise = consequence): At {
+  return {path: [...path, key], consequence: otherwise}
+}
+
+const ignoredKey: Consequence = {effect: 'ignore', proof: 'read'}
+
+function requiredBy(key: ManifestKey | undefined, consequence: Consequence): Consequence | undefined {
+  if (key?.required === undefined) return undefined
+  return key.required === true ? (key.otherwise ?? consequence) : key.required
+}

@@ -1,0 +1,245 @@
+import {serversOrFiles} from './claude-servers.ts'
+import {
+  any,
+  type Consequence,
+  count,
+  dropped,
+  either,
+  flag,
+  ignored,
+  keysOf,
+  listOf,
+  lost,
+  type Manifest,
+  type ManifestKey,
+  mapOf,
+  oneOfTexts,
+  type PathUse,
+  type TextValue,
+  text,
+  texts,
+  type ValueShape
+} from './model.ts'
+
+const pathTo = (ending: '' | '.md' | '.json', path: PathUse): TextValue => ({
+  is: 'text',
+  form: {
+    pattern: ending === '' ? /^\.\// : ending === '.md' ? /^\.\/.*\.md$/s : /^\.\/.*\.json$/s,
+    expected: `a path such as ${ending === '' ? '`./folder`' : ending === '.md' ? '`./agents/name.md`' : '`./name.json`'}`
+  },
+  path
+})
+
+const parts = (part: string, to: PathUse['to']): PathUse => ({to, missing: lost(part), outside: lost(part)})
+
+const orList = (shape: ValueShape): ValueShape => either(shape, listOf(shape))
+
+const agentFile = pathTo('.md', parts('agent', 'file'))
+const commandPath = pathTo('', parts('commands', 'any'))
+const skillFolder: TextValue = {
+  is: 'text',
+  form: {pattern: /^(?:\.\/|\.$)/, expected: 'a path such as `./skills`'},
+  path: parts('skills', 'folder')
+}
+const stylePath = pathTo('', parts('output styles', 'any'))
+const hookFile = pathTo('.json', parts('hooks', 'file'))
+const serverFile: TextValue = {
+  is: 'text',
+  form: {
+    pattern: /^(?:\.\/.*\.(?:json|mcpb|dxt)|https?:\/\/.*\.(?:mcpb|dxt))$/s,
+    expected: 'a path such as `./.mcp.json`'
+  },
+  path: parts('servers', 'file')
+}
+
+const userOption: ValueShape = {
+  is: 'table',
+  keys: {
+    type: {shape: oneOfTexts('string', 'number', 'boolean', 'directory', 'file'), required: true},
+    title: {shape: text, required: true},
+    description: {shape: text, required: true},
+    ...keysOf(['required', 'multiple', 'sensitive'], flag),
+    ...keysOf(['min', 'max'], {is: 'number'}),
+    ...keysOf(['default', 'options'], any)
+  },
+  others: dropped
+}
+
+const languageServer: ValueShape = {
+  is: 'table',
+  keys: {
+    command: {shape: text, required: true},
+    extensionToLanguage: {shape: mapOf(text), required: true},
+    args: {shape: texts},
+    transport: {shape: oneOfTexts('stdio', 'socket')},
+    env: {shape: mapOf(text)},
+    ...keysOf(['initializationOptions', 'settings'], any),
+    workspaceFolder: {shape: text},
+    ...keysOf(['startupTimeout', 'shutdownTimeout', 'requestTimeout'], count),
+    maxRestarts: {shape: {is: 'number', least: 0}},
+    ...keysOf(['restartOnCrash', 'diagnostics'], flag)
+  },
+  others: dropped
+}
+
+const servers = orList(either(pathTo('.json', parts('servers', 'file')), mapOf(languageServer)))
+const person = (otherwise: Consequence): ManifestKey => ({
+  shape: {is: 'table', keys: {name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}},
+  otherwise
+})
+
+/** The keys of a plugin that its entry in a marketplace may have, too, where what is displayed to people may be wrong or not. */
+const pluginKeys = (displayed: Consequence): Readonly<Record<string, ManifestKey>> => ({
+  $schema: {shape: any},
+  author: person(displayed),
+  ...Object.fromEntries(
+    ['displayName', 'description', 'repository', 'license'].map((key) => [key, {shape: text, otherwise: displayed}])
+  ),
+  homepage: {
+    shape: {is: 'text', form: {pattern: /^[a-z][a-z\d+.-]*:/i, expected: 'a URL'}},
+    otherwise: displayed
+  },
+  keywords: {shape: texts, otherwise: displayed},
+  metadata: {shape: {is: 'table', keys: {}}, otherwise: ignored},
+  version: {shape: text},
+  defaultEnabled: {shape: flag},
+  dependencies: {shape: listOf(either(text, {is: 'table', keys: {name: {shape: text, required: true}}}))},
+  agents: {shape: orList(agentFile)},
+  commands: {
+    shape: either(
+      commandPath,
+      listOf(commandPath),
+      mapOf({
+        is: 'table',
+        keys: {
+          source: {shape: commandPath},
+          allowedTools: {shape: texts},
+          ...keysOf(['content', 'description', 'argumentHint', 'model'], text)
+        }
+      })
+    )
+  },
+  skills: {shape: orList(skillFolder)},
+  hooks: {shape: either(hookFile, listOf(either(hookFile, {is: 'hooks'})), {is: 'hooks'})},
+  mcpServers: {shape: serversOrFiles(serverFile)},
+  lspServers: {shape: servers},
+  outputStyles: {shape: orList(stylePath)},
+  settings: {shape: {is: 'table', keys: {}}},
+  userConfig: {shape: mapOf(userOption)},
+  channels: {shape: listOf({is: 'table', keys: {server: {shape: text, required: true}}})},
+  ...keysOf(['themes', 'workflows', 'monitors', 'types', 'binaries', 'experimental', 'engines', 'network', 'icon'], any)
+})
+
+const name = {
+  is: 'text',
+  form: {pattern: /^[^\s\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+$/u, expected: 'a name without spaces'}
+} as const
+
+/** `.claude-plugin/plugin.json` */
+export const claudePlugin = (): Manifest => ({
+  id: 'claude-plugin',
+  host: 'claude',
+  noun: 'plugin',
+  syntax: 'json',
+  root: '../',
+  broken: dropped,
+  otherwise: dropped,
+  shape: {
+    is: 'table',
+    keys: {name: {shape: name, required: true}, ...pluginKeys(ignored)},
+    equivalents: {
+      agent: 'agents',
+      command: 'commands',
+      skill: 'skills',
+      hook: 'hooks',
+      mcp: 'mcpServers',
+      servers: 'mcpServers'
+    },
+    elsewhere: Object.fromEntries(['category', 'tags', 'source', 'strict'].map((key) => [key, '`marketplace.json`'])),
+    others: {...ignored, areHarmless: true}
+  }
+})
+
+const lostPlugin: Consequence = {...lost('plugin'), isPlugin: true}
+
+const remoteSource = (required: readonly string[], optional: readonly string[] = []): ValueShape & {is: 'table'} => ({
+  is: 'table',
+  keys: {
+    source: {shape: text},
+    ...Object.fromEntries(required.map((key) => [key, {shape: text, required: true}] as const)),
+    ...keysOf([...optional, 'ref', 'sha', 'path', 'sparsePaths', 'skipLfs', 'headers', 'headersHelper'], any)
+  }
+})
+
+const pluginSource: ValueShape = either(
+  {
+    is: 'text',
+    form: {pattern: /^(?:\.\/|[A-Za-z\d][\w.-]*$|\.$)/, expected: 'a path such as `./plugins/name`'},
+    path: {to: 'folder', missing: lost('plugin'), outside: lost('plugin')}
+  },
+  {
+    is: 'variants',
+    by: 'source',
+    usual: 'url',
+    tables: {
+      url: remoteSource(['url']),
+      git: remoteSource(['url']),
+      github: remoteSource(['repo']),
+      npm: remoteSource(['package'], ['version', 'registry']),
+      pip: remoteSource(['package'], ['version', 'registry']),
+      'git-subdir': remoteSource(['url', 'path']),
+      archive: remoteSource([], ['url', 'sha256']),
+      command: remoteSource([], ['command'])
+    }
+  }
+)
+
+/** `.claude-plugin/marketplace.json`: a wrong entry is not offered, the others are. */
+export const claudeMarketplace = (): Manifest => ({
+  id: 'claude-marketplace',
+  host: 'claude',
+  noun: 'marketplace',
+  syntax: 'json',
+  root: '../',
+  broken: dropped,
+  otherwise: dropped,
+  shape: {
+    is: 'table',
+    keys: {
+      name: {
+        shape: {
+          is: 'text',
+          form: {pattern: /^[^\s/\\\p{Cc}]+$/u, expected: 'a name without spaces and slashes'}
+        },
+        required: true
+      },
+      owner: {...person(dropped), required: true},
+      plugins: {
+        shape: listOf(
+          {
+            is: 'table',
+            keys: {
+              ...pluginKeys(lostPlugin),
+              name: {shape: name, required: true},
+              source: {shape: pluginSource, required: true},
+              category: {shape: text},
+              tags: {shape: texts},
+              strict: {shape: flag},
+              ...keysOf(['relevance', 'headers', 'headersHelper'], any)
+            },
+            others: {...ignored, areHarmless: true}
+          },
+          lostPlugin
+        ),
+        required: true
+      },
+      metadata: {shape: {is: 'table', keys: keysOf(['version', 'description', 'pluginRoot'], text)}},
+      ...keysOf(['version', 'description'], text),
+      forceRemoveDeletedPlugins: {shape: flag},
+      allowCrossMarketplaceDependenciesOn: {shape: texts},
+      ...keysOf(['$schema', 'renames'], any)
+    },
+    equivalents: {plugin: 'plugins', author: 'owner'},
+    others: {...ignored, areHarmless: true}
+  }
+})

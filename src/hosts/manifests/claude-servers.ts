@@ -1,0 +1,87 @@
+import {
+  any,
+  count,
+  dropped,
+  either,
+  flag,
+  keysOf,
+  listOf,
+  lost,
+  type Manifest,
+  mapOf,
+  type TableValue,
+  text,
+  texts,
+  type ValueShape
+} from './model.ts'
+
+const optional = {
+  ...keysOf(['timeout'], count),
+  ...keysOf(['alwaysLoad', 'bareElicitationCapability', 'disabled'], flag),
+  ...keysOf(['role', 'description', '_comment', 'autoApprove', 'alwaysAllow', 'cwd', 'disabledTools'], any)
+}
+
+const remote: TableValue = {
+  is: 'table',
+  keys: {
+    type: {shape: text},
+    url: {shape: text, required: true},
+    headers: {shape: mapOf(text)},
+    headersHelper: {shape: text},
+    oauth: {shape: {is: 'table', keys: keysOf(['clientId', 'authServerMetadataUrl', 'scopes'], text)}},
+    tools: {shape: listOf({is: 'table', keys: {name: {shape: text, required: true}}})},
+    ...keysOf(['discoveryCache'], flag),
+    ...keysOf(['displayName', 'request_timeout_ms', 'toolPermissions', 'orgMaxPermission', 'network'], any),
+    ...optional
+  }
+}
+
+/** A server of Claude Code: a program, or an address with its type. */
+export const claudeServer: ValueShape = {
+  is: 'variants',
+  by: 'type',
+  usual: 'stdio',
+  named: 'url',
+  tables: {
+    stdio: {
+      is: 'table',
+      keys: {
+        type: {shape: text},
+        command: {shape: {is: 'text', form: {pattern: /\S/, expected: 'a program'}}, required: true},
+        args: {shape: texts},
+        env: {shape: mapOf(text)},
+        ...optional
+      },
+      equivalents: {cmd: 'command', arguments: 'args', environment: 'env'}
+    },
+    http: remote,
+    'streamable-http': remote,
+    sse: remote,
+    ws: remote,
+    sdk: {is: 'table', keys: {}}
+  }
+}
+
+/** Servers by name, in a plugin also without `mcpServers` around them. */
+export const claudeServers = (): Manifest => ({
+  id: 'claude-servers',
+  host: 'claude',
+  noun: 'servers',
+  syntax: 'json',
+  root: './',
+  broken: dropped,
+  otherwise: dropped,
+  shape: {
+    is: 'table',
+    keys: {
+      mcpServers: {shape: mapOf(claudeServer, lost('server')), required: dropped},
+      ...keysOf(['$schema', '_comment', 'description', 'inputs'], any)
+    },
+    equivalents: {servers: 'mcpServers', mcp: 'mcpServers', mcp_servers: 'mcpServers'},
+    others: {effect: 'ignore', proof: 'run', areHarmless: true}
+  }
+})
+
+/** Servers in a manifest: a file, or the servers themselves; with a wrong one, none of the manifest is loaded. */
+export const serversOrFiles = (path: ValueShape): ValueShape =>
+  either(path, mapOf(claudeServer), listOf(either(path, mapOf(claudeServer))))

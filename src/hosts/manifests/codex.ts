@@ -1,0 +1,168 @@
+import {list} from '../../text/list.ts'
+import {
+  any,
+  count,
+  either,
+  flag,
+  ignored,
+  keysOf,
+  type Manifest,
+  mapOf,
+  oneOfTexts,
+  stopped,
+  type TableValue,
+  text,
+  texts,
+  type ValueShape
+} from './model.ts'
+
+const optional = {
+  ...keysOf(['enabled', 'required', 'supports_parallel_tool_calls'], flag),
+  ...keysOf(['startup_timeout_sec', 'tool_timeout_sec', 'startup_timeout_ms'], {is: 'number'}),
+  ...keysOf(['enabled_tools', 'disabled_tools'], texts),
+  ...keysOf(
+    [
+      'scopes',
+      'oauth',
+      'oauth_resource',
+      'tools',
+      'environment_id',
+      'default_tools_approval_mode',
+      'experimental_environment'
+    ],
+    any
+  )
+}
+
+const server: ValueShape = {
+  is: 'choice',
+  key: 'url',
+  absent: {
+    is: 'table',
+    keys: {
+      command: {shape: text, required: true},
+      args: {shape: texts},
+      env: {shape: mapOf(text)},
+      env_vars: {shape: any},
+      cwd: {shape: text},
+      ...optional
+    },
+    others: {...ignored, areHarmless: true},
+    equivalents: {environment: 'env', cmd: 'command'}
+  },
+  present: {
+    is: 'table',
+    keys: {
+      url: {shape: text},
+      ...keysOf(['command', 'args', 'env', 'bearer_token'], {is: 'none', beside: 'url'}),
+      bearer_token_env_var: {shape: text},
+      ...keysOf(['http_headers', 'env_http_headers'], mapOf(text)),
+      ...optional
+    },
+    others: {...ignored, areHarmless: true},
+    equivalents: {headers: 'http_headers'}
+  }
+}
+
+const role: TableValue = {
+  is: 'table',
+  keys: {
+    description: {shape: text},
+    config_file: {shape: {is: 'text', path: {to: 'file', missing: {effect: 'drop', proof: 'read', part: 'agent'}}}},
+    ...keysOf(['nickname_candidates', 'spawn_mode', 'fork_mode', 'model', 'model_reasoning_effort'], any)
+  },
+  others: {...ignored, areHarmless: true},
+  equivalents: {file: 'config_file', config: 'config_file'}
+}
+
+const groups = list`
+  analytics, apps, audio, auto_review, debug, feedback, features, ghost_snapshot, history, hooks, marketplaces, memories,
+  model_providers, notice, otel, permissions, plugins, profiles, projects, realtime, shell_environment_policy, skills,
+  tools, tui, windows, desktop, js_repl_node_module_dirs, experimental_network, orchestrator, tool_suggest, apps_mcp_product_sku
+`
+
+const strings = list`
+  model, review_model, model_provider, instructions, developer_instructions, model_instructions_file, compact_prompt,
+  commit_attribution, cli_auth_credentials_store, mcp_oauth_credentials_store, chatgpt_base_url, openai_base_url,
+  forced_chatgpt_workspace_id, zsh_path, log_dir, sqlite_home, model_catalog_json, default_permissions, service_tier,
+  model_reasoning_effort, plan_mode_reasoning_effort, mcp_oauth_callback_url, experimental_instructions_file,
+  experimental_compact_prompt_file, experimental_realtime_ws_base_url
+`
+
+const flags = list`
+  allow_login_shell, hide_agent_reasoning, show_raw_agent_reasoning, check_for_update_on_startup, disable_paste_burst,
+  suppress_unstable_features_warning, model_supports_reasoning_summaries, include_apps_instructions,
+  include_environment_context, include_permissions_instructions, experimental_use_unified_exec_tool,
+  experimental_use_freeform_apply_patch
+`
+
+/** `.codex/config.toml` */
+export const codexConfig = (): Manifest => ({
+  id: 'codex-config',
+  host: 'codex',
+  noun: 'configuration',
+  syntax: 'toml',
+  root: './',
+  broken: stopped,
+  otherwise: stopped,
+  shape: {
+    is: 'table',
+    keys: {
+      ...keysOf(groups, {is: 'table', keys: {}}),
+      ...keysOf(strings, any),
+      ...keysOf(['model', 'model_provider', 'instructions', 'review_model', 'model_reasoning_effort'], text),
+      ...keysOf(flags, flag),
+      ...keysOf(
+        list`
+          model_context_window, model_auto_compact_token_limit, tool_output_token_limit, project_doc_max_bytes,
+          background_terminal_max_timeout, mcp_oauth_callback_port, agent_max_threads
+        `,
+        count
+      ),
+      approval_policy: {
+        shape: either(oneOfTexts('untrusted', 'on-failure', 'on-request', 'never'), {is: 'table', keys: {}})
+      },
+      sandbox_mode: {shape: oneOfTexts('read-only', 'workspace-write', 'danger-full-access')},
+      sandbox_workspace_write: {
+        shape: {
+          is: 'table',
+          keys: {
+            writable_roots: {shape: texts},
+            ...keysOf(['network_access', 'exclude_tmpdir_env_var', 'exclude_slash_tmp'], flag)
+          },
+          others: {...ignored, areHarmless: true}
+        }
+      },
+      approvals_reviewer: {shape: oneOfTexts('user', 'auto_review', 'guardian_subagent')},
+      model_reasoning_summary: {shape: oneOfTexts('auto', 'concise', 'detailed', 'none')},
+      model_verbosity: {shape: oneOfTexts('low', 'medium', 'high')},
+      file_opener: {shape: oneOfTexts('vscode', 'vscode-insiders', 'windsurf', 'cursor', 'none')},
+      personality: {shape: oneOfTexts('none', 'friendly', 'pragmatic')},
+      web_search: {shape: oneOfTexts('disabled', 'cached', 'indexed', 'live')},
+      forced_login_method: {shape: oneOfTexts('chatgpt', 'api')},
+      notify: {shape: texts},
+      ...keysOf(['project_doc_fallback_filenames', 'project_root_markers'], texts),
+      features: {shape: mapOf(either(flag, {is: 'table', keys: {}}))},
+      hooks: {shape: {is: 'hooks'}},
+      mcp_servers: {shape: mapOf(server)},
+      agents: {
+        shape: {
+          is: 'table',
+          keys: {
+            ...keysOf(['max_threads', 'max_depth', 'job_max_runtime_seconds'], count),
+            ...keysOf(['enabled', 'interrupt_message', 'default_subagent_model'], any)
+          },
+          names: role
+        }
+      },
+      profile: {shape: any}
+    },
+    others: {...ignored, areHarmless: true},
+    equivalents: {
+      mcpServers: 'mcp_servers',
+      mcp: 'mcp_servers',
+      approval_mode: 'approval_policy',
+      sandbox: 'sandbox_mode'
+    }
+  }
+})

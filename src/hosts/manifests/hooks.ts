@@ -1,0 +1,194 @@
+/** Hooks: the events of each host, what belongs to one, and the tools that they are for. */
+
+import type {HostId} from '../../contracts/host-ids.ts'
+import {list} from '../../text/list.ts'
+import {hookEvents, oldToolNames, otherTools, removed, toolNames} from '../claude-tools.ts'
+import type {Fact} from '../model.ts'
+import {
+  any,
+  type Consequence,
+  count,
+  flag,
+  ignored,
+  keysOf,
+  listOf,
+  lost,
+  mapOf,
+  stopped,
+  type TableValue,
+  text,
+  texts,
+  type ValueShape
+} from './model.ts'
+
+/** The hooks of a host. */
+export interface HookTable {
+  readonly host: HostId
+  readonly events: readonly string[]
+  /** What it does with other events. */
+  readonly unknown: Fact
+  /** The names that its events have in other hosts, by those. */
+  readonly equivalents: Readonly<Record<string, string>>
+  /** What belongs to an event: a list of these. */
+  readonly entry: ValueShape
+  /** What follows from a wrong one. */
+  readonly wrong: Consequence
+  /** The events of which a wrong hook loses all of the file that has it. */
+  readonly guards: readonly string[]
+  /** The events whose matchers are about tools. */
+  readonly toolEvents: readonly string[]
+  /** What other matchers may be, by event, where these are all. */
+  readonly matchers: Readonly<Record<string, readonly string[]>>
+  /** The tools; none where they are not known. */
+  readonly tools: readonly string[]
+  readonly otherTools: RegExp
+  /** The variables for the folder of the project, and of the plugin. */
+  readonly folders: readonly string[]
+}
+
+const table = (required: readonly string[], optional: TableValue['keys'] = {}): TableValue => ({
+  is: 'table',
+  keys: {
+    type: {shape: text},
+    ...Object.fromEntries(required.map((key) => [key, {shape: text, required: true}] as const)),
+    timeout: {shape: {is: 'number', least: 0}},
+    ...keysOf(['if', 'statusMessage', 'model'], text),
+    ...keysOf(['once', 'async', 'asyncRewake', 'holdsTools', 'continueOnBlock'], flag),
+    ...optional
+  }
+})
+
+const entryOf = (hook: ValueShape, keys: TableValue['keys'] = {}): TableValue => ({
+  is: 'table',
+  keys: {matcher: {shape: text}, hooks: {shape: listOf(hook), required: true}, ...keys}
+})
+
+const claudeTypes = {
+  command: table(['command'], {args: {shape: texts}, ...keysOf(['shell'], text)}),
+  prompt: table(['prompt']),
+  agent: table(['prompt']),
+  http: table(['url'], {headers: {shape: mapOf(text)}}),
+  mcp_tool: table(['server', 'tool'])
+}
+
+const startMatchers = ['startup', 'resume', 'clear', 'compact']
+
+export const claudeHooks = (): HookTable => ({
+  host: 'claude',
+  events: hookEvents,
+  unknown: ignored,
+  equivalents: {
+    BeforeTool: 'PreToolUse',
+    AfterTool: 'PostToolUse',
+    BeforeAgent: 'UserPromptSubmit',
+    AfterAgent: 'Stop',
+    PreCompress: 'PreCompact',
+    beforeSubmitPrompt: 'UserPromptSubmit',
+    beforeShellExecution: 'PreToolUse',
+    afterFileEdit: 'PostToolUse'
+  },
+  entry: entryOf({is: 'variants', by: 'type', usual: '', tables: {'': table(['type']), ...claudeTypes}}),
+  wrong: lost('hook'),
+  guards: ['PreToolUse', 'PermissionRequest'],
+  toolEvents: ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PermissionRequest', 'PermissionDenied'],
+  matchers: {SessionStart: startMatchers, PreCompact: ['manual', 'auto'], PostCompact: ['manual', 'auto']},
+  tools: [...toolNames, ...oldToolNames, ...Object.keys(removed)],
+  otherTools,
+  folders: ['CLAUDE_PROJECT_DIR', 'CLAUDE_PLUGIN_ROOT']
+})
+
+export const geminiHooks = (): HookTable => ({
+  host: 'gemini',
+  events: list`
+    BeforeTool, AfterTool, BeforeAgent, AfterAgent, Notification, SessionStart, SessionEnd, PreCompress, BeforeModel,
+    AfterModel, BeforeToolSelection
+  `,
+  unknown: {effect: 'ignore', proof: 'read'},
+  equivalents: {
+    PreToolUse: 'BeforeTool',
+    PostToolUse: 'AfterTool',
+    UserPromptSubmit: 'BeforeAgent',
+    Stop: 'AfterAgent',
+    PreCompact: 'PreCompress'
+  },
+  entry: entryOf(
+    {
+      is: 'variants',
+      by: 'type',
+      usual: '',
+      tables: {
+        '': table(['type']),
+        command: table(['command'], keysOf(['name', 'description'], text)),
+        plugin: table([]),
+        runtime: table(['name'])
+      }
+    },
+    {sequential: {shape: any}}
+  ),
+  wrong: {...lost('hook'), proof: 'read'},
+  guards: [],
+  toolEvents: [],
+  matchers: {},
+  tools: [],
+  otherTools: /./,
+  folders: ['GEMINI_PROJECT_DIR', 'CLAUDE_PROJECT_DIR', 'extensionPath']
+})
+
+export const codexHooks = (): HookTable => ({
+  host: 'codex',
+  events: list`
+    PreToolUse, PermissionRequest, PostToolUse, PreCompact, PostCompact, SessionStart, SessionEnd, UserPromptSubmit,
+    SubagentStart, SubagentStop, Stop, PreModelRequest, PostModelRequest, state, managed_dir, windows_managed_dir
+  `,
+  unknown: ignored,
+  equivalents: {
+    BeforeTool: 'PreToolUse',
+    AfterTool: 'PostToolUse',
+    BeforeAgent: 'UserPromptSubmit',
+    AfterAgent: 'Stop'
+  },
+  entry: {
+    is: 'table',
+    keys: {
+      matcher: {shape: text},
+      hooks: {
+        shape: {
+          is: 'list',
+          of: {
+            is: 'variants',
+            by: 'type',
+            usual: '',
+            tables: {
+              '': table(['type']),
+              command: table(['command'], keysOf(['timeout', 'timeout_sec'], count)),
+              mcp_tool: table([]),
+              prompt: table([]),
+              agent: table([])
+            }
+          }
+        },
+        required: lost('hook')
+      }
+    }
+  },
+  wrong: stopped,
+  guards: [],
+  toolEvents: [],
+  matchers: {},
+  tools: [],
+  otherTools: /./,
+  folders: []
+})
+
+const tables = {claude: claudeHooks, gemini: geminiHooks, codex: codexHooks} as const
+
+const made = new Map<HostId, HookTable>()
+
+/** The hooks of a host, where they are known. */
+export function hooksOf(id: HostId): HookTable | undefined {
+  const found = made.get(id)
+  if (found !== undefined || !(id === 'claude' || id === 'gemini' || id === 'codex')) return found
+  const hooks = tables[id]()
+  made.set(id, hooks)
+  return hooks
+}

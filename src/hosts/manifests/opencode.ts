@@ -1,0 +1,145 @@
+import {list} from '../../text/list.ts'
+import {
+  any,
+  count,
+  either,
+  flag,
+  ignored,
+  keysOf,
+  type Manifest,
+  mapOf,
+  oneOfTexts,
+  stopped,
+  type TableValue,
+  text,
+  texts,
+  type ValueShape
+} from './model.ts'
+
+const decision = oneOfTexts('ask', 'allow', 'deny')
+const permission: ValueShape = either(decision, mapOf(either(decision, mapOf(decision))))
+
+const agent: TableValue = {
+  is: 'table',
+  keys: {
+    ...keysOf(['model', 'variant', 'prompt', 'description', 'color'], text),
+    ...keysOf(['temperature', 'top_p'], {is: 'number'}),
+    mode: {shape: oneOfTexts('subagent', 'primary', 'all')},
+    tools: {shape: mapOf(flag)},
+    permission: {shape: permission},
+    ...keysOf(['disable', 'hidden'], flag),
+    options: {shape: {is: 'table', keys: {}}},
+    ...keysOf(['steps', 'maxSteps'], count),
+    name: {shape: any}
+  },
+  others: {effect: 'forward', proof: 'run', areHarmless: true}
+}
+
+const timeout = {shape: either(count, flag)}
+
+const server: ValueShape = {
+  is: 'variants',
+  by: 'type',
+  usual: '',
+  tables: {
+    '': {is: 'table', keys: {enabled: {shape: flag, required: true}}},
+    local: {
+      is: 'table',
+      keys: {
+        type: {shape: text},
+        command: {shape: texts, required: true},
+        cwd: {shape: text},
+        environment: {shape: mapOf(text)},
+        enabled: {shape: flag},
+        timeout
+      },
+      others: ignored,
+      equivalents: {env: 'environment', args: 'command'}
+    },
+    remote: {
+      is: 'table',
+      keys: {
+        type: {shape: text},
+        url: {shape: text, required: true},
+        enabled: {shape: flag},
+        headers: {shape: mapOf(text)},
+        oauth: {shape: either(flag, {is: 'table', keys: {}})},
+        timeout
+      },
+      others: ignored
+    }
+  }
+}
+
+const command: TableValue = {
+  is: 'table',
+  keys: {
+    template: {shape: text, required: true},
+    ...keysOf(['description', 'agent', 'model', 'variant'], text),
+    subtask: {shape: flag}
+  },
+  others: ignored
+}
+
+const formatter: TableValue = {
+  is: 'table',
+  keys: {
+    disabled: {shape: flag},
+    command: {shape: texts},
+    environment: {shape: mapOf(text)},
+    extensions: {shape: texts}
+  }
+}
+
+/** `opencode.json` and `opencode.jsonc` */
+export const opencodeConfig = (): Manifest => ({
+  id: 'opencode-config',
+  host: 'opencode',
+  noun: 'configuration',
+  syntax: 'loose',
+  root: './',
+  broken: stopped,
+  otherwise: stopped,
+  shape: {
+    is: 'table',
+    keys: {
+      ...keysOf(
+        list`
+          $schema, server, skills, references, reference, provider, lsp, attachment, enterprise, compaction,
+          experimental, theme, keybinds, tui, plugin
+        `,
+        any
+      ),
+      ...keysOf(['shell', 'model', 'small_model', 'default_agent', 'username'], text),
+      logLevel: {shape: oneOfTexts('DEBUG', 'INFO', 'WARN', 'ERROR')},
+      command: {shape: mapOf(command)},
+      watcher: {shape: {is: 'table', keys: {ignore: {shape: texts}}}},
+      ...keysOf(['snapshot', 'autoshare'], flag),
+      plugin: {shape: {is: 'list', of: any}},
+      share: {shape: oneOfTexts('manual', 'auto', 'disabled')},
+      autoupdate: {shape: either(flag, oneOfTexts('notify'))},
+      ...keysOf(['disabled_providers', 'enabled_providers', 'instructions'], texts),
+      subagent_depth: {shape: {is: 'number', least: 0}},
+      ...keysOf(['mode', 'agent'], mapOf(agent)),
+      mcp: {shape: mapOf(server)},
+      formatter: {shape: either(flag, mapOf(formatter))},
+      layout: {shape: oneOfTexts('auto', 'stretch')},
+      permission: {shape: permission},
+      tools: {shape: mapOf(flag)},
+      tool_output: {shape: {is: 'table', keys: keysOf(['max_lines', 'max_bytes'], count)}}
+    },
+    others: ignored,
+    equivalents: {
+      mcpServers: 'mcp',
+      mcp_servers: 'mcp',
+      agents: 'agent',
+      commands: 'command',
+      permissions: 'permission',
+      plugins: 'plugin',
+      providers: 'provider',
+      modes: 'mode',
+      rules: 'instructions',
+      keybindings: 'keybinds'
+    }
+  }
+})

@@ -1,0 +1,53 @@
+/** The tables of all manifests; each is made where it is needed. */
+
+import type {HostId} from '../../contracts/host-ids.ts'
+import {claudeMarketplace, claudePlugin} from './claude-plugin.ts'
+import {claudeServers} from './claude-servers.ts'
+import {claudeSettings} from './claude-settings.ts'
+import {codexConfig} from './codex.ts'
+import {geminiExtension, geminiSettings} from './gemini.ts'
+import {any as anyValue, type Consequence, dropped, keysOf, type Manifest, type ManifestId, text} from './model.ts'
+import {opencodeConfig} from './opencode.ts'
+
+/** `hooks/hooks.json` of a plugin or an extension. */
+const hooksFile = (id: ManifestId, host: HostId, lost: Consequence) => (): Manifest => ({
+  id,
+  host,
+  noun: 'hooks',
+  syntax: 'json',
+  root: '../',
+  broken: lost,
+  otherwise: lost,
+  shape: {
+    is: 'table',
+    keys: {
+      hooks: {shape: {is: 'hooks'}, required: lost},
+      description: {shape: text},
+      ...keysOf(['modules', '$schema'], anyValue)
+    },
+    equivalents: {hook: 'hooks', events: 'hooks'}
+  }
+})
+
+const tables: Readonly<Record<ManifestId, () => Manifest>> = {
+  'claude-plugin': claudePlugin,
+  'claude-marketplace': claudeMarketplace,
+  'claude-hooks': hooksFile('claude-hooks', 'claude', dropped),
+  'claude-servers': claudeServers,
+  'claude-settings': claudeSettings,
+  'opencode-config': opencodeConfig,
+  'gemini-extension': geminiExtension,
+  'gemini-hooks': hooksFile('gemini-hooks', 'gemini', {...dropped, proof: 'read'}),
+  'gemini-settings': geminiSettings,
+  'codex-config': codexConfig
+}
+
+const manifests = new Map<ManifestId, Manifest>()
+
+export function manifestOf(id: ManifestId): Manifest {
+  const found = manifests.get(id)
+  if (found !== undefined) return found
+  const manifest = tables[id]()
+  manifests.set(id, manifest)
+  return manifest
+}
