@@ -7,7 +7,7 @@ import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {type HookTable, hooksOf} from '../manifests/hooks.ts'
-import {type Consequence, dropped, type Manifest} from '../manifests/model.ts'
+import {type Consequence, dropped, type HostManifest} from '../manifests/model.ts'
 import {effectsOf, severityOf} from './consequences.ts'
 import type {WithEffects} from './effects.ts'
 import {programProblems} from './hook-programs.ts'
@@ -39,7 +39,7 @@ interface FoundHooks {
   readonly document: YamlDocument
   readonly table: HookTable
   /** What the host loads, which is lost where what guards it is wrong. */
-  readonly about: Pick<Manifest, 'host' | 'noun'>
+  readonly about: Pick<HostManifest, 'host' | 'noun'>
   /** What follows from hooks that are not by event. */
   readonly whole: Consequence
   /** The folder of the plugin or the project, from that of the file. */
@@ -98,17 +98,17 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
     const data = effectsOf(about, whole)
     return [{kind: 'not-events', range: document.locate(path), data, severity: severityOf(whole), hosts}]
   }
-  return Object.entries(value).flatMap(([event, entries]): readonly HookProblem[] => {
+  return Object.entries(value).flatMap(([event, groups]): readonly HookProblem[] => {
     const at = [...path, event]
     if (!table.events.includes(event)) return isConfig(source, event) ? [] : [eventProblem(found, event)]
-    if (entries === null && source.kind !== 'manifest') return []
+    if (groups === null && source.kind !== 'manifest') return []
     const isGuard = table.guards.includes(event)
     const wrong: Consequence = isGuard && whole.effect !== 'ignore' ? dropped : table.wrong
-    const {faults} = checkShape(entries, {is: 'list', of: table.entry}, {path: at, consequence: wrong})
+    const {faults} = checkShape(groups, {is: 'list', of: table.group}, {path: at, consequence: wrong})
     return [
       ...faults.map((each) => shapeProblem(source, about, document, each) as HookProblem),
-      ...matcherProblems(found, event, entries),
-      ...programProblems(source, found, at, entries)
+      ...matcherProblems(found, event, groups),
+      ...programProblems(source, found, at, groups)
     ]
   })
 }
@@ -129,13 +129,13 @@ function eventProblem({path, document, table, about}: FoundHooks, event: string)
 function matcherProblems(
   {path, document, table, about}: FoundHooks,
   event: string,
-  entries: unknown
+  groups: unknown
 ): readonly HookProblem[] {
   const isTool = table.toolEvents.includes(event)
   const values = isTool ? table.tools : table.matchers[event]
-  if (values === undefined || !Array.isArray(entries)) return []
-  return entries.flatMap((entry: unknown, index): readonly HookProblem[] => {
-    const matcher = memberOf(entry, 'matcher')
+  if (values === undefined || !Array.isArray(groups)) return []
+  return groups.flatMap((group: unknown, index): readonly HookProblem[] => {
+    const matcher = memberOf(group, 'matcher')
     // Anything else is a pattern, which may be of any name.
     if (typeof matcher !== 'string' || matcher === '' || !/^[\w|, ]+$/.test(matcher)) return []
     const names = matcher.split(/[|,]/).map((name) => name.trim())

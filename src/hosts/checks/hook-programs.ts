@@ -28,10 +28,10 @@ export function programProblems(
   {surroundings}: Source,
   {document, table, root}: OfHost,
   at: ValuePath,
-  entries: unknown
+  groups: unknown
 ): readonly HookProblem[] {
-  return itemsOf(entries).flatMap(([index, entry]) =>
-    itemsOf(memberOf(entry, 'hooks')).flatMap(([inner, hook]): readonly HookProblem[] => {
+  return itemsOf(groups).flatMap(([index, group]) =>
+    itemsOf(memberOf(group, 'hooks')).flatMap(([inner, hook]): readonly HookProblem[] => {
       const command = memberOf(hook, 'command')
       const program = typeof command === 'string' ? programOf(command, table.folders) : undefined
       if (program === undefined) return []

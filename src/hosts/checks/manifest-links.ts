@@ -5,7 +5,7 @@ import type {JsonDocument} from '../../text/json.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
-import {ignored, lost, type Manifest, type ManifestId} from '../manifests/model.ts'
+import {type HostManifest, ignored, lost, type ManifestId} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {effectsOf} from './consequences.ts'
@@ -15,7 +15,7 @@ import {valueFault} from './values.ts'
 
 interface Linked {
   readonly source: Source
-  readonly manifest: Manifest
+  readonly manifest: HostManifest
   readonly document: JsonDocument
   readonly value: JsonObject
 }
@@ -27,7 +27,11 @@ const checks: {readonly [Id in ManifestId]?: (linked: Linked) => readonly Manife
   'codex-config': namedAgents
 }
 
-export function linkedProblems(source: Source, manifest: Manifest, document: JsonDocument): readonly ManifestProblem[] {
+export function linkedProblems(
+  source: Source,
+  manifest: HostManifest,
+  document: JsonDocument
+): readonly ManifestProblem[] {
   const {value} = document
   return isRecord(value) ? (checks[manifest.id]?.({source, manifest, document, value}) ?? []) : []
 }
@@ -152,7 +156,11 @@ function namedAgents({source, manifest, document, value}: Linked): readonly Mani
     const text = source.surroundings.textOf(path)
     const fault = text === undefined ? undefined : agentFault(text)
     if (fault === undefined) return []
-    const data = {...effectsOf(manifest, {effect: 'drop', proof: 'read', part: 'agent'}), path: quoted(path), ...fault}
+    const data = {
+      ...effectsOf(manifest, {effect: 'drop', proof: 'read', lostPart: 'agent'}),
+      path: quoted(path),
+      ...fault
+    }
     const range = document.locate(['agents', name, 'config_file'])
     return [{kind: 'agent-file', range, data, severity: 'warning', hosts: [manifest.host]}]
   })

@@ -6,7 +6,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {jsonDepth} from '../../text/json-tree.ts'
 import type {Range} from '../../text/lines.ts'
 import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
-import type {Manifest} from '../manifests/model.ts'
+import type {HostManifest} from '../manifests/model.ts'
 import {effectsOf, severityOf} from './consequences.ts'
 import {linkedProblems} from './manifest-links.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
@@ -41,7 +41,7 @@ export function manifestProblems(source: Source): readonly ManifestProblem[] {
   ]
 }
 
-function unreadable(source: Source, manifest: Manifest, fault: JsonFault | undefined): ManifestProblem {
+function unreadable(source: Source, manifest: HostManifest, fault: JsonFault | undefined): ManifestProblem {
   if (fault === undefined) {
     const data = {length: source.text.length, longest: longestManifest}
     return {kind: 'length', range: {start: 0, end: 1}, data, severity: 'warning'}
@@ -55,7 +55,7 @@ function unreadable(source: Source, manifest: Manifest, fault: JsonFault | undef
 }
 
 /** A path as people write it: `plugins.0.source`. */
-export function dotted(path: ValuePath): MaybeQuoted {
+function dotted(path: ValuePath): MaybeQuoted {
   return path.reduce<MaybeQuoted>((before, each) => {
     const name = typeof each === 'number' ? String(each) : quoted(each)
     return before === '' ? name : quoting`${before}.${name}`
@@ -65,7 +65,7 @@ export function dotted(path: ValuePath): MaybeQuoted {
 /** A fault of a shape as a problem of the manifest. */
 export function shapeProblem(
   source: Source,
-  about: Pick<Manifest, 'host' | 'noun'>,
+  about: Pick<HostManifest, 'host' | 'noun'>,
   document: JsonDocument,
   fault: ShapeFault
 ): ManifestProblem {
@@ -120,12 +120,12 @@ function noteIf(isHarmless: boolean): {readonly severity?: 'note'} {
   return isHarmless ? {severity: 'note'} : {}
 }
 
-/** In UTF-16 units: a longer value is not shown. */
-const shown = 60
+/** In UTF-16 units: a longer value is not longestShown. */
+const longestShown = 60
 
 function valueText({text}: Source, {start, end}: Range): string {
-  const value = text.slice(start, Math.min(end, start + shown + 1))
-  return value.length > shown || /[\n\r{[]/.test(value) ? '' : value.replace(/^"|"$/g, '')
+  const value = text.slice(start, Math.min(end, start + longestShown + 1))
+  return value.length > longestShown || /[\n\r{[]/.test(value) ? '' : value.replace(/^"|"$/g, '')
 }
 
 /** The character that opens a text: what is missing at the top has no other place. */

@@ -5,12 +5,12 @@ import {type JsonDocument, type JsonFault, readJson} from '../../text/json.ts'
 import {memoize} from '../../text/memoize.ts'
 import {textOf} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
-import type {Manifest, ManifestId} from '../manifests/model.ts'
+import type {HostManifest, ManifestId} from '../manifests/model.ts'
 import {manifestAt} from '../manifests/places.ts'
 import {manifestOf} from '../manifests/tables.ts'
 
 export interface ReadManifest {
-  readonly manifest: Manifest
+  readonly manifest: HostManifest
   /** Nothing where the text cannot be read. */
   readonly document: JsonDocument | undefined
   /** What is wrong with the text, the first of it. */

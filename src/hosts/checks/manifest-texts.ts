@@ -4,7 +4,7 @@ import type {Source} from '../../contracts/source.ts'
 import type {JsonDocument} from '../../text/json.ts'
 import {memberOf} from '../../text/json-object.ts'
 import {quoted} from '../../text/quoted.ts'
-import {ignored, type Manifest, type PathUse} from '../manifests/model.ts'
+import {type HostManifest, ignored, type PathUse} from '../manifests/model.ts'
 import {effectsOf, severityOf} from './consequences.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
 import {ruleFault} from './permission-rules.ts'
@@ -13,7 +13,7 @@ import type {UsedText, ValuePath} from './shape-faults.ts'
 /** The paths that lead nowhere and the permissions that hold for nothing. */
 export function textProblems(
   source: Source,
-  manifest: Manifest,
+  manifest: HostManifest,
   document: JsonDocument,
   texts: readonly UsedText[]
 ): readonly ManifestProblem[] {
@@ -25,7 +25,7 @@ export function textProblems(
 }
 
 /** The folder that a path is from; `undefined` where it is in another repository. Those of a plugin's entry are from its source. */
-function baseOf({id, root}: Manifest, document: JsonDocument, path: ValuePath): string | undefined {
+function baseOf({id, root}: HostManifest, document: JsonDocument, path: ValuePath): string | undefined {
   const [list, index, key] = path
   if (id !== 'claude-marketplace' || list !== 'plugins' || key === 'source') return root
   const plugins = memberOf(document.value, 'plugins')
@@ -34,7 +34,7 @@ function baseOf({id, root}: Manifest, document: JsonDocument, path: ValuePath): 
 }
 
 interface FromBase {
-  readonly manifest: Manifest
+  readonly manifest: HostManifest
   readonly document: JsonDocument
   readonly base: string
 }
@@ -79,7 +79,7 @@ function climbs(path: string): boolean {
 }
 
 function permissionProblem(
-  manifest: Manifest,
+  manifest: HostManifest,
   document: JsonDocument,
   path: ValuePath,
   rule: string

@@ -6,13 +6,13 @@ import {
   dropped,
   either,
   flag,
+  type HostManifest,
   ignored,
   keysOf,
-  listOf,
+  listShape,
   lost,
-  type Manifest,
   type ManifestKey,
-  mapOf,
+  mapShape,
   oneOfTexts,
   type PathUse,
   type TextValue,
@@ -30,26 +30,30 @@ const pathTo = (ending: '' | '.md' | '.json', path: PathUse): TextValue => ({
   path
 })
 
-const parts = (part: string, to: PathUse['to']): PathUse => ({to, missing: lost(part), outside: lost(part)})
+const lostAt = (lostPart: string, to: PathUse['to']): PathUse => ({
+  to,
+  missing: lost(lostPart),
+  outside: lost(lostPart)
+})
 
-const orList = (shape: ValueShape): ValueShape => either(shape, listOf(shape))
+const orList = (shape: ValueShape): ValueShape => either(shape, listShape(shape))
 
-const agentFile = pathTo('.md', parts('agent', 'file'))
-const commandPath = pathTo('', parts('commands', 'any'))
+const agentFile = pathTo('.md', lostAt('agent', 'file'))
+const commandPath = pathTo('', lostAt('commands', 'any'))
 const skillFolder: TextValue = {
   is: 'text',
   form: {pattern: /^(?:\.\/|\.$)/, expected: 'a path such as `./skills`'},
-  path: parts('skills', 'folder')
+  path: lostAt('skills', 'folder')
 }
-const stylePath = pathTo('', parts('output styles', 'any'))
-const hookFile = pathTo('.json', parts('hooks', 'file'))
+const stylePath = pathTo('', lostAt('output styles', 'any'))
+const hookFile = pathTo('.json', lostAt('hooks', 'file'))
 const serverFile: TextValue = {
   is: 'text',
   form: {
     pattern: /^(?:\.\/.*\.(?:json|mcpb|dxt)|https?:\/\/.*\.(?:mcpb|dxt))$/s,
     expected: 'a path such as `./.mcp.json`'
   },
-  path: parts('servers', 'file')
+  path: lostAt('servers', 'file')
 }
 
 const userOption: ValueShape = {
@@ -69,10 +73,10 @@ const languageServer: ValueShape = {
   is: 'table',
   keys: {
     command: {shape: text, required: true},
-    extensionToLanguage: {shape: mapOf(text), required: true},
+    extensionToLanguage: {shape: mapShape(text), required: true},
     args: {shape: texts},
     transport: {shape: oneOfTexts('stdio', 'socket')},
-    env: {shape: mapOf(text)},
+    env: {shape: mapShape(text)},
     ...keysOf(['initializationOptions', 'settings'], any),
     workspaceFolder: {shape: text},
     ...keysOf(['startupTimeout', 'shutdownTimeout', 'requestTimeout'], count),
@@ -82,7 +86,7 @@ const languageServer: ValueShape = {
   others: dropped
 }
 
-const servers = orList(either(pathTo('.json', parts('servers', 'file')), mapOf(languageServer)))
+const servers = orList(either(pathTo('.json', lostAt('servers', 'file')), mapShape(languageServer)))
 const person = (otherwise: Consequence): ManifestKey => ({
   shape: {is: 'table', keys: {name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}},
   otherwise
@@ -103,13 +107,13 @@ const pluginKeys = (displayed: Consequence): Readonly<Record<string, ManifestKey
   metadata: {shape: {is: 'table', keys: {}}, otherwise: ignored},
   version: {shape: text},
   defaultEnabled: {shape: flag},
-  dependencies: {shape: listOf(either(text, {is: 'table', keys: {name: {shape: text, required: true}}}))},
+  dependencies: {shape: listShape(either(text, {is: 'table', keys: {name: {shape: text, required: true}}}))},
   agents: {shape: orList(agentFile)},
   commands: {
     shape: either(
       commandPath,
-      listOf(commandPath),
-      mapOf({
+      listShape(commandPath),
+      mapShape({
         is: 'table',
         keys: {
           source: {shape: commandPath},
@@ -120,13 +124,13 @@ const pluginKeys = (displayed: Consequence): Readonly<Record<string, ManifestKey
     )
   },
   skills: {shape: orList(skillFolder)},
-  hooks: {shape: either(hookFile, listOf(either(hookFile, {is: 'hooks'})), {is: 'hooks'})},
+  hooks: {shape: either(hookFile, listShape(either(hookFile, {is: 'hooks'})), {is: 'hooks'})},
   mcpServers: {shape: serversOrFiles(serverFile)},
   lspServers: {shape: servers},
   outputStyles: {shape: orList(stylePath)},
   settings: {shape: {is: 'table', keys: {}}},
-  userConfig: {shape: mapOf(userOption)},
-  channels: {shape: listOf({is: 'table', keys: {server: {shape: text, required: true}}})},
+  userConfig: {shape: mapShape(userOption)},
+  channels: {shape: listShape({is: 'table', keys: {server: {shape: text, required: true}}})},
   ...keysOf(['themes', 'workflows', 'monitors', 'types', 'binaries', 'experimental', 'engines', 'network', 'icon'], any)
 })
 
@@ -136,7 +140,7 @@ const name = {
 } as const
 
 /** `.claude-plugin/plugin.json` */
-export const claudePlugin = (): Manifest => ({
+export const claudePlugin = (): HostManifest => ({
   id: 'claude-plugin',
   host: 'claude',
   noun: 'plugin',
@@ -195,7 +199,7 @@ const pluginSource: ValueShape = either(
 )
 
 /** `.claude-plugin/marketplace.json`: a wrong entry is not offered, the others are. */
-export const claudeMarketplace = (): Manifest => ({
+export const claudeMarketplace = (): HostManifest => ({
   id: 'claude-marketplace',
   host: 'claude',
   noun: 'marketplace',
@@ -215,7 +219,7 @@ export const claudeMarketplace = (): Manifest => ({
       },
       owner: {...person(dropped), required: true},
       plugins: {
-        shape: listOf(
+        shape: listShape(
           {
             is: 'table',
             keys: {

@@ -4,11 +4,11 @@ import {
   dropped,
   either,
   flag,
+  type HostManifest,
   keysOf,
-  listOf,
+  listShape,
   lost,
-  type Manifest,
-  mapOf,
+  mapShape,
   type TableValue,
   text,
   texts,
@@ -26,10 +26,10 @@ const remote: TableValue = {
   keys: {
     type: {shape: text},
     url: {shape: text, required: true},
-    headers: {shape: mapOf(text)},
+    headers: {shape: mapShape(text)},
     headersHelper: {shape: text},
     oauth: {shape: {is: 'table', keys: keysOf(['clientId', 'authServerMetadataUrl', 'scopes'], text)}},
-    tools: {shape: listOf({is: 'table', keys: {name: {shape: text, required: true}}})},
+    tools: {shape: listShape({is: 'table', keys: {name: {shape: text, required: true}}})},
     ...keysOf(['discoveryCache'], flag),
     ...keysOf(['displayName', 'request_timeout_ms', 'toolPermissions', 'orgMaxPermission', 'network'], any),
     ...optional
@@ -37,7 +37,7 @@ const remote: TableValue = {
 }
 
 /** A server of Claude Code: a program, or an address with its type. */
-export const claudeServer: ValueShape = {
+const claudeServer: ValueShape = {
   is: 'variants',
   by: 'type',
   usual: 'stdio',
@@ -49,7 +49,7 @@ export const claudeServer: ValueShape = {
         type: {shape: text},
         command: {shape: {is: 'text', form: {pattern: /\S/, expected: 'a program'}}, required: true},
         args: {shape: texts},
-        env: {shape: mapOf(text)},
+        env: {shape: mapShape(text)},
         ...optional
       },
       equivalents: {cmd: 'command', arguments: 'args', environment: 'env'}
@@ -63,7 +63,7 @@ export const claudeServer: ValueShape = {
 }
 
 /** Servers by name, in a plugin also without `mcpServers` around them. */
-export const claudeServers = (): Manifest => ({
+export const claudeServers = (): HostManifest => ({
   id: 'claude-servers',
   host: 'claude',
   noun: 'servers',
@@ -74,7 +74,7 @@ export const claudeServers = (): Manifest => ({
   shape: {
     is: 'table',
     keys: {
-      mcpServers: {shape: mapOf(claudeServer, lost('server')), required: dropped},
+      mcpServers: {shape: mapShape(claudeServer, lost('server')), required: dropped},
       ...keysOf(['$schema', '_comment', 'description', 'inputs'], any)
     },
     equivalents: {servers: 'mcpServers', mcp: 'mcpServers', mcp_servers: 'mcpServers'},
@@ -84,4 +84,4 @@ export const claudeServers = (): Manifest => ({
 
 /** Servers in a manifest: a file, or the servers themselves; with a wrong one, none of the manifest is loaded. */
 export const serversOrFiles = (path: ValueShape): ValueShape =>
-  either(path, mapOf(claudeServer), listOf(either(path, mapOf(claudeServer))))
+  either(path, mapShape(claudeServer), listShape(either(path, mapShape(claudeServer))))

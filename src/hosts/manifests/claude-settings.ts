@@ -4,11 +4,11 @@ import {
   dropped,
   either,
   flag,
+  type HostManifest,
   ignored,
   keysOf,
-  listOf,
-  type Manifest,
-  mapOf,
+  listShape,
+  mapShape,
   oneOfTexts,
   type TableValue,
   type TextValue,
@@ -21,7 +21,7 @@ const permission: TextValue = {is: 'text', isPermission: true}
 const permissions: TableValue = {
   is: 'table',
   keys: {
-    ...keysOf(['allow', 'deny', 'ask'], listOf(permission)),
+    ...keysOf(['allow', 'deny', 'ask'], listShape(permission)),
     defaultMode: {
       shape: oneOfTexts('default', 'acceptEdits', 'plan', 'auto', 'dontAsk', 'bypassPermissions', 'manual')
     },
@@ -98,7 +98,7 @@ const others = list`
 `
 
 /** `.claude/settings.json` and `.claude/settings.local.json` */
-export const claudeSettings = (): Manifest => ({
+export const claudeSettings = (): HostManifest => ({
   id: 'claude-settings',
   host: 'claude',
   noun: 'settings',
@@ -115,14 +115,14 @@ export const claudeSettings = (): Manifest => ({
       ...keysOf(stringLists, texts),
       permissions: {shape: permissions},
       hooks: {shape: {is: 'hooks'}},
-      env: {shape: mapOf(either(text, {is: 'number'}, flag))},
+      env: {shape: mapShape(either(text, {is: 'number'}, flag))},
       cleanupPeriodDays: {shape: {is: 'number', least: 1}},
-      modelOverrides: {shape: mapOf(text)},
+      modelOverrides: {shape: mapShape(text)},
       statusLine: {shape: statusLine},
       defaultShell: {shape: oneOfTexts('bash', 'powershell')},
       autoUpdatesChannel: {shape: oneOfTexts('latest', 'stable', 'rc')},
-      enabledPlugins: {shape: mapOf(any)},
-      extraKnownMarketplaces: {shape: mapOf({is: 'table', keys: {source: {shape: any, required: true}}})},
+      enabledPlugins: {shape: mapShape(any)},
+      extraKnownMarketplaces: {shape: mapShape({is: 'table', keys: {source: {shape: any, required: true}}})},
       sandbox: {shape: {is: 'table', keys: {enabled: {shape: flag}}}}
     },
     others: ignored,

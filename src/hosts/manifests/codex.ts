@@ -4,10 +4,10 @@ import {
   count,
   either,
   flag,
+  type HostManifest,
   ignored,
   keysOf,
-  type Manifest,
-  mapOf,
+  mapShape,
   oneOfTexts,
   stopped,
   type TableValue,
@@ -42,7 +42,7 @@ const server: ValueShape = {
     keys: {
       command: {shape: text, required: true},
       args: {shape: texts},
-      env: {shape: mapOf(text)},
+      env: {shape: mapShape(text)},
       env_vars: {shape: any},
       cwd: {shape: text},
       ...optional
@@ -56,7 +56,7 @@ const server: ValueShape = {
       url: {shape: text},
       ...keysOf(['command', 'args', 'env', 'bearer_token'], {is: 'none', beside: 'url'}),
       bearer_token_env_var: {shape: text},
-      ...keysOf(['http_headers', 'env_http_headers'], mapOf(text)),
+      ...keysOf(['http_headers', 'env_http_headers'], mapShape(text)),
       ...optional
     },
     others: {...ignored, areHarmless: true},
@@ -68,7 +68,7 @@ const role: TableValue = {
   is: 'table',
   keys: {
     description: {shape: text},
-    config_file: {shape: {is: 'text', path: {to: 'file', missing: {effect: 'drop', proof: 'read', part: 'agent'}}}},
+    config_file: {shape: {is: 'text', path: {to: 'file', missing: {effect: 'drop', proof: 'read', lostPart: 'agent'}}}},
     ...keysOf(['nickname_candidates', 'spawn_mode', 'fork_mode', 'model', 'model_reasoning_effort'], any)
   },
   others: {...ignored, areHarmless: true},
@@ -97,7 +97,7 @@ const flags = list`
 `
 
 /** `.codex/config.toml` */
-export const codexConfig = (): Manifest => ({
+export const codexConfig = (): HostManifest => ({
   id: 'codex-config',
   host: 'codex',
   noun: 'configuration',
@@ -142,9 +142,9 @@ export const codexConfig = (): Manifest => ({
       forced_login_method: {shape: oneOfTexts('chatgpt', 'api')},
       notify: {shape: texts},
       ...keysOf(['project_doc_fallback_filenames', 'project_root_markers'], texts),
-      features: {shape: mapOf(either(flag, {is: 'table', keys: {}}))},
+      features: {shape: mapShape(either(flag, {is: 'table', keys: {}}))},
       hooks: {shape: {is: 'hooks'}},
-      mcp_servers: {shape: mapOf(server)},
+      mcp_servers: {shape: mapShape(server)},
       agents: {
         shape: {
           is: 'table',

@@ -3,12 +3,12 @@ import {
   any,
   dropped,
   either,
+  type HostManifest,
   ignored,
   keysOf,
-  listOf,
+  listShape,
   lost,
-  type Manifest,
-  mapOf,
+  mapShape,
   stopped,
   type TableValue,
   text,
@@ -22,7 +22,7 @@ const server: TableValue = {
   keys: {
     ...keysOf(['command', 'cwd', 'url', 'httpUrl', 'tcp', 'type', 'description', 'authProviderType'], text),
     args: {shape: texts},
-    ...keysOf(['env', 'headers'], mapOf(text)),
+    ...keysOf(['env', 'headers'], mapShape(text)),
     timeout: {shape: {is: 'number'}},
     trust: {shape: {is: 'flag'}},
     ...keysOf(['includeTools', 'excludeTools'], texts),
@@ -33,7 +33,7 @@ const server: TableValue = {
 }
 
 /** `gemini-extension.json` */
-export const geminiExtension = (): Manifest => ({
+export const geminiExtension = (): HostManifest => ({
   id: 'gemini-extension',
   host: 'gemini',
   noun: 'extension',
@@ -53,11 +53,11 @@ export const geminiExtension = (): Manifest => ({
       contextFileName: {
         shape: either(
           {is: 'text', path: {to: 'file', missing: lost('context')}},
-          listOf({is: 'text', path: {to: 'file', missing: lost('context')}})
+          listShape({is: 'text', path: {to: 'file', missing: lost('context')}})
         )
       },
       description: {shape: text},
-      mcpServers: {shape: mapOf(server)},
+      mcpServers: {shape: mapShape(server)},
       excludeTools: {shape: texts},
       ...keysOf(['migratedTo'], text),
       ...keysOf(['settings', 'themes', 'plan', 'hooks', '$schema', 'author', 'license', 'keywords', 'repository'], any),
@@ -91,7 +91,7 @@ const moved = {
 }
 
 /** `.gemini/settings.json` */
-export const geminiSettings = (): Manifest => ({
+export const geminiSettings = (): HostManifest => ({
   id: 'gemini-settings',
   host: 'gemini',
   noun: 'settings',
@@ -110,7 +110,7 @@ export const geminiSettings = (): Manifest => ({
         ])
       ),
       hooks: {shape: {is: 'hooks'}},
-      mcpServers: {shape: mapOf(server)}
+      mcpServers: {shape: mapShape(server)}
     },
     others: {...ignoredAsRead, areHarmless: true},
     equivalents: {...moved, mcp_servers: 'mcpServers'}

@@ -11,9 +11,9 @@ import {
   flag,
   ignored,
   keysOf,
-  listOf,
+  listShape,
   lost,
-  mapOf,
+  mapShape,
   stopped,
   type TableValue,
   text,
@@ -30,7 +30,7 @@ export interface HookTable {
   /** The names that its events have in other hosts, by those. */
   readonly equivalents: Readonly<Record<string, string>>
   /** What belongs to an event: a list of these. */
-  readonly entry: ValueShape
+  readonly group: ValueShape
   /** What follows from a wrong one. */
   readonly wrong: Consequence
   /** The events of which a wrong hook loses all of the file that has it. */
@@ -58,22 +58,22 @@ const table = (required: readonly string[], optional: TableValue['keys'] = {}): 
   }
 })
 
-const entryOf = (hook: ValueShape, keys: TableValue['keys'] = {}): TableValue => ({
+const groupOf = (hook: ValueShape, keys: TableValue['keys'] = {}): TableValue => ({
   is: 'table',
-  keys: {matcher: {shape: text}, hooks: {shape: listOf(hook), required: true}, ...keys}
+  keys: {matcher: {shape: text}, hooks: {shape: listShape(hook), required: true}, ...keys}
 })
 
 const claudeTypes = {
   command: table(['command'], {args: {shape: texts}, ...keysOf(['shell'], text)}),
   prompt: table(['prompt']),
   agent: table(['prompt']),
-  http: table(['url'], {headers: {shape: mapOf(text)}}),
+  http: table(['url'], {headers: {shape: mapShape(text)}}),
   mcp_tool: table(['server', 'tool'])
 }
 
 const startMatchers = ['startup', 'resume', 'clear', 'compact']
 
-export const claudeHooks = (): HookTable => ({
+const claudeHooks = (): HookTable => ({
   host: 'claude',
   events: hookEvents,
   unknown: ignored,
@@ -87,7 +87,7 @@ export const claudeHooks = (): HookTable => ({
     beforeShellExecution: 'PreToolUse',
     afterFileEdit: 'PostToolUse'
   },
-  entry: entryOf({is: 'variants', by: 'type', usual: '', tables: {'': table(['type']), ...claudeTypes}}),
+  group: groupOf({is: 'variants', by: 'type', usual: '', tables: {'': table(['type']), ...claudeTypes}}),
   wrong: lost('hook'),
   guards: ['PreToolUse', 'PermissionRequest'],
   toolEvents: ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PermissionRequest', 'PermissionDenied'],
@@ -97,7 +97,7 @@ export const claudeHooks = (): HookTable => ({
   folders: ['CLAUDE_PROJECT_DIR', 'CLAUDE_PLUGIN_ROOT']
 })
 
-export const geminiHooks = (): HookTable => ({
+const geminiHooks = (): HookTable => ({
   host: 'gemini',
   events: list`
     BeforeTool, AfterTool, BeforeAgent, AfterAgent, Notification, SessionStart, SessionEnd, PreCompress, BeforeModel,
@@ -111,7 +111,7 @@ export const geminiHooks = (): HookTable => ({
     Stop: 'AfterAgent',
     PreCompact: 'PreCompress'
   },
-  entry: entryOf(
+  group: groupOf(
     {
       is: 'variants',
       by: 'type',
@@ -134,7 +134,7 @@ export const geminiHooks = (): HookTable => ({
   folders: ['GEMINI_PROJECT_DIR', 'CLAUDE_PROJECT_DIR', 'extensionPath']
 })
 
-export const codexHooks = (): HookTable => ({
+const codexHooks = (): HookTable => ({
   host: 'codex',
   events: list`
     PreToolUse, PermissionRequest, PostToolUse, PreCompact, PostCompact, SessionStart, SessionEnd, UserPromptSubmit,
@@ -147,7 +147,7 @@ export const codexHooks = (): HookTable => ({
     BeforeAgent: 'UserPromptSubmit',
     AfterAgent: 'Stop'
   },
-  entry: {
+  group: {
     is: 'table',
     keys: {
       matcher: {shape: text},

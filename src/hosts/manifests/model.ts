@@ -6,7 +6,7 @@ import type {Fact} from '../model.ts'
 /** What follows from a fault. */
 export interface Consequence extends Fact {
   /** What is lost, as people call it, where it is not all of the manifest: the rest of it works. */
-  readonly part?: string
+  readonly lostPart?: string
   /** The part is a plugin, with all of its agents: an error as for a whole manifest. */
   readonly isPlugin?: true
 }
@@ -84,7 +84,7 @@ export interface ManifestKey {
 }
 
 /** The manifests. */
-export const manifestIds = [
+const manifestIds = [
   'claude-plugin',
   'claude-marketplace',
   'claude-hooks',
@@ -99,7 +99,7 @@ export const manifestIds = [
 export type ManifestId = (typeof manifestIds)[number]
 
 /** A kind of manifest. */
-export interface Manifest {
+export interface HostManifest {
   readonly id: ManifestId
   readonly host: HostId
   /** What the host loads of it, as people call it. */
@@ -127,25 +127,25 @@ export const stopped: Consequence = {effect: 'stop', proof}
 export const ignored: Consequence = {effect: 'ignore', proof}
 
 /** A part that the host does not load, as a run shows. */
-export const lost = (part: string): Consequence => ({effect: 'drop', proof, part})
+export const lost = (lostPart: string): Consequence => ({effect: 'drop', proof, lostPart})
 
 export const any: ValueShape = {is: 'any'}
 export const flag: ValueShape = {is: 'flag'}
 export const text: TextValue = {is: 'text'}
 export const count: ValueShape = {is: 'number', least: 1}
 export const oneOfTexts = (...values: readonly string[]): TextValue => ({is: 'text', values})
-export const listOf = (of: ValueShape, otherwise?: Consequence): ValueShape => ({
+export const listShape = (of: ValueShape, otherwise?: Consequence): ValueShape => ({
   is: 'list',
   of,
   ...(otherwise && {otherwise})
 })
-export const mapOf = (of: ValueShape, otherwise?: Consequence): ValueShape => ({
+export const mapShape = (of: ValueShape, otherwise?: Consequence): ValueShape => ({
   is: 'map',
   of,
   ...(otherwise && {otherwise})
 })
 export const either = (...of: readonly ValueShape[]): ValueShape => ({is: 'either', of})
-export const texts: ValueShape = listOf(text)
+export const texts: ValueShape = listShape(text)
 
 /** Keys of one shape. */
 export function keysOf(names: readonly string[], shape: ValueShape): Readonly<Record<string, ManifestKey>> {

@@ -4,10 +4,10 @@ import {
   count,
   either,
   flag,
+  type HostManifest,
   ignored,
   keysOf,
-  type Manifest,
-  mapOf,
+  mapShape,
   oneOfTexts,
   stopped,
   type TableValue,
@@ -17,7 +17,7 @@ import {
 } from './model.ts'
 
 const decision = oneOfTexts('ask', 'allow', 'deny')
-const permission: ValueShape = either(decision, mapOf(either(decision, mapOf(decision))))
+const permission: ValueShape = either(decision, mapShape(either(decision, mapShape(decision))))
 
 const agent: TableValue = {
   is: 'table',
@@ -25,7 +25,7 @@ const agent: TableValue = {
     ...keysOf(['model', 'variant', 'prompt', 'description', 'color'], text),
     ...keysOf(['temperature', 'top_p'], {is: 'number'}),
     mode: {shape: oneOfTexts('subagent', 'primary', 'all')},
-    tools: {shape: mapOf(flag)},
+    tools: {shape: mapShape(flag)},
     permission: {shape: permission},
     ...keysOf(['disable', 'hidden'], flag),
     options: {shape: {is: 'table', keys: {}}},
@@ -49,7 +49,7 @@ const server: ValueShape = {
         type: {shape: text},
         command: {shape: texts, required: true},
         cwd: {shape: text},
-        environment: {shape: mapOf(text)},
+        environment: {shape: mapShape(text)},
         enabled: {shape: flag},
         timeout
       },
@@ -62,7 +62,7 @@ const server: ValueShape = {
         type: {shape: text},
         url: {shape: text, required: true},
         enabled: {shape: flag},
-        headers: {shape: mapOf(text)},
+        headers: {shape: mapShape(text)},
         oauth: {shape: either(flag, {is: 'table', keys: {}})},
         timeout
       },
@@ -86,13 +86,13 @@ const formatter: TableValue = {
   keys: {
     disabled: {shape: flag},
     command: {shape: texts},
-    environment: {shape: mapOf(text)},
+    environment: {shape: mapShape(text)},
     extensions: {shape: texts}
   }
 }
 
 /** `opencode.json` and `opencode.jsonc` */
-export const opencodeConfig = (): Manifest => ({
+export const opencodeConfig = (): HostManifest => ({
   id: 'opencode-config',
   host: 'opencode',
   noun: 'configuration',
@@ -112,7 +112,7 @@ export const opencodeConfig = (): Manifest => ({
       ),
       ...keysOf(['shell', 'model', 'small_model', 'default_agent', 'username'], text),
       logLevel: {shape: oneOfTexts('DEBUG', 'INFO', 'WARN', 'ERROR')},
-      command: {shape: mapOf(command)},
+      command: {shape: mapShape(command)},
       watcher: {shape: {is: 'table', keys: {ignore: {shape: texts}}}},
       ...keysOf(['snapshot', 'autoshare'], flag),
       plugin: {shape: {is: 'list', of: any}},
@@ -120,12 +120,12 @@ export const opencodeConfig = (): Manifest => ({
       autoupdate: {shape: either(flag, oneOfTexts('notify'))},
       ...keysOf(['disabled_providers', 'enabled_providers', 'instructions'], texts),
       subagent_depth: {shape: {is: 'number', least: 0}},
-      ...keysOf(['mode', 'agent'], mapOf(agent)),
-      mcp: {shape: mapOf(server)},
-      formatter: {shape: either(flag, mapOf(formatter))},
+      ...keysOf(['mode', 'agent'], mapShape(agent)),
+      mcp: {shape: mapShape(server)},
+      formatter: {shape: either(flag, mapShape(formatter))},
       layout: {shape: oneOfTexts('auto', 'stretch')},
       permission: {shape: permission},
-      tools: {shape: mapOf(flag)},
+      tools: {shape: mapShape(flag)},
       tool_output: {shape: {is: 'table', keys: keysOf(['max_lines', 'max_bytes'], count)}}
     },
     others: ignored,

@@ -6,11 +6,11 @@ import {claudeServers} from './claude-servers.ts'
 import {claudeSettings} from './claude-settings.ts'
 import {codexConfig} from './codex.ts'
 import {geminiExtension, geminiSettings} from './gemini.ts'
-import {any as anyValue, type Consequence, dropped, keysOf, type Manifest, type ManifestId, text} from './model.ts'
+import {any as anyValue, type Consequence, dropped, type HostManifest, keysOf, type ManifestId, text} from './model.ts'
 import {opencodeConfig} from './opencode.ts'
 
 /** `hooks/hooks.json` of a plugin or an extension. */
-const hooksFile = (id: ManifestId, host: HostId, lost: Consequence) => (): Manifest => ({
+const hooksFile = (id: ManifestId, host: HostId, lost: Consequence) => (): HostManifest => ({
   id,
   host,
   noun: 'hooks',
@@ -29,7 +29,7 @@ const hooksFile = (id: ManifestId, host: HostId, lost: Consequence) => (): Manif
   }
 })
 
-const tables: Readonly<Record<ManifestId, () => Manifest>> = {
+const tables: Readonly<Record<ManifestId, () => HostManifest>> = {
   'claude-plugin': claudePlugin,
   'claude-marketplace': claudeMarketplace,
   'claude-hooks': hooksFile('claude-hooks', 'claude', dropped),
@@ -42,9 +42,9 @@ const tables: Readonly<Record<ManifestId, () => Manifest>> = {
   'codex-config': codexConfig
 }
 
-const manifests = new Map<ManifestId, Manifest>()
+const manifests = new Map<ManifestId, HostManifest>()
 
-export function manifestOf(id: ManifestId): Manifest {
+export function manifestOf(id: ManifestId): HostManifest {
   const found = manifests.get(id)
   if (found !== undefined) return found
   const manifest = tables[id]()
