@@ -40,6 +40,10 @@ export interface LintOptions extends Subject {
   readonly answers?: Partial<Surroundings>
   /** The anchors of each other file. */
   readonly anchors?: readonly string[]
+  /** The texts of other files, by their paths. */
+  readonly texts?: Readonly<Record<string, string>>
+  /** The files that may be executed, where that is known. */
+  readonly executable?: readonly string[]
   /** Whether the file is declared as an agent. */
   readonly isDeclaredAgent?: boolean
   readonly isStrict?: boolean
@@ -83,13 +87,14 @@ function projectOf({customContracts, agents, variables, hosts, derived}: LintOpt
 
 function surroundingsOf(
   path: string,
-  {folder, siblingNames, files, anchors, definedAgents, day, answers}: LintOptions
+  {folder, siblingNames, files, texts = {}, executable, anchors, definedAgents, day, answers}: LintOptions
 ): Surroundings {
   return {
     ...noSurroundings,
     ...(folder && {folder: () => folder}),
     ...(siblingNames && {siblingNames: () => siblingNames}),
-    ...(files && {exists: (target: string) => isThere(posix.join(posix.dirname(path), target), files)}),
+    ...(files && filesAround(path, files, texts)),
+    ...(executable && {isExecutable: (target: string) => executable.includes(posix.join(posix.dirname(path), target))}),
     ...(anchors && {anchorsIn: () => new Set(anchors)}),
     ...(day && {today: () => day}),
     ...(definedAgents && {hasAgent: (name: string) => definedAgents.includes(name)}),
@@ -105,6 +110,21 @@ function otherFilesOf({state, definition, personas, orchestrator}: LintOptions):
     ...(definition && {definition: definitionOf(definition)}),
     ...(personas && {personas: () => otherFile('party-personas.json', JSON.stringify(personas))}),
     ...(orchestrator !== undefined && {orchestrator: () => otherFile('agents/orchestrator.md', orchestrator)})
+  }
+}
+
+function filesAround(
+  path: string,
+  files: readonly string[],
+  texts: Readonly<Record<string, string>>
+): Pick<Surroundings, 'exists' | 'hasFile' | 'filesIn' | 'textOf'> {
+  const at = (target: string): string => posix.join(posix.dirname(path), target)
+  return {
+    exists: (target) => isThere(at(target), files),
+    hasFile: (target) => isThere(at(target), files) === true,
+    filesIn: (target) =>
+      files.filter((file) => file.startsWith(`${at(target)}/`)).map((file) => file.slice(at(target).length + 1)),
+    textOf: (target) => texts[at(target)]
   }
 }
 

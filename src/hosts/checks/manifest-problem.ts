@@ -23,7 +23,7 @@ export type ManifestProblem = Problem<{
     readonly values: readonly string[]
     readonly forms: readonly string[]
   }
-  'missing-key': WithEffects & InTable & {readonly key: string; readonly values: readonly string[]}
+  'missing-key': WithEffects & InTable & {readonly keys: readonly string[]; readonly values: readonly string[]}
   /** A key that may not be there beside another one. */
   beside: WithEffects & {readonly key: MaybeQuoted; readonly beside: string}
   'misspelt-key': WithEffects & {readonly name: Quoted; readonly meant: string}

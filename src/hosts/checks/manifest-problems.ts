@@ -81,8 +81,8 @@ export function shapeProblem(
     }
     case 'missing-key': {
       const range = path.length === 0 ? startOf(document) : document.locateKey(path)
-      const {key, values} = fault
-      return {...shared, kind: 'missing-key', range, data: {does, key, values, table: dotted(path)}}
+      const {keys, values} = fault
+      return {...shared, kind: 'missing-key', range, data: {does, keys, values, table: dotted(path)}}
     }
     case 'beside':
       return {

@@ -47,7 +47,7 @@ function pathProblem(
   {manifest, document, base}: FromBase,
   {path, value, use: {to, missing, outside}}: UsedText & {readonly use: PathUse}
 ): readonly ManifestProblem[] {
-  if (elsewhere.test(value) || value.trim() === '') return []
+  if (elsewhere.test(value) || /^\.?\/?$/.test(value.trim())) return []
   const range = document.locate(path)
   const hosts = [manifest.host]
   if (outside !== undefined && climbs(value)) {

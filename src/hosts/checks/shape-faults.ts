@@ -22,7 +22,7 @@ export type ShapeFault = {
   readonly consequence: Consequence
 } & (
   | {readonly kind: 'value'; readonly values: readonly string[]; readonly forms: readonly string[]}
-  | {readonly kind: 'missing-key'; readonly key: string; readonly values: readonly string[]}
+  | {readonly kind: 'missing-key'; readonly keys: readonly string[]; readonly values: readonly string[]}
   | {readonly kind: 'beside'; readonly beside: string}
   | {readonly kind: 'misspelt-key'; readonly key: string; readonly meant: string; readonly isFree: boolean}
   | {readonly kind: 'misplaced-key'; readonly key: string; readonly where: string; readonly isHarmless: boolean}
@@ -122,13 +122,16 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     const names = Object.keys(tables).filter((each) => each !== '')
     const name = Object.hasOwn(object, by) ? scalarText(object[by]) : undefined
     if (name === undefined && named !== undefined && Object.hasOwn(object, named))
-      faults.push({kind: 'missing-key', ...at, key: by, values: names})
+      faults.push({kind: 'missing-key', ...at, keys: [by], values: names})
     else if (name !== undefined && !names.includes(name)) wrong(inner(at, by), names, [])
     else checkTable(object, tables[name ?? usual] ?? {is: 'table', keys: {}}, at)
   }
 
   function checkTable(object: JsonObject, table: TableValue, at: At): void {
     const meantKeys = new Set(checkOtherKeys(object, table, at))
+    const {needs = []} = table
+    if (needs.length > 0 && !needs.some((key) => Object.hasOwn(object, key) || meantKeys.has(key)))
+      faults.push({kind: 'missing-key', ...at, keys: needs, values: []})
     for (const [key, expected] of Object.entries(table.keys)) {
       const {shape, required, otherwise} = expected
       const place = inner(at, key, otherwise)
@@ -137,7 +140,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
         else check(object[key], shape, place)
       } else if (required !== undefined && !meantKeys.has(key)) {
         const consequence = required === true ? place.consequence : required
-        faults.push({kind: 'missing-key', path: at.path, consequence, key, values: []})
+        faults.push({kind: 'missing-key', path: at.path, consequence, keys: [key], values: []})
       }
     }
   }

@@ -38,7 +38,7 @@ export function wordsFor(shape: ValueShape): string {
     case 'number':
       return shape.least === undefined ? 'a number' : `a number of at least ${shape.least}`
     case 'list':
-      return `a list of ${shape.of.is === 'text' ? 'texts' : 'these'}`
+      return shape.of.is === 'text' ? 'a list of texts' : 'a list'
     case 'either':
       return shape.of.map(wordsFor).join(' or ')
     default:

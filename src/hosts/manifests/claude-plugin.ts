@@ -119,7 +119,8 @@ const pluginKeys = (displayed: Consequence): Readonly<Record<string, ManifestKey
           source: {shape: commandPath},
           allowedTools: {shape: texts},
           ...keysOf(['content', 'description', 'argumentHint', 'model'], text)
-        }
+        },
+        needs: ['source', 'content']
       })
     )
   },
@@ -179,7 +180,7 @@ const pluginSource: ValueShape = either(
   {
     is: 'text',
     form: {pattern: /^(?:\.\/|[A-Za-z\d][\w.-]*$|\.$)/, expected: 'a path such as `./plugins/name`'},
-    path: {to: 'folder', missing: lost('plugin'), outside: lost('plugin')}
+    path: {to: 'folder', missing: lost('plugin'), outside: lostPlugin}
   },
   {
     is: 'variants',

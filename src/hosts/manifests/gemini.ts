@@ -17,6 +17,8 @@ import {
 
 const ignoredAsRead = {...ignored, proof: 'read'} as const
 
+const lostServer = {...lost('server'), proof: 'read'} as const
+
 const server: TableValue = {
   is: 'table',
   keys: {
@@ -28,6 +30,7 @@ const server: TableValue = {
     ...keysOf(['includeTools', 'excludeTools'], texts),
     ...keysOf(['oauth', 'targetAudience', 'targetServiceAccount', 'extension'], any)
   },
+  needs: ['command', 'url', 'httpUrl', 'tcp'],
   others: {...ignoredAsRead, areHarmless: true},
   equivalents: {environment: 'env', serverUrl: 'httpUrl', cmd: 'command'}
 }
@@ -57,7 +60,7 @@ export const geminiExtension = (): HostManifest => ({
         )
       },
       description: {shape: text},
-      mcpServers: {shape: mapShape(server)},
+      mcpServers: {shape: mapShape(server, lostServer)},
       excludeTools: {shape: texts},
       ...keysOf(['migratedTo'], text),
       ...keysOf(['settings', 'themes', 'plan', 'hooks', '$schema', 'author', 'license', 'keywords', 'repository'], any),
@@ -110,7 +113,7 @@ export const geminiSettings = (): HostManifest => ({
         ])
       ),
       hooks: {shape: {is: 'hooks'}},
-      mcpServers: {shape: mapShape(server)}
+      mcpServers: {shape: mapShape(server, lostServer)}
     },
     others: {...ignoredAsRead, areHarmless: true},
     equivalents: {...moved, mcp_servers: 'mcpServers'}

@@ -55,6 +55,8 @@ export interface TableValue {
   readonly keys: Readonly<Record<string, ManifestKey>>
   /** What the host does with other keys; those that are like none of its own are notes where they do no harm. */
   readonly others?: Consequence & {readonly areHarmless?: boolean}
+  /** Keys of which it has to have one. */
+  readonly needs?: readonly string[]
   /** Other keys are names of people's own, with values of this shape. */
   readonly names?: ValueShape
   /** Where other keys belong, by their names. */
