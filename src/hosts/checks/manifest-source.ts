@@ -2,6 +2,7 @@
 
 import type {Source} from '../../contracts/source.ts'
 import {type JsonDocument, type JsonFault, readJson} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {memoize} from '../../text/memoize.ts'
 import {textOf} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
@@ -26,12 +27,15 @@ export const longestManifest = 1_000_000
 export const readManifest = memoize((source: Source): ReadManifest | undefined => {
   const id = idOf(source)
   if (id === undefined) return undefined
-  const manifest = manifestOf(id)
+  let manifest = manifestOf(id)
   if (source.text.length > longestManifest) return {manifest, document: undefined, fault: undefined, twice: []}
   const document =
     manifest.syntax === 'toml'
       ? readToml(source.text)
       : readJson(source.text, {comments: manifest.syntax !== 'json', noTrailingCommas: manifest.syntax === 'comments'})
+  const isBare = id === 'claude-servers' && isRecord(document.value) && !Object.hasOwn(document.value, 'mcpServers')
+  if (isBare && source.surroundings.hasFile('.claude-plugin/plugin.json'))
+    manifest = manifestOf('claude-plugin-servers')
   const [fault] = document.faults.filter((each) => !isTwice(each))
   return {
     manifest,

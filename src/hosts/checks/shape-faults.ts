@@ -82,7 +82,8 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
         checkText(String(value), shape, at)
         break
       case 'number':
-        if (shape.least !== undefined && Number(value) < shape.least) wrong(at, [], [wordsFor(shape)])
+        if (Number(value) < (shape.least ?? -Infinity) || Number(value) <= (shape.above ?? -Infinity))
+          wrong(at, [], [wordsFor(shape)])
         break
       case 'list':
         for (const [index, item] of (value as readonly unknown[]).entries())
@@ -121,7 +122,8 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
   function checkVariant(object: JsonObject, {by, tables, usual, named}: Variants, at: At): void {
     const names = Object.keys(tables).filter((each) => each !== '')
     const name = Object.hasOwn(object, by) ? scalarText(object[by]) : undefined
-    if (name === undefined && named !== undefined && Object.hasOwn(object, named))
+    const has = (key: string): boolean => Object.hasOwn(object, key)
+    if (name === undefined && named !== undefined && named.has.some(has) && !has(named.unless))
       faults.push({kind: 'missing-key', ...at, keys: [by], values: names})
     else if (name !== undefined && !names.includes(name)) wrong(inner(at, by), names, [])
     else checkTable(object, tables[name ?? usual] ?? {is: 'table', keys: {}}, at)

@@ -36,6 +36,7 @@ export function wordsFor(shape: ValueShape): string {
     case 'flag':
       return '`true` or `false` without quotes'
     case 'number':
+      if (shape.above !== undefined) return `a number above ${shape.above}`
       return shape.least === undefined ? 'a number' : `a number of at least ${shape.least}`
     case 'list':
       return shape.of.is === 'text' ? 'a list of texts' : 'a list'

@@ -41,7 +41,7 @@ const claudeServer: ValueShape = {
   is: 'variants',
   by: 'type',
   usual: 'stdio',
-  named: 'url',
+  named: {has: ['url'], unless: 'command'},
   tables: {
     stdio: {
       is: 'table',
@@ -62,7 +62,15 @@ const claudeServer: ValueShape = {
   }
 }
 
-/** Servers by name, in a plugin also without `mcpServers` around them. */
+/** `.mcp.json` of a plugin, which may have its servers without `mcpServers` around them. */
+export const claudePluginServers = (): HostManifest => ({
+  ...claudeServers(),
+  id: 'claude-plugin-servers',
+  otherwise: lost('server'),
+  shape: {is: 'table', keys: keysOf(['$schema', '_comment', 'description'], any), names: claudeServer}
+})
+
+/** `.mcp.json` */
 export const claudeServers = (): HostManifest => ({
   id: 'claude-servers',
   host: 'claude',
@@ -77,8 +85,7 @@ export const claudeServers = (): HostManifest => ({
       mcpServers: {shape: mapShape(claudeServer, lost('server')), required: dropped},
       ...keysOf(['$schema', '_comment', 'description', 'inputs'], any)
     },
-    equivalents: {servers: 'mcpServers', mcp: 'mcpServers', mcp_servers: 'mcpServers'},
-    others: {effect: 'ignore', proof: 'run', areHarmless: true}
+    equivalents: {servers: 'mcpServers', mcp: 'mcpServers', mcp_servers: 'mcpServers'}
   }
 })
 

@@ -114,11 +114,12 @@ export const codexConfig = (): HostManifest => ({
       ...keysOf(flags, flag),
       ...keysOf(
         list`
-          model_context_window, model_auto_compact_token_limit, tool_output_token_limit, project_doc_max_bytes,
-          background_terminal_max_timeout, mcp_oauth_callback_port, agent_max_threads
+          model_context_window, model_auto_compact_token_limit, tool_output_token_limit,
+          background_terminal_max_timeout, mcp_oauth_callback_port
         `,
-        count
+        {is: 'number'}
       ),
+      project_doc_max_bytes: {shape: {is: 'number', least: 0}},
       approval_policy: {
         shape: either(oneOfTexts('untrusted', 'on-failure', 'on-request', 'never'), {is: 'table', keys: {}})
       },
@@ -149,7 +150,8 @@ export const codexConfig = (): HostManifest => ({
         shape: {
           is: 'table',
           keys: {
-            ...keysOf(['max_threads', 'max_depth', 'job_max_runtime_seconds'], count),
+            max_threads: {shape: count},
+            ...keysOf(['max_depth', 'job_max_runtime_seconds'], {is: 'number'}),
             ...keysOf(['enabled', 'interrupt_message', 'default_subagent_model'], any)
           },
           names: role

@@ -7,7 +7,6 @@ import type {Fact} from '../model.ts'
 import {
   any,
   type Consequence,
-  count,
   flag,
   ignored,
   keysOf,
@@ -51,7 +50,7 @@ const table = (required: readonly string[], optional: TableValue['keys'] = {}): 
   keys: {
     type: {shape: text},
     ...Object.fromEntries(required.map((key) => [key, {shape: text, required: true}] as const)),
-    timeout: {shape: {is: 'number', least: 0}},
+    timeout: {shape: {is: 'number', above: 0}},
     ...keysOf(['if', 'statusMessage', 'model'], text),
     ...keysOf(['once', 'async', 'asyncRewake', 'holdsTools', 'continueOnBlock'], flag),
     ...optional
@@ -160,7 +159,7 @@ const codexHooks = (): HookTable => ({
             usual: '',
             tables: {
               '': table(['type']),
-              command: table(['command'], keysOf(['timeout', 'timeout_sec'], count)),
+              command: table(['command'], keysOf(['timeout', 'timeout_sec'], {is: 'number', least: 0})),
               mcp_tool: table([]),
               prompt: table([]),
               agent: table([])

@@ -24,7 +24,7 @@ export interface PathUse {
 export type ValueShape =
   | {readonly is: 'any'}
   | {readonly is: 'flag'}
-  | {readonly is: 'number'; readonly least?: number}
+  | {readonly is: 'number'; readonly least?: number; readonly above?: number}
   | TextValue
   | {readonly is: 'list'; readonly of: ValueShape; readonly otherwise?: Consequence}
   /** Any keys, and one shape for all their values. */
@@ -72,8 +72,8 @@ export interface Variants {
   readonly tables: Readonly<Record<string, TableValue>>
   /** The variant of a table that names none. */
   readonly usual: string
-  /** A table with this key has to name its variant. */
-  readonly named?: string
+  /** A table that names none, with one of the keys `has` and without `unless`, has to. */
+  readonly named?: {readonly has: readonly string[]; readonly unless: string}
 }
 
 /** A key of a table. */
@@ -91,6 +91,7 @@ const manifestIds = [
   'claude-marketplace',
   'claude-hooks',
   'claude-servers',
+  'claude-plugin-servers',
   'claude-settings',
   'opencode-config',
   'gemini-extension',

@@ -41,6 +41,7 @@ const server: ValueShape = {
   is: 'variants',
   by: 'type',
   usual: '',
+  named: {has: ['command', 'url', 'environment', 'headers', 'cwd', 'args', 'env'], unless: 'enabled'},
   tables: {
     '': {is: 'table', keys: {enabled: {shape: flag, required: true}}},
     local: {

@@ -2,7 +2,7 @@
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import {claudeMarketplace, claudePlugin} from './claude-plugin.ts'
-import {claudeServers} from './claude-servers.ts'
+import {claudePluginServers, claudeServers} from './claude-servers.ts'
 import {claudeSettings} from './claude-settings.ts'
 import {codexConfig} from './codex.ts'
 import {geminiExtension, geminiSettings} from './gemini.ts'
@@ -34,6 +34,7 @@ const tables: Readonly<Record<ManifestId, () => HostManifest>> = {
   'claude-marketplace': claudeMarketplace,
   'claude-hooks': hooksFile('claude-hooks', 'claude', dropped),
   'claude-servers': claudeServers,
+  'claude-plugin-servers': claudePluginServers,
   'claude-settings': claudeSettings,
   'opencode-config': opencodeConfig,
   'gemini-extension': geminiExtension,
