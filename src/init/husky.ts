@@ -5,7 +5,19 @@ import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 
 const hook = '.husky/pre-commit'
 const manifestPath = 'package.json'
-const tasks = {'*.{md,mdc,markdown}': 'lint-agents --fix'}
+/** The files that a walk picks up besides Markdown: with a folder, a pattern is one from the root. */
+const others = [
+  '.claude-plugin/{plugin,marketplace}.json',
+  '.claude/settings{,.local}.json',
+  '.codex/{config,agents/**/*}.toml',
+  '.gemini/settings.json',
+  '.gemini/commands/**/*.toml',
+  '.mcp.json',
+  'gemini-extension.json',
+  'hooks/hooks.json',
+  'opencode.{json,jsonc}'
+]
+const tasks = {'*.{md,mdc,markdown}': 'lint-agents --fix', [`**/{${others.join(',')}}`]: 'lint-agents'}
 const why = 'runs lint-staged at each commit'
 
 /** husky runs lint-staged at each commit, lint-staged runs `lint-agents --fix` on what is staged. */
@@ -79,10 +91,10 @@ function taskChange({texts}: RepositoryInfo, {value}: Manifest): Change {
       ? ([...texts].find(([name]) => /lint-?staged/.test(name)) ?? [])
       : [manifestPath, JSON.stringify(lintStaged)]
   if (path === undefined || text === undefined)
-    return {addition: [['lint-staged'], tasks], why: 'lint-staged runs `lint-agents --fix` on staged Markdown'}
+    return {addition: [['lint-staged'], tasks], why: 'lint-staged runs `lint-agents` on staged Markdown and manifests'}
   if (text.includes('lint-agents')) return {step: keep(path, 'lint-staged already runs lint-agents')}
   // Two tasks for the same file run at once and would undo each other's fixes, so people join them.
-  const line = JSON.stringify(tasks).slice(1, -1).replace('":', '": ')
+  const line = JSON.stringify(tasks, undefined, 1).slice(2, -1).trim().replace(/\n\s*/, ' ')
   return {step: byHand(path, line, 'lint-staged already has tasks, which may match the same files')}
 }
 

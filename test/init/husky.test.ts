@@ -4,7 +4,11 @@ import {repositoryWith, runInit} from '../support/init.ts'
 
 const manifest = '{\n   "name": "garden",\n   "private": true\n}'
 
-const lintStaged = {'*.{md,mdc,markdown}': 'lint-agents --fix'}
+const manifests =
+  '**/{.claude-plugin/{plugin,marketplace}.json,.claude/settings{,.local}.json,.codex/{config,agents/**/*}.toml,' +
+  '.gemini/settings.json,.gemini/commands/**/*.toml,.mcp.json,gemini-extension.json,hooks/hooks.json,opencode.{json,jsonc}}'
+
+const lintStaged = {'*.{md,mdc,markdown}': 'lint-agents --fix', [manifests]: 'lint-agents'}
 
 describe('husky', () => {
   test('package.json keeps its indentation, its order and its end', async () => {
@@ -13,7 +17,8 @@ describe('husky', () => {
     expect(repository.read('.husky/pre-commit')).toBe('lint-staged\n')
     expect(repository.read('package.json')).toBe(
       '{\n   "name": "garden",\n   "private": true,\n   "scripts": {\n      "prepare": "husky"\n   },\n' +
-        '   "lint-staged": {\n      "*.{md,mdc,markdown}": "lint-agents --fix"\n   }\n}'
+        '   "lint-staged": {\n      "*.{md,mdc,markdown}": "lint-agents --fix",\n' +
+        `      "${manifests}": "lint-agents"\n   }\n}`
     )
   })
 
@@ -23,7 +28,7 @@ describe('husky', () => {
     await runInit(repository, ['--yes', '--hooks', 'husky'])
     const written = repository.read('package.json')
     expect(written).toMatch(/^\uFEFF\{\r\n\t"scripts": \{/)
-    expect(written).toMatch(/\r\n\t"name": "a",\r\n\t"lint-staged": \{\r\n\t\t"\*.*\r\n\t\}\r\n\}\r\n$/)
+    expect(written).toMatch(/\r\n\t"name": "a",\r\n\t"lint-staged": \{\r\n\t\t"\*.*\r\n\t\t"\*.*\r\n\t\}\r\n\}\r\n$/)
     expect(written.replaceAll('\r\n', '')).not.toContain('\n')
     expect(JSON.parse(written.slice(1))).toEqual({
       scripts: {test: 'x', prepare: 'husky'},

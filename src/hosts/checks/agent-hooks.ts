@@ -100,7 +100,7 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
   }
   return Object.entries(value).flatMap(([event, groups]): readonly HookProblem[] => {
     const at = [...path, event]
-    if (!table.events.includes(event)) return isConfig(source, event) ? [] : [eventProblem(found, event)]
+    if (!table.events.includes(event)) return isForOther(source, event) ? [] : [eventProblem(found, event)]
     if (groups === null && source.kind !== 'manifest') return []
     const isGuard = table.guards.includes(event)
     const wrong: Consequence = isGuard && whole.effect !== 'ignore' ? dropped : table.wrong
@@ -113,9 +113,11 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
   })
 }
 
-/** Switches that the settings of Gemini CLI once had among the hooks. */
-function isConfig({path}: Source, key: string): boolean {
-  return path.endsWith('.gemini/settings.json') && ['enabled', 'disabled', 'notifications'].includes(key)
+/** Switches among the hooks of Gemini CLI, and events of the other host where a plugin is an extension, too. */
+function isForOther({path, surroundings}: Source, key: string): boolean {
+  if (path.endsWith('.gemini/settings.json') && ['enabled', 'disabled', 'notifications'].includes(key)) return true
+  const isShared = path.endsWith('hooks/hooks.json') && surroundings.hasFile('../gemini-extension.json')
+  return isShared && hooksOf('gemini')?.events.includes(key) === true
 }
 
 function eventProblem({path, document, table, about}: FoundHooks, event: string): HookProblem {

@@ -52,8 +52,8 @@ function itemsOf(value: unknown): readonly (readonly [number, unknown])[] {
 /** What starts a program whose name follows. */
 const starters = /^(?:bash|sh|zsh|node|python3?|deno run|bun|bun run|tsx|npx tsx|uv run|ruby|perl|pwsh|exec)\s+/
 
-/** The first word of a command, in quotes or not. */
-const firstWord = /^(?:"([^"]*)"|'([^']*)'|((?:[^\s"';&|<>()]|"[^"]*")+))/
+/** The first word of a command, with parts in quotes. */
+const firstWord = /^(?:[^\s"';&|<>()]|"[^"]*"|'[^']*')+/
 
 /**
  * The file that a command starts, where it is one of the project: by a variable for its folder, or by a relative path with a folder.
@@ -62,8 +62,7 @@ const firstWord = /^(?:"([^"]*)"|'([^']*)'|((?:[^\s"';&|<>()]|"[^"]*")+))/
 function programOf(command: string, folders: readonly string[]): Program | undefined {
   const starter = starters.exec(command.trim())?.[0] ?? ''
   const rest = command.trim().slice(starter.length)
-  const [, double, single, bare] = firstWord.exec(rest) ?? []
-  const word = (double ?? single ?? bare ?? '').replaceAll('"', '')
+  const word = (firstWord.exec(rest)?.[0] ?? '').replace(/["']/g, '')
   const variable = /^\$\{?(\w+)(?::-[^}]*)?\}?\//.exec(word)
   if (variable !== null && !folders.includes(variable[1] ?? '')) return undefined
   const path = word.slice(variable?.[0].length ?? 0).replace(/^\.\//, '')

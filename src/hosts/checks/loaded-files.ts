@@ -31,7 +31,7 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   const all = [...hostPaths, ...more]
   const chosen = all.length > 0 ? all : looksLikeClaude(source) ? [{host: 'claude', kind: 'agent'} as const] : []
   const format = source.path.endsWith('.toml') ? 'toml' : 'markdown'
-  const searched = new Set(placesOf(source.path).map(({host}) => host))
+  const searched = new Set(searchedPlaces(source).map(({host}) => host))
   const seen = new Set<HostId>()
   return chosen.flatMap(({host: id, kind: fileKind}) => {
     const host = hostOf(id)
@@ -50,7 +50,7 @@ function placesFor(source: Source): readonly HostPath[] {
   const {path, isDeclaredAgent = false, project} = source
   if (source.kind !== 'agent' && source.kind !== 'command') return []
   if (!source.declared && isFixture(source)) return []
-  const hostPaths = placesOf(path)
+  const hostPaths = searchedPlaces(source)
   const below = path.slice(searchedFolder(path)?.length ?? path.length)
   const isDeep = below.includes('/') && hostPaths.some(({kind}) => kind === 'agent' || kind === 'plugin-agent')
   if (isDeep && !isDeclaredAgent && !hasMatter(source)) return []
@@ -72,6 +72,19 @@ function isDocument(source: Source, hostPaths: readonly HostPath[]): boolean {
     return /^#{1,6} /m.test(text) && !/^[ \t]*(?:name|description|tools|model|prompt)[ \t]*:/m.test(text)
   }
   return unclosedFrontMatter(source) === undefined && /^[A-Z\d][A-Z\d_-]+$/.test(fileStem(source.path))
+}
+
+/** The manifests that make hosts load the agents of a folder beside them. */
+const beside: readonly (readonly [manifest: string, place: HostPath])[] = [
+  ['../.claude-plugin/plugin.json', {host: 'claude', kind: 'plugin-agent'}],
+  ['../gemini-extension.json', {host: 'gemini', kind: 'agent'}]
+]
+
+/** The hosts that search the folder of a file: by its path, else by the manifest of a plugin or an extension beside the folder. */
+function searchedPlaces({path, surroundings}: Source): readonly HostPath[] {
+  const hostPaths = placesOf(path)
+  if (hostPaths.length > 0 || !/(?:^|\/)agents\/[^/]*\.md$/.test(path) || isNote(path)) return []
+  return beside.flatMap(([manifest, place]) => (surroundings.hasFile(manifest) ? [place] : []))
 }
 
 function hasMatter(source: Source): boolean {
