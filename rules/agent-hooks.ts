@@ -95,10 +95,7 @@ export default defineRule<HookProblem>({
     value: ({key, value, values, forms, does}) =>
       `Unexpected value${value.trim() === '' ? '' : ` \`${value}\``} of \`${key}\`${clauseOf(does)}, expected ${[...(values.length === 0 ? [] : [oneOf(values)]), ...forms].join(' or ')}`,
     'missing-key': missingKey,
-    beside: ({key, beside, does}) => `Unexpected key \`${key}\`${clauseOf(does)}, expected none beside \`${beside}\``,
-    'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``,
-    'misplaced-key': ({name, where, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected it in ${where}`,
-    'unknown-keys': ({names, does}) =>
-      `Unexpected key${names.length === 1 ? '' : 's'} ${names.map((name) => `\`${name}\``).join(', ')}${clauseOf(does)}, expected only keys that it reads`
-  }
+    'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``
+  },
+  fixes: {'misspelt-key': ({meant}) => `Write \`${meant}\``}
 })

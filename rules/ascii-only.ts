@@ -143,7 +143,7 @@ interface Options {
 export default defineRule<CharacterProblem, Options>({
   id: 'ascii-only',
   severity: 'error',
-  kinds: kinds.filter((kind) => kind !== 'messages'),
+  kinds: kinds.filter((kind) => kind !== 'messages' && kind !== 'manifest'),
   options: z.strictObject({
     scope: z.optional(z.enum(scopes).check(z.describe('Where only ASCII is allowed'))),
     allow: z.optional(z.array(CharacterSet).check(z.describe('Characters that are allowed everywhere'))),

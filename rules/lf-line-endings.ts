@@ -84,7 +84,7 @@ function foreignLineEndings(source: Source): LineEndingProblem | undefined {
 export default defineRule<LineEndingProblem>({
   id: 'lf-line-endings',
   severity: 'warning',
-  kinds: kinds.filter((kind) => kind !== 'messages'),
+  kinds: kinds.filter((kind) => kind !== 'messages' && kind !== 'manifest'),
   readsToml: true,
   check(source, report) {
     const endings = foreignLineEndings(source)

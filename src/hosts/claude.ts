@@ -70,7 +70,7 @@ const agentKeys: Readonly<Record<string, Key>> = {
   maxTurns: {shape: 'count', otherwise: ignored},
   skills: any,
   mcpServers: any,
-  hooks: {shape: 'any', isSafety: true},
+  hooks: {shape: 'table', otherwise: proven('drop'), isSafety: true},
   memory: {shape: 'any', values: ['user', 'project', 'local'], otherwise: ignored},
   background: {shape: 'flag-or-text', otherwise: ignored},
   isolation: {shape: 'any', values: ['worktree', 'remote'], otherwise: ignored, isSafety: true},
@@ -142,7 +142,7 @@ const skillKeys: Readonly<Record<string, Key>> = {
   shell: {shape: 'any', values: ['bash', 'powershell'], otherwise: ignored},
   effort,
   model: {...model, otherwise: read('forward')},
-  hooks: {shape: 'any', isSafety: true}
+  hooks: {shape: 'table', otherwise: ignored, isSafety: true}
 }
 
 /** Keys that a skill or a command may have, whatever their values are. */

@@ -209,21 +209,21 @@ describe('a key or a value', () => {
       'claude',
       'hooks: {Stop: []}',
       'hooks: {Stop: x}',
-      '4:15-16 agent-front-matter',
-      'with which Claude Code 2.1 does not load the agent, expected a list'
+      '4:15-16 agent-hooks',
+      'with which Claude Code 2.1 does not load the hook, expected a list'
     ],
     [
       'claude',
       'hooks: {PreToolUse: []}',
       'hooks: {PreTolUse: []}',
-      '4:9-18 agent-keys',
+      '4:9-18 agent-hooks',
       `${claude}, expected \`PreToolUse\``
     ],
     ['claude', 'background: "true"', 'background: yes', '4:13-16 agent-front-matter', claude],
     ['claude', 'model: Opus', 'model: sonet', '4:8-13 agent-front-matter', 'passes on to the model provider'],
     ['skill', 'disable-model-invocation: yes', 'disable-model-invocation: y', '4:27-28 agent-front-matter', claude],
     ['skill', 'when_to_use: For forms', 'when-to-use: For forms', '4:1-12 agent-keys', claude],
-    ['skill', 'hooks: {Stop: []}', 'hooks: {Stpo: []}', '4:9-13 agent-keys', claude],
+    ['skill', 'hooks: {Stop: []}', 'hooks: {Stpo: []}', '4:9-13 agent-hooks', claude],
     [
       'skill',
       `when_to_use: ${long(1525)}`,

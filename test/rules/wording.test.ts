@@ -305,9 +305,11 @@ test('which kinds of files each rule checks', () => {
     'run-complete': 'output',
     'transcript-records': 'output messages',
     'agent-front-matter': 'agent command template prompt',
+    'agent-hooks': 'agent command template prompt manifest',
     'agent-keys': 'agent command template prompt',
     'agent-tools': 'agent command template prompt',
     'agent-model': 'agent command template prompt',
+    'host-manifest': 'manifest',
     'agent-names': 'agent command template prompt',
     'agent-references': 'agent command template prompt'
   })

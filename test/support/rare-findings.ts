@@ -1,5 +1,6 @@
 /** The findings of each input of `rare.ts`, by rule; the title of a fix in brackets. */
 import {rareContractFindings} from './rare-contract-findings.ts'
+import {rareManifestFindings} from './rare-manifests.ts'
 import {rarePartyFindings} from './rare-party-findings.ts'
 
 export const rareFindings: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -129,6 +130,7 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
       '2:7-2:15: warning: Unexpected duplicate name `reviewer` (also in `a.md`), of which Claude Code 2.1 loads one, expected another name'
     ]
   ],
+  ...rareManifestFindings,
   ...rareContractFindings,
   ...rarePartyFindings
 }

@@ -1,6 +1,7 @@
 /** Inputs for the kinds of problems that no page shows and no planted fault causes, by rule. */
 import type {LintOptions} from './lint.ts'
 import {rareContractInputs} from './rare-contracts.ts'
+import {rareManifestInputs} from './rare-manifests.ts'
 import {rarePartyInputs} from './rare-party.ts'
 
 type Input = readonly [text: string, options: LintOptions]
@@ -115,6 +116,7 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
       {...reviewer, siblingNames: new Map([['reviewer', ['a.md', 'reviewer.md']]])}
     ]
   ],
+  ...rareManifestInputs,
   ...rareContractInputs,
   ...rarePartyInputs
 }

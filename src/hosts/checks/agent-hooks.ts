@@ -19,10 +19,7 @@ import {readHostData} from './read-matter.ts'
 import {checkShape, type ValuePath} from './shape-faults.ts'
 
 export type HookProblem =
-  | Extract<
-      ManifestProblem,
-      {kind: 'value' | 'missing-key' | 'beside' | 'misspelt-key' | 'misplaced-key' | 'unknown-keys'}
-    >
+  | Extract<ManifestProblem, {kind: 'value' | 'missing-key' | 'misspelt-key'}>
   | Problem<{
       /** Hooks that are not by event. */
       'not-events': WithEffects
@@ -74,7 +71,8 @@ function hooksOfAgent(source: Source): readonly FoundHooks[] {
     if (table === undefined || !/^hooks[ \t]*:/m.test(source.text)) return []
     const {document} = readHostData(source, facts)
     const value = memberOf(document?.value, 'hooks')
-    if (document === undefined || value === undefined || value === null) return []
+    // Another value is one of `agent-front-matter`.
+    if (document === undefined || !isRecord(value)) return []
     const about = {host: host.id, noun: facts.noun}
     const whole = facts.noun === 'agent' ? dropped : ({effect: 'ignore', proof: 'run'} as const)
     return [{value, path: ['hooks'], document, table, about, whole, root: rootOf(source.path)}]

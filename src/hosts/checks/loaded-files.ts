@@ -83,7 +83,7 @@ const beside: readonly (readonly [manifest: string, place: HostPath])[] = [
 /** The hosts that search the folder of a file: by its path, else by the manifest of a plugin or an extension beside the folder. */
 function searchedPlaces({path, surroundings}: Source): readonly HostPath[] {
   const hostPaths = placesOf(path)
-  if (hostPaths.length > 0 || !/(?:^|\/)agents\/[^/]*\.md$/.test(path) || isNote(path)) return []
+  if (hostPaths.length > 0 || !/(?:^|\/)agents\/[^/]*\.md$/.test(path) || isNote(path)) return hostPaths
   return beside.flatMap(([manifest, place]) => (surroundings.hasFile(manifest) ? [place] : []))
 }
 

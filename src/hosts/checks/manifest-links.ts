@@ -120,7 +120,7 @@ function sameNames(linked: Linked): readonly ManifestProblem[] {
     const isFirst = !seen.has(name)
     seen.add(name)
     if (isFirst) return []
-    const data = {...effectsOf(manifest, {effect: 'pick', proof: 'run'}), name: quoted(name)}
+    const data = {...effectsOf(manifest, {effect: 'pick', proof: 'read'}), name: quoted(name)}
     const range = document.locate(['plugins', index, 'name'])
     return [{kind: 'same-name', range, data, severity: 'warning', hosts: [manifest.host]}]
   })

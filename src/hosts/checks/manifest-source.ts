@@ -2,13 +2,14 @@
 
 import type {Source} from '../../contracts/source.ts'
 import {type JsonDocument, type JsonFault, readJson} from '../../text/json.ts'
-import {isRecord} from '../../text/json-object.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {memoize} from '../../text/memoize.ts'
 import {textOf} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
 import type {HostManifest, ManifestId} from '../manifests/model.ts'
 import {manifestAt} from '../manifests/places.ts'
 import {manifestOf} from '../manifests/tables.ts'
+import {otherKeys} from './other-keys.ts'
 
 export interface ReadManifest {
   readonly manifest: HostManifest
@@ -37,6 +38,8 @@ export const readManifest = memoize((source: Source): ReadManifest | undefined =
   if (isBare && source.surroundings.hasFile('.claude-plugin/plugin.json'))
     manifest = manifestOf('claude-plugin-servers')
   const [fault] = document.faults.filter((each) => !isTwice(each))
+  const {value} = document
+  if (id === 'opencode-config' && fault === undefined && isRecord(value) && !hasKeyOf(manifest, value)) return undefined
   return {
     manifest,
     document: fault === undefined ? document : undefined,
@@ -45,13 +48,21 @@ export const readManifest = memoize((source: Source): ReadManifest | undefined =
   }
 })
 
+/** Whether an object has a key of a manifest, or one that is almost one: other programs have files of that name, too. */
+function hasKeyOf({shape}: HostManifest, value: JsonObject): boolean {
+  const others = otherKeys(value, shape)
+  return others.length < Object.keys(value).length || others.some(({is}) => is === 'misspelt')
+}
+
 function isTwice({reason}: JsonFault): boolean {
   return textOf(reason).startsWith('duplicate key')
 }
 
-/** What a file is a manifest of; hooks belong to the host whose manifest is beside their folder. */
+/** What a file is a manifest of; hooks and servers belong to the host whose manifest is beside them. */
 function idOf({path, surroundings}: Source): ManifestId | undefined {
   const id = manifestAt(path)
+  if (id === 'claude-servers' && surroundings.hasFile('.codex-plugin'))
+    return surroundings.hasFile('.claude-plugin') ? id : undefined
   if (id !== 'claude-hooks') return id
   if (surroundings.hasFile('../.claude-plugin')) return id
   return surroundings.hasFile('../gemini-extension.json') ? 'gemini-hooks' : undefined

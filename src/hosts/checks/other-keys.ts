@@ -16,7 +16,7 @@ export function otherKeys(object: JsonObject, table: TableValue): readonly Other
   return Object.entries(object).flatMap(([key, value]): readonly OtherKey[] => {
     if (Object.hasOwn(table.keys, key)) return []
     const meant = meantKey(key, table)
-    if (table.names !== undefined && (meant === undefined || isRecord(value))) return [{key, is: 'named'}]
+    if (table.names !== undefined && isRecord(value)) return [{key, is: 'named'}]
     if (meant !== undefined) return [{key, is: 'misspelt', meant, isFree: !Object.hasOwn(object, meant)}]
     const {elsewhere = {}} = table
     const where = Object.hasOwn(elsewhere, key) ? elsewhere[key] : undefined

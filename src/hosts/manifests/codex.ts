@@ -150,9 +150,12 @@ export const codexConfig = (): HostManifest => ({
         shape: {
           is: 'table',
           keys: {
-            max_threads: {shape: count},
+            ...keysOf(['max_threads', 'max_concurrent_threads_per_session'], count),
             ...keysOf(['max_depth', 'job_max_runtime_seconds'], {is: 'number'}),
-            ...keysOf(['enabled', 'interrupt_message', 'default_subagent_model'], any)
+            ...keysOf(
+              ['enabled', 'interrupt_message', 'default_subagent_model', 'default_subagent_reasoning_effort'],
+              any
+            )
           },
           names: role
         }
