@@ -1,7 +1,7 @@
 import {definitions} from '../src/contracts/source.ts'
 import {type HookProblem, hookProblems} from '../src/hosts/checks/agent-hooks.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
-import {missingKey} from '../src/hosts/checks/missing-key.ts'
+import {missingKeyMessage} from '../src/hosts/checks/missing-key.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
@@ -94,7 +94,7 @@ export default defineRule<HookProblem>({
     'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`,
     value: ({key, value, values, forms, does}) =>
       `Unexpected value${value.trim() === '' ? '' : ` \`${value}\``} of \`${key}\`${clauseOf(does)}, expected ${[...(values.length === 0 ? [] : [oneOf(values)]), ...forms].join(' or ')}`,
-    'missing-key': missingKey,
+    'missing-key': missingKeyMessage,
     'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``
   },
   fixes: {'misspelt-key': ({meant}) => `Write \`${meant}\``}

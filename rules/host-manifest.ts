@@ -1,7 +1,7 @@
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import type {ManifestProblem} from '../src/hosts/checks/manifest-problem.ts'
 import {manifestProblems} from '../src/hosts/checks/manifest-problems.ts'
-import {missingKey} from '../src/hosts/checks/missing-key.ts'
+import {missingKeyMessage} from '../src/hosts/checks/missing-key.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
@@ -113,7 +113,7 @@ export default defineRule<ManifestProblem>({
     'not-keys': ({does}) => `Unexpected value in place of an object${clauseOf(does)}, expected keys and values`,
     value: ({key, value, values, forms, does}) =>
       `Unexpected value${value.trim() === '' ? '' : ` \`${value}\``} of \`${key}\`${clauseOf(does)}, expected ${[...(values.length === 0 ? [] : [oneOf(values)]), ...forms].join(' or ')}`,
-    'missing-key': missingKey,
+    'missing-key': missingKeyMessage,
     beside: ({key, beside, does}) => `Unexpected key \`${key}\`${clauseOf(does)}, expected none beside \`${beside}\``,
     'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``,
     'misplaced-key': ({name, where, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected it in ${where}`,

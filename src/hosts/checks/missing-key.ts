@@ -2,7 +2,7 @@ import type {HostEffect} from './effects.ts'
 import {clauseOf} from './effects.ts'
 
 /** A key that is missing, at the top or in a table, in words. */
-export function missingKey({
+export function missingKeyMessage({
   keys,
   table,
   values,
