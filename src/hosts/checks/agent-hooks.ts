@@ -2,7 +2,7 @@
 
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import {nearest} from '../../text/edit-distance.ts'
+import {nearest, nearestIn} from '../../text/edit-distance.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
@@ -96,9 +96,10 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
     const data = effectsOf(about, whole)
     return [{kind: 'not-events', range: document.locate(path), data, severity: severityOf(whole), hosts}]
   }
+  const near = nearestIn(table.events)
   return Object.entries(value).flatMap(([event, groups]): readonly HookProblem[] => {
     const at = [...path, event]
-    if (!table.events.includes(event)) return isForOther(source, event) ? [] : [eventProblem(found, event)]
+    if (!table.events.includes(event)) return isForOther(source, event) ? [] : [eventProblem(found, event, near)]
     if (groups === null && source.kind !== 'manifest') return []
     const isGuard = table.guards.includes(event)
     const wrong: Consequence = isGuard && whole.effect !== 'ignore' ? dropped : table.wrong
@@ -118,12 +119,19 @@ function isForOther({path, surroundings}: Source, key: string): boolean {
   return isShared && hooksOf('gemini')?.events.includes(key) === true
 }
 
-function eventProblem({path, document, table, about}: FoundHooks, event: string): HookProblem {
-  const {events, equivalents, unknown, host} = table
-  const meant = Object.hasOwn(equivalents, event) ? equivalents[event] : nearest(event, events)
+function eventProblem(
+  {path, document, table, about}: FoundHooks,
+  event: string,
+  near: (event: string) => string | undefined
+): HookProblem {
+  const {equivalents, unknown, host} = table
+  const meant = Object.hasOwn(equivalents, event) ? equivalents[event] : near(event)
   const data = {...effectsOf(about, unknown), event: quoted(event), meant}
   return {kind: 'event', range: document.locateKey([...path, event]), data, severity: 'warning', hosts: [host]}
 }
+
+/** In UTF-16 units: what people write is a tenth of it. */
+const longestMatcher = 1000
 
 /** Matchers that are names, none of which there is. */
 function matcherProblems(
@@ -137,7 +145,7 @@ function matcherProblems(
   return groups.flatMap((group: unknown, index): readonly HookProblem[] => {
     const matcher = memberOf(group, 'matcher')
     // Anything else is a pattern, which may be of any name.
-    if (typeof matcher !== 'string' || matcher === '' || !/^[\w|, ]+$/.test(matcher)) return []
+    if (typeof matcher !== 'string' || matcher.length > longestMatcher || !/^[\w|, ]+$/.test(matcher)) return []
     const names = matcher.split(/[|,]/).map((name) => name.trim())
     const unknown = names.filter((name) => !values.includes(name) && !(isTool && table.otherTools.test(name)))
     const wrong = unknown.find((name) => unknown.length === names.length || nearest(name, values) !== undefined)

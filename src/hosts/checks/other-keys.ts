@@ -1,6 +1,6 @@
 /** Keys of a table that are none of its host's, and what was meant. */
 
-import {nearest} from '../../text/edit-distance.ts'
+import {nearestIn} from '../../text/edit-distance.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {TableValue} from '../manifests/model.ts'
 
@@ -13,12 +13,14 @@ export type OtherKey = {readonly key: string} & (
 )
 
 export function otherKeys(object: JsonObject, table: TableValue): readonly OtherKey[] {
+  const {keys, names, elsewhere = {}} = table
+  let meantBy: ((key: string) => string | undefined) | undefined
   return Object.entries(object).flatMap(([key, value]): readonly OtherKey[] => {
-    if (Object.hasOwn(table.keys, key)) return []
-    const meant = meantKey(key, table)
-    if (table.names !== undefined && isRecord(value)) return [{key, is: 'named'}]
+    if (Object.hasOwn(keys, key)) return []
+    if (names !== undefined && isRecord(value)) return [{key, is: 'named'}]
+    meantBy ??= openMeantKeys(table)
+    const meant = meantBy(key)
     if (meant !== undefined) return [{key, is: 'misspelt', meant, isFree: !Object.hasOwn(object, meant)}]
-    const {elsewhere = {}} = table
     const where = Object.hasOwn(elsewhere, key) ? elsewhere[key] : undefined
     return [where === undefined ? {key, is: 'unknown'} : {key, is: 'misplaced', where}]
   })
@@ -33,15 +35,14 @@ const shortest = 4
 /** Longer keys are names of people's own. */
 const longestKey = 50
 
-function meantKey(key: string, {keys, equivalents = {}, elsewhere = {}}: TableValue): string | undefined {
-  if (Object.hasOwn(equivalents, key)) return equivalents[key]
-  if (Object.hasOwn(elsewhere, key) || key.length > longestKey || /^[_$]/.test(key)) return undefined
-  const letters = lettersOf(key)
-  const names = Object.keys(keys)
-  const alike = names.find((each) => lettersOf(each) === letters)
-  if (alike !== undefined || key.length < shortest) return alike
-  return nearest(
-    key,
-    names.filter((each) => each.length >= shortest)
-  )
+/** Finds what was meant by keys of one table. */
+function openMeantKeys({keys, equivalents = {}, elsewhere = {}}: TableValue): (key: string) => string | undefined {
+  const all = Object.keys(keys)
+  const byLetters = new Map(all.map((each) => [lettersOf(each), each]))
+  const near = nearestIn(all.filter((each) => each.length >= shortest))
+  return (key) => {
+    if (Object.hasOwn(equivalents, key)) return equivalents[key]
+    if (Object.hasOwn(elsewhere, key) || key.length > longestKey || /^[_$]/.test(key)) return undefined
+    return byLetters.get(lettersOf(key)) ?? (key.length < shortest ? undefined : near(key))
+  }
 }
