@@ -11,8 +11,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ## Why
  *
  * Claude Code does not load an agent, a plugin or settings in which a hook of `PreToolUse` or `PermissionRequest` is wrong, since the
- * hook may be what guards them. Any other wrong hook, and one of an event that does not exist, is left out without a word: the check
- * that somebody relies on never runs. Codex does not start.
+ * hook may be what guards them. Any other wrong hook, and one of an event that does not exist, is left out without a word: a check
+ * that a project relies on never runs. Codex does not start.
  *
  * Hooks of agents and skills are those of `hooks` in their front matter, where Claude Code reads it; hooks of manifests are in the
  * settings of Claude Code and Gemini CLI, in `plugin.json` and `hooks/hooks.json`, and in the configuration of Codex.

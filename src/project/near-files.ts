@@ -7,10 +7,10 @@ import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import {definitionFiles} from './siblings.ts'
 
-/** Any of the bits that let somebody execute a file. */
+/** The bits with which a file is executable, for its owner and for others. */
 const executeBits = 0o111
 
-/** Whether a file may be executed; `undefined` outside of git, where copies lose that, on Windows, and for what is no file. */
+/** Whether a file may be executed; `undefined` outside of git, where copies lose that, on Windows, and for a folder. */
 export function isExecutable(file: string, path: string): boolean | undefined {
   const folder = dirname(file)
   const stats =

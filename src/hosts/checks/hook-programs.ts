@@ -23,7 +23,7 @@ interface Program {
   readonly isFirst: boolean
 }
 
-/** The programs of the hooks of an event that are not there, or that nobody may execute. */
+/** The programs of the hooks of an event that are not there, or are not executable. */
 export function programProblems(
   {surroundings}: Source,
   {document, table, root}: OfHost,

@@ -11,7 +11,7 @@ import type {
   Variants
 } from '../manifests/model.ts'
 import {otherKeys} from './other-keys.ts'
-import {isOfKind, wordsFor} from './shape-kinds.ts'
+import {isOfKind, shapeName} from './shape-kinds.ts'
 
 export type ValuePath = readonly (string | number)[]
 
@@ -67,12 +67,12 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     if (shape.is === 'hooks') hooks.push(at)
     else if (shape.is === 'either') {
       const chosen = shape.of.find((each) => isOfKind(value, each))
-      if (chosen === undefined) wrong(at, [], shape.of.map(wordsFor))
+      if (chosen === undefined) wrong(at, [], shape.of.map(shapeName))
       else check(value, chosen, at)
     } else if (isOfKind(value, shape)) checkInside(value, shape, at)
     else {
       const {values = []} = shape.is === 'text' ? shape : {}
-      wrong(at, values, values.length > 0 ? [] : [wordsFor(shape)])
+      wrong(at, values, values.length > 0 ? [] : [shapeName(shape)])
     }
   }
 
@@ -83,7 +83,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
         break
       case 'number':
         if (Number(value) < (shape.least ?? -Infinity) || Number(value) <= (shape.above ?? -Infinity))
-          wrong(at, [], [wordsFor(shape)])
+          wrong(at, [], [shapeName(shape)])
         break
       case 'list':
         for (const [index, item] of (value as readonly unknown[]).entries())

@@ -29,7 +29,7 @@ export function isOfKind(value: unknown, shape: ValueShape): boolean {
 }
 
 /** What a shape expects, as the end of "expected ...". */
-export function wordsFor(shape: ValueShape): string {
+export function shapeName(shape: ValueShape): string {
   switch (shape.is) {
     case 'text':
       return shape.form?.expected ?? (shape.values === undefined ? 'a text' : 'a text that it knows')
@@ -41,7 +41,7 @@ export function wordsFor(shape: ValueShape): string {
     case 'list':
       return shape.of.is === 'text' ? 'a list of texts' : 'a list'
     case 'either':
-      return shape.of.map(wordsFor).join(' or ')
+      return shape.of.map(shapeName).join(' or ')
     default:
       return 'a table of keys and values'
   }

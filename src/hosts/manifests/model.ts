@@ -32,7 +32,7 @@ export type ValueShape =
   | TableValue
   /** One of several; none of two takes the same kind of value. */
   | {readonly is: 'either'; readonly of: readonly ValueShape[]}
-  /** Tables that a key tells apart. */
+  /** Tables of which a key names the variant. */
   | Variants
   /** One of two tables: with the key, or without. */
   | {readonly is: 'choice'; readonly key: string; readonly present: TableValue; readonly absent: TableValue}
