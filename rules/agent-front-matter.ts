@@ -159,6 +159,8 @@ export default defineRule<FrontMatterProblem>({
       `Unexpected front matter without keys${clauseOf(does, 'matter')}, expected keys such as \`description: What it does\``,
     syntax: ({reason, expected = 'strict YAML, such as the value in quotes', does}) =>
       `Unexpected ${reason}${clauseOf(does, 'matter')}, expected ${expected}`,
+    'early-close': ({does}) =>
+      `Unexpected \`---\` within a line of the front matter${clauseOf(does, 'end')}, expected it on a line of its own after the last key`,
     spaces: ({does}) => `Unexpected spaces after the opening \`---\`${clauseOf(does)}, expected the end of the line`,
     'missing-key': ({key, isToml, does}) =>
       `Missing \`${key}\`${clauseOf(does, 'without')}, expected it ${isToml ? 'at the top' : 'in the front matter'}`,

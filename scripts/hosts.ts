@@ -1,83 +1,91 @@
 /**
- * `npm run hosts`: installs the hosts, lets them list what they loaded of a file for each fact of the tables, and compares. It
- * writes what it saw to `scripts/hosts/results.json`, from which `npm run generate` makes `docs/hosts.md`, and what the hosts carry
- * of retired models to `src/hosts/carried-models.ts`.
+ * `npm run hosts`: installs the hosts, makes each of them load a file for each fact of the tables and start its agent, and compares
+ * what it asks the model with what the tables say. It writes what it saw to `scripts/hosts/results.json`, from which
+ * `npm run generate` makes `docs/hosts.md`, and what the hosts carry of retired models to `src/hosts/carried-models.ts`.
  *
- * Nothing is asked of a model: the programs have a home of their own, no key, and an address that nothing listens at.
+ * The model is a server of this script: the programs have a home of their own, no key, and no way to another machine.
  *
  * --installed DIR  a folder where they are installed already
  * --host ID        only this host; repeatable
  * --only PATTERN   only cases whose names match; what is known of the others stays
- * --newest         the newest versions; nothing is written
+ * --newest         the newest versions, which become those of the tables
+ * --summary FILE   writes what changed, as Markdown
  */
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {parseArgs} from 'node:util'
-import type {HostId} from '../src/contracts/host-ids.ts'
-import {type Case, casesOf} from './hosts/cases.ts'
-import {observeListed} from './hosts/claude.ts'
+import {casesOf} from './hosts/cases.ts'
 import {renewModels} from './hosts/models.ts'
-import {oracles} from './hosts/oracles.ts'
-import {commandOf, install, programs} from './hosts/programs.ts'
-import {type Results, resultsPath} from './hosts/results.ts'
+import {observeCases} from './hosts/observe.ts'
+import {commandOf, install, installedVersion, programs} from './hosts/programs.ts'
+import {type HostResults, type Results, resultsPath} from './hosts/results.ts'
+import type {Observation} from './hosts/seen.ts'
+import {countsOf, summaryOf} from './hosts/summary.ts'
 
 const {values} = parseArgs({
   options: {
     installed: {type: 'string'},
     host: {type: 'string', multiple: true},
     only: {type: 'string'},
-    newest: {type: 'boolean', default: false}
+    newest: {type: 'boolean', default: false},
+    summary: {type: 'string'}
   }
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'hosts-'))
-const results: Record<string, Results[string]> = JSON.parse(readFileSync(resultsPath, 'utf8'))
-let contradicted = 0
+const before: Results = JSON.parse(readFileSync(resultsPath, 'utf8'))
+const after: Record<string, HostResults> = {}
 try {
   const installed = values.installed ?? join(folder, 'installed')
   if (values.installed === undefined) {
     mkdirSync(installed)
     install(installed, values.newest)
   }
-  for (const {id, name, version} of programs) {
+  for (const host of programs) {
+    const {id, name} = host
     if (values.host !== undefined && !values.host.includes(id)) continue
-    const observed = tryAll(id, installed)
-    const known = values.only === undefined ? {} : results[id]?.observed
-    results[id] = {version, observed: inOrder(id, {...known, ...observed})}
-    const wrong = casesOf(id).filter((each) => observed[each.id] !== undefined && observed[each.id] !== each.expected)
-    contradicted += wrong.length
-    const tried = Object.keys(observed).length
-    console.log(`${name} ${version}: ${tried} tried, ${tried - wrong.length} proved, ${wrong.length} contradicted`)
-    for (const each of wrong) console.log(`  ${each.id}: ${observed[each.id]}, not ${each.expected}`)
+    const start = performance.now()
+    const version = installedVersion(host, installed)
+    const cases = casesOf(id).filter((each) => values.only === undefined || new RegExp(values.only).test(each.id))
+    const observed = await observeCases(cases, {command: commandOf(id, installed), folder: join(folder, id)})
+    const known = values.only !== undefined && before[id]?.version === version ? before[id].observed : {}
+    const day = new Date().toISOString().slice(0, 10)
+    const seen = inOrder({...known, ...Object.fromEntries(observed)}, id)
+    const isSame = before[id]?.version === version && JSON.stringify(before[id].observed) === JSON.stringify(seen)
+    after[id] = {version, day: isSame && before[id] !== undefined ? before[id].day : day, observed: seen}
+    if (values.newest) writeVersion(id, version)
+    const {tried, proved, unseen, contradicted} = countsOf(host, after)
+    const seconds = Math.round((performance.now() - start) / 1000)
+    console.log(
+      `${name} ${version}: ${tried} files tried in ${seconds} s; of the facts, ${proved} proved, ${unseen} not shown, ${contradicted.length} contradicted`
+    )
+    for (const each of contradicted) console.log(`  ${each}`)
+    if (contradicted.length > 0) process.exitCode = 1
   }
-  if (!values.newest && values.host === undefined && values.only === undefined) renewModels(installed)
+  if (values.host === undefined && values.only === undefined) renewModels(installed)
 } finally {
   rmSync(folder, {recursive: true, force: true})
 }
-if (!values.newest) writeFileSync(resultsPath, `${JSON.stringify(results, null, 2)}\n`)
-process.exitCode = contradicted > 0 ? 1 : 0
+// Another run may have written its own in the meantime.
+const others: Results = JSON.parse(readFileSync(resultsPath, 'utf8'))
+writeFileSync(resultsPath, `${JSON.stringify({...others, ...after}, null, 2)}\n`)
+if (values.summary !== undefined) writeFileSync(values.summary, summaryOf(before, {...before, ...after}))
 
-/** The outcomes in the order of the cases, without those of cases that are gone. */
-function inOrder(id: HostId, observed: Readonly<Record<string, string>>): Record<string, string> {
+/** What was seen, in the order of the cases, without that of cases that are gone. */
+function inOrder(
+  observed: Readonly<Record<string, Observation>>,
+  id: (typeof programs)[number]['id']
+): Record<string, Observation> {
   return Object.fromEntries(casesOf(id).flatMap(({id: name}) => (observed[name] ? [[name, observed[name]]] : [])))
 }
 
-/** What the host did with each file, by case. */
-function tryAll(id: HostId, installed: string): Record<string, string> {
-  const observe = oracles[id]
-  const command = commandOf(id, installed)
-  const cases = casesOf(id).filter((each) => values.only === undefined || new RegExp(values.only).test(each.id))
-  const together = id === 'claude' ? cases.filter(({kind, files}) => kind !== 'agent' && files === undefined) : []
-  const known = together.length === 0 ? undefined : observeListed(together, command, join(folder, id, 'together'))
-  const found = cases.map((each: Case, index) => {
-    const seen = known?.get(each.id)
-    if (seen !== undefined) return [each.id, seen] as const
-    const own = join(folder, id, String(index))
-    mkdirSync(own, {recursive: true})
-    const outcome = observe?.(each, command, own)
-    rmSync(own, {recursive: true, force: true})
-    return [each.id, outcome] as const
-  })
-  return Object.fromEntries(found.flatMap(([key, outcome]) => (outcome === undefined ? [] : [[key, outcome]])))
+/** The version of a table, and how people know it. */
+function writeVersion(id: string, version: string): void {
+  const path = `src/hosts/${id}.ts`
+  const [major = '', minor = ''] = version.split('.')
+  const table = readFileSync(path, 'utf8')
+    .replace(/^( {2}release: ')[^']*'/m, `$1${major}.${minor}'`)
+    .replace(/^( {2}version: ')[^']*'/m, `$1${version}'`)
+  writeFileSync(path, table)
 }

@@ -21,9 +21,13 @@ export interface Case {
   readonly text: string
   /** In the place of the text: files that are tried together. */
   readonly files?: Readonly<Record<string, string>>
+  /** The file that it is compared with; one without a fault if not given. */
+  readonly like?: string
   /** The model that is asked for. */
   readonly model?: string
   readonly expected: Outcome
+  /** Only whether it changes anything is of interest. */
+  readonly isControl?: boolean
 }
 
 /** The files of a case. */
@@ -42,16 +46,17 @@ export function pathOf({host, kind}: Pick<Case, 'host' | 'kind'>): string {
   }
   const folder = folders[host] ?? ''
   if (kind === 'skill') return `${folder}/skills/probe/SKILL.md`
+  if (kind === 'plugin-agent') return 'plugins/one/agents/probe.md'
   return `${folder}/${kind}s/probe.${hostOf(host).files[kind]?.format === 'toml' ? 'toml' : 'md'}`
 }
 
 /** The kinds of files of each host that a run of it shows. */
 export const triedKinds: Partial<Record<HostId, readonly FileKind[]>> = {
-  claude: ['agent', 'skill', 'command'],
+  claude: ['agent', 'plugin-agent', 'skill', 'command'],
   codex: ['agent', 'skill'],
-  copilot: ['skill'],
-  gemini: ['agent', 'skill'],
-  opencode: ['agent', 'skill']
+  copilot: ['agent', 'skill'],
+  gemini: ['agent', 'skill', 'command'],
+  opencode: ['agent', 'skill', 'command']
 }
 
 /** All cases of a host. */
@@ -66,14 +71,40 @@ export function casesOf(id: HostId): readonly Case[] {
       found.push({...known, id: `${id} ${kind} ${name}`, text, expected: expectedFor(pathOf(known), text)})
     }
     add('without a fault', goodFile(file))
-    if (file.sameName?.proof === 'run') found.push(twinCase(id, kind, file))
-    if (file.elsewhere?.proof === 'run') found.push(elsewhereCase(id, kind, file))
-    if (file.format === 'markdown') for (const [name, text] of Object.entries(texts)) add(`text: ${name}`, text)
+    if (file.sameName !== undefined) found.push(twinCase(id, kind, file))
+    if (file.elsewhere !== undefined) found.push(elsewhereCase(id, kind, file))
+    // OpenCode reads its commands as it reads its agents, and each of them takes a run of its own.
+    const hasTexts = file.format === 'markdown' && (id !== 'opencode' || kind !== 'command')
+    // What is after hyphens becomes a part of the text of an agent that is loaded anyway.
+    const isSplit = (name: string): boolean => kind === 'plugin-agent' && name.startsWith('hyphens in')
+    if (hasTexts) for (const [name, text] of Object.entries(texts)) if (!isSplit(name)) add(`text: ${name}`, text)
   }
-  for (const {id: name, kind, fact, text} of factsOf(host))
-    if (text !== undefined && triedKinds[id]?.includes(kind) === true && fact.proof === 'run')
-      found.push({id: name, host: id, kind, text, expected: expectedFor(pathOf({host: id, kind}), text)})
+  for (const {id: name, kind, fact, text, right, like} of factsOf(host)) {
+    // What a list of skills does not show.
+    const isHidden = (kind === 'skill' || kind === 'command') && (fact.effect === 'forward' || fact.effect === 'negate')
+    if (isHidden || triedKinds[id]?.includes(kind) !== true) continue
+    const add = (caseId: string, tried: string | undefined, isControl?: true): void => {
+      if (tried === undefined) return
+      const expected = expectedFor(pathOf({host: id, kind}), tried)
+      found.push({
+        id: caseId,
+        host: id,
+        kind,
+        text: tried,
+        expected,
+        ...(like && {like}),
+        ...(isControl && {isControl})
+      })
+    }
+    add(name, text)
+    add(rightCaseOf(name), right, true)
+  }
   return [...found, ...listingCases(host)]
+}
+
+/** The case that shows that the host reads a key whose wrong values it ignores. */
+export function rightCaseOf(factId: string): string {
+  return `${factId}, right`
 }
 
 /** Files where the host does not search: beside the folders of skills and, where it searches only these, below them. */
@@ -113,7 +144,17 @@ function listingCases({id, listing}: Host): readonly Case[] {
   })
 }
 
-const order: readonly Effect[] = ['stop', 'drop', 'first-line', 'refuse', 'no-tools', 'ignore', 'forward', 'cut']
+const order: readonly Effect[] = [
+  'stop',
+  'drop',
+  'first-line',
+  'refuse',
+  'no-tools',
+  'as-text',
+  'ignore',
+  'forward',
+  'cut'
+]
 
 /** What the rules find, as the gravest of the effects. A byte order mark has a rule of its own. */
 function expectedFor(path: string, text: string): Outcome {

@@ -13,6 +13,10 @@ export interface ListedFact {
   readonly fact: Fact
   /** The text that shows it; `undefined` where more than one file is needed. */
   readonly text: string | undefined
+  /** A right value in its place: only where it changes what the host does is it seen that a wrong one is ignored. */
+  readonly right?: string
+  /** The file that it is like where what is wrong is ignored, if that is not the file without a fault. */
+  readonly like?: string
 }
 
 /** The keys of a good file, as YAML or as TOML. */
@@ -30,6 +34,8 @@ interface Found {
   readonly fault: string
   readonly fact: Fact
   readonly text: string | undefined
+  readonly right?: string
+  readonly like?: string
 }
 
 function listed(host: Host, kind: FileKind, file: HostFile, found: Found): ListedFact {
@@ -83,7 +89,13 @@ function matterFacts(file: HostFile): readonly Found[] {
   return [
     ...(matter.reader === 'lines' || matter.reader === 'text'
       ? []
-      : row('syntax', 'front matter that is not YAML', matter.syntax, broken)),
+      : row(
+          'syntax',
+          'front matter that is not YAML',
+          matter.syntax,
+          matter.unquoted === undefined ? broken : broken.replace('Says hello', 'Says: hello')
+        )),
+    ...row('unquoted', 'front matter that is not YAML, without a colon in a value', matter.unquoted, broken),
     ...row('twice', 'one key twice', matter.twice, text.replace('name: probe\n', 'name: probe\nname: probe\n')),
     ...row('missing', 'no front matter', matter.missing, 'Say hello.\n'),
     ...row('unclosed', 'front matter that nothing closes', matter.unclosed, text.replace('\n---\n\n', '\n\n')),
@@ -93,7 +105,7 @@ function matterFacts(file: HostFile): readonly Found[] {
 }
 
 function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] {
-  const {required, otherwise, longest, retired} = expected
+  const {required, otherwise, empty, longest, retired} = expected
   const without = write(
     file,
     good(file).filter(([name]) => name !== key)
@@ -106,8 +118,13 @@ function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] 
       id: `value of ${key}`,
       fault: `another value of \`${key}\`, such as \`${wrong}\``,
       fact: otherwise,
-      text: fileWith(file, key, wrong)
+      text: fileWith(file, key, wrong),
+      ...(otherwise.effect === 'ignore' && {right: fileWith(file, key, rightValue(file, key, expected))})
     })
+  if (empty !== undefined) {
+    const fault = `\`${key}\` without a value`
+    found.push({id: `empty ${key}`, fault, fact: empty, text: fileWith(file, key, '')})
+  }
   if (longest !== undefined)
     found.push({
       id: `length of ${key}`,
@@ -116,7 +133,12 @@ function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] 
       text: fileWith(file, key, 'n'.repeat(longest.length + 1))
     })
   if (retired !== undefined)
-    found.push({id: `key ${key}`, fault: `\`${key}\``, fact: retired.fact, text: fileWith(file, key, 'plan')})
+    found.push({
+      id: `key ${key}`,
+      fault: `\`${key}\``,
+      fact: retired.fact,
+      text: fileWith(file, key, chosen[key] ?? (expected.shape === 'flag' ? 'true' : 'plan'))
+    })
   return found
 }
 
@@ -141,8 +163,41 @@ function wrongValue({format}: HostFile, key: string, {shape, values, form}: Key)
       return format === 'toml' ? '{edit = 1}' : '{edit: maybe}'
     case 'tables':
       return '{a: b}'
+    case 'tool-servers':
+      return '{a: {command: ls}}'
     default:
       return quoted('no-such-value')
+  }
+}
+
+/** Values that are not those that a host takes anyway. */
+const chosen: Readonly<Record<string, string>> = {permissionMode: 'acceptEdits', tools: 'Read', disallowedTools: 'Bash'}
+
+/** A value that is right, by what is expected. */
+function rightValue({format}: HostFile, key: string, {shape, values, form}: Key): string {
+  const quoted = (text: string): string => (format === 'toml' ? JSON.stringify(text) : text)
+  if (chosen[key] !== undefined) return chosen[key]
+  if (values !== undefined) return quoted(values[0] ?? '')
+  if (form !== undefined) return quoted('100000')
+  switch (shape) {
+    case 'flag':
+    case 'flag-or-text':
+    case 'switch':
+      return 'true'
+    case 'count':
+    case 'positive':
+    case 'number':
+      return '1'
+    case 'texts':
+    case 'names':
+    case 'list':
+      return '[a]'
+    case 'table':
+      return '{a: b}'
+    case 'lists':
+      return '{SubagentStart: [{hooks: [{type: command, command: "touch hook-ran"}]}]}'
+    default:
+      return quoted('a')
   }
 }
 
@@ -161,9 +216,12 @@ function moreFacts(file: HostFile): readonly Found[] {
   const {tools, sameName, folderName, elsewhere} = file
   const found: Found[] = []
   const [key = ''] = Object.keys(tools?.keys ?? {})
-  const list = tools?.none === undefined ? '[NoSuchTool]' : 'Read, NoSuchTool'
-  if (tools !== undefined)
-    found.push({id: 'tool', fault: 'a tool that is not listed', fact: tools.unknown, text: fileWith(file, key, list)})
+  if (tools !== undefined) {
+    const list = tools.none === undefined ? '[NoSuchTool]' : 'Read, NoSuchTool'
+    const like = tools.none === undefined ? {} : {like: fileWith(file, key, 'Read')}
+    const text = fileWith(file, key, list)
+    found.push({id: 'tool', fault: 'a tool that is not listed', fact: tools.unknown, text, ...like})
+  }
   if (tools?.none !== undefined)
     found.push({
       id: 'no tool',

@@ -3,9 +3,11 @@
 import {hostIds} from '../../src/contracts/host-ids.ts'
 import type {Effect, Host, HostFile} from '../../src/hosts/model.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
+import {rightCaseOf} from './cases.ts'
 import {factsOf, type ListedFact} from './facts.ts'
 import {modelsSection} from './models-page.ts'
 import type {Results} from './results.ts'
+import {agrees} from './seen.ts'
 
 const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   drop: (noun) => `does not load the ${noun}`,
@@ -13,6 +15,7 @@ const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   refuse: (noun) => `refuses to run the ${noun}`,
   'no-tools': (noun) => `gives the ${noun} no tools`,
   'first-line': (noun) => `shows the model the first line of the ${noun} in the place of a description`,
+  'as-text': () => 'reads the front matter as text',
   ignore: () => 'ignores it',
   forward: () => 'passes it on to the model provider',
   retire: () => 'has replaced it',
@@ -23,10 +26,13 @@ const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   undefined: () => 'is not part of the specification'
 }
 
-/** Whether the facts of a host were proved by a run of the version of the tables. */
-export function isProved({host, id, fact}: ListedFact, results: Results): boolean {
+/** Whether a run of the version of the tables showed a fact. A wrong value is ignored only where a right one is not. */
+export function isProved({host, id, fact, right}: ListedFact, results: Results): boolean {
   const known = results[host.id]
-  return fact.proof === 'run' && known?.version === host.version && known.observed[id] === fact.effect
+  const shown = known?.observed[id]
+  if (fact.proof !== 'run' || known?.version !== host.version || shown === undefined) return false
+  const control = right === undefined ? undefined : known.observed[rightCaseOf(id)]
+  return agrees(fact.effect, shown) && (right === undefined || (control !== undefined && control.seen !== 'same'))
 }
 
 export function hostsPage(results: Results): string {
@@ -93,7 +99,8 @@ function listingSection({id, name, version, listing}: Host, results: Results): r
       ? 'cuts long descriptions to one length'
       : 'leaves out whole descriptions, of what is used least first'
   const isProvedFor = (context: number): boolean =>
-    observed[`${id} listing ${context} below`] === 'load' && observed[`${id} listing ${context} beyond`] === fact.effect
+    observed[`${id} listing ${context} below`]?.seen === 'same' &&
+    observed[`${id} listing ${context} beyond`]?.seen === fact.effect
   return [
     '### List of skills',
     '',

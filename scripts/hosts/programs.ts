@@ -1,10 +1,13 @@
 /** The programs of the hosts: installed into a folder, and started with nothing of this machine. */
-import {execFileSync, spawnSync} from 'node:child_process'
-import {mkdirSync, readdirSync, writeFileSync} from 'node:fs'
+import {execFileSync, spawn, spawnSync} from 'node:child_process'
+import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {type HostId, hostIds} from '../../src/contracts/host-ids.ts'
 import type {Host} from '../../src/hosts/model.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
+
+/** In milliseconds. */
+const longestRun = 300_000
 
 /** Hosts with a program on npm. */
 export const programs: readonly Host[] = hostIds.map(hostOf).filter(({package: name}) => name !== undefined)
@@ -43,29 +46,41 @@ export function commandOf(id: HostId, folder: string): readonly string[] {
   }
 }
 
+/** The version of a host that is installed. */
+export function installedVersion({package: name = ''}: Host, folder: string): string {
+  const text = readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')
+  return (JSON.parse(text) as {readonly version: string}).version
+}
+
 /** A folder with the files of a project, and a home of its own. */
 export interface Tree {
   readonly folder: string
   readonly home: string
+  /** Its files, by their paths in the folder. */
+  readonly files: Readonly<Record<string, string>>
 }
 
 /** Writes a project with one home folder. */
 export function writeTree(folder: string, files: Readonly<Record<string, string>>): Tree {
-  const tree = {folder: join(folder, 'project'), home: join(folder, 'home')}
+  const tree = {folder: join(folder, 'project'), home: join(folder, 'home'), files}
   for (const path of [tree.folder, tree.home]) mkdirSync(path, {recursive: true})
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(tree.folder, path)), {recursive: true})
     writeFileSync(join(tree.folder, path), text)
   }
   spawnSync('git', ['init', '--quiet', tree.folder])
+  // Worktrees are made of a commit.
+  const person = ['-c', 'user.name=probe', '-c', 'user.email=probe@localhost']
+  spawnSync('git', [...person, 'commit', '--quiet', '--allow-empty', '--message', 'Start'], {cwd: tree.folder})
   return tree
 }
 
-/** What a program printed. */
-export interface Printed {
-  readonly code: number
-  readonly out: string
-  readonly err: string
+/** How a program ended. */
+export interface Ended {
+  /** `undefined` where it did not end in time. */
+  readonly code: number | undefined
+  /** What it printed; it decides nothing, but tells people why a run failed. */
+  readonly printed: string
 }
 
 /** An address that nothing listens at: what a host asks for there, it does not get. */
@@ -76,21 +91,34 @@ export function start(
   [program = '', ...first]: readonly string[],
   args: readonly string[],
   {folder, home}: Tree,
-  {input = '', env = {}}: {readonly input?: string; readonly env?: Readonly<Record<string, string>>} = {}
-): Printed {
-  const {status, stdout, stderr} = spawnSync(program, [...first, ...args], {
+  env: Readonly<Record<string, string>>
+): Promise<Ended> {
+  const child = spawn(program, [...first, ...args], {
     cwd: folder,
-    input,
-    encoding: 'utf8',
-    timeout: 60_000,
-    maxBuffer: 100_000_000,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
     env: {
       HOME: home,
       PATH: [dirname(process.execPath), '/usr/bin', '/bin'].join(':'),
       HTTPS_PROXY: nowhere,
       HTTP_PROXY: nowhere,
+      NO_PROXY: '127.0.0.1',
       ...env
     }
   })
-  return {code: status ?? 1, out: stdout, err: stderr}
+  const parts: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part))
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    // Its own process and those that it started.
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }, longestRun)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      resolve({code: isLate ? undefined : (code ?? 1), printed: Buffer.concat(parts).toString()})
+    })
+  })
 }

@@ -23,7 +23,12 @@ const matters: Readonly<Record<string, string>> = {
   'upper case in the name': 'name: Upper Case\ndescription: d',
   'hyphens in the name': 'name: dd--dd\ndescription: d',
   '1,024 characters': `name: probe\ndescription: ${'\u00e9'.repeat(1024)}`,
-  'empty description': 'name: probe\ndescription: ""'
+  'empty description': 'name: probe\ndescription: ""',
+  'colon in a description on two lines': 'name: probe\ndescription: Use it: always\n  and more',
+  'brackets in a description on two lines': 'name: probe\ndescription: Use [it]\n  and more',
+  'hyphens in a comment': 'name: probe\n# --- keys ---\ndescription: d',
+  'hyphens in a value': 'description: d --- e\nname: probe',
+  'colon before a wrong value': 'name: probe\ndescription: Use it: always\ncolor: teal'
 }
 
 /** Whole files, by a name. */

@@ -1,6 +1,6 @@
 import {list} from '../text/list.ts'
 import {mainOnly, oldToolNames, otherTools, removed, toolNames} from './claude-tools.ts'
-import {type Host, type Key, type MatterFacts, proven, read, type Tools} from './model.ts'
+import {type Fact, type Host, type Key, type MatterFacts, proven, read, type Tools} from './model.ts'
 
 const ignored = proven('ignore')
 
@@ -12,19 +12,19 @@ const matter: MatterFacts = {
   unclosed: proven('drop')
 }
 
-const tools = (keys: Tools['keys']): Tools => ({
+const tools = (keys: Tools['keys'], unknown: Fact): Tools => ({
   keys,
   known: toolNames,
   aliases: oldToolNames,
   removed,
   others: otherTools,
-  unknown: read('ignore')
+  unknown
 })
 
 const text: Key = {shape: 'text'}
 const any: Key = {shape: 'any'}
-const toolList: Key = {shape: 'text-or-list', otherwise: read('ignore'), isSafety: true}
-const noTools = read('no-tools')
+const toolList: Key = {shape: 'text-or-list', otherwise: ignored, isSafety: true}
+const noTools = proven('no-tools')
 
 const model: Key = {
   shape: 'any',
@@ -72,13 +72,13 @@ const agentKeys: Readonly<Record<string, Key>> = {
   mcpServers: any,
   hooks: {shape: 'table', otherwise: proven('drop'), isSafety: true},
   memory: {shape: 'any', values: ['user', 'project', 'local'], otherwise: ignored},
-  background: {shape: 'flag-or-text', otherwise: ignored},
+  background: {shape: 'flag-or-text', otherwise: read('ignore')},
   isolation: {shape: 'any', values: ['worktree', 'remote'], otherwise: ignored, isSafety: true},
   initialPrompt: text,
   autoCompactWindow: {
     shape: 'any',
     form: {pattern: /^[1-9]\d{5,}$/, expected: 'a whole number of at least 100000'},
-    otherwise: ignored
+    otherwise: read('ignore')
   },
   cacheTtl: any,
   omitClaudeMd: any,
@@ -97,7 +97,7 @@ const pluginAgentKeys: Readonly<Record<string, Key>> = {
   description: any,
   hooks: pluginIgnored,
   mcpServers: pluginIgnored,
-  permissionMode: pluginIgnored
+  permissionMode: {...pluginIgnored, retired: {instead: '', fact: ignored}}
 }
 
 const agent = {
@@ -115,8 +115,8 @@ const agent = {
     mode: ''
   },
   tools: {
-    ...tools({tools: 'gives', disallowedTools: 'denies'}),
-    none: read('refuse'),
+    ...tools({tools: 'gives', disallowedTools: 'denies'}, ignored),
+    none: proven('refuse'),
     empty: noTools,
     mainOnly,
     wholeDenied: proven('ignore'),
@@ -139,10 +139,10 @@ const skillKeys: Readonly<Record<string, Key>> = {
   metadata: {shape: 'table', otherwise: read('ignore')},
   'allowed-tools': {shape: 'any', isSafety: true},
   'disallowed-tools': {shape: 'any', isSafety: true},
-  shell: {shape: 'any', values: ['bash', 'powershell'], otherwise: ignored},
-  effort,
+  shell: {shape: 'any', values: ['bash', 'powershell'], otherwise: read('ignore')},
+  effort: {...effort, otherwise: read('ignore')},
   model: {...model, otherwise: read('forward')},
-  hooks: {shape: 'table', otherwise: ignored, isSafety: true}
+  hooks: {shape: 'table', otherwise: read('ignore'), isSafety: true}
 }
 
 /** Keys that a skill or a command may have, whatever their values are. */
@@ -196,10 +196,10 @@ export const claude = (): Host => ({
     'plugin-agent': {
       ...agent,
       globs: ['plugins/*/agents/**/*.md'],
-      matter: {reader: 'claude', syntax: read('ignore'), twice: read('pick')},
+      matter: {reader: 'claude', syntax: ignored, twice: read('pick')},
       keys: pluginAgentKeys,
       equivalents: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''},
-      sameName: read('pick')
+      sameName: proven('pick')
     },
     skill: {
       noun: 'skill',
@@ -211,7 +211,7 @@ export const claude = (): Host => ({
       equivalents: skillEquivalents,
       ownKeys: 'metadata',
       patterns: {paths: {unbalanced: read('ignore')}},
-      tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}),
+      tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}, read('ignore')),
       elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
@@ -223,7 +223,7 @@ export const claude = (): Host => ({
       keys: {...allSkillKeys, description: any},
       otherKeys: read('ignore'),
       equivalents: skillEquivalents,
-      tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'})
+      tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}, read('ignore'))
     },
     'output-style': {
       noun: 'output style',

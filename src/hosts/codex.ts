@@ -114,7 +114,7 @@ export const codex = (): Host => ({
         effort: 'model_reasoning_effort',
         reasoning_effort: 'model_reasoning_effort'
       },
-      sameName: read('pick')
+      sameName: proven('pick')
     },
     skill: {
       noun: 'skill',

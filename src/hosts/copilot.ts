@@ -7,30 +7,36 @@ const promptsPage = 'https://code.visualstudio.com/docs/copilot/customization/pr
 const instructionsPage = 'https://code.visualstudio.com/docs/copilot/customization/custom-instructions'
 
 const any: Key = {shape: 'any'}
-const matter: MatterFacts = {reader: 'strict', syntax: read('drop')}
+const drop = proven('drop')
+const matter: MatterFacts = {reader: 'strict', syntax: drop, twice: drop, missing: drop, unclosed: drop}
 
 const validator = 'https://github.com/microsoft/vscode'
 const ignoredIn = (shape: Key['shape']): Key => ({shape, otherwise: read('ignore', validator)})
 
-/** The command line lists no agent with another shape of the key. */
-const neededAs = (shape: Key['shape']): Key => ({shape, otherwise: read('drop')})
+/** The command line starts no agent with another shape of the key, or with nothing after it. */
+const neededAs = (shape: Key['shape']): Key => ({shape, otherwise: drop, empty: drop})
 
 const agentKeys: Readonly<Record<string, Key>> = {
   name: neededAs('text'),
-  description: {shape: 'text', required: read('drop', agentsPage), otherwise: read('drop', agentsPage)},
+  description: {shape: 'text', required: drop, otherwise: drop},
   tools: {...neededAs('text-or-list'), isSafety: true},
   target: {shape: 'any', values: ['vscode', 'github-copilot'], otherwise: read('ignore', editorPage)},
   model: neededAs('text-or-list'),
+  'reasoning-effort': neededAs('text'),
   'argument-hint': ignoredIn('filled-text'),
   agents: ignoredIn('texts'),
   handoffs: ignoredIn('handoffs'),
-  hooks: any,
+  hooks: neededAs('lists'),
   metadata: any,
-  github: any,
-  'mcp-servers': any,
+  github: {...neededAs('table'), keys: {permissions: {shape: 'table'}, toolsets: {shape: 'texts'}}},
+  'mcp-servers': {shape: 'tool-servers', otherwise: drop},
+  skills: neededAs('texts'),
   'user-invocable': neededAs('flag'),
   'disable-model-invocation': neededAs('flag'),
-  infer: {shape: 'any', retired: {instead: 'disable-model-invocation', fact: read('retire', agentsPage)}}
+  infer: {
+    ...neededAs('flag'),
+    retired: {instead: 'disable-model-invocation', fact: read('retire', agentsPage)}
+  }
 }
 
 const equivalents = {
@@ -112,13 +118,7 @@ export const copilot = (): Host => ({
       noun: 'skill',
       globs: ['.github/skills/**/SKILL.md'],
       format: 'markdown',
-      matter: {
-        reader: 'strict',
-        syntax: proven('drop'),
-        twice: proven('drop'),
-        missing: proven('drop'),
-        unclosed: proven('drop')
-      },
+      matter,
       keys: {
         name: {
           shape: 'text',
@@ -126,20 +126,20 @@ export const copilot = (): Host => ({
             pattern: /^\s*(?:$|[A-Za-z0-9][\w.: -]*\s*$)/,
             expected: 'a letter or a digit of ASCII, then these, spaces, hyphens, underscores, dots and colons'
           },
-          otherwise: proven('drop'),
-          longest: {length: 64, fact: proven('drop')}
+          otherwise: drop,
+          longest: {length: 64, fact: drop}
         },
-        description: {shape: 'text', otherwise: proven('drop'), longest: {length: 1024, fact: proven('drop')}},
-        'allowed-tools': {shape: 'text-or-list', otherwise: proven('drop'), isSafety: true},
-        'disable-model-invocation': {shape: 'flag', otherwise: proven('drop')},
-        'user-invocable': {shape: 'flag', otherwise: proven('drop')},
+        description: {shape: 'text', otherwise: drop, longest: {length: 1024, fact: drop}},
+        'allowed-tools': {shape: 'text-or-list', otherwise: drop, isSafety: true},
+        'disable-model-invocation': {shape: 'flag', otherwise: drop},
+        'user-invocable': {shape: 'flag', otherwise: drop},
         license: any,
         compatibility: any,
         metadata: any,
         'argument-hint': any
       },
       sameName: proven('pick'),
-      elsewhere: proven('drop'),
+      elsewhere: drop,
       folderName: read('undefined', 'https://agentskills.io/specification')
     }
   }

@@ -86,7 +86,7 @@ export const gemini = (): Host => ({
         rewritten: {pattern: /^mcp__([^_]+)__(.+)$/, as: 'mcp_$1_$2'},
         unknown: drop
       },
-      sameName: read('pick')
+      sameName: proven('pick')
     },
     skill: {
       noun: 'skill',
@@ -109,12 +109,12 @@ export const gemini = (): Host => ({
       noun: 'command',
       globs: ['.gemini/commands/**/*.toml'],
       format: 'toml',
-      matter: {reader: 'strict', syntax: read('drop')},
+      matter: {reader: 'strict', syntax: drop},
       keys: {
-        prompt: {shape: 'text', required: read('drop'), otherwise: read('drop')},
-        description: {shape: 'text', otherwise: read('drop')}
+        prompt: {shape: 'text', required: drop, otherwise: drop},
+        description: {shape: 'text', otherwise: drop}
       },
-      otherKeys: read('ignore')
+      otherKeys: proven('ignore')
     }
   }
 })

@@ -22,6 +22,7 @@ export type FileKind =
  * - `no-tools`: gives the agent no tools
  * - `refuse`: loads the file, and refuses to run its agent
  * - `first-line`: shows the model the first line of the text in the place of a description
+ * - `as-text`: reads the front matter as a part of the text
  * - `ignore`: ignores the key, the value or the tool
  * - `forward`: passes it on as it is
  * - `retire`: has another name for it
@@ -37,6 +38,7 @@ export type Effect =
   | 'refuse'
   | 'no-tools'
   | 'first-line'
+  | 'as-text'
   | 'ignore'
   | 'forward'
   | 'retire'
@@ -86,6 +88,8 @@ export type Shape =
   | 'tables'
   /** A table of tables with `command` or `url`. */
   | 'servers'
+  /** A table of tables with `command`, `args` and `tools`, or with `type`, `url` and `tools`. */
+  | 'tool-servers'
   /** A table of lists. */
   | 'lists'
   /** A list of tables, each with the texts `label`, `agent` and `prompt`. */
@@ -101,6 +105,8 @@ export interface Key {
   readonly required?: Fact
   /** What it does with a value of another shape, or with one that is not among the values. */
   readonly otherwise?: Fact
+  /** What it does with the key without a value, where that is not the same for all keys of the file. */
+  readonly empty?: Fact
   /** The values, where these are all. */
   readonly values?: readonly string[]
   /** Other values: whole numbers, or texts of this form. */
@@ -168,6 +174,8 @@ export interface MatterFacts {
   readonly reader: FrontMatterReading
   /** What it does with front matter that it cannot read. */
   readonly syntax: Fact
+  /** The same where the reader has nothing to put in quotes, if that is something else. */
+  readonly unquoted?: Fact
   /** One key twice. */
   readonly twice?: Fact
   /** No front matter. */

@@ -1,9 +1,17 @@
-import {type Host, type Key, proven, read} from './model.ts'
+import {type Host, type Key, type MatterFacts, proven, read} from './model.ts'
 
 const any: Key = {shape: 'any'}
 const stop = proven('stop')
+
+/** Front matter that OpenCode does not change before it reads it again is taken for text then. */
+const matter: MatterFacts = {
+  reader: 'opencode',
+  syntax: proven('drop'),
+  unquoted: proven('as-text'),
+  twice: proven('as-text')
+}
+
 const stopped = (shape: Key['shape']): Key => ({shape, otherwise: stop})
-const notSeen = read('stop')
 
 /** https://opencode.ai/docs */
 export const opencode = (): Host => ({
@@ -19,7 +27,7 @@ export const opencode = (): Host => ({
       noun: 'agent',
       globs: ['.opencode/agent/**/*.md', '.opencode/agents/**/*.md'],
       format: 'markdown',
-      matter: {reader: 'lines', syntax: read('ignore')},
+      matter,
       keys: {
         description: stopped('text'),
         mode: {shape: 'any', values: ['subagent', 'primary', 'all'], otherwise: stop},
@@ -80,15 +88,15 @@ export const opencode = (): Host => ({
       noun: 'command',
       globs: ['.opencode/command/**/*.md', '.opencode/commands/**/*.md'],
       format: 'markdown',
-      matter: {reader: 'lines', syntax: read('ignore')},
+      matter,
       keys: {
         description: any,
-        agent: {shape: 'text', otherwise: notSeen},
-        model: {shape: 'text', otherwise: notSeen},
-        subtask: {shape: 'flag', otherwise: notSeen},
+        agent: {shape: 'text', otherwise: stop},
+        model: {shape: 'text', otherwise: stop},
+        subtask: {shape: 'flag', otherwise: stop},
         template: any
       },
-      empty: notSeen
+      empty: stop
     }
   }
 })

@@ -23,6 +23,16 @@ const shapes: Readonly<Record<Shape, readonly [words: string, right: readonly un
     table: ['a table of keys and values', [{}, {a: 1}], ['a', [], null]],
     flags: ['a table of keys and values', [{}, {a: true}], ['a', []]],
     servers: ['a table of keys and values', [{}, {a: {command: 'x'}}, {a: {url: 'x'}}], ['a', []]],
+    'tool-servers': [
+      'a table of keys and values',
+      [
+        {},
+        {a: {command: 'x', args: [], tools: ['*']}},
+        {a: {type: 'stdio', command: 'x', args: ['y'], tools: []}},
+        {a: {type: 'sse', url: 'x', tools: ['*']}}
+      ],
+      ['a', []]
+    ],
     lists: ['a table of keys and values', [{}, {a: []}], ['a', []]],
     handoffs: ['a list of tables', [[], [{label: 'a', agent: 'b', prompt: 'c'}]], ['a', {}]],
     tables: ['a table of keys and values', [{}, {a: {}}], ['a', []]],

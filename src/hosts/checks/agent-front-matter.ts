@@ -17,7 +17,7 @@ import {endingFaults, patternFaults} from './file-patterns.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import {longGuide} from './guide-length.ts'
 import {type LoadedFile, loadedFiles, readersOf} from './loaded-files.ts'
-import {readHostData, readMatter, strictMatter} from './read-matter.ts'
+import {earlyClose, isUnquoted, readHostData, readMatter, strictMatter} from './read-matter.ts'
 
 const none: readonly HostEffect[] = []
 
@@ -118,16 +118,41 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<FrontMat
   }
   const spaces = matter.spaces === undefined ? undefined : spacesProblem(source)
   if (spaces !== undefined) return whole(spaces, matter.spaces)
+  const closed = matter.reader === 'claude' ? earlyCloseFaults(source, file) : undefined
+  if (closed !== undefined) return closed
   const {document, fault, twice} = readHostData(source, file.facts)
+  const unread = matter.unquoted !== undefined && isUnquoted(source) ? matter.unquoted : matter.syntax
   if (document === undefined)
-    return fault === undefined || isLimit(fault) ? [] : whole(syntaxProblem(source, fault), matter.syntax)
+    return fault === undefined || isLimit(fault) ? [] : whole(syntaxProblem(source, fault), unread)
   const isPicked = matter.twice?.effect === 'pick'
   // Of keys that a host does not read, it does not matter which one counts.
   const isRead = twice !== undefined && Object.hasOwn(file.facts.keys, source.text.slice(twice.start, twice.end))
-  const double = twice === undefined || (isPicked && !isRead) ? [] : partly(syntaxProblem(source, twice), matter.twice)
+  const double =
+    twice === undefined || (isPicked && !isRead)
+      ? []
+      : partly(syntaxProblem(source, twice), matter.unquoted === undefined ? matter.twice : unread)
   return isPicked || double.length === 0
     ? [...double, ...fieldFaults(source, file, document), ...patternFaults(source, file)]
     : double
+}
+
+/** Front matter that ends within a line: what is lost with the keys after it, and the faults of those before it. */
+function earlyCloseFaults(source: Source, file: LoadedFile): readonly HostFault<FrontMatterProblem>[] | undefined {
+  const range = earlyClose(source)
+  const {document} = readHostData(source, file.facts)
+  if (range === undefined || document === undefined) return undefined
+  const faults = fieldFaults(source, file, document)
+  const missing = faults.find(({problem}) => problem.kind === 'missing-key' || problem.kind === 'not-keys')
+  const after = source.text.slice(range.end, frontMatterPart(source)?.end)
+  const lost = Object.keys(file.facts.keys).filter((key) => after.includes(`\n${key}:`))
+  const fact = missing?.fact ?? (lost.length > 0 ? {...file.facts.matter.syntax, effect: 'ignore'} : undefined)
+  if (fact === undefined) return undefined
+  const isSafety = lost.some((key) => file.facts.keys[key]?.isSafety === true)
+  const problem: FrontMatterProblem = {kind: 'early-close', range, data: {does: none}}
+  return [
+    {problem, file, fact, isSafety},
+    ...faults.filter(({problem: {kind}}) => kind !== 'missing-key' && kind !== 'not-keys')
+  ]
 }
 
 /** Whether a line of the file begins with a key that restricts what an agent may do: it is lost with the others. */

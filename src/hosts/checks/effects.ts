@@ -72,8 +72,8 @@ function isSevere({isNamed, isAtPlace}: LoadedFile, {effect}: Fact, isSafety: bo
   return lost.has(effect) ? isNamed || isAtPlace : isSafety && isNamed
 }
 
-/** What the fault is: something that is there, or something that is not; `matter`: with it, the front matter cannot be read. */
-type Case = 'with' | 'without' | 'key' | 'matter'
+/** What the fault is: something that is there, or something that is not; `matter`: with it, the front matter cannot be read; `end`: with it, the front matter ends. */
+type Case = 'with' | 'without' | 'key' | 'matter' | 'end'
 
 /** The clause of a message: `, which Claude Code 2.1 ignores`. Empty where it is about no host. */
 export function clauseOf(does: readonly HostEffect[], which: Case = 'with'): string {
@@ -102,6 +102,8 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
       return `${lead} ${names} ${verb('give')} the ${noun} no tools`
     case 'first-line':
       return `${lead} ${names} ${verb('show')} the model only the first line of the ${noun}`
+    case 'as-text':
+      return `${lead} ${names} ${verb('read')} the front matter as text`
     case 'forward':
       return `which ${names} ${group.length === 1 ? 'passes' : 'pass'} on to the model provider`
     case 'retire':
@@ -117,6 +119,7 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
     case 'undefined':
       return `which ${names} ${which === 'key' ? `${does} not define` : which === 'without' ? verb('require') : `${does} not allow`}`
     case 'ignore':
+      if (which === 'end') return `after which ${names} ${verb('ignore')} the keys`
       return which === 'key' || which === 'with'
         ? `which ${names} ${verb('ignore')}`
         : `${lead} ${names} ${verb('ignore')} the front matter`

@@ -30,7 +30,7 @@ export function fieldFaults(
   const fields = value ?? {}
   return Object.entries(keys).flatMap(([key, expected]) => {
     const found = Object.hasOwn(fields, key) ? fields[key] : undefined
-    const fact = found === null ? (expected.required ?? file.facts.empty) : undefined
+    const fact = found === null ? (expected.required ?? expected.empty ?? file.facts.empty) : undefined
     if (fact !== undefined) {
       const forms = [expected.required === undefined ? 'a value, or not the key' : 'a text that is not empty']
       const fault = {values: [], forms, isShape: true}

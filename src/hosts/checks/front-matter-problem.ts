@@ -11,6 +11,8 @@ export type FrontMatterProblem = Problem<{
   /** Front matter that is a text or a list. */
   'not-keys': WithEffects
   syntax: WithEffects & {readonly reason: MaybeQuoted; readonly expected: string | undefined}
+  /** Three hyphens within a line, with which the front matter ends. */
+  'early-close': WithEffects
   /** Spaces after the `---` that opens it. */
   spaces: WithEffects
   'missing-key': WithEffects & {readonly key: string; readonly isToml: boolean}

@@ -21,6 +21,7 @@ const inner: {readonly [Name in Shape]?: (value: unknown) => InnerFault | undefi
   texts: (value) => firstOf(value, (item) => typeof item === 'string', {values: [], forms: ['a text']}),
   lists: (value) => firstOf(value, Array.isArray, {values: [], forms: ['a list']}),
   servers: (value) => firstOf(value, isServer, {values: [], forms: ['a table with `command` or `url`']}),
+  'tool-servers': toolServers,
   handoffs: (value) => {
     const fault = firstOf(value, isRecord, {values: [], forms: ['a table with `label`, `agent` and `prompt`']})
     return fault ?? missingField(value, ['label', 'agent', 'prompt'])
@@ -52,6 +53,35 @@ function firstOf(
 function isServer(value: unknown): boolean {
   if (!isRecord(value)) return false
   return ['command', 'url'].filter((key) => typeof value[key] === 'string').length === 1
+}
+
+/** What a server has to have, by what it is: a program, or an address with a type. */
+const serverKeys: Readonly<Record<'command' | 'url', Readonly<Record<string, 'text' | 'texts'>>>> = {
+  command: {command: 'text', args: 'texts', tools: 'texts'},
+  url: {type: 'text', url: 'text', tools: 'texts'}
+}
+
+function toolServers(value: unknown): InnerFault | undefined {
+  for (const [name, server] of entriesOf(value)) {
+    if (!isRecord(server)) return {path: [name], value: server, values: [], forms: ['a table of keys and values']}
+    const {type, command, url} = server
+    const isRemote =
+      type === 'http' || type === 'sse' || (type === undefined && command === undefined && url !== undefined)
+    const types = ['local', 'stdio', 'http', 'sse']
+    if (type !== undefined && !types.includes(scalarText(type)))
+      return {path: [name, 'type'], value: type, values: types, forms: []}
+    for (const [key, shape] of Object.entries(serverKeys[isRemote ? 'url' : 'command'])) {
+      const item = server[key]
+      const isRight =
+        shape === 'text'
+          ? typeof item === 'string'
+          : Array.isArray(item) && item.every((each) => typeof each === 'string')
+      if (isRight) continue
+      const form = shape === 'text' ? `a text as \`${key}\`` : `a list of texts as \`${key}\``
+      return {path: item === undefined ? [name] : [name, key], value: item ?? server, values: [], forms: [form]}
+    }
+  }
+  return undefined
 }
 
 /** The first table of a list without a text that it has to have, or with another value in its place. */

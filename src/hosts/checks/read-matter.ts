@@ -23,17 +23,32 @@ export interface ReadMatter {
 /** As strict YAML. */
 export const strictMatter = memoize((source: Source): ReadMatter => readPart(source.text, frontMatterPart(source)))
 
+/** Three hyphens within a line of the front matter: with them, it ends for Claude Code. */
+export const earlyClose = memoize((source: Source): Range | undefined => {
+  const part = frontMatterPart(source)
+  const start = part === undefined ? -1 : source.text.indexOf('---', part.start)
+  return part === undefined || start === -1 || start >= part.end ? undefined : {start, end: start + 3}
+})
+
+/** The front matter as far as a host reads it. */
+function partFor(source: Source, reader: FrontMatterReading): Range | undefined {
+  const part = frontMatterPart(source)
+  const close = reader === 'claude' ? earlyClose(source) : undefined
+  return part === undefined || close === undefined ? part : {start: part.start, end: close.start}
+}
+
 /** What a reader makes of the front matter. */
 export function readMatter(source: Source, reader: FrontMatterReading): ReadMatter {
-  const strict = strictMatter(source)
+  const isWhole = reader !== 'claude' || earlyClose(source) === undefined
+  const strict = isWhole ? strictMatter(source) : readPart(source.text, partFor(source, reader))
   return strict.fault === undefined ? strict : (lenient(source).get(reader)?.() ?? strict)
 }
 
 const lenient = memoize(
   (source: Source): ReadonlyMap<FrontMatterReading, () => ReadMatter> =>
     new Map<FrontMatterReading, () => ReadMatter>([
-      ['claude', once(() => readMasked(source, forClaude))],
-      ['codex', once(() => readMasked(source, forCodex, {hasTabs: false}))],
+      ['claude', once(() => readMasked(source, forClaude, {reader: 'claude', isQuoting: true}))],
+      ['codex', once(() => readMasked(source, forCodex, {hasTabs: false, isQuoting: true}))],
       ['opencode', once(() => readMasked(source, forOpencode))],
       ['lines', once(() => readLines(source))],
       ['text', once(() => orLines(readMasked(source, forClaude), source))]
@@ -80,9 +95,27 @@ function forOpencode({indent, value}: Written): boolean {
   return indent === '' && value.includes(':') && !value.startsWith("'")
 }
 
+interface Masking {
+  readonly reader?: FrontMatterReading
+  readonly hasTabs?: boolean
+  /** Whether values are put in quotes: they end on their line. */
+  readonly isQuoting?: boolean
+}
+
+/** Whether a reader puts nothing in quotes. */
+export function isUnquoted(source: Source): boolean {
+  const {start, end} = frontMatterPart(source) ?? {start: 0, end: 0}
+  const values = source.text.slice(start, end).matchAll(/^[A-Za-z_][\w-]*:[ \t]+(\S[^\r\n]*)/gm)
+  return [...values].every(([, value = '']) => !forOpencode({indent: '', value}))
+}
+
 /** Reads the front matter with values in quotes: in their places are letters of the same length; tabs may count as spaces. */
-function readMasked(source: Source, isMasked: (written: Written) => boolean, {hasTabs = true} = {}): ReadMatter {
-  const matterRange = frontMatterPart(source)
+function readMasked(
+  source: Source,
+  isMasked: (written: Written) => boolean,
+  {reader = 'text', hasTabs = true, isQuoting = false}: Masking = {}
+): ReadMatter {
+  const matterRange = partFor(source, reader)
   if (matterRange === undefined) return strictMatter(source)
   const values = new Map<string, string>()
   const masked = source.text
@@ -91,7 +124,7 @@ function readMasked(source: Source, isMasked: (written: Written) => boolean, {ha
       const value = String(rest).trimEnd()
       if (!isMasked({indent, value})) return line
       if (indent === '') values.set(key, value)
-      return indent + key + colon + 'x'.repeat(value.length) + ' '.repeat(rest.length - value.length)
+      return indent + key + colon + maskOf(value.length, isQuoting) + ' '.repeat(rest.length - value.length)
     })
     .replace(/^\t+/gm, (tabs) => (hasTabs ? ' '.repeat(tabs.length) : tabs))
   const read = readPart(' '.repeat(matterRange.start) + masked, matterRange)
@@ -99,6 +132,10 @@ function readMasked(source: Source, isMasked: (written: Written) => boolean, {ha
     return {...read, fault: read.fault ?? strictMatter(source).fault}
   }
   return {...read, document: {...read.document, value: {...read.document.value, ...Object.fromEntries(values)}}}
+}
+
+function maskOf(length: number, isQuoting: boolean): string {
+  return isQuoting && length > 1 ? `"${'x'.repeat(length - 2)}"` : 'x'.repeat(length)
 }
 
 /** The name and the description, wherever their lines are. */

@@ -34,6 +34,7 @@ const shapes: Readonly<Record<Shape, readonly [expected: string, isRight: (value
   table: ['a table of keys and values', isRecord],
   flags: ['a table of keys and values', isRecord],
   servers: ['a table of keys and values', isRecord],
+  'tool-servers': ['a table of keys and values', isRecord],
   lists: ['a table of keys and values', isRecord],
   handoffs: ['a list of tables', Array.isArray],
   tables: ['a table of keys and values', isRecord],

@@ -1,0 +1,240 @@
+/** What the programs of the hosts do with files: the requests that they send to a model, and how they end. */
+import {mkdirSync, rmSync} from 'node:fs'
+import {join} from 'node:path'
+import {hostOf} from '../../src/hosts/tables.ts'
+import {type Case, filesOf} from './cases.ts'
+import {goodFile} from './facts.ts'
+import {type Launch, launches, mainPrompt, namesOf} from './launch.ts'
+import {type ModelRequest, startModelServer} from './model-server.ts'
+import {type Ended, start, writeTree} from './programs.ts'
+import {hasToolResult, toolsIn} from './protocols.ts'
+import {settingsIn, shapeOf} from './request-parts.ts'
+import type {Observation, Seen} from './seen.ts'
+import {seenInList} from './skill-list.ts'
+
+/** A case in a run: its files have a number in their names and in their texts. */
+interface Numbered {
+  readonly tried: Case
+  readonly number: string
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** What is seen of a run. */
+interface Run extends Ended {
+  readonly requests: readonly ModelRequest[]
+  /** Whether the host was seen to start without a question. */
+  readonly hasStarted: boolean
+}
+
+interface Place {
+  /** The program of the host. */
+  readonly command: readonly string[]
+  /** A folder for runs. */
+  readonly folder: string
+}
+
+/** Hosts start no more agents than about twenty at once. */
+const groupSize = 15
+
+/** What a host did with each of these cases, by its id. */
+export async function observeCases(cases: readonly Case[], place: Place): Promise<ReadonlyMap<string, Observation>> {
+  const isApart = ({expected, model, files = {}, kind, host}: Case): boolean =>
+    expected === 'stop' || model !== undefined || Object.keys(files).length > 3 || isCommandLine(host, kind)
+  const groups = cases.filter((each) => isApart(each)).map((each) => [each])
+  const kinds = new Set(cases.map(({kind}) => kind))
+  for (const kind of kinds) {
+    const together = cases.filter((each) => each.kind === kind && !isApart(each))
+    for (let at = 0; at < together.length; at += groupSize) groups.push(together.slice(at, at + groupSize))
+  }
+  const found = new Map<string, Observation>()
+  const waiting = groups.map((group, index) => ({group, folder: join(place.folder, String(index))}))
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      for (const [id, seen] of await observeGroup(next.group, {...place, folder: next.folder})) found.set(id, seen)
+  }
+  // Two at once: each waits for the other side most of the time.
+  await Promise.all([work(), work()])
+  return found
+}
+
+const isCommandLine = (host: Case['host'], kind: Case['kind']): boolean =>
+  kind === 'command' && launches[host]?.commandArgs !== undefined
+
+/** One run for all; where the host does not start, one for each. */
+async function observeGroup(group: readonly Case[], place: Place): Promise<ReadonlyMap<string, Observation>> {
+  const numbered = [...controlsFor(group), ...group].map((tried, index) => withNumber(tried, index))
+  const run = await runHost(numbered, place)
+  const [first] = group
+  if (first === undefined) return new Map()
+  if (run.code === undefined) throw new Error(`${first.id}: no end in time\n${run.printed}`)
+  if (run.requests.length === 0) {
+    if (run.code === 0) throw new Error(`${first.id}: nothing asked\n${run.printed}`)
+    if (group.length === 1) return new Map([[first.id, {seen: run.hasStarted ? 'drop' : 'stop', by: 'exit'}]])
+    const apart = new Map<string, Observation>()
+    for (const [index, each] of group.entries()) {
+      const inner = {...place, folder: join(place.folder, `apart-${index}`)}
+      for (const [id, seen] of await observeGroup([each], inner)) apart.set(id, seen)
+    }
+    return apart
+  }
+  const controls = numbered.filter(({tried}) => tried.id === controlId)
+  for (const one of controls)
+    for (const other of controls)
+      if (one.tried.text === other.tried.text && shapeIn(run, one) !== shapeIn(run, other))
+        throw new Error(
+          `${first.id}: equal agents sent different requests\n${shapeIn(run, one)}\n${shapeIn(run, other)}`
+        )
+  return new Map(
+    numbered.flatMap((each) => {
+      const control = controls.find(({tried}) => tried.text === (each.tried.like ?? controls[0]?.tried.text))
+      return group.includes(each.tried)
+        ? [[each.tried.id, {seen: seenIn(run, each, control), by: 'request'}] as const]
+        : []
+    })
+  )
+}
+
+const controlId = 'control'
+
+/** Two equal files without a fault, and others that agents are compared with. */
+function controlsFor(group: readonly Case[]): readonly Case[] {
+  const [first] = group
+  const file = first === undefined ? undefined : hostOf(first.host).files[first.kind]
+  if (first === undefined || file === undefined || !isAgent(first) || first.expected === 'stop') return []
+  const {host, kind} = first
+  const good = goodFile(file)
+  const texts = [good, good, ...new Set(group.flatMap(({like}) => like ?? []))]
+  return texts.map((text) => ({id: controlId, host, kind, text, expected: 'load'}))
+}
+
+const isAgent = ({kind}: Case): boolean => kind === 'agent' || kind === 'plugin-agent'
+
+function withNumber(tried: Case, index: number): Numbered {
+  const number = String(index).padStart(3, '0')
+  const files = Object.entries(filesOf(tried)).map(([path, text], place) => [
+    path.replace(/probe(?=[./-])/, `probe-${number}`),
+    text
+      .replace(/^(name ?[:=] "?)probe\b/gm, `$1probe-${number}`)
+      .replace('Say hello.', `Say hello to ${number} at ${place}.`)
+  ])
+  return {tried, number, files: Object.fromEntries(files)}
+}
+
+async function runHost(numbered: readonly Numbered[], {command, folder}: Place): Promise<Run> {
+  const [{tried}] = numbered as [Numbered, ...Numbered[]]
+  const launch = launches[tried.host]
+  if (launch === undefined) throw new Error(`Unexpected host ${tried.host}, expected one with a program`)
+  const model = await startModelServer(answerFor(launch, numbered, () => model.requests))
+  try {
+    mkdirSync(folder, {recursive: true})
+    const plugin = tried.kind === 'plugin-agent' ? {'plugins/one/.claude-plugin/plugin.json': '{"name": "one"}\n'} : {}
+    const tree = writeTree(folder, Object.assign({}, plugin, ...numbered.map(({files}) => files)))
+    const setting = {
+      tree,
+      url: model.url,
+      model: tried.model,
+      plugin: tried.kind === 'plugin-agent' ? join(tree.folder, 'plugins/one') : undefined
+    }
+    const {args, env} = launch.prepare(setting)
+    const isStarting = async (): Promise<boolean> =>
+      launch.startArgs === undefined || (await start(command, launch.startArgs, tree, env)).code === 0
+    // What keeps a host from starting needs no more than that.
+    if (tried.expected === 'stop' && !(await isStarting()))
+      return {requests: [], code: 1, printed: '', hasStarted: false}
+    const [[path = '', text = ''] = []] = numbered.flatMap(({files}) => Object.entries(files))
+    const own = tried.kind === 'command' ? launch.commandArgs?.(namesOf(path, text).at(-1) ?? '') : undefined
+    const ended = await start(command, own ?? args, tree, env)
+    const isSilent = model.requests.length === 0 && numbered.length === 1
+    return {
+      ...ended,
+      requests: model.requests,
+      hasStarted: isSilent && launch.startArgs !== undefined && (await isStarting())
+    }
+  } finally {
+    model.stop()
+    rmSync(folder, {recursive: true, force: true})
+  }
+}
+
+/** The model starts each agent by each name that it may have; an agent does one thing, then ends. */
+function answerFor(launch: Launch, numbered: readonly Numbered[], requests: () => readonly ModelRequest[]) {
+  const calls = numbered.filter(({tried}) => isAgent(tried)).flatMap((each) => callsFor(launch, each))
+  return async ({body}: ModelRequest): Promise<readonly Launch['shell'][]> => {
+    const tools = toolsIn(body)
+    const isMain = JSON.stringify(body).includes(mainPrompt)
+    if (hasToolResult(body)) {
+      if (isMain) await quiet(requests)
+      return []
+    }
+    if (isMain) return calls[0] !== undefined && tools.includes(calls[0].name) ? calls : []
+    return tools.includes(launch.shell.name) ? [launch.shell] : []
+  }
+}
+
+function callsFor(launch: Launch, {tried, number, files}: Numbered): readonly Launch['shell'][] {
+  const names = new Set(Object.entries(files).flatMap(([path, text]) => namesOf(path, text)))
+  const lead = tried.kind === 'plugin-agent' ? 'one:' : ''
+  return [...names].map((name, index) => launch.agentCall(lead + name, `Work on case ${number}, call ${index}.`))
+}
+
+/** Agents may run on while the model is asked what comes next: it waits for them. */
+async function quiet(requests: () => readonly ModelRequest[]): Promise<void> {
+  for (let count = -1; count !== requests().length; ) {
+    count = requests().length
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+  }
+}
+
+/** The requests of the agent of a case, and not those about it. */
+function requestsOf({requests}: Run, {number}: Numbered): readonly ModelRequest[] {
+  return requests.filter(({body}) => {
+    const text = JSON.stringify(body)
+    return !text.includes(mainPrompt) && text.includes(`Work on case ${number},`) && text.includes('Say hello to')
+  })
+}
+
+/** What a case makes the host ask: equal for two agents that differ in nothing but their names. */
+function shapeIn(run: Run, each: Numbered): string {
+  return shapeOf(requestsOf(run, each).map(({body}) => body))
+}
+
+function seenIn(run: Run, each: Numbered, control: Numbered | undefined): Seen {
+  const {tried, number, files} = each
+  // Some hosts ask for a title before.
+  const first = run.requests.find(({body}) => toolsIn(body['tools']).length > 0) ?? run.requests[0]
+  if (first === undefined) return 'stop'
+  if (isCommandLine(tried.host, tried.kind)) return seenOfCommand(JSON.stringify(first.body), number)
+  const listed = launches[tried.host]?.listed
+  if (!isAgent(tried) && listed !== undefined) return seenInList(tried, {files, listed, request: first.body})
+  const own = requestsOf(run, each)
+  const places = Object.keys(files).filter((_, index) =>
+    own.some(({body}) => JSON.stringify(body).includes(`Say hello to ${number} at ${index}.`))
+  )
+  if (places.length === 0) return isKnown(first, number) ? 'refuse' : 'drop'
+  if (places.length < Object.keys(files).length) return 'pick'
+  if (own.every(({body}) => toolsIn(body['tools']).filter((name) => !placeholders.has(name)).length === 0))
+    return 'no-tools'
+  const usual = control === undefined ? [] : requestsOf(run, control)
+  if (own.some((request) => isForwarding(request, tried, usual))) return 'forward'
+  return shapeIn(run, each) === shapeIn(run, control ?? each) ? 'same' : 'other'
+}
+
+/** Whether settings of a request are words of the file that those of an agent without a fault do not have. */
+function isForwarding({body}: ModelRequest, {text}: Case, control: readonly ModelRequest[]): boolean {
+  const words = new Set(text.match(/[\w-]{4,}/g))
+  const usual = new Set(control.flatMap((request) => settingsIn(request.body)))
+  return settingsIn(body).some((setting) => words.has(setting) && !usual.has(setting))
+}
+
+/** A command is what a person says to the model. */
+function seenOfCommand(request: string, number: string): Seen {
+  if (!request.includes(`Say hello to ${number}`)) return 'drop'
+  return /---\\n\w+:/.test(request) ? 'other' : 'same'
+}
+
+const placeholders: ReadonlySet<string> = new Set(['DeferredToolPlaceholder'])
+
+/** Whether the model is offered the agent of a case; the tree of files that some are shown is no offer. */
+function isKnown({body}: ModelRequest, number: string): boolean {
+  return new RegExp(`probe-${number}(?![\\w./-])`).test(JSON.stringify(body))
+}

@@ -1,0 +1,45 @@
+/** What a list of skills or commands that a host shows its model says of a file. */
+import type {JsonObject} from '../../src/text/json-object.ts'
+import type {Case} from './cases.ts'
+import {namesOf} from './launch.ts'
+import {linesIn} from './request-parts.ts'
+import type {Seen} from './seen.ts'
+
+interface Listed {
+  readonly files: Readonly<Record<string, string>>
+  /** A line of the list; its first group is the name. */
+  readonly listed: RegExp
+  readonly request: JsonObject
+}
+
+/** Texts that are those of a file and not of its description. */
+const bodyStart = /^(?:Say hello|---|Skill|name:|description:|keys ---)/
+
+export function seenInList(tried: Case, {files, listed, request}: Listed): Seen {
+  const lines = linesIn(request)
+  // Some hosts write names with hyphens in the place of spaces.
+  const names = new Set(
+    Object.entries(files).flatMap(([path, text]) =>
+      [folderOf(path), ...namesOf(path, text)].map((name) => name.replaceAll('-', ' '))
+    )
+  )
+  const found = lines.flatMap((line, index) => {
+    const name = listed.exec(line.trim())?.[1]
+    // Where the name has a line of its own, the description is on the next one.
+    const text = line.includes('</name>') ? (lines[index + 1] ?? '') : line
+    return name === undefined || !names.has(name.replaceAll('-', ' ')) ? [] : [text.trim()]
+  })
+  if (found.length === 0) return 'drop'
+  if (found.length < Object.keys(files).length) return 'pick'
+  const [longest = ''] = Object.values(files)
+    .map((text) => /^description: (.*)$/m.exec(text)?.[1] ?? '')
+    .sort((one, other) => other.length - one.length)
+  if (longest.length >= 500 && found.some((line) => !line.includes(longest))) return 'cut'
+  const isOther = found.some((line) => bodyStart.test(line.replace(/^- [^:]*(?:: )?/, '')))
+  const isDescribed = tried.kind !== 'command' || /^---\r?\n(?:.+\n)*description: [^"\s]/.test(tried.text)
+  return isOther && isDescribed ? 'first-line' : 'same'
+}
+
+function folderOf(path: string): string {
+  return /([^/]*)\/SKILL\.md$/.exec(path)?.[1] ?? path
+}

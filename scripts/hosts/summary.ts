@@ -1,0 +1,64 @@
+/** What a run of the hosts showed, in numbers and in what changed. */
+import type {Host} from '../../src/hosts/model.ts'
+import {casesOf} from './cases.ts'
+import {factsOf} from './facts.ts'
+import {isProved} from './page.ts'
+import {programs} from './programs.ts'
+import type {Results} from './results.ts'
+import {agrees} from './seen.ts'
+
+interface Counts {
+  /** Files. */
+  readonly tried: number
+  /** Facts that a run showed. */
+  readonly proved: number
+  /** Facts that were tried, and that no run can show or contradict. */
+  readonly unseen: number
+  /** Files with which the host does not do what the tables say, in words. */
+  readonly contradicted: readonly string[]
+}
+
+export function countsOf(host: Host, results: Results): Counts {
+  const observed = results[host.id]?.observed ?? {}
+  const facts = factsOf(host).filter(({id}) => observed[id] !== undefined)
+  const proved = factsOf(host).filter((fact) => isProved(fact, results)).length
+  const contradicted = casesOf(host.id).flatMap((each) => {
+    const seen = observed[each.id]
+    return seen === undefined || each.isControl === true || agrees(each.expected, seen)
+      ? []
+      : [`${each.id}: ${seen.seen}, not ${each.expected}`]
+  })
+  const tried = Object.keys(observed).length
+  return {tried, proved, unseen: Math.max(0, facts.length - proved - contradicted.length), contradicted}
+}
+
+/** Markdown for people: versions, numbers, and each file with which a host does something else than before. */
+export function summaryOf(before: Results, after: Results): string {
+  const rows = programs.map((host) => {
+    const [old, now] = [before[host.id]?.version ?? '-', after[host.id]?.version ?? '-']
+    const {tried, proved, unseen, contradicted} = countsOf(host, after)
+    return `| ${host.name} | ${old === now ? now : `${old} -> ${now}`} | ${tried} | ${proved} | ${unseen} | ${contradicted.length} |`
+  })
+  const lists = programs.flatMap((host) => {
+    const {contradicted} = countsOf(host, after)
+    const old = before[host.id]?.observed ?? {}
+    const changed = Object.entries(after[host.id]?.observed ?? {}).flatMap(([id, {seen}]) =>
+      old[id] !== undefined && old[id].seen !== seen ? [`${id}: ${old[id].seen} before, ${seen} now`] : []
+    )
+    return [
+      ...listOf(`${host.name} does something else than before`, changed),
+      ...listOf(`The table of ${host.name} is contradicted`, contradicted)
+    ]
+  })
+  return [
+    '| host | version | files tried | facts proved | not shown | contradicted |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    ...lists
+  ].join('\n')
+}
+
+function listOf(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`## ${title}`, '', ...items.map((item) => `- ${item}`), '']
+}
