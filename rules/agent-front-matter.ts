@@ -15,8 +15,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  * `description: Use it: always`, and Copilot does not. [The page about hosts](../hosts.md) lists what each of them does, in which
  * version, and how that was proved.
  *
- * The hosts of a file are those that load it by its path, such as `.claude/agents/`, and those that `hosts` in the configuration
- * names. A file that is declared as an agent (kind `agent`, or a role) counts as one of Claude Code if it has no other host; so
+ * The hosts of a file are those that `hosts` in the configuration names, else those that load it by its path, such as
+ * `.claude/agents/`. A file that is declared as an agent (kind `agent`, or a role) counts as one of Claude Code if it has no other host; so
  * does a file in a folder `agents/` whose front matter has `name`, `description` and the tools or the model of Claude Code.
  *
  * A finding is an error where a run of the host proved that it does not load the file, or does not run it, and the file is where that

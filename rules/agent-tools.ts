@@ -60,7 +60,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 4:9-4:23: warning: Unexpected tools `codebase`, `grep`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Grep`
+ * 4:9-4:23: error: Unexpected tools `codebase`, `grep`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Grep`
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}

@@ -6,8 +6,8 @@ import {hostOf} from '../../src/hosts/tables.ts'
 import {rightCaseOf} from './cases.ts'
 import {factsOf, type ListedFact} from './facts.ts'
 import {modelsSection} from './models-page.ts'
-import type {Results} from './results.ts'
-import {agrees} from './seen.ts'
+import type {HostResults, Results} from './results.ts'
+import {agrees, type Observation} from './seen.ts'
 
 const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   drop: (noun) => `does not load the ${noun}`,
@@ -41,9 +41,12 @@ export function hostsPage(results: Results): string {
     '# What hosts do with agent files',
     '',
     'What the rules `agent-front-matter`, `agent-keys`, `agent-tools`, `agent-names` and `agent-model` know about hosts, from the tables in',
-    '`src/hosts/`. This page is generated. *Proved* means that `npm run hosts` installed the host, let it list what it had loaded of',
-    'a file with the fault, and saw what the table says; *read* means that the fact is from the source or the documentation of the',
-    'host. Nothing is asked of a model: what a host would send to one goes to a server of the script, on this machine.',
+    '`src/hosts/`. This page is generated. *Request* means that `npm run hosts` installed the host, let a model of its own start the',
+    'agent of a file with the fault, and saw what the table says in the requests of the host to that model: which agents and skills',
+    'it offers, and the tools, the text and the settings of the agent that it starts. That a wrong value is ignored counts as seen',
+    'where a right one changes these requests. *Exit* means that the host ended with an error. What a host prints for people proves',
+    'nothing. *Read* means that the fact is from the source or the documentation of the host. No request leaves the machine: the',
+    'model is a server of the script.',
     '',
     '| host | version | checked | facts | proved | files tried |',
     '| --- | --- | --- | --- | --- | --- |',
@@ -58,7 +61,7 @@ function summaryRow(host: Host, results: Results): string {
   const facts = factsOf(host)
   const proved = facts.filter((fact) => isProved(fact, results)).length
   const tried = Object.keys(results[host.id]?.observed ?? {}).length
-  return `| ${host.name} (\`${host.id}\`) | ${host.version === '' ? '-' : host.version} | ${host.date} | ${facts.length} | ${proved} | ${tried} |`
+  return `| ${host.name} (\`${host.id}\`) | ${host.version === '' ? '-' : host.version} | ${results[host.id]?.day ?? host.date} | ${facts.length} | ${proved} | ${tried} |`
 }
 
 function hostSection(host: Host, results: Results): readonly string[] {
@@ -110,7 +113,7 @@ function listingSection({id, name, version, listing}: Host, results: Results): r
     '| --- | --- | --- |',
     ...longest.map(
       ({context, length}) =>
-        `| more than ${length} ${unit}, for a model with a context of ${context} tokens | ${does} | ${isProvedFor(context) ? 'proved' : 'read'} |`
+        `| more than ${length} ${unit}, for a model with a context of ${context} tokens | ${does} | ${isProvedFor(context) ? seenText(results[id]?.observed[`${id} listing ${context} beyond`], results[id]) : 'read'} |`
     ),
     ''
   ]
@@ -160,8 +163,7 @@ function fileSection(host: Host, kind: string, file: HostFile, results: Results)
           `| fault | what ${host.name} does | known by |`,
           '| --- | --- | --- |',
           ...facts.map(
-            (each) =>
-              `| ${each.fault} | ${effects[each.fact.effect](file.noun)} | ${isProved(each, results) ? 'proved' : knownBy(each)} |`
+            (each) => `| ${each.fault} | ${effects[each.fact.effect](file.noun)} | ${knownBy(each, results)} |`
           ),
           ''
         ])
@@ -172,8 +174,17 @@ function namesSection(title: string, names: readonly string[]): readonly string[
   return names.length === 0 ? [] : [`${title}: ${names.map((name) => `\`${name}\``).join(', ')}.`, '']
 }
 
-function knownBy({fact}: ListedFact): string {
-  return fact.source === undefined ? 'read' : `[read](${fact.source})`
+/** How a fact is known, in which version, since when. */
+function knownBy(listed: ListedFact, results: Results): string {
+  const {id, host, fact} = listed
+  const known = results[host.id]
+  if (isProved(listed, results)) return seenText(known?.observed[id], known)
+  const readText = fact.source === undefined ? 'read' : `[read](${fact.source})`
+  return [readText, ...(host.version === '' ? [] : [host.version]), host.date].join(', ')
+}
+
+function seenText(seen: Observation | undefined, known: HostResults | undefined): string {
+  return [seen?.by, known?.version, known?.day].join(', ')
 }
 
 function capital(noun: string): string {

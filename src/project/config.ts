@@ -95,7 +95,7 @@ export const Config = z.strictObject({
       .array(z.enum(hostIds))
       .check(
         z.describe(
-          'The hosts that load the agent files: what a run proved that one of them does not load is an error, wherever the file is'
+          'The hosts that load the agent files, in place of those that search their folders: what a run proved that one of them does not load is an error, wherever the file is'
         )
       )
   ),

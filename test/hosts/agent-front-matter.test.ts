@@ -133,15 +133,38 @@ describe('what a run proved that the host of a place does not load is an error',
     ['.agents/skills/a/SKILL.md', withMatter('name: a'), ['error']],
     ['.github/skills/a/SKILL.md', withMatter('name: a', 'description: [x]'), ['error']],
     ['.opencode/agents/a.md', withMatter('description: x', 'mode: sub'), ['error']],
+    ['.opencode/agents/a.md', withMatter('description: Use it. Context: x', 'color: teal'), ['error']],
+    ['.opencode/agents/a.md', withMatter('description: Use it. Context: x', 'more'), ['error']],
+    ['.opencode/commands/a.md', withMatter('subtask: maybe'), ['error']],
+    ['.gemini/commands/a.toml', 'prompt = 1\n', ['error']],
+    ['.claude/agents/a.md', withMatter('name: a', 'description: x', 'tools: Grpe'), ['error']],
+    ['.claude/agents/a.md', withMatter('name: a', 'description: Use it: x', '  and more'), ['error']],
+    ['.claude/agents/a.md', withMatter('name: a', '# --- keys ---', 'description: x'), ['error']],
+    ['.claude/agents/a.md', withMatter('description: x --- y', 'name: a'), ['error']],
+    ['.github/agents/a.md', 'No front matter.\n', ['error']],
+    ['.github/agents/a.md', withMatter('name: a'), ['error']],
+    ['.github/agents/a.md', withMatter('description: x', 'description: y'), ['error']],
+    ['.github/agents/a.md', withMatter('description: x', 'tools: 12'), ['error']],
+    ['.github/agents/a.md', withMatter('description: x', 'tools:'), ['error']],
+    ['.github/agents/a.md', withMatter('description: x', 'skills: pdf'), ['error']],
+    ['.github/agents/a.md', withMatter('description: x', 'hooks: x'), ['error']],
+    ['.github/agents/a.md', withMatter('description: x', 'github: x'), ['error']],
+    ['.github/agents/a.md', withMatter('description: x', 'mcp-servers: x'), ['error']],
+    ['.github/agents/a.md', withMatter('description: x', 'mcp-servers: {a: {command: x, args: []}}'), ['error']],
+    // What is loaded.
+    ['.github/agents/a.md', withMatter('description: ""'), []],
+    ['.github/agents/a.md', `${withMatter('description: x')}${'Read it. '.repeat(4000)}\n`, []],
+    ['.github/agents/a.md', withMatter('description: x', 'mcp-servers:'), []],
+    ['.github/agents/a.md', withMatter('description: x', 'skills: [pdf]', 'hooks: {}', 'metadata: 1'), []],
+    ['.claude/agents/a.md', withMatter('name: a', 'description: Use [it]', '  and more'), []],
+    ['.claude/agents/a.md', withMatter('name: a', 'description: x', '# --- the end ---'), []],
     // What leaves it working, and what is only read.
+    ['.opencode/agents/a.md', withMatter('description: x', 'more'), ['warning']],
+    ['.claude/agents/a.md', withMatter('name: a', 'description: x', '# --- more ---', 'tools: Read'), ['warning']],
     ['.claude/agents/a.md', withMatter('name: a', 'description: x', 'maxTurns: many'), ['warning']],
-    ['.claude/agents/a.md', withMatter('name: a', 'description: x', 'tools: Grpe'), ['warning']],
     ['.claude/agents/a.md', withMatter('name: a', 'description: x', 'tools: []'), ['note']],
     ['.claude/agents/a.md', withMatter('name: a', 'description: x', 'tools: 12'), ['warning']],
     ['.claude/skills/a/SKILL.md', withMatter('name: a'), ['warning']],
-    ['.github/agents/a.md', withMatter('name: a'), ['warning']],
-    ['.github/agents/a.md', withMatter('description: x', 'tools: 12'), ['warning']],
-    ['.opencode/commands/a.md', withMatter('subtask: maybe'), ['warning']],
     ['.cursor/agents/a.md', withMatter('readonly: maybe'), ['warning']],
     // Agents of plugins are loaded whatever their front matter is.
     ['plugins/p/agents/a.md', 'No front matter.\n', []],
@@ -159,7 +182,9 @@ describe('what a run proved that the host of a place does not load is an error',
   test('hosts of the configuration count wherever the file is', () => {
     const text = withMatter('name: a:b', 'description: x')
     expect(severities('/repo/agents/a.md', text, {hosts: ['claude']})).toEqual(['error'])
-    expect(severities('/repo/agents/a.md', withMatter('name: a'), {hosts: ['copilot']})).toEqual(['warning'])
+    expect(severities('/repo/agents/a.md', withMatter('name: a'), {hosts: ['copilot']})).toEqual(['error'])
+    // Only those: Claude Code is not asked here.
+    expect(severities('/repo/.claude/agents/a.md', withMatter('description: x'), {hosts: ['copilot']})).toEqual([])
   })
 
   test('the run fails', async () => {
@@ -196,16 +221,14 @@ describe('several hosts', () => {
     expect(found(['name: a', 'description: x', 'permissionMode: yolo'], {...agent, hosts: ['claude']})[0]).toContain(
       ': error: '
     )
-    expect(found(['name: a', 'description: x', 'permissionMode: yolo'], {...agent, hosts: ['gemini']})[0]).toContain(
-      ': warning: '
-    )
+    expect(found(['name: a', 'description: x', 'permissionMode: yolo'], agent)[0]).toContain(': warning: ')
   })
 
   test('a value that one of them does not read has a fix that keeps its text', () => {
     const text = withMatter('name: a', 'description: Use it: always, "now"')
     const options = {...agent, hosts: ['claude', 'copilot']} as const
     expect(lines(lint(text, options))).toEqual([
-      '3:20-3:21: warning: Unexpected colon and space in a plain value, with which Copilot 1.0 does not load the agent, expected strict YAML, such as the value in quotes'
+      '3:20-3:21: error: Unexpected colon and space in a plain value, with which Copilot 1.0 does not load the agent, expected strict YAML, such as the value in quotes'
     ])
     expect(fix(text, options)).toBe(withMatter('name: a', `description: 'Use it: always, "now"'`))
   })

@@ -22,6 +22,8 @@ describe('a clause of a message', () => {
       'with which @ shows the model only the first line of the agent',
       'with which @ show the model only the first line of the agent'
     ],
+    ['as-text', 'with', 'with which @ reads the front matter as text', 'with which @ read the front matter as text'],
+    ['ignore', 'end', 'after which @ ignores the keys', 'after which @ ignore the keys'],
     ['forward', 'with', 'which @ passes on to the model provider', 'which @ pass on to the model provider'],
     ['retire', 'key', 'which @ has replaced', 'which @ have replaced'],
     ['pick', 'with', 'of which @ loads one', 'of which @ load one'],

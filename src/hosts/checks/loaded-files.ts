@@ -21,15 +21,16 @@ export interface LoadedFile {
   readonly isAtPlace: boolean
 }
 
-/** The hosts that load a file: by its path, by the configuration, by what it shows. */
+/** The hosts that load a file: those that the configuration names, else those of its path, else by what it shows. */
 export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   const hostPaths = placesFor(source)
   const named = source.project.hosts
   const [first] = hostPaths
   const kind = first === undefined ? kindOfAgents(source) : generic(first.kind)
   const more = kind === undefined ? [] : named.flatMap((host) => ({host, kind}))
-  const all = [...hostPaths, ...more]
-  const chosen = all.length > 0 ? all : looksLikeClaude(source) ? [{host: 'claude', kind: 'agent'} as const] : []
+  const all = named.length > 0 ? more : hostPaths
+  const chosen =
+    all.length > 0 || named.length > 0 ? all : looksLikeClaude(source) ? [{host: 'claude', kind: 'agent'} as const] : []
   const format = source.path.endsWith('.toml') ? 'toml' : 'markdown'
   const searched = new Set(searchedPlaces(source).map(({host}) => host))
   const seen = new Set<HostId>()
