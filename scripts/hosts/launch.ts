@@ -11,7 +11,7 @@ import type {ToolCall} from './protocols.ts'
 export const mainPrompt = 'Start the agents now.'
 
 /** A run, before it starts. */
-export interface Setting {
+interface Setting {
   readonly tree: Tree
   /** The address of the model. */
   readonly url: string

@@ -25,16 +25,16 @@ export const strictMatter = memoize((source: Source): ReadMatter => readPart(sou
 
 /** Three hyphens within a line of the front matter: with them, it ends for Claude Code. */
 export const earlyClose = memoize((source: Source): Range | undefined => {
-  const part = frontMatterPart(source)
-  const start = part === undefined ? -1 : source.text.indexOf('---', part.start)
-  return part === undefined || start === -1 || start >= part.end ? undefined : {start, end: start + 3}
+  const matterRange = frontMatterPart(source)
+  const start = matterRange === undefined ? -1 : source.text.indexOf('---', matterRange.start)
+  return matterRange === undefined || start === -1 || start >= matterRange.end ? undefined : {start, end: start + 3}
 })
 
 /** The front matter as far as a host reads it. */
 function partFor(source: Source, reader: FrontMatterReading): Range | undefined {
-  const part = frontMatterPart(source)
+  const matterRange = frontMatterPart(source)
   const close = reader === 'claude' ? earlyClose(source) : undefined
-  return part === undefined || close === undefined ? part : {start: part.start, end: close.start}
+  return matterRange === undefined || close === undefined ? matterRange : {start: matterRange.start, end: close.start}
 }
 
 /** What a reader makes of the front matter. */
