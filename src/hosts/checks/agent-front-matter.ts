@@ -118,7 +118,7 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<FrontMat
   }
   const spaces = matter.spaces === undefined ? undefined : spacesProblem(source)
   if (spaces !== undefined) return whole(spaces, matter.spaces)
-  const closed = matter.reader === 'claude' ? earlyCloseFaults(source, file) : undefined
+  const closed = file.host.id === 'claude' ? earlyCloseFaults(source, file) : undefined
   if (closed !== undefined) return closed
   const {document, fault, twice} = readHostData(source, file.facts)
   const unread = matter.unquoted !== undefined && isUnquoted(source) ? matter.unquoted : matter.syntax
