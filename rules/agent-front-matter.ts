@@ -141,6 +141,18 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```text
  * 1:1-1:4: warning: Unexpected file name `tests.md`, with which Copilot 1.0 does not load the instructions, expected `tests.instructions.md`
  * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
+ * # --- what it is for ---
+ * description: Reads a change and lists its mistakes
+ * ---
+ * ```
+ *
+ * ```text
+ * 3:3-3:6: error: Unexpected `---` within a line of the front matter, with which Claude Code 2.1 does not load the agent, expected it on a line of its own after the last key
+ * ```
  */
 export default defineRule<FrontMatterProblem>({
   id: 'agent-front-matter',

@@ -30,7 +30,7 @@ export interface Launch {
   readonly shell: ToolCall
   /** A line in which the model is shown a skill; its first group is the name. */
   readonly listed: RegExp
-  /** The arguments for a command of a project, where commands are no skills. */
+  /** The arguments for a command of a project, where commands and skills differ. */
   commandArgs?(name: string): readonly string[]
   /** Arguments with which the host only starts, where a file can keep it from that. */
   readonly startArgs?: readonly string[]
@@ -156,11 +156,13 @@ export const launches: Partial<Record<HostId, Launch>> = {
   opencode
 }
 
-/** The names by which an agent may be known: that of its file, and each that the file may say. */
+/** The names by which an agent may be known: that of its file, and each that its text may give. */
 export function namesOf(path: string, text: string): readonly string[] {
   const stem = /([^/]*?)(?:\.agent)?\.\w+$/.exec(path)?.[1] ?? path
-  const said = [...text.matchAll(/^[ \t]*name[ \t]*[:=][ \t]*["']?(.*?)["']?[ \t]*\r?$/gm)].map(([, name = '']) => name)
-  return [...new Set([stem, ...said])]
+  const written = [...text.matchAll(/^[ \t]*name[ \t]*[:=][ \t]*["']?(.*?)["']?[ \t]*\r?$/gm)].map(
+    ([, name = '']) => name
+  )
+  return [...new Set([stem, ...written])]
 }
 
 function writeText(path: string, text: string): void {

@@ -234,7 +234,7 @@ function seenOfCommand(request: string, number: string): Seen {
 
 const placeholders: ReadonlySet<string> = new Set(['DeferredToolPlaceholder'])
 
-/** Whether the model is offered the agent of a case; the tree of files that some are shown is no offer. */
+/** Whether the model is offered the agent of a case; not where it is shown a tree of files. */
 function isKnown({body}: ModelRequest, number: string): boolean {
   return new RegExp(`probe-${number}(?![\\w./-])`).test(JSON.stringify(body))
 }

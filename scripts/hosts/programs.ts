@@ -79,7 +79,7 @@ export function writeTree(folder: string, files: Readonly<Record<string, string>
 export interface Ended {
   /** `undefined` where it did not end in time. */
   readonly code: number | undefined
-  /** What it printed; it decides nothing, but tells people why a run failed. */
+  /** What it printed; for people, where a run failed: it decides nothing. */
   readonly printed: string
 }
 

@@ -7,15 +7,15 @@ export function linesIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linesIn) : []
 }
 
-/** What is said to the model, in any protocol. */
-const said: ReadonlySet<string> = new Set([
+/** The parts of a request that the model reads, in any protocol. */
+const conversation: ReadonlySet<string> = new Set([
   ...['messages', 'system', 'tools', 'input', 'instructions', 'contents', 'systemInstruction', 'metadata'],
   ...['prompt_cache_key', 'client_metadata']
 ])
 
-/** The keys and the texts of what is not said to the model, such as its name: what a host passes on to the provider. */
+/** The keys and the texts of the rest, such as the name of the model: what a host passes on to the provider. */
 export function settingsIn(body: JsonObject): readonly string[] {
-  return Object.entries(body).flatMap(([key, value]) => (said.has(key) ? [] : [key, ...innerTexts(value)]))
+  return Object.entries(body).flatMap(([key, value]) => (conversation.has(key) ? [] : [key, ...innerTexts(value)]))
 }
 
 function innerTexts(value: unknown): readonly string[] {

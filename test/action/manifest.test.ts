@@ -52,6 +52,8 @@ const Workflow = z.strictObject({
     z.strictObject({
       name: z.string().optional(),
       if: z.string().optional(),
+      needs: z.string().optional(),
+      outputs: z.record(z.string(), z.string()).optional(),
       'runs-on': z.string(),
       'timeout-minutes': z.number(),
       permissions: Permissions.optional(),
