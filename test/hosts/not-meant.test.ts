@@ -109,8 +109,7 @@ describe('a file among those of hosts', () => {
       'templates/skills/forms/codex/SKILL.md',
       '---\nname: forms\ndescription: Fills in.\n---\n'
     ],
-    ['a template of a skill', '.claude/skills/SKILL_TEMPLATE.md', '---\nname: forms\ndescription: Fills in.\n---\n'],
-    ['hooks of another program', '.claude/agents/a.md', '---\nname: a\ndescription: b\nhooks:\n  pre: echo\n---\n']
+    ['a template of a skill', '.claude/skills/SKILL_TEMPLATE.md', '---\nname: forms\ndescription: Fills in.\n---\n']
   ])('%s is right', (_, path, text) => {
     expect(all(text, path)).toEqual([])
   })
@@ -119,6 +118,7 @@ describe('a file among those of hosts', () => {
     ['an agent', '.claude/agents/validation.md', '# Validation\n'],
     ['a text with keys', '.claude/agents/team/metrics.md', '---\n# Metrics\nname: metrics\n---\n\nText.\n'],
     ['a skill in a folder of skills', 'skills/form/SKILL.md', '---\nname: forms\ndescription: Fills in.\n---\n'],
+    ['hooks of another program', '.claude/agents/a.md', '---\nname: a\ndescription: b\nhooks:\n  pre: echo\n---\n'],
     ['hooks of Claude Code', '.claude/agents/a.md', '---\nname: a\ndescription: b\nhooks:\n  Stop: echo\n---\n']
   ])('%s is not', (_, path, text) => {
     expect(all(text, path)).toHaveLength(1)

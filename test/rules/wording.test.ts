@@ -60,14 +60,14 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       matter('tools: Qwertz, Zuiop\n'),
       claude,
       [
-        '4:8-4:21: warning: Unexpected tools `Qwertz`, `Zuiop`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Read`'
+        '4:8-4:21: error: Unexpected tools `Qwertz`, `Zuiop`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Read`'
       ]
     ],
     [
       matter('tools: Qwertz\n'),
       claude,
       [
-        '4:8-4:14: warning: Unexpected tool `Qwertz`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Read`'
+        '4:8-4:14: error: Unexpected tool `Qwertz`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Read`'
       ]
     ],
     [
