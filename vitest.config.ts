@@ -1,4 +1,16 @@
+import {statfsSync} from 'node:fs'
 import {defineConfig} from 'vitest/config'
+
+/** Folders for temporary files in memory, where there is room: half of what the system does for the tests is files. */
+function memory(): {readonly TMPDIR?: string} {
+  const folder = '/dev/shm'
+  try {
+    const {bavail, bsize} = statfsSync(folder)
+    return bavail * bsize > 2 ** 31 ? {TMPDIR: folder} : {}
+  } catch {
+    return {}
+  }
+}
 
 /** All speeds: no variable of a git hook, no settings of the person who runs the tests. */
 const setupFiles = ['test/support/environment.ts']
@@ -8,7 +20,8 @@ const define = () => ({sourceHash: JSON.stringify('tests')})
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // Some tests wait for a time limit.
+    maxWorkers: '150%',
     projects: [
       {
         define: define(),
@@ -17,6 +30,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/{e2e,nightly}/**'],
           setupFiles: [...setupFiles, 'test/support/runs.ts'],
+          env: memory(),
           // Git starts much faster from a small process than from one whose threads hold all files.
           pool: 'forks',
           isolate: false,

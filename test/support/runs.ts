@@ -1,7 +1,7 @@
 /** How much the tests try: everything in CI, which sets `FC_RUNS=100`, and so many percent of it in the runs of every day. */
 import fc from 'fast-check'
 
-const percent = Number(process.env['FC_RUNS'] ?? 20)
+const percent = Number(process.env['FC_RUNS'] ?? 10)
 
 export const isFull = percent >= 100
 
