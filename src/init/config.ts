@@ -43,7 +43,9 @@ function example({agents, outputs}: Pick<RepositoryInfo, 'agents' | 'outputs'>):
       contracts: ['suggested-prompts']
     }))
   ]
-  return `  // Files that use a contract are detected. Declare the others here:
+  return `  // What a host does not load is an error: the host of the folder that a file is in, or those that are named here:
+  // "hosts": ["claude"],
+  // Files that use a contract are detected. Declare the others here:
   "files": [
 ${entries.map((entry) => `    // ${JSON.stringify(entry).replaceAll('":', '": ').replaceAll(',"', ', "')},\n`).join('')}  ]
 `
