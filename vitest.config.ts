@@ -45,6 +45,7 @@ export default defineConfig({
           name,
           include: [`test/${name}/**/*.test.ts`],
           setupFiles,
+          isolate: false,
           globalSetup: 'test/support/build.ts',
           testTimeout: 120_000,
           hookTimeout: 300_000

@@ -45,7 +45,19 @@ describe.skipIf(missing !== undefined)(`two machines${missing === undefined ? ''
   function parallel(args: readonly string[], input = ''): {readonly out: string; readonly ran: readonly string[]} {
     const log = join(keys, 'jobs')
     const logins = names.map((name) => `1/${name}`).join(',')
-    const all = ['--will-cite', '--keep-order', '--joblog', log, '--ssh', hosts.ssh, '-S', logins, ...args]
+    const all = [
+      '--will-cite',
+      '--keep-order',
+      '--env',
+      'SOURCE_DATE_EPOCH',
+      '--joblog',
+      log,
+      '--ssh',
+      hosts.ssh,
+      '-S',
+      logins,
+      ...args
+    ]
     const env = {...process.env, HOME: keys, PARALLEL_HOME: keys, NO_COLOR: '1'}
     const {status, stdout, stderr} = spawnSync('parallel', all, {cwd, input, encoding: 'utf8', env, maxBuffer: 1 << 28})
     expect({status, stderr}).toEqual({status: 0, stderr: ''})
