@@ -123,7 +123,7 @@ export const copilot = (): Host => ({
         name: {
           shape: 'text',
           form: {
-            pattern: /^\s*(?:$|[A-Za-z0-9][\w.: -]*\s*$)/,
+            pattern: /^\s*(?:$|[A-Za-z0-9](?:[\w.: -]*[\w.:-])?\s*$)/,
             expected: 'a letter or a digit of ASCII, then these, spaces, hyphens, underscores, dots and colons'
           },
           otherwise: drop,

@@ -34,7 +34,7 @@ const withProvider: ReadName = (name) => {
 const splitAt = (text: string, at: number): readonly [string, string] => [text.slice(0, at), text.slice(at)]
 
 /** Ids, or names as people see them: `Claude Sonnet 4`, `GPT-5 (copilot)`. Another provider is in parentheses, too. */
-const copilot: ReadName = (name) => ['copilot', name.replace(/ *\(copilot\)$/i, '').replaceAll(' ', '-')]
+const copilot: ReadName = (name) => ['copilot', name.replace(/(?<! ) *\(copilot\)$/i, '').replaceAll(' ', '-')]
 
 const readers: {readonly [Id in HostId]?: ReadName} = {
   claude: anthropic,

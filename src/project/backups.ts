@@ -1,7 +1,7 @@
 /** Folders and files that are copies of others, by their names: a walk leaves them out, and a person may name them. */
 
 const folders = /^[._]?(?:backups?|bak|old)$/i
-const either = /^.+\.(?:backup|bak|old|orig)(?:[-_.]?\d+)*$|^(?:.+[-_.])?backup[-_.]?\d[\d\-_.TZ]*$/i
+const either = /^.+\.(?:backup|bak|old|orig)[-_.\d]*$|^(?:.+[-_.])?backup[-_.]?\d[\d\-_.TZ]*$/i
 
 /** Folders of which each file is loaded, or which are about something, such as backups. */
 const deep = /^(?:agents?|commands?|docs?|rules)$/i

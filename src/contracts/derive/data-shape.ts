@@ -119,14 +119,15 @@ const typeName = /^(?:string|number|integer|boolean|null)$/
 
 /** A name of a type, names of several, values, or the text of an example. */
 function declaredShape(text: string, isQuoted: boolean): JsonShape {
-  const names = text.split(/\s*\|\s*|\s+or\s+/)
+  const names = text.split(/\||\sor\s/).map((name) => name.trim())
   if (names.every((name) => typeName.test(name))) return {type: names.length === 1 ? text : names}
   const [, item] = /^(string|number|integer|boolean)\[\]$/.exec(text) ?? []
   if (item !== undefined) return {type: 'array', items: {type: item}}
   const values = declaredValues(text)
   if (values !== undefined) return {enum: values.flatMap(alsoAsData)}
-  const isNumber = /^[<{[].*(?:\d|\b(?:number|count|score|percent\w*|int|integer|float|boolean|bool)\b).*[>}\]]$/i
-  return isQuoted && !isNumber.test(text) ? {type: 'string'} : {}
+  const isPlace = /^[<{[]/.test(text) && /[>}\]]$/.test(text)
+  const isNumber = isPlace && /\d|\b(?:number|count|score|percent\w*|int|integer|float|boolean|bool)\b/i.test(text)
+  return isQuoted && !isNumber ? {type: 'string'} : {}
 }
 
 /** A number or a boolean that a template lists in quotes may be one. */
@@ -150,7 +151,7 @@ function itemsOf(all: readonly unknown[], reading: Reading, depth: number): Json
 }
 
 const yamlPlace =
-  /^([ \t]*(?:- )?(?:[\w .-]{1,60}:[ \t]+)?)(\[[^[\]\n]*\||\{[^{}:\n]*\}|<[^<>\n]*>|\.{3}|\u2026)([^\n]*)$/
+  /^([ \t]*(?:- )?(?:[\w.-][\w .-]{0,59}:[ \t]+)?)(\[[^[\]\n]*\||\{[^{}:\n]*\}|<[^<>\n]*>|\.{3}|\u2026)(.*)$/s
 
 /** YAML that is declared, with what is in it; only its keys where it is none. */
 export function readYamlValue(texts: readonly string[]): JsonShape | undefined {

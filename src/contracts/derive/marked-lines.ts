@@ -14,7 +14,8 @@ export interface DeclaredLabel {
 
 const itemSigns =
   /^[ \t>]*(?:[\u2500-\u257F]{1,8}[ \t]+)*(?:(?:[-*+\u2022]|\d{1,9}[.)])[ \t]+)?(?:\[[ xX]?\][ \t]+)?(?:\$[ \t]+)?/
-const labelled = /^([^:\uFF1A|]{1,80}?)\s*(?:(\([^()\n]{1,60}\))\s*)?(?::(?![^\s*_`])|\uFF1A)\s*(?:\*\*|__|`)?\s*(.*)$/u
+const labelled =
+  /^([^:\uFF1A|]{0,79}?[^\s:\uFF1A|])\s*(?:(\([^()\n]{1,60}\))\s*)?(?::(?![^\s*_`])|\uFF1A)\s*(?:\*\*|__|`)?\s*(.*)$/su
 
 /** Without the signs of an item or a quotation. */
 export function lineContent(text: string): string {
@@ -94,8 +95,8 @@ export function isTitle(text: string, values: readonly string[]): boolean {
 
 /** What follows a choice that begins a line is any text; so are other items of a list. */
 function choiceLines(template: string, text: string, isItem: boolean): readonly string[] {
-  const [choice] = /^\{[^{}]* \| [^{}]*\}/.exec(template) ?? []
-  if (choice === undefined) return isItem ? [template, '{text}'] : [template]
+  const [choice] = /^\{[^{}]*\}/.exec(template) ?? []
+  if (choice?.includes(' | ') !== true) return isItem ? [template, '{text}'] : [template]
   const forms = /^\[/.test(text) ? [choice, `[${choice}]`] : [choice]
   const begun = forms.flatMap((form) => [form, `${form} {text}`, `${form}: {text}`])
   return isItem ? [...begun, '{text}'] : begun

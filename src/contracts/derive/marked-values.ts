@@ -28,7 +28,7 @@ export function declaredValues(text: string): readonly string[] | undefined {
     : /\s\/\s/.test(words)
       ? words.split(/\s\/\s/)
       : words !== bare
-        ? words.split(/,\s*(?:or\s+)?|\s+or\s+/)
+        ? words.split(/, or\s|,|\sor\s/)
         : []
   const values = pieces.map((piece) => trimOf(piece.trim(), '`"\'*'))
   const counts = values.map((value) => value.split(' ').length)
@@ -58,17 +58,18 @@ function withoutBrackets(text: string): string {
 
 /** What may be a choice for itself, and what separates it from the rest. */
 const separators =
-  /(\*\*[^*]+\*\*|\{\{?[^{}]*\}?\}|\[[^[\]]*\]|<[^<>]*>|\([^()]*\)|: | [-\u2013\u2014]{1,2} | (?:\u2192|[-=]>) |, |\. |(?<=^\w+)=)/
+  /(\*\*[^*]+\*\*|\{\{?[^{}]*\}?\}|\[[^[\]]*\]|<[^<>]*>|\([^()]*\)|: | [-\u2013\u2014]{1,2} | (?:\u2192|[-=]>) |, |\. |=(?<=^\w+=))/
 
 /** Words right beside a bar or a slash, within a sentence: `It is safe: yes / no`. */
 const valueRun =
-  /(?<![\p{L}\p{N}])((?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)(?:(?:\s*\|\s*|\s+\/\s+)(?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)){1,11})(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}_+-])((?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)(?:(?:\s*\|\s*|\s+\/\s+)(?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)){1,11})(?![\p{L}\p{N}])/gu
 
 /** Values of which some have more behind them: `PASS | FAIL: {reason}`. */
 function begunValues(text: string): readonly string[] | undefined {
-  const pieces = text.split(/\s*\|\s*|\s+\/\s+/)
+  const pieces = text.split(/\||\s\/\s/).map((piece) => piece.trim())
   const values = pieces.map(
-    (piece) => /^[^:({[<\u2013\u2014]{1,40}?(?=:? *[({[<]| *[:\u2013\u2014-] |$)/.exec(piece)?.[0] ?? ''
+    (piece) =>
+      /^[^:({[<\u2013\u2014]{0,39}?[^\s:({[<\u2013\u2014](?=:? *[({[<]| *[:\u2013\u2014-] |$)/.exec(piece)?.[0] ?? ''
   )
   const isOneCase = [/^[^\p{Ll}]+$/u, /^[^\p{Lu}]+$/u].some((letters) => values.every((value) => letters.test(value)))
   const hasMore = pieces.some((piece, index) => piece !== values[index] && hasPlaceholder(piece))
@@ -83,7 +84,9 @@ export function declaredTemplate(text: string): string {
   const read = (piece: string): string => {
     const values = declaredValues(piece)
     if (values !== undefined) {
-      const [, before = '', after = ''] = /^(\s*\(?).*?(\)?\s*)$/.exec(piece) ?? []
+      const [before = ''] = /^\s*\(?/.exec(piece) ?? []
+      const end = piece.trimEnd()
+      const after = (end.endsWith(')') ? ')' : '') + piece.slice(end.length)
       return before + asRead(`{${values.join(' | ')}}`) + after
     }
     const [, inner] = /^\[([^[\]]*)\]$/.exec(piece) ?? []
@@ -122,9 +125,9 @@ export function hasChoice({choices}: Template): boolean {
 /** What the value of a label may be. */
 export function declaredTerms(value: string, note: string): LineTerms {
   const optional = optionalWords.test(`${note} ${value}`) ? ({optional: true} as const) : {}
-  const text = withoutRemark(value.replace(/\s*\(optional\)$/i, '')).trim()
+  const text = withoutRemark(value.replace(/(?<!\s)\s*\(optional\)$/i, '')).trim()
   const isOpen = !/[\p{L}\p{N}]/u.test(textBesidesPlaces(declaredTemplate(text)))
-  const [, remark = ''] = /\s(?:#|\/\/|\u2190|<-)\s*(.*)$/.exec(value) ?? []
+  const [, remark = ''] = /\s(?:#|\/\/|\u2190|<-)\s*(.*)$/s.exec(value) ?? []
   const beside = isOpen ? (declaredValues(note) ?? declaredValues(remark)) : undefined
   const values = declaredValues(text) ?? beside
   if (values !== undefined) return {values, ...optional}

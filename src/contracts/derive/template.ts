@@ -71,14 +71,14 @@ function readText(
 }
 
 /** A note with numbers, which are those of an example: "Soil (pH > 5.5)". */
-const figures = / \([^()]*\d[^()]*\)$/
+const figures = / \([^()]*\)$/
 
 function readSections(rows: readonly TemplateRow[], lines: ExampleContract['lines']): readonly ExampleContract[] {
   const headings = readSectionTerms(rows)
   if (headings === undefined) return []
   const contents = contentsOf(rows)
   const sections = sectionTerms(headings).map(({heading, optional}): string | SectionTerms => {
-    const name = withoutExample(heading.replace(figures, ''))
+    const name = withoutExample(heading.replace(figures, (note) => (/\d/.test(note) ? '' : note)))
     const content = contents.get(heading) ?? {}
     const isPlain = optional === undefined && Object.keys(content).length === 0
     return isPlain ? name : {heading: name, ...(optional && {optional}), ...content}

@@ -31,7 +31,7 @@ export function forbiddenCommands(source: Source, file: LoadedFile): readonly Sh
     .flat()
     .filter((each) => typeof each === 'string')
     .join(', ')
-  if (/\bBash(?!\s*\()|\bBash\(\s*\*?\s*\)/.test(allowed)) return []
+  if (/\bBash(?!\s*\()|\bBash\(\s*(?:\*\s*)?\)/.test(allowed)) return []
   const programs = new Set([...allowed.matchAll(/\bBash\(\s*([^\s:)*]+)/g)].map(([, program = '']) => program))
   if (/\bBash\(\s*\*/.test(allowed)) return []
   const {end: from} = frontMatterPart(source) ?? {end: 0}

@@ -13,7 +13,7 @@ interface OpenFence {
   readonly mayHoldFences: boolean
 }
 
-const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[ \t]*([^`\r\n]*)$/
+const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?!`)|~{3,}(?!~))([^`\r\n]*)$/
 const textual = /^(?:markdown|md|mdx|text|txt|plaintext|plain|template)?(?:\s|$)/i
 
 /** The outermost fences that hold others as long as themselves, each of which is closed. */
@@ -26,13 +26,13 @@ export const nestedFences = memoize((source: Source): readonly FenceLines[] => {
     if (mark === '') continue
     const top = open.at(-1)
     if (top === undefined) {
-      open.push({mark, line, mayHoldFences: textual.test(info)})
+      open.push({mark, line, mayHoldFences: textual.test(info.trimStart())})
       hasInner = false
     } else if (info.trim() === '' && mark.startsWith(top.mark)) {
       open.pop()
       if (open.length === 0 && hasInner) found.push([top.line, line])
     } else if (mark === top.mark && info.trim() !== '' && top.mayHoldFences) {
-      open.push({mark, line, mayHoldFences: textual.test(info)})
+      open.push({mark, line, mayHoldFences: textual.test(info.trimStart())})
       hasInner = true
     }
   }
