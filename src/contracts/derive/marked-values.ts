@@ -161,7 +161,7 @@ function isSettled({literals, choices}: Template): boolean {
   const [first = '', ...rest] = literals
   return (
     (first === '' && choices[0] !== undefined) ||
-    [first, ...rest].every((literal) => /^[\s,;|()\u2013\u2014-]*(?:[\p{L} ]{1,40}:\s*)?$/u.test(literal))
+    [first, ...rest].every((literal) => /^[\s,;|()\u2013\u2014-]*(?:\p{L}[\p{L} ]{0,39}:\s*)?$/u.test(literal))
   )
 }
 
