@@ -62,7 +62,7 @@ const separators =
 
 /** Words right beside a bar or a slash, within a sentence: `It is safe: yes / no`. */
 const valueRun =
-  /(?<![\p{L}\p{N}_+-])((?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)(?:(?:\s*\|\s*|\s+\/\s+)(?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)){1,11})(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}_+-])((?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)(?:(?:\s{0,3}\|\s{0,3}|\s{1,3}\/\s{1,3})(?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)){1,11})(?![\p{L}\p{N}])/gu
 
 /** Values of which some have more behind them: `PASS | FAIL: {reason}`. */
 function begunValues(text: string): readonly string[] | undefined {
