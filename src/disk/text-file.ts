@@ -16,7 +16,11 @@ export interface TextFile {
 
 /** A file that was named, or found in a folder. @throws {UsageError} where it cannot be read */
 export function readTextFile(path: string): TextFile {
-  const bytes = readFileBytes(path)
+  return decodedFile(path, readFileBytes(path))
+}
+
+/** A file whose bytes were read. */
+export function decodedFile(path: string, bytes: Buffer): TextFile {
   return {path, text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
 }
 

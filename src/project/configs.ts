@@ -10,7 +10,7 @@ import {memo} from '../text/memoize.ts'
 import {type ConfigFile, type Rules, readConfig} from './config.ts'
 import {withExtends} from './extends.ts'
 
-const configName = 'lint-agents.config.json'
+export const configName = 'lint-agents.config.json'
 const manifestKey = ['lint-agents']
 
 /** Names that people know from other programs; files of these names are not configurations here. */

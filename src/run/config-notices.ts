@@ -3,6 +3,7 @@ import {isAgentOfKey} from '../contracts/output/bound.ts'
 import {toSlashes} from '../disk/paths.ts'
 import type {Changes} from '../git/changed.ts'
 import type {ConfigFile} from '../project/config.ts'
+import {configName} from '../project/configs.ts'
 import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
 import {unmatchedPatterns} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
@@ -43,7 +44,7 @@ export function configNotices(
 }
 
 /** Names of files that decide what is linted, beside the configurations that a run reads. */
-const settingsNames: ReadonlySet<string> = new Set(['lint-agents.config.json', '.remarkignore', '.gitignore'])
+const settingsNames: ReadonlySet<string> = new Set([configName, '.remarkignore', '.gitignore'])
 
 /** Which files that decide what is linted changed with those that are linted: what they turn off, no finding shows. */
 export function changedSettings(

@@ -5,7 +5,7 @@ import {readsJson, readsTranscripts} from '../contracts/output/bound.ts'
 import {createSource} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
-import {readFileBytes, readTextFile} from '../disk/text-file.ts'
+import {decodedFile, readFileBytes, readTextFile} from '../disk/text-file.ts'
 import {formatOf, isCompanion, isDataName, isText, isTranscriptName} from '../project/kinds.ts'
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
@@ -72,9 +72,7 @@ export async function readFiles(
       if (named.has(path)) throw new UsageError(`${path}: ${pointerFault.message}`)
       throw new SkippedFileError(pointerFault.reason)
     }
-    return isCached
-      ? new LazyInput(path, bytes)
-      : {kind: 'text', path, text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
+    return isCached ? new LazyInput(path, bytes) : {kind: 'text', ...decodedFile(path, bytes)}
   }
 
   /** The messages of a transcript; a file of messages is a text. */

@@ -1,4 +1,5 @@
 /** Limits of JSON that is parsed as a whole: a small file may hold values that take a hundred times its memory. */
+import {stringEnd} from './json-end.ts'
 
 /** How deep values nest at most, and how many there are at most, in a text that is longer than {@link shortJson}. */
 export const deepestJson = 1_000
@@ -7,7 +8,7 @@ export const mostJsonValues = 2_000_000
 /** UTF-16 units: what takes little memory, whatever it holds. */
 const shortJson = 500_000
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const [quote, comma] = [0x22, 0x2c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /** Which limit a text exceeds, found without parsing it; `undefined` where none. */
@@ -16,7 +17,7 @@ export function exceededLimit(text: string): string | undefined {
   let [depth, values] = [0, 0]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === quote) at = stringEnd(text, at)
+    if (code === quote) at = stringEnd(text, at) - 1
     else if (code === comma) values++
     else if (code === openBrace || code === openBracket) {
       values++
@@ -25,14 +26,4 @@ export function exceededLimit(text: string): string | undefined {
     if (values > mostJsonValues) return `JSON of more than ${mostJsonValues / 1_000_000} million values`
   }
   return undefined
-}
-
-/** Where the closing quote is. */
-function stringEnd(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let before = at
-    while (text.charCodeAt(before - 1) === backslash) before--
-    if ((at - before) % 2 === 0) return at
-  }
-  return text.length
 }
