@@ -4,6 +4,7 @@ import {chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} 
 import {basename, join} from 'node:path'
 import type {OutputChunk} from 'rolldown'
 import {banner, bundle} from './bundle.ts'
+import {lazyChunks, withoutPromises} from './lazy-chunks.ts'
 import {buildLeaves, lazyLeaves} from './lazy-leaves.ts'
 
 const entry = 'src/cli/start.ts'
@@ -21,19 +22,24 @@ export async function buildCommandLine(folder: string, isProfiled = false): Prom
   const {exports, chunks: leaves} = await buildLeaves(join(folder, 'leaves'))
   const chunks = await bundle({
     input: {main: 'src/cli/bin.ts'},
-    plugins: [lazyLeaves(exports, './leaves')],
+    plugins: [lazyLeaves(exports, './leaves'), lazyChunks()],
     output: {
       dir: folder,
       format: 'cjs',
       minify: !isProfiled,
       sourcemap: isProfiled && 'inline',
       chunkFileNames: 'chunk-[name].js',
-      codeSplitting: {groups: [{name: 'main', tags: ['$initial']}]}
+      codeSplitting: {
+        groups: [
+          {name: 'main', tags: ['$initial']},
+          {name: 'derive', test: /contracts.(?:definition|derive)/}
+        ]
+      }
     }
   })
   const hash = createHash('sha256')
   for (const path of filesOf(folder)) {
-    const code = asFunction(readFileSync(path, 'utf8'))
+    const code = asFunction(withoutPromises(readFileSync(path, 'utf8')))
     hash.update(`${basename(path)}\0${code}\0`)
     writeFileSync(path, code)
   }

@@ -122,7 +122,7 @@ test.each<[string, object, Loads]>([
     'a stop of an agent with a definition',
     {...stop, agent_type: 'reviewer'},
     {
-      files: ['hook'],
+      files: ['definition', 'derive', 'hook', 'rolldown-runtime'],
       modules: ['os', ...script],
       processes: []
     }
