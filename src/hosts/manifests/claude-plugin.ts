@@ -56,7 +56,7 @@ const serverFile: TextValue = {
   path: lostAt('servers', 'file')
 }
 
-const userOption: ValueShape = {
+const userOption = (others: Consequence): ValueShape => ({
   is: 'table',
   keys: {
     type: {shape: oneOfTexts('string', 'number', 'boolean', 'directory', 'file'), required: true},
@@ -66,10 +66,10 @@ const userOption: ValueShape = {
     ...keysOf(['min', 'max'], {is: 'number'}),
     ...keysOf(['default', 'options'], any)
   },
-  others: dropped
-}
+  others
+})
 
-const languageServer: ValueShape = {
+const languageServer = (others: Consequence): ValueShape => ({
   is: 'table',
   keys: {
     command: {shape: text, required: true},
@@ -83,17 +83,21 @@ const languageServer: ValueShape = {
     maxRestarts: {shape: {is: 'number', least: 0}},
     ...keysOf(['restartOnCrash', 'diagnostics'], flag)
   },
-  others: dropped
-}
+  others
+})
 
-const servers = orList(either(pathTo('.json', lostAt('servers', 'file')), mapShape(languageServer)))
+const languageServers = (others: Consequence): ValueShape =>
+  orList(either(pathTo('.json', lostAt('servers', 'file')), mapShape(languageServer(others))))
 const person = (otherwise: Consequence): ManifestKey => ({
   shape: {is: 'table', keys: {name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}},
   otherwise
 })
 
-/** The keys of a plugin that its entry in a marketplace may have, too, where what is displayed to people may be wrong or not. */
-const pluginKeys = (displayed: Consequence): Readonly<Record<string, ManifestKey>> => ({
+/**
+ * The keys of a plugin that its entry in a marketplace may have, too: what follows where what is displayed to people is wrong, and
+ * from other keys of options and of servers.
+ */
+const pluginKeys = (displayed: Consequence, others: Consequence): Readonly<Record<string, ManifestKey>> => ({
   $schema: {shape: any},
   author: person(displayed),
   ...Object.fromEntries(
@@ -127,10 +131,10 @@ const pluginKeys = (displayed: Consequence): Readonly<Record<string, ManifestKey
   skills: {shape: orList(skillFolder)},
   hooks: {shape: either(hookFile, listShape(either(hookFile, {is: 'hooks'})), {is: 'hooks'})},
   mcpServers: {shape: serversOrFiles(serverFile)},
-  lspServers: {shape: servers},
+  lspServers: {shape: languageServers(others)},
   outputStyles: {shape: orList(stylePath)},
   settings: {shape: {is: 'table', keys: {}}},
-  userConfig: {shape: mapShape(userOption)},
+  userConfig: {shape: mapShape(userOption(others))},
   channels: {shape: listShape({is: 'table', keys: {server: {shape: text, required: true}}})},
   ...keysOf(['themes', 'workflows', 'monitors', 'types', 'binaries', 'experimental', 'engines', 'network', 'icon'], any)
 })
@@ -151,7 +155,7 @@ export const claudePlugin = (): HostManifest => ({
   otherwise: dropped,
   shape: {
     is: 'table',
-    keys: {name: {shape: name, required: true}, ...pluginKeys(ignored)},
+    keys: {name: {shape: name, required: true}, ...pluginKeys(ignored, dropped)},
     equivalents: {
       agent: 'agents',
       command: 'commands',
@@ -171,8 +175,8 @@ const remoteSource = (required: readonly string[], optional: readonly string[] =
   is: 'table',
   keys: {
     source: {shape: text},
-    ...Object.fromEntries(required.map((key) => [key, {shape: text, required: true}] as const)),
-    ...keysOf([...optional, 'ref', 'sha', 'path', 'sparsePaths', 'skipLfs', 'headers', 'headersHelper'], any)
+    ...keysOf([...optional, 'ref', 'sha', 'path', 'sparsePaths', 'skipLfs', 'headers', 'headersHelper'], any),
+    ...Object.fromEntries(required.map((key) => [key, {shape: text, required: true}] as const))
   }
 })
 
@@ -224,7 +228,7 @@ export const claudeMarketplace = (): HostManifest => ({
           {
             is: 'table',
             keys: {
-              ...pluginKeys(lostPlugin),
+              ...pluginKeys(lostPlugin, lostPlugin),
               name: {shape: name, required: true},
               source: {shape: pluginSource, required: true},
               category: {shape: text},
