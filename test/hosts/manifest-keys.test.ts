@@ -12,12 +12,14 @@ type Container = JsonObject | readonly unknown[]
 const kinds = {text: 'zebra', number: 7, flag: true, list: [], table: {}}
 
 /** The findings, without their places. */
-function found({path, beside}: KnownManifest, manifest: unknown, arePaths = true): readonly string[] {
+function found(
+  {path, beside, rule = 'host-manifest'}: KnownManifest,
+  manifest: unknown,
+  arePaths = true
+): readonly string[] {
   const text = path.endsWith('.toml') ? stringify(withTexts(manifest) as object) : JSON.stringify(manifest)
   const answers = {hasFile: (file: string) => file === beside, exists: () => arePaths, filesIn: () => []}
-  return lines(lint(text, {kind: 'manifest', path, answers, only: ['host-manifest']})).map((line) =>
-    line.replace(/^\S+ /, '')
-  )
+  return lines(lint(text, {kind: 'manifest', path, answers, only: [rule]})).map((line) => line.replace(/^\S+ /, ''))
 }
 
 /** In TOML each key has a value. */
@@ -37,9 +39,6 @@ function plain(value: unknown): unknown {
 }
 
 const nameOf = (key: string): string => key.replace(/!$/, '')
-
-const isTable = (container: Container): container is JsonObject =>
-  isRecord(container) && Object.keys(container).some((key) => key !== 'own')
 
 const isContainer = (value: unknown): value is Container => Array.isArray(value) || isRecord(value)
 
@@ -106,7 +105,12 @@ describe.each(knownManifests.map((manifest) => [manifest.path, manifest] as cons
   const rightWith = (path: Path): unknown => manifest.right.map(plain).find((each) => valueAt(each, path) !== undefined)
 
   const nameAt = (path: Path, key: string): string => dotted([...path, nameOf(key)])
+  /** Not a map, and not hooks, whose keys are events. */
+  const isTable = (path: Path, container: Container): container is JsonObject =>
+    isRecord(container) && dotted(path) !== 'hooks' && Object.keys(container).some((key) => key !== 'own')
   const isVariant = (path: Path, key: string): boolean => manifest.variants?.includes(nameAt(path, key)) === true
+
+  const lacking = (path: string): string => manifest.without?.[path] ?? following(manifest.wrong, path)
 
   test('right values have no findings', () => {
     for (const each of manifest.right) expect(found(manifest, plain(each))).toEqual([])
@@ -146,20 +150,20 @@ describe.each(knownManifests.map((manifest) => [manifest.path, manifest] as cons
   test('keys that have to be there', () => {
     for (const [right, depth] of levels) {
       const expected: string[] = []
-      const lacking = changedAt(right, depth, (path, container) => {
-        if (!isTable(container)) return plain(container)
+      const broken = changedAt(right, depth, (path, container) => {
+        if (!isTable(path, container)) return plain(container)
         const table = dotted(path)
         const needs = manifest.needs?.[table]
         if (needs !== undefined)
           expected.push(`${following(manifest.wrong, `${table}.`).replace(', with ', `: Missing ${needs}, without `)}`)
         for (const key of Object.keys(container).filter((each) => each.endsWith('!'))) {
-          const [severity = '', clause = ''] = following(manifest.wrong, nameAt(path, key)).split(', ')
+          const [severity = '', clause = ''] = lacking(nameAt(path, key)).split(', ')
           const does = clause.startsWith('with ') ? clause.replace('with', 'without') : `without ${clause} \`${table}\``
           expected.push(`${severity}: Missing \`${nameOf(key)}\`, ${does}`)
         }
         return plain(Object.fromEntries(Object.entries(container).filter(([key]) => isVariant(path, key))))
       })
-      const messages = found(manifest, lacking).map((line) => line.replace(/, expected .*/, ''))
+      const messages = found(manifest, broken).map((line) => line.replace(/, expected .*/, ''))
       expect(messages.sort()).toEqual(expected.sort())
     }
   })
@@ -168,13 +172,13 @@ describe.each(knownManifests.map((manifest) => [manifest.path, manifest] as cons
     for (const [right, depth] of levels) {
       const expected: string[] = []
       const broken = changedAt(right, depth, (path, container) => {
-        if (!isTable(container)) return plain(container)
+        if (!isTable(path, container)) return plain(container)
         const others = manifest.others?.[dotted(path)]?.replace(/^note/, 'warning') ?? `warning, which ${host} ignores`
         return mapped(container, (key, value) => {
           const name = nameOf(key)
           if (name.length < 4 || /^[$_]/.test(name) || isVariant(path, key)) return [name, plain(value)]
           const misspelt = name.replace(/^(..)(.)/, '$1$2$2')
-          const follows = key.endsWith('!') ? following(manifest.wrong, nameAt(path, key)) : others
+          const follows = key.endsWith('!') ? lacking(nameAt(path, key)) : others
           const clause = follows.replace(', ', `: Unexpected key \`${misspelt}\`, `)
           expected.push(`${clause}, expected \`${name}\``)
           return [misspelt, plain(value)]
@@ -188,7 +192,7 @@ describe.each(knownManifests.map((manifest) => [manifest.path, manifest] as cons
     for (const [right, depth] of levels) {
       const expected: string[] = []
       const more = changedAt(right, depth, (path, container) => {
-        if (!isTable(container)) return plain(container)
+        if (!isTable(path, container)) return plain(container)
         const others = manifest.others?.[dotted(path)]?.replace(', ', ': Unexpected key `zebra`, ')
         if (others !== undefined) expected.push(`${others}, expected only keys that it reads`)
         return {...(plain(container) as JsonObject), zebra: 1}

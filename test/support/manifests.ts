@@ -7,6 +7,8 @@ type ByPath<T> = Readonly<Record<string, T>>
 
 export interface KnownManifest {
   readonly path: string
+  /** The rule that checks it, where it has hooks. */
+  readonly rule?: 'agent-hooks'
   /** What is beside it. */
   readonly beside?: string
   /**
@@ -16,6 +18,8 @@ export interface KnownManifest {
   readonly right: readonly object[]
   /** What follows from a value of another kind, by the beginnings of paths, of which the longest holds. */
   readonly wrong: ByPath<Following>
+  /** What follows without keys that have to be there, where that is not the same as from another value. */
+  readonly without?: ByPath<Following>
   /** The keys of which a table has to have one. */
   readonly needs?: ByPath<string>
   /** What follows from other keys, by their tables; where they are of no concern, those that are almost right are ignored. */
@@ -28,8 +32,8 @@ export interface KnownManifest {
   readonly least?: ByPath<readonly [right: number, wrong: number]>
   /** Texts that are right or wrong, and what is expected. */
   readonly forms?: ByPath<{
-    readonly right: readonly string[]
-    readonly wrong: readonly string[]
+    readonly right: readonly (string | number)[]
+    readonly wrong: readonly (string | number)[]
     readonly expected: string
   }>
   /** The paths of right ones: the key, what is lost where they lead nowhere, and what they lead to. */
@@ -593,7 +597,91 @@ const codexConfig: KnownManifest = {
   }
 }
 
+/** A manifest with one hook of an event. */
+function hook(hook: object, event = 'Stop'): object {
+  return {hooks: {[event]: [{matcher: 'a', 'hooks!': [{...hookKeys, ...hook}]}]}}
+}
+
+const hookKeys = {
+  timeout: 1,
+  ...keys('if statusMessage model', 'a'),
+  ...keys('once async asyncRewake holdsTools continueOnBlock', true)
+}
+
+/** Keys of hooks whose values depend on others, and events, of which others are not keys. */
+const namedHooks = (event: string): readonly string[] => ['hooks', `hooks.${event}`, `hooks.${event}.0.hooks.0.type`]
+const positive = (event: string): KnownManifest['forms'] => ({
+  [`hooks.${event}.0.hooks.0.timeout`]: {right: [0.5], wrong: [0, -1], expected: 'a number above 0'}
+})
+
+const claudeHooks: KnownManifest = {
+  rule: 'agent-hooks',
+  path: '.claude/settings.local.json',
+  right: [
+    hook({type: 'command', 'command!': 'a', args: ['a'], shell: 'a'}),
+    hook({type: 'prompt', 'prompt!': 'a'}),
+    hook({type: 'agent', 'prompt!': 'a'}),
+    hook({type: 'http', 'url!': 'a', headers: {own: 'a'}}),
+    hook({type: 'mcp_tool', 'server!': 'a', 'tool!': 'a'})
+  ],
+  wrong: {'': lost(claude, 'hook', 'warning')},
+  variants: namedHooks('Stop'),
+  values: {'hooks.Stop.0.hooks.0.type': 'command prompt agent http mcp_tool'},
+  forms: positive('Stop')
+}
+
+const guards: KnownManifest = {
+  rule: 'agent-hooks',
+  path: '.claude/settings.json',
+  right: ['PreToolUse', 'PermissionRequest'].map((event) => ({
+    hooks: {[event]: [{'hooks!': [{type: 'command', 'command!': 'a'}]}]}
+  })),
+  wrong: {'': lost(claude, 'settings')},
+  variants: [...namedHooks('PreToolUse'), ...namedHooks('PermissionRequest')]
+}
+
+const geminiHooks: KnownManifest = {
+  rule: 'agent-hooks',
+  path: '.gemini/settings.json',
+  right: [
+    hook({type: 'command', 'command!': 'a', name: 'a', description: 'a'}, 'BeforeTool'),
+    hook({type: 'plugin'}, 'BeforeTool'),
+    hook({type: 'runtime', 'name!': 'a'}, 'BeforeTool'),
+    {hooks: {BeforeTool: [{sequential: null, 'hooks!': []}]}}
+  ],
+  wrong: {'': lost(gemini, 'hook', 'warning')},
+  variants: namedHooks('BeforeTool'),
+  values: {'hooks.BeforeTool.0.hooks.0.type': 'command plugin runtime'},
+  forms: positive('BeforeTool')
+}
+
+const codexHooks: KnownManifest = {
+  rule: 'agent-hooks',
+  path: '.codex/config.toml',
+  right: [
+    hook({type: 'command', 'command!': 'a', timeout: 0, timeout_sec: 0}),
+    hook({type: 'mcp_tool'}),
+    hook({type: 'prompt'}),
+    hook({type: 'agent'})
+  ],
+  wrong: {'': stops('Codex 0.169')},
+  without: {'hooks.Stop.0.hooks': lost('Codex 0.169', 'hook', 'warning')},
+  variants: namedHooks('Stop'),
+  values: {'hooks.Stop.0.hooks.0.type': 'command mcp_tool prompt agent'},
+  least: {'hooks.Stop.0.hooks.0.timeout_sec': [0, -1]}
+}
+
+const hooksFile = (beside: string, host: string, severity: string): KnownManifest => ({
+  path: 'hooks/hooks.json',
+  beside,
+  right: [{'hooks!': null, description: 'a', ...keys('modules $schema', null)}],
+  wrong: {'': lost(host, 'hooks', severity)},
+  meant: {'': {hook: 'hooks', events: 'hooks'}}
+})
+
 export const knownManifests: readonly KnownManifest[] = [
+  ...[claudeHooks, guards, geminiHooks, codexHooks],
+  ...[hooksFile('../.claude-plugin', claude, 'error'), hooksFile('../gemini-extension.json', gemini, 'warning')],
   ...[claudePlugin, claudeMarketplace, claudeServers, claudePluginServers, claudeSettings],
   ...[opencodeConfig, geminiExtension, geminiSettings, codexConfig]
 ]

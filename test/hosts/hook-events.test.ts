@@ -1,0 +1,132 @@
+/** The events of the hooks of each host, and what matchers may be. */
+import {stringify} from 'smol-toml'
+import {describe, expect, test} from 'vitest'
+import {lines, lint} from '../support/lint.ts'
+
+type Hooks = Readonly<Record<string, unknown>>
+
+function found(path: string, hooks: Hooks): readonly string[] {
+  const text = path.endsWith('.toml') ? stringify({hooks}) : JSON.stringify({hooks})
+  return lines(lint(text, {kind: 'manifest', path, only: ['agent-hooks']})).map((line) => line.replace(/^\S+ /, ''))
+}
+
+const hosts: Readonly<Record<string, {path: string; events: string; meant: Readonly<Record<string, string>>}>> = {
+  'Claude Code 2.1': {
+    path: '.claude/settings.json',
+    events: `PreToolUse PostToolUse PostToolUseFailure PostToolBatch PermissionRequest PermissionDenied UserPromptSubmit
+      UserPromptExpansion Notification Stop StopFailure SubagentStart SubagentStop SessionStart SessionEnd Setup PreCompact
+      PostCompact PreModelSwitch PostModelSwitch Elicitation ElicitationResult ConfigChange InstructionsLoaded
+      DirectoryAdded TeammateIdle TaskCreated TaskCompleted WorktreeCreate WorktreeRemove CwdChanged FileChanged
+      MessageDisplay`,
+    meant: {
+      ...{BeforeTool: 'PreToolUse', AfterTool: 'PostToolUse', BeforeAgent: 'UserPromptSubmit', AfterAgent: 'Stop'},
+      ...{PreCompress: 'PreCompact', beforeSubmitPrompt: 'UserPromptSubmit', beforeShellExecution: 'PreToolUse'},
+      afterFileEdit: 'PostToolUse'
+    }
+  },
+  'Gemini CLI 0.61': {
+    path: '.gemini/settings.json',
+    events: `BeforeTool AfterTool BeforeAgent AfterAgent Notification SessionStart SessionEnd PreCompress BeforeModel
+      AfterModel BeforeToolSelection`,
+    meant: {
+      ...{PreToolUse: 'BeforeTool', PostToolUse: 'AfterTool', UserPromptSubmit: 'BeforeAgent', Stop: 'AfterAgent'},
+      PreCompact: 'PreCompress'
+    }
+  },
+  'Codex 0.169': {
+    path: '.codex/config.toml',
+    events: `PreToolUse PermissionRequest PostToolUse PreCompact PostCompact SessionStart SessionEnd UserPromptSubmit
+      SubagentStart SubagentStop Stop PreModelRequest PostModelRequest state managed_dir windows_managed_dir`,
+    meant: {BeforeTool: 'PreToolUse', AfterTool: 'PostToolUse', BeforeAgent: 'UserPromptSubmit', AfterAgent: 'Stop'}
+  }
+}
+
+describe.each(Object.entries(hosts))('%s', (host, {path, events, meant}) => {
+  const names = events.split(/\s+/)
+  const unknown = (event: string, expected: string): string =>
+    `warning: Unexpected event \`${event}\`, which ${host} ignores, expected ${expected}`
+
+  test('its events', () => {
+    expect(found(path, Object.fromEntries(names.map((name) => [name, []])))).toEqual([])
+  })
+
+  test('events that are misspelt, and those of others', () => {
+    const misspelt = (name: string): string => name.replace(/^(..)(.)/, '$1$2$2')
+    expect(found(path, Object.fromEntries(names.map((name) => [misspelt(name), []])))).toEqual(
+      names.map((name) => unknown(misspelt(name), `\`${name}\``))
+    )
+    const others = Object.entries(meant)
+    expect(found(path, Object.fromEntries(others.map(([name]) => [name, []])))).toEqual(
+      others.map(([name, expected]) => unknown(name, `\`${expected}\``))
+    )
+    expect(found(path, {zebra: []})).toEqual([unknown('zebra', 'one that it has')])
+  })
+
+  test('a hook has a type', () => {
+    const [event = ''] = names
+    const [message = '', ...more] = found(path, {[event]: [{hooks: [{timeout: 1}]}]})
+    expect(more).toEqual([])
+    expect(message).toContain(`Missing \`type\`, without which ${host} does not`)
+  })
+})
+
+describe('matchers of Claude Code', () => {
+  const at = (event: string, matcher: string): readonly string[] =>
+    found('.claude/settings.json', {[event]: [{matcher, hooks: [{type: 'command', command: 'a'}]}]}).map((line) =>
+      line.replace(', which Claude Code 2.1 ignores', '')
+    )
+  const toolEvents = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PermissionRequest', 'PermissionDenied']
+
+  test.each(toolEvents)('tools of %s', (event) => {
+    for (const matcher of [
+      'Bash',
+      'Task',
+      'MultiEdit',
+      'Edit|Write',
+      'Read, Write',
+      'mcp__a__b',
+      '*',
+      'B.*',
+      'Bash|Other'
+    ])
+      expect([matcher, at(event, matcher)]).toEqual([matcher, []])
+    expect(at(event, 'Basj')).toEqual(['warning: Unexpected matcher `Basj`, expected a tool such as `Bash`'])
+    expect(at(event, 'Read|Basj')).toEqual(['warning: Unexpected matcher `Basj`, expected a tool such as `Bash`'])
+    expect(at(event, 'zebra')).toEqual(['warning: Unexpected matcher `zebra`, expected a tool'])
+    expect(at(event, 'a'.repeat(1000))).toHaveLength(1)
+    expect(at(event, 'a'.repeat(1001))).toEqual([])
+  })
+
+  test.each([
+    ['SessionStart', 'startup resume clear compact'],
+    ['PreCompact', 'manual auto'],
+    ['PostCompact', 'manual auto']
+  ])('values of %s', (event, values) => {
+    for (const value of values.split(' ')) {
+      expect(at(event, value)).toEqual([])
+      expect(at(event, `${value}x`)).toEqual([
+        `warning: Unexpected matcher \`${value}x\`, expected a value of the event such as \`${value}\``
+      ])
+    }
+    expect(at(event, 'mcp__a')).toEqual(['warning: Unexpected matcher `mcp__a`, expected a value of the event'])
+  })
+
+  test('those of other events and hosts may be any', () => {
+    expect(at('Stop', 'zebra')).toEqual([])
+    const hooks = [{matcher: 'zebra', hooks: []}]
+    expect(found('.gemini/settings.json', {BeforeTool: hooks})).toEqual([])
+    expect(found('.codex/config.toml', {PreToolUse: hooks})).toEqual([])
+  })
+})
+
+test('hooks that are not by event', () => {
+  for (const hooks of [[], 'a', 1])
+    expect(found('.claude/settings.json', hooks as unknown as Hooks)).toEqual([
+      'error: Unexpected hooks in another form, with which Claude Code 2.1 does not load the settings, expected lists by event'
+    ])
+})
+
+test('switches among the hooks of Gemini CLI', () => {
+  expect(found('.gemini/settings.json', {enabled: ['a'], disabled: ['a'], notifications: true})).toEqual([])
+  expect(found('.claude/settings.json', {enabled: ['a']})).toHaveLength(1)
+})
