@@ -119,8 +119,6 @@ export interface Key {
   readonly longest?: {readonly length: number; readonly fact: Fact; readonly with?: string}
   /** The keys of the table that it is, as far as their values are checked. */
   readonly keys?: Readonly<Record<string, Key>>
-  /** The names of the keys of the table that it is; others are ignored. */
-  readonly names?: readonly string[]
   /** The key that replaced it. */
   readonly retired?: {readonly instead: string; readonly fact: Fact}
   /** It restricts what an agent may do. */

@@ -561,3 +561,135 @@ test('agents beside a manifest are those of its host', () => {
   ])
   expect(at(['gemini-extension.json']).some((line) => line.includes('error: Unexpected tool `Read`'))).toBe(true)
 })
+
+test('paths of a plugin in a marketplace are from its source', () => {
+  const at = (source: unknown, more: object): readonly string[] =>
+    findings(
+      marketplace,
+      JSON.stringify({name: 'm', owner: {name: 'Ada'}, plugins: [{name: 'one', source, ...more}]})
+    ).map((line) => line.replace(/^\S+ /, ''))
+  const lost = (path: string, part: string, to: string): string =>
+    `warning: Unexpected path \`${path}\`, with which Claude Code 2.1 does not load the ${part}, expected a ${to} that is there`
+  expect(at('./', {skills: ['./skills/forms']})).toEqual([])
+  expect(at('./', {skills: ['./skills/none']})).toEqual([lost('./skills/none', 'skills', 'folder')])
+  expect(at('./plugins/one', {skills: ['./skills/forms']})).toEqual([lost('./skills/forms', 'skills', 'folder')])
+  for (const source of ['one', {source: 'github', repo: 'a/b'}])
+    expect(at(source, {skills: ['./skills/none']}).filter((line) => line.includes('skills'))).toEqual([])
+})
+
+test('a bare source is below the folder that the marketplace names', () => {
+  const at = (pluginRoot: string, source: string): readonly string[] =>
+    findings(
+      marketplace,
+      JSON.stringify({name: 'm', owner: {name: 'Ada'}, metadata: {pluginRoot}, plugins: [{name: 'one', source}]})
+    ).map((line) => line.replace(/^\S+ /, ''))
+  for (const root of ['plugins', './plugins', './plugins/']) {
+    expect(at(root, 'one')).toEqual([])
+    expect(at(root, 'two')).toEqual([
+      'warning: Unexpected path `plugins/two`, with which Claude Code 2.1 does not load the plugin, expected a folder that is there'
+    ])
+  }
+})
+
+test('files in the texts of OpenCode', () => {
+  const at = (text: string): readonly string[] =>
+    findings('opencode.jsonc', text).map((line) => line.replace(/^\S+ /, ''))
+  for (const path of ['./docs/style.md', 'docs/style.md', '/etc/a', '~/a', '$HOME/a', 'c:/a', '<a>', 'a*.md', '\\\\a'])
+    expect([path, at(`{"username": "{file:${path}}"}`)]).toEqual([path, []])
+  expect(at('{\n  // "{file:none.md}"\n  "username": "a"\n}')).toEqual([])
+  expect(at('{"username": "{file:none.md} {file:./docs/none.md}"}')).toEqual(
+    ['none.md', './docs/none.md'].map(
+      (path) =>
+        `warning: Unexpected path \`${path}\`, with which OpenCode 1.18 does not start, expected a file that is there`
+    )
+  )
+})
+
+test('the servers of OpenCode', () => {
+  const at = (server: object): readonly string[] =>
+    findings('opencode.json', JSON.stringify({mcp: {s: server}})).map((line) => line.replace(/^\S+ /, ''))
+  const missing = (key: string, one = ''): string =>
+    `error: Missing \`${key}\`, without which OpenCode 1.18 does not start, expected it in \`mcp.s\`${one}`
+  expect(at({enabled: false})).toEqual([])
+  expect(at({})).toEqual([missing('enabled')])
+  for (const key of ['command', 'url', 'environment', 'headers', 'cwd', 'args', 'env'])
+    expect(at({[key]: 'a'})).toEqual([missing('type', ' as one of `local`, `remote`')])
+  expect(at({url: 'a', enabled: true})).toEqual([])
+})
+
+test('a server of Claude Code with an address has a type', () => {
+  const at = (server: object): readonly string[] =>
+    findings(servers, JSON.stringify({mcpServers: {s: server}})).map((line) => line.replace(/^\S+ /, ''))
+  expect(at({url: 'https://example.com'})).toEqual([
+    'warning: Missing `type`, without which Claude Code 2.1 does not load the server, expected it in `mcpServers.s` as one of `stdio`, `http`, `streamable-http`, `sse`, `ws`, `sdk`'
+  ])
+  expect(at({url: 'https://example.com', command: 's'})).toEqual([])
+  for (const type of ['http', 'streamable-http', 'sse', 'ws'])
+    expect([at({type, url: 'https://example.com'}), at({type})]).toEqual([
+      [],
+      [expect.stringContaining('Missing `url`')]
+    ])
+  expect(at({type: 'sdk'})).toEqual([])
+})
+
+test('a server of Codex with an address has no program', () => {
+  const at = (key: string, value: string): readonly string[] =>
+    findings('.codex/config.toml', `[mcp_servers.s]\nurl = "a"\n${key} = ${value}\n`).map((line) =>
+      line.replace(/^\S+ /, '')
+    )
+  for (const [key, value] of [
+    ['command', '"a"'],
+    ['args', '["a"]'],
+    ['env', '{}'],
+    ['bearer_token', '"a"']
+  ] as const)
+    expect(at(key, value)).toEqual([
+      `error: Unexpected key \`mcp_servers.s.${key}\`, with which Codex 0.169 does not start, expected none beside \`url\``
+    ])
+})
+
+test('the file of an agent of Codex', () => {
+  const at = (text: string, path = 'roles/a.toml'): readonly string[] =>
+    lines(
+      lint(`[agents.a]\nconfig_file = "${path}"\n`, {
+        kind: 'manifest',
+        path: '.codex/config.toml',
+        answers: {exists: () => true, textOf: () => text},
+        only: ['host-manifest']
+      })
+    ).map((line) => line.replace(/^\S+ /, ''))
+  const wrong = 'with which Codex 0.169 does not load the agent, expected'
+  expect(at('model = "a"\nzebra = 1\n')).toEqual([])
+  expect(at('model = 1\n')).toEqual([`warning: Unexpected value of \`model\` in \`roles/a.toml\`, ${wrong} a text`])
+  expect(at('sandbox_mode = "all"\n')).toEqual([
+    `warning: Unexpected value of \`sandbox_mode\` in \`roles/a.toml\`, ${wrong} \`read-only\` or \`workspace-write\` or \`danger-full-access\``
+  ])
+  expect(at('model =\n')).toEqual([`warning: Unexpected invalid value in \`roles/a.toml\`, ${wrong} TOML`])
+  // Those below `agents` are found there.
+  for (const path of ['agents/a.toml', './agents/a.toml']) expect(at('model = 1\n', path)).toEqual([])
+})
+
+test('files that a plugin has in any case, in a list', () => {
+  expect(findings(plugin, '{"name": "p", "hooks": ["./hooks/hooks.json"], "mcpServers": ["./.mcp.json"]}')).toEqual(
+    ['1:25', '1:63'].map((place, index) =>
+      expect.stringContaining(`${place}: note: Unexpected path \`${['./hooks/hooks.json', './.mcp.json'][index]}\``)
+    )
+  )
+})
+
+test('servers beside a plugin of Codex are of Claude Code where it is a plugin of that, too', () => {
+  const at = (...files: readonly string[]): readonly string[] =>
+    lines(lint('{}', {kind: 'manifest', path: '.mcp.json', files, only: ['host-manifest']}))
+  expect(at()).toHaveLength(1)
+  expect(at('.codex-plugin/plugin.json')).toEqual([])
+  expect(at('.codex-plugin/plugin.json', '.claude-plugin/a.json')).toHaveLength(1)
+})
+
+test('a file named like a configuration of OpenCode is one where it has one of its keys', () => {
+  const at = (text: string): readonly string[] => findings('opencode.json', text)
+  expect(at('{"zebra": 1, "quagga": 2}')).toEqual([])
+  expect(at('{"zebra": 1, "model": "a"}')).toHaveLength(1)
+  expect(at('{"zebra": 1, "modell": "a"}')).toHaveLength(2)
+  expect(at('{"zebra": 1,}')).toEqual([])
+  expect(at('{"zebra": }')).toHaveLength(1)
+})

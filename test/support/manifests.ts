@@ -5,10 +5,16 @@ type Following = string
 
 type ByPath<T> = Readonly<Record<string, T>>
 
+interface Form {
+  readonly right: readonly (string | number)[]
+  readonly wrong: readonly (string | number)[]
+  readonly expected: string
+}
+
 export interface KnownManifest {
   readonly path: string
   /** The rule that checks it, where it has hooks. */
-  readonly rule?: 'agent-hooks'
+  readonly rule?: 'agent-hooks' | 'host-manifest'
   /** What is beside it. */
   readonly beside?: string
   /**
@@ -31,11 +37,7 @@ export interface KnownManifest {
   /** The least numbers that are right, with others that are not. */
   readonly least?: ByPath<readonly [right: number, wrong: number]>
   /** Texts that are right or wrong, and what is expected. */
-  readonly forms?: ByPath<{
-    readonly right: readonly (string | number)[]
-    readonly wrong: readonly (string | number)[]
-    readonly expected: string
-  }>
+  readonly forms?: ByPath<Form>
   /** The paths of right ones: the key, what is lost where they lead nowhere, and what they lead to. */
   readonly paths?: ByPath<string>
   /** What other keys stand for, by their tables. */
@@ -610,7 +612,7 @@ const hookKeys = {
 
 /** Keys of hooks whose values depend on others, and events, of which others are not keys. */
 const namedHooks = (event: string): readonly string[] => ['hooks', `hooks.${event}`, `hooks.${event}.0.hooks.0.type`]
-const positive = (event: string): KnownManifest['forms'] => ({
+const positive = (event: string): ByPath<Form> => ({
   [`hooks.${event}.0.hooks.0.timeout`]: {right: [0.5], wrong: [0, -1], expected: 'a number above 0'}
 })
 

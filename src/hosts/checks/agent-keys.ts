@@ -3,7 +3,6 @@
 import {hostIds} from '../../contracts/host-ids.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import {nearest} from '../../text/edit-distance.ts'
 import type {JsonKey} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
@@ -76,23 +75,7 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
       file.facts.otherKeys?.effect === 'ignore' && files.some(({facts}) => Object.hasOwn(facts.keys, name))
     return !isNamed && !isShared && isUnknown(name, file)
   })
-  return [...faults, ...nestedFaults(document?.keys ?? [], file), ...unknownFaults(rest, file)]
-}
-
-/** Keys of a table that are almost one of those that count there. */
-function nestedFaults(keys: readonly JsonKey[], file: LoadedFile): readonly HostFault<KeyProblem>[] {
-  const fact = file.facts.otherKeys
-  return keys.flatMap(({path: [parent], path, name, start, end}): readonly HostFault<KeyProblem>[] => {
-    const outer = path.length === 2 && typeof parent === 'string' ? ownKey(file, parent) : undefined
-    if (fact === undefined || outer?.names === undefined || outer.names.includes(name)) return []
-    const meant = nearest(name, outer.names)
-    if (meant === undefined) return []
-    const range: Range = {start, end}
-    const data = {does: [], name: quoted(name), meant, hasAllTools: false}
-    const fix = {safe: false, edits: [{...range, text: meant}]}
-    const problem: KeyProblem = {kind: 'misspelt', range, data, severity: 'warning', expected: [meant], fix}
-    return [{problem, file, fact: {...fact, effect: 'ignore'}, isSafety: outer.isSafety === true}]
-  })
+  return [...faults, ...unknownFaults(rest, file)]
 }
 
 function ownKey({facts: {keys}}: LoadedFile, name: string): Key | undefined {

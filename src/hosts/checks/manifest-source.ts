@@ -44,7 +44,7 @@ export const readManifest = memoize((source: Source): ReadManifest | undefined =
     manifest,
     document: fault === undefined ? document : undefined,
     fault,
-    twice: fault === undefined ? document.faults.filter(isTwice) : []
+    twice: fault === undefined ? document.faults : []
   }
 })
 

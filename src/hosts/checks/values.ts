@@ -45,7 +45,7 @@ const shapes: Readonly<Record<Shape, readonly [expected: string, isRight: (value
 export function valueFault(key: Key, value: unknown): ValueFault | undefined {
   const [expected, isRight] = shapes[key.shape]
   if (!isRight(value)) return {values: [], forms: [expected], isShape: true}
-  const inner = innerFault(key.shape, namedPart(key, value)) ?? fieldFault(key, value)
+  const inner = innerFault(key.shape, value) ?? fieldFault(key, value)
   if (inner !== undefined) return {values: inner.values, forms: inner.forms, isShape: false, inner}
   if (key.values === undefined && key.form === undefined) return undefined
   const isList = Array.isArray(value) && key.orNumber !== true
@@ -56,12 +56,6 @@ export function valueFault(key: Key, value: unknown): ValueFault | undefined {
   if (typeof value === 'string' && key.form !== undefined && isOfForm(value, key.form)) return undefined
   const forms = [...(key.form === undefined ? [] : [key.form.expected]), ...(key.orNumber === true ? ['a number'] : [])]
   return {values: key.values ?? [], forms, isShape: false}
-}
-
-/** What a host reads of a table: the keys that have a name there, where only some do. */
-function namedPart({names}: Key, value: unknown): unknown {
-  if (names === undefined || !isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
 }
 
 function isOfForm(value: string, {pattern, usual}: NonNullable<Key['form']>): boolean {
