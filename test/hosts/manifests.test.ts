@@ -541,6 +541,29 @@ test('a program that a hook starts is there, and may be executed where the shell
     './build/$TARGET/none.sh'
   ])
     expect([right, at(right)]).toEqual([right, []])
+  for (const command of [
+    "'./scripts/none.sh' x",
+    '".claude/../scripts/a b"',
+    './scripts/run.sh;x',
+    "sh '$CLAUDE_PROJECT_DIR'/scripts/plain.sh"
+  ])
+    expect([command, at(command).length]).toEqual([command, command.startsWith("'") ? 1 : 0])
+  for (const starter of [
+    'bash',
+    'sh',
+    'zsh',
+    'node',
+    'python',
+    'python3',
+    'deno run',
+    'bun',
+    'bun run',
+    'tsx',
+    'npx tsx'
+  ])
+    expect(at(`${starter} ./scripts/none.sh`)).toHaveLength(1)
+  for (const starter of ['uv run', 'ruby', 'perl', 'pwsh', 'exec'])
+    expect(at(`${starter} ./scripts/none.sh`)).toHaveLength(1)
   expect(at('./scripts/none.sh')).toEqual([
     'warning: Unexpected program `scripts/none.sh`, expected a file that is there'
   ])

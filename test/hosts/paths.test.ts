@@ -174,7 +174,7 @@ describe('files that a skill brings along', () => {
 
   test.each([
     ['refill filling fill-in fill_in', 'scripts/fill.py'],
-    ['Go on.', 'scripts/go.py'],
+    ['To go on.', 'scripts/go.py'],
     ['scripts and scripts/other.py', 'scripts/fill.py'],
     ['my-scripts/', 'scripts/fill.py'],
     ['', 'fill.py']
