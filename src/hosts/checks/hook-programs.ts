@@ -50,7 +50,7 @@ function itemsOf(value: unknown): readonly (readonly [number, unknown])[] {
 }
 
 /** What starts a program whose name follows. */
-const starters = /^(?:bash|sh|zsh|node|python3?|deno run|bun|bun run|tsx|npx tsx|uv run|ruby|perl|pwsh|exec)\s+/
+const starters = /^(?:bash|sh|zsh|node|python3?|deno run|bun(?: run)?|tsx|npx tsx|uv run|ruby|perl|pwsh|exec)\s+/
 
 /** The first word of a command, with parts in quotes. */
 const firstWord = /^(?:[^\s"';&|<>()]|"[^"]*"|'[^']*')+/
