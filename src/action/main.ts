@@ -7,7 +7,7 @@ import {withoutDetails} from '../report/details.ts'
 import type {Report} from '../report/report.ts'
 import {sarif} from '../reporters/sarif.ts'
 import {plural} from '../text/plural.ts'
-import {printable, toJson} from '../text/printable.ts'
+import {forStream, printable, toJson} from '../text/printable.ts'
 import {type Api, ApiError, openApi, refusal} from './api.ts'
 import {type FoundChanges, findEventChanges} from './changes.ts'
 import {type Event, isPullRequest, readEvent} from './event.ts'
@@ -150,5 +150,5 @@ function setOutputs(report: Report, {sarifFile = ''}: Inputs, runner: Runner): v
 
 /** Writes a report as SARIF, to a file of the workspace. @throws {UsageError} where it cannot be written */
 function writeSarif(report: Report, file: string, cwd: string): void {
-  writeWhole(resolve(cwd, file), [...sarif(report, {isColored: false})].join(''), {cwd})
+  writeWhole(resolve(cwd, file), forStream([...sarif(report, {isColored: false})].join('')), {cwd})
 }

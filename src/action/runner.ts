@@ -6,7 +6,7 @@ import {join, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {writeWhole} from '../disk/write.ts'
 import {escapeData} from '../reporters/github.ts'
-import {forRunner, forTerminal} from '../text/printable.ts'
+import {forStream, forTerminal} from '../text/printable.ts'
 
 /** The process as the runner started it. */
 export interface Runner {
@@ -17,7 +17,7 @@ export interface Runner {
 
 /** The same process, whose log carries out no command but those with which we begin a line. */
 export function guardedRunner(runner: Runner): Runner {
-  return {...runner, out: (text) => runner.out(forRunner(text, {hasOwnStarts: true}))}
+  return {...runner, out: (text) => runner.out(forStream(text, 'commands'))}
 }
 
 /** The folder that the workflow works in, absolute. */
@@ -59,7 +59,7 @@ export function setOutput({env}: Runner, name: string, value: string): void {
 
 /** Adds Markdown to the page of the run. */
 export function addSummary({env}: Runner, markdown: string): void {
-  append(env['GITHUB_STEP_SUMMARY'], forRunner(markdown))
+  append(env['GITHUB_STEP_SUMMARY'], forStream(markdown))
 }
 
 /** How many annotations earlier steps of the job wrote. */

@@ -4,8 +4,8 @@ import {isReadPending, pause, readStdin, readWithin} from './standard-input.ts'
 import {fileUrlIn, hasProgress, showsLinks} from './terminal.ts'
 
 const {env} = process
-/** A pipe may lead to the log of these, which carry out commands in it: GitHub Actions, Azure Pipelines and TeamCity. */
-const hasLog = ['GITHUB_ACTIONS', 'TF_BUILD', 'TEAMCITY_VERSION'].some((name) => env[name])
+/** A pipe may lead to the log of a CI, which carries out commands in it. Most set `CI`; Azure Pipelines, TeamCity and Jenkins do not. */
+const hasLog = ['CI', 'GITHUB_ACTIONS', 'TF_BUILD', 'TEAMCITY_VERSION', 'JENKINS_URL'].some((name) => env[name])
 
 /** `--color` and `--no-color` win over NO_COLOR, FORCE_COLOR and what the output is. */
 function isColored(argv: readonly string[]): boolean {

@@ -9,7 +9,7 @@ import {loadReporter, reporterNames as names, type ReporterName, statsFormats} f
 import type {View} from '../reporters/reporter.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {alternatives} from '../text/plural.ts'
-import {forRunner, printable} from '../text/printable.ts'
+import {forStream, printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './terminal.ts'
 
@@ -88,7 +88,7 @@ export async function writeReports(report: Report, {targets, terminal, ...viewOp
       const isCommands = format === 'github'
       if (file === undefined) print(pieces, terminal, isCommands ? 'commands' : format === 'pretty' ? 'linked' : 'text')
       // A later step may print the file.
-      else if (!isWritten(file, forRunner([...pieces].join(''), {hasOwnStarts: isCommands}), terminal))
+      else if (!isWritten(file, forStream([...pieces].join(''), isCommands ? 'commands' : 'text'), terminal))
         areWritten = false
     } catch (error) {
       // One format that fails leaves the others.

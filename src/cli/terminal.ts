@@ -1,21 +1,15 @@
 import {resolve} from 'node:path'
 import {pathToFileURL} from 'node:url'
-import {dataForTerminal, forRunner, forTerminal, printable} from '../text/printable.ts'
-
-/**
- * What a text on standard output is. `text` is for people, `linked` the same with links of ours, `data` for a program or a file
- * where one reads it, such as a diff, `commands` for the runner of GitHub Actions, escaped by its own rules.
- */
-type Content = 'text' | 'linked' | 'data' | 'commands'
+import {forStream, printable, type StreamContent} from '../text/printable.ts'
 
 /** Where a command reads and writes. */
 export interface Terminal {
   /** Absolute. */
   readonly cwd: string
   /** Writes to standard output. @returns `false` where the reader is gone: long work stops then */
-  out(text: string, content?: Content): boolean
+  out(text: string, content?: StreamContent): boolean
   /** Writes to standard error. */
-  err(text: string, content?: Content): boolean
+  err(text: string, content?: StreamContent): boolean
   readonly isColored: boolean
   /** How many columns the terminal has; `undefined` where standard output is not one. */
   columns?(): number | undefined
@@ -43,12 +37,8 @@ export interface Terminal {
 export function guardedTerminal(terminal: Terminal): Terminal {
   const {isColored, isShown = false} = terminal
   let hasProgress = false
-  const safe = (text: string, content: Content): string => {
-    if (content === 'data' && !isShown) return text
-    const isLinked = content === 'linked'
-    const visible = content === 'data' ? dataForTerminal(text) : forTerminal(text, {isColored, isLinked})
-    return forRunner(visible, {hasOwnStarts: content === 'commands'})
-  }
+  const safe = (text: string, content: StreamContent): string =>
+    content === 'data' && !isShown ? text : forStream(text, content, {isColored})
   // The line of the progress is the last one, and ends where another begins.
   const endProgress = (): void => {
     if (hasProgress) terminal.progress?.(undefined)

@@ -34,42 +34,49 @@ function replaceHidden(text: string, left: keyof typeof patterns, replace: (foun
   return text.replace(pattern, replace)
 }
 
-/** The first character of `##[name]` and `##name[`, and of `::`. */
-const plainCommand = /#(?=#[\w-]{0,99}\[)|:(?=:)/g
+/** What has no weight where .NET searches for a text, and colors and links of ours, which a log may take away. */
+const gap = String.raw`(?:\x1B\[\d{1,2}m|\x1B\]8;;[!-~]{0,4096}\x1B\\|\p{Default_Ignorable_Code_Point})`
 
 /**
- * The same between whose characters is what has no weight where .NET searches for a text, or one of our colors, which a log may
- * take away. What is too long to see its end is a command as well. Made at the first use, as above.
+ * The first character of each command that the runner of a CI would carry out.
+ *
+ * - `##name[` and `##[name]` anywhere in a line: Azure Pipelines, TeamCity, Octopus Deploy, GitHub's older runners;
+ * - `section_start:` and `travis_fold:` anywhere: GitLab and Travis, which look for control characters behind them besides;
+ * - `::name` at the start of a line, after any whitespace: GitHub and Forgejo;
+ * - `--- name`, `+++ name`, `~~~ name` and `^^^ +++` at the start of a line: Buildkite. A line of three signs alone is none.
+ *
+ * With gaps, it is looked for where something is between the characters; what is too long to see its end is a command as well.
  */
-function disguised(): RegExp {
-  const gap = String.raw`(?:\x1B\[\d{1,2}m|\p{Default_Ignorable_Code_Point})`
-  disguisedCommand ??= new RegExp(
-    String.raw`#(?=${gap}{0,99}#[\w-]{0,99}(?:\[|${gap})|${gap}{99})|:(?=${gap}{0,99}:|${gap}{99})`,
-    'gu'
-  )
-  return disguisedCommand
+const commandParts = {
+  plain: {
+    anywhere: String.raw`#(?=#[\w-]{0,99}\[)|:(?<=(?:section_(?:start|end)|travis_(?:fold|time)):)`,
+    double: String.raw`|:(?=:)(?<=^[^\S\n]*:)`,
+    group: String.raw`|[-+~^](?=(?<=^.)(?:-- |\+\+ |~~ |\^\^ ))`
+  },
+  disguised: {
+    anywhere: String.raw`#(?=${gap}{0,99}#[\w-]{0,99}(?:\[|${gap})|${gap}{99})|:(?<=(?:section_(?:start|end)|travis_(?:fold|time)):)`,
+    double: String.raw`|:(?=${gap}{0,99}:|${gap}{99})(?<=^(?:[^\S\n]|${gap})*:)`,
+    group: `|[-+~^](?=(?:${gap}{0,99}[-+~^]){2}${gap}{0,99} |${gap}{99})(?<=^${gap}*.)`
+  }
 }
-let disguisedCommand: RegExp | undefined
 
 /**
- * Replaces the first character of each command that a runner of CI would carry out. Azure Pipelines, TeamCity, Octopus Deploy and
- * GitHub's older runners look for `##name[` or `##[name]` anywhere in a line, GitHub for `::name` at its start, after any
- * whitespace. What begins a line is ours where `hasOwnStarts` is set.
+ * Whose the starts of lines are: `read`, which may be a command; `data`, such as a diff, whose own lines look like a group of
+ * Buildkite; `ours`, such as commands to GitHub.
  */
-function replaceCommands(text: string, replace: (first: string) => string, hasOwnStarts = false): string {
+type Starts = 'read' | 'data' | 'ours'
+
+const madeCommands: {[Name in `${keyof typeof commandParts} ${Starts}`]?: RegExp} = {}
+
+/** Replaces the first character of each command to a runner; patterns are made at their first use, as above. */
+function replaceCommands(text: string, replace: (first: string) => string, starts: Starts = 'read'): string {
   const isPlain = !beyondVisible.test(text) && !/[\uFE0E\uFE0F]/.test(text)
-  const command = isPlain ? plainCommand : disguised()
-  return text.replace(command, (first, at: number) =>
-    first === '#' || (!hasOwnStarts && isLineStart(text, at)) ? replace(first) : first
-  )
-}
-
-const blank = /[\s\p{Default_Ignorable_Code_Point}]/u
-
-function isLineStart(text: string, at: number): boolean {
-  let start = at
-  while (start > 0 && text[start - 1] !== '\n' && blank.test(text[start - 1] ?? '')) start--
-  return start === 0 || text[start - 1] === '\n'
+  const form = isPlain ? 'plain' : 'disguised'
+  const {anywhere, double, group} = commandParts[form]
+  const more = {read: double + group, data: double, ours: ''}
+  const pattern = madeCommands[`${form} ${starts}`] ?? new RegExp(anywhere + more[starts], 'gmu')
+  madeCommands[`${form} ${starts}`] = pattern
+  return text.replace(pattern, replace)
 }
 
 /** In place of a character that is not shown, and before a command that is not carried out. */
@@ -101,12 +108,32 @@ export function dataForTerminal(text: string): string {
 }
 
 /**
- * Lines that the runner of a CI may read, also from a file that a later step prints: a middle dot breaks its commands up.
+ * Lines that the runner of a CI may read: a middle dot breaks its commands up.
  *
- * @param options `hasOwnStarts`: what begins a line is ours, such as a command to GitHub or the number of the line
+ * @param options `hasOwnStarts`: what begins a line is ours, such as the number of the line
  */
 export function forRunner(text: string, {hasOwnStarts = false} = {}): string {
-  return replaceCommands(text, (first) => (first === '#' ? `#${dot}` : `${dot}:`), hasOwnStarts)
+  return withoutCommands(text, hasOwnStarts ? 'ours' : 'read')
+}
+
+function withoutCommands(text: string, starts: Starts): string {
+  return replaceCommands(text, (first) => (first === '#' ? `#${dot}` : dot + first), starts)
+}
+
+/**
+ * What a text on an output stream is. `text` is for people, `linked` the same with links of ours, `data` for a program or a file
+ * where one reads it, such as a diff, `commands` for the runner of GitHub Actions, escaped by its own rules.
+ */
+export type StreamContent = 'text' | 'linked' | 'data' | 'commands'
+
+/**
+ * What goes out, to a stream or to a file that a later step may print: the last that happens to each text, wherever it was read
+ * from. No terminal and no runner of a CI acts on it.
+ */
+export function forStream(text: string, content: StreamContent = 'text', {isColored = false} = {}): string {
+  if (content === 'data') return withoutCommands(dataForTerminal(text), 'data')
+  const visible = forTerminal(text, {isColored, isLinked: content === 'linked'})
+  return withoutCommands(visible, content === 'commands' ? 'ours' : 'read')
 }
 
 /**

@@ -5,7 +5,7 @@ import {runAction} from '../../src/action/main.ts'
 import {Report} from '../../src/report/report.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
-import {commandStarts, runStep, type Step} from '../support/runner.ts'
+import {commandStarts, runnerCommands, runStep, type Step} from '../support/runner.ts'
 import {makers} from '../support/transcripts/makers.ts'
 
 const isWindows = process.platform === 'win32'
@@ -153,13 +153,33 @@ describe('linted text never speaks to the runner', () => {
     )
   })
 
-  test('of Azure Pipelines, as a message and a file name', async () => {
+  test.each(runnerCommands)('%j as a message, a file name and a key', async (name) => {
+    const own = /^::(?:stop-commands::|[\w-]{36}::$|(?:error|warning) file=|error::\S+lint-agents\.config\.json:)/
+    const path = isWindows ? 'a.md' : `${name.replaceAll('/', '')}.md`
+    const keys = {'lint-agents.config.json': JSON.stringify({agents: {[name]: [name]}})}
+    for (const files of [{[path]: agent(name)}, {[path]: agent(name), ...keys}]) {
+      const {
+        stdout,
+        summary,
+        outputs,
+        reportFile = '',
+        read
+      } = await runStep({files, inputs: {'sarif-file': 'out.sarif'}})
+      const texts = [
+        stdout,
+        summary,
+        outputs['report'] ?? '',
+        reportFile,
+        outputs['sarif-file'] === undefined ? '' : read('out.sarif')
+      ]
+      expect(texts.flatMap((text) => commandStarts(text)).filter((start) => !own.test(start))).toEqual([])
+    }
+  })
+
+  test('a report has the same values', async () => {
     const name = '##vso[task.setvariable variable=a]b'
-    const files = {[isWindows ? 'agents/a.md' : `agents/${name}.md`]: agent(name)}
-    const {stdout, summary, outputs} = await runStep({files})
+    const {stdout, outputs} = await runStep({files: {'agents/a.md': agent(name)}})
     expect(stdout).toContain('#\u00B7#vso[task.setvariable variable=a]b')
-    const own = /^::(?:stop-commands::|[\w-]{36}::$|error file=)/
-    expect(commandStarts(`${stdout}${summary}${outputs['report']}`).filter((start) => !own.test(start))).toEqual([])
     expect(JSON.parse(outputs['report'] ?? '').files[0].findings[0].message).toContain(name)
   })
 

@@ -6,27 +6,14 @@ import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
 import {reporters} from '../support/reporters.ts'
 import {goodAgent} from '../support/repository.ts'
-import {commandStarts} from '../support/runner.ts'
+import {commandStarts, runnerCommands} from '../support/runner.ts'
 import {someOf} from '../support/runs.ts'
 import {answer, call, init, result, streamed} from '../support/transcripts/claude.ts'
 import {parseXml} from '../support/xml.ts'
 
 const isWindows = process.platform === 'win32'
 
-const commands = someOf([
-  '##vso[task.setvariable variable=PATH]x',
-  '##VSO[task.complete result=Succeeded]done',
-  "##teamcity[setParameter name='a' value='b']",
-  '##octopus[setVariable x]',
-  '##[error]x',
-  '###vso[a]b',
-  '#\uFE0F#vso[a]b',
-  '##v\uFE0Fso[a]b',
-  '##\x1B[31mvso[a]b',
-  '::error::x',
-  '::set-output name=a::b',
-  ':\uFE0F:error::x'
-])
+const commands = someOf(runnerCommands)
 
 /** A broken agent that quotes a text in messages, code frames and edits. */
 const agentWith = (text: string): string =>
@@ -55,6 +42,10 @@ const found: Readonly<Record<string, (text: string) => Source>> = {
   'file names': (text) => ({
     files: {[isWindows ? 'agents/a.md' : `agents/${text}.md`]: agentWith('x')},
     args: ['agents']
+  }),
+  'names in the working directory': (text) => ({
+    files: {[isWindows ? 'a.md' : `${text.replaceAll('/', '')}.md`]: agentWith('x')},
+    args: ['*.md']
   }),
   'the name of an agent': (text) => ({
     files: {'lint-agents.config.json': JSON.stringify({agents: {[text]: ['agent-response'], b: [text]}})},
@@ -126,7 +117,7 @@ describe.each(Object.keys(reporters))('--format %s', (format) => {
       const target = ['-f', format, '-o', `${format}:report`]
       for (const flags of [{}, {isShown: true, isColored: true}]) {
         const {out, err} = await runCli(cwd, [...args, ...target, '-f', format], {input, ...flags})
-        const starts = [out, err, readIfThere(join(cwd, 'report'))].flatMap(commandStarts)
+        const starts = [out, err, readIfThere(join(cwd, 'report'))].flatMap((text) => commandStarts(text))
         expect(starts.filter((start) => !(format === 'github' && own.test(start)))).toEqual([])
       }
     }
@@ -194,7 +185,7 @@ describe('what else a command prints', () => {
       for (const flags of [{}, {isShown: true, isColored: true}]) {
         const {out, err} = await runCli(cwd, args, {input, ...flags})
         expect(`${out}${err}`).not.toBe('')
-        expect([out, err].flatMap(commandStarts)).toEqual([])
+        expect([out, err].flatMap((text) => commandStarts(text))).toEqual([])
       }
     }
   })
@@ -209,7 +200,8 @@ describe('what else a command prints', () => {
       for (const args of data) {
         const input = agentWith(text)
         expect((await runCli(cwd, args, {input})).out).toContain(text)
-        expect(commandStarts((await runCli(cwd, args, {input, isShown: true})).out)).toEqual([])
+        const {out} = await runCli(cwd, args, {input, isShown: true})
+        expect(commandStarts(out, {isData: true})).toEqual([])
       }
     }
   })

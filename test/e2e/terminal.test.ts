@@ -72,7 +72,7 @@ describe.skipIf(!hasScript)('in a terminal (skipped without `script` of util-lin
 describe('a diff with the command of a runner', () => {
   const line = '##vso[task.complete]'
   const files = {'agents/a.md': `# A\r\n${line}\n`}
-  const without = {GITHUB_ACTIONS: '', TF_BUILD: '', TEAMCITY_VERSION: ''}
+  const without = {CI: '', GITHUB_ACTIONS: '', TF_BUILD: '', TEAMCITY_VERSION: '', JENKINS_URL: ''}
   const args = ['--diff', '--no-config', 'agents']
 
   test('is exact for a program', () => {

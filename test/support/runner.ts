@@ -35,15 +35,45 @@ export function readCommands(output: string): Command[] {
   return found
 }
 
+/** Commands of each runner, also as a log shows them that takes something away. */
+export const runnerCommands: readonly string[] = [
+  '##vso[task.setvariable variable=PATH]x',
+  '##VSO[task.complete result=Succeeded]done',
+  "##teamcity[setParameter name='a' value='b']",
+  '##octopus[setVariable x]',
+  '##[error]x',
+  '###vso[a]b',
+  '#\uFE0F#vso[a]b',
+  '##v\uFE0Fso[a]b',
+  '##\x1B[31mvso[a]b',
+  '::error::x',
+  '::set-output name=a::b',
+  '--- group',
+  '+++ group',
+  '~~~ group',
+  '^^^ +++',
+  '-\uFE0F-- group',
+  '+++\tgroup',
+  'section_start:1700000000:name\r\x1B[0K',
+  'section_end:1700000000:name',
+  'travis_fold:start:name\r\x1B[0K',
+  ':\uFE0F:error::x'
+]
+
 /**
  * The starts of commands that any runner would carry out, by the most careless reading: colors and characters without a shape are
- * taken away, a name is not asked for. GitHub takes `::` at the start of a line, others `##name[` anywhere.
+ * taken away, a name is not asked for. GitHub takes `::` at the start of a line, Buildkite signs and a name, GitLab and Travis the
+ * start and end of a fold, others `##name[` anywhere.
+ *
+ * @param options `isData`: a diff or another text whose own lines begin with such signs
  */
-export function commandStarts(output: string): readonly string[] {
+export function commandStarts(output: string, {isData = false} = {}): readonly string[] {
   const plain = output
     .replace(/\x1B\[[\d;]*m|\x1B\]8;;[^\x1B]*\x1B\\/g, '')
     .replace(/(?!\n)[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
-  return [...plain.matchAll(/##[\w.-]*\[|^\s*::.*/gm)].map(([start]) => start.trim())
+  const found = [...plain.matchAll(/##[\w.-]*\[|^\s*::.*|section_(?:start|end):|travis_(?:fold|time):/gm)]
+  const groups = isData ? [] : [...plain.matchAll(/^(?:---|\+\+\+|~~~|\^\^\^)\s\s*\S.*/gm)]
+  return [...found, ...groups].map(([start]) => start.trim())
 }
 
 function readProperties(text: string): Record<string, string> {

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {forRunner, printable, toJson, toReferences} from '../../src/text/printable.ts'
+import {forRunner, forStream, printable, toJson, toReferences} from '../../src/text/printable.ts'
 
 /** Those that have no shape of their own, by the classes of Unicode alone. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}/u
@@ -39,7 +39,15 @@ const commands: readonly (readonly [string, string, string])[] = [
   ['::error::x', '\u00B7::error::x', '"::error::x"'],
   ['a\n \u2003::error::x', 'a\n \u2003\u00B7::error::x', String.raw`"a\n  ::error::x"`.replace('  ', ' \u2003')],
   [':\uFE0F:error::x', '\u00B7:\uFE0F:error::x', '":\uFE0F:error::x"'],
-  ['a::b', 'a::b', '"a::b"']
+  ['a::b', 'a::b', '"a::b"'],
+  ['--- a', '\u00B7--- a', '"--- a"'],
+  ['a\n+++ b', 'a\n\u00B7+++ b', String.raw`"a\n+++ b"`],
+  ['~\uFE0F~~ a', '\u00B7~\uFE0F~~ a', '"~\uFE0F~~ a"'],
+  ['^^^ +++', '\u00B7^^^ +++', '"^^^ +++"'],
+  ['---\n --- a\n---- a', '---\n --- a\n---- a', String.raw`"---\n --- a\n---- a"`],
+  ['x section_start:1:a', 'x section_start\u00B7:1:a', String.raw`"x section_start\u003a1:a"`],
+  ['section_end:1:a', 'section_end\u00B7:1:a', String.raw`"section_end\u003a1:a"`],
+  ['travis_fold:start:a', 'travis_fold\u00B7:start:a', String.raw`"travis_fold\u003astart:a"`]
 ]
 
 describe.each(commands)('%j', (text, log, json) => {
@@ -59,6 +67,19 @@ test('colors between the characters of a command do not hide it', () => {
   expect(forRunner('##\x1B[31mvso[x] #\x1B[1m\x1B[31m#[y]')).toBe('#\u00B7#\x1B[31mvso[x] #\u00B7\x1B[1m\x1B[31m#[y]')
 })
 
+test('colors and links of ours before what begins a line do not hide it', () => {
+  const link = '\x1B]8;;file:///a\x1B\\'
+  expect(forRunner(`${link}\x1B[4m--- a\n\x1B[4m::error::b`)).toBe(`${link}\x1B[4m\u00B7--- a\n\x1B[4m\u00B7::error::b`)
+})
+
+test.each([
+  ['text', '##vso[x\u00B7\n\u00B7::y\n\u00B7--- z'],
+  ['data', '##vso[x\u00B7\n\u00B7::y\n--- z'],
+  ['commands', '##vso[x\u00B7\n::y\n--- z']
+] as const)('%s goes out without controls and commands', (content, expected) => {
+  expect(forStream('##vso[x\x07\n::y\n--- z', content)).toBe(expected.replace('#', '#\u00B7'))
+})
+
 test('what begins a line may be ours', () => {
   expect(forRunner('::error::##[x]\n', {hasOwnStarts: true})).toBe('::error::#\u00B7#[x]\n')
 })
@@ -72,6 +93,9 @@ test.each([
   [':\uFE0F', 5_000_000],
   ['##a', 5_000_000],
   [' ', 20_000_000],
+  ['-\uFE0F', 5_000_000],
+  ['-- ', 5_000_000],
+  ['\x1B]8;;', 5_000_000],
   ['##', 10_000_000]
 ])('%j, many times, is read', (piece, length) => {
   expect(forRunner(piece.repeat(length / 10))).toContain(piece[0])
