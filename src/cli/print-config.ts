@@ -3,12 +3,11 @@ import {askedContracts} from '../contracts/derive/derived.ts'
 import {createSource, definitions, type Kind, type Source} from '../contracts/source.ts'
 import {statOf} from '../disk/open-file.ts'
 import {readTextFile} from '../disk/text-file.ts'
-import {valueFor} from '../linter/aliases.ts'
+import {ruleAliases, valueFor} from '../linter/aliases.ts'
 import {openDefinitions} from '../project/definitions.ts'
-import {formatOf, isText, isTranscriptName} from '../project/kinds.ts'
-import {pluginRules, pluginsNeed} from '../project/plugins.ts'
+import {formatOf, isCapturedKind, isText, isTranscriptName} from '../project/kinds.ts'
 import {openProjects, type Project} from '../project/project.ts'
-import {configuredFor, settingsFor} from '../project/settings.ts'
+import {type Configured, configuredFor, settingsFor} from '../project/settings.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
 import {fileChunks, readCaptured} from '../run/transcripts.ts'
 import {toJson} from '../text/printable.ts'
@@ -21,7 +20,7 @@ import type {Terminal} from './terminal.ts'
 export async function printConfig(file: string, args: Args, {cwd}: Terminal): Promise<string> {
   const config = readConfigOption(args)
   const path = resolve(cwd, file)
-  const {projectFor, configFor} = openProjects({cwd, config, overrides: readOverrides(args, cwd)})
+  const {projectFor} = openProjects({cwd, config, overrides: readOverrides(args, cwd)})
   const project = projectFor(path)
   const {context, entries, isStrict} = project
   const {role, contracts, agent, phase, declared} = context
@@ -34,11 +33,8 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
   const asking = definition ?? defined
   const levels = readLevels(args)
   const {config: configFile} = project
-  const hasPlugins = configFile !== undefined && pluginsNeed(configFile, {cwd, config, configFor}) === undefined
-  const rules = [...allRules, ...(hasPlugins ? pluginRules(configFile, ruleIds) : [])]
-  const settings = settingsFor(rules, project, levels, {
-    hasAllRules: hasPlugins || configFile?.config.plugins === undefined
-  })
+  const settings = settingsFor(allRules, project, levels, {hasAllRules: configFile?.config.plugins === undefined})
+  const ids = [...ruleIds, ...pluginIdsIn(project)]
   const extended = project.config?.layers.slice(0, -1) ?? []
   const printed = {
     file,
@@ -67,13 +63,13 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     })),
     strict: isStrict,
     rules: Object.fromEntries(
-      rules.flatMap((rule) => {
-        const setting = settings.get(rule.id)
-        return setting === undefined ? [] : [[rule.id, [setting.level, setting.options]]]
+      ids.map((id) => {
+        const setting = settings.get(id) ?? pluginSetting(id, project)
+        return [id, [setting.level, setting.options]]
       })
     ),
     rulesFrom: Object.fromEntries(
-      rules.flatMap(({id}) => {
+      ids.flatMap((id) => {
         if (valueFor(id, levels) !== undefined) return [[id, ['--rule']]]
         const from = configuredFor(id, project)?.from
         return from === undefined ? [] : [[id, from]]
@@ -81,6 +77,18 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     )
   }
   return `${toJson(printed, 2)}\n`
+}
+
+/** The rules of plugins that a configuration sets: their code is not loaded to show settings. */
+function pluginIdsIn({config, rules}: Project): readonly string[] {
+  if (config?.config.plugins === undefined) return []
+  const configured = rules.flatMap((layer) => Object.keys(layer.rules))
+  return [...new Set(configured)].filter((id) => !ruleIds.includes(id) && !Object.hasOwn(ruleAliases, id))
+}
+
+function pluginSetting(id: string, project: Project): Pick<Configured, 'level' | 'options'> {
+  const {level, options = {}} = configuredFor(id, project) ?? {}
+  return {level, options}
 }
 
 function isDefinition(kind: Kind): boolean {
@@ -100,8 +108,7 @@ async function captureOf(
   {context: {kind, declared}, format: declaredFormat, config, entries}: Project,
   args: Args
 ): Promise<Capture | undefined> {
-  const isCaptured = kind === 'output' || kind === 'messages'
-  if (!isCaptured && (declared || isText(path) || !isTranscriptName(path))) return undefined
+  if (!isCapturedKind(kind) && (declared || isText(path) || !isTranscriptName(path))) return undefined
   const format = declaredFormat ?? formatOf(path)
   if (format !== undefined) {
     const entry = entries.findLast((index) => config?.config.files?.[index]?.format !== undefined)

@@ -1,6 +1,7 @@
 import {isUtf8} from 'node:buffer'
 import {escapedName} from '../disk/entries.ts'
 import {UsageError} from '../disk/errors.ts'
+import {programPath} from '../disk/path-programs.ts'
 
 /** More than any answer that a run can use; the default of 1 MiB cuts a large diff. */
 const maxBuffer = 2 ** 30
@@ -101,9 +102,13 @@ function spawnGit(root: string, args: readonly string[], {input = '', settings =
   // Lazy: slow to load, rarely needed.
   const {spawnSync} = process.getBuiltinModule('node:child_process')
   const given = Object.entries({...safeguards, ...settings}).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const answer = spawnSync('git', ['--no-pager', ...given, ...args], {
+  const {fileOf, env} = programPath(root)
+  const git = fileOf('git')
+  if (git === undefined)
+    throw new UsageError('Missing program `git`, expected it on the PATH, outside of the repository')
+  const answer = spawnSync(git, ['--no-pager', ...given, ...args], {
     cwd: root,
-    env: {...process.env, ...environment},
+    env: {...env, ...environment},
     input,
     maxBuffer,
     timeout,
@@ -111,7 +116,6 @@ function spawnGit(root: string, args: readonly string[], {input = '', settings =
   })
   if (answer.error === undefined) return answer
   const {code, message} = answer.error as NodeJS.ErrnoException
-  if (code === 'ENOENT') throw new UsageError('Missing program `git`, expected it on the PATH')
   if (code === 'ETIMEDOUT') throw new UsageError(`git failed: expected an answer within ${timeout / 1000} seconds`)
   throw new UsageError(`git failed: ${message}`)
 }

@@ -8,6 +8,7 @@ import {type ControlMarker, readMarker} from '../linter/marker.ts'
 import {offInMatter} from '../linter/matter-comments.ts'
 import type {Rule} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
+import {isCapturedKind} from '../project/kinds.ts'
 import {pluginRules, pluginsNeed} from '../project/plugins.ts'
 import {projectSetting, settingsFor} from '../project/settings.ts'
 import {addVfileMessage, attach, pluginOf} from './rule-plugin.ts'
@@ -20,10 +21,17 @@ export function presetOf(rules: readonly Rule[], {isStrict = false} = {}): Prese
     try {
       const {project, configFor} = attach(file, {isStrict})
       const {config} = project
-      const need = config?.config.plugins && pluginsNeed(config, {cwd: file.cwd, configFor})
-      const plugins = need === undefined ? pluginRules(config, ids) : []
+      const isCaptured = isCapturedKind(project.context.kind)
+      const need = isCaptured ? undefined : config?.config.plugins && pluginsNeed(config, {cwd: file.cwd, configFor})
+      const hasPlugins = need === undefined && !isCaptured
+      const plugins = hasPlugins ? pluginRules(config, ids) : []
       if (need !== undefined) file.message(`${config?.at(['plugins'])}: Plugins are not run: expected ${need}`)
-      settingsFor([...rules, ...plugins], project, {}, {hasAllRules: need === undefined})
+      settingsFor(
+        [...rules, ...plugins],
+        project,
+        {},
+        {hasAllRules: hasPlugins || config?.config.plugins === undefined}
+      )
       found.set(file, plugins)
     } catch (error) {
       file.fail((error as Error).message)

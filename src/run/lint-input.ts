@@ -3,6 +3,7 @@ import type {Context} from '../contracts/context.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
+import {isCapturedKind} from '../project/kinds.ts'
 import {pluginRules, pluginsNeed} from '../project/plugins.ts'
 import {type Overrides, openProjects, type Project, type Projects} from '../project/project.ts'
 import {settingsFor} from '../project/settings.ts'
@@ -78,6 +79,7 @@ export function openLinter(options: LinterOptions): Linter {
   const {rules: allOrSome = allRules, limit = reportedLimit, allowsPlugins = false} = options
   const projects = openProjects({cwd, config, overrides, day, reader})
   const settings = new Map<Project['rules'], Settings>()
+  const pluginSettings = new Map<Project['rules'], Settings>()
   const ids = allOrSome.map(({id}) => id)
   const details = new Set(options.details)
 
@@ -88,16 +90,11 @@ export function openLinter(options: LinterOptions): Linter {
     file?.config.plugins !== undefined &&
     memo(needs, file, () => pluginsNeed(file, {cwd, config, configFor: projects.configFor})) === undefined
 
-  /** With those of plugins. */
-  function rulesOf({config: file}: Project): readonly Rule[] {
-    const plugins = hasPlugins(file) ? pluginRules(file, ids) : []
-    return plugins.length === 0 ? allOrSome : [...allOrSome, ...plugins]
-  }
-
-  /** Files whose rules the same places set have the same settings. */
-  function settingsOf(project: Project): Settings {
-    const hasAllRules = project.config?.config.plugins === undefined || hasPlugins(project.config)
-    return memo(settings, project.rules, () => settingsFor(rulesOf(project), project, levels, {hasAllRules}))
+  /** Files whose rules the same places set have the same settings, with and without plugins. */
+  function settingsOf(project: Project, rules: readonly Rule[]): Settings {
+    const hasAllRules = project.config?.config.plugins === undefined || rules !== allOrSome
+    const known = rules === allOrSome ? settings : pluginSettings
+    return memo(known, project.rules, () => settingsFor(rules, project, levels, {hasAllRules}))
   }
 
   let last: {readonly path: string; readonly project: Project} | undefined
@@ -118,13 +115,15 @@ export function openLinter(options: LinterOptions): Linter {
     contextOf: (message) => messageContext(projectFor(message.path).context, message, definitions),
     lint(input, {fix, scope} = {}) {
       const project = projectFor(input.path)
-      const all = rulesOf(project)
+      const isCaptured = input.kind !== 'text' || isCapturedKind(project.context.kind)
+      const plugins = isCaptured || !hasPlugins(project.config) ? [] : pluginRules(project.config, ids)
+      const all = plugins.length === 0 ? allOrSome : [...allOrSome, ...plugins]
       const rules = scope === undefined ? all : all.filter((rule) => rule.scope === scope)
       const unused = scope === undefined && hasUnusedDisables
       const job = {
         context: withAgents(project.context, definitions, input.path),
         rules,
-        settings: settingsOf(project),
+        settings: settingsOf(project, all),
         cwd,
         definitions,
         hasUnusedDisables: unused,
@@ -154,7 +153,7 @@ export function openLinter(options: LinterOptions): Linter {
 /** What a definition calls is looked up among all of them. */
 function withAgents(context: Context, definitions: Definitions | undefined, path: string): Context {
   const {kind} = context
-  if (definitions === undefined || kind === 'output' || kind === 'messages') return context
+  if (definitions === undefined || isCapturedKind(kind)) return context
   return {
     ...context,
     surroundings: {
@@ -171,5 +170,5 @@ function withAgents(context: Context, definitions: Definitions | undefined, path
  * which only changed lines count, and those of which a baseline knows findings.
  */
 function isCacheable({path, changed}: TextInput, {kind}: Context, use: BaselineUse | undefined): boolean {
-  return changed === undefined && kind !== 'output' && kind !== 'messages' && use?.baseline.concerns(path) !== true
+  return changed === undefined && !isCapturedKind(kind) && use?.baseline.concerns(path) !== true
 }

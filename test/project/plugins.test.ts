@@ -124,6 +124,36 @@ describe('a plugin', () => {
     expect(await found(cwd, ['--as', 'prompt'])).toEqual(['a.md 3:1-5 house warning'])
   })
 
+  test('does not even start for captured outputs, whatever kinds its rules are for', async () => {
+    const output = {include: ['runs/**'], kind: 'output', rules: {house: 'error'}}
+    const files = {
+      ...config(['./house.js'], {rules: {house: 'error'}, files: [output]}),
+      'house.js': `${house.replace("['agent']", "['agent', 'output', 'messages']")}\nthrow new Error('ran')\n`,
+      'runs/a.md': text,
+      'runs/s.jsonl': '{"role":"assistant","content":"TODO"}\n'
+    }
+    const cwd = project(files)
+    expect((await runCli(cwd, ['outputs', 'runs'])).code).toBe(0)
+    expect((await runCli(cwd, ['runs'])).code).toBe(0)
+    expect((await runCli(cwd, ['outputs', '--format', 'ndjson', '-'], {input: '{"id":1,"text":"TODO"}\n'})).code).toBe(
+      0
+    )
+    expect(foundByRemark(cwd, 'runs/a.md')).toEqual([])
+    writeFiles(cwd, {'a.md': text})
+    expect((await runCli(cwd, ['.'])).err).toContain('expected a module that can be loaded: ran')
+  })
+
+  test('reads definitions beside outputs of the same settings', async () => {
+    const cwd = project({
+      ...config(['./house.js'], {rules: {house: 'error'}, files: [{include: ['runs/**'], kind: 'output'}]}),
+      'house.js': house,
+      'runs/a.md': text,
+      'z.md': text,
+      'a.md': text
+    })
+    expect(await found(cwd)).toEqual(['a.md 3:1-5 house error', 'z.md 3:1-5 house error'])
+  })
+
   test('that throws is one failure, and the other rules have their findings', async () => {
     const files = {
       ...config(['./bad.js', './house.js']),
@@ -216,7 +246,6 @@ describe('of a folder below the one of the run', () => {
     expect(foundByRemark(cwd, 'runs/a.md')).toEqual([
       `${join(cwd, 'runs/lint-agents.config.json')}:1:12: Plugins are not run: expected a run in its folder or \`--config\``
     ])
-    expect(JSON.parse((await runCli(cwd, ['--print-config', 'runs/a.md'])).out).rules).not.toHaveProperty('code')
   })
 
   test('they run where a person starts there, or names the configuration', async () => {
@@ -240,7 +269,6 @@ describe('where someone else could have put them', () => {
   async function refusal(cwd: string, paths: readonly string[] = ['.']): Promise<string> {
     const {code, out, err} = await runCli(cwd, paths)
     expect([code, out]).toEqual([0, expect.stringContaining('No errors or warnings')])
-    expect(JSON.parse((await runCli(cwd, ['--print-config', paths[0] ?? ''])).out).rules).not.toHaveProperty('code')
     return err
   }
 
@@ -406,12 +434,14 @@ describe('a cache', () => {
   })
 })
 
-test('--print-config lists the rules of plugins', async () => {
-  const cwd = project({...config(['./house.js'], {rules: {house: 'error'}}), 'house.js': house, 'a.md': text})
-  const {out} = await runCli(cwd, ['--print-config', 'a.md'])
+test('--print-config lists what is set for rules of plugins, and runs none', async () => {
+  const rules = {house: ['error', {words: 2}], other: 'off'}
+  const cwd = project({...config(['./code.js'], {rules}), 'code.js': 'throw new Error("ran")\n', 'a.md': text})
+  const {code, out} = await runCli(cwd, ['--print-config', 'a.md'])
+  expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject({
-    plugins: ['./house.js'],
-    rules: {house: ['error', {}]},
-    rulesFrom: {house: [`${join(cwd, name)}:1:44`]}
+    plugins: ['./code.js'],
+    rules: {house: ['error', {words: 2}], other: ['off', {}]},
+    rulesFrom: {house: [`${join(cwd, name)}:1:43`]}
   })
 })

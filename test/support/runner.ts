@@ -124,6 +124,8 @@ export interface StepOptions {
   readonly files?: Readonly<Record<string, string>>
   /** By the name in `action.yml`. */
   readonly inputs?: Readonly<Record<string, string>>
+  /** A folder that is the workspace, in place of a new one. */
+  readonly workspace?: string
 }
 
 /** Runs the Action in this process, in a workspace of its own. */
@@ -166,7 +168,7 @@ export function withoutWorkflow(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** A workspace and the variables that the runner sets. */
-function openStep({files = {}, inputs = {}}: StepOptions) {
+function openStep({files = {}, inputs = {}, workspace}: StepOptions) {
   const inWorkspace = Object.entries(files).map(([path, text]) => [`workspace/${path}`, text])
   const {path, done} = folder({
     'workspace/.git/HEAD': '',
@@ -177,7 +179,7 @@ function openStep({files = {}, inputs = {}}: StepOptions) {
   const given = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])
   const env: Readonly<Record<string, string>> = {
     ...Object.fromEntries(given),
-    GITHUB_WORKSPACE: join(path, 'workspace'),
+    GITHUB_WORKSPACE: workspace ?? join(path, 'workspace'),
     GITHUB_OUTPUT: join(path, 'output'),
     GITHUB_STEP_SUMMARY: join(path, 'summary'),
     RUNNER_TEMP: path

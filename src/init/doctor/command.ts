@@ -5,6 +5,7 @@ import {delimiter, dirname, isAbsolute, join, resolve} from 'node:path'
 import {performance} from 'node:perf_hooks'
 import {gitRoot} from '../../disk/folders.ts'
 import {entriesTo} from '../../disk/path-entries.ts'
+import {programPath} from '../../disk/path-programs.ts'
 import {isBelow, relativePath} from '../../disk/paths.ts'
 import {askGit} from '../../git/run-git.ts'
 import type {HookProgram} from '../hook-commands.ts'
@@ -91,19 +92,20 @@ export interface Ran {
 /** Runs the program of a hook as hosts do: in the root of the repository, with a payload on standard input. */
 export function runHook(file: string, args: readonly string[], input: string, root: string): Ran {
   const start = performance.now()
-  const env = {...process.env, CLAUDE_PROJECT_DIR: root, GEMINI_PROJECT_DIR: root}
+  const {env: inherited} = programPath(root)
+  const env = {...inherited, CLAUDE_PROJECT_DIR: root, GEMINI_PROJECT_DIR: root}
   const {status, stdout, stderr} = execute(file, args, {cwd: root, input, env})
   return {code: status, out: stdout ?? '', err: stderr ?? '', time: performance.now() - start}
 }
 
 /** The version that a program prints. */
-export function versionOf(file: string): string | undefined {
-  const {stdout, status} = execute(file, ['--version'])
+export function versionOf(file: string, root: string): string | undefined {
+  const {stdout, status} = execute(file, ['--version'], {cwd: root, env: programPath(root).env})
   return status === 0 ? stdout.trim().replace(/^.* /, '').replace(/^v/, '') : undefined
 }
 
 /** Without a shell, so that it is the file that was checked; Windows starts a `.cmd` in no other way. */
-function execute(file: string, args: readonly string[], options: SpawnSyncOptions = {}) {
+function execute(file: string, args: readonly string[], options: SpawnSyncOptions) {
   const shell = process.platform === 'win32'
   const limits = {encoding: 'utf8', timeout: longestAnswer, maxBuffer: 10_000_000} as const
   return spawnSync(shell ? `"${file}"` : file, args, {...options, ...limits, shell})

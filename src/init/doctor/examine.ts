@@ -71,7 +71,7 @@ function examineEntry(
   return {
     problems: [
       ...(failClosed === undefined ? [] : [{kind: 'fails-closed', key: failClosed} as const]),
-      ...staleProblems(file),
+      ...staleProblems(file, root),
       ...answerProblems(answered),
       ...(refused.code === 0 || refused.code === null ? [] : [{kind: 'fails-closed', code: refused.code} as const])
     ],
@@ -88,8 +88,8 @@ function fastest(start: () => Ran): Ran {
   return best
 }
 
-function staleProblems(file: string): readonly DoctorProblem[] {
-  const actual = versionOf(file)
+function staleProblems(file: string, root: string): readonly DoctorProblem[] {
+  const actual = versionOf(file, root)
   return actual === undefined || actual === version ? [] : [{kind: 'stale', actual, expected: version}]
 }
 
