@@ -50,6 +50,7 @@ export async function lintAndReport(args: Args, terminal: Terminal): Promise<num
   const changes = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changes, terminal)) || exitCode(report, limit)
   if (checked !== undefined && !args.has('quiet')) warn(terminal, checked)
+  if (args.has('verbose')) warn(terminal, (await import('./kept.ts')).keptText())
   const isPiped = args.has('fix') && isStdin(args)
   if (isPiped) terminal.out(changes[0]?.fixed ?? textOf(request), 'data')
   else reportFixes(changes, request, terminal)

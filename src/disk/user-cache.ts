@@ -31,6 +31,13 @@ export function isPrivate(stats: Stats): boolean {
 /** `missing`: it can be made. `refused`: nothing in it is used, and nothing is written there. */
 export type FolderState = 'private' | 'missing' | 'refused'
 
+/** The first part of the way to a folder for which it is refused. */
+export interface RefusedFolder {
+  /** Absolute. */
+  readonly path: string
+  readonly why: 'project' | 'others' | 'unreadable'
+}
+
 /**
  * Whether what lies in a folder comes from this user's own runs. It is refused
  *
@@ -41,18 +48,24 @@ export type FolderState = 'private' | 'missing' | 'refused'
  *
  * @param folder absolute
  */
-export function stateOfFolder(folder: string): FolderState {
+export function examineFolder(folder: string): Exclude<FolderState, 'refused'> | RefusedFolder {
   try {
     const working = lstatSync(process.cwd())
     for (const {path, stats} of entriesTo(folder)) {
       if (stats === undefined) return 'missing'
-      if (!isSafe(path, stats) || (stats.isDirectory() && isProject(path, stats, working))) return 'refused'
+      if (!isSafe(path, stats)) return {path, why: 'others'}
+      if (stats.isDirectory() && isProject(path, stats, working)) return {path, why: 'project'}
     }
     const found = lstatSync(folder)
-    return found.isDirectory() && isPrivate(found) ? 'private' : 'refused'
+    return found.isDirectory() && isPrivate(found) ? 'private' : {path: folder, why: 'others'}
   } catch {
-    return 'refused'
+    return {path: folder, why: 'unreadable'}
   }
+}
+
+export function stateOfFolder(folder: string): FolderState {
+  const found = examineFolder(folder)
+  return typeof found === 'string' ? found : 'refused'
 }
 
 /** Whether no other user can replace what is in a folder, or where a link leads. Folders above the home count as safe, as for sshd. */

@@ -181,6 +181,12 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--accept-new'],
     shows: /^known\.jsonl: \d+ known findings?, \d+ added/m
   },
+  '--verbose': {
+    files: {'agents/a.md': goodAgent},
+    argv: ['agents'],
+    option: ['--verbose'],
+    shows: /^(?:Kept between runs: |Nothing is kept between runs)/m
+  },
   '--no-excerpts': {
     files: {'out.md': '<review>horse-staple</review>\n'},
     argv: ['outputs', '--contract', 'system-templates', 'out.md'],

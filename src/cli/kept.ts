@@ -1,0 +1,18 @@
+import {examineFolder, type RefusedFolder, userCacheFolder} from '../disk/user-cache.ts'
+
+const reasons: Readonly<Record<RefusedFolder['why'], string>> = {
+  project: 'is the working directory, or the folder of a git repository',
+  others: 'is not of this user alone',
+  unreadable: 'cannot be read'
+}
+
+/** Where compiled code, and what runs read and found, lies for the next run; or why nothing is kept. */
+export function keptText(): string {
+  const nothing = 'Nothing is kept between runs'
+  if (process.env['LINT_AGENTS_NO_COMPILE_CACHE'] === '1') return `${nothing}: LINT_AGENTS_NO_COMPILE_CACHE is 1`
+  const folder = userCacheFolder()
+  if (folder === undefined) return `${nothing}: expected HOME or XDG_CACHE_HOME to name a folder`
+  const found = examineFolder(folder)
+  if (typeof found === 'string') return `Kept between runs: ${folder}`
+  return `${nothing} in ${folder}: ${found.path} ${reasons[found.why]}`
+}
