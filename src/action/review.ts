@@ -7,7 +7,7 @@ import {readTextFile} from '../disk/text-file.ts'
 import {addedLines} from '../git/patch.ts'
 import {isEvidence} from '../report/excerpts.ts'
 import type {Report} from '../report/report.ts'
-import {forMarkdown} from '../text/printable.ts'
+import {forMarkdown, linkInMarkdown} from '../text/printable.ts'
 import type {Api} from './api.ts'
 import {expectShape, pullFiles} from './api-changes.ts'
 import type {Event} from './event.ts'
@@ -92,7 +92,7 @@ function textOf(file: string): string | undefined {
 
 function commentOf(path: string, suggestion: Suggestion): Comment {
   const {first, last, before, after, findings} = suggestion
-  const reasons = findings.map(({rule, url, message}) => `[\`${rule}\`](${url}): ${forMarkdown(message)}\n`)
+  const reasons = findings.map(({rule, url, message}) => `${linkInMarkdown(rule, url)}: ${forMarkdown(message)}\n`)
   const longest = Math.max(2, ...[...(after ?? '').matchAll(/`+/g)].map(([backticks]) => backticks.length))
   const fence = '`'.repeat(longest + 1)
   const lines = after === undefined ? '' : `${after}\n`

@@ -1,7 +1,7 @@
 import type {Report} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'
-import {forMarkdown} from '../text/printable.ts'
+import {forMarkdown, linkInMarkdown} from '../text/printable.ts'
 import {type FileFinding, findingsOf} from './annotate.ts'
 
 /** GitHub refuses a summary of more than 1 MiB; the text around the rows takes its part. */
@@ -31,7 +31,7 @@ export function summary(report: Report, nothing?: string): string {
 
 function row({path, finding}: FileFinding): string {
   const {severity, line, column, rule, url, message} = finding
-  return `| ${severity} | ${code(`${path}:${line}:${column}`)} | [${code(rule)}](${url}) | ${code(message)} |\n`
+  return `| ${severity} | ${code(`${path}:${line}:${column}`)} | ${linkInMarkdown(rule, url)} | ${code(message)} |\n`
 }
 
 function fitting(rows: readonly string[]): readonly string[] {

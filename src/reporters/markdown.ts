@@ -2,7 +2,7 @@ import type {FileReport, ListedFinding} from '../report/report.ts'
 import {moreOf, omittedIn} from '../report/report.ts'
 import {closingNotices, verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'
-import {forMarkdown} from '../text/printable.ts'
+import {forMarkdown, linkInMarkdown} from '../text/printable.ts'
 import type {Reporter} from './reporter.ts'
 
 /** Markdown of GitHub and GitLab, for a comment or a page: a table for each file with errors and warnings. */
@@ -28,7 +28,7 @@ function* fileTable(file: FileReport): Generator<string> {
 
 function row({line, column, severity, message, rule, url, fix}: ListedFinding): string {
   const isFixable = fix === undefined ? '' : fix.safe ? ' (`--fix`)' : ' (`--unsafe-fixes`)'
-  return `| ${line}:${column} | ${severity} | ${text(message)}${isFixable} | [${forMarkdown(rule)}](${url}) |\n`
+  return `| ${line}:${column} | ${severity} | ${text(message)}${isFixable} | ${linkInMarkdown(rule, url)} |\n`
 }
 
 /**

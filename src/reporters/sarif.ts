@@ -4,7 +4,7 @@ import type {Report} from '../report/report.ts'
 import {moreOf} from '../report/report.ts'
 import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {allRules} from '../run/rules.ts'
-import {printable, toJson} from '../text/printable.ts'
+import {isWebAddress, printable, toJson} from '../text/printable.ts'
 import {jsonList} from './json-list.ts'
 import type {Reporter, View} from './reporter.ts'
 import {artifact} from './sarif/artifact.ts'
@@ -89,7 +89,7 @@ function descriptor(id: string, url: string): RuleDescriptor {
     id,
     shortDescription: {text: summary},
     fullDescription: {text: summary},
-    helpUri: url,
+    ...(isWebAddress(url) && {helpUri: url}),
     help: {text: page ?? summary, ...(page && {markdown: page})},
     defaultConfiguration: {level}
   }

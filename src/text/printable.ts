@@ -166,6 +166,19 @@ export function forMarkdown(text: string): string {
     .join('&#124;')
 }
 
+/** Whether an address is that of a page on the web, in visible ASCII: a report that another program made may have something else. */
+export function isWebAddress(address: string): boolean {
+  return /^https:\/\/[!-~]+$/.test(address)
+}
+
+/** A text as code that is a link; without the link where the address is none of a page. What could end a link in Markdown is escaped. */
+export function linkInMarkdown(text: string, address: string): string {
+  const code = forMarkdown(text)
+  if (!isWebAddress(address)) return code
+  const encoded = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+  return `[${code}](${address.replace(/[^\w./:?#=&%~+,;!$@-]/g, encoded)})`
+}
+
 /** Between fences longer than any in the text; of a space at each end, Markdown takes one away. */
 function codeSpan(text: string): string {
   let longest = 0

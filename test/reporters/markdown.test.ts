@@ -61,3 +61,36 @@ test('whatever was linted, it is code: no element, link, image or mention of it,
     })
   )
 })
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://a.example',
+  '',
+  'https://a.example/\n\n# H',
+  'https://a.example/ "t" <img src=x>',
+  'https://a.example/\u202Ex',
+  'x) ![a](https://a.example/x.png'
+])('an address of a merged report that is none of a page is no link: %j', (url) => {
+  const text = print(reportOf({'a.md': [{url}]}))
+  expect(text).toContain('| `ascii-only` |\n')
+  expect(nodesOf(fromMarkdown(text)).map(({type}) => type)).not.toContain('link')
+})
+
+test.each([
+  ['https://a.example/x)<img src=x>|![a](b)', undefined],
+  ['https://a.example/x)|![a](b)', 'https://a.example/x%29%7C![a%5D%28b%29'],
+  ['https://a.example/x`<b>\\_*', 'https://a.example/x%60%3Cb%3E%5C_%2A'],
+  ['https://a.example/##vso[task.complete]', 'https://a.example/##vso%5Btask.complete%5D'],
+  ['https://a.example/@name?q=1&r=%20#h', 'https://a.example/@name?q=1&r=%20#h']
+])('an address ends where its link does: %j', (url, expected) => {
+  const text = print(reportOf({'a.md': [{url}]}))
+  const links = nodesOf(fromMarkdown(text)).flatMap((node) => (node.type === 'link' ? [node.url] : []))
+  expect(links).toEqual(expected === undefined ? [] : [expected.replace('![', '!%5B')])
+  expect(
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('| 1:2'))[0]
+      ?.split('|')
+  ).toHaveLength(6)
+})

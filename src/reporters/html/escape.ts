@@ -1,4 +1,4 @@
-import {printable, toReferences} from '../../text/printable.ts'
+import {isWebAddress, printable, toReferences} from '../../text/printable.ts'
 
 const entities: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'}
 
@@ -16,5 +16,5 @@ export function messageHtml(message: string): string {
 
 /** A link to a page on the web; a report that another program made may have something else there. */
 export function link(url: string, text: string): string {
-  return /^https:\/\//.test(url) ? `<a href="${escaped(url)}" rel="noreferrer">${escaped(text)}</a>` : escaped(text)
+  return isWebAddress(url) ? `<a href="${escaped(url)}" rel="noreferrer">${escaped(text)}</a>` : escaped(text)
 }
