@@ -1,3 +1,4 @@
+import {customContracts} from '../src/contracts/output/bound.ts'
 import type {Problem} from '../src/contracts/problem.ts'
 import type {Source} from '../src/contracts/source.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
@@ -30,7 +31,8 @@ function runProblem(source: Source): RunProblem | undefined {
  * The text before a tool call, an error or the token limit is not an answer, even where it resembles one: the agent had not
  * finished. For such a run only this is reported. Rules about missing parts (`suggested-prompts-last`,
  * `agent-response-present`, `response-markers`, `custom-contract`, `definition-contract`) skip it, since the agent may have
- * been about to print them. A text on its own is not part of a run, so it is never reported.
+ * been about to print them. Where the project declares a contract of its own for the output, what a program reads is missing: an
+ * error, since what a transcript says about its own end takes nothing from what is checked of it. A text on its own is not part of a run, so it is never reported.
  *
  * ## Good
  *
@@ -62,7 +64,7 @@ export default defineRule<RunProblem>({
   kinds: ['output'],
   check(source, report) {
     const problem = runProblem(source)
-    if (problem !== undefined) report(problem)
+    if (problem !== undefined) report(customContracts(source).length > 0 ? {...problem, severity: 'error'} : problem)
   },
   messages: {
     unfinished: () => 'Unexpected end of the run, expected its result',

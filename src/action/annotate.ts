@@ -50,7 +50,7 @@ export function rankedAnnotations(report: Report, changes: Changes | undefined, 
 function isOnChanged({path, finding}: Annotation, {files}: Changes, cwd: string): boolean {
   const change = files.get(resolve(cwd, path))
   if (change?.lines === undefined) return change !== undefined
-  return isInSpans(change.lines, {first: finding.line, last: finding.endLine})
+  return isInSpans(change.lines.spans, {first: finding.line, last: finding.endLine})
 }
 
 /** How many annotations GitHub still shows. */

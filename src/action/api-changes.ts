@@ -3,8 +3,8 @@ import {lstatSync, realpathSync} from 'node:fs'
 import {join, relative, resolve} from 'node:path'
 import * as z from 'zod/mini'
 import {isBelow} from '../disk/paths.ts'
-import type {Changes, FileChange} from '../git/changed.ts'
-import {linesOfHunks} from '../git/patch.ts'
+import {type Changes, type FileChange, unchanged} from '../git/changed.ts'
+import {textBefore as beforeChange, changesOfHunks} from '../git/patch.ts'
 import {type Api, ApiError} from './api.ts'
 import type {Event} from './event.ts'
 
@@ -77,7 +77,17 @@ export function changesFrom(files: readonly ChangedFile[], root: string): Change
     const isOwn = isThere(file, root) && realpathSync.native(path) === join(real, relative(root, path))
     return isOwn && lstatSync(path).isFile() ? [[path, {lines: linesOf(file)}]] : []
   })
-  return {root, files: new Map(changes), links: []}
+  const deleted = files.flatMap(({status, filename}) => {
+    const path = resolve(root, filename)
+    return status === 'removed' && isBelow(root, path) ? [path] : []
+  })
+  const patches = new Map(files.map(({filename, patch}) => [resolve(root, filename), patch]))
+  const textBefore = (path: string): string | undefined => {
+    const patch = patches.get(path)
+    // All that can be known here is what was removed.
+    return patch === undefined ? undefined : beforeChange('', changesOfHunks(patch))
+  }
+  return {root, files: new Map(changes), links: [], deleted, textBefore}
 }
 
 /** Whether a folder has all files that are there after the change: else it is of another commit. */
@@ -97,8 +107,8 @@ function isThere({filename, status}: ChangedFile, root: string): boolean {
 
 /** A text that was only renamed has no patch, and no line of it changed; of one that is too long all lines count. */
 function linesOf({status, changes, patch}: ChangedFile): FileChange['lines'] {
-  if (patch !== undefined) return linesOfHunks(patch)
-  return status === 'renamed' && changes === 0 ? [] : undefined
+  if (patch !== undefined) return changesOfHunks(patch)
+  return status === 'renamed' && changes === 0 ? unchanged : undefined
 }
 
 /** @throws {ApiError} for an answer of another shape */

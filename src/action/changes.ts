@@ -118,7 +118,7 @@ async function fromApi(
     const files = await changedFiles(api, between, pull)
     if (!isSure && !hasAll(files, root)) return 'the workspace lacks some of these files'
     const changes = changesFrom(files, root)
-    return {root, files: new Map([...changes.files, ...uncommitted(root)]), links: changes.links}
+    return {...changes, files: new Map([...changes.files, ...uncommitted(root)])}
   } catch (error) {
     if (error instanceof ApiError) return error.message
     throw error

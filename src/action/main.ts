@@ -91,7 +91,8 @@ async function publish(
     messages: {errors: failures.length > 0 ? 1 : 0, notices: ownNotices.length}
   })
   for (const notice of [...others, ...ownNotices]) showMessage(runner, 'notice', notice)
-  addSummary(runner, summary(report, found?.changes && nothingChanged))
+  const isNothing = found?.changes !== undefined && (report.summary.skipped ?? 0) === 0
+  addSummary(runner, summary(report, isNothing ? nothingChanged : undefined))
   if (inputs.sarifFile !== undefined) writeSarif(report, inputs.sarifFile, cwd)
   setOutputs(report, inputs, runner)
   runner.out(`${closing(report, found?.changes)}\n`)
@@ -127,9 +128,13 @@ async function suggest(report: Report, {inputs, event: {pull, head}, api, cwd}: 
   }
 }
 
-function closing({summary: {errors, warnings, files}}: Report, changes: Changes | undefined): string {
-  if (files === 0) return changes === undefined ? 'No agent files found' : nothingChanged
-  return `${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')}`
+function closing(report: Report, changes: Changes | undefined): string {
+  const {errors, warnings, files, hiddenErrors = 0, skipped = 0} = report.summary
+  const ofSkipped = skipped === 0 ? '' : `, ${plural(skipped, 'changed file')} skipped`
+  if (files === 0 && changes !== undefined) return skipped === 0 ? nothingChanged : `No files linted${ofSkipped}`
+  if (files === 0) return 'No agent files found'
+  const ofOthers = hiddenErrors === 0 ? '' : `, ${plural(hiddenErrors, 'error')} on lines that did not change`
+  return `${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')}${ofOthers}${ofSkipped}`
 }
 
 function firstLines(lines: readonly string[]): string {

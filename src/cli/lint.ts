@@ -55,7 +55,7 @@ export async function lintAndReport(args: Args, terminal: Terminal): Promise<num
   if (isPiped) terminal.out(changes[0]?.fixed ?? textOf(request), 'data')
   else reportFixes(changes, request, terminal)
   const visibleResults = args.has('quiet') ? results.map(errorsOnly) : results
-  const listed = args.has('quiet') ? joinReports(visibleResults, report) : report
+  const listed = args.has('quiet') ? joinReports(visibleResults, {...report, skipped: report.summary.skipped}) : report
   const areWritten = await writeReports(hasExcerpts ? listed : withoutExcerpts(listed), {
     targets,
     terminal: isPiped ? {...terminal, out: terminal.err} : terminal,

@@ -2,8 +2,8 @@ import {lstatSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
-import type {Range} from '../text/lines.ts'
-import {type Hunks, type LineSpan, openHunks} from './patch.ts'
+import {lastIndexFrom, type Range} from '../text/lines.ts'
+import {type Hunks, type LineChanges, type LineSpan, openHunks} from './patch.ts'
 import {withoutPrograms} from './programs.ts'
 import {askGit, type GitName, listFiles, namesOf, readGit} from './run-git.ts'
 
@@ -17,8 +17,8 @@ export type ChangeScope =
 export interface FileChange {
   /** The id of what is staged; only for `staged`. */
   readonly blob?: string
-  /** The lines that changed, in order; `undefined` for all of them. */
-  readonly lines?: readonly LineSpan[] | undefined
+  /** The lines that changed, `undefined` for all of them. */
+  readonly lines?: LineChanges | undefined
   /** Its name is not UTF-8, so that it cannot be read; the path has the bytes escaped. */
   readonly isUnnamed?: boolean
 }
@@ -31,6 +31,10 @@ export interface Changes {
   readonly files: ReadonlyMap<string, FileChange>
   /** Links that changed; absolute. */
   readonly links: readonly string[]
+  /** Files and links that are gone; absolute. */
+  readonly deleted: readonly string[]
+  /** The text of a small file before its change; `undefined` where there was none, or it is not known. */
+  textBefore(path: string): string | undefined
 }
 
 /**
@@ -67,20 +71,32 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
   const hunks = lines ? readHunks(read(['--unified=0', '--text', '--find-renames']).toString()) : undefined
   const files = new Map<string, FileChange>()
   const links: string[] = []
+  const deleted: string[] = []
+  const blobsBefore = new Map<string, string>()
   // A renamed file is one that was added. To find that out, git would need texts, which a clone with a filter lacks.
-  for (const {name, isUtf8, blob, isLink} of readRaw(read(['--raw', '-z', '--no-abbrev', '--no-renames']))) {
+  for (const {name, isUtf8, blob, blobBefore, isLink, isDeleted} of readRaw(
+    read(['--raw', '-z', '--no-abbrev', '--no-renames', '--diff-filter=ACDMRT'])
+  )) {
+    blobsBefore.set(resolve(root, name), blobBefore)
+    if (isDeleted) {
+      deleted.push(resolve(root, name))
+      continue
+    }
     if (isLink) {
       links.push(resolve(root, name))
       continue
     }
-    const changed = hunks && {lines: hunks.get(name) ?? []}
+    const changed = hunks && {lines: hunks.get(name) ?? unchanged}
     const change = isUtf8 ? {...(scope.name === 'staged' && {blob}), ...changed} : {isUnnamed: true}
     files.set(resolve(root, name), change)
   }
   for (const {name, isUtf8} of scope.name === 'staged' ? [] : untracked(root))
     files.set(resolve(root, name), isUtf8 ? {} : {isUnnamed: true})
-  return {root, files, links}
+  return {root, files, links, deleted, textBefore: (path) => textOf(root, blobsBefore.get(path))}
 }
+
+/** No line, as of a file that was only renamed. */
+export const unchanged: LineChanges = {spans: [], removed: []}
 
 /** The ranges of changed lines in a text; the end of the text belongs to its last line. */
 export function rangesOf(text: string, lines: readonly LineSpan[]): readonly Range[] {
@@ -93,9 +109,10 @@ export function rangesOf(text: string, lines: readonly LineSpan[]): readonly Ran
   }))
 }
 
-/** Whether a range overlaps one of the others; an empty range is before a character. */
+/** Whether a range overlaps one of the others, which are in order, found by halving; an empty range is before a character. */
 export function isWithin({start, end}: Range, ranges: readonly Range[]): boolean {
-  return ranges.some((range) => start < range.end && Math.max(end, start + 1) > range.start)
+  const at = lastIndexFrom(ranges, Math.max(end, start + 1) - 1, (range) => range.start)
+  return (ranges[at]?.end ?? 0) > start
 }
 
 /** Where git refuses a repository, such as one of another owner, this gives the reason; `diff` complains about its options. */
@@ -154,7 +171,10 @@ function diff(root: string, args: readonly string[], settings: Readonly<Record<s
 /** A file or a link that git stores. */
 interface RawChange extends GitName {
   readonly blob: string
+  /** Zeros where there was none. */
+  readonly blobBefore: string
   readonly isLink: boolean
+  readonly isDeleted: boolean
 }
 
 /** The files and links of `git diff --raw -z` without renames: `:100644 100644 <id> <id> M NUL path NUL`. */
@@ -162,11 +182,20 @@ function readRaw(raw: Buffer): readonly RawChange[] {
   const words = namesOf(raw)
   const changes: RawChange[] = []
   for (let at = 0; at + 1 < words.length; at += 2) {
-    const [, mode = '', , blob = ''] = (words[at]?.name ?? '').split(' ')
+    const [before = '', after = '', blobBefore = '', blob = '', status] = (words[at]?.name ?? '').split(' ')
     const word = words[at + 1]
-    if (/^1[02]0/.test(mode) && word !== undefined) changes.push({...word, blob, isLink: mode.startsWith('120')})
+    const isDeleted = status === 'D'
+    const mode = isDeleted ? before.slice(1) : after
+    if (/^1[02]0/.test(mode) && word !== undefined)
+      changes.push({...word, blob, blobBefore, isLink: mode.startsWith('120'), isDeleted})
   }
   return changes
+}
+
+/** A text that git stores. */
+function textOf(root: string, blob: string | undefined): string | undefined {
+  if (blob === undefined || /^0*$/.test(blob)) return undefined
+  return askGit(root, ['--no-replace-objects', 'cat-file', 'blob', blob])
 }
 
 /** Files that git does not know and does not ignore; a repository inside this one is listed as a folder. */
@@ -186,13 +215,13 @@ function isRegular(path: string): boolean {
 }
 
 /** The new lines of each file of a patch. */
-function readHunks(patch: string): Map<string, readonly LineSpan[]> {
-  const files = new Map<string, readonly LineSpan[]>()
+function readHunks(patch: string): Map<string, LineChanges> {
+  const files = new Map<string, LineChanges>()
   let hunks: Hunks | undefined
   for (const line of patch.split('\n')) {
     if (hunks?.take(line) || !line.startsWith('+++ ')) continue
     hunks = openHunks()
-    files.set(unquoted(line.slice('+++ '.length)).replace(/^b\//, ''), hunks.spans)
+    files.set(unquoted(line.slice('+++ '.length)).replace(/^b\//, ''), hunks)
   }
   return files
 }

@@ -4,10 +4,22 @@ export interface LineSpan {
   readonly last: number
 }
 
-/** The hunks of one file in a patch, with or without lines around the changes. */
-export interface Hunks {
+/** Lines that the old text has before a line of the new one, or before its end. */
+export interface RemovedLines {
+  readonly before: number
+  readonly lines: readonly string[]
+}
+
+/** What the hunks of one file say. */
+export interface LineChanges {
   /** The lines of the new text that the old one does not have, in order; none where the hunks only delete. */
   readonly spans: readonly LineSpan[]
+  /** In order. */
+  readonly removed: readonly RemovedLines[]
+}
+
+/** The hunks of one file in a patch, with or without lines around the changes. */
+export interface Hunks extends LineChanges {
   /** Takes the next line. @returns whether it is part of a hunk: lines are counted off, since they may look like headers */
   take(line: string): boolean
 }
@@ -15,6 +27,7 @@ export interface Hunks {
 /** @param keep receives each line of the new text that the old one does not have */
 export function openHunks(keep?: (number: number, line: string) => void): Hunks {
   const spans: {first: number; last: number}[] = []
+  const removed: {before: number; lines: string[]}[] = []
   let before = 0
   let after = 0
   let at = 0
@@ -26,17 +39,25 @@ export function openHunks(keep?: (number: number, line: string) => void): Hunks 
     at++
     after--
   }
+  const remove = (line: string): void => {
+    const last = removed.at(-1)
+    if (last !== undefined && last.before === at) last.lines.push(line.slice(1))
+    else removed.push({before: at, lines: [line.slice(1)]})
+    before--
+  }
   return {
     spans,
+    removed,
     take(line) {
       if (before <= 0 && after <= 0) {
         const header = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line)
         if (header === null) return false
-        at = Number(header[2])
         before = Number(header[1] ?? 1)
         after = Number(header[3] ?? 1)
+        // Without a new line, the number is that of the line before.
+        at = Number(header[2]) + (after === 0 ? 1 : 0)
       } else if (line.startsWith('+')) add(line)
-      else if (line.startsWith('-')) before--
+      else if (line.startsWith('-')) remove(line)
       else if (!line.startsWith('\\')) {
         at++
         before--
@@ -48,10 +69,30 @@ export function openHunks(keep?: (number: number, line: string) => void): Hunks 
 }
 
 /** The changed lines of a file by its hunks alone, as GitHub gives them. */
-export function linesOfHunks(patch: string): readonly LineSpan[] {
+export function changesOfHunks(patch: string): LineChanges {
   const hunks = openHunks()
   for (const line of patch.split('\n')) hunks.take(line)
-  return hunks.spans
+  return {spans: hunks.spans, removed: hunks.removed}
+}
+
+/** The text before a change, from the text after it: all but whether its last line had an end. */
+export function textBefore(text: string, {spans, removed}: LineChanges): string {
+  const lines = text.split('\n')
+  const before: string[] = []
+  let at = 1
+  let span = 0
+  const keepTo = (end: number): void => {
+    for (; at < end && at <= lines.length; at++) {
+      while ((spans[span]?.last ?? Number.POSITIVE_INFINITY) < at) span++
+      if ((spans[span]?.first ?? Number.POSITIVE_INFINITY) > at) before.push(lines[at - 1] ?? '')
+    }
+  }
+  for (const each of removed) {
+    keepTo(each.before)
+    for (const line of each.lines) before.push(line)
+  }
+  keepTo(lines.length + 1)
+  return before.join('\n')
 }
 
 /** The texts of these lines by their numbers. */

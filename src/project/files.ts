@@ -18,6 +18,8 @@ export interface FoundFiles {
   /** Those of the files that were named themselves. */
   readonly named: ReadonlySet<string>
   readonly ignored: readonly string[]
+  /** Of files that were given, those that would count if they were not ignored or left out; sorted. */
+  readonly skipped?: readonly string[]
   /** Folders and files that should have been read but cannot be. */
   readonly failures: readonly Refusal[]
   /** Links that are not followed. */
@@ -100,12 +102,15 @@ export function pickFiles(
   const files = new Set<string>()
   const named = new Set<string>()
   const ignored: string[] = []
+  const skipped = new Set<string>()
   const all = new Set(candidates)
   for (const arg of args) {
     const path = resolve(cwd, arg)
     if (all.has(path)) {
-      if (ignores.isIgnored(path, false)) ignored.push(arg)
-      else {
+      if (ignores.isIgnored(path, false)) {
+        ignored.push(arg)
+        skipped.add(path)
+      } else {
         files.add(path)
         named.add(path)
       }
@@ -118,10 +123,14 @@ export function pickFiles(
     const held = glob === undefined ? inside.filter((file) => picks(toSlashes(file))) : candidates.filter(glob.isMatch)
     const top = glob?.folder ?? path
     const isIgnored = ignoredBelow(top, ignores)
-    for (const file of held)
-      if (!isIgnored(file) && !leavesOut(relativePath(top, file), toSlashes(file))) files.add(file)
+    for (const file of held) {
+      const isSkipped = isIgnored(file) || leavesOut(relativePath(top, file), toSlashes(file))
+      const reached = isSkipped ? skipped : files
+      reached.add(file)
+    }
   }
-  return {files: [...files].sort(), named, ignored, failures: [], links: []}
+  const left = [...skipped].filter((path) => !files.has(path)).sort()
+  return {files: [...files].sort(), named, ignored, skipped: left, failures: [], links: []}
 }
 
 function missing(arg: string): string {

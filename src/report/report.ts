@@ -116,6 +116,12 @@ export const Report = z.strictObject({
     notes: count,
     fixable: count.check(z.describe('Findings with a safe fix')),
     suppressed: count.check(z.describe('Findings that a comment in the file turned off')),
+    hiddenErrors: z.optional(
+      count.check(z.describe('Where findings on changed lines count: the errors on other lines, which do not'))
+    ),
+    skipped: z.optional(
+      count.check(z.describe('Where changed files count: those that are not linted, which a notice names'))
+    ),
     baselined: z.optional(count.check(z.describe('With a baseline: the findings that it knows, which do not count')))
   }),
   stats: z.optional(Stats.check(z.describe('With `--stats`: the outputs by agent, model, rule and message')))

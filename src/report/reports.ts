@@ -91,6 +91,8 @@ export interface Reported {
   readonly suppressed: number
   /** All findings, those that the report leaves out as well. */
   readonly tally: Tally
+  /** How many errors do not count, since they are on lines that did not change. */
+  readonly hidden?: number
   /** How many findings a baseline knows; not given in a run without one. */
   readonly baselined?: number
   /** The findings that were turned off, where the run lists them. */
@@ -106,9 +108,10 @@ export interface OffFinding {
 /** The report of a run, sorted by path. */
 export function joinReports(
   results: readonly Reported[],
-  {day, agents, notices = [], shard, stats}: More = {}
+  {day, agents, notices = [], shard, stats, skipped = 0}: More = {}
 ): Report {
   const {error, warning, note} = sumOf(results.map(({tally}) => tally))
+  const hiddenErrors = results.reduce((sum, {hidden = 0}) => sum + hidden, 0)
   return {
     version: 1,
     tool: {name: 'remark-preset-lint-agents', version},
@@ -124,6 +127,8 @@ export function joinReports(
       notes: note.found,
       fixable: error.safe + warning.safe + note.safe,
       suppressed: results.reduce((sum, {suppressed}) => sum + suppressed, 0),
+      ...(hiddenErrors > 0 && {hiddenErrors}),
+      ...(skipped > 0 && {skipped}),
       ...(results.some(({baselined}) => baselined !== undefined) && {
         baselined: results.reduce((sum, {baselined = 0}) => sum + baselined, 0)
       })
@@ -171,5 +176,7 @@ interface More {
   readonly agents?: readonly AgentReport[] | undefined
   readonly notices?: readonly NoticeReport[] | undefined
   readonly shard?: Shard | undefined
+  /** How many changed files are not linted. */
+  readonly skipped?: number | undefined
   readonly stats?: Stats | undefined
 }

@@ -36,13 +36,16 @@ export interface RunVerdict {
  * @param hidden how many warnings the report leaves out
  */
 export function verdictOf({summary, notices = [], stats}: Report, hidden = 0): RunVerdict {
-  const {errors, warnings, files, suppressed, baselined = 0} = summary
+  const {errors, warnings, files, suppressed, baselined = 0, hiddenErrors = 0, skipped = 0} = summary
   // Records are in no file.
   const outputs = files === 0 ? (stats?.outputs ?? 0) : 0
   const size = outputs > 0 ? plural(outputs, 'output') : plural(files, 'file')
   const left = hidden === 0 ? '' : ` (${plural(hidden, 'warning')} not shown)`
   const off = suppressed === 0 ? '' : `, ${suppressed} turned off by comments`
-  const rest = ` in ${size}${off}${baselined === 0 ? '' : `, ${baselined} in the baseline`}`
+  const ofBaseline = baselined === 0 ? '' : `, ${baselined} in the baseline`
+  const ofOthers = hiddenErrors === 0 ? '' : `, ${plural(hiddenErrors, 'error')} on lines that did not change`
+  const ofSkipped = skipped === 0 ? '' : `, ${plural(skipped, 'changed file')} skipped`
+  const rest = ` in ${size}${off}${ofBaseline}${ofOthers}${ofSkipped}`
   if (errors + warnings > 0) {
     const found = hidden === 0 ? `${plural(errors, 'error')}, ${plural(warnings, 'warning')}` : plural(errors, 'error')
     return {color: errors > 0 ? 'red' : 'yellow', found: found + left, rest}
@@ -50,8 +53,9 @@ export function verdictOf({summary, notices = [], stats}: Report, hidden = 0): R
   if (hidden > 0) return {color: 'yellow', found: `No errors${left}`, rest}
   const unchecked = outputs > 0 ? (stats?.unchecked ?? 0) : notices.reduce((sum, each) => sum + (each.files ?? 0), 0)
   const all = files + outputs
-  if (unchecked >= all) return {color: 'yellow', found: 'Nothing was checked', rest: all === 0 ? '' : rest}
+  if (unchecked >= all) return {color: 'yellow', found: 'Nothing was checked', rest: all + skipped === 0 ? '' : rest}
   if (notices.some(({kind}) => !ofChecked.has(kind)))
     return {color: 'yellow', found: 'No errors or warnings', rest: `${rest}, but not everything was checked`}
+  if (hiddenErrors > 0) return {color: 'yellow', found: 'No errors or warnings on changed lines', rest}
   return {color: 'green', found: 'No problems', rest}
 }

@@ -3,6 +3,7 @@ import {UsageError} from '../disk/errors.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {type Changes, rangesOf} from '../git/changed.ts'
+import {textBefore} from '../git/patch.ts'
 import {readBlobs, unstagedFiles} from '../git/staged.ts'
 import type {TextInput} from './input.ts'
 import type {RunRequest} from './request.ts'
@@ -31,7 +32,9 @@ export function changedReader(
     const text = texts?.get(path)
     const input = {kind: 'text', ...(text === undefined ? readTextFile(path) : {path, text})} as const
     const lines = request.hasChangedLinesOnly === true ? files.get(path)?.lines : undefined
-    return lines === undefined ? input : {...input, changed: rangesOf(input.text, lines)}
+    if (lines === undefined) return input
+    const {text: after} = input
+    return {...input, changed: {ranges: rangesOf(after, lines.spans), before: () => textBefore(after, lines)}}
   }
 }
 

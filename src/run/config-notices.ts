@@ -48,7 +48,7 @@ const settingsNames: ReadonlySet<string> = new Set([configName, '.remarkignore',
 
 /** Which files that decide what is linted changed with those that are linted: what they turn off, no finding shows. */
 export function changedSettings(
-  {files}: Changes,
+  {files, links, deleted, textBefore}: Changes,
   {
     request: {baseline},
     linters,
@@ -58,13 +58,19 @@ export function changedSettings(
   const configs = linters.flatMap(({projects}) => [...projects.configs().values()])
   const used = new Set(configs.flatMap(({layers}) => layers.map(({path}) => path)))
   if (baseline !== undefined) used.add(resolve(cwd, baseline.file))
-  const paths = [...files.keys()].filter((path) => used.has(path) || settingsNames.has(basename(path))).sort()
+  const isSetting = (path: string): boolean => used.has(path) || settingsNames.has(basename(path))
+  const wasSetting = (path: string): boolean =>
+    basename(path) === 'package.json' && textBefore(path)?.includes('"lint-agents"') === true
+  const paths = [...new Set([...files.keys(), ...links, ...deleted])]
+    .filter((path) => isSetting(path) || wasSetting(path))
+    .sort()
+  const isGone = paths.some((path) => deleted.includes(path))
   if (paths.length === 0) return []
   const names = firstOf(
     paths.map((path) => toSlashes(relative(cwd, path))),
     3
   )
-  const message = `${names}: changed too, and ${paths.length === 1 ? 'decides' : 'decide'} what is linted and what is found`
+  const message = `${names}: changed too${isGone ? ' (or deleted)' : ''}, and ${paths.length === 1 ? 'decides' : 'decide'} what is linted and what is found`
   return [{kind: 'changed-settings', message, paths}]
 }
 

@@ -76,11 +76,14 @@ function joined(found: readonly FoundFiles[]): FoundFiles {
     files: [...new Set(found.flatMap(({files}) => files))],
     named: new Set(found.flatMap(({named}) => [...named])),
     ignored: found.flatMap(({ignored}) => ignored),
+    skipped: [...new Set(found.flatMap(({skipped = []}) => skipped))],
     failures: found.flatMap(({failures}) => failures),
     links: found.flatMap(({links}) => links)
   }
 }
 
 function without(found: FoundFiles, taken: ReadonlySet<string>): FoundFiles {
-  return taken.size === 0 ? found : {...found, files: found.files.filter((path) => !taken.has(path))}
+  if (taken.size === 0) return found
+  const isLeft = (path: string): boolean => !taken.has(path)
+  return {...found, files: found.files.filter(isLeft), ...(found.skipped && {skipped: found.skipped.filter(isLeft)})}
 }

@@ -29,7 +29,14 @@ export interface TextInput {
   /** A hash of its bytes, which a run with a cache knows before the text. */
   readonly digest?: string
   /** Where findings count; everywhere if not given. Not for a run that fixes, which moves the places. */
-  readonly changed?: readonly Range[]
+  readonly changed?: ChangedParts
+}
+
+/** What changed in a text. */
+export interface ChangedParts {
+  readonly ranges: readonly Range[]
+  /** The text before the change. */
+  before(): string
 }
 
 /** All that the agents of a file printed, by the ids of their threads. */
@@ -47,6 +54,8 @@ export interface TranscriptInput {
   readonly stray: readonly StrayLines[]
   /** All that the agents printed, by the ids of their threads; read for contracts that need it. @throws {UsageError} */
   readonly printed?: () => Printed
+  /** Whether findings at a line count, from 1; all if not given. */
+  readonly isChanged?: (line: number) => boolean
 }
 
 /** What the agents of a transcript did together, and where findings about it count. */
@@ -54,7 +63,7 @@ export interface Calls {
   readonly all: readonly Call[]
   /** All threads of the transcript. */
   readonly threads: readonly Thread[]
-  /** Whether findings about a call count: it is of a chosen thread, on a changed line. */
+  /** Whether findings about a call count: it is of a chosen thread. */
   isReported(call: Call): boolean
 }
 

@@ -2,14 +2,16 @@ import {resolve} from 'node:path'
 import {readsTranscripts} from '../contracts/output/bound.ts'
 import {UsageError} from '../disk/errors.ts'
 import type {Refusal} from '../disk/incidental.ts'
+import {relativePath} from '../disk/paths.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
 import {isBackup} from '../project/backups.ts'
 import {formatOf, isOutputFile, isPicked} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
+import type {Notice} from '../report/notice.ts'
 import {unknownFormats} from '../report/notice-words.ts'
 import {shardFilter} from '../report/shard.ts'
 import {openLookalikes} from '../report/unread.ts'
-import {plural} from '../text/plural.ts'
+import {firstOf, plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
 import {changedSettings} from './config-notices.ts'
 import {findSelected, type Selection} from './find.ts'
@@ -99,13 +101,25 @@ async function readSelected(
 ): Promise<Batch> {
   const {cwd, notify} = environment
   const {isOutputs = false, isOptional = false} = selection
-  const {files, named, ignored, failures, links} = findSelected(selection, linter.projects, changes, environment)
+  const {
+    files,
+    named,
+    ignored,
+    skipped = [],
+    failures,
+    links
+  } = findSelected(selection, linter.projects, changes, environment)
   for (const failure of failures) notify({kind: 'unreadable', message: failureOf(failure)})
   for (const path of ignored)
     notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
-  for (const {path, reason} of links) notify({kind: 'skipped', message: `${path}: skipped: ${reason}`})
   const {shard} = request
-  const shardFiles = shard === undefined ? files : files.filter(shardFilter(shard, cwd))
+  const isOfShard = shard === undefined ? () => true : shardFilter(shard, cwd)
+  const skippedChanges = skipped.filter(isOfShard)
+  if (skippedChanges.length > 0) notify(skippedNotice(skippedChanges, cwd))
+  for (const {path, reason} of links)
+    if (changes === undefined || isOfShard(path))
+      notify({kind: 'skipped', message: `${path}: skipped: ${reason}`, ...(changes && {paths: [path]})})
+  const shardFiles = files.filter(isOfShard)
   const read = changes && changedReader(request, changes, shardFiles, cwd)
   const threads = request.threads ?? 'all'
   const isCached = linter.cache !== undefined
@@ -117,13 +131,24 @@ async function readSelected(
     notify({kind: 'empty-shard', message})
     return batch
   }
-  if (inputs.length === 0 && !hasFailed && failures.length === 0 && ignored.length === 0 && !isOptional)
+  if (inputs.length === 0 && !hasFailed && failures.length + ignored.length + skipped.length === 0 && !isOptional)
     notify({
       kind: 'nothing-found',
       message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request)}${unknownFormats(unknown)}`,
       ...(unknown > 0 && {unknown})
     })
   return batch
+}
+
+/** The changed files that would be linted if they were not ignored or left out. */
+function skippedNotice(paths: readonly string[], cwd: string): Notice {
+  const names = firstOf(
+    paths.map((path) => relativePath(cwd, path)),
+    3
+  )
+  const are = paths.length === 1 ? 'is' : 'are'
+  const message = `${names}: skipped: changed, and ${are} ignored by an ignore file, the configuration or a name such as of a backup`
+  return {kind: 'skipped', message, paths}
 }
 
 function failureOf({path, reason, isFolder = false}: Refusal): string {

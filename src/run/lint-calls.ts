@@ -5,13 +5,16 @@ import type {PartyRecord} from '../contracts/inception-party/index.ts'
 import {lintText} from '../linter/lint.ts'
 import {lastIndexFrom, lineAt, type Range, readLines} from '../text/lines.ts'
 import type {Call, Thread} from '../transcripts/model.ts'
-import type {Calls, Job, TranscriptInput} from './input.ts'
+import type {Job, TranscriptInput} from './input.ts'
 import {type LintedThread, lineStart} from './lint-thread.ts'
 import type {LocatedFinding} from './listing.ts'
 import {callsContext} from './output-context.ts'
 
 /** Each finding is at the line of its call; its origin is the place in what the call gives to another agent. */
-export function lintCalls({all, threads, isReported}: Calls, {context, rules, settings}: Job): readonly LintedThread[] {
+export function lintCalls(
+  {calls: {all, threads, isReported}, isChanged}: Pick<TranscriptInput, 'calls' | 'isChanged'>,
+  {context, rules, settings}: Job
+): readonly LintedThread[] {
   if (all.length === 0) return []
   const {text, records, callAt} = recordsOf(all, threads)
   const together = callsContext(context, all, threads, records)
@@ -28,7 +31,7 @@ export function lintCalls({all, threads, isReported}: Calls, {context, rules, se
     })
     return [{finding, source, thread, line, placing}]
   })
-  return [{found, failures}]
+  return [{...byChange(found, isChanged), failures}]
 }
 
 /** The rules about text besides the records. */
@@ -36,7 +39,7 @@ const strayRules: ReadonlySet<string> = new Set(['transcript-records'])
 
 /** Each finding is at its line; it counts for the first thread. */
 export function lintStray(
-  {stray, threads: [first]}: TranscriptInput,
+  {stray, threads: [first], isChanged}: TranscriptInput,
   {context, rules, settings}: Job
 ): readonly LintedThread[] {
   if (stray.length === 0) return []
@@ -53,7 +56,18 @@ export function lintStray(
     const {line} = stray[lineAt(source.lines, finding.range.start)] ?? {line: 1}
     return {finding, source, thread, line, placing: () => lineStart(line)}
   })
-  return [{found, failures}]
+  return [{...byChange(found, isChanged), failures}]
+}
+
+/** Findings that count, and those on lines that did not change. */
+function byChange(
+  found: readonly LocatedFinding[],
+  isChanged: TranscriptInput['isChanged'] = () => true
+): Pick<LintedThread, 'found' | 'hidden'> {
+  return {
+    found: found.filter(({line}) => isChanged(line)),
+    hidden: found.filter(({line}) => !isChanged(line))
+  }
 }
 
 /** A call, with what a finding in its text needs. */

@@ -11,7 +11,8 @@ import {faultsOf} from '../report/failure.ts'
 import {fileReport, listedFinding, type OffFinding, type Placing} from '../report/reports.ts'
 import {countedOutput, type LintedOutput} from '../report/stats/linted.ts'
 import {capped, omittedOf, tallyOf} from '../report/tally.ts'
-import type {Range} from '../text/lines.ts'
+import {lineAt, type Range} from '../text/lines.ts'
+import {addedErrors} from './added-errors.ts'
 import type {Job, MessageInput, TextInput} from './input.ts'
 import type {LintOptions} from './lint-input.ts'
 import {type LintedMessages, lintPrinted} from './lint-printed.ts'
@@ -28,8 +29,12 @@ export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Jo
       : fixText(text, subject, rules, settings, {unsafe: fix === 'unsafe', hasUnusedDisables})
   const linted = fixed ?? lintText(text, subject, rules, settings, {hasUnusedDisables})
   const change = fixed === undefined || fixed.text === text ? {} : {change: {path, text, fixed: fixed.text}}
+  const versions = changed && {
+    ranges: changed.ranges,
+    before: () => lintText(changed.before(), subject, rules, settings, {hasUnusedDisables})
+  }
   return {
-    ...resultOf(path, context, linted, job, {changed}),
+    ...resultOf(path, context, linted, job, {changed: versions}),
     ...change,
     hasBareBlock: () => hasBareBlock(linted.source),
     listed: () => listedLine(linted.source)
@@ -59,9 +64,15 @@ function placingIn(linted: LintedMessages, offset: number, {agent, captured}: Co
   }
 }
 
+/** Where findings count, and all findings of the text before its change. */
+interface ChangedFindings {
+  readonly ranges: readonly Range[]
+  readonly before: () => Pick<Linted, 'findings' | 'source'>
+}
+
 interface Placings {
   /** Where findings count; everywhere if not given. */
-  readonly changed?: readonly Range[] | undefined
+  readonly changed?: ChangedFindings | undefined
   /** How the place of a finding at an offset is reported. */
   readonly placingAt?: (offset: number) => Placing | undefined
 }
@@ -69,7 +80,7 @@ interface Placings {
 function resultOf(path: string, context: Context, linted: Linted, job: Job, placings: Placings = {}): Result {
   const {cwd, limit, details, baseline} = job
   const {source, suppressed, failures} = linted
-  const {counted, baselined} = splitBaselined(path, linted, job, placings.changed)
+  const {counted, baselined, hidden} = splitFindings(path, linted, job, placings.changed)
   const off = details.has('off') ? offFindings({...linted, baselined}, job) : []
   const tally = tallyOf(counted)
   const findings = capped(counted, tally, limit, (finding) => finding).map((finding) =>
@@ -83,6 +94,7 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, plac
     tally,
     ...(off.length > 0 && {off}),
     ...(baseline && {baselined: baselined.length}),
+    hidden,
     attributions: attributionsOf(source),
     isUnchecked: () => !isChecked(source),
     countIn(stats, model) {
@@ -105,24 +117,61 @@ function outputOf(source: Source, findings: readonly Finding[], hasFailed: boole
   }
 }
 
-/** The findings that count, and those of the baseline: of two that are alike, the one on a changed line counts. */
-function splitBaselined(
+/** The findings that count, those of the baseline, and how many errors are hidden, since their lines did not change. */
+function splitFindings(
   path: string,
   {findings, source}: Linted,
   {baseline: use, isWhole}: Job,
-  changed: readonly Range[] | undefined
-): Split<Finding> {
-  const isOnChanged = ({range}: Finding): boolean => changed === undefined || isWithin(range, changed)
-  if (use === undefined)
-    return {counted: changed === undefined ? findings : findings.filter(isOnChanged), baselined: []}
-  const {counted, baselined} = use.split(
-    findings,
-    (each) => use.baseline.match(path, each, isWhole),
-    (finding) => ({finding, source}),
-    changed === undefined ? undefined : isOnChanged
-  )
-  if (changed === undefined) return {counted, baselined}
-  return {counted: counted.filter(isOnChanged), baselined: baselined.filter(isOnChanged)}
+  changed: ChangedFindings | undefined
+): Split<Finding> & {readonly hidden: number} {
+  const isOnChanged = ({range}: Finding): boolean => changed === undefined || isWithin(range, changed.ranges)
+  // Of two that are alike, the one on a changed line counts.
+  const {counted, baselined} =
+    use === undefined
+      ? {counted: findings, baselined: []}
+      : use.split(
+          findings,
+          (each) => use.baseline.match(path, each, isWhole),
+          (finding) => ({finding, source}),
+          changed === undefined ? undefined : isOnChanged
+        )
+  if (changed === undefined) return {counted, baselined, hidden: 0}
+  const others = counted.filter((finding) => finding.severity === 'error' && !isOnChanged(finding))
+  const added = new Set(addedByChange(others, {counted, source}, changed, isOnChanged))
+  return {
+    counted: counted.filter((finding) => isOnChanged(finding) || added.has(finding)),
+    baselined: baselined.filter(isOnChanged),
+    hidden: others.length - added.size
+  }
+}
+
+/** The errors of lines that did not change, which the change causes: the text before it did not have them. */
+function addedByChange(
+  others: readonly Finding[],
+  {counted, source}: {readonly counted: readonly Finding[]; readonly source: Source},
+  {before}: ChangedFindings,
+  isOnChanged: (finding: Finding) => boolean
+): readonly Finding[] {
+  if (others.length === 0) return []
+  const old = before()
+  const oldErrors = old.findings.filter(({severity}) => severity === 'error')
+  const inText = (findings: readonly Finding[], {text, lines}: Source) =>
+    findings.map((finding) => ({
+      finding,
+      rule: finding.rule,
+      message: finding.message,
+      line: lineOf(finding, text, lines)
+    }))
+  // What a changed line has in place of an error before is no reason for another on a line that did not change.
+  const errors = [...others, ...counted.filter((each) => each.severity === 'error' && isOnChanged(each))]
+  return addedErrors(inText(errors, source), inText(oldErrors, old.source), (each) => each)
+    .map(({finding}) => finding)
+    .filter((finding) => !isOnChanged(finding))
+}
+
+function lineOf({range}: Finding, text: string, lines: Source['lines']): string {
+  const line = lines[lineAt(lines, range.start)]
+  return line === undefined ? '' : text.slice(line.start, line.end)
 }
 
 /** The findings that were turned off: as many of each rule as a report lists. */

@@ -15,6 +15,9 @@ import {type Attribution, attributionsOf} from './result.ts'
 /** Findings of a transcript, and the rules that failed; of the end of a thread also whose it is, and whether it was checked. */
 export interface LintedThread {
   readonly found: readonly LocatedFinding[]
+  /** Findings that do not count, and how many more errors of this kind there are. */
+  readonly hidden?: readonly LocatedFinding[]
+  readonly hiddenErrors?: number
   /** Findings that are only counted. */
   readonly counted?: readonly Finding[]
   readonly failures: readonly Fault[]
@@ -32,13 +35,22 @@ interface ThreadOptions extends LintTextOptions {
 
 /** Lints what the agents of a transcript ended with, by the lines of their threads. @param file what is known about it */
 export function* lintThreads(
-  {threads, printed}: Pick<TranscriptInput, 'threads' | 'printed'>,
+  {threads, printed, isChanged = () => true}: Pick<TranscriptInput, 'threads' | 'printed' | 'isChanged'>,
   file: Context,
   job: Job,
   {isOnlyCounted}: LintTextOptions
 ): Generator<LintedThread> {
   const options = {threads, printedBy: printed && printedOnce(printed), isOnlyCounted}
-  for (const thread of [...threads].sort((a, b) => a.line - b.line)) yield guardedThread(thread, file, job, options)
+  for (const thread of [...threads].sort((a, b) => a.line - b.line)) {
+    const linted = guardedThread(thread, file, job, options)
+    yield isChanged(thread.line) ? linted : hiddenIn(linted)
+  }
+}
+
+/** A thread that did not change: its findings do not count. */
+function hiddenIn({found, counted = [], failures}: LintedThread): LintedThread {
+  const hiddenErrors = counted.filter(({severity}) => severity === 'error').length
+  return {found: [], failures, hidden: found, hiddenErrors}
 }
 
 /** A fault in one thread leaves the others. */

@@ -18,17 +18,20 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const isOfMessages = job.context.kind === 'messages'
   const context: Context = isOfMessages ? job.context : {...job.context, kind: 'output'}
   const collector = baseline === undefined ? collectAtOnce(job) : collectForBaseline(path, baseline, job)
-  const together = [...lintCalls(input.calls, job), ...lintStray(input, job)]
+  const together = [...lintCalls(input, job), ...lintStray(input, job)]
   const threads = isOfMessages ? [] : lintThreads(input, context, job, collector)
   const outputs = job.hasStats ? openOutputs(baseline !== undefined) : undefined
   const calledBy = findingsByThread(together.flatMap(({found}) => found))
   const attributions: Attribution[] = []
   const failures: Fault[] = []
   let isUnchecked = true
+  let moreHidden = 0
 
   function add(linted: LintedThread): void {
     for (const found of linted.found) collector.add(found)
     for (const finding of linted.counted ?? []) collector.count(finding)
+    for (const found of linted.hidden ?? []) collector.hide(found)
+    moreHidden += linted.hiddenErrors ?? 0
     failures.push(...linted.failures)
     attributions.push(...(linted.attributions ?? []))
     isUnchecked &&= linted.isChecked !== true
@@ -41,13 +44,14 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   // One after the other, in the order of their lines: what is not listed is not in memory any more.
   for (const linted of threads) add(linted)
   for (const linted of together) add(linted)
-  const {findings, omitted, tally, baselined, off} = collector.close()
+  const {findings, omitted, tally, baselined, off, hidden} = collector.close()
   return {
     path,
     report: fileReport(path, context, {findings: findings.sort(byLine), omitted}, cwd),
     suppressed: 0,
     tally,
     ...(baseline && {baselined: baselined.length}),
+    hidden: hidden + moreHidden,
     ...(off && {off}),
     attributions,
     isUnchecked: () => isUnchecked,

@@ -24,6 +24,8 @@ interface Listing {
   readonly omitted: Record<string, number> | undefined
   readonly tally: Tally
   readonly baselined: readonly LocatedFinding[]
+  /** How many errors do not count, since their lines did not change. */
+  readonly hidden: number
   /** The baselined ones, where the run lists them. */
   readonly off?: readonly OffFinding[]
 }
@@ -31,6 +33,8 @@ interface Listing {
 /** Takes the findings of a transcript, of one thread after the other. */
 export interface Collector extends LintTextOptions {
   add(found: LocatedFinding): void
+  /** Takes one that does not count. */
+  hide(found: LocatedFinding): void
   /** Counts one that is not listed. */
   count(finding: Finding): void
   /** The findings by their lines. */
@@ -45,17 +49,22 @@ export function collectAtOnce(job: Job): Collector {
   const {limit} = job
   const {tally, add, count} = openTally()
   const listed: ListedFinding[] = []
+  let hidden = 0
   return {
     isOnlyCounted: (finding) => count(finding) >= limit,
     add(found) {
       if (add(found.finding) <= limit) listed.push(listedIn(found, job))
+    },
+    hide({finding}) {
+      if (finding.severity === 'error') hidden++
     },
     count: add,
     close: () => ({
       findings: [...capped(listed.sort(byFileLine), tally, limit, (each) => each)],
       omitted: omittedOf(tally, limit),
       tally,
-      baselined: []
+      baselined: [],
+      hidden
     })
   }
 }
@@ -65,13 +74,21 @@ export function collectForBaseline(path: string, baseline: NonNullable<Job['base
   const {limit, details} = job
   const {tally, add} = openTally()
   const all: LocatedFinding[] = []
+  const hidden = new Set<LocatedFinding>()
   return {
     add: (found) => void all.push(found),
+    hide(found) {
+      all.push(found)
+      hidden.add(found)
+    },
     count: add,
     close() {
       const match = (found: Parameters<typeof baseline.baseline.match>[1]): ReadonlySet<number> =>
         baseline.baseline.match(path, found, baseline.hasWholeTranscripts)
-      const {counted, baselined} = baseline.split(all.sort(byFileLine), match, (found) => found)
+      const isShown = (found: LocatedFinding): boolean => !hidden.has(found)
+      const split = baseline.split(all.sort(byFileLine), match, (found) => found, isShown)
+      const counted = split.counted.filter(isShown)
+      const baselined = split.baselined.filter(isShown)
       for (const {finding} of counted) add(finding)
       const off = details.has('off') ? baselined.slice(0, limit) : []
       return {
@@ -79,10 +96,15 @@ export function collectForBaseline(path: string, baseline: NonNullable<Job['base
         omitted: omittedOf(tally, limit),
         tally,
         baselined,
+        hidden: errorCount(split.counted) - errorCount(counted),
         ...(off.length > 0 && {off: off.map((each) => ({finding: listedIn(each, job), by: 'baseline'}))})
       }
     }
   }
+}
+
+function errorCount(found: readonly LocatedFinding[]): number {
+  return found.filter(({finding}) => finding.severity === 'error').length
 }
 
 function listedIn({finding, source, placing}: LocatedFinding, {cwd, details}: Job): ListedFinding {

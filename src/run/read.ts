@@ -54,16 +54,26 @@ export async function readFiles(
   const lookalikes = openLookalikes(cwd)
   const names = new Set(all.map((file) => basename(file)))
   let textLength = 0
-  const skip = (path: string, reason: string): void => notify({kind: 'skipped', message: `${path}: skipped: ${reason}`})
+  const skip = (path: string, reason: string): void =>
+    notify({kind: 'skipped', message: `${path}: skipped: ${reason}`, ...(read && {paths: [path]})})
 
   async function readOne(path: string): Promise<void> {
     const project = projects.projectFor(path)
     const {kind, declared} = project.context
     if (kind === 'output') await readOutput(path, project)
     else if (kind === 'messages' && isTranscriptName(path)) await readMessages(path, project)
-    else if (isText(path) || declared) inputs.push(read?.(path) ?? {kind: 'file', path, read: () => readText(path)})
+    else if (isText(path) || declared) readChanged(path)
     else if (isTranscriptName(path)) await readOutput(path, project)
     else skip(path, 'unsupported file type')
+  }
+
+  /** The text of a file that changed; any other is read later. */
+  function readChanged(path: string): void {
+    const given = read?.(path)
+    if (given === undefined) inputs.push({kind: 'file', path, read: () => readText(path)})
+    else if (!isPointer(given.text)) inputs.push(given)
+    else if (named.has(path)) throw new UsageError(`${path}: ${pointerFault.message}`)
+    else skip(path, pointerFault.reason)
   }
 
   function readText(path: string): TextInput {

@@ -69,7 +69,7 @@ export function attributionsOf({
  * @param stats what counts its outputs
  */
 export function withoutText(result: Result, fail: Fail, stats?: StatsFold): FileResult {
-  const {path, report, suppressed, tally, off, baselined, attributions, change, failures} = result
+  const {path, report, suppressed, tally, off, baselined, hidden, attributions, change, failures} = result
   if (stats !== undefined) guarded(path, () => result.countIn(stats), fail)
   const mayBeUnchecked = failures.length === 0 && report.kind === 'output' && report.findings.length === 0
   const listed = guarded(path, () => result.listed?.(), fail)
@@ -80,6 +80,7 @@ export function withoutText(result: Result, fail: Fail, stats?: StatsFold): File
     tally,
     ...(off && {off}),
     ...(baselined !== undefined && {baselined}),
+    ...(hidden !== undefined && {hidden}),
     attributions,
     isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,
     hasBareBlock: guarded(path, () => result.hasBareBlock?.() === true, fail) === true,

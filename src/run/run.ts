@@ -145,10 +145,19 @@ async function resultOf(
     agents,
     notices: notices.map((notice) => noticeReport(notice, cwd)),
     shard: request.shard,
-    stats: stats?.close()
+    stats: stats?.close(),
+    skipped: skippedCount(whole, notices, results)
   })
   const checked = attempt(() => checkedAgents(results), undefined, events)
   return {report, results: listed, ...(update && {baseline: update}), checked, hasFailed: hasFailed()}
+}
+
+/** Of a run over changes: how many of these were skipped. */
+function skippedCount({request}: LintRun, notices: readonly Notice[], results: readonly FileResult[]): number {
+  if (request.scope === undefined && request.changes === undefined) return 0
+  const skipped = new Set(notices.flatMap(({kind, paths = []}) => (kind === 'skipped' ? paths : [])))
+  for (const {path} of results) skipped.delete(path)
+  return skipped.size
 }
 
 function related(results: readonly FileResult[], {reader, environment}: LintRun): readonly FileResult[] {

@@ -5,9 +5,10 @@ import {openReader} from '../disk/incidental.ts'
 import {namedParts} from '../disk/named-file.ts'
 import {openRegular, readParts, statOf} from '../disk/open-file.ts'
 import {reasonOf, toSlashes} from '../disk/paths.ts'
-import {lineAt, type Range, readLines} from '../text/lines.ts'
+import {isInSpans} from '../git/patch.ts'
+import {lineAt, readLines} from '../text/lines.ts'
 import type {Call, Format, InputFormat, Thread} from '../transcripts/model.ts'
-import type {CapturedThread, Printed, TextInput, TranscriptInput} from './input.ts'
+import type {CapturedThread, ChangedParts, Printed, TextInput, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
 
 /** A captured file as input: a transcript, else a text. */
@@ -103,19 +104,13 @@ function isChosen(kind: CapturedThread['kind'], threads: ThreadChoice): boolean 
 }
 
 /** A transcript whose findings count only on changed lines. */
-export function changedTranscript(input: TranscriptInput, text: string, changed: readonly Range[]): TranscriptInput {
+export function changedTranscript(input: TranscriptInput, text: string, {ranges}: ChangedParts): TranscriptInput {
   const lines = readLines(text)
-  const touched = changed.map(
-    ({start, end}) => [lineAt(lines, start), lineAt(lines, Math.max(start, end - 1))] as const
-  )
-  const isTouched = (line: number): boolean => touched.some(([first, last]) => first <= line - 1 && line - 1 <= last)
-  const {calls} = input
-  return {
-    ...input,
-    threads: input.threads.filter(({line}) => isTouched(line)),
-    stray: input.stray.filter(({line}) => isTouched(line)),
-    calls: {...calls, isReported: (call) => isTouched(call.line) && calls.isReported(call)}
-  }
+  const spans = ranges.map(({start, end}) => ({
+    first: lineAt(lines, start) + 1,
+    last: lineAt(lines, Math.max(start, end - 1)) + 1
+  }))
+  return {...input, isChanged: (line) => isInSpans(spans, {first: line, last: line})}
 }
 
 /** The bytes of a file, a part at a time; each part takes the place of the one before. @throws {UsageError} where it cannot be read */

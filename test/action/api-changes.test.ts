@@ -39,6 +39,8 @@ test('a name counts where it is a file of the workspace itself', () => {
   expect([...files.keys()]).toEqual([join(root, 'a.md'), join(root, 'b/c.md')])
   expect(hasAll([modified('a.md'), modified('gone.md', {status: 'removed'})], root)).toBe(true)
   expect(hasAll([modified('a.md'), modified('gone.md')], root)).toBe(false)
+  const removed = ['gone.md', '../out.md'].map((name) => modified(name, {status: 'removed'}))
+  expect(changesFrom(removed, root).deleted).toEqual([join(root, 'gone.md')])
 })
 
 test('all lines count without a patch, unless the file was only renamed', () => {
@@ -46,8 +48,11 @@ test('all lines count without a patch, unless the file was only renamed', () => 
     changesFrom([modified('a.md', more)], root).files.get(join(root, 'a.md'))?.lines
   expect(linesOf({})).toBeUndefined()
   expect(linesOf({status: 'renamed', changes: 3})).toBeUndefined()
-  expect(linesOf({status: 'renamed', changes: 0})).toEqual([])
-  expect(linesOf({patch: '@@ -1 +1 @@\n-b\n+a'})).toEqual([{first: 1, last: 1}])
+  expect(linesOf({status: 'renamed', changes: 0})).toEqual({spans: [], removed: []})
+  expect(linesOf({patch: '@@ -1 +1 @@\n-b\n+a'})).toEqual({
+    spans: [{first: 1, last: 1}],
+    removed: [{before: 1, lines: ['b']}]
+  })
 })
 
 test('an answer of any shape is a list or a failure', async () => {

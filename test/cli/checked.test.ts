@@ -506,11 +506,53 @@ test('settings that changed with what they decide about are named', async () => 
   const named =
     'b/.gitignore, base.json, lint-agents.config.json: changed too, and decide what is linted and what is found\n'
   writeFiles(folder, config({extends: ['./base.json'], ignore: ['**']}))
-  expect(await runCli(folder, ['--since', 'HEAD'])).toMatchObject({code: 0, err: `No agent files changed\n${named}`})
+  const skipped =
+    'a.md: skipped: changed, and is ignored by an ignore file, the configuration or a name such as of a backup\n'
+  expect(await runCli(folder, ['--since', 'HEAD'])).toMatchObject({
+    code: 0,
+    err: `${skipped}${named}`,
+    out: 'Nothing was checked in 0 files, 1 changed file skipped\n'
+  })
   const staged = 'b/.gitignore, base.json: changed too, and decide what is linted and what is found\n'
   expect(await runCli(folder, ['--staged', '--no-config'])).toMatchObject({
     err: staged.replace(', base.json', '').replace('decide', 'decides'),
     out: 'No problems in 1 file\n'
   })
   expect((await notices(folder, ['.'])).map(({kind}) => kind)).toEqual(['nothing-found'])
+})
+
+test('a configuration that a change deletes, or takes out of package.json, is named', async () => {
+  const {folder, git, commit} = createRepository()
+  const manifest = {'package.json': '{"lint-agents": {"ignore": []}}', 'b/package.json': '{"name": "b"}'}
+  writeFiles(folder, {...config({}), ...manifest, '.remarkignore': 'x\n', 'a.md': '# A\n'})
+  commit()
+  git('rm', '--quiet', 'lint-agents.config.json', '.remarkignore', 'b/package.json')
+  writeFiles(folder, {'package.json': '{}', 'a.md': '# B\n'})
+  expect(await runCli(folder, ['--since', 'HEAD'])).toMatchObject({
+    code: 0,
+    err: '.remarkignore, lint-agents.config.json, package.json: changed too (or deleted), and decide what is linted and what is found\n'
+  })
+})
+
+const broken = '---\nname: a\n---\n\n# A\n\nText\n'
+
+test('on changed lines alone, errors of other lines are counted, but for those that the change causes', async () => {
+  const {folder, commit} = createRepository()
+  const whole = broken.replace('name: a\n', 'name: a\ndescription: Use it for tests.\n')
+  const [causing, other] = ['.claude/agents/a.md', '.claude/agents/b.md']
+  writeFiles(folder, {[causing]: whole, [other]: broken.replace('name: a', 'name: b')})
+  commit()
+  writeFiles(folder, {[causing]: broken})
+  const changedLines = ['--since', 'HEAD', '--changed-lines']
+  expect(await runCli(folder, changedLines)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('1:1  error  Missing `description`')
+  })
+  writeFiles(folder, {[causing]: whole, [other]: `${broken.replace('name: a', 'name: b')}\nMore.\n`})
+  expect(await runCli(folder, changedLines)).toMatchObject({
+    code: 0,
+    out: 'No errors or warnings on changed lines in 1 file, 1 error on lines that did not change\n'
+  })
+  const {out} = await runCli(folder, [...changedLines, '--format', 'json'])
+  expect(JSON.parse(out).summary).toMatchObject({files: 1, errors: 0, hiddenErrors: 1})
 })

@@ -42,7 +42,9 @@ function changes({folder}: Repository, scope: ChangeScope, lines = false): Recor
 
 const names = (repository: Repository, scope: ChangeScope): string[] => Object.keys(changes(repository, scope)).sort()
 const lines = (repository: Repository, scope: ChangeScope) =>
-  Object.fromEntries(Object.entries(changes(repository, scope, true)).map(([path, {lines}]) => [path, lines]))
+  Object.fromEntries(
+    Object.entries(changes(repository, scope, true)).map(([path, {lines: found}]) => [path, found?.spans])
+  )
 
 const staged: ChangeScope = {name: 'staged'}
 const changed: ChangeScope = {name: 'changed'}

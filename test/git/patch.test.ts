@@ -2,7 +2,7 @@
 import {createTwoFilesPatch} from 'diff'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {addedLines, isInSpans, linesOfHunks} from '../../src/git/patch.ts'
+import {addedLines, changesOfHunks, isInSpans, textBefore} from '../../src/git/patch.ts'
 
 test.each<[string, string, readonly (readonly [first: number, last: number])[]]>([
   ['nothing', '', []],
@@ -21,7 +21,7 @@ test.each<[string, string, readonly (readonly [first: number, last: number])[]]>
   ['what is not a hunk', '+a\n+b\n@@ x @@\n+c', []],
   ['a hunk that ends early', '@@ -0,0 +1,9 @@\n+a', [[1, 1]]]
 ])('%s', (_, patch, expected) => {
-  expect(linesOfHunks(patch)).toEqual(expected.map(([first, last]) => ({first, last})))
+  expect(changesOfHunks(patch).spans).toEqual(expected.map(([first, last]) => ({first, last})))
 })
 
 const text = fc
@@ -34,10 +34,11 @@ test('are the same with and without lines around, and have the text of the new f
       const [near = '', far = ''] = [0, 3].map((context) =>
         createTwoFilesPatch('a', 'a', before, after, '', '', {context}).split('\n').slice(3).join('\n')
       )
-      expect(linesOfHunks(far)).toEqual(linesOfHunks(near))
+      expect(changesOfHunks(far)).toEqual(changesOfHunks(near))
+      expect(textBefore(after, changesOfHunks(near))).toBe(before)
       const lines = after.split('\n')
       for (const [number, line] of addedLines(far)) expect(line).toBe(lines[number - 1])
-      const count = linesOfHunks(far).reduce((sum, {first, last}) => sum + last - first + 1, 0)
+      const count = changesOfHunks(far).spans.reduce((sum, {first, last}) => sum + last - first + 1, 0)
       expect(addedLines(far).size).toBe(count)
     })
   )
