@@ -45,6 +45,8 @@ function messageOf(problem: DoctorProblem, host: HostName): string {
       return `Unexpected \`${problem.key}\`, expected hooks to be on`
     case 'missing-event':
       return 'Missing event, expected the hook for it too'
+    case 'ignored':
+      return `Unexpected ignored folder \`${problem.folder}\`, expected it in git: the hook does not check what is ignored`
     case 'not-run':
       return `Unexpected command \`${quoted(problem.command)}\`, expected one as \`init\` writes it; it was not run`
     case 'missing-program':

@@ -4,19 +4,24 @@ import {mayHaveErrors} from '../contracts/definition/index.ts'
 import {boundContracts, customContracts, readsRun} from '../contracts/output/bound.ts'
 import {createSource} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
+import {gitRoot} from '../disk/folders.ts'
 import {openReader} from '../disk/incidental.ts'
+import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {readRegularText} from '../disk/text-file.ts'
+import {hostFolders, placesOf} from '../hosts/places.ts'
 import {dayOf} from '../project/day.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {isPicked} from '../project/kinds.ts'
-import type {Overrides, Projects} from '../project/project.ts'
+import {type Overrides, openProjects, type Projects} from '../project/project.ts'
 import {faultMessage} from '../report/failure.ts'
 import type {ListedFinding} from '../report/report.ts'
+import {addedErrors} from '../run/added-errors.ts'
 import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
+import {readLines} from '../text/lines.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 import type {ToolChange, TranscriptAgent} from './host.ts'
 
@@ -95,34 +100,60 @@ function hasContract(context: Context): boolean {
 }
 
 /** A text and its errors. */
-export interface CheckResult {
+interface CheckResult {
   readonly text: string
   readonly found: readonly ListedFinding[]
+  /** It is a definition, and ignored. */
+  readonly isSkipped?: boolean
 }
 
 /** The errors that a change adds to a file; none in a file that lint runs skip, and in captured outputs. */
 export function checkChange({path, after}: ToolChange, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
   const linter = openLinter({...whole, cwd, config, day: dayOf(process.env), reader: openReader(cwd, cachedFactsOf)})
-  if (!isDefinition(path, cwd, linter.projects)) return {text: '', found: []}
+  if (!isDefinition(path, linter.projects)) return {text: '', found: []}
+  if (openIgnores(cwd, linter.projects).isIgnored(path, false))
+    return {text: '', found: [], isSkipped: isLoaded(path, linter.projects)}
   const before = readRegularText(path)
   const text = after(before)
   if (text === undefined || text === before) return {text: '', found: []}
   const found = errorsOf({kind: 'text', path, text}, linter)
   if (found.length === 0 || before === undefined) return {text, found}
-  const old = new Set(errorsOf({kind: 'text', path, text: before}, linter, {isComplete: true}).map(keyOf))
-  return {text, found: found.filter((finding) => !old.has(keyOf(finding)))}
+  const old = errorsOf({kind: 'text', path, text: before}, linter, {isComplete: true})
+  const added = addedErrors(inLines(found, text), inLines(old, before), (each) => each)
+  return {text, found: added.map(({finding}) => finding)}
 }
 
-function isDefinition(path: string, cwd: string, projects: Projects): boolean {
+/** Findings with the lines that they begin on. */
+function inLines(findings: readonly ListedFinding[], text: string) {
+  const lines = readLines(text)
+  return findings.map((finding) => {
+    const {start = 0, end = 0} = lines[finding.line - 1] ?? {}
+    return {finding, rule: finding.rule, message: finding.message, line: text.slice(start, end)}
+  })
+}
+
+/** The file that would define an agent if it were not ignored; `undefined` where there is none. */
+export function ignoredDefinition(agent: string | undefined, {cwd, config}: HookSetting): string | undefined {
+  if (agent === undefined || !/^[\w.-]+$/.test(agent)) return undefined
+  const root = gitRoot(cwd) ?? cwd
+  const paths = hostFolders.map((folder) => join(root, folder, 'agents', `${agent}.md`))
+  const found = paths.filter((path) => statOf(path)?.isFile() === true)
+  if (found.length === 0) return undefined
+  const projects = openProjects({cwd, config, overrides: {}, reader: openReader(cwd)})
+  const ignores = openIgnores(cwd, projects)
+  return found.find((path) => ignores.isIgnored(path, false))
+}
+
+/** Whether a host loads a file, or the configuration names it: any other that is ignored is hardly a definition. */
+function isLoaded(path: string, projects: Projects): boolean {
+  return placesOf(toSlashes(path)).length > 0 || projects.projectFor(path).entries.length > 0
+}
+
+function isDefinition(path: string, projects: Projects): boolean {
   const {context, entries} = projects.projectFor(path)
   const isPickedUp = isPicked(toSlashes(path)) || entries.length > 0
   const isEvidence = context.kind === 'output' || context.kind === 'messages'
-  return isPickedUp && !isEvidence && !openIgnores(cwd, projects).isIgnored(path, false)
-}
-
-/** The same for the same problem, wherever it is and however often it is counted. */
-function keyOf({rule, message}: ListedFinding): string {
-  return `${rule} ${message.replace(/\d+/g, '0')}`
+  return isPickedUp && !isEvidence
 }
 
 /** All findings are compared, also those that a report of a run would leave out. */

@@ -7,7 +7,7 @@ import type {ListedFinding} from '../report/report.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
-import {checkChange, type HookSetting, openMessageCheck} from './check-message.ts'
+import {checkChange, type HookSetting, ignoredDefinition, openMessageCheck} from './check-message.ts'
 import {claudeHook} from './claude.ts'
 import {codexHook} from './codex.ts'
 import {copilotHook} from './copilot.ts'
@@ -36,6 +36,9 @@ export interface HookOptions extends HookSetting {
   /** Milliseconds for the answer; hosts wait 30 s with the settings that `init` writes. */
   readonly limit?: number
 }
+
+/** So often in all an agent is sent back without a clean answer, also where the host begins a new row each time. */
+const mostInAll = 10
 
 /** In UTF-16 units; several times the longest message that a model can write. */
 const longest = 1_000_000
@@ -101,7 +104,10 @@ function checkLength(text: string): void {
 async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAnswer> {
   const {deadline} = run
   const check = deadline.execute(() => openMessageCheck(event.agent, event.participant.kind === 'subagent', run))
-  if (check === undefined) return silence
+  if (check === undefined) {
+    const ignored = deadline.execute(() => ignoredDefinition(event.agent, run))
+    return ignored === undefined ? silence : skipped(ignored)
+  }
   const text = await lastMessage(event, deadline)
   if (text === undefined || text.trim() === '') return silence
   checkLength(text)
@@ -115,7 +121,8 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
   }
   // Unknown counts never reach the limit: the agent would be sent back without an end.
   const count = retries.count ?? run.maxRetries
-  if (count >= run.maxRetries || (!retries.add() && retryKey.isRetry === true))
+  const isTooOften = (retries.total ?? 0) >= Math.max(mostInAll, run.maxRetries)
+  if (count >= run.maxRetries || isTooOften || (!retries.add() && retryKey.isRetry === true))
     return allowWithWarning(host, event, found, text)
   const first = `Your last message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
   return host.block(event, reason(first, found, text))
@@ -148,10 +155,19 @@ async function answerMessage(host: HookHost, event: SentMessage, run: Run): Prom
 }
 
 async function answerChange(host: HookHost, event: ToolChange, run: Run): Promise<HookAnswer> {
-  const {found, text} = run.deadline.execute(() => checkChange(event, run))
+  const {found, text, isSkipped} = run.deadline.execute(() => checkChange(event, run))
+  if (isSkipped) return skipped(event.path)
   if (found.length === 0) return silence
   const first = `This change adds ${plural(found.length, 'error')} to ${nameOf(event.path)}. Fix it and write the file again:`
   return host.block(event, reason(first, found, text))
+}
+
+/** One line for people who look. */
+function skipped(path: string): HookAnswer {
+  return {
+    ...silence,
+    err: `lint-agents hook: ${nameOf(path)}: not checked: an ignore file or the configuration ignores it\n`
+  }
 }
 
 /** A name or a path in a sentence, where it is not marked as data. */

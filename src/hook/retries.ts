@@ -1,6 +1,7 @@
-import {existsSync, readFileSync, rmSync, statSync} from 'node:fs'
+import {existsSync, rmSync, statSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
+import {readRegular} from '../disk/open-file.ts'
 import {removeStale} from '../disk/temporary-files.ts'
 import {makePrivateFolder, writePrivate} from '../disk/user-cache.ts'
 import {digitsOf} from '../text/hash.ts'
@@ -9,6 +10,9 @@ import type {RetryKey} from './host.ts'
 
 /** Milliseconds after which a row of retries is over. */
 const stale = 3_600_000
+
+/** Bytes of such a file, many times what is written. */
+const largest = 10_000
 
 /** The file of a row, and what a killed run left, also of an older version. */
 const countName = /^(?:[0-9a-f]{64}(?:\.[\d-]+)?|\.lint-agents-[0-9a-f]{16}\.tmp)$/
@@ -20,6 +24,8 @@ const countName = /^(?:[0-9a-f]{64}(?:\.[\d-]+)?|\.lint-agents-[0-9a-f]{16}\.tmp
 export interface Retries {
   /** `undefined` where it is unknown. */
   readonly count: number | undefined
+  /** How often it was sent back since its last clean answer, whatever the host says of rows; `undefined` where it is unknown. */
+  readonly total?: number | undefined
   /** Counts one more. @returns whether the count was stored */
   add(): boolean
   /** Ends the row. */
@@ -30,12 +36,14 @@ export interface Retries {
 export function openRetries(key: RetryKey, scope: readonly string[]): Retries {
   const {count, isRetry, session} = key
   if (count !== undefined) return {count, add: () => true, clear: () => undefined}
-  if (session === undefined) return {count: isRetry === true ? undefined : 0, add: () => false, clear: () => undefined}
-  const file = fileOf([...scope, session, key.agent ?? ''])
-  const earlier = isRetry === false ? 0 : countIn(file, key)
+  const file = fileOf([...scope, session ?? '', key.agent ?? ''])
+  const stored = storedIn(file)
+  const earlier = isRetry === false ? 0 : countOf(stored, key)
+  const total = stored?.total ?? earlier
   return {
     count: earlier,
-    add: () => write(file, {turn: key.turn, count: (earlier ?? 0) + 1}),
+    total,
+    add: () => write(file, {turn: key.turn, count: (earlier ?? 0) + 1, total: (total ?? 0) + 1}),
     clear: () => {
       if (file !== undefined && existsSync(file)) rmSync(file, {force: true})
     }
@@ -56,18 +64,32 @@ function fileOf(ids: readonly string[]): string | undefined {
   }
 }
 
-function countIn(file: string | undefined, {turn, isRetry}: RetryKey): number | undefined {
+/** What is stored of a row; no count for an expired one. */
+interface Stored {
+  readonly count: number
+  readonly total: number
+  readonly turn?: unknown
+}
+
+/** @returns `undefined` where it cannot be read */
+function storedIn(file: string | undefined): Stored | undefined {
   if (file === undefined) return undefined
   try {
     const found = statSync(file, {throwIfNoEntry: false})
-    if (found === undefined || Date.now() - found.mtimeMs > stale) return 0
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (!isRecord(value) || typeof value['count'] !== 'number') return undefined
-    const isOtherTurn = turn !== undefined && value['turn'] !== turn && isRetry !== true
-    return isOtherTurn ? 0 : value['count']
+    if (found === undefined || Date.now() - found.mtimeMs > stale) return {count: 0, total: 0}
+    const value: unknown = JSON.parse(readRegular(file, largest).toString('utf8'))
+    if (!isRecord(value)) return undefined
+    const {count, total = count, turn} = value
+    return typeof count === 'number' && typeof total === 'number' ? {count, total, turn} : undefined
   } catch {
     return undefined
   }
+}
+
+function countOf(stored: Stored | undefined, {turn, isRetry}: RetryKey): number | undefined {
+  if (stored === undefined) return undefined
+  const isOtherTurn = turn !== undefined && stored.turn !== turn && isRetry !== true
+  return isOtherTurn ? 0 : stored.count
 }
 
 function write(file: string | undefined, value: object): boolean {

@@ -108,6 +108,15 @@ describe('a definition', () => {
     expect(await denial(fixture, toolUse('Write', {file_path: 'docs/a.md', content: brokenAgent}))).toContain(wrong)
   })
 
+  test('a definition in a place of a host that is ignored is named', async () => {
+    const fixture = createHookFixture({'.gitignore': '.claude/\n', '.git/HEAD': ''})
+    const {code, out, err} = await fixture.runHook(
+      toolUse('Write', {file_path: '.claude/agents/a.md', content: brokenAgent})
+    )
+    expect({code, out}).toEqual({code: 0, out: ''})
+    expect(err).toMatch(/^lint-agents hook: \S*a\.md: not checked: an ignore file or the configuration ignores it\n$/)
+  })
+
   test('the configuration of a file applies', async () => {
     const config =
       '{"files": [{"include": ["prompts/*.txt"], "kind": "agent", "role": "phase-agent"}], "rules": {"suggested-prompts-block": "warn"}}'

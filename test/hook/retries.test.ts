@@ -54,6 +54,14 @@ describe('an agent is sent back twice, then allowed to stop with a warning', () 
     ).toEqual([true, true, false, false])
   })
 
+  test('ten times in all, where the host says each time that it was not sent back, until a clean answer', async () => {
+    const fixture = createHookFixture()
+    const sent = await areSent(fixture, new Array(12).fill(stop(false)))
+    expect(sent.filter(Boolean)).toHaveLength(10)
+    await fixture.runHook(stop(false, good), ...contractArgs)
+    expect(await isSent(fixture, stop(false))).toBe(true)
+  })
+
   test('a new turn and a clean answer begin a new row', async () => {
     const fixture = createHookFixture()
     for (const isRetry of [false, true]) expect(await isSent(fixture, stop(isRetry))).toBe(true)
@@ -195,7 +203,8 @@ describe('the stored count', () => {
     expect(await isSent(fixture, stop(false))).toBe(true)
     const nameless = {hook_event_name: 'Stop', last_assistant_message: bad}
     expect(await isSent(fixture, {...nameless, stop_hook_active: true})).toBe(false)
-    expect(await isSent(fixture, nameless)).toBe(true)
+    expect(await isSent(fixture, {...nameless, stop_hook_active: false})).toBe(true)
+    expect(await isSent(fixture, nameless)).toBe(false)
   })
 
   test('where it cannot be stored and the host does not pass whether an agent was sent back, it is not', async () => {

@@ -1,6 +1,10 @@
 /** Runs the hooks that hosts are configured to run, with what these hosts send. */
 import {randomUUID} from 'node:crypto'
+import {join} from 'node:path'
+import {openReader} from '../../disk/incidental.ts'
 import type {HostName} from '../../hook/host.ts'
+import {openIgnores} from '../../project/ignores.ts'
+import {openProjects} from '../../project/project.ts'
 import {version} from '../../report/version.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {fileOf, isInstalled, knownCommand, longestAnswer, type Ran, runHook, trackingOf, versionOf} from './command.ts'
@@ -22,9 +26,21 @@ export function examine(host: HostName, root: string): readonly Examined[] {
   )
   const configured = all.filter((settings) => entriesIn(settings).size > 0)
   if (configured.length > 0)
-    return [...unreadable, ...configured.flatMap((settings) => examineFile(host, settings, all, root))]
+    return [
+      ...unreadable,
+      ...configured.flatMap((settings) => examineFile(host, settings, all, root)),
+      ...ignoredFolders(host, root)
+    ]
   if (unreadable.length > 0 || !isInstalled(settingsPaths[host].programs)) return unreadable
   return [{host, problems: [{kind: 'not-configured'}]}]
+}
+
+/** The folder of the host's definitions, where an ignore file or the configuration ignores it. */
+function ignoredFolders(host: HostName, root: string): readonly Examined[] {
+  const folder = host === 'copilot' ? '.github' : `.${host}`
+  const projects = openProjects({cwd: root, config: undefined, overrides: {}, reader: openReader(root)})
+  const isIgnored = openIgnores(root, projects).isIgnored(join(root, folder, 'agents'), true)
+  return isIgnored ? [{host, problems: [{kind: 'ignored', folder: `${folder}/agents`}]}] : []
 }
 
 function examineFile(

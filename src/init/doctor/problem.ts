@@ -11,6 +11,8 @@ export type DoctorProblem =
   /** Settings turn all hooks off; `key`: where. */
   | {readonly kind: 'disabled'; readonly key: string}
   | {readonly kind: 'missing-event'}
+  /** Definitions in a folder of the host are ignored, so that the hook does not check them. */
+  | {readonly kind: 'ignored'; readonly folder: string}
   /** A command that `init` does not write; it was not run. */
   | {readonly kind: 'not-run'; readonly command: string}
   /** The program that the command starts, where it would be. */
