@@ -66,9 +66,10 @@ export function isDataName(path: string): boolean {
   return inner !== path && !textEndings.has(fileEnding(inner))
 }
 
-/** The format of a captured file by its name: a text, that of the one program that gives its files this name; `undefined` where its content decides. */
+/** The format of a captured file by its path: a text, that of the one program that gives its files this name or this place; `undefined` where its content decides. */
 export function formatOf(path: string): InputFormat | undefined {
   if (fileName(path) === '.aider.chat.history.md') return 'aider'
+  if (path.endsWith('.md') && hasFolder(path.replaceAll('\\', '/'), '.specstory/history')) return 'specstory'
   return isDataName(path) ? undefined : 'text'
 }
 

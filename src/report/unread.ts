@@ -3,7 +3,7 @@ import {relative} from 'node:path'
 import type {FileReader} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {memo} from '../text/memoize.ts'
-import {firstOf} from '../text/plural.ts'
+import {firstOf, plural} from '../text/plural.ts'
 import type {Notice} from './notice.ts'
 
 /** How many paths a notice names of files that were not read, and of those that were read as texts. */
@@ -38,6 +38,40 @@ export function openLookalikes(cwd: string): Lookalikes {
   return {
     add: (path, format) => void memo(byFormat, format, () => []).push(path),
     notices: () => [...byFormat].map(([format, paths]) => lookalikeNotice(format, paths, cwd))
+  }
+}
+
+/** Files that were found and are not linted. */
+export interface SkippedFiles {
+  /** @param path absolute */
+  add(path: string, reason: string): void
+  /** One for each reason. */
+  notices(): readonly Notice[]
+}
+
+export function openSkipped(cwd: string): SkippedFiles {
+  const byReason = new Map<string, string[]>()
+  return {
+    add: (path, reason) => void memo(byReason, reason, () => []).push(path),
+    notices: () => [...byReason].map(([reason, paths]) => skippedNotice(reason, paths, cwd))
+  }
+}
+
+function skippedNotice(reason: string, paths: readonly string[], cwd: string): Notice {
+  if (paths.length === 1) return {kind: 'skipped', message: `${paths[0]}: skipped: ${reason}`, paths}
+  const names = firstOf(
+    paths.map((path) => toSlashes(relative(cwd, path))),
+    mostLookalikes
+  )
+  return {kind: 'skipped', message: `${plural(paths.length, 'file')} skipped: ${reason}: ${names}`, paths}
+}
+
+/** Why a dialogue is not linted as the text that its name says it is. */
+export function dialogueFault(format: string): {readonly reason: string; readonly message: string} {
+  const declared = `\`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format}`
+  return {
+    reason: `a dialogue, not one output: declare ${declared}, or \`text\` for one output`,
+    message: `Unexpected dialogue, expected ${declared}, or \`text\` for one output`
   }
 }
 

@@ -10,7 +10,7 @@ import type {Overrides, Projects} from '../project/project.ts'
 import type {Notice} from '../report/notice.ts'
 import {unknownFormats} from '../report/notice-words.ts'
 import {shardFilter} from '../report/shard.ts'
-import {openLookalikes} from '../report/unread.ts'
+import {dialogueFault, openLookalikes} from '../report/unread.ts'
 import {firstOf, plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
 import {changedSettings} from './config-notices.ts'
@@ -173,7 +173,9 @@ async function readText(
     const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
     const keepsPrinted = readsTranscripts(context)
     const captured = {threads, format: format ?? formatOf(file), keepsPrinted}
-    const {input, resembles, skipped} = await readCaptured(file, chunks, captured)
+    const {input, resembles, dialogue, skipped} = await readCaptured(file, chunks, captured)
+    if (format === undefined && dialogue !== undefined)
+      throw new UsageError(`${path}: ${dialogueFault(dialogue).message}`)
     if (format === undefined && resembles !== undefined) {
       if (isUnnamed)
         throw new UsageError(

@@ -10,8 +10,9 @@ import {formatOf, isCompanion, isDataName, isText, isTranscriptName} from '../pr
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
-import {openLookalikes} from '../report/unread.ts'
+import {dialogueFault, openLookalikes, openSkipped} from '../report/unread.ts'
 import {plural} from '../text/plural.ts'
+import type {Format, InputFormat} from '../transcripts/model.ts'
 import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
 import type {Environment, ThreadChoice} from './request.ts'
 import {changedTranscript, fileChunks, isRereadable, readCaptured} from './transcripts.ts'
@@ -52,10 +53,9 @@ export async function readFiles(
   let hasFailed = false
   let unknown = 0
   const lookalikes = openLookalikes(cwd)
+  const skipped = openSkipped(cwd)
   const names = new Set(all.map((file) => basename(file)))
   let textLength = 0
-  const skip = (path: string, reason: string): void =>
-    notify({kind: 'skipped', message: `${path}: skipped: ${reason}`, ...(read && {paths: [path]})})
 
   async function readOne(path: string): Promise<void> {
     const project = projects.projectFor(path)
@@ -64,7 +64,7 @@ export async function readFiles(
     else if (kind === 'messages' && isTranscriptName(path)) await readMessages(path, project)
     else if (isText(path) || declared) readChanged(path)
     else if (isTranscriptName(path)) await readOutput(path, project)
-    else skip(path, 'unsupported file type')
+    else skipped.add(path, 'unsupported file type')
   }
 
   /** The text of a file that changed; any other is read later. */
@@ -73,7 +73,7 @@ export async function readFiles(
     if (given === undefined) inputs.push({kind: 'file', path, read: () => readText(path)})
     else if (!isPointer(given.text)) inputs.push(given)
     else if (named.has(path)) throw new UsageError(`${path}: ${pointerFault.message}`)
-    else skip(path, pointerFault.reason)
+    else skipped.add(path, pointerFault.reason)
   }
 
   function readText(path: string): TextInput {
@@ -99,22 +99,22 @@ export async function readFiles(
     const keepsPrinted = readsTranscripts(context)
     const again = keepsPrinted && (given !== undefined || isRereadable(path)) ? () => chunksOf(path, given) : undefined
     const captured = {threads, format: declared ?? formatOf(path), names, again, keepsPrinted}
-    const {input, skipped, resembles} = await readCaptured(path, chunksOf(path, given), captured)
+    const {input, skipped: lines, resembles, dialogue} = await readCaptured(path, chunksOf(path, given), captured)
     const isOutput = context.kind === 'output'
-    const fault =
-      input.kind === 'text'
-        ? faultOf(input, declared === 'text' || (isOutput && readsJson(createSource('', context))))
-        : undefined
+    const mayBeData = declared === 'text' || (isOutput && readsJson(createSource('', context)))
+    const fault = input.kind === 'text' ? (faultOf(input, mayBeData) ?? dialogueIn(dialogue, declared)) : undefined
     if (declared === undefined && resembles !== undefined) lookalikes.add(path, resembles)
     if (fault === undefined) inputs.push(input.kind === 'text' ? laterText(input, given) : withChanges(input, given))
-    else if (!isOutput) skip(path, 'unsupported file type, and not a known transcript format')
-    else if (isCompanion(path) && !named.has(path)) return
-    else {
-      unknown++
-      if (named.has(path)) throw new UsageError(`${path}: ${fault.message}`)
-      skip(path, fault.reason)
-    }
-    if (skipped > 0) notify(skippedLines(path, skipped))
+    else if (!isOutput) skipped.add(path, 'unsupported file type, and not a known transcript format')
+    else if (named.has(path)) throw new UsageError(`${path}: ${fault.message}`)
+    else skipUnread(path, fault)
+    if (lines > 0) notify(skippedLines(path, lines))
+  }
+
+  function skipUnread(path: string, {reason, isUnknown}: Fault): void {
+    if (isCompanion(path)) return
+    skipped.add(path, reason)
+    if (isUnknown) unknown++
   }
 
   /** Where outputs have much text in all, it is read once more when its turn comes. */
@@ -135,7 +135,7 @@ export async function readFiles(
       hasFailed = true
     }
   }
-  for (const notice of lookalikes.notices()) notify(notice)
+  for (const notice of [...skipped.notices(), ...lookalikes.notices()]) notify(notice)
   return {inputs, hasFailed, unknown}
 }
 
@@ -180,18 +180,29 @@ function unreadNotice(path: string, error: unknown, cwd: string): Notice {
 /** Why a file is not a text that an agent printed. @param mayBeData whether a text may have a name of data */
 function faultOf({path, text}: TextInput, mayBeData: boolean): Fault | undefined {
   if (isPointer(text)) return pointerFault
-  if (text.startsWith(zstandard)) return {reason: 'compressed', message: zstandardMessage}
+  if (text.startsWith(zstandard)) return {reason: 'compressed', message: zstandardMessage, isUnknown: true}
   if (text.startsWith(gzip))
-    return {reason: 'compressed', message: 'Unexpected compressed file, expected a transcript or a text'}
-  if (text.startsWith('PK\x03\x04')) return {reason: 'a ZIP archive', message: archiveMessage}
+    return {
+      reason: 'compressed',
+      message: 'Unexpected compressed file, expected a transcript or a text',
+      isUnknown: true
+    }
+  if (text.startsWith('PK\x03\x04')) return {reason: 'a ZIP archive', message: archiveMessage, isUnknown: true}
   if (mayBeData || !isDataName(path)) return undefined
   const message = 'Unexpected format, expected a known transcript format, or a contract of JSON for the file'
-  return {reason: 'unknown transcript format', message}
+  return {reason: 'unknown transcript format', message, isUnknown: true}
+}
+
+/** A dialogue that nothing declares is not one output. */
+function dialogueIn(dialogue: Format | undefined, declared: InputFormat | undefined): Fault | undefined {
+  return dialogue === undefined || declared !== undefined ? undefined : dialogueFault(dialogue)
 }
 
 interface Fault {
   readonly reason: string
   readonly message: string
+  /** Nothing shows its format. */
+  readonly isUnknown?: true
 }
 
 /** Why a file that was found in a folder is not linted. */
@@ -204,7 +215,8 @@ const isPointer = (text: string): boolean => text.startsWith(pointer)
 
 const pointerFault: Fault = {
   reason: 'a pointer of Git LFS',
-  message: 'Unexpected pointer of Git LFS, expected the content of the file, which `git lfs pull` gets'
+  message: 'Unexpected pointer of Git LFS, expected the content of the file, which `git lfs pull` gets',
+  isUnknown: true
 }
 
 /** The `.eval` files of Inspect are archives. */

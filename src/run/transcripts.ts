@@ -18,6 +18,8 @@ interface CapturedInput {
   readonly format: InputFormat
   /** The format of transcripts that a text looks like. */
   readonly resembles?: Format | undefined
+  /** The format of the dialogue that a text shows to be. */
+  readonly dialogue?: Format | undefined
   /** How many lines of the transcript are not records, those with text left out. */
   readonly skipped: number
 }
@@ -57,8 +59,8 @@ export async function readCaptured(
   if (capture.kind === 'text') {
     if (format !== undefined && format !== 'text')
       throw new UsageError(`${path}: Unexpected format, expected that of \`${format}\``)
-    const {text, isLossy, resembles} = capture
-    return {input: {kind: 'text', path, text, isLossy}, format: 'text', resembles, skipped: 0}
+    const {text, isLossy, resembles, dialogue} = capture
+    return {input: {kind: 'text', path, text, isLossy}, format: 'text', resembles, dialogue, skipped: 0}
   }
   const {transcript: session} = capture
   const {stray = []} = session

@@ -1,6 +1,6 @@
 import {detectDocumentLines} from './document-lines.ts'
 import type {LineFormat, TextFormat} from './format.ts'
-import {formatsOf, lineFormats, textFormats} from './formats.ts'
+import {dialogueFormats, formatsOf, lineFormats, textFormats} from './formats.ts'
 import type {Format} from './model.ts'
 import type {FirstRecords} from './sniff.ts'
 
@@ -16,7 +16,13 @@ export function detectValues(values: readonly unknown[], only?: Format): LineFor
   return formatsOf(lineFormats, only).find((format) => format.detectsValues?.(values))
 }
 
-/** The format of a text with marks of its program. */
+/** The format of a text with marks of its program; that of a dialogue is found where it is the only one. */
 export function detectText(text: string, only?: Format): TextFormat | undefined {
-  return formatsOf(textFormats, only).find((format) => format.detects(text))
+  const formats = only === undefined ? textFormats : formatsOf([...dialogueFormats, ...textFormats], only)
+  return formats.find((format) => format.detects(text))
+}
+
+/** The dialogue that a text is, where its content alone shows it. */
+export function detectDialogue(text: string): Format | undefined {
+  return dialogueFormats.find((format) => format.isEvident(text))?.name
 }

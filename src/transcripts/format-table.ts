@@ -18,12 +18,21 @@ export const formatTable = {
       '`claude -p --output-format stream-json`; `--output-format json --verbose`; the execution file of its GitHub Action'
   },
   'claude-result': {program: 'Claude Code', files: '`claude -p --output-format json`; the same of `droid exec`'},
+  'claude-export': {
+    program: 'Claude Code',
+    files: 'what `/export` writes, with the format declared: the terminal shows headings and lists without their marks'
+  },
   'claude-web': {program: 'Claude Code', files: 'web exports'},
   'codex-rollout': {program: 'Codex', files: 'rollouts below `~/.codex/sessions`'},
   'codex-exec': {program: 'Codex', files: '`codex exec --json`'},
+  'codex-log': {
+    program: 'Codex',
+    files: 'what `codex exec` shows on standard error, with the format declared'
+  },
   'gemini-result': {program: 'Gemini CLI', files: '`gemini --output-format json`'},
   'gemini-stream': {program: 'Gemini CLI', files: '`gemini --output-format stream-json`'},
   'gemini-session': {program: 'Gemini CLI', files: 'session files'},
+  'gemini-share': {program: 'Gemini CLI', files: '`/chat share FILE.md`, with the format declared'},
   'copilot-events': {program: 'GitHub Copilot CLI', files: '`events.jsonl` below `~/.copilot/session-state`'},
   'opencode-run': {program: 'OpenCode', files: '`opencode run --format json`'},
   'opencode-export': {program: 'OpenCode', files: '`opencode export`'},
@@ -105,6 +114,15 @@ export const formatTable = {
     program: 'any',
     files:
       'lists of messages with roles, such as those of `goose run --output-format json`; `api_conversation_history.json` of Cline and Roo Code: the answer is the `result` of `attempt_completion`'
+  },
+  specstory: {
+    program: 'SpecStory',
+    files: '`.specstory/history/*.md`; elsewhere with the format declared. Messages of sub-agents are left out'
+  },
+  'chat-markdown': {
+    program: 'any',
+    files:
+      'chats as Markdown, with the format declared: `User:`, `**User**` or `## User`, then the same with `Assistant` or another name'
   },
   aider: {program: 'aider', files: '`.aider.chat.history.md`; under another name, with the format declared'}
 } as const satisfies Readonly<Record<string, FormatRow>>

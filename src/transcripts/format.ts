@@ -60,5 +60,11 @@ export interface TextFormat {
   read(text: string, file: CapturedFile): FormatReading
 }
 
+/** A format of text in which users and agents speak in turn: as one output it would have words that no agent printed. */
+export interface DialogueFormat extends TextFormat {
+  /** Whether a file is one where its content alone shows it, which no document with the same words does; declared, it needs less. */
+  isEvident(text: string): boolean
+}
+
 /** How many objects of a file decide its format: some begin with many records without a message. */
 export const sniffLimit = 200

@@ -7,12 +7,14 @@ import {autogenLog} from './autogen/autogen-log.ts'
 import {autogenResult} from './autogen/chat-result.ts'
 import {bedrockBatch, bedrockConverse} from './bedrock/bedrock-converse.ts'
 import {chatgptExport} from './chatgpt/chatgpt-export.ts'
+import {claudeExport} from './claude/claude-export.ts'
 import {claudeResult} from './claude/claude-result.ts'
 import {claudeSession} from './claude/claude-session.ts'
 import {claudeArray, claudeStream} from './claude/claude-stream.ts'
 import {claudeWeb} from './claude/claude-web.ts'
 import {clineMessages} from './cline/cline-messages.ts'
 import {codexExec} from './codex/codex-exec.ts'
+import {codexLog} from './codex/codex-log.ts'
 import {codexRollout} from './codex/codex-rollout.ts'
 import {copilotEvents} from './copilot/copilot-events.ts'
 import {crewaiOutput} from './crewai/crewai-output.ts'
@@ -24,10 +26,11 @@ import {droidSession} from './droid/droid-session.ts'
 import {droidStream} from './droid/droid-stream.ts'
 import {eachSession} from './each-session.ts'
 import {eventStream} from './event-stream.ts'
-import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
+import type {DialogueFormat, DocumentFormat, LineFormat, TextFormat} from './format.ts'
 import {geminiApi} from './gemini/gemini-api.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
 import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
+import {geminiShare} from './gemini/gemini-share.ts'
 import {geminiStream} from './gemini/gemini-stream.ts'
 import {gooseLines, gooseSession} from './goose/goose-session.ts'
 import {hermesLines, hermesSession} from './hermes/hermes-session.ts'
@@ -37,6 +40,7 @@ import {langgraphEvents, langgraphLines, langgraphStream} from './langchain/lang
 import {langchainResult} from './langchain/llm-result.ts'
 import {langfuseLines, langfuseTrace} from './langfuse/langfuse-trace.ts'
 import {langsmithLines, langsmithRun} from './langsmith/langsmith-run.ts'
+import {chatMarkdown} from './messages/chat-markdown.ts'
 import {messageLines, messages} from './messages/messages.ts'
 import type {Format} from './model.ts'
 import {ollamaResponse, ollamaStream} from './ollama/ollama-response.ts'
@@ -53,6 +57,7 @@ import {piSession} from './pi/pi-session.ts'
 import {promptfoo, promptfooLines} from './promptfoo/promptfoo.ts'
 import {qwenSession} from './qwen/qwen-session.ts'
 import {sharegpt} from './sharegpt/sharegpt.ts'
+import {specstory} from './specstory/specstory.ts'
 import {sweAgentTrajectory} from './swe-agent/swe-agent-trajectory.ts'
 import {vscodeChat} from './vscode/vscode-chat.ts'
 import {vscodeChatLines} from './vscode/vscode-chat-log.ts'
@@ -140,6 +145,16 @@ export const textFormats: readonly TextFormat[] = [
   eventStream(openaiStream),
   eventStream(openaiResponseStream),
   eventStream(anthropicStream)
+]
+
+/** Dialogues, in the order in which they are tried: they are read as such where that is declared, and never as one output. */
+export const dialogueFormats: readonly DialogueFormat[] = [
+  aider,
+  specstory,
+  claudeExport,
+  codexLog,
+  geminiShare,
+  chatMarkdown
 ]
 
 /** The formats of a list that have a name; all where it is not given. */

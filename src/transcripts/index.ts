@@ -1,5 +1,5 @@
 import {type Chunks, keepChunks, utf8Chunks} from './chunks.ts'
-import {detectRecords} from './detect.ts'
+import {detectDialogue, detectRecords} from './detect.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
 import type {CapturedFile} from './format.ts'
 import {splitLines} from './lines.ts'
@@ -24,6 +24,8 @@ interface TextCapture {
   readonly isLossy: boolean
   /** The format of transcripts that a file looks like which is read as a text. */
   readonly resembles?: Format
+  /** The format of the dialogue that a file shows to be which is read as a text: some of it was printed by nobody. */
+  readonly dialogue?: Format
 }
 
 /** How many bytes a file has at most that is read as one JSON value. */
@@ -66,8 +68,11 @@ function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
     if (chunks.size() > largestCapture)
       throw new TooLargeError(largestCapture, 'a smaller text, or the declared format of a transcript')
   const bytes = chunks.take()
+  const decoded = decode(bytes)
+  const dialogue = detectDialogue(decoded.text)
+  if (dialogue !== undefined) return {kind: 'text', ...decoded, dialogue}
   const found = readAgain(bytes, file)
-  return {kind: 'text', ...decode(bytes), ...(found?.kind === 'transcript' && {resembles: found.transcript.format})}
+  return {kind: 'text', ...decoded, ...(found?.kind === 'transcript' && {resembles: found.transcript.format})}
 }
 
 /** What a text would be if its content decided; `undefined` for what cannot be read so. */

@@ -459,7 +459,11 @@ describe('outputs', () => {
       const cwd = temporaryFolder({'runs/a.json': '{}', 'runs/b.jsonl': ''})
       const {code, err} = await runCli(cwd, ['outputs', 'runs'])
       expect(code).toBe(0)
-      expect(err.split('\n').slice(2)).toEqual(['No outputs found: the format of 2 files is unknown', ''])
+      expect(err.split('\n')).toEqual([
+        '2 files skipped: unknown transcript format: runs/a.json, runs/b.jsonl',
+        'No outputs found: the format of 2 files is unknown',
+        ''
+      ])
     })
 
     test('what a contract of JSON reads is an output', async () => {

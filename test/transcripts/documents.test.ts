@@ -8,7 +8,9 @@ import {capture, lines, runOf} from '../support/transcripts/capture.ts'
 import {makers} from '../support/transcripts/makers.ts'
 
 /** Makers of a run that is one JSON value. */
-const names = [...new Set(documentFormats.map(({name}) => name))].filter((name) => name !== 'aider')
+const names = [...new Set(documentFormats.map(({name}) => name))].filter((name) =>
+  Object.hasOwn(makers, name)
+) as readonly (keyof typeof makers)[]
 const line = (name: (typeof names)[number], text: string, isCut = false): string =>
   JSON.stringify(JSON.parse(asDocument(makers[name]({text, isCut}).content)))
 

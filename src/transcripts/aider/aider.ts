@@ -1,4 +1,4 @@
-import type {TextFormat} from '../format.ts'
+import type {DialogueFormat} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 
@@ -15,9 +15,10 @@ const answer = /^<\/(?:thinking-content-[0-9a-f]+|think)>\s*$/
  *
  * Source: files that aider wrote, and its `aider/reasoning_tags.py`, read in November 2026.
  */
-export const aider: TextFormat = {
+export const aider: DialogueFormat = {
   name: 'aider',
   detects: (text) => /^\uFEFF?# aider chat started at \d{4}-\d{2}-\d{2}/m.test(text),
+  isEvident: (text) => /^\uFEFF?\s{0,20}# aider chat started at \d{4}-\d{2}-\d{2}/.test(text),
   read(text) {
     const lines = text.split(/\r\n|\r|\n/)
     const first = lines.findLastIndex((line) => start.test(line.replace(/^\uFEFF/, '')))

@@ -885,8 +885,11 @@ const messages = ({text: finalText, isCut}: Story): Made => ({
   line: 1
 })
 
-/** All formats that can hold any text, each in its usual shape; a transcript of aider does not mark the lines of the agent. */
-export const makers: Readonly<Record<Exclude<Format, 'aider'>, (story: Story) => Made>> = {
+/** Dialogues in text, which cannot hold any text: what an agent wrote may look like a mark. */
+type Dialogue = 'aider' | 'specstory' | 'claude-export' | 'codex-log' | 'gemini-share' | 'chat-markdown'
+
+/** All formats that can hold any text, each in its usual shape. */
+export const makers: Readonly<Record<Exclude<Format, Dialogue>, (story: Story) => Made>> = {
   'claude-session': claudeSession,
   'claude-stream': claudeStream,
   'claude-result': claudeResult,

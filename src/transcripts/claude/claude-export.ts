@@ -1,0 +1,72 @@
+import {type DialoguePart, readDialogue} from '../dialogue/dialogue.ts'
+import {fencedLines, textLines} from '../dialogue/text-lines.ts'
+import type {DialogueFormat} from '../format.ts'
+
+/**
+ * What `/export` of Claude Code writes, or what was copied from its terminal: `❯` or `>` before what the user wrote, `⏺` or `●` before
+ * what the agent did, `⎿` before what a tool returned. It is what the terminal showed: Markdown is rendered, and lines are wrapped.
+ *
+ * Source: exports of versions 1.0 to 2.1 in public repositories, read in November 2026.
+ */
+export const claudeExport: DialogueFormat = {
+  name: 'claude-export',
+  detects: (text) => textLines(text).some((line) => agent.test(line)),
+  isEvident(text) {
+    const lines = textLines(text)
+    const fenced = fencedLines(lines)
+    const has = (mark: RegExp): boolean => lines.some((line, index) => mark.test(line) && !fenced.has(index))
+    return has(agent) && (has(prompt) || has(banner) || (has(quotedPrompt) && has(result)))
+  },
+  read(text) {
+    const lines = textLines(text)
+    const unindented = lines.map((line) => line.replace(/^(?:[⏺●] | {2})/, ''))
+    return readDialogue(unindented, partsIn(lines))
+  }
+}
+
+const agent = /^[⏺●] /
+const prompt = /^❯ /
+/** As older versions mark what the user wrote, and Markdown a quote. */
+const quotedPrompt = /^> /
+const result = /^ {2,6}⎿/
+const banner = /^(?: ▐▛|╭─.{0,20}Claude Code|│ ✻ Welcome to Claude)/
+/** A call that has no result. */
+const call = /^[⏺●] [\w:-]{1,80}\(/
+/** A line of the program about the run, such as how long a turn took. */
+const status = /^[^\p{L}\p{N}\s\p{ASCII}] /u
+/** What tools did, folded. */
+const folded = /^ {2}\S.{0,500}\(ctrl\+[a-z] to expand\)$/
+
+function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
+  let speaker: 'agent' | 'user' | 'program' = 'program'
+  let start = 0
+  for (const [index, line] of [...lines, '❯ '].entries()) {
+    const next = speakerAt(line, speaker)
+    if (next === undefined) continue
+    if (speaker === 'agent') yield* agentParts(lines, start, index)
+    speaker = next
+    start = index
+  }
+}
+
+/** Who speaks from a line on; `undefined` where it is the one who spoke before. */
+function speakerAt(line: string, before: string): 'agent' | 'user' | 'program' | undefined {
+  if (agent.test(line)) return 'agent'
+  if (prompt.test(line) || quotedPrompt.test(line)) return 'user'
+  return before === 'agent' && status.test(line) ? 'program' : undefined
+}
+
+/** A message, or a call with its result; calls that are folded may follow a message. */
+function* agentParts(lines: readonly string[], from: number, to: number): Generator<DialoguePart> {
+  let end = to
+  if (call.test(lines[from] ?? '') && !lines.slice(from, to).join('\n').trimEnd().includes('\n\n')) end = from
+  for (let index = from; index < to; index++) {
+    const line = lines[index] ?? ''
+    if (result.test(line)) end = from
+    else if (folded.test(line.trimEnd())) end = index
+    else continue
+    break
+  }
+  if (end > from) yield {speaker: 'agent', from, to: end}
+  if (end < to) yield {speaker: 'agent', from: end, to: end, stopReason: 'tool call'}
+}

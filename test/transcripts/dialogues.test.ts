@@ -1,0 +1,283 @@
+import {describe, expect, test} from 'vitest'
+import {type Format, readCapture} from '../../src/transcripts/index.ts'
+
+const text = (...lines: readonly string[]): string => `${lines.join('\n')}\n`
+
+/** Dialogues with the last message of the agent, and its line. */
+const dialogues: readonly (readonly [title: string, Format, content: string, final: string, line: number])[] = [
+  [
+    'names in bold',
+    'chat-markdown',
+    text('**User:** Go', '', '**Assistant:** Done', 'and dusted.'),
+    'Done\nand dusted.',
+    3
+  ],
+  ['names in bold and italics', 'chat-markdown', text('**_User:_** Go', '', '**_Assistant:_** Done'), 'Done', 3],
+  ['plain names', 'chat-markdown', text('User: Go', '', 'Assistant:', '', 'Done'), 'Done', 5],
+  ['another plain name', 'chat-markdown', text('Human: a', '', 'AI: b', '', 'Human: c', '', 'AI: d'), 'd', 7],
+  [
+    'headings, rules and details of a chat',
+    'chat-markdown',
+    text(
+      '# Chat',
+      '',
+      '**Created:** today',
+      '',
+      '---',
+      '',
+      '## User',
+      '',
+      'Go',
+      '',
+      '---',
+      '',
+      '## Assistant (m · 3s)',
+      '',
+      'Done',
+      '',
+      '## Sum',
+      '',
+      '---'
+    ),
+    'Done\n\n## Sum',
+    15
+  ],
+  [
+    'an unknown name of the agent',
+    'chat-markdown',
+    text(
+      '**User**',
+      '',
+      'a',
+      '',
+      '**Grok**',
+      '',
+      'b',
+      '',
+      '**User**',
+      '',
+      'c',
+      '',
+      '**Grok**',
+      '',
+      '```',
+      '**User**',
+      '```'
+    ),
+    '```\n**User**\n```',
+    15
+  ],
+  [
+    'headings with numbers',
+    'chat-markdown',
+    text('### 1. user (10:00)', '', 'Go', '', '### 2. assistant', '', 'Done'),
+    'Done',
+    7
+  ],
+  ['headings of two depths', 'chat-markdown', text('##### You said:', 'Go', '###### ChatGPT said:', 'Done'), 'Done', 4],
+  [
+    'an export of Claude Code',
+    'claude-export',
+    text(
+      ' ▐▛███▜▌   Claude Code v2.1.0',
+      '',
+      '❯ Go',
+      '',
+      '● I look.',
+      '',
+      '  Read 4 files (ctrl+o to expand)',
+      '',
+      '● Done:',
+      '',
+      '  - a',
+      '',
+      '✻ Worked for 7s'
+    ),
+    'Done:\n\n- a',
+    9
+  ],
+  [
+    'one of its first versions',
+    'claude-export',
+    text('> Go', '', '⏺ Bash(ls)', '  ⎿  a', '', '⏺ Done.', '  And dusted.', '', '> /exit'),
+    'Done.\nAnd dusted.',
+    6
+  ],
+  [
+    'a log of Codex',
+    'codex-log',
+    text(
+      'OpenAI Codex v0.150.1',
+      '--------',
+      'workdir: /',
+      '--------',
+      'user',
+      'Go',
+      'codex',
+      'I look.',
+      'exec',
+      'ls in /',
+      'codex',
+      'Done.',
+      '',
+      'Yes.',
+      'tokens used',
+      '12',
+      'Done.'
+    ),
+    'Done.\n\nYes.',
+    12
+  ],
+  [
+    'one with times',
+    'codex-log',
+    text(
+      '[2025-08-01T10:00:00] OpenAI Codex v0.2.0',
+      '--------',
+      'workdir: /',
+      '--------',
+      '[2025-08-01T10:00:00] User instructions:',
+      'Go',
+      '[2025-08-01T10:00:01] codex',
+      '',
+      'Done.',
+      '[2025-08-01T10:00:05] tokens used: 1'
+    ),
+    'Done.',
+    9
+  ],
+  [
+    'a chat that Gemini CLI shared',
+    'gemini-share',
+    text(
+      '## USER 🧑‍💻',
+      '',
+      'Go',
+      '',
+      '---',
+      '',
+      '## MODEL ✨',
+      '',
+      'I look.**Tool Command**:',
+      '```json',
+      '{}',
+      '```',
+      '',
+      '---',
+      '',
+      '## MODEL ✨',
+      '',
+      'Done',
+      '',
+      '---',
+      '',
+      'Yes'
+    ),
+    'Done\n\n---\n\nYes',
+    18
+  ]
+]
+
+describe('a dialogue', () => {
+  test.each(dialogues)('%s ends with the last message of its agent', (_, format, content, final, line) => {
+    const read = readCapture([Buffer.from(content)], {}, format)
+    expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{text: final, line, kind: 'main'}])
+    expect(read.kind === 'transcript' && read.transcript.threads[0]?.stopReason).toBeUndefined()
+  })
+
+  test.each(dialogues)('%s is never one output', (_, format, content) => {
+    for (const each of [content, content.replaceAll('\n', '\r\n'), `\uFEFF${content}`])
+      expect(readCapture([Buffer.from(each)], {}, 'text')).toMatchObject({kind: 'text', dialogue: format})
+  })
+
+  test.each([
+    ['claude-export', text('❯ Go', '', '● I look.', '', '● Bash(ls)'), 'I look.'],
+    ['claude-export', text('❯ Go', '', '● I look.', '', '  Read 4 files (ctrl+o to expand)'), 'I look.'],
+    ['codex-log', text('OpenAI Codex v0.150.1', '--------', 'user', 'Go', 'codex', 'I look.', 'exec', 'ls'), 'I look.'],
+    ['gemini-share', text('## USER 🧑‍💻', '', 'Go', '', '## MODEL ✨', '', 'I look.', '**Tool Command**:'), 'I look.']
+  ] as const)('of %s is stopped by a call', (format, content, last) => {
+    const read = readCapture([Buffer.from(content)], {}, format)
+    expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{text: last, stopReason: 'tool call'}])
+  })
+})
+
+describe('no dialogue', () => {
+  test.each([
+    [
+      'questions and answers',
+      text('# FAQ', '', 'Q: How does a user log in?', 'A: With a key.', '', '**Question:** Why?', '', '**Answer:** So.')
+    ],
+    [
+      'notes of a meeting',
+      text('# Meeting', '', 'Alice: The user wants it.', 'Bob: Yes.', 'Alice: Then we do it.', 'Bob: Good.')
+    ],
+    [
+      'an interview',
+      text('# Interview', '', 'Interviewer: How?', 'User: Daily.', 'Interviewer: Why?', 'User: It is fast.')
+    ],
+    [
+      'a glossary',
+      text('# Terms', '', '**User**: who asks.', '', '**Agent**: a program.', '', '**Session**: what they do.')
+    ],
+    [
+      'a model of data',
+      text('# Model', '', '## User', '', '- id', '', '## Agent', '', '- id', '', '## Session', '', '- id')
+    ],
+    [
+      'a document with an example',
+      text('# Bot', '', 'It answers so:', '', 'User: a', 'Assistant: b', '', 'User: c', 'Assistant: d')
+    ],
+    [
+      'examples of a definition',
+      text(
+        '---',
+        'name: x',
+        'description: So',
+        'user: a',
+        'assistant: b',
+        'user: c',
+        'assistant: d',
+        '---',
+        '',
+        'You are x.'
+      )
+    ],
+    [
+      'a definition of examples',
+      text(
+        '---',
+        'name: x',
+        'description: y',
+        '---',
+        '',
+        '# Examples',
+        '',
+        'User: a',
+        'Assistant: b',
+        'User: c',
+        'Assistant: d'
+      )
+    ],
+    ['a chat in a fence', text('```', '**User:** a', '**Assistant:** b', '```')],
+    ['fields of a run', text('# Run', '', 'User: root', 'Assistant: gpt-4', 'Date: today', '', 'Done.')],
+    ['a prompt and a response', text('## Prompt', '', 'Go', '', '## Response', '', 'Done.')],
+    ['bullets and quotes', text('● one', '● two', '', '> quoted', '', '● three')],
+    ['a terminal in a fence', text('```', '❯ npm install', '● Bash(ls)', '  ⎿ a', '```')],
+    [
+      'a text about histories',
+      text('SpecStory writes `_**User**_`:', '', '```', '_**User**_', '', '_**Agent**_', '```')
+    ],
+    ['a text about Codex', text('OpenAI Codex v0.150.1 is out.', '', 'user', '', 'codex')],
+    [
+      'user stories',
+      text('# Stories', '', '## User', '', 'As a user', '', '## AI', 'As it is', '', 'Text.').replace(
+        '## User',
+        'Text.\n\n## User'
+      )
+    ]
+  ])('%s', (_, content) => {
+    const read = readCapture([Buffer.from(content)], {}, 'text')
+    expect(read).toMatchObject({kind: 'text'})
+    expect(read).not.toHaveProperty('dialogue')
+  })
+})
