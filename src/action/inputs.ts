@@ -13,6 +13,7 @@ export const defaults = {
   state: '',
   changed: '',
   'fail-on': 'error',
+  'require-checked': 'true',
   annotations: 'commands',
   'max-annotations': '',
   'sarif-file': '',
@@ -52,6 +53,8 @@ export interface Inputs {
   readonly changed: (typeof changedChoices)[number] | undefined
   /** The lowest level that fails the step. */
   readonly failOn: (typeof failLevels)[number]
+  /** Whether outputs of which none was checked fail the step. */
+  readonly requiresChecked: boolean
   /** How findings show at their lines. */
   readonly annotations: (typeof annotationModes)[number]
   /** How many findings show at their lines; as many as GitHub shows where it is not given. */
@@ -82,6 +85,7 @@ export function readInputs(runner: Runner): Inputs {
     state: read('state') || undefined,
     changed: read('changed') === '' ? undefined : readChoice('changed', read('changed'), changedChoices),
     failOn: readChoice('fail-on', read('fail-on'), failLevels),
+    requiresChecked: isOn('require-checked'),
     annotations: readChoice('annotations', read('annotations'), annotationModes),
     maxAnnotations: readCount('max-annotations', read('max-annotations')),
     sarifFile: read('sarif-file') || undefined,

@@ -5,6 +5,7 @@ import {writeWhole} from '../disk/write.ts'
 import type {Changes} from '../git/changed.ts'
 import {withoutDetails} from '../report/details.ts'
 import type {Report} from '../report/report.ts'
+import {closingNotices, isWithoutCheck} from '../report/verdict.ts'
 import {sarif} from '../reporters/sarif.ts'
 import {plural} from '../text/plural.ts'
 import {forStream, printable, toJson} from '../text/printable.ts'
@@ -76,8 +77,10 @@ async function publish(
   runner: Runner
 ): Promise<number> {
   const {inputs, cwd, api, event, found} = step
-  const hasFailed = failures.length > 0 || isFailing(report, inputs.failOn)
+  const lacksCheck = inputs.requiresChecked && isWithoutCheck(report)
+  const hasFailed = failures.length > 0 || lacksCheck || isFailing(report, inputs.failOn)
   if (failures.length > 0) showMessage(runner, 'error', firstLines(failures))
+  if (lacksCheck) showMessage(runner, 'error', `None of the outputs was checked: ${uncheckedReason(report)}`)
   const suggestions = inputs.hasSuggestions ? await suggest(report, step) : []
   const ownNotices = [...reasonOf(found), ...suggestions, ...(notices.length > 0 ? [firstLines(notices)] : [])]
   const others = await showFindings(runner, {
@@ -88,7 +91,7 @@ async function publish(
     api,
     commit: event.head ?? runner.env['GITHUB_SHA'] ?? '',
     hasFailed,
-    messages: {errors: failures.length > 0 ? 1 : 0, notices: ownNotices.length}
+    messages: {errors: (failures.length > 0 ? 1 : 0) + (lacksCheck ? 1 : 0), notices: ownNotices.length}
   })
   for (const notice of [...others, ...ownNotices]) showMessage(runner, 'notice', notice)
   const isNothing = found?.changes !== undefined && (report.summary.skipped ?? 0) === 0
@@ -97,6 +100,12 @@ async function publish(
   setOutputs(report, inputs, runner)
   runner.out(`${closing(report, found?.changes)}\n`)
   return hasFailed ? 1 : 0
+}
+
+/** Why no output was checked. */
+function uncheckedReason({notices = []}: Report): string {
+  const reasons = notices.filter(({kind, unknown = 0}) => closingNotices.has(kind) || unknown > 0)
+  return reasons.map(({message}) => printable(message)).join('; ')
 }
 
 function isFailing({summary: {errors, warnings}}: Report, failOn: Inputs['failOn']): boolean {

@@ -16,7 +16,7 @@ const shared: Readonly<Record<string, readonly OptionName[]>> = {
   hook: ['config', 'no-config', 'agent', 'role', 'contract', 'phase', 'state'],
   render: ['state'],
   contracts: ['config', 'no-config', 'as', 'role', 'agent'],
-  merge: ['format', 'output-file', 'max-warnings', 'quiet', 'no-excerpts'],
+  merge: ['format', 'output-file', 'max-warnings', 'require-checked', 'quiet', 'no-excerpts'],
   explain: [],
   rules: [],
   completion: [],

@@ -6,7 +6,7 @@ import {maskedDetails, noticeWithoutNames, offFindings, withoutExcerpts} from '.
 import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
 import {errorsOnly, joinReports} from '../report/reports.ts'
-import {closingNotices} from '../report/verdict.ts'
+import {closingNotices, isWithoutCheck} from '../report/verdict.ts'
 import {detailsFor} from '../reporters/load.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
 import type {RunRequest, RunResult} from '../run/request.ts'
@@ -64,7 +64,7 @@ export async function lintAndReport(args: Args, terminal: Terminal): Promise<num
     offIn: offFindings(results, hasExcerpts)
   })
   if (hasFailed || !areWritten) return 2
-  return isFixingStaged(request) && changes.length > 0 ? 1 : exitCode(report, limit)
+  return isFixingStaged(request) && changes.length > 0 ? 1 : exitCode(report, limit, args.has('require-checked'))
 }
 
 /** The value of `--max-warnings`. @throws {UsageError} */
@@ -109,8 +109,10 @@ function updateText({file, findings, added, removed}: NonNullable<RunResult['bas
   return `${file}: ${plural(findings, 'known finding')}, ${changes.join(', ')}`
 }
 
-export function exitCode({summary}: Report, limit: number): number {
-  return summary.errors > 0 || summary.warnings > limit ? 1 : 0
+/** @param requiresChecked outputs without a check of any are a failure */
+export function exitCode(report: Report, limit: number, requiresChecked = false): number {
+  const {errors, warnings} = report.summary
+  return errors > 0 || warnings > limit || (requiresChecked && isWithoutCheck(report)) ? 1 : 0
 }
 
 /** Milliseconds from the start of the process: a run that takes less shows nothing. */

@@ -32,7 +32,7 @@ export async function merge(args: Args, terminal: Terminal): Promise<number> {
       if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
     const areWritten = await writeReports(visible, {targets, terminal, hiddenWarnings})
     const hasFailed = report.notices?.some(({kind}) => failing.has(kind)) === true
-    return hasFailed || !areWritten ? 2 : exitCode(report, limit)
+    return hasFailed || !areWritten ? 2 : exitCode(report, limit, args.has('require-checked'))
   } finally {
     for (const {close} of reports) close()
   }

@@ -34,6 +34,7 @@ export const options = [
   {name: 'unsafe-fixes', help: 'also apply unsafe fixes (with --fix or --diff)'},
   {name: 'diff', help: 'print the fixes as a diff, write nothing'},
   {name: 'max-warnings', value: 'N', help: 'fail on more than N warnings'},
+  {name: 'require-checked', help: 'fail where there were outputs and none of them was checked'},
   {name: 'quiet', help: 'report errors only'},
   {
     name: 'no-excerpts',

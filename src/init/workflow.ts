@@ -38,5 +38,8 @@ jobs:
           # With the commit before, so that git can tell what a pull request changed.
           fetch-depth: 2
       - uses: ${slug}@${majorTag}
+        with:
+          # Outputs of which none is checked fail the step.
+          require-checked: true
 `
 }

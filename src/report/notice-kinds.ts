@@ -20,6 +20,7 @@ export const noticeKinds = [
   'undefined-agents',
   'unbound-agents',
   'no-messages',
+  'unapplied-contracts',
   'unread-format',
   'formatted',
   'long-listing'

@@ -27,8 +27,13 @@ export function formattedMessage(subject: string, names: readonly string[]): str
   return `${subject}${formattedVerb}${firstOf(names, 1)} when it formats Markdown: let it leave them out, as \`lint-agents init\` does`
 }
 
-/** The kinds of notices that count outputs. */
-export type UncheckedKind = 'unnamed-outputs' | 'undefined-agents' | 'unbound-agents' | 'no-messages'
+/** The kinds of notices that count files that were not checked, most of them outputs. */
+export type UncheckedKind =
+  | 'unnamed-outputs'
+  | 'undefined-agents'
+  | 'unbound-agents'
+  | 'no-messages'
+  | 'unapplied-contracts'
 
 /** Notices of this kind count outputs: those of several runs add up. */
 export function isUncheckedKind(kind: Notice['kind']): kind is UncheckedKind {
@@ -47,7 +52,9 @@ const wordings: Readonly<Record<UncheckedKind, (count: number, agents: readonly 
   'undefined-agents': (count, agents) => ofAgents(count, agents, 'no definition and no contract of it was found'),
   'unbound-agents': (count, agents) =>
     ofAgents(count, agents, 'its definition shows no form to check, and it has no contract'),
-  'no-messages': (count) => `${plural(count, 'transcript')} ${count === 1 ? 'has' : 'have'} no message to check`
+  'no-messages': (count) => `${plural(count, 'file')} ${count === 1 ? 'has' : 'have'} no message to check`,
+  'unapplied-contracts': (count) =>
+    `${plural(count, 'file')} ${count === 1 ? 'is' : 'are'} not of a kind that \`prompt-sections\` is about: give it with --as prompt or \`kind\` in \`files\` of the configuration`
 }
 
 function unnamed(count: number, agents: readonly string[]): string {

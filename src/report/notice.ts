@@ -27,7 +27,8 @@ export interface Notice {
    * - `unnamed-outputs`: outputs that were not checked, because neither their agent nor a contract is known.
    * - `undefined-agents`: outputs that were not checked, because their agents have neither a definition nor a contract.
    * - `unbound-agents`: outputs that were not checked, because the definitions of their agents ask for nothing.
-   * - `no-messages`: transcripts without a message to check.
+   * - `no-messages`: transcripts and files of messages without a message to check.
+   * - `unapplied-contracts`: files of other kinds than their contracts are about.
    * - `unread-format`: what the definition of an output's agent seems to ask for and could not be read.
    * - `formatted`: files with blocks that a formatter of the repository would rewrite.
    * - `long-listing`: skills and commands with descriptions that are longer in all than the list that a host shows a model.
@@ -50,6 +51,6 @@ export interface Notice {
   readonly paths?: readonly string[]
   /** The hosts that it is about. */
   readonly hosts?: readonly HostId[]
-  /** How many files have a format that is not known. */
+  /** How many outputs have a format that is not known, or not declared. */
   readonly unknown?: number
 }

@@ -79,7 +79,7 @@ const NoticeReport = z.strictObject({
   known: z.optional(z.array(z.string()).check(z.describe('The agents of which one may be meant'))),
   paths: z.optional(z.array(z.string()).check(z.describe('The files that it is about, where it is about several'))),
   hosts: z.optional(z.array(z.enum(hostIds)).check(z.describe('The hosts that it is about'))),
-  unknown: z.optional(count.check(z.describe('How many files have a format that is not known')))
+  unknown: z.optional(count.check(z.describe('How many outputs have a format that is not known, or not declared')))
 })
 export type NoticeReport = z.infer<typeof NoticeReport>
 

@@ -43,17 +43,25 @@ export function openLookalikes(cwd: string): Lookalikes {
 
 /** Files that were found and are not linted. */
 export interface SkippedFiles {
-  /** @param path absolute */
-  add(path: string, reason: string): void
+  /** @param path absolute. @param isUnread it is an output that could not be read as what it is */
+  add(path: string, reason: string, isUnread?: boolean): void
   /** One for each reason. */
   notices(): readonly Notice[]
 }
 
 export function openSkipped(cwd: string): SkippedFiles {
   const byReason = new Map<string, string[]>()
+  const unread = new Set<string>()
   return {
-    add: (path, reason) => void memo(byReason, reason, () => []).push(path),
-    notices: () => [...byReason].map(([reason, paths]) => skippedNotice(reason, paths, cwd))
+    add(path, reason, isUnread = false) {
+      memo(byReason, reason, () => []).push(path)
+      if (isUnread) unread.add(reason)
+    },
+    notices: () =>
+      [...byReason].map(([reason, paths]) => ({
+        ...skippedNotice(reason, paths, cwd),
+        ...(unread.has(reason) && {unknown: paths.length})
+      }))
   }
 }
 

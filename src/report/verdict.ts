@@ -8,6 +8,7 @@ export const closingNotices: ReadonlySet<NoticeKind> = new Set([
   'undefined-agents',
   'unbound-agents',
   'no-messages',
+  'unapplied-contracts',
   'unread-format'
 ])
 
@@ -19,6 +20,21 @@ const ofChecked: ReadonlySet<NoticeKind> = new Set([
   'unused-baseline',
   'formatted',
   'long-listing'
+])
+
+/** Whether a run had outputs and checked none of them: they were read and nothing said what they hold, or could not be read. */
+export function isWithoutCheck({files, notices = []}: Pick<Report, 'files' | 'notices'>): boolean {
+  const outputs = files.filter(({kind}) => kind === 'output' || kind === 'messages').length
+  const unchecked = notices.reduce((sum, {kind, files: count = 0}) => sum + (ofOutputs.has(kind) ? count : 0), 0)
+  return unchecked >= outputs && (outputs > 0 || notices.some(({unknown = 0}) => unknown > 0))
+}
+
+/** Notices that count outputs and messages that were not checked. */
+const ofOutputs: ReadonlySet<NoticeKind> = new Set([
+  'unnamed-outputs',
+  'undefined-agents',
+  'unbound-agents',
+  'no-messages'
 ])
 
 /** The result of a run in one sentence, without its full stop. */

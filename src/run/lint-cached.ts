@@ -10,6 +10,7 @@ import {createDocument} from '../text/document.ts'
 import {memo} from '../text/memoize.ts'
 import type {Job, TextInput} from './input.ts'
 import type {LintOptions} from './lint-input.ts'
+import {hasOnlyOtherContracts} from './output-context.ts'
 import {attributionsOf, type Result} from './result.ts'
 
 /** Lints the input in a context: that of the job, or one that records what is asked. */
@@ -99,8 +100,8 @@ function resultOf(
     ...(baseline && {baselined: 0}),
     failures: [],
     attributions: attributionsOf(context),
-    // Those of outputs are read, which are not in a cache.
-    isUnchecked: () => false,
+    // Outputs and messages, of which the text decides, are not in a cache.
+    isUnchecked: () => hasOnlyOtherContracts(context),
     hasBareBlock: () => cacheEntry.hasBareBlock === true,
     listed: () => cacheEntry.listed,
     countIn: () => {}

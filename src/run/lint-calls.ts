@@ -1,7 +1,7 @@
 /** What the agents of a transcript did together, and the text besides its records. */
 
 import type {Context} from '../contracts/context.ts'
-import type {PartyRecord} from '../contracts/inception-party/index.ts'
+import {isOfParty, type PartyRecord} from '../contracts/inception-party/index.ts'
 import {lintText} from '../linter/lint.ts'
 import {lastIndexFrom, lineAt, type Range, readLines} from '../text/lines.ts'
 import type {Call, Thread} from '../transcripts/model.ts'
@@ -31,7 +31,7 @@ export function lintCalls(
     })
     return [{finding, source, thread, line, placing}]
   })
-  return [{...byChange(found, isChanged), failures}]
+  return [{...byChange(found, isChanged), failures, isChecked: isOfParty(source)}]
 }
 
 /** The rules about text besides the records. */

@@ -1,6 +1,7 @@
 import {hasBlock} from '../contracts/blocks.ts'
 import type {Context} from '../contracts/context.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
+import {isOfParty} from '../contracts/inception-party/index.ts'
 import type {PartyRecord} from '../contracts/inception-party/records.ts'
 import {boundContracts, customContracts, isAgentOfKey} from '../contracts/output/bound.ts'
 import {createSource, type Source} from '../contracts/source.ts'
@@ -106,8 +107,19 @@ function withDefinition(context: Context, definition: Source): Context {
   }
 }
 
-/** Whether something says how an output ends, or the output shows a contract by itself. */
+/** Whether something says what a file holds: how an output ends, or that messages are those of a party. */
 export function isChecked(source: Source): boolean {
+  if (source.kind === 'messages') return isOfParty(source)
+  return source.kind === 'output' ? isCheckedOutput(source) : !hasOnlyOtherContracts(source)
+}
+
+/** Whether what is declared for a file is about other kinds of files alone. */
+export function hasOnlyOtherContracts({kind, contracts = []}: Context): boolean {
+  return contracts.length > 0 && contracts.every((name) => name === 'prompt-sections' && kind !== 'prompt')
+}
+
+/** Whether something says how an output ends, or the output shows a contract by itself. */
+function isCheckedOutput(source: Source): boolean {
   const definition = source.otherFiles.definition
   return (
     boundContracts(source).length + customContracts(source).length > 0 ||

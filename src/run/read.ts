@@ -113,7 +113,7 @@ export async function readFiles(
 
   function skipUnread(path: string, {reason, isUnknown}: Fault): void {
     if (isCompanion(path)) return
-    skipped.add(path, reason)
+    skipped.add(path, reason, true)
     if (isUnknown) unknown++
   }
 

@@ -134,9 +134,11 @@ function formattedNotices(
   )
 }
 
-/** Which outputs of a run nothing was known about to check: one notice for each reason. */
+/** Which files of a run nothing was known about to check: one notice for each reason. */
 function uncheckedNotices(results: readonly FileResult[]): readonly Notice[] {
-  const unchecked = results.filter(({isUnchecked}) => isUnchecked)
+  const all = results.filter(({isUnchecked}) => isUnchecked)
+  const unchecked = all.filter(({report}) => report.kind === 'output')
+  const messages = all.filter(({report}) => report.kind === 'messages')
   const empty = unchecked.filter(({attributions}) => attributions.length === 0)
   const defined = unchecked.filter(({attributions}) => attributions.some(({definition}) => definition !== undefined))
   const named = unchecked.filter(({attributions}) => attributions.some(({agent}) => agent !== undefined))
@@ -147,7 +149,8 @@ function uncheckedNotices(results: readonly FileResult[]): readonly Notice[] {
     ...noticesOf('unnamed-outputs', nameless, bound),
     ...noticesOf('undefined-agents', others, agentsOf(others)),
     ...noticesOf('unbound-agents', defined, agentsOf(defined)),
-    ...noticesOf('no-messages', empty, [])
+    ...noticesOf('no-messages', [...empty, ...messages], []),
+    ...noticesOf('unapplied-contracts', without(all, [...unchecked, ...messages]), [])
   ]
 }
 

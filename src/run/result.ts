@@ -11,7 +11,7 @@ export interface Result extends Reported {
   /** Faults of the linter, where the findings are not complete. */
   readonly failures: readonly Fault[]
   readonly attributions: readonly Attribution[]
-  /** Whether nothing was known about an output without findings to check; of a transcript, about none of its final messages. */
+  /** Whether nothing was known about a file without findings to check; of a transcript, about none of its final messages. */
   isUnchecked(): boolean
   /** Whether the text of a file holds blocks that a formatter would rewrite. */
   hasBareBlock?(): boolean
@@ -38,7 +38,7 @@ export function changesOf(results: readonly Pick<Result, 'change'>[]): readonly 
 
 /** A result without its text: a run of many files has one in memory. */
 export interface FileResult extends Omit<Result, 'isUnchecked' | 'hasBareBlock' | 'listed' | 'countIn' | 'failures'> {
-  /** It is an output that nothing was known about to check. */
+  /** It is a file that nothing was known about to check. */
   readonly isUnchecked: boolean
   /** It is a file with blocks that a formatter would rewrite. */
   readonly hasBareBlock: boolean
@@ -71,7 +71,7 @@ export function attributionsOf({
 export function withoutText(result: Result, fail: Fail, stats?: StatsFold): FileResult {
   const {path, report, suppressed, tally, off, baselined, hidden, attributions, change, failures} = result
   if (stats !== undefined) guarded(path, () => result.countIn(stats), fail)
-  const mayBeUnchecked = failures.length === 0 && report.kind === 'output' && report.findings.length === 0
+  const mayBeUnchecked = failures.length === 0 && report.findings.length === 0
   const listed = guarded(path, () => result.listed?.(), fail)
   return {
     path,

@@ -317,6 +317,23 @@ describe('input outputs', () => {
   })
 })
 
+describe('input require-checked', () => {
+  const files = {'runs/a.txt': 'Done.\n'}
+
+  test('fails where outputs were there and none was checked', async () => {
+    const step = await runStep({files, inputs: {outputs: 'runs'}})
+    expect(step.code).toBe(1)
+    expect(messagesOf(step, 'error')).toEqual([
+      expect.stringMatching(/^None of the outputs was checked: 1 output names no agent and has no contract/)
+    ])
+    expect((await runStep({files, inputs: {outputs: 'runs', 'require-checked': 'false'}})).code).toBe(0)
+  })
+
+  test('does not where there were none', async () => {
+    expect((await runStep({files: {'a.md': '# A\n'}, inputs: {outputs: 'runs/**'}})).code).toBe(0)
+  })
+})
+
 describe('input fail-on', () => {
   const warned = {'out.md': output(1)}
   const failed = {'a.md': broken, 'out.md': output(0)}

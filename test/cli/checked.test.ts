@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest'
 import {commands} from '../../src/cli/options.ts'
 import {contractNames} from '../../src/contracts/source.ts'
 import {reporterNames} from '../../src/reporters/load.ts'
-import {reportOf, runCli} from '../support/cli.ts'
+import {type Ran, reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
 import {createRepository} from '../support/repository.ts'
 import {runs} from '../support/runs.ts'
@@ -227,6 +227,64 @@ describe('keys of `agents` with `*`', () => {
     expect(report.agents).toEqual([
       {name: 'code-reviewer', definition: 'agents/r.md', outputs: 1, contracts: ['verdict']}
     ])
+  })
+})
+
+describe('--require-checked', () => {
+  const contract = config({contracts, files: [{include: ['runs/*'], kind: 'output', contracts: ['verdict']}]})
+  const good = '<review>PASS</review>\n'
+  const codes = async (files: Files, ...args: readonly string[]): Promise<readonly Ran['code'][]> => {
+    const cwd = temporaryFolder(files)
+    const without = await runCli(cwd, args)
+    return [without.code, (await runCli(cwd, [...args, '--require-checked'])).code]
+  }
+
+  test.each<[string, Files, readonly string[], readonly [without: number, required: number]]>([
+    ['outputs without an agent', {'o/a.txt': good, 'o/b.txt': good}, ['outputs', 'o'], [0, 1]],
+    ['outputs of unknown formats', {'o/a.json': '{}'}, ['outputs', 'o'], [0, 1]],
+    ['dialogues', {'o/a.md': '**User:** a\n\n**Assistant:** b\n'}, ['outputs', 'o'], [0, 1]],
+    [
+      'messages of no team',
+      {'m.json': '[{"role": "assistant", "content": "a"}]'},
+      ['--as', 'messages', 'm.json'],
+      [0, 1]
+    ],
+    ['one that is checked', {...contract, 'runs/a.txt': good, 'o/b.txt': good}, ['outputs', 'runs', 'o'], [0, 0]],
+    ['definitions alone', {'agents/a.md': '---\nname: a\ndescription: b\n---\n\nDo.\n'}, [], [0, 0]],
+    ['a folder without outputs', {'o/a.png': ''}, ['outputs', 'o'], [0, 0]],
+    ['an output with an error', {...contract, 'runs/a.txt': 'No.\n'}, ['outputs', 'runs'], [1, 1]]
+  ])('%s', async (_, files, args, expected) => {
+    expect(await codes(files, ...args)).toEqual(expected)
+  })
+
+  test('of several reports', async () => {
+    const cwd = temporaryFolder({...contract, 'o/a.txt': good, 'runs/b.txt': good})
+    for (const [name, folder] of [
+      ['a.json', 'o'],
+      ['b.json', 'runs']
+    ] as const)
+      await runCli(cwd, ['outputs', '-o', `json:${name}`, folder])
+    expect((await runCli(cwd, ['merge', '--require-checked', 'a.json'])).code).toBe(1)
+    expect((await runCli(cwd, ['merge', '--require-checked', 'a.json', 'b.json'])).code).toBe(0)
+  })
+})
+
+describe('what is declared and reads nothing', () => {
+  test.each([
+    ['messages of no team', ['--as', 'messages', 'o.md'], '1 file has no message to check'],
+    [
+      'a contract about prompts',
+      ['--contract', 'prompt-sections', 'o.md'],
+      '1 file is not of a kind that `prompt-sections` is about: give it with --as prompt or `kind` in `files` of the configuration'
+    ]
+  ])('%s', async (_, args, sentence) => {
+    const cwd = temporaryFolder({'o.md': 'Done.\n'})
+    for (const more of [[], ['--cache', '--cache-location', 'c'], ['--cache', '--cache-location', 'c']])
+      expect(await runCli(cwd, [...args, ...more])).toEqual({
+        code: 0,
+        out: `not checked  ${sentence}\n\nNothing was checked in 1 file\n`,
+        err: ''
+      })
   })
 })
 
@@ -478,7 +536,8 @@ describe('a pointer of Git LFS', () => {
     expect([code, out]).toEqual([0, 'No errors or warnings in 1 file, but not everything was checked\n'])
     expect(err.split('\n').sort()).toEqual([
       '',
-      ...['agents/a.md', 'runs/a.md', 'runs/b.jsonl'].map((path) => `${join(cwd, path)}: skipped: a pointer of Git LFS`)
+      `${join(cwd, 'agents/a.md')}: skipped: a pointer of Git LFS`,
+      '2 files skipped: a pointer of Git LFS: runs/a.md, runs/b.jsonl'
     ])
     const outputs = await runCli(cwd, ['outputs', 'runs', '-f', 'json'])
     expect(reportOf(outputs).files.map(({path}) => path)).toEqual(['runs/c.md'])

@@ -131,7 +131,13 @@ const effects: Readonly<Record<string, Effect>> = {
     files: {'s.jsonl': session},
     argv: ['outputs', 's.jsonl'],
     option: ['--thread', 'sub'],
-    shows: /1 transcript has no message to check/
+    shows: /1 file has no message to check/
+  },
+  '--require-checked': {
+    files: {'o.txt': 'Done.\n'},
+    argv: ['outputs', 'o.txt'],
+    option: ['--require-checked'],
+    shows: /^exit 1$/m
   },
   '--input-format': {
     files: {'s.jsonl': session},

@@ -17,7 +17,10 @@ describe('workflow', () => {
         'lint-agents': {
           steps: [
             {uses: 'actions/checkout@v6', with: {'fetch-depth': 2}},
-            {uses: `remark-preset-lint-agents/remark-preset-lint-agents@v${version.split('.')[0]}`}
+            {
+              uses: `remark-preset-lint-agents/remark-preset-lint-agents@v${version.split('.')[0]}`,
+              with: {'require-checked': true}
+            }
           ]
         }
       }

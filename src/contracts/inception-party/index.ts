@@ -7,5 +7,5 @@ export {type PersonasProblem, personasProblems, readPersonas} from './personas.t
 export type {RecordsProblem} from './read-records.ts'
 export type {PartyRecord} from './records.ts'
 export {type PartyStateProblem, partyStateProblems} from './state.ts'
-export {recordsProblems} from './transcript.ts'
+export {isOfParty, recordsProblems} from './transcript.ts'
 export type {PartyProblem} from './transcript-problem.ts'

@@ -7,7 +7,7 @@ import {lifeCycleProblems, retryProblems, teamProblems} from './life-cycle.ts'
 import {findMember, type Member, membersOf, teamName} from './members.ts'
 import {readPersonas} from './personas.ts'
 import type {Personas} from './personas-schema.ts'
-import {type RecordsProblem, readPartyRecords} from './read-records.ts'
+import {type ReadRecords, type RecordsProblem, readPartyRecords} from './read-records.ts'
 import {fieldRange, namesParty, type PartyRecord, type TaskRecord} from './records.ts'
 import {spawnedMember, spawnProblems} from './spawns.ts'
 import {stepOf} from './steps.ts'
@@ -64,12 +64,21 @@ function recordProblems(record: PartyRecord, members: readonly Member[]): readon
   }
 }
 
+/** Whether a file of messages, or a captured run, was declared for the contract or is about its team. */
+export function isOfParty(source: Source): boolean {
+  const isFree = source.captured?.records !== undefined || source.contracts === undefined
+  return isPartyDeclared(source) || (isFree && namesParty(recordsIn(source).records, teamName))
+}
+
+function recordsIn(source: Source): ReadRecords {
+  const captured = source.captured?.records
+  return captured === undefined ? readPartyRecords(source) : {records: captured, problems: []}
+}
+
 /** What is wrong with a file of messages that was declared for the contract, or is about its team; or with a captured run. */
 export function recordsProblems(source: Source): readonly (PartyProblem | RecordsProblem)[] {
-  const captured = source.captured?.records
-  const {records, problems} = captured === undefined ? readPartyRecords(source) : {records: captured, problems: []}
-  const isFree = captured !== undefined || source.contracts === undefined
-  if (!isPartyDeclared(source) && !(isFree && namesParty(records, teamName))) return []
+  const {records, problems} = recordsIn(source)
+  if (!isOfParty(source)) return []
   const file = source.otherFiles.personas()
   const personas = file === undefined ? undefined : readPersonas(file)
   const isInterrupted = source.captured?.stopReason !== undefined
