@@ -1,10 +1,12 @@
+import {evalLines} from './eval-archive.ts'
 import {unzippedChunks} from './gzip.ts'
 import {unzstdChunks} from './zstd.ts'
 
 export {CompressionError} from './errors.ts'
 
 /**
- * The bytes of a file, decompressed where it is gzip, or Zstandard where this version of Node has it. Other files come as they are.
+ * The bytes of a file, decompressed where it is gzip, or Zstandard where this version of Node has it; the entries of an archive of Inspect
+ * are its lines. Other files come as they are.
  *
  * @param chunks each may be overwritten when the next is asked for; so may those that come of them
  * @throws {CompressionError} for a file that is broken, ends early or becomes far larger than any transcript
@@ -12,7 +14,7 @@ export {CompressionError} from './errors.ts'
 export function* decompressed(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   const iterator = chunks[Symbol.iterator]()
   try {
-    for (const chunk of unzstdChunks(unzippedChunks(iterator))) yield bufferOf(chunk)
+    for (const chunk of evalLines(unzstdChunks(unzippedChunks(iterator)))) yield bufferOf(chunk)
   } finally {
     iterator.return?.()
   }

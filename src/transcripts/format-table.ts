@@ -82,7 +82,7 @@ export const formatTable = {
   },
   'inspect-log': {
     program: 'Inspect',
-    files: 'logs as JSON (`inspect log dump` prints an `.eval` file): one output for each sample and epoch'
+    files: 'logs, `.eval` or JSON: one output for each sample and epoch; the lines of an `.eval` file are its entries'
   },
   'gemini-api': {program: 'Gemini API', files: 'responses, also streamed; results of batches'},
   'bedrock-converse': {program: 'Amazon Bedrock', files: 'responses of Converse; results of batches'},

@@ -34,7 +34,7 @@ import {geminiShare} from './gemini/gemini-share.ts'
 import {geminiStream} from './gemini/gemini-stream.ts'
 import {gooseLines, gooseSession} from './goose/goose-session.ts'
 import {hermesLines, hermesSession} from './hermes/hermes-session.ts'
-import {inspectLog} from './inspect/inspect-log.ts'
+import {inspectLines, inspectLog} from './inspect/inspect-log.ts'
 import {langchainLines, langchainMessages} from './langchain/langchain-messages.ts'
 import {langgraphEvents, langgraphLines, langgraphStream} from './langchain/langgraph-stream.ts'
 import {langchainResult} from './langchain/llm-result.ts'
@@ -104,6 +104,7 @@ export const documentFormats: readonly DocumentFormat[] = [
 
 /** Formats of one JSON object on each line, besides a document on each, in the order in which they are tried. */
 export const lineFormats: readonly LineFormat[] = [
+  inspectLines,
   codexRollout,
   eachSession(codexExec),
   opencodeRun,

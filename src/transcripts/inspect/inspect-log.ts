@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {chatTurn, chatTurns} from '../messages/chat-turn.ts'
 import type {StopReason, Thread} from '../model.ts'
 import {openThread} from '../open-thread.ts'
@@ -7,7 +7,7 @@ import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
 
 /**
- * The log of an evaluation of Inspect in JSON: each sample and epoch is a thread. An `.eval` file is an archive of several.
+ * The log of an evaluation of Inspect in JSON: each sample and epoch is a thread.
  *
  * Source: the type `EvalLog` and the logs of tests of https://github.com/UKGovernmentBEIS/inspect_ai at 0e6318f, read in November 2026.
  */
@@ -26,6 +26,47 @@ export const inspectLog: DocumentFormat = {
     const threads = list.map((sample, index) => readSample(sample, ids(sample), model, [['samples', index], lineOf]))
     return {threads: threads.length > 0 ? threads : [withoutSamples(statuses.get(status), lineOf)]}
   }
+}
+
+/**
+ * An `.eval` file, which is an archive, with an entry on each line: `_journal/start.json`, those below `samples/`, `header.json`. An entry that
+ * is written once more replaces the one before.
+ */
+export const inspectLines: LineFormat = {
+  name: 'inspect-log',
+  detects: (records) => records.some(isHead) && records.every((record) => isHead(record) || isSample(record)),
+  open() {
+    const threads = new Map<string, Thread>()
+    let model: string | undefined
+    let status: unknown = 'started'
+    return {
+      read(record, line) {
+        if (isHead(record)) {
+          model ??= asString(asObject(record['eval'])['model'])
+          status = record['status'] ?? status
+        } else if (isSample(record)) {
+          const id = sampleId(record)
+          threads.set(id, readSample(record, id, model, [[], () => line]))
+        }
+      },
+      finish: () => ({
+        threads: threads.size > 0 ? [...threads.values()] : [withoutSamples(statuses.get(status), () => 1)]
+      })
+    }
+  }
+}
+
+/** What is known of an evaluation, without its samples. */
+function isHead({version, status, eval: evaluation, samples}: JsonObject): boolean {
+  const {task, model} = asObject(evaluation)
+  const isNamed = typeof task === 'string' && typeof model === 'string'
+  return (
+    typeof version === 'number' && isNamed && samples === undefined && (status === undefined || statuses.has(status))
+  )
+}
+
+function isSample({id, epoch, messages}: JsonObject): boolean {
+  return (typeof id === 'string' || typeof id === 'number') && typeof epoch === 'number' && Array.isArray(messages)
 }
 
 const statuses: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
@@ -76,10 +117,14 @@ function stopReasonOfLimit(limit: unknown): StopReason | undefined {
   return limit['type'] === 'token' || limit['type'] === 'context' ? 'token limit' : 'interruption'
 }
 
+function sampleId({id, epoch}: JsonObject): string {
+  return `${typeof id === 'string' || typeof id === 'number' ? id : 'sample'}, epoch ${typeof epoch === 'number' ? epoch : 1}`
+}
+
 function openIds(): (sample: JsonObject) => string {
   const seen = new Map<string, number>()
-  return ({id, epoch}) => {
-    const name = `${typeof id === 'string' || typeof id === 'number' ? id : 'sample'}, epoch ${typeof epoch === 'number' ? epoch : 1}`
+  return (sample) => {
+    const name = sampleId(sample)
     const count = (seen.get(name) ?? 0) + 1
     seen.set(name, count)
     return count === 1 ? name : `${name} (${count})`

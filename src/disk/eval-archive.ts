@@ -1,0 +1,129 @@
+import {Unzip, UnzipInflate, UnzipPassThrough} from 'fflate'
+import {CompressionError} from './errors.ts'
+
+/** How many compressed bytes are decompressed at once: these may become a thousand times as many. */
+const step = 16_384
+
+/** How many bytes may come of any archive. */
+const freeBytes = 64_000_000
+
+/** How many bytes come of one at most where they are more than {@link freeBytes}, as often as those of the archive. */
+const highestRatio = 200
+
+/** How many bytes come of one member at most. */
+const longestMember = 1_000_000_000
+
+/** How many members an archive has at most. */
+const mostMembers = 200_000
+
+/** How many bytes show the name of the first member. */
+const headLength = 128
+
+/** How an archive ends, and how many bytes before its end that is at most. */
+const endMark = Buffer.from('PK\x05\x06', 'latin1')
+const endLength = 66_000
+
+const [feed, carriageReturn, space] = [0x0a, 0x0d, 0x20]
+
+/**
+ * The log of an evaluation of Inspect, which is an archive (`.eval`), as one line of JSON for each of its members: how the evaluation
+ * began, its samples, how it ended. Other files come as they are, other archives too.
+ *
+ * @throws {CompressionError} for an archive that is broken, that ends early, or that becomes far too large
+ */
+export function* evalLines(chunks: Iterator<Uint8Array>): Generator<Uint8Array> {
+  let start = Buffer.alloc(0)
+  let next = chunks.next()
+  for (; next.done !== true && start.length < headLength; next = chunks.next())
+    start = Buffer.concat([start, next.value])
+  const rest = restOf(start, next, chunks)
+  if (isEvalLog(start)) yield* linesOf(rest)
+  else yield* rest
+}
+
+function* restOf(
+  start: Uint8Array,
+  first: IteratorResult<Uint8Array>,
+  chunks: Iterator<Uint8Array>
+): Generator<Uint8Array> {
+  yield start
+  for (let next = first; next.done !== true; next = chunks.next()) yield next.value
+}
+
+/** Whether a file is an archive whose first member is one of such a log. */
+function isEvalLog(start: Buffer): boolean {
+  if (start.length < 30 || start.readUInt32LE(0) !== 0x04034b50) return false
+  const name = start.toString('latin1', 30, 30 + start.readUInt16LE(26))
+  return name.startsWith('_journal/') || isRead(name)
+}
+
+function isRead(name: string): boolean {
+  return name === '_journal/start.json' || name === 'header.json' || /^samples\/[^/]{1,1000}\.json$/.test(name)
+}
+
+function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let output: Uint8Array[] = []
+  let tail = Buffer.alloc(0)
+  let [read, written, members, open] = [0, 0, 0, 0]
+  const unzip = new Unzip((member) => {
+    members++
+    open++
+    let size = 0
+    // All are decompressed, and few are kept: what is not begun stays in memory.
+    const isKept = isRead(member.name)
+    member.ondata = (error, bytes, isLast) => {
+      if (error) throw error
+      size += bytes.length
+      written += bytes.length
+      if (size > longestMember) throw tooLarge(`an entry of more than ${longestMember / 1_000_000} MB`)
+      if (isKept) output.push(onOneLine(bytes))
+      if (!isLast) return
+      open--
+      if (isKept) output.push(Buffer.from('\n'))
+    }
+    member.start()
+  })
+  unzip.register(UnzipPassThrough)
+  unzip.register(UnzipInflate)
+  for (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += step) {
+      // The stream keeps what it cannot use yet, and the chunk is overwritten.
+      const slice = Buffer.from(chunk.subarray(at, at + step))
+      read += slice.length
+      tail = Buffer.concat([tail, slice]).subarray(-endLength)
+      attempt(() => unzip.push(slice))
+      if (written > freeBytes && written > read * highestRatio)
+        throw tooLarge(`compression of more than ${highestRatio} to 1`)
+      if (members > mostMembers) throw tooLarge(`more than ${mostMembers} entries`)
+      yield* output
+      output = []
+    }
+  if (!tail.includes(endMark)) throw broken()
+  attempt(() => unzip.push(new Uint8Array(0), true))
+  if (open > 0) throw broken()
+  yield* output
+}
+
+/** JSON on one line: in its strings there are no line ends. */
+function onOneLine(bytes: Uint8Array): Uint8Array {
+  const line = Buffer.from(bytes)
+  for (const end of [feed, carriageReturn])
+    for (let at = line.indexOf(end); at !== -1; at = line.indexOf(end, at + 1)) line[at] = space
+  return line
+}
+
+function attempt(push: () => void): void {
+  try {
+    push()
+  } catch (error) {
+    throw error instanceof CompressionError ? error : broken()
+  }
+}
+
+function tooLarge(what: string): CompressionError {
+  return new CompressionError(`Unexpected ${what} in an archive, expected that of a log`)
+}
+
+function broken(): CompressionError {
+  return new CompressionError('Unexpected bytes or end of an archive, expected a whole one whose entries are deflated')
+}

@@ -1,0 +1,83 @@
+import {writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {type Zippable, zipSync} from 'fflate'
+import {describe, expect, test} from 'vitest'
+import {CompressionError, decompressed} from '../../src/disk/decompressed.ts'
+import {reportOf, runCli} from '../support/cli.ts'
+import {temporaryFolder} from '../support/folder.ts'
+
+const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value, null, 2))
+const start = {version: 2, eval: {task: 't', model: 'm'}, plan: {}}
+const sample = (id: number, text: string) => ({
+  id,
+  epoch: 1,
+  messages: [
+    {role: 'user', content: 'Print <review>PASS</review>'},
+    {role: 'assistant', content: text}
+  ],
+  output: {model: 'm', choices: [{message: {role: 'assistant', content: text}, stop_reason: 'stop'}]}
+})
+
+function archive(...samples: readonly string[]): Uint8Array {
+  const entries: Zippable = {'_journal/start.json': json(start)}
+  for (const [index, text] of samples.entries())
+    entries[`samples/${index + 1}_epoch_1.json`] = json(sample(index + 1, text))
+  return zipSync({
+    ...entries,
+    'summaries.json': json([{id: 1, note: '<review>PASS</review>'}]),
+    'header.json': json({...start, status: 'success'})
+  })
+}
+
+function read(bytes: Uint8Array, size = 1_000): string {
+  const chunks: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.subarray(at, at + size))
+  return Buffer.concat([...decompressed(chunks)].map((chunk) => Buffer.from(chunk))).toString()
+}
+
+describe('an archive of Inspect', () => {
+  test.each([[1], [7], [100_000]])('is its entries, each on a line (%i bytes at once)', (size) => {
+    const lines = read(archive('One\n\nmore.', 'Two.'), size).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      start,
+      sample(1, 'One\n\nmore.'),
+      sample(2, 'Two.'),
+      {...start, status: 'success'}
+    ])
+  })
+
+  test('of which each sample is an output', async () => {
+    const cwd = temporaryFolder({
+      'lint-agents.config.json': JSON.stringify({
+        contracts: {verdict: {tag: 'review', values: ['PASS', 'FAIL']}},
+        files: [{include: ['*.eval'], kind: 'output', contracts: ['verdict']}]
+      })
+    })
+    writeFileSync(join(cwd, 'a.eval'), archive('<review>PASS</review>', 'No.', '<review>PAS</review>'))
+    const ran = await runCli(cwd, ['outputs', '-f', 'json', 'a.eval'])
+    expect(reportOf(ran).files[0]?.findings.map(({line, origin}) => [line, origin?.thread])).toEqual([
+      [3, '2, epoch 1'],
+      [4, '3, epoch 1']
+    ])
+  })
+
+  test('that ends early or is broken is a failure', () => {
+    const whole = archive('One.', 'Two.')
+    const broken = Buffer.from(whole)
+    broken.fill(0xff, 60, 90)
+    for (const bytes of [...[200, 400, whole.length - 30].map((end) => whole.subarray(0, end)), broken])
+      expect(() => read(bytes)).toThrow(CompressionError)
+  })
+
+  test('that becomes far too large is a failure', () => {
+    const bomb = zipSync({'_journal/start.json': json(start), 'samples/1_epoch_1.json': Buffer.alloc(70_000_000, ' ')})
+    expect(() => read(bomb)).toThrow(
+      'Unexpected compression of more than 200 to 1 in an archive, expected that of a log'
+    )
+  })
+
+  test('is no other archive', () => {
+    const other = zipSync({'word/document.xml': Buffer.from('<a/>')})
+    expect(read(other)).toBe(Buffer.from(other).toString())
+  })
+})
