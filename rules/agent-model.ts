@@ -12,7 +12,7 @@ const Options = z.strictObject({
 })
 
 /**
- * The model that front matter names is one that its provider still runs.
+ * The model that front matter or a manifest names is one that its provider still runs.
  *
  * ## Why
  *
@@ -62,11 +62,21 @@ const Options = z.strictObject({
  * ```text
  * 4:8-4:20: note: Unexpected model `openai/gpt-5`, which OpenAI retires on 2026-12-11, expected `openai/gpt-6.1-sol`
  * ```
+ *
+ * ```json {"kind": "manifest", "path": "opencode.json", "day": "2026-11-25"}
+ * {
+ *   "agent": {"reviewer": {"model": "anthropic/claude-sonnet-4-20250514"}}
+ * }
+ * ```
+ *
+ * ```text
+ * 2:35-2:71: warning: Unexpected model `anthropic/claude-sonnet-4-20250514`, which Anthropic retired on 2026-06-15, expected `anthropic/claude-sonnet-4-6`
+ * ```
  */
 export default defineRule<ModelProblem, z.infer<typeof Options>>({
   id: 'agent-model',
   severity: 'warning',
-  kinds: definitions,
+  kinds: [...definitions, 'manifest'],
   readsToml: true,
   options: Options,
   defaults: {allow: []},

@@ -20,7 +20,8 @@ const Options = z.strictObject({
  * Claude Code ignores a tool that it does not have: the agent works without it, and an agent none of whose tools exists is
  * refused when it is called. An agent with an empty list has no tools, which is a note. Gemini CLI does not load an agent with such a tool. Tools come and go with versions: Claude Code had
  * `LS`, `MultiEdit` and `NotebookRead` once. Some, such as `AskUserQuestion`, it gives the main agent alone: a sub-agent works without
- * them, one with `initialPrompt` is a main agent. A list that takes away `Bash(rm:*)` takes away all of `Bash`, and a tool with a parenthesis that nothing closes is lost.
+ * them, one with `initialPrompt` is a main agent. A list that takes away `Bash(rm:*)` takes away all of `Bash`, one that gives `Bash(git diff:*)`
+ * gives all of it, which is a note, and a tool with a parenthesis that nothing closes is lost.
  *
  * Tools of MCP servers (`mcp__server__tool`) and patterns are not checked, nor is whether a command in parentheses exists. Former names
  * of tools that Copilot takes still are notes. [The page about
@@ -32,7 +33,7 @@ const Options = z.strictObject({
  * ---
  * name: code-reviewer
  * description: Reads a change and lists its mistakes
- * tools: Read, Bash(git diff:*), mcp__github__get_issue
+ * tools: Read, Bash, mcp__github__get_issue
  * ---
  * ```
  *
@@ -88,6 +89,18 @@ const Options = z.strictObject({
  * 4:14-4:29: warning: Unexpected tool `AskUserQuestion`, which Claude Code 2.1 gives the main agent alone, expected a tool for sub-agents
  * 4:35-4:36: warning: Unexpected `(` after `Bash` that nothing closes, which Claude Code 2.1 ignores, expected `)` after the pattern
  * 5:23-5:30: warning: Unexpected `(src/*)`, in spite of which Claude Code 2.1 takes all of `Write` away, expected the tool alone, or a rule in `permissions.deny` of the settings
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * tools: Read, Bash(git diff:*), Bash(git log:*)
+ * ---
+ * ```
+ *
+ * ```text
+ * 4:18-4:30: note: Unexpected `(git diff:*)`, in spite of which Claude Code 2.1 gives all of `Bash`, expected the tool alone, and rules in `permissions` of the settings
  * ```
  *
  * ```markdown {"path": ".claude/commands/check.md"}
@@ -162,6 +175,8 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
       `Unexpected \`(\` after \`${tool}\` that nothing closes${clauseOf(does)}, expected \`)\` after the pattern`,
     'whole-tool': ({tool, specifier, does}) =>
       `Unexpected \`${specifier}\`, in spite of which ${hostsOf(does)} takes all of \`${tool}\` away, expected the tool alone, or a rule in \`permissions.deny\` of the settings`,
+    'whole-given': ({tool, specifier, does}) =>
+      `Unexpected \`${specifier}\`, in spite of which ${hostsOf(does)} gives all of \`${tool}\`, expected the tool alone, and rules in \`permissions\` of the settings`,
     'colon-command': ({command, meant}) =>
       `Unexpected colon in \`${command}\`, with which no command begins, expected \`${meant}\``,
     'no-tools': ({tools, meant, does}) =>

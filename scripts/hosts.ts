@@ -1,6 +1,6 @@
 /**
  * `npm run hosts`: installs the hosts, makes each of them load a file for each fact of the tables and start its agent, and compares
- * what it asks the model with what the tables say. It writes what it saw to `scripts/hosts/results.json`, from which
+ * what it asks the model, and what it loads of its manifests, with what the tables say. It writes what it saw to `scripts/hosts/results.json`, from which
  * `npm run generate` makes `docs/hosts.md`, and what the hosts carry of retired models to `src/hosts/carried-models.ts`.
  *
  * The model is a server of this script: the programs have a home of their own, no key, and no way to another machine.
@@ -16,6 +16,8 @@ import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {parseArgs} from 'node:util'
 import {casesOf} from './hosts/cases.ts'
+import {manifestCasesOf} from './hosts/manifests/cases.ts'
+import {observeManifests} from './hosts/manifests/observe.ts'
 import {renewModels} from './hosts/models.ts'
 import {observeCases} from './hosts/observe.ts'
 import {commandOf, install, installedVersion, programs} from './hosts/programs.ts'
@@ -49,11 +51,22 @@ try {
     const version = installedVersion(host, installed)
     const cases = casesOf(id).filter((each) => values.only === undefined || new RegExp(values.only).test(each.id))
     const observed = await observeCases(cases, {command: commandOf(id, installed), folder: join(folder, id)})
+    const manifestCases = manifestCasesOf(id).filter(
+      (each) => values.only === undefined || new RegExp(values.only).test(each.id)
+    )
+    const left = await observeManifests(manifestCases, {command: commandOf(id, installed), folder: join(folder, id)})
     const known = values.only !== undefined && before[id]?.version === version ? before[id].observed : {}
     const day = new Date().toISOString().slice(0, 10)
     const seen = inOrder({...known, ...Object.fromEntries(observed)}, id)
-    const isSame = before[id]?.version === version && JSON.stringify(before[id].observed) === JSON.stringify(seen)
-    after[id] = {version, day: isSame && before[id] !== undefined ? before[id].day : day, observed: seen}
+    const knownManifests = values.only !== undefined && before[id]?.version === version ? before[id].manifests : {}
+    const all = {...knownManifests, ...Object.fromEntries(left)}
+    const manifests = Object.fromEntries(
+      manifestCasesOf(id).flatMap(({id: name}) => (all[name] ? [[name, all[name]]] : []))
+    )
+    const found = {observed: seen, ...(Object.keys(manifests).length > 0 && {manifests})}
+    const {version: oldVersion, day: oldDay, ...old} = before[id] ?? {version: '', day}
+    const isSame = oldVersion === version && JSON.stringify(old) === JSON.stringify(found)
+    after[id] = {version, day: isSame ? oldDay : day, ...found}
     if (values.newest) writeVersion(id, version)
     const {tried, proved, unseen, contradicted} = countsOf(host, after)
     const seconds = Math.round((performance.now() - start) / 1000)

@@ -231,6 +231,7 @@ function moreFacts(file: HostFile): readonly Found[] {
     })
   if (tools?.empty !== undefined)
     found.push({id: 'empty tools', fault: 'an empty list of tools', fact: tools.empty, text: fileWith(file, key, '[]')})
+  found.push(...toolFacts(file))
   if (file.empty !== undefined)
     found.push({id: 'empty', fault: 'a key without a value', fact: file.empty, text: fileWith(file, 'model', '')})
   if (sameName !== undefined)
@@ -239,5 +240,33 @@ function moreFacts(file: HostFile): readonly Found[] {
     found.push({id: 'elsewhere', fault: 'a file outside of these folders', fact: elsewhere, text: undefined})
   if (folderName !== undefined)
     found.push({id: 'folder', fault: 'a name that is not that of the folder', fact: folderName, text: undefined})
+  return found
+}
+
+/** What a host does with parts of a list of tools: each is compared with the list without the part. */
+function toolFacts(file: HostFile): readonly Found[] {
+  const {keys = {}, mainOnly = {}, unknown, wholeDenied, wholeGiven, openSpecifier} = file.tools ?? {}
+  const keyOf = (use: 'gives' | 'denies'): string => Object.entries(keys).find(([, each]) => each === use)?.[0] ?? ''
+  const [gives, denies] = [keyOf('gives'), keyOf('denies')]
+  const found: Found[] = Object.keys(mainOnly).flatMap((name) =>
+    unknown === undefined
+      ? []
+      : [
+          {
+            id: `main tool ${name}`,
+            fault: `\`${name}\` in a list of tools`,
+            fact: unknown,
+            text: fileWith(file, gives, `Read, ${name}`),
+            like: fileWith(file, gives, 'Read')
+          }
+        ]
+  )
+  const add = (key: string, name: string, fault: string, fact: Fact | undefined, like: string): void => {
+    if (fact !== undefined && key !== '')
+      found.push({id: `${key} ${name}`, fault, fact, text: fileWith(file, key, name), like: fileWith(file, key, like)})
+  }
+  add(denies, 'Bash(rm:*)', 'a tool that is denied with a pattern, which is denied whole', wholeDenied, 'Bash')
+  add(gives, 'Bash(git diff:*)', 'a tool that is given with a pattern, which is given whole', wholeGiven, 'Bash')
+  add(denies, 'Bash(rm:*', 'a tool that is denied with a pattern that nothing closes', openSpecifier, 'NoSuchTool')
   return found
 }

@@ -165,7 +165,8 @@ export function namesOf(path: string, text: string): readonly string[] {
   return [...new Set([stem, ...written])]
 }
 
-function writeText(path: string, text: string): void {
+/** Writes a file, with the folders above it. */
+export function writeText(path: string, text: string): void {
   mkdirSync(dirname(path), {recursive: true})
   writeFileSync(path, text)
 }

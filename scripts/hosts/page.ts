@@ -5,6 +5,8 @@ import type {Effect, Host, HostFile} from '../../src/hosts/model.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {rightCaseOf} from './cases.ts'
 import {factsOf, type ListedFact} from './facts.ts'
+import {isShown, manifestCasesOf} from './manifests/cases.ts'
+import {manifestsSection} from './manifests/page.ts'
 import {modelsSection} from './models-page.ts'
 import type {HostResults, Results} from './results.ts'
 import {agrees, type Observation} from './seen.ts'
@@ -58,9 +60,13 @@ export function hostsPage(results: Results): string {
 }
 
 function summaryRow(host: Host, results: Results): string {
-  const facts = factsOf(host)
-  const proved = facts.filter((fact) => isProved(fact, results)).length
-  const tried = Object.keys(results[host.id]?.observed ?? {}).length
+  const manifests = manifestCasesOf(host.id).filter(({isControl}) => isControl !== true)
+  const left = results[host.id]?.manifests ?? {}
+  const facts = [...factsOf(host), ...manifests]
+  const proved =
+    factsOf(host).filter((fact) => isProved(fact, results)).length +
+    manifests.filter((each) => isShown(each, left)).length
+  const tried = Object.keys({...results[host.id]?.observed, ...left}).length
   return `| ${host.name} (\`${host.id}\`) | ${host.version === '' ? '-' : host.version} | ${results[host.id]?.day ?? host.date} | ${facts.length} | ${proved} | ${tried} |`
 }
 
@@ -74,7 +80,8 @@ function hostSection(host: Host, results: Results): readonly string[] {
     ...listingSection(host, results),
     ...Object.entries(host.files).flatMap(([kind, file]) =>
       file === undefined ? [] : fileSection(host, kind, file, results)
-    )
+    ),
+    ...manifestsSection(host, results)
   ]
 }
 

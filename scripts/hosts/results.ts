@@ -1,4 +1,5 @@
 import {readFileSync} from 'node:fs'
+import type {Left} from './manifests/cases.ts'
 import type {Observation} from './seen.ts'
 
 /** What runs of a host showed, by case. */
@@ -7,6 +8,8 @@ export interface HostResults {
   /** When this was seen first. */
   readonly day: string
   readonly observed: Readonly<Record<string, Observation>>
+  /** What runs left of manifests, by case. */
+  readonly manifests?: Readonly<Record<string, Left>>
 }
 
 /** What runs showed, by host. */

@@ -2,6 +2,7 @@
 import type {Host} from '../../src/hosts/model.ts'
 import {casesOf} from './cases.ts'
 import {factsOf} from './facts.ts'
+import {isAsExpected, isShown, manifestCasesOf} from './manifests/cases.ts'
 import {isProved} from './page.ts'
 import {programs} from './programs.ts'
 import type {Results} from './results.ts'
@@ -29,7 +30,24 @@ export function countsOf(host: Host, results: Results): Counts {
       : [`${each.id}: ${seen.seen}, not ${each.expected}`]
   })
   const tried = Object.keys(observed).length
-  return {tried, proved, unseen: Math.max(0, facts.length - proved - contradicted.length), contradicted}
+  const manifests = manifestCounts(host, results)
+  return {
+    tried: tried + manifests.tried,
+    proved: proved + manifests.proved,
+    unseen: Math.max(0, facts.length - proved - contradicted.length) + manifests.unseen,
+    contradicted: [...contradicted, ...manifests.contradicted]
+  }
+}
+
+function manifestCounts({id}: Host, results: Results): Counts {
+  const left = results[id]?.manifests ?? {}
+  const cases = manifestCasesOf(id).filter((each) => left[each.id] !== undefined && each.isControl !== true)
+  const contradicted = cases.flatMap((each) => {
+    const seen = left[each.id]
+    return seen === undefined || isAsExpected(each, seen) ? [] : [`${each.id}: ${seen}, not ${each.expected}`]
+  })
+  const proved = cases.filter((each) => isShown(each, left)).length
+  return {tried: cases.length, proved, unseen: cases.length - proved - contradicted.length, contradicted}
 }
 
 /** Markdown for people: versions, numbers, and each file with which a host does something else than before. */
@@ -42,9 +60,11 @@ export function summaryOf(before: Results, after: Results): string {
   const lists = programs.flatMap((host) => {
     const {contradicted} = countsOf(host, after)
     const old = before[host.id]?.observed ?? {}
-    const changed = Object.entries(after[host.id]?.observed ?? {}).flatMap(([id, {seen}]) =>
-      old[id] !== undefined && old[id].seen !== seen ? [`${id}: ${old[id].seen} before, ${seen} now`] : []
-    )
+    const oldManifests = before[host.id]?.manifests ?? {}
+    const changed = [
+      ...Object.entries(after[host.id]?.observed ?? {}).flatMap(([id, {seen}]) => changeOf(id, old[id]?.seen, seen)),
+      ...Object.entries(after[host.id]?.manifests ?? {}).flatMap(([id, left]) => changeOf(id, oldManifests[id], left))
+    ]
     return [
       ...listOf(`${host.name} does something else than before`, changed),
       ...listOf(`The table of ${host.name} is contradicted`, contradicted)
@@ -57,6 +77,10 @@ export function summaryOf(before: Results, after: Results): string {
     '',
     ...lists
   ].join('\n')
+}
+
+function changeOf(id: string, before: string | undefined, now: string): readonly string[] {
+  return before === undefined || before === now ? [] : [`${id}: ${before} before, ${now} now`]
 }
 
 function listOf(title: string, items: readonly string[]): readonly string[] {

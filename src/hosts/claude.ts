@@ -120,6 +120,7 @@ const agent = {
     empty: noTools,
     mainOnly,
     wholeDenied: proven('ignore'),
+    wholeGiven: proven('ignore'),
     openSpecifier: proven('ignore')
   },
   sameName: proven('pick')

@@ -149,6 +149,8 @@ export interface Tools {
   readonly mainOnly?: Readonly<Record<string, string>>
   /** What the host does with a list that takes away some uses of a tool, where it takes the tool away. */
   readonly wholeDenied?: Fact
+  /** What it does with the pattern of a tool that a list gives, where it gives the tool for all uses. */
+  readonly wholeGiven?: Fact
   /** What it does with a tool that has parentheses which nothing closes. */
   readonly openSpecifier?: Fact
   /** What the host does with an agent none of whose tools exists. */

@@ -1,23 +1,12 @@
 import {isRecord} from '../text/json-object.ts'
+import {hostFilesGlob, markdownGlob} from './globs.ts'
 import type {Manifest, RepositoryInfo} from './inspect.ts'
 import {addKeys, installCommands, type ManifestValue, ownPackage} from './manifest.ts'
 import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 
 const hook = '.husky/pre-commit'
 const manifestPath = 'package.json'
-/** The files that a walk picks up besides Markdown: with a folder, a pattern is one from the root. */
-const others = [
-  '.claude-plugin/{plugin,marketplace}.json',
-  '.claude/settings{,.local}.json',
-  '.codex/{config,agents/**/*}.toml',
-  '.gemini/settings.json',
-  '.gemini/commands/**/*.toml',
-  '.mcp.json',
-  'gemini-extension.json',
-  'hooks/hooks.json',
-  'opencode.{json,jsonc}'
-]
-const tasks = {'*.{md,mdc,markdown}': 'lint-agents --fix', [`**/{${others.join(',')}}`]: 'lint-agents'}
+const tasks = {[markdownGlob]: 'lint-agents --fix', [`**/${hostFilesGlob}`]: 'lint-agents'}
 const why = 'runs lint-staged at each commit'
 
 /** husky runs lint-staged at each commit, lint-staged runs `lint-agents --fix` on what is staged. */

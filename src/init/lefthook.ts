@@ -1,11 +1,15 @@
 import {stringify} from 'yaml'
+import {hostFilesGlob, markdownGlob} from './globs.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {installCommands, lintCommand, ownPackage} from './manifest.ts'
 import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 import {addYaml, readYamlFile} from './yaml.ts'
 
 const usual = 'lefthook.yml'
-const why = 'runs `lint-agents --fix` on staged Markdown at each commit'
+/** An asterisk matches slashes, too. */
+const hostFiles = hostFilesGlob.replaceAll('**/*', '**')
+const globs = [markdownGlob, hostFiles, `**/${hostFiles}`]
+const why = 'runs `lint-agents --fix` on what is staged at each commit'
 
 /** lefthook runs `lint-agents --fix` on what is staged, and stages the fixes. */
 export function planLefthook(info: RepositoryInfo): Plan {
@@ -21,7 +25,7 @@ export function planLefthook(info: RepositoryInfo): Plan {
 }
 
 function configStep({texts, manifest}: RepositoryInfo): InitStep {
-  const command = {glob: '*.{md,mdc,markdown}', run: `${lintCommand(manifest)} --fix {staged_files}`, stage_fixed: true}
+  const command = {glob: globs, run: `${lintCommand(manifest)} --fix {staged_files}`, stage_fixed: true}
   const commands = {'lint-agents': command}
   const whole = stringify({'pre-commit': {commands}}, {lineWidth: 0})
   const path = [...texts.keys()].find((name) => name.includes('lefthook')) ?? usual

@@ -85,7 +85,7 @@ describe('keys', () => {
 
 describe('tools', () => {
   test.each([
-    ['tools: Read, Grep, mcp__a__b, Bash(git diff:*, ls), Task, *', []],
+    ['tools: Read, Grep, mcp__a__b, Bash, Task(reviewer, tester), *', []],
     ['tools: Read, read', ['4:14-4:18 Read']],
     ['tools: [Read, "Grpe"]', ['4:16-4:20 Grep']],
     ['disallowedTools: LS, Read', ['4:18-4:20 Glob']]

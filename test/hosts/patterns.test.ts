@@ -35,21 +35,27 @@ test.each<readonly [path: string, faulty: string, expected: string, right: strin
   ],
   [
     agent,
-    `${named}\ntools: Read, Bash(git:*`,
-    '4:18-4:19: warning: Unexpected `(` after `Bash` that nothing closes, which Claude Code 2.1 ignores, expected `)` after the pattern',
-    `${named}\ntools: Read, Bash(git:*)`
+    `${named}\ntools: Read, Agent(tester`,
+    '4:19-4:20: warning: Unexpected `(` after `Agent` that nothing closes, which Claude Code 2.1 ignores, expected `)` after the pattern',
+    `${named}\ntools: Read, Agent(tester)`
   ],
   [
     agent,
-    `${named}\ntools: [Read, "Bash(git log:*"]`,
-    '4:20-4:21: warning: Unexpected `(` after `Bash` that nothing closes, which Claude Code 2.1 ignores, expected `)` after the pattern',
-    `${named}\ntools: [Read, "Bash(git log:*)"]`
+    `${named}\ntools: [Read, "Agent(tester"]`,
+    '4:21-4:22: warning: Unexpected `(` after `Agent` that nothing closes, which Claude Code 2.1 ignores, expected `)` after the pattern',
+    `${named}\ntools: [Read, "Agent(tester)"]`
   ],
   [
     agent,
-    `${named}\ntools: Bash(git:*, Read, Bash(ls:*)`,
-    '4:12-4:13: warning: Unexpected `(` after `Bash` that nothing closes, which Claude Code 2.1 ignores, expected `)` after the pattern',
-    `${named}\ntools: Bash(git:*), Read, Bash(ls:*)`
+    `${named}\ntools: Agent(tester, Read, Task(helper)`,
+    '4:13-4:14: warning: Unexpected `(` after `Agent` that nothing closes, which Claude Code 2.1 ignores, expected `)` after the pattern',
+    `${named}\ntools: Agent(tester), Read, Task(helper)`
+  ],
+  [
+    agent,
+    `${named}\ntools: Bash(git diff:*), Bash(git log:*), Read`,
+    '4:12-4:24: note: Unexpected `(git diff:*)`, in spite of which Claude Code 2.1 gives all of `Bash`, expected the tool alone, and rules in `permissions` of the settings',
+    `${named}\ntools: Bash, Read`
   ],
   [
     skill,

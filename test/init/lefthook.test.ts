@@ -3,9 +3,13 @@ import {parse} from 'yaml'
 import {version} from '../../src/report/version.ts'
 import {repositoryWith, runInit} from '../support/init.ts'
 
+const manifests =
+  '{.claude-plugin/{plugin,marketplace}.json,.claude/settings{,.local}.json,.codex/{config,agents/**}.toml,' +
+  '.gemini/settings.json,.gemini/commands/**.toml,.mcp.json,gemini-extension.json,hooks/hooks.json,opencode.{json,jsonc}}'
+
 describe('lefthook', () => {
   const command = {
-    glob: '*.{md,mdc,markdown}',
+    glob: ['*.{md,mdc,markdown}', manifests, `**/${manifests}`],
     run: 'npx --no-install lint-agents --fix {staged_files}',
     stage_fixed: true
   }

@@ -7,10 +7,12 @@ import type {Range} from '../../text/lines.ts'
 import {hasFolder} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
+import type {Host} from '../model.ts'
 import {type Retirement, retirementOf} from '../models.ts'
 import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {manifestModels} from './manifest-models.ts'
 import {readHostData} from './read-matter.ts'
 
 interface RetiredModel extends Omit<Retirement, 'replacement'> {
@@ -31,7 +33,12 @@ const notice = 90
 
 /** The models of a file that are retired, or will be soon, but for those that are allowed. */
 export function modelProblems(source: Source, allow: readonly string[]): readonly ModelProblem[] {
-  const found = filesOf(source).flatMap((file) => namedModels(source, file, allow))
+  const named =
+    source.kind === 'manifest' ? manifestModels(source) : filesOf(source).flatMap((file) => namedModels(source, file))
+  const found = named.flatMap((each): readonly NamedModel[] => {
+    const retirement = allow.includes(each.name) ? undefined : retirementOf(each.host.id, each.name)
+    return retirement === undefined ? [] : [{...each, retirement}]
+  })
   const [first] = found
   // Few files name a model that is ever retired: what is found in the others does not depend on the day.
   const today = first === undefined ? undefined : source.surroundings.today()
@@ -41,7 +48,7 @@ export function modelProblems(source: Source, allow: readonly string[]): readonl
     const problem = problemOf(each, today)
     if (problem === undefined) continue
     const hosts = problems.get(problem.range.start)?.hosts ?? []
-    problems.set(problem.range.start, {...problem, hosts: [...hosts, each.file.host.id]})
+    problems.set(problem.range.start, {...problem, hosts: [...hosts, each.host.id]})
   }
   return [...problems.values()]
 }
@@ -57,19 +64,19 @@ function filesOf(source: Source): readonly LoadedFile[] {
 }
 
 interface NamedModel {
-  readonly file: LoadedFile
+  readonly host: Host
   readonly name: string
   readonly range: Range
   readonly retirement: Retirement
 }
 
-function namedModels(source: Source, file: LoadedFile, allow: readonly string[]): readonly NamedModel[] {
-  const {document} = readHostData(source, file.facts)
+function namedModels(
+  source: Source,
+  {host, facts}: LoadedFile
+): readonly Pick<NamedModel, 'host' | 'name' | 'range'>[] {
+  const {document} = readHostData(source, facts)
   if (document === undefined || !isRecord(document.value) || isOfOtherProvider(document.value)) return []
-  return valuesAt(document, document.value, 'model').flatMap(({name, range}) => {
-    const retirement = allow.includes(name) ? undefined : retirementOf(file.host.id, name)
-    return retirement === undefined ? [] : [{file, name, range, retirement}]
-  })
+  return valuesAt(document, document.value, 'model').map((named) => ({...named, host}))
 }
 
 /** Codex asks the provider that the file names, which may run a model for longer. */
@@ -91,12 +98,14 @@ function valuesAt(
   )
 }
 
-function problemOf({file, name, range, retirement}: NamedModel, today: string): ModelProblem | undefined {
+function problemOf(
+  {host: {name: host, release}, name, range, retirement}: NamedModel,
+  today: string
+): ModelProblem | undefined {
   const {replacement, ...known} = retirement
   const isPast = known.lastDay < today
   if (!isPast && daysBetween(today, known.lastDay) > notice) return undefined
   const {successor} = known
-  const {name: host, release} = file.host
   const replaced = replacement === undefined ? undefined : {host: `${host} ${release}`, by: replacement}
   return {
     kind: isPast ? 'retired' : 'retiring',

@@ -28,6 +28,8 @@ export type ToolProblem = Problem<{
   'open-specifier': WithEffects & {readonly tool: Quoted}
   /** A tool that is taken away whole, although only some of its uses are named. */
   'whole-tool': WithEffects & {readonly tool: Quoted; readonly specifier: Quoted}
+  /** A tool that is given for all uses, although only some are named. */
+  'whole-given': WithEffects & {readonly tool: Quoted; readonly specifier: Quoted}
   /** A colon in place of a space. */
   'colon-command': WithEffects & {readonly command: Quoted; readonly meant: Quoted}
   /** None of the tools of an agent exists. */

@@ -41,5 +41,15 @@ export const nestedFences = memoize((source: Source): readonly FenceLines[] => {
 
 /** Whether a line is in such a fence. */
 export function isInNestedFence(source: Source, line: number): boolean {
-  return nestedFences(source).some(([first, last]) => first < line && line < last)
+  const fences = nestedFences(source)
+  // The first one that ends below the line: they are in order, and none is in another.
+  let low = 0
+  for (let high = fences.length; low < high; ) {
+    const middle = (low + high) >> 1
+    const [, last] = fences[middle] ?? [0, 0]
+    if (last <= line) low = middle + 1
+    else high = middle
+  }
+  const [first] = fences[low] ?? []
+  return first !== undefined && first < line
 }

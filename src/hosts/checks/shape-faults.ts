@@ -149,7 +149,8 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
 
   /** @returns the keys that misspelt ones stand for */
   function checkOtherKeys(object: JsonObject, table: TableValue, at: At): readonly string[] {
-    const {keys, others, names} = table
+    const {keys, names} = table
+    const others = othersOf(table, at)
     const meantKeys: string[] = []
     const unknown: string[] = []
     const isHarmless = others?.areHarmless === true
@@ -179,6 +180,10 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
 
 function inner({path, consequence}: At, key: string | number, otherwise = consequence): At {
   return {path: [...path, key], consequence: otherwise}
+}
+
+function othersOf({others}: TableValue, {consequence}: At): Exclude<TableValue['others'], 'fault'> {
+  return others === 'fault' ? consequence : others
 }
 
 const ignoredKey: Consequence = {effect: 'ignore', proof: 'read'}

@@ -15,6 +15,9 @@ const ignored = read('ignore')
 /** The specification has no tools, but lists them as Claude Code does. */
 const specified = {'allowed-tools': 'approves'} as const
 
+/** Tools after which parentheses have names of agents: an agent may start these alone. */
+const startsAgents: ReadonlySet<string> = new Set(['Agent', 'Task'])
+
 export function specifierFaults(source: Source, file: LoadedFile): readonly HostFault<ToolProblem>[] {
   const {facts, host} = file
   const keys = host.id === 'agent-skills' ? specified : facts.tools?.areWhole === true ? undefined : facts.tools?.keys
@@ -26,8 +29,9 @@ export function specifierFaults(source: Source, file: LoadedFile): readonly Host
     fact,
     isSafety
   })
-  return Object.entries(keys).flatMap(([key, use]) =>
-    toolsAt(source, document, key, {}).flatMap((tool): readonly HostFault<ToolProblem>[] => {
+  return Object.entries(keys).flatMap(([key, use]) => {
+    const given = new Set<string>()
+    return toolsAt(source, document, key, {}).flatMap((tool): readonly HostFault<ToolProblem>[] => {
       const {name, specifier} = tool
       if (specifier === undefined) return []
       const data = {does: [], tool: quoted(name)}
@@ -41,10 +45,18 @@ export function specifierFaults(source: Source, file: LoadedFile): readonly Host
         const problem: ToolProblem = {kind: 'whole-tool', range: {start, end}, data: {...data, specifier: text}}
         return [fault(problem, facts.tools.wholeDenied, false)]
       }
+      if (use === 'gives' && facts.tools?.wholeGiven !== undefined) {
+        if (given.has(name) || startsAgents.has(name)) return []
+        given.add(name)
+        const text = quoted(source.text.slice(start, end))
+        const range = {start, end}
+        const problem: ToolProblem = {kind: 'whole-given', range, data: {...data, specifier: text}, severity: 'note'}
+        return [fault(problem, facts.tools.wholeGiven, false)]
+      }
       const colon = use === 'approves' ? colonProblem(source, tool) : undefined
       return colon === undefined ? [] : [fault(colon, ignored, false)]
     })
-  )
+  })
 }
 
 /**

@@ -56,7 +56,7 @@ const serverFile: TextValue = {
   path: lostAt('servers', 'file')
 }
 
-const userOption = (others: Consequence): ValueShape => ({
+const userOption: ValueShape = {
   is: 'table',
   keys: {
     type: {shape: oneOfTexts('string', 'number', 'boolean', 'directory', 'file'), required: true},
@@ -66,10 +66,10 @@ const userOption = (others: Consequence): ValueShape => ({
     ...keysOf(['min', 'max'], {is: 'number'}),
     ...keysOf(['default', 'options'], any)
   },
-  others
-})
+  others: 'fault'
+}
 
-const languageServer = (others: Consequence): ValueShape => ({
+const languageServer: ValueShape = {
   is: 'table',
   keys: {
     command: {shape: text, required: true},
@@ -83,21 +83,17 @@ const languageServer = (others: Consequence): ValueShape => ({
     maxRestarts: {shape: {is: 'number', least: 0}},
     ...keysOf(['restartOnCrash', 'diagnostics'], flag)
   },
-  others
-})
+  others: 'fault'
+}
 
-const languageServers = (others: Consequence): ValueShape =>
-  orList(either(pathTo('.json', lostAt('servers', 'file')), mapShape(languageServer(others))))
+const servers = orList(either(pathTo('.json', lostAt('servers', 'file')), mapShape(languageServer)))
 const person = (otherwise: Consequence): ManifestKey => ({
   shape: {is: 'table', keys: {name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}},
   otherwise
 })
 
-/**
- * The keys of a plugin that its entry in a marketplace may have, too: what follows where what is displayed to people is wrong, and
- * from other keys of options and of servers.
- */
-const pluginKeys = (displayed: Consequence, others: Consequence): Readonly<Record<string, ManifestKey>> => ({
+/** The keys of a plugin that its entry in a marketplace may have, too, where what is displayed to people may be wrong or not. */
+const pluginKeys = (displayed: Consequence): Readonly<Record<string, ManifestKey>> => ({
   $schema: {shape: any},
   author: person(displayed),
   ...Object.fromEntries(
@@ -131,10 +127,10 @@ const pluginKeys = (displayed: Consequence, others: Consequence): Readonly<Recor
   skills: {shape: orList(skillFolder)},
   hooks: {shape: either(hookFile, listShape(either(hookFile, {is: 'hooks'})), {is: 'hooks'})},
   mcpServers: {shape: serversOrFiles(serverFile)},
-  lspServers: {shape: languageServers(others)},
+  lspServers: {shape: servers},
   outputStyles: {shape: orList(stylePath)},
   settings: {shape: {is: 'table', keys: {}}},
-  userConfig: {shape: mapShape(userOption(others))},
+  userConfig: {shape: mapShape(userOption)},
   channels: {shape: listShape({is: 'table', keys: {server: {shape: text, required: true}}})},
   ...keysOf(['themes', 'workflows', 'monitors', 'types', 'binaries', 'experimental', 'engines', 'network', 'icon'], any)
 })
@@ -155,7 +151,7 @@ export const claudePlugin = (): HostManifest => ({
   otherwise: dropped,
   shape: {
     is: 'table',
-    keys: {name: {shape: name, required: true}, ...pluginKeys(ignored, dropped)},
+    keys: {name: {shape: name, required: true}, ...pluginKeys(ignored)},
     equivalents: {
       agent: 'agents',
       command: 'commands',
@@ -228,7 +224,7 @@ export const claudeMarketplace = (): HostManifest => ({
           {
             is: 'table',
             keys: {
-              ...pluginKeys(lostPlugin, lostPlugin),
+              ...pluginKeys(lostPlugin),
               name: {shape: name, required: true},
               source: {shape: pluginSource, required: true},
               category: {shape: text},

@@ -17,8 +17,8 @@ import {
 
 const optional = {
   ...keysOf(['timeout'], count),
-  ...keysOf(['alwaysLoad', 'bareElicitationCapability', 'disabled'], flag),
-  ...keysOf(['role', 'description', '_comment', 'autoApprove', 'alwaysAllow', 'cwd', 'disabledTools'], any)
+  ...keysOf(['alwaysLoad', 'bareElicitationCapability'], flag),
+  ...keysOf(['disabled', 'role', 'description', '_comment', 'autoApprove', 'alwaysAllow', 'cwd', 'disabledTools'], any)
 }
 
 const remote: TableValue = {
@@ -58,7 +58,7 @@ const claudeServer: ValueShape = {
     'streamable-http': remote,
     sse: remote,
     ws: remote,
-    sdk: {is: 'table', keys: {}}
+    sdk: {is: 'table', keys: {name: {shape: text, required: true}}}
   }
 }
 

@@ -77,23 +77,28 @@ const role: TableValue = {
 
 const groups = list`
   analytics, apps, audio, auto_review, debug, feedback, features, ghost_snapshot, history, hooks, marketplaces, memories,
-  model_providers, notice, otel, permissions, plugins, profiles, projects, realtime, shell_environment_policy, skills,
-  tools, tui, windows, desktop, js_repl_node_module_dirs, experimental_network, orchestrator, tool_suggest, apps_mcp_product_sku
+  notice, permissions, plugins, projects, realtime, shell_environment_policy, skills,
+  tools, tui, windows, desktop, js_repl_node_module_dirs, experimental_network, orchestrator, tool_suggest
 `
 
 const strings = list`
-  model, review_model, model_provider, instructions, developer_instructions, model_instructions_file, compact_prompt,
-  commit_attribution, cli_auth_credentials_store, mcp_oauth_credentials_store, chatgpt_base_url, openai_base_url,
+  model, review_model, instructions, developer_instructions, model_instructions_file, compact_prompt,
+  commit_attribution, cli_auth_credentials_store, mcp_oauth_credentials_store,
   forced_chatgpt_workspace_id, zsh_path, log_dir, sqlite_home, model_catalog_json, default_permissions, service_tier,
   model_reasoning_effort, plan_mode_reasoning_effort, mcp_oauth_callback_url, experimental_instructions_file,
-  experimental_compact_prompt_file, experimental_realtime_ws_base_url
+  experimental_compact_prompt_file, model_supports_reasoning_summaries, experimental_use_freeform_apply_patch
 `
 
 const flags = list`
   allow_login_shell, hide_agent_reasoning, show_raw_agent_reasoning, check_for_update_on_startup, disable_paste_burst,
-  suppress_unstable_features_warning, model_supports_reasoning_summaries, include_apps_instructions,
-  include_environment_context, include_permissions_instructions, experimental_use_unified_exec_tool,
-  experimental_use_freeform_apply_patch
+  suppress_unstable_features_warning, include_apps_instructions,
+  include_environment_context, include_permissions_instructions, experimental_use_unified_exec_tool
+`
+
+/** Keys that count in the configuration of a person alone: what a project sets there is ignored. */
+const personal = list`
+  model_provider, model_providers, notify, profile, profiles, otel, openai_base_url, chatgpt_base_url,
+  apps_mcp_product_sku, experimental_realtime_ws_base_url
 `
 
 /** `.codex/config.toml` */
@@ -110,7 +115,7 @@ export const codexConfig = (): HostManifest => ({
     keys: {
       ...keysOf(groups, {is: 'table', keys: {}}),
       ...keysOf(strings, any),
-      ...keysOf(['model', 'model_provider', 'instructions', 'review_model', 'model_reasoning_effort'], text),
+      ...keysOf(['model', 'instructions', 'review_model', 'model_reasoning_effort'], text),
       ...keysOf(flags, flag),
       ...keysOf(
         list`
@@ -141,9 +146,8 @@ export const codexConfig = (): HostManifest => ({
       personality: {shape: oneOfTexts('none', 'friendly', 'pragmatic')},
       web_search: {shape: oneOfTexts('disabled', 'cached', 'indexed', 'live')},
       forced_login_method: {shape: oneOfTexts('chatgpt', 'api')},
-      notify: {shape: texts},
       ...keysOf(['project_doc_fallback_filenames', 'project_root_markers'], texts),
-      features: {shape: mapShape(either(flag, {is: 'table', keys: {}}))},
+      features: {shape: mapShape(either(flag, mapShape(any)))},
       hooks: {shape: {is: 'hooks'}},
       mcp_servers: {shape: mapShape(server)},
       agents: {
@@ -159,10 +163,10 @@ export const codexConfig = (): HostManifest => ({
           },
           names: role
         }
-      },
-      profile: {shape: any}
+      }
     },
     others: {...ignored, areHarmless: true},
+    elsewhere: Object.fromEntries(personal.map((key) => [key, '`~/.codex/config.toml`'])),
     equivalents: {
       mcpServers: 'mcp_servers',
       mcp: 'mcp_servers',

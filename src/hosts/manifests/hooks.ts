@@ -51,8 +51,8 @@ const table = (required: readonly string[], optional: TableValue['keys'] = {}): 
     type: {shape: text},
     ...Object.fromEntries(required.map((key) => [key, {shape: text, required: true}] as const)),
     timeout: {shape: {is: 'number', above: 0}},
-    ...keysOf(['if', 'statusMessage', 'model'], text),
-    ...keysOf(['once', 'async', 'asyncRewake', 'holdsTools', 'continueOnBlock'], flag),
+    ...keysOf(['if', 'statusMessage'], text),
+    ...keysOf(['once'], flag),
     ...optional
   }
 })
@@ -63,10 +63,17 @@ const groupOf = (hook: ValueShape, keys: TableValue['keys'] = {}): TableValue =>
 })
 
 const claudeTypes = {
-  command: table(['command'], {args: {shape: texts}, ...keysOf(['shell'], text)}),
-  prompt: table(['prompt']),
-  agent: table(['prompt']),
-  http: table(['url'], {headers: {shape: mapShape(text)}}),
+  command: table(['command'], {
+    args: {shape: texts},
+    ...keysOf(['shell'], text),
+    ...keysOf(['async', 'asyncRewake', 'holdsTools'], flag)
+  }),
+  prompt: table(['prompt'], {...keysOf(['model'], text), ...keysOf(['continueOnBlock'], flag)}),
+  agent: table(['prompt'], keysOf(['model'], text)),
+  http: table([], {
+    url: {shape: {is: 'text', form: {pattern: /^[a-z][a-z\d+.-]*:/i, expected: 'a URL'}}, required: true},
+    headers: {shape: mapShape(text)}
+  }),
   mcp_tool: table(['server', 'tool'])
 }
 
@@ -158,11 +165,26 @@ const codexHooks = (): HookTable => ({
             by: 'type',
             usual: '',
             tables: {
-              '': table(['type']),
-              command: table(['command'], keysOf(['timeout', 'timeout_sec'], {is: 'number', least: 0})),
-              mcp_tool: table([]),
-              prompt: table([]),
-              agent: table([])
+              '': {is: 'table', keys: {type: {shape: text, required: true}}},
+              command: {
+                is: 'table',
+                keys: {
+                  command: {shape: text, required: true},
+                  ...keysOf(['commandWindows', 'command_windows', 'statusMessage'], text),
+                  async: {shape: flag},
+                  timeout: {shape: {is: 'number', least: 0}}
+                }
+              },
+              mcp_tool: {
+                is: 'table',
+                keys: {
+                  ...Object.fromEntries(['server', 'tool'].map((key) => [key, {shape: text, required: true}] as const)),
+                  input: {shape: {is: 'table', keys: {}}},
+                  timeout: {shape: {is: 'number', least: 0}}
+                }
+              },
+              prompt: {is: 'table', keys: {}},
+              agent: {is: 'table', keys: {}}
             }
           }
         },

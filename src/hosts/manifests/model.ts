@@ -53,8 +53,8 @@ export interface TextValue {
 export interface TableValue {
   readonly is: 'table'
   readonly keys: Readonly<Record<string, ManifestKey>>
-  /** What the host does with other keys; those that are like none of its own are notes where they do no harm. */
-  readonly others?: Consequence & {readonly areHarmless?: boolean}
+  /** What the host does with other keys, or `fault`: the same as with a wrong value. Those like none of its own are notes where they do no harm. */
+  readonly others?: (Consequence & {readonly areHarmless?: boolean}) | 'fault'
   /** Keys of which it has to have one. */
   readonly needs?: readonly string[]
   /** Other keys are names of people's own, with values of this shape. */

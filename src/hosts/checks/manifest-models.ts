@@ -1,0 +1,48 @@
+/** The models that manifests name. */
+
+import type {Source} from '../../contracts/source.ts'
+import {isRecord} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
+import type {ManifestId} from '../manifests/model.ts'
+import type {Host} from '../model.ts'
+import {hostOf} from '../tables.ts'
+import {readManifest} from './manifest-source.ts'
+import type {ValuePath} from './shape-faults.ts'
+
+interface ManifestModel {
+  readonly host: Host
+  readonly name: string
+  readonly range: Range
+}
+
+/** Where models are: `*` is each key or item. */
+const places: {readonly [Id in ManifestId]?: readonly ValuePath[]} = {
+  'claude-settings': [['model'], ['advisorModel'], ['fallbackModel', '*'], ['env', 'ANTHROPIC_MODEL']],
+  'claude-plugin': [['commands', '*', 'model']],
+  'gemini-settings': [['model', 'name']],
+  'codex-config': [['model'], ['review_model']],
+  'opencode-config': [
+    ['model'],
+    ['small_model'],
+    ['agent', '*', 'model'],
+    ['mode', '*', 'model'],
+    ['command', '*', 'model']
+  ]
+}
+
+export function manifestModels(source: Source): readonly ManifestModel[] {
+  const {manifest, document} = readManifest(source) ?? {}
+  if (manifest === undefined || document === undefined) return []
+  const host = hostOf(manifest.host)
+  const found: ManifestModel[] = []
+  const search = (value: unknown, [key, ...rest]: ValuePath, path: ValuePath): void => {
+    if (key === undefined) {
+      if (typeof value === 'string') found.push({host, name: value, range: document.locate(path)})
+    } else if (key === '*') {
+      const items = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : []
+      for (const [name, item] of items) search(item, rest, [...path, name])
+    } else if (isRecord(value) && Object.hasOwn(value, key)) search(value[key], rest, [...path, key])
+  }
+  for (const place of places[manifest.id] ?? []) search(document.value, place, [])
+  return found
+}
