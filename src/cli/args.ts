@@ -9,6 +9,7 @@ import {
   options,
   optionsOf
 } from './options.ts'
+import {ourOption} from './other-words.ts'
 
 /** A command line, read. */
 export interface Args {
@@ -74,7 +75,8 @@ function unknownOption(name: string, raw: string, names: readonly string[]): str
   const commandNames = owners.map((owner) => `\`${owner.name}\``)
   if (commandNames.length > 0) return `Unexpected option ${raw}, expected it only with ${commandNames.join(' or ')}`
   const near = nearest(raw.replace(/^-+/, ''), names)
-  return `Unknown option ${raw}, expected ${near === undefined ? 'one that `lint-agents --help` lists' : `--${near}`}`
+  const meant = ourOption(name) ?? (near === undefined ? 'one that `lint-agents --help` lists' : `--${near}`)
+  return `Unknown option ${raw}, expected ${meant}`
 }
 
 /** The words of a command line as options and other words: the tokens of `parseArgs` of `node:util`, which is slow to load. */

@@ -1,9 +1,10 @@
 import {UsageError} from '../disk/errors.ts'
 import {ruleAliases, rulesNamed} from '../linter/aliases.ts'
-import {unusedDisables} from '../linter/page.ts'
+import {pageOf, unusedDisables} from '../linter/page.ts'
 import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
-import {didYouMean} from '../schema/expectation.ts'
+import {didYouMean, oneOf} from '../schema/expectation.ts'
+import type {Args} from './args.ts'
 
 /** A rule's page, from the generated documentation that ships with the package. @throws {UsageError} */
 export function explain([id, ...rest]: readonly string[]): string {
@@ -11,8 +12,12 @@ export function explain([id, ...rest]: readonly string[]): string {
     throw new UsageError(`Missing rule, expected \`lint-agents explain\` and one of ${ruleIds.join(', ')}`)
   if (id === unusedDisables) return unusedText
   if (Object.hasOwn(ruleAliases, id)) return aliasText(id)
-  if (!ruleIds.includes(id)) throw new UsageError(`Unexpected rule \`${id}\`, expected ${didYouMean(id, ruleIds)}`)
-  return rulePage(id) ?? ''
+  if (ruleIds.includes(id)) return rulePage(id) ?? ''
+  const [found, ...others] = ruleIds.filter((each) => each.startsWith(id))
+  if (found !== undefined && others.length === 0) return rulePage(found) ?? ''
+  throw new UsageError(
+    `Unexpected rule \`${id}\`, expected ${found === undefined ? didYouMean(id, ruleIds) : oneOf([found, ...others])}`
+  )
 }
 
 const unusedText = `# ${unusedDisables}
@@ -29,12 +34,19 @@ function aliasText(id: string): string {
   return `# ${id}\n\nThis rule was split. Its id still works in configurations, comments and \`--rule\`, for both:\n\n${pages.join('')}`
 }
 
-/** All rules: id, level, first sentence. */
-export function listRules(): string {
+/** All rules: id, level, first sentence; as JSON also the addresses of their pages. @throws {UsageError} */
+export function listRules(args: Args): string {
+  const format = args.value('format') ?? 'pretty'
+  if (format === 'json') return `${JSON.stringify(allRules.map(described), undefined, 2)}\n`
+  if (format !== 'pretty') throw new UsageError(`Unexpected --format \`${format}\`, expected \`pretty\` or \`json\``)
   const width = Math.max(...ruleIds.map((id) => id.length))
   return allRules
     .map((rule) => `${rule.id.padEnd(width)}  ${rule.severity.padEnd(7)}  ${summaryOf(rule.id)}\n`)
     .join('')
+}
+
+function described({id, severity}: (typeof allRules)[number]): object {
+  return {id, severity, summary: summaryOf(id), url: pageOf(id)}
 }
 
 function summaryOf(id: string): string {

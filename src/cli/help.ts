@@ -1,4 +1,5 @@
 import {UsageError} from '../disk/errors.ts'
+import {didYouMean} from '../schema/expectation.ts'
 import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
 import {type CommandName, commands, type Option, type OptionName, options, optionsOf} from './options.ts'
@@ -19,6 +20,7 @@ const shared: Readonly<Record<string, readonly OptionName[]>> = {
   merge: ['format', 'output-file', 'max-warnings', 'require-checked', 'quiet', 'no-excerpts'],
   explain: [],
   rules: [],
+  help: [],
   completion: [],
   init: []
 }
@@ -52,6 +54,17 @@ export function expectKnownOptions({command, names}: Args): void {
     throw new UsageError(
       `Unexpected --${other} with \`${command}\`, expected an option that \`lint-agents ${command} --help\` lists`
     )
+}
+
+/** `lint-agents help [COMMAND]`. @throws {UsageError} */
+export function helpOn([name, ...rest]: readonly string[]): string {
+  const names = commands.map((command) => command.name)
+  const command = names.find((each) => each === name)
+  if (rest.length > 0 || (name !== undefined && command === undefined))
+    throw new UsageError(
+      `Unexpected command \`${rest[0] ?? name}\`, expected ${rest.length > 0 ? 'one alone' : didYouMean(name ?? '', names)}`
+    )
+  return helpText(command)
 }
 
 /** What `--help` prints; after a command, what is about it alone. */

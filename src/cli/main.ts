@@ -6,9 +6,10 @@ import {nearest} from '../text/edit-distance.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {filterRecords} from './filter.ts'
-import {expectKnownOptions, helpText} from './help.ts'
+import {expectKnownOptions, helpOn, helpText} from './help.ts'
 import {lintAndReport} from './lint.ts'
 import {commands, options} from './options.ts'
+import {ourCommand} from './other-words.ts'
 import {printConfig} from './print-config.ts'
 import {render} from './render.ts'
 import {guardedTerminal, type Terminal, warn} from './terminal.ts'
@@ -39,7 +40,8 @@ function expectCommand({isNamed, paths: [word]}: Args, {cwd}: Terminal): void {
     commands.map((command) => command.name)
   )
   const option = options.find((each) => each.name === word.toLowerCase())
-  const expected = option === undefined ? name && `the command \`${name}\`` : `the option \`--${option.name}\``
+  const expected =
+    ourCommand(word) ?? (option === undefined ? name && `the command \`${name}\`` : `the option \`--${option.name}\``)
   if (expected !== undefined)
     throw new UsageError(`Unexpected word \`${word}\`, expected ${expected} or a path that exists`)
 }
@@ -62,7 +64,9 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
     case 'explain':
       return print(terminal, await shownPage(explain(args.paths), terminal))
     case 'rules':
-      return print(terminal, listRules())
+      return print(terminal, listRules(args), 'data')
+    case 'help':
+      return print(terminal, helpOn(args.paths))
     case 'render':
       return print(terminal, render(args, terminal), 'data')
     case 'completion':

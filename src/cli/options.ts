@@ -35,7 +35,7 @@ export const options = [
   {name: 'diff', help: 'print the fixes as a diff, write nothing'},
   {name: 'max-warnings', value: 'N', help: 'fail on more than N warnings'},
   {name: 'require-checked', help: 'fail where there were outputs and none of them was checked'},
-  {name: 'quiet', help: 'report errors only'},
+  {name: 'quiet', short: 'q', help: 'report errors only'},
   {
     name: 'no-excerpts',
     help: 'quote nothing of what was linted in reports, except for paths: outputs may hold secrets'
@@ -120,6 +120,7 @@ export const commands = [
   },
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'},
+  {name: 'help', args: '[COMMAND]', help: 'print the options of a command, or these'},
   {name: 'completion', args: 'SHELL', help: 'print a script that completes the command line in bash, zsh or fish'},
   {name: 'init', args: '', help: 'set up hooks, a workflow and a configuration; never overwrites existing content'}
 ] as const satisfies readonly Command[]
@@ -176,6 +177,7 @@ export const commandOptions = {
       help: 'write a module with the contracts, their types and a reader: of TypeScript or, as *.py, of Python'
     }
   ],
+  rules: [{name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json'}],
   init: [
     {name: 'hooks', value: 'NAME', help: 'lint at each commit, by husky, pre-commit or lefthook'},
     {

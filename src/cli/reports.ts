@@ -27,7 +27,7 @@ export function targetsOf(args: Args): readonly Target[] {
     throw new UsageError(`Unexpected --format \`${value}\`, expected ${didYouMean(value, names)}`)
   const files = args.values('output-file').map((given): Target => {
     const [name, file] = splitTarget(given)
-    return {format: name ?? format, file}
+    return {format: name ?? (args.has('format') ? format : formatByEnding(file)), file}
   })
   const isRedirected = args.values('output-file').some((given) => splitTarget(given)[0] === undefined)
   return isRedirected ? files : [{format, file: undefined}, ...files]
@@ -39,6 +39,28 @@ export function expectStatsTarget(targets: readonly Target[]): void {
   const [format] = targets.map((target) => target.format)
   const formatList = alternatives(statsFormats.map((name) => `\`${name}\``))
   throw new UsageError(`Unexpected --stats with format \`${format}\`, expected also ${formatList}, which show them`)
+}
+
+/** Each ending belongs to one format. */
+const endings: Readonly<Record<string, ReporterName>> = {
+  json: 'json',
+  jsonl: 'ndjson',
+  ndjson: 'ndjson',
+  sarif: 'sarif',
+  xml: 'junit',
+  md: 'markdown',
+  html: 'html'
+}
+
+/** The format of a file, where no option names one. @throws {UsageError} where the file has the name of a format */
+function formatByEnding(file: string): ReporterName {
+  const name = names.find((each) => each === file)
+  if (name !== undefined)
+    throw new UsageError(
+      `Missing file in --output-file \`${file}\`, expected \`${file}:FILE\`; \`./${file}\` is a file`
+    )
+  const ending = /\.(\w{2,6})$/.exec(file.toLowerCase().replace(/\.sarif\.json$/, '.sarif'))?.[1] ?? ''
+  return Object.hasOwn(endings, ending) ? (endings[ending] ?? 'pretty') : 'pretty'
 }
 
 /** NAME and FILE of `NAME:FILE`. One letter is a drive, and a name with other characters a path. @throws {UsageError} */

@@ -377,7 +377,6 @@ describe('words of the command line', () => {
     ['explian', 'the command `explain`'],
     ['hooks', 'the command `hook`'],
     ['inti', 'the command `init`'],
-    ['help', 'the option `--help`'],
     ['version', 'the option `--version`'],
     ['fix', 'the option `--fix`']
   ])('%s: did you mean %s', async (word, expected) => {

@@ -67,7 +67,7 @@ describe('exit codes', () => {
     ],
     ['no outputs', ['outputs'], 'Missing path of an output, expected `lint-agents outputs` and files'],
     ['no rule to explain', ['explain'], 'Missing rule, expected `lint-agents explain` and one of ascii-only'],
-    ['an unknown rule to explain', ['explain', 'ascii'], 'Unexpected rule `ascii`, expected one of `ascii-only`']
+    ['an unknown rule to explain', ['explain', 'asci-all'], 'Unexpected rule `asci-all`, expected one of `ascii-only`']
   ])('2 for %s', async (_, args, message) => {
     const cwd = temporaryFolder({'a.md': '# A\n'})
     const {code, out, err} = await runCli(cwd, args)
