@@ -15,7 +15,7 @@ const manifestKey = ['lint-agents']
 
 /** Names that people know from other programs; files of these names are not configurations here. */
 const otherNames =
-  /^(?:\.?lint[-_]?agents?\.conf(?:ig)?\.(?:ya?ml|toml|json[c5]?|[cm]?[jt]s)|\.lint[-_]?agentsrc(?:\..*)?)$/i
+  /^(?:\.?lint[-_]?agents?\.conf(?:ig)?\.(?:ya?ml|toml|json[c5]?|[cm]?[jt]s)|\.lint[-_]?agents\.(?:ya?ml|toml|json[c5]?|[cm]?[jt]s)|lint[-_]?agents\.toml|\.lint[-_]?agentsrc(?:\..*)?)$/i
 
 /** The configurations of a run: each is read once. */
 export interface Configs {

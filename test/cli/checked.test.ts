@@ -174,7 +174,9 @@ describe('the configuration', () => {
     'lintagents.conf.yml',
     '.lint-agents.config.json',
     '.lint-agentsrc',
-    '.lint-agentsrc.json'
+    '.lint-agentsrc.json',
+    '.lint-agents.json',
+    'lint-agents.toml'
   ])('%s is not read, which a note says once', async (name) => {
     const cwd = temporaryFolder({[name]: 'rules: {}\n', 'a.md': '# A\n', 'inner/b.md': '# B\n'})
     const {code, err} = await runCli(cwd, [])
