@@ -20,19 +20,31 @@ export function follow(path: string): {readonly folder: string; readonly name: s
 }
 
 /**
- * Expects that links do not lead a write out of the repository: links may come with it, also by a name that a pattern of a shell
- * matches. The target can be named itself.
+ * A folder of git, or a file in one, in whatever case and with what some disks drop: what git runs and believes lies there. One
+ * that is named itself is no target either.
+ */
+const ofGit = /(?:^|[\\/])(?:\.git|git~1)[. \u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]{0,9}(?:[\\/]|$)/i
+
+/**
+ * Expects that links do not lead a write out of the repository, or into the files of git: links may come with it, also by a name
+ * that a pattern of a shell matches. Another target can be named itself.
  *
  * @param real where the path leads
  * @param root what links may not lead out of; else the repository around the path or, outside of one, `cwd`
  * @throws {UsageError}
  */
 export function expectInside(path: string, real: string, {root, cwd}: {root?: string; cwd?: string}): void {
+  if (isOfGit(real)) throw new UsageError(`${path}: not written: it leads to ${real}, which is a file of git`)
   if (root === undefined && (real === path || isDevice(path))) return
   const folder = root === undefined ? rootAround(path, cwd) : realFolder(root)
   if (real === folder || isBelow(folder, real)) return
   const advice = root === undefined ? ': name that file instead' : ''
   throw new UsageError(`${path}: not written: it leads to ${real}, outside of ${folder}${advice}`)
+}
+
+/** A work tree may lie in the folder of another one's files. */
+function isOfGit(real: string): boolean {
+  return ofGit.test(real) && ofGit.test(real.slice(gitRoot(dirname(real))?.length ?? 0))
 }
 
 /** Standard output and the like, which are links of the system. */

@@ -1,6 +1,8 @@
 /** The contracts that the definitions of a repository ask for, declared in its configuration. */
+import {OutputContractSchema} from '../contracts/output/terms.ts'
 import {contractNames} from '../contracts/source.ts'
 import type {AskedDefinition} from '../evidence/asked.ts'
+import {validate} from '../schema/zod.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import type {ConfigInfo, RepositoryInfo} from './inspect.ts'
@@ -64,12 +66,21 @@ function unambiguous(toDeclare: readonly ToDeclare[]): readonly ToDeclare[] {
   })
 }
 
-/** Under names that no built-in contract and no other agent's contract has. */
+/**
+ * Under names that no built-in contract and no other agent's contract has. What a configuration would refuse is left out, such as a
+ * heading with a separator of lines: a definition may hold anything.
+ */
 function declaredOf(toDeclare: readonly ToDeclare[]): readonly Declared[] {
   const taken = new Set<string>(contractNames)
   return unambiguous(toDeclare).flatMap(({definition: {agent}, asked, contract}) =>
-    contract === undefined ? [] : [{agent, name: freeName(slugOf(agent, asked.name), taken), contract}]
+    contract === undefined || !isValid(contract)
+      ? []
+      : [{agent, name: freeName(slugOf(agent, asked.name), taken), contract}]
   )
+}
+
+function isValid(contract: object): boolean {
+  return validate(OutputContractSchema, contract).problems.length === 0
 }
 
 function slugOf(agent: string, name: string): string {

@@ -129,6 +129,29 @@ describe('links', () => {
     expect(() => writeWhole(join(cwd, 'sub/link.md'), 'other')).toThrow(/outside of/)
   })
 
+  test.each([
+    ['a link to a hook', '.git/hooks/pre-commit', 'report.json'],
+    ['a link to a file of git', '.git/config', 'report.json'],
+    ['a link to the folder', '.git', 'out/hooks/post-checkout'],
+    ['a link to a folder below', '.git/hooks', 'out/post-checkout'],
+    ['a link to a submodule', '.git/modules/a', 'out/config'],
+    ['a link in other letters', '.GIT/hooks', 'out/post-checkout']
+  ])('nor into the files of git: %s', (_, target, path) => {
+    const cwd = temporaryFolder({'.git/HEAD': '', '.git/hooks/a': '', '.git/modules/a/HEAD': '', '.GIT/hooks/a': ''})
+    symlinkSync(target, join(cwd, path.split('/')[0] ?? ''))
+    const before = readdirSync(cwd, {recursive: true}).sort()
+    expect(() => writeWhole(join(cwd, path), 'x', {cwd})).toThrow('which is a file of git')
+    expect(readdirSync(cwd, {recursive: true}).sort()).toEqual(before)
+  })
+
+  test('nor where a file of git is named itself; a work tree among them is one', () => {
+    const cwd = temporaryFolder({'.git/HEAD': '', '.git/tree/.git': 'gitdir: x', '.git/tree/a.md': ''})
+    expect(() => writeWhole(join(cwd, '.git/config'), 'x')).toThrow('which is a file of git')
+    writeWhole(join(cwd, '.git/tree/a.md'), 'new')
+    expect(readFileSync(join(cwd, '.git/tree/a.md'), 'utf8')).toBe('new')
+    expect(() => writeWhole(join(cwd, '.git/tree/.git'), 'x')).toThrow('which is a file of git')
+  })
+
   test('a loop is a clear error', () => {
     const {repository} = outside()
     symlinkSync('a.md', join(repository, 'a.md'))

@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
+import {planDeclared} from '../../src/init/contracts.ts'
 import {readConfig} from '../../src/project/config.ts'
 import {runCli} from '../support/cli.ts'
 import {filesOf, repositoryWith, runInit} from '../support/init.ts'
@@ -157,4 +158,22 @@ test('nothing is declared for a command without outputs', async () => {
   const repository = repositoryWith({'.claude/commands/plant.md': command})
   const {out} = await runInit(repository, ['--contracts', '--yes'])
   expect(out).toContain('no contract is confirmed by outputs or declared by a marker')
+})
+
+test.each([
+  {sections: ['Ri\u2028sk']},
+  {sections: ['A', {heading: 'B\u2029'}]},
+  {lines: {'Ver\u2028dict': {values: ['PASS']}}},
+  {oneOf: ['A\u0085', 'B\n']},
+  {tag: 'no tag'},
+  {sections: []},
+  {other: 1}
+])('what a configuration would refuse is not written: %j', (contract) => {
+  const definition = {agent: 'a'}
+  const good = {definition: {agent: 'b'}, asked: {name: 'verdict'}, contract: {tag: 'verdict'}}
+  const info = {root: '/', texts: new Map(), manifest: undefined}
+  const {step} = planDeclared(info, [{definition, asked: {name: 'report'}, contract}, good], [])
+  const text = 'text' in step ? step.text : ''
+  expect(JSON.parse(text)).toEqual({contracts: {'b-verdict': {tag: 'verdict'}}, agents: {b: ['b-verdict']}})
+  expect(planDeclared(info, [{definition, asked: {name: 'report'}, contract}], []).step.action).toBe('keep')
 })
