@@ -3,6 +3,7 @@ import {createHash} from 'node:crypto'
 import {readdirSync, readFileSync} from 'node:fs'
 import {join, relative, resolve} from 'node:path'
 import {type BuildOptions, build, type OutputChunk} from 'rolldown'
+import {licenseOf} from './licenses.ts'
 
 const options = {
   platform: 'node',
@@ -63,29 +64,7 @@ export function licenses(chunks: readonly OutputChunk[]): string {
   }
   return [...packages]
     .sort()
-    .map((folder) => {
-      const {name, license} = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-        name: string
-        license: string
-      }
-      return `${name} (${license})\n\n${licenseText(folder)}\n`
-    })
+    .map(licenseOf)
+    .map(({name, license, text}) => `${name} (${license})\n\n${text}\n`)
     .join(`\n${'-'.repeat(80)}\n\n`)
-}
-
-function licenseText(folder: string): string {
-  for (const name of [
-    'license',
-    'LICENSE',
-    'LICENSE.md',
-    'license.md',
-    'LICENSE.txt',
-    'LICENSE-MIT',
-    'LICENSE-MIT.txt'
-  ]) {
-    try {
-      return readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim()
-    } catch {}
-  }
-  return 'The package holds no license file.'
 }

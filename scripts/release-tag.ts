@@ -1,18 +1,21 @@
 /**
  * `npm run release:tag`: commits what `release:tree` writes, on top of the current commit but on no branch, and sets the tags of
- * the version and of its major version to that commit. Pushes nothing.
+ * the version and of its major version to that commit. Pushes nothing. With a folder, that is what it commits: a job that may
+ * push runs `node scripts/release-tag.ts DIR`, which loads no package.
  */
 import {execFileSync} from 'node:child_process'
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {join} from 'node:path'
+import {join, resolve} from 'node:path'
 
 const temporary = mkdtempSync(join(tmpdir(), 'release-'))
-const tree = join(temporary, 'tree')
+const [built] = process.argv.slice(2)
+const tree = built === undefined ? join(temporary, 'tree') : resolve(built)
 const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string}
 const tag = `v${version}`
 
-execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release-tree.ts', tree], {stdio: 'inherit'})
+if (built === undefined)
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release-tree.ts', tree], {stdio: 'inherit'})
 const gitFolder = execFileSync('git', ['rev-parse', '--absolute-git-dir'], {encoding: 'utf8'}).trim()
 // An index of its own: that of the checkout stays as it is.
 const env = {...process.env, GIT_INDEX_FILE: join(temporary, 'index')}

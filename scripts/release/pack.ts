@@ -1,0 +1,77 @@
+/** The files of a release: both packages as npm takes them, what a tag holds, and what is in them. */
+import {execFileSync} from 'node:child_process'
+import {createHash} from 'node:crypto'
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join, resolve} from 'node:path'
+
+/** A package as `npm pack` describes it. */
+export interface PackedPackage {
+  readonly name: string
+  readonly version: string
+  readonly filename: string
+  readonly unpackedSize: number
+  readonly files: readonly {readonly path: string; readonly size: number}[]
+}
+
+/**
+ * Packs both packages into a folder, without a script of them. The same source gives the same bytes.
+ *
+ * @param folder that exists
+ */
+export function packPackages(folder: string): readonly PackedPackage[] {
+  const temporary = mkdtempSync(join(tmpdir(), 'release-'))
+  try {
+    const command = join(temporary, 'command')
+    runScript('release-command', command)
+    return ['.', command].map((source) => packOne(source, folder))
+  } finally {
+    rmSync(temporary, {recursive: true})
+  }
+}
+
+function packOne(source: string, folder: string): PackedPackage {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(folder), resolve(source)]
+  const [packed] = JSON.parse(npm(args)) as [PackedPackage]
+  return packed
+}
+
+/** Packs all that a release needs, with the digest of each file that the same source always gives. */
+export function packRelease(folder: string): void {
+  mkdirSync(folder, {recursive: true})
+  packPackages(folder)
+  const temporary = mkdtempSync(join(tmpdir(), 'release-'))
+  const tree = join(temporary, 'tree')
+  runScript('release-tree', tree)
+  const same = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--mode=u+rw,go=rX']
+  execFileSync('tar', [...same, '--create', '--file', join(resolve(folder), 'tree.tar'), '--directory', tree, '.'])
+  rmSync(temporary, {recursive: true})
+  writeFileSync(join(folder, 'SHA256SUMS'), digestsOf(folder))
+  // It has a time and a number of its own. With `--omit dev`, npm also leaves out what is needed for both; each says what it is for.
+  writeFileSync(join(folder, 'sbom.cdx.json'), npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']))
+}
+
+/** As `sha256sum` prints them. */
+function digestsOf(folder: string): string {
+  const names = readdirSync(folder).sort()
+  const digest = (name: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
+  return names.map((name) => `${digest(name)}  ${name}\n`).join('')
+}
+
+/** The packages in the bundles, with their licenses. */
+export function bundledLicenses(): readonly string[] {
+  const pieces = readFileSync('bin/THIRD-PARTY-LICENSES.txt', 'utf8').split(`\n${'-'.repeat(80)}\n\n`)
+  return pieces.map((piece) => piece.slice(0, piece.indexOf('\n')))
+}
+
+function runScript(name: string, folder: string): void {
+  execFileSync(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, folder], {stdio: 'inherit'})
+}
+
+function npm(args: readonly string[]): string {
+  const options = {encoding: 'utf8', maxBuffer: 1 << 28, shell: process.platform === 'win32'} as const
+  return execFileSync('npm', args, options)
+}

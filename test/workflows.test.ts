@@ -1,0 +1,112 @@
+/** What the workflows of this repository may do, and with what they are done. */
+import {readdirSync, readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {fileURLToPath} from 'node:url'
+import {describe, expect, test} from 'vitest'
+import {parse} from 'yaml'
+import {unpinnedActions, withCommits} from '../scripts/actions.ts'
+
+const folder = fileURLToPath(new URL('../.github/workflows', import.meta.url))
+
+interface Step {
+  readonly uses?: string
+  readonly run?: string
+  readonly with?: Readonly<Record<string, unknown>>
+  readonly env?: Readonly<Record<string, string>>
+}
+
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly steps: readonly Step[]
+}
+
+const jobs = readdirSync(folder).flatMap((name) => {
+  const text = readFileSync(join(folder, name), 'utf8')
+  const workflow = parse(text) as {permissions: unknown; jobs: Record<string, Job>}
+  return Object.entries(workflow.jobs).map(([id, job]): [string, Job, unknown] => [
+    `${name} ${id}`,
+    job,
+    workflow.permissions
+  ])
+})
+
+/** What runs code of packages, of tests, or of a build. */
+const runsPackages = /\bnpm (?:ci|install|i|run|test|exec)\b|\bnpx\b|--import tsx/
+
+describe.each(jobs)('%s', (_, {permissions, steps}, ofWorkflow) => {
+  test('has permissions of its own', () => {
+    expect(ofWorkflow).toEqual({})
+    expect(Object.keys(permissions ?? {})).not.toEqual([])
+  })
+
+  test('runs no package where it may write or has a secret, and keeps no token where it runs one', () => {
+    const scripts = steps.flatMap(({run = ''}) => run)
+    const isTrusted =
+      Object.values(permissions ?? {}).includes('write') || /secrets\./.test(JSON.stringify(steps)) === true
+    if (isTrusted) expect(scripts.filter((script) => runsPackages.test(script))).toEqual([])
+    const checkouts = steps.filter(({uses}) => uses?.startsWith('actions/checkout@'))
+    if (!isTrusted) expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([])
+  })
+
+  test('gives no expression to a shell, which an author of a pull request may have written', () => {
+    expect(steps.filter(({run = ''}) => run.includes('${{'))).toEqual([])
+  })
+
+  test('uses actions of GitHub alone, besides the one of this repository', () => {
+    const others = steps.flatMap(({uses = 'actions/'}) => (/^(?:actions\/|\.\/)/.test(uses) ? [] : [uses]))
+    expect(others).toEqual([])
+  })
+})
+
+describe('actions by their commits', () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567'
+  const text = [
+    'steps:',
+    '  - uses: actions/checkout@v6',
+    '  - name: x',
+    "    uses: 'a/b/c.d@main' # old",
+    '  - uses: ./',
+    `  - uses: d/e@${commit} # v1`,
+    '  # uses: f/g@v1',
+    '  - run: "uses: h/i@v1"',
+    ''
+  ].join('\n')
+
+  test('those by a name are listed', () => {
+    expect(unpinnedActions(text)).toEqual([
+      {repository: 'actions/checkout', ref: 'v6', line: 2},
+      {repository: 'a/b', ref: 'main', line: 4}
+    ])
+  })
+
+  test('a name becomes the commit that was looked up, and stays behind it', () => {
+    const found = withCommits(
+      text,
+      new Map([
+        ['actions/checkout@v6', commit],
+        ['a/b@main', commit],
+        ['d/e@v1', 'x']
+      ])
+    )
+    expect(found).toBe(
+      text
+        .replace('actions/checkout@v6', `actions/checkout@${commit} # v6`)
+        .replace("'a/b/c.d@main' # old", `'a/b/c.d@${commit}' # main`)
+    )
+    expect(unpinnedActions(found)).toEqual([])
+  })
+
+  test('what is no commit is not written', () => {
+    expect(withCommits(text, new Map([['actions/checkout@v6', 'v6.0.1']]))).toBe(text)
+    expect(withCommits(text, new Map())).toBe(text)
+  })
+
+  test('each action of the workflows is found', () => {
+    const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    const uses = jobs.flatMap(([, {steps}]) => steps.flatMap(({uses: used = './'}) => (used === './' ? [] : [used])))
+    const byName = uses.filter((each) => !/@[0-9a-f]{40}$/.test(each))
+    expect(
+      texts.flatMap((each) => unpinnedActions(each).map(({repository, ref}) => `${repository}@${ref}`)).sort()
+    ).toEqual(byName.sort())
+  })
+})
