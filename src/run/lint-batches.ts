@@ -9,7 +9,7 @@ import type {FileReport} from '../report/report.ts'
 import {shardFilter} from '../report/shard.ts'
 import type {Input} from './input.ts'
 import type {Batch} from './inputs.ts'
-import {type Events, lintFile, lintGuarded, lintInput} from './lint-file.ts'
+import {type Events, lintFile, lintGuarded, lintInput, readable} from './lint-file.ts'
 import {type Linter, openLinter} from './lint-input.ts'
 import {readInput} from './read.ts'
 import type {Environment, RunRequest} from './request.ts'
@@ -87,14 +87,14 @@ function lintFixed(
 ): readonly Result[] {
   if (input.kind === 'text' && input.isLossy)
     notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
-  const fixed = lintGuarded(input.path, () => linter.lint(input, {fix}), fail)
+  const fixed = readable({notify}, () => lintGuarded(input.path, () => linter.lint(input, {fix}), fail))
   const [change] = changesOf(fixed)
   const failure = hasWrites && change !== undefined ? writeFix(change, cwd) : undefined
   if (failure !== undefined) notify({kind: 'not-written', message: failure})
   if (fixed.length > 0 && failure === undefined) return fixed
   // Its failures have had their notices.
   const silent = (): void => {}
-  return lintGuarded(input.path, () => linter.lint(input), silent)
+  return readable({notify: silent}, () => lintGuarded(input.path, () => linter.lint(input), silent))
 }
 
 /** Writes a fixed file, at once: a run takes time, and people go on working. @returns why it is not written */

@@ -25,14 +25,13 @@ export function lintFile(path: string, linter: Linter, events: Events, options?:
   )
 }
 
-/** Lints an input. A transcript may be read once more, where a contract is about all that its agents printed. @throws {ConfigError} */
+/** Lints an input; nothing where it is too large, or cannot be read once more, which is a notice. @throws {ConfigError} */
 export function lintInput(input: Input, linter: Linter, events: Events): readonly Result[] {
-  const lint = (): readonly Result[] => lintGuarded(input.path, () => linter.lint(input), events.fail)
-  return input.kind === 'transcript' ? readable(events, lint) : lint()
+  return readable(events, () => lintGuarded(input.path, () => linter.lint(input), events.fail))
 }
 
 /** The results of a file; none where it cannot be read, which is a notice. */
-function readable({notify}: Events, lint: () => readonly Result[]): readonly Result[] {
+export function readable({notify}: Pick<Events, 'notify'>, lint: () => readonly Result[]): readonly Result[] {
   try {
     return lint()
   } catch (error) {

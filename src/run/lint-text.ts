@@ -14,6 +14,7 @@ import {capped, omittedOf, tallyOf} from '../report/tally.ts'
 import {lineAt, type Range} from '../text/lines.ts'
 import {addedErrors} from './added-errors.ts'
 import type {Job, MessageInput, TextInput} from './input.ts'
+import {expectLintable} from './largest-text.ts'
 import type {LintOptions} from './lint-input.ts'
 import {type LintedMessages, lintPrinted} from './lint-printed.ts'
 import {isChecked, messageContext, outputContext} from './output-context.ts'
@@ -22,6 +23,7 @@ import {attributionsOf, type Result} from './result.ts'
 /** Lints the text of a file, and fixes it where that is asked for. */
 export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
   const {context, rules, settings, definitions, hasUnusedDisables} = job
+  expectLintable(path, text)
   const subject = outputContext(context, definitions)
   const fixed =
     fix === undefined || isLossy
@@ -46,6 +48,7 @@ export function lintMessage(message: MessageInput, job: Job): Result {
   const {rules, settings, definitions} = job
   const context = messageContext(job.context, message, definitions)
   const {path, text, printed} = message
+  expectLintable(path, text)
   if (printed === undefined) return resultOf(path, context, lintText(text, context, rules, settings), job)
   const linted = lintPrinted(printed, message, context, {rules, settings})
   return resultOf(path, context, linted, job, {placingAt: (offset) => placingIn(linted, offset, context)})

@@ -7,6 +7,7 @@ import type {Fault} from '../report/failure.ts'
 import type {Placing} from '../report/reports.ts'
 import type {LintedOutput} from '../report/stats/linted.ts'
 import type {CapturedThread, Job, TranscriptInput} from './input.ts'
+import {expectLintable} from './largest-text.ts'
 import {lintPrinted, needsPrinted, type PrintedBy, printedOnce} from './lint-printed.ts'
 import type {LocatedFinding} from './listing.ts'
 import {isChecked, threadContext} from './output-context.ts'
@@ -69,6 +70,7 @@ function lintThread(
   {rules, settings, definitions, hasStats}: Job,
   {threads, printedBy, ...options}: ThreadOptions
 ): LintedThread {
+  expectLintable(file.path, thread.text)
   const context = threadContext(file, thread, definitions, {threads, hasRun: printedBy !== undefined})
   const final = lintText(thread.text, context, rules, settings, options)
   const {source} = final

@@ -11,8 +11,11 @@ const shortJson = 500_000
 const [quote, comma] = [0x22, 0x2c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
+/** How many values a text has at most of which each has a place: they take several times the memory. */
+export const mostPlacedValues = 500_000
+
 /** Which limit a text exceeds, found without parsing it; `undefined` where none. */
-export function exceededLimit(text: string): string | undefined {
+export function exceededLimit(text: string, mostValues = mostJsonValues): string | undefined {
   if (text.length <= shortJson) return undefined
   let [depth, values] = [0, 0]
   for (let at = 0; at < text.length; at++) {
@@ -23,7 +26,7 @@ export function exceededLimit(text: string): string | undefined {
       values++
       if (++depth > deepestJson) return `JSON of more than ${deepestJson} levels`
     } else if (code === closeBrace || code === closeBracket) depth--
-    if (values > mostJsonValues) return `JSON of more than ${mostJsonValues / 1_000_000} million values`
+    if (values > mostValues) return `JSON of more than ${mostValues / 1_000_000} million values`
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import {getNodeValue, type ParseError, printParseErrorCode} from 'jsonc-parser'
+import {exceededLimit, mostPlacedValues} from './json-limits.ts'
 import {openJsonFinder, parseJsonTree, rangeOfNode, readJsonKeys} from './json-tree.ts'
 import type {Range} from './lines.ts'
 import type {MaybeQuoted} from './quoted.ts'
@@ -53,12 +54,15 @@ function readAt(text: string, from: number, {comments = false, noTrailingCommas 
     allowTrailingComma: comments && !noTrailingCommas,
     allowEmptyContent: false
   }
-  const parsed = parseJsonTree(content, errors, options)
+  const many = exceededLimit(content, mostPlacedValues)
+  const parsed = many === undefined ? parseJsonTree(content, errors, options) : 'too deep'
   const tree = parsed === 'too deep' ? undefined : parsed
   const {keys, faults} = tree === undefined ? {keys: [], faults: []} : readJsonKeys(tree)
   const [first] = errors
   const syntax = first === undefined ? [] : [faultOf(first, content)]
-  const deep = parsed === 'too deep' ? [{reason: 'depth of nesting', start: 0, end: 1}] : []
+  const isDeep = many === undefined || many.endsWith('levels')
+  const limit = isDeep ? 'depth of nesting' : 'number of values'
+  const deep = parsed === 'too deep' ? [{reason: limit, start: 0, end: 1}] : []
   const shift = <Ranged extends Range>(ranged: Ranged): Ranged => ({
     ...ranged,
     start: ranged.start + from,

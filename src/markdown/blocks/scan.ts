@@ -179,11 +179,14 @@ function nextQuote({open, quotes}: BlockReader, from: number): number {
   return quotes[lastIndexFrom(quotes, from - 1, (index) => index) + 1] ?? open.length
 }
 
+/** How deep containers nest at most; marks beyond are text. */
+const deepest = 200_000
+
 /** Opens the containers that begin on a line, and closes what it leaves. */
 function openContainers(reader: BlockReader, matched: number): boolean {
   const interrupts = matched === reader.open.length && reader.leaf !== undefined
   let isNew = false
-  while (!isAtText(reader.cursor)) {
+  while (!isAtText(reader.cursor) && (isNew ? reader.open.length : matched) < deepest) {
     const start = takeQuoteMarker(reader.cursor)
     const item = start === undefined ? takeItemMarker(reader.cursor, interrupts) : undefined
     if (start === undefined && item === undefined) break
