@@ -84,6 +84,30 @@ export const formatTable = {
     program: 'Inspect',
     files: 'logs, `.eval` or JSON: one output for each sample and epoch; the lines of an `.eval` file are its entries'
   },
+  'atif-trajectory': {
+    program: 'Harbor, Terminal-Bench',
+    files: 'trajectories in the Agent Trajectory Interchange Format (ATIF), with the sub-agents in them'
+  },
+  'adk-session': {
+    program: 'Google Agent Development Kit',
+    files: 'sessions, and their events as lists or lines; agents by the `author` of their events'
+  },
+  'adk-eval': {
+    program: 'Google Agent Development Kit',
+    files: 'results of evaluations, and sets of cases with the answers that were recorded: one output for each case'
+  },
+  'pydantic-ai': {program: 'Pydantic AI', files: 'messages, as lists or lines'},
+  'smolagents-memory': {program: 'smolagents', files: 'memories of agents (`get_full_steps()`), results of runs'},
+  'openai-thread': {program: 'OpenAI Assistants API', files: 'messages of a thread'},
+  'openai-agents': {
+    program: 'OpenAI Agents SDK',
+    files: 'results and states of runs, with the agents in them'
+  },
+  'openai-evals': {program: 'OpenAI Evals', files: 'logs: one output for each sampling'},
+  'braintrust-record': {program: 'Braintrust', files: 'rows of experiments and logs: one output for each root span'},
+  'weave-call': {program: 'Weave', files: 'calls: one output for each that no other call made'},
+  'mlflow-trace': {program: 'MLflow', files: 'traces: one output for each'},
+  'ai-studio': {program: 'Google AI Studio', files: 'prompts, as Google Drive keeps them'},
   'gemini-api': {program: 'Gemini API', files: 'responses, also streamed; results of batches'},
   'bedrock-converse': {program: 'Amazon Bedrock', files: 'responses of Converse; results of batches'},
   'ollama-response': {program: 'Ollama API', files: 'responses, also streamed'},

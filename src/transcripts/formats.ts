@@ -1,11 +1,15 @@
+import {adkEval} from './adk/adk-eval.ts'
+import {adkLines, adkSession} from './adk/adk-session.ts'
 import {aider} from './aider/aider.ts'
 import {anthropicBatch} from './anthropic/anthropic-batch.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
 import {anthropicStream} from './anthropic/anthropic-stream.ts'
+import {atifTrajectory} from './atif/atif-trajectory.ts'
 import {autogenChat, autogenLines} from './autogen/autogen-chat.ts'
 import {autogenLog} from './autogen/autogen-log.ts'
 import {autogenResult} from './autogen/chat-result.ts'
 import {bedrockBatch, bedrockConverse} from './bedrock/bedrock-converse.ts'
+import {braintrustLines, braintrustRecord} from './braintrust/braintrust-record.ts'
 import {chatgptExport} from './chatgpt/chatgpt-export.ts'
 import {claudeExport} from './claude/claude-export.ts'
 import {claudeResult} from './claude/claude-result.ts'
@@ -27,6 +31,7 @@ import {droidStream} from './droid/droid-stream.ts'
 import {eachSession} from './each-session.ts'
 import {eventStream} from './event-stream.ts'
 import type {DialogueFormat, DocumentFormat, LineFormat, TextFormat} from './format.ts'
+import {aiStudio} from './gemini/ai-studio.ts'
 import {geminiApi} from './gemini/gemini-api.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
 import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
@@ -42,25 +47,32 @@ import {langfuseLines, langfuseTrace} from './langfuse/langfuse-trace.ts'
 import {langsmithLines, langsmithRun} from './langsmith/langsmith-run.ts'
 import {chatMarkdown} from './messages/chat-markdown.ts'
 import {messageLines, messages} from './messages/messages.ts'
+import {mlflowLines, mlflowTrace} from './mlflow/mlflow-trace.ts'
 import type {Format} from './model.ts'
 import {ollamaResponse, ollamaStream} from './ollama/ollama-response.ts'
+import {openaiAgents} from './openai/openai-agents.ts'
 import {openaiBatch} from './openai/openai-batch.ts'
 import {openaiChat} from './openai/openai-chat.ts'
+import {openaiEvals} from './openai/openai-evals.ts'
 import {openaiResponse} from './openai/openai-response.ts'
 import {openaiResponseStream} from './openai/openai-response-stream.ts'
 import {openaiStream} from './openai/openai-stream.ts'
+import {openaiThread} from './openai/openai-thread.ts'
 import {opencodeExport} from './opencode/opencode-export.ts'
 import {opencodeRun} from './opencode/opencode-run.ts'
 import {openhandsEvents, openhandsLines} from './openhands/openhands-events.ts'
 import {otelLines, otelSpans} from './otel/otel-spans.ts'
 import {piSession} from './pi/pi-session.ts'
 import {promptfoo, promptfooLines} from './promptfoo/promptfoo.ts'
+import {pydanticAi, pydanticAiLines} from './pydantic-ai/pydantic-ai.ts'
 import {qwenSession} from './qwen/qwen-session.ts'
 import {sharegpt} from './sharegpt/sharegpt.ts'
+import {smolagentsMemory} from './smolagents/smolagents-memory.ts'
 import {specstory} from './specstory/specstory.ts'
 import {sweAgentTrajectory} from './swe-agent/swe-agent-trajectory.ts'
 import {vscodeChat} from './vscode/vscode-chat.ts'
 import {vscodeChatLines} from './vscode/vscode-chat-log.ts'
+import {weaveCall, weaveLines} from './weave/weave-call.ts'
 
 /** Formats of one JSON value, in the order in which they are tried. */
 export const documentFormats: readonly DocumentFormat[] = [
@@ -98,6 +110,17 @@ export const documentFormats: readonly DocumentFormat[] = [
   clineMessages,
   gooseSession,
   hermesSession,
+  atifTrajectory,
+  adkSession,
+  adkEval,
+  aiStudio,
+  pydanticAi,
+  openaiThread,
+  openaiAgents,
+  smolagentsMemory,
+  braintrustRecord,
+  weaveCall,
+  mlflowTrace,
   sharegpt,
   messages
 ]
@@ -136,6 +159,12 @@ export const lineFormats: readonly LineFormat[] = [
   gooseLines,
   droidSession,
   hermesLines,
+  adkLines,
+  pydanticAiLines,
+  openaiEvals,
+  braintrustLines,
+  weaveLines,
+  mlflowLines,
   messageLines
 ]
 

@@ -4,7 +4,8 @@ import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
 import {transcriptCases} from '../../scripts/complexity/data/transcripts.ts'
 import {isRecord} from '../../src/text/json-object.ts'
-import {documentFormats, lineFormats, textFormats} from '../../src/transcripts/formats.ts'
+import {detectDialogue} from '../../src/transcripts/detect.ts'
+import {dialogueFormats, documentFormats, lineFormats, textFormats} from '../../src/transcripts/formats.ts'
 import {type Format, formats} from '../../src/transcripts/model.ts'
 import {parseJson} from '../../src/transcripts/record.ts'
 import {capture, lines, runOf} from '../support/transcripts/capture.ts'
@@ -21,18 +22,24 @@ describe('every format has', () => {
     formats.filter((format) => !names.includes(format))
 
   test('a reader in the lists of src/transcripts/formats.ts', () => {
-    expect(missingIn([...lineFormats, ...documentFormats, ...textFormats].map(({name}) => name))).toEqual([])
+    expect(
+      missingIn([...lineFormats, ...documentFormats, ...textFormats, ...dialogueFormats].map(({name}) => name))
+    ).toEqual([])
   })
 
   test('a sample, by its maker or among the shapes of test/support/transcripts/samples.ts', () => {
-    expect(missingIn(samples.map(([, format]) => format))).toEqual([])
+    // Content alone does not decide that a text is read as a dialogue: their samples are in `dialogues.test.ts`.
+    const dialogues = dialogueFormats.map(({name}) => name)
+    expect(missingIn([...samples.map(([, format]) => format), ...dialogues])).toEqual([])
   })
 
   test('a worst case in scripts/complexity/data/, whose time is measured', () => {
-    const captures = transcriptCases.map(({make}) => capture(make(3_000)))
-    expect(missingIn(captures.map((read) => (read.kind === 'transcript' ? read.transcript.format : 'text')))).toEqual(
-      []
-    )
+    const found = transcriptCases.flatMap(({make}) => {
+      const file = make(3_000)
+      const read = capture(file)
+      return read.kind === 'transcript' ? read.transcript.format : (detectDialogue(file) ?? [])
+    })
+    expect(missingIn(found)).toEqual([])
   })
 })
 

@@ -78,7 +78,8 @@ describe('each item of a list is a run of its own', () => {
     const texts = ['Answer 0', 'Answer 1', 'Answer 2']
     const {thread} = makers[name]({text: ''})
     const items = texts.map((text) => line(name, text))
-    if (items.some((item) => item.startsWith('['))) return
+    // A list of traces of MLflow is one of records, as those of other programs whose items are no documents.
+    if (items.some((item) => item.startsWith('[')) || name === 'mlflow-trace') return
     const {threads} = runOf(`[\n${items.join(',\n')}\n]`)
     expect(threads.map(({id, text, line}) => [id, text, line])).toEqual(
       texts.map((text, index) => [

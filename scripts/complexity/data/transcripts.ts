@@ -3,6 +3,7 @@ import type {WorstCase} from '../worst-case.ts'
 import {codexCases, geminiCases} from './agent-transcripts.ts'
 import {chatCases} from './chat-transcripts.ts'
 import {claudeCases} from './claude-transcripts.ts'
+import {evaluationCases} from './evaluation-transcripts.ts'
 import {fill} from './fill.ts'
 import {otherCases} from './other-transcripts.ts'
 import {traceCases} from './trace-transcripts.ts'
@@ -69,5 +70,6 @@ export const transcriptCases: readonly WorstCase[] = [
   ...otherCases,
   ...traceCases,
   ...chatCases,
+  ...evaluationCases,
   ...shapeCases
 ]

@@ -4,7 +4,7 @@ import type {Thread} from '../model.ts'
 import {asArray, asObject, asString, jsonOf} from '../record.ts'
 
 /**
- * The results of a promptfoo evaluation: `{results: {results: []}, config}`. Each row is a thread: the output of one provider
+ * The results of a promptfoo evaluation: `{results: {results: []}, config}`, or the rows alone. Each row is a thread: the output of one provider
  * for one prompt and one test, so that there are no names of agents, and all threads are main threads.
  *
  * Source: the type `OutputFile` of `promptfoo` 0.121.20, read in November 2026.
@@ -12,16 +12,16 @@ import {asArray, asObject, asString, jsonOf} from '../record.ts'
 export const promptfoo: DocumentFormat = {
   name: 'promptfoo',
   detects(value) {
+    if (Array.isArray(value)) return value.length > 0 && value.every((row) => isRow(asObject(row)))
     const {results, config, evalId} = asObject(value)
     return Array.isArray(asObject(results)['results']) && (isRecord(config) || typeof evalId === 'string')
   },
   read(value, lineOf) {
-    const rows = asArray(asObject(asObject(value)['results'])['results'])
+    const base = Array.isArray(value) ? [] : ['results', 'results']
+    const rows = asArray(Array.isArray(value) ? value : asObject(asObject(value)['results'])['results'])
     const ids = openIds()
     return {
-      threads: rows.map((row, index) =>
-        readRow(asObject(row), ids, lineOf(['results', 'results', index, 'response', 'output']))
-      )
+      threads: rows.map((row, index) => readRow(asObject(row), ids, lineOf([...base, index, 'response', 'output'])))
     }
   }
 }

@@ -1,5 +1,19 @@
 /** Transcripts as the programs write them, each with one final text, and its line; those of frameworks are in `framework-makers.ts`. */
 import type {Format} from '../../../src/transcripts/model.ts'
+import {
+  adkEval,
+  adkSession,
+  aiStudio,
+  atifTrajectory,
+  braintrustRecord,
+  mlflowTrace,
+  openaiAgents,
+  openaiEvals,
+  openaiThread,
+  pydanticAi,
+  smolagentsMemory,
+  weaveCall
+} from './evaluation-makers.ts'
 import {autogenChat, autogenLog, crewaiOutput, langgraphStream, piSession, sharegpt} from './framework-makers.ts'
 
 /** What happens in a made transcript. */
@@ -937,5 +951,17 @@ export const makers: Readonly<Record<Exclude<Format, Dialogue>, (story: Story) =
   'openhands-events': openhandsEvents,
   'droid-session': droidSession,
   'droid-stream': droidStream,
+  'atif-trajectory': atifTrajectory,
+  'adk-session': adkSession,
+  'adk-eval': adkEval,
+  'pydantic-ai': pydanticAi,
+  'smolagents-memory': smolagentsMemory,
+  'openai-thread': openaiThread,
+  'openai-agents': openaiAgents,
+  'openai-evals': openaiEvals,
+  'braintrust-record': braintrustRecord,
+  'weave-call': weaveCall,
+  'mlflow-trace': mlflowTrace,
+  'ai-studio': aiStudio,
   messages
 }

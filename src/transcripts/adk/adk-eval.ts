@@ -1,0 +1,58 @@
+import type {JsonObject} from '../../text/json-object.ts'
+import type {DocumentFormat, LineOf, Path} from '../format.ts'
+import type {Thread} from '../model.ts'
+import {openThread} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {readTurns, turnOf} from '../turns.ts'
+
+/**
+ * Evaluations of Google's Agent Development Kit: the results of one, with what the agent answered in each case, or a set of cases, with the
+ * answers that were recorded. Each case is a thread.
+ *
+ * Source: `evaluation/eval_case.py`, `eval_set.py` and `eval_result.py` of https://github.com/google/adk-python and a set of its tests, read
+ * in November 2026.
+ */
+export const adkEval: DocumentFormat = {
+  name: 'adk-eval',
+  detects: (value) => casesIn(value).length > 0 && casesIn(value).every(isCase),
+  read(value, lineOf) {
+    const {key} = listIn(value)
+    return {threads: casesIn(value).map((each, index) => threadOf(asObject(each), [key, index], lineOf))}
+  }
+}
+
+function listIn(value: unknown): {readonly key: string; readonly list: readonly unknown[]} {
+  const {eval_cases: cases, eval_set_id: set, eval_case_results: results} = asObject(value)
+  if (Array.isArray(results)) return {key: 'eval_case_results', list: results}
+  return {key: 'eval_cases', list: typeof set === 'string' ? asArray(cases) : []}
+}
+
+function casesIn(value: unknown): readonly unknown[] {
+  return listIn(value).list
+}
+
+function isCase(value: unknown): boolean {
+  const {eval_id: id, conversation, eval_metric_result_per_invocation: results} = asObject(value)
+  return typeof id === 'string' && (Array.isArray(conversation) || Array.isArray(results))
+}
+
+function threadOf(each: JsonObject, path: Path, lineOf: LineOf): Thread {
+  const {eval_id: id, conversation, eval_metric_result_per_invocation: results, session_id: session} = each
+  const invocations: readonly (readonly [unknown, Path])[] = Array.isArray(results)
+    ? results.map((result, index) => [
+        asObject(result)['actual_invocation'],
+        [...path, 'eval_metric_result_per_invocation', index, 'actual_invocation']
+      ])
+    : asArray(conversation).map((invocation, index) => [invocation, [...path, 'conversation', index]])
+  const turns = invocations.map(([invocation, at]) =>
+    turnOf(asObject(asObject(invocation)['final_response']), [...at, 'final_response'])
+  )
+  // A case may be run several times.
+  const name = [asString(id) ?? 'case', ...(typeof session === 'string' ? [session] : [])].join(', ')
+  return readTurns(
+    openThread('main', `${name}, ${Number(path.at(-1)) + 1}`),
+    turns,
+    invocations.at(-1)?.[1] ?? path,
+    lineOf
+  )
+}

@@ -1,0 +1,65 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {contentText, hasToolCall} from '../chat-message.ts'
+import type {DocumentFormat, LineFormat, Path} from '../format.ts'
+import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {turnOf} from '../turns.ts'
+
+/**
+ * A session of Google's Agent Development Kit, or its events alone, as `/run` answers with them. Agents share it: each event has its author.
+ *
+ * Source: `sessions/session.py` and `events/event.py` of https://github.com/google/adk-python, and sessions in public repositories, read
+ * in November 2026.
+ */
+export const adkSession: DocumentFormat = {
+  name: 'adk-session',
+  detects: (value) => areEvents(eventsIn(value)),
+  read(value, lineOf) {
+    const events = eventsIn(value)
+    const base: Path = Array.isArray(value) ? [] : ['events']
+    const turns = events.flatMap((event, index) => turnIn(asObject(event), [...base, index]) ?? [])
+    return {threads: readNamedTurns(turns, [...base, Math.max(events.length - 1, 0)], lineOf)}
+  }
+}
+
+/** The same with an event on each line. */
+export const adkLines: LineFormat = {
+  name: 'adk-session',
+  detects: areEvents,
+  open() {
+    const threads = openNamedTurns()
+    return {
+      read(record, line) {
+        const turn = turnIn(record, [])
+        if (turn !== undefined) threads.add(turn, line)
+        threads.main.lastLine = line
+      },
+      finish: () => ({threads: threads.threads()})
+    }
+  }
+}
+
+function eventsIn(value: unknown): readonly unknown[] {
+  return asArray(Array.isArray(value) ? value : asObject(value)['events'])
+}
+
+function areEvents(list: readonly unknown[]): boolean {
+  return list.length > 0 && list.every((event) => isEvent(asObject(event)))
+}
+
+function isEvent({author, actions, invocationId, invocation_id: snakeId, content}: JsonObject): boolean {
+  const isPlaced = typeof author === 'string' && typeof (invocationId ?? snakeId) === 'string'
+  return isPlaced && (isRecord(actions) || Array.isArray(asObject(content)['parts']))
+}
+
+function turnIn(event: JsonObject, path: Path): NamedTurn | undefined {
+  const {author, content, partial, errorCode, error_code: snakeCode} = event
+  // A piece of a message comes once more, in the whole message.
+  if (author === 'user' || partial === true) return undefined
+  const agent = asString(author)
+  if (asString(errorCode ?? snakeCode) !== undefined) return {agent, turn: {path, stopReason: 'error'}}
+  const message = asObject(content)
+  const isAnswer = contentText(message['parts']).trim() !== '' || hasToolCall(message)
+  if (!isAnswer) return undefined
+  return {agent, turn: turnOf(message, [...path, 'content'], event['finishReason'] ?? event['finish_reason'])}
+}

@@ -1,0 +1,65 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {contentText, textPath} from '../chat-message.ts'
+import type {DocumentFormat, Path} from '../format.ts'
+import {type NamedTurn, readNamedTurns} from '../named-turns.ts'
+import {asArray, asObject, asString, jsonOf} from '../record.ts'
+
+/**
+ * The result or the state of a run of OpenAI's Agents SDK, of Python or JavaScript: the items that its agents made, and the final output.
+ *
+ * Documented at https://openai.github.io/openai-agents-python/results and https://openai.github.io/openai-agents-js/guides/results
+ * (November 2026).
+ */
+export const openaiAgents: DocumentFormat = {
+  name: 'openai-agents',
+  detects: (value) => itemsIn(asObject(value)).list.some(isItem),
+  read(value, lineOf) {
+    const run = asObject(value)
+    const {list, key} = itemsIn(run)
+    const turns = list.flatMap((item, index) => turnIn(asObject(item), [key, index]) ?? [])
+    const final = finalIn(run)
+    const agent = turns.at(-1)?.agent ?? agentIn(run['last_agent'] ?? run['lastAgent'] ?? run['currentAgent'])
+    // The final output is the text of the last message, or a value that was made of it.
+    const isNew = final !== undefined && final.turn.text !== turns.at(-1)?.turn.text
+    const all = isNew ? [...turns, {...final, agent}] : turns
+    return {threads: readNamedTurns(all, [key, Math.max(list.length - 1, 0)], lineOf)}
+  }
+}
+
+const keys = ['new_items', 'newItems', 'generatedItems', '_newItems'] as const
+
+function itemsIn(run: JsonObject): {readonly list: readonly unknown[]; readonly key: string} {
+  const key = keys.find((each) => Array.isArray(run[each])) ?? 'new_items'
+  return {list: asArray(run[key]), key}
+}
+
+function isItem(value: unknown): boolean {
+  const {type, raw_item: raw, rawItem} = asObject(value)
+  return typeof type === 'string' && /_item$/.test(type) && isRecord(raw ?? rawItem)
+}
+
+function turnIn(item: JsonObject, path: Path): NamedTurn | undefined {
+  const key = isRecord(item['raw_item']) ? 'raw_item' : 'rawItem'
+  const raw = asObject(item[key])
+  const agent = agentIn(item['agent'])
+  if (item['type'] === 'tool_call_item' || item['type'] === 'handoff_call_item')
+    return {agent, turn: {path, stopReason: 'tool call'}}
+  if (item['type'] !== 'message_output_item') return undefined
+  return {agent, turn: {text: contentText(raw['content'], ''), path: [...path, key, ...textPath(raw)]}}
+}
+
+function agentIn(agent: unknown): string | undefined {
+  return asString(asObject(agent)['name']) ?? asString(agent)
+}
+
+function finalIn(run: JsonObject): NamedTurn | undefined {
+  const step = asObject(run['currentStep'])
+  for (const [value, path] of [
+    [run['final_output'], ['final_output']],
+    [run['finalOutput'], ['finalOutput']],
+    [step['type'] === 'next_step_final_output' ? step['output'] : undefined, ['currentStep', 'output']]
+  ] as const)
+    if (value !== undefined && value !== null)
+      return {turn: {text: typeof value === 'string' ? value : (jsonOf(value) ?? ''), path}}
+  return undefined
+}

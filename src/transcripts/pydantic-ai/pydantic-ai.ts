@@ -1,0 +1,79 @@
+import type {JsonObject} from '../../text/json-object.ts'
+import {stopReasonOf} from '../chat-message.ts'
+import type {DocumentFormat, LineFormat, Path} from '../format.ts'
+import {closeThread, openMain} from '../open-thread.ts'
+import {asArray, asObject, asString, jsonOf, parseJson} from '../record.ts'
+import {addTurn, readTurns, type Turn} from '../turns.ts'
+
+/**
+ * Messages of Pydantic AI, as `all_messages_json()` gives them: requests and responses with parts. An answer with a type is a call of the
+ * tool `final_result`.
+ *
+ * Source: `messages.py` of https://github.com/pydantic/pydantic-ai, and messages of tests that read them, read in November 2026.
+ */
+export const pydanticAi: DocumentFormat = {
+  name: 'pydantic-ai',
+  detects: (value) => areMessages(listIn(value)),
+  read(value, lineOf) {
+    const list = listIn(value)
+    const base: Path = Array.isArray(value) ? [] : ['messages']
+    const turns = list.flatMap((message, index) => turnIn(asObject(message), [...base, index]) ?? [])
+    return {threads: [readTurns(openMain(), turns, [...base, list.length - 1], lineOf)]}
+  }
+}
+
+/** The same with a message on each line. */
+export const pydanticAiLines: LineFormat = {
+  name: 'pydantic-ai',
+  detects: areMessages,
+  open() {
+    const main = openMain()
+    return {
+      read(record, line) {
+        addTurn(main, turnIn(record, []), line)
+        main.lastLine = line
+      },
+      finish: () => ({threads: [closeThread(main)]})
+    }
+  }
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return asArray(Array.isArray(value) ? value : asObject(value)['messages'])
+}
+
+function areMessages(list: readonly unknown[]): boolean {
+  return list.length > 0 && list.every((message) => isMessage(asObject(message)))
+}
+
+function isMessage({kind, parts}: JsonObject): boolean {
+  const isOwn = kind === 'request' || kind === 'response'
+  return isOwn && Array.isArray(parts) && parts.every((part) => typeof asObject(part)['part_kind'] === 'string')
+}
+
+const results = /^final_result/
+
+function turnIn(message: JsonObject, path: Path): Turn | undefined {
+  if (message['kind'] !== 'response') return undefined
+  const parts = asArray(message['parts']).map(asObject)
+  const calls = parts.filter(({part_kind: kind}) => kind === 'tool-call')
+  const model = asString(message['model_name'])
+  const result = calls.findIndex(({tool_name: tool}) => typeof tool === 'string' && results.test(tool))
+  const call = calls[result]
+  if (call !== undefined) {
+    const {args} = call
+    const value = typeof args === 'string' ? (parseJson(args) ?? args) : args
+    return {text: answerOf(value), path: [...path, 'parts', parts.indexOf(call), 'args'], model}
+  }
+  const texts = parts.flatMap(({part_kind: kind, content}) => (kind === 'text' ? (asString(content) ?? []) : []))
+  const first = parts.findIndex(({part_kind: kind}) => kind === 'text')
+  const stopReason = calls.length > 0 ? 'tool call' : stopReasonOf(message['finish_reason'])
+  return {text: texts.join(''), path: first === -1 ? path : [...path, 'parts', first, 'content'], model, stopReason}
+}
+
+/** An answer that is no object is in the key `response`. */
+function answerOf(value: unknown): string {
+  const {response, ...others} = asObject(value)
+  const answer = response === undefined || Object.keys(others).length > 0 ? value : response
+  return typeof answer === 'string' ? answer : (jsonOf(answer) ?? '')
+}
