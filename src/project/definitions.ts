@@ -5,6 +5,7 @@ import {largestDefinition} from '../disk/incidental.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import type {CachedFacts} from '../text/cached-facts.ts'
 import {memo} from '../text/memoize.ts'
+import {endsAt, hasFolder} from '../text/path-ends.ts'
 import {openPlaces} from './agent-places.ts'
 import {definitionsBelow, loadedIn} from './definition-files.ts'
 import {definedName, openNames} from './definition-names.ts'
@@ -14,7 +15,7 @@ import {openProjects, type ProjectOptions, type Projects} from './project.ts'
 /** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
 export interface Definitions extends NamedDefinitions {
   /**
-   * The definition of an agent; that of a plugin's agent also without the plugin's name. Of several with the name the one
+   * The definition of an agent; that of a plugin's agent also without the plugin's name; of a command or a skill, `/name`. Of several with the name the one
    * of the output's own project counts, then the nearest.
    *
    * @param near the path of an output of the agent
@@ -35,6 +36,8 @@ interface Folder extends NamedFolder {
   others(name: string): readonly Source[]
   /** The names of all Markdown files, without their endings. */
   stems(): ReadonlySet<string>
+  /** The commands and the skills of a name. */
+  commands(name: string): readonly Source[]
 }
 
 /** Agents that programs bring along: they are defined only in the folders of agents. */
@@ -77,7 +80,17 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     })
   }
 
+  /** The file of a command, or of a skill, which is called in the same way. */
+  function findCommand(name: string, near: string): Source | undefined {
+    for (const {commands} of foldersFor(dirname(near))) {
+      const found = nearest(commands(name), near)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
   function find(agent: string, near: string): Source | undefined {
+    if (agent.startsWith('/')) return findCommand(agent.replace(/^(?:.*:|\/)/, ''), near)
     const name = agent.replace(/^.*:/, '')
     const beside = name === agent ? loadedAgents(dirname(near)).get(name)?.[0] : undefined
     if (beside !== undefined) return beside
@@ -109,6 +122,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   let paths: readonly string[] | undefined
   let stems: ReadonlySet<string> | undefined
   const others = new Map<string, readonly Source[]>()
+  const commands = new Map<string, readonly Source[]>()
 
   /** Of thousands of files most are neither in a folder of agents nor named by a configuration: only their names are read. */
   function list() {
@@ -139,6 +153,12 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
       const [{counts}, namesOf] = [files, otherNames]
       return memo(others, name, () => byName(namesOf(name).filter(counts), read, definedName).get(name) ?? [])
     },
+    commands: (name) =>
+      memo(commands, name, () =>
+        allPaths()
+          .filter((path) => isCommandFile(path, name))
+          .flatMap((path) => read(path, true) ?? [])
+      ),
     paths: allPaths,
     stems() {
       stems ??= new Set(allPaths().map((path) => basename(path).replace(/(?:\.agent)?\.[^.]*$/, '')))
@@ -147,18 +167,24 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   }
 }
 
+/** Whether a host loads a file as the command of a name. */
+function isCommandFile(file: string, name: string): boolean {
+  const path = toSlashes(file)
+  return endsAt(path, `${name}/SKILL.md`) || (hasFolder(path, 'commands') && endsAt(path, `${name}.md`))
+}
+
 function keptName(source: Source, path: string): string | undefined {
   return definedName(source) ?? stemOf(path)
 }
 
-/** A file that defines an agent; `undefined` for another, and for one that cannot be read. */
-type ReadDefinition = (path: string) => Source | undefined
+/** A file that defines an agent, or a command where these count; `undefined` for another, and for one that cannot be read. */
+type ReadDefinition = (path: string, countsCommands?: boolean) => Source | undefined
 
 function definitionReader({projectFor, reader}: Projects): ReadDefinition {
   const {cachedFactsOf} = reader
-  return (path) => {
+  return (path, countsCommands = false) => {
     const {context} = projectFor(path)
-    if (context.kind !== 'agent') return undefined
+    if (context.kind !== 'agent' && !(countsCommands && context.kind === 'command')) return undefined
     const text = reader.read(path, {limit: largestDefinition})
     if (text === undefined) return undefined
     if (cachedFactsOf === undefined) return createSource(text, context)

@@ -21,9 +21,9 @@ export const agentContracts = memoize((source: Source): readonly string[] => {
   return agent === undefined ? [] : contractsOfAgent(source.project.agents, agent)
 })
 
-/** The contracts of an agent: those of its own key, and those of keys with `*` that match its name. */
+/** The contracts of an agent, or of a command `/name`: those of its own key, and those of keys with `*` that match its name. */
 export function contractsOfAgent(bound: ReadonlyMap<string, readonly string[]>, agent: string): readonly string[] {
-  const name = agent.replace(/^.*:/, '')
+  const name = bareName(agent)
   const exact = bound.get(agent) ?? bound.get(name) ?? []
   const more = [...bound].filter(([key]) => hasWildcard(key) && isAgentOfKey(key, agent))
   return [...new Set([...exact, ...more.flatMap(([, names]) => names)])]
@@ -31,7 +31,12 @@ export function contractsOfAgent(bound: ReadonlyMap<string, readonly string[]>, 
 
 /** Whether a key of `agents` means an agent, which may be named with its plugin. */
 export function isAgentOfKey(key: string, agent: string): boolean {
-  return matchesWildcard(key, agent) || matchesWildcard(key, agent.replace(/^.*:/, ''))
+  return matchesWildcard(key, agent) || matchesWildcard(key, bareName(agent))
+}
+
+/** The name of an agent without its plugin; of a command, which has a `/`, without that. */
+function bareName(agent: string): string {
+  return agent.replace(/^(?:.*:|\/)/, '')
 }
 
 /** The names of all contracts of a source: its own, and those of its agent. */

@@ -37,6 +37,7 @@ export function addReply(
     const isAborted = record['isAbortedMidStream'] === true || record['aborted'] === true
     const key = asString(id) ?? uuid ?? `line ${line}`
     lastTurn.add(key, {uuid, line, content, stop: asString(stop), isAborted})
+    participant.answered = participant.command
   }
   for (const delivery of deliveries) lastTurn.addDelivery(delivery)
 }
@@ -52,8 +53,10 @@ export function readPromptRecord(record: JsonObject, content: Content, {particip
   const {lastTurn} = participant
   identify(participant, author, line)
   if (isInterruption(record, content)) lastTurn.interrupt(line)
-  else if (opensTurn(record, content)) lastTurn.begin(line)
-  else if (isFeedback(content)) lastTurn.prompt()
+  else if (opensTurn(record, content)) {
+    lastTurn.begin(line)
+    participant.command = commandIn(content)
+  } else if (isFeedback(content)) lastTurn.prompt()
 }
 
 const interruption = '[Request interrupted by user'
@@ -61,6 +64,14 @@ const interruption = '[Request interrupted by user'
 /** Whether a record of type `user` records that the agent was interrupted. */
 function isInterruption(record: JsonObject, {texts}: Content): boolean {
   return record['interruptedByShutdown'] === true || texts.some((text) => text.startsWith(interruption))
+}
+
+const command =
+  /^\s*(?:<command-message>[^<]{0,400}<\/command-message>\s*)?<command-name>(\/[\w:.-]{1,100})<\/command-name>/
+
+/** The command that a prompt calls: its definition is what the agent follows then. */
+function commandIn({texts}: Content): string | undefined {
+  return command.exec(texts.join('\n'))?.[1]
 }
 
 /** Texts that the program adds on its own, and commands that it runs itself. */

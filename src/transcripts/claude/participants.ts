@@ -25,6 +25,10 @@ export interface ClaudeParticipant {
   name: string | undefined
   /** The model of its last message that names one. */
   model: string | undefined
+  /** The command that it was given last, with its `/`; `undefined` for another prompt. */
+  command: string | undefined
+  /** The same of its last message. */
+  answered: string | undefined
 }
 
 /** The agents with records of their own, by the keys of their authors. */
@@ -34,7 +38,15 @@ export type ClaudeParticipants = Map<string, ClaudeParticipant>
 export function claudeParticipantOf(participants: ClaudeParticipants, key: string): ClaudeParticipant {
   const existing = participants.get(key)
   if (existing !== undefined) return existing
-  const participant = {lastTurn: createLastTurn(), line: 0, type: undefined, name: undefined, model: undefined}
+  const participant: ClaudeParticipant = {
+    lastTurn: createLastTurn(),
+    line: 0,
+    type: undefined,
+    name: undefined,
+    model: undefined,
+    command: undefined,
+    answered: undefined
+  }
   participants.set(key, participant)
   return participant
 }
@@ -71,7 +83,7 @@ export function mainThreads(
 ): readonly Thread[] {
   if (ending === undefined) return []
   const participant = participants.get('')
-  const agent = participant?.type ?? type ?? participant?.name
+  const agent = participant?.type ?? type ?? participant?.name ?? participant?.answered
   const kind = participant?.name === undefined ? 'main' : 'teammate'
   return [{id: mainId, kind, ...(agent === undefined ? {} : {agent}), ...modelOf(participant), ...ending}]
 }

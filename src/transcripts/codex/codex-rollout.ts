@@ -155,7 +155,7 @@ function readCompletedItem(rollout: Rollout, item: JsonObject, line: number): vo
 }
 
 function finish({items, completed, reported, meta = {}, ...rollout}: Rollout): FormatReading {
-  const last = [items, completed, reported].find(({count}) => count > 0) ?? items
+  const last = lastOf([items, completed].find(({count}) => count > 0) ?? reported, reported)
   const isUnanswered = rollout.isRunning && (last.turn < rollout.turn || last.isCommentary)
   const isCalling = rollout.openCalls.size > 0
   const stopReason = rollout.stopReason ?? (isCalling ? 'tool call' : isUnanswered ? 'unfinished run' : undefined)
@@ -164,6 +164,14 @@ function finish({items, completed, reported, meta = {}, ...rollout}: Rollout): F
     threads: [thread, ...rollout.subAgents.threads()].map(closeThread),
     messages: rollout.messages.map((message) => sideMessage(message, thread.threadId, pathOf(meta)))
   }
+}
+
+/** What the end of a turn gives as its last message is that, whichever message came last on the way there. */
+function lastOf(last: LastMessage, reported: LastMessage): LastMessage {
+  const isOfLastTurn = reported.count > 0 && reported.line >= last.line && reported.turn >= last.turn
+  if (!isOfLastTurn || reported.text.trim() === last.text.trim()) return last
+  const {text, line} = reported
+  return {...last, text, line, isCommentary: false}
 }
 
 /** More than the names of models have. */

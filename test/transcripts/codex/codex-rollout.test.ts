@@ -44,6 +44,21 @@ test('the last message is the text of the main thread', () => {
   })
 })
 
+describe('the message that ends a turn', () => {
+  test('is the last one, whichever came last on the way', () => {
+    expect(runOf(lines(meta(), asked, started, assistant('Looking.'), completed('Done.'))).threads).toMatchObject([
+      {text: 'Done.', line: 5}
+    ])
+  })
+
+  test('is not that of a turn before', () => {
+    const [thread] = runOf(
+      lines(meta(), asked, started, assistant('One.'), completed('Uno.'), asked, assistant('Two.'))
+    ).threads
+    expect(thread).toMatchObject({text: 'Two.', line: 7})
+  })
+})
+
 describe('what a message is', () => {
   test.each([
     [
