@@ -82,7 +82,7 @@ describe('folders by their variables', () => {
     expect(at(text)).toBe(0)
   })
 
-  test('commands before one that writes are no matter', () => {
+  test('what writes to another file does not count', () => {
     for (const text of [
       'touch a; cat $CLAUDE_SKILL_DIR/a.txt',
       'touch a && cat $CLAUDE_SKILL_DIR/a.txt',
