@@ -67,6 +67,25 @@ describe('comments that control rules', () => {
     )
   })
 
+  test.each([
+    'b *c*',
+    'b **c**\n',
+    '# h #\n',
+    'a  \n\n',
+    '[e](f)',
+    '<b>',
+    '***\n',
+    '- a *b*\n\n',
+    '```\nc\n```\n',
+    'a\n===\n'
+  ])('before the last block, %j, they ignore what they ignore under remark', (last) => {
+    for (const text of [`<!--lint ignore ascii-only-->\n\n${last}`, `a <!--lint ignore ascii-only--> ${last}`]) {
+      const source = sourceOf(text)
+      const findings = everywhere(source)
+      expect(unsuppressed(source, findings)).toEqual(keptByRemark(source, findings))
+    }
+  })
+
   test('are used if they alone turn something off', () => {
     fc.assert(
       fc.property(controlled, fc.array(fc.nat(40), {maxLength: 2}), (text, kept) => {
