@@ -1,5 +1,6 @@
 import {definitions} from '../src/contracts/source.ts'
 import {type ReferenceProblem, referenceProblems} from '../src/hosts/checks/agent-references.ts'
+import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -73,6 +74,19 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 6:8-6:10: warning: Unexpected `$1`, which is the second argument in Claude Code 2.1, expected `$0` for the first
  * 6:16-6:25: warning: Unexpected `$ARGUMENT`, which Claude Code 2.1 leaves as it is, expected `$ARGUMENTS`
  * ```
+ *
+ * ```markdown {"path": ".gemini/agents/deployer.md"}
+ * ---
+ * name: deployer
+ * description: Deploys a version
+ * ---
+ *
+ * Send ${API_KEY} with each request.
+ * ```
+ *
+ * ```text
+ * 6:6-6:16: error: Unexpected variable `${API_KEY}`, with which Gemini CLI 0.61 refuses to run the agent, expected `$API_KEY`
+ * ```
  */
 export default defineRule<ReferenceProblem>({
   id: 'agent-references',
@@ -93,6 +107,7 @@ export default defineRule<ReferenceProblem>({
     mention: ({target}) => `Unexpected file \`${target}\`, which the host leaves out, expected one of the project`,
     argument: ({written, host, meant}) =>
       `Unexpected \`${written}\`, which ${host} leaves as it is, expected \`${meant}\``,
+    variable: ({variable, name, does}) => `Unexpected variable \`${variable}\`${clauseOf(does)}, expected \`$${name}\``,
     'second-argument': () =>
       'Unexpected `$1`, which is the second argument in Claude Code 2.1, expected `$0` for the first',
     'unnamed-file': ({file, more}) =>

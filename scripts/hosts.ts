@@ -21,8 +21,7 @@ import {observeManifests} from './hosts/manifests/observe.ts'
 import {renewModels} from './hosts/models.ts'
 import {observeCases} from './hosts/observe.ts'
 import {commandOf, install, installedVersion, programs} from './hosts/programs.ts'
-import {type HostResults, type Results, resultsPath} from './hosts/results.ts'
-import type {Observation} from './hosts/seen.ts'
+import {type HostResults, readResults, resultsPath} from './hosts/results.ts'
 import {countsOf, summaryOf} from './hosts/summary.ts'
 
 const {values} = parseArgs({
@@ -36,7 +35,7 @@ const {values} = parseArgs({
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'hosts-'))
-const before: Results = JSON.parse(readFileSync(resultsPath, 'utf8'))
+const before = readResults()
 const after: Record<string, HostResults> = {}
 try {
   const installed = values.installed ?? join(folder, 'installed')
@@ -55,18 +54,17 @@ try {
       (each) => values.only === undefined || new RegExp(values.only).test(each.id)
     )
     const left = await observeManifests(manifestCases, {command: commandOf(id, installed), folder: join(folder, id)})
-    const known = values.only !== undefined && before[id]?.version === version ? before[id].observed : {}
+    // Another run may have written its own in the meantime.
+    const earlier = readResults()[id]
+    const known = values.only !== undefined && earlier?.version === version ? earlier : undefined
     const day = new Date().toISOString().slice(0, 10)
-    const seen = inOrder({...known, ...Object.fromEntries(observed)}, id)
-    const knownManifests = values.only !== undefined && before[id]?.version === version ? before[id].manifests : {}
-    const all = {...knownManifests, ...Object.fromEntries(left)}
-    const manifests = Object.fromEntries(
-      manifestCasesOf(id).flatMap(({id: name}) => (all[name] ? [[name, all[name]]] : []))
-    )
+    const seen = inOrder(casesOf(id), {...known?.observed, ...Object.fromEntries(observed)})
+    const manifests = inOrder(manifestCasesOf(id), {...known?.manifests, ...Object.fromEntries(left)})
     const found = {observed: seen, ...(Object.keys(manifests).length > 0 && {manifests})}
-    const {version: oldVersion, day: oldDay, ...old} = before[id] ?? {version: '', day}
+    const {version: oldVersion, day: oldDay, ...old} = earlier ?? {version: '', day}
     const isSame = oldVersion === version && JSON.stringify(old) === JSON.stringify(found)
     after[id] = {version, day: isSame ? oldDay : day, ...found}
+    writeFileSync(resultsPath, `${JSON.stringify({...readResults(), [id]: after[id]}, null, 2)}\n`)
     if (values.newest) writeVersion(id, version)
     const {tried, proved, unseen, contradicted} = countsOf(host, after)
     const seconds = Math.round((performance.now() - start) / 1000)
@@ -80,17 +78,14 @@ try {
 } finally {
   rmSync(folder, {recursive: true, force: true})
 }
-// Another run may have written its own in the meantime.
-const others: Results = JSON.parse(readFileSync(resultsPath, 'utf8'))
-writeFileSync(resultsPath, `${JSON.stringify({...others, ...after}, null, 2)}\n`)
 if (values.summary !== undefined) writeFileSync(values.summary, summaryOf(before, {...before, ...after}))
 
 /** What was seen, in the order of the cases, without that of cases that are gone. */
-function inOrder(
-  observed: Readonly<Record<string, Observation>>,
-  id: (typeof programs)[number]['id']
-): Record<string, Observation> {
-  return Object.fromEntries(casesOf(id).flatMap(({id: name}) => (observed[name] ? [[name, observed[name]]] : [])))
+function inOrder<Seen>(
+  cases: readonly {readonly id: string}[],
+  seen: Readonly<Record<string, Seen>>
+): Record<string, Seen> {
+  return Object.fromEntries(cases.flatMap(({id}) => (seen[id] === undefined ? [] : [[id, seen[id]]])))
 }
 
 /** The version of a table, and how people know it. */

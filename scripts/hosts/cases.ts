@@ -3,11 +3,14 @@
 import type {HostId} from '../../src/contracts/host-ids.ts'
 import {createSource} from '../../src/contracts/source.ts'
 import {frontMatterProblems} from '../../src/hosts/checks/agent-front-matter.ts'
+import {hookProblems} from '../../src/hosts/checks/agent-hooks.ts'
 import {keyProblems} from '../../src/hosts/checks/agent-keys.ts'
 import {toolProblems} from '../../src/hosts/checks/agent-tools.ts'
+import {variableProblems} from '../../src/hosts/checks/text-variables.ts'
 import type {Effect, FileKind, Host, HostFile} from '../../src/hosts/model.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
-import {factsOf, goodFile} from './facts.ts'
+import {factsOf, fileWith, goodFile} from './facts.ts'
+import {hookFaultsOf} from './manifests/faults.ts'
 import {texts} from './texts.ts'
 
 /** What a host does with a file: `load` where the tables have no fault. */
@@ -52,33 +55,41 @@ export function pathOf({host, kind}: Pick<Case, 'host' | 'kind'>): string {
 
 /** The kinds of files of each host that a run of it shows. */
 export const triedKinds: Partial<Record<HostId, readonly FileKind[]>> = {
-  claude: ['agent', 'plugin-agent', 'skill', 'command'],
+  claude: ['agent', 'plugin-agent', 'skill', 'command', 'rule'],
   codex: ['agent', 'skill'],
   copilot: ['agent', 'skill'],
   gemini: ['agent', 'skill', 'command'],
   opencode: ['agent', 'skill', 'command']
 }
 
+/** Files of one kind, whatever facts the tables have. */
+function kindCases(id: HostId, kind: FileKind, file: HostFile): readonly Case[] {
+  const found: Case[] = []
+  const add = (name: string, text: string): void => {
+    const known = {host: id, kind}
+    found.push({...known, id: `${id} ${kind} ${name}`, text, expected: expectedFor(pathOf(known), text)})
+  }
+  add('without a fault', goodFile(file))
+  const hooks = file.keys['hooks']
+  if (kind === 'agent' && file.format === 'markdown' && hooks !== undefined && (id === 'claude' || id === 'copilot'))
+    for (const {name, value} of hookFaultsOf(id)) add(name, fileWith(file, 'hooks', JSON.stringify(value)))
+  if (file.sameName !== undefined) found.push(twinCase(id, kind, file))
+  if (file.elsewhere !== undefined) found.push(elsewhereCase(id, kind, file))
+  // OpenCode reads its commands as it reads its agents, and each of them takes a run of its own.
+  const hasTexts = file.format === 'markdown' && (id !== 'opencode' || kind !== 'command')
+  // What is after hyphens becomes a part of the text of an agent that is loaded anyway.
+  const isSplit = (name: string): boolean => kind === 'plugin-agent' && name.startsWith('hyphens in')
+  if (hasTexts) for (const [name, text] of Object.entries(texts)) if (!isSplit(name)) add(`text: ${name}`, text)
+  return found
+}
+
 /** All cases of a host. */
 export function casesOf(id: HostId): readonly Case[] {
   const host = hostOf(id)
-  const found: Case[] = []
-  for (const kind of triedKinds[id] ?? []) {
+  const found: Case[] = (triedKinds[id] ?? []).flatMap((kind) => {
     const file = host.files[kind]
-    if (file === undefined) continue
-    const add = (name: string, text: string): void => {
-      const known = {host: id, kind}
-      found.push({...known, id: `${id} ${kind} ${name}`, text, expected: expectedFor(pathOf(known), text)})
-    }
-    add('without a fault', goodFile(file))
-    if (file.sameName !== undefined) found.push(twinCase(id, kind, file))
-    if (file.elsewhere !== undefined) found.push(elsewhereCase(id, kind, file))
-    // OpenCode reads its commands as it reads its agents, and each of them takes a run of its own.
-    const hasTexts = file.format === 'markdown' && (id !== 'opencode' || kind !== 'command')
-    // What is after hyphens becomes a part of the text of an agent that is loaded anyway.
-    const isSplit = (name: string): boolean => kind === 'plugin-agent' && name.startsWith('hyphens in')
-    if (hasTexts) for (const [name, text] of Object.entries(texts)) if (!isSplit(name)) add(`text: ${name}`, text)
-  }
+    return file === undefined ? [] : kindCases(id, kind, file)
+  })
   for (const {id: name, kind, fact, text, right, like} of factsOf(host)) {
     // What a list of skills does not show.
     const isHidden = (kind === 'skill' || kind === 'command') && (fact.effect === 'forward' || fact.effect === 'negate')
@@ -160,8 +171,17 @@ const order: readonly Effect[] = [
 function expectedFor(path: string, text: string): Outcome {
   const kind = path.includes('/commands/') ? 'command' : 'agent'
   const source = createSource(text, {path: `/${path}`, kind, declared: false})
-  const problems = [...frontMatterProblems(source), ...keyProblems(source, []), ...toolProblems(source, [])]
-  const effects = problems.flatMap(({data}) => data.does.map(({effect}) => effect))
+  const problems = [
+    ...frontMatterProblems(source),
+    ...keyProblems(source, []),
+    ...toolProblems(source, []),
+    ...variableProblems(source)
+  ]
+  // A hook alone is nothing that a request shows.
+  const ofHooks = hookProblems(source).flatMap(({data}) =>
+    'does' in data ? data.does.map(({effect, noun}): Effect => (noun === 'agent' ? effect : 'ignore')) : []
+  )
+  const effects = [...problems.flatMap(({data}) => data.does.map(({effect}) => effect)), ...ofHooks]
   return order.find((effect) => effects.includes(effect)) ?? markEffect(path, text) ?? 'load'
 }
 

@@ -70,7 +70,7 @@ const write = (file: HostFile, keys: Keys): string =>
     : `---\n${keys.map(([key, value]) => `${key}: ${value}\n`).join('')}---\n\nSay hello.\n`
 
 /** A file with one key more, or another value of it. */
-function fileWith(file: HostFile, key: string, value: string): string {
+export function fileWith(file: HostFile, key: string, value: string): string {
   return write(file, [...good(file).filter(([name]) => name !== key), [key, value]])
 }
 
@@ -145,7 +145,9 @@ function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] 
 /** A value that is not right, by what is expected. */
 function wrongValue({format}: HostFile, key: string, {shape, values, form}: Key): string {
   const quoted = (text: string): string => (format === 'toml' ? JSON.stringify(text) : text)
-  if (key === 'name' && form !== undefined) return quoted(form.pattern.test('Probe:One') ? '/probe' : 'Probe:One')
+  const wrong =
+    form === undefined ? undefined : ['Probe:One', '/probe', 'task'].find((text) => !form.pattern.test(text))
+  if (key === 'name' && wrong !== undefined) return quoted(wrong)
   if (values !== undefined || form !== undefined) return quoted('no-such-value')
   switch (shape) {
     case 'text':
@@ -231,6 +233,10 @@ function moreFacts(file: HostFile): readonly Found[] {
     })
   if (tools?.empty !== undefined)
     found.push({id: 'empty tools', fault: 'an empty list of tools', fact: tools.empty, text: fileWith(file, key, '[]')})
+  if (file.variables !== undefined) {
+    const fault = 'a variable in the text that it does not fill in'
+    found.push({id: 'variable', fault, fact: file.variables.other, text: `${goodFile(file)}\nUse \${name}.\n`})
+  }
   found.push(...toolFacts(file))
   if (file.empty !== undefined)
     found.push({id: 'empty', fault: 'a key without a value', fact: file.empty, text: fileWith(file, 'model', '')})

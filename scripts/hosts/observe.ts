@@ -204,6 +204,8 @@ function seenIn(run: Run, each: Numbered, control: Numbered | undefined): Seen {
   const first = run.requests.find(({body}) => toolsIn(body['tools']).length > 0) ?? run.requests[0]
   if (first === undefined) return 'stop'
   if (isCommandLine(tried.host, tried.kind)) return seenOfCommand(JSON.stringify(first.body), number)
+  // Those for all files are in each request.
+  if (tried.kind === 'rule') return JSON.stringify(first.body).includes(`Say hello to ${number}`) ? 'same' : 'drop'
   const listed = launches[tried.host]?.listed
   if (!isAgent(tried) && listed !== undefined) return seenInList(tried, {files, listed, request: first.body})
   const own = requestsOf(run, each)

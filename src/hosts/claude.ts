@@ -226,6 +226,17 @@ export const claude = (): Host => ({
       equivalents: skillEquivalents,
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}, read('ignore'))
     },
+    rule: {
+      noun: 'rule',
+      globs: ['.claude/rules/**/*.md'],
+      format: 'markdown',
+      matter: {reader: 'claude', syntax: read('ignore')},
+      keys: {paths: {shape: 'text-or-list', otherwise: ignored}},
+      otherKeys: ignored,
+      foreign: ['globs', 'glob', 'applyTo', 'path'],
+      equivalents: {globs: 'paths', glob: 'paths', applyTo: 'paths', path: 'paths'},
+      patterns: {paths: {unbalanced: read('ignore')}}
+    },
     'output-style': {
       noun: 'output style',
       globs: ['.claude/output-styles/*.md'],

@@ -17,7 +17,13 @@ const ignoredIn = (shape: Key['shape']): Key => ({shape, otherwise: read('ignore
 const neededAs = (shape: Key['shape']): Key => ({shape, otherwise: drop, empty: drop})
 
 const agentKeys: Readonly<Record<string, Key>> = {
-  name: neededAs('text'),
+  name: {
+    ...neededAs('text'),
+    form: {
+      pattern: /^(?!(?:code-review|explore|general-purpose|research|rubber-duck|security-review|task)$)/,
+      expected: 'a name that no agent of Copilot has'
+    }
+  },
   description: {shape: 'text', required: drop, otherwise: drop},
   tools: {...neededAs('text-or-list'), isSafety: true},
   target: {shape: 'any', values: ['vscode', 'github-copilot'], otherwise: read('ignore', editorPage)},
@@ -26,7 +32,7 @@ const agentKeys: Readonly<Record<string, Key>> = {
   'argument-hint': ignoredIn('filled-text'),
   agents: ignoredIn('texts'),
   handoffs: ignoredIn('handoffs'),
-  hooks: neededAs('lists'),
+  hooks: neededAs('table'),
   metadata: any,
   github: {...neededAs('table'), keys: {permissions: {shape: 'table'}, toolsets: {shape: 'texts'}}},
   'mcp-servers': {shape: 'tool-servers', otherwise: drop},

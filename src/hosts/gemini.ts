@@ -43,6 +43,7 @@ export const gemini = (): Host => ({
       noun: 'agent',
       globs: ['.gemini/agents/*.md'],
       format: 'markdown',
+      variables: {known: ['query', 'activeModel', 'cliVersion', 'today'], other: proven('refuse')},
       matter: {
         reader: 'strict',
         syntax: drop,

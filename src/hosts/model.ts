@@ -212,6 +212,8 @@ export interface HostFile {
   readonly patterns?: Readonly<Record<string, {readonly unbalanced: Fact; readonly inQuotes?: Fact}>>
   /** Former names of tools, which it still takes, with the present ones. */
   readonly renamedTools?: Readonly<Record<string, string>>
+  /** The variables that it fills in where the text has `${name}`, and what it does with others. */
+  readonly variables?: {readonly known: readonly string[]; readonly other: Fact}
   /** What it does with two files of one name. */
   readonly sameName?: Fact
   /** What it does with a file of this kind below other folders than those of the globs. */

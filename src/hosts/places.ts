@@ -18,6 +18,7 @@ const rows: readonly Row[] = [
   ['claude', 'agent', /(?:^|\/)\.claude\/agents\//, '.md'],
   ['claude', 'skill', /(?:^|\/)\.claude\/skills\/[^/]+\/SKILL\.md$/],
   ['claude', 'command', /(?:^|\/)\.claude\/commands\//, '.md'],
+  ['claude', 'rule', /(?:^|\/)\.claude\/rules\//, '.md'],
   ['claude', 'output-style', /(?:^|\/)\.claude\/output-styles\/[^/]*\.md$/],
   ['claude', 'plugin-agent', /(?:^|\/)plugins\/[^/]+\/agents\//, '.md'],
   ['claude', 'command', /(?:^|\/)plugins\/[^/]+\/commands\//, '.md'],

@@ -88,6 +88,15 @@ test('what leads elsewhere is named', async () => {
   ])
 })
 
+test('a named link that leads out of the repository is not read, one within it is', async () => {
+  const secret = join(temporaryFolder({'key.md': 'secret\n'}), 'key.md')
+  const links = {'.claude/agents/key.md': secret, '.claude/agents/b.md': '../../b.md'}
+  const named = ['.claude/agents/key.md', '.claude/agents/b.md']
+  const {paths, err} = await run({'b.md': unnamed}, links, ...named)
+  expect(paths).toEqual(['.claude/agents/b.md'])
+  expect(err).toContain('key.md: skipped: a link that leads out of the repository')
+})
+
 test('many links to one folder are followed a few times', async () => {
   const links = Object.fromEntries(Array.from({length: 9}, (_, index) => [`.claude/skills/s${index}`, '../../big']))
   const {paths, err} = await run({'big/SKILL.md': unnamed}, links)

@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
 import {casesOf, pathOf, triedKinds} from '../../scripts/hosts/cases.ts'
 import {factsOf, goodFile} from '../../scripts/hosts/facts.ts'
+import {isAsExpected, manifestCasesOf} from '../../scripts/hosts/manifests/cases.ts'
 import {hostsPage, isProved} from '../../scripts/hosts/page.ts'
 import {readResults} from '../../scripts/hosts/results.ts'
 import {countsOf} from '../../scripts/hosts/summary.ts'
@@ -50,6 +51,14 @@ describe.each(hosts.map((host) => [host.id, host] as const))('%s', (id, host) =>
     const cases = casesOf(id)
     expect(Object.keys(observed).sort()).toEqual(cases.map((each) => each.id).sort())
     expect(countsOf(host, results).contradicted).toEqual([])
+  })
+
+  test('of each manifest that was tried, what is left is what the rules say', () => {
+    const left = results[id]?.manifests ?? {}
+    const cases = manifestCasesOf(id)
+    expect(Object.keys(left).sort()).toEqual(cases.map((each) => each.id).sort())
+    const others = cases.filter((each) => left[each.id] !== undefined && !isAsExpected(each, left[each.id] ?? 'same'))
+    expect(others.map((each) => each.id)).toEqual([])
   })
 
   test('its globs match what its places do, and a good file has no findings', () => {

@@ -57,6 +57,17 @@ function hasHooks(shape: ValueShape): boolean {
   return shape.is === 'hooks' || (shape.is === 'either' && shape.of.some(hasHooks))
 }
 
+/** Hooks of front matter, each with one fault. */
+export function hookFaultsOf(host: HostManifest['host']): readonly FaultyValue[] {
+  const hooks = hooksOf(host)
+  if (hooks === undefined) return []
+  const events = ['PreToolUse', 'PostToolUse'].map(
+    (event) => [event, {shape: {is: 'list', of: structuredClone(hooks.group)}}] as const
+  )
+  const shape: TableValue = {is: 'table', keys: Object.fromEntries(events), others: hooks.unknown}
+  return walk(shape, {name: 'hooks', known: new Set(), value: {}, isAdded: false, put: (value) => value})
+}
+
 /** The event of a host that each run has. */
 export function eventsOf(host: HostManifest['host']): readonly string[] {
   return host === 'gemini' ? ['BeforeAgent'] : ['SessionStart']

@@ -211,7 +211,9 @@ async function extensionParts(manifest: ManifestId, numbered: readonly Numbered[
   }
   const files = Object.fromEntries(numbered.map(({name}) => [`marks/${name}/.keep`, '']))
   const session = await run('gemini', files, [], place)
+  const isStopped = session.requests.length === 0 && session.code !== 0
   const parts = numbered.map(({name}) => {
+    if (isStopped) return undefined
     const offered = said(session, `Context of ${name}`) ? ['context'] : []
     return new Set([...offered, ...marksIn(session.tree, name)])
   })

@@ -39,6 +39,8 @@ interface FoundHooks {
   readonly about: Pick<HostManifest, 'host' | 'noun'>
   /** What follows from hooks that are not by event. */
   readonly whole: Consequence
+  /** What follows from an event without a list, where it is not the same as from a wrong hook. */
+  readonly notList?: Consequence
   /** The folder of the plugin or the project, from that of the file. */
   readonly root: string
 }
@@ -60,6 +62,7 @@ function hooksOfManifest(source: Source): readonly FoundHooks[] {
     table,
     about: {host: manifest.host, noun: manifest.id === 'claude-hooks' ? 'plugin' : manifest.noun},
     whole: consequence,
+    ...(manifest.id === 'claude-settings' && {notList: dropped}),
     root: manifest.root
   }))
 }
@@ -67,7 +70,8 @@ function hooksOfManifest(source: Source): readonly FoundHooks[] {
 function hooksOfAgent(source: Source): readonly FoundHooks[] {
   return loadedFiles(source).flatMap(({host, facts}): readonly FoundHooks[] => {
     const {hooks: key} = facts.keys
-    const table = host.id === 'claude' && key !== undefined && key.retired === undefined ? hooksOf(host.id) : undefined
+    const isRead = host.id === 'claude' || host.id === 'copilot'
+    const table = isRead && key !== undefined && key.retired === undefined ? hooksOf(host.id) : undefined
     if (table === undefined || !/^hooks[ \t]*:/m.test(source.text)) return []
     const {document} = readHostData(source, facts)
     const value = memberOf(document?.value, 'hooks')
@@ -79,10 +83,11 @@ function hooksOfAgent(source: Source): readonly FoundHooks[] {
   })
 }
 
-/** The folder of the project, from that of a file below `.claude`. */
+/** The folder of the project, from that of a file below `.claude` or `.github`. */
 function rootOf(path: string): string {
-  const below = path.slice(path.lastIndexOf('.claude/') + '.claude/'.length)
-  return path.includes('.claude/') ? '../'.repeat(below.split('/').length) : ''
+  const folder = ['.claude/', '.github/'].find((each) => path.includes(each))
+  const below = folder === undefined ? '' : path.slice(path.lastIndexOf(folder) + folder.length)
+  return folder === undefined ? '' : '../'.repeat(below.split('/').length)
 }
 
 function valueAt(value: unknown, path: ValuePath): unknown {
@@ -103,7 +108,8 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
     if (groups === null && source.kind !== 'manifest') return []
     const isGuard = table.guards.includes(event)
     const wrong: Consequence = isGuard && whole.effect !== 'ignore' ? dropped : table.wrong
-    const {faults} = checkShape(groups, {is: 'list', of: table.group}, {path: at, consequence: wrong})
+    const consequence = Array.isArray(groups) ? wrong : (found.notList ?? wrong)
+    const {faults} = checkShape(groups, {is: 'list', of: table.group}, {path: at, consequence})
     return [
       ...faults.map((each) => shapeProblem(source, about, document, each) as HookProblem),
       ...matcherProblems(found, event, groups),
@@ -127,7 +133,13 @@ function eventProblem(
   const {equivalents, unknown, host} = table
   const meant = Object.hasOwn(equivalents, event) ? equivalents[event] : near(event)
   const data = {...effectsOf(about, unknown), event: quoted(event), meant}
-  return {kind: 'event', range: document.locateKey([...path, event]), data, severity: 'warning', hosts: [host]}
+  return {
+    kind: 'event',
+    range: document.locateKey([...path, event]),
+    data,
+    severity: severityOf(unknown),
+    hosts: [host]
+  }
 }
 
 /** In UTF-16 units: what people write is a tenth of it. */

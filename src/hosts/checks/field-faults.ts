@@ -110,7 +110,9 @@ interface WrongValue {
 
 function valueProblem(source: Source, {key, value, fault, range}: WrongValue): FrontMatterProblem {
   if (key === 'name' && typeof value === 'string' && value.trim() !== '') {
-    const suggestion = toName(source, value)
+    const name = toName(source, value)
+    // A name that is in the form already is wrong in itself.
+    const suggestion = textOf(name) === value ? '' : name
     const expected = fault.forms.join(' or ')
     return {
       kind: 'name',

@@ -119,13 +119,14 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     else if (isPermission) texts.push({path: at.path, value, use: 'permission'})
   }
 
-  function checkVariant(object: JsonObject, {by, tables, usual, named}: Variants, at: At): void {
+  function checkVariant(object: JsonObject, shape: Variants, at: At): void {
+    const {by, tables, usual, named} = shape
     const names = Object.keys(tables).filter((each) => each !== '')
     const name = Object.hasOwn(object, by) ? scalarText(object[by]) : undefined
     const has = (key: string): boolean => Object.hasOwn(object, key)
     if (name === undefined && named !== undefined && named.has.some(has) && !has(named.unless))
       faults.push({kind: 'missing-key', ...at, keys: [by], values: names})
-    else if (name !== undefined && !names.includes(name)) wrong(inner(at, by), names, [])
+    else if (name !== undefined && !names.includes(name) && !isUsual(shape, has)) wrong(inner(at, by), names, [])
     else checkTable(object, tables[name ?? usual] ?? {is: 'table', keys: {}}, at)
   }
 
@@ -180,6 +181,11 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
 
 function inner({path, consequence}: At, key: string | number, otherwise = consequence): At {
   return {path: [...path, key], consequence: otherwise}
+}
+
+/** Whether a table without a variant of its own has what makes it one. */
+function isUsual({usual, named}: Variants, has: (key: string) => boolean): boolean {
+  return usual === '' && named !== undefined && has(named.unless)
 }
 
 function othersOf({others}: TableValue, {consequence}: At): Exclude<TableValue['others'], 'fault'> {

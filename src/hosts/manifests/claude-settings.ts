@@ -21,7 +21,7 @@ const permission: TextValue = {is: 'text', isPermission: true}
 const permissions: TableValue = {
   is: 'table',
   keys: {
-    ...keysOf(['allow', 'deny', 'ask'], listShape(permission)),
+    ...keysOf(['allow', 'deny', 'ask'], listShape(permission, ignored)),
     defaultMode: {
       shape: oneOfTexts('default', 'acceptEdits', 'plan', 'auto', 'dontAsk', 'bypassPermissions', 'manual')
     },
@@ -74,13 +74,13 @@ const strings = list`
 `
 
 const stringLists = list`
-  fallbackModel, availableModels, deniedModels, enabledMcpjsonServers, disabledMcpjsonServers, allowedHttpHookUrls,
+  fallbackModel, availableModels, enabledMcpjsonServers, disabledMcpjsonServers, allowedHttpHookUrls,
   httpHookAllowedEnvVars, pluginSuggestionMarketplaces, companyAnnouncements, claudeMdExcludes
 `
 
 /** Keys whose values are not checked here, or are ignored where they are wrong. */
 const others = list`
-  $schema, policyHelper, policyHelpers, fileSuggestion, breakReminder, quietHours, skillListingMaxDescChars,
+  $schema, deniedModels, policyHelper, policyHelpers, fileSuggestion, breakReminder, quietHours, skillListingMaxDescChars,
   skillListingBudgetFraction, attribution, attributionProjectPolicy, additionalDirectoryConfigRoots,
   availableModelsMatch, modelPicker, modelPricing, skillOverrides, managedMcpServers, allowedMcpServers,
   deniedMcpServers, worktree, workflowSizeGuideline, bashOutputMaxChars, taskOutputMaxChars,
@@ -115,14 +115,17 @@ export const claudeSettings = (): HostManifest => ({
       ...keysOf(stringLists, texts),
       permissions: {shape: permissions},
       hooks: {shape: {is: 'hooks'}},
-      env: {shape: mapShape(either(text, {is: 'number'}, flag))},
+      env: {shape: mapShape(either(text, {is: 'number'}, flag), ignored)},
       cleanupPeriodDays: {shape: {is: 'number', least: 1}},
       modelOverrides: {shape: mapShape(text)},
       statusLine: {shape: statusLine},
       defaultShell: {shape: oneOfTexts('bash', 'powershell')},
       autoUpdatesChannel: {shape: oneOfTexts('latest', 'stable', 'rc')},
       enabledPlugins: {shape: mapShape(any)},
-      extraKnownMarketplaces: {shape: mapShape({is: 'table', keys: {source: {shape: any, required: true}}})},
+      extraKnownMarketplaces: {
+        shape: mapShape({is: 'table', keys: {source: {shape: any, required: true}}}),
+        otherwise: ignored
+      },
       sandbox: {shape: {is: 'table', keys: {enabled: {shape: flag}}}}
     },
     others: ignored,

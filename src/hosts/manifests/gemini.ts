@@ -19,15 +19,20 @@ const ignoredAsRead = {...ignored, proof: 'read'} as const
 
 const lostServer = {...lost('server'), proof: 'read'} as const
 
+/** Keys of which a wrong value loses nothing else. */
+const used = (keys: TableValue['keys']): TableValue['keys'] =>
+  Object.fromEntries(Object.entries(keys).map(([key, each]) => [key, {...each, otherwise: ignoredAsRead}]))
+
 const server: TableValue = {
   is: 'table',
   keys: {
-    ...keysOf(['command', 'cwd', 'url', 'httpUrl', 'tcp', 'type', 'description', 'authProviderType'], text),
+    ...keysOf(['command', 'cwd', 'url', 'httpUrl'], text),
     args: {shape: texts},
-    ...keysOf(['env', 'headers'], mapShape(text)),
-    timeout: {shape: {is: 'number'}},
-    trust: {shape: {is: 'flag'}},
-    ...keysOf(['includeTools', 'excludeTools'], texts),
+    ...used(keysOf(['tcp', 'type', 'description', 'authProviderType'], text)),
+    ...used({...keysOf(['env'], mapShape(text, lostServer)), ...keysOf(['headers'], mapShape(text))}),
+    timeout: {shape: {is: 'number'}, otherwise: ignoredAsRead},
+    trust: {shape: {is: 'flag'}, otherwise: ignoredAsRead},
+    ...used(keysOf(['includeTools', 'excludeTools'], texts)),
     ...keysOf(['oauth', 'targetAudience', 'targetServiceAccount', 'extension'], any)
   },
   needs: ['command', 'url', 'httpUrl', 'tcp'],
@@ -52,16 +57,17 @@ export const geminiExtension = (): HostManifest => ({
         required: dropped,
         otherwise: dropped
       },
-      version: {shape: text, required: dropped, otherwise: dropped},
+      version: {shape: text, required: dropped},
       contextFileName: {
         shape: either(
           {is: 'text', path: {to: 'file', missing: lost('context')}},
           listShape({is: 'text', path: {to: 'file', missing: lost('context')}})
-        )
+        ),
+        otherwise: lost('context')
       },
       description: {shape: text},
-      mcpServers: {shape: mapShape(server, lostServer)},
-      excludeTools: {shape: texts},
+      mcpServers: {shape: mapShape(server, lostServer), otherwise: lost('servers')},
+      excludeTools: {shape: listShape(text, ignoredAsRead), otherwise: stopped},
       ...keysOf(['migratedTo'], text),
       ...keysOf(['settings', 'themes', 'plan', 'hooks', '$schema', 'author', 'license', 'keywords', 'repository'], any),
       ...keysOf(['homepage', 'icon', 'displayName'], any)
@@ -107,13 +113,14 @@ export const geminiSettings = (): HostManifest => ({
     keys: {
       ...keysOf(groups, any),
       ...Object.fromEntries(
-        ['ui', 'tools', 'general', 'security', 'model', 'mcp', 'context'].map((key) => [
+        ['ui', 'tools', 'general', 'model', 'mcp', 'context'].map((key) => [
           key,
           {shape: {is: 'table', keys: {}}} as const
         ])
       ),
-      hooks: {shape: {is: 'hooks'}},
-      mcpServers: {shape: mapShape(server, lostServer)}
+      security: {shape: {is: 'table', keys: {}}, otherwise: stopped},
+      hooks: {shape: {is: 'hooks'}, otherwise: {...lost('hooks'), proof: 'read'}},
+      mcpServers: {shape: mapShape(server, lostServer), otherwise: lost('servers')}
     },
     others: {...ignoredAsRead, areHarmless: true},
     equivalents: {...moved, mcp_servers: 'mcpServers'}

@@ -7,12 +7,14 @@ import type {Fact} from '../model.ts'
 import {
   any,
   type Consequence,
+  dropped,
   flag,
   ignored,
   keysOf,
   listShape,
   lost,
   mapShape,
+  oneOfTexts,
   stopped,
   type TableValue,
   text,
@@ -123,13 +125,19 @@ const geminiHooks = (): HookTable => ({
       by: 'type',
       usual: '',
       tables: {
-        '': table(['type']),
-        command: table(['command'], keysOf(['name', 'description'], text)),
-        plugin: table([]),
-        runtime: table(['name'])
+        '': {is: 'table', keys: {type: {shape: text, required: true}}},
+        command: {
+          is: 'table',
+          keys: {
+            command: {shape: text, required: true},
+            timeout: {shape: {is: 'number'}, otherwise: {effect: 'ignore', proof: 'read'}}
+          }
+        },
+        plugin: {is: 'table', keys: {}},
+        runtime: {is: 'table', keys: {}}
       }
     },
-    {sequential: {shape: any}}
+    {matcher: {shape: any}, sequential: {shape: any}}
   ),
   wrong: {...lost('hook'), proof: 'read'},
   guards: [],
@@ -201,14 +209,61 @@ const codexHooks = (): HookTable => ({
   folders: []
 })
 
-const tables = {claude: claudeHooks, gemini: geminiHooks, codex: codexHooks} as const
+const copilotCommand: TableValue = {
+  is: 'table',
+  keys: {
+    type: {shape: oneOfTexts('command', 'prompt', 'http')},
+    ...keysOf(['bash', 'powershell', 'command', 'cwd'], text),
+    env: {shape: mapShape(text)},
+    ...keysOf(['timeout', 'timeoutSec'], {is: 'number', above: 0})
+  },
+  needs: ['bash', 'powershell', 'command', 'prompt', 'url']
+}
+
+/** Those of agents: with its own names of events, and with those of Claude Code. */
+const copilotHooks = (): HookTable => ({
+  host: 'copilot',
+  events: list`
+    sessionStart, sessionEnd, userPromptSubmitted, preToolUse, postToolUse, postToolUseFailure, errorOccurred, agentStop,
+    subagentStart, subagentStop, preCompact, permissionRequest, notification, SessionStart, SessionEnd, UserPromptSubmit,
+    PreToolUse, PostToolUse, PostToolUseFailure, ErrorOccurred, Stop, SubagentStart, SubagentStop, PreCompact,
+    PermissionRequest, Notification
+  `,
+  unknown: dropped,
+  equivalents: {
+    userPromptSubmit: 'userPromptSubmitted',
+    UserPromptSubmitted: 'UserPromptSubmit',
+    beforeSubmitPrompt: 'userPromptSubmitted',
+    stop: 'agentStop',
+    AgentStop: 'Stop',
+    BeforeTool: 'PreToolUse',
+    AfterTool: 'PostToolUse'
+  },
+  group: {
+    is: 'choice',
+    key: 'hooks',
+    present: {is: 'table', keys: {matcher: {shape: any}, hooks: {shape: listShape(copilotCommand)}}},
+    absent: copilotCommand
+  },
+  wrong: dropped,
+  guards: [],
+  toolEvents: [],
+  matchers: {},
+  tools: [],
+  otherTools: /./,
+  folders: []
+})
+
+const tables = {claude: claudeHooks, gemini: geminiHooks, codex: codexHooks, copilot: copilotHooks} as const
 
 const made = new Map<HostId, HookTable>()
+
+const hasHooks = (id: HostId): id is keyof typeof tables => Object.hasOwn(tables, id)
 
 /** The hooks of a host, where they are known. */
 export function hooksOf(id: HostId): HookTable | undefined {
   const found = made.get(id)
-  if (found !== undefined || !(id === 'claude' || id === 'gemini' || id === 'codex')) return found
+  if (found !== undefined || !hasHooks(id)) return found
   const hooks = tables[id]()
   made.set(id, hooks)
   return hooks

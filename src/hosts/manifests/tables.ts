@@ -6,28 +6,39 @@ import {claudePluginServers, claudeServers} from './claude-servers.ts'
 import {claudeSettings} from './claude-settings.ts'
 import {codexConfig} from './codex.ts'
 import {geminiExtension, geminiSettings} from './gemini.ts'
-import {any as anyValue, type Consequence, dropped, type HostManifest, keysOf, type ManifestId, text} from './model.ts'
+import {
+  any as anyValue,
+  type Consequence,
+  dropped,
+  type HostManifest,
+  ignored,
+  keysOf,
+  type ManifestId,
+  text
+} from './model.ts'
 import {opencodeConfig} from './opencode.ts'
 
 /** `hooks/hooks.json` of a plugin or an extension. */
-const hooksFile = (id: ManifestId, host: HostId, lost: Consequence) => (): HostManifest => ({
-  id,
-  host,
-  noun: 'hooks',
-  syntax: 'json',
-  root: '../',
-  broken: lost,
-  otherwise: lost,
-  shape: {
-    is: 'table',
-    keys: {
-      hooks: {shape: {is: 'hooks'}, required: lost},
-      description: {shape: text},
-      ...keysOf(['modules', '$schema'], anyValue)
-    },
-    equivalents: {hook: 'hooks', events: 'hooks'}
-  }
-})
+const hooksFile =
+  (id: ManifestId, host: HostId, lost: Consequence, described = lost) =>
+  (): HostManifest => ({
+    id,
+    host,
+    noun: 'hooks',
+    syntax: 'json',
+    root: '../',
+    broken: lost,
+    otherwise: lost,
+    shape: {
+      is: 'table',
+      keys: {
+        hooks: {shape: {is: 'hooks'}, required: lost},
+        description: {shape: text, otherwise: described},
+        ...keysOf(['modules', '$schema'], anyValue)
+      },
+      equivalents: {hook: 'hooks', events: 'hooks'}
+    }
+  })
 
 const tables: Readonly<Record<ManifestId, () => HostManifest>> = {
   'claude-plugin': claudePlugin,
@@ -38,7 +49,7 @@ const tables: Readonly<Record<ManifestId, () => HostManifest>> = {
   'claude-settings': claudeSettings,
   'opencode-config': opencodeConfig,
   'gemini-extension': geminiExtension,
-  'gemini-hooks': hooksFile('gemini-hooks', 'gemini', {...dropped, proof: 'read'}),
+  'gemini-hooks': hooksFile('gemini-hooks', 'gemini', {...dropped, proof: 'read'}, {...ignored, proof: 'read'}),
   'gemini-settings': geminiSettings,
   'codex-config': codexConfig
 }
