@@ -66,7 +66,7 @@ try {
     after[id] = {version, day: isSame ? oldDay : day, ...found}
     writeFileSync(resultsPath, `${JSON.stringify({...readResults(), [id]: after[id]}, null, 2)}\n`)
     if (values.newest) writeVersion(id, version)
-    const {tried, proved, unseen, contradicted} = countsOf(host, after)
+    const {tried, proved, unseen, contradicted} = countsOf({...host, version}, after)
     const seconds = Math.round((performance.now() - start) / 1000)
     console.log(
       `${name} ${version}: ${tried} files tried in ${seconds} s; of the facts, ${proved} proved, ${unseen} not shown, ${contradicted.length} contradicted`

@@ -6,7 +6,7 @@ import {frontMatterProblems} from '../../src/hosts/checks/agent-front-matter.ts'
 import {hookProblems} from '../../src/hosts/checks/agent-hooks.ts'
 import {keyProblems} from '../../src/hosts/checks/agent-keys.ts'
 import {toolProblems} from '../../src/hosts/checks/agent-tools.ts'
-import {variableProblems} from '../../src/hosts/checks/text-variables.ts'
+import {textVariableProblems} from '../../src/hosts/checks/text-variables.ts'
 import type {Effect, FileKind, Host, HostFile} from '../../src/hosts/model.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {factsOf, fileWith, goodFile} from './facts.ts'
@@ -175,7 +175,7 @@ function expectedFor(path: string, text: string): Outcome {
     ...frontMatterProblems(source),
     ...keyProblems(source, []),
     ...toolProblems(source, []),
-    ...variableProblems(source)
+    ...textVariableProblems(source)
   ]
   // A hook alone is nothing that a request shows.
   const ofHooks = hookProblems(source).flatMap(({data}) =>

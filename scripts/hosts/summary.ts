@@ -52,12 +52,14 @@ function manifestCounts({id}: Host, results: Results): Counts {
 
 /** Markdown for people: versions, numbers, and each file with which a host does something else than before. */
 export function summaryOf(before: Results, after: Results): string {
-  const rows = programs.map((host) => {
+  // Facts count as seen in the version that ran.
+  const hosts = programs.map((host) => ({...host, version: after[host.id]?.version ?? host.version}))
+  const rows = hosts.map((host) => {
     const [old, now] = [before[host.id]?.version ?? '-', after[host.id]?.version ?? '-']
     const {tried, proved, unseen, contradicted} = countsOf(host, after)
     return `| ${host.name} | ${old === now ? now : `${old} -> ${now}`} | ${tried} | ${proved} | ${unseen} | ${contradicted.length} |`
   })
-  const lists = programs.flatMap((host) => {
+  const lists = hosts.flatMap((host) => {
     const {contradicted} = countsOf(host, after)
     const old = before[host.id]?.observed ?? {}
     const oldManifests = before[host.id]?.manifests ?? {}

@@ -18,9 +18,9 @@ import {nestedFences} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
 import {openFence} from './open-fence.ts'
 import {type BundleProblem, bundledReferences, unnamedFiles} from './skill-files.ts'
-import {type VariableProblem, variableProblems} from './text-variables.ts'
+import {type TextVariableProblem, textVariableProblems} from './text-variables.ts'
 
-export type ReferenceProblem = NameReferenceProblem | BodyProblem | BundleProblem | FileProblem | VariableProblem
+export type ReferenceProblem = NameReferenceProblem | BodyProblem | BundleProblem | FileProblem | TextVariableProblem
 
 type FileProblem = Problem<{
   /** A link, an image or a definition of one. */
@@ -82,7 +82,7 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
     ...found,
     ...nameReferenceProblems(source),
     ...argumentProblems(source),
-    ...variableProblems(source),
+    ...textVariableProblems(source),
     ...unnamedFiles(source),
     ...openFences(source)
   ]

@@ -7,12 +7,12 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {loadedFiles} from './loaded-files.ts'
 
-export type VariableProblem = Problem<{
+export type TextVariableProblem = Problem<{
   variable: WithEffects & {readonly variable: Quoted; readonly name: Quoted}
 }>
 
 /** The first place of each variable. */
-export function variableProblems(source: Source): readonly VariableProblem[] {
+export function textVariableProblems(source: Source): readonly TextVariableProblem[] {
   const files = loadedFiles(source).filter(({facts}) => facts.variables !== undefined)
   if (files.length === 0) return []
   const {end: from} = frontMatterPart(source) ?? {end: 0}
@@ -21,7 +21,7 @@ export function variableProblems(source: Source): readonly VariableProblem[] {
     if (!places.has(name)) places.set(name, from + index)
   const faults = files.flatMap((file) => {
     const {variables} = file.facts
-    return [...places].flatMap(([name, start]): readonly HostFault<VariableProblem>[] => {
+    return [...places].flatMap(([name, start]): readonly HostFault<TextVariableProblem>[] => {
       if (variables === undefined || variables.known.includes(name)) return []
       const range = {start, end: start + name.length + 3}
       const data = {does: [], variable: quoted(source.text.slice(start, range.end)), name: quoted(name)}
