@@ -29,7 +29,7 @@ export interface ManifestCase {
 }
 
 /** The manifests that runs show, by host. */
-export const triedManifests: Partial<Record<HostId, readonly ManifestId[]>> = {
+const triedManifests: Partial<Record<HostId, readonly ManifestId[]>> = {
   claude: [
     'claude-plugin',
     'claude-marketplace',

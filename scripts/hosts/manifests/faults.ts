@@ -241,7 +241,7 @@ function exampleFor(table: TableValue | undefined, value: unknown): JsonObject {
 }
 
 /** A right value, as short as can be. */
-export function exampleOf(shape: ValueShape | undefined): unknown {
+function exampleOf(shape: ValueShape | undefined): unknown {
   switch (shape?.is) {
     case 'flag':
       return true
