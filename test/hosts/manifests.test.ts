@@ -652,7 +652,7 @@ test('a server of Claude Code with an address has a type', () => {
       [],
       [expect.stringContaining('Missing `url`')]
     ])
-  expect(at({type: 'sdk'})).toEqual([])
+  expect([at({type: 'sdk', name: 's'}), at({type: 'sdk'})]).toEqual([[], [expect.stringContaining('Missing `name`')]])
 })
 
 test('a server of Codex with an address has no program', () => {

@@ -64,8 +64,8 @@ const stops = (host: string): Following => `error, with which ${host} does not s
 
 const claudeServerKeys = {
   timeout: 1,
-  ...keys('alwaysLoad bareElicitationCapability disabled', true),
-  ...keys('role description _comment autoApprove alwaysAllow cwd disabledTools', null)
+  ...keys('alwaysLoad bareElicitationCapability', true),
+  ...keys('disabled role description _comment autoApprove alwaysAllow cwd disabledTools', null)
 }
 const stdio = {'command!': 'a', args: ['a'], env: {own: 'a'}, type: 'stdio', ...claudeServerKeys}
 const remote = {
@@ -342,7 +342,12 @@ const claudeSettings: KnownManifest = {
     {env: {own: 1}},
     {env: {own: true}}
   ],
-  wrong: {'': lost(claude, 'settings')},
+  wrong: {
+    '': lost(claude, 'settings'),
+    ...below(['extraKnownMarketplaces', 'env.', 'permissions.allow.', 'permissions.deny.', 'permissions.ask.'], {
+      '': ignored(claude)
+    })
+  },
   others: below(['', 'permissions'], {'': ignored(claude)}),
   values: {
     'permissions.defaultMode': 'default acceptEdits plan auto dontAsk bypassPermissions manual',
@@ -453,6 +458,17 @@ const geminiServers = {
     ...keys('oauth targetAudience targetServiceAccount extension', null)
   }
 }
+/** What is lost with a wrong value of a server, and which values of it only count as they are. */
+const geminiServerWrong = {
+  mcpServers: lost(gemini, 'servers', 'warning'),
+  'mcpServers.': lost(gemini, 'server', 'warning'),
+  ...Object.fromEntries(
+    'tcp type description authProviderType env headers timeout trust includeTools excludeTools'
+      .split(' ')
+      .map((key) => [`mcpServers.own.${key}`, ignored(gemini)])
+  ),
+  'mcpServers.own.env.': lost(gemini, 'server', 'warning')
+}
 const geminiNeeds = {'mcpServers.own': '`command` or `url` or `httpUrl` or `tcp`'}
 const geminiOthers = below(['', 'mcpServers.own'], {'': ignored(gemini, 'note')})
 const geminiMeant = {environment: 'env', serverUrl: 'httpUrl', cmd: 'command'}
@@ -475,9 +491,12 @@ const geminiExtension: KnownManifest = {
   wrong: {
     '': ignored(gemini),
     name: lost(gemini, 'extension'),
-    version: lost(gemini, 'extension'),
-    'mcpServers.': lost(gemini, 'server', 'warning')
+    contextFileName: lost(gemini, 'context', 'warning'),
+    excludeTools: stops(gemini),
+    'excludeTools.': ignored(gemini),
+    ...geminiServerWrong
   },
+  without: {version: lost(gemini, 'extension')},
   needs: geminiNeeds,
   others: geminiOthers,
   forms: {
@@ -501,7 +520,7 @@ const geminiSettings: KnownManifest = {
       ...keys('contextManagement autoMemory $schema', null)
     }
   ],
-  wrong: {'': ignored(gemini), 'mcpServers.': lost(gemini, 'server', 'warning')},
+  wrong: {'': ignored(gemini), security: stops(gemini), ...geminiServerWrong},
   needs: geminiNeeds,
   others: geminiOthers,
   meant: {
@@ -529,11 +548,11 @@ const codexConfig: KnownManifest = {
   right: [
     {
       ...keys('analytics apps audio auto_review debug feedback ghost_snapshot history marketplaces memories', {}),
-      ...keys('model_providers notice otel permissions plugins profiles projects realtime skills tools tui', {}),
+      ...keys('notice permissions plugins projects realtime skills tools tui', {}),
       ...keys('shell_environment_policy windows desktop js_repl_node_module_dirs experimental_network', {}),
-      ...keys('orchestrator tool_suggest apps_mcp_product_sku', {}),
-      ...keys('model model_provider instructions review_model model_reasoning_effort', 'a'),
-      ...keys('developer_instructions model_instructions_file compact_prompt log_dir sqlite_home profile', null),
+      ...keys('orchestrator tool_suggest', {}),
+      ...keys('model instructions review_model model_reasoning_effort', 'a'),
+      ...keys('developer_instructions model_instructions_file compact_prompt log_dir sqlite_home', null),
       ...keys('allow_login_shell hide_agent_reasoning disable_paste_burst include_environment_context', true),
       ...keys('model_context_window model_auto_compact_token_limit tool_output_token_limit', 1),
       ...keys('background_terminal_max_timeout mcp_oauth_callback_port project_doc_max_bytes', 1),
@@ -550,7 +569,7 @@ const codexConfig: KnownManifest = {
       personality: 'none',
       web_search: 'live',
       forced_login_method: 'api',
-      ...keys('notify project_doc_fallback_filenames project_root_markers', ['a']),
+      ...keys('project_doc_fallback_filenames project_root_markers', ['a']),
       features: {own: true},
       mcp_servers: {own: {'command!': 'a', args: ['a'], env: {own: 'a'}, env_vars: null, cwd: 'a', ...codexServerKeys}},
       agents: {
@@ -596,18 +615,22 @@ const codexConfig: KnownManifest = {
     '': {mcpServers: 'mcp_servers', mcp: 'mcp_servers', approval_mode: 'approval_policy', sandbox: 'sandbox_mode'},
     'mcp_servers.own': {environment: 'env', cmd: 'command'},
     'agents.own': {file: 'config_file', config: 'config_file'}
-  }
+  },
+  elsewhere: keys(
+    'notify otel profile profiles model_provider model_providers',
+    '`~/.codex/config.toml`'
+  ) as ByPath<string>
 }
 
 /** A manifest with one hook of an event. */
 function hook(hook: object, event = 'Stop'): object {
-  return {hooks: {[event]: [{matcher: 'a', 'hooks!': [{...hookKeys, ...hook}]}]}}
+  return {hooks: {[event]: [{matcher: 'a', 'hooks!': [hook]}]}}
 }
 
 const hookKeys = {
   timeout: 1,
-  ...keys('if statusMessage model', 'a'),
-  ...keys('once async asyncRewake holdsTools continueOnBlock', true)
+  ...keys('if statusMessage', 'a'),
+  once: true
 }
 
 /** Keys of hooks whose values depend on others, and events, of which others are not keys. */
@@ -620,11 +643,15 @@ const claudeHooks: KnownManifest = {
   rule: 'agent-hooks',
   path: '.claude/settings.local.json',
   right: [
-    hook({type: 'command', 'command!': 'a', args: ['a'], shell: 'a'}),
-    hook({type: 'prompt', 'prompt!': 'a'}),
-    hook({type: 'agent', 'prompt!': 'a'}),
-    hook({type: 'http', 'url!': 'a', headers: {own: 'a'}}),
-    hook({type: 'mcp_tool', 'server!': 'a', 'tool!': 'a'})
+    hook({
+      ...hookKeys,
+      ...{type: 'command', 'command!': 'a', args: ['a'], shell: 'a'},
+      ...keys('async asyncRewake holdsTools', true)
+    }),
+    hook({...hookKeys, type: 'prompt', 'prompt!': 'a', model: 'a', continueOnBlock: true}),
+    hook({...hookKeys, type: 'agent', 'prompt!': 'a', model: 'a'}),
+    hook({...hookKeys, type: 'http', 'url!': 'https://example.com', headers: {own: 'a'}}),
+    hook({...hookKeys, type: 'mcp_tool', 'server!': 'a', 'tool!': 'a'})
   ],
   wrong: {'': lost(claude, 'hook', 'warning')},
   variants: namedHooks('Stop'),
@@ -646,23 +673,28 @@ const geminiHooks: KnownManifest = {
   rule: 'agent-hooks',
   path: '.gemini/settings.json',
   right: [
-    hook({type: 'command', 'command!': 'a', name: 'a', description: 'a'}, 'BeforeTool'),
-    hook({type: 'plugin'}, 'BeforeTool'),
-    hook({type: 'runtime', 'name!': 'a'}, 'BeforeTool'),
-    {hooks: {BeforeTool: [{sequential: null, 'hooks!': []}]}}
+    {
+      hooks: {
+        BeforeTool: [{sequential: null, matcher: null, 'hooks!': [{type: 'command', 'command!': 'a', timeout: 1}]}]
+      }
+    },
+    {hooks: {BeforeTool: [{'hooks!': [{type: 'plugin'}]}]}},
+    {hooks: {BeforeTool: [{'hooks!': [{type: 'runtime'}]}]}}
   ],
-  wrong: {'': lost(gemini, 'hook', 'warning')},
+  wrong: {'': lost(gemini, 'hook', 'warning'), 'hooks.BeforeTool.0.hooks.0.timeout': ignored(gemini)},
   variants: namedHooks('BeforeTool'),
-  values: {'hooks.BeforeTool.0.hooks.0.type': 'command plugin runtime'},
-  forms: positive('BeforeTool')
+  values: {'hooks.BeforeTool.0.hooks.0.type': 'command plugin runtime'}
 }
 
 const codexHooks: KnownManifest = {
   rule: 'agent-hooks',
   path: '.codex/config.toml',
   right: [
-    hook({type: 'command', 'command!': 'a', timeout: 0, timeout_sec: 0}),
-    hook({type: 'mcp_tool'}),
+    hook({
+      ...{type: 'command', 'command!': 'a', timeout: 0, async: true},
+      ...keys('commandWindows command_windows statusMessage', 'a')
+    }),
+    hook({type: 'mcp_tool', 'server!': 'a', 'tool!': 'a', input: {}, timeout: 0}),
     hook({type: 'prompt'}),
     hook({type: 'agent'})
   ],
@@ -670,20 +702,28 @@ const codexHooks: KnownManifest = {
   without: {'hooks.Stop.0.hooks': lost('Codex 0.169', 'hook', 'warning')},
   variants: namedHooks('Stop'),
   values: {'hooks.Stop.0.hooks.0.type': 'command mcp_tool prompt agent'},
-  least: {'hooks.Stop.0.hooks.0.timeout_sec': [0, -1]}
+  least: {'hooks.Stop.0.hooks.0.timeout': [0, -1]}
 }
 
-const hooksFile = (beside: string, host: string, severity: string): KnownManifest => ({
+const hooksFile = (
+  beside: string,
+  host: string,
+  severity: string,
+  described = lost(host, 'hooks', severity)
+): KnownManifest => ({
   path: 'hooks/hooks.json',
   beside,
   right: [{'hooks!': null, description: 'a', ...keys('modules $schema', null)}],
-  wrong: {'': lost(host, 'hooks', severity)},
+  wrong: {'': lost(host, 'hooks', severity), description: described},
   meant: {'': {hook: 'hooks', events: 'hooks'}}
 })
 
 export const knownManifests: readonly KnownManifest[] = [
   ...[claudeHooks, guards, geminiHooks, codexHooks],
-  ...[hooksFile('../.claude-plugin', claude, 'error'), hooksFile('../gemini-extension.json', gemini, 'warning')],
+  ...[
+    hooksFile('../.claude-plugin', claude, 'error'),
+    hooksFile('../gemini-extension.json', gemini, 'warning', ignored(gemini))
+  ],
   ...[claudePlugin, claudeMarketplace, claudeServers, claudePluginServers, claudeSettings],
   ...[opencodeConfig, geminiExtension, geminiSettings, codexConfig]
 ]
