@@ -73,6 +73,7 @@ export function openApi(
     'user-agent': `remark-preset-lint-agents/${version}`,
     'x-github-api-version': '2022-11-28'
   }
+  const clean = withoutToken(token)
   const end = Date.now() + limits.all
   let left = limits.waiting
 
@@ -83,7 +84,7 @@ export function openApi(
       const {value, failure, wait} = await send(
         url,
         {method, headers, ...(body && {body: JSON.stringify(body)})},
-        tries
+        {tries, clean}
       )
       if (failure === undefined) return value
       if (wait === undefined || wait > left || tries >= limits.tries) throw failure
@@ -118,13 +119,30 @@ interface Sent {
   readonly wait?: number | undefined
 }
 
-async function send(url: string, init: RequestInit, tries: number): Promise<Sent> {
+/** What an answer says, without the token: a server, or a proxy before it, may give back what was sent. */
+type Clean = (text: string) => string
+
+/** Also as the parts of addresses and headers have it. */
+function withoutToken(token: string): Clean {
+  const base64 = [token, `x-access-token:${token}`].map((text) => Buffer.from(text).toString('base64'))
+  const url = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
+  const forms = [token, encodeURIComponent(token), ...base64, ...url].filter(({length}) => length > 7)
+  // One may begin in another.
+  forms.sort((a, b) => b.length - a.length)
+  return (text) => forms.reduce((rest, form) => rest.replaceAll(form, '***'), text)
+}
+
+async function send(
+  url: string,
+  init: RequestInit,
+  {tries, clean}: {readonly tries: number; readonly clean: Clean}
+): Promise<Sent> {
   try {
     const response = await fetch(url, {...init, signal: AbortSignal.timeout(limits.request)})
     const text = await readText(response)
-    if (response.ok) return {value: parsed(text)}
-    const message = messageOf(text)
-    const failure = new ApiError(response.status, `${response.status} ${message || response.statusText}`)
+    if (response.ok) return {value: parsed(text, clean)}
+    const message = messageOf(text, clean)
+    const failure = new ApiError(response.status, `${response.status} ${message || clean(response.statusText)}`)
     return {failure, wait: waitFor(response, message, tries)}
   } catch (error) {
     if (error instanceof ApiError) return {failure: error}
@@ -163,17 +181,18 @@ async function readText({body, status}: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function parsed(text: string): unknown {
+/** Letters of JSON may be written as numbers: values are cleaned, not the text. */
+function parsed(text: string, clean: Clean): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value))
   } catch {
     return undefined
   }
 }
 
 /** The message in an answer that refuses. */
-function messageOf(text: string): string {
-  const value = parsed(text)
+function messageOf(text: string, clean: Clean): string {
+  const value = parsed(text, clean)
   const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : ''
   return typeof message === 'string' ? message : ''
 }

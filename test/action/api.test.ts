@@ -120,3 +120,27 @@ describe('there is no API', () => {
     expect(waits).toEqual([500, 1000, 2000])
   })
 })
+
+describe('an answer that gives the token back', () => {
+  const basic = Buffer.from(`x-access-token:${token}`).toString('base64')
+  const forms = [token, basic, Buffer.from(token).toString('base64'), basic.replaceAll('=', '')]
+
+  test.each(forms)('is shown without it where the request failed: %s', async (form) => {
+    const {api} = await openWith({status: 403, body: {message: `Bad credentials: ${form}, of ${form}`}})
+    await expect(api.ask(path)).rejects.toThrow(/^403 Bad credentials: \*{3}, of \*{3}$/)
+  })
+
+  test('is cut after it was taken away', async () => {
+    const {api} = await openWith({status: 403, body: {message: `${'x'.repeat(185)}${token}`}})
+    await expect(api.ask(path)).rejects.toThrow(/^403 x{185}\*{3}$/)
+  })
+
+  test('has it in no value, also where letters are numbers', async () => {
+    const numbers = [...token].map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+    const {api} = await openWith({
+      status: 200,
+      text: `{"files": [{"filename": "a/${numbers}.md", "patch": "${token}"}]}`
+    })
+    expect(await api.ask(path)).toEqual({files: [{filename: 'a/***.md', patch: '***'}]})
+  })
+})

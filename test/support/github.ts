@@ -23,6 +23,8 @@ export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** In place of the body, as it is. */
+  readonly text?: string
   readonly isDone?: boolean
 }
 
@@ -92,9 +94,9 @@ async function read(request: IncomingMessage): Promise<Sent> {
   }
 }
 
-function reply(response: ServerResponse, {status, headers = {}, body = {}}: Answer): void {
+function reply(response: ServerResponse, {status, headers = {}, body = {}, text = JSON.stringify(body)}: Answer): void {
   if (status === undefined) return void response.destroy()
-  response.writeHead(status, {'content-type': 'application/json', ...headers}).end(JSON.stringify(body))
+  response.writeHead(status, {'content-type': 'application/json', ...headers}).end(text)
 }
 
 /** Carries a request out. @returns the answer */
