@@ -96,7 +96,7 @@ describe('actions by their commits', () => {
     expect(unpinnedActions(found)).toEqual([])
   })
 
-  test('what is no commit is not written', () => {
+  test('an answer that is not a commit is not written', () => {
     expect(withCommits(text, new Map([['actions/checkout@v6', 'v6.0.1']]))).toBe(text)
     expect(withCommits(text, new Map())).toBe(text)
   })

@@ -3,6 +3,7 @@ import {resolve} from 'node:path'
 import {describe, UsageError} from '../disk/errors.ts'
 import {version} from '../report/version.ts'
 import {nearest} from '../text/edit-distance.ts'
+import type {StreamContent} from '../text/printable.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {filterRecords} from './filter.ts'
@@ -62,7 +63,7 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
   if (file !== undefined) return print(terminal, await printConfig(file, args, terminal))
   switch (args.command) {
     case 'explain':
-      return print(terminal, await shownPage(explain(args.paths), terminal))
+      return print(terminal, await shownPage(explain(args.paths), terminal), 'commands')
     case 'rules':
       return print(terminal, listRules(args), 'data')
     case 'help':
@@ -101,7 +102,7 @@ async function shownPage(page: string, {isColored, columns}: Terminal): Promise<
   return width === undefined ? page : (await import('./page.ts')).renderPage(page, width)
 }
 
-function print(terminal: Terminal, text: string, content: 'text' | 'data' = 'text'): number {
+function print(terminal: Terminal, text: string, content: StreamContent = 'text'): number {
   terminal.out(text, content)
   return 0
 }

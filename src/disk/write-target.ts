@@ -21,7 +21,7 @@ export function follow(path: string): {readonly folder: string; readonly name: s
 
 /**
  * A folder of git, or a file in one, in whatever case and with what some disks drop: what git runs and believes lies there. One
- * that is named itself is no target either.
+ * that is named itself is refused as well.
  */
 const ofGit = /(?:^|[\\/])(?:\.git|git~1)[. \u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]{0,9}(?:[\\/]|$)/i
 

@@ -122,7 +122,8 @@ function withoutCommands(text: string, starts: Starts): string {
 
 /**
  * What a text on an output stream is. `text` is for people, `linked` the same with links of ours, `data` for a program or a file
- * where one reads it, such as a diff, `commands` for the runner of GitHub Actions, escaped by its own rules.
+ * where one reads it, such as a diff, `commands` lines that begin with words of ours: commands to GitHub, escaped by its own rules, or
+ * a page of a rule.
  */
 export type StreamContent = 'text' | 'linked' | 'data' | 'commands'
 

@@ -56,6 +56,7 @@ const Workflow = z.strictObject({
       outputs: z.record(z.string(), z.string()).optional(),
       'runs-on': z.string(),
       'timeout-minutes': z.number(),
+      environment: z.string().optional(),
       permissions: Permissions.optional(),
       strategy: z
         .strictObject({
@@ -138,13 +139,14 @@ test('the example of the page is a workflow that needs no more than to read', ()
     expect(Object.keys(action.outputs)).toContain(name)
 })
 
-test.each(workflows)('%s reads by default, and names versions', (file) => {
+test.each(workflows)('%s may do nothing but what its jobs may, and names versions or commits', (file) => {
   const text = readFileSync(file, 'utf8')
   const {permissions, jobs} = Workflow.parse(parse(text))
-  expect(permissions).toEqual({contents: 'read'})
+  expect(permissions).toEqual({})
   expect(text).not.toContain('pull_request_target')
   const steps = Object.values(jobs).flatMap((job) => job.steps)
-  for (const {uses} of steps) if (uses !== undefined) expect(uses).toMatch(/^(?:\.\/|[\w-]+\/[\w-]+@v\d+)$/)
+  for (const {uses} of steps)
+    if (uses !== undefined) expect(uses).toMatch(/^(?:\.\/|[\w-]+\/[\w-]+@(?:v\d+|[0-9a-f]{40}))$/)
   for (const {run = ''} of steps) expect(run).not.toContain('${{')
   for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) expect(scripts()).toContain(script)
 })

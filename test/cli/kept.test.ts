@@ -9,7 +9,7 @@ import {goodAgent} from '../support/repository.ts'
 afterEach(() => void vi.unstubAllEnvs())
 
 /** What `--verbose` says of a cache folder. */
-async function said(cache: string): Promise<string> {
+async function verboseLine(cache: string): Promise<string> {
   vi.stubEnv('XDG_CACHE_HOME', cache)
   vi.stubEnv('LINT_AGENTS_NO_COMPILE_CACHE', '')
   const cwd = temporaryFolder({'a.md': goodAgent})
@@ -20,12 +20,12 @@ async function said(cache: string): Promise<string> {
 
 test('a folder of this user alone', async () => {
   const cache = temporaryFolder()
-  expect(await said(cache)).toBe(`Kept between runs: ${join(cache, 'lint-agents')}\n`)
+  expect(await verboseLine(cache)).toBe(`Kept between runs: ${join(cache, 'lint-agents')}\n`)
 })
 
 test('a folder inside of a repository', async () => {
   const repository = temporaryFolder({'.git/HEAD': '', 'inner/a': ''})
-  expect(await said(join(repository, 'inner'))).toBe(
+  expect(await verboseLine(join(repository, 'inner'))).toBe(
     `Nothing is kept between runs in ${join(repository, 'inner/lint-agents')}: ${repository} is the working directory, or the folder of a git repository\n`
   )
 })
@@ -34,14 +34,14 @@ test.skipIf(process.platform === 'win32')('a folder that others can write', asyn
   const cache = temporaryFolder()
   mkdirSync(join(cache, 'lint-agents'))
   chmodSync(cache, 0o777)
-  expect(await said(cache)).toBe(
+  expect(await verboseLine(cache)).toBe(
     `Nothing is kept between runs in ${join(cache, 'lint-agents')}: ${cache} is not of this user alone\n`
   )
 })
 
 test.skipIf(process.platform !== 'linux')('without a folder, and where nothing is to be kept', async () => {
   vi.stubEnv('HOME', '')
-  expect(await said('')).toBe('Nothing is kept between runs: expected HOME or XDG_CACHE_HOME to name a folder\n')
+  expect(await verboseLine('')).toBe('Nothing is kept between runs: expected HOME or XDG_CACHE_HOME to name a folder\n')
   vi.stubEnv('LINT_AGENTS_NO_COMPILE_CACHE', '1')
   const {err} = await runCli(temporaryFolder({'a.md': goodAgent}), ['--verbose', 'a.md'])
   expect(err).toBe('Nothing is kept between runs: LINT_AGENTS_NO_COMPILE_CACHE is 1\n')

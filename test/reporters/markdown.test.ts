@@ -71,7 +71,7 @@ test.each([
   'https://a.example/ "t" <img src=x>',
   'https://a.example/\u202Ex',
   'x) ![a](https://a.example/x.png'
-])('an address of a merged report that is none of a page is no link: %j', (url) => {
+])('an address of a merged report that is not of a page is not a link: %j', (url) => {
   const text = print(reportOf({'a.md': [{url}]}))
   expect(text).toContain('| `ascii-only` |\n')
   expect(nodesOf(fromMarkdown(text)).map(({type}) => type)).not.toContain('link')
