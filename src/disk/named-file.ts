@@ -3,6 +3,7 @@ import {closeSync, constants, fstatSync, lstatSync, openSync, realpathSync, type
 import {dirname} from 'node:path'
 import {gitRoot} from './folders.ts'
 import {largestText, openFlags, readOpen, readParts, tooLarge, typeOf, UnreadableError} from './open-file.ts'
+import {expectInside} from './own-place.ts'
 
 interface Named {
   readonly descriptor: number
@@ -10,7 +11,8 @@ interface Named {
 }
 
 /**
- * The bytes of a file that a person named or that was found in a folder. A pipe, a terminal or a device that a person named is
+ * The bytes of a file that a person named or that was found in a folder: in any place, but where a repository turned the path
+ * into a link that leads out of it. A pipe, a terminal or a device that a person named is
  * read as other programs read it; one that a link in a repository leads to is not, since a pattern of a shell may have named it.
  *
  * @throws {UnreadableError}
@@ -39,10 +41,12 @@ function partsOf(path: string, {descriptor, stats}: Named): Generator<Buffer> {
 }
 
 function openNamed(path: string): Named {
-  const descriptor = openItself(path) ?? openLinked(path)
+  const itself = openItself(path)
+  const descriptor = itself ?? openLinked(path)
   try {
     const stats = fstatSync(descriptor)
     expectNoFolder(stats)
+    expectInside(path, {isLink: itself === undefined})
     return {descriptor, stats}
   } catch (error) {
     closeSync(descriptor)

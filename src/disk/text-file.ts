@@ -2,6 +2,7 @@ import {isUtf8} from 'node:buffer'
 import {UsageError} from './errors.ts'
 import {readNamed} from './named-file.ts'
 import {largestText, readRegular} from './open-file.ts'
+import {expectInside} from './own-place.ts'
 import {reasonOf} from './paths.ts'
 
 /** A file, read as UTF-8. */
@@ -33,10 +34,12 @@ export function readFileBytes(path: string): Buffer {
   }
 }
 
-/** The text of a regular file in any place; `undefined` where there is none. @throws {UsageError} where it cannot be read */
+/** The text of a regular file in any place, but where a repository leads out of itself; `undefined` where there is none. @throws {UsageError} where it cannot be read */
 export function readRegularText(path: string): string | undefined {
   try {
-    return readRegular(path, largestText).toString('utf8')
+    const bytes = readRegular(path, largestText)
+    expectInside(path)
+    return bytes.toString('utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)

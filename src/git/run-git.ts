@@ -2,9 +2,13 @@ import {isUtf8} from 'node:buffer'
 import {escapedName} from '../disk/entries.ts'
 import {UsageError} from '../disk/errors.ts'
 import {programPath} from '../disk/path-programs.ts'
+import {expectNoWait, expectNoWaitBelow} from './waiting-files.ts'
 
 /** More than any answer that a run can use; the default of 1 MiB cuts a large diff. */
 const maxBuffer = 2 ** 30
+
+/** Milliseconds after which git may wait for a pipe or a device in a folder; where it does not, it is started once more. */
+const usualTime = 900
 
 /** Milliseconds after which git is ended: a pipe or a device among its own files would hold it for ever. */
 const timeout = 60_000
@@ -99,6 +103,7 @@ export function namesOf(bytes: Buffer): readonly GitName[] {
 
 /** Without locks, so that a hook does not get in the way of the commit that it belongs to. */
 function spawnGit(root: string, args: readonly string[], {input = '', settings = {}}: GitInput = {}) {
+  expectNoWait(root)
   // Lazy: slow to load, rarely needed.
   const {spawnSync} = process.getBuiltinModule('node:child_process')
   const given = Object.entries({...safeguards, ...settings}).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -106,14 +111,20 @@ function spawnGit(root: string, args: readonly string[], {input = '', settings =
   const git = fileOf('git')
   if (git === undefined)
     throw new UsageError('Missing program `git`, expected it on the PATH, outside of the repository')
-  const answer = spawnSync(git, ['--no-pager', ...given, ...args], {
-    cwd: root,
-    env: {...env, ...environment},
-    input,
-    maxBuffer,
-    timeout,
-    killSignal: 'SIGKILL'
-  })
+  const start = (limit: number) =>
+    spawnSync(git, ['--no-pager', ...given, ...args], {
+      cwd: root,
+      env: {...env, ...environment},
+      input,
+      maxBuffer,
+      timeout: limit,
+      killSignal: 'SIGKILL'
+    })
+  let answer = start(usualTime)
+  if ((answer.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') {
+    expectNoWaitBelow(root)
+    answer = start(timeout)
+  }
   if (answer.error === undefined) return answer
   const {code, message} = answer.error as NodeJS.ErrnoException
   if (code === 'ETIMEDOUT') throw new UsageError(`git failed: expected an answer within ${timeout / 1000} seconds`)

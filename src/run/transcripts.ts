@@ -4,6 +4,7 @@ import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
 import {namedParts} from '../disk/named-file.ts'
 import {openRegular, readParts, statOf} from '../disk/open-file.ts'
+import {expectInside} from '../disk/own-place.ts'
 import {reasonOf, toSlashes} from '../disk/paths.ts'
 import {isInSpans} from '../git/patch.ts'
 import {lineAt, readLines} from '../text/lines.ts'
@@ -122,7 +123,10 @@ export function fileChunks(path: string): Generator<Buffer> {
 
 /** The same of a regular file, in any place: a host names it, and what waits or never ends would stop the host. */
 export function regularChunks(path: string): Generator<Buffer> {
-  return chunksOf(path, (file) => readParts(openRegular(file)))
+  return chunksOf(path, (file) => {
+    expectInside(file)
+    return readParts(openRegular(file))
+  })
 }
 
 function* chunksOf(path: string, open: (path: string) => Generator<Buffer>): Generator<Buffer> {

@@ -1,0 +1,114 @@
+/** Files that git reads and would wait for: a pipe or a device in their place holds it for ever. */
+import {type Dirent, existsSync, readdirSync} from 'node:fs'
+import {homedir} from 'node:os'
+import {dirname, join, resolve} from 'node:path'
+import {UsageError} from '../disk/errors.ts'
+import {readRegular, statOf, typeOf} from '../disk/open-file.ts'
+
+/** In the folder of git. */
+const ofGit = [
+  'HEAD',
+  'index',
+  'config',
+  'config.worktree',
+  'packed-refs',
+  'shallow',
+  'commondir',
+  'info/exclude'
+].concat('info/attributes', 'info/grafts', 'info/sparse-checkout', 'objects/info/alternates')
+
+/** In the root of the work tree. */
+const ofTree = ['.git', '.gitignore', '.gitattributes', '.gitmodules', '.mailmap']
+
+/** Bytes of a file that names others. */
+const largest = 1_000_000
+
+/** @throws {UsageError} for a repository in which git would wait */
+export function expectNoWait(root: string): void {
+  for (const path of filesOf(root)) expectFile(path)
+}
+
+/** How many folders are searched; a larger repository is left to the time limit of git. */
+const mostFolders = 50_000
+
+/** The same for the files that git reads in each folder. @throws {UsageError} */
+export function expectNoWaitBelow(root: string): void {
+  const open = [root]
+  for (let count = 0; count < mostFolders; count++) {
+    const folder = open.pop()
+    if (folder === undefined) return
+    for (const entry of entriesOf(folder)) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory() && entry.name !== '.git') open.push(path)
+      else if (ofFolder.has(entry.name)) expectFile(path)
+    }
+  }
+}
+
+const ofFolder: ReadonlySet<string> = new Set(['.gitignore', '.gitattributes'])
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, {withFileTypes: true})
+  } catch {
+    return []
+  }
+}
+
+function expectFile(path: string): void {
+  const stats = statOf(path)
+  if (stats !== undefined && !stats.isFile() && !stats.isDirectory())
+    throw new UsageError(`git failed: ${path} is not a regular file but ${typeOf(stats)}`)
+}
+
+function* filesOf(root: string): Generator<string> {
+  for (const name of ofTree) yield join(root, name)
+  const own = folderOf(root)
+  const shared = textOf(join(own, 'commondir'))
+  const folders = shared === undefined ? [own] : [own, resolve(own, shared.trim())]
+  for (const folder of folders) for (const name of ofGit) yield join(folder, name)
+  const [, ref] = /^ref: (refs\/[^\0\n]+)/.exec(textOf(join(own, 'HEAD')) ?? '') ?? []
+  if (ref !== undefined) for (const folder of folders) yield join(folder, ref)
+  for (const folder of folders) yield* namedBy(join(folder, 'config'), new Set())
+}
+
+/** The folder of git: that of a linked work tree is named in a file. */
+function folderOf(root: string): string {
+  const path = join(root, '.git')
+  const [, named] = /^gitdir: (.+)/.exec(textOf(path) ?? '') ?? []
+  return named === undefined ? path : resolve(root, named.trim())
+}
+
+const keysOfFiles: ReadonlySet<string> = new Set(['path', 'excludesfile', 'attributesfile'])
+
+/** What a configuration names: others that it includes, lists of ignored files and attributes. */
+function* namedBy(config: string, seen: Set<string>): Generator<string> {
+  if (seen.has(config)) return
+  seen.add(config)
+  for (const line of (textOf(config) ?? '').split('\n')) {
+    const at = line.indexOf('=')
+    const key = line
+      .slice(line.lastIndexOf(']', at) + 1, Math.max(at, 0))
+      .trim()
+      .toLowerCase()
+    if (!keysOfFiles.has(key)) continue
+    const written = line
+      .slice(at + 1)
+      .trim()
+      .replaceAll('"', '')
+    const path = resolve(
+      dirname(config),
+      written.replace(/^~(?=\/)/, () => homedir())
+    )
+    yield path
+    if (key === 'path') yield* namedBy(path, seen)
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return existsSync(path) ? readRegular(path, largest).toString('utf8') : undefined
+  } catch {
+    return undefined
+  }
+}
