@@ -15,7 +15,10 @@ export async function projectFaults(found: Case): Promise<readonly Fault[]> {
     await runCli(folder, ['outputs', '--format', 'json', 'outputs', 'runs']),
     await runCli(folder, ['--print-config', 'agents/04-garden-planner.md']),
     await runCli(folder, ['lint', '--diff', '--unsafe-fixes']),
-    await runCli(folder, ['lint', '--format', 'pretty'])
+    await runCli(folder, ['lint', '--format', 'pretty']),
+    ...(path === 'report.json'
+      ? [await runCli(folder, ['merge', path]), await runCli(folder, ['merge', '-f', 'markdown', path])]
+      : [])
   ]
   const fixed = await runCli(folder, ['lint', '--fix', '--format', 'json'])
   const before = filesIn(folder)

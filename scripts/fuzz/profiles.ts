@@ -1,5 +1,7 @@
 /** How cases are made: each profile from numbers of its own seed alone. */
 import {existsSync, readFileSync} from 'node:fs'
+import {gzipSync} from 'node:zlib'
+import {version} from '../../src/report/version.ts'
 import type {LintOptions} from '../../test/support/lint.ts'
 import type {Case} from './case.ts'
 import {noise} from './characters.ts'
@@ -64,6 +66,32 @@ const files: readonly string[] = [
   'prompts/beds.md',
   'outputs/garden-planner.md',
   'runs/review.jsonl'
+]
+
+const record = '{"role": "assistant", "content": "Done."}\n'
+
+/** What the linter reads besides texts: manifests, hooks, a baseline, a report to merge, a compressed transcript. */
+const keptFiles: readonly (readonly [path: string, text: string, args?: readonly string[]])[] = [
+  ['.claude-plugin/plugin.json', '{"name": "garden", "version": "1.0.0", "agents": ["./agents/a.md"], "hooks": {}}'],
+  [
+    '.claude-plugin/marketplace.json',
+    '{"name": "m", "owner": {"name": "o"}, "plugins": [{"name": "a", "source": "./a"}]}'
+  ],
+  ['gemini-extension.json', '{"name": "garden", "version": "1.0.0", "contextFileName": "GEMINI.md"}'],
+  [
+    '.claude/settings.json',
+    '{"hooks": {"Stop": [{"matcher": "", "hooks": [{"type": "command", "command": "lint-agents hook"}]}]}}'
+  ],
+  [
+    'base.jsonl',
+    `{"format":"lint-agents-baseline","version":1}\n${'{"path":"agents/a.md","rule":"ascii-only","messageId":"x","fingerprint":"0123456789abcdef","count":2}\n'.repeat(3)}`,
+    ['--baseline', 'base.jsonl']
+  ],
+  [
+    'report.json',
+    `{"version":1,"tool":{"name":"remark-preset-lint-agents","version":"${version}"},"files":[{"path":"a.md","kind":"agent","findings":[{"rule":"ascii-only","messageId":"x","severity":"error","message":"m","line":1,"column":1,"endLine":1,"endColumn":2,"url":"https://example.com"}]}],"notices":[{"kind":"skipped","message":"b.md: skipped"}],"summary":{"files":1,"errors":1,"warnings":0,"notes":0,"fixable":0,"suppressed":0}}`
+  ],
+  ['runs/review.jsonl.gz', record.repeat(20)]
 ]
 
 export const profiles: Readonly<Record<string, Profile>> = {
@@ -157,6 +185,18 @@ export const profiles: Readonly<Record<string, Profile>> = {
     const change = path.endsWith('.md') ? changeText : random.pick([changeJson, changeRecords])
     return {target: 'project', path, text: change(text, random)}
   },
+  kept: (random) => {
+    const [path, text, args = []] = random.pick(keptFiles)
+    if (path.endsWith('.gz')) {
+      const bytes = gzipSync(random.chance(0.5) ? text : changeRecords(text, random))
+      const cut = random.chance(0.5) ? bytes : bytes.subarray(0, random.int(bytes.length))
+      const members = Array.from({length: 1 + random.int(3)}, () => cut)
+      for (const member of members) if (random.chance(0.3)) member[random.int(member.length)] = random.int(256)
+      return {target: 'project', path, text: Buffer.concat(members).toString('latin1'), encoding: 'latin1', args}
+    }
+    const change = random.pick([changeJson, changeRecords, changeText])
+    return {target: 'project', path, text: change(text, random), args}
+  },
   large: (random) => {
     const {text, subject} = seedFrom(random)
     const lines = changeText(text, random).split('\n')
@@ -171,7 +211,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
 /** How many of the cases of a round have each profile, but the large ones, each of which takes as long as many others. */
 const weights: Readonly<Record<string, number>> = {
   ...{structure: 6, context: 6, unclosed: 4, outputs: 4, data: 4, transcripts: 4, hook: 4},
-  ...{bytes: 2, noise: 2, records: 2, configuration: 1, project: 1}
+  ...{bytes: 2, noise: 2, records: 2, configuration: 1, project: 1, kept: 2}
 }
 const round = Object.entries(weights).flatMap(([name, weight]) => Array.from({length: weight}, () => name))
 

@@ -1,7 +1,7 @@
 import {anyName, anyNames, matchesNames, type Segment, segmentOf} from './wildmatch.ts'
 
 /** Patterns with wildcards that count in one list; real lists have a few hundred. */
-export const mostWildcards = 5_000
+export const mostWildcards = 1_000
 
 /** The patterns of an ignore file, in order; the last that matches decides. */
 export interface IgnorePatterns {

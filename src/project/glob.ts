@@ -52,7 +52,13 @@ function groupMatcher(pattern: string): GlobMatcher {
 function plainMatcher(pattern: string, isInside: boolean): GlobMatcher {
   const patterns = pattern.split('/').map((segment) => (segment === '**' ? anyNames : namesOf(segment)))
   if (isInside) patterns.push(anyName)
-  return (path) => matchesNames(patterns, path.split('/'))
+  // What surrounds the wildcards is compared first: it tells most paths apart, of which a configuration may have many.
+  const [start = ''] = /^[^*?/]*/.exec(pattern) ?? []
+  const end =
+    isInside || pattern.endsWith('*')
+      ? ''
+      : pattern.slice(Math.max(...['*', '?', '/'].map((char) => pattern.lastIndexOf(char))) + 1)
+  return (path) => path.startsWith(start) && path.endsWith(end) && matchesNames(patterns, path.split('/'))
 }
 
 /** `a/**` is `a` too; `*\/**` is only what lies in a folder. */

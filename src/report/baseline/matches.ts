@@ -50,7 +50,7 @@ export function openMatches(slots: Slots, isAccepting: boolean): Matches {
   return {
     match(path, findings, isWhole) {
       const before = matched.get(path)
-      if (isWhole) for (const slot of before?.slots ?? []) slot.left++
+      if (isWhole) for (const slot of before?.slots ?? []) slots.restore(slot)
       const here: Matched = isWhole || before === undefined ? {slots: [], found: new Map(), isWhole} : before
       matched.set(path, here)
       // A note never fails a run.

@@ -1,3 +1,4 @@
+import {memo} from '../../text/memoize.ts'
 import type {BaselineEntry} from './entries.ts'
 
 /** An entry of a baseline, and how many of its findings were not seen yet. */
@@ -13,6 +14,8 @@ export interface Slots {
   at(path: string, fingerprint: string): Slot | undefined
   /** One of a path that does not exist any more. */
   gone(fingerprint: string): Slot | undefined
+  /** Gives back one finding of an entry. */
+  restore(slot: Slot): void
   has(path: string): boolean
   readonly hasGone: boolean
 }
@@ -30,15 +33,27 @@ export function openSlots(baselineEntries: readonly BaselineEntry[], isGone: (pa
     if (baselineEntry.count > (slots.get(baselineEntry.fingerprint)?.baselineEntry.count ?? 0))
       slots.set(baselineEntry.fingerprint, {baselineEntry, left: baselineEntry.count})
   }
-  const gone = new Map<string, Slot[]>()
+  /** Those of absent paths, and the first that may have findings left. */
+  const gone = new Map<string, {readonly slots: Slot[]; next: number}>()
   for (const [path, slots] of byPath) {
     if (!isGone(path)) continue
-    for (const [fingerprint, slot] of slots) gone.set(fingerprint, [...(gone.get(fingerprint) ?? []), slot])
+    for (const [fingerprint, slot] of slots) memo(gone, fingerprint, () => ({slots: [], next: 0})).slots.push(slot)
   }
   return {
     all: [...byPath.values()].flatMap((slots) => [...slots.values()]),
     at: (path, fingerprint) => open(byPath.get(path)?.get(fingerprint)),
-    gone: (fingerprint) => gone.get(fingerprint)?.find((slot) => slot.left > 0),
+    gone(fingerprint) {
+      const same = gone.get(fingerprint)
+      if (same === undefined) return undefined
+      while (same.slots[same.next]?.left === 0) same.next++
+      return same.slots[same.next]
+    },
+    restore(slot) {
+      slot.left++
+      const same = gone.get(slot.baselineEntry.fingerprint)
+      const at = same?.slots.indexOf(slot) ?? -1
+      if (same !== undefined && at !== -1) same.next = Math.min(same.next, at)
+    },
     has: (path) => byPath.has(path),
     hasGone: gone.size > 0
   }

@@ -1,0 +1,114 @@
+/**
+ * `tsx scripts/complexity/growth.ts [NAME ...]`: the growth of the time of whole runs with the number of their files, names, patterns,
+ * entries and fingerprints. It fails where one costs more than 2.6 times as much for twice as many.
+ */
+import {spawnSync} from 'node:child_process'
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {dirname, join} from 'node:path'
+
+const steepest = 2.6
+
+/** Seconds of processor time below which no growth counts: a start takes a part of it. */
+const cheap = 1
+
+interface Growing {
+  readonly name: string
+  /** The largest number; the others are half of it, and a quarter. */
+  readonly count: number
+  readonly args?: readonly string[]
+  readonly files: (count: number) => Iterable<readonly [path: string, text: string]>
+}
+
+const numbers = (count: number): readonly number[] => Array.from({length: count}, (_, index) => index)
+const agent = (name: string): string => `---\nname: ${name}\ndescription: Use it for ${name}.\n---\n\n# ${name}\n`
+const agents = (count: number) =>
+  numbers(count).map((index) => [`.claude/agents/a${index}.md`, agent(`a${index}`)] as const)
+const config = (value: object) => ['lint-agents.config.json', JSON.stringify(value)] as const
+
+const entry = (path: string): string =>
+  `${JSON.stringify({path, rule: 'ascii-only', messageId: 'character', fingerprint: '0'.repeat(16), count: 1})}\n`
+
+const all: readonly Growing[] = [
+  {name: 'files', count: 4_000, files: agents},
+  {
+    name: 'names',
+    count: 4_000,
+    files: (count) => numbers(count).map((index) => [`.claude/agents/a${index}.md`, agent('same')])
+  },
+  {
+    name: 'templates',
+    count: 4_000,
+    files: (count) => numbers(count).map((index) => [`templates/system/A${index}-plan.md`, '# Plan\n'])
+  },
+  {
+    name: 'patterns',
+    count: 4_000,
+    files: (count) => [
+      ...agents(2_000),
+      [
+        '.gitignore',
+        numbers(count)
+          .map((index) => `*x${index}*\n`)
+          .join('')
+      ]
+    ]
+  },
+  {
+    name: 'entries',
+    count: 2_000,
+    files: (count) => [
+      ...agents(500),
+      config({files: numbers(count).map((index) => ({include: [`**/x${index}*.md`], kind: 'agent'}))})
+    ]
+  },
+  {
+    name: 'fingerprints',
+    count: 40_000,
+    args: ['--baseline', 'base.jsonl'],
+    files: (count) => [
+      ...agents(1),
+      [
+        'base.jsonl',
+        `{"format":"lint-agents-baseline","version":1}\n${numbers(count)
+          .map((index) => entry(`gone/${index}.md`))
+          .join('')}`
+      ]
+    ]
+  }
+]
+
+/** Seconds of processor time of a run. */
+function secondsOf({files, args = []}: Growing, count: number): number {
+  const folder = mkdtempSync(join(tmpdir(), 'lint-agents-growth-'))
+  try {
+    mkdirSync(join(folder, '.git'))
+    for (const [path, text] of files(count)) {
+      mkdirSync(dirname(join(folder, path)), {recursive: true})
+      writeFileSync(join(folder, path), text)
+    }
+    const script = `process.on('exit', () => { const {user, system} = process.cpuUsage(); require('fs').writeSync(2, '\\n' + (user + system) / 1e6) })`
+    const preload = join(folder, 'time.cjs')
+    writeFileSync(preload, script)
+    const command = join(import.meta.dirname, '../../bin/lint-agents.js')
+    const ran = spawnSync(process.execPath, ['--require', preload, command, '.', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28
+    })
+    return Number(ran.stderr.trim().split('\n').at(-1))
+  } finally {
+    rmSync(folder, {recursive: true, force: true})
+  }
+}
+
+const chosen = process.argv.slice(2)
+for (const growing of all.filter(({name}) => chosen.length === 0 || chosen.includes(name))) {
+  const times = [4, 2, 1].map((part) => secondsOf(growing, growing.count / part))
+  const [, half = 0, whole = 0] = times
+  const isSteep = !(whole < cheap || whole <= steepest * half)
+  if (isSteep) process.exitCode = 1
+  console.log(
+    `${growing.name}: ${times.map((time) => `${time.toFixed(2)} s`).join(', ')}${isSteep ? ': too steep' : ''}`
+  )
+}

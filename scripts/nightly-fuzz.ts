@@ -1,0 +1,59 @@
+/**
+ * `tsx scripts/nightly-fuzz.ts [--seconds N] [--rounds N] [--seed N]`: fuzzing with a new seed, then chaos, as each night in CI. What
+ * they find is printed as issues, which `fuzz-finds/issues/` holds as files: the first line is the title.
+ */
+import {spawnSync} from 'node:child_process'
+import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {parseArgs} from 'node:util'
+
+const folder = 'fuzz-finds'
+
+const {values} = parseArgs({
+  options: {
+    seconds: {type: 'string', default: '1200'},
+    rounds: {type: 'string', default: '200'},
+    seed: {type: 'string', default: String(Date.now() % 1_000_000_000)}
+  }
+})
+
+/** What a find holds. */
+interface Find {
+  readonly fault: {readonly oracle: string; readonly about?: string; readonly detail: string}
+}
+
+function run(script: string, ...args: readonly string[]): {readonly isGood: boolean; readonly out: string} {
+  const {status, stdout, stderr} = spawnSync('npm', ['run', '--silent', script, '--', ...args], {encoding: 'utf8'})
+  process.stdout.write(`${stdout}${stderr}`)
+  return {isGood: status === 0, out: `${stdout}${stderr}`}
+}
+
+/** The issue of a find: what fails, how to run it again, and the case itself. */
+function issueOf(name: string, seed: string): string {
+  const text = readFileSync(join(folder, name), 'utf8')
+  const {oracle, about = '', detail} = (JSON.parse(text) as Find).fault
+  const again = `Seed ${seed}. Write the case to \`${folder}/${name}\`, then \`npm run fuzz -- ${folder}/${name}\`:`
+  return `Fuzzing: ${oracle} ${about}\n\n${fenced(detail.slice(0, 2_000))}\n\n${again}\n\n${fenced(text.slice(0, 50_000))}\n`
+}
+
+/** Text as code, with a fence that it does not hold. */
+function fenced(text: string): string {
+  const runs = text.match(/`+/g) ?? []
+  const fence = '`'.repeat(Math.max(3, ...runs.map(({length}) => length + 1)))
+  return `${fence}\n${text}\n${fence}`
+}
+
+const issues = join(folder, 'issues')
+rmSync(folder, {recursive: true, force: true})
+mkdirSync(issues, {recursive: true})
+console.log(`seed ${values.seed}`)
+run('fuzz', '--seconds', values.seconds, '--seed', values.seed)
+for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
+  writeFileSync(join(issues, `${name}.md`), issueOf(name, values.seed))
+const chaos = run('chaos', '--rounds', values.rounds)
+if (!chaos.isGood)
+  writeFileSync(join(issues, 'chaos.md'), `Chaos: files were lost\n\n${fenced(chaos.out.slice(-20_000))}\n`)
+const found = readdirSync(issues)
+for (const name of found) console.log(readFileSync(join(issues, name), 'utf8'))
+console.log(found.length === 1 ? '1 find' : `${found.length} finds`)
+if (found.length > 0) process.exitCode = 1
