@@ -2,11 +2,13 @@
  * `npm run complexity`: the growth of the time that worst cases take. It fails where one grows faster than its text.
  *
  * `npm run complexity -- --short` has fewer sizes; `--once` runs each case through one command line instead of all, which takes
- * minutes instead of an hour; `--regex` checks the regular expressions; other arguments are parts of the
+ * minutes instead of an hour; `--regex` checks the regular expressions; `--growth` runs the built command
+ * over more and more files, names, patterns, entries and fingerprints; other arguments are parts of the
  * names of cases to run.
  */
 import {cases} from './complexity/cases.ts'
 import {commandsOf} from './complexity/commands.ts'
+import {areGrowing} from './complexity/growth.ts'
 import {regexFaults} from './complexity/regex.ts'
 import {type Bounds, faultOf, full, growthOf, isCheap, once, short} from './complexity/verdict.ts'
 import {startWorker, type Worker} from './complexity/worker.ts'
@@ -117,5 +119,9 @@ async function checkPatterns(): Promise<boolean> {
 }
 
 const args = process.argv.slice(2)
-const isLinear = args.includes('--regex') ? await checkPatterns() : await measureTexts(args)
+const isLinear = args.includes('--regex')
+  ? await checkPatterns()
+  : args.includes('--growth')
+    ? areGrowing(args.filter((arg) => !arg.startsWith('--')))
+    : await measureTexts(args)
 process.exitCode = isLinear ? 0 : 1

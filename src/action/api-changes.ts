@@ -4,7 +4,7 @@ import {join, relative, resolve} from 'node:path'
 import * as z from 'zod/mini'
 import {isBelow} from '../disk/paths.ts'
 import {type Changes, type FileChange, unchanged} from '../git/changed.ts'
-import {textBefore as beforeChange, changesOfHunks} from '../git/patch.ts'
+import {changesOfHunks, textBeforeChange} from '../git/patch.ts'
 import {type Api, ApiError} from './api.ts'
 import type {Event} from './event.ts'
 
@@ -85,7 +85,7 @@ export function changesFrom(files: readonly ChangedFile[], root: string): Change
   const textBefore = (path: string): string | undefined => {
     const patch = patches.get(path)
     // All that can be known here is what was removed.
-    return patch === undefined ? undefined : beforeChange('', changesOfHunks(patch))
+    return patch === undefined ? undefined : textBeforeChange('', changesOfHunks(patch))
   }
   return {root, files: new Map(changes), links: [], deleted, textBefore}
 }

@@ -3,7 +3,7 @@ import {closeSync, constants, fstatSync, lstatSync, openSync, realpathSync, type
 import {dirname} from 'node:path'
 import {gitRoot} from './folders.ts'
 import {largestText, openFlags, readOpen, readParts, tooLarge, typeOf, UnreadableError} from './open-file.ts'
-import {expectInside} from './own-place.ts'
+import {expectOwnPlace} from './own-place.ts'
 
 interface Named {
   readonly descriptor: number
@@ -46,7 +46,7 @@ function openNamed(path: string): Named {
   try {
     const stats = fstatSync(descriptor)
     expectNoFolder(stats)
-    expectInside(path, {isLink: itself === undefined})
+    expectOwnPlace(path, {isLink: itself === undefined})
     return {descriptor, stats}
   } catch (error) {
     closeSync(descriptor)

@@ -39,7 +39,7 @@ function isIn(root: string, path: string): boolean {
  * @throws {UnreadableError} for a path in a repository that leads out of it
  * @throws {NodeJS.ErrnoException}
  */
-export function expectInside(path: string, {isLink = true} = {}): void {
+export function expectOwnPlace(path: string, {isLink = true} = {}): void {
   const {root, isInside} = placeOf(dirname(path))
   if (root === undefined) return
   if (isLink ? isIn(root, realpathSync.native(path)) : isInside) return

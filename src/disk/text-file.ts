@@ -2,7 +2,7 @@ import {isUtf8} from 'node:buffer'
 import {UsageError} from './errors.ts'
 import {readNamed} from './named-file.ts'
 import {largestText, readRegular} from './open-file.ts'
-import {expectInside} from './own-place.ts'
+import {expectOwnPlace} from './own-place.ts'
 import {reasonOf} from './paths.ts'
 
 /** A file, read as UTF-8. */
@@ -38,7 +38,7 @@ export function readFileBytes(path: string): Buffer {
 export function readRegularText(path: string): string | undefined {
   try {
     const bytes = readRegular(path, largestText)
-    expectInside(path)
+    expectOwnPlace(path)
     return bytes.toString('utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined

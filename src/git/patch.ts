@@ -5,7 +5,7 @@ export interface LineSpan {
 }
 
 /** Lines that the old text has before a line of the new one, or before its end. */
-export interface RemovedLines {
+interface RemovedLines {
   readonly before: number
   readonly lines: readonly string[]
 }
@@ -76,7 +76,7 @@ export function changesOfHunks(patch: string): LineChanges {
 }
 
 /** The text before a change, from the text after it: all but whether its last line had an end. */
-export function textBefore(text: string, {spans, removed}: LineChanges): string {
+export function textBeforeChange(text: string, {spans, removed}: LineChanges): string {
   const lines = text.split('\n')
   const before: string[] = []
   let at = 1

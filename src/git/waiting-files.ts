@@ -37,10 +37,10 @@ export function expectNoWaitBelow(root: string): void {
   for (let count = 0; count < mostFolders; count++) {
     const folder = open.pop()
     if (folder === undefined) return
-    for (const entry of entriesOf(folder)) {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory() && entry.name !== '.git') open.push(path)
-      else if (ofFolder.has(entry.name)) expectFile(path)
+    for (const folderEntry of entriesOf(folder)) {
+      const path = join(folder, folderEntry.name)
+      if (folderEntry.isDirectory() && folderEntry.name !== '.git') open.push(path)
+      else if (ofFolder.has(folderEntry.name)) expectFile(path)
     }
   }
 }
@@ -63,11 +63,11 @@ function expectFile(path: string): void {
 
 function* filesOf(root: string): Generator<string> {
   for (const name of ofTree) yield join(root, name)
-  const own = folderOf(root)
-  const shared = textOf(join(own, 'commondir'))
-  const folders = shared === undefined ? [own] : [own, resolve(own, shared.trim())]
+  const ownFolder = folderOf(root)
+  const shared = textOf(join(ownFolder, 'commondir'))
+  const folders = shared === undefined ? [ownFolder] : [ownFolder, resolve(ownFolder, shared.trim())]
   for (const folder of folders) for (const name of ofGit) yield join(folder, name)
-  const [, ref] = /^ref: (refs\/[^\0\n]+)/.exec(textOf(join(own, 'HEAD')) ?? '') ?? []
+  const [, ref] = /^ref: (refs\/[^\0\n]+)/.exec(textOf(join(ownFolder, 'HEAD')) ?? '') ?? []
   if (ref !== undefined) for (const folder of folders) yield join(folder, ref)
   for (const folder of folders) yield* namedBy(join(folder, 'config'), new Set())
 }

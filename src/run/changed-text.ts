@@ -3,7 +3,7 @@ import {UsageError} from '../disk/errors.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {type Changes, rangesOf} from '../git/changed.ts'
-import {textBefore} from '../git/patch.ts'
+import {textBeforeChange} from '../git/patch.ts'
 import {readBlobs, unstagedFiles} from '../git/staged.ts'
 import type {TextInput} from './input.ts'
 import type {RunRequest} from './request.ts'
@@ -34,7 +34,7 @@ export function changedReader(
     const lines = request.hasChangedLinesOnly === true ? files.get(path)?.lines : undefined
     if (lines === undefined) return input
     const {text: after} = input
-    return {...input, changed: {ranges: rangesOf(after, lines.spans), before: () => textBefore(after, lines)}}
+    return {...input, changed: {ranges: rangesOf(after, lines.spans), before: () => textBeforeChange(after, lines)}}
   }
 }
 

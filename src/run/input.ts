@@ -59,7 +59,7 @@ export interface TranscriptInput {
 }
 
 /** What the agents of a transcript did together, and where findings about it count. */
-export interface Calls {
+interface Calls {
   readonly all: readonly Call[]
   /** All threads of the transcript. */
   readonly threads: readonly Thread[]

@@ -4,7 +4,7 @@ import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
 import {namedParts} from '../disk/named-file.ts'
 import {openRegular, readParts, statOf} from '../disk/open-file.ts'
-import {expectInside} from '../disk/own-place.ts'
+import {expectOwnPlace} from '../disk/own-place.ts'
 import {reasonOf, toSlashes} from '../disk/paths.ts'
 import {isInSpans} from '../git/patch.ts'
 import {lineAt, readLines} from '../text/lines.ts'
@@ -124,7 +124,7 @@ export function fileChunks(path: string): Generator<Buffer> {
 /** The same of a regular file, in any place: a host names it, and what waits or never ends would stop the host. */
 export function regularChunks(path: string): Generator<Buffer> {
   return chunksOf(path, (file) => {
-    expectInside(file)
+    expectOwnPlace(file)
     return readParts(openRegular(file))
   })
 }

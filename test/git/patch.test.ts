@@ -2,7 +2,7 @@
 import {createTwoFilesPatch} from 'diff'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {addedLines, changesOfHunks, isInSpans, textBefore} from '../../src/git/patch.ts'
+import {addedLines, changesOfHunks, isInSpans, textBeforeChange} from '../../src/git/patch.ts'
 
 test.each<[string, string, readonly (readonly [first: number, last: number])[]]>([
   ['nothing', '', []],
@@ -35,7 +35,7 @@ test('are the same with and without lines around, and have the text of the new f
         createTwoFilesPatch('a', 'a', before, after, '', '', {context}).split('\n').slice(3).join('\n')
       )
       expect(changesOfHunks(far)).toEqual(changesOfHunks(near))
-      expect(textBefore(after, changesOfHunks(near))).toBe(before)
+      expect(textBeforeChange(after, changesOfHunks(near))).toBe(before)
       const lines = after.split('\n')
       for (const [number, line] of addedLines(far)) expect(line).toBe(lines[number - 1])
       const count = changesOfHunks(far).spans.reduce((sum, {first, last}) => sum + last - first + 1, 0)
