@@ -58,14 +58,17 @@ function keyAt(bytes: Uint8Array, start: number, end: number): string | undefine
   }
 }
 
-/** The values between the brackets of a list; `undefined` where a comma is missing, or one is too many. */
+/** More files than a run lints. */
+const mostItems = 1_000_000
+
+/** The values between the brackets of a list; `undefined` where a comma is missing, or one is too many, or there are very many. */
 function itemsIn(bytes: Uint8Array, inner: Slice): readonly Slice[] | undefined {
   const items: Slice[] = []
   let at = spaceEnd(bytes, inner.start)
   if (at >= inner.end) return items
   for (;;) {
     const end = valueEnd(bytes, at)
-    if (end <= at || end > inner.end) return undefined
+    if (end <= at || end > inner.end || items.length === mostItems) return undefined
     items.push({start: at, end})
     const next = spaceEnd(bytes, end)
     if (next >= inner.end) return items

@@ -5,6 +5,7 @@
 
 import {UsageError} from '../../disk/errors.ts'
 import {compare} from '../../text/compare.ts'
+import {exceededLimit} from '../../text/json-limits.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {printable, toJson} from '../../text/printable.ts'
 
@@ -23,8 +24,13 @@ const header = {format: 'lint-agents-baseline', version: 1}
 const example =
   '{"path": "agents/a.md", "rule": "ascii-only", "messageId": "in-block", "fingerprint": "0123456789abcdef"}'
 
+/** UTF-16 units: more than 100,000 entries. */
+const largest = 16_000_000
+
 /** @param name of the file, for messages. @throws {UsageError} for a line that is not an entry */
 export function readBaselineEntries(text: string, name: string): readonly BaselineEntry[] {
+  if (text.length > largest)
+    throw new UsageError(`${name}: Unexpected length of ${text.length} characters, expected at most ${largest}`)
   const [first = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const {format, version} = asRecord(first)
   if (format !== header.format || version !== header.version)
@@ -50,6 +56,7 @@ function readEntry(line: string, place: string): BaselineEntry {
 }
 
 function asRecord(line: string): Readonly<Record<string, unknown>> {
+  if (exceededLimit(line) !== undefined) return {}
   try {
     const value: unknown = JSON.parse(line)
     return isRecord(value) ? value : {}

@@ -7,6 +7,7 @@ import {messageFor, syntaxMessage} from '../../schema/message.ts'
 import {validate} from '../../schema/zod.ts'
 import {readJson} from '../../text/json.ts'
 import {findItems, type Slice} from '../../text/json-items.ts'
+import {exceededLimit} from '../../text/json-limits.ts'
 import {pointAt, readLines} from '../../text/lines.ts'
 import {printable} from '../../text/printable.ts'
 import {FileReport, type ListedFinding, Report} from '../report.ts'
@@ -91,6 +92,7 @@ function isFileReport(value: unknown): value is FileReport {
 }
 
 function parsed(text: string): unknown {
+  if (exceededLimit(text) !== undefined) return undefined
   try {
     return JSON.parse(text)
   } catch {
