@@ -33,7 +33,9 @@ const quoted: Readonly<Record<string, readonly RegExp[]>> = {
   // The words of definitions.
   'src/contracts/derive/words.ts': [/^ {2}.*/],
   // The keys of settings.
-  'src/hosts/manifests/claude-settings.ts': [/^ {2}[\w, $]+,?$/]
+  'src/hosts/manifests/claude-settings.ts': [/^ {2}[\w, $]+,?$/],
+  // The marks of chats.
+  'src/transcripts/messages/chat-marks.ts': [/said\|says\|wrote/]
 }
 
 /** A text and where it is. */

@@ -77,7 +77,7 @@ async function publish(
   runner: Runner
 ): Promise<number> {
   const {inputs, cwd, api, event, found} = step
-  const lacksCheck = inputs.requiresChecked && isWithoutCheck(report)
+  const lacksCheck = inputs.requiresChecked && inputs.failOn !== 'never' && isWithoutCheck(report)
   const hasFailed = failures.length > 0 || lacksCheck || isFailing(report, inputs.failOn)
   if (failures.length > 0) showMessage(runner, 'error', firstLines(failures))
   if (lacksCheck) showMessage(runner, 'error', `None of the outputs was checked: ${uncheckedReason(report)}`)

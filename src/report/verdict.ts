@@ -22,7 +22,7 @@ const ofChecked: ReadonlySet<NoticeKind> = new Set([
   'long-listing'
 ])
 
-/** Whether a run had outputs and checked none of them: they were read and nothing said what they hold, or could not be read. */
+/** Whether a run had outputs and checked none of them: they were read and nothing declares what they hold, or could not be read. */
 export function isWithoutCheck({files, notices = []}: Pick<Report, 'files' | 'notices'>): boolean {
   const outputs = files.filter(({kind}) => kind === 'output' || kind === 'messages').length
   const unchecked = notices.reduce((sum, {kind, files: count = 0}) => sum + (ofOutputs.has(kind) ? count : 0), 0)

@@ -24,7 +24,7 @@ interface TextCapture {
   readonly isLossy: boolean
   /** The format of transcripts that a file looks like which is read as a text. */
   readonly resembles?: Format
-  /** The format of the dialogue that a file shows to be which is read as a text: some of it was printed by nobody. */
+  /** The format of the dialogue that a file shows to be which is read as a text: no agent printed some of it. */
   readonly dialogue?: Format
 }
 

@@ -76,7 +76,7 @@ describe('an archive of Inspect', () => {
     )
   })
 
-  test('is no other archive', () => {
+  test('other archives are left as they are', () => {
     const other = zipSync({'word/document.xml': Buffer.from('<a/>')})
     expect(read(other)).toBe(Buffer.from(other).toString())
   })

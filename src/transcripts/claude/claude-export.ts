@@ -1,5 +1,5 @@
 import {type DialoguePart, readDialogue} from '../dialogue/dialogue.ts'
-import {fencedLines, textLines} from '../dialogue/text-lines.ts'
+import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
 
 /**
@@ -10,15 +10,15 @@ import type {DialogueFormat} from '../format.ts'
  */
 export const claudeExport: DialogueFormat = {
   name: 'claude-export',
-  detects: (text) => textLines(text).some((line) => agent.test(line)),
+  detects: (text) => dialogueLines(text).some((line) => agent.test(line)),
   isEvident(text) {
-    const lines = textLines(text)
+    const lines = dialogueLines(text)
     const fenced = fencedLines(lines)
     const has = (mark: RegExp): boolean => lines.some((line, index) => mark.test(line) && !fenced.has(index))
     return has(agent) && (has(prompt) || has(banner) || (has(quotedPrompt) && has(result)))
   },
   read(text) {
-    const lines = textLines(text)
+    const lines = dialogueLines(text)
     const unindented = lines.map((line) => line.replace(/^(?:[⏺●] | {2})/, ''))
     return readDialogue(unindented, partsIn(lines))
   }
@@ -38,19 +38,19 @@ const status = /^[^\p{L}\p{N}\s\p{ASCII}] /u
 const folded = /^ {2}\S.{0,500}\(ctrl\+[a-z] to expand\)$/
 
 function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
-  let speaker: 'agent' | 'user' | 'program' = 'program'
+  let author: 'agent' | 'user' | 'program' = 'program'
   let start = 0
   for (const [index, line] of [...lines, '❯ '].entries()) {
-    const next = speakerAt(line, speaker)
+    const next = authorAt(line, author)
     if (next === undefined) continue
-    if (speaker === 'agent') yield* agentParts(lines, start, index)
-    speaker = next
+    if (author === 'agent') yield* agentParts(lines, start, index)
+    author = next
     start = index
   }
 }
 
 /** Who speaks from a line on; `undefined` where it is the one who spoke before. */
-function speakerAt(line: string, before: string): 'agent' | 'user' | 'program' | undefined {
+function authorAt(line: string, before: string): 'agent' | 'user' | 'program' | undefined {
   if (agent.test(line)) return 'agent'
   if (prompt.test(line) || quotedPrompt.test(line)) return 'user'
   return before === 'agent' && status.test(line) ? 'program' : undefined
@@ -67,6 +67,6 @@ function* agentParts(lines: readonly string[], from: number, to: number): Genera
     else continue
     break
   }
-  if (end > from) yield {speaker: 'agent', from, to: end}
-  if (end < to) yield {speaker: 'agent', from: end, to: end, stopReason: 'tool call'}
+  if (end > from) yield {author: 'agent', from, to: end}
+  if (end < to) yield {author: 'agent', from: end, to: end, stopReason: 'tool call'}
 }

@@ -1,5 +1,5 @@
 import {type DialoguePart, readDialogue} from '../dialogue/dialogue.ts'
-import {fencedLines, textLines} from '../dialogue/text-lines.ts'
+import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
 
 /**
@@ -10,13 +10,13 @@ import type {DialogueFormat} from '../format.ts'
  */
 export const codexLog: DialogueFormat = {
   name: 'codex-log',
-  detects: (text) => isLog(textLines(text), new Set()),
+  detects: (text) => isLog(dialogueLines(text), new Set()),
   isEvident(text) {
-    const lines = textLines(text)
+    const lines = dialogueLines(text)
     return isLog(lines, fencedLines(lines))
   },
   read(text) {
-    const lines = textLines(text)
+    const lines = dialogueLines(text)
     return readDialogue(lines, partsIn(lines))
   }
 }
@@ -45,9 +45,9 @@ function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
     const text = line.trimEnd()
     const isAnswer = answer.test(text)
     if (!(isAnswer || prompt.test(text) || header.test(text) || other.test(text))) continue
-    if (start !== undefined) yield {speaker: 'agent', from: start, to: index}
-    if (!isAnswer && call.test(text)) yield {speaker: 'agent', from: index, to: index, stopReason: 'tool call'}
+    if (start !== undefined) yield {author: 'agent', from: start, to: index}
+    if (!isAnswer && call.test(text)) yield {author: 'agent', from: index, to: index, stopReason: 'tool call'}
     start = isAnswer ? index + 1 : undefined
   }
-  if (start !== undefined) yield {speaker: 'agent', from: start, to: lines.length}
+  if (start !== undefined) yield {author: 'agent', from: start, to: lines.length}
 }

@@ -1,5 +1,5 @@
 import {beforeRule, type DialoguePart, readDialogue} from '../dialogue/dialogue.ts'
-import {fencedLines, textLines} from '../dialogue/text-lines.ts'
+import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
 
 /**
@@ -9,14 +9,14 @@ import type {DialogueFormat} from '../format.ts'
  */
 export const geminiShare: DialogueFormat = {
   name: 'gemini-share',
-  detects: (text) => marksIn(textLines(text)).length > 0,
+  detects: (text) => marksIn(dialogueLines(text)).length > 0,
   isEvident(text) {
-    const lines = textLines(text)
+    const lines = dialogueLines(text)
     const marks = marksIn(lines)
     return marks.some((line) => isOfModel(lines, line)) && marks.some((line) => !isOfModel(lines, line))
   },
   read(text) {
-    const lines = textLines(text)
+    const lines = dialogueLines(text)
     return readDialogue(lines, partsIn(lines))
   }
 }
@@ -40,7 +40,7 @@ function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
     const end = next === undefined ? lines.length : beforeRule(lines, line + 1, next)
     let call = line + 1
     while (call < end && !(lines[call] ?? '').endsWith('**Tool Command**:')) call++
-    yield {speaker: 'agent', from: line + 1, to: call}
-    if (call < end) yield {speaker: 'agent', from: call, to: call, stopReason: 'tool call'}
+    yield {author: 'agent', from: line + 1, to: call}
+    if (call < end) yield {author: 'agent', from: call, to: call, stopReason: 'tool call'}
   }
 }

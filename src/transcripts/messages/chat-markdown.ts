@@ -1,5 +1,5 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
-import {fencedLines, textLines} from '../dialogue/text-lines.ts'
+import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
 import {type ChatMark, type ChatMarks, chatMarks, isField} from './chat-marks.ts'
 import {isPreamble} from './chat-preamble.ts'
@@ -12,9 +12,9 @@ import {isPreamble} from './chat-preamble.ts'
  */
 export const chatMarkdown: DialogueFormat = {
   name: 'chat-markdown',
-  detects: (text) => marksIn(textLines(text)).agents.length > 0,
+  detects: (text) => marksIn(dialogueLines(text)).agents.length > 0,
   isEvident(text) {
-    const lines = textLines(text)
+    const lines = dialogueLines(text)
     const marks = marksIn(lines)
     const [first] = inOrder(marks)
     if (first === undefined || !isPreamble(lines.slice(0, first.line))) return false
@@ -24,7 +24,7 @@ export const chatMarkdown: DialogueFormat = {
     )
   },
   read(text) {
-    const lines = textLines(text)
+    const lines = dialogueLines(text)
     const marks = marksIn(lines)
     const texts = [...lines]
     for (const {line, rest} of marks.agents) texts[line] = rest
@@ -55,7 +55,7 @@ function* partsIn(lines: readonly string[], marks: ChatMarks): Generator<Dialogu
   for (const [index, mark] of all.entries()) {
     const end = ends[index] ?? lines.length
     if (agents.has(mark))
-      yield {speaker: 'agent', from: mark.line, to: hasRules ? beforeRule(lines, mark.line + 1, end) : end}
+      yield {author: 'agent', from: mark.line, to: hasRules ? beforeRule(lines, mark.line + 1, end) : end}
   }
 }
 

@@ -44,7 +44,7 @@ function isUserMark({label}: ChatMark): boolean {
 }
 
 /** Whether a label names a user, an agent or another role of a chat. */
-export function isRole(label: string): boolean {
+function isRole(label: string): boolean {
   const words = label.split(' ')
   return (
     users.has(label) ||
@@ -72,13 +72,13 @@ function isAgent(label: string): boolean {
 function followers(
   marks: readonly ChatMark[],
   ofUser: ReadonlySet<ChatMark>,
-  isWanted: (mark: ChatMark) => boolean
+  isExpected: (mark: ChatMark) => boolean
 ): readonly ChatMark[] {
   const found: ChatMark[] = []
   let isAwaited = false
   for (const mark of marks) {
     if (ofUser.has(mark)) isAwaited = true
-    else if (isAwaited && isWanted(mark)) {
+    else if (isAwaited && isExpected(mark)) {
       found.push(mark)
       isAwaited = false
     }

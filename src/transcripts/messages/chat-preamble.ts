@@ -4,12 +4,12 @@ const mostHeadings = 3
 
 /** Whether lines may be what an export has before its first turn: no prose, which a document about chats would begin with. */
 export function isPreamble(lines: readonly string[]): boolean {
-  const shown = afterFrontMatter(lines)?.filter((line) => line.trim() !== '')
+  const preamble = afterFrontMatter(lines)?.filter((line) => line.trim() !== '')
   return (
-    shown !== undefined &&
-    shown.length <= longestPreamble &&
-    shown.filter((line) => heading.test(line)).length <= mostHeadings &&
-    shown.every((line) => known.some((each) => each.test(line)))
+    preamble !== undefined &&
+    preamble.length <= longestPreamble &&
+    preamble.filter((line) => heading.test(line)).length <= mostHeadings &&
+    preamble.every((line) => known.some((each) => each.test(line)))
   )
 }
 

@@ -14,11 +14,11 @@ export const openaiAgents: DocumentFormat = {
   name: 'openai-agents',
   detects: (value) => itemsIn(asObject(value)).list.some(isItem),
   read(value, lineOf) {
-    const run = asObject(value)
-    const {list, key} = itemsIn(run)
+    const result = asObject(value)
+    const {list, key} = itemsIn(result)
     const turns = list.flatMap((item, index) => turnIn(asObject(item), [key, index]) ?? [])
-    const final = finalIn(run)
-    const agent = turns.at(-1)?.agent ?? agentIn(run['last_agent'] ?? run['lastAgent'] ?? run['currentAgent'])
+    const final = finalIn(result)
+    const agent = turns.at(-1)?.agent ?? agentIn(result['last_agent'] ?? result['lastAgent'] ?? result['currentAgent'])
     // The final output is the text of the last message, or a value that was made of it.
     const isNew = final !== undefined && final.turn.text !== turns.at(-1)?.turn.text
     const all = isNew ? [...turns, {...final, agent}] : turns
@@ -28,9 +28,9 @@ export const openaiAgents: DocumentFormat = {
 
 const keys = ['new_items', 'newItems', 'generatedItems', '_newItems'] as const
 
-function itemsIn(run: JsonObject): {readonly list: readonly unknown[]; readonly key: string} {
-  const key = keys.find((each) => Array.isArray(run[each])) ?? 'new_items'
-  return {list: asArray(run[key]), key}
+function itemsIn(result: JsonObject): {readonly list: readonly unknown[]; readonly key: string} {
+  const key = keys.find((each) => Array.isArray(result[each])) ?? 'new_items'
+  return {list: asArray(result[key]), key}
 }
 
 function isItem(value: unknown): boolean {
@@ -52,11 +52,11 @@ function agentIn(agent: unknown): string | undefined {
   return asString(asObject(agent)['name']) ?? asString(agent)
 }
 
-function finalIn(run: JsonObject): NamedTurn | undefined {
-  const step = asObject(run['currentStep'])
+function finalIn(result: JsonObject): NamedTurn | undefined {
+  const step = asObject(result['currentStep'])
   for (const [value, path] of [
-    [run['final_output'], ['final_output']],
-    [run['finalOutput'], ['finalOutput']],
+    [result['final_output'], ['final_output']],
+    [result['finalOutput'], ['finalOutput']],
     [step['type'] === 'next_step_final_output' ? step['output'] : undefined, ['currentStep', 'output']]
   ] as const)
     if (value !== undefined && value !== null)

@@ -44,8 +44,8 @@ function isSpec({spec}: JsonObject): boolean {
   return isRecord(spec) && typeof spec['eval_name'] === 'string' && Array.isArray(spec['completion_fns'])
 }
 
-function isEvent({run_id: run, event_id: event, type, data}: JsonObject): boolean {
-  return typeof run === 'string' && typeof event === 'number' && typeof type === 'string' && isRecord(data)
+function isEvent({run_id: runId, event_id: event, type, data}: JsonObject): boolean {
+  return typeof runId === 'string' && typeof event === 'number' && typeof type === 'string' && isRecord(data)
 }
 
 function isReport({final_report: report}: JsonObject): boolean {

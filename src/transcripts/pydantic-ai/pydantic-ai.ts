@@ -71,7 +71,7 @@ function turnIn(message: JsonObject, path: Path): Turn | undefined {
   return {text: texts.join(''), path: first === -1 ? path : [...path, 'parts', first, 'content'], model, stopReason}
 }
 
-/** An answer that is no object is in the key `response`. */
+/** An answer that is not an object is in the key `response`. */
 function answerOf(value: unknown): string {
   const {response, ...others} = asObject(value)
   const answer = response === undefined || Object.keys(others).length > 0 ? value : response

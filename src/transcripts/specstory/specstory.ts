@@ -1,11 +1,11 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
-import {fencedLines, textLines} from '../dialogue/text-lines.ts'
+import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
 import {asString} from '../record.ts'
 
 /**
  * The history that SpecStory keeps of a session as Markdown, `.specstory/history/*.md`: `_**User (…)**_` and `_**Agent (…)**_` above
- * what each wrote. Sub-agents are marked as `sidechain`, and not told apart: their messages are left out.
+ * what each wrote. Sub-agents are marked as `sidechain`, all alike: their messages are left out.
  *
  * Source: `pkg/markdown/markdown.go` of https://github.com/specstoryai/getspecstory, and histories of 2025 and 2026 in public
  * repositories, of Claude Code and Cursor, read in November 2026.
@@ -13,15 +13,15 @@ import {asString} from '../record.ts'
 export const specstory: DialogueFormat = {
   name: 'specstory',
   detects(text) {
-    const lines = textLines(text)
+    const lines = dialogueLines(text)
     return lines.slice(0, headerLength).some((line) => header.test(line)) || marksIn(lines).length > 0
   },
   isEvident(text) {
-    const marks = marksIn(textLines(text))
+    const marks = marksIn(dialogueLines(text))
     return marks.some(({isUser}) => isUser) && marks.some(({isUser}) => !isUser)
   },
   read(text) {
-    const lines = textLines(text)
+    const lines = dialogueLines(text)
     return readDialogue(lines, partsIn(lines))
   }
 }
@@ -91,7 +91,7 @@ function* agentParts(
   let start = from
   const message = (end: number): DialoguePart => {
     const last = isOfEditor ? beforeRule(lines, start, end) : end
-    return {speaker: 'agent', from: start, to: last, model}
+    return {author: 'agent', from: start, to: last, model}
   }
   for (let index = from; index < to; index++) {
     const line = lines[index] ?? ''
@@ -99,7 +99,7 @@ function* agentParts(
     if (block === undefined) continue
     yield message(index)
     const end = block.endAfter(lines, fenced, index, to)
-    if (block.isCall) yield {speaker: 'agent', from: index, to: index, stopReason: 'tool call', model}
+    if (block.isCall) yield {author: 'agent', from: index, to: index, stopReason: 'tool call', model}
     start = end
     while (isOfEditor && start < to && ((lines[start] ?? '').trim() === '' || isRule(lines[start]))) start++
     index = start - 1

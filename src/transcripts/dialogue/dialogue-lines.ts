@@ -1,5 +1,5 @@
 /** The lines of a text, without their ends. */
-export function textLines(text: string): readonly string[] {
+export function dialogueLines(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
 }
 
@@ -47,7 +47,7 @@ function closes(line: string, fence: string): boolean {
 }
 
 /** The text of some lines without blank ones around it, and the index of its first line. */
-export function blockOf(
+export function trimmedBlock(
   lines: readonly string[],
   from: number,
   to: number
