@@ -46,6 +46,8 @@ describe('names in other forms', () => {
 
   test.each<readonly [OutputContract, string, string]>([
     [summary, '**Summit**\n\nAll is well.\n', 'missing'],
+    [summary, '## Sumary\n\nAll is well.\n', 'misspelt-section'],
+    [verdict, 'Verdit: PASS\n', 'misspelt-label'],
     [summary, 'The **Summary** follows.\n', 'missing'],
     [summary, 'Summary\n\nAll is well.\n', 'missing'],
     [{sections: ['Summary', 'Summary']}, '**Summary**\n\nOne.\n', 'missing'],
