@@ -33,6 +33,18 @@ test('a line that begins as expected, with a sign behind it', async () => {
   ])
 })
 
+test('of tables that are almost right, the one with most columns counts, else the first', async () => {
+  const table = (...cells: readonly string[]): string =>
+    `| ${cells.join(' | ')} |\n|${' --- |'.repeat(cells.length)}\n|${' x |'.repeat(cells.length)}\n\n`
+  const at = async (...tables: readonly string[]): Promise<readonly string[]> =>
+    (await found({table: ['Aaaa', 'Bbbb', 'Cccc', 'Dddd']}, tables.join(''))).map((line) => line.replace(/:.*/, ''))
+  const [two, three] = [table('Aaaa', 'Bbbb', 'X', 'Y'), table('Aaaa', 'Bbbb', 'Cccc', 'Y')]
+  expect(new Set(await at(two, three))).toEqual(new Set(['5']))
+  expect(new Set(await at(three, two))).toEqual(new Set(['1']))
+  expect(new Set(await at(three, three))).toEqual(new Set(['1']))
+  expect(await at(table('Aaaa', 'X', 'Y', 'Z'))).toEqual(['3'])
+})
+
 test('alternatives are short', () => {
   const values = ['PASS', 'FAIL']
   expect(isAlternatives(`${'PASS |'.padEnd(196)}FAIL`, values)).toBe(true)
