@@ -67,8 +67,6 @@ class SampleChecker {
 /** Prints each mutant that no test noticed, as soon as it is known. */
 class SurvivorReporter {
   onMutantTested({status, fileName, mutatorName, location: {start, end}, replacement = ''}: Tested): void {
-    if (process.env['MUT_DEBUG'] && status !== 'CompileError')
-      console.log(new Date().toISOString().slice(14, 19), status)
     if (status !== 'Survived' && status !== 'NoCoverage') return
     const why = status === 'NoCoverage' ? ', which no test runs' : ''
     const lines = readFileSync(fileName, 'utf8')
