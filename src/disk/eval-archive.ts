@@ -10,8 +10,9 @@ const freeBytes = 64_000_000
 /** How many bytes come of one at most where they are more than {@link freeBytes}, as often as those of the archive. */
 const highestRatio = 200
 
-/** How many bytes come of one member at most. */
-const longestMember = 1_000_000_000
+/** How many bytes come of one member at most that is read, and of any other: a line is kept while its format is looked for. */
+const longestRead = 64_000_000
+const longestOther = 1_000_000_000
 
 /** How many members an archive has at most. */
 const mostMembers = 200_000
@@ -71,11 +72,12 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
     let size = 0
     // All are decompressed, and few are kept: what is not begun stays in memory.
     const isKept = isRead(member.name)
+    const longest = isKept ? longestRead : longestOther
     member.ondata = (error, bytes, isLast) => {
       if (error) throw error
       size += bytes.length
       written += bytes.length
-      if (size > longestMember) throw tooLarge(`an entry of more than ${longestMember / 1_000_000} MB`)
+      if (size > longest) throw tooLarge(`entry of more than ${longest / 1_000_000} MB`)
       if (isKept) output.push(onOneLine(bytes))
       if (!isLast) return
       open--
@@ -94,7 +96,7 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
       attempt(() => unzip.push(slice))
       if (written > freeBytes && written > read * highestRatio)
         throw tooLarge(`compression of more than ${highestRatio} to 1`)
-      if (members > mostMembers) throw tooLarge(`more than ${mostMembers} entries`)
+      if (members > mostMembers) throw tooLarge(`number of more than ${mostMembers} entries`)
       yield* output
       output = []
     }
