@@ -70,10 +70,16 @@ describe('an archive of Inspect', () => {
   })
 
   test('that becomes far too large is a failure', () => {
-    const bomb = zipSync({'_journal/start.json': json(start), 'samples/1_epoch_1.json': Buffer.alloc(70_000_000, ' ')})
-    expect(() => read(bomb)).toThrow(
-      'Unexpected compression of more than 200 to 1 in an archive, expected that of a log'
+    const blank = (size: number) => Buffer.alloc(size, ' ')
+    const bomb = (...sizes: readonly number[]): Uint8Array =>
+      zipSync({
+        '_journal/start.json': json(start),
+        ...Object.fromEntries(sizes.map((size, index) => [`samples/${index}_epoch_1.json`, blank(size)]))
+      })
+    expect(() => read(bomb(40_000_000, 40_000_000))).toThrow(
+      'Unexpected compression of more than 200 to 1 in an archive'
     )
+    expect(() => read(bomb(70_000_000))).toThrow('Unexpected entry of more than 64 MB in an archive')
   })
 
   test('other archives are left as they are', () => {
