@@ -1,4 +1,4 @@
-import {customContracts} from '../src/contracts/output/bound.ts'
+import {boundContracts} from '../src/contracts/output/bound.ts'
 import type {Problem} from '../src/contracts/problem.ts'
 import type {Source} from '../src/contracts/source.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
@@ -21,6 +21,11 @@ function runProblem(source: Source): RunProblem | undefined {
   if (reason === 'nothing') return {kind: 'no-message', range}
   if (reason === 'unfinished run') return {kind: 'unfinished', range}
   return {kind: 'stop-reason', range, data: {reason}}
+}
+
+/** Whether the project declares a contract of its own for the output, which its end would have to hold. */
+function hasOwnContract(source: Source): boolean {
+  return boundContracts(source).some((name) => source.project.customContracts.has(name))
 }
 
 /**
@@ -64,7 +69,7 @@ export default defineRule<RunProblem>({
   kinds: ['output'],
   check(source, report) {
     const problem = runProblem(source)
-    if (problem !== undefined) report(customContracts(source).length > 0 ? {...problem, severity: 'error'} : problem)
+    if (problem !== undefined) report(hasOwnContract(source) ? {...problem, severity: 'error'} : problem)
   },
   messages: {
     unfinished: () => 'Unexpected end of the run, expected its result',

@@ -52,7 +52,7 @@ function groupMatcher(pattern: string): GlobMatcher {
 function plainMatcher(pattern: string, isInside: boolean): GlobMatcher {
   const patterns = pattern.split('/').map((segment) => (segment === '**' ? anyNames : namesOf(segment)))
   if (isInside) patterns.push(anyName)
-  // What surrounds the wildcards is compared first: it tells most paths apart, of which a configuration may have many.
+  // What surrounds the wildcards is compared first: most paths differ there, and a configuration may have many globs.
   const [start = ''] = /^[^*?/]*/.exec(pattern) ?? []
   const end =
     isInside || pattern.endsWith('*')

@@ -18,8 +18,8 @@ export function addedErrors<T>(
   errorLine: (each: T) => ErrorLine
 ): readonly T[] {
   const known = before.map(errorLine)
-  const sameLine = without(now, known, (error) => `${wordsOf(error)}\n${error.line.trim()}`, errorLine)
-  return without(sameLine.left, sameLine.known, wordsOf, errorLine).left
+  const sameLine = without(now, known, (error) => `${kindOf(error)}\n${error.line.trim()}`, errorLine)
+  return without(sameLine.left, sameLine.known, kindOf, errorLine).left
 }
 
 /** The errors that no known one stands for, and the known ones that stand for none. */
@@ -35,6 +35,6 @@ function without<T>(
   return {left, known: [...byKey.values()].flat()}
 }
 
-function wordsOf({rule, message}: ErrorLine): string {
+function kindOf({rule, message}: ErrorLine): string {
   return `${rule} ${message.replace(/\d+/g, '0')}`
 }

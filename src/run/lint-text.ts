@@ -165,7 +165,7 @@ function addedByChange(
       message: finding.message,
       line: lineOf(finding, text, lines)
     }))
-  // What a changed line has in place of an error before is no reason for another on a line that did not change.
+  // What a changed line has in place of an error before does not explain another on a line that did not change.
   const errors = [...others, ...counted.filter((each) => each.severity === 'error' && isOnChanged(each))]
   return addedErrors(inText(errors, source), inText(oldErrors, old.source), (each) => each)
     .map(({finding}) => finding)

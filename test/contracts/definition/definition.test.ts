@@ -453,7 +453,10 @@ describe('a run that did not end', () => {
       captured: {...captured, stopReason}
     }
     const linted = await lint('Well.\n\nI look.\n', options)
-    expect(lines(linted)).toEqual([`3:1-3:8: warning: ${message}`])
+    expect(lines(linted)).toEqual([`3:1-3:8: error: ${message}`])
+    const {customContracts: _, ...others} = options
+    const without = await lint('Well.\n\nI look.\n', {...others, contracts: ['suggested-prompts']})
+    expect(lines(without)).toEqual([`3:1-3:8: warning: ${message}`])
     expect(linted.findings[0]?.rule).toBe('run-complete')
     expect(lines(await lint('', options))).toEqual([`1:1-1:1: warning: ${message}`])
   })
