@@ -458,7 +458,7 @@ describe('a run that did not end', () => {
     const without = await lint('Well.\n\nI look.\n', {...others, contracts: ['suggested-prompts']})
     expect(lines(without)).toEqual([`3:1-3:8: warning: ${message}`])
     expect(linted.findings[0]?.rule).toBe('run-complete')
-    expect(lines(await lint('', options))).toEqual([`1:1-1:1: warning: ${message}`])
+    expect(lines(await lint('', options))).toEqual([`1:1-1:1: error: ${message}`])
   })
 
   test('what is wrong in itself is still reported', async () => {
