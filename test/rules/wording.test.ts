@@ -308,7 +308,7 @@ test('which kinds of files each rule checks', () => {
     'agent-hooks': 'agent command template prompt manifest',
     'agent-keys': 'agent command template prompt',
     'agent-tools': 'agent command template prompt',
-    'agent-model': 'agent command template prompt',
+    'agent-model': 'agent command template prompt manifest',
     'host-manifest': 'manifest',
     'agent-names': 'agent command template prompt',
     'agent-references': 'agent command template prompt'

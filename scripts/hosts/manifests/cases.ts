@@ -77,7 +77,7 @@ export function goodManifest(id: ManifestId): JsonObject {
     case 'claude-marketplace':
       return {
         name: 'shelf',
-        owner: {name: 'Somebody'},
+        owner: {name: 'Ada'},
         plugins: ['first', 'second'].map((name) => ({name, source: `./plugins/${name}`}))
       }
     case 'claude-hooks':

@@ -143,7 +143,7 @@ function marksIn({folder}: Tree, name: string): readonly string[] {
   return names.filter((mark) => existsSync(join(folder, 'marks', name, mark)))
 }
 
-function said({requests}: Session, word: string): boolean {
+function isRequested({requests}: Session, word: string): boolean {
   return requests.some(({body}) => JSON.stringify(body).includes(word))
 }
 
@@ -167,7 +167,7 @@ async function pluginParts(manifest: ManifestId, numbered: readonly Numbered[], 
   const folders = numbered.flatMap(({name}) => ['--plugin-dir', join(place.folder, 'project', 'plugins', name)])
   const session = await run('claude', Object.fromEntries(files), folders, place)
   const parts = numbered.map(({name}) => {
-    const offered = ['Agent', 'Command', 'Skill'].filter((part) => said(session, `${part} of ${name}`))
+    const offered = ['Agent', 'Command', 'Skill'].filter((part) => isRequested(session, `${part} of ${name}`))
     return new Set([...offered, ...marksIn(session.tree, name)])
   })
   rmSync(place.folder, {recursive: true, force: true})
@@ -214,7 +214,7 @@ async function extensionParts(manifest: ManifestId, numbered: readonly Numbered[
   const isStopped = session.requests.length === 0 && session.code !== 0
   const parts = numbered.map(({name}) => {
     if (isStopped) return undefined
-    const offered = said(session, `Context of ${name}`) ? ['context'] : []
+    const offered = isRequested(session, `Context of ${name}`) ? ['context'] : []
     return new Set([...offered, ...marksIn(session.tree, name)])
   })
   rmSync(place.folder, {recursive: true, force: true})
