@@ -88,7 +88,7 @@ describe('options', () => {
       const listed = [...text.matchAll(/^ {2}(?:-\w, | {4})--([a-z-]+)/gm)].map(([, option]) => option)
       expect(listed).toEqual(optionsFor(name).map((option) => option.name))
     }
-    expect(optionsFor('rules').map(({name}) => name)).toEqual(['color', 'no-color', 'help', 'version'])
+    expect(optionsFor('explain').map(({name}) => name)).toEqual(['color', 'no-color', 'help', 'version'])
     expect(helpText('outputs')).not.toMatch(/^ +--(?:fix|diff|as)\b/m)
   })
 

@@ -252,6 +252,7 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--option', 'Review it'],
     shows: /\[2\] Review it/
   },
+  'rules --format': {argv: ['rules'], option: ['--format', 'json'], shows: /"summary":/},
   'render --task': {argv: ['render', 'status', '--parent', 'boss'], option: ['--task', 'It'], shows: /STATUS: It/},
   'render --parent': {argv: ['render', 'status', '--task', 'It'], option: ['--parent', 'boss'], shows: /to boss\./},
   'render --dir': {

@@ -98,7 +98,11 @@ describe('files', () => {
     const {notices} = await lint({cwd, paths: ['secret.md', 'a.ts']})
     expect(notices).toEqual([
       {kind: 'skipped', message: 'secret.md: skipped: ignored by an ignore file or the configuration'},
-      {kind: 'skipped', message: `${join(cwd, 'a.ts')}: skipped: unsupported file type`}
+      {
+        kind: 'skipped',
+        message: `${join(cwd, 'a.ts')}: skipped: unsupported file type`,
+        paths: [join(cwd, 'a.ts')]
+      }
     ])
   })
 })
