@@ -99,5 +99,8 @@ const terminal = {
   stdinWithin: readWithin,
   ask
 }
-// All is written: what is left to Node, such as to close standard input, is not waited for.
-void main(argv, terminal).then((code) => (isReadPending() ? process.kill(process.pid) : process.exit(code)))
+// What is loaded late uses this file, which has to be loaded as a whole before. All is written at the end: what is left to Node, such
+// as to close standard input, is not waited for.
+void Promise.resolve()
+  .then(() => main(argv, terminal))
+  .then((code) => (isReadPending() ? process.kill(process.pid) : process.exit(code)))

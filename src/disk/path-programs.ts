@@ -1,6 +1,5 @@
 /** Which file a program on the PATH is. */
 import {realpathSync} from 'node:fs'
-import {homedir} from 'node:os'
 import {delimiter, isAbsolute, join} from 'node:path'
 import {gitRoot} from './folders.ts'
 import {statOf} from './open-file.ts'
@@ -39,10 +38,10 @@ export function programPath(root: string): ProgramPath {
   }
 }
 
-/** Outside of git it is the folder itself; not the home, in which programs of the user may lie. */
+/** Outside of git it is the folder itself; not the home, in which programs of the user may lie. Lazy: few runs start a program. */
 function workingProject(): string {
   const cwd = process.cwd()
-  return gitRoot(cwd) ?? (cwd === homedir() ? diskRoot(cwd) : cwd)
+  return gitRoot(cwd) ?? (cwd === process.getBuiltinModule('node:os').homedir() ? diskRoot(cwd) : cwd)
 }
 
 function realOf(folder: string): string | undefined {

@@ -1,6 +1,5 @@
 /** Files that git reads and would wait for: a pipe or a device in their place holds it for ever. */
 import {type Dirent, existsSync, readdirSync} from 'node:fs'
-import {homedir} from 'node:os'
 import {dirname, join, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {readRegular, statOf, typeOf} from '../disk/open-file.ts'
@@ -98,7 +97,7 @@ function* namedBy(config: string, seen: Set<string>): Generator<string> {
       .replaceAll('"', '')
     const path = resolve(
       dirname(config),
-      written.replace(/^~(?=\/)/, () => homedir())
+      written.replace(/^~(?=\/)/, () => process.getBuiltinModule('node:os').homedir())
     )
     yield path
     if (key === 'path') yield* namedBy(path, seen)

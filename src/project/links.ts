@@ -1,7 +1,6 @@
 /** Links that a walk through folders meets: git stores them, and hosts follow them. */
 import {realpathSync} from 'node:fs'
-import {dirname, join, relative} from 'node:path'
-import {gitRoot} from '../disk/folders.ts'
+import {join, relative} from 'node:path'
 import type {Refusal} from '../disk/incidental.ts'
 import {statOf, typeOf} from '../disk/open-file.ts'
 import {isBelow, reasonOf, toSlashes} from '../disk/paths.ts'
@@ -64,27 +63,13 @@ export function openLinks(): Links {
   }
 }
 
-/** Whether a file of a repository is one of another folder, over a link: others may have made the link. */
-export function leadsOut(path: string): boolean {
-  try {
-    const real = realpathSync(path)
-    const root = real === path ? undefined : gitRoot(dirname(path))
-    return root !== undefined && !isBelow(realpathSync(root), real)
-  } catch {
-    return false
-  }
-}
-
-/** Why such a file is not read. */
-export const outwards = 'a link that leads out of the repository'
-
 /** What a link leads to, or why it is not followed. */
 function leadsTo(path: string, root: string): {target?: string; isFolder?: boolean; reason?: string} {
   const stats = statOf(path)
   if (stats === undefined) return {reason: 'a link to nothing'}
   try {
     const [real, top] = [realpathSync(path), realpathSync(root)]
-    if (real !== top && !isBelow(top, real)) return {reason: outwards}
+    if (real !== top && !isBelow(top, real)) return {reason: 'a link that leads out of the repository'}
     const target = join(root, relative(top, real))
     if (stats.isDirectory())
       return isBelow(target, path) ? {reason: 'a link to a folder that it is in'} : {target, isFolder: true}

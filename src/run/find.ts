@@ -2,7 +2,6 @@ import {NothingFoundError} from '../disk/errors.ts'
 import type {Changes} from '../git/changed.ts'
 import {type FoundFiles, findFiles, type LeavesOut, notUtf8, pickFiles} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
-import {leadsOut, outwards} from '../project/links.ts'
 import type {Projects} from '../project/project.ts'
 import type {Environment} from './request.ts'
 
@@ -32,7 +31,7 @@ export function findSelected(
   const ignores = openIgnores(cwd, projects, {evidence: isOutputs})
   const find = (all: readonly string[]): FoundFiles =>
     changes === undefined
-      ? withinRepository(findFiles(all, cwd, ignores, picks, leavesOut), isOutputs)
+      ? findFiles(all, cwd, ignores, picks, leavesOut)
       : {
           ...changedFiles(pickFiles(all, [...changes.files.keys()], cwd, ignores, picks, leavesOut), changes),
           links: pickFiles(all, changes.links, cwd, ignores, picks, leavesOut).files.map((path) => ({
@@ -52,14 +51,6 @@ export function findSelected(
     return one
   })
   return without(joined(found), taken)
-}
-
-/** Without links that are named and lead out of their repository: what they lead to is not for a report. Outputs may be anywhere. */
-function withinRepository(found: FoundFiles, isOutputs: boolean): FoundFiles {
-  const out = new Set(isOutputs ? [] : [...found.named].filter(leadsOut))
-  if (out.size === 0) return found
-  const links = [...out].map((path) => ({path, reason: outwards}))
-  return {...found, files: found.files.filter((path) => !out.has(path)), links: [...found.links, ...links]}
 }
 
 /** No outputs, yet or any more, are not a mistake. */

@@ -110,11 +110,16 @@ async function readSelected(
     links
   } = findSelected(selection, linter.projects, changes, environment)
   for (const failure of failures) notify({kind: 'unreadable', message: failureOf(failure)})
-  for (const path of ignored)
-    notify({kind: 'skipped', message: `${path}: skipped: ignored by an ignore file or the configuration`})
+  const ignoredPaths = ignored.map((path) => resolve(cwd, path))
+  for (const [index, path] of ignored.entries())
+    notify({
+      kind: 'skipped',
+      message: `${path}: skipped: ignored by an ignore file or the configuration`,
+      ...(changes && {paths: [ignoredPaths[index] ?? path]})
+    })
   const {shard} = request
   const isOfShard = shard === undefined ? () => true : shardFilter(shard, cwd)
-  const skippedChanges = skipped.filter(isOfShard)
+  const skippedChanges = skipped.filter((path) => isOfShard(path) && !ignoredPaths.includes(path))
   if (skippedChanges.length > 0) notify(skippedNotice(skippedChanges, cwd))
   for (const {path, reason} of links)
     if (changes === undefined || isOfShard(path))

@@ -94,7 +94,7 @@ test('a named link that leads out of the repository is not read, one within it i
   const named = ['.claude/agents/key.md', '.claude/agents/b.md']
   const {paths, err} = await run({'b.md': unnamed}, links, ...named)
   expect(paths).toEqual(['.claude/agents/b.md'])
-  expect(err).toContain('key.md: skipped: a link that leads out of the repository')
+  expect(err).toContain('key.md: Cannot read the file: a link that leads out of the repository')
 })
 
 test('many links to one folder are followed a few times', async () => {

@@ -179,19 +179,16 @@ describe('a hook lets the agent go on', () => {
     runShell(folder, 'lint hook --host claude --contract suggested-prompts', JSON.stringify({cwd: folder, ...input}))
 
   test.each<[string, (path: string) => void]>([
-    ['a pipe', pipe],
-    ['a folder', (path) => mkdirSync(path)],
-    ['a device', (path) => symlinkSync('/dev/zero', path)]
-  ])('where %s takes the place of a transcript', (what, make) => {
+    ['not a regular file but a pipe', pipe],
+    ['not a regular file but a folder', (path) => mkdirSync(path)],
+    ['a link that leads out of the repository', (path) => symlinkSync('/dev/zero', path)]
+  ])('where %s takes the place of a transcript', (reason, make) => {
     const folder = openRepository()
     const path = join(folder, 't.jsonl')
     make(path)
     const stop = {hook_event_name: 'Stop', session_id: 's', stop_hook_active: false, transcript_path: path}
     const {code, err} = hook(folder, stop)
-    expect([code, err]).toEqual([
-      0,
-      expect.stringContaining(`t.jsonl: Cannot read the file: not a regular file but ${what}`)
-    ])
+    expect([code, err]).toEqual([0, expect.stringContaining(`t.jsonl: Cannot read the file: ${reason}`)])
   })
 
   test('where a pipe takes the place of a file to edit', () => {
