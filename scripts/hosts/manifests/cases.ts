@@ -8,6 +8,7 @@ import {manifestProblems} from '../../../src/hosts/checks/manifest-problems.ts'
 import type {HostManifest, ManifestId} from '../../../src/hosts/manifests/model.ts'
 import {manifestOf} from '../../../src/hosts/manifests/tables.ts'
 import type {JsonObject} from '../../../src/text/json-object.ts'
+import {memo} from '../../../src/text/memoize.ts'
 import {eventsOf, type FaultyValue, faultsOf, rightSuffix} from './faults.ts'
 import {toToml} from './toml-text.ts'
 
@@ -101,15 +102,19 @@ export function goodManifest(id: ManifestId): JsonObject {
   }
 }
 
+const casesByHost = new Map<HostId, readonly ManifestCase[]>()
+
 /** All manifests with a fault that the tables know, and those that cannot be read. */
 export function manifestCasesOf(host: HostId): readonly ManifestCase[] {
-  return (triedManifests[host] ?? []).flatMap((id) => {
-    const manifest = manifestOf(id)
-    const good = goodManifest(id)
-    const written = faultsOf(manifest, good).flatMap((each) => caseOf(manifest, each) ?? [])
-    const text = manifestTextOf(id, good)
-    return withControls([...brokenTexts(manifest, text), ...written])
-  })
+  return memo(casesByHost, host, () => (triedManifests[host] ?? []).flatMap(casesOfManifest))
+}
+
+function casesOfManifest(id: ManifestId): readonly ManifestCase[] {
+  const manifest = manifestOf(id)
+  const good = goodManifest(id)
+  const written = faultsOf(manifest, good).flatMap((each) => caseOf(manifest, each) ?? [])
+  const text = manifestTextOf(id, good)
+  return withControls([...brokenTexts(manifest, text), ...written])
 }
 
 function withControls(cases: readonly ManifestCase[]): readonly ManifestCase[] {
