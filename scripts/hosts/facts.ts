@@ -105,7 +105,7 @@ function matterFacts(file: HostFile): readonly Found[] {
 }
 
 function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] {
-  const {required, otherwise, empty, longest, retired} = expected
+  const {required, otherwise, empty, longest, retired, form} = expected
   const without = write(
     file,
     good(file).filter(([name]) => name !== key)
@@ -120,6 +120,13 @@ function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] 
       fact: otherwise,
       text: fileWith(file, key, wrong),
       ...(otherwise.effect === 'ignore' && {right: fileWith(file, key, rightValue(file, key, expected))})
+    })
+  if (form?.fact !== undefined)
+    found.push({
+      id: `form of ${key}`,
+      fault: `a text of another form as \`${key}\``,
+      fact: form.fact,
+      text: fileWith(file, key, 'no-such-value')
     })
   if (empty !== undefined) {
     const fault = `\`${key}\` without a value`
@@ -148,7 +155,7 @@ function wrongValue({format}: HostFile, key: string, {shape, values, form}: Key)
   const wrong =
     form === undefined ? undefined : ['Probe:One', '/probe', 'task'].find((text) => !form.pattern.test(text))
   if (key === 'name' && wrong !== undefined) return quoted(wrong)
-  if (values !== undefined || form !== undefined) return quoted('no-such-value')
+  if (values !== undefined || (form !== undefined && form.fact === undefined)) return quoted('no-such-value')
   switch (shape) {
     case 'text':
       return '12'

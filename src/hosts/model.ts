@@ -114,7 +114,13 @@ export interface Key {
   /** Tables are right, too. */
   readonly orTable?: boolean
   /** `usual` are values that match the pattern, which is large. */
-  readonly form?: {readonly pattern: RegExp; readonly expected: string; readonly usual?: readonly string[]}
+  readonly form?: {
+    readonly pattern: RegExp
+    readonly expected: string
+    readonly usual?: readonly string[]
+    /** What it does with a text of another form, where that is not what it does with another shape. */
+    readonly fact?: Fact
+  }
   /** In characters (code points); together with the value of another key, and ` - ` between them. */
   readonly longest?: {readonly length: number; readonly fact: Fact; readonly with?: string}
   /** The keys of the table that it is, as far as their values are checked. */

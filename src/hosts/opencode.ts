@@ -31,7 +31,14 @@ export const opencode = (): Host => ({
       keys: {
         description: stopped('text'),
         mode: {shape: 'any', values: ['subagent', 'primary', 'all'], otherwise: stop},
-        model: stopped('text'),
+        model: {
+          ...stopped('text'),
+          form: {
+            pattern: /^[^/]+\/./,
+            expected: 'the provider and the model, such as `anthropic/claude-sonnet-5`',
+            fact: proven('refuse')
+          }
+        },
         variant: stopped('text'),
         prompt: any,
         temperature: stopped('number'),

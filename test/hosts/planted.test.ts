@@ -173,6 +173,9 @@ describe('a key or a value', () => {
       '3:8-11 agent-front-matter',
       'with which OpenCode 1.18 does not start'
     ],
+    ['opencode', 'model: openrouter/a/b', 'model: sonnet', '3:8-14 agent-front-matter', 'refuses to run the agent'],
+    ['opencode', 'model: anthropic/a', 'model: inherit', '3:8-15 agent-front-matter', 'refuses to run the agent'],
+    ['opencode', 'model: anthropic/a', 'model: 12', '3:8-10 agent-front-matter', 'does not start'],
     ['opencode', 'tools: {edit: false}', 'tools: Read, Edit', '3:8-18 agent-front-matter', 'does not start'],
     ['opencode', 'tools: {edit: false}', 'tools: {edit: no}', '3:15-17 agent-front-matter', 'does not start'],
     [

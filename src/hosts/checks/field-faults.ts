@@ -80,7 +80,14 @@ function valueFaults(
   const range = document.locate([key, ...(fault?.inner?.path ?? [])])
   const isSafety = expected.isSafety === true
   if (fault !== undefined && expected.otherwise !== undefined)
-    return [{problem: valueProblem(source, {key, value, fault, range}), file, fact: expected.otherwise, isSafety}]
+    return [
+      {
+        problem: valueProblem(source, {key, value, fault, range}),
+        file,
+        fact: fault.fact ?? expected.otherwise,
+        isSafety
+      }
+    ]
   return typeof value === 'string' ? lengthFaults(file, document, {key, expected, value}) : []
 }
 
@@ -121,7 +128,7 @@ function valueProblem(source: Source, {key, value, fault, range}: WrongValue): F
       ...(textOf(suggestion) !== '' && {expected: [suggestion]})
     }
   }
-  const {inner, ...expected} = fault
+  const {inner, fact: _, ...expected} = fault
   const wrong = inner === undefined ? value : inner.value
   const valueText = typeof wrong === 'string' ? wrong : (JSON.stringify(wrong) ?? '')
   return {

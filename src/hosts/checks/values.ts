@@ -1,7 +1,7 @@
 /** Values of front matter against what a host expects of a key. */
 
 import {isRecord, scalarText} from '../../text/json-object.ts'
-import type {Key, Shape} from '../model.ts'
+import type {Fact, Key, Shape} from '../model.ts'
 import {type InnerFault, innerFault} from './inner-values.ts'
 
 /** What is wrong with a value: what is expected in its place. */
@@ -12,6 +12,8 @@ export interface ValueFault {
   readonly forms: readonly string[]
   /** The value is not even what the key holds. */
   readonly isShape: boolean
+  /** What the host does, where it is not what it does with all wrong values of the key. */
+  readonly fact?: Fact
   /** Where it is inside of the value of the key, and what it is. */
   readonly inner?: Pick<InnerFault, 'path' | 'value'>
 }
@@ -55,7 +57,8 @@ export function valueFault(key: Key, value: unknown): ValueFault | undefined {
     return undefined
   if (typeof value === 'string' && key.form !== undefined && isOfForm(value, key.form)) return undefined
   const forms = [...(key.form === undefined ? [] : [key.form.expected]), ...(key.orNumber === true ? ['a number'] : [])]
-  return {values: key.values ?? [], forms, isShape: false}
+  const fact = typeof value === 'string' ? key.form?.fact : undefined
+  return {values: key.values ?? [], forms, isShape: false, ...(fact && {fact})}
 }
 
 function isOfForm(value: string, {pattern, usual}: NonNullable<Key['form']>): boolean {
