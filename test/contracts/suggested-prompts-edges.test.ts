@@ -53,12 +53,17 @@ describe('headers and items', () => {
     ])
   })
 
-  test.each(['  [1]\u00A0a', '  [1] \u200Ba', '\u00A0 [1] a', '  \u200B[1] a', '  [1]\u200B a', '\u2003\u2003[1] a'])(
-    '%j has characters that another rule reports',
-    (item) => {
-      expect(found('block', `---\nSUGGESTED NEXT STEPS:\n${item}\n  [2] b\n---\n`, output)).toEqual([])
-    }
-  )
+  test.each([
+    '  [1]\u00A0a',
+    '  [1]\u00A0 a',
+    '  [1] \u200Ba',
+    '\u00A0 [1] a',
+    '  \u200B[1] a',
+    '  [1]\u200B a',
+    '\u2003\u2003[1] a'
+  ])('%j has characters that another rule reports', (item) => {
+    expect(found('block', `---\nSUGGESTED NEXT STEPS:\n${item}\n  [2] b\n---\n`, output)).toEqual([])
+  })
 })
 
 describe('the closing line', () => {
@@ -188,6 +193,27 @@ describe('the status line', () => {
     expect(found('status', `---\n${right}\n---\n`, subAgent)).toEqual([])
     expect(found('status', `Done.\n\n${right}\n`, subAgent)).toEqual([
       '3:1-3:66: error: Unexpected delimiters of a status line, expected `---` above and below it'
+    ])
+  })
+})
+
+describe('what stands in the place of a delimiter', () => {
+  const open = '---\nSUGGESTED NEXT STEPS:\n  [1] a\n  [2] b\n'
+  const missing = '4:1-4:8: error: Missing closing delimiter, expected `---` after the last item'
+  const all = {...output, only: ['suggested-prompts-block', 'suggested-prompts-last']}
+
+  test('is not text after the block as well', () => {
+    expect(lines(lint(`${open}====\n`, all))).toEqual([missing])
+    expect(lines(lint(`${open}===\n\nMore.\n`, all))).toEqual([
+      missing,
+      '7:1-7:6: error: Unexpected text after the prompt block, expected the output to end with it'
+    ])
+  })
+
+  test('without any, words alone are not a status line', () => {
+    const options: LintOptions = {kind: 'output', contracts: ['suggested-prompts'], role: 'sub-agent'}
+    expect(lines(lint('STATUS: Build complete.\n', options))).toEqual([
+      '1:1-1:24: error: Missing status line, expected it at the end of the output'
     ])
   })
 })
