@@ -1,5 +1,6 @@
 import {Unzip, UnzipInflate, UnzipPassThrough} from 'fflate'
 import {CompressionError} from './errors.ts'
+import {firstBytes} from './first-bytes.ts'
 
 /** How many compressed bytes are decompressed at once: these may become a thousand times as many. */
 const step = 16_384
@@ -33,22 +34,9 @@ const [feed, carriageReturn, space] = [0x0a, 0x0d, 0x20]
  * @throws {CompressionError} for an archive that is broken, that ends early, or that becomes far too large
  */
 export function* evalLines(chunks: Iterator<Uint8Array>): Generator<Uint8Array> {
-  let start = Buffer.alloc(0)
-  let next = chunks.next()
-  for (; next.done !== true && start.length < headLength; next = chunks.next())
-    start = Buffer.concat([start, next.value])
-  const rest = restOf(start, next, chunks)
-  if (isEvalLog(start)) yield* linesOf(rest)
-  else yield* rest
-}
-
-function* restOf(
-  start: Uint8Array,
-  first: IteratorResult<Uint8Array>,
-  chunks: Iterator<Uint8Array>
-): Generator<Uint8Array> {
-  yield start
-  for (let next = first; next.done !== true; next = chunks.next()) yield next.value
+  const {start, all} = firstBytes(chunks, headLength)
+  if (isEvalLog(start)) yield* linesOf(all)
+  else yield* all
 }
 
 /** Whether a file is an archive whose first member is one of such a log. */

@@ -1,6 +1,7 @@
 import {crc32} from 'node:zlib'
 import {Gunzip} from 'fflate'
 import {CompressionError} from './errors.ts'
+import {firstBytes} from './first-bytes.ts'
 
 /** How many compressed bytes are decompressed at once: these may become a thousand times as many. */
 const step = 16_384
@@ -26,21 +27,9 @@ const trailerLength = 8
  * @throws {CompressionError} for a file that is broken, that ends early, or that becomes far too large
  */
 export function* unzippedChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Array> {
-  let start = Buffer.alloc(0)
-  let next = chunks.next()
-  for (; next.done !== true && start.length < 3; next = chunks.next()) start = Buffer.concat([start, next.value])
-  const rest = restOf(start, next, chunks)
-  if (start[0] === 0x1f && start[1] === 0x8b && start[2] === 8) yield* unzipped(rest)
-  else yield* rest
-}
-
-function* restOf(
-  start: Uint8Array,
-  first: IteratorResult<Uint8Array>,
-  chunks: Iterator<Uint8Array>
-): Generator<Uint8Array> {
-  yield start
-  for (let next = first; next.done !== true; next = chunks.next()) yield next.value
+  const {start, all} = firstBytes(chunks, 3)
+  if (start[0] === 0x1f && start[1] === 0x8b && start[2] === 8) yield* unzipped(all)
+  else yield* all
 }
 
 function* unzipped(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {

@@ -1,4 +1,5 @@
 import {CompressionError} from './errors.ts'
+import {firstBytes} from './first-bytes.ts'
 import {areWholeFrames} from './zstd-frames.ts'
 
 /** How many bytes a compressed file has at most: it is decompressed as a whole. */
@@ -29,17 +30,9 @@ function findDecompress(): Decompress | undefined {
  * @throws {CompressionError} for a file that is broken, ends early or is too large, or becomes far too large
  */
 export function* unzstdChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Array> {
-  const buffers: Buffer[] = []
-  let size = 0
-  let next = chunks.next()
-  for (; next.done !== true && size < 4; next = chunks.next()) {
-    buffers.push(Buffer.from(next.value))
-    size += next.value.length
-  }
-  const start = Buffer.concat(buffers)
+  const {start, all} = firstBytes(chunks, 4)
   if (!isZstd(start)) {
-    yield start
-    for (; next.done !== true; next = chunks.next()) yield next.value
+    yield* all
     return
   }
   const decompress = findDecompress()
@@ -48,9 +41,11 @@ export function* unzstdChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Arra
     yield start.subarray(0, 4)
     return
   }
-  for (; next.done !== true; next = chunks.next()) {
-    buffers.push(Buffer.from(next.value))
-    size += next.value.length
+  const buffers: Buffer[] = []
+  let size = 0
+  for (const chunk of all) {
+    buffers.push(Buffer.from(chunk))
+    size += chunk.length
     if (size > mostBytes)
       throw new CompressionError('Unexpected size of more than 64 MB, expected a smaller Zstandard file')
   }

@@ -1,9 +1,9 @@
 import type {JsonObject} from '../text/json-object.ts'
 import {contentText, hasToolCall, stopReasonOf, textPath} from './chat-message.ts'
-import type {LineOf, Path} from './format.ts'
+import type {LineOf, LineReader, Path} from './format.ts'
 import {addMessage} from './last-message.ts'
 import type {StopReason, Thread} from './model.ts'
-import {closeThread, type OpenThread} from './open-thread.ts'
+import {closeThread, type OpenThread, openMain} from './open-thread.ts'
 
 /** What an agent did, at a place of a document. */
 export interface Turn {
@@ -36,6 +36,18 @@ export function addTurn(thread: OpenThread, turn: Turn | undefined, line: number
   thread.model = model ?? thread.model
   if (text === undefined) thread.stopReason = stopReason ?? thread.stopReason
   else addMessage(thread, {text, line, stopReason, id})
+}
+
+/** Reads records of which each is a turn of one thread. @param turnIn that of a record; `undefined` where it has none */
+export function openTurns(turnIn: (record: JsonObject, path: Path) => Turn | undefined): LineReader {
+  const main = openMain()
+  return {
+    read(record, line) {
+      addTurn(main, turnIn(record, []), line)
+      main.lastLine = line
+    },
+    finish: () => ({threads: [closeThread(main)]})
+  }
 }
 
 /** The turn of a message with blocks or parts, and a reason to stop, as the APIs have them. */

@@ -4,9 +4,9 @@ import {autogenResult} from '../autogen/chat-result.ts'
 import {isToolCall} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
 import {hermesSession} from '../hermes/hermes-session.ts'
-import {closeThread, openMain} from '../open-thread.ts'
+import {openMain} from '../open-thread.ts'
 import {asArray, asObject} from '../record.ts'
-import {addTurn, readTurns} from '../turns.ts'
+import {openTurns, readTurns} from '../turns.ts'
 import {chatTurn, chatTurns} from './chat-turn.ts'
 
 const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'developer', 'user', 'tool', 'function'])
@@ -31,16 +31,7 @@ export const messages: DocumentFormat = {
 export const messageLines: LineFormat = {
   name: 'messages',
   detects: areMessages,
-  open() {
-    const main = openMain()
-    return {
-      read(record, line) {
-        addTurn(main, chatTurn(record, []), line)
-        main.lastLine = line
-      },
-      finish: () => ({threads: [closeThread(main)]})
-    }
-  }
+  open: () => openTurns(chatTurn)
 }
 
 /** Formats whose messages are of a chat too, but with more around them, or with other roles. */

@@ -2,9 +2,9 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
 import type {DocumentFormat, FormatReading, LineFormat, LineOf, Path} from '../format.ts'
 import type {StopReason, Thread} from '../model.ts'
-import {closeThread, openMain, openThread} from '../open-thread.ts'
+import {openMain, openThread} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
-import {addTurn, readTurns, type Turn} from '../turns.ts'
+import {openTurns, readTurns, type Turn} from '../turns.ts'
 
 /**
  * Events of OpenHands: a list, the `history` of a result of an evaluation, or one on each line. `{source, action, args}` and
@@ -26,16 +26,7 @@ export const openhandsEvents: DocumentFormat = {
 export const openhandsLines: LineFormat = {
   name: 'openhands-events',
   detects: areEvents,
-  open() {
-    const main = openMain()
-    return {
-      read(record, line) {
-        addTurn(main, turnIn(record, []), line)
-        main.lastLine = line
-      },
-      finish: () => ({threads: [closeThread(main)]})
-    }
-  }
+  open: () => openTurns(turnIn)
 }
 
 function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {

@@ -1,9 +1,9 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat, Path} from '../format.ts'
-import {closeThread, openMain} from '../open-thread.ts'
+import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString, jsonOf, parseJson} from '../record.ts'
-import {addTurn, readTurns, type Turn} from '../turns.ts'
+import {openTurns, readTurns, type Turn} from '../turns.ts'
 
 /**
  * Messages of Pydantic AI, as `all_messages_json()` gives them: requests and responses with parts. An answer with a type is a call of the
@@ -26,16 +26,7 @@ export const pydanticAi: DocumentFormat = {
 export const pydanticAiLines: LineFormat = {
   name: 'pydantic-ai',
   detects: areMessages,
-  open() {
-    const main = openMain()
-    return {
-      read(record, line) {
-        addTurn(main, turnIn(record, []), line)
-        main.lastLine = line
-      },
-      finish: () => ({threads: [closeThread(main)]})
-    }
-  }
+  open: () => openTurns(turnIn)
 }
 
 function listIn(value: unknown): readonly unknown[] {

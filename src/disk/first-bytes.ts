@@ -1,0 +1,19 @@
+/** The first bytes of a file, by which its compression is known, and all of its chunks. */
+export function firstBytes(
+  chunks: Iterator<Uint8Array>,
+  length: number
+): {readonly start: Buffer; readonly all: Iterable<Uint8Array>} {
+  let start = Buffer.alloc(0)
+  let next = chunks.next()
+  for (; next.done !== true && start.length < length; next = chunks.next()) start = Buffer.concat([start, next.value])
+  return {start, all: restOf(start, next, chunks)}
+}
+
+function* restOf(
+  start: Uint8Array,
+  first: IteratorResult<Uint8Array>,
+  chunks: Iterator<Uint8Array>
+): Generator<Uint8Array> {
+  yield start
+  for (let next = first; next.done !== true; next = chunks.next()) yield next.value
+}
