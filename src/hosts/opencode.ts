@@ -81,7 +81,7 @@ export const opencode = (): Host => ({
       },
       keys: {
         name: {shape: 'text', required: proven('drop'), otherwise: proven('drop')},
-        description: {shape: 'text', otherwise: proven('drop')},
+        description: {shape: 'text', required: proven('drop'), otherwise: proven('drop')},
         license: any,
         compatibility: any,
         metadata: any,

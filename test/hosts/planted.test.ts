@@ -474,6 +474,14 @@ describe('a file', () => {
       ]
     ],
     [
+      'of a skill of OpenCode without a description',
+      {'.opencode/skills/form/SKILL.md': skill('form')},
+      {'.opencode/skills/form/SKILL.md': '---\nname: form\n---\n\nFill in.\n'},
+      [
+        '.opencode/skills/form/SKILL.md 1:1-4 agent-front-matter: Missing `description`, without which OpenCode 1.18 does not load'
+      ]
+    ],
+    [
       'with a description of a skill that Codex cuts',
       {'.agents/skills/a/SKILL.md': yaml(`description: ${long(1024)}\n`, 'name: a\n')},
       {'.agents/skills/a/SKILL.md': yaml(`description: ${long(1025)}\n`, 'name: a\n')},
