@@ -24,7 +24,13 @@ import type {Terminal} from './terminal.ts'
  */
 export async function filterRecords(args: Args, terminal: Terminal): Promise<number> {
   const hasStats = args.has('stats')
-  const names = ['stdin-filename', 'thread', 'baseline', ...(hasStats ? [] : (['output-file'] as const))] as const
+  const names = [
+    'stdin-filename',
+    'thread',
+    'column',
+    'baseline',
+    ...(hasStats ? [] : (['output-file'] as const))
+  ] as const
   const other = names.find((name) => args.has(name))
   if (args.paths.length > 1) throw new UsageError('Unexpected path beside standard input, expected one of them')
   if (other !== undefined)

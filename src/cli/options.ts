@@ -128,7 +128,15 @@ export type CommandName = (typeof commands)[number]['name']
 
 /** Options that only one command has; there they win over those of the same name above. */
 export const commandOptions = {
-  outputs: [{name: 'stats', help: 'also count the outputs: by agent, model, rule and message'}],
+  outputs: [
+    {name: 'stats', help: 'also count the outputs: by agent, model, rule and message'},
+    {
+      name: 'column',
+      value: 'NAME',
+      help: 'the files are tables (CSV, TSV, JSON lines), with an output in this column of each row'
+    },
+    {name: 'agent-column', value: 'NAME', help: 'with --column: the column with the name of the agent'}
+  ],
   hook: [
     {name: 'host', value: 'NAME', help: alternatives(['auto (default)', ...hostNames])},
     {name: 'max-retries', value: 'N', help: 'how many times in a row an agent is sent back (default: 2)'},

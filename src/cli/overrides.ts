@@ -30,6 +30,8 @@ export function readOverrides(args: Args, cwd: string): Overrides {
   const agent = args.value('agent')
   const phase = choice(args, 'phase', templatePhases)
   const format = choice(args, 'input-format', inputFormats)
+  const column = args.value('column')
+  const agentColumn = args.value('agent-column')
   const state = args.value('state')
   if (state !== undefined && statOf(resolve(cwd, state))?.isFile() !== true)
     throw new UsageError(`No such file: ${state}`)
@@ -40,6 +42,8 @@ export function readOverrides(args: Args, cwd: string): Overrides {
     ...(agent && {agent}),
     ...(phase && {phase}),
     ...(format && {format}),
+    ...(column && {column}),
+    ...(agentColumn && {agentColumn}),
     ...(state && {state})
   }
 }

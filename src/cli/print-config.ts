@@ -46,6 +46,8 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     phase,
     format: captured?.format,
     formatFrom: captured?.from,
+    column: project.table?.column,
+    agentColumn: project.table?.agentColumn,
     agents: project.config?.config.agents,
     customContracts: project.config?.config.contracts,
     derivedContracts: asking && askedOf(asking),
@@ -105,10 +107,11 @@ function askedOf(definition: Source): object | undefined {
 /** How a run reads a captured file, and what says so; `undefined` for other files. A transcript is an output by its content, whatever its folder. */
 async function captureOf(
   path: string,
-  {context: {kind, declared}, format: declaredFormat, config, entries}: Project,
+  {context: {kind, declared}, format: declaredFormat, table, config, entries}: Project,
   args: Args
 ): Promise<Capture | undefined> {
   if (!isCapturedKind(kind) && (declared || isText(path) || !isTranscriptName(path))) return undefined
+  if (table !== undefined) return undefined
   const format = declaredFormat ?? formatOf(path)
   if (format !== undefined) {
     const entry = entries.findLast((index) => config?.config.files?.[index]?.format !== undefined)

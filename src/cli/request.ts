@@ -59,6 +59,12 @@ function checkCombinations(args: Args): void {
         `Unexpected --${name} with \`outputs\`: captured outputs are evidence and are never edited or renamed`
       )
   }
+  if (args.has('agent-column') && !args.has('column'))
+    throw new UsageError('Unexpected --agent-column alone, expected it with --column')
+  if (args.has('column') && args.has('input-format'))
+    throw new UsageError(
+      'Unexpected --input-format beside --column, expected one of them: the name of a table says its format'
+    )
   if (args.has('no-excerpts') && args.has('diff'))
     throw new UsageError('Unexpected --diff beside --no-excerpts, expected one of them: a diff quotes the files')
   if (args.has('unsafe-fixes') && !args.has('fix') && !args.has('diff'))

@@ -43,28 +43,49 @@ export type Rules = z.infer<typeof Rules>
 
 const Reference = z.string().check(z.minLength(1))
 
-const FilesEntry = z.strictObject({
-  include: z.array(Glob).check(z.minLength(1), z.describe('Globs, from the folder of the configuration file')),
-  exclude: z.optional(z.array(Glob).check(z.describe('Globs that take files out again'))),
-  kind: z.optional(z.enum(kinds).check(z.describe('The kind of the files'))),
-  role: z.optional(z.enum(roles).check(z.describe('The role of the agents'))),
-  contracts: z.optional(z.array(ContractName).check(z.describe('The contracts of the files'))),
-  agent: z.optional(z.string().check(z.describe('The agent whose outputs the files are'))),
-  format: z.optional(
-    z
-      .enum(inputFormats)
-      .check(
-        z.describe(
-          'The format of captured outputs: that of transcripts, or `text`; else that of their content where their names are those of data, such as `.jsonl`'
+const FilesEntry = z
+  .strictObject({
+    include: z.array(Glob).check(z.minLength(1), z.describe('Globs, from the folder of the configuration file')),
+    exclude: z.optional(z.array(Glob).check(z.describe('Globs that take files out again'))),
+    kind: z.optional(z.enum(kinds).check(z.describe('The kind of the files'))),
+    role: z.optional(z.enum(roles).check(z.describe('The role of the agents'))),
+    contracts: z.optional(z.array(ContractName).check(z.describe('The contracts of the files'))),
+    agent: z.optional(z.string().check(z.describe('The agent whose outputs the files are'))),
+    format: z.optional(
+      z
+        .enum(inputFormats)
+        .check(
+          z.describe(
+            'The format of captured outputs: that of transcripts, or `text`; else that of their content where their names are those of data, such as `.jsonl`'
+          )
         )
-      )
-  ),
-  phase: z.optional(z.enum(templatePhases).check(z.describe('The phase that the files belong to'))),
-  state: z.optional(z.string().check(z.describe('Workflow state that state-aware checks read, from this folder'))),
-  rules: z.optional(
-    Rules.check(z.describe('Levels and options for these files; a level alone keeps the options that are set before'))
-  )
-})
+    ),
+    column: z.optional(
+      z
+        .string()
+        .check(
+          z.minLength(1),
+          z.describe(
+            'The column with the outputs: the files are tables (`.csv`, `.tsv`, `.jsonl`, `.ndjson`), and each row is an output; in place of `format`'
+          )
+        )
+    ),
+    agentColumn: z.optional(
+      z.string().check(z.minLength(1), z.describe('The column with the names of the agents, beside `column`'))
+    ),
+    phase: z.optional(z.enum(templatePhases).check(z.describe('The phase that the files belong to'))),
+    state: z.optional(z.string().check(z.describe('Workflow state that state-aware checks read, from this folder'))),
+    rules: z.optional(
+      Rules.check(z.describe('Levels and options for these files; a level alone keeps the options that are set before'))
+    )
+  })
+  .check((context) => {
+    const {column, agentColumn, format} = context.value
+    const fault = (key: string, message: string): void =>
+      void context.issues.push({code: 'custom', path: [key], message, input: context.value})
+    if (column !== undefined && format !== undefined) fault('format', 'expected it in an entry without `column`')
+    if (column === undefined && agentColumn !== undefined) fault('agentColumn', 'expected it beside `column`')
+  })
 
 /** The configuration of a project: `lint-agents.config.json`, or a key of `package.json`. */
 export const Config = z.strictObject({

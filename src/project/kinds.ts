@@ -4,6 +4,7 @@ import {manifestAt} from '../hosts/manifests/places.ts'
 import {isHostToml} from '../hosts/places.ts'
 import {endsAt, fileEnding, fileName, hasFolder, textEndings} from '../text/path-ends.ts'
 import type {InputFormat} from '../transcripts/model.ts'
+import type {TableFormat} from '../transcripts/tables/table.ts'
 
 /** The kind of a file by its path, with `/`. */
 export function kindOf(path: string): Kind {
@@ -71,6 +72,13 @@ export function formatOf(path: string): InputFormat | undefined {
   if (fileName(path) === '.aider.chat.history.md') return 'aider'
   if (path.endsWith('.md') && hasFolder(path.replaceAll('\\', '/'), '.specstory/history')) return 'specstory'
   return isDataName(path) ? undefined : 'text'
+}
+
+/** How the rows of a table of outputs are written, by its path; `undefined` for a file that is no table. */
+export function tableFormatOf(path: string): TableFormat | undefined {
+  const [, ending = ''] = /\.(csv|tsv|jsonl|ndjson)(?:\.(?:gz|zst))?$/i.exec(path) ?? []
+  const name = ending.toLowerCase()
+  return name === 'csv' || name === 'tsv' ? name : name === '' ? undefined : 'jsonl'
 }
 
 /** Whether a file belongs to a transcript beside it. */

@@ -15,6 +15,7 @@ import {didYouMean} from '../schema/expectation.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
 import {memo, memoize} from '../text/memoize.ts'
 import type {InputFormat} from '../transcripts/model.ts'
+import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {ConfigFile, FilesEntry} from './config.ts'
 import {openConfigs, openRuleLayers, type RuleLayer} from './configs.ts'
 import {contractsOf} from './contract-names.ts'
@@ -36,6 +37,10 @@ export interface Overrides {
   readonly phase?: string
   /** The format of captured outputs. */
   readonly format?: InputFormat
+  /** Captured outputs are tables, with the outputs in this column. */
+  readonly column?: string
+  /** Of these tables, the column with the names of the agents. */
+  readonly agentColumn?: string
   /** The path of a workflow state. */
   readonly state?: string
 }
@@ -63,6 +68,8 @@ export interface Project {
   readonly config: ConfigFile | undefined
   /** The format of a captured output, where it is declared. */
   readonly format: InputFormat | undefined
+  /** The columns of a captured output that is a table. */
+  readonly table: TableColumns | undefined
   /** The entries of `files` that match, by index. */
   readonly entries: readonly number[]
 }
@@ -142,7 +149,7 @@ export function openProjects(options: ProjectOptions): Projects {
       rules: layersFor(found, indices),
       isStrict: presets.includes('strict'),
       config: found,
-      format: declared.format,
+      ...formatIn([...entries.map(([, each]) => each), overrides]),
       entries: indices
     }
   }
@@ -191,6 +198,15 @@ export function openProjects(options: ProjectOptions): Projects {
   }
 
   return {projectFor, configFor, configs, unread, reader, folders}
+}
+
+/** What captured outputs are read as: a declared format, or a table. The last of them wins. */
+function formatIn(
+  declarations: readonly Pick<FilesEntry, 'format' | 'column' | 'agentColumn'>[]
+): Pick<Project, 'format' | 'table'> {
+  const {format, column, agentColumn} =
+    declarations.findLast((each) => each.format !== undefined || each.column !== undefined) ?? {}
+  return column === undefined ? {format, table: undefined} : {format: undefined, table: {column, agentColumn}}
 }
 
 /** The names of a set, which is not changed any more: each file of a folder asks for all of them. */

@@ -48,14 +48,16 @@ export interface TranscriptInput {
   /** Absolute. */
   readonly path: string
   readonly threads: readonly CapturedThread[]
+  /** The outputs of a table, in place of threads: each is read when its turn comes. @throws {UsageError} */
+  readonly rows?: Iterable<CapturedThread>
   /** What the agents did together; calls of a team make sense only as a whole. */
   readonly calls: Calls
   /** Text besides the records. */
   readonly stray: readonly StrayLines[]
   /** All that the agents printed, by the ids of their threads; read for contracts that need it. @throws {UsageError} */
   readonly printed?: () => Printed
-  /** Whether findings at a line count, from 1; all if not given. */
-  readonly isChanged?: (line: number) => boolean
+  /** Whether findings in lines count, from 1; all if not given. */
+  readonly isChanged?: (line: number, lastLine?: number) => boolean
 }
 
 /** What the agents of a transcript did together, and where findings about it count. */
@@ -89,6 +91,8 @@ export interface CapturedThread extends Thread {
   readonly isDeclared: boolean
   /** The agent that is declared for the file is its own: no other thread called it, in this file or in one beside it. */
   readonly isOfFile: boolean
+  /** The line of the file that its text ends on, where it is on several. */
+  readonly lastLine?: number
 }
 
 /** What is linted of an input, and how. */

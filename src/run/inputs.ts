@@ -5,7 +5,7 @@ import type {Refusal} from '../disk/incidental.ts'
 import {relativePath} from '../disk/paths.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
 import {isBackup} from '../project/backups.ts'
-import {formatOf, isOutputFile, isPicked} from '../project/kinds.ts'
+import {formatOf, isOutputFile, isPicked, tableFormatOf} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
 import type {Notice} from '../report/notice.ts'
 import {unknownFormats} from '../report/notice-words.ts'
@@ -19,6 +19,7 @@ import type {Input, UnreadInput} from './input.ts'
 import type {Linter} from './lint-input.ts'
 import {readFiles, skippedLines} from './read.ts'
 import type {Environment, RequestedText, RunRequest} from './request.ts'
+import {tableInput} from './tables.ts'
 import {readCaptured} from './transcripts.ts'
 
 /** Opens a linter with the overrides of the request and these. */
@@ -53,14 +54,15 @@ export async function readBatches(
   const batches: Batch[] = []
   // A file of the linter's own, also where a glob of outputs matches it.
   const baselineFile = request.baseline === undefined ? [] : [resolve(environment.cwd, request.baseline.file)]
+  const outputLinter = open({kind: 'output'})
   const captured = {
     patterns: outputs,
     taken: new Set(baselineFile),
     isOutputs: true,
     isOptional: request.areOutputsOptional,
-    picks: isOutputFile
+    picks: (path: string) => isOutputFile(path) || isTable(path, outputLinter.projects)
   }
-  const outputBatch = outputs.length === 0 ? undefined : await readFilesOf(captured, open({kind: 'output'}))
+  const outputBatch = outputs.length === 0 ? undefined : await readFilesOf(captured, outputLinter)
   if (paths.length > 0) {
     const linter = open()
     const picks = (path: string): boolean => isPicked(path) || isConfigured(path, linter.projects)
@@ -79,7 +81,13 @@ export async function readBatches(
 
 /** Outputs and messages that are not Markdown are picked up where the configuration gives their kind. */
 function isConfigured(path: string, projects: Projects): boolean {
-  return isOutputFile(path) && ['output', 'messages'].includes(projects.projectFor(path).context.kind)
+  if (isOutputFile(path)) return ['output', 'messages'].includes(projects.projectFor(path).context.kind)
+  return isTable(path, projects) && projects.projectFor(path).context.kind === 'output'
+}
+
+/** Whether a file has the name of a table, and something says in which column the outputs are. */
+function isTable(path: string, projects: Projects): boolean {
+  return tableFormatOf(path) !== undefined && projects.projectFor(path).table !== undefined
 }
 
 /** Whether a file is one of a contract by its path, or the configuration declares it: then no folder makes a copy of it. */
@@ -173,9 +181,10 @@ async function readText(
 ): Promise<Batch> {
   const file = resolve(linter.cwd, path)
   const rest = {linter, found: [], areFiles: false}
-  const {context, format} = linter.projects.projectFor(file)
+  const {context, format, table} = linter.projects.projectFor(file)
   if (context.kind === 'output') {
     const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
+    if (table !== undefined) return {...rest, inputs: [await tableInput(file, chunks, table, {threads, context})]}
     const keepsPrinted = readsTranscripts(context)
     const captured = {threads, format: format ?? formatOf(file), keepsPrinted}
     const {input, resembles, dialogue, skipped} = await readCaptured(file, chunks, captured)

@@ -36,15 +36,15 @@ interface ThreadOptions extends LintTextOptions {
 
 /** Lints what the agents of a transcript ended with, by the lines of their threads. @param file what is known about it */
 export function* lintThreads(
-  {threads, printed, isChanged = () => true}: Pick<TranscriptInput, 'threads' | 'printed' | 'isChanged'>,
+  {threads, rows, printed, isChanged = () => true}: Pick<TranscriptInput, 'threads' | 'rows' | 'printed' | 'isChanged'>,
   file: Context,
   job: Job,
   {isOnlyCounted}: LintTextOptions
 ): Generator<LintedThread> {
   const options = {threads, printedBy: printed && printedOnce(printed), isOnlyCounted}
-  for (const thread of [...threads].sort((a, b) => a.line - b.line)) {
+  for (const thread of rows ?? [...threads].sort((a, b) => a.line - b.line)) {
     const linted = guardedThread(thread, file, job, options)
-    yield isChanged(thread.line) ? linted : hiddenIn(linted)
+    yield isChanged(thread.line, thread.lastLine) ? linted : hiddenIn(linted)
   }
 }
 

@@ -5,6 +5,7 @@ import {fileReport} from '../report/reports.ts'
 import {findingsByThread} from '../report/stats/linted.ts'
 import {openOutputs} from '../report/stats/outputs.ts'
 import {compare} from '../text/compare.ts'
+import {memo} from '../text/memoize.ts'
 import type {Job, TranscriptInput} from './input.ts'
 import {lintCalls, lintStray} from './lint-calls.ts'
 import {type LintedThread, lintThreads} from './lint-thread.ts'
@@ -23,6 +24,7 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const outputs = job.hasStats ? openOutputs(baseline !== undefined) : undefined
   const calledBy = findingsByThread(together.flatMap(({found}) => found))
   const attributions: Attribution[] = []
+  const attributionOf = new Map<string | undefined, Attribution>()
   const failures: Fault[] = []
   let isUnchecked = true
   let moreHidden = 0
@@ -33,7 +35,7 @@ export function lintTranscript(input: TranscriptInput, job: Job): Result {
     for (const found of linted.hidden ?? []) collector.hide(found)
     moreHidden += linted.hiddenErrors ?? 0
     failures.push(...linted.failures)
-    attributions.push(...(linted.attributions ?? []))
+    for (const each of linted.attributions ?? []) attributions.push(memo(attributionOf, each.agent, () => each))
     isUnchecked &&= linted.isChecked !== true
     const {output} = linted
     const called = calledBy.get(output?.thread ?? '') ?? []

@@ -6,15 +6,17 @@ import {createSource} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
 import {decodedFile, readFileBytes, readTextFile} from '../disk/text-file.ts'
-import {formatOf, isCompanion, isDataName, isText, isTranscriptName} from '../project/kinds.ts'
+import {formatOf, isCompanion, isDataName, isText, isTranscriptName, tableFormatOf} from '../project/kinds.ts'
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
 import {dialogueFault, openLookalikes, openSkipped} from '../report/unread.ts'
 import {plural} from '../text/plural.ts'
 import type {Format, InputFormat} from '../transcripts/model.ts'
+import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
 import type {Environment, ThreadChoice} from './request.ts'
+import {tableInput} from './tables.ts'
 import {changedTranscript, fileChunks, isRereadable, readCaptured} from './transcripts.ts'
 
 export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
@@ -59,8 +61,10 @@ export async function readFiles(
 
   async function readOne(path: string): Promise<void> {
     const project = projects.projectFor(path)
+    const {table} = project
     const {kind, declared} = project.context
-    if (kind === 'output') await readOutput(path, project)
+    if (kind === 'output' && table !== undefined) await readRows(path, project, table)
+    else if (kind === 'output') await readOutput(path, project)
     else if (kind === 'messages' && isTranscriptName(path)) await readMessages(path, project)
     else if (isText(path) || declared) readChanged(path)
     else if (isTranscriptName(path)) await readOutput(path, project)
@@ -91,6 +95,13 @@ export async function readFiles(
     const {input} = await readCaptured(path, chunksOf(path, given), {threads, format, names})
     const isTranscript = input.kind === 'transcript' && input.calls.all.length > 0
     inputs.push(isTranscript ? withChanges(input, given) : (given ?? readText(path)))
+  }
+
+  /** A table of outputs, which are read when their turn comes. */
+  async function readRows(path: string, {context}: Project, table: TableColumns): Promise<void> {
+    const given = read?.(path)
+    if (tableFormatOf(path) === undefined && !named.has(path)) skipped.add(path, 'not a table', true)
+    else inputs.push(withChanges(await tableInput(path, chunksOf(path, given), table, {threads, context}), given))
   }
 
   /** A file that is not of kind `output` has to be one by its content. */

@@ -113,7 +113,7 @@ export function changedTranscript(input: TranscriptInput, text: string, {ranges}
     first: lineAt(lines, start) + 1,
     last: lineAt(lines, Math.max(start, end - 1)) + 1
   }))
-  return {...input, isChanged: (line) => isInSpans(spans, {first: line, last: line})}
+  return {...input, isChanged: (first, last = first) => isInSpans(spans, {first, last})}
 }
 
 /** The bytes of a file, a part at a time; each part takes the place of the one before. @throws {UsageError} where it cannot be read */

@@ -11,6 +11,8 @@ import {sniff} from './sniff.ts'
 
 export type {CapturedFile} from './format.ts'
 export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
+export {readTable} from './tables/table.ts'
+export {TableError} from './tables/table-error.ts'
 export {CaptureError, TooLargeError}
 
 /** A captured file: a transcript in a known format, else what an agent printed. */

@@ -52,7 +52,8 @@ function setLine(line: Line, bytes: Uint8Array | undefined, start: number, end: 
   if (end > line.start && bytes[end - 1] === carriageReturn) line.end--
 }
 
-function hasByteOrderMark(bytes: Uint8Array, start: number): boolean {
+/** Whether bytes have the byte order mark of UTF-8 at a place. */
+export function hasByteOrderMark(bytes: Uint8Array, start: number): boolean {
   return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf
 }
 

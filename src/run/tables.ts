@@ -1,0 +1,61 @@
+import {readsTranscripts} from '../contracts/output/bound.ts'
+import {CompressionError, decompressed} from '../disk/decompressed.ts'
+import {UsageError} from '../disk/errors.ts'
+import {tableFormatOf} from '../project/kinds.ts'
+import type {Project} from '../project/project.ts'
+import type {TableColumns} from '../transcripts/tables/table.ts'
+import type {CapturedThread, TranscriptInput} from './input.ts'
+import type {ThreadChoice} from './request.ts'
+
+/**
+ * The outputs of a table: each row is one, read when its turn comes.
+ *
+ * @param path absolute
+ * @param chunks its bytes, which are read once
+ * @throws {UsageError} for a file that is no table by its name
+ */
+export async function tableInput(
+  path: string,
+  chunks: Iterable<Uint8Array>,
+  table: TableColumns,
+  {threads, context}: Pick<Project, 'context'> & {readonly threads: ThreadChoice}
+): Promise<TranscriptInput> {
+  const format = tableFormatOf(path)
+  if (format === undefined)
+    throw new UsageError(
+      `${path}: Unexpected name, expected that of a table: \`.csv\`, \`.tsv\`, \`.jsonl\` or \`.ndjson\``
+    )
+  // Lazy: slow to load, and runs over definitions do not need it.
+  const {CaptureError, TableError, readTable} = await import('../transcripts/index.ts')
+
+  function* rows(): Generator<CapturedThread> {
+    let count = 0
+    try {
+      for (const row of readTable(decompressed(chunks), format ?? 'csv', table))
+        yield {
+          ...row,
+          id: `row ${++count}`,
+          kind: 'main',
+          message: 1,
+          isDeclared: true,
+          isOfFile: row.agent === undefined
+        }
+    } catch (error) {
+      if (error instanceof TableError) throw new UsageError(`${path}:${error.line}: ${error.message}`)
+      if (!(error instanceof CaptureError || error instanceof CompressionError)) throw error
+      throw new UsageError(`${path}: Cannot read the file: ${error.message}`)
+    }
+  }
+
+  return {
+    kind: 'transcript',
+    path,
+    threads: [],
+    // A row has one agent, the main one.
+    rows: threads === 'sub' ? [] : rows(),
+    calls: {all: [], threads: [], isReported: () => false},
+    stray: [],
+    // What the agent of a row printed is its text.
+    ...(readsTranscripts(context) && {printed: () => new Map()})
+  }
+}

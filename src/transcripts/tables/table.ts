@@ -1,0 +1,93 @@
+import {plural} from '../../text/plural.ts'
+import {utf8Chunks} from '../chunks.ts'
+import {longestLine} from '../lines.ts'
+import {type NextRow, openCsv} from './csv-rows.ts'
+import {jsonRows} from './json-rows.ts'
+import {TableError, unknownColumn} from './table-error.ts'
+
+/** How the rows of a table are written. */
+export type TableFormat = 'csv' | 'tsv' | 'jsonl'
+
+/** Where the outputs of a table are. */
+export interface TableColumns {
+  /** The column with the text of the output; of JSON lines the key, or a path of keys with dots. */
+  readonly column: string
+  /** The column with the name of the agent that printed it. */
+  readonly agentColumn?: string | undefined
+}
+
+/** A row of a table: one output. */
+export interface TableRow {
+  readonly text: string
+  /** Where the row names one. */
+  readonly agent?: string
+  /** The line that the text begins on, from 1. */
+  readonly line: number
+  /** The line that it ends on. */
+  readonly lastLine: number
+}
+
+const separators = {csv: 0x2c, tsv: 0x09}
+
+/** How many columns a table has at most, and how many bytes their names have in all. */
+const [mostColumns, longestHeader] = [10_000, 1_000_000]
+
+/**
+ * The outputs in a table, one after the other, in the memory that one of them takes.
+ *
+ * @param chunks the bytes of its file, decompressed; each may be overwritten when the next is asked for
+ * @throws {TableError} for a column that is not there, and for a table that is malformed
+ * @throws {CaptureError}
+ */
+export function* readTable(
+  chunks: Iterable<Uint8Array>,
+  format: TableFormat,
+  columns: TableColumns
+): Generator<TableRow> {
+  const iterator = chunks[Symbol.iterator]()
+  const bytes = utf8Chunks(iterator)
+  try {
+    yield* format === 'jsonl' ? jsonRows(bytes, columns) : csvRows(bytes, separators[format], columns)
+  } finally {
+    iterator.return?.()
+  }
+}
+
+function* csvRows(
+  chunks: Iterable<Uint8Array>,
+  separator: number,
+  {column, agentColumn}: TableColumns
+): Generator<TableRow> {
+  const next = openCsv(chunks, separator)
+  const header = readHeader(next)
+  const output = indexOf(column, header)
+  const named = agentColumn === undefined ? undefined : indexOf(agentColumn, header)
+  const keeps = (index: number): boolean => index === output || index === named
+  for (let row = next(keeps, longestLine); row !== undefined; row = next(keeps, longestLine)) {
+    const cell = row.cells.get(output)
+    if (cell === undefined || row.count !== header.length)
+      throw new TableError(
+        row.line,
+        `Unexpected ${plural(row.count, 'cell')}, expected ${header.length} as in the header`
+      )
+    const agent = named === undefined ? '' : (row.cells.get(named)?.text ?? '')
+    yield {...cell, ...(agent !== '' && {agent})}
+  }
+}
+
+/** The names of the columns: the first row. */
+function readHeader(next: NextRow): readonly string[] {
+  const row = next((index) => index < mostColumns, longestHeader)
+  if (row === undefined) throw new TableError(1, 'Unexpected empty table, expected a row with the names of the columns')
+  if (row.count > mostColumns)
+    throw new TableError(1, `Unexpected ${row.count} columns, expected at most ${mostColumns}`)
+  return [...row.cells.values()].map(({text}) => text)
+}
+
+function indexOf(column: string, header: readonly string[]): number {
+  const index = header.indexOf(column)
+  if (index === -1) throw unknownColumn(column, header, 1)
+  if (header.includes(column, index + 1))
+    throw new TableError(1, `Unexpected second column \`${column}\`, expected one`)
+  return index
+}
