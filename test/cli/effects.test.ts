@@ -227,6 +227,18 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--stats'],
     shows: /^1 output: 0 passed, 1 failed; pass rate 0\.0 %$/m
   },
+  'outputs --column': {
+    files: {'t.csv': `id,answer\n1,${leftover}`},
+    argv: ['outputs', '--agent', 'general-purpose', 't.csv'],
+    option: ['--column', 'answer'],
+    shows: /in thread row 1 \(general-purpose\)/
+  },
+  'outputs --agent-column': {
+    files: {'t.csv': `by,answer\nwriter,${leftover}`},
+    argv: ['outputs', '--column', 'answer', 't.csv'],
+    option: ['--agent-column', 'by'],
+    shows: /in thread row 1 \(writer\)/
+  },
   'hook --host': {
     argv: ['hook', '--contract', 'system-templates'],
     option: ['--host', 'cursor'],
