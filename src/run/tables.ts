@@ -26,12 +26,12 @@ export async function tableInput(
       `${path}: Unexpected name, expected that of a table: \`.csv\`, \`.tsv\`, \`.jsonl\` or \`.ndjson\``
     )
   // Lazy: slow to load, and runs over definitions do not need it.
-  const {CaptureError, TableError, readTable} = await import('../transcripts/index.ts')
+  const {CaptureError, TableError, tableRows} = await import('../transcripts/index.ts')
 
-  function* rows(): Generator<CapturedThread> {
+  const rows = function* (): Generator<CapturedThread> {
     let count = 0
     try {
-      for (const row of readTable(decompressed(chunks), format ?? 'csv', table))
+      for (const row of tableRows(decompressed(chunks), format, table))
         yield {
           ...row,
           id: `row ${++count}`,

@@ -11,7 +11,7 @@ import {sniff} from './sniff.ts'
 
 export type {CapturedFile} from './format.ts'
 export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
-export {readTable} from './tables/table.ts'
+export {tableRows} from './tables/table.ts'
 export {TableError} from './tables/table-error.ts'
 export {CaptureError, TooLargeError}
 

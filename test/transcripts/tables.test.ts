@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {readTable} from '../../src/transcripts/index.ts'
+import {tableRows} from '../../src/transcripts/index.ts'
 import type {TableColumns, TableFormat, TableRow} from '../../src/transcripts/tables/table.ts'
 
 /** The rows of a table whose bytes come in parts of a size, all of them in the same memory. */
@@ -15,7 +15,7 @@ function rowsOf(
     const memory = Buffer.alloc(size)
     for (let at = 0; at < bytes.length; at += size) yield memory.subarray(0, bytes.copy(memory, 0, at, at + size))
   }
-  return [...readTable(chunks(), format, columns)]
+  return [...tableRows(chunks(), format, columns)]
 }
 
 const fault = (read: () => unknown): unknown => {
@@ -178,6 +178,12 @@ describe('what is no such table', () => {
       2,
       'Unexpected column `output`, expected `ouput`, of `ouput`'
     ],
+    [
+      'a row with the key in an object',
+      '{"run": {"output": "a"}}\n',
+      1,
+      'Unexpected column `output`, expected one of `run`, `run.output`'
+    ],
     ['a row without keys', '{}\n', 1, 'Unexpected column `output`, expected a row that has it'],
     ['a key of each object', '{"a": "b"}\n', 1, 'Unexpected column `output`, expected one of `a`'],
     ['another value', '{"output": ["b"]}\n', 1, 'Unexpected array in column `output`, expected a string or null'],
@@ -202,6 +208,6 @@ test('a reader that stops early leaves the file closed', () => {
       isClosed = true
     }
   }
-  for (const row of readTable(chunks(), 'csv', output)) if (row.text === 'a') break
+  for (const row of tableRows(chunks(), 'csv', output)) if (row.text === 'a') break
   expect(isClosed).toBe(true)
 })

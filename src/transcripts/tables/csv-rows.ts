@@ -3,7 +3,7 @@ import {hasByteOrderMark} from '../lines.ts'
 import {TableError} from './table-error.ts'
 
 /** A cell of a row, which may be on several lines. */
-export interface CsvCell {
+interface CsvCell {
   readonly text: string
   /** The line that it begins on, from 1. */
   readonly line: number
@@ -11,7 +11,7 @@ export interface CsvCell {
   readonly lastLine: number
 }
 
-export interface CsvRow {
+interface CsvRow {
   /** The line that it begins on, from 1. */
   readonly line: number
   /** How many cells it has. */
@@ -40,7 +40,7 @@ const [quote, feed, carriageReturn] = [0x22, 0x0a, 0x0d]
  */
 export function openCsv(chunks: Iterable<Uint8Array>, separator: number): NextRow {
   const iterator = afterMark(chunks)
-  const kept = createBuffer()
+  const cellBytes = createBuffer()
   let chunk: Uint8Array = new Uint8Array(0)
   let at = 0
   let line = 1
@@ -68,7 +68,7 @@ export function openCsv(chunks: Iterable<Uint8Array>, separator: number): NextRo
       const from = at
       let byte = chunk[at]
       while (at < chunk.length && byte !== separator && byte !== feed && byte !== carriageReturn) byte = chunk[++at]
-      if (isKept) kept.add(chunk, from, at, start)
+      if (isKept) cellBytes.add(chunk, from, at, start)
       if (at < chunk.length) return
     }
   }
@@ -82,11 +82,11 @@ export function openCsv(chunks: Iterable<Uint8Array>, separator: number): NextRo
         if (byte === carriageReturn || (byte === feed && before !== carriageReturn)) line++
         before = byte ?? 0
       }
-      if (isKept) kept.add(chunk, from, at, start)
+      if (isKept) cellBytes.add(chunk, from, at, start)
       if (at === chunk.length) continue
       at++
       if (peek() !== quote) return
-      if (isKept) kept.add(chunk, at, at + 1, start)
+      if (isKept) cellBytes.add(chunk, at, at + 1, start)
       before = quote
       at++
     }
@@ -97,14 +97,14 @@ export function openCsv(chunks: Iterable<Uint8Array>, separator: number): NextRo
     for (let byte = peek(); byte === feed || byte === carriageReturn; byte = peek()) endLine()
     if (peek() === undefined) return undefined
     const first = line
-    kept.open(limit)
+    cellBytes.open(limit)
     const cells = new Map<number, CsvCell>()
     for (let index = 0; ; index++) {
       const start = line
       const isKept = keeps(index)
       if (peek() === quote) readQuoted(isKept, start)
       else readPlain(isKept, start)
-      if (isKept) cells.set(index, {text: kept.take(), line: start, lastLine: line})
+      if (isKept) cells.set(index, {text: cellBytes.take(), line: start, lastLine: line})
       const end = peek()
       if (end === separator) at++
       else if (end === undefined || end === feed || end === carriageReturn) {

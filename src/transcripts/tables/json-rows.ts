@@ -22,11 +22,19 @@ export function* jsonRows(chunks: Iterable<Uint8Array>, {column, agentColumn}: T
 /** The text at a key or, where there is no such key, at the keys of a path with dots. `null` is an empty text. */
 function textAt(record: JsonObject, column: string, line: number): string {
   const value = valueAt(record, column)
-  if (value === undefined) throw unknownColumn(column, Object.keys(record), line)
+  if (value === undefined) throw unknownColumn(column, namesIn(record), line)
   if (value === null) return ''
   if (typeof value === 'string') return value
   const kind = Array.isArray(value) ? 'array' : typeof value
   throw new TableError(line, `Unexpected ${kind} in column \`${column}\`, expected a string or null`)
+}
+
+/** The keys of an object, and those of the objects in it. */
+function namesIn(record: JsonObject): readonly string[] {
+  return Object.entries(record).flatMap(([key, value]) => [
+    key,
+    ...Object.keys(asObject(value)).map((inner) => `${key}.${inner}`)
+  ])
 }
 
 function valueAt(record: JsonObject, column: string): unknown {

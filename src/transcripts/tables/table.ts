@@ -39,7 +39,7 @@ const [mostColumns, longestHeader] = [10_000, 1_000_000]
  * @throws {TableError} for a column that is not there, and for a table that is malformed
  * @throws {CaptureError}
  */
-export function* readTable(
+export function* tableRows(
   chunks: Iterable<Uint8Array>,
   format: TableFormat,
   columns: TableColumns
