@@ -37,7 +37,7 @@ function write(file: string, text: string): void {
 }
 
 /** Kinds of files that end a run where they are wrong. */
-const refused: ReadonlySet<WorstCaseKind> = new Set(['configuration', 'record', 'report', 'baseline'])
+const refused: ReadonlySet<WorstCaseKind> = new Set(['configuration', 'record', 'report', 'baseline', 'table'])
 
 /** Whether a run that ends in 2 says what is wrong with its file, as it should: one is broken, or of no known format. */
 function isAnswer(kind: WorstCaseKind, errors: string): boolean {

@@ -57,6 +57,14 @@ export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
   template: definition('templates/system', 'architect-design.md'),
   output: captured('output.md'),
   transcript: captured('run.jsonl'),
+  table: [
+    {
+      name: 'json',
+      file: 'table.csv',
+      args: ['outputs', '--column', 'output', '--agent-column', 'agent', ...json, 'table.csv'],
+      isShort: true
+    }
+  ],
   record: [
     {name: 'filter', file: 'records.ndjson', args: ['outputs', '--format', 'ndjson', '-'], isStdin: true, isShort: true}
   ],

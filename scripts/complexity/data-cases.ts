@@ -5,6 +5,7 @@ import {jsonCases} from './data/json.ts'
 import {partyCases} from './data/party.ts'
 import {reportCases} from './data/reports.ts'
 import {responseCases} from './data/response.ts'
+import {tableCases} from './data/tables.ts'
 import {transcriptCases} from './data/transcripts.ts'
 import {yamlCases} from './data/yaml.ts'
 import type {WorstCase} from './worst-case.ts'
@@ -19,6 +20,7 @@ export const dataCases: readonly WorstCase[] = [
   ...yamlCases,
   ...responseCases,
   ...transcriptCases,
+  ...tableCases,
   ...partyCases,
   ...configurationCases,
   ...recordCases,

@@ -4,6 +4,7 @@ export type WorstCaseKind =
   | 'template'
   | 'output'
   | 'transcript'
+  | 'table'
   | 'record'
   | 'state'
   | 'personas'
