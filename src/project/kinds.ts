@@ -74,7 +74,7 @@ export function formatOf(path: string): InputFormat | undefined {
   return isDataName(path) ? undefined : 'text'
 }
 
-/** How the rows of a table of outputs are written, by its path; `undefined` for a file that is no table. */
+/** How the rows of a table of outputs are written, by its path; `undefined` for a file that is not a table. */
 export function tableFormatOf(path: string): TableFormat | undefined {
   const [, ending = ''] = /\.(csv|tsv|jsonl|ndjson)(?:\.(?:gz|zst))?$/i.exec(path) ?? []
   const name = ending.toLowerCase()

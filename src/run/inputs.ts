@@ -54,15 +54,12 @@ export async function readBatches(
   const batches: Batch[] = []
   // A file of the linter's own, also where a glob of outputs matches it.
   const baselineFile = request.baseline === undefined ? [] : [resolve(environment.cwd, request.baseline.file)]
-  const outputLinter = open({kind: 'output'})
-  const captured = {
-    patterns: outputs,
-    taken: new Set(baselineFile),
-    isOutputs: true,
-    isOptional: request.areOutputsOptional,
-    picks: (path: string) => isOutputFile(path) || isTable(path, outputLinter.projects)
+  const readOutputs = (linter: Linter): Promise<Batch> => {
+    const picks = (path: string): boolean => isOutputFile(path) || isTable(path, linter.projects)
+    const isOptional = request.areOutputsOptional
+    return readFilesOf({patterns: outputs, taken: new Set(baselineFile), isOutputs: true, isOptional, picks}, linter)
   }
-  const outputBatch = outputs.length === 0 ? undefined : await readFilesOf(captured, outputLinter)
+  const outputBatch = outputs.length === 0 ? undefined : await readOutputs(open({kind: 'output'}))
   if (paths.length > 0) {
     const linter = open()
     const picks = (path: string): boolean => isPicked(path) || isConfigured(path, linter.projects)

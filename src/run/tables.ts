@@ -12,7 +12,7 @@ import type {ThreadChoice} from './request.ts'
  *
  * @param path absolute
  * @param chunks its bytes, which are read once
- * @throws {UsageError} for a file that is no table by its name
+ * @throws {UsageError} for a file that is not a table by its name
  */
 export async function tableInput(
   path: string,

@@ -178,7 +178,7 @@ describe('a failure', () => {
     expect(err).toContain(`./${message}`)
   })
 
-  test('is a file that is no table, and standard input without a name', async () => {
+  test('is a file with another name, and standard input without one', async () => {
     const file = await findings({'t.txt': table}, [...named, 't.txt'])
     expect(file.code).toBe(2)
     expect(file.err).toContain(

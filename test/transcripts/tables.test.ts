@@ -79,7 +79,7 @@ describe('cells', () => {
     expect(textsOf('output,x\na 5" pipe,"1"\n', 'csv', output)).toEqual(['a 5" pipe'])
   })
 
-  test('blank lines are no rows', () => {
+  test('blank lines do not count', () => {
     expect(textsOf('\n\noutput\n\r\na\n\n""\n\n', 'csv', output)).toEqual(['a', ''])
   })
 })
@@ -130,7 +130,7 @@ describe('JSON lines', () => {
   })
 })
 
-describe('what is no such table', () => {
+describe('faults', () => {
   const names = Array.from({length: 25}, (_, index) => `c${index}`).join(',')
 
   test.each([
@@ -193,7 +193,7 @@ describe('what is no such table', () => {
     expect(fault(() => rowsOf(table, 'jsonl', output))).toMatchObject({line, message})
   })
 
-  test('a key that all objects have is no column', () => {
+  test('keys that all objects have do not count', () => {
     expect(fault(() => rowsOf('{"a": "b"}\n', 'jsonl', {column: 'constructor'}))).toMatchObject({line: 1})
     expect(fault(() => rowsOf('{"a": "b"}\n', 'jsonl', {column: 'a.length'}))).toMatchObject({line: 1})
   })
