@@ -7,7 +7,9 @@ import {gitRoot} from '../disk/folders.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, reasonOf, relativePath, toSlashes} from '../disk/paths.ts'
+import {memo} from '../text/memoize.ts'
 import {globFault, globMatcher} from './glob.ts'
+import {indexGlobs} from './glob-index.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
 import {isPicked} from './kinds.ts'
 import {openLinks} from './links.ts'
@@ -171,40 +173,43 @@ export function unmatchedPatterns(
   candidates: readonly string[]
 ): ReadonlySet<string> {
   const unmatched = new Set<string>()
-  const byBase = new Map<string, Map<string, (file: string) => boolean>>()
+  const byBase = new Map<string, Map<string, string>>()
   for (const pattern of patterns) {
     if (!isGlob(pattern)) {
       const path = resolve(folder, pattern)
       if (!isBelow(folder, path) || !existsSync(path) || isFolder(path)) unmatched.add(pattern)
       continue
     }
-    const {folder: base, isMatch} = globFilter(pattern.replace(/^\.\//, ''), folder)
-    const isInside = base === folder || isBelow(folder, base)
-    if (isInside && candidates.some(isMatch)) continue
     unmatched.add(pattern)
+    const {folder: base, glob} = globBelow(pattern.replace(/^\.\//, ''), folder)
     // A path of the disk matches no file of the folder, and a search there could be one of all disks.
-    if (isInside) byBase.set(base, (byBase.get(base) ?? new Map()).set(pattern, isMatch))
+    if (base === folder || isBelow(folder, base)) memo(byBase, base, () => new Map()).set(pattern, glob)
   }
-  for (const [base, left] of byBase) {
-    if (!isFolder(base)) continue
-    someFile(base, ignores, (path) => {
-      for (const [pattern, isMatch] of left) {
-        if (!isMatch(path)) continue
-        unmatched.delete(pattern)
-        left.delete(pattern)
-      }
+  for (const [base, globs] of byBase) {
+    const left = new Set(globs.keys())
+    const names = [...left]
+    const matches = indexGlobs([...globs.values()])
+    const takeOut = (path: string): boolean => {
+      for (const index of isBelow(base, path) ? matches(relativePath(base, path)) : []) left.delete(names[index] ?? '')
       return left.size === 0
-    })
+    }
+    if (!candidates.some(takeOut) && isFolder(base)) someFile(base, ignores, takeOut)
+    for (const pattern of names) if (!left.has(pattern)) unmatched.delete(pattern)
   }
   return unmatched
 }
 
 /** @throws {UsageError} for a glob with a fault */
-function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file: string) => boolean} {
+function globBelow(glob: string, cwd: string): {readonly folder: string; readonly glob: string} {
   const {base, glob: pattern} = picomatch.scan(toSlashes(glob))
   const fault = globFault(pattern)
   if (fault !== undefined) throw new UsageError(`Unexpected glob \`${glob}\`, ${fault}`)
-  const folder = resolve(cwd, base)
+  return {folder: resolve(cwd, base), glob: pattern}
+}
+
+/** @throws {UsageError} for a glob with a fault */
+function globFilter(glob: string, cwd: string): {folder: string; isMatch: (file: string) => boolean} {
+  const {folder, glob: pattern} = globBelow(glob, cwd)
   const matches = globMatcher(pattern)
   return {folder, isMatch: (file) => isBelow(folder, file) && matches(toSlashes(relative(folder, file)))}
 }

@@ -40,7 +40,7 @@ export function globMatcher(glob: string): GlobMatcher {
 }
 
 /** Without classes, groups, escapes, and what else only `picomatch` knows. */
-function isPlain(pattern: string): boolean {
+export function isPlain(pattern: string): boolean {
   return !/[[\](){}\\"|]|^!|^$|\/\/|^\/|\/$|\*{3}|(?:^|\/)\.{1,2}(?:\/|$)/.test(pattern)
 }
 
@@ -74,7 +74,7 @@ function namesOf(segment: string): Segment {
 }
 
 /** The patterns that `{a,b}` gives, in one another too; `undefined` for too many. What is not a list stays as it is. */
-function expandBraces(glob: string): readonly string[] | undefined {
+export function expandBraces(glob: string): readonly string[] | undefined {
   if (/[[\](\\"]|^!|\$\{|\.\.|\*\*\{|\*{3}/.test(glob)) return [glob]
   let done: string[] = ['']
   // Each open brace keeps the patterns before it and those of its items that have ended.

@@ -21,7 +21,7 @@ import {openConfigs, openRuleLayers, type RuleLayer} from './configs.ts'
 import {contractsOf} from './contract-names.ts'
 import {projectContext} from './contracts.ts'
 import {openExistence} from './existence.ts'
-import {globMatcher} from './glob.ts'
+import {indexGlobs} from './glob-index.ts'
 import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
 import {isExecutable, markdownBelow, textNear} from './near-files.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
@@ -88,6 +88,8 @@ export interface Projects {
   readonly folders: Folders
 }
 
+const noEntries: readonly FilesEntry[] = []
+
 /** How many projects are kept: those of a usual run, and not those of a disk. */
 const mostProjects = 5_000
 
@@ -118,10 +120,10 @@ export function openProjects(options: ProjectOptions): Projects {
     const found = configFor(dirname(file)) ?? (overrides.kind === 'output' ? configFor(cwd) : undefined)
     const base = found === undefined ? cwd : dirname(found.path)
     const path = relativePath(base, file)
-    const entries = [...(found?.config.files ?? []).entries()].filter(([, entry]) => matches(entry, path))
-    const indices = entries.map(([index]) => index)
+    const files = found?.config.files ?? noEntries
+    const entries = entriesOf(files)(path)
     const presets = [found?.config.preset ?? []].flat()
-    const entry: Partial<FilesEntry> = Object.assign({}, ...entries.map(([, each]) => each))
+    const entry: Partial<FilesEntry> = Object.assign({}, ...entries.map((index) => files[index]))
     expectContracts(overrides.contracts ?? [], found)
     expectPhase(overrides.phase)
     const declared = {...entry, ...overrides}
@@ -146,11 +148,11 @@ export function openProjects(options: ProjectOptions): Projects {
     }
     return {
       context,
-      rules: layersFor(found, indices),
+      rules: layersFor(found, entries),
       isStrict: presets.includes('strict'),
       config: found,
-      ...formatIn([...entries.map(([, each]) => each), overrides]),
-      entries: indices
+      ...formatIn([...entries.flatMap((index) => files[index] ?? []), overrides]),
+      entries
     }
   }
 
@@ -246,19 +248,19 @@ function expectPhase(phase: string | undefined): void {
     throw new ConfigError(`Unexpected --phase \`${phase}\`, expected ${didYouMean(phase, templatePhases)}`)
 }
 
-const matchers = new WeakMap<FilesEntry, (path: string) => boolean>()
+/** Which entries match a path, in order; their globs are read once. */
+const entriesOf = memoize((files: readonly FilesEntry[]): ((path: string) => readonly number[]) => {
+  const included = indexEntries(files.map(({include}) => include))
+  const excluded = indexEntries(files.map(({exclude = []}) => exclude))
+  return (path) => {
+    const left = new Set(excluded(path))
+    return included(path).filter((entry) => !left.has(entry))
+  }
+})
 
-/** Whether an entry of `files` matches a path; its globs are read once. */
-function matches(entry: FilesEntry, path: string): boolean {
-  const matcher = matchers.get(entry) ?? matcherOf(entry)
-  matchers.set(entry, matcher)
-  return matcher(path)
-}
-
-function matcherOf({include, exclude = []}: FilesEntry): (path: string) => boolean {
-  const [included, excluded] = [include, exclude].map((globs) =>
-    globs.map((glob) => globMatcher(glob.replace(/^\.\//, '')))
-  )
-  return (path) =>
-    included?.some((matches) => matches(path)) === true && excluded?.some((matches) => matches(path)) !== true
+/** Which of several lists of globs have one that matches a path, in order. */
+function indexEntries(lists: readonly (readonly string[])[]): (path: string) => readonly number[] {
+  const owners = lists.flatMap((globs, entry) => globs.map(() => entry))
+  const matches = indexGlobs(lists.flat().map((glob) => glob.replace(/^\.\//, '')))
+  return (path) => [...new Set(matches(path).flatMap((index) => owners[index] ?? []))]
 }

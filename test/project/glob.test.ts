@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import picomatch from 'picomatch'
 import {describe, expect, test} from 'vitest'
 import {globFault, globMatcher} from '../../src/project/glob.ts'
+import {indexGlobs} from '../../src/project/glob-index.ts'
 import {runs} from '../support/runs.ts'
 
 const atoms = [
@@ -45,6 +46,21 @@ test('globs mean what they mean to picomatch', () => {
       for (const each of paths) expect([pattern, each, ours(each)]).toEqual([pattern, each, theirs(each)])
     }),
     {numRuns: runs(3_000)}
+  )
+})
+
+test('many globs together match what each of them matches', () => {
+  fc.assert(
+    fc.property(fc.array(glob, {maxLength: 8}), fc.array(path, {minLength: 1, maxLength: 20}), (globs, paths) => {
+      const matches = indexGlobs(globs)
+      for (const each of paths)
+        expect([globs, each, matches(each)]).toEqual([
+          globs,
+          each,
+          globs.flatMap((pattern, index) => (globMatcher(pattern)(each) ? [index] : []))
+        ])
+    }),
+    {numRuns: runs(500)}
   )
 })
 
