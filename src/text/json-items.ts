@@ -28,10 +28,12 @@ export function findItems(bytes: Uint8Array, key: string): JsonItems | undefined
   let inner: Slice | undefined
   let at = spaceEnd(bytes, bytes[0] === 0xef ? 3 : 0)
   const first = at
+  let keys = 0
   if (bytes[at] !== openBrace) return undefined
   do {
     const start = spaceEnd(bytes, at + 1)
     if (bytes[start] !== quote) break
+    if (keys++ === mostKeys) return undefined
     const end = valueEnd(bytes, start)
     const colonAt = spaceEnd(bytes, end)
     if (bytes[colonAt] !== colon) return undefined
@@ -57,6 +59,9 @@ function keyAt(bytes: Uint8Array, start: number, end: number): string | undefine
     return undefined
   }
 }
+
+/** More than the objects have of which a list is read. */
+const mostKeys = 1_000
 
 /** More files than a run lints. */
 const mostItems = 1_000_000

@@ -1,3 +1,4 @@
+import {exceededTextLimit, outputLimits} from '../text/text-limits.ts'
 import {type Chunks, keepChunks, utf8Chunks} from './chunks.ts'
 import {detectDialogue, detectRecords} from './detect.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
@@ -71,6 +72,8 @@ function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
       throw new TooLargeError(largestCapture, 'a smaller text, or the declared format of a transcript')
   const bytes = chunks.take()
   const decoded = decode(bytes)
+  // Whoever lints it refuses it: what it looks like does not matter.
+  if (exceededTextLimit(decoded.text, outputLimits) !== undefined) return {kind: 'text', ...decoded}
   const dialogue = detectDialogue(decoded.text)
   if (dialogue !== undefined) return {kind: 'text', ...decoded, dialogue}
   const found = readAgain(bytes, file)

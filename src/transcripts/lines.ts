@@ -24,6 +24,8 @@ export function* splitLines(chunks: Iterable<Uint8Array>): Generator<ByteLine> {
   for (const chunk of chunks) {
     let start = 0
     for (let end = chunk.indexOf(feed); end !== -1; end = chunk.indexOf(feed, start)) {
+      // There may be millions of blank lines, one after the other.
+      for (; end === start && carried.isEmpty() && chunk[start + 1] === feed; start++, end++) line.number++
       if (carried.isEmpty()) setLine(line, end - start > longestLine ? undefined : chunk, start, end)
       else {
         carried.add(chunk, start, end)

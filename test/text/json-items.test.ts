@@ -26,6 +26,7 @@ describe('the items of a list', () => {
 
   test.each([
     '',
+    `{${'"a":1,'.repeat(1_000)}"list":[]}`,
     '[]',
     '"list"',
     '{}',

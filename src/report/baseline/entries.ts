@@ -8,6 +8,7 @@ import {compare} from '../../text/compare.ts'
 import {exceededLimit} from '../../text/json-limits.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {printable, toJson} from '../../text/printable.ts'
+import {exceededTextLimit, type TextLimits} from '../../text/text-limits.ts'
 
 /** Findings that are alike, and known. */
 export interface BaselineEntry {
@@ -24,13 +25,13 @@ const header = {format: 'lint-agents-baseline', version: 1}
 const example =
   '{"path": "agents/a.md", "rule": "ascii-only", "messageId": "in-block", "fingerprint": "0123456789abcdef"}'
 
-/** UTF-16 units: more than 100,000 entries. */
-const largest = 16_000_000
+/** More than 100,000 entries. */
+const limits: TextLimits = {length: 16_000_000, lines: 200_000, brackets: 16_000_000}
 
 /** @param name of the file, for messages. @throws {UsageError} for a line that is not an entry */
 export function readBaselineEntries(text: string, name: string): readonly BaselineEntry[] {
-  if (text.length > largest)
-    throw new UsageError(`${name}: Unexpected length of ${text.length} characters, expected at most ${largest}`)
+  const fault = exceededTextLimit(text, limits)
+  if (fault !== undefined) throw new UsageError(`${name}: Unexpected ${fault}`)
   const [first = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const {format, version} = asRecord(first)
   if (format !== header.format || version !== header.version)

@@ -1,0 +1,31 @@
+/** Limits of a text that is read for its structure: many short lines or tags take far more time and memory than their characters. */
+
+export interface TextLimits {
+  /** UTF-16 units. */
+  readonly length: number
+  readonly lines: number
+  /** Each `<` may begin a tag, which takes as much time and memory as a line. */
+  readonly brackets: number
+}
+
+/** Several times what a model writes in one answer. */
+export const outputLimits: TextLimits = {length: 10_000_000, lines: 200_000, brackets: 200_000}
+
+/** Several times what a host loads; more rules read their structure. */
+export const definitionLimits: TextLimits = {length: 2_000_000, lines: 100_000, brackets: 100_000}
+
+/** What is unexpected about a text, and how much is allowed; `undefined` where it is within the limits. */
+export function exceededTextLimit(text: string, {length, lines, brackets}: TextLimits): string | undefined {
+  if (text.length > length) return `length of ${text.length} characters, expected at most ${length}`
+  if (hasMore(text, ['\n', '\r'], lines - 1)) return `number of lines, expected at most ${lines}`
+  if (hasMore(text, ['<'], brackets)) return `number of \`<\`, expected at most ${brackets}`
+  return undefined
+}
+
+function hasMore(text: string, chars: readonly string[], limit: number): boolean {
+  if (text.length <= limit) return false
+  let count = 0
+  for (const char of chars)
+    for (let at = text.indexOf(char); at !== -1 && count <= limit; at = text.indexOf(char, at + 1)) count++
+  return count > limit
+}
