@@ -16,7 +16,7 @@ const longestRead = 64_000_000
 const longestOther = 1_000_000_000
 
 /** How many members an archive has at most. */
-const mostMembers = 200_000
+const mostMembers = 50_000
 
 /** How many bytes show the name of the first member. */
 const headLength = 128

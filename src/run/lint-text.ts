@@ -23,7 +23,7 @@ import {attributionsOf, type Result} from './result.ts'
 /** Lints the text of a file, and fixes it where that is asked for. */
 export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
   const {context, rules, settings, definitions, hasUnusedDisables} = job
-  expectLintable(path, text, context.kind)
+  expectLintable(path, text)
   const subject = outputContext(context, definitions)
   const fixed =
     fix === undefined || isLossy
@@ -48,7 +48,7 @@ export function lintMessage(message: MessageInput, job: Job): Result {
   const {rules, settings, definitions} = job
   const context = messageContext(job.context, message, definitions)
   const {path, text, printed} = message
-  expectLintable(path, text, context.kind)
+  expectLintable(path, text)
   if (printed === undefined) return resultOf(path, context, lintText(text, context, rules, settings), job)
   const linted = lintPrinted(printed, message, context, {rules, settings})
   return resultOf(path, context, linted, job, {placingAt: (offset) => placingIn(linted, offset, context)})

@@ -70,7 +70,7 @@ function lintThread(
   {rules, settings, definitions, hasStats}: Job,
   {threads, printedBy, ...options}: ThreadOptions
 ): LintedThread {
-  expectLintable(file.path, thread.text, 'output')
+  expectLintable(file.path, thread.text)
   const context = threadContext(file, thread, definitions, {threads, hasRun: printedBy !== undefined})
   const final = lintText(thread.text, context, rules, settings, options)
   const {source} = final

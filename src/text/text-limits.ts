@@ -8,11 +8,8 @@ export interface TextLimits {
   readonly brackets: number
 }
 
-/** Several times what a model writes in one answer. */
-export const outputLimits: TextLimits = {length: 10_000_000, lines: 200_000, brackets: 200_000}
-
-/** Several times what a host loads; more rules read their structure. */
-export const definitionLimits: TextLimits = {length: 2_000_000, lines: 100_000, brackets: 100_000}
+/** Of a text that is linted: several times what a model can read or write. */
+export const lintedLimits: TextLimits = {length: 10_000_000, lines: 200_000, brackets: 200_000}
 
 /** What is unexpected about a text, and how much is allowed; `undefined` where it is within the limits. */
 export function exceededTextLimit(text: string, {length, lines, brackets}: TextLimits): string | undefined {

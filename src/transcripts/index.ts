@@ -1,4 +1,4 @@
-import {exceededTextLimit, outputLimits} from '../text/text-limits.ts'
+import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import {type Chunks, keepChunks, utf8Chunks} from './chunks.ts'
 import {detectDialogue, detectRecords} from './detect.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
@@ -73,7 +73,7 @@ function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
   const bytes = chunks.take()
   const decoded = decode(bytes)
   // Whoever lints it refuses it: what it looks like does not matter.
-  if (exceededTextLimit(decoded.text, outputLimits) !== undefined) return {kind: 'text', ...decoded}
+  if (exceededTextLimit(decoded.text, lintedLimits) !== undefined) return {kind: 'text', ...decoded}
   const dialogue = detectDialogue(decoded.text)
   if (dialogue !== undefined) return {kind: 'text', ...decoded, dialogue}
   const found = readAgain(bytes, file)
