@@ -1,5 +1,5 @@
 /** Many globs at once: those that a path may match are looked up by what is literal in them. */
-import {expandBraces, type GlobMatcher, globMatcher, isPlain} from './glob.ts'
+import {expandBraces, type GlobMatcher, globMatcher, isPlainGlob} from './glob.ts'
 
 /** The indices of the globs that a path matches, in order. */
 export type GlobIndex = (path: string) => readonly number[]
@@ -28,9 +28,9 @@ export function indexGlobs(globs: readonly string[]): GlobIndex {
   return (path) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
     const found = new Set(others)
-    for (const length of starts.lengths) collect(found, starts, path, path.slice(0, length))
-    for (const length of names.lengths) collect(found, names, name, name.slice(0, length))
-    for (const length of ends.lengths) if (length <= path.length) collect(found, ends, path, path.slice(-length))
+    for (const length of starts.lengths) collect(found, starts, length, path.slice(0, length))
+    for (const length of names.lengths) collect(found, names, length, name.slice(0, length))
+    for (const length of ends.lengths) collect(found, ends, length, path.slice(-length))
     return [...found].filter((index) => matchers[index]?.(path)).sort((a, b) => a - b)
   }
 }
@@ -46,14 +46,15 @@ function add({byText, lengths}: Literals, text: string, index: number): void {
   else same.push(index)
 }
 
-function collect(found: Set<number>, {byText}: Literals, whole: string, part: string): void {
-  if (part.length > whole.length) return
-  for (const index of byText.get(part) ?? []) found.add(index)
+/** @param literal what the text begins or ends with; shorter than asked for where the text is */
+function collect(found: Set<number>, {byText}: Literals, length: number, literal: string): void {
+  if (literal.length < length) return
+  for (const index of byText.get(literal) ?? []) found.add(index)
 }
 
 /** What is literal at the start of a path, at the start of its last name and at its end. `a/**` is `a`, too. */
 function literalsOf(pattern: string): Record<'start' | 'name' | 'end', string> {
-  if (!isPlain(pattern)) return {start: '', name: '', end: ''}
+  if (!isPlainGlob(pattern)) return {start: '', name: '', end: ''}
   if (!/[*?]/.test(pattern)) return {start: pattern, name: '', end: ''}
   const last = pattern.slice(pattern.lastIndexOf('/') + 1)
   const [start = ''] = /^[^*?]*/.exec(pattern) ?? []

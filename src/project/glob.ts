@@ -21,7 +21,7 @@ export function globFault(glob: string): string | undefined {
   const patterns = expandBraces(glob)
   if (patterns === undefined) return `expected at most ${mostBraces} patterns in its braces`
   for (const pattern of patterns) {
-    if (isPlain(pattern)) continue
+    if (isPlainGlob(pattern)) continue
     const stars = pattern.match(/\*+/g)?.length ?? 0
     if (stars > mostStars) return `expected at most ${mostStars} \`*\` beside classes and groups`
     if (/[*+]\((?![^()|*+?]*\))/.test(pattern)) return 'expected only characters in a group that repeats'
@@ -34,13 +34,13 @@ export function globMatcher(glob: string): GlobMatcher {
   if (globFault(glob) !== undefined) return () => false
   const isInside = isOnlyInside(glob)
   const matchers = (expandBraces(glob) ?? []).map((each) =>
-    isPlain(each) ? plainMatcher(each, isInside) : groupMatcher(each)
+    isPlainGlob(each) ? plainMatcher(each, isInside) : groupMatcher(each)
   )
   return (path) => matchers.some((matches) => matches(path))
 }
 
 /** Without classes, groups, escapes, and what else only `picomatch` knows. */
-export function isPlain(pattern: string): boolean {
+export function isPlainGlob(pattern: string): boolean {
   return !/[[\](){}\\"|]|^!|^$|\/\/|^\/|\/$|\*{3}|(?:^|\/)\.{1,2}(?:\/|$)/.test(pattern)
 }
 

@@ -7,7 +7,6 @@ import {openOutputs} from '../report/stats/outputs.ts'
 import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
 import type {Job, TranscriptInput} from './input.ts'
-import {expectLintableThreads} from './largest-text.ts'
 import {lintCalls, lintStray} from './lint-calls.ts'
 import {type LintedThread, lintThreads} from './lint-thread.ts'
 import {collectAtOnce, collectForBaseline} from './listing.ts'
@@ -16,7 +15,6 @@ import type {Attribution, Result} from './result.ts'
 /** Lints what the agents of a transcript ended with, and what they did together; the latter alone for kind `messages`. */
 export function lintTranscript(input: TranscriptInput, job: Job): Result {
   const {path} = input
-  expectLintableThreads(path, input.threads)
   const {cwd, baseline} = job
   const isOfMessages = job.context.kind === 'messages'
   const context: Context = isOfMessages ? job.context : {...job.context, kind: 'output'}

@@ -3,7 +3,7 @@ import {stringEnd} from './json-end.ts'
 
 /** How deep values nest at most, and how many there are at most, in a text that is longer than {@link shortJson}. */
 export const deepestJson = 1_000
-export const mostJsonValues = 2_000_000
+export const mostJsonValues = 1_500_000
 
 /** UTF-16 units: what takes little memory, whatever it holds. */
 const shortJson = 500_000

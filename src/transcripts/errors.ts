@@ -10,3 +10,12 @@ export class TooLargeError extends CaptureError {
     super(`Unexpected size of more than ${Math.floor(limit / megabyte)} MB, expected ${expected}`)
   }
 }
+
+/** More than the requests of a batch, or the samples of an evaluation, that are in one file. */
+const mostThreads = 60_000
+
+/** @throws {CaptureError} for more threads than are linted in a few seconds */
+export function expectFewThreads(count: number): void {
+  if (count > mostThreads)
+    throw new CaptureError(`Unexpected number of threads, expected at most ${mostThreads} in a file`)
+}

@@ -2,6 +2,7 @@ import {decodeOnlyUtf8, decodeUtf8} from '../text/bytes.ts'
 import {detectText, detectValues} from './detect.ts'
 import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
+import {expectFewThreads} from './errors.ts'
 import {type CapturedFile, type FormatReading, type LineFormat, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
 import {type ByteLine, splitLines} from './lines.ts'
@@ -37,6 +38,7 @@ export function runOf(
   {threads, messages = [], teamEvents = [], skipped: others = 0, stray = []}: FormatReading,
   skipped = 0
 ): Transcript {
+  expectFewThreads(threads.length)
   const transcript = {format, threads, messages, teamEvents, skipped: skipped + others}
   return stray.length === 0 ? transcript : {...transcript, stray}
 }

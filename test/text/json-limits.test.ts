@@ -8,7 +8,7 @@ import {prompt, reply} from '../support/transcripts/claude.ts'
 const long = ' '.repeat(500_000)
 const nested = (depth: number): string => `${'['.repeat(depth)}${long}${']'.repeat(depth)}`
 const tooDeep = 'JSON of more than 1000 levels'
-const tooMany = 'JSON of more than 2 million values'
+const tooMany = 'JSON of more than 1.5 million values'
 
 describe('JSON exceeds', () => {
   test('the limit of levels, which brackets in strings are not', () => {

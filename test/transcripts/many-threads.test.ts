@@ -1,0 +1,17 @@
+import {expect, test} from 'vitest'
+import {capture} from '../support/transcripts/capture.ts'
+
+test('a file of very many threads is refused', () => {
+  const requests = Array.from({length: 60_001}, (_, index) =>
+    JSON.stringify({
+      type: 'assistant',
+      sessionId: 's',
+      isSidechain: true,
+      agentId: `a${index}`,
+      uuid: `u${index}`,
+      message: {role: 'assistant', content: [{type: 'text', text: 'x'}]}
+    })
+  )
+  const fault = 'Unexpected number of threads, expected at most 60000 in a file'
+  expect(() => capture(requests.join('\n'))).toThrow(fault)
+})
