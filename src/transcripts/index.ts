@@ -72,7 +72,7 @@ function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
       throw new TooLargeError(largestCapture, 'a smaller text, or the declared format of a transcript')
   const bytes = chunks.take()
   const decoded = decode(bytes)
-  // Whoever lints it refuses it: what it looks like does not matter.
+  // It is refused when it is linted: what it looks like does not matter.
   if (exceededTextLimit(decoded.text, lintedLimits) !== undefined) return {kind: 'text', ...decoded}
   const dialogue = detectDialogue(decoded.text)
   if (dialogue !== undefined) return {kind: 'text', ...decoded, dialogue}
