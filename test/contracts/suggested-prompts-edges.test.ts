@@ -197,7 +197,7 @@ describe('the status line', () => {
   })
 })
 
-describe('what stands in the place of a delimiter', () => {
+describe('what is in the place of a delimiter', () => {
   const open = '---\nSUGGESTED NEXT STEPS:\n  [1] a\n  [2] b\n'
   const missing = '4:1-4:8: error: Missing closing delimiter, expected `---` after the last item'
   const all = {...output, only: ['suggested-prompts-block', 'suggested-prompts-last']}
