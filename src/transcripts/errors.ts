@@ -12,7 +12,7 @@ export class TooLargeError extends CaptureError {
 }
 
 /** More than the requests of a batch, or the samples of an evaluation, that are in one file. */
-const mostThreads = 60_000
+const mostThreads = 100_000
 
 /** @throws {CaptureError} for more threads than are linted in a few seconds */
 export function expectFewThreads(count: number): void {

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest'
 import {capture} from '../support/transcripts/capture.ts'
 
 test('a file of very many threads is refused', () => {
-  const requests = Array.from({length: 60_001}, (_, index) =>
+  const requests = Array.from({length: 100_001}, (_, index) =>
     JSON.stringify({
       type: 'assistant',
       sessionId: 's',
@@ -12,6 +12,6 @@ test('a file of very many threads is refused', () => {
       message: {role: 'assistant', content: [{type: 'text', text: 'x'}]}
     })
   )
-  const fault = 'Unexpected number of threads, expected at most 60000 in a file'
+  const fault = 'Unexpected number of threads, expected at most 100000 in a file'
   expect(() => capture(requests.join('\n'))).toThrow(fault)
 })
