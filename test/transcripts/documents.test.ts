@@ -35,7 +35,9 @@ describe('each line is a run of its own', () => {
   })
 
   test('of several formats, some cut, some broken', () => {
-    const row = fc.tuple(fc.constantFrom(...documents), fc.boolean(), fc.stringMatching(/^[a-z]{1,8}$/))
+    // Where all objects are records of one of these, the file is one of them, and its other lines are counted as skipped.
+    const mixed = documents.filter((name) => !['braintrust-record', 'mlflow-trace', 'weave-call'].includes(name))
+    const row = fc.tuple(fc.constantFrom(...mixed), fc.boolean(), fc.stringMatching(/^[a-z]{1,8}$/))
     fc.assert(
       fc.property(fc.array(row, {minLength: 2, maxLength: 12}), fc.nat(12), (rows, at) => {
         const written = rows.map(([name, isCut, text]) => line(name, text, isCut))
