@@ -8,7 +8,7 @@
  */
 import {cases} from './complexity/cases.ts'
 import {commandsOf} from './complexity/commands.ts'
-import {areGrowing} from './complexity/growth.ts'
+import {haveLinearGrowth} from './complexity/growth.ts'
 import {regexFaults} from './complexity/regex.ts'
 import {type Bounds, faultOf, full, growthOf, isCheap, once, short} from './complexity/verdict.ts'
 import {startWorker, type Worker} from './complexity/worker.ts'
@@ -122,6 +122,6 @@ const args = process.argv.slice(2)
 const isLinear = args.includes('--regex')
   ? await checkPatterns()
   : args.includes('--growth')
-    ? areGrowing(args.filter((arg) => !arg.startsWith('--')))
+    ? haveLinearGrowth(args.filter((arg) => !arg.startsWith('--')))
     : await measureTexts(args)
 process.exitCode = isLinear ? 0 : 1

@@ -9,6 +9,7 @@ import type {Plugin} from 'rolldown'
 const chunks: Readonly<Record<string, readonly string[]>> = {
   definition: ['contracts/definition/index.ts', 'contracts/derive/index.ts', 'contracts/derive/marked-block.ts'],
   manifests: ['hosts/checks/manifest-problems.ts'],
+  'other-words': ['cli/other-words.ts'],
   output: ['contracts/output/check.ts', 'contracts/output/read.ts'],
   party: ['contracts/inception-party/index.ts'],
   templates: ['instructions', 'response', 'sections'].map((name) => `contracts/system-templates/${name}.ts`)

@@ -103,7 +103,7 @@ function secondsOf({files, args = []}: Growing, count: number): number {
 }
 
 /** Whether none grows too fast; prints the times of each. @param chosen the names of some; all where there are none */
-export function areGrowing(chosen: readonly string[]): boolean {
+export function haveLinearGrowth(chosen: readonly string[]): boolean {
   let isGood = true
   for (const growing of all.filter(({name}) => chosen.length === 0 || chosen.includes(name))) {
     const times = [4, 2, 1].map((part) => secondsOf(growing, growing.count / part))

@@ -11,6 +11,7 @@ import {hasToolResult, toolsIn} from './protocols.ts'
 import {settingsIn, shapeOf} from './request-parts.ts'
 import type {Observation, Seen} from './seen.ts'
 import {seenInList} from './skill-list.ts'
+import {twoAtOnce} from './two-at-once.ts'
 
 /** A case in a run: its files have a number in their names and in their texts. */
 interface Numbered {
@@ -47,13 +48,10 @@ export async function observeCases(cases: readonly Case[], place: Place): Promis
     for (let at = 0; at < together.length; at += groupSize) groups.push(together.slice(at, at + groupSize))
   }
   const found = new Map<string, Observation>()
-  const waiting = groups.map((group, index) => ({group, folder: join(place.folder, String(index))}))
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-      for (const [id, seen] of await observeGroup(next.group, {...place, folder: next.folder})) found.set(id, seen)
-  }
-  // Two at once: each waits for the other side most of the time.
-  await Promise.all([work(), work()])
+  await twoAtOnce(groups, async (group, index) => {
+    const folder = join(place.folder, String(index))
+    for (const [id, seen] of await observeGroup(group, {...place, folder})) found.set(id, seen)
+  })
   return found
 }
 

@@ -47,7 +47,7 @@ export function packRelease(folder: string): void {
   execFileSync('tar', [...same, '--create', '--file', join(resolve(folder), 'tree.tar'), '--directory', tree, '.'])
   rmSync(temporary, {recursive: true})
   writeFileSync(join(folder, 'SHA256SUMS'), digestsOf(folder))
-  // It has a time and a number of its own. With `--omit dev`, npm also leaves out what is needed for both; each says what it is for.
+  // It has a time and a number of its own. With `--omit dev`, npm also leaves out what is needed for both.
   writeFileSync(join(folder, 'sbom.cdx.json'), npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']))
 }
 

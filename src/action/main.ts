@@ -5,7 +5,7 @@ import {writeWhole} from '../disk/write.ts'
 import type {Changes} from '../git/changed.ts'
 import {withoutDetails} from '../report/details.ts'
 import type {Report} from '../report/report.ts'
-import {closingNotices, isWithoutCheck} from '../report/verdict.ts'
+import {besidesChanges, closingNotices, isWithoutCheck} from '../report/verdict.ts'
 import {sarif} from '../reporters/sarif.ts'
 import {plural} from '../text/plural.ts'
 import {forStream, printable, toJson} from '../text/printable.ts'
@@ -138,12 +138,11 @@ async function suggest(report: Report, {inputs, event: {pull, head}, api, cwd}: 
 }
 
 function closing(report: Report, changes: Changes | undefined): string {
-  const {errors, warnings, files, hiddenErrors = 0, skipped = 0} = report.summary
-  const ofSkipped = skipped === 0 ? '' : `, ${plural(skipped, 'changed file')} skipped`
-  if (files === 0 && changes !== undefined) return skipped === 0 ? nothingChanged : `No files linted${ofSkipped}`
+  const {errors, warnings, files, skipped = 0} = report.summary
+  const rest = besidesChanges(report.summary)
+  if (files === 0 && changes !== undefined) return skipped === 0 ? nothingChanged : `No files linted${rest}`
   if (files === 0) return 'No agent files found'
-  const ofOthers = hiddenErrors === 0 ? '' : `, ${plural(hiddenErrors, 'error')} on lines that did not change`
-  return `${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')}${ofOthers}${ofSkipped}`
+  return `${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')}${rest}`
 }
 
 function firstLines(lines: readonly string[]): string {

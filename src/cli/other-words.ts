@@ -8,8 +8,9 @@ const ours: Readonly<Record<string, string>> = Object.fromEntries(
         'ignore exclude extend-exclude ignore-path ignore-pattern',
         '`ignore` in the configuration, or a path in `.gitignore`'
       ],
-      ['strict recommended preset', '`"preset": "strict"` in the configuration'],
-      ['check fix-dry-run fix-only-dry dry-run', '`--diff`, which writes nothing'],
+      ['strict', '`"preset": "strict"` in the configuration'],
+      ['preset recommended', '`preset` in the configuration'],
+      ['check fix-dry-run', '`--diff`, which writes nothing'],
       ['write apply fix-only autofix', '`--fix`'],
       ['apply-unsafe unsafe fix-unsafe', '`--fix --unsafe-fixes`'],
       ['error-on-warnings frail fail-on-warnings fail-on-warning', '`--max-warnings 0`'],
@@ -28,7 +29,6 @@ const ours: Readonly<Record<string, string>> = Object.fromEntries(
       ['init', 'the command `init`'],
       ['list-rules show-rules', 'the command `rules`'],
       ['explain rule-help', 'the command `explain RULE`'],
-      ['hook doctor', 'the command `hook`'],
       ['install-completion', 'the command `completion SHELL`']
     ] as const
   ).flatMap(([names, meant]) => names.split(' ').map((name) => [name, meant] as const))
@@ -45,9 +45,7 @@ const ourCommands: Readonly<Record<string, string>> = {
   validate: 'the command `lint`',
   scan: 'the command `lint`',
   test: 'the command `outputs`',
-  fix: 'the option `--fix`',
   format: 'the option `--fix`',
-  version: 'the option `--version`',
   rule: 'the command `explain`',
   config: 'the option `--print-config FILE`',
   install: 'the command `init`',

@@ -1,15 +1,7 @@
 import {Unzip, UnzipInflate, UnzipPassThrough} from 'fflate'
 import {CompressionError} from './errors.ts'
+import {decompressedAtOnce, highestRatio, mostBytesOf} from './expansion.ts'
 import {firstBytes} from './first-bytes.ts'
-
-/** How many compressed bytes are decompressed at once: these may become a thousand times as many. */
-const step = 16_384
-
-/** How many bytes may come of any archive. */
-const freeBytes = 64_000_000
-
-/** How many bytes come of one at most where they are more than {@link freeBytes}, as often as those of the archive. */
-const highestRatio = 200
 
 /** How many bytes come of one member at most that is read, and of any other: a line is kept while its format is looked for. */
 const longestRead = 64_000_000
@@ -76,14 +68,13 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   unzip.register(UnzipPassThrough)
   unzip.register(UnzipInflate)
   for (const chunk of chunks)
-    for (let at = 0; at < chunk.length; at += step) {
+    for (let at = 0; at < chunk.length; at += decompressedAtOnce) {
       // The stream keeps what it cannot use yet, and the chunk is overwritten.
-      const slice = Buffer.from(chunk.subarray(at, at + step))
+      const slice = Buffer.from(chunk.subarray(at, at + decompressedAtOnce))
       read += slice.length
       tail = Buffer.concat([tail, slice]).subarray(-endLength)
       attempt(() => unzip.push(slice))
-      if (written > freeBytes && written > read * highestRatio)
-        throw tooLarge(`compression of more than ${highestRatio} to 1`)
+      if (written > mostBytesOf(read)) throw tooLarge(`compression of more than ${highestRatio} to 1`)
       if (members > mostMembers) throw tooLarge(`number of more than ${mostMembers} entries`)
       yield* output
       output = []

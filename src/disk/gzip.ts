@@ -1,16 +1,8 @@
 import {crc32} from 'node:zlib'
 import {Gunzip} from 'fflate'
 import {CompressionError} from './errors.ts'
+import {decompressedAtOnce, highestRatio, mostBytesOf} from './expansion.ts'
 import {firstBytes} from './first-bytes.ts'
-
-/** How many compressed bytes are decompressed at once: these may become a thousand times as many. */
-const step = 16_384
-
-/** How many bytes may come of any file. */
-const freeBytes = 64_000_000
-
-/** How many bytes come of one at most where they are more than {@link freeBytes}: transcripts have 5 to 50. */
-const highestRatio = 200
 
 /** How many files one after the other are any; more have to be this long in the middle. */
 const freeMembers = 1_000
@@ -47,13 +39,13 @@ function* unzipped(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
     member.begin()
   }
   for (const chunk of chunks)
-    for (let at = 0; at < chunk.length; at += step) {
+    for (let at = 0; at < chunk.length; at += decompressedAtOnce) {
       // The stream keeps what it cannot use yet, and the chunk is overwritten.
-      const slice = Buffer.from(chunk.subarray(at, at + step))
+      const slice = Buffer.from(chunk.subarray(at, at + decompressedAtOnce))
       read += slice.length
       member.read(slice)
       attempt(() => stream.push(slice))
-      if (written > freeBytes && written > read * highestRatio)
+      if (written > mostBytesOf(read))
         throw new CompressionError(
           `Unexpected compression of more than ${highestRatio} to 1, expected that of a transcript`
         )

@@ -1,15 +1,10 @@
 import {CompressionError} from './errors.ts'
+import {highestRatio, mostBytesOf} from './expansion.ts'
 import {firstBytes} from './first-bytes.ts'
 import {areWholeFrames} from './zstd-frames.ts'
 
 /** How many bytes a compressed file has at most: it is decompressed as a whole. */
 const mostBytes = 64_000_000
-
-/** How many bytes may come of any file. */
-const freeBytes = 64_000_000
-
-/** How many bytes come of one at most where they are more than {@link freeBytes}, as often as those of the file. */
-const highestRatio = 200
 
 /** How many bytes come of one at most. */
 const mostDecompressed = 512_000_000
@@ -57,7 +52,7 @@ function isZstd(start: Buffer): boolean {
 }
 
 function decompressed(decompress: Decompress, bytes: Buffer): Uint8Array {
-  const maxOutputLength = Math.min(Math.max(freeBytes, bytes.length * highestRatio), mostDecompressed)
+  const maxOutputLength = Math.min(mostBytesOf(bytes.length), mostDecompressed)
   if (!areWholeFrames(bytes)) throw broken()
   try {
     return decompress(bytes, {maxOutputLength})

@@ -13,7 +13,7 @@ import {hostFolders, placesOf} from '../hosts/places.ts'
 import {dayOf} from '../project/day.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {openIgnores} from '../project/ignores.ts'
-import {isPicked} from '../project/kinds.ts'
+import {isCapturedKind, isPicked} from '../project/kinds.ts'
 import {type Overrides, openProjects, type Projects} from '../project/project.ts'
 import {faultMessage} from '../report/failure.ts'
 import type {ListedFinding} from '../report/report.ts'
@@ -21,6 +21,7 @@ import {addedErrors} from '../run/added-errors.ts'
 import type {Input, MessageInput} from '../run/input.ts'
 import {type Linter, openLinter} from '../run/lint-input.ts'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
+import {lineText} from '../text/document.ts'
 import {readLines} from '../text/lines.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
 import type {ToolChange, TranscriptAgent} from './host.ts'
@@ -125,10 +126,10 @@ export function checkChange({path, after}: ToolChange, {cwd, config, cachedFacts
 
 /** Findings with the lines that they begin on. */
 function inLines(findings: readonly ListedFinding[], text: string) {
-  const lines = readLines(text)
+  const document = {text, lines: readLines(text)}
   return findings.map((finding) => {
-    const {start = 0, end = 0} = lines[finding.line - 1] ?? {}
-    return {finding, rule: finding.rule, message: finding.message, line: text.slice(start, end)}
+    const {rule, message, line} = finding
+    return {finding, rule, message, line: lineText(document, line - 1)}
   })
 }
 
@@ -152,8 +153,7 @@ function isLoaded(path: string, projects: Projects): boolean {
 function isDefinition(path: string, projects: Projects): boolean {
   const {context, entries} = projects.projectFor(path)
   const isPickedUp = isPicked(toSlashes(path)) || entries.length > 0
-  const isEvidence = context.kind === 'output' || context.kind === 'messages'
-  return isPickedUp && !isEvidence
+  return isPickedUp && !isCapturedKind(context.kind)
 }
 
 /** All findings are compared, also those that a report of a run would leave out. */

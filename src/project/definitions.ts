@@ -1,4 +1,5 @@
 import {basename, dirname} from 'node:path'
+import {bareName} from '../contracts/output/bound.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {largestDefinition} from '../disk/incidental.ts'
@@ -90,8 +91,8 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
   }
 
   function find(agent: string, near: string): Source | undefined {
-    if (agent.startsWith('/')) return findCommand(agent.replace(/^(?:.*:|\/)/, ''), near)
-    const name = agent.replace(/^.*:/, '')
+    if (agent.startsWith('/')) return findCommand(bareName(agent), near)
+    const name = bareName(agent)
     const beside = name === agent ? loadedAgents(dirname(near)).get(name)?.[0] : undefined
     if (beside !== undefined) return beside
     const searched = foldersFor(dirname(near))

@@ -1,14 +1,21 @@
 /** Notices of files that were not read, or not as what they look like. */
-import {relative} from 'node:path'
 import type {FileReader} from '../disk/incidental.ts'
-import {toSlashes} from '../disk/paths.ts'
+import {relativePath} from '../disk/paths.ts'
 import {memo} from '../text/memoize.ts'
 import {firstOf, plural} from '../text/plural.ts'
 import type {Notice} from './notice.ts'
 
-/** How many paths a notice names of files that were not read, and of those that were read as texts. */
+/** How many paths a notice names of files that were not read, and of others. */
 const mostUnread = 5
-const mostLookalikes = 3
+const mostOthers = 3
+
+/** The first of some files, from the working directory. */
+export function firstPaths(paths: readonly string[], cwd: string): string {
+  return firstOf(
+    paths.map((path) => relativePath(cwd, path)),
+    mostOthers
+  )
+}
 
 /** The files beside those of the run that were not read: one notice for each reason. */
 export function unreadNotices({refusals}: FileReader): readonly Notice[] {
@@ -67,10 +74,7 @@ export function openSkipped(cwd: string): SkippedFiles {
 
 function skippedNotice(reason: string, paths: readonly string[], cwd: string): Notice {
   if (paths.length === 1) return {kind: 'skipped', message: `${paths[0]}: skipped: ${reason}`, paths}
-  const names = firstOf(
-    paths.map((path) => toSlashes(relative(cwd, path))),
-    mostLookalikes
-  )
+  const names = firstPaths(paths, cwd)
   return {kind: 'skipped', message: `${plural(paths.length, 'file')} skipped: ${reason}: ${names}`, paths}
 }
 
@@ -86,10 +90,7 @@ export function dialogueFault(format: string): {readonly reason: string; readonl
 function lookalikeNotice(format: string, paths: readonly string[], cwd: string): Notice {
   const looks =
     paths.length === 1 ? 'as one text, but looks like a transcript' : 'as one text each, but look like transcripts'
-  const names = firstOf(
-    paths.map((path) => toSlashes(relative(cwd, path))),
-    mostLookalikes
-  )
+  const names = firstPaths(paths, cwd)
   const message = `${names}: read ${looks}: declare \`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format} where that is right, else \`text\``
   return {kind: 'read-as-text', message, paths}
 }

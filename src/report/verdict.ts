@@ -37,6 +37,12 @@ const ofOutputs: ReadonlySet<NoticeKind> = new Set([
   'no-messages'
 ])
 
+/** What a run over changes leaves out, as the end of a sentence. */
+export function besidesChanges({hiddenErrors = 0, skipped = 0}: Report['summary']): string {
+  const ofOthers = hiddenErrors === 0 ? '' : `, ${plural(hiddenErrors, 'error')} on lines that did not change`
+  return skipped === 0 ? ofOthers : `${ofOthers}, ${plural(skipped, 'changed file')} skipped`
+}
+
 /** The result of a run in one sentence, without its full stop. */
 export interface RunVerdict {
   readonly color: 'red' | 'yellow' | 'green'
@@ -59,9 +65,7 @@ export function verdictOf({summary, notices = [], stats}: Report, hidden = 0): R
   const left = hidden === 0 ? '' : ` (${plural(hidden, 'warning')} not shown)`
   const off = suppressed === 0 ? '' : `, ${suppressed} turned off by comments`
   const ofBaseline = baselined === 0 ? '' : `, ${baselined} in the baseline`
-  const ofOthers = hiddenErrors === 0 ? '' : `, ${plural(hiddenErrors, 'error')} on lines that did not change`
-  const ofSkipped = skipped === 0 ? '' : `, ${plural(skipped, 'changed file')} skipped`
-  const rest = ` in ${size}${off}${ofBaseline}${ofOthers}${ofSkipped}`
+  const rest = ` in ${size}${off}${ofBaseline}${besidesChanges(summary)}`
   if (errors + warnings > 0) {
     const found = hidden === 0 ? `${plural(errors, 'error')}, ${plural(warnings, 'warning')}` : plural(errors, 'error')
     return {color: errors > 0 ? 'red' : 'yellow', found: found + left, rest}

@@ -10,8 +10,8 @@ import {openIgnores} from '../project/ignores.ts'
 import {pluginsNeed} from '../project/plugins.ts'
 import type {Notice} from '../report/notice.ts'
 import {expectedAgent} from '../report/notice-words.ts'
+import {firstPaths} from '../report/unread.ts'
 import {nearest} from '../text/edit-distance.ts'
-import {firstOf} from '../text/plural.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
@@ -64,13 +64,10 @@ export function changedSettings(
   const paths = [...new Set([...files.keys(), ...links, ...deleted])]
     .filter((path) => isSetting(path) || wasSetting(path))
     .sort()
-  const isGone = paths.some((path) => deleted.includes(path))
+  const gone = new Set(deleted)
+  const isGone = paths.some((path) => gone.has(path))
   if (paths.length === 0) return []
-  const names = firstOf(
-    paths.map((path) => toSlashes(relative(cwd, path))),
-    3
-  )
-  const message = `${names}: changed too${isGone ? ' (or deleted)' : ''}, and ${paths.length === 1 ? 'decides' : 'decide'} what is linted and what is found`
+  const message = `${firstPaths(paths, cwd)}: changed too${isGone ? ' (or deleted)' : ''}, and ${paths.length === 1 ? 'decides' : 'decide'} what is linted and what is found`
   return [{kind: 'changed-settings', message, paths}]
 }
 

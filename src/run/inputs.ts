@@ -2,7 +2,6 @@ import {resolve} from 'node:path'
 import {readsTranscripts} from '../contracts/output/bound.ts'
 import {UsageError} from '../disk/errors.ts'
 import type {Refusal} from '../disk/incidental.ts'
-import {relativePath} from '../disk/paths.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
 import {isBackup} from '../project/backups.ts'
 import {formatOf, isOutputFile, isPicked, tableFormatOf} from '../project/kinds.ts'
@@ -10,8 +9,8 @@ import type {Overrides, Projects} from '../project/project.ts'
 import type {Notice} from '../report/notice.ts'
 import {unknownFormats} from '../report/notice-words.ts'
 import {shardFilter} from '../report/shard.ts'
-import {dialogueFault, openLookalikes} from '../report/unread.ts'
-import {firstOf, plural} from '../text/plural.ts'
+import {dialogueFault, firstPaths, openLookalikes} from '../report/unread.ts'
+import {plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
 import {changedSettings} from './config-notices.ts'
 import {findSelected, type Selection} from './find.ts'
@@ -115,16 +114,16 @@ async function readSelected(
     links
   } = findSelected(selection, linter.projects, changes, environment)
   for (const failure of failures) notify({kind: 'unreadable', message: failureOf(failure)})
-  const ignoredPaths = ignored.map((path) => resolve(cwd, path))
-  for (const [index, path] of ignored.entries())
+  for (const path of ignored)
     notify({
       kind: 'skipped',
       message: `${path}: skipped: ignored by an ignore file or the configuration`,
-      ...(changes && {paths: [ignoredPaths[index] ?? path]})
+      ...(changes && {paths: [resolve(cwd, path)]})
     })
   const {shard} = request
   const isOfShard = shard === undefined ? () => true : shardFilter(shard, cwd)
-  const skippedChanges = skipped.filter((path) => isOfShard(path) && !ignoredPaths.includes(path))
+  const ignoredPaths = new Set(ignored.map((path) => resolve(cwd, path)))
+  const skippedChanges = skipped.filter((path) => isOfShard(path) && !ignoredPaths.has(path))
   if (skippedChanges.length > 0) notify(skippedNotice(skippedChanges, cwd))
   for (const {path, reason} of links)
     if (changes === undefined || isOfShard(path))
@@ -152,12 +151,8 @@ async function readSelected(
 
 /** The changed files that would be linted if they were not ignored or left out. */
 function skippedNotice(paths: readonly string[], cwd: string): Notice {
-  const names = firstOf(
-    paths.map((path) => relativePath(cwd, path)),
-    3
-  )
   const are = paths.length === 1 ? 'is' : 'are'
-  const message = `${names}: skipped: changed, and ${are} ignored by an ignore file, the configuration or a name such as of a backup`
+  const message = `${firstPaths(paths, cwd)}: skipped: changed, and ${are} ignored by an ignore file, the configuration or a name such as of a backup`
   return {kind: 'skipped', message, paths}
 }
 

@@ -11,6 +11,7 @@ import {faultsOf} from '../report/failure.ts'
 import {fileReport, listedFinding, type OffFinding, type Placing} from '../report/reports.ts'
 import {countedOutput, type LintedOutput} from '../report/stats/linted.ts'
 import {capped, omittedOf, tallyOf} from '../report/tally.ts'
+import {lineText} from '../text/document.ts'
 import {lineAt, type Range} from '../text/lines.ts'
 import {addedErrors} from './added-errors.ts'
 import type {Job, MessageInput, TextInput} from './input.ts'
@@ -158,23 +159,16 @@ function addedByChange(
   if (others.length === 0) return []
   const old = before()
   const oldErrors = old.findings.filter(({severity}) => severity === 'error')
-  const inText = (findings: readonly Finding[], {text, lines}: Source) =>
-    findings.map((finding) => ({
-      finding,
-      rule: finding.rule,
-      message: finding.message,
-      line: lineOf(finding, text, lines)
-    }))
+  const inText = (findings: readonly Finding[], text: Source) =>
+    findings.map((finding) => {
+      const {rule, message, range} = finding
+      return {finding, rule, message, line: lineText(text, lineAt(text.lines, range.start))}
+    })
   // What a changed line has in place of an error before does not explain another on a line that did not change.
   const errors = [...others, ...counted.filter((each) => each.severity === 'error' && isOnChanged(each))]
   return addedErrors(inText(errors, source), inText(oldErrors, old.source), (each) => each)
     .map(({finding}) => finding)
     .filter((finding) => !isOnChanged(finding))
-}
-
-function lineOf({range}: Finding, text: string, lines: Source['lines']): string {
-  const line = lines[lineAt(lines, range.start)]
-  return line === undefined ? '' : text.slice(line.start, line.end)
 }
 
 /** The findings that were turned off: as many of each rule as a report lists. */

@@ -122,10 +122,10 @@ export async function readFiles(
     if (lines > 0) notify(skippedLines(path, lines))
   }
 
-  function skipUnread(path: string, {reason, isUnknown}: Fault): void {
+  function skipUnread(path: string, {reason, isDialogue = false}: Fault): void {
     if (isCompanion(path)) return
     skipped.add(path, reason, true)
-    if (isUnknown) unknown++
+    if (!isDialogue) unknown++
   }
 
   /** Where outputs have much text in all, it is read once more when its turn comes. */
@@ -191,29 +191,25 @@ function unreadNotice(path: string, error: unknown, cwd: string): Notice {
 /** Why a file is not a text that an agent printed. @param mayBeData whether a text may have a name of data */
 function faultOf({path, text}: TextInput, mayBeData: boolean): Fault | undefined {
   if (isPointer(text)) return pointerFault
-  if (text.startsWith(zstandard)) return {reason: 'compressed', message: zstandardMessage, isUnknown: true}
+  if (text.startsWith(zstandard)) return {reason: 'compressed', message: zstandardMessage}
   if (text.startsWith(gzip))
-    return {
-      reason: 'compressed',
-      message: 'Unexpected compressed file, expected a transcript or a text',
-      isUnknown: true
-    }
-  if (text.startsWith('PK\x03\x04')) return {reason: 'a ZIP archive', message: archiveMessage, isUnknown: true}
+    return {reason: 'compressed', message: 'Unexpected compressed file, expected a transcript or a text'}
+  if (text.startsWith('PK\x03\x04')) return {reason: 'a ZIP archive', message: archiveMessage}
   if (mayBeData || !isDataName(path)) return undefined
   const message = 'Unexpected format, expected a known transcript format, or a contract of JSON for the file'
-  return {reason: 'unknown transcript format', message, isUnknown: true}
+  return {reason: 'unknown transcript format', message}
 }
 
 /** A dialogue that nothing declares is not one output. */
 function dialogueIn(dialogue: Format | undefined, declared: InputFormat | undefined): Fault | undefined {
-  return dialogue === undefined || declared !== undefined ? undefined : dialogueFault(dialogue)
+  return dialogue === undefined || declared !== undefined ? undefined : {...dialogueFault(dialogue), isDialogue: true}
 }
 
 interface Fault {
   readonly reason: string
   readonly message: string
-  /** Nothing shows its format. */
-  readonly isUnknown?: true
+  /** Its format is known, and not declared. */
+  readonly isDialogue?: boolean
 }
 
 /** Why a file that was found in a folder is not linted. */
@@ -226,8 +222,7 @@ const isPointer = (text: string): boolean => text.startsWith(pointer)
 
 const pointerFault: Fault = {
   reason: 'a pointer of Git LFS',
-  message: 'Unexpected pointer of Git LFS, expected the content of the file, which `git lfs pull` gets',
-  isUnknown: true
+  message: 'Unexpected pointer of Git LFS, expected the content of the file, which `git lfs pull` gets'
 }
 
 /** The `.eval` files of Inspect are archives. */

@@ -39,7 +39,7 @@ export function createDocument(
 }
 
 /** The text of a line, without its end. */
-export function lineText({lines, text}: Document, index: number): string {
+export function lineText({lines, text}: Pick<Document, 'lines' | 'text'>, index: number): string {
   const line = lines[index]
   return line === undefined ? '' : text.slice(line.start, line.end)
 }

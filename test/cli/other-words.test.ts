@@ -91,7 +91,7 @@ describe('the format of a file', () => {
     ['report.SARIF', /"version": ?"2\.1\.0"/],
     ['report.sarif.json', /"version": ?"2\.1\.0"/],
     ['report.xml', /^<\?xml/],
-    ['report.md', /^#|^\*\*|^No /],
+    ['report.md', /^## /],
     ['report.html', /^<!doctype html>/i],
     ['report.ndjson', /^\{"path":"agents\/a\.md"/],
     ['report.txt', /^No problems/]

@@ -6,6 +6,7 @@ import type {ManifestId} from '../../../src/hosts/manifests/model.ts'
 import {launches, writeText} from '../launch.ts'
 import {type ModelRequest, startModelServer} from '../model-server.ts'
 import {type Ended, start, type Tree, writeTree} from '../programs.ts'
+import {twoAtOnce} from '../two-at-once.ts'
 import {goodManifest, type Left, type ManifestCase, manifestTextOf, marks, pathsOf} from './cases.ts'
 
 interface Place {
@@ -32,14 +33,10 @@ export async function observeManifests(
   const ids = [...new Set(cases.map(({manifest}) => manifest))]
   const groups = ids.flatMap((id) => groupsOf(cases.filter(({manifest}) => manifest === id)))
   const found = new Map<string, Left>()
-  const waiting = groups.map((group, index) => ({group, folder: join(place.folder, `manifests-${index}`)}))
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const {group, folder} = next
-      for (const [id, left] of await observeGroup(group, {...place, folder})) found.set(id, left)
-    }
-  }
-  await Promise.all([work(), work()])
+  await twoAtOnce(groups, async (group, index) => {
+    const folder = join(place.folder, `manifests-${index}`)
+    for (const [id, left] of await observeGroup(group, {...place, folder})) found.set(id, left)
+  })
   return found
 }
 

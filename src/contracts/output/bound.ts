@@ -35,7 +35,7 @@ export function isAgentOfKey(key: string, agent: string): boolean {
 }
 
 /** The name of an agent without its plugin; of a command, which has a `/`, without that. */
-function bareName(agent: string): string {
+export function bareName(agent: string): string {
   return agent.replace(/^(?:.*:|\/)/, '')
 }
 

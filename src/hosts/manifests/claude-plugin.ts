@@ -13,6 +13,7 @@ import {
   lost,
   type ManifestKey,
   mapShape,
+  neededTexts,
   oneOfTexts,
   type PathUse,
   type TextValue,
@@ -172,7 +173,7 @@ const remoteSource = (required: readonly string[], optional: readonly string[] =
   keys: {
     source: {shape: text},
     ...keysOf([...optional, 'ref', 'sha', 'path', 'sparsePaths', 'skipLfs', 'headers', 'headersHelper'], any),
-    ...Object.fromEntries(required.map((key) => [key, {shape: text, required: true}] as const))
+    ...neededTexts(required)
   }
 })
 

@@ -14,6 +14,7 @@ import {
   listShape,
   lost,
   mapShape,
+  neededTexts,
   oneOfTexts,
   stopped,
   type TableValue,
@@ -51,7 +52,7 @@ const table = (required: readonly string[], optional: TableValue['keys'] = {}): 
   is: 'table',
   keys: {
     type: {shape: text},
-    ...Object.fromEntries(required.map((key) => [key, {shape: text, required: true}] as const)),
+    ...neededTexts(required),
     timeout: {shape: {is: 'number', above: 0}},
     ...keysOf(['if', 'statusMessage'], text),
     ...keysOf(['once'], flag),
@@ -186,7 +187,7 @@ const codexHooks = (): HookTable => ({
               mcp_tool: {
                 is: 'table',
                 keys: {
-                  ...Object.fromEntries(['server', 'tool'].map((key) => [key, {shape: text, required: true}] as const)),
+                  ...neededTexts(['server', 'tool']),
                   input: {shape: {is: 'table', keys: {}}},
                   timeout: {shape: {is: 'number', least: 0}}
                 }

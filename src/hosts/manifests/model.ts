@@ -150,6 +150,11 @@ export const mapShape = (of: ValueShape, otherwise?: Consequence): ValueShape =>
 export const either = (...of: readonly ValueShape[]): ValueShape => ({is: 'either', of})
 export const texts: ValueShape = listShape(text)
 
+/** Keys that have to be there, each a text. */
+export function neededTexts(names: readonly string[]): Readonly<Record<string, ManifestKey>> {
+  return Object.fromEntries(names.map((name) => [name, {shape: text, required: true}]))
+}
+
 /** Keys of one shape. */
 export function keysOf(names: readonly string[], shape: ValueShape): Readonly<Record<string, ManifestKey>> {
   return Object.fromEntries(names.map((name) => [name, {shape}]))

@@ -45,13 +45,7 @@ function isUserMark({label}: ChatMark): boolean {
 
 /** Whether a label names a user, an agent or another role of a chat. */
 function isRole(label: string): boolean {
-  const words = label.split(' ')
-  return (
-    users.has(label) ||
-    possibleUsers.has(label) ||
-    ['system', 'tool'].includes(label) ||
-    words.some((word) => agents.has(word) || possibleAgents.has(word))
-  )
+  return users.has(label) || possibleUsers.has(label) || ['system', 'tool'].includes(label) || namesAgent(label)
 }
 
 /** The mark of whom the user talks to: a known name that follows most of the user's turns, else one that follows two of them or more. */
@@ -64,8 +58,11 @@ function answering(marks: readonly ChatMark[], ofUser: ReadonlySet<ChatMark>): C
 }
 
 function isAgent(label: string): boolean {
-  const words = label.split(' ')
-  return words.length <= 4 && words.some((word) => agents.has(word) || possibleAgents.has(word))
+  return label.split(' ').length <= 4 && namesAgent(label)
+}
+
+function namesAgent(label: string): boolean {
+  return label.split(' ').some((word) => agents.has(word) || possibleAgents.has(word))
 }
 
 /** The first mark of a kind after each turn of the user. */
