@@ -84,6 +84,19 @@ function progress(line = ''): void {
   write(2, `\r\u001B[K${line}`)
 }
 
+/** A key is its character: Ctrl+C, too, ends nothing by itself. */
+function keys(onKey: (key: string) => void): (() => void) | undefined {
+  if (!isTerminal(0)) return undefined
+  const {stdin} = process
+  stdin.setRawMode(true).setEncoding('utf8').on('data', onKey)
+  return () => stdin.off('data', onKey).setRawMode(false).pause()
+}
+
+/** Empties the screen and what it scrolled away. */
+function clear(): void {
+  write(1, '\u001B[2J\u001B[3J\u001B[H')
+}
+
 const argv = process.argv.slice(2)
 const terminal = {
   cwd: process.cwd(),
@@ -93,6 +106,7 @@ const terminal = {
   columns,
   ...(showsLinks(env, () => isTerminal(1)) && {fileUrl: fileUrlIn(process.cwd())}),
   ...(hasProgress(argv, env) && isTerminal(1) && isTerminal(2) && {progress}),
+  ...(argv.includes('--watch') && isTerminal(1) && {clear, keys}),
   isShown: isShown(),
   isRunner: env['GITHUB_ACTIONS'] === 'true',
   stdin: readStdin,

@@ -19,12 +19,16 @@ import {expectStatsTarget, targetsOf, writeReports} from './reports.ts'
 import {isStdin, readRequest} from './request.ts'
 import {type Terminal, warn} from './terminal.ts'
 
-/** `lint-agents lint` and `lint-agents outputs`. @returns the exit code */
-export async function lintAndReport(args: Args, terminal: Terminal): Promise<number> {
+/** `lint-agents lint` and `lint-agents outputs`. @param changes to what the command line asks for @returns the exit code */
+export async function lintAndReport(
+  args: Args,
+  terminal: Terminal,
+  changes: Partial<RunRequest> = {}
+): Promise<number> {
   const limit = readLimit(args)
   const targets = targetsOf(args)
   if (args.has('stats')) expectStatsTarget(targets)
-  const request = readRequest(args, terminal)
+  const request = {...readRequest(args, terminal), ...changes}
   // These reports hold the notices that close a run: each is shown once.
   const holds = ({format, file}: (typeof targets)[number]): boolean =>
     file === undefined && (format === 'pretty' || format === 'json')
@@ -47,13 +51,13 @@ export async function lintAndReport(args: Args, terminal: Terminal): Promise<num
   terminal.progress?.(undefined)
   files?.save()
   if (baseline !== undefined) warn(terminal, updateText(baseline))
-  const changes = changesOf(results)
-  if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(changes, terminal)) || exitCode(report, limit)
+  const textChanges = changesOf(results)
+  if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(textChanges, terminal)) || exitCode(report, limit)
   if (checked !== undefined && !args.has('quiet')) warn(terminal, checked)
   if (args.has('verbose')) warn(terminal, (await import('./kept.ts')).keptText())
   const isPiped = args.has('fix') && isStdin(args)
-  if (isPiped) terminal.out(changes[0]?.fixed ?? textOf(request), 'data')
-  else reportFixes(changes, request, terminal)
+  if (isPiped) terminal.out(textChanges[0]?.fixed ?? textOf(request), 'data')
+  else reportFixes(textChanges, request, terminal)
   const visibleResults = args.has('quiet') ? results.map(errorsOnly) : results
   const listed = args.has('quiet') ? joinReports(visibleResults, {...report, skipped: report.summary.skipped}) : report
   const areWritten = await writeReports(hasExcerpts ? listed : withoutExcerpts(listed), {
@@ -64,7 +68,7 @@ export async function lintAndReport(args: Args, terminal: Terminal): Promise<num
     offIn: offFindings(results, hasExcerpts)
   })
   if (hasFailed || !areWritten) return 2
-  return isFixingStaged(request) && changes.length > 0 ? 1 : exitCode(report, limit, args.has('require-checked'))
+  return isFixingStaged(request) && textChanges.length > 0 ? 1 : exitCode(report, limit, args.has('require-checked'))
 }
 
 /** The value of `--max-warnings`. @throws {UsageError} */

@@ -92,6 +92,7 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
     }
     case 'lint':
     case 'outputs':
+      if (args.has('watch')) return await (await import('./watch.ts')).watchAndReport(args, terminal)
       return isFilter(args) ? await filterRecords(args, terminal) : await lintAndReport(args, terminal)
   }
 }

@@ -74,6 +74,7 @@ export const options = [
   {name: 'changed', help: 'lint files that changed against the upstream or the default branch, or are not committed'},
   {name: 'since', value: 'REF', help: 'lint files that changed since this branch left REF, or are not committed'},
   {name: 'changed-lines', help: 'with one of these three: report only findings on changed lines'},
+  {name: 'watch', help: 'lint again whenever a file changes; in a terminal, f fixes and q ends'},
   {name: 'shard', value: 'I/N', help: 'lint the I-th of N parts of the files: `merge` joins the reports'},
   {name: 'cache', help: 'lint only files that changed, or whose surroundings did; the report is the same'},
   {

@@ -17,6 +17,10 @@ export interface Terminal {
   readonly fileUrl?: ((path: string) => string) | undefined
   /** Shows a line in place of the one that it showed before; `undefined` takes it away. Not given where none is to be shown. */
   progress?(line: string | undefined): void
+  /** Empties the screen; not given where standard output is none. */
+  clear?(): void
+  /** Hands on each key that is pressed. @returns what ends that; `undefined` where standard input is not a terminal */
+  keys?(onKey: (key: string) => void): (() => void) | undefined
   /** A screen or a log shows standard output; else a program or a file takes it. */
   readonly isShown?: boolean
   /** The run is one of GitHub Actions, which shows what code scanning reads. */

@@ -7,6 +7,11 @@ const longest = 600_000
 
 const temporary = /^\.lint-agents-[0-9a-f]{16}\.tmp$/
 
+/** Whether a name is that of a file which is being written. */
+export function isTemporary(name: string): boolean {
+  return temporary.test(name)
+}
+
 /** Short, so that it fits beside a name of any length; random, so that nothing can be put in its place before. */
 export function temporaryName(): string {
   // Lazy: slow to load, and most runs write nothing.

@@ -1,0 +1,234 @@
+/** `--watch`: one process that lints again whenever a file changes. The cache has it lint only what changed. */
+import {existsSync} from 'node:fs'
+import {basename, dirname, join, resolve} from 'node:path'
+import {type FSWatcher, watch} from 'chokidar'
+import {describe, UsageError} from '../disk/errors.ts'
+import {gitRoot} from '../disk/folders.ts'
+import {isBelow} from '../disk/paths.ts'
+import {isTemporary} from '../disk/temporary-files.ts'
+import {configName} from '../project/configs.ts'
+import {type Ignores, openIgnores} from '../project/ignores.ts'
+import {openProjects} from '../project/project.ts'
+import type {RunRequest} from '../run/request.ts'
+import {hasWildcard} from '../text/wildcard.ts'
+import type {Args} from './args.ts'
+import {lintAndReport} from './lint.ts'
+import {targetsOf} from './reports.ts'
+import {isStdin, readRequest} from './request.ts'
+import {type Terminal, warn} from './terminal.ts'
+
+/** What has to be done next; a later one of the list goes before an earlier one. */
+const wishes = ['lint', 'fix', 'end'] as const
+type Wish = (typeof wishes)[number]
+
+/** Milliseconds in which changes are one: a program that saves, or git that checks out, writes several files. */
+const burst = 50
+
+/**
+ * @returns the exit code of the last run
+ * @throws {UsageError} for options that make no sense here, and for a first run that cannot begin
+ */
+export async function watchAndReport(args: Args, terminal: Terminal): Promise<number> {
+  expectWatchable(args)
+  const queue = openQueue()
+  const files = watchFiles(args, terminal, queue.add)
+  const stopKeys = terminal.keys?.((key) => queue.add(wishOf(key)))
+  const show = screen(terminal, stopKeys !== undefined)
+  try {
+    let code = await show((inner) => lintAndReport(args, inner, cached(args)))
+    for (;;) {
+      const wish = await queue.next()
+      if (wish === 'end') return code
+      files.follow()
+      const fixes = wish === 'fix' ? ({fix: 'safe', hasWrites: true} as const) : {}
+      code = await show((inner) => lintAgain(args, inner, {...cached(args), ...fixes}))
+    }
+  } finally {
+    stopKeys?.()
+    await files.close()
+  }
+}
+
+/** @throws {UsageError} */
+function expectWatchable(args: Args): void {
+  if (isStdin(args)) throw new UsageError('Unexpected --watch with standard input, expected files')
+  for (const name of ['fix', 'diff', 'staged', 'update-baseline'] as const)
+    if (args.has(name))
+      throw new UsageError(
+        `Unexpected --${name} beside --watch, expected one of them${name === 'fix' ? ': the key f fixes' : ''}`
+      )
+}
+
+/** Only what changed is linted again. */
+function cached(args: Args): Partial<RunRequest> {
+  return {cache: {location: args.value('cache-location')}}
+}
+
+/** As the first run, but a mistake in a file, such as a configuration that is being written, ends nothing. */
+async function lintAgain(args: Args, terminal: Terminal, changes: Partial<RunRequest>): Promise<number> {
+  try {
+    return await lintAndReport(args, terminal, changes)
+  } catch (error) {
+    terminal.err(`${describe(error)}\n`)
+    return 2
+  }
+}
+
+function wishOf(key: string): Wish | undefined {
+  if (key === 'f') return 'fix'
+  if (key === '\r' || key === '\n') return 'lint'
+  return ['q', '\u0003', '\u0004'].includes(key) ? 'end' : undefined
+}
+
+interface Queue {
+  add(wish: Wish | undefined): void
+  /** The next one; those that come in one burst are one. */
+  next(): Promise<Wish>
+}
+
+function openQueue(): Queue {
+  let pending: Wish | undefined
+  let wake = (): void => {}
+  const rank = (wish: Wish | undefined): number => (wish === undefined ? -1 : wishes.indexOf(wish))
+  return {
+    add(wish) {
+      if (rank(wish) > rank(pending)) pending = wish
+      wake()
+    },
+    async next() {
+      while (pending === undefined)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      if (pending === 'lint') await new Promise((resolve) => setTimeout(resolve, burst))
+      const wish = pending
+      pending = undefined
+      return wish
+    }
+  }
+}
+
+/** Shows what a run prints, on an empty screen; the same as before is not lastText again. */
+function screen(terminal: Terminal, hasKeys: boolean): (run: (inner: Terminal) => Promise<number>) => Promise<number> {
+  let lastText: string | undefined
+  // Later runs lint only what changed.
+  const {progress: _, ...quiet} = terminal
+  return async (run) => {
+    const printed: (readonly ['out' | 'err', ...Parameters<Terminal['out']>])[] = []
+    const collect =
+      (to: 'out' | 'err'): Terminal['out'] =>
+      (...written) => {
+        printed.push([to, ...written])
+        return true
+      }
+    const code = await run({...(lastText === undefined ? terminal : quiet), out: collect('out'), err: collect('err')})
+    const text = JSON.stringify(printed)
+    if (text === lastText) return code
+    lastText = text
+    terminal.clear?.()
+    for (const [to, ...written] of printed) terminal[to](...written)
+    warn(terminal, hasKeys ? 'Watching: f fixes, Enter lints again, q ends' : 'Watching for changes')
+    return code
+  }
+}
+
+interface WatchedFiles {
+  /** Watches what a change of a configuration or an ignore file brings in. */
+  follow(): void
+  close(): Promise<void>
+}
+
+/** Whether a run writes a file itself. */
+type IsOwn = (path: string) => boolean
+
+/** Files that decide which others count. */
+const deciding: ReadonlySet<string> = new Set([configName, 'package.json', '.gitignore', '.remarkignore'])
+
+function watchFiles(args: Args, terminal: Terminal, add: Queue['add']): WatchedFiles {
+  const {cwd} = terminal
+  const request = readRequest(args, terminal)
+  const written = new Set(targetsOf(args).flatMap(({file}) => (file === undefined ? [] : [resolve(cwd, file)])))
+  const isOwn: IsOwn = (path) => written.has(path) || isTemporary(basename(path))
+  let isDecided = true
+  const open = (): readonly FSWatcher[] => {
+    const {deep, shallow} = watchedPaths(request, args, cwd)
+    const options = {ignored: ignoredFor(request, cwd, isOwn), ignoreInitial: true}
+    return [watch(deep, options), watch(shallow, {...options, depth: 0})].map((watcher) =>
+      watcher
+        .on('all', (_, path) => {
+          if (deciding.has(basename(path))) isDecided = false
+          add('lint')
+        })
+        // What changed meanwhile had no event.
+        .on('ready', () => add('lint'))
+        .on('error', (error) => {
+          warn(terminal, `Cannot watch the files: ${describe(error)}`)
+          add('end')
+        })
+    )
+  }
+  let watchers = open()
+  const close = async (): Promise<void> => {
+    await Promise.all(watchers.map((watcher) => watcher.close()))
+  }
+  return {
+    follow() {
+      if (isDecided) return
+      isDecided = true
+      void close()
+      watchers = open()
+    },
+    close
+  }
+}
+
+/**
+ * What the findings are read from: the paths of the request, the work tree, whose definitions outputs are checked against, and,
+ * outside of git, the configurations of the working directory and above it.
+ */
+function watchedPaths(request: RunRequest, args: Args, cwd: string) {
+  const tree = gitRoot(cwd)
+  const roots = [...(request.paths ?? []), ...(request.outputs ?? [])].map((path) => rootOf(path, cwd))
+  const named = (['config', 'state', 'baseline'] as const).flatMap((name) => args.value(name) ?? [])
+  return {
+    deep: [...roots, ...named.map((path) => resolve(cwd, path)), ...(tree === undefined ? [] : [tree])],
+    shallow: tree === undefined ? [cwd, ...configsAbove(cwd)] : []
+  }
+}
+
+/** Of a glob, the folder before its first wildcard. */
+function rootOf(path: string, cwd: string): string {
+  const names = path.split('/')
+  const first = existsSync(resolve(cwd, path)) ? -1 : names.findIndex((name) => hasWildcard(name))
+  return resolve(cwd, first === -1 ? path : names.slice(0, first).join('/'))
+}
+
+function configsAbove(folder: string): readonly string[] {
+  const path = join(folder, configName)
+  const found = existsSync(path) ? [path] : []
+  return dirname(folder) === folder ? found : [...found, ...configsAbove(dirname(folder))]
+}
+
+/** What a run leaves out, but for what the request names, and the linter's own files. */
+function ignoredFor({config, overrides = {}, paths = [], outputs = []}: RunRequest, cwd: string, isOwn: IsOwn) {
+  const open = (file: RunRequest['config'], options = {}): Ignores =>
+    openIgnores(cwd, openProjects({cwd, config: file, overrides, listsUnread: false}), options)
+  const usual = open(config)
+  const ofOutputs = open(config, {evidence: true})
+  const withoutConfig = open(false)
+  const outputRoots = outputs.map((path) => rootOf(path, cwd))
+  const roots = [...paths.map((path) => rootOf(path, cwd)), ...outputRoots]
+  return (path: string, stats?: {isDirectory(): boolean}): boolean => {
+    if (isOwn(path)) return true
+    // A folder on the way to what is named is searched, whatever ignores it.
+    if (roots.some((root) => root === path || isBelow(path, root))) return false
+    const ignores = outputRoots.some((root) => isBelow(root, path)) ? ofOutputs : usual
+    const isFolder = stats?.isDirectory() ?? false
+    try {
+      return ignores.isIgnored(path, isFolder)
+    } catch {
+      // The run says what is wrong with the configuration.
+      return withoutConfig.isIgnored(path, isFolder)
+    }
+  }
+}
