@@ -1,3 +1,4 @@
+import {placesOf} from '../hosts/places.ts'
 import {slug} from '../linter/page.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {ownPackage} from './manifest.ts'
@@ -11,16 +12,16 @@ export function planConfig(info: RepositoryInfo): Plan {
   return {steps: [configStep(info)], commands: []}
 }
 
-function configStep({texts, manifest, isIsdlc, agents, outputs}: RepositoryInfo) {
+function configStep({texts, manifest, installation, isIsdlc, agents, outputs}: RepositoryInfo) {
   if (texts.has(path)) return keep(path, 'already there')
   if (manifest?.value['lint-agents'] !== undefined)
     return keep('package.json', 'already holds a configuration, its key `lint-agents`')
   const schema =
-    manifest === undefined
+    manifest === undefined || installation === 'yarn-pnp'
       ? `https://raw.githubusercontent.com/${slug}/${tag}/schema.json`
       : `./node_modules/${ownPackage(manifest)}/schema.json`
   const body = isIsdlc ? isdlc : example({agents, outputs})
-  const why = isIsdlc ? 'selects the preset for the layout of ISDLC' : 'names your folders in commented examples'
+  const why = isIsdlc ? 'selects the preset for the layout of ISDLC' : 'has commented examples for your folders'
   return create(path, `{\n  "$schema": "${schema}",\n${body}}\n`, why)
 }
 
@@ -28,25 +29,21 @@ const isdlc = `  // "isdlc" gives agents their roles by the paths of that framew
   "preset": ["recommended", "isdlc"]
 `
 
-/** Entries for the folders that were found, as comments: a declared file is checked against its contracts, so people decide. */
+/** What a repository may want to say, as comments: each line of JSON is right as it is where the mark is taken away. */
 function example({agents, outputs}: Pick<RepositoryInfo, 'agents' | 'outputs'>): string {
-  const definitions = [...agents.keys()].filter((folder) => !folder.endsWith('templates/system'))
-  const entries = [
-    ...(definitions.length === 0 ? ['agents'] : definitions).map((folder) => ({
-      include: [`${folder}/**`],
-      kind: 'agent',
-      role: 'phase-agent'
-    })),
-    ...(outputs.length === 0 ? ['runs'] : outputs).map((folder) => ({
-      include: [`${folder}/**`],
-      kind: 'output',
-      contracts: ['suggested-prompts']
-    }))
-  ]
-  return `  // What a host does not load is an error: the host of the folder that a file is in, or those that are named here:
-  // "hosts": ["claude"],
-  // Files that use a contract are detected. Declare the others here:
-  "files": [
-${entries.map((entry) => `    // ${JSON.stringify(entry).replaceAll('":', '": ').replaceAll(',"', ', "')},\n`).join('')}  ]
+  const hosts = new Set([...agents.keys()].flatMap((folder) => placesOf(`${folder}/a.md`)[0]?.host ?? []))
+  const [host, ...others] = hosts
+  const captures = outputs.length === 0 ? ['runs'] : outputs
+  return `  // What a host does not load is an error: the host of the folder that a file is in, such as .claude/agents. Agents in other
+  // folders are checked against the hosts that "hosts" names, such as ["claude"].
+${host === undefined || others.length > 0 ? '' : `  // "hosts": ${listOf([host])},\n`}  // What agents printed is checked against their definitions:
+  // "files": [{"include": ${listOf(captures.map((folder) => `${folder}/**`))}, "kind": "output"}],
+  // A contract of your own, which {"agents": {"NAME": ["verdict"]}} binds to an agent. \`npx lint-agents contracts\` lists what
+  // definitions ask for, and \`npx lint-agents init --contracts\` declares it.
+  // "contracts": {"verdict": {"lines": {"VERDICT": {"values": ["PASS", "FAIL"]}}}},
 `
+}
+
+function listOf(items: readonly string[]): string {
+  return `[${items.map((item) => JSON.stringify(item)).join(', ')}]`
 }

@@ -5,8 +5,6 @@ import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
 import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 
-const ignorePath = '.prettierignore'
-
 /** The formatters of the repository leave the files with blocks as they are. */
 export function planFormatters(info: RepositoryInfo): Plan {
   const {texts} = info
@@ -14,38 +12,57 @@ export function planFormatters(info: RepositoryInfo): Plan {
   const framed = formatters.length === 0 ? [] : info.framed
   const steps = formatters.flatMap((formatter) => {
     const missing = framed.filter((path) => !formatter.leavesOut(path))
-    const step = formatter.name === 'Prettier' ? prettierStep : biomeStep
-    return framed.length === 0 ? [] : [step(texts, formatter, missing)]
+    return framed.length === 0 ? [] : [stepFor(texts, formatter, missing)]
   })
   return {steps, commands: []}
 }
 
 type Texts = RepositoryInfo['texts']
 
-function prettierStep(texts: Texts, _: Formatter, missing: readonly string[]): InitStep {
-  const text = texts.get(ignorePath)
-  if (missing.length === 0) return keep(ignorePath, 'already ignores the files with blocks')
-  const added = missing.map((path) => `/${escaped(path)}\n`).join('')
-  const why = 'keeps Prettier from rewriting blocks'
-  if (text === undefined) return create(ignorePath, added, why)
-  const end = text === '' || text.endsWith('\n') ? '' : '\n'
-  return {path: ignorePath, action: 'extend', before: text, text: text + end + added, why}
+function stepFor(texts: Texts, {name, file}: Formatter, missing: readonly string[]): InitStep {
+  const why = `keeps ${name} from rewriting blocks`
+  if (name === 'Biome') return biomeStep(texts, file, missing)
+  if (file.endsWith('.jsonc')) return listStep(texts, file, {keys: ['ignores'], added: missing.map(escaped), why})
+  return ignoreStep(texts, name === 'Prettier' ? '.prettierignore' : file, missing, why)
 }
 
-/** A path as a pattern of an ignore file. */
+/** Adds to a list of paths, one on each line. */
+function ignoreStep(texts: Texts, path: string, missing: readonly string[], why: string): InitStep {
+  const text = texts.get(path)
+  if (missing.length === 0) return keep(path, 'already ignores the files with blocks')
+  const added = missing.map((each) => `/${escaped(each)}\n`).join('')
+  if (text === undefined) return create(path, added, why)
+  const end = text === '' || text.endsWith('\n') ? '' : '\n'
+  return {path, action: 'extend', before: text, text: text + end + added, why}
+}
+
+/** A path as a pattern of an ignore file, or a glob. */
 function escaped(path: string): string {
   return path.replace(/[\\*?[\]!#]/g, '\\$&').replace(/ $/, '\\ ')
 }
 
-function biomeStep(texts: Texts, {file}: Formatter, missing: readonly string[]): InitStep {
-  if (missing.length === 0) return keep(file, 'already leaves out the files with blocks')
-  const text = texts.get(file) ?? ''
-  const {formatter} = readObject(file, text, {comments: true})
+function biomeStep(texts: Texts, file: string, missing: readonly string[]): InitStep {
+  const {formatter} = readObject(file, texts.get(file) ?? '', {comments: true})
   const {includes} = isRecord(formatter) ? formatter : {}
   const patterns = missing.map((each) => `!${escaped(each)}`)
-  const added = includes === undefined ? ['**', ...patterns] : patterns
-  const extended = addJson(text, ['formatter', 'includes'], added)
-  return extended === undefined
-    ? byHand(file, JSON.stringify({formatter: {includes: added}}, null, 2), '`formatter.includes` is not a list')
-    : {path: file, action: 'extend', before: text, text: extended, why: 'keeps Biome from rewriting blocks'}
+  const added = includes === undefined && patterns.length > 0 ? ['**', ...patterns] : patterns
+  return listStep(texts, file, {keys: ['formatter', 'includes'], added, why: 'keeps Biome from rewriting blocks'})
+}
+
+interface ListChange {
+  readonly keys: readonly string[]
+  readonly added: readonly string[]
+  readonly why: string
+}
+
+/** Adds to a list of a configuration in JSON. */
+function listStep(texts: Texts, file: string, {keys, added, why}: ListChange): InitStep {
+  if (added.length === 0) return keep(file, 'already leaves out the files with blocks')
+  const text = texts.get(file)
+  const extended = addJson(text ?? '{}\n', keys, added)
+  const value = keys.reduceRight<unknown>((inner, key) => ({[key]: inner}), added)
+  if (extended === undefined) return byHand(file, JSON.stringify(value, null, 2), `\`${keys.join('.')}\` is not a list`)
+  return text === undefined
+    ? create(file, extended, why)
+    : {path: file, action: 'extend', before: text, text: extended, why}
 }

@@ -28,6 +28,20 @@ export function hookCommands(program: HookProgram, root?: string): HookCommands 
   }
 }
 
+/**
+ * The same where Yarn keeps packages in archives, which only it can start a program of.
+ *
+ * @param root of the repository, as a word of a POSIX shell
+ */
+export function yarnHookCommands(root?: string): HookCommands {
+  const map = root === undefined ? '.pnp.cjs' : `${root}/.pnp.cjs`
+  const yarn = root === undefined ? 'yarn' : `yarn --cwd ${root}`
+  return {
+    shell: `! [ -e ${map} ] || ${yarn} lint-agents hook`,
+    powershell: guarded('Test-Path ./.pnp.cjs', 'yarn lint-agents')
+  }
+}
+
 /** PowerShell gives its own standard input to a program only through a pipe. */
 function guarded(condition: string, program: string): string {
   return `if (${condition}) { [Console]::In.ReadToEnd() | & ${program} hook; exit $LASTEXITCODE }`

@@ -1,7 +1,7 @@
 import type {HostName} from '../hook/host.ts'
 import {version} from '../report/version.ts'
 import {isRecord} from '../text/json-object.ts'
-import {type HookCommands, type HookProgram, hookCommands, hookPrograms} from './hook-commands.ts'
+import {type HookCommands, type HookProgram, hookCommands, hookPrograms, yarnHookCommands} from './hook-commands.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
 import {installCommands, ownPackage} from './manifest.ts'
@@ -92,6 +92,11 @@ export function hookLines(): readonly (readonly [command: string, program: HookP
   return hookPrograms.flatMap((program) => roots.map((root) => [hookCommands(program, root).shell, program] as const))
 }
 
+/** Whether `init` writes a command where Yarn keeps packages in archives. */
+export function isYarnLine(command: string): boolean {
+  return Object.values(settings).some(({root}) => yarnHookCommands(root).shell === command)
+}
+
 /** What to set up for hosts. */
 export interface HostSetup {
   readonly hosts: readonly HostName[]
@@ -111,11 +116,12 @@ export function planHosts(info: RepositoryInfo, {hosts, hasWrites}: HostSetup): 
 }
 
 function settingsStep(
-  {texts, manifest}: RepositoryInfo,
+  {texts, manifest, installation}: RepositoryInfo,
   {path, head, root, stopEntries, writeEntries, why}: Settings,
   hasWrites: boolean
 ): InitStep {
-  const commands = hookCommands(manifest === undefined ? 'lint-agents' : 'node_modules/.bin/lint-agents', root)
+  const program = manifest === undefined ? 'lint-agents' : 'node_modules/.bin/lint-agents'
+  const commands = installation === 'yarn-pnp' ? yarnHookCommands(root) : hookCommands(program, root)
   const [stops, writes] = [stopEntries(commands), (hasWrites && writeEntries?.(commands)) || {}].map((each) =>
     Object.entries(each).map(([event, hook]) => [event, [hook]] as const)
   )

@@ -1,7 +1,7 @@
 import {isRecord} from '../text/json-object.ts'
 import {hostFilesGlob, markdownGlob} from './globs.ts'
 import type {Manifest, RepositoryInfo} from './inspect.ts'
-import {addKeys, installCommands, type ManifestValue, ownPackage} from './manifest.ts'
+import {addKeys, installCommands, installedCommand, type ManifestValue, ownPackage, startCommand} from './manifest.ts'
 import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 
 const hook = '.husky/pre-commit'
@@ -14,24 +14,26 @@ export function planHusky(info: RepositoryInfo, manifest: Manifest): Plan {
   const text = info.texts.get(hook)
   const gitHook = info.hook
   const isDirect = commandsOf(text ?? '').includes('lint-agents')
-  const changes = [prepareChange(manifest), ...(isDirect ? [] : [taskChange(info, manifest)])]
+  const changes = [prepareChange(manifest, info), ...(isDirect ? [] : [taskChange(info, manifest)])]
   // Later versions may need a newer Node than this package.
   return {
-    steps: [hookStep(text), ...oldHookSteps(gitHook, text), ...manifestSteps(manifest, changes)],
+    steps: [hookStep(text, info), ...oldHookSteps(gitHook, text), ...manifestSteps(manifest, changes)],
     commands: [
       ...installCommands(info, ['husky@9', ...(isDirect ? [] : ['lint-staged@16']), ownPackage(manifest)]),
-      ...(isOn(gitHook) ? [] : ['npx husky'])
+      ...(isOn(gitHook) ? [] : [startCommand(info, 'husky')])
     ]
   }
 }
 
-function hookStep(text: string | undefined): InitStep {
-  if (text === undefined) return create(hook, 'lint-staged\n', why)
+function hookStep(text: string | undefined, info: RepositoryInfo): InitStep {
+  // husky puts `node_modules/.bin` on the PATH.
+  const usual = info.installation === 'yarn-pnp' ? installedCommand(info, 'lint-staged') : 'lint-staged'
+  if (text === undefined) return create(hook, `${usual}\n`, why)
   const commands = commandsOf(text)
   const [linter] = /lint-staged|lint-agents/.exec(commands) ?? []
   if (linter !== undefined) return keep(hook, `already runs ${linter}`)
   // Hooks from before version 9 start husky themselves, and there programs of packages are not on the PATH.
-  const line = text.includes('husky.sh') ? 'npx --no-install lint-staged' : 'lint-staged'
+  const line = text.includes('husky.sh') ? installedCommand(info, 'lint-staged') : usual
   if (!isShell(text)) return byHand(hook, line, 'not a shell script')
   if (/^[ \t]*(?:exit|exec)\b|\\[ \t]*$|<</m.test(commands)) return byHand(hook, line, 'may exit before its last line')
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
@@ -62,15 +64,17 @@ function oldHookSteps(gitHook: string, text = ''): readonly InitStep[] {
 /** A key to add to the manifest, or the step that is shown instead. */
 type Change = {readonly addition: ManifestValue; readonly why: string} | {readonly step: InitStep}
 
-function prepareChange({value}: Manifest): Change {
+function prepareChange({value}: Manifest, {installation}: RepositoryInfo): Change {
+  // Since version 2, Yarn runs `prepare` only where it packs.
+  const name = installation === 'yarn-pnp' ? 'postinstall' : 'prepare'
   const {scripts = {}} = value
   if (/\bhusky\b/.test(JSON.stringify(scripts))) return {step: keep(manifestPath, 'a script already starts husky')}
-  const prepare = isRecord(scripts) ? scripts['prepare'] : scripts
+  const prepare = isRecord(scripts) ? scripts[name] : scripts
   if (prepare === undefined)
-    return {addition: [['scripts', 'prepare'], 'husky'], why: '`prepare` turns the hooks on in each clone'}
-  const reason = isRecord(scripts) ? 'will not edit an existing `prepare` script' : '`scripts` is not an object'
+    return {addition: [['scripts', name], 'husky'], why: `\`${name}\` turns the hooks on in each clone`}
+  const reason = isRecord(scripts) ? `will not edit an existing \`${name}\` script` : '`scripts` is not an object'
   const joined = typeof prepare === 'string' && isRecord(scripts) ? `${prepare} && husky` : 'husky'
-  return {step: byHand(manifestPath, `"prepare": ${JSON.stringify(joined)}`, reason)}
+  return {step: byHand(manifestPath, `"${name}": ${JSON.stringify(joined)}`, reason)}
 }
 
 function taskChange({texts}: RepositoryInfo, {value}: Manifest): Change {

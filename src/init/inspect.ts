@@ -7,7 +7,7 @@ import {gitRoot} from '../disk/folders.ts'
 import {type FileReader, openReader} from '../disk/incidental.ts'
 import {readRegularText} from '../disk/text-file.ts'
 import {askGit, listFiles} from '../git/run-git.ts'
-import {biomeFiles, prettierFiles} from '../project/formatters.ts'
+import {biomeFiles, markdownlintFiles, prettierFiles} from '../project/formatters.ts'
 import {kindOf, roleOf} from '../project/kinds.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {readObject} from './json.ts'
@@ -19,7 +19,7 @@ export interface RepositoryInfo {
   /** The texts of the files that configure a tool of the setup, by path from the root, with `/`. */
   readonly texts: ReadonlyMap<string, string>
   readonly manifest: Manifest | undefined
-  readonly packageManager: PackageManager
+  readonly installation: Installation
   /** Folders of agent definitions, from the root, and how many Markdown files each holds. */
   readonly agents: ReadonlyMap<string, number>
   /** The Markdown files that hold prompt blocks, statuses or response blocks outside of fences, from the root, with `/`. */
@@ -50,7 +50,10 @@ const lockfiles = [
   ['bun.lock', 'bun'],
   ['bun.lockb', 'bun']
 ] as const
-type PackageManager = 'npm' | (typeof lockfiles)[number][1]
+export type PackageManager = 'npm' | (typeof lockfiles)[number][1]
+
+/** How dependencies are installed: Yarn may leave them in archives, and then there is no `node_modules/.bin`. */
+export type Installation = PackageManager | 'yarn-pnp'
 
 const tools = [
   '.husky/pre-commit',
@@ -63,6 +66,7 @@ const tools = [
   ...prettierFiles,
   '.prettierignore',
   ...biomeFiles,
+  ...markdownlintFiles,
   'lint-agents.config.json'
 ]
 
@@ -90,7 +94,7 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
     root,
     texts,
     manifest: readManifest(root, reader),
-    packageManager: lockfiles.find(([name]) => existsSync(join(root, name)))?.[1] ?? 'npm',
+    installation: installationIn(root, readManifest(root, reader)),
     agents: agentFolders(paths),
     outputs: outputFolders(paths),
     isIsdlc: existsSync(join(root, '.isdlc')) || paths.some((file) => roleOf(file) === 'orchestrator'),
@@ -112,6 +116,13 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
       return readHook(root)
     }
   }
+}
+
+/** As the manifest says or, where it says nothing, as the lockfile shows. */
+function installationIn(root: string, manifest: Manifest | undefined): Installation {
+  const declared = /^(npm|pnpm|yarn|bun)@/.exec(String(manifest?.value['packageManager'] ?? ''))?.[1]
+  const found = declared ?? lockfiles.find(([name]) => existsSync(join(root, name)))?.[1] ?? 'npm'
+  return found === 'yarn' && existsSync(join(root, '.pnp.cjs')) ? 'yarn-pnp' : (found as PackageManager)
 }
 
 function readTexts(root: string, files: readonly string[], reader: FileReader): ReadonlyMap<string, string> {
@@ -164,7 +175,9 @@ function agentFolders(files: readonly string[]): ReadonlyMap<string, number> {
 }
 
 function outputFolders(files: readonly string[]): readonly string[] {
-  const folders = files.map((file) => /^(?:.*?\/)??(?:agent-outputs|outputs|runs|transcripts)(?=\/)/.exec(file)?.[0])
+  const folders = files.map(
+    (file) => /^(?:.*?\/)??(?:agent-outputs|outputs|runs|transcripts|\.specstory\/history)(?=\/)/.exec(file)?.[0]
+  )
   return [...new Set(folders.filter((folder) => folder !== undefined))]
 }
 

@@ -1,7 +1,7 @@
 import {stringify} from 'yaml'
 import {hostFilesGlob, markdownGlob} from './globs.ts'
 import type {RepositoryInfo} from './inspect.ts'
-import {installCommands, lintCommand, ownPackage} from './manifest.ts'
+import {installCommands, lintCommand, ownPackage, startCommand} from './manifest.ts'
 import {byHand, create, type InitStep, keep, type Plan} from './step.ts'
 import {addYaml, readYamlFile} from './yaml.ts'
 
@@ -19,13 +19,16 @@ export function planLefthook(info: RepositoryInfo): Plan {
     steps: [configStep(info)],
     commands: [
       ...installCommands(info, packages),
-      ...(isInstalled ? [] : [info.manifest === undefined ? 'lefthook install' : 'npx lefthook install'])
+      ...(isInstalled
+        ? []
+        : [info.manifest === undefined ? 'lefthook install' : startCommand(info, 'lefthook install')])
     ]
   }
 }
 
-function configStep({texts, manifest}: RepositoryInfo): InitStep {
-  const command = {glob: globs, run: `${lintCommand(manifest)} --fix {staged_files}`, stage_fixed: true}
+function configStep(info: RepositoryInfo): InitStep {
+  const {texts} = info
+  const command = {glob: globs, run: `${lintCommand(info)} --fix {staged_files}`, stage_fixed: true}
   const commands = {'lint-agents': command}
   const whole = stringify({'pre-commit': {commands}}, {lineWidth: 0})
   const path = [...texts.keys()].find((name) => name.includes('lefthook')) ?? usual

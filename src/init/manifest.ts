@@ -1,6 +1,6 @@
 import {version} from '../report/version.ts'
 import {isRecord} from '../text/json-object.ts'
-import type {Manifest, RepositoryInfo} from './inspect.ts'
+import type {Installation, Manifest, RepositoryInfo} from './inspect.ts'
 import {addJson} from './json.ts'
 
 /** A value and the keys that lead to it. */
@@ -11,7 +11,31 @@ export function addKeys(text: string, additions: readonly ManifestValue[]): stri
   return additions.reduce((old, [path, value]) => addJson(old, path, value) ?? old, text)
 }
 
-const installers = {npm: 'npm i -D', pnpm: 'pnpm add -D', yarn: 'yarn add -D', bun: 'bun add -d'} as const
+const installers: Readonly<Record<Installation, string>> = {
+  npm: 'npm i -D',
+  pnpm: 'pnpm add -D',
+  yarn: 'yarn add -D',
+  'yarn-pnp': 'yarn add -D',
+  bun: 'bun add -d'
+}
+
+const starters: Readonly<Record<Installation, string>> = {
+  npm: 'npx',
+  pnpm: 'pnpm exec',
+  yarn: 'yarn',
+  'yarn-pnp': 'yarn',
+  bun: 'bun run'
+}
+
+/** The command with which people start a program of an installed package. */
+export function startCommand({installation}: Pick<RepositoryInfo, 'installation'>, program: string): string {
+  return `${starters[installation]} ${program}`
+}
+
+/** The same for files, where nothing may be downloaded. */
+export function installedCommand(info: Pick<RepositoryInfo, 'installation'>, program: string): string {
+  return startCommand(info, info.installation === 'npm' ? `--no-install ${program}` : program)
+}
 
 /** The packages that hold the command: it alone, and with the preset for remark and the library. */
 const commandPackages = ['lint-agents', 'remark-preset-lint-agents'] as const
@@ -27,14 +51,11 @@ export function ownPackage(manifest: Manifest | undefined): (typeof commandPacka
  *
  * @param names with a range, as in `husky@9`, where not any version runs
  */
-export function installCommands(
-  {manifest, packageManager}: RepositoryInfo,
-  names: readonly string[]
-): readonly string[] {
+export function installCommands({manifest, installation}: RepositoryInfo, names: readonly string[]): readonly string[] {
   if (manifest === undefined) return []
   const named = namesIn(manifest)
   const missing = names.filter((spec) => !named.includes(spec.replace(/@[^@/]*$/, '')))
-  return missing.length === 0 ? [] : [`${installers[packageManager]} ${missing.join(' ')}`]
+  return missing.length === 0 ? [] : [`${installers[installation]} ${missing.join(' ')}`]
 }
 
 /** The packages that a manifest asks for, and its own. */
@@ -44,6 +65,6 @@ function namesIn({value}: Manifest): readonly unknown[] {
 }
 
 /** The command that runs `lint-agents`; without a `package.json` there is no installed copy, so it is downloaded. */
-export function lintCommand(manifest: Manifest | undefined): string {
-  return manifest === undefined ? `npx --yes lint-agents@${version}` : 'npx --no-install lint-agents'
+export function lintCommand(info: Pick<RepositoryInfo, 'manifest' | 'installation'>): string {
+  return info.manifest === undefined ? `npx --yes lint-agents@${version}` : installedCommand(info, 'lint-agents')
 }

@@ -1,12 +1,11 @@
-/** The formatters of Markdown that the root of a repository configures, and which files they leave out. */
-
+/** What rewrites Markdown, as the root of a repository configures it, and which files it leaves out. */
 import {readPatterns} from '../git/gitignore.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord, type JsonObject, scalarText} from '../text/json-object.ts'
 import {globMatcher} from './glob.ts'
 
 export interface Formatter {
-  readonly name: 'Prettier' | 'Biome'
+  readonly name: 'Prettier' | 'Biome' | 'markdownlint'
   /** The file that configures it, from the root. */
   readonly file: string
   /** Whether it leaves a Markdown file as it is, by its path from the root, with `/`. */
@@ -24,7 +23,7 @@ export const prettierFiles = [
 export const biomeFiles = ['biome.json', 'biome.jsonc', '.biome.json', '.biome.jsonc']
 
 export function formattersOf(read: Read): readonly Formatter[] {
-  return [...prettierOf(read), ...biomeOf(read)]
+  return [...prettierOf(read), ...biomeOf(read), ...markdownlintOf(read)]
 }
 
 function prettierOf(read: Read): readonly Formatter[] {
@@ -49,6 +48,31 @@ function isIgnored(path: string, decide: (path: string, isFolder: boolean) => bo
 function withFolders(path: string): readonly string[] {
   const segments = path.split('/')
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'))
+}
+
+/** Where a program that fixes files may be started. */
+const starts = ['package.json', '.pre-commit-config.yaml', '.husky/pre-commit', 'lefthook.yml']
+
+/** The configurations of markdownlint-cli2 that are data, and the list of files that markdownlint-cli ignores. */
+export const markdownlintFiles = ['.markdownlint-cli2.jsonc', '.markdownlintignore']
+
+/** Only its fixes rewrite anything: an empty line between the parts of a block. */
+function markdownlintOf(read: Read): readonly Formatter[] {
+  const [file = '', ignoreFile = ''] = markdownlintFiles
+  const text = read(file)
+  const config = objectIn(text)
+  const commands = starts.map((path) => read(path) ?? '').join('\n')
+  const isFixing = config['fix'] === true || /\bmarkdownlint-fix\b|\bmarkdownlint\b[^\n"']{0,200}--fix\b/.test(commands)
+  if (!isFixing) return []
+  if (text !== undefined || /\bmarkdownlint-cli2\b/.test(commands)) {
+    const globs = config['ignores']
+    const ignores = (Array.isArray(globs) ? globs : []).flatMap((glob) =>
+      typeof glob === 'string' ? [globMatcher(glob.replace(/^\.\//, ''))] : []
+    )
+    return [{name: 'markdownlint', file, leavesOut: (path) => ignores.some((matches) => matches(path))}]
+  }
+  const {decide} = readPatterns([read(ignoreFile) ?? ''])
+  return [{name: 'markdownlint', file: ignoreFile, leavesOut: (path) => isIgnored(path, decide)}]
 }
 
 function biomeOf(read: Read): readonly Formatter[] {

@@ -1,5 +1,6 @@
 /** `init` keeps formatters from rewriting prompt blocks. */
 import {describe, expect, test} from 'vitest'
+import type {Files} from '../support/folder.ts'
 import {filesOf, repositoryWith, runInit} from '../support/init.ts'
 import {goodAgent} from '../support/repository.ts'
 
@@ -76,4 +77,37 @@ test('a repository without a formatter, or without blocks, gets nothing', async 
   const plain = repositoryWith({'docs/guide.md': fenced, '.prettierrc': '{}'})
   await runInit(plain, init)
   expect(filesOf(plain, ['docs/guide.md', '.prettierrc'])).toEqual(['lint-agents.config.json'])
+})
+
+describe('markdownlint', () => {
+  const manifest = (command: string): Files => ({'package.json': JSON.stringify({scripts: {lint: command}})})
+
+  test.each([
+    [manifest('markdownlint --fix .'), '.markdownlintignore', '/agents/a.md\n/agents/b \\[1\\].md\n'],
+    [
+      {'.pre-commit-config.yaml': 'repos:\n- repo: x\n  hooks:\n  - id: markdownlint-fix\n'},
+      '.markdownlintignore',
+      '/agents/a.md\n/agents/b \\[1\\].md\n'
+    ],
+    [
+      {'.markdownlint-cli2.jsonc': '{"fix": true}'},
+      '.markdownlint-cli2.jsonc',
+      '{"fix": true, "ignores": ["agents/a.md","agents/b \\\\[1\\\\].md"]}'
+    ]
+  ])('where %j has it fix files, those with blocks are left out', async (more, path, after) => {
+    const repository = repositoryWith({...files, ...more})
+    await runInit(repository, init)
+    expect(repository.read(path).replaceAll(/\s+/g, ' ')).toBe(after.replaceAll(/\s+/g, ' '))
+    const {out} = await runInit(repository, init)
+    expect(out).toContain('the files with blocks')
+    expect(repository.read(path).replaceAll(/\s+/g, ' ')).toBe(after.replaceAll(/\s+/g, ' '))
+  })
+
+  test.each([manifest('markdownlint .'), {'.markdownlint-cli2.jsonc': '{}'}, manifest('prettier-free')])(
+    'one that only checks, %j, is left as it is',
+    async (more) => {
+      const repository = repositoryWith({...files, ...more})
+      expect((await runInit(repository, init)).out).not.toContain('blocks')
+    }
+  )
 })

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import type {Files} from '../support/folder.ts'
 import {repositoryWith, runInit} from '../support/init.ts'
+import {lintAgents} from '../support/repository.ts'
 
 const manifest = '{\n   "name": "garden",\n   "private": true\n}'
 
@@ -93,8 +94,37 @@ describe('husky', () => {
     expect(await commands({'package.json': '{}'})).toBe('  npm i -D husky@9 lint-staged@16 lint-agents\n  npx husky\n')
     const some = '{"devDependencies": {"husky": "9"}, "dependencies": {"remark-preset-lint-agents": "0"}}'
     expect(await commands({'package.json': some, 'pnpm-lock.yaml': ''})).toBe(
-      '  pnpm add -D lint-staged@16\n  npx husky\n'
+      '  pnpm add -D lint-staged@16\n  pnpm exec husky\n'
     )
+    expect(await commands({'package.json': '{"packageManager": "bun@1.2.0"}'})).toBe(
+      '  bun add -d husky@9 lint-staged@16 lint-agents\n  bun run husky\n'
+    )
+  })
+
+  test('where Yarn has no node_modules, it starts every program', async () => {
+    const repository = repositoryWith({'package.json': '{}', 'yarn.lock': '', '.pnp.cjs': ''})
+    const {out} = await runInit(repository, [
+      '--yes',
+      '--hooks',
+      'husky',
+      '--hook',
+      'claude',
+      '--hook',
+      'codex',
+      '--config'
+    ])
+    expect(out).toContain('  yarn add -D husky@9 lint-staged@16 lint-agents\n  yarn husky\n')
+    expect(repository.read('.husky/pre-commit')).toBe('yarn lint-staged\n')
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell reads it
+    const root = '"${CLAUDE_PROJECT_DIR:-.}"'
+    expect(JSON.parse(repository.read('.claude/settings.json')).hooks.Stop[0].hooks[0].command).toBe(
+      `! [ -e ${root}/.pnp.cjs ] || yarn --cwd ${root} lint-agents hook`
+    )
+    expect((await lintAgents(repository.folder, 'hook', '--doctor')).out).toContain(
+      'claude .claude/settings.json Stop: Cannot try a command that starts `yarn`: it runs code of the repository'
+    )
+    expect(repository.read('.codex/hooks.json')).toContain('.pnp.cjs')
+    expect(repository.read('lint-agents.config.json')).not.toContain('node_modules')
   })
 
   test('a hook in .git/hooks, which husky turns off, is reported', async () => {

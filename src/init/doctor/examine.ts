@@ -7,6 +7,7 @@ import {openIgnores} from '../../project/ignores.ts'
 import {openProjects} from '../../project/project.ts'
 import {version} from '../../report/version.ts'
 import {isRecord} from '../../text/json-object.ts'
+import {isYarnLine} from '../hosts.ts'
 import {fileOf, isInstalled, knownCommand, longestAnswer, type Ran, runHook, trackingOf, versionOf} from './command.ts'
 import {payloads} from './payloads.ts'
 import type {DoctorProblem, Examined} from './problem.ts'
@@ -74,7 +75,8 @@ function examineEntry(
   root: string
 ): Pick<Examined, 'problems' | 'time'> {
   const invocation = knownCommand(command)
-  if (invocation === undefined) return {problems: [{kind: 'not-run', command}]}
+  if (invocation === undefined)
+    return {problems: [isYarnLine(command) ? {kind: 'starts-others', program: 'yarn'} : {kind: 'not-run', command}]}
   const {program, args} = invocation
   const file = fileOf(program, root)
   if (file === undefined) return {problems: [{kind: 'missing-program', program}]}
