@@ -1,4 +1,4 @@
-/** Writes all that is generated: rule pages, the tables and the example of the README, the tables of docs/cli.md and docs/outputs.md, the pages of the dependencies and of the hosts, the results of the bench, schemas, the version. */
+/** Writes all that is generated: rule pages, the tables of the README, the tables of docs/cli.md and docs/outputs.md, the pages of the dependencies and of the hosts, the results of the bench, schemas, the version. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import * as z from 'zod'
 import {resultsSections, speedChart, summary} from '../bench/page.ts'
@@ -17,7 +17,6 @@ import {formatRows} from './format-rows.ts'
 import {hostsPage} from './hosts/page.ts'
 import {readResults as readHostResults} from './hosts/results.ts'
 import {docPage, readPage, summaryOf} from './pages.ts'
-import {outputOf} from './readme-example.ts'
 
 const ids = rules.map(({id}) => id)
 
@@ -25,12 +24,10 @@ rmSync('docs/rules', {recursive: true, force: true})
 mkdirSync('docs/rules', {recursive: true})
 for (const id of ids) writeFileSync(`docs/rules/${id}.md`, docPage(id))
 
-const example = await outputOf(readFileSync('README.md', 'utf8'))
-replaceBetween('README.md', 'example', ['```text', example, '```'])
 replaceBetween('README.md', 'rules', [
   '| rule | level | checks |',
   '| --- | --- | --- |',
-  ...rules.map(
+  ...inOrder(rules).map(
     (rule) => `| [\`${rule.id}\`](docs/rules/${rule.id}.md) | ${rule.severity} | ${summaryOf(readPage(rule.id))} |`
   )
 ])
@@ -72,6 +69,14 @@ writeFileSync(
   'src/report/version.ts',
   `/** The version of the package; generated from its manifest. */\nexport const version = '${version}'\n`
 )
+/** What everybody has comes first: what hosts read, then what agents print, then the documents. */
+function inOrder(all: readonly Rule[]): readonly Rule[] {
+  const first = [/^(?:host-|agent-(?!response))/, /^(?:definition-|custom-|run-|transcript-)/]
+  const place = ({id}: Rule): number =>
+    (first.findIndex((pattern) => pattern.test(id)) + first.length + 1) % (first.length + 1)
+  return all.toSorted((one, other) => place(one) - place(other))
+}
+
 /** An option as a row of a table. */
 function row({name, short, value, help}: Option, before = ''): string {
   const long = `\`${before}--${name}${value === undefined ? '' : ` ${value}`}\``

@@ -1,20 +1,12 @@
-/** Draws what the command line really prints on the bundled bad examples as `docs/terminal.svg`. */
-import {writeFileSync} from 'node:fs'
-import {resolve} from 'node:path'
-import {main} from '../src/cli/main.ts'
+/** Draws what the command line really prints for the files at the top of the README as `docs/terminal.svg`. */
+import {readFileSync, writeFileSync} from 'node:fs'
+import {outputOf} from './readme-example.ts'
 
 /** Columns that a page on GitHub shows without a scroll bar. */
 const columns = 100
 
-const args = ['agents', 'outputs/garden-planner.md', 'runs/review.jsonl']
-let printed = ''
-const out = (text: string): boolean => {
-  printed += text
-  return true
-}
-const terminal = {cwd: resolve('examples/bad'), out, err: () => true, isColored: true, columns: () => columns}
-await main(args, {...terminal, stdin: () => []})
-const lines = [`$ npx lint-agents ${args.join(' ')}`, '', ...printed.trimEnd().split('\n')]
+const readme = readFileSync('README.md', 'utf8')
+const lines = (await outputOf(readme, {isColored: true, columns: () => columns})).split('\n')
 
 const colors: Readonly<Record<string, string>> = {
   31: '#ff7b72',
