@@ -6,7 +6,7 @@ import type {Derived} from '../derive/index.ts'
 import {customContracts} from '../output/bound.ts'
 import {bare} from '../output/heading.ts'
 import {type Lenience, readLeniently} from '../output/lenient.ts'
-import {isList, type OutputContract, primitiveOf, sectionTerms} from '../output/model.ts'
+import {isList, lineTerms, type OutputContract, primitiveOf, sectionTerms} from '../output/model.ts'
 import type {OutputProblem, Subject} from '../output/problem.ts'
 import {fixedText, parseTemplate} from '../output/template.ts'
 import type {Source} from '../source.ts'
@@ -73,7 +73,7 @@ export function lenienceOf(definition: Source, {contract, line, endLine}: Derive
 function listedValues({values = {}, lines = {}, sections = [], any = []}: OutputContract): readonly string[] {
   return [
     ...(isList(values) ? values : Object.values(values).flat()),
-    ...Object.values(lines).flatMap((terms) => (isList(terms) ? terms : (terms.values ?? []))),
+    ...Object.values(lines).flatMap((terms) => lineTerms(terms).values ?? []),
     ...sectionTerms(sections).flatMap(listedValues),
     ...any.flatMap(listedValues)
   ]

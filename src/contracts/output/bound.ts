@@ -6,7 +6,7 @@ import {fileStem} from '../../text/path-ends.ts'
 import {hasWildcard, matchesWildcard} from '../../text/wildcard.ts'
 import {markedOf} from '../derive/marked.ts'
 import type {ContractName, Source} from '../source.ts'
-import {type NamedContract, readsTranscript} from './model.ts'
+import {lineTerms, type NamedContract, type OutputContract, readsTranscript, sectionTerms} from './model.ts'
 
 /** The agent that a source is of: whose output it is, or whom it defines. */
 const agentOf = memoize((source: Source): string | undefined => {
@@ -49,9 +49,19 @@ export const customContracts = memoize((source: Source): readonly NamedContract[
   const configured = boundContracts(source).flatMap((name) => source.project.customContracts.get(name) ?? [])
   const {definition} = source.otherFiles
   if (definition === undefined) return configured
-  const texts = new Set(configured.map(({terms}) => JSON.stringify(terms)))
-  return [...configured, ...markedOf(definition).contracts.filter(({terms}) => !texts.has(JSON.stringify(terms)))]
+  const texts = new Set(configured.map(({terms}) => textOfTerms(terms)))
+  return [...configured, ...markedOf(definition).contracts.filter(({terms}) => !texts.has(textOfTerms(terms)))]
 })
+
+/** One text for contracts that ask for the same, in whatever form and order they are written. */
+function textOfTerms({lines = {}, sections = [], any = [], description: _, ...others}: OutputContract): string {
+  const labels = Object.entries(lines).map(([label, terms]) => [label, inOrder(lineTerms(terms))])
+  return JSON.stringify([labels, sectionTerms(sections), any.map(textOfTerms), inOrder(others)])
+}
+
+function inOrder(terms: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(terms).sort(([a], [b]) => (a < b ? -1 : 1))
+}
 
 /** Whether a contract of a project is about all that an agent printed. */
 export function readsTranscripts({project}: Pick<Source, 'project'>): boolean {

@@ -127,10 +127,10 @@ export function bare(text: string): string {
 const underlined = memoize((source: Source): readonly Heading[] => {
   const {lines, text} = source
   return lines.flatMap(({start, end}, line): Heading[] => {
-    if (line === 0 || !/^ {0,3}-+[ \t]*$/.test(text.slice(start, Math.min(end, start + longest)))) return []
+    if (!/^ {0,3}-+[ \t]*$/.test(text.slice(start, Math.min(end, start + longest)))) return []
     const written = lineText(source, line - 1)
     const title = written.trim()
-    const isFirst = line === 1 || lineText(source, line - 2).trim() === ''
+    const isFirst = lineText(source, line - 2).trim() === ''
     if (title === '' || !isFirst || /^ {0,3}(?:[-+*>#|]|\d+[.)]\s|`{3}|~{3}|\t| {4})/.test(written)) return []
     if (fenceAt(source, line - 1) !== undefined) return []
     const from = (lines[line - 1]?.start ?? 0) + written.indexOf(title)

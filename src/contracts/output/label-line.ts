@@ -39,7 +39,7 @@ export function readLabelLine(line: TextLine, colon: number): LabelLine | undefi
   }
   let at = -1
   for (let count = 0; count <= colon; count++) {
-    at = text.slice(0, longestLabel).search(/[:\uFF1A]/) === -1 ? -1 : nextColon(text, at + 1)
+    at = nextColon(text, at + 1)
     if (at === -1) return undefined
   }
   return split(line, {at: 0, length: at}, {at: at + 1, length: text.length - at - 1}, ':')

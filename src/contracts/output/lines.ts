@@ -5,7 +5,7 @@ import type {Source} from '../source.ts'
 import {isExact, isNear, type Title, titleOf} from './heading.ts'
 import {hasLabel, type LabelLine, readLabelLine, readSeparated, withoutNote} from './label-line.ts'
 import {lineProblems} from './line-value.ts'
-import type {LineTerms, OutputContract} from './model.ts'
+import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {asOnly, counted, countProblems, endProblems, type ReadTerms} from './places.ts'
 import type {OutputProblem} from './problem.ts'
 import {type ContractReading, type FoundSubject, foundAt} from './reading.ts'
@@ -40,16 +40,12 @@ export interface Labelled {
 /** Once for all outputs. */
 const labelsOf = memoize((lines: Lines): readonly LabelTerms[] =>
   Object.entries(lines).map(([name, terms]) => ({
-    ...(isValues(terms) ? {values: terms} : terms),
+    ...lineTerms(terms),
     name,
     template: parseTemplate(name),
     colons: (name.match(/[:\uFF1A]/g) ?? []).length
   }))
 )
-
-function isValues(terms: readonly string[] | LineTerms): terms is readonly string[] {
-  return Array.isArray(terms)
-}
 
 /** Whether any text may be the value: it may be on the lines after the label, too. */
 function isFree({values, pattern}: LabelTerms): boolean {

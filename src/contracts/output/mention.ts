@@ -8,7 +8,7 @@ import {lineAt, rangeOf} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {hasLabel, readLabelLine} from './label-line.ts'
-import {contentTerms, isList, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
+import {contentTerms, lineTerms, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
 import type {OutputProblem, Subject} from './problem.ts'
 import {longestLiteral, parseTemplate} from './template.ts'
 import {textLines} from './text-lines.ts'
@@ -107,7 +107,7 @@ function tagValueProblems(source: Source, terms: OutputContract): OutputProblem[
 /** Near misses of values behind a label; a list such as `PASS | FAIL` shows several. */
 function lineValueProblems(source: Source, {lines = {}}: OutputContract): OutputProblem[] {
   const labels = Object.entries(lines).flatMap(([name, terms]) => {
-    const values = isList(terms) ? terms : terms.values
+    const {values} = lineTerms(terms)
     return values ? [{name, values, template: parseTemplate(name)}] : []
   })
   if (labels.length === 0) return []
@@ -130,22 +130,22 @@ function lineValueProblems(source: Source, {lines = {}}: OutputContract): Output
 
 /** The texts that a regular expression takes as they are, outside groups and classes, in order; none of fewer than three letters. */
 function literalTexts(pattern: string): readonly string[] {
-  const literals: string[] = ['']
-  const add = (char: string): void => {
-    literals.push((literals.pop() ?? '') + char)
-  }
+  const literals: string[] = []
+  let literal = ''
   let depth = 0
   for (const [token] of pattern.matchAll(tokens)) {
     if (token === '(') depth++
     if (token === ')') depth--
-    const last = literals.at(-1) ?? ''
     // What is optional is not part of every match.
-    if (/^(?:[*?]|\{0)/.test(token)) literals.push(literals.pop()?.slice(0, -1) ?? '', '')
-    else if (depth > 0 || token.length > 2 || /^(?:[()[\]{}^$.+|]|\\[A-Za-z0-9])/.test(token)) {
-      if (last !== '') literals.push('')
-    } else add(token.replace(/^\\/, ''))
+    if (/^(?:[*?]|\{0)/.test(token)) literal = literal.replace(/.$/su, '')
+    else if (depth === 0 && token.length <= 2 && !/^(?:[()[\]{}^$.+|]|\\[A-Za-z0-9])/.test(token)) {
+      literal += token.replace(/^\\/, '')
+      continue
+    }
+    literals.push(literal)
+    literal = ''
   }
-  return literals.filter((literal) => literal.trim().length > 2)
+  return [...literals, literal].filter((each) => each.trim().length > 2)
 }
 
 /** A class, an escape, the number of a quantifier, any other character. */

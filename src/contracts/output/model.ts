@@ -84,6 +84,11 @@ export function sectionTerms(sections: readonly (string | SectionTerms)[]): read
   return sections.map((each) => (typeof each === 'string' ? {heading: each} : each))
 }
 
+/** The terms of a label, in one form. */
+export function lineTerms(terms: readonly string[] | LineTerms): LineTerms {
+  return isList(terms) ? {values: terms} : terms
+}
+
 /** The contracts of what a section holds, by their primitives. */
 export function contentTerms({values, order, ...terms}: SectionTerms): readonly OutputContract[] {
   return sectionPrimitives

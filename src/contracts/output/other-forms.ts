@@ -103,9 +103,10 @@ function lineEnd(source: Source, offset: number): number {
 function asHeading(source: Source, {start, end, isHeading, name: {text}, at}: NamingLine): readonly Replacement[] {
   const after = at + text.length
   const rest = source.text.slice(after, end).replace(/^(?:\*\*|__)?:?(?:\*\*|__)?/, spaces)
+  // A heading that is the name alone is one as it is.
+  if (rest === '') return []
   const sign = isHeading ? source.text.slice(start, at) : '#'.padEnd(at - start)
-  if (sign.length !== at - start) return []
-  return [{start, end, text: sign + text + (rest === '' ? '' : `\n${rest.slice(1)}`)}]
+  return [{start, end, text: `${sign}${text}\n${rest.slice(1)}`}]
 }
 
 /** A heading `Name` and the line below it are `Name: text`. */

@@ -12,6 +12,7 @@ import {counted, countOf, countProblems, endProblems, type ReadTerms} from './pl
 import type {OutputProblem} from './problem.ts'
 import type {ContractReading} from './reading.ts'
 import {runPattern} from './run-pattern.ts'
+import {lastLineRange} from './view.ts'
 
 export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'flags'> {
   readonly pattern: string
@@ -75,11 +76,11 @@ const tries = 50
 
 /**
  * The first printed matches, one more than there should be, and the last: a pattern may match at every place of a text. It runs
- * over the text with LF line ends, whatever the output has, and from the last line on where a program reads no other.
+ * over the text with LF line ends, whatever the output has, and over the last line alone where a program reads no other.
  */
 function matchesOf(source: Source, terms: PatternTerms, pattern: RegExp): Matches {
   const {text} = source
-  const from = terms.in === 'last-line' ? lastLineStart(text) : 0
+  const {start: from, end: until} = terms.in === 'last-line' ? lastLineRange(text) : {start: 0, end: text.length}
   const most = (countOf(terms) ?? 1) + 1
   const placeOf = text.includes('\r\n') ? placesIn(text, from) : (offset: number) => offset + from
   const first: Match[] = []
@@ -90,7 +91,7 @@ function matchesOf(source: Source, terms: PatternTerms, pattern: RegExp): Matche
     const start = placeOf(match.index ?? 0)
     return {start, end: placeOf((match.index ?? 0) + match[0].length), value: [...match], isExact: true}
   }
-  for (const match of text.slice(from).replace(/\r\n?/g, '\n').matchAll(pattern)) {
+  for (const match of text.slice(from, until).replace(/\r\n?/g, '\n').matchAll(pattern)) {
     if (first.length >= most) {
       last[count++ % tries] = match
       continue
@@ -111,11 +112,6 @@ function isPrinted(source: Source, match: Range, terms: PatternTerms): boolean {
   const fence = fenceAt(source, line)
   if (fence?.lines[0] === line || (fence?.lines[1] === line && fence.content[1] < line)) return true
   return mentionAt(source, match, terms) === undefined
-}
-
-function lastLineStart(text: string): number {
-  const end = text.trimEnd().length
-  return Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1
 }
 
 /** Gives places of a text with LF line ends in the text itself, from the first place to the last; some may be asked for twice. */

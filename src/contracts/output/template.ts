@@ -29,7 +29,7 @@ export function parseTemplate(text: string): Template {
   const literals: string[] = ['']
   const choices: (readonly string[] | undefined)[] = []
   for (const [token] of text.matchAll(tokens)) {
-    if (token.length > 1 && token !== '{{' && token !== '}}' && token.startsWith('{')) {
+    if (token.startsWith('{') && token.endsWith('}')) {
       literals.push('')
       const values = token.slice(1, -1).split(' | ')
       choices.push(values.length > 1 ? values.map((value) => value.trim()) : undefined)

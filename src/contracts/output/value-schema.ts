@@ -1,7 +1,7 @@
 /** The JSON Schema of what a program gets under a contract. */
 import {
   contentTerms,
-  type LineTerms,
+  lineTerms,
   type OutputContract,
   primitiveOf,
   type SectionTerms,
@@ -90,7 +90,7 @@ function sectionsSchema(sections: NonNullable<OutputContract['sections']>): Valu
 }
 
 function linesSchema(lines: NonNullable<OutputContract['lines']>): ValueSchema {
-  const all = Object.entries(lines).map(([label, terms]) => ({label, ...termsOf(terms)}))
+  const all = Object.entries(lines).map(([label, terms]) => ({label, ...lineTerms(terms)}))
   const names = all.map(({label, values, pattern}): [string, ValueSchema] => {
     const value = pattern === undefined ? textSchema(values) : {type: 'string', pattern}
     const line = object({label: {type: 'string'}, value}, ['label', 'value'])
@@ -98,10 +98,6 @@ function linesSchema(lines: NonNullable<OutputContract['lines']>): ValueSchema {
   })
   const required = all.filter(({optional}) => !optional).map(({label}) => label)
   return object(Object.fromEntries(names), required)
-}
-
-function termsOf(terms: readonly string[] | LineTerms): LineTerms {
-  return 'length' in terms ? {values: terms} : terms
 }
 
 function rowSchema(columns: readonly string[], values: OutputContract['values']): ValueSchema {

@@ -60,11 +60,13 @@ const isAllFences = memoize((source: Source): boolean => {
   return text.slice(at).trim() === ''
 })
 
-const lastLine = memoize((source: Source): Source => {
-  const end = source.text.trimEnd().length
-  const start = Math.max(source.text.lastIndexOf('\n', end - 1), source.text.lastIndexOf('\r', end - 1)) + 1
-  return within(source, {start, end})
-})
+const lastLine = memoize((source: Source): Source => within(source, lastLineRange(source.text)))
+
+/** The last line with text, without the spaces at its end. */
+export function lastLineRange(text: string): Range {
+  const end = text.trimEnd().length
+  return {start: Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1, end}
+}
 
 /** Without the lines of fences and the signs of comments: code is text then. */
 const withoutFences = memoize((source: Source): Source => {

@@ -92,6 +92,24 @@ describe('where JSON may be', () => {
     expect(await found({json: schema, count: 1}, text)).toEqual(expected)
   })
 
+  test('of several that are nearly right, the one with most keys counts, then the one with fewest faults, then the last', async () => {
+    const wrong = async (...all: readonly string[]): Promise<readonly string[]> =>
+      (await found({json: schema}, all.map((each) => fence(each)).join('\n'))).map((line) => line.replace(/:.*/, ''))
+    const [one, two, none] = ['{"verdict": "x"}', '{"verdict": "x", "score": "y"}', '{"verdict": "pass", "score": "y"}']
+    expect(await wrong(one, two)).toEqual(['6', '6'])
+    expect(await wrong(two, one)).toEqual(['2', '2'])
+    expect(await wrong(two, none)).toEqual(['6'])
+    expect(await wrong(none, two)).toEqual(['2'])
+    expect(await wrong(none, none, none)).toEqual(['10'])
+  })
+
+  test('in a fence that begins in the last line', async () => {
+    for (const text of ['```json', 'Well.\n\n```json'])
+      expect(await found({json: schema}, text)).toEqual([
+        expect.stringMatching(/:8-\d:8 Unexpected token in place of a value, expected JSON$/)
+      ])
+  })
+
   test('twice, of which one is wrong', async () => {
     expect(await found({json: schema, count: 2}, `${fence(good)}\n${fence('{"verdict": "pass"}')}`)).toEqual([
       '6:1-6:20 Missing key `score`, expected it in the JSON'

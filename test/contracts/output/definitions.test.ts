@@ -33,6 +33,49 @@ describe('a definition that does not mention', () => {
   })
 })
 
+describe('what a definition has to mention of a pattern', () => {
+  test.each([
+    ['^DONE$', 'DONE'],
+    ['^STATUS (?:very much longer)? [A-Z]+$', 'STATUS'],
+    ['((a)(bbbbbb)) STATUS', 'STATUS'],
+    ['[abcdef] STATUS', 'STATUS'],
+    ['STATUS\\.x{0,3}', 'STATUS.'],
+    ['STATUSES?: \\w+', 'STATUSE'],
+    ['STATUS\\u{1F600}?', 'STATUS'],
+    ['STATUS\u{1F600}?!', 'STATUS'],
+    ['ab+cde|DONE', 'DONE']
+  ])('%j: %s', async (pattern, text) => {
+    const terms = {pattern, flags: 'u'}
+    expect(await found(terms, `Print ${text}.`)).toEqual([])
+    expect(await found(terms, 'Print it.')).toEqual([expect.stringMatching(/^2:1-2:8 Missing `.+`, expected/)])
+  })
+
+  test.each(['\\w+', '^a$', '(DONE)', '[DONE]', '(?:DONE|STUCK)', '.*'])('%j: nothing', async (pattern) => {
+    expect(await found({pattern}, 'Print it.')).toEqual([])
+  })
+
+  test('where it has alternatives, any of them', async () => {
+    for (const text of ['LATER', 'DONE']) expect(await found({pattern: '^LATER$|^DONE$'}, `Print ${text}.`)).toEqual([])
+  })
+})
+
+test('what a definition lacks is one finding, with the names of a kind in a row', async () => {
+  const missing = async (terms: OutputContract): Promise<readonly string[]> => found(terms, 'Print it.')
+  expect(await missing({sections: ['Aa', 'Bb', 'Cc']})).toEqual([
+    '2:1-2:8 Missing sections `Aa`, `Bb` and `Cc`, expected the definition to ask for them'
+  ])
+  expect(await missing({lines: {Aa: {}, Bb: {}}})).toEqual([
+    '2:1-2:8 Missing lines `Aa` and `Bb`, expected the definition to ask for them'
+  ])
+  expect(await missing({table: ['Aa', 'Bb']})).toEqual([
+    '2:1-2:8 Missing columns `Aa` and `Bb`, expected the definition to ask for them'
+  ])
+  const parts: OutputContract = {sections: [{heading: 'Aa', table: ['Bb']}, {heading: 'Cc', oneOf: ['Dd', 'Ee']}, 'Ff']}
+  expect(await missing(parts)).toEqual([
+    '2:1-2:8 Missing section `Aa`, column `Bb`, section `Cc`, one of the lines `Dd`, `Ee` and section `Ff`, expected the definition to ask for them'
+  ])
+})
+
 describe('a definition that mentions', () => {
   const cases: readonly (readonly [name: string, terms: OutputContract, body: string])[] = [
     ['labels', {lines: {Verdict: ['PASS', 'FAIL'], Note: {optional: true}}}, 'VERDICT: PASS | FAIL'],

@@ -54,7 +54,8 @@ describe('a marker that is only mentioned', () => {
     `I'll conclude with ${marker}`,
     `He wrote "fine" and so do I. ${marker} "Bye."`,
     `- ${marker}`,
-    `Output: ${marker}`
+    `Output: ${marker}`,
+    `If you ask me, this is right\nVerdict: ${marker}`
   ]
   test.each(emissions)('%j counts', async (text) => {
     expect(await found(promise, text)).toEqual([])
@@ -183,11 +184,45 @@ describe('a program reads', () => {
     expect(await found({...tag, in: 'transcript'}, 'Bye.')).toHaveLength(1)
   })
 
+  test('all messages, in which a mention has the line of its message', async () => {
+    const [first, final] = ['One.\n', `Two.\n\n> ${marker}\n`]
+    const parts = [
+      {start: 0, end: first.length, message: 3, isFinal: false},
+      {start: first.length, end: first.length + final.length, message: 7, isFinal: true}
+    ]
+    const all = {
+      kind: 'output',
+      contracts: ['c'],
+      captured: {thread: 'main', kind: 'main', parts},
+      only: ['custom-contract']
+    } as const
+    const text = first + final
+    const check = async (terms: OutputContract): Promise<readonly string[]> =>
+      lines(await lint(text, {...all, customContracts: {c: terms}}))
+    const where = `${missing.replace('output', 'transcript')}, not in a quotation as on line`
+    expect(await check({...promise, in: 'transcript'})).toEqual([
+      `4:1-4:30: error: ${where} 3 of message 7 (contract \`c\`)`
+    ])
+    expect(await check({...promise, in: 'transcript', quotes: true})).toEqual([])
+    // It is left to the check of the final message.
+    expect(await check(promise)).toEqual([])
+    const quote = `> ${marker}\n`
+    const begun = lines(
+      await lint(quote + first, {
+        ...all,
+        captured: {...all.captured, parts: [{start: 0, end: quote.length, message: 1, isFinal: false}]},
+        customContracts: {c: {...promise, in: 'transcript'}}
+      })
+    )
+    expect(begun).toEqual([`2:1-2:5: error: ${where} 1 of message 1 (contract \`c\`)`])
+  })
+
   test('the last line alone', async () => {
-    expect(await found({pattern: '^DONE$', flags: '', in: 'last-line'}, 'Well.\nDONE')).toEqual([])
     expect(await found({pattern: '^DONE$', flags: '', in: 'last-line'}, 'DONE\r\nWell.\r\n')).toEqual([
       '2:1-2:6 Missing match of `^DONE$`, expected it in the last line of the output'
     ])
+    for (const end of ['', '\n', '\r\n', ' \n\n'])
+      expect(await found({pattern: '^DONE$', flags: '', in: 'last-line'}, `Well.\nDONE${end}`)).toEqual([])
     expect(await found({oneOf: ['OK'], in: 'last-line'}, 'OK\nBye.')).toEqual([
       '2:1-2:5 Missing line `OK`, expected it in the last line of the output'
     ])

@@ -59,6 +59,16 @@ describe('one of several lines', () => {
     expect(await found({oneOf, at: 'end'}, text)).toEqual(expected)
   })
 
+  test.each(['===', '---', '   -', ' = \t'])('at the end: underlined with %j', async (line) => {
+    expect(await found({oneOf, at: 'end'}, `Well.\n\nAPPROVED\n${line}\n`)).toEqual([])
+  })
+
+  test.each(['    ---', '--=', '--- x'])('at the end: not underlined with %j', async (line) => {
+    expect(await found({oneOf, at: 'end'}, `Well.\n\nAPPROVED\n${line}\n`)).toEqual([
+      expect.stringContaining('Unexpected text after')
+    ])
+  })
+
   test('once: another one is a second answer', async () => {
     expect(await found({oneOf, count: 1}, 'APPROVED\n\nREJECTED')).toEqual([
       `3:1-3:9 Unexpected second value \`REJECTED\` of one of the lines ${all}, expected only \`APPROVED\``

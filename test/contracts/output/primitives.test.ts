@@ -413,6 +413,17 @@ describe('a pattern', () => {
     ])
   })
 
+  test('that matches very often has its end at the last that is printed', async () => {
+    const terms: OutputContractSchema = {pattern: '^DONE: \\d+$', at: 'end'}
+    for (const count of [2, 51, 52, 53, 80, 152]) {
+      const all = Array.from({length: count}, (_, index) => `DONE: ${index}`).join('\n')
+      expect(await found(terms, `${all}\n`)).toEqual([])
+      expect(await found(terms, `${all}\n\n> DONE: 1\n`)).toEqual([
+        expect.stringMatching(new RegExp(`^${count + 2}:1-.* Unexpected text after match`))
+      ])
+    }
+  })
+
   test('that matches everywhere is counted in little memory', async () => {
     expect(await found({pattern: 'x*', count: 1}, 'ab'.repeat(500_000))).toEqual([
       '1:2-1:2 Unexpected match of `x*` a second time, expected it once'
