@@ -8,7 +8,7 @@ import type {Plugin} from 'rolldown'
 /** The chunks, and modules that export functions alone. With them goes what no other module imports. */
 const chunks: Readonly<Record<string, readonly string[]>> = {
   definition: ['contracts/definition/index.ts', 'contracts/derive/index.ts', 'contracts/derive/marked-block.ts'],
-  manifests: ['hosts/checks/manifest-problems.ts'],
+  manifests: ['hosts/checks/manifest-problems.ts', 'hosts/manifests/tables.ts'],
   'other-words': ['cli/other-words.ts'],
   output: ['contracts/output/check.ts', 'contracts/output/read.ts'],
   party: ['contracts/inception-party/index.ts'],
