@@ -1,4 +1,3 @@
-import {renamedTools} from './copilot-tools.ts'
 import {type Host, type Key, type MatterFacts, proven, read} from './model.ts'
 
 const agentsPage = 'https://docs.github.com/en/copilot/reference/custom-agents-configuration'
@@ -15,6 +14,25 @@ const ignoredIn = (shape: Key['shape']): Key => ({shape, otherwise: read('ignore
 
 /** The command line starts no agent with another shape of the key, or with nothing after it. */
 const neededAs = (shape: Key['shape']): Key => ({shape, otherwise: drop, empty: drop})
+
+/** Names of tools of Copilot in VS Code that it has changed, and takes still: https://code.visualstudio.com/docs/copilot/reference/copilot-vscode-features */
+const renamedTools = {
+  changes: 'search/changes',
+  codebase: 'search/codebase',
+  editFiles: 'edit/editFiles',
+  extensions: 'vscode/extensions',
+  fetch: 'web/fetch',
+  githubRepo: 'web/githubRepo',
+  openSimpleBrowser: 'vscode/openSimpleBrowser',
+  problems: 'read/problems',
+  searchResults: 'search/searchResults',
+  terminalLastCommand: 'read/terminalLastCommand',
+  terminalSelection: 'read/terminalSelection',
+  testFailure: 'execute/testFailure',
+  todos: 'todo',
+  usages: 'search/usages',
+  vscodeAPI: 'vscode/vscodeAPI'
+}
 
 const agentKeys: Readonly<Record<string, Key>> = {
   name: {

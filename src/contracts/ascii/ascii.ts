@@ -1,13 +1,13 @@
 /** Characters that should not be where they are: NFR-005 of REQ-0003, and hidden or broken characters in any text. */
 
-import {isInCodeOrComment} from '../../markdown/mention.ts'
+import {isInCodeOrComment, isInCodeSpan} from '../../markdown/mention.ts'
 import {fenceAt, isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
 import {isMarkdown, type Source} from '../source.ts'
 import {mayHavePrompts} from '../suggested-prompts/candidates.ts'
 import {broken, byteOrderMark, hidden, invisible, mayHide, mojibake} from './hidden.ts'
-import {isMentioned} from './mentioned.ts'
 import type {CharacterOptions, CharacterProblem} from './problem.ts'
 import {fileProblems, zoneProblems} from './runs.ts'
 import {unusualUnits} from './unusual-units.ts'
@@ -71,4 +71,34 @@ function isIndented(line: string): boolean {
 function isReported(sorted: readonly CharacterProblem[], offset: number): boolean {
   const problem = sorted[lastIndexFrom(sorted, offset, ({range}) => range.start)]
   return problem !== undefined && offset < problem.range.end
+}
+
+const quotes = [
+  ['"', '"'],
+  ["'", "'"],
+  ['\u201C', '\u201D'],
+  ['\u2018', '\u2019'],
+  ['\u00AB', '\u00BB']
+] as const
+
+/** Whether a span is shown: as code, alone in quotes, or as a word of its own on a line about characters. */
+function isMentioned(source: Source, {start, end}: Range): boolean {
+  if (isInCodeSpan(source, start)) return true
+  const [before, after] = [source.text.charAt(start - 1), source.text.charAt(end)]
+  if (quotes.some(([open, close]) => open === before && close === after)) return true
+  const isWord = /^[\s([{|"'\u2018\u201C]?$/.test(before) && /^[\s)\]}|"',.;:?!\u2019\u201D]?$/.test(after)
+  return isWord && isAboutCharacters(source, lineAt(source.lines, start))
+}
+
+/** Words of a line about characters and how they are stored. */
+const aboutCharacters =
+  /\b(?:characters?|chars?|code ?points?|encod(?:e[ds]?|ing)|garbled|glyphs?|mojibake|replacement|unicode|utf-?8|U\+[\dA-F]{4,6})\b/i
+
+const aboutByLine = memoize((_: Source) => new Map<number, boolean>())
+
+function isAboutCharacters(source: Source, line: number): boolean {
+  const cached = aboutByLine(source)
+  const isAbout = cached.get(line) ?? aboutCharacters.test(lineText(source, line))
+  cached.set(line, isAbout)
+  return isAbout
 }

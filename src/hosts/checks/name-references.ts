@@ -5,13 +5,19 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
-import {isSkillOfClaude} from '../built-in-agents.ts'
+import {agentKey, isAgentOfHost, isSkillOfClaude} from '../built-in-agents.ts'
 import {isNote} from '../places.ts'
-import {agentCalls, isDefinable, type NameReference} from './agent-calls.ts'
 import {pluginRoot} from './body-references.ts'
 import {isExampleFile} from './example-files.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {readHostData} from './read-matter.ts'
+
+/** A name that stands for a definition. */
+interface NameReference {
+  readonly kind: 'agent' | 'skill' | 'server'
+  readonly name: string
+  readonly range: Range
+}
 
 export type NameReferenceProblem = Problem<{
   /** An agent that no file of the repository defines. */
@@ -33,6 +39,28 @@ export function nameReferenceProblems(source: Source): readonly NameReferencePro
     seen.add(key)
     return [problem]
   })
+}
+
+/** The agents that a text starts with `subagent_type`; those of plugins begin with the name of the plugin. */
+function agentCalls({text}: Source): readonly NameReference[] {
+  // A text has few low lines, so that one is found sooner than the rest of the word.
+  if (!text.includes('_type')) return []
+  return [...text.matchAll(/\bsubagent_type["']?[ \t]*[:=][ \t]*(["'`])((?:[a-z][\w-]*:){0,3}[A-Za-z][\w-]*)\1/g)].map(
+    ({0: {length}, 2: name = '', index}) => {
+      const end = index + length - 1
+      return {kind: 'agent', name, range: {start: end - name.length, end}}
+    }
+  )
+}
+
+/** Names that stand for any, by what names are compared by. */
+const anyName = /^(?:(?:sub)?agent(?:name|type|id)?|name|type|string|x+)$/
+
+const placeholder = /(?:^|-)(?:your|my|custom|example)-/i
+
+/** Whether a name is one of an agent that needs a definition. */
+function isDefinable(name: string): boolean {
+  return /^[\w:-]+$/.test(name) && !isAgentOfHost(name) && !anyName.test(agentKey(name)) && !placeholder.test(name)
 }
 
 function problemOf(source: Source, {kind, name, range}: NameReference): NameReferenceProblem | undefined {
