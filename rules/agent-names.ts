@@ -69,8 +69,8 @@ export default defineRule<NameProblem>({
     for (const problem of nameProblems(source)) report(problem)
   },
   messages: {
-    duplicate: ({name, files, does}) =>
-      `Unexpected duplicate name \`${name}\` (also in ${files.map((file) => `\`${file}\``).join(', ')})${clauseOf(does)}, expected another name`,
+    duplicate: ({name, files, more, does}) =>
+      `Unexpected duplicate name \`${name}\` (also in ${files.map((file) => `\`${file}\``).join(', ')}${more === 0 ? '' : ` and ${more} more`})${clauseOf(does)}, expected another name`,
     folder: ({name, folder}) =>
       `Unexpected name \`${name}\` of a skill in the folder \`${folder}\`, which the Agent Skills specification does not allow, expected \`${folder}\``,
     place: ({path, isFound, does}) =>

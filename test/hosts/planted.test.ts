@@ -421,6 +421,18 @@ describe('a file', () => {
       ]
     ],
     [
+      'with the name of very many others, of which the first are named',
+      Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`.claude/agents/${index}.md`, agent(`a${index}`)])),
+      Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`.claude/agents/${index}.md`, agent('a')])),
+      [
+        '.claude/agents/0.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `1.md`, `2.md`, `3.md` and 1 more), of which Claude Code 2.1 loads one',
+        '.claude/agents/1.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `0.md`, `2.md`, `3.md` and 1 more), of which Claude Code 2.1 loads one',
+        '.claude/agents/2.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `0.md`, `1.md`, `3.md` and 1 more), of which Claude Code 2.1 loads one',
+        '.claude/agents/3.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `0.md`, `1.md`, `2.md` and 1 more), of which Claude Code 2.1 loads one',
+        '.claude/agents/4.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `0.md`, `1.md`, `2.md` and 1 more), of which Claude Code 2.1 loads one'
+      ]
+    ],
+    [
       'with the name of another',
       {'.claude/agents/x/a.md': agent('a'), '.claude/agents/y/b.md': agent('b')},
       {'.claude/agents/x/a.md': agent('a'), '.claude/agents/y/b.md': agent('a')},

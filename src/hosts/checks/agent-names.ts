@@ -5,6 +5,7 @@ import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
 import {isRecord} from '../../text/json-object.ts'
+import {memoize} from '../../text/memoize.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isNote, placesOf, searchedFolder} from '../places.ts'
@@ -18,7 +19,7 @@ import {valueFault} from './values.ts'
 
 export type NameProblem = Problem<{
   /** Another file has the same name. */
-  duplicate: WithEffects & {readonly name: Quoted; readonly files: readonly string[]}
+  duplicate: WithEffects & Namesakes & {readonly name: Quoted}
   /** A skill has another name than its folder. */
   folder: WithEffects & {readonly name: Quoted; readonly folder: string}
   /** A skill where its host, or none of them, searches. */
@@ -26,6 +27,12 @@ export type NameProblem = Problem<{
   /** `skill.md`, which no host finds. */
   'file-name': WithEffects & {readonly file: string}
 }>
+
+/** The first of the other files with a name, and how many more there are. */
+interface Namesakes {
+  readonly files: readonly string[]
+  readonly more: number
+}
 
 export function nameProblems(source: Source): readonly NameProblem[] {
   const segments = source.path.split('/')
@@ -80,9 +87,9 @@ function faultsOf(source: Source, file: LoadedFile): readonly HostFault<NameProb
   // A name that is not one of a skill has its own finding.
   const key = file.facts.keys['name']
   if (key?.otherwise !== undefined && valueFault(key, name) !== undefined) return []
-  const files = sameName === undefined ? [] : namesakes(source, name, file)
-  if (sameName !== undefined && files.length > 0)
-    return [{problem: {kind: 'duplicate', range, data: {does: [], name: quoted(name), files}}, file, fact: sameName}]
+  const same = sameName === undefined ? undefined : namesakes(source, name, file)
+  if (sameName !== undefined && same !== undefined)
+    return [{problem: {kind: 'duplicate', range, data: {does: [], name: quoted(name), ...same}}, file, fact: sameName}]
   if (folderName === undefined || folder === undefined || !isFolderName(folder) || folder === name) return []
   if (isCheckout(source) || isBelowTemplates(source)) return []
   return [
@@ -104,14 +111,31 @@ function isFolderName(folder: string): boolean {
   return folder !== '' && folder !== '.' && folder !== '..' && folder !== 'skills'
 }
 
-/** The other files with the same name. */
-function namesakes(source: Source, name: string, {facts}: LoadedFile): readonly string[] {
+/** How many of the other files a message names. */
+const mostNamed = 3
+
+/** The other files with the same name, of which there may be thousands; `undefined` without any. */
+function namesakes(source: Source, name: string, {facts}: LoadedFile): Namesakes | undefined {
   const root = searchedFolder(source.path)
   // Elsewhere, files of one folder need not be loaded together.
-  if (root === undefined && source.isDeclaredAgent !== true) return []
+  if (root === undefined && source.isDeclaredAgent !== true) return undefined
   const relativePath = root === undefined ? source.path.replace(/^.*\//s, '') : source.path.slice(root.length)
-  const isSkill = facts.noun === 'skill'
-  return (source.surroundings.siblingNames().get(name) ?? []).filter(
-    (file) => file !== relativePath && endsAt(file, 'SKILL.md') === isSkill
-  )
+  const all = source.surroundings.siblingNames().get(name)
+  if (all === undefined) return undefined
+  const same = facts.noun === 'skill' ? byNoun(all).skills : byNoun(all).others
+  const first: string[] = []
+  for (const file of same) {
+    if (first.length === mostNamed) break
+    if (file !== relativePath) first.push(file)
+  }
+  if (first.length === 0) return undefined
+  return {files: first, more: same.size - (same.has(relativePath) ? 1 : 0) - first.length}
 }
+
+/** The files of a name: those of skills, and all others. Each of them asks for all. */
+const byNoun = memoize((files: readonly string[]) => {
+  const skills = new Set<string>()
+  const others = new Set<string>()
+  for (const file of files) (endsAt(file, 'SKILL.md') ? skills : others).add(file)
+  return {skills, others}
+})
