@@ -1,5 +1,6 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {dirname, join} from 'node:path'
+import {memo} from '../text/memoize.ts'
 import {type FolderEntries, readFolderEntries} from './entries.ts'
 
 /** What is in the folders of a run. The last list is kept: a walk lists a folder, and then what holds for its files is looked for. */
@@ -30,17 +31,21 @@ export function openFolders(): Folders {
   }
 }
 
-/** The nearest folder, from this one up, that holds an entry; `undefined` where none does. */
-function findUp(folder: string, name: string): string | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, name))) return at
-    if (dirname(at) === at) return undefined
-  }
+/** The root of the git work tree that holds a folder: the nearest, from this one up, with an entry `.git`. */
+export function gitRoot(folder: string): string | undefined {
+  return openRoots()(folder)
 }
 
-/** The root of the git work tree that holds a folder. */
-export function gitRoot(folder: string): string | undefined {
-  return findUp(folder, '.git')
+/** The same for many folders, of which there may be thousands below each other: of each the entry is looked for once. */
+export function openRoots(): (folder: string) => string | undefined {
+  const roots = new Map<string, string | undefined>()
+  function rootOf(folder: string): string | undefined {
+    return memo(roots, folder, (at) => {
+      if (existsSync(join(at, '.git'))) return at
+      return dirname(at) === at ? undefined : rootOf(dirname(at))
+    })
+  }
+  return rootOf
 }
 
 /**

@@ -3,7 +3,7 @@ import {constants, lstatSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {memo} from '../text/memoize.ts'
-import {gitRoot} from './folders.ts'
+import {openRoots} from './folders.ts'
 import {readRegular, UnreadableError} from './open-file.ts'
 import {isBelow, reasonOf} from './paths.ts'
 
@@ -51,6 +51,8 @@ export interface FileReader {
   refuse(path: string, reason: string): void
   /** What was refused, in the order in which it came up. */
   refusals(): readonly Refusal[]
+  /** The root of the git work tree that holds a folder, as this reader saw it first. */
+  rootOf(folder: string): string | undefined
   /** What is kept of a text that was read. Not given where nothing is kept. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
 }
@@ -60,12 +62,21 @@ export function openReader(cwd: string, cachedFactsOf?: CachedFactsOf): FileRead
   const refused = new Map<string, string>()
   const roots = new Map<string, readonly string[]>()
   const realFolders = new Map<string, string>()
-  const realFolder = (folder: string): string => memo(realFolders, folder, (path) => realpathSync.native(path))
+  const rootOf = openRoots()
+
+  /** Of thousands of folders below each other, each is looked at once. */
+  function realFolder(folder: string): string {
+    return memo(realFolders, folder, (path) =>
+      dirname(path) === path || lstatSync(path).isSymbolicLink()
+        ? realpathSync.native(path)
+        : join(realFolder(dirname(path)), basename(path))
+    )
+  }
 
   /** The folders that a file may be in, after links: the repository of the file that leads to it, and that of the run. */
   function rootsFor(folder: string): readonly string[] {
-    const root = gitRoot(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
-    return [...new Set([root, gitRoot(cwd) ?? cwd])].flatMap((path) => {
+    const root = rootOf(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
+    return [...new Set([root, rootOf(cwd) ?? cwd])].flatMap((path) => {
       try {
         return realFolder(path)
       } catch {
@@ -98,6 +109,7 @@ export function openReader(cwd: string, cachedFactsOf?: CachedFactsOf): FileRead
 
   return {
     cachedFactsOf,
+    rootOf,
     attempt,
     read(path, options) {
       const {text, reason} = attempt(path, options)

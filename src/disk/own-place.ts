@@ -1,7 +1,7 @@
 /** Where what a path of a repository leads to has to be: a person may name any path, and a repository may turn it into a link. */
-import {realpathSync} from 'node:fs'
-import {dirname} from 'node:path'
-import {gitRoot} from './folders.ts'
+import {existsSync, lstatSync, realpathSync} from 'node:fs'
+import {basename, dirname, join} from 'node:path'
+import {memo} from '../text/memoize.ts'
 import {UnreadableError} from './open-file.ts'
 import {isBelow} from './paths.ts'
 
@@ -9,25 +9,23 @@ import {isBelow} from './paths.ts'
 const places = new Map<string, Place>()
 
 interface Place {
+  readonly real: string
   readonly isInside: boolean
   /** The outermost repository around the folder, after links. */
   readonly root: string | undefined
 }
 
 function placeOf(folder: string): Place {
-  const known = places.get(folder)
-  if (known !== undefined) return known
-  const top = outermost(folder)
-  const root = top === undefined ? undefined : realpathSync.native(top)
-  const place = {root, isInside: root === undefined || isIn(root, realpathSync.native(folder))}
-  places.set(folder, place)
-  return place
+  return memo(places, folder, findPlace)
 }
 
-function outermost(folder: string): string | undefined {
-  let root: string | undefined
-  for (let at = gitRoot(folder); at !== undefined; at = dirname(at) === at ? undefined : gitRoot(dirname(at))) root = at
-  return root
+/** By that of the folder above: of thousands below each other, each is looked at once. */
+function findPlace(folder: string): Place {
+  const above = dirname(folder) === folder ? undefined : placeOf(dirname(folder))
+  const isLink = lstatSync(folder, {throwIfNoEntry: false})?.isSymbolicLink() === true
+  const real = above === undefined || isLink ? realpathSync.native(folder) : join(above.real, basename(folder))
+  const root = above?.root ?? (existsSync(join(folder, '.git')) ? real : undefined)
+  return {real, root, isInside: root === undefined || isIn(root, real)}
 }
 
 function isIn(root: string, path: string): boolean {

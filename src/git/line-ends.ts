@@ -1,6 +1,6 @@
 import {dirname, extname, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
-import {gitRoot} from '../disk/folders.ts'
+import {openRoots} from '../disk/folders.ts'
 import {memo} from '../text/memoize.ts'
 import {readGit} from './run-git.ts'
 
@@ -10,8 +10,9 @@ import {readGit} from './run-git.ts'
  */
 export function openLineEnds(): (file: string) => boolean {
   const repositories = new Map<string, (file: string) => boolean>()
+  const rootOf = openRoots()
   return (file) => {
-    const root = gitRoot(dirname(file))
+    const root = rootOf(dirname(file))
     return root !== undefined && memo(repositories, root, openRepository)(file)
   }
 }

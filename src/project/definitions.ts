@@ -5,7 +5,7 @@ import {gitRoot} from '../disk/folders.ts'
 import {largestDefinition} from '../disk/incidental.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import type {CachedFacts} from '../text/cached-facts.ts'
-import {memo} from '../text/memoize.ts'
+import {memo, memoize} from '../text/memoize.ts'
 import {endsAt, hasFolder} from '../text/path-ends.ts'
 import {openPlaces} from './agent-places.ts'
 import {definitionsBelow, loadedIn} from './definition-files.ts'
@@ -218,17 +218,27 @@ function byName(
 }
 
 /** The one that shares most folders with a path; the first of those that are as near. */
-function nearest([first, ...more]: readonly Source[], near: string): Source | undefined {
-  if (first === undefined) return undefined
-  return more.reduce((best, each) => (shared(each.path, near) > shared(best.path, near) ? each : best), first)
+function nearest(sources: readonly Source[], near: string): Source | undefined {
+  if (sources.length < 2) return sources[0]
+  const below = firstBelow(sources)
+  for (let folder = dirname(near); ; folder = dirname(folder)) {
+    const found = below.get(folder)
+    if (found !== undefined || dirname(folder) === folder) return found ?? sources[0]
+  }
 }
 
-/** How many folders two paths have in common. */
-function shared(one: string, other: string): number {
-  const [a, b] = [one, other].map((path) => dirname(path).split('/'))
-  const parted = a?.findIndex((folder, index) => folder !== b?.[index]) ?? -1
-  return parted === -1 ? (a?.length ?? 0) : parted
-}
+/** The first of some definitions below each folder: outputs anywhere ask for them. */
+const firstBelow = memoize((sources: readonly Source[]): ReadonlyMap<string, Source> => {
+  const found = new Map<string, Source>()
+  for (const source of sources) {
+    let folder = dirname(source.path)
+    while (!found.has(folder)) {
+      found.set(folder, source)
+      folder = dirname(folder)
+    }
+  }
+  return found
+})
 
 /** What Claude Code loads comes first; then what lies less deep. */
 function byPlace(a: string, b: string): number {

@@ -1,5 +1,4 @@
 import {dirname, resolve} from 'node:path'
-import {gitRoot} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow} from '../disk/paths.ts'
@@ -27,7 +26,7 @@ export function openExistence(cwd: string, reader: FileReader): (folder: string,
   const isThere = openSearch()
   const leftOut = openExcerpts(cwd, reader)
   const treeOf = (folder: string): Tree => {
-    const root = gitRoot(folder)
+    const root = reader.rootOf(folder)
     if (root !== undefined) return {top: root, leftOut: () => 'nothing'}
     const isInside = folder === cwd || isBelow(cwd, folder)
     const highest = isInside ? cwd : topAround(folder, cwd)

@@ -1,7 +1,6 @@
 /** What is in the folders around a manifest. */
 
 import {dirname, relative, resolve} from 'node:path'
-import {gitRoot} from '../disk/folders.ts'
 import {type FileReader, largestDefinition} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
@@ -11,17 +10,21 @@ import {definitionFiles} from './siblings.ts'
 const executeBits = 0o111
 
 /** Whether a file may be executed; `undefined` outside of git, where copies lose that, on Windows, and for a folder. */
-export function isExecutable(file: string, path: string): boolean | undefined {
+export function isExecutable(file: string, path: string, reader: FileReader): boolean | undefined {
   const folder = dirname(file)
   const stats =
-    process.platform === 'win32' || gitRoot(folder) === undefined ? undefined : statOf(resolve(folder, path))
+    process.platform === 'win32' || reader.rootOf(folder) === undefined ? undefined : statOf(resolve(folder, path))
   return stats?.isFile() === true ? (stats.mode & executeBits) !== 0 : undefined
 }
 
 /** The Markdown files of a folder and of those below it, by their paths from there, sorted; none outside of the repository. */
-export function markdownBelow(file: string, path: string, cwd: string): readonly string[] {
+export function markdownBelow(
+  file: string,
+  path: string,
+  {cwd, reader}: {readonly cwd: string; readonly reader: FileReader}
+): readonly string[] {
   const folder = resolve(dirname(file), path)
-  const top = gitRoot(dirname(file)) ?? cwd
+  const top = reader.rootOf(dirname(file)) ?? cwd
   if (!isBelow(top, folder)) return []
   return definitionFiles(folder, true)
     .filter((each) => each.endsWith('.md'))

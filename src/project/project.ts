@@ -26,7 +26,7 @@ import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
 import {isExecutable, markdownBelow, textNear} from './near-files.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
 import {openBundles} from './skill-bundles.ts'
-import {bytesAbove, openAnchors, partyFiles, serversAbove} from './surroundings.ts'
+import {openAnchors, openGuides, openServers, partyFiles} from './surroundings.ts'
 
 /** What the files are by the command line, which wins over configuration and paths. */
 export interface Overrides {
@@ -105,6 +105,8 @@ export function openProjects(options: ProjectOptions): Projects {
   const projects = new Map<string, Project>()
   const isThere = openExistence(cwd, reader)
   const anchorsIn = openAnchors(reader)
+  const guidesAbove = openGuides(reader)
+  const serversAbove = openServers(reader)
   const bundles = openBundles(reader)
   const isLfInIndex = openLineEnds()
   const layersFor = openRuleLayers()
@@ -163,15 +165,15 @@ export function openProjects(options: ProjectOptions): Projects {
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       siblingNames: () => memo(names, folderOfNames(file), (folder) => namesIn(folder, reader)),
-      guidesAbove: () => bytesAbove(file),
+      guidesAbove: () => guidesAbove(file),
       exists: (path) => isThere(dirname(file), path),
       hasFile: (path) => isThere(dirname(file), path) === true,
-      filesIn: (path) => markdownBelow(file, path, cwd),
+      filesIn: (path) => markdownBelow(file, path, {cwd, reader}),
       textOf: (path) => textNear(file, path, reader),
-      isExecutable: (path) => isExecutable(file, path),
+      isExecutable: (path) => isExecutable(file, path, reader),
       anchorsIn: (path) => anchorsIn(file, path),
       today: () => day,
-      servers: () => serversAbove(dirname(file), reader),
+      servers: () => serversAbove(dirname(file)),
       bundledFiles: () => bundles.files(dirname(file)),
       isNamedInBundle: (path) => bundles.names(dirname(file), path)
     }

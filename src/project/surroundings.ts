@@ -1,10 +1,9 @@
 import {dirname, join, resolve} from 'node:path'
 import type {OtherFiles} from '../contracts/context.ts'
 import {createSource, type Kind, type Source} from '../contracts/source.ts'
-import {gitRoot} from '../disk/folders.ts'
 import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
-import {isBelow, toSlashes} from '../disk/paths.ts'
+import {toSlashes} from '../disk/paths.ts'
 import {anchorsOf} from '../hosts/checks/anchors.ts'
 import {createDocument} from '../text/document.ts'
 import {isRecord} from '../text/json-object.ts'
@@ -16,20 +15,25 @@ const names = ['AGENTS.override.md', 'AGENTS.md']
 /**
  * The bytes of the instructions that Codex reads before those of a file: of each folder from the root of the repository down.
  *
- * @param file absolute
- * @returns `undefined` where it reads another file of the same folder in the place of this one
+ * @returns a function of an absolute path; `undefined` where Codex reads another file of the same folder in the place of this one
  */
-export function bytesAbove(file: string): number | undefined {
-  const folder = dirname(file)
-  const loadedFile = readIn(folder)
-  if (loadedFile !== undefined && loadedFile.path !== file) return undefined
-  const root = gitRoot(folder)
-  let bytes = 0
-  for (let at = folder; root !== undefined && at !== root; ) {
-    at = dirname(at)
-    bytes += readIn(at)?.size ?? 0
+export function openGuides({rootOf}: FileReader): (file: string) => number | undefined {
+  const bytesByFolder = new Map<string, number>()
+
+  /** Those of a folder, and of all above it. */
+  function bytesIn(folder: string): number {
+    return memo(bytesByFolder, folder, (at) => (readIn(at)?.size ?? 0) + bytesAbove(at))
   }
-  return bytes
+
+  function bytesAbove(folder: string): number {
+    const root = rootOf(folder)
+    return root === undefined || root === folder ? 0 : bytesIn(dirname(folder))
+  }
+
+  return (file) => {
+    const loadedFile = readIn(dirname(file))
+    return loadedFile !== undefined && loadedFile.path !== file ? undefined : bytesAbove(dirname(file))
+  }
 }
 
 function readIn(folder: string): {readonly path: string; readonly size: number} | undefined {
@@ -53,22 +57,30 @@ export function openAnchors(reader: FileReader): (file: string, path: string) =>
   }
 }
 
-/** The names of the MCP servers that `.mcp.json` and manifests of plugins configure, in a folder and those above in its repository. */
-export function serversAbove(folder: string, reader: FileReader): readonly string[] | undefined {
-  const root = gitRoot(folder)
-  const found: string[] = []
-  let isConfigured = false
-  for (let at = folder; root !== undefined && isBelow(root, join(at, '.mcp.json')); at = dirname(at)) {
-    for (const path of [join(at, '.mcp.json'), join(at, '.claude-plugin', 'plugin.json')]) {
+/**
+ * The names of the MCP servers that `.mcp.json` and manifests of plugins configure, in a folder and those above in its repository;
+ * `undefined` where none of them is there.
+ */
+export function openServers(reader: FileReader): (folder: string) => readonly string[] | undefined {
+  const serversByFolder = new Map<string, readonly string[] | undefined>()
+
+  function serversAt(folder: string): readonly string[] | undefined {
+    const paths = [join(folder, '.mcp.json'), join(folder, '.claude-plugin', 'plugin.json')]
+    const lists = paths.flatMap((path) => {
       const {text} = reader.attempt(path, {from: folder})
       const servers = text === undefined ? undefined : serversIn(text)
-      if (servers === undefined) continue
-      isConfigured = true
-      found.push(...servers)
-    }
-    if (at === root) break
+      return servers === undefined ? [] : [servers]
+    })
+    const root = reader.rootOf(folder)
+    const above = root === undefined || root === folder ? undefined : serversAbove(dirname(folder))
+    return lists.length === 0 ? above : [...lists.flat(), ...(above ?? [])]
   }
-  return isConfigured ? found : undefined
+
+  function serversAbove(folder: string): readonly string[] | undefined {
+    return reader.rootOf(folder) === undefined ? undefined : memo(serversByFolder, folder, serversAt)
+  }
+
+  return serversAbove
 }
 
 function serversIn(text: string): readonly string[] | undefined {

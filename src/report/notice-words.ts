@@ -5,13 +5,26 @@ import {firstOf, plural} from '../text/plural.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Notice} from './notice.ts'
 
+/** How many agents a message lists. */
+const mostAgents = 10
+
 /** What to write in place of the name of an agent. */
 export function expectedAgent(agent: string, known: readonly string[]): string {
   if (hasWildcard(agent)) return 'a pattern that matches an agent with a definition or outputs'
-  const isShort = known.length > 0 && (known.length <= 10 || nearest(agent, known) !== undefined)
+  const isShort = known.length > 0 && (known.length <= mostAgents || nearest(agent, known) !== undefined)
   return isShort
     ? didYouMean(agent, known)
     : 'an agent that a file defines, or that `agents` of the configuration names'
+}
+
+/**
+ * As many of the known agents as `expectedAgent` needs, sorted: each of thousands of notices has such a list.
+ *
+ * @param near the one with a similar name
+ */
+export function meantAgents(known: readonly string[], near: string | undefined): readonly string[] {
+  if (known.length <= mostAgents) return known
+  return [...new Set([...known.slice(0, mostAgents + 1), ...(near === undefined ? [] : [near])])].sort()
 }
 
 /** The last words of the notice that nothing was found. */

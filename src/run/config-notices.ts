@@ -1,5 +1,5 @@
 import {basename, dirname, join, relative, resolve} from 'node:path'
-import {isAgentOfKey} from '../contracts/output/bound.ts'
+import {indexAgentKeys} from '../contracts/output/bound.ts'
 import {toSlashes} from '../disk/paths.ts'
 import type {Changes} from '../git/changed.ts'
 import type {ConfigFile} from '../project/config.ts'
@@ -9,9 +9,9 @@ import {unmatchedPatterns} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {pluginsNeed} from '../project/plugins.ts'
 import type {Notice} from '../report/notice.ts'
-import {expectedAgent} from '../report/notice-words.ts'
+import {expectedAgent, meantAgents} from '../report/notice-words.ts'
 import {firstPaths} from '../report/unread.ts'
-import {nearest} from '../text/edit-distance.ts'
+import {nearestIn} from '../text/edit-distance.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
@@ -139,23 +139,30 @@ function unknownAgents(
     ...new Set([...definitions.all().keys(), ...[...seen].filter((name) => !entryAgents.has(name))])
   ].sort()
   if (known.length === 0) return []
-  const keys = Object.keys(file.config.agents ?? {})
+  // There may be thousands of keys, and of agents.
+  const keysOf = indexAgentKeys(Object.keys(file.config.agents ?? {}))
+  const namesOf = indexAgentKeys(named.map(({name}) => name))
+  const matched = new Set(known.flatMap(namesOf))
+  const matchedByEntries = new Set([...entryAgents].flatMap(namesOf))
+  const nearestOf = nearestIn(known)
   const isKnown = ({name, path}: Named): boolean =>
     isBuiltInAgent(name) ||
-    [...known, ...(path[0] === 'agents' ? entryAgents : [])].some((agent) => isAgentOfKey(name, agent)) ||
-    (path[0] === 'files' && keys.some((key) => isAgentOfKey(key, name))) ||
+    matched.has(name) ||
+    (path[0] === 'agents' && matchedByEntries.has(name)) ||
+    (path[0] === 'files' && keysOf(name).length > 0) ||
     (!hasWildcard(name) && definitions.has(name, join(dirname(file.path), name)))
   return named
-    .filter((each) => !isKnown(each) && !(each.isFree && nearest(each.name, known) === undefined))
-    .map(({name, path}) => ({
+    .filter((each) => !isKnown(each) && !(each.isFree && nearestOf(each.name) === undefined))
+    .map((each) => ({...each, meant: meantAgents(known, nearestOf(each.name))}))
+    .map(({name, path, meant}) => ({
       kind: 'unknown-agent' as const,
       agents: [name],
-      known,
+      known: meant,
       ...placed(
         file,
         path,
         cwd,
-        (place) => `${place}: warning: Unexpected agent \`${name}\`, expected ${expectedAgent(name, known)}`
+        (place) => `${place}: warning: Unexpected agent \`${name}\`, expected ${expectedAgent(name, meant)}`
       )
     }))
 }

@@ -144,7 +144,8 @@ function uncheckedNotices(results: readonly FileResult[]): readonly Notice[] {
   const named = unchecked.filter(({attributions}) => attributions.some(({agent}) => agent !== undefined))
   const others = without(named, defined)
   const nameless = without(unchecked, [...empty, ...named])
-  const bound = nameless.flatMap(({attributions}) => attributions.flatMap(({agents}) => [...agents.keys()]))
+  const bindings = new Set(nameless.flatMap(({attributions}) => attributions.map(({agents}) => agents)))
+  const bound = [...bindings].flatMap((agents) => [...agents.keys()])
   return [
     ...noticesOf('unnamed-outputs', nameless, bound),
     ...noticesOf('undefined-agents', others, agentsOf(others)),

@@ -1,3 +1,5 @@
+import {openLiterals} from './literals.ts'
+
 /** Whether a pattern stands for more than itself. */
 export function hasWildcard(pattern: string): boolean {
   return pattern.includes('*')
@@ -17,6 +19,33 @@ export function matchesWildcard(pattern: string, text: string): boolean {
     at = found + piece.length
   }
   return true
+}
+
+/**
+ * The patterns that one of some texts matches, in order: of very many, those with what is literal at its start or its end are tried.
+ *
+ * @returns a function of the texts
+ */
+export function indexWildcards(patterns: readonly string[]): (...texts: readonly string[]) => readonly string[] {
+  const [starts, ends] = [openLiterals(), openLiterals()]
+  for (const [index, pattern] of patterns.entries()) {
+    const star = pattern.indexOf('*')
+    const start = star === -1 ? pattern : pattern.slice(0, star)
+    const end = pattern.slice(pattern.lastIndexOf('*') + 1)
+    if (start.length >= end.length) starts.add(start, index)
+    else ends.add(end, index)
+  }
+  return (...texts) => {
+    const found = new Set<number>()
+    for (const text of texts) {
+      starts.collectStarts(text, found)
+      ends.collectEnds(text, found)
+    }
+    return [...found]
+      .sort((a, b) => a - b)
+      .flatMap((index) => patterns[index] ?? [])
+      .filter((pattern) => texts.some((text) => matchesWildcard(pattern, text)))
+  }
 }
 
 /** Whether a text consists of these pieces, in order, with at least one character between each two. */

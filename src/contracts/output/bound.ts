@@ -3,7 +3,7 @@
 import {frontMatterName} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem} from '../../text/path-ends.ts'
-import {hasWildcard, matchesWildcard} from '../../text/wildcard.ts'
+import {hasWildcard, indexWildcards, matchesWildcard} from '../../text/wildcard.ts'
 import {markedOf} from '../derive/marked.ts'
 import type {ContractName, Source} from '../source.ts'
 import {lineTerms, type NamedContract, type OutputContract, readsTranscript, sectionTerms} from './model.ts'
@@ -25,11 +25,24 @@ export const agentContracts = memoize((source: Source): readonly string[] => {
 export function contractsOfAgent(bound: ReadonlyMap<string, readonly string[]>, agent: string): readonly string[] {
   const name = bareName(agent)
   const exact = bound.get(agent) ?? bound.get(name) ?? []
-  const more = [...bound].filter(([key]) => hasWildcard(key) && isAgentOfKey(key, agent))
-  return [...new Set([...exact, ...more.flatMap(([, names]) => names)])]
+  return [...new Set([...exact, ...wildKeys(bound)(agent).flatMap((key) => bound.get(key) ?? [])])]
 }
 
-/** Whether a key of `agents` means an agent, which may be named with its plugin. */
+const wildKeys = memoize((bound: ReadonlyMap<string, readonly string[]>) =>
+  indexAgentKeys([...bound.keys()].filter(hasWildcard))
+)
+
+/**
+ * The keys of `agents` that mean an agent, which may be named with its plugin, in order: there may be very many keys and agents.
+ *
+ * @returns a function of the agent
+ */
+export function indexAgentKeys(keys: readonly string[]): (agent: string) => readonly string[] {
+  const matches = indexWildcards(keys)
+  return (agent) => matches(agent, bareName(agent))
+}
+
+/** Whether a key of `agents` means an agent. */
 export function isAgentOfKey(key: string, agent: string): boolean {
   return matchesWildcard(key, agent) || matchesWildcard(key, bareName(agent))
 }

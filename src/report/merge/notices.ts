@@ -1,4 +1,4 @@
-import {isAgentOfKey} from '../../contracts/output/bound.ts'
+import {indexAgentKeys} from '../../contracts/output/bound.ts'
 import {memo} from '../../text/memoize.ts'
 import type {NoticeKind} from '../notice-kinds.ts'
 import {
@@ -111,9 +111,12 @@ function joinUnknownAgents(notices: readonly NoticeReport[], seen: readonly stri
     byPlace.set(noticeKey, found)
     for (const name of known) found.known.add(name)
   }
-  const joined = [...byPlace.values()].flatMap(({notice, known}) => {
+  const found = [...byPlace.values()]
+  const namesOf = indexAgentKeys(found.flatMap(({notice: {agents = []}}) => agents.slice(0, 1)))
+  const matched = new Set(seen.flatMap(namesOf))
+  const joined = found.flatMap(({notice, known}) => {
     const {agents: [name = ''] = [], known: listed = [], message} = notice
-    if (seen.some((agent) => isAgentOfKey(name, agent))) return []
+    if (matched.has(name)) return []
     const all = [...known].sort()
     const words = message.slice(0, message.length - expectedAgent(name, listed).length)
     return [{...notice, message: `${words}${expectedAgent(name, all)}`, known: all}]
