@@ -120,6 +120,8 @@ export interface Captured {
   readonly parts?: readonly PrintedPart[]
   /** The text is what the agents of the run wrote to each other; what they did together, for `party-messages`. */
   readonly records?: readonly PartyRecord[]
+  /** The names of the teams whose run it is, where their members have sessions of their own which are part of the records. */
+  readonly teams?: ReadonlySet<string>
   /**
    * Each line of the text is one of the transcript, and not a record: before the records, between them, or the last one, cut. For
    * `transcript-records`.

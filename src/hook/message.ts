@@ -5,13 +5,10 @@ import {statOf} from '../disk/open-file.ts'
 import type {CapturedThread} from '../run/input.ts'
 import {readCaptured, regularChunks} from '../run/transcripts.ts'
 import {isRecord} from '../text/json-object.ts'
-import type {PrintedMessage} from '../transcripts/model.ts'
+import {leadName, type PrintedMessage} from '../transcripts/model.ts'
 import {parseJson} from '../transcripts/record.ts'
 import type {Deadline} from './deadline.ts'
 import type {Stop, TranscriptAgent} from './host.ts'
-
-/** The one member of a team that never idles; its transcript may mention the others. */
-const lead = 'team-lead'
 
 /** Hosts call the hook some tens of milliseconds before they write the last line of a transcript. */
 const tries = 3
@@ -101,7 +98,8 @@ function threadOf(threads: readonly CapturedThread[], participant: TranscriptAge
     threads.findLast(({agent}) => name !== undefined && agent === name)
   if (found !== undefined) return found
   // A teammate in a process of its own has the first thread of its transcript, under the name of its definition.
-  if (participant.kind === 'teammate') return first?.agent === lead ? undefined : first
+  // The lead never idles; its transcript may mention the others.
+  if (participant.kind === 'teammate') return first?.agent === leadName ? undefined : first
   // In a sub-agent's own file its thread is the first; in a shared file the main thread does not hold its message.
   return main === undefined ? first : undefined
 }

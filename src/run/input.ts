@@ -4,7 +4,7 @@ import type {Definitions} from '../project/definitions.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'
 import type {Detail} from '../report/details.ts'
 import type {Range} from '../text/lines.ts'
-import type {Call, PrintedMessage, StrayLines, Thread} from '../transcripts/model.ts'
+import type {Call, PrintedMessage, StrayLines, TeamSession, Thread} from '../transcripts/model.ts'
 
 /** Something to lint: the text of a file, the final messages of a transcript, or one message. */
 export type Input = TextInput | TranscriptInput | MessageInput
@@ -61,12 +61,26 @@ export interface TranscriptInput {
 }
 
 /** What the agents of a transcript did together, and where findings about it count. */
-interface Calls {
+export interface Calls {
   readonly all: readonly Call[]
   /** All threads of the transcript. */
   readonly threads: readonly Thread[]
   /** Whether findings about a call count: it is of a chosen thread. */
   isReported(call: Call): boolean
+  /** The team that the transcript is a session of, where the program records that. */
+  readonly teamSession?: TeamSession | undefined
+  /** The run of that team, where other sessions of the same run are linted too. */
+  readonly teamRun?: TeamRun
+}
+
+/** The sessions of one team, as one run. */
+export interface TeamRun {
+  /** The names of the team, or of the teams that were led in one session. */
+  readonly teams: ReadonlySet<string>
+  /** The session of whoever leads it. */
+  readonly lead: TranscriptInput
+  /** All sessions, that of the lead first. */
+  readonly sessions: readonly TranscriptInput[]
 }
 
 /** A message of an agent that is in no file. */

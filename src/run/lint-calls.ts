@@ -3,35 +3,61 @@
 import type {Context} from '../contracts/context.ts'
 import {isOfParty, type PartyRecord} from '../contracts/inception-party/index.ts'
 import {lintText} from '../linter/lint.ts'
+import type {Fault} from '../report/failure.ts'
 import {lastIndexFrom, lineAt, type Range, readLines} from '../text/lines.ts'
-import type {Call, Thread} from '../transcripts/model.ts'
-import type {Job, TranscriptInput} from './input.ts'
+import {memo} from '../text/memoize.ts'
+import {type Call, leadName, type Thread} from '../transcripts/model.ts'
+import type {Job, TeamRun, TranscriptInput} from './input.ts'
 import {type LintedThread, lineStart} from './lint-thread.ts'
 import type {LocatedFinding} from './listing.ts'
 import {callsContext} from './output-context.ts'
 
-/** Each finding is at the line of its call; its origin is the place in what the call gives to another agent. */
-export function lintCalls(
-  {calls: {all, threads, isReported}, isChanged}: Pick<TranscriptInput, 'calls' | 'isChanged'>,
-  {context, rules, settings}: Job
-): readonly LintedThread[] {
-  if (all.length === 0) return []
-  const {text, records, callAt} = recordsOf(all, threads)
-  const together = callsContext(context, all, threads, records)
+/** What was found in the calls of a run, all of its sessions together. */
+export interface LintedCalls {
+  /** By the paths of the sessions. */
+  readonly found: ReadonlyMap<string, readonly LocatedFinding[]>
+  readonly failures: readonly Fault[]
+  readonly isChecked: boolean
+}
+
+/** Lints what the agents of a run did together: calls of a team make sense only as a whole. @param job of the session of the lead */
+export function lintRun(
+  {teams, lead, sessions}: TeamRun,
+  {context, rules, settings}: Pick<Job, 'context' | 'rules' | 'settings'>
+): LintedCalls {
+  const {text, records, callAt} = recordsOf(inOrder(sessions.map(placedCalls)))
+  const together = callsContext(context, lead.calls, records, teams)
   const {source, findings, failures} = lintText(text, together, rules, settings)
-  const found = findings.flatMap((finding): LocatedFinding[] => {
+  const found = new Map<string, LocatedFinding[]>()
+  for (const finding of findings) {
     const at = callAt(finding.range.start)
-    if (at === undefined || !isReported(at.call)) return []
-    const {call, from, line: first} = at
+    if (at === undefined || !at.session.calls.isReported(at.call)) continue
+    const {call, from, session, firstLine} = at
     const {thread, line} = call
     const origin = {thread, ...(from !== undefined && {agent: from}), message: 0}
     const placing: LocatedFinding['placing'] = (start) => ({
       ...lineStart(line),
-      origin: {...origin, line: start.line - first + 1, column: start.column}
+      origin: {...origin, line: start.line - firstLine + 1, column: start.column}
     })
-    return [{finding, source, thread, line, placing}]
-  })
-  return [{...byChange(found, isChanged), failures, isChecked: isOfParty(source)}]
+    memo(found, session.path, () => []).push({finding, source, thread, line, placing})
+  }
+  return {found, failures, isChecked: isOfParty(source)}
+}
+
+/** The run of a session that is alone. */
+export function runOfOne(session: TranscriptInput): TeamRun {
+  return {teams: new Set(), lead: session, sessions: [session]}
+}
+
+/** What of that is in one session: each finding is at the line of its call, its origin is the place in what the call gives to another agent. */
+export function callsIn(
+  {path, calls: {all, teamRun}, isChanged}: Pick<TranscriptInput, 'path' | 'calls' | 'isChanged'>,
+  linted: () => LintedCalls
+): readonly LintedThread[] {
+  if (all.length === 0) return []
+  const {found, failures, isChecked} = linted()
+  const isLead = teamRun === undefined || teamRun.lead.path === path
+  return [{...byChange(found.get(path) ?? [], isChanged), failures: isLead ? failures : [], isChecked}]
 }
 
 /** The rules about text besides the records. */
@@ -70,34 +96,53 @@ function byChange(
   }
 }
 
-/** A call, with what a finding in its text needs. */
+/** A call in the run of all sessions. */
 interface PlacedCall {
   readonly call: Call
+  readonly session: TranscriptInput
   /** Who made it, where that is known. */
   readonly from: string | undefined
-  /** The line where its own text begins, from 1. */
-  readonly line: number
+}
+
+/** The calls of a session, in the order of its file. */
+function placedCalls(session: TranscriptInput): readonly PlacedCall[] {
+  const {all, threads} = session.calls
+  const senderOf = senders(all, threads)
+  return [...all]
+    .sort((a, b) => a.line - b.line || (a.callNumber ?? 1) - (b.callNumber ?? 1))
+    .map((call) => ({call, session, from: senderOf(call)}))
+}
+
+/** The calls of all sessions by their times; those of one session stay in the order of its file. */
+function inOrder(sessions: readonly (readonly PlacedCall[])[]): readonly PlacedCall[] {
+  if (sessions.length < 2) return sessions.flat()
+  const timed = sessions.flatMap((placed) => {
+    let latest = 0
+    return placed.map((each) => {
+      latest = Math.max(latest, each.call.time ?? 0)
+      return {each, time: latest}
+    })
+  })
+  return timed.sort((a, b) => a.time - b.time).map(({each}) => each)
 }
 
 interface CallRecords {
   /** What the calls gave to other agents, one after the other. */
   readonly text: string
   readonly records: readonly PartyRecord[]
-  /** The call whose text has an offset. */
-  callAt(offset: number): PlacedCall | undefined
+  /** The call whose text has an offset, and the line where that text begins, from 1. */
+  callAt(offset: number): (PlacedCall & {readonly firstLine: number}) | undefined
 }
 
-/** What the agents of a run did together, in the order of the file, as records of one text. */
-function recordsOf(calls: readonly Call[], threads: readonly Thread[]): CallRecords {
-  const senderOf = senders(calls, threads)
-  const placed: {readonly call: Call; readonly from: string | undefined; readonly start: number}[] = []
+/** What the agents of a run did together, as records of one text. */
+function recordsOf(calls: readonly PlacedCall[]): CallRecords {
   const records: PartyRecord[] = []
   const callTexts: string[] = []
+  const starts: number[] = []
   let start = 0
-  for (const call of [...calls].sort((a, b) => a.line - b.line || (a.callNumber ?? 1) - (b.callNumber ?? 1))) {
+  for (const {call, from} of calls) {
     const callText = textOf(call)
-    const from = senderOf(call)
-    placed.push({call, from, start})
+    starts.push(start)
     records.push(recordOf(call, {range: {start, end: start + callText.length}, ...(from !== undefined && {from})}))
     callTexts.push(`${callText}\n`)
     start += callText.length + 1
@@ -108,8 +153,9 @@ function recordsOf(calls: readonly Call[], threads: readonly Thread[]): CallReco
     text,
     records,
     callAt(offset) {
-      const found = placed[lastIndexFrom(placed, offset, (each) => each.start)]
-      return found && {call: found.call, from: found.from, line: lineAt(lines, found.start) + 1}
+      const index = lastIndexFrom(starts, offset, (each) => each)
+      const [found, first] = [calls[index], starts[index]]
+      return found && first !== undefined ? {...found, firstLine: lineAt(lines, first) + 1} : undefined
     }
   }
 }
@@ -118,11 +164,8 @@ function recordsOf(calls: readonly Call[], threads: readonly Thread[]): CallReco
 function senders(calls: readonly Call[], threads: readonly Thread[]): (call: Call) => string | undefined {
   const leads = new Set(calls.flatMap(({kind, thread}) => (kind === 'team-create' ? thread : [])))
   const agents = new Map(threads.map(({id, agent}) => [id, agent]))
-  return ({from, thread}) => from ?? (leads.has(thread) ? lead : agents.get(thread))
+  return ({from, thread}) => from ?? (leads.has(thread) ? leadName : agents.get(thread))
 }
-
-/** What Claude Code calls the agent that created the team. */
-const lead = 'team-lead'
 
 /** What a call gives to another agent. */
 function textOf(call: Call): string {

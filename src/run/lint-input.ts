@@ -11,8 +11,9 @@ import type {BaselineUse} from '../report/baseline/apply.ts'
 import type {Detail} from '../report/details.ts'
 import {reportedLimit} from '../report/tally.ts'
 import {memo} from '../text/memoize.ts'
-import type {Input, MessageInput, TextInput} from './input.ts'
+import type {Input, Job, MessageInput, TeamRun, TextInput, TranscriptInput} from './input.ts'
 import {lintCached} from './lint-cached.ts'
+import {type LintedCalls, lintRun, runOfOne} from './lint-calls.ts'
 import {lintMessage, lintTextInput} from './lint-text.ts'
 import {lintTranscript} from './lint-transcript.ts'
 import {messageContext} from './output-context.ts'
@@ -97,12 +98,23 @@ export function openLinter(options: LinterOptions): Linter {
     return memo(known, project.rules, () => settingsFor(rules, project, levels, {hasAllRules}))
   }
 
+  const teamRuns = new Map<TeamRun, LintedCalls>()
   let last: {readonly path: string; readonly project: Project} | undefined
 
   /** Records are all at one path. */
   function projectFor(path: string): Project {
     if (last?.path !== path) last = {path, project: projects.projectFor(path)}
     return last.project
+  }
+
+  /** What was found in the calls of a run: once for all of its sessions, with what is known about that of the lead. */
+  function callsOf(input: TranscriptInput, job: Job): LintedCalls {
+    const {teamRun} = input.calls
+    if (teamRun === undefined) return lintRun(runOfOne(input), job)
+    const project = projectFor(teamRun.lead.path)
+    return memo(teamRuns, teamRun, () =>
+      lintRun(teamRun, {context: project.context, rules: allOrSome, settings: settingsOf(project, allOrSome)})
+    )
   }
 
   return {
@@ -142,7 +154,7 @@ export function openLinter(options: LinterOptions): Linter {
             ? lintTextInput(input, job, fix)
             : lintCached(input, job, fix, cache, (context, fixing) => lintTextInput(input, {...job, context}, fixing))
         case 'transcript':
-          return lintTranscript(input, job)
+          return lintTranscript(input, job, () => callsOf(input, job))
         case 'message':
           return lintMessage(input, job)
       }

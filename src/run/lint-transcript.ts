@@ -7,19 +7,19 @@ import {openOutputs} from '../report/stats/outputs.ts'
 import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
 import type {Job, TranscriptInput} from './input.ts'
-import {lintCalls, lintStray} from './lint-calls.ts'
+import {callsIn, type LintedCalls, lintStray} from './lint-calls.ts'
 import {type LintedThread, lintThreads} from './lint-thread.ts'
 import {collectAtOnce, collectForBaseline} from './listing.ts'
 import type {Attribution, Result} from './result.ts'
 
-/** Lints what the agents of a transcript ended with, and what they did together; the latter alone for kind `messages`. */
-export function lintTranscript(input: TranscriptInput, job: Job): Result {
+/** Lints what the agents of a transcript ended with, and what they did together; the latter alone for kind `messages`. @param linted the calls of its run */
+export function lintTranscript(input: TranscriptInput, job: Job, linted: () => LintedCalls): Result {
   const {path} = input
   const {cwd, baseline} = job
   const isOfMessages = job.context.kind === 'messages'
   const context: Context = isOfMessages ? job.context : {...job.context, kind: 'output'}
   const collector = baseline === undefined ? collectAtOnce(job) : collectForBaseline(path, baseline, job)
-  const together = [...lintCalls(input, job), ...lintStray(input, job)]
+  const together = [...callsIn(input, linted), ...lintStray(input, job)]
   const threads = isOfMessages ? [] : lintThreads(input, context, job, collector)
   const outputs = job.hasStats ? openOutputs(baseline !== undefined) : undefined
   const calledBy = findingsByThread(together.flatMap(({found}) => found))

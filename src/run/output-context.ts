@@ -8,8 +8,7 @@ import {createSource, type Source} from '../contracts/source.ts'
 import {frontMatterVariables} from '../markdown/front-matter.ts'
 import type {Definitions} from '../project/definitions.ts'
 import {memoize} from '../text/memoize.ts'
-import type {Call, Thread} from '../transcripts/model.ts'
-import type {CapturedThread, MessageInput} from './input.ts'
+import type {Calls, CapturedThread, MessageInput} from './input.ts'
 
 /** What is known about an output: with the name of its agent, its definition too. */
 export function outputContext(context: Context, definitions: Definitions | undefined): Context {
@@ -75,18 +74,18 @@ function isDeclaredAgents(
 /** What is known about the calls of a transcript: the run is that of the agent that creates the team, else of its first thread. */
 export function callsContext(
   file: Context,
-  calls: readonly Call[],
-  threads: readonly Thread[],
-  records: readonly PartyRecord[]
+  {all, threads}: Pick<Calls, 'all' | 'threads'>,
+  records: readonly PartyRecord[],
+  teams: ReadonlySet<string>
 ): Context {
-  const lead = calls.find(({kind}) => kind === 'team-create')?.thread
+  const lead = all.find(({kind}) => kind === 'team-create')?.thread
   const thread = threads.find(({id}) => id === lead) ?? threads[0]
   const agent = file.agent ?? thread?.agent
   const {id = 'main', kind = 'main', stopReason} = thread ?? {}
   return {
     ...file,
     kind: 'messages',
-    captured: {thread: id, kind, ...(stopReason && {stopReason}), records},
+    captured: {thread: id, kind, ...(stopReason && {stopReason}), records, teams},
     ...(agent && {agent})
   }
 }

@@ -17,6 +17,7 @@ import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
 import type {Environment, ThreadChoice} from './request.ts'
 import {tableInput} from './tables.ts'
+import {joinTeams} from './teams.ts'
 import {changedTranscript, fileChunks, isRereadable, readCaptured} from './transcripts.ts'
 
 export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
@@ -147,7 +148,7 @@ export async function readFiles(
     }
   }
   for (const notice of [...skipped.notices(), ...lookalikes.notices()]) notify(notice)
-  return {inputs, hasFailed, unknown}
+  return {inputs: joinTeams(inputs), hasFailed, unknown}
 }
 
 /** In UTF-16 units. */

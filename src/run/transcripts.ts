@@ -79,11 +79,12 @@ export async function readCaptured(
     )
   const kinds = new Map(session.threads.toReversed().map(({id, kind}) => [id, kind]))
   const isReported = ({thread}: Call): boolean => isChosen(kinds.get(thread) ?? 'subagent', threads)
-  const calls = {all: [...session.teamEvents, ...session.messages], threads: session.threads, isReported}
+  const all = [...session.teamEvents, ...session.messages]
+  const calls = {all, threads: session.threads, isReported, teamSession: session.teamSession}
   const printed = (): Printed => {
     const more = again && attempt(path, failures, () => readPrinted(decompressed(again()), location, format))
-    const all = more?.kind === 'transcript' ? more.transcript.threads : session.threads
-    return new Map(all.map((thread) => [thread.id, printedBy(thread)]))
+    const printing = more?.kind === 'transcript' ? more.transcript.threads : session.threads
+    return new Map(printing.map((thread) => [thread.id, printedBy(thread)]))
   }
   return {
     input: {kind: 'transcript', path, threads: chosen, calls, stray, ...(keepsPrinted && {printed})},

@@ -4,7 +4,7 @@ import type {Format, Transcript} from './model.ts'
 
 /** What a reader finds. */
 export type FormatReading = Pick<Transcript, 'threads'> &
-  Partial<Pick<Transcript, 'messages' | 'teamEvents' | 'skipped' | 'stray'>>
+  Partial<Pick<Transcript, 'messages' | 'teamEvents' | 'teamSession' | 'skipped' | 'stray'>>
 
 /** What is known about a captured file besides its content. */
 export interface CapturedFile {

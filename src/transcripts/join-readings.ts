@@ -8,7 +8,7 @@ export interface SessionReading {
 }
 
 /** What came of several sessions. */
-export type Joined = Required<Omit<FormatReading, 'stray'>>
+export type Joined = Required<Omit<FormatReading, 'stray' | 'teamSession'>>
 
 /** The readings of the sessions of a file as one; the threads of a session that is alone keep their names. */
 export function joinReadings(readings: readonly SessionReading[]): Joined {

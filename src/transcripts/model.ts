@@ -77,6 +77,8 @@ export interface SideMessage {
   readonly line: number
   /** Which call of its line it is, from 2; without it the first. */
   readonly callNumber?: number
+  /** When it was sent, in milliseconds since 1970, where the program records that. */
+  readonly time?: number
 }
 
 /** A call with which an agent starts other agents, or manages a team of them and its list of tasks. */
@@ -91,6 +93,8 @@ interface TeamCall {
   readonly line: number
   /** Which call of its line it is, from 2; without it the first. */
   readonly callNumber?: number
+  /** When it was made, in milliseconds since 1970, where the program records that. */
+  readonly time?: number
 }
 
 /** An agent starts another: the tool `Agent`, formerly `Task`. */
@@ -127,6 +131,19 @@ export interface TaskCreation extends TeamCall {
 /** What an agent of a run did with others. */
 export type Call = SideMessage | TeamEvent
 
+/** What Claude Code calls the agent that created a team. */
+export const leadName = 'team-lead'
+
+/** Whose session of a team a file is: members may have files of their own. */
+export interface TeamSession {
+  /** The name of the team. */
+  readonly team: string
+  /** The name of the member in it; not every version records that of the lead. */
+  readonly member?: string
+  /** The time of its first record in the team, in milliseconds since 1970. */
+  readonly since?: number
+}
+
 /** Lines of a transcript that are not records, one after the other. */
 export interface StrayLines {
   /** The first of them, from 1. */
@@ -148,6 +165,8 @@ export interface Transcript {
   readonly messages: readonly SideMessage[]
   /** In the order of the file; of sessions and streams of Claude Code only. */
   readonly teamEvents: readonly TeamEvent[]
+  /** Of session files of Claude Code, where the program records a team. */
+  readonly teamSession?: TeamSession
   /** How many lines are not records: garbage, half-written, of another format. */
   readonly skipped: number
   /** Those of them that are text, in the order of the file. */

@@ -35,11 +35,12 @@ export function readJsonLines(format: LineFormat, chunks: Iterable<Uint8Array>, 
 
 export function runOf(
   format: Format,
-  {threads, messages = [], teamEvents = [], skipped: others = 0, stray = []}: FormatReading,
+  {threads, messages = [], teamEvents = [], teamSession, skipped: others = 0, stray = []}: FormatReading,
   skipped = 0
 ): Transcript {
   expectFewThreads(threads.length)
-  const transcript = {format, threads, messages, teamEvents, skipped: skipped + others}
+  const team = teamSession && {teamSession}
+  const transcript = {format, threads, messages, teamEvents, ...team, skipped: skipped + others}
   return stray.length === 0 ? transcript : {...transcript, stray}
 }
 

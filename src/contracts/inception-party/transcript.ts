@@ -67,7 +67,8 @@ function recordProblems(record: PartyRecord, members: readonly Member[]): readon
 /** Whether a file of messages, or a captured run, was declared for the contract or is about its team. */
 export function isOfParty(source: Source): boolean {
   const isFree = source.captured?.records !== undefined || source.contracts === undefined
-  return isPartyDeclared(source) || (isFree && namesParty(recordsIn(source).records, teamName))
+  const isTeam = source.captured?.teams?.has(teamName) === true
+  return isPartyDeclared(source) || (isFree && (isTeam || namesParty(recordsIn(source).records, teamName)))
 }
 
 function recordsIn(source: Source): ReadRecords {

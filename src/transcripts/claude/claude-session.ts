@@ -1,8 +1,10 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {CapturedFile, FormatReading, LineFormat, LineReader} from '../format.ts'
+import type {TeamSession} from '../model.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import type {AgentCalls} from './agent-calls.ts'
 import {contentOf, isAnswer} from './content.ts'
+import {teamSessionIn} from './team-session.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
 import {answerHead, mayReport} from './tool-answers.ts'
 
@@ -83,6 +85,7 @@ export function createSession(file: CapturedFile): Session {
   const agentOfFile = agentFile(file)
   let isAgents: boolean | undefined
   let setting: string | undefined
+  let teamSession: TeamSession | undefined
 
   function keyOf(record: JsonObject, lineAt: LineAt): string {
     const agent = asString(record['agentId'])
@@ -99,6 +102,7 @@ export function createSession(file: CapturedFile): Session {
     if (!isAnswer(record)) threads.retract(record)
     const {type, attributionAgent, teamName, agentName} = record
     const author = {key, type: asString(attributionAgent), name: asString(teamName) && asString(agentName)}
+    if (key === '' || isAgents === true) teamSession ??= teamSessionIn(record)
     if (type === 'assistant') threads.readAssistant(record, author, lineAt)
     else if (type === 'user') threads.readUser(record, author, lineAt)
     else if (type === 'queue-operation') threads.readQueued(record['content'], lineAt(['content']))
@@ -111,10 +115,12 @@ export function createSession(file: CapturedFile): Session {
     read,
     openCalls: threads.calls.open,
     isBegun: () => isAgents !== undefined,
-    finish: () =>
-      threads.finish({type: setting === 'default' ? undefined : setting}, (agent) =>
+    finish: () => ({
+      ...threads.finish({type: setting === 'default' ? undefined : setting}, (agent) =>
         agent === agentOfFile?.agent ? agentOfFile.type() : undefined
-      )
+      ),
+      ...(teamSession && {teamSession})
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import type {AgentSpawn, TaskCreation, TeamChange} from '../model.ts'
 import {asString} from '../record.ts'
 import type {ToolCall} from './content.ts'
 
-type Content<Event> = Omit<Event, 'thread' | 'from' | 'line' | 'place'>
+type Content<Event> = Omit<Event, 'thread' | 'from' | 'line' | 'time'>
 
 /** Tools that start an agent: the second is the older name. */
 export const agentTools: readonly string[] = ['Agent', 'Task']

@@ -14,6 +14,8 @@ interface Origin {
   /** The name of that agent in its team. */
   readonly from: string | undefined
   readonly uuid: string | undefined
+  /** In milliseconds since 1970. */
+  readonly time: number | undefined
   readonly line: () => number
 }
 
@@ -49,23 +51,26 @@ export function createTeamLog(): TeamLog {
     return last.callNumber === 1 ? {line} : last
   }
 
-  function addMessage(call: ToolCall, {thread, from, uuid, line: lineOf}: Origin): Delivery | undefined {
-    const line = lineOf()
+  function addMessage(call: ToolCall, origin: Origin): Delivery | undefined {
+    const {uuid} = origin
+    const line = origin.line()
     const {kind, ...message} = sentMessage(call.input)
     if (call.name === sendMessage)
-      messages.push({item: {thread, ...(from !== undefined && {from}), kind, ...message, ...callOn(line)}, uuid})
+      messages.push({item: {...senderIn(origin), kind, ...message, ...callOn(line), ...timeIn(origin)}, uuid})
     if (kind !== 'message' && kind !== 'broadcast') return undefined
     return {tool: call.name, uuid, text: message.text, line}
   }
 
   return {
     add(call, origin) {
-      const {thread, from, uuid, line} = origin
       if (call.name === handBack || call.name === sendMessage)
         return isNewMessage(call) ? addMessage(call, origin) : undefined
       const event = teamEventOf(call)
       if (event !== undefined && isNewEvent(call))
-        events.push({item: {thread, ...(from !== undefined && {from}), ...event, ...callOn(line())}, uuid})
+        events.push({
+          item: {...senderIn(origin), ...event, ...callOn(origin.line()), ...timeIn(origin)},
+          uuid: origin.uuid
+        })
       return undefined
     },
     finish(isKept, threadOf) {
@@ -74,6 +79,14 @@ export function createTeamLog(): TeamLog {
       return {messages: close(messages), teamEvents: close(events)}
     }
   }
+}
+
+function senderIn({thread, from}: Origin): Pick<SideMessage, 'thread' | 'from'> {
+  return {thread, ...(from !== undefined && {from})}
+}
+
+function timeIn({time}: Origin): Pick<SideMessage, 'time'> {
+  return time === undefined ? {} : {time}
 }
 
 /** Lets each call pass once; calls without an id always. */

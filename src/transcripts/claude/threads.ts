@@ -18,6 +18,7 @@ import {
 import {noticesIn} from './reports.ts'
 import {createReports, type Reports} from './returned.ts'
 import {createTeamLog} from './team-log.ts'
+import {timeOf} from './team-session.ts'
 
 /** The line of the value at a path of a record. */
 export type LineAt = (path: readonly PropertyKey[]) => number
@@ -65,7 +66,8 @@ export function createClaudeThreads(): ClaudeThreads {
     const deliveries = content.calls.flatMap((call) => {
       calls.add(call)
       const {key: thread, name: from} = author
-      return team.add(call, {thread, from, uuid: asString(record['uuid']), line: () => lineAt(call.path)}) ?? []
+      const uuid = asString(record['uuid'])
+      return team.add(call, {thread, from, uuid, time: timeOf(record), line: () => lineAt(call.path)}) ?? []
     })
     addReply(record, content, origin, deliveries)
   }

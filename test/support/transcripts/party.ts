@@ -34,6 +34,31 @@ export function partySession(run: readonly Named[], {isInterrupted = false} = {}
   return captured(records, places)
 }
 
+/** The files of the sessions of all members, each with its own; `start` is when the party began. */
+export function partyTeam(run: readonly Named[], start = '2026-03-01T10:00:00Z'): Readonly<Record<string, Captured>> {
+  const senders = new Set(run.map(senderOf))
+  const timeOf = (index: number): string => new Date(Date.parse(start) + index * 1000).toISOString()
+  const sessionOf = (from: string): Captured => {
+    const at = (index: number) => ({
+      teamName: 'inception-party',
+      timestamp: timeOf(index),
+      ...(from === lead ? {} : {agentName: from})
+    })
+    const first = run.findIndex((named) => senderOf(named) === from)
+    const records: unknown[] = [prompt('Go', at(first))]
+    const places = new Map<string, number>()
+    for (const [index, named] of run.entries()) {
+      if (senderOf(named) !== from) continue
+      records.push(reply(`m${index}`, [callOf(named, index)], at(index)))
+      places.set(named.name, records.length)
+      records.push(prompt([answer(`t${index}`, 'done')], at(index)))
+    }
+    records.push(reply('end', 'Over.', at(run.length)))
+    return captured(records, places)
+  }
+  return Object.fromEntries([...senders].map((from) => [`${from}.jsonl`, sessionOf(from)]))
+}
+
 /** A stream of the lead alone, with several calls in one message. */
 export function partyStream(party: readonly Named[]): Captured {
   const run = party.filter((named) => senderOf(named) === lead)
