@@ -77,7 +77,7 @@ export interface Calls {
 export interface TeamRun {
   /** The names of the team, or of the teams that were led in one session. */
   readonly teams: ReadonlySet<string>
-  /** The session of whoever leads it. */
+  /** The session of its lead. */
   readonly lead: TranscriptInput
   /** All sessions, that of the lead first. */
   readonly sessions: readonly TranscriptInput[]

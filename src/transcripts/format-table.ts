@@ -146,7 +146,7 @@ export const formatTable = {
   'chat-markdown': {
     program: 'any',
     files:
-      'chats as Markdown, with the format declared: `User:`, `**User**` or `## User`, then the same with `Assistant` or another name'
+      'chats as text, with the format declared: `User:`, `**User**`, `## User`, `> User` or others alike, then the same with `Assistant` or another name'
   },
   aider: {program: 'aider', files: '`.aider.chat.history.md`; under another name, with the format declared'}
 } as const satisfies Readonly<Record<string, FormatRow>>

@@ -201,6 +201,80 @@ describe('a dialogue', () => {
   })
 })
 
+describe('who speaks', () => {
+  const turns = (user: string, agent: string): string => text(`${user}Fix the tests, please.`, '', `${agent}They pass.`)
+
+  test.each([
+    ['**You:** ', '**Claude:** '],
+    ['**Me:** ', '**Assistant (Opus):** '],
+    ['## Human\n', '## GPT-5\n'],
+    ['### Me\n', '### Claude Opus 4.1 (thinking)\n'],
+    ['## My prompt\n', '## Claude response\n'],
+    ['**User asked:** ', '**Gemini answered:** '],
+    ['Alice: ', 'Bot: '],
+    ['**Jane:** ', '**Assistant:** '],
+    ['**You:** ', '**Zorbo:** '],
+    ['> **User**\n> ', '> **Assistant**\n> '],
+    ['- **User:** ', '- **Assistant:** '],
+    ['<alice> ', '<bot> '],
+    ['[User]: ', '[Assistant]: '],
+    ['[User]\n', '[Assistant]\n'],
+    ['`User`: ', '`Assistant`: '],
+    ['User> ', 'Assistant> '],
+    ['<b>User:</b> ', '<b>Assistant:</b> '],
+    ['<user>\n', '<assistant>\n'],
+    ['<|im_start|>user\n', '<|im_start|>assistant\n'],
+    ['[10:02] User: ', '[10:03] Assistant: '],
+    ['**User** (10:02): ', '**Assistant** (10:03): '],
+    ['### 🧑 Jane\n', '### 🤖 Hal\n'],
+    ['**Benutzer:** ', '**Assistent:** '],
+    ['**用户：** ', '**助手：** '],
+    ['用户: ', '助手: '],
+    ['Assistant: What is it?\n\nUser: ', 'Assistant: ']
+  ])('%j and %j take turns', (user, agent) => {
+    for (const content of [turns(user, agent), `# Chat\n\n*Exported today*\n\n${turns(user, agent)}`])
+      expect(readCapture([Buffer.from(content)], {}, 'text')).toMatchObject({dialogue: 'chat-markdown'})
+    const read = readCapture([Buffer.from(turns(user, agent))], {}, 'chat-markdown')
+    expect(read.kind === 'transcript' && read.transcript.threads[0]?.text.replace(/^> /, '')).toBe('They pass.')
+  })
+
+  test.each([
+    ['**You**\n', '**Zorbo**\n'],
+    ['User: ', 'Zorbo: '],
+    ['**Customer:** ', '**Support bot:** '],
+    ['**Developer:** ', '**Copilot:** ']
+  ])('%j and %j do so twice', (user, agent) => {
+    const content = turns(user, agent).repeat(2)
+    expect(readCapture([Buffer.from(content)], {}, 'text')).toMatchObject({dialogue: 'chat-markdown'})
+  })
+
+  test.each([
+    ['**Summary:** ', '**Result:** '],
+    ['**Question:** ', '**Answer:** '],
+    ['Q: ', 'A: '],
+    ['**Input:** ', '**Output:** '],
+    ['### Features\n', '### Bug Fixes\n'],
+    ['### 🚀 Features\n', '### 🐛 Fixes\n'],
+    ['## Before\n', '## After\n'],
+    ['**Issue:** ', '**Fix:** '],
+    ['**Claude:** ', '**GPT-4:** '],
+    ['Given: ', 'Then: ']
+  ])('not in sections %j and %j', (first, second) => {
+    for (const content of [turns(first, second), turns(first, second).repeat(2)])
+      expect(readCapture([Buffer.from(content)], {}, 'text')).not.toHaveProperty('dialogue')
+  })
+
+  test.each([
+    ['## User\n', '## Order\n'],
+    ['**User:** ', '**Admin:** '],
+    ['**Backend:** ', '**AI:** '],
+    ['## Overview\n', '## Assistant\n'],
+    ['Alice: ', 'Bob: ']
+  ])('not in %j and %j, once', (first, second) => {
+    expect(readCapture([Buffer.from(turns(first, second))], {}, 'text')).not.toHaveProperty('dialogue')
+  })
+})
+
 describe('no dialogue', () => {
   test.each([
     [

@@ -1,53 +1,72 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
-import {type ChatMark, type ChatMarks, chatMarks, isField} from './chat-marks.ts'
+import {type ChatMark, type ChatMarks, chatsIn, isField} from './chat-marks.ts'
 import {isPreamble} from './chat-preamble.ts'
+import {isInterlocutor, isPronoun} from './chat-sides.ts'
 
 /**
- * A chat as Markdown, as many chat tools export it: `User:`, `**User**` or `## User` above what the user wrote, and the same with
- * `Assistant` or another name of the agent. Of several kinds of marks, that of the first mark of the user counts.
+ * A chat as text, as many chat tools export it: `User:`, `**User**` or `## User` above what the user wrote, and the same with
+ * `Assistant` or another name of the agent. Of several forms of marks, the first with two sides counts.
  *
  * Source: exports of Cursor, OpenCode, ChatGPT and others in public repositories, read in November 2026.
  */
 export const chatMarkdown: DialogueFormat = {
   name: 'chat-markdown',
-  detects: (text) => marksIn(dialogueLines(text)).agents.length > 0,
+  detects: (text) => chatIn(dialogueLines(text)) !== undefined,
   isEvident(text) {
     const lines = dialogueLines(text)
-    const marks = marksIn(lines)
-    const [first] = inOrder(marks)
-    if (first === undefined || !isPreamble(lines.slice(0, first.line))) return false
-    const count = exchanges(marks)
-    return (
-      count > 1 || (count === 1 && inOrder(marks).every(({isStrong}) => isStrong) && !areFields(lines, inOrder(marks)))
-    )
+    return chatsIn(lines, fencedLines(lines)).some((chat) => isChat(lines, chat))
   },
   read(text) {
     const lines = dialogueLines(text)
-    const marks = marksIn(lines)
+    const marks = chatIn(lines) ?? {users: [], agents: []}
     const texts = [...lines]
     for (const {line, rest} of marks.agents) texts[line] = rest
     return readDialogue(texts, partsIn(lines, marks))
   }
 }
 
-function marksIn(lines: readonly string[]): ChatMarks {
-  return chatMarks(lines, fencedLines(lines))
+/** The chat that a text is declared to be: that of the first mark with two sides. */
+function chatIn(lines: readonly string[]): ChatMarks | undefined {
+  return chatsIn(lines, fencedLines(lines)).find(({agents}) => agents.length > 0)
 }
 
-function inOrder({users, agents}: ChatMarks): readonly ChatMark[] {
+/**
+ * Whether marks are those of a chat, and the whole text is one. What the sides are called says it, and how they take turns: `User` and
+ * `Assistant` need one exchange; where one side alone has a known name, two, or no other marks in the text.
+ */
+function isChat(lines: readonly string[], chat: ChatMarks): boolean {
+  const marks = inOrder(chat)
+  const [first] = marks
+  const [user] = chat.users
+  const [agent] = chat.agents
+  if (first === undefined || user === undefined || agent === undefined) return false
+  const count = exchanges(chat)
+  if (count === 0 || (count === 1 && areFields(lines, marks)) || !isPreamble(lines.slice(0, first.line))) return false
+  const areAlone = chat.alike.filter(({line}) => line >= first.line).length === marks.length
+  if (user.side === 'user' && agent.side === 'agent')
+    return count > 1 || marks.every(({isSure}) => isSure) || (areAlone && user.isSure)
+  // Sections of a document may have any names, and follow each other.
+  if (first !== user || count * 2 < chat.users.length) return false
+  if (user.side === 'user') return areAlone ? count > 1 || isPronoun(user.label) : count > 1 && user.rest === ''
+  if (count > 1) return isInterlocutor(agent.label) || (areAlone && agent.isSure)
+  return isInterlocutor(agent.label) && areAlone && user.form !== 'heading'
+}
+
+function inOrder({users, agents}: Pick<ChatMarks, 'users' | 'agents'>): readonly ChatMark[] {
   return [...users, ...agents].sort((a, b) => a.line - b.line)
 }
 
-/** How often the agent answers the user. */
-function exchanges(marks: ChatMarks): number {
-  const agents = new Set(marks.agents)
-  const all = inOrder(marks)
-  return all.filter((mark, index) => agents.has(mark) && index > 0 && !agents.has(all[index - 1] ?? mark)).length
+/** How often the agent answers the user; where it begins, how often the user answers. */
+function exchanges(chat: ChatMarks): number {
+  const agents = new Set(chat.agents)
+  const authors = inOrder(chat).map((mark) => agents.has(mark))
+  const changes = authors.filter((isAgent, index) => index > 0 && isAgent !== authors[index - 1])
+  return Math.max(changes.filter((isAgent) => isAgent).length, changes.filter((isAgent) => !isAgent).length)
 }
 
-function* partsIn(lines: readonly string[], marks: ChatMarks): Generator<DialoguePart> {
+function* partsIn(lines: readonly string[], marks: Pick<ChatMarks, 'users' | 'agents'>): Generator<DialoguePart> {
   const agents = new Set(marks.agents)
   const all = inOrder(marks)
   const ends = all.map((_, index) => all[index + 1]?.line ?? lines.length)
@@ -68,7 +87,7 @@ function endsInRule(lines: readonly string[], end: number): boolean {
 /** Whether marks are some of several fields of a run, each on a line of its own: `User: root`, `Assistant: x`, `Date: today`. */
 function areFields(lines: readonly string[], marks: readonly ChatMark[]): boolean {
   const [first] = marks
-  if (first?.kind !== 'plain' || marks.some(({rest}) => rest === '' || rest.split(' ').length > longestValue))
+  if (first?.form !== 'plain' || marks.some(({rest}) => rest === '' || rest.split(' ').length > longestValue))
     return false
   const {from, to} = paragraphAt(lines, first.line)
   const others = new Set(marks.map(({line}) => line))
