@@ -84,6 +84,21 @@ export default defineRule<PartyProblem | RecordsProblem>({
     sender: ({step, from, expected}) => `Unexpected sender \`${from}\` of step ${step}, expected ${oneOf(expected)}`,
     addressee: ({step, to, expected}) => `Unexpected recipient \`${to}\` of step ${step}, expected ${oneOf(expected)}`,
     label: ({step, label}) => `Missing label \`${label}:\` in step ${step}, expected it in the content`,
+    'label-name': ({found, expected}) => `Unexpected label \`${found}:\`, expected \`${expected}:\``,
+    'empty-label': ({step, label}) =>
+      `Missing text of label \`${label}:\` in step ${step}, expected it after the colon`,
+    'duplicate-label': ({step, label}) =>
+      `Unexpected label \`${label}:\` a second time in step ${step}, expected it once`,
+    'empty-step': ({step}) => `Missing text of step ${step}, expected it below the header`,
+    placeholder: ({text}) => `Unexpected placeholder \`${text}\`, expected the text itself`,
+    key: ({found, expected}) => `Unexpected key \`${found}\`, expected \`${expected}\``,
+    'missing-step': ({steps}) => `Missing ${stepList(steps)}, expected before this record`,
+    'no-messages': () => 'Missing messages of the agents, expected those of phase 1 before this record',
+    'not-started': ({name, phase}) => `Missing start of \`${name}\`, expected it at the start of phase ${phase}`,
+    'missing-phase': ({missing, before}) =>
+      `Missing ${missing.length === 1 ? 'phase' : 'phases'} ${missing.join(', ')}, expected before phase ${before}`,
+    'phase-order': ({phase, after}) => `Unexpected phase ${phase} here, expected it after phase ${after.join(', ')}`,
+    'missing-agent': ({names}) => `Missing task of ${oneOf(names)}, expected it in phase 4`,
     questions: ({found, number}) =>
       found === ''
         ? 'Missing questions, expected a numbered list of them'
@@ -102,22 +117,32 @@ export default defineRule<PartyProblem | RecordsProblem>({
     team: ({team}) => `Unexpected team \`${team}\`, expected \`inception-party\``,
     'team-description': ({expected}) => `Unexpected description of the team, expected \`${expected}\``,
     context: ({name, fault}) => contextMessage(name, fault),
-    'context-fields': ({names}) =>
-      `Missing ${names.map((name) => `\`${name}\``).join(', ')} in the persona context, expected all six fields`,
+    'prompt-part': ({found, expected}) =>
+      `Unexpected \`${found}\` in the prompt, expected ${oneOf(expected.map((name) => `{${name}}`))}`,
+    'missing-part': ({placeholder}) => `Missing \`{${placeholder}}\` in the prompt, expected it there`,
     'prompt-order': ({placeholder, after}) => `Unexpected \`{${placeholder}}\` here, expected it after \`{${after}}\``,
     description: ({expected}) => `Unexpected description, expected \`${expected}\``,
     fourth: ({name}) => `Unexpected fourth member \`${name}\` of the team, expected at most three at once`,
-    shutdown: ({name, before}) => `Missing shutdown_request to \`${name}\`, expected it before \`${before}\``,
+    shutdown: ({names, before}) =>
+      `Missing shutdown_request to ${names.map((name) => `\`${name}\``).join(', ')}, expected it before \`${before}\``,
+    'after-shutdown': ({name}) => `Unexpected message after the shutdown_request to \`${name}\`, expected none`,
     'late-create': () => 'Unexpected TeamCreate here, expected it before the team is used',
+    'second-create': () => 'Unexpected second TeamCreate, expected a TeamDelete before it',
     'missing-create': () => 'Missing TeamCreate, expected it before the team is used',
     'missing-delete': () => 'Missing TeamDelete, expected it at the end of the party',
     'after-delete': ({name}) => `Unexpected member \`${name}\` after TeamDelete, expected no call about the team there`,
     subject: ({expected}) => `Unexpected subject of a task, expected \`${expected}\``,
     'active-form': ({expected}) => `Unexpected active form of a task, expected \`${expected}\``,
+    'late-task': ({id}) => `Unexpected task ${id} here, expected it before the first agent is started`,
+    'duplicate-task': ({id}) => `Unexpected task ${id} a second time, expected it once`,
     tasks: ({missing}) =>
       `Missing ${missing.length === 1 ? 'task' : 'tasks'} ${missing.join(', ')}, expected all five at the start`
   }
 })
+
+function stepList(steps: readonly {readonly step: string; readonly name: string}[]): string {
+  return steps.map(({step, name}) => `step ${step} of \`${name}\``).join(', ')
+}
 
 function contextMessage(name: string, fault: 'missing' | 'late' | 'unexpected'): string {
   if (fault === 'missing') return `Missing PERSONA_CONTEXT in the prompt of \`${name}\`, expected it at the start`

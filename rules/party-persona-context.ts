@@ -1,5 +1,5 @@
 import {isPartyDeclared} from '../src/contracts/declared.ts'
-import {type ContextProblem, contextProblems} from '../src/contracts/inception-party/index.ts'
+import {type ContextProblem, personaContextProblems} from '../src/contracts/inception-party/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
@@ -9,9 +9,10 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ## Why
  *
  * The block makes an agent of phases 1 and 2 speak as its persona (REQ-0006 4.1, 4.2). The rule reads files under the
- * contract `inception-party`: `Name`, `Title`, `Style`, `Expertise`, `Phase` and `Team Role` in this order, none of them empty.
- * In outputs a field holds no placeholder. Where the personas file is known, the values are those of the persona. The advice
- * that follows the fields in the document is expected with a warning.
+ * contract `inception-party`, and what agents of a party are started with and sent: `Name`, `Title`, `Style`, `Expertise`, `Phase` and `Team Role` in this order, none of them empty.
+ * In outputs, messages and prompts nothing is a placeholder; in a definition a placeholder is that of its field. The values are those
+ * of the persona, where the personas file is known; an agent is started with its own. The advice that follows the fields in the document
+ * is expected with a warning.
  *
  * ## Good
  *
@@ -54,20 +55,24 @@ import {oneOf} from '../src/schema/expectation.ts'
 export default defineRule<ContextProblem>({
   id: 'party-persona-context',
   severity: 'error',
-  kinds: ['agent', 'command', 'prompt', 'output'],
-  mayFind: isPartyDeclared,
+  kinds: ['agent', 'command', 'prompt', 'output', 'messages'],
+  mayFind: (source) => source.kind === 'messages' || isPartyDeclared(source),
   check(source, report) {
-    for (const problem of contextProblems(source)) report(problem)
+    for (const problem of personaContextProblems(source)) report(problem)
   },
   messages: {
+    header: ({found, expected}) => `Unexpected header \`${found}\` of the persona context, expected \`${expected}\``,
     missing: ({names}) =>
       `Missing ${names.length === 1 ? 'field' : 'fields'} ${names.map((name) => `\`${name}\``).join(', ')} in the persona context, expected all six`,
     order: ({name, after}) =>
       `Unexpected field \`${name}\` here, expected it ${after === undefined ? 'first' : `after \`${after}\``}`,
+    duplicate: ({name}) => `Unexpected field \`${name}\` a second time, expected it once`,
     empty: ({name}) => `Missing value of field \`${name}\`, expected it after the colon`,
     field: ({found, name}) =>
       `Unexpected field \`${found}\`, expected ${oneOf(name === undefined ? ['Name', 'Title', 'Style', 'Expertise', 'Phase', 'Team Role'] : [name])}`,
     placeholder: ({text}) => `Unexpected placeholder in \`${text}\`, expected the value itself`,
+    source: ({name, found, expected}) =>
+      `Unexpected placeholder \`${found}\` of field \`${name}\`, expected \`${expected}\``,
     value: ({name, expected}) => `Unexpected value of field \`${name}\`, expected \`${expected}\``,
     'unknown-persona': ({name}) => `Unexpected persona \`${name}\`, expected one of the personas file`,
     advice: ({line}) => `Missing line \`${line}\`, expected it below the fields`

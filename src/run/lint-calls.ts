@@ -143,7 +143,8 @@ function recordsOf(calls: readonly PlacedCall[]): CallRecords {
   for (const {call, from} of calls) {
     const callText = textOf(call)
     starts.push(start)
-    records.push(recordOf(call, {range: {start, end: start + callText.length}, ...(from !== undefined && {from})}))
+    const range = {start, end: start + callText.length}
+    records.push(recordOf(call, {range, isText: true, ...(from !== undefined && {from})}))
     callTexts.push(`${callText}\n`)
     start += callText.length + 1
   }
@@ -173,7 +174,10 @@ function textOf(call: Call): string {
   return call.kind === 'spawn' ? call.prompt : ''
 }
 
-function recordOf(call: Call, base: {readonly range: Range; readonly from?: string}): PartyRecord {
+function recordOf(
+  call: Call,
+  base: {readonly range: Range; readonly isText: boolean; readonly from?: string}
+): PartyRecord {
   if ('text' in call) {
     const {kind: type, to, text, summary, isDirect} = call
     return {...base, kind: 'message', type, to, content: filled(text), summary, isDirect: isDirect === true}

@@ -29,14 +29,14 @@ const agents: Readonly<Record<string, readonly [type: string, label: string, pha
 }
 const phases = ['', 'Vision Council', 'Stack Debate', 'Blueprint Assembly']
 
-export const context = (name: string): string =>
+export const context = (name: string, phase = 'Vision Council'): string =>
   [
     'PERSONA_CONTEXT:',
     `  Name: ${name}`,
     '  Title: Gardener',
     '  Style: brief',
     '  Expertise: beds',
-    '  Phase: Vision Council',
+    `  Phase: ${phase}`,
     '  Team Role: Speaks for plants',
     '',
     advice
@@ -44,7 +44,9 @@ export const context = (name: string): string =>
 
 export function spawn(name: string): Json {
   const [type, label, phase] = agents[name] ?? ['', '', 1]
-  const prompt = phase === 3 ? 'Draw the beds.\nThe brief follows.' : `${context(name)}\n\nAsk about the garden.`
+  const persona = label.replace(/ .*/, '')
+  const prompt =
+    phase === 3 ? 'Draw the beds.\nThe brief follows.' : `${context(persona, phases[phase])}\n\nAsk about the garden.`
   const input = {
     subagent_type: type,
     team_name: 'inception-party',

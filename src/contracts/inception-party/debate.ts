@@ -1,10 +1,13 @@
 /** What holds between messages: the order of the steps of 3.5, and how many there may be (NFR-002, 8.3). */
 
+import {memo} from '../../text/memoize.ts'
 import {launchesOf} from './life-cycle.ts'
 import {asName, findMember, type Member} from './members.ts'
 import type {Personas} from './personas-schema.ts'
+import {type Need, neededFrom} from './protocol.ts'
 import type {MessageRecord, PartyRecord} from './records.ts'
-import {reviewOf, type StepName, stepOf} from './steps.ts'
+import type {SentStep} from './sent.ts'
+import {stepOf} from './steps.ts'
 import type {TranscriptProblem} from './transcript-problem.ts'
 
 const usualLimit = 10
@@ -43,78 +46,38 @@ function limitOf(phase: number, personas: Personas | undefined): number | undefi
   return personas?.phases[String(phase)]?.max_messages ?? (phase === 1 ? usualLimit : undefined)
 }
 
-interface Sent {
-  readonly record: MessageRecord
-  /** Its place among all records. */
-  readonly index: number
-  readonly step: StepName
-  /** The key of the sender. */
-  readonly sender: string | undefined
-}
-
-/** Which earlier steps a step needs, and whose. */
-const needs: Partial<Readonly<Record<StepName, readonly StepName[]>>> = {
-  'USER RESPONSE': ['QUESTIONS'],
-  'MY INTERPRETATION': ['USER RESPONSE'],
-  'FINAL POSITION': ['MY INTERPRETATION'],
-  'SECURITY CRITIQUE': ['PROPOSAL'],
-  'OPS CRITIQUE': ['PROPOSAL'],
-  'REVISED PROPOSAL': ['PROPOSAL', 'SECURITY CRITIQUE', 'OPS CRITIQUE'],
-  'REVIEW FEEDBACK': ['ARTIFACT SUMMARY'],
-  'ARTIFACT FINALIZED': ['REVIEW FEEDBACK']
-}
-
 /**
- * Steps that come before one that they need. One that never comes is not missed: records may be a part of a run. Each step
- * that comes late is reported once.
+ * Steps that come before one that they need; one that never comes is another problem. Each step that comes late is reported once.
  */
-export function stepOrderProblems(
-  records: readonly PartyRecord[],
-  members: readonly Member[]
-): readonly TranscriptProblem[] {
-  const sent = records.flatMap((record, index): Sent[] => {
-    const step = record.kind === 'message' ? stepOf(record) : undefined
-    if (record.kind !== 'message' || step === undefined) return []
-    return [{record, index, step: step.step.name, sender: findMember(members, record.from)?.key}]
-  })
-  const firsts = firstSent(sent)
-  const late = new Set<Sent>()
+export function stepOrderProblems(sent: readonly SentStep[]): readonly TranscriptProblem[] {
+  const firsts = new Map<string, SentStep[]>()
+  for (const each of sent) {
+    const list = memo(firsts, each.step.name, (): SentStep[] => [])
+    if (!list.some(({sender}) => sender === each.sender)) list.push(each)
+  }
+  const late = new Set<SentStep>()
   return sent.flatMap((each): TranscriptProblem[] => {
-    for (const name of needs[each.step] ?? []) {
-      const first = firstNeeded(firsts, name, each)
-      if (first === undefined || first.index < each.index || late.has(first)) continue
+    const {needs, name: step} = each.step
+    for (const need of needs) {
+      const first = lateNeeded(firsts.get(need.step) ?? [], need, each)
+      if (first === undefined || late.has(first)) continue
       late.add(first)
-      return [
-        {record: each.record, problem: {kind: 'order', range: each.record.range, data: {step: each.step, after: name}}}
-      ]
+      const after = first.step.name
+      return [{record: each.record, problem: {kind: 'order', range: each.record.range, data: {step, after}}}]
     }
     return []
   })
 }
 
-/** The first message of each step, of all senders and of each; an unknown sender has an empty name. */
-function firstSent(sent: readonly Sent[]): ReadonlyMap<string, Sent> {
-  const firsts = new Map<string, Sent>()
-  for (const each of sent)
-    for (const key of [each.step, `${each.step}: ${each.sender ?? ''}`]) if (!firsts.has(key)) firsts.set(key, each)
-  return firsts
-}
-
-/** The first message that another needs: of its sender or of the agent whom it reviews; an unknown sender may be any. */
-function firstNeeded(firsts: ReadonlyMap<string, Sent>, name: StepName, {step, sender}: Sent): Sent | undefined {
-  const needed = sender === undefined ? undefined : neededFrom(step, sender)
-  if (needed === undefined) return firsts.get(name)
-  const [ofSender, unknown] = [firsts.get(`${name}: ${needed}`), firsts.get(`${name}: `)]
-  if (ofSender === undefined || unknown === undefined) return ofSender ?? unknown
-  return ofSender.index < unknown.index ? ofSender : unknown
-}
-
-/** The key of the agent whose earlier step a step needs; `undefined` where it is that of any. */
-function neededFrom(step: StepName, sender: string): string | undefined {
-  if (step === 'FINAL POSITION') return sender
-  if (step === 'REVIEW FEEDBACK') return reviewOf.get(sender) ?? sender
-  if (step !== 'ARTIFACT FINALIZED') return undefined
-  return [...reviewOf].find(([, reviewed]) => reviewed === sender)?.[0] ?? sender
+/** The first message that another needs and that comes later: of each sender, or of the one whose it is; an unknown one may be any. */
+function lateNeeded(firsts: readonly SentStep[], need: Need, {sender, index}: SentStep): SentStep | undefined {
+  const needed = sender === undefined ? undefined : neededFrom(need, sender)
+  if (needed === undefined) {
+    const isNeededOfAll = need.of === 'all'
+    return isNeededOfAll || (firsts[0]?.index ?? 0) > index ? firsts.find((first) => first.index > index) : undefined
+  }
+  const own = firsts.filter((first) => first.sender === needed || first.sender === undefined)
+  return (own[0]?.index ?? 0) > index ? own[0] : undefined
 }
 
 /** Free text among the agents of phase 3 before its sender has shared what it made (3.5 C, step 1). */

@@ -1,26 +1,21 @@
 /** The envelope of a message (REQ-0006 3.4, 3.5), and what its step has in it. */
 
+import type {Range} from '../../text/lines.ts'
 import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
 import {trimOf} from '../../text/trim.ts'
-import {
-  asName,
-  findMember,
-  isOrchestrator,
-  isPromptPlaceholder,
-  type Member,
-  memberName,
-  orchestratorNames
-} from './members.ts'
-import {fieldRange, type MessageRecord} from './records.ts'
-import {missingLabels, questionFault, type ReadStep, reviewOf, stepOf} from './steps.ts'
+import {sourceOf} from '../source.ts'
+import {type Label, labelsOf, stepLabels} from './labels.ts'
+import {asName, findMember, isOrchestrator, type Member, memberName, orchestratorNames} from './members.ts'
+import {isOfBlock} from './persona-block.ts'
+import {isPromptPlaceholder, leftPlaceholders} from './placeholders.ts'
+import {reviewOf} from './protocol.ts'
+import {fieldRange, type MessageRecord, type PartyRecord, partRange} from './records.ts'
+import {hostTypes, isFrom, questionFault, type ReadStep, stepOf} from './steps.ts'
 import {partyArtifacts} from './tasks.ts'
 import type {PartyProblem} from './transcript-problem.ts'
 
 export const messageTypes = ['message', 'broadcast', 'shutdown_request'] as const
 export type MessageType = (typeof messageTypes)[number]
-
-/** What a host sends by itself, or in answer to a request. */
-export const hostTypes: readonly string[] = ['shutdown_response', 'shutdown_approved', 'plan_approval_response']
 
 /** What is wrong with a message on its own. */
 export function messageProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
@@ -29,18 +24,83 @@ export function messageProblems(record: MessageRecord, members: readonly Member[
   const type = messageTypes.find((each) => each === written)
   if (type === undefined)
     return [
-      {kind: 'type', range: fieldRange(record, 'type'), data: {type: written === undefined ? written : quoted(written)}}
+      keyProblem(record, 'type') ?? {
+        kind: 'type',
+        range: fieldRange(record, 'type'),
+        data: {type: written === undefined ? written : quoted(written)}
+      }
     ]
   const step = stepOf(record)
   const envelope = envelopeProblems(record, type, members)
-  if (step === undefined || content === undefined) return [...envelope, ...consensusProblems(record)]
+  const left = isTemplate(record) ? [] : placeholderProblems(record)
+  if (step === undefined || content === undefined)
+    return [...envelope, ...left, ...completionProblems(record, members), ...consensusProblems(record)]
   const isAddressed = record.to !== undefined && !envelope.some(({kind}) => kind === 'recipient')
   return [
     ...envelope,
     ...headerProblems(record, type, step),
     ...(isAddressed ? routeProblems(record, step, members) : []),
+    ...left,
     ...contentProblems(record, step, content, members)
   ]
+}
+
+/** Whether a record of a file is one of the document's templates: a log has names in it. */
+function isTemplate({to, isText}: MessageRecord): boolean {
+  return isText !== true && to !== undefined && isPromptPlaceholder(to)
+}
+
+/** The phase that a request to shut down calls complete (3.4); `undefined` where it names none. */
+export function completedPhase({type, content = ''}: MessageRecord): number | undefined {
+  const number =
+    type === 'shutdown_request' ? /\bPhase[ \t]+(\d{1,3})[ \t]+(?:is[ \t]+)?complete/i.exec(content)?.[1] : undefined
+  return number === undefined ? undefined : Number(number)
+}
+
+/** A request to shut down after another phase than that of its agent. */
+function completionProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
+  const [found, expected] = [completedPhase(record), findMember(members, record.to)?.phase]
+  return found === undefined || expected === undefined || found === expected
+    ? []
+    : [{kind: 'phase', range: fieldRange(record, 'content'), data: {phase: quoted(String(found)), expected}}]
+}
+
+/** What a program should have filled in. */
+function placeholderProblems(record: MessageRecord): readonly PartyProblem[] {
+  const {content = '', summary = ''} = record
+  const [inSummary] = leftPlaceholders(summary)
+  return [
+    ...placeholdersLeft(record, 'content', content),
+    ...(inSummary === undefined
+      ? []
+      : [{kind: 'placeholder', range: fieldRange(record, 'summary'), data: {text: quoted(inSummary.text)}} as const])
+  ]
+}
+
+/** What was left in a content or a prompt; what is of a persona is for its own rule. */
+export function placeholdersLeft(
+  record: PartyRecord,
+  field: 'content' | 'prompt',
+  text: string
+): readonly PartyProblem[] {
+  const found = leftPlaceholders(text)
+  const source = found.length === 0 ? undefined : sourceOf(text)
+  return found
+    .filter((each) => source !== undefined && !isOfBlock(source, each))
+    .map((each) => ({kind: 'placeholder', range: partRange(record, field, each), data: {text: quoted(each.text)}}))
+}
+
+/** A key that nearly names a field that is missing. */
+export function keyProblem(record: PartyRecord, field: string): PartyProblem | undefined {
+  const near = record.nearKey?.(field)
+  if (near === undefined) return undefined
+  const {key, start, end} = near
+  return {kind: 'key', range: {start, end}, data: {found: quoted(key), expected: field}}
+}
+
+/** A field that is missing, or whose key is only nearly right. */
+export function missingField(record: PartyRecord, field: string, owner: string, name = field): PartyProblem {
+  return keyProblem(record, name) ?? {kind: 'missing-field', range: record.range, data: {field, record: owner}}
 }
 
 function envelopeProblems(
@@ -50,10 +110,10 @@ function envelopeProblems(
 ): readonly PartyProblem[] {
   const {to, content, summary} = record
   const found: PartyProblem[] = []
-  const missing = (field: string): void => {
-    found.push({kind: 'missing-field', range: record.range, data: {field, record: type}})
+  const missing = (field: string, name = field): void => {
+    found.push(missingField(record, field, type, name))
   }
-  if (to === undefined) missing('recipient')
+  if (to === undefined) missing('recipient', 'to')
   else if (!isKnown(to, members))
     found.push({kind: 'recipient', range: fieldRange(record, 'to'), data: {to: quoted(to), known: knownNames(members)}})
   if (type === 'shutdown_request') return found
@@ -88,14 +148,9 @@ function headerProblems(record: MessageRecord, type: MessageType, {step, expecte
 function routeProblems(record: MessageRecord, {step}: ReadStep, members: readonly Member[]): readonly PartyProblem[] {
   const {from, to = ''} = record
   const sender = findMember(members, from)
-  if (from !== undefined && !isPromptPlaceholder(from)) {
-    const isRight =
-      step.senders.length === 0 ? isOrchestrator(from) : sender !== undefined && step.senders.includes(sender.key)
+  if (from !== undefined && !isFromAny(step, from, sender)) {
     const expected = step.senders.length === 0 ? orchestratorNames.slice(0, 1) : namesOf(step.senders, members)
-    if (!isRight)
-      return [
-        {kind: 'sender', range: fieldRange(record, 'from'), data: {step: step.name, from: asName(from), expected}}
-      ]
+    return [{kind: 'sender', range: fieldRange(record, 'from'), data: {step: step.name, from: asName(from), expected}}]
   }
   if (record.type === 'broadcast' || isPromptPlaceholder(to) || step.to === undefined) return []
   const expected = addressees(step.to, sender, step.senders, members)
@@ -105,6 +160,11 @@ function routeProblems(record: MessageRecord, {step}: ReadStep, members: readonl
   return [
     {kind: 'addressee', range: fieldRange(record, 'to'), data: {step: step.name, to: asName(to), expected: names}}
   ]
+}
+
+/** Whether a step is that of its sender, by its own name or by what the personas file calls it. */
+function isFromAny(step: ReadStep['step'], from: string, sender: Member | undefined): boolean {
+  return isFrom(step, from) || (sender !== undefined && step.senders.includes(sender.key))
 }
 
 /** The keys of those whom a step may go to; `undefined` for the orchestrator. */
@@ -138,43 +198,100 @@ function contentProblems(
   content: string,
   members: readonly Member[]
 ): readonly PartyProblem[] {
-  const range = fieldRange(record, 'content')
   const fault = step.name === 'QUESTIONS' ? questionFault(content) : undefined
+  const labels = stepLabels(step, content)
   return [
-    ...missingLabels(step, content).map(
-      (label): PartyProblem => ({kind: 'label', range, data: {step: step.name, label}})
-    ),
-    ...(fault === undefined ? [] : [{kind: 'questions', range, data: {...fault, found: quoted(fault.found)}} as const]),
-    ...(step.name === 'ARTIFACT FINALIZED' ? artifactProblems(record, content, members) : []),
+    ...missingLabels(record, step, labels),
+    ...labelProblems(record, step, labels),
+    ...(labelsOf(step).all.length === 0 && step.name !== 'QUESTIONS' ? bodyProblems(record, step, content) : []),
+    ...(fault === undefined
+      ? []
+      : [
+          {
+            kind: 'questions',
+            range: partRange(record, 'content', fault),
+            data: {found: quoted(fault.found), number: fault.number}
+          } as const
+        ]),
+    ...(step.name === 'ARTIFACT FINALIZED' ? artifactProblems(record, labels, members) : []),
     ...consensusProblems(record)
   ]
 }
 
+function missingLabels(
+  record: MessageRecord,
+  step: ReadStep['step'],
+  labels: readonly Label[]
+): readonly PartyProblem[] {
+  return labelsOf(step)
+    .required.filter((label) => !labels.some(({name}) => name === label))
+    .map((label) => ({kind: 'label', range: fieldRange(record, 'content'), data: {step: step.name, label}}))
+}
+
+/** Labels that are there: each by its name, once, and with something to hold. */
+function labelProblems(
+  record: MessageRecord,
+  step: ReadStep['step'],
+  labels: readonly Label[]
+): readonly PartyProblem[] {
+  const {required, outer} = labelsOf(step)
+  const seen = new Set<string>()
+  return labels.flatMap((label): PartyProblem[] => {
+    const {name, found, value} = label
+    const range = partRange(record, 'content', label)
+    if (found !== undefined) return [{kind: 'label-name', range, data: {found: quoted(found), expected: name}}]
+    if (seen.has(name))
+      return [{kind: 'duplicate-label', severity: 'warning', range, data: {step: step.name, label: name}}]
+    seen.add(name)
+    return value === '' && required.includes(name) && !outer.includes(name)
+      ? [{kind: 'empty-label', range, data: {step: step.name, label: name}}]
+      : []
+  })
+}
+
+/** A step without labels is its text. */
+function bodyProblems(
+  record: MessageRecord,
+  {name, title}: ReadStep['step'],
+  content: string
+): readonly PartyProblem[] {
+  const text = content.trim()
+  const hasText = title !== undefined || text.slice(text.indexOf(':') + 1).trim() !== ''
+  return hasText ? [] : [{kind: 'empty-step', range: fieldRange(record, 'content'), data: {step: name}}]
+}
+
 /** The path is that of 5.1, of the sender where it is named. */
-function artifactProblems(record: MessageRecord, content: string, members: readonly Member[]): readonly PartyProblem[] {
-  const line = /^[ \t]*File:(.+)$/m.exec(content)?.[1] ?? ''
-  const written = trimOf(line, ' \t')
+function artifactProblems(
+  record: MessageRecord,
+  labels: readonly Label[],
+  members: readonly Member[]
+): readonly PartyProblem[] {
+  const file = labels.find(({name}) => name === 'File')
+  const written = file?.value.split(/[\r\n]/, 1)[0]?.trim() ?? ''
   const path = written.slice(written.startsWith('`') ? 1 : 0, written.endsWith('`') ? -1 : undefined)
-  if (path === '' || isPromptPlaceholder(path)) return []
+  if (file === undefined || path === '' || isPromptPlaceholder(path)) return []
   const key = findMember(members, record.from)?.key
   const artifacts = partyArtifacts.filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
   const expected = artifacts.map((artifact) => artifact.path)
   if (expected.length === 0 || expected.includes(path.replace(/^\.\//, ''))) return []
-  return [{kind: 'artifact', range: fieldRange(record, 'content'), data: {path: quoted(path), expected}}]
+  return [{kind: 'artifact', range: partRange(record, 'content', file), data: {path: quoted(path), expected}}]
 }
 
 function consensusProblems(record: MessageRecord): readonly PartyProblem[] {
-  const found = consensusFault(record.content ?? '')
+  const content = record.content ?? ''
+  const found = consensusFault(content)
   return found === undefined
     ? []
-    : [{kind: 'consensus', range: fieldRange(record, 'content'), data: {found: quoted(found)}}]
+    : [{kind: 'consensus', range: partRange(record, 'content', found), data: {found: quoted(found.text)}}]
 }
 
 /** The consensus of phase 2 is unanimous or that of a majority; what else a text says it is. */
-export function consensusFault(text: string): string | undefined {
-  const line = /^[ \t]*CONSENSUS:(.*)$/m.exec(text)?.[1]
-  const found = line === undefined ? undefined : trimOf(line, ' \t')
-  return found === undefined || /^(?:unanimous|majority)\b/i.test(found) || isPromptPlaceholder(found)
-    ? undefined
-    : found
+export function consensusFault(text: string): (Range & {readonly text: string}) | undefined {
+  const match = /^[ \t]*CONSENSUS:(.*)$/m.exec(text)
+  if (match === null) return undefined
+  const [whole, line = ''] = match
+  const found = trimOf(line, ' \t\r')
+  if (/^(?:unanimous|majority)\b/i.test(found) || isPromptPlaceholder(found)) return undefined
+  const end = match.index + trimOf(whole, '\r').length
+  return {text: found, start: end - found.length, end}
 }

@@ -2,9 +2,9 @@
 
 import {nearest} from '../../text/edit-distance.ts'
 import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
-import {hostTypes} from './envelope.ts'
 import {
   asName,
+  findMember,
   isOrchestrator,
   type Member,
   memberName,
@@ -15,6 +15,7 @@ import {
 } from './members.ts'
 import {fieldRange, type MessageRecord, type PartyRecord, type SpawnRecord, type TeamRecord} from './records.ts'
 import {isTeamSpawn, spawnedMember} from './spawns.ts'
+import {hostTypes, stepOf} from './steps.ts'
 import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
 
 const mostMembers = 3
@@ -46,6 +47,8 @@ interface Team {
   isReported: boolean
   /** A member too many was reported, and no member left since. */
   isFull: boolean
+  /** Where each member sends its last message. */
+  readonly lastMessage: ReadonlyMap<string, number>
   /** How many were asked to leave by a message that does not name a member: a problem of its own. */
   unaddressed: number
   readonly active: Map<string, Member>
@@ -65,14 +68,15 @@ export function lifeCycleProblems(
     isUsed: false,
     isFull: false,
     unaddressed: 0,
+    lastMessage: lastMessages(records, members),
     active: new Map()
   }
-  for (const record of records) {
+  for (const [index, record] of records.entries()) {
     const problems =
       record.kind === 'team'
         ? teamStep(team, record)
         : record.kind === 'spawn'
-          ? spawnStep(team, record, members)
+          ? spawnStep(team, record, members, index)
           : record.kind === 'message'
             ? messageStep(team, record)
             : []
@@ -88,12 +92,32 @@ function teamStep(team: Team, record: TeamRecord): readonly PartyProblem[] {
     return problems
   }
   const isLate = team.isUsed && !team.isCreated
+  const isSecond = team.isCreated && !team.isDeleted
   team.isCreated = true
   team.isDeleted = false
+  if (isSecond) return [{kind: 'second-create', range: record.range}]
   return isLate ? [{kind: 'late-create', range: record.range}] : []
 }
 
-function spawnStep(team: Team, record: SpawnRecord, members: readonly Member[]): readonly PartyProblem[] {
+function lastMessages(records: readonly PartyRecord[], members: readonly Member[]): ReadonlyMap<string, number> {
+  return new Map(
+    records.flatMap((record, index) => {
+      const sender = record.kind === 'message' && !isAnswer(record) ? findMember(members, record.from) : undefined
+      return sender === undefined ? [] : [[sender.key, index] as const]
+    })
+  )
+}
+
+function isAnswer({type}: MessageRecord): boolean {
+  return type !== undefined && hostTypes.includes(type)
+}
+
+function spawnStep(
+  team: Team,
+  record: SpawnRecord,
+  members: readonly Member[],
+  index: number
+): readonly PartyProblem[] {
   if (!isTeamSpawn(record, members)) {
     const isTask = record.agentType !== undefined && taskAgents.includes(record.agentType)
     return isTask ? leftOver(team, record, asName(record.agentType ?? ''), () => true) : []
@@ -107,32 +131,34 @@ function spawnStep(team: Team, record: SpawnRecord, members: readonly Member[]):
   }
   const member = spawnedMember(record, members)
   const key = member?.key ?? name
+  // Those whose phase is over should have left; those who still work are too many with the new one.
+  const isOver = (other: Member): boolean =>
+    member !== undefined && other.phase !== member.phase && (team.lastMessage.get(other.key) ?? -1) < index
+  const problems = leftOver(team, record, asName(name), isOver)
   if (team.active.size >= mostMembers && !team.active.has(key)) {
-    if (team.isFull) return []
+    if (team.isFull) return problems
     team.isFull = true
-    return [{kind: 'fourth', range: record.range, data: {name: asName(name)}}]
+    return [...problems, {kind: 'fourth', range: record.range, data: {name: asName(name)}}]
   }
-  if (member === undefined) return []
-  const problems = leftOver(team, record, asName(name), ({phase}) => phase !== member.phase)
+  if (member === undefined) return problems
+  const working = leftOver(team, record, asName(name), ({phase}) => phase !== member.phase)
   team.active.set(key, member)
-  return problems
+  return [...problems, ...working]
 }
 
-/** Members that should have left, each reported once; as many are forgiven as were asked without their name. */
+/** Members that should have left, all in one problem; as many are forgiven as were asked without their name. */
 function leftOver(
   team: Team,
   record: PartyRecord,
   before: MaybeQuoted,
   isLeft: (member: Member) => boolean
 ): readonly PartyProblem[] {
-  return [...team.active.values()].filter(isLeft).flatMap((member): PartyProblem[] => {
-    team.active.delete(member.key)
-    if (team.unaddressed > 0) {
-      team.unaddressed--
-      return []
-    }
-    return [{kind: 'shutdown', range: record.range, data: {name: memberName(member), before}}]
-  })
+  const left = [...team.active.values()].filter(isLeft)
+  for (const {key} of left) team.active.delete(key)
+  const forgiven = Math.min(left.length, team.unaddressed)
+  team.unaddressed -= forgiven
+  const names = left.slice(forgiven).map(memberName)
+  return names.length === 0 ? [] : [{kind: 'shutdown', range: record.range, data: {names, before}}]
 }
 
 /** A request to leave counts for the member that it nearly names: the name is another problem. */
@@ -151,10 +177,11 @@ function messageStep(team: Team, record: MessageRecord): readonly PartyProblem[]
 }
 
 /** A type that is missing, misspelt or another is a problem of its own: only a request has no summary. */
-function isShutdown({type, summary, from}: MessageRecord): boolean {
+function isShutdown(record: MessageRecord): boolean {
+  const {type, summary, from} = record
+  if (stepOf(record) !== undefined) return false
   if (type !== undefined && nearest(type, ['shutdown_request']) !== undefined) return true
-  const isAnswer = type !== undefined && hostTypes.includes(type)
-  return summary === undefined && !isAnswer && (from === undefined || isOrchestrator(from))
+  return summary === undefined && !isAnswer(record) && (from === undefined || isOrchestrator(from))
 }
 
 function isKnown(name: string): boolean {
@@ -172,6 +199,30 @@ function endProblems(
   if (isCreated && isUsed && !isDeleted && last !== undefined)
     return [{record: last, problem: {kind: 'missing-delete', range: last.range}}]
   return []
+}
+
+/** The first message of each agent after it was asked to shut down, or to it, until it is started again. */
+export function lateMessageProblems(
+  records: readonly PartyRecord[],
+  members: readonly Member[]
+): readonly TranscriptProblem[] {
+  const asked = new Set<string>()
+  return records.flatMap((record): TranscriptProblem[] => {
+    if (record.kind === 'spawn') asked.delete(spawnedMember(record, members)?.key ?? '')
+    if (record.kind !== 'message' || isAnswer(record)) return []
+    if (record.type === 'shutdown_request' && stepOf(record) === undefined) {
+      const member = findMember(members, record.to)
+      if (member !== undefined) asked.add(member.key)
+      return []
+    }
+    const late = [findMember(members, record.from), findMember(members, record.to)].find(
+      (member) => member !== undefined && asked.has(member.key)
+    )
+    if (late === undefined) return []
+    asked.delete(late.key)
+    const data = {name: memberName(late)}
+    return [{record, problem: {kind: 'after-shutdown', severity: 'warning', range: record.range, data}}]
+  })
 }
 
 /** Which launch of a phase a record belongs to: agents that are started again begin a new one (6.4). */

@@ -101,11 +101,6 @@ export function isOrchestrator(name: string | undefined): boolean {
   return name !== undefined && orchestratorNames.includes(name)
 }
 
-/** A part of a template that a program fills in. */
-export function isPromptPlaceholder(text: string): boolean {
-  return /^\{[^{}]+\}$/.test(text.trim())
-}
-
 /** A name in a record: those of the document everybody may read. */
 export function asName(name: string): MaybeQuoted {
   const isOfDocument =

@@ -215,8 +215,8 @@ function lineProblems(source: Source): readonly MenuProblem[] {
     const text = lineText(source, index)
     const found = /CONSENSUS:/.test(text) ? consensusFault(text) : undefined
     if (found !== undefined) {
-      const start = line.start + text.lastIndexOf(found)
-      return [{kind: 'consensus', range: {start, end: start + found.length}, data: {found: quoted(found)}}]
+      const range = {start: line.start + found.start, end: line.start + found.end}
+      return [{kind: 'consensus', range, data: {found: quoted(found.text)}}]
     }
     if (!/^[ \t>]*NOTE: .*encountered an issue/.test(text)) return []
     const whole = `${text} ${lineText(source, index + 1)}`.replace(/\s+/g, ' ')

@@ -1,59 +1,51 @@
-/**
- * The block that makes an agent a persona: REQ-0006 4.1, 4.2.
- *
- * ```ebnf
- * context = "PERSONA_CONTEXT:", newline, name, title, style, expertise, phase, role, newline, advice ;
- * field   = "  ", label, ": ", text, newline ;    (* Name, Title, Style, Expertise, Phase, Team Role: in this order *)
- * ```
- */
+/** What is wrong with blocks of personas, and the block of a persona: REQ-0006 4.1, 4.2. */
 
-import {lineText} from '../../text/document.ts'
 import {distance} from '../../text/edit-distance.ts'
-import {type Range, rangeOf} from '../../text/lines.ts'
+import {rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
-import {type Quoted, quoted} from '../../text/quoted.ts'
-import {trimEndOf} from '../../text/trim.ts'
+import {type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {isPromptPlaceholder} from './members.ts'
+import {type Member, members, phaseNames} from './members.ts'
+import {
+  type BlockField,
+  type ContextField,
+  contextFields,
+  contextHeader,
+  fieldSources,
+  type PersonaBlock,
+  personaBlocks
+} from './persona-block.ts'
 import {readPersonas} from './personas.ts'
 import type {Personas} from './personas-schema.ts'
-
-export const contextHeader = 'PERSONA_CONTEXT:'
-
-export const contextFields = ['Name', 'Title', 'Style', 'Expertise', 'Phase', 'Team Role'] as const
-export type ContextField = (typeof contextFields)[number]
+import {isPromptPlaceholder} from './placeholders.ts'
 
 export type ContextProblem = Problem<{
+  /** A line that is nearly the header. */
+  header: {readonly found: Quoted; readonly expected: string}
   /** Fields that a block does not have. */
   missing: {readonly names: readonly ContextField[]}
   order: {readonly name: ContextField; readonly after: ContextField | undefined}
+  duplicate: {readonly name: ContextField}
   empty: {readonly name: ContextField}
   field: {readonly found: Quoted; readonly name: ContextField | undefined}
   placeholder: {readonly text: Quoted}
-  /** Another value than that of the personas file, which not everybody may read. */
-  value: {readonly name: ContextField; readonly expected: Quoted}
+  /** In a definition: a placeholder of another field. */
+  source: {readonly name: ContextField; readonly found: Quoted; readonly expected: string}
+  /** Another value than that of the persona; what the personas file says not everybody may read. */
+  value: {readonly name: ContextField; readonly expected: MaybeQuoted}
   'unknown-persona': {readonly name: Quoted}
   /** The lines of 4.1 below the fields that are not there. */
   advice: {readonly line: string}
 }>
 
-/** A field of a block. */
-interface Field extends Range {
-  /** As it is written. */
-  readonly label: string
-  readonly name: ContextField | undefined
-  readonly value: string
-  /** The span of the value; of the line where there is none. */
-  readonly valueRange: Range
-}
-
-/** A block, from its header. */
-interface ContextBlock {
-  readonly header: Range
-  readonly fields: readonly Field[]
-  /** The text below the fields, up to an empty line that follows it. */
-  readonly advice: string
+/** What is known about a text with blocks. */
+export interface BlockContext {
+  /** Nobody fills in placeholders any more: an output, a message, the prompt of an agent. */
+  readonly isFilled: boolean
+  readonly personas?: Personas | undefined
+  /** The agent that the block is for. */
+  readonly member?: Member | undefined
 }
 
 const adviceLines = [
@@ -65,126 +57,141 @@ const adviceLines = [
 
 /** What is wrong with the blocks of a file that is declared to keep the contract. */
 export function contextProblems(source: Source): readonly ContextProblem[] {
-  if (!source.text.includes(contextHeader)) return []
+  return personasProblemsOf(source, {isFilled: source.kind === 'output', personas: knownPersonas(source)})
+}
+
+/** The personas file that a text is about, where it keeps its schema. */
+export function knownPersonas(source: Source): Personas | undefined {
   const file = source.otherFiles.personas()
-  const personas = file === undefined ? undefined : readPersonas(file)
-  return contextBlocks(source).flatMap((block) => blockProblems(block, source.kind === 'output', personas))
+  return file === undefined ? undefined : readPersonas(file)
 }
 
-/** The fields of the first block of a prompt that are missing or empty. */
-export function missingFields(prompt: Source): readonly ContextField[] {
-  const [block] = contextBlocks(prompt)
-  if (block === undefined) return []
-  return contextFields.filter((name) => !block.fields.some((field) => field.name === name && field.value !== ''))
+/** What is wrong with the blocks of a text. */
+export function personasProblemsOf(source: Source, context: BlockContext): readonly ContextProblem[] {
+  return personaBlocks(source).flatMap((block) => blockProblems(block, context))
 }
 
-function isHeader(source: Source, line: number): boolean {
-  return lineText(source, line).trim() === contextHeader
-}
-
-function contextBlocks(source: Source): readonly ContextBlock[] {
-  const found: ContextBlock[] = []
-  for (const [index, line] of source.lines.entries()) {
-    if (!isHeader(source, index)) continue
-    const indent = lineText(source, index).indexOf(contextHeader)
-    const fields: Field[] = []
-    let next = index + 1
-    for (; next < source.lines.length; next++) {
-      const field = isHeader(source, next) ? undefined : fieldAt(source, next)
-      if (field === undefined) break
-      fields.push(field)
-    }
-    const start = line.start + indent
-    found.push({header: {start, end: start + contextHeader.length}, fields, advice: adviceFrom(source, next)})
-  }
-  return found
-}
-
-function fieldAt(source: Source, index: number): Field | undefined {
-  const text = lineText(source, index)
-  const [head = '', indent = '', label, gap = ''] = /^([ \t]*)([A-Za-z_][A-Za-z_ -]*):([ \t]*)/.exec(text) ?? []
-  if (label === undefined) return undefined
-  const value = trimEndOf(text.slice(head.length), ' \t')
-  const start = (source.lines[index]?.start ?? 0) + indent.length
-  const at = start + label.length + 1 + gap.length
-  const range = {start, end: at + value.length}
-  return {...range, label, name: nameOf(label), value, valueRange: value === '' ? range : {start: at, end: range.end}}
-}
-
-/** A label may be misspelt, or in another case. */
-function nameOf(label: string): ContextField | undefined {
-  const text = label.toLowerCase().replace(/[_-]/g, ' ')
-  return contextFields.find((name) => distance(text, name.toLowerCase(), 1) <= 1)
-}
-
-function adviceFrom(source: Source, index: number): string {
-  let first = index
-  while (first < source.lines.length && lineText(source, first).trim() === '') first++
-  let last = first
-  while (last < source.lines.length && lineText(source, last).trim() !== '' && !isHeader(source, last)) last++
-  return source.text.slice(source.lines[first]?.start, source.lines[last - 1]?.end)
-}
-
-function blockProblems(
-  {header, fields, advice}: ContextBlock,
-  isOutput: boolean,
-  personas: Personas | undefined
-): readonly ContextProblem[] {
+function blockProblems(block: PersonaBlock, context: BlockContext): readonly ContextProblem[] {
+  const {header, fields} = block
   const missing = contextFields.filter((name) => !fields.some((field) => field.name === name))
   return [
-    ...(missing.length === 0 ? [] : [{kind: 'missing', range: header, data: {names: missing}} as const]),
-    ...fields.flatMap((field) => fieldProblem(field, isOutput)),
+    ...(header.text === contextHeader
+      ? []
+      : [
+          {
+            kind: 'header',
+            range: rangeOf(header),
+            data: {found: quoted(header.text), expected: contextHeader},
+            expected: [contextHeader]
+          } as const
+        ]),
+    ...(missing.length === 0 ? [] : [{kind: 'missing', range: rangeOf(header), data: {names: missing}} as const]),
+    ...fields.flatMap((field) => fieldProblem(field, context.isFilled)),
     ...orderProblems(fields),
-    ...(personas === undefined ? [] : valueProblems(fields, personas)),
-    ...adviceProblems(fields, advice, header)
+    ...valueProblems(fields, context),
+    ...adviceProblems(block),
+    ...(context.isFilled ? advicePlaceholders(block) : [])
   ]
 }
 
 /** At most one for each field. */
 function fieldProblem(
-  {label, name, value, valueRange, start, end}: Field,
-  isOutput: boolean
+  {label, name, value, valueRange, start, end}: BlockField,
+  isFilled: boolean
 ): readonly ContextProblem[] {
   if (label !== name) {
     const range = {start, end: start + label.length}
     return [{kind: 'field', range, data: {found: quoted(label), name}, ...(name !== undefined && {expected: [name]})}]
   }
   if (value === '') return [{kind: 'empty', range: {start, end}, data: {name}}]
-  return isOutput && /\{[A-Za-z_][\w. ]*\}/.test(value)
-    ? [{kind: 'placeholder', range: valueRange, data: {text: quoted(value)}}]
-    : []
+  if (isFilled)
+    return /\{[A-Za-z_][\w. ]*\}/.test(value)
+      ? [{kind: 'placeholder', range: valueRange, data: {text: quoted(value)}}]
+      : []
+  const path = /^\{((?:persona|phase)\.\w+)\}$/.exec(value)?.[1]
+  const expected = fieldSources[name]
+  return path === undefined || path === expected
+    ? []
+    : [{kind: 'source', range: valueRange, data: {name, found: quoted(value), expected: `{${expected}}`}}]
 }
 
-function orderProblems(fields: readonly Field[]): readonly ContextProblem[] {
-  const namedFields = fields.flatMap((field) => (field.name === undefined ? [] : [{field, name: field.name}]))
+function orderProblems(fields: readonly BlockField[]): readonly ContextProblem[] {
+  const seen = new Set<string>()
+  const repeated: ContextProblem[] = []
+  const namedFields = fields.flatMap((field) => {
+    const {name} = field
+    if (name === undefined) return []
+    if (seen.has(name)) {
+      repeated.push({kind: 'duplicate', range: rangeOf(field), data: {name}})
+      return []
+    }
+    seen.add(name)
+    return [{field, name}]
+  })
   const ranks = namedFields.map(({name}) => contextFields.indexOf(name))
   const inOrder = new Set(longestRise(ranks))
-  return namedFields.flatMap(({field, name}, index): ContextProblem[] =>
+  const misplaced = namedFields.flatMap(({field, name}, index): ContextProblem[] =>
     inOrder.has(index)
       ? []
       : [{kind: 'order', range: rangeOf(field), data: {name, after: contextFields[contextFields.indexOf(name) - 1]}}]
   )
+  return [...repeated, ...misplaced]
 }
 
-/** Against 4.2: the persona is the one of the name. */
-function valueProblems(fields: readonly Field[], {personas, phases}: Personas): readonly ContextProblem[] {
-  const named = fields.find(({name}) => name === 'Name')
-  if (named === undefined || named.value === '' || /[{}]/.test(named.value)) return []
-  const pair = Object.entries(personas).find(([, {name}]) => name === named.value)
-  if (pair === undefined) return [{kind: 'unknown-persona', range: named.valueRange, data: {name: quoted(named.value)}}]
-  const values = fieldValues(pair[1], phases[String(pair[1].phase)]?.name)
-  return fields.flatMap(({name, value, valueRange}): ContextProblem[] => {
+type FieldValues = Readonly<Record<ContextField, string | undefined>>
+
+/** Against 4.2: the persona is the agent that the block is for, else the one of the name. */
+function valueProblems(fields: readonly BlockField[], {personas, member}: BlockContext): readonly ContextProblem[] {
+  const filled = firstOfEach(fields).filter(({value}) => value !== '' && !/[{}]/.test(value))
+  if (personas === undefined) return member === undefined ? [] : memberProblems(filled, member)
+  const named = filled.find(({name}) => name === 'Name')
+  const all = Object.entries(personas.personas).map(([key, persona]) => ({key, values: valuesIn(personas, persona)}))
+  const own = member === undefined ? undefined : all.find(({key}) => key === member.key)
+  if (own === undefined && named === undefined) return []
+  if (own === undefined && !all.some(({values}) => values.Name === named?.value))
+    return [
+      {
+        kind: 'unknown-persona',
+        range: named?.valueRange ?? {start: 0, end: 0},
+        data: {name: quoted(named?.value ?? '')}
+      }
+    ]
+  const values =
+    own?.values ??
+    meantValues(
+      filled,
+      all.map((each) => each.values),
+      named?.value ?? ''
+    )
+  return filled.flatMap(({name, value, valueRange}): ContextProblem[] => {
     const right = name === undefined ? undefined : values[name]
-    if (name === undefined || right === undefined || value === '' || value === right || /[{}]/.test(value)) return []
+    if (name === undefined || right === undefined || value === right.trim().replace(/\s+/g, ' ') || value === right)
+      return []
     const expected = quoted(right)
     return [{kind: 'value', range: valueRange, data: {name, expected}, expected: [expected]}]
   })
 }
 
+function firstOfEach(fields: readonly BlockField[]): readonly BlockField[] {
+  return contextFields.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+}
+
+/** The values of the persona that most fields are of, the named one if as many are of it. */
+function meantValues(fields: readonly BlockField[], all: readonly FieldValues[], named: string): FieldValues {
+  const score = (values: FieldValues): number =>
+    fields.filter(({name, value}) => name !== undefined && values[name] === value).length +
+    (values.Name === named ? 0.5 : 0)
+  return all.reduce((best, values) => (score(values) > score(best) ? values : best))
+}
+
+function valuesIn({phases}: Personas, persona: Personas['personas'][string]): FieldValues {
+  return fieldValues(persona, phases[String(persona.phase)]?.name)
+}
+
 function fieldValues(
   {name, title, communication_style, expertise, debate_focus}: Personas['personas'][string],
   phase: string | undefined
-): Readonly<Record<ContextField, string | undefined>> {
+): FieldValues {
   return {
     Name: name,
     Title: title,
@@ -195,14 +202,69 @@ function fieldValues(
   }
 }
 
-/** The first line of 4.1 that differs; the style itself is not compared. */
-function adviceProblems(fields: readonly Field[], advice: string, header: Range): readonly ContextProblem[] {
-  const text = advice.replace(/\s+/g, ' ')
-  const line = adviceLines.find((each) => !text.includes(each.replace(/ \{style\}\.$/, '')))
-  const last = fields.at(-1)
-  return line === undefined
-    ? []
-    : [{kind: 'advice', severity: 'warning', range: last === undefined ? header : rangeOf(last), data: {line}}]
+/** Without a personas file: the name is that of 3.3, title and phase are not those of another agent or phase there. */
+function memberProblems(fields: readonly BlockField[], member: Member): readonly ContextProblem[] {
+  const own = titled(member)
+  const others = members.filter(({key}) => key !== member.key).map(titled)
+  const wrong = (
+    name: ContextField,
+    isWrong: (value: string) => boolean,
+    expected: string | undefined
+  ): ContextProblem[] =>
+    fields
+      .filter((field) => expected !== undefined && field.name === name && isWrong(field.value))
+      .map(({valueRange}) => ({
+        kind: 'value',
+        range: valueRange,
+        data: {name, expected: expected ?? ''},
+        expected: [expected ?? '']
+      }))
+  const phase = phaseNames[member.phase]
+  return [
+    ...wrong('Name', (value) => value.toLowerCase() !== own.name.toLowerCase(), own.name),
+    ...wrong('Title', (value) => value !== own.title && others.some(({title}) => title === value), own.title),
+    ...wrong('Phase', (value) => value !== phase && Object.values(phaseNames).includes(value), phase)
+  ]
+}
+
+function titled({label}: Member): {readonly name: string; readonly title: string | undefined} {
+  const [, name = label, title] = /^([^(]*) \((.*)\)$/.exec(label) ?? []
+  return {name, title}
+}
+
+/** The first line of 4.1 that differs, at the line that is nearest to it; the style itself is not compared. */
+function adviceProblems({fields, below, header}: PersonaBlock): readonly ContextProblem[] {
+  const text = below
+    .map((line) => line.text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+  const missing = adviceLines.find((line) => !text.includes(beginOf(line)))
+  if (missing === undefined) return []
+  const start = beginOf(missing)
+  const near = below.slice(0, 2 * adviceLines.length).find((line) => {
+    const most = Math.floor(start.length / 2)
+    return (
+      !adviceLines.some((other) => line.text.startsWith(beginOf(other))) &&
+      distance(line.text.slice(0, start.length), start, most) <= most
+    )
+  })
+  const place = near ?? fields.at(-1) ?? header
+  return [{kind: 'advice', severity: 'warning', range: rangeOf(place), data: {line: missing}}]
+}
+
+function beginOf(line: string): string {
+  return line.replace(/ \{style\}\.$/, '')
+}
+
+/** A placeholder of a block in the lines below it. */
+function advicePlaceholders({below}: PersonaBlock): readonly ContextProblem[] {
+  for (const {text, start} of below) {
+    const match = /\{(?:persona|phase)\.\w+\}/.exec(text)
+    if (match === null) continue
+    const range = {start: start + match.index, end: start + match.index + match[0].length}
+    return [{kind: 'placeholder', range, data: {text: quoted(match[0])}}]
+  }
+  return []
 }
 
 /**
@@ -222,6 +284,9 @@ export function personaContext({personas, phases}: Personas, key: string): strin
   const missing = contextFields.find((name) => (values[name] ?? '') === '' || isPromptPlaceholder(values[name] ?? ''))
   if (missing !== undefined)
     throw new RangeError(`Missing \`${missing}\` of persona \`${key}\`, expected it in the file`)
+  const broken = contextFields.find((name) => /[\r\n]/.test(values[name] ?? ''))
+  if (broken !== undefined)
+    throw new RangeError(`Unexpected line end in \`${broken}\` of persona \`${key}\`, expected one line`)
   const fields = contextFields.map((name) => `  ${name}: ${values[name]}`)
   const advice = adviceLines.map((line) =>
     line.replace('{style}', () => persona.communication_style.replace(/\.$/, ''))

@@ -4,11 +4,19 @@
  */
 import type {Range} from '../../text/lines.ts'
 
+export interface NearKey extends Range {
+  readonly key: string
+}
+
 interface Base {
   /** The place of the record, for a problem about all of it. */
   readonly range: Range
   /** The place of a field, by its normalised name; that of the record where its source does not show fields. */
   readonly placeOf?: (field: string) => Range
+  /** The range is that of its content, or of its prompt: a part of this has a place of its own. */
+  readonly isText?: boolean
+  /** A key that nearly names a field, with its place. */
+  readonly nearKey?: (field: string) => NearKey | undefined
   /** Who did it, where the record names it: the name of a member, or its agent type. */
   readonly from?: string
   /** The phase, where the record names it. */
@@ -53,11 +61,22 @@ export interface TaskRecord extends Base {
   readonly activeForm: string | undefined
 }
 
-export type PartyRecord = MessageRecord | SpawnRecord | TeamRecord | TaskRecord
+/** A call of any other tool: nothing about a party. */
+export interface OtherRecord extends Base {
+  readonly kind: 'other'
+}
+
+export type PartyRecord = MessageRecord | SpawnRecord | TeamRecord | TaskRecord | OtherRecord
 
 /** The place of a field, or of its record. */
 export function fieldRange(record: PartyRecord, field: string): Range {
   return record.placeOf?.(field) ?? record.range
+}
+
+/** The place of a part of the content or of the prompt, where the record shows it, else that of the field. */
+export function partRange(record: PartyRecord, field: 'content' | 'prompt', {start, end}: Range): Range {
+  const from = record.range.start
+  return record.isText === true ? {start: from + start, end: from + end} : fieldRange(record, field)
 }
 
 /** Whether records are those of a team called `inception-party`. */

@@ -1,31 +1,27 @@
 /** The agents of the team as they are started: REQ-0006 3.3, 4.1, 4.3. */
+import {nearest} from '../../text/edit-distance.ts'
 import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
 import {sourceOf} from '../source.ts'
-import {
-  asName,
-  findMember,
-  isPromptPlaceholder,
-  type Member,
-  memberName,
-  members,
-  phaseNames,
-  taskAgents,
-  teamName
-} from './members.ts'
-import {contextHeader, missingFields} from './persona-context.ts'
+import {missingField, placeholdersLeft} from './envelope.ts'
+import {asName, findMember, type Member, memberName, members, phaseNames, taskAgents, teamName} from './members.ts'
+import {firstHeader} from './persona-block.ts'
+import {isPromptPlaceholder, placeholdersIn} from './placeholders.ts'
+import {promptParts} from './protocol.ts'
 import {fieldRange, type SpawnRecord} from './records.ts'
 import type {PartyProblem} from './transcript-problem.ts'
-
-/** The placeholders of a prompt by phase, in their order. */
-const placeholderNames: Readonly<Record<number, readonly string[]>> = {
-  1: ['PERSONA_CONTEXT', 'PHASE_1_INSTRUCTIONS', 'PROJECT_DESCRIPTION'],
-  2: ['PERSONA_CONTEXT', 'PHASE_2_INSTRUCTIONS', 'PROJECT_BRIEF'],
-  3: ['PHASE_3_INSTRUCTIONS', 'PROJECT_BRIEF', 'TECH_STACK', 'ARCHITECTURE_PATTERNS']
-}
 
 /** The member that a spawn starts, by its name; any other agent is not of the team. */
 export function spawnedMember({name}: SpawnRecord, members: readonly Member[]): Member | undefined {
   return members.find(({names}) => name !== undefined && names.includes(name))
+}
+
+/** The member that a spawn means: by a name that is nearly right, or by its agent type where that is no name. */
+export function meantMember(record: SpawnRecord, members: readonly Member[]): Member | undefined {
+  const {name, agentType} = record
+  const exact = spawnedMember(record, members)
+  if (exact !== undefined) return exact
+  const near = name === undefined ? undefined : nearest(name, new Set(members.flatMap(({names}) => names)))
+  return members.find(({names}) => near !== undefined && names.includes(near)) ?? findMember(members, agentType)
 }
 
 /** Whether a spawn starts an agent of the team, or means to. */
@@ -38,7 +34,7 @@ export function spawnProblems(record: SpawnRecord, members: readonly Member[]): 
   if (!isTeamSpawn(record, members)) return []
   if (agentType !== undefined && taskAgents.includes(agentType))
     return [{kind: 'task-agent', range: fieldRange(record, 'agentType'), data: {agentType}}]
-  if (name === undefined) return [missing(record, 'name')]
+  if (name === undefined || name.trim() === '') return [missingField(record, 'name', 'spawn')]
   const member = spawnedMember(record, members)
   if (member === undefined)
     return isPromptPlaceholder(name)
@@ -53,7 +49,7 @@ export function spawnProblems(record: SpawnRecord, members: readonly Member[]): 
   const found: PartyProblem[] = []
   if (team !== undefined && team !== teamName)
     found.push({kind: 'team', range: fieldRange(record, 'team'), data: {team: quoted(team)}})
-  if (agentType === undefined) found.push(missing(record, 'subagent_type'))
+  if (agentType === undefined) found.push(missingField(record, 'subagent_type', 'spawn', 'agentType'))
   else if (findMember([member], agentType) === undefined || agentType.replace(/^.*:/, '') !== member.agentType)
     found.push({
       kind: 'agent-type',
@@ -61,7 +57,9 @@ export function spawnProblems(record: SpawnRecord, members: readonly Member[]): 
       data: {name: asName(name), found: asName(agentType), expected: asName(member.agentType)}
     })
   const expected = descriptionOf(member)
-  if (description !== undefined && description !== textOf(expected))
+  if (description === undefined || description.trim() === '')
+    found.push({...missingField(record, 'description', 'spawn'), severity: 'warning'})
+  else if (description !== textOf(expected))
     found.push({kind: 'description', severity: 'warning', range: fieldRange(record, 'description'), data: {expected}})
   return [...found, ...promptProblems(record, member)]
 }
@@ -74,38 +72,62 @@ function descriptionOf({label, phase}: Member): MaybeQuoted {
 
 const documentLabels = members.map(({label}) => label)
 
-function missing(record: SpawnRecord, field: string): PartyProblem {
-  return {kind: 'missing-field', range: record.range, data: {field, record: 'spawn'}}
-}
-
 /** Agents of phases 1 and 2 get their persona first, those of phase 3 none. */
 function promptProblems(record: SpawnRecord, member: Member): readonly PartyProblem[] {
   const {prompt} = record
   const {phase} = member
   const name = memberName(member)
-  if (prompt === undefined) return [missing(record, 'prompt')]
+  if (prompt === undefined || prompt.trim() === '') return [missingField(record, 'prompt', 'spawn')]
+  const parts = partProblems(record, prompt, phase)
+  const header = firstHeader(sourceOf(prompt))?.start ?? prompt.indexOf('{PERSONA_CONTEXT}')
   const range = fieldRange(record, 'prompt')
-  const text = prompt.trimStart()
-  const at = text.search(/^[ \t]*(?:PERSONA_CONTEXT:|\{PERSONA_CONTEXT\})/m)
-  if (phase === 3)
-    return at === -1
-      ? orderProblems(record, text, phase)
-      : [{kind: 'context', range, data: {name, fault: 'unexpected'}}]
-  if (at === -1) return [{kind: 'context', range, data: {name, fault: 'missing'}}]
-  if (at > 0) return [{kind: 'context', range, data: {name, fault: 'late'}}]
-  const empty = text.startsWith(contextHeader) ? missingFields(sourceOf(text)) : []
-  if (empty.length > 0) return [{kind: 'context-fields', range, data: {names: empty}}]
-  return orderProblems(record, text, phase)
+  if (phase === 3) return header === -1 ? parts : [{kind: 'context', range, data: {name, fault: 'unexpected'}}]
+  if (header === -1) return [{kind: 'context', range, data: {name, fault: 'missing'}}]
+  return prompt.slice(0, header).trim() === '' ? parts : [{kind: 'context', range, data: {name, fault: 'late'}}]
 }
 
-/** Of placeholders that a program still has to fill in, the first one that comes too early. */
-function orderProblems(record: SpawnRecord, text: string, phase: number): readonly PartyProblem[] {
-  const present = (placeholderNames[phase] ?? [])
-    .map((name) => ({name, at: text.indexOf(`{${name}}`)}))
-    .filter(({at}) => at >= 0)
-  const early = present.findIndex(({at}, index) => index > 0 && at < (present[index - 1]?.at ?? 0))
-  const [before, after] = [present[early], present[early - 1]]
-  return early === -1 || before === undefined || after === undefined
-    ? []
-    : [{kind: 'prompt-order', range: fieldRange(record, 'prompt'), data: {placeholder: before.name, after: after.name}}]
+/** A prompt of placeholders alone is the document's template; in any other they were left. */
+function partProblems(record: SpawnRecord, prompt: string, phase: number): readonly PartyProblem[] {
+  const expected = promptParts[phase] ?? []
+  const found = placeholdersIn(prompt).map(({text}) => text.slice(1, -1))
+  const isTemplate =
+    record.isText !== true && prompt.split('\n').every((line) => line.trim() === '' || isPromptPlaceholder(line))
+  if (isTemplate) return templateProblems(record, found, expected)
+  return placeholdersLeft(record, 'prompt', prompt)
+}
+
+/** The parts of a template: those of the phase, each of them, in their order. */
+function templateProblems(
+  record: SpawnRecord,
+  found: readonly string[],
+  expected: readonly string[]
+): readonly PartyProblem[] {
+  const range = fieldRange(record, 'prompt')
+  const missing = expected.filter((name) => !found.includes(name))
+  const other = found.find((name) => !expected.includes(name))
+  if (other !== undefined)
+    return [
+      {
+        kind: 'prompt-part',
+        range,
+        data: {found: quoted(`{${other}}`), expected: missing.length === 0 ? expected : missing}
+      }
+    ]
+  const [first] = missing
+  if (first !== undefined) return [{kind: 'missing-part', range, data: {placeholder: first}}]
+  return orderProblem(record, found, expected)
+}
+
+/** The first part that comes too early. */
+function orderProblem(
+  record: SpawnRecord,
+  found: readonly string[],
+  expected: readonly string[]
+): readonly PartyProblem[] {
+  for (const [index, after] of expected.entries()) {
+    const placeholder = expected[index + 1]
+    if (placeholder === undefined || found.indexOf(placeholder) > found.indexOf(after)) continue
+    return [{kind: 'prompt-order', range: fieldRange(record, 'prompt'), data: {placeholder, after}}]
+  }
+  return []
 }

@@ -45,9 +45,9 @@ export const partyArtifacts: readonly PartyArtifact[] = [
   {path: 'docs/isdlc/skill-customization-report.md', producer: 'D4', phase: 4}
 ]
 
-/** A text with one kind of dash: `--`, an en dash and an em dash mean the same. */
+/** A text with one kind of dash: `--`, an en dash, an em dash and a hyphen between spaces mean the same. */
 export function plainDashes(text: string): string {
-  const pieces = text.split(/--|\u2013|\u2014/)
+  const pieces = text.split(/--|\u2013|\u2014|(?<=[ \t])-(?=[ \t])/)
   return pieces
     .map((piece, index) => {
       const end = index === pieces.length - 1 ? piece : trimEndOf(piece, ' \t')

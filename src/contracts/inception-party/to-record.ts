@@ -1,7 +1,8 @@
 /** From what hosts write to one model: REQ-0006 3.1 to 3.5. */
+import {distance, nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
-import type {PartyRecord} from './records.ts'
+import type {NearKey, PartyRecord} from './records.ts'
 
 const names = {
   from: ['from', 'sender'],
@@ -14,6 +15,8 @@ const names = {
   team: ['team_name'],
   activeForm: ['activeForm', 'active_form']
 } as const
+
+const otherNames = ['type', 'name', 'prompt', 'description', 'subject', 'summary']
 
 /** What hosts call a field. */
 function keysOf(field: string): readonly string[] {
@@ -46,14 +49,23 @@ export function toRecord(
   }
   const from = names.from.map((key) => outer[key] ?? value[key]).find((each) => typeof each === 'string')
   const phase = names.phase.map((key) => numberOf(outer[key] ?? value[key])).find(Number.isInteger)
+  const nearKey = (key: string): NearKey | undefined => {
+    const known = new Set([...otherNames, ...Object.values(names).flat()])
+    const meant = new Set(keysOf(key))
+    const near = Object.keys(value).find((each) => !known.has(each) && nearest(each, meant) !== undefined)
+    return near === undefined ? undefined : {...locate([...at, near]), key: near}
+  }
   const base = {
     range: record,
     placeOf,
+    nearKey,
     ...(typeof from === 'string' && {from}),
     ...(phase !== undefined && {phase})
   }
   const tool = toolOf(outer, value, inner !== undefined)
   switch (tool) {
+    case undefined:
+      return {...base, kind: 'other'}
     case 'TeamCreate':
     case 'TeamDelete':
       return {...base, kind: 'team', call: tool, team: textOf('team'), description: textOf('description')}
@@ -83,15 +95,20 @@ const tools: ReadonlyMap<unknown, string> = new Map([
   ['SendMessage', 'SendMessage']
 ])
 
-/** The tool of a call by its name or, of an input alone, by its keys. */
+const toolNames = ['TeamCreate', 'TeamDelete', 'TaskCreate', 'SendMessage'] as const
+
+/** The tool of a call by its name or, of an input alone, by its keys; `undefined` for one that is nothing to a party. */
 function toolOf(
   outer: Readonly<Record<string, unknown>>,
   value: Readonly<Record<string, unknown>>,
   isCall: boolean
-): string {
-  const name = outer['tool'] ?? outer['tool_name'] ?? (isCall ? outer['name'] : outer['type'])
-  const tool = tools.get(name)
+): string | undefined {
+  const named = outer['tool'] ?? outer['tool_name'] ?? (isCall ? outer['name'] : undefined)
+  const name = named ?? outer['type']
+  const tool =
+    tools.get(name) ?? (typeof named === 'string' ? toolNames.find((each) => distance(named, each, 1) <= 1) : undefined)
   if (tool !== undefined) return tool
+  if (typeof named === 'string') return undefined
   if (value['subagent_type'] !== undefined || (value['prompt'] !== undefined && value['name'] !== undefined))
     return 'Agent'
   if (value['subject'] !== undefined) return 'TaskCreate'

@@ -3,15 +3,17 @@ import {isPartyDeclared} from '../declared.ts'
 import type {Source} from '../source.ts'
 import {limitProblems, productionProblems, stepOrderProblems} from './debate.ts'
 import {messageProblems} from './envelope.ts'
-import {lifeCycleProblems, retryProblems, teamProblems} from './life-cycle.ts'
+import {lateMessageProblems, lifeCycleProblems, retryProblems, teamProblems} from './life-cycle.ts'
 import {findMember, type Member, membersOf, teamName} from './members.ts'
-import {readPersonas} from './personas.ts'
+import {missingProblems} from './missing-steps.ts'
+import {knownPersonas} from './persona-context.ts'
 import type {Personas} from './personas-schema.ts'
+import {taskProblems} from './progress.ts'
 import {type ReadRecords, type RecordsProblem, readPartyRecords} from './read-records.ts'
-import {fieldRange, namesParty, type PartyRecord, type TaskRecord} from './records.ts'
+import {fieldRange, namesParty, type PartyRecord} from './records.ts'
+import {sentSteps} from './sent.ts'
 import {spawnedMember, spawnProblems} from './spawns.ts'
 import {stepOf} from './steps.ts'
-import {partyTasks, plainDashes} from './tasks.ts'
 import type {PartyProblem, TranscriptProblem} from './transcript-problem.ts'
 
 export interface TranscriptOptions {
@@ -27,6 +29,7 @@ export function checkTranscript(
 ): readonly TranscriptProblem[] {
   const members = membersOf(personas)
   const team = lifeCycleProblems(records, members)
+  const sent = sentSteps(records, members)
   const overfull = new Set(team.filter(({problem}) => problem.kind === 'fourth').map(({record}) => record))
   const alone = records
     .filter((record) => !overfull.has(record))
@@ -35,12 +38,14 @@ export function checkTranscript(
     )
   const found = [
     ...alone,
-    ...stepOrderProblems(records, members),
+    ...stepOrderProblems(sent),
+    ...missingProblems(records, members, sent),
     ...productionProblems(records, members),
     ...limitProblems(records, members, personas),
     ...retryProblems(records, members),
     ...team,
-    ...taskProblems(records)
+    ...lateMessageProblems(records, members),
+    ...taskProblems(records, members)
   ]
   const indexes = new Map(records.map((record, index) => [record, index]))
   return found
@@ -60,6 +65,7 @@ function recordProblems(record: PartyRecord, members: readonly Member[]): readon
     case 'team':
       return teamProblems(record)
     case 'task':
+    case 'other':
       return []
   }
 }
@@ -71,7 +77,8 @@ export function isOfParty(source: Source): boolean {
   return isPartyDeclared(source) || (isFree && (isTeam || namesParty(recordsIn(source).records, teamName)))
 }
 
-function recordsIn(source: Source): ReadRecords {
+/** The records of a file of messages, or of a captured run. */
+export function recordsIn(source: Source): ReadRecords {
   const captured = source.captured?.records
   return captured === undefined ? readPartyRecords(source) : {records: captured, problems: []}
 }
@@ -80,8 +87,7 @@ function recordsIn(source: Source): ReadRecords {
 export function recordsProblems(source: Source): readonly (PartyProblem | RecordsProblem)[] {
   const {records, problems} = recordsIn(source)
   if (!isOfParty(source)) return []
-  const file = source.otherFiles.personas()
-  const personas = file === undefined ? undefined : readPersonas(file)
+  const personas = knownPersonas(source)
   const isInterrupted = source.captured?.stopReason !== undefined
   return [...problems, ...checkTranscript(records, {personas, isInterrupted}).map(({problem}) => problem)]
 }
@@ -99,39 +105,4 @@ function phaseOf(record: PartyRecord, members: readonly Member[]): number | unde
   if (record.kind === 'spawn') return spawnedMember(record, members)?.phase
   if (record.kind !== 'message') return undefined
   return stepOf(record)?.step.phase ?? findMember(members, record.from)?.phase
-}
-
-/** Tasks of a party are those whose subject begins with the name of a phase; others are ignored. */
-function taskProblems(records: readonly PartyRecord[]): readonly TranscriptProblem[] {
-  const made = records.flatMap((record) => {
-    const task = record.kind === 'task' ? taskOf(record) : undefined
-    return record.kind === 'task' && task !== undefined ? [{record, task}] : []
-  })
-  const last = made.at(-1)
-  if (last === undefined) return []
-  const missing = partyTasks.filter((task) => !made.some((each) => each.task === task)).map(({id}) => id)
-  return [
-    ...made.flatMap(({record, task}) => wordProblems(record, task).map((problem) => ({record, problem}))),
-    ...(missing.length === 0
-      ? []
-      : [{record: last.record, problem: {kind: 'tasks', range: last.record.range, data: {missing}}} as const])
-  ]
-}
-
-function taskOf({subject = ''}: TaskRecord) {
-  const name = nameOf(subject)
-  return partyTasks.find((task) => nameOf(task.subject) === name)
-}
-
-function nameOf(subject: string): string {
-  return (plainDashes(subject).split(' -- ')[0] ?? '').trim().toLowerCase()
-}
-
-function wordProblems(record: TaskRecord, task: (typeof partyTasks)[number]): readonly PartyProblem[] {
-  const {subject = '', activeForm} = record
-  if (plainDashes(subject) !== plainDashes(task.subject))
-    return [{kind: 'subject', range: fieldRange(record, 'subject'), data: {expected: task.subject}}]
-  return activeForm === undefined || activeForm === task.activeForm
-    ? []
-    : [{kind: 'active-form', range: fieldRange(record, 'activeForm'), data: {expected: task.activeForm}}]
 }

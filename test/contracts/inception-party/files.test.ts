@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {noOtherFiles} from '../../../src/contracts/context.ts'
-import {contextProblems} from '../../../src/contracts/inception-party/index.ts'
+import {personaContextProblems} from '../../../src/contracts/inception-party/index.ts'
 import {
   checkTranscript,
   mergeProjectBrief,
@@ -144,7 +144,8 @@ describe('party-persona-context', () => {
     ],
     ['an unknown field', '  Style: brief\n', '  Style: brief\n  Mood: dry\n', 5, 'error'],
     ['[REQ-0006 4.1 placeholders] a placeholder', 'Expertise: beds', 'Expertise: {persona.expertise}', 5, 'error'],
-    ['[REQ-0006 4.1 advice] no advice', 'When debating, stay in character', 'Stay in character', 7, 'warning']
+    ['[REQ-0006 4.1 advice] other advice', 'When debating, stay in character', 'Stay in character', 12, 'warning'],
+    ['[REQ-0006 4.1 advice] no advice', /^When debating.*\n/m.exec(block)?.[0] ?? '', '', 7, 'warning']
   ])('%s is one finding', (_, from, to, line, severity) => {
     expect(check(block.replace(from, to))).toEqual([`${line} party-persona-context ${severity}`])
   })
@@ -170,11 +171,13 @@ describe('party-persona-context', () => {
     for (const key of ['iris', 'otto', 'thea', 'lena', 'zeno', 'fynn']) {
       const text = personaContext(known, key)
       expect(check(text)).toEqual([])
-      expect(contextProblems(sourceOf(text))).toEqual([])
-      expect(contextProblems(sourceOf(text.replace('Beds', 'Ponds'))).map(({kind}) => kind)).toEqual(['value'])
+      expect(personaContextProblems(sourceOf(text))).toEqual([])
+      expect(personaContextProblems(sourceOf(text.replace('Beds', 'Ponds'))).map(({kind}) => kind)).toEqual(['value'])
     }
     expect(
-      contextProblems(sourceOf(personaContext(known, 'iris').replace('Name: Iris', 'Name: Ivo'))).map(({kind}) => kind)
+      personaContextProblems(sourceOf(personaContext(known, 'iris').replace('Name: Iris', 'Name: Ivo'))).map(
+        ({kind}) => kind
+      )
     ).toEqual(['unknown-persona'])
   })
 

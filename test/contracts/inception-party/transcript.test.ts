@@ -115,15 +115,6 @@ describe('a part of a party is clean', () => {
         'spawn test-strategist'
       ]
     ],
-    [
-      '[REQ-0006 3.5 type] the steps by their types',
-      ['questions nadia', 'user response', 'final nadia', 'proposal', 'security', 'summary arch-designer']
-    ],
-    ['[REQ-0006 3.5 recipient] the steps by their recipients', ['interpretation nadia', 'ops', 'review arch-designer']],
-    [
-      '[REQ-0006 3.5 labels] the steps with their labels',
-      ['interpretation tessa', 'final oscar', 'proposal', 'ops', 'revised', 'review data-modeler']
-    ],
     ['[REQ-0006 3.5 A questions] [REQ-0006 AC-5] numbered questions', ['questions oscar']],
     ['[REQ-0006 3.5 A answer] [REQ-0006 AC-6] one answer to all', ['user response']],
     ['[REQ-0006 3.5 A debate] [REQ-0006 AC-7] an interpretation for another of phase 1', ['interpretation oscar']],
@@ -144,6 +135,11 @@ describe('a part of a party is clean', () => {
     for (const name of names) lineOf(party, name)
     const part = lines(party.filter(({name}) => names.includes(name)))
     expect(brief(lint(part, {kind: 'messages', contracts: ['inception-party']}))).toEqual([])
+  })
+
+  test('[REQ-0006 3.5 type] [REQ-0006 3.5 recipient] [REQ-0006 3.5 labels] each record on its own', () => {
+    for (const record of party.filter((each) => each.record['tool'] === 'SendMessage'))
+      expect(brief(lint(lines([record]), {kind: 'messages', contracts: ['inception-party']}))).toEqual([])
   })
 })
 
@@ -273,7 +269,6 @@ describe('each fault of a record is one finding', () => {
     of('[REQ-0006 3.3 description] spawn nadia: description', {description: 'Nadia asks'}, {}, 'warning'),
     of('[REQ-0006 4.3 first] spawn nadia: context', {prompt: 'Ask.'}),
     of('spawn nadia: context', {prompt: 'Ask.\n\nPERSONA_CONTEXT:\n  Name: Nadia'}),
-    of('spawn nadia: context-fields', {prompt: 'PERSONA_CONTEXT:\n  Name: Nadia\n\nAsk.'}),
     of('[REQ-0006 3.3 prompt] spawn nadia: prompt-order', {
       prompt: '{PERSONA_CONTEXT}\n{PROJECT_DESCRIPTION}\n{PHASE_1_INSTRUCTIONS}'
     }),
@@ -374,8 +369,13 @@ describe('the order of steps', () => {
     expect(found(behind(party, 'summary data-modeler', talk))).toEqual([])
   })
 
-  test('steps that are not there are not missed', () => {
-    expect(found(without(party, 'proposal', 'user response'))).toEqual([])
+  test('steps that are not there are missed where they were due', () => {
+    const run = without(party, 'proposal', 'user response')
+    expect(found(run)).toEqual([
+      `${lineOf(run, 'interpretation nadia')} party-messages error`,
+      `${lineOf(run, 'security')} party-messages warning`
+    ])
+    expect(kinds(run)).toEqual(['missing-step', 'missing-step'])
   })
 
   test('any one step moved by one place breaks the order once or not at all', () => {
@@ -416,9 +416,10 @@ describe('any single edit of a message', () => {
         spawn,
         fc.constantFrom('name', 'subagent_type', 'prompt', 'team_name', 'description'),
         (each, field) => {
-          const isRequired = !['team_name', 'description'].includes(field)
+          const severity = field === 'description' ? 'warning' : 'error'
           const run = changed(party, each.name, {[field]: undefined})
-          expect(found(run)).toEqual(isRequired ? [`${lineOf(run, each.name)} party-messages error`] : [])
+          const place = `${lineOf(run, each.name)} party-messages ${severity}`
+          expect(found(run)).toEqual(field === 'team_name' ? [] : [place])
         }
       )
     )
@@ -434,7 +435,7 @@ describe('any single edit of a message', () => {
     )
   })
 
-  test('that takes a labelled line away is one finding, any other line none', () => {
+  test('that takes a labelled line away is one finding, also one that is all that a label has; any other line none', () => {
     const labels =
       /^(?:- )?(?:KEY POINTS|QUESTION FOR YOU|Project Vision|Target Users|Core Features|Constraints|Success Metrics|Architecture Pattern|Language|Framework|Database|RECOMMENDATION|Deployment|Cost|DX|ADDRESSED|Security|Ops|UNCHANGED|KEY DECISIONS|DEPENDENCIES ON OTHER ARTIFACTS|Strengths|Suggestions|File|Changes from review):/
     const steps = messages.filter((each) => /^(?!QUESTIONS|USER)[A-Z ]{5,}/.test(String(inputOf(each)['content'])))
@@ -443,7 +444,9 @@ describe('any single edit of a message', () => {
         const lines = String(inputOf(each)['content']).split('\n')
         const index = 1 + (at % (lines.length - 1))
         const run = changed(party, each.name, {content: lines.toSpliced(index, 1).join('\n')})
-        const expected = labels.test(lines[index] ?? '') ? [`${lineOf(run, each.name)} party-messages error`] : []
+        const isHeld = /^(?!Alignment)[A-Z][A-Za-z ]+:$/.test(lines[index - 1] ?? '') && index > 1
+        const isNeeded = labels.test(lines[index] ?? '') || isHeld
+        const expected = isNeeded ? [`${lineOf(run, each.name)} party-messages error`] : []
         expect(found(run)).toEqual(expected)
       })
     )
@@ -474,9 +477,23 @@ describe('silent', () => {
     ],
     [
       '[REQ-0006 3.3 type] [REQ-0006 AC-11] a spawn by its alias',
-      {subagent_type: 'architecture-designer', team_name: 'inception-party', name: 'architect', prompt: 'Draw.'}
+      {
+        subagent_type: 'architecture-designer',
+        team_name: 'inception-party',
+        name: 'architect',
+        prompt: 'Draw.',
+        description: 'Blueprint Assembly: Architecture Designer'
+      }
     ],
-    ['a spawn of a plugin', {subagent_type: 'isdlc:test-strategist', name: 'test-strategist', prompt: 'Plan.'}],
+    [
+      'a spawn of a plugin',
+      {
+        subagent_type: 'isdlc:test-strategist',
+        name: 'test-strategist',
+        prompt: 'Plan.',
+        description: 'Blueprint Assembly: Test Strategist'
+      }
+    ],
     [
       '[REQ-0006 3.5 A cutoff] a cutoff with two hyphens',
       {type: 'broadcast', content: 'DEBATE CONCLUDED -- message limit reached.', summary: 'End'}

@@ -1,0 +1,61 @@
+/** What a program should have filled in: `{summary}`. */
+import type {Range} from '../../text/lines.ts'
+import {envelopePlaceholders, partySteps, promptParts} from './protocol.ts'
+
+/** A text in braces, with its place. */
+export interface Placeholder extends Range {
+  readonly text: string
+}
+
+/** Whether a text is a part of a template, and nothing else. */
+export function isPromptPlaceholder(text: string): boolean {
+  return /^\{[^{}]+\}$/.test(text.trim())
+}
+
+/**
+ * The texts in braces that stand alone: `/users/{id}`, `${name}` and `` `{id}` `` are something else, a part of code or of a path.
+ *
+ * @param most how long one is
+ */
+export function placeholdersIn(text: string, most = 120): readonly Placeholder[] {
+  if (!text.includes('{')) return []
+  const plain = text.replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length))
+  return [...plain.matchAll(/\{\{?([^{}\n]+)\}\}?/g)].flatMap(({0: whole, index}): Placeholder[] => {
+    const [before, after] = [plain.charAt(index - 1), plain.charAt(index + whole.length)]
+    const isAlone = !/[\w/$\\.=&?%@#~+-]/.test(before) && !/[\w/=&?+]/.test(after)
+    const end = index + whole.length
+    return isAlone && whole.length <= most && /^\{\{?[A-Za-z0-9]/.test(whole) && !/[":;]/.test(whole)
+      ? [{text: whole, start: index, end}]
+      : []
+  })
+}
+
+/** The names of the document's placeholders for messages and prompts. */
+let documentNames: ReadonlySet<string> | undefined
+
+function isOfDocument({text}: Placeholder): boolean {
+  documentNames ??= new Set([
+    ...partySteps.flatMap(({body}) => body.match(/\{[^{}]+\}/g) ?? []),
+    ...[...Object.values(promptParts).flat(), ...envelopePlaceholders].map((name) => `{${name}}`)
+  ])
+  return documentNames.has(text)
+}
+
+/** What comes before the text of a line: a bullet, a number, a label. */
+const lead = /^[ \t]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?:[A-Za-z][A-Za-z \t*_]{0,60}:[ \t]*)?/
+
+/** The placeholders that were left in a text: those of the document, and whatever is all that a line or a label has; one of each line. */
+export function leftPlaceholders(text: string): readonly Placeholder[] {
+  if (!text.includes('{')) return []
+  const found: Placeholder[] = []
+  let start = 0
+  for (const line of text.split('\n')) {
+    const [first, ...others] = placeholdersIn(line)
+    const rest = first === undefined ? '' : line.slice(lead.exec(line)?.[0].length ?? 0).trim()
+    const left =
+      first !== undefined && rest === first.text ? first : [first, ...others].find((each) => each && isOfDocument(each))
+    if (left !== undefined) found.push({text: left.text, start: start + left.start, end: start + left.end})
+    start += line.length + 1
+  }
+  return found
+}
