@@ -90,6 +90,9 @@ export default defineRule<BriefProblem>({
   messages: {
     title: () => 'Missing title `# Project Brief`, expected it at the start',
     heading: ({found, expected}) => `Unexpected heading \`${found}\`, expected \`${expected}\``,
+    duplicate: ({name}) => `Unexpected section \`${name}\` a second time, expected it once`,
+    'field-name': ({found, expected}) => `Unexpected field \`${found}\`, expected \`${expected}\``,
+    'duplicate-field': ({name}) => `Unexpected field \`${name}\` a second time, expected it once`,
     'missing-field': ({name}) => `Missing field \`${name}\`, expected it below the title`,
     'empty-field': ({name}) => `Missing value of field \`${name}\`, expected it after the colon`,
     'missing-section': ({name, before}) =>

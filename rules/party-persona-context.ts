@@ -39,17 +39,16 @@ import {oneOf} from '../src/schema/expectation.ts'
  *   Style: Dry
  *   Title: Soil Analyst
  *   Expertise:
- *   Role: Ground truth
  *   Phase: {phase.name}
+ *   Role: Ground truth
  * ```
  *
  * ```text
- * 1:1-1:17: error: Missing field `Team Role` in the persona context, expected all six
  * 4:3-4:22: error: Unexpected field `Title` here, expected it after `Name`
  * 5:3-5:13: error: Missing value of field `Expertise`, expected it after the colon
- * 6:3-6:7: error: Unexpected field `Role`, expected one of `Name`, `Title`, `Style`, `Expertise`, `Phase`, `Team Role`
- * 7:3-7:22: warning: Missing line `You are participating in an Inception Party with two other specialists.`, expected it below the fields
- * 7:10-7:22: error: Unexpected placeholder in `{phase.name}`, expected the value itself
+ * 6:10-6:22: error: Unexpected placeholder in `{phase.name}`, expected the value itself
+ * 7:3-7:7: error: Unexpected field `Role`, expected `Team Role`
+ * 7:3-7:21: warning: Missing line `You are participating in an Inception Party with two other specialists.`, expected it below the fields
  * ```
  */
 export default defineRule<ContextProblem>({

@@ -11,7 +11,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * A party that was interrupted goes on from `discover` in the state (REQ-0006, section 7). Its fields are right below
  * `discover`, as the document's example shows, and below `discover.party_mode`, as its text says. The rule reads states that
  * have a party in them: five phases with their status, agents of the phase, times that never go back. `failed` and
- * `cancelled` belong to `party_mode.status`. A discovery that is complete has no `party_mode` left.
+ * `cancelled` belong to `party_mode.status`. A discovery that is complete, or went on in classic mode, has nothing of its party left.
  *
  * ## Good
  *
@@ -89,6 +89,8 @@ export default defineRule<PartyStateProblem>({
       `Missing ${missing.length === 1 ? 'phase' : 'phases'} ${missing.join(', ')} of the party, expected phases 1 to 5`,
     agent: ({name, expected}) => `Unexpected agent \`${name}\` in this phase, expected ${oneOf(expected)}`,
     time: ({name, earlier}) => `Unexpected time of \`${name}\`, expected one after \`${earlier}\``,
-    'left-over': () => 'Unexpected `party_mode` in a discovery that is complete, expected none'
+    messages: ({phase, limit}) => `Unexpected number of messages in phase ${phase}, expected at most ${limit}`,
+    'left-over': ({key, mode}) =>
+      `Unexpected \`${key}\` in a discovery that is ${mode === 'classic' ? 'in classic mode' : 'complete'}, expected none`
   }
 })

@@ -20,6 +20,7 @@ import {keepsParty} from '../declared.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {briefSections} from './brief-sections.ts'
+import {placeholdersIn} from './placeholders.ts'
 
 export const briefTitle = 'Project Brief'
 
@@ -30,7 +31,12 @@ export type BriefProblem = Problem<{
   title: undefined
   /** A heading that is nearly that of a section, or of the title. */
   heading: {readonly found: Quoted; readonly expected: string}
+  /** A section a second time. */
+  duplicate: {readonly name: string}
   'missing-field': {readonly name: BriefField}
+  /** A field that is written in another way. */
+  'field-name': {readonly found: Quoted; readonly expected: string}
+  'duplicate-field': {readonly name: BriefField}
   'empty-field': {readonly name: BriefField}
   'missing-section': {readonly name: string; readonly before: MaybeQuoted | undefined}
   order: {readonly name: MaybeQuoted; readonly after: string | undefined}
@@ -49,13 +55,16 @@ export function briefProblems(source: Source): readonly BriefProblem[] {
   const {headings} = structure(source)
   const title = headings.find(({text}) => distance(text.toLowerCase(), briefTitle.toLowerCase(), 2) <= 2)
   const top = title === undefined ? rangeOf(source.lines[0] ?? {start: 0, end: 0}) : rangeOf(title)
-  const sections = sectionsOf(headings)
+  const {sections, duplicates} = sectionsOf(headings)
   return [
     ...titleProblems(title, top),
     ...fieldProblems(source, top, sections),
     ...missingSections(sections, top),
     ...sections.flatMap((section) => sectionProblems(source, section, headings)),
     ...orderProblems(sections),
+    ...duplicates.map(
+      ({index, heading}): BriefProblem => ({kind: 'duplicate', range: rangeOf(heading), data: {name: titleOf(index)}})
+    ),
     ...placeholderProblems(source)
   ].sort((a, b) => a.range.start - b.range.start)
 }
@@ -71,23 +80,59 @@ function headingProblem(heading: Heading, expected: string): BriefProblem {
   return {kind: 'heading', range: rangeOf(heading), data: {found, expected}, expected: [expected]}
 }
 
-/** One heading for each section, the first. */
-function sectionsOf(headings: readonly Heading[]): readonly Section[] {
+interface Sections {
+  /** One heading for each section, the first. */
+  readonly sections: readonly Section[]
+  readonly duplicates: readonly Section[]
+}
+
+function sectionsOf(headings: readonly Heading[]): Sections {
   const found = new Map<number, Section>()
+  const duplicates: Section[] = []
+  const rest: Heading[] = []
   for (const heading of headings) {
     const index = indexOf(heading)
-    if (index !== -1 && !found.has(index)) found.set(index, {index, heading})
+    if (index === -1) rest.push(heading)
+    else if (found.has(index)) duplicates.push({index, heading})
+    else found.set(index, {index, heading})
   }
-  return [...found.values()]
+  for (const heading of rest) {
+    const index = meantIndex(heading, found)
+    if (index !== -1) found.set(index, {index, heading})
+  }
+  return {sections: [...found.values()].sort((a, b) => a.heading.line - b.heading.line), duplicates}
 }
 
 /** By the title, whatever its number and depth. */
 function indexOf({text}: Heading): number {
-  const title = text
+  const title = wordsOf(text).join(' ')
+  return briefSections.findIndex((name) => distance(title, name.toLowerCase(), 2) <= 2)
+}
+
+/** Of a heading of that depth with another title: the section that is missing and has its number, or its words. */
+function meantIndex({text, depth}: Heading, found: ReadonlyMap<number, Section>): number {
+  if (depth !== 2) return -1
+  const number = Number(/^(\d{1,3})[.)]/.exec(text)?.[1] ?? Number.NaN)
+  if (briefSections[number - 1] !== undefined) return found.has(number - 1) ? -1 : number - 1
+  const words = wordsOf(text)
+  return briefSections.findIndex(
+    (name, index) => !found.has(index) && words.length > 0 && words.every((word) => wordsOf(name).includes(word))
+  )
+}
+
+/** The words of a title without its number. */
+function wordsOf(title: string): readonly string[] {
+  return plainTitle(title)
     .replace(/^\d+[.)]?\s*/, '')
     .replace(/\band\b/i, '&')
     .toLowerCase()
-  return briefSections.findIndex((name) => distance(title, name.toLowerCase(), 2) <= 2)
+    .split(' ')
+    .filter((word) => word !== '')
+}
+
+/** A title as people see it. */
+function plainTitle(text: string): string {
+  return text.replace(/&(?:amp|#38|#x26);/gi, '&')
 }
 
 function titleOf(index: number): string {
@@ -104,18 +149,40 @@ function asTitle({text}: Heading): MaybeQuoted {
 
 function fieldProblems(source: Source, top: Range, sections: readonly Section[]): readonly BriefProblem[] {
   const last = Math.min(...sections.map(({heading}) => heading.line), source.lines.length)
-  return briefFields.flatMap((name): BriefProblem[] => {
+  return briefFields.flatMap((name): readonly BriefProblem[] => {
     const label = new RegExp(`^\\*\\*${name}:?\\*\\*:?(.*)$`, 'i')
-    for (let index = 0; index < last; index++) {
-      const text = lineText(source, index)
-      const value = label.exec(text)?.[1]
-      if (value === undefined) continue
-      return trimOf(value, ' \t') === ''
-        ? [{kind: 'empty-field', range: rangeOf(source.lines[index] ?? top), data: {name}}]
-        : []
-    }
-    return [{kind: 'missing-field', range: top, data: {name}}]
+    const [first, ...others] = source.lines.slice(0, last).flatMap((line, index) => {
+      const value = label.exec(lineText(source, index))?.[1]
+      return value === undefined ? [] : [{range: rangeOf(line), value}]
+    })
+    if (first === undefined) return [nearField(source, name, last) ?? {kind: 'missing-field', range: top, data: {name}}]
+    return [
+      ...(trimOf(first.value, ' \t') === '' ? [{kind: 'empty-field', range: first.range, data: {name}} as const] : []),
+      ...others.map(({range}): BriefProblem => ({kind: 'duplicate-field', range, data: {name}}))
+    ]
   })
+}
+
+/** A line that nearly is the field: misspelt, or not in bold. */
+function nearField(source: Source, name: BriefField, last: number): BriefProblem | undefined {
+  for (const [index, {start}] of source.lines.slice(0, last).entries()) {
+    const found = /^[^:]{1,40}:/.exec(lineText(source, index))?.[0]
+    const words =
+      found
+        ?.replace(/[*_:]/g, '')
+        .replace(/^[ \t]*[-+]?[ \t]*/, '')
+        .trim()
+        .toLowerCase() ?? ''
+    if (found === undefined || distance(words, name.toLowerCase(), 2) > (name.length > 5 ? 2 : 1)) continue
+    const expected = `**${name}**:`
+    return {
+      kind: 'field-name',
+      range: {start, end: start + found.length},
+      data: {found: quoted(found), expected},
+      expected: [expected]
+    }
+  }
+  return undefined
 }
 
 function missingSections(sections: readonly Section[], top: Range): readonly BriefProblem[] {
@@ -138,7 +205,7 @@ function sectionProblems(
   headings: readonly Heading[]
 ): readonly BriefProblem[] {
   const found: BriefProblem[] = []
-  if (heading.depth !== 2 || heading.text !== titleOf(index))
+  if (heading.depth !== 2 || plainTitle(heading.text) !== titleOf(index))
     found.push(headingProblem(heading, `## ${titleOf(index)}`))
   const next = headings.find(
     (other) => other.line > heading.line && (other.depth <= heading.depth || indexOf(other) !== -1)
@@ -163,10 +230,9 @@ function orderProblems(sections: readonly Section[]): readonly BriefProblem[] {
 /** The first one of each line; braces in code are code. */
 function placeholderProblems(source: Source): readonly BriefProblem[] {
   return source.lines.flatMap((line, index): BriefProblem[] => {
-    const text = lineText(source, index).replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
-    const match = /\{\{?[A-Za-z][^{}":;]*\}\}?/.exec(text)
-    if (match === null || codeAt(source, index) !== undefined || isInComment(source, line.start)) return []
-    const start = line.start + match.index
-    return [{kind: 'placeholder', range: {start, end: start + match[0].length}, data: {text: quoted(match[0])}}]
+    const [found] = placeholdersIn(lineText(source, index))
+    if (found === undefined || codeAt(source, index) !== undefined || isInComment(source, line.start)) return []
+    const range = {start: line.start + found.start, end: line.start + found.end}
+    return [{kind: 'placeholder', range, data: {text: quoted(found.text)}}]
   })
 }

@@ -30,21 +30,38 @@ export function commandProblems(source: Source): readonly CommandProblem[] {
   return orchestrator === undefined || saysExclusion(orchestrator.text) ? [] : [{kind: 'exclusion', range: party}]
 }
 
-/** The option in its row of a table. */
+/** The option in the first cell of a row, which may have a short form too, an argument, or marks of Markdown. */
 function rowOf(source: Source, flag: PartyFlag): Range | undefined {
-  const pattern = new RegExp(`^[ \\t]*\\|[ \\t]*(\`?${flag}\`?)[ \\t]*\\|`)
   for (const [index, line] of source.lines.entries()) {
-    const match = pattern.exec(lineText(source, index))
-    if (match === null || codeAt(source, index) !== undefined) continue
-    const start = line.start + match[0].indexOf(match[1] ?? '')
-    return {start, end: start + (match[1] ?? '').length}
+    const [row = '', cell = ''] = /^[ \t]*\|([^|]*)\|/.exec(lineText(source, index)) ?? []
+    const match = new RegExp(`(?<![\\w-])\`?${flag}\`?(?![\\w-])`).exec(cell)
+    if (match === null || codeAt(source, index) !== undefined || !isOption(cell)) continue
+    const start = line.start + row.length - 1 - cell.length + match.index
+    return {start, end: start + match[0].length}
   }
   return undefined
 }
 
-/** Both options and that they exclude each other, near each other. */
-function saysExclusion(text: string): boolean {
-  return /--party[\s\S]{0,80}--classic[\s\S]{0,80}(?:mutually exclusive|cannot (?:both )?be (?:used|combined|specified))/i.test(
-    text
-  )
+/** Whether a cell names options, and is no sentence about them. */
+function isOption(cell: string): boolean {
+  const words = cell
+    .replace(/[*_`]/g, ' ')
+    .trim()
+    .split(/[\s,/]+/)
+  return words.every((word) => /^(?:-|<|\[|=|or$)/.test(word))
 }
+
+/** Both options and that they exclude each other, in one paragraph or next to it. */
+function saysExclusion(text: string): boolean {
+  const paragraphs = text.split(/\n[ \t]*\r?\n/)
+  return paragraphs.some((paragraph, index) => {
+    const near = `${paragraph}\n${paragraphs[index + 1] ?? ''}`
+    return (
+      exclusion.test(paragraph) && flags.every((flag) => near.includes(flag) || paragraphs[index - 1]?.includes(flag))
+    )
+  })
+}
+
+/** What says that only one of two may be there. */
+const exclusion =
+  /mutual(?:ly)? exclusi|exclude each other|not both|never both|(?:can(?:not|'t)|must not|may not|do not|don't)[ \t]+(?:both[ \t]+)?(?:be[ \t]+)?(?:used|use|combined?|specif|pass|giv|set)|only one of|at most one|one or the other|incompatible|conflict/i

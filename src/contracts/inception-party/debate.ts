@@ -42,7 +42,8 @@ function senderPhase(record: MessageRecord, members: readonly Member[]): number 
   return sender !== undefined && (step === undefined || step.senders.includes(sender.key)) ? sender.phase : undefined
 }
 
-function limitOf(phase: number, personas: Personas | undefined): number | undefined {
+/** How many messages the personas of a phase may send; `undefined` for any number. */
+export function limitOf(phase: number, personas: Personas | undefined): number | undefined {
   return personas?.phases[String(phase)]?.max_messages ?? (phase === 1 ? usualLimit : undefined)
 }
 

@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 
 const filled = z.string().check(z.refine((text) => text.trim() !== '', 'expected a text that is not empty'))
 
+const agentType = filled.check(
+  z.refine((text) => !/\.md$|[\\/]/.test(text), 'expected the name of an agent file without `.md`')
+)
+
 const version = z
   .string()
   .check(
@@ -26,7 +30,7 @@ const interactions = [
 export const Persona = z.looseObject({
   name: filled,
   title: filled,
-  agent_type: filled,
+  agent_type: agentType,
   agent_id: agentId,
   phase: z.literal([1, 2, 3]),
   is_existing_agent: z.boolean(),

@@ -8,7 +8,9 @@ import {keepsParty} from '../declared.ts'
 import {keyLine, missingKeyProblem, type ValueProblem, validateJson} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
+import {limitOf} from './debate.ts'
 import {findMember, members} from './members.ts'
+import {knownPersonas} from './persona-context.ts'
 import {type PartyPhaseState, type PartyState, StateOfParty} from './state-schema.ts'
 
 export type PartyStateProblem =
@@ -19,8 +21,9 @@ export type PartyStateProblem =
       agent: {readonly name: Quoted; readonly expected: readonly string[]}
       /** A time before one that it follows. */
       time: {readonly name: string; readonly earlier: string}
-      /** A party that is over left its own state behind. */
-      'left-over': undefined
+      messages: {readonly phase: string; readonly limit: number}
+      /** A party that is over, or that was left for classic mode, left its own state behind. */
+      'left-over': {readonly key: string; readonly mode: 'complete' | 'classic'}
     }>
 
 const phaseKeys = ['1', '2', '3', '4', '5'] as const
@@ -33,12 +36,33 @@ export function partyStateProblems(source: Source): readonly PartyStateProblem[]
   if (json.faults.length > 0 || !isRecord(discover) || !isParty(discover)) return []
   const {data, problems} = validateJson(StateOfParty, source, json)
   if (data === undefined) return problems
-  const state = data.discover
-  const found: PartyStateProblem[] = []
-  if (state.status === 'completed' && isRecord(state.party_mode))
-    found.push({kind: 'left-over', range: json.locateKey(['discover', 'party_mode'])})
-  for (const path of [['discover'], ['discover', 'party_mode']]) found.push(...fieldProblems(source, json, path))
-  return found.sort((a, b) => a.range.start - b.range.start)
+  const places = placesOf(data.discover)
+  return [
+    ...leftOverProblems(json, data.discover),
+    ...places.flatMap((place) => fieldProblems(source, json, place))
+  ].sort((a, b) => a.range.start - b.range.start)
+}
+
+/** Where the fields of a party are: below `discover`, as the document's example has it, and below `party_mode`, as its text says. */
+interface Place {
+  readonly path: readonly string[]
+  readonly fields: Fields
+}
+
+function placesOf(state: PartyState): readonly Place[] {
+  const inner = state.party_mode ?? undefined
+  return [
+    {path: ['discover'], fields: state},
+    ...(inner === undefined ? [] : [{path: ['discover', 'party_mode'], fields: inner}])
+  ]
+}
+
+/** At the first key of a party that should be gone (7.2, 7.3). */
+function leftOverProblems(json: JsonDocument, state: PartyState): readonly PartyStateProblem[] {
+  const mode = state.status === 'completed' ? 'complete' : state.mode === 'classic' ? 'classic' : undefined
+  const left = Object.keys(state).flatMap((key) => ownKeys.find((own) => own === key && state[own] != null) ?? [])[0]
+  if (mode === undefined || left === undefined) return []
+  return [{kind: 'left-over', range: json.locateKey(['discover', left]), data: {key: left, mode}}]
 }
 
 /** Whether `discover` is about a party: its mode, or fields of a party. */
@@ -50,10 +74,8 @@ const ownKeys = ['party_mode', 'party_phases', 'current_party_phase'] as const
 
 type Fields = Pick<PartyState, 'started_at' | 'current_party_phase' | 'party_phases'>
 
-function fieldProblems(source: Source, json: JsonDocument, path: readonly string[]): readonly PartyStateProblem[] {
-  const value = valueAt(json.value, path)
-  if (!isRecord(value)) return []
-  const {started_at, current_party_phase: current, party_phases: phases} = value as Fields
+function fieldProblems(source: Source, json: JsonDocument, {path, fields}: Place): readonly PartyStateProblem[] {
+  const {started_at, current_party_phase: current, party_phases: phases} = fields
   if (current === undefined && phases === undefined) return []
   const missing = (key: string): PartyStateProblem => missingKeyProblem(StateOfParty, source, json, [...path, key])
   if (current === undefined) return [missing('current_party_phase')]
@@ -62,6 +84,7 @@ function fieldProblems(source: Source, json: JsonDocument, path: readonly string
   return [
     ...keyProblems(source, json, at, phases),
     ...agentProblems(json, at, phases),
+    ...messageProblems(source, json, at, phases),
     ...timeProblems(json, path, started_at ?? undefined, phases)
   ]
 }
@@ -98,6 +121,22 @@ function agentProblems(
             }
           ]
     )
+  })
+}
+
+/** More messages than a phase may have (NFR-002, 8.3). */
+function messageProblems(
+  source: Source,
+  json: JsonDocument,
+  at: readonly string[],
+  phases: Readonly<Record<string, PartyPhaseState>>
+): readonly PartyStateProblem[] {
+  const personas = knownPersonas(source)
+  return phaseKeys.flatMap((phase): PartyStateProblem[] => {
+    const limit = limitOf(Number(phase), personas)
+    return limit === undefined || (phases[phase]?.messages ?? 0) <= limit
+      ? []
+      : [{kind: 'messages', range: json.locate([...at, phase, 'messages']), data: {phase, limit}}]
   })
 }
 

@@ -14,7 +14,12 @@ export {ActiveWorkflow, WorkflowState, workflowTypes} from './state.ts'
 export {formatStatus, type Status} from './status.ts'
 
 /** Strings to search for (REQ-0003 6.1). */
-export const searchStrings = {block: promptsHeader, status: 'STATUS:', section: sectionHeading} as const
+export const searchStrings = {
+  block: promptsHeader,
+  status: 'STATUS:',
+  section: sectionHeading,
+  tiers: ['[1]', '[2]', '[3]', '[4]']
+} as const
 
 /** The documented patterns (REQ-0003 6.2), with the `m` flag that they need; where they differ from 1.2, the linter follows 1.2. */
 export const patterns = {

@@ -75,7 +75,7 @@ function phaseKeyProblems(source: Source): StateKeyProblem[] {
 
 function promptKeyProblems(source: Source): StateKeyProblem[] {
   return stateFile(source)
-    .json.keys.filter(({name}) => /prompt/i.test(name))
+    .json.keys.filter(({name}) => /prompt|next[ _-]?steps/i.test(name))
     .map(({name, start, end}) => ({
       kind: 'prompt-key',
       range: {start, end},

@@ -16,7 +16,7 @@ export const ActiveWorkflow = z.looseObject({
   phases: z.array(z.string()),
   current_phase: z.optional(z.string()),
   current_phase_index: z.int(),
-  artifact_folder: z.string(),
+  artifact_folder: z.string().check(z.refine((text) => text.trim() !== '', 'expected a text that is not empty')),
   phase_status: z.record(z.string(), z.string())
 })
 export type ActiveWorkflow = z.infer<typeof ActiveWorkflow>
