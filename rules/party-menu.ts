@@ -11,7 +11,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * reads files under the contract `inception-party`. A menu is a run of options `[N]` below a frame or above `Enter selection`;
  * letters may be options too. The menu of the modes and that of a failed phase have the options of the document; the former
  * comes before step 1 of the flow for new projects. A `CONSENSUS:` is unanimous or that of a majority, and the notice of an
- * agent that failed says who and how many go on (6.3).
+ * agent that failed says who and how many go on (6.3). In an output nothing of them is a placeholder.
  *
  * ## Good
  *
@@ -75,6 +75,7 @@ export default defineRule<MenuProblem>({
     'missing-option': ({expected}) => `Missing option \`${expected}\`, expected it in this menu`,
     place: ({heading}) => `Unexpected menu of the modes here, expected it before \`${heading}\``,
     consensus: ({found}) => `Unexpected consensus \`${found}\`, expected \`unanimous\` or \`majority\``,
+    placeholder: ({text}) => `Unexpected placeholder \`${text}\`, expected the text itself`,
     notice: ({expected}) => `Unexpected notice, expected \`${expected}\``
   }
 })

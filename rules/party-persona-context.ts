@@ -47,8 +47,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  * 4:3-4:22: error: Unexpected field `Title` here, expected it after `Name`
  * 5:3-5:13: error: Missing value of field `Expertise`, expected it after the colon
  * 6:10-6:22: error: Unexpected placeholder in `{phase.name}`, expected the value itself
- * 7:3-7:7: error: Unexpected field `Role`, expected `Team Role`
  * 7:3-7:21: warning: Missing line `You are participating in an Inception Party with two other specialists.`, expected it below the fields
+ * 7:3-7:7: error: Unexpected field `Role`, expected `Team Role`
  * ```
  */
 export default defineRule<ContextProblem>({

@@ -294,7 +294,7 @@ test('which kinds of files each rule checks', () => {
     'prompt-sections-content': 'prompt',
     'provider-result': 'output',
     'party-personas': 'personas',
-    'party-persona-context': 'agent command prompt output',
+    'party-persona-context': 'agent command prompt output messages',
     'party-messages': 'messages',
     'party-brief': 'brief',
     'party-state': 'state',

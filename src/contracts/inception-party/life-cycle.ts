@@ -2,6 +2,7 @@
 
 import {nearest} from '../../text/edit-distance.ts'
 import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
+import {missingField} from './envelope.ts'
 import {
   asName,
   findMember,
@@ -24,11 +25,12 @@ const mostMembers = 3
 export function teamProblems(record: TeamRecord): readonly PartyProblem[] {
   const {call, team, description} = record
   if (call === 'TeamDelete') return []
-  if (team === undefined)
-    return [{kind: 'missing-field', range: record.range, data: {field: 'team_name', record: call}}]
+  if (team === undefined) return [missingField(record, 'team_name', call, 'team')]
   const found: PartyProblem[] = []
   if (team !== teamName) found.push({kind: 'team', range: fieldRange(record, 'team'), data: {team: quoted(team)}})
-  if (description !== undefined && description !== teamDescription)
+  if (description === undefined || description.trim() === '')
+    found.push({...missingField(record, 'description', call), severity: 'warning'})
+  else if (description !== teamDescription)
     found.push({
       kind: 'team-description',
       severity: 'warning',

@@ -17,6 +17,8 @@ import {trimEndOf, trimOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {consensusFault} from './envelope.ts'
+import {placeholdersIn} from './placeholders.ts'
+import {shownPlaceholders} from './protocol.ts'
 
 export type MenuProblem = Problem<{
   /** The first option that breaks the row of numbers. */
@@ -29,6 +31,8 @@ export type MenuProblem = Problem<{
   place: {readonly heading: Quoted}
   consensus: {readonly found: Quoted}
   notice: {readonly expected: string}
+  /** What a program should have filled in, in an output. */
+  placeholder: {readonly text: Quoted}
 }>
 
 interface Option extends Range {
@@ -44,24 +48,36 @@ interface Menu {
   readonly range: (Range & {readonly text: string}) | undefined
 }
 
+/** An option that the document gives; the words after its beginning are free. */
+interface KnownOption {
+  readonly mark: string
+  readonly begin: string
+  /** Below its beginning, as the document has it. */
+  readonly rest?: string
+}
+
 /** Menus of the document, by what they begin with, and their options. */
-const documentMenus: readonly {
-  readonly title: RegExp
-  readonly options: readonly (readonly [begin: string, whole: string])[]
-}[] = [
+const documentMenus: readonly {readonly title: RegExp; readonly options: readonly KnownOption[]}[] = [
   {
     title: /^INCEPTION MODE$/,
     options: [
-      ['Party Mode (Recommended)', 'Party Mode (Recommended)'],
-      ['Classic Mode', 'Classic Mode']
+      {mark: '1', begin: 'Party Mode (Recommended)'},
+      {mark: '2', begin: 'Classic Mode'}
+    ]
+  },
+  {
+    title: /^TECH STACK RECOMMENDATION$/,
+    options: [
+      {mark: 'Y', begin: 'Yes, proceed', rest: ' with this stack'},
+      {mark: 'C', begin: 'I have changes'}
     ]
   },
   {
     title: /^All agents in .+ encountered errors\.$/,
     options: [
-      ['Retry phase', 'Retry phase \u2014 re-launch all agents'],
-      ['Fall back to classic mode', 'Fall back to classic mode \u2014 restart with sequential flow'],
-      ['Cancel', 'Cancel \u2014 abort discovery']
+      {mark: '1', begin: 'Retry phase', rest: ' \u2014 re-launch all agents'},
+      {mark: '2', begin: 'Fall back to classic mode', rest: ' \u2014 restart with sequential flow'},
+      {mark: '3', begin: 'Cancel', rest: ' \u2014 abort discovery'}
     ]
   }
 ]
@@ -74,7 +90,8 @@ export function menuProblems(source: Source): readonly MenuProblem[] {
       ...knownProblems(menu),
       ...placeProblems(source, menu)
     ]),
-    ...lineProblems(source)
+    ...lineProblems(source),
+    ...(source.kind === 'output' ? placeholderProblems(source) : [])
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
@@ -164,15 +181,15 @@ function rangeIn(text: string): string | undefined {
   return last === undefined ? first : `${first}-${last}`
 }
 
-/** The options of a menu that the document gives; the words after a dash are free. */
+/** The options of a menu that the document gives. A number out of its row is another problem. */
 function knownProblems({title, options}: Menu): readonly MenuProblem[] {
   const menu = documentMenus.find((each) => each.title.test(title.text))
-  return (menu?.options ?? []).flatMap(([begin, whole], index): MenuProblem[] => {
+  return (menu?.options ?? []).flatMap(({mark, begin, rest = ''}, index): MenuProblem[] => {
     const option = options[index]
-    const expected = `[${index + 1}] ${whole}`
+    const expected = `[${mark}] ${begin}${rest}`
     if (option === undefined)
       return [{kind: 'missing-option', range: {start: title.start, end: title.end}, data: {expected}}]
-    if (option.text.startsWith(begin)) return []
+    if (option.text.startsWith(begin) && (option.mark === mark || /^\d/.test(mark))) return []
     return [
       {
         kind: 'option',
@@ -223,5 +240,20 @@ function lineProblems(source: Source): readonly MenuProblem[] {
     return isNotice(whole)
       ? []
       : [{kind: 'notice', range: {start: line.start, end: line.end}, data: {expected: notice}}]
+  })
+}
+
+/** What shows that a text has a menu or a notice of the document. */
+const shown = /INCEPTION MODE|VISION COUNCIL|TECH STACK RECOMMENDATION|encountered (?:errors\.|an issue)/
+
+/** The placeholders of the document that an output still has; the first one of each line. */
+function placeholderProblems(source: Source): readonly MenuProblem[] {
+  if (!source.text.includes('{') || !shown.test(source.text)) return []
+  const names = new Set<string>(shownPlaceholders.map((name) => `{${name}}`))
+  return source.lines.flatMap((line, index): MenuProblem[] => {
+    const found = placeholdersIn(lineText(source, index)).find(({text}) => names.has(text))
+    if (found === undefined) return []
+    const range = {start: line.start + found.start, end: line.start + found.end}
+    return [{kind: 'placeholder', range, data: {text: quoted(found.text)}}]
   })
 }

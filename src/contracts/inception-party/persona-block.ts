@@ -98,7 +98,9 @@ interface FieldLine {
 
 function fieldLine(text: string): FieldLine | undefined {
   const [head = '', indent = '', label] = /^([ \t]*)([A-Za-z_][A-Za-z_ -]*):[ \t]*/.exec(text) ?? []
-  return label === undefined ? undefined : {indent: indent.length, label, at: head.length}
+  // A sentence may have a colon too.
+  const isLabel = label !== undefined && label.trim().split(' ').length <= 4
+  return isLabel ? {indent: indent.length, label, at: head.length} : undefined
 }
 
 function readBlock(source: Document, first: number, end: number): PersonaBlock {

@@ -39,7 +39,7 @@ export function partyStateProblems(source: Source): readonly PartyStateProblem[]
   const places = placesOf(data.discover)
   return [
     ...leftOverProblems(json, data.discover),
-    ...places.flatMap((place) => fieldProblems(source, json, place))
+    ...places.flatMap((place) => [...keyNameProblems(source, json, place), ...fieldProblems(source, json, place)])
   ].sort((a, b) => a.range.start - b.range.start)
 }
 
@@ -55,6 +55,29 @@ function placesOf(state: PartyState): readonly Place[] {
     {path: ['discover'], fields: state},
     ...(inner === undefined ? [] : [{path: ['discover', 'party_mode'], fields: inner}])
   ]
+}
+
+/** Keys that may be left out, by what a key that is nearly one of them is found. */
+const optionalKeys = {
+  place: ['started_at', 'team_name', 'status', 'mode'],
+  phase: ['agents', 'messages', 'started_at', 'completed_at']
+} as const
+
+function keyNameProblems(source: Source, json: JsonDocument, {path, fields}: Place): readonly PartyStateProblem[] {
+  const objects = [
+    {path, keys: optionalKeys.place, value: fields},
+    ...Object.entries(fields.party_phases ?? {}).map(([phase, value]) => ({
+      path: [...path, 'party_phases', phase],
+      keys: optionalKeys.phase,
+      value
+    }))
+  ]
+  return objects.flatMap(({path: at, keys, value}) =>
+    keys
+      .filter((key) => !Object.hasOwn(value, key))
+      .map((key) => missingKeyProblem(StateOfParty, source, json, [...at, key]))
+      .filter(({kind}) => kind === 'unknown-key')
+  )
 }
 
 /** At the first key of a party that should be gone (7.2, 7.3). */

@@ -36,15 +36,19 @@ export function checkTranscript(
     .flatMap((record) =>
       [...recordProblems(record, members), ...phaseProblems(record, members)].map((problem) => ({record, problem}))
     )
+  // A message that is late as a whole, and one that is not that of its sender, is one problem.
+  const misrouted = new Set(alone.filter(({problem}) => routeKinds.has(problem.kind)).map(({record}) => record))
+  const late = lateMessageProblems(records, members).filter(({record}) => !misrouted.has(record))
+  const lateRecords = new Set(late.map(({record}) => record))
   const found = [
     ...alone,
-    ...stepOrderProblems(sent),
+    ...stepOrderProblems(sent.filter(({record}) => !lateRecords.has(record))),
     ...missingProblems(records, members, sent),
     ...productionProblems(records, members),
     ...limitProblems(records, members, personas),
     ...retryProblems(records, members),
     ...team,
-    ...lateMessageProblems(records, members),
+    ...late,
     ...taskProblems(records, members)
   ]
   const indexes = new Map(records.map((record, index) => [record, index]))
@@ -52,6 +56,9 @@ export function checkTranscript(
     .filter(({record, problem: {kind}}) => !isInterrupted || record !== records.at(-1) || !atEnd.has(kind))
     .sort((a, b) => (indexes.get(a.record) ?? 0) - (indexes.get(b.record) ?? 0))
 }
+
+/** Who sends a message, and to whom. */
+const routeKinds: ReadonlySet<string> = new Set(['sender', 'addressee', 'recipient', 'step-type', 'type'])
 
 /** What the last record of a run may lack because the run ended there. */
 const atEnd: ReadonlySet<string> = new Set(['missing-delete', 'tasks'])

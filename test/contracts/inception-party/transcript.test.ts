@@ -463,7 +463,10 @@ describe('silent', () => {
   })
 
   test.each<[string, object]>([
-    ['the start of a team alone', {team_name: 'inception-party'}],
+    [
+      'the start of a team alone',
+      {team_name: 'inception-party', description: 'Multi-agent inception party for new project discovery'}
+    ],
     [
       '[REQ-0006 3.4] a shutdown_request without a summary',
       {type: 'shutdown_request', recipient: 'nadia', content: 'Over.'}
