@@ -92,11 +92,11 @@ export default defineRule<PartyProblem | RecordsProblem>({
     'empty-step': ({step}) => `Missing text of step ${step}, expected it below the header`,
     placeholder: ({text}) => `Unexpected placeholder \`${text}\`, expected the text itself`,
     key: ({found, expected}) => `Unexpected key \`${found}\`, expected \`${expected}\``,
-    'missing-step': ({steps}) => `Missing ${stepList(steps)}, expected before this record`,
-    'no-messages': () => 'Missing messages of the agents, expected those of phase 1 before this record',
+    'missing-step': ({steps}) => `Missing ${stepList(steps)}, expected it before this record`,
+    'no-messages': () => 'Missing messages of the agents, expected them before this record',
     'not-started': ({name, phase}) => `Missing start of \`${name}\`, expected it at the start of phase ${phase}`,
     'missing-phase': ({missing, before}) =>
-      `Missing ${missing.length === 1 ? 'phase' : 'phases'} ${missing.join(', ')}, expected before phase ${before}`,
+      `Missing ${missing.length === 1 ? 'phase' : 'phases'} ${missing.join(', ')}, expected it before phase ${before}`,
     'phase-order': ({phase, after}) => `Unexpected phase ${phase} here, expected it after phase ${after.join(', ')}`,
     'missing-agent': ({names}) => `Missing task of ${oneOf(names)}, expected it in phase 4`,
     questions: ({found, number}) =>
