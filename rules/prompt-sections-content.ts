@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {type ContentProblem, contentProblems, modes} from '../src/contracts/prompt-sections/index.ts'
+import {type ContentProblem, contentProblems, modes, pathMessage} from '../src/contracts/prompt-sections/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -9,7 +9,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * An engine merges its own files into `Required Inputs` by name, and looks for each of the `Expected Outputs` on disk
  * (ADR-0011). An input is a bullet with the file in bold, a colon and a description. An output is a bullet with a path
- * relative to `/code`. `Output Format` is about content only: providers write files themselves, so marks between files, such
+ * relative to `/code`, without a word about it. Each input and each path is there once. `Output Format` is about content only: providers write files themselves, so marks between files, such
  * as `=== FILE: a.java`, would end up inside of them.
  *
  * ## Options
@@ -44,6 +44,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * - schema.sql: The tables
  * - **plan.md**: The plan
+ * - **plan.md**: The plan of the tables
  *
  * ## Task
  *
@@ -55,7 +56,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * - ../Order.java
  * * entity/Item.java
  * - entity/Order.java
- * - entity/Order.java
+ * - ./entity/Order.java
+ * - entity/Bill.java (Java class)
  *
  * ## Output Format
  *
@@ -64,11 +66,13 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * ```text
  * 3:1-3:25: error: Unexpected item, expected `- **file**: description`
- * 12:3-12:29: error: Unexpected absolute path `/code/entity/Customer.java`, expected one relative to `/code`
- * 13:3-13:16: error: Unexpected `..` in path `../Order.java`, expected a path below `/code`
- * 14:1-14:2: error: Unexpected `*` in the list of `Expected Outputs`, expected `- `
- * 16:3-16:20: warning: Unexpected path `entity/Order.java` a second time, expected each path once
- * 20:23-20:31: error: Unexpected mark `=== FILE` between files, expected instructions for content only
+ * 5:5-5:12: error: Unexpected input `plan.md` a second time, expected each input once
+ * 13:3-13:29: error: Unexpected absolute path `/code/entity/Customer.java`, expected one relative to `/code`
+ * 14:3-14:16: error: Unexpected `..` in path `../Order.java`, expected a path below `/code`
+ * 15:1-15:2: error: Unexpected `*` in the list of `Expected Outputs`, expected `- `
+ * 17:3-17:22: warning: Unexpected path `./entity/Order.java` a second time, expected each path once
+ * 18:20-18:32: error: Unexpected `(Java class)` after path `entity/Bill.java`, expected the path alone
+ * 22:23-22:31: error: Unexpected mark `=== FILE` between files, expected instructions for content only
  * ```
  */
 export default defineRule<ContentProblem, {mode: (typeof modes)[number]}>({
@@ -88,11 +92,10 @@ export default defineRule<ContentProblem, {mode: (typeof modes)[number]}>({
         ? `Missing \`- \` in the list of \`${section}\`, expected it before each item`
         : `Unexpected \`${found}\` in the list of \`${section}\`, expected \`- \``,
     list: ({section, item}) => `Missing list of \`${section}\`, expected items such as \`${item}\``,
-    input: () => 'Unexpected item, expected `- **file**: description`',
-    path: ({path, fault}) =>
-      fault === 'absolute'
-        ? `Unexpected absolute path \`${path}\`, expected one relative to \`/code\``
-        : `Unexpected \`..\` in path \`${path}\`, expected a path below \`/code\``,
+    item: ({item}) => `Unexpected item, expected \`${item}\``,
+    path: pathMessage,
+    more: ({text, path}) => `Unexpected \`${text}\` after path \`${path}\`, expected the path alone`,
+    'duplicate-input': ({name}) => `Unexpected input \`${name}\` a second time, expected each input once`,
     duplicate: ({path}) => `Unexpected path \`${path}\` a second time, expected each path once`,
     delimiter: ({mark}) => `Unexpected mark \`${mark}\` between files, expected instructions for content only`
   }

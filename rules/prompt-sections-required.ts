@@ -15,8 +15,10 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * An engine that assembles prompts from sections (ADR-0011) has nothing to send without `Task`: the other sections only say
  * how. The rule reads files of kind `prompt`. A file with at least two headings of the seven sections (`Role`,
  * `Required Inputs`, `Context`, `Task`, `Constraints`, `Expected Outputs`, `Output Format`; at any depth, in any case) is made
- * of sections. Any other is passed through as it is, and the rule ignores it. A heading that is nearly one of the seven, such
- * as `Expected Output`, is a warning: the engine does not find it.
+ * of sections. Any other is passed through as it is, and the rule ignores it.
+ *
+ * A section that is there twice is an error: a reader keeps one. A heading that is nearly one that the prompt does not have, such
+ * as `Expected Output`, `Tasks`, `Format` or `1. Role`, is a warning, and so is a section without text.
  *
  * ## Options
  *
@@ -52,7 +54,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 1:1-1:8: error: Missing section `Task`, expected it before `Constraints`
+ * 5:1-5:15: error: Missing section `Task`, expected it before `Constraints`
  * ```
  *
  * ```markdown {"kind": "prompt"}
@@ -81,9 +83,10 @@ export default defineRule<RequiredSectionProblem, RequiredOptions>({
     for (const problem of requiredSectionProblems(source, options)) report(problem)
   },
   messages: {
-    missing: ({name, before}) =>
-      `Missing section \`${name}\`, expected it ${before === undefined ? 'at the end of the prompt' : `before \`${before}\``}`,
+    missing: ({name, side, neighbour}) =>
+      `Missing section \`${name}\`, expected it ${neighbour === undefined ? 'in the prompt' : `${side} \`${neighbour}\``}`,
     empty: ({title}) => `Missing text of section \`${title}\`, expected it below the heading`,
-    'near-miss': ({title, name}) => `Unexpected section \`${title}\`, expected \`${name}\``
+    'near-miss': ({title, name}) => `Unexpected section \`${title}\`, expected \`${name}\``,
+    duplicate: ({title}) => `Unexpected section \`${title}\` a second time, expected each section once`
   }
 })

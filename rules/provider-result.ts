@@ -1,6 +1,6 @@
 import {isDeclaredFor} from '../src/contracts/declared.ts'
 import {jsonMessages} from '../src/contracts/json-messages.ts'
-import {type ResultProblem, resultProblems} from '../src/contracts/prompt-sections/index.ts'
+import {pathMessage, type ResultProblem, resultProblems} from '../src/contracts/prompt-sections/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -11,7 +11,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * An engine writes each file that comes with content, and looks on disk for each that comes as `null` (ADR-0011). The rule
  * reads outputs under the contract `prompt-sections`: JSON, bare or as one fence, with `files` (paths relative to `/code`, each
  * a text or `null`) and, if there are remarks, `response` (a text or `null`). Where the prompt is known and lists its expected
- * outputs, a file that is not among them and one that did not come are warnings: the engine goes on without.
+ * outputs, a file that is not among them and one that did not come are warnings: the engine goes on without. A prompt is known by
+ * the name of the agent: its front matter or its file has it. Paths are compared by what they lead to: `./a.java` is `a.java`.
  *
  * ## Good
  *
@@ -36,20 +37,22 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 3:15-3:23: error: Unexpected value of `response`, expected a string or null
  * ```
  *
- * ```json {"kind": "output", "contracts": ["prompt-sections"], "agent": "entities", "definition": {"path": "prompts/entities.md", "text": "## Task\n\nWrite.\n\n## Expected Outputs\n\n- entity/Order.java\n- entity/Item.java\n"}}
+ * ```json {"kind": "output", "contracts": ["prompt-sections"], "agent": "entities", "definition": {"path": "prompts/entities.md", "text": "## Task\n\nWrite.\n\n## Expected Outputs\n\n- entity/Order.java\n- entity/Item.java\n- entity/Bill.java\n"}}
  * {
  *   "files": {
  *     "/code/entity/Order.java": null,
- *     "entity/Customer.java": null,
+ *     "entity/Items.java": null,
+ *     "shop/Customer.java": null,
  *     "entity/Order.java": null
  *   }
  * }
  * ```
  *
  * ```text
- * 2:3-2:10: warning: Missing file `entity/Item.java`, expected it among the files
+ * 2:3-2:10: warning: Missing file `entity/Bill.java`, expected it among the files
  * 3:5-3:30: error: Unexpected absolute path `/code/entity/Order.java`, expected one relative to `/code`
- * 4:5-4:27: warning: Unexpected file `entity/Customer.java`, expected one of the expected outputs
+ * 4:5-4:24: warning: Unexpected file `entity/Items.java`, expected `entity/Item.java`
+ * 5:5-5:25: warning: Unexpected file `shop/Customer.java`, expected one of the expected outputs
  * ```
  */
 export default defineRule<ResultProblem>({
@@ -62,11 +65,10 @@ export default defineRule<ResultProblem>({
   },
   messages: {
     ...jsonMessages('the result'),
-    path: ({path, fault}) =>
-      fault === 'absolute'
-        ? `Unexpected absolute path \`${path}\`, expected one relative to \`/code\``
-        : `Unexpected \`..\` in path \`${path}\`, expected a path below \`/code\``,
+    path: pathMessage,
+    again: ({path}) => `Unexpected path \`${path}\` a second time, expected each file once`,
     missing: ({path}) => `Missing file \`${path}\`, expected it among the files`,
-    undeclared: ({path}) => `Unexpected file \`${path}\`, expected one of the expected outputs`
+    undeclared: ({path, expected}) =>
+      `Unexpected file \`${path}\`, expected ${expected === undefined ? 'one of the expected outputs' : `\`${expected}\``}`
   }
 })

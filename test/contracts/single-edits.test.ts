@@ -203,7 +203,7 @@ describe('one edit of', () => {
     const edits = fc.tuple(made, words).chain(([text, more]) => {
       const [input, output] = [lineWith(text, '- **two'), lineWith(text, '- b/')]
       return fc.constantFrom<Edited>(
-        {text: text.replace(/## Task\n\n.*\n\n/, ''), at: [1]},
+        {text: text.replace(/## Task\n\n.*\n\n/, ''), at: [lineWith(text, '## Task')]},
         {text: text.replace(/(## Task\n\n).*\n/, '$1'), at: [lineWith(text, '## Task')]},
         {text: text.replace('- **two.sql**', '- two.sql'), at: [input]},
         {text: text.replace(/(- \*\*two\.sql\*\*):.*/, '$1'), at: [input]},

@@ -2,7 +2,7 @@ import {resolve} from 'node:path'
 import * as z from 'zod/mini'
 import {type AssembleOptions, assemblePrompt} from '../../contracts/prompt-sections/assemble.ts'
 import {fsAbilities, PromptSections} from '../../contracts/prompt-sections/schema.ts'
-import {type SectionsProblem, validateSections} from '../../contracts/prompt-sections/validate.ts'
+import {sectionsMessage, validateSections} from '../../contracts/prompt-sections/validate.ts'
 import {UsageError} from '../../disk/errors.ts'
 import {readTextFile} from '../../disk/text-file.ts'
 import {didYouMean} from '../../schema/expectation.ts'
@@ -40,7 +40,7 @@ export function renderPrompt(args: Args, {cwd, err}: Terminal): Rendered {
   if (fault !== undefined) throw new UsageError(`${placeOf(fault)}: ${syntaxMessage(fault, 'YAML')}`)
   const {sections, options} = readPrompt(yaml, placeOf)
   const problems = validateSections(sections).map(
-    (problem) => [problem.severity, `${placeOf(yaml.locate(problem.path))}: ${messageOf(problem)}`] as const
+    (problem) => [problem.severity, `${placeOf(yaml.locate(problem.path))}: ${sectionsMessage(problem)}`] as const
   )
   for (const [severity, message] of problems) if (severity === 'warning') warn({err}, message)
   const errors = problems.filter(([severity]) => severity === 'error').map(([, message]) => message)
@@ -68,21 +68,6 @@ function readPrompt(yaml: YamlDocument, placeOf: (range: Range) => string): Read
     )
   const {metadata, artifacts, ...sections} = data
   return {sections, options: {...(metadata && {metadata}), ...(artifacts && {artifacts})}}
-}
-
-function messageOf({kind, name}: SectionsProblem): string {
-  switch (kind) {
-    case 'absolute':
-      return `Unexpected absolute path in \`${name}\`, expected one relative to \`/code\``
-    case 'up':
-      return `Unexpected \`..\` in \`${name}\`, expected a path below \`/code\``
-    case 'duplicate':
-      return `Unexpected path in \`${name}\` a second time, expected each path once`
-    case 'delimiter':
-      return `Unexpected mark between files in \`${name}\`, expected instructions for content only`
-    default:
-      return `Unexpected value of \`${name}\`, expected that of a prompt`
-  }
 }
 
 function abilityOf(args: Args): Pick<AssembleOptions, 'fsAbility'> {

@@ -1,6 +1,8 @@
 /** From sections to a prompt: ADR-0011, "Engine Responsibilities". */
-import {type FsAbility, PromptSections} from './schema.ts'
-import type {PromptSectionName} from './sections.ts'
+import {formatSection, formatSections, joinTexts} from './format.ts'
+import {parsePrompt} from './parse.ts'
+import {type FsAbility, fsAbilities, type PromptSections} from './schema.ts'
+import {isReadBack, sectionsMessage, validateSections} from './validate.ts'
 
 export interface AssembleOptions {
   /** Descriptions of the engine's own inputs by file name: plan, standards, code. */
@@ -34,48 +36,49 @@ export function responseFile(ability: FsAbility): string | undefined {
  * A prompt of sections in their order, or a text of the profile's own, which is passed through: the engine only adds how to
  * return files. Inputs of the profile win over those of the engine with the same name.
  *
- * @throws {RangeError} for sections without a task
+ * @throws {RangeError} for what {@link validateSections} has as an error, and for another ability, metadata and artifacts that the
+ * prompt would not have as they are
  */
 export function assemblePrompt(sections: PromptSections | string, options: AssembleOptions = {}): AssembledPrompt {
-  if (typeof sections === 'string') return {user: joined([sections.trimEnd(), instructions([], options.fsAbility)])}
-  const parsed = PromptSections.safeParse(sections)
-  if (!parsed.success) throw new RangeError('Missing `task`, expected it in the sections of a prompt')
-  const {role, context, task, constraints, expected_outputs: outputs = [], output_format: format} = parsed.data
-  const behavior = [section('Role', role), section('Constraints', constraints)]
-  const inputs = inputList(parsed.data.required_inputs ?? {}, options.artifacts ?? {})
-  const isSplit = options.systemPrompt === true && behavior.some((text) => text !== '')
-  const user = joined([
-    frontMatter(options.metadata ?? {}),
-    isSplit ? '' : section('Role', role),
-    section('Required Inputs', inputs),
-    section('Context', context),
-    section('Task', task),
-    isSplit ? '' : section('Constraints', constraints),
-    section('Expected Outputs', outputs.map((path) => `- ${path}`).join('\n')),
-    section('Output Format', format),
-    instructions(outputs, options.fsAbility)
+  const {fsAbility, metadata = {}, artifacts = {}, systemPrompt = false} = options
+  if (fsAbility !== undefined && !fsAbilities.includes(fsAbility))
+    throw new RangeError(`Unexpected ability \`${fsAbility}\`, expected one of \`${fsAbilities.join('`, `')}\``)
+  if (typeof sections === 'string') return {user: joinTexts([sections.trimEnd(), instructions([], fsAbility)])}
+  const error = validateSections(sections).find(({severity}) => severity === 'error')
+  if (error !== undefined) throw new RangeError(sectionsMessage(error))
+  const inputs = allInputs(sections.required_inputs ?? {}, artifacts)
+  const whole = {...sections, ...(Object.keys(inputs).length > 0 && {required_inputs: inputs})}
+  const added = Object.entries(inputs).find(([file, text]) => !isReadBack({required_inputs: {[file]: text}}))
+  if (added !== undefined) throw new RangeError(sectionsMessage({kind: 'unreadable', name: `artifacts.${added[0]}`}))
+  const matter = frontMatter(metadata)
+  const behavior = [formatSection('Role', sections.role), formatSection('Constraints', sections.constraints)]
+  const isSplit = systemPrompt && behavior.some((text) => text !== '')
+  const user = joinTexts([
+    matter,
+    ...formatSections(whole, isSplit ? ['Role', 'Constraints'] : []),
+    instructions(sections.expected_outputs ?? [], fsAbility)
   ])
-  return isSplit ? {system: joined(behavior), user} : {user}
+  return isSplit ? {system: joinTexts(behavior), user} : {user}
 }
 
 /** The inputs of a profile, then those of the engine that the profile does not name. */
-function inputList(inputs: Readonly<Record<string, string>>, artifacts: Readonly<Record<string, string>>): string {
-  return [
-    ...Object.entries(inputs).map(([file, text]) => `- **${file}**: ${text}`),
-    ...Object.entries(artifacts)
-      .filter(([file]) => !Object.hasOwn(inputs, file))
-      .map(([file, text]) => `- **${file}**: ${text} (engine-provided)`)
-  ].join('\n')
+function allInputs(
+  inputs: Readonly<Record<string, string>>,
+  artifacts: Readonly<Record<string, string>>
+): Readonly<Record<string, string>> {
+  const added = Object.entries(artifacts).filter(([file]) => !Object.hasOwn(inputs, file))
+  return {...inputs, ...Object.fromEntries(added.map(([file, text]) => [file, `${text} (engine-provided)`]))}
 }
 
-function section(name: PromptSectionName, text: string | undefined): string {
-  return text === undefined || text.trim() === '' ? '' : `## ${name}\n\n${text.trim()}`
-}
-
+/** @throws {RangeError} */
 function frontMatter(metadata: NonNullable<AssembleOptions['metadata']>): string {
   const pairs = Object.entries(metadata)
   if (pairs.length === 0) return ''
-  return ['---', ...pairs.map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---'].join('\n')
+  const matter = ['---', ...pairs.map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---'].join('\n')
+  const read = parsePrompt(`${matter}\n\nText`).metadata
+  const changed = pairs.find(([key, value]) => read[key] !== value)
+  if (changed !== undefined) throw new RangeError(sectionsMessage({kind: 'unreadable', name: `metadata.${changed[0]}`}))
+  return matter
 }
 
 /** How to return files, for a provider of an ability. */
@@ -89,8 +92,4 @@ function instructions(outputs: readonly string[], ability: FsAbility | undefined
     mixed: `Write ${which} below \`/code\` where you can, and return the content of the others by their paths.`
   }
   return `## Output Instructions\n\n${lines[ability]}${file === undefined ? '' : ` Write remarks to \`${file}\`.`}`
-}
-
-function joined(texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join('\n\n')
 }

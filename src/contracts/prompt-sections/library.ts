@@ -3,5 +3,5 @@ export {type AssembledPrompt, type AssembleOptions, assemblePrompt, responseFile
 export {type ParsedPrompt, parsePrompt} from './parse.ts'
 export {type CheckedResult, checkResult} from './result.ts'
 export {type FsAbility, fsAbilities, PromptSections, ProviderResult} from './schema.ts'
-export {promptSectionNames} from './sections.ts'
+export {promptSectionNames} from './titles.ts'
 export {type SectionsProblem, validateSections} from './validate.ts'

@@ -4,7 +4,8 @@ import {longestRise} from '../../text/longest-rise.ts'
 import {asKnown, type MaybeQuoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {chosenSections, isStructured, type PromptSection, promptSectionNames} from './sections.ts'
+import {chosenSections, isStructured, type PromptSection} from './sections.ts'
+import {promptSectionNames} from './titles.ts'
 
 export type OrderProblem = Problem<{
   misplaced: {readonly title: MaybeQuoted; readonly side: 'before' | 'after'; readonly neighbour: MaybeQuoted}

@@ -1,10 +1,12 @@
 import {frontMatter, frontMatterPart} from '../../markdown/front-matter.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {trimEndOf} from '../../text/trim.ts'
+import {pointAt} from '../../text/lines.ts'
 import {readYaml} from '../../text/yaml.ts'
 import {createSource, type Source} from '../source.ts'
+import {readList} from './lists.ts'
 import {PromptSections} from './schema.ts'
-import {isStructured, type PromptSection, type PromptSectionName, promptSections} from './sections.ts'
+import {chosenSections, isStructured, type PromptSection, promptSections} from './sections.ts'
+import type {PromptSectionName} from './titles.ts'
 
 /** A prompt as its parts: what {@link assemblePrompt} made of them. */
 export interface ParsedPrompt {
@@ -14,7 +16,13 @@ export interface ParsedPrompt {
   readonly sections: PromptSections | string
 }
 
-/** Reads a prompt (ADR-0011): its metadata from the front matter, its sections from the headings. */
+/**
+ * Reads a prompt (ADR-0011): its metadata from the front matter, its sections from the headings. Sections of other names, and prose
+ * around lists, are no part of it.
+ *
+ * @throws {RangeError} for what it would lose: a section, an input or an output that is there twice, and an item of a list that has
+ * another form
+ */
 export function parsePrompt(text: string): ParsedPrompt {
   const source = createSource(text, {path: '', kind: 'prompt', declared: true})
   const matter = frontMatter(source)
@@ -29,7 +37,8 @@ function readMetadata(source: Source): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {}
 }
 
-const keys: Readonly<Record<PromptSectionName, keyof PromptSections>> = {
+/** The keys of sections by their names. */
+export const sectionKeys: Readonly<Record<PromptSectionName, keyof PromptSections>> = {
   Role: 'role',
   'Required Inputs': 'required_inputs',
   Context: 'context',
@@ -39,32 +48,28 @@ const keys: Readonly<Record<PromptSectionName, keyof PromptSections>> = {
   'Output Format': 'output_format'
 }
 
-/** Of two sections with one name the first counts. */
 function readSections(source: Source): Readonly<Record<string, unknown>> {
-  const pairs = promptSections(source).map((section) => [keys[section.name], contentOf(source, section)] as const)
-  return Object.fromEntries(pairs.toReversed())
+  const chosen = chosenSections(source)
+  const again = promptSections(source).find((section) => !chosen.includes(section))
+  if (again !== undefined) throw unreadable(source, again.heading.start, `section \`${again.name}\` a second time`)
+  return Object.fromEntries(chosen.map((section) => [sectionKeys[section.name], contentOf(source, section)]))
 }
 
-function contentOf({text, lines}: Source, {name, lines: [first, last]}: PromptSection): unknown {
-  const body = last < first ? '' : text.slice(lines[first]?.start, lines[last]?.end).trim()
-  if (name === 'Required Inputs')
-    return Object.fromEntries(
-      [...body.matchAll(/^- \*\*(.+?)\*\*: (.+)$/gm)].map(([, file = '', description = '']) => [
-        file,
-        trimmed(description)
-      ])
-    )
-  if (name === 'Expected Outputs') return [...body.matchAll(/^- (.+)$/gm)].map(([, path = '']) => withoutMarks(path))
-  return body
+function contentOf(source: Source, section: PromptSection): unknown {
+  const {text, lines} = source
+  const {
+    name,
+    lines: [first, last]
+  } = section
+  if (name !== 'Required Inputs' && name !== 'Expected Outputs')
+    return last < first ? '' : text.slice(lines[first]?.start, lines[last]?.end).trim()
+  const {entries, faults, placeholder} = readList(source)(section)
+  const [start] = [...faults.map((fault) => fault.start), ...(placeholder === undefined ? [] : [placeholder])]
+  if (start !== undefined) throw unreadable(source, start, `item of \`${name}\``)
+  if (name === 'Expected Outputs') return entries.map((entry) => entry.name)
+  return Object.fromEntries(entries.map((entry) => [entry.name, entry.description]))
 }
 
-/** A text without spaces at its end, but for its first character. */
-function trimmed(text: string): string {
-  return text.charAt(0) + trimEndOf(text.slice(1), ' \t')
-}
-
-/** A path without the backticks around it. */
-function withoutMarks(item: string): string {
-  const path = trimmed(item.length > 1 && item.startsWith('`') ? item.slice(1) : item)
-  return path.length > 1 && path.endsWith('`') ? path.slice(0, -1) : path
+function unreadable({lines}: Source, start: number, what: string): RangeError {
+  return new RangeError(`Unexpected ${what} in line ${pointAt(lines, start).line}, expected what a prompt has`)
 }

@@ -1,22 +1,28 @@
-import {rangeOf} from '../../text/lines.ts'
+import {codeAt, isInComment} from '../../markdown/structure.ts'
+import {lineText} from '../../text/document.ts'
+import {type Range, rangeOf} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
 import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {
   chosenSections,
+  hasNamedSections,
   isSectionEmpty,
   isStructured,
   type Mode,
-  type PromptSectionName,
-  promptSectionNames,
+  type PromptSection,
   promptSections
 } from './sections.ts'
+import {type PromptSectionName, promptSectionNames} from './titles.ts'
 
 export type RequiredSectionProblem = Problem<{
-  missing: {readonly name: PromptSectionName; readonly before: MaybeQuoted | undefined}
+  missing: {readonly name: PromptSectionName; readonly side: 'before' | 'after'; readonly neighbour?: MaybeQuoted}
   empty: {readonly title: MaybeQuoted}
-  /** A heading that is nearly the name of a section. */
-  'near-miss': {readonly title: Quoted; readonly name: PromptSectionName}
+  /** A heading, or a line in place of one, that is nearly the name of a section. */
+  'near-miss': {readonly title: Quoted; readonly name: string}
+  duplicate: {readonly title: MaybeQuoted}
 }>
 
 export interface RequiredOptions {
@@ -25,7 +31,7 @@ export interface RequiredOptions {
   readonly all: boolean
 }
 
-/** Sections that a prompt cannot do without, missing or empty, and headings that are nearly a section. */
+/** Sections that a prompt cannot do without, missing or empty, those that it has twice, and what is nearly the heading of one. */
 export function requiredSectionProblems(
   source: Source,
   {mode, all}: RequiredOptions
@@ -33,26 +39,27 @@ export function requiredSectionProblems(
   if (!isStructured(source, mode)) return []
   const required: readonly PromptSectionName[] = all ? promptSectionNames : ['Task']
   const chosen = chosenSections(source)
+  const lines = hasNamedSections(source) ? linesForHeadings(source) : []
+  const isThere = (name: PromptSectionName): boolean =>
+    chosen.some((section) => section.name === name) || lines.some((line) => line.name === name)
+  const severityOf = (name: PromptSectionName) => (required.includes(name) ? 'error' : 'warning')
+  const weak = mode === 'structured' || hasNamedSections(source) ? {} : ({severity: 'warning'} as const)
   return [
     ...required
-      .filter((name) => !chosen.some((section) => section.name === name))
-      .map((name): RequiredSectionProblem => {
-        const rank = promptSectionNames.indexOf(name)
-        const next = chosen.find((section) => promptSectionNames.indexOf(section.name) > rank)
-        const range = rangeOf(source.lines[0] ?? {start: 0, end: 0})
-        return {kind: 'missing', range, data: {name, before: next && asKnown(next.heading.text, promptSectionNames)}}
-      }),
+      .filter((name) => !isThere(name))
+      .map((name): RequiredSectionProblem => ({...missingProblem(source, chosen, name), ...weak})),
     ...chosen
-      .filter((section) => required.includes(section.name) && isSectionEmpty(source, section))
+      .filter((section) => isSectionEmpty(source, section))
       .map(
-        ({heading}): RequiredSectionProblem => ({
+        ({heading, name}): RequiredSectionProblem => ({
           kind: 'empty',
+          severity: severityOf(name),
           range: rangeOf(heading),
-          data: {title: asKnown(heading.text, promptSectionNames)}
+          data: {title: titleOf(heading.text)}
         })
       ),
     ...promptSections(source)
-      .filter(({isExact}) => !isExact)
+      .filter((section) => section.form !== 'exact')
       .map(
         ({heading, name}): RequiredSectionProblem => ({
           kind: 'near-miss',
@@ -61,6 +68,67 @@ export function requiredSectionProblems(
           data: {title: quoted(heading.text), name},
           expected: [`${'#'.repeat(heading.depth)} ${name}`]
         })
+      ),
+    ...lines.map(
+      ({name, start, end}): RequiredSectionProblem => ({
+        kind: 'near-miss',
+        severity: severityOf(name),
+        range: {start, end},
+        data: {title: quoted(source.text.slice(start, end)), name: `## ${name}`},
+        expected: [`## ${name}`]
+      })
+    ),
+    ...promptSections(source)
+      .filter((section) => !chosen.includes(section))
+      .map(
+        ({heading}): RequiredSectionProblem => ({
+          kind: 'duplicate',
+          range: rangeOf(heading),
+          data: {title: titleOf(heading.text)}
+        })
       )
   ]
 }
+
+function titleOf(text: string): MaybeQuoted {
+  return asKnown(text, promptSectionNames)
+}
+
+/** At the section that it comes before, else at the last one. */
+function missingProblem(
+  source: Source,
+  chosen: readonly PromptSection[],
+  name: PromptSectionName
+): RequiredSectionProblem & {kind: 'missing'} {
+  const rank = promptSectionNames.indexOf(name)
+  const next = chosen.find((section) => promptSectionNames.indexOf(section.name) > rank)
+  const neighbour = next?.heading ?? chosen.at(-1)?.heading
+  const side = next === undefined ? 'after' : 'before'
+  return {
+    kind: 'missing',
+    range: rangeOf(neighbour ?? source.lines[0] ?? {start: 0, end: 0}),
+    data: {name, side, ...(neighbour && {neighbour: titleOf(neighbour.text)})}
+  }
+}
+
+/** A line that looks like the heading of a section. */
+interface LineForHeading extends Range {
+  readonly name: PromptSectionName
+}
+
+/** Lines in place of headings that a prompt does not have: `##Task`, `**Task**`. */
+const linesForHeadings = memoize((source: Source): readonly LineForHeading[] => {
+  const free = new Set<PromptSectionName>(promptSectionNames)
+  for (const {name} of promptSections(source)) free.delete(name)
+  return source.lines.flatMap(({start, end}, index): LineForHeading[] => {
+    if (end - start > 40 || free.size === 0) return []
+    const [, hashed, bold] =
+      /^(?:#{1,6}([A-Z][\w ]*)|(?:\*\*|__)([A-Z][\w ]*):?(?:\*\*|__):?)$/.exec(
+        trimEndOf(lineText(source, index), ' \t')
+      ) ?? []
+    const written = (hashed ?? bold)?.toLowerCase()
+    const name = promptSectionNames.find((each) => each.toLowerCase() === written)
+    if (name === undefined || codeAt(source, index) !== undefined || isInComment(source, start)) return []
+    return free.delete(name) ? [{name, start, end}] : []
+  })
+})

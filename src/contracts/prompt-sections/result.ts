@@ -1,15 +1,17 @@
 /** What a provider returned: ADR-0011, "Provider Result Model". */
 
-import {lineText} from '../../text/document.ts'
+import {nearestIn} from '../../text/edit-distance.ts'
 import {readJsonPart} from '../../text/json.ts'
+import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {type JsonProblem, keyLine, syntaxProblems, validateJson} from '../json-problems.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import {type PathFault, pathFault} from './content.ts'
+import {readList} from './lists.ts'
+import {hasPathPlaceholder, type PathFault, pathFault, samePath} from './paths.ts'
 import {type FsAbility, ProviderResult} from './schema.ts'
-import {isStructured, promptSections, sectionTextLines} from './sections.ts'
+import {chosenSections, isStructured} from './sections.ts'
 
 export type ResultProblem =
   | JsonProblem
@@ -17,8 +19,10 @@ export type ResultProblem =
       path: {readonly path: Quoted; readonly fault: PathFault}
       /** A file of the expected outputs that the result does not name. */
       missing: {readonly path: string}
-      /** A file that the prompt does not ask for. */
-      undeclared: {readonly path: Quoted}
+      /** A file that the prompt does not ask for, maybe in place of one that it asks for. */
+      undeclared: {readonly path: Quoted; readonly expected?: string | undefined}
+      /** A file that is there by another spelling of its path. */
+      again: {readonly path: Quoted}
     }>
 
 /** What is wrong with an output that was declared to be a provider's result. */
@@ -29,28 +33,57 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
   if (json.faults.length > 0) return syntaxProblems(json)
   const {data, problems} = validateJson(ProviderResult, source, json)
   if (data === undefined) return problems
-  const paths = Object.keys(data.files)
   const definition = source.otherFiles.definition
-  const expected = definition === undefined ? undefined : expectedOutputs(definition)
+  const rangeOf = (path: string): Range => json.locateKey(['files', path])
+  const given = new Map<string, string>()
+  const faulty = Object.keys(data.files).flatMap((path): ResultProblem[] => {
+    const fault = pathFault(path)
+    if (fault !== undefined) return [{kind: 'path', range: rangeOf(path), data: {path: quoted(path), fault}}]
+    if (given.has(samePath(path))) return [{kind: 'again', range: rangeOf(path), data: {path: quoted(path)}}]
+    given.set(samePath(path), path)
+    return []
+  })
+  const {missing, others} = compareFiles(given, definition && expectedOutputs(definition))
   return [
-    ...paths.flatMap((path): ResultProblem[] => {
-      const range = json.locateKey(['files', path])
-      const fault = pathFault(path)
-      if (fault !== undefined) return [{kind: 'path', range, data: {path: quoted(path), fault}}]
-      if (expected === undefined || expected.includes(path)) return []
-      return [{kind: 'undeclared', severity: 'warning', range, data: {path: quoted(path)}}]
-    }),
-    ...(expected ?? [])
-      .filter((path) => !paths.includes(path))
-      .map(
-        (path): ResultProblem => ({
-          kind: 'missing',
-          severity: 'warning',
-          range: keyLine(source, json, ['files']),
-          data: {path}
-        })
-      )
+    ...faulty,
+    ...others.map(
+      ({path, expected}): ResultProblem => ({
+        kind: 'undeclared',
+        severity: 'warning',
+        range: rangeOf(path),
+        data: {path: quoted(path), expected}
+      })
+    ),
+    ...missing.map(
+      (path): ResultProblem => ({
+        kind: 'missing',
+        severity: 'warning',
+        range: keyLine(source, json, ['files']),
+        data: {path}
+      })
+    )
   ]
+}
+
+interface FileDifferences {
+  readonly missing: readonly string[]
+  readonly others: readonly {readonly path: string; readonly expected?: string | undefined}[]
+}
+
+/** @param given the paths of a result, by their usual spelling */
+function compareFiles(given: ReadonlyMap<string, string>, asked: ExpectedOutputs | undefined): FileDifferences {
+  if (asked === undefined) return {missing: [], others: []}
+  const missing = new Set(asked.paths.filter((path) => !given.has(samePath(path))))
+  if (!asked.isWhole) return {missing: [...missing], others: []}
+  const expected = new Set(asked.paths.map(samePath))
+  const undeclared = [...given].flatMap(([key, path]) => (expected.has(key) ? [] : path))
+  const [only] = missing.size === 1 && undeclared.length === 1 ? missing : []
+  const nearestMissing = nearestIn(missing)
+  const others = undeclared.map((path) => {
+    const near = only ?? nearestMissing(path)
+    return {path, expected: near !== undefined && missing.delete(near) ? near : undefined}
+  })
+  return {missing: [...missing], others}
 }
 
 /** The whole text, or the content of the one fence that it consists of. */
@@ -61,15 +94,24 @@ function jsonPart(text: string): {start: number; end: number} {
     : {start: before.length, end: before.length + content.length}
 }
 
-/** The paths of a prompt's expected outputs; `undefined` where it does not say any. */
-const expectedOutputs = memoize((definition: Source): readonly string[] | undefined => {
+interface ExpectedOutputs {
+  readonly paths: readonly string[]
+  /** These are all: the prompt has no others that are to be written, or cannot be read. */
+  readonly isWhole: boolean
+}
+
+/** The files that a prompt expects; `undefined` where it does not say any. */
+const expectedOutputs = memoize((definition: Source): ExpectedOutputs | undefined => {
   if (!isStructured(definition, 'auto')) return undefined
-  const section = promptSections(definition).find(({name}) => name === 'Expected Outputs')
+  const section = chosenSections(definition).find(({name}) => name === 'Expected Outputs')
   if (section === undefined) return undefined
-  const paths = sectionTextLines(definition, section).flatMap(
-    (line) => /^[-*+] (?:\*\*|`)?(.+?)(?:\*\*|`|:?\s.*)?$/s.exec(lineText(definition, line).trimEnd())?.[1] ?? []
-  )
-  return paths.some((path) => path.includes('{')) ? undefined : paths
+  const {entries, faults, placeholder} = readList(definition)(section)
+  const paths = [...entries, ...faults.filter(({kind}) => kind === 'more')].map(({name}) => name)
+  const isRead = faults.every(({kind}) => kind === 'more' || kind === 'again')
+  return {
+    paths: paths.filter((path) => !hasPathPlaceholder(path)),
+    isWhole: isRead && placeholder === undefined && !paths.some(hasPathPlaceholder)
+  }
 })
 
 /** What the engine does with a result, and what it warns of. */
@@ -92,17 +134,17 @@ export function checkResult(
   {ability, exists}: {readonly ability: FsAbility; readonly exists: (path: string) => boolean}
 ): CheckedResult {
   const pairs = Object.entries(files)
-  const isThere = (path: string): boolean =>
-    typeof files[path] === 'string' || (ability !== 'non-writing' && exists(path))
+  const given = new Set(pairs.flatMap(([path, content]) => (typeof content === 'string' ? samePath(path) : [])))
+  const declared = new Set(expected.map(samePath))
+  const isThere = (path: string): boolean => given.has(samePath(path)) || (ability !== 'non-writing' && exists(path))
+  const asked = new Map([...expected, ...pairs.map(([path]) => path)].map((path) => [samePath(path), path]))
   return {
     write: Object.fromEntries(
       pairs.flatMap(([path, content]) => (content === null || pathFault(path) ? [] : [[path, content]]))
     ),
     refused: pairs.filter(([path]) => pathFault(path) !== undefined).map(([path]) => path),
-    missing: [...new Set([...expected, ...pairs.map(([path]) => path)])].filter(
-      (path) => pathFault(path) === undefined && !isThere(path)
-    ),
-    undeclared: pairs.map(([path]) => path).filter((path) => !expected.includes(path)),
+    missing: [...asked.values()].filter((path) => pathFault(path) === undefined && !isThere(path)),
+    undeclared: pairs.map(([path]) => path).filter((path) => !declared.has(samePath(path))),
     unusual: pairs
       .filter(([, content]) =>
         ability === 'local-write' ? content !== null : ability === 'non-writing' && content === null

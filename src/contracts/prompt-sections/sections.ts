@@ -11,32 +11,22 @@
 import type {Heading} from '../../markdown/shapes.ts'
 import {isInComment, structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
-import {distance} from '../../text/edit-distance.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
+import {type PromptSectionName, promptSectionNames, readTitle} from './titles.ts'
 
-/** The sections, in their order. */
-export const promptSectionNames = [
-  'Role',
-  'Required Inputs',
-  'Context',
-  'Task',
-  'Constraints',
-  'Expected Outputs',
-  'Output Format'
-] as const
-export type PromptSectionName = (typeof promptSectionNames)[number]
-
-/** Whether sections are read at all: `auto` takes two headings for a sign of them. */
+/** Whether sections are read at all: `auto` takes `Task`, or two of the headings, for a sign of them. */
 export const modes = ['auto', 'structured'] as const
 export type Mode = (typeof modes)[number]
+
+/** How a heading has the name of its section: in any case, after a number, nearly. */
+export type TitleForm = 'exact' | 'numbered' | 'near'
 
 export interface PromptSection {
   readonly name: PromptSectionName
   readonly heading: Heading
-  /** The heading is the name itself, in any case. */
-  readonly isExact: boolean
+  readonly form: TitleForm
   /** The lines below the heading, from 0; `last < first` where there are none. */
   readonly lines: readonly [first: number, last: number]
 }
@@ -44,16 +34,47 @@ export interface PromptSection {
 /** All sections in the order of the text, near misses of their headings included. */
 export const promptSections = memoize((source: Source): readonly PromptSection[] => {
   const {headings} = structure(source)
-  const named = headings.flatMap((heading) => {
-    const name = nameOf(heading)
-    return name === undefined ? [] : [{name, heading, isExact: titleOf(heading) === name.toLowerCase()}]
-  })
+  const named = namedHeadings(headings)
   const ends = sectionEnds(source, headings, new Set(named.map(({heading}) => heading)))
   return named.map((section): PromptSection => {
     const {line} = section.heading
     return {...section, lines: [line + 1, (ends.get(line) ?? source.lines.length) - 1]}
   })
 })
+
+type NamedHeading = Pick<PromptSection, 'name' | 'heading' | 'form'>
+
+/** The headings with a name and, of each name that none has, the first that nearly has it and is no part of a section. */
+function namedHeadings(headings: readonly Heading[]): readonly NamedHeading[] {
+  const titled = headings.map((heading) => ({heading, title: readTitle(heading.text)}))
+  const all = titled.flatMap(({heading, title: {exact, numbered}}): NamedHeading[] => {
+    const name = exact ?? numbered
+    return name === undefined ? [] : [{name, heading, form: exact === undefined ? 'numbered' : 'exact'}]
+  })
+  const named = atOwnDepth(all)
+  const free = new Set(promptSectionNames.filter((name) => named.every((each) => each.name !== name)))
+  const deepest = named.reduce((most, {heading}) => Math.max(most, heading.depth), 0)
+  const near = titled.flatMap(({heading, title}): NamedHeading[] => {
+    const name = heading.depth > deepest ? undefined : title.near.find((each) => free.delete(each))
+    return name === undefined ? [] : [{name, heading, form: 'near'}]
+  })
+  return [...named, ...near].sort((a, b) => a.heading.line - b.heading.line)
+}
+
+/** Of each name the headings of one depth: that of most sections, else the least. What is deeper is a part of another section. */
+function atOwnDepth(named: readonly NamedHeading[]): readonly NamedHeading[] {
+  const counts = Array.from({length: maxDepth + 1}, () => 0)
+  for (const {heading} of named) counts[heading.depth] = (counts[heading.depth] ?? 0) + 1
+  const usual = counts.indexOf(Math.max(...counts))
+  return promptSectionNames.flatMap((name) => {
+    const same = named.filter((each) => each.name === name)
+    const depths = new Set(same.map(({heading}) => heading.depth))
+    const depth = depths.has(usual) ? usual : Math.min(...depths)
+    return same.filter(({heading}) => heading.depth === depth)
+  })
+}
+
+const maxDepth = 6
 
 /**
  * The line of the heading that ends the section of each named heading, by the line of that heading: the next one with a name,
@@ -66,20 +87,18 @@ function sectionEnds(
 ): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
   /** By depth, the next heading of that depth or a lesser one. */
-  const next = Array.from<number | undefined>({length: deepest + 1})
+  const next = Array.from<number | undefined>({length: maxDepth + 1})
   for (const heading of headings.toReversed()) {
     const {line, depth} = heading
     const isNamed = named.has(heading)
     const end = next[depth]
     if (isNamed && end !== undefined) ends.set(line, end)
-    if (isNamed) next.fill(line, 0, deepest + 1)
+    if (isNamed) next.fill(line, 0, maxDepth + 1)
     else if (delimiterIn(lineText(source, line)) === undefined)
-      for (let each = depth; each <= deepest; each++) next[each] = line
+      for (let each = depth; each <= maxDepth; each++) next[each] = line
   }
   return ends
 }
-
-const deepest = 6
 
 /** One section for each name, in the order of the text: of several those that keep the order, else the first. */
 export function chosenSections(source: Source): readonly PromptSection[] {
@@ -98,7 +117,14 @@ export function chosenSections(source: Source): readonly PromptSection[] {
 export function isStructured(source: Source, mode: Mode): boolean {
   if (mode === 'structured') return true
   const all = promptSections(source)
-  return new Set(all.map(({name}) => name)).size >= 2 && all.some(({isExact}) => isExact)
+  const [only] = all
+  if (new Set(all.map(({name}) => name)).size !== 1 || only === undefined) return all.length > 0
+  return only.name === 'Task' && only.form === 'exact' && !isSectionEmpty(source, only)
+}
+
+/** Whether at least two headings have the name of a section: near misses may be the words of another text. */
+export function hasNamedSections(source: Source): boolean {
+  return new Set(promptSections(source).flatMap(({name, form}) => (form === 'near' ? [] : name))).size >= 2
 }
 
 /** The lines of a section that hold text; comments hold none. */
@@ -110,21 +136,11 @@ export function sectionTextLines(source: Source, {lines: [first, last]}: PromptS
 
 /** Whether there is no text below a heading; other headings do not count. */
 export function isSectionEmpty(source: Source, section: PromptSection): boolean {
-  return sectionTextLines(source, section).every((line) => headingLines(source).has(line))
+  return sectionTextLines(source, section).every((line) => isHeadingLine(source, line))
+}
+
+export function isHeadingLine(source: Source, line: number): boolean {
+  return headingLines(source).has(line)
 }
 
 const headingLines = memoize((source: Source) => new Set(structure(source).headings.map(({line}) => line)))
-
-function nameOf(heading: Heading): PromptSectionName | undefined {
-  const title = titleOf(heading)
-  return (
-    promptSectionNames.find((name) => name.toLowerCase() === title) ??
-    (/^(?:required )?inputs?$/.test(title)
-      ? 'Required Inputs'
-      : promptSectionNames.find((name) => name.length > 10 && distance(title, name.toLowerCase(), 2) <= 2))
-  )
-}
-
-function titleOf({text}: Heading): string {
-  return text.replace(/[*_`]/g, '').replace(/:$/, '').trim().toLowerCase()
-}

@@ -83,8 +83,10 @@ describe('prompts made of sections', () => {
   test('[ADR-0011 other sections] option all: any one that is left out is one error', () => {
     for (const [name] of sections) {
       const rest = textOf(sections.filter(([other]) => other !== name))
-      expect(check(rest, all)).toEqual(['1 prompt-sections-required error'])
-      expect(check(rest)).toEqual(name === 'Task' ? ['1 prompt-sections-required error'] : [])
+      const next = sections[sections.findIndex(([other]) => other === name) + 1] ?? sections[5]
+      const missing = `${lineWith(rest, `## ${next?.[0]}`)} prompt-sections-required error`
+      expect(check(rest, all)).toEqual([missing])
+      expect(check(rest)).toEqual(name === 'Task' ? [missing] : [])
     }
   })
 
@@ -93,7 +95,7 @@ describe('prompts made of sections', () => {
       '[ADR-0011 option 1] [ADR-0011 task] no task',
       /## Task\n\n.*\n\n/.exec(prompt)?.[0] ?? '',
       '',
-      '## Role',
+      '## Constraints',
       'required error'
     ],
     [

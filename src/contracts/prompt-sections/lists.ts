@@ -1,0 +1,195 @@
+/**
+ * The lists of a prompt, as the rules and `parsePrompt` read them: ADR-0011, "Data Structure Details".
+ *
+ * ```ebnf
+ * inputs      = { "- **", file, "**: ", description, newline } ;
+ * outputs     = { "- ", path, newline } ;                          (* relative to /code, without ".." *)
+ * description = text, { newline, more text } ;                     (* as the paragraph of an item goes on *)
+ * path        = text | "`", text, "`" | "**", text, "**" ;         (* no text besides it *)
+ * ```
+ *
+ * What is neither an item nor goes on with one is prose, and a line that a template engine replaces is any item.
+ */
+import {fenceAt} from '../../markdown/structure.ts'
+import {lineText} from '../../text/document.ts'
+import type {Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {trimEndOf, trimOf} from '../../text/trim.ts'
+import type {Source} from '../source.ts'
+import {type PathFault, pathFault, samePath} from './paths.ts'
+import {isHeadingLine, type PromptSection, sectionTextLines} from './sections.ts'
+
+/** Why an item, or a list, cannot be read as it is meant. */
+export interface ListFault extends Range {
+  readonly kind:
+    | 'no-list'
+    /** It has another marker, or none. */
+    | 'marker'
+    /** It is not an item of this list. */
+    | 'item'
+    /** A text beside a path. */
+    | 'more'
+    /** A name or a path that an item before has. */
+    | 'again'
+    | PathFault
+  readonly section: PromptSection
+  /** What it is about: the name of a file, a path, for `marker` the marker. */
+  readonly name: string
+}
+
+/** An input or an output that could be read. */
+export interface ListEntry extends Range {
+  /** The name of a file, or a path. */
+  readonly name: string
+  readonly description: string
+}
+
+/** A list of a prompt. */
+export interface PromptList {
+  readonly entries: readonly ListEntry[]
+  readonly faults: readonly ListFault[]
+  /** The offset of an item that is for a template engine to write. */
+  readonly placeholder: number | undefined
+}
+
+/** A line of a list with its marker; the range is without the space around it. */
+interface Item extends Range {
+  /** What it begins with; empty where there is no marker. */
+  readonly marker: string
+  readonly text: string
+  /** The offset of the text. */
+  readonly at: number
+  /** The lines that go on with it. */
+  readonly more: readonly Continuation[]
+}
+
+/** A line that goes on with an item; the range is without the space around it. */
+interface Continuation extends Range {
+  readonly text: string
+  readonly isIndented: boolean
+}
+
+/** The list of a section that has one. */
+export const readList = memoize((source: Source): ((section: PromptSection) => PromptList) => {
+  const lists = new Map<PromptSection, PromptList>()
+  return (section) => {
+    const known = lists.get(section)
+    if (known !== undefined) return known
+    const list = section.name === 'Required Inputs' ? readInputs(source, section) : readOutputs(source, section)
+    lists.set(section, list)
+    return list
+  }
+})
+
+function readInputs(source: Source, section: PromptSection): PromptList {
+  return collect(source, section, /^[-*+]?\*\*[^*]+\*\*[ \t]*:/, (item) => {
+    const [, file = ''] = /^\*\*([^*\s]|[^*\s][^*]*[^*\s])\*\*: \S/.exec(item.text) ?? []
+    if (file === '') return {kind: 'item', name: item.text, start: item.start, end: item.end}
+    const start = item.at + 2
+    const first = item.text.slice(file.length + 6)
+    const description = [first, ...item.more.map(({text}) => text)].join(' ')
+    return {name: file, description, start, end: start + file.length}
+  })
+}
+
+function readOutputs(source: Source, section: PromptSection): PromptList {
+  return collect(source, section, /^[-*+]?`?[\w.-]*(?:\/[\w.-]+)*\.\w+`?$/, (item) => {
+    const {path, at, rest} = splitPath(item.text)
+    if (path === '' || /^\[[ xX]\] |[*`"|]|^\[[^\]]*\]\(/.test(path))
+      return {kind: 'item', name: item.text, start: item.start, end: item.end}
+    const start = item.at + at
+    const range = {start, end: start + path.length}
+    const fault = pathFault(path)
+    if (fault !== undefined) return {kind: fault, name: path, ...range}
+    const restAt = item.at + item.text.length - rest.length
+    if (rest !== '') return {kind: 'more', name: path, start: restAt, end: restAt + rest.length}
+    // Prose right below a list is no part of its last path.
+    const more = item.more.find(({isIndented}) => isIndented)
+    if (more !== undefined) return {kind: 'more', name: path, start: more.start, end: more.end}
+    return {name: path, description: '', ...range}
+  })
+}
+
+type Read = ListEntry | Omit<ListFault, 'section'>
+
+function collect(source: Source, section: PromptSection, bare: RegExp, read: (item: Item) => Read): PromptList {
+  const items = itemsOf(source, section, bare)
+  const {start, end} = section.heading
+  if (items.length === 0) {
+    const [line, ...more] = sectionTextLines(source, section)
+    const isLeft = [line, ...more].every((each) => each === undefined || isPlaceholder(lineText(source, each).trim()))
+    const placeholder = isLeft && line !== undefined ? source.lines[line]?.start : undefined
+    return {entries: [], faults: isLeft ? [] : [{kind: 'no-list', section, name: '', start, end}], placeholder}
+  }
+  const entries = new Map<string, ListEntry>()
+  const faults: ListFault[] = []
+  let placeholder: number | undefined
+  for (const item of items) {
+    if (item.marker !== '-') {
+      const {start, marker} = item
+      faults.push({kind: 'marker', section, name: marker, start, end: marker === '' ? item.end : start + marker.length})
+    } else if (isPlaceholder(item.text)) placeholder ??= item.start
+    else {
+      const found = read(item)
+      const key = section.name === 'Expected Outputs' ? samePath(found.name) : found.name
+      if ('kind' in found) faults.push({section, ...found})
+      else if (entries.has(key)) faults.push({kind: 'again', section, ...found})
+      else entries.set(key, found)
+    }
+  }
+  return {entries: [...entries.values()], faults, placeholder}
+}
+
+/** The items of a list that is not inside another, and lines without a marker that look like one. */
+function itemsOf(source: Source, section: PromptSection, bare: RegExp): readonly Item[] {
+  const items: (Item & {readonly more: Continuation[]})[] = []
+  let base = 0
+  let before = -1
+  for (const line of sectionTextLines(source, section)) {
+    if (fenceAt(source, line) !== undefined || isHeadingLine(source, line)) continue
+    const written = trimEndOf(lineText(source, line), ' \t')
+    const [, indent = '', marker = '', space = '', rest = ''] =
+      /^([ \t]*)(?:([-*+\u2022\u2013\u2014]|\d{1,9}[.)])([ \t]+(?![ \t])|$))?(.*)$/.exec(written) ?? []
+    const start = (source.lines[line]?.start ?? 0) + indent.length
+    const end = start + written.length - indent.length
+    const last = items.at(-1)
+    const isInner = last !== undefined && (indent.length >= base + 2 || indent.includes('\t'))
+    const isItem = !isInner && indent.length < 4 && (marker !== '' || bare.test(rest))
+    const goesOn = last !== undefined && (isInner || (before === line - 1 && marker === '' && !/^[<|>]/.test(rest)))
+    if (isItem) {
+      if (last === undefined) base = indent.length
+      items.push({start, end, marker, text: rest, at: start + marker.length + space.length, more: []})
+    } else if (goesOn) last.more.push({start, end, text: written.slice(indent.length), isIndented: isInner})
+    before = isItem || goesOn ? line : -1
+  }
+  return items
+}
+
+/** The path of an item, where it begins in the text, and what comes after it. */
+function splitPath(text: string): {readonly path: string; readonly at: number; readonly rest: string} {
+  const [marked, mark = '', inner = ''] = /^(`|\*\*)([^`*]+)\1/.exec(text) ?? []
+  if (marked !== undefined) return {path: inner, at: mark.length, rest: trimOf(text.slice(marked.length), ' \t')}
+  const end = pathEnd(text)
+  return {path: text.slice(0, end), at: 0, rest: trimOf(text.slice(end), ' \t')}
+}
+
+/**
+ * Where a path without marks ends: after an ending such as `.java`, unless words follow that end in one as well; without an ending
+ * before a colon, a dash or a bracket. Spaces are right in a path.
+ */
+function pathEnd(text: string): number {
+  const isPathAtEnd = /\.[A-Za-z]\w{0,9}$/.test(text)
+  const word = /[ \t]+(?!(?:and|or)\b)[^ \t!-/:-@[-^`{-~]/y
+  for (const match of text.matchAll(/\.[A-Za-z]\w{0,9}(?=[\s:,;(]|[.!]$)/g)) {
+    word.lastIndex = match.index + match[0].length
+    if (!isPathAtEnd || !word.test(text)) return match.index + match[0].length
+  }
+  if (isPathAtEnd) return text.length
+  const at = text.search(/:[ \t]|:$|[ \t][-\u2013\u2014(]/)
+  return at === -1 || text.includes('/', at) ? text.length : trimEndOf(text.slice(0, at), ' \t').length
+}
+
+/** A line that a template engine replaces. */
+function isPlaceholder(text: string): boolean {
+  return /^(?:\{\{.*\}\}|\{[^{}]*\})$/.test(text)
+}

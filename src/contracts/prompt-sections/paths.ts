@@ -1,0 +1,23 @@
+/** Paths of files relative to `/code`: ADR-0011, "Expected Outputs" and "Provider Result Model". */
+
+export type PathFault = 'absolute' | 'up' | 'folder'
+
+/** Why a path is none of a file below `/code`; `undefined` where it is one. */
+export function pathFault(path: string): PathFault | undefined {
+  if (/^(?:[\\/~]|[A-Za-z]:[\\/])/.test(path)) return 'absolute'
+  if (path.split(/[\\/]/).includes('..')) return 'up'
+  return /(?:^|[\\/])\.?$/.test(path) ? 'folder' : undefined
+}
+
+/** A path as all ways to write it are compared: `./a//b.java` is `a/b.java`. */
+export function samePath(path: string): string {
+  return path
+    .split(/[\\/]/)
+    .filter((part) => part !== '' && part !== '.')
+    .join('/')
+}
+
+/** Whether a part of a path is for a template engine to write. */
+export function hasPathPlaceholder(path: string): boolean {
+  return /\{[^{}]*\}|<[^<>]*>/.test(path)
+}
