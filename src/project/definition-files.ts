@@ -12,8 +12,8 @@ import {findFiles, notUtf8} from './files.ts'
 import {ignoredBelow, openIgnores} from './ignores.ts'
 import type {Projects} from './project.ts'
 
-/** Folders of agents in a folder that is not a repository and has no configuration: it may be a home folder. */
-const usual = ['agents', 'agent', ...hostFolders]
+/** Folders of agents and prompts in a folder that is not a repository and has no configuration: it may be a home folder. */
+const usual = ['agents', 'agent', 'prompts', ...hostFolders]
 
 /** Files below a folder that may define agents. */
 interface DefinitionFiles {

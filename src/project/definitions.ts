@@ -1,5 +1,6 @@
-import {basename, dirname} from 'node:path'
+import {basename, dirname, join} from 'node:path'
 import {bareName} from '../contracts/output/bound.ts'
+import {hasNamedSections} from '../contracts/prompt-sections/sections.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {largestDefinition} from '../disk/incidental.ts'
@@ -16,8 +17,8 @@ import {openProjects, type ProjectOptions, type Projects} from './project.ts'
 /** The definitions of agents in the repository of a run, by the name that transcripts give their agents. */
 export interface Definitions extends NamedDefinitions {
   /**
-   * The definition of an agent; that of a plugin's agent also without the plugin's name; of a command or a skill, `/name`. Of several with the name the one
-   * of the output's own project counts, then the nearest.
+   * The definition of an agent; that of a plugin's agent also without the plugin's name; of a command or a skill, `/name`; a prompt,
+   * by its own name or that of its file. Of several with the name the one of the output's own project counts, then the nearest.
    *
    * @param near the path of an output of the agent
    */
@@ -35,6 +36,8 @@ interface Folder extends NamedFolder {
   agents(): ByName
   /** Those elsewhere of a name, in order. */
   others(name: string): readonly Source[]
+  /** The prompts in files of a name. */
+  prompts(name: string): readonly Source[]
   /** The names of all Markdown files, without their endings. */
   stems(): ReadonlySet<string>
   /** The commands and the skills of a name. */
@@ -100,9 +103,20 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
       const found = nearest(agents().get(agent) ?? agents().get(name) ?? [], near)
       if (found !== undefined) return found
     }
-    for (const {others} of isBuiltInAgent(name) ? [] : searched) {
-      const found = nearest(others(name), near)
+    if (isBuiltInAgent(name)) return undefined
+    for (const {others, prompts} of searched) {
+      const found = nearest(others(name), near) ?? nearest(prompts(name), near)
       if (found !== undefined) return found
+    }
+    return findPrompt(name, near)
+  }
+
+  /** A prompt beside its output, or in the working directory: where nothing lists files, none but these are looked for. */
+  function findPrompt(name: string, near: string): Source | undefined {
+    if (/[\\/]/.test(name)) return undefined
+    for (const folder of new Set([dirname(near), cwd])) {
+      const prompt = readPrompt(join(folder, `${name}.md`), read)
+      if (prompt !== undefined) return prompt
     }
     return undefined
   }
@@ -123,6 +137,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   let paths: readonly string[] | undefined
   let stems: ReadonlySet<string> | undefined
   const others = new Map<string, readonly Source[]>()
+  const prompts = new Map<string, readonly Source[]>()
   const commands = new Map<string, readonly Source[]>()
 
   /** Of thousands of files most are neither in a folder of agents nor named by a configuration: only their names are read. */
@@ -154,6 +169,12 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
       const [{counts}, namesOf] = [files, otherNames]
       return memo(others, name, () => byName(namesOf(name).filter(counts), read, definedName).get(name) ?? [])
     },
+    prompts: (name) =>
+      memo(prompts, name, () =>
+        allPaths()
+          .filter((path) => stemOf(path)?.replace(/\.prompt$/, '') === name)
+          .flatMap((path) => readPrompt(path, read) ?? [])
+      ),
     commands: (name) =>
       memo(commands, name, () =>
         allPaths()
@@ -178,14 +199,21 @@ function keptName(source: Source, path: string): string | undefined {
   return definedName(source) ?? stemOf(path)
 }
 
-/** A file that defines an agent, or a command where these count; `undefined` for another, and for one that cannot be read. */
+/** A prompt: one that is declared, or made of sections. */
+function readPrompt(path: string, read: ReadDefinition): Source | undefined {
+  const source = read(path, true)
+  return source !== undefined && (source.kind === 'prompt' || hasNamedSections(source)) ? source : undefined
+}
+
+/** A file that defines an agent, a prompt, or a command where these count; `undefined` for another, and for one that cannot be read. */
 type ReadDefinition = (path: string, countsCommands?: boolean) => Source | undefined
 
 function definitionReader({projectFor, reader}: Projects): ReadDefinition {
   const {cachedFactsOf} = reader
   return (path, countsCommands = false) => {
     const {context} = projectFor(path)
-    if (context.kind !== 'agent' && !(countsCommands && context.kind === 'command')) return undefined
+    const isDefinition = context.kind === 'agent' || context.kind === 'prompt'
+    if (!isDefinition && !(countsCommands && context.kind === 'command')) return undefined
     const text = reader.read(path, {limit: largestDefinition})
     if (text === undefined) return undefined
     if (cachedFactsOf === undefined) return createSource(text, context)

@@ -17,7 +17,7 @@ import {memoize} from '../../text/memoize.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {type PathFault, pathFault, samePath} from './paths.ts'
-import {isHeadingLine, type PromptSection, sectionTextLines} from './sections.ts'
+import {isOnHeading, type PromptSection, sectionTextLines} from './sections.ts'
 
 /** Why an item, or a list, cannot be read as it is meant. */
 export interface ListFault extends Range {
@@ -38,7 +38,7 @@ export interface ListFault extends Range {
 }
 
 /** An input or an output that could be read. */
-export interface ListEntry extends Range {
+interface ListedFile extends Range {
   /** The name of a file, or a path. */
   readonly name: string
   readonly description: string
@@ -46,7 +46,7 @@ export interface ListEntry extends Range {
 
 /** A list of a prompt. */
 export interface PromptList {
-  readonly entries: readonly ListEntry[]
+  readonly files: readonly ListedFile[]
   readonly faults: readonly ListFault[]
   /** The offset of an item that is for a template engine to write. */
   readonly placeholder: number | undefined
@@ -110,7 +110,7 @@ function readOutputs(source: Source, section: PromptSection): PromptList {
   })
 }
 
-type Read = ListEntry | Omit<ListFault, 'section'>
+type Read = ListedFile | Omit<ListFault, 'section'>
 
 function collect(source: Source, section: PromptSection, bare: RegExp, read: (item: Item) => Read): PromptList {
   const items = itemsOf(source, section, bare)
@@ -119,9 +119,9 @@ function collect(source: Source, section: PromptSection, bare: RegExp, read: (it
     const [line, ...more] = sectionTextLines(source, section)
     const isLeft = [line, ...more].every((each) => each === undefined || isPlaceholder(lineText(source, each).trim()))
     const placeholder = isLeft && line !== undefined ? source.lines[line]?.start : undefined
-    return {entries: [], faults: isLeft ? [] : [{kind: 'no-list', section, name: '', start, end}], placeholder}
+    return {files: [], faults: isLeft ? [] : [{kind: 'no-list', section, name: '', start, end}], placeholder}
   }
-  const entries = new Map<string, ListEntry>()
+  const files = new Map<string, ListedFile>()
   const faults: ListFault[] = []
   let placeholder: number | undefined
   for (const item of items) {
@@ -133,11 +133,11 @@ function collect(source: Source, section: PromptSection, bare: RegExp, read: (it
       const found = read(item)
       const key = section.name === 'Expected Outputs' ? samePath(found.name) : found.name
       if ('kind' in found) faults.push({section, ...found})
-      else if (entries.has(key)) faults.push({kind: 'again', section, ...found})
-      else entries.set(key, found)
+      else if (files.has(key)) faults.push({kind: 'again', section, ...found})
+      else files.set(key, found)
     }
   }
-  return {entries: [...entries.values()], faults, placeholder}
+  return {files: [...files.values()], faults, placeholder}
 }
 
 /** The items of a list that is not inside another, and lines without a marker that look like one. */
@@ -146,7 +146,7 @@ function itemsOf(source: Source, section: PromptSection, bare: RegExp): readonly
   let base = 0
   let before = -1
   for (const line of sectionTextLines(source, section)) {
-    if (fenceAt(source, line) !== undefined || isHeadingLine(source, line)) continue
+    if (fenceAt(source, line) !== undefined || isOnHeading(source, line)) continue
     const written = trimEndOf(lineText(source, line), ' \t')
     const [, indent = '', marker = '', space = '', rest = ''] =
       /^([ \t]*)(?:([-*+\u2022\u2013\u2014]|\d{1,9}[.)])([ \t]+(?![ \t])|$))?(.*)$/.exec(written) ?? []

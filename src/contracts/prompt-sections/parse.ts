@@ -38,7 +38,7 @@ function readMetadata(source: Source): Readonly<Record<string, unknown>> {
 }
 
 /** The keys of sections by their names. */
-export const sectionKeys: Readonly<Record<PromptSectionName, keyof PromptSections>> = {
+const sectionKeys: Readonly<Record<PromptSectionName, keyof PromptSections>> = {
   Role: 'role',
   'Required Inputs': 'required_inputs',
   Context: 'context',
@@ -63,11 +63,11 @@ function contentOf(source: Source, section: PromptSection): unknown {
   } = section
   if (name !== 'Required Inputs' && name !== 'Expected Outputs')
     return last < first ? '' : text.slice(lines[first]?.start, lines[last]?.end).trim()
-  const {entries, faults, placeholder} = readList(source)(section)
+  const {files, faults, placeholder} = readList(source)(section)
   const [start] = [...faults.map((fault) => fault.start), ...(placeholder === undefined ? [] : [placeholder])]
   if (start !== undefined) throw unreadable(source, start, `item of \`${name}\``)
-  if (name === 'Expected Outputs') return entries.map((entry) => entry.name)
-  return Object.fromEntries(entries.map((entry) => [entry.name, entry.description]))
+  if (name === 'Expected Outputs') return files.map((file) => file.name)
+  return Object.fromEntries(files.map((file) => [file.name, file.description]))
 }
 
 function unreadable({lines}: Source, start: number, what: string): RangeError {

@@ -13,7 +13,7 @@ export function pathFault(path: string): PathFault | undefined {
 export function samePath(path: string): string {
   return path
     .split(/[\\/]/)
-    .filter((part) => part !== '' && part !== '.')
+    .filter((name) => name !== '' && name !== '.')
     .join('/')
 }
 

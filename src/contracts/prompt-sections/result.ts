@@ -105,8 +105,8 @@ const expectedOutputs = memoize((definition: Source): ExpectedOutputs | undefine
   if (!isStructured(definition, 'auto')) return undefined
   const section = chosenSections(definition).find(({name}) => name === 'Expected Outputs')
   if (section === undefined) return undefined
-  const {entries, faults, placeholder} = readList(definition)(section)
-  const paths = [...entries, ...faults.filter(({kind}) => kind === 'more')].map(({name}) => name)
+  const {files, faults, placeholder} = readList(definition)(section)
+  const paths = [...files, ...faults.filter(({kind}) => kind === 'more')].map(({name}) => name)
   const isRead = faults.every(({kind}) => kind === 'more' || kind === 'again')
   return {
     paths: paths.filter((path) => !hasPathPlaceholder(path)),

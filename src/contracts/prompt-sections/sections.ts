@@ -14,14 +14,14 @@ import {lineText} from '../../text/document.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
-import {type PromptSectionName, promptSectionNames, readTitle} from './titles.ts'
+import {type PromptSectionName, promptSectionNames, readSectionTitle} from './titles.ts'
 
 /** Whether sections are read at all: `auto` takes `Task`, or two of the headings, for a sign of them. */
 export const modes = ['auto', 'structured'] as const
 export type Mode = (typeof modes)[number]
 
 /** How a heading has the name of its section: in any case, after a number, nearly. */
-export type TitleForm = 'exact' | 'numbered' | 'near'
+type TitleForm = 'exact' | 'numbered' | 'near'
 
 export interface PromptSection {
   readonly name: PromptSectionName
@@ -46,7 +46,7 @@ type NamedHeading = Pick<PromptSection, 'name' | 'heading' | 'form'>
 
 /** The headings with a name and, of each name that none has, the first that nearly has it and is no part of a section. */
 function namedHeadings(headings: readonly Heading[]): readonly NamedHeading[] {
-  const titled = headings.map((heading) => ({heading, title: readTitle(heading.text)}))
+  const titled = headings.map((heading) => ({heading, title: readSectionTitle(heading.text)}))
   const all = titled.flatMap(({heading, title: {exact, numbered}}): NamedHeading[] => {
     const name = exact ?? numbered
     return name === undefined ? [] : [{name, heading, form: exact === undefined ? 'numbered' : 'exact'}]
@@ -136,10 +136,10 @@ export function sectionTextLines(source: Source, {lines: [first, last]}: PromptS
 
 /** Whether there is no text below a heading; other headings do not count. */
 export function isSectionEmpty(source: Source, section: PromptSection): boolean {
-  return sectionTextLines(source, section).every((line) => isHeadingLine(source, line))
+  return sectionTextLines(source, section).every((line) => isOnHeading(source, line))
 }
 
-export function isHeadingLine(source: Source, line: number): boolean {
+export function isOnHeading(source: Source, line: number): boolean {
   return headingLines(source).has(line)
 }
 

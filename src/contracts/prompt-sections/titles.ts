@@ -26,7 +26,7 @@ export interface TitleReading {
 /** No longer title says what a section is. */
 const longest = 60
 
-export function readTitle(written: string): TitleReading {
+export function readSectionTitle(written: string): TitleReading {
   const title = written.length > longest ? '' : plain(written)
   if (title === '') return {near: []}
   const exact = nameIn(title)

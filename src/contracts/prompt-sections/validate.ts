@@ -69,9 +69,9 @@ export function sectionsMessage({kind, name}: Pick<SectionsProblem, 'kind' | 'na
   }
 }
 
-/** Whether a part of a prompt is read back as it is, beside other sections. */
-export function isReadBack(part: Partial<PromptSections>): boolean {
-  const sections = {task: 'Task', output_format: 'Format', ...part}
+/** Whether some sections of a prompt are read back as they are, beside others. */
+export function isReadBack(given: Partial<PromptSections>): boolean {
+  const sections = {task: 'Task', output_format: 'Format', ...given}
   try {
     const read = parsePrompt(joinTexts(formatSections(sections))).sections
     return JSON.stringify(read) === JSON.stringify(trimmed(sections))
