@@ -62,6 +62,7 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
       'read-as-text',
       'unread-file',
       'unused-baseline',
+      'unapplied-contracts',
       'plugins-not-run'
     ]),
     failures: messages([...failing])

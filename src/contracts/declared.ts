@@ -1,6 +1,7 @@
 /** What is declared about a file, independent of its text. */
+import type {FileContext} from './context.ts'
 import {agentContracts} from './output/bound.ts'
-import type {ContractName, Source} from './source.ts'
+import {type ContractName, contractKinds, contractNames, type Source} from './source.ts'
 
 /** Whether a file, or its agent, is declared to use a contract; a role declares `suggested-prompts`, the only one with roles. */
 export function isDeclaredFor(source: Source, name: ContractName): boolean {
@@ -21,4 +22,18 @@ export function isPartyDeclared(source: Source): boolean {
 /** Whether a file whose kind only REQ-0006 knows keeps it: unless other contracts were declared in its place. */
 export function keepsParty(source: Source): boolean {
   return source.contracts === undefined || isPartyDeclared(source)
+}
+
+/** The contracts that are declared for a file and say nothing about files of its kind. */
+export function unappliedContracts({
+  kind,
+  contracts = []
+}: Pick<FileContext, 'kind' | 'contracts'>): readonly ContractName[] {
+  return contractNames.filter((name) => contracts.includes(name) && !contractKinds[name].includes(kind))
+}
+
+/** Whether what is declared for a file is about other kinds of files alone. */
+export function hasOnlyOtherContracts(file: Pick<FileContext, 'kind' | 'contracts'>): boolean {
+  const count = unappliedContracts(file).length
+  return count > 0 && count === file.contracts?.length
 }

@@ -33,6 +33,15 @@ export const contractNames = [
 ] as const
 export type ContractName = (typeof contractNames)[number]
 
+/** The kinds of files that each contract says something about; of any other kind nothing is checked by it. */
+export const contractKinds: Readonly<Record<ContractName, readonly Kind[]>> = {
+  'suggested-prompts': ['agent', 'command', 'template', 'prompt', 'output', 'state'],
+  'system-templates': ['template', 'output'],
+  'agent-response': ['agent', 'command', 'template', 'prompt', 'output'],
+  'prompt-sections': ['prompt', 'output'],
+  'inception-party': ['agent', 'command', 'prompt', 'output', 'personas', 'state', 'messages', 'brief']
+}
+
 /** A text under check, and what is known about it. */
 export interface Source extends Document, Context {
   /** What an earlier run derived from this definition; what this run derives is added to it. The reader of definitions gives it. */

@@ -1,5 +1,6 @@
 import {join} from 'node:path'
 import type {Context} from '../contracts/context.ts'
+import {unappliedContracts} from '../contracts/declared.ts'
 import {mayHaveErrors} from '../contracts/definition/index.ts'
 import {boundContracts, customContracts, readsRun} from '../contracts/output/bound.ts'
 import {createSource} from '../contracts/source.ts'
@@ -16,6 +17,7 @@ import {openIgnores} from '../project/ignores.ts'
 import {isCapturedKind, isPicked} from '../project/kinds.ts'
 import {type Overrides, openProjects, type Projects} from '../project/project.ts'
 import {faultMessage} from '../report/failure.ts'
+import {unappliedNotice} from '../report/notice-words.ts'
 import type {ListedFinding} from '../report/report.ts'
 import {addedErrors} from '../run/added-errors.ts'
 import type {Input, MessageInput} from '../run/input.ts'
@@ -106,6 +108,8 @@ interface CheckResult {
   readonly found: readonly ListedFinding[]
   /** It is a definition, and ignored. */
   readonly isSkipped?: boolean
+  /** Which contracts that are declared for the file say nothing about it. */
+  readonly unapplied?: readonly string[]
 }
 
 /** The errors that a change adds to a file; none in a file that lint runs skip, and in captured outputs. */
@@ -118,10 +122,15 @@ export function checkChange({path, after}: ToolChange, {cwd, config, cachedFacts
   const text = after(before)
   if (text === undefined || text === before) return {text: '', found: []}
   const found = errorsOf({kind: 'text', path, text}, linter)
-  if (found.length === 0 || before === undefined) return {text, found}
+  if (found.length === 0) return {text, found, unapplied: unappliedMessages(linter.projects.projectFor(path).context)}
+  if (before === undefined) return {text, found}
   const old = errorsOf({kind: 'text', path, text: before}, linter, {isComplete: true})
   const added = addedErrors(inLines(found, text), inLines(old, before), (each) => each)
   return {text, found: added.map(({finding}) => finding)}
+}
+
+function unappliedMessages(context: Context): readonly string[] {
+  return unappliedContracts(context).map((name) => unappliedNotice(name, context.kind, 1).message)
 }
 
 /** Findings with the lines that they begin on. */

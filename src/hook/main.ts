@@ -155,19 +155,20 @@ async function answerMessage(host: HookHost, event: SentMessage, run: Run): Prom
 }
 
 async function answerChange(host: HookHost, event: ToolChange, run: Run): Promise<HookAnswer> {
-  const {found, text, isSkipped} = run.deadline.execute(() => checkChange(event, run))
+  const {found, text, isSkipped, unapplied = []} = run.deadline.execute(() => checkChange(event, run))
   if (isSkipped) return skipped(event.path)
-  if (found.length === 0) return silence
+  if (found.length === 0) return unapplied.length === 0 ? silence : aboutFile(event.path, unapplied.join('; '))
   const first = `This change adds ${plural(found.length, 'error')} to ${nameOf(event.path)}. Fix it and write the file again:`
   return host.block(event, reason(first, found, text))
 }
 
-/** One line for people who look. */
 function skipped(path: string): HookAnswer {
-  return {
-    ...silence,
-    err: `lint-agents hook: ${nameOf(path)}: not checked: an ignore file or the configuration ignores it\n`
-  }
+  return aboutFile(path, 'not checked: an ignore file or the configuration ignores it')
+}
+
+/** One line for people who look. */
+function aboutFile(path: string, message: string): HookAnswer {
+  return {...silence, err: `lint-agents hook: ${nameOf(path)}: ${message}\n`}
 }
 
 /** A name or a path in a sentence, where it is not marked as data. */

@@ -1,4 +1,5 @@
 /** The words of notices that `merge` joins: it writes those of all parts anew. */
+import {type ContractName, contractKinds, type Kind} from '../contracts/source.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {firstOf, plural} from '../text/plural.ts'
@@ -41,12 +42,7 @@ export function formattedMessage(subject: string, names: readonly string[]): str
 }
 
 /** The kinds of notices that count files that were not checked, most of them outputs. */
-export type UncheckedKind =
-  | 'unnamed-outputs'
-  | 'undefined-agents'
-  | 'unbound-agents'
-  | 'no-messages'
-  | 'unapplied-contracts'
+export type UncheckedKind = 'unnamed-outputs' | 'undefined-agents' | 'unbound-agents' | 'no-messages'
 
 /** Notices of this kind count outputs: those of several runs add up. */
 export function isUncheckedKind(kind: Notice['kind']): kind is UncheckedKind {
@@ -65,9 +61,15 @@ const wordings: Readonly<Record<UncheckedKind, (count: number, agents: readonly 
   'undefined-agents': (count, agents) => ofAgents(count, agents, 'no definition and no contract of it was found'),
   'unbound-agents': (count, agents) =>
     ofAgents(count, agents, 'its definition shows no form to check, and it has no contract'),
-  'no-messages': (count) => `${plural(count, 'file')} ${count === 1 ? 'has' : 'have'} no message to check`,
-  'unapplied-contracts': (count) =>
-    `${plural(count, 'file')} ${count === 1 ? 'is' : 'are'} not of a kind that \`prompt-sections\` is about: give it with --as prompt or \`kind\` in \`files\` of the configuration`
+  'no-messages': (count) => `${plural(count, 'file')} ${count === 1 ? 'has' : 'have'} no message to check`
+}
+
+/** The notice of files of a kind that a contract which is declared for them says nothing about. @param files without another contract */
+export function unappliedNotice(contract: ContractName, kind: Kind, files: number): Notice {
+  const kinds = contractKinds[contract].filter((each) => each !== 'output').map((each) => `\`${each}\``)
+  const article = /^[aeiou]/.test(kind) ? 'an' : 'a'
+  const message = `\`${contract}\` checks nothing in ${article} ${kind} file: declare ${kinds.join(' or ')} with --as or \`kind\` in \`files\` of the configuration`
+  return {kind: 'unapplied-contracts', message, ...(files > 0 && {files})}
 }
 
 function unnamed(count: number, agents: readonly string[]): string {

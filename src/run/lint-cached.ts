@@ -3,6 +3,7 @@ import type {CacheEntry} from '../cache/entry.ts'
 import type {Cache} from '../cache/open.ts'
 import {hasSameAnswers, knownWithoutQuestion, recordQuestions} from '../cache/questions.ts'
 import type {Context} from '../contracts/context.ts'
+import {hasOnlyOtherContracts} from '../contracts/declared.ts'
 import {needsText, withDetails, withoutDetails} from '../report/details.ts'
 import {fileReport} from '../report/reports.ts'
 import {sumOf, type Tally, tallyOf} from '../report/tally.ts'
@@ -10,8 +11,7 @@ import {createDocument} from '../text/document.ts'
 import {memo} from '../text/memoize.ts'
 import type {Job, TextInput} from './input.ts'
 import type {LintOptions} from './lint-input.ts'
-import {hasOnlyOtherContracts} from './output-context.ts'
-import {attributionsOf, type Result} from './result.ts'
+import {attributionsOf, type Result, unappliedTo} from './result.ts'
 
 /** Lints the input in a context: that of the job, or one that records what is asked. */
 type Lint = (context: Context, fix: LintOptions['fix']) => Result
@@ -100,6 +100,7 @@ function resultOf(
     ...(baseline && {baselined: 0}),
     failures: [],
     attributions: attributionsOf(context),
+    ...unappliedTo(context),
     // Outputs and messages, of which the text decides, are not in a cache.
     isUnchecked: () => hasOnlyOtherContracts(context),
     hasBareBlock: () => cacheEntry.hasBareBlock === true,

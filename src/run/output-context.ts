@@ -1,5 +1,6 @@
 import {hasBlock} from '../contracts/blocks.ts'
 import type {Context} from '../contracts/context.ts'
+import {hasOnlyOtherContracts} from '../contracts/declared.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
 import {isOfParty} from '../contracts/inception-party/index.ts'
 import type {PartyRecord} from '../contracts/inception-party/records.ts'
@@ -110,11 +111,6 @@ function withDefinition(context: Context, definition: Source): Context {
 export function isChecked(source: Source): boolean {
   if (source.kind === 'messages') return isOfParty(source)
   return source.kind === 'output' ? isCheckedOutput(source) : !hasOnlyOtherContracts(source)
-}
-
-/** Whether what is declared for a file is about other kinds of files alone. */
-export function hasOnlyOtherContracts({kind, contracts = []}: Context): boolean {
-  return contracts.length > 0 && contracts.every((name) => name === 'prompt-sections' && kind !== 'prompt')
 }
 
 /** Whether something says how an output ends, or the output shows a contract by itself. */

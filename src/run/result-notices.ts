@@ -1,14 +1,14 @@
 /** What a run says of all its results: which agents were checked against their definitions, what a formatter would rewrite, what was not checked. */
 import {dirname, join, relative} from 'node:path'
 import {askedContracts} from '../contracts/derive/derived.ts'
-import type {Source} from '../contracts/source.ts'
+import type {ContractName, Kind, Source} from '../contracts/source.ts'
 import {gitRoot} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
 import {formattersOf} from '../project/formatters.ts'
 import {expectFault, faultMessage} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
-import {formattedMessage, type UncheckedKind, uncheckedNotice} from '../report/notice-words.ts'
+import {formattedMessage, type UncheckedKind, unappliedNotice, uncheckedNotice} from '../report/notice-words.ts'
 import {unreadNotices} from '../report/unread.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
@@ -151,8 +151,20 @@ function uncheckedNotices(results: readonly FileResult[]): readonly Notice[] {
     ...noticesOf('undefined-agents', others, agentsOf(others)),
     ...noticesOf('unbound-agents', defined, agentsOf(defined)),
     ...noticesOf('no-messages', [...empty, ...messages], []),
-    ...noticesOf('unapplied-contracts', without(all, [...unchecked, ...messages]), [])
+    ...unappliedNotices(results)
   ]
+}
+
+/** Which contracts say nothing about files for which they are declared: one notice for each contract and kind. */
+function unappliedNotices(results: readonly FileResult[]): readonly Notice[] {
+  const counts = new Map<string, {readonly contract: ContractName; readonly kind: Kind; files: number}>()
+  for (const {report, unapplied} of results) {
+    for (const [index, contract] of (unapplied?.contracts ?? []).entries()) {
+      const count = memo(counts, `${contract} ${report.kind}`, () => ({contract, kind: report.kind, files: 0}))
+      if (index === 0 && unapplied?.areAll === true) count.files++
+    }
+  }
+  return [...counts.values()].map(({contract, kind, files}) => unappliedNotice(contract, kind, files))
 }
 
 function noticesOf(kind: UncheckedKind, results: readonly FileResult[], agents: Iterable<string>): readonly Notice[] {

@@ -46,6 +46,13 @@ describe('a workspace', () => {
     expect(step.outputs).toMatchObject({errors: '0', warnings: '0', files: '1'})
   })
 
+  test('names a contract that says nothing about a file', async () => {
+    const config = '{"files": [{"include": ["a.md"], "contracts": ["system-templates"]}]}'
+    const step = await runStep({files: {'a.md': clean, 'lint-agents.config.json': config}})
+    expect(messagesOf(step, 'notice').join('\n')).toContain('`system-templates` checks nothing in an agent file')
+    expect(step.summary).not.toContain('No problems')
+  })
+
   test('runs the plugins of a configuration only where the workflow allows them', async () => {
     const rule =
       "{id: 'house', severity: 'error', kinds: ['agent'], check: (source, report) => report({kind: 'one', range: {start: 0, end: 6}}), messages: {one: () => 'Unexpected heading, expected none'}}"

@@ -3,8 +3,10 @@ import {writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {rules} from '../../rules/index.ts'
 import {commands} from '../../src/cli/options.ts'
-import {contractNames} from '../../src/contracts/source.ts'
+import {contractKinds, contractNames, kinds} from '../../src/contracts/source.ts'
+import {isCapturedKind} from '../../src/project/kinds.ts'
 import {reporterNames} from '../../src/reporters/load.ts'
 import {type Ran, reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
@@ -277,7 +279,7 @@ describe('what is declared and reads nothing', () => {
     [
       'a contract about prompts',
       ['--contract', 'prompt-sections', 'o.md'],
-      '1 file is not of a kind that `prompt-sections` is about: give it with --as prompt or `kind` in `files` of the configuration'
+      '`prompt-sections` checks nothing in an agent file: declare `prompt` with --as or `kind` in `files` of the configuration'
     ]
   ])('%s', async (_, args, sentence) => {
     const cwd = temporaryFolder({'o.md': 'Done.\n'})
@@ -287,6 +289,54 @@ describe('what is declared and reads nothing', () => {
         out: `not checked  ${sentence}\n\nNothing was checked in 1 file\n`,
         err: ''
       })
+  })
+})
+
+describe('a contract and a kind', () => {
+  const of: readonly (readonly [string, string])[] = [
+    ['suggested-prompts', 'suggested-prompts|workflow-state'],
+    ['system-templates', 'system-template|response-markers'],
+    ['agent-response', 'agent-response'],
+    ['prompt-sections', 'prompt-sections|provider-result'],
+    ['inception-party', 'party']
+  ]
+
+  test('each contract says something about the kinds of its rules', () => {
+    for (const name of contractNames) {
+      const prefix = new RegExp(`^(?:${of.find(([each]) => each === name)?.[1]})`)
+      const found = new Set(rules.filter(({id}) => prefix.test(id)).flatMap((rule) => rule.kinds))
+      expect([...contractKinds[name]].sort()).toEqual([...found].sort())
+    }
+  })
+
+  test.each(contractNames)('%s: another kind of file is named, and leaves "No problems"', async (name) => {
+    const cwd = temporaryFolder({...config({}), 'a.md': 'Done.\n', 'b.md': 'Done.\n'})
+    for (const kind of kinds.filter((each) => !isCapturedKind(each) && each !== 'manifest')) {
+      const files = [
+        {include: ['a.md'], kind, contracts: [name]},
+        {include: ['b.md'], kind: 'agent', contracts: ['agent-response']}
+      ]
+      writeFileSync(join(cwd, 'lint-agents.config.json'), JSON.stringify({files}))
+      const {out} = await runCli(cwd, ['a.md', 'b.md'])
+      const isSaid = out.includes(`\`${name}\` checks nothing in a`) && !out.includes('No problems')
+      expect([kind, isSaid]).toEqual([kind, !contractKinds[name].includes(kind)])
+    }
+  })
+
+  test('beside a contract that applies the file was checked, but not by all', async () => {
+    const files = [{include: ['a.md'], contracts: ['prompt-sections', 'agent-response']}]
+    const cwd = temporaryFolder({...config({files}), 'a.md': 'Done.\n'})
+    expect((await runCli(cwd, ['a.md'])).out).toMatch(
+      /No errors or warnings in 1 file, but not everything was checked\n$/
+    )
+  })
+
+  test('reports of several runs have one notice', async () => {
+    const cwd = temporaryFolder({'a.md': 'Done.\n', 'b.md': 'Done.\n'})
+    for (const name of ['a', 'b'])
+      await runCli(cwd, [`${name}.md`, '--contract', 'prompt-sections', '-o', `json:${name}.json`])
+    const {notices = []} = reportOf(await runCli(cwd, ['merge', 'a.json', 'b.json', '-f', 'json']))
+    expect(notices.map(({kind, files}) => [kind, files])).toEqual([['unapplied-contracts', 2]])
   })
 })
 

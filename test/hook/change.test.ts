@@ -128,6 +128,16 @@ describe('a definition', () => {
     expect(await write('agents/a.md', brokenAgent)).toBeUndefined()
   })
 
+  test('a contract that says nothing about the file is named', async () => {
+    const config = '{"files": [{"include": ["a.md"], "contracts": ["prompt-sections"]}]}'
+    const fixture = createHookFixture({'lint-agents.config.json': config})
+    const {code, out, err} = await fixture.runHook(toolUse('Write', {file_path: 'a.md', content: 'Done.\n'}))
+    expect({code, out}).toEqual({code: 0, out: ''})
+    expect(err).toMatch(
+      /^lint-agents hook: \S*a\.md: `prompt-sections` checks nothing in an agent file: declare `prompt`/
+    )
+  })
+
   test('a file that uses no contract is not checked', async () => {
     const text = '# Readme\n\n## Suggested prompts\n\n1. Try it\n'
     expect(await denial(createHookFixture(), toolUse('Write', {file_path: 'README.md', content: text}))).toBeUndefined()

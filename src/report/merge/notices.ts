@@ -30,6 +30,7 @@ export function joinNotices(
     ...unknown,
     ...empty(noticeLists),
     ...unchecked(all),
+    ...unapplied(all),
     ...unread(all),
     ...joinFormatted(all)
   ])
@@ -41,6 +42,7 @@ const joinedKinds: ReadonlySet<NoticeKind> = new Set([
   'empty-shard',
   'unknown-agent',
   'unread-file',
+  'unapplied-contracts',
   'formatted'
 ])
 
@@ -75,6 +77,14 @@ function unchecked(all: readonly NoticeReport[]): readonly NoticeReport[] {
     )
     return {kind, message, files, ...(agents && {agents: [...agents]})}
   })
+}
+
+/** Notices of contracts that are not about files, by contract and kind. */
+function unapplied(all: readonly NoticeReport[]): readonly NoticeReport[] {
+  const counts = new Map<string, number>()
+  for (const {kind, message, files = 0} of all)
+    if (kind === 'unapplied-contracts') counts.set(message, (counts.get(message) ?? 0) + files)
+  return [...counts].map(([message, files]) => ({kind: 'unapplied-contracts', message, ...(files > 0 && {files})}))
 }
 
 /** Notices of files that were not read, by reason. */
