@@ -15,8 +15,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  *
  * The loader puts the name together from an agent in upper case and a phase in lower case and reads exactly that file (R1 of
  * the system prompt templates). A file with another name, another extension or in a folder below `templates/system/` is never
- * read, and no error shows it. `README.md` and files whose names have neither a hyphen nor a phase are not templates, unless
- * the configuration declares them.
+ * read, and no error shows it. `README.md`, `CLAUDE.md`, `GEMINI.md` and files whose names have neither a hyphen nor a phase or an
+ * agent are not templates, unless the configuration declares them.
  *
  * ## Good
  *

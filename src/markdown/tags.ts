@@ -64,7 +64,9 @@ function findTags<Name extends string>({text}: Document, {names, spellings, coun
   const nameBySpelling = new Map(spellings)
   for (const name of names) nameBySpelling.set(name.toLowerCase(), name)
   const written = [...nameBySpelling.keys()].map(escapeRegExp).join('|')
-  const pattern = new RegExp(`<(/?)[ \\t]*(${written})(?![\\p{L}\\p{N}\\p{M}_:-])([^<>]*)>`, 'giu')
+  // A value in quotes may be a placeholder in brackets: `id="<id>"`.
+  const attribute = `(?:[^<>]|(?<=["'])<[^<>"'\\n]{0,50}>(?=["']))*`
+  const pattern = new RegExp(`<(/?)[ \\t]*(${written})(?![\\p{L}\\p{N}\\p{M}_:-])(${attribute})>`, 'giu')
   const found: Tag<Name>[] = []
   for (const {0: whole, 1: slash, 2: spelling = '', 3: attributes = '', index: start} of text.matchAll(pattern)) {
     const name = nameBySpelling.get(spelling.toLowerCase())

@@ -108,7 +108,9 @@ describe('braces around a variable', () => {
     ['{"a": {{SKELETON}', '1:7-1:18', undefined],
     ['{"a": {SKELETON}, "b": 1}', '1:7-1:17', '{"a": {{SKELETON}}, "b": 1}'],
     ['{"project": {{SKELETON}}}', undefined, undefined],
-    ['{{{ARTIFACTS}}}', undefined, undefined],
+    ['{{{ARTIFACTS}}}', '1:1-1:16', undefined],
+    ['{{{ ARTIFACTS }}}', '1:1-1:18', undefined],
+    ['{{{raw}}}', undefined, undefined],
     ['{\n  "project": {{SKELETON}}}', undefined, undefined],
     ['{{PROJECT_CONTEXT | upper}}', undefined, undefined]
   ])('%s', (text, place, fixed) => {
@@ -118,6 +120,7 @@ describe('braces around a variable', () => {
 
   test('the braces of JSON around a variable stay', () => {
     expect(injectVariables('{"a": {{SKELETON}}}', {SKELETON: '1'}).text).toBe('{"a": 1}')
+    expect(injectVariables('{{{SKELETON}}} {{{raw}}}', {SKELETON: '1', raw: '2'}).text).toBe('{1} {{{raw}}}')
   })
 
   const name = fc.constantFrom(...systemVariables)

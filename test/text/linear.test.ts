@@ -76,7 +76,8 @@ describe('known names in braces', () => {
     ['{{PROJECT_CONTEXT}}', []],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: of another language
     ['${TASKS} ${{ TASKS }}', []],
-    ['{{{TASKS}}}', []],
+    ['{{{TASKS}}}', ['TASKS {{{TASKS}}}']],
+    ['{{{NAMES}}}', []],
     ['{ \t{{{ ', []]
   ])('%s', (text, expected) => {
     expect(findMisspellings(text, names).map((found) => `${found.name} ${found.text}`)).toEqual(expected)

@@ -6,11 +6,12 @@
  * name     = letter | "_", {letter | digit | "_" | "." | "-"} ;
  * ```
  *
- * Not variables: `${{ github.ref }}`, `{{{raw}}}`, `{{#if x}}`, `{{/if}}`, `{{else}}`, `{{ .Values.x }}`, `{{end}}`, pipes and calls.
+ * Not variables: `${{ github.ref }}`, `{{{raw}}}` unless the loader knows the name, `{{#if x}}`, `{{/if}}`, `{{else}}`, `{{ .Values.x }}`, `{{end}}`, pipes and calls.
  */
 
 import type {Range} from '../../text/lines.ts'
-import {trimEndOf} from '../../text/trim.ts'
+import {trimEndOf, trimOf} from '../../text/trim.ts'
+import {systemVariables} from './system-variables.ts'
 
 export interface Variable extends Range {
   readonly name: string
@@ -37,11 +38,16 @@ function readVariables(text: string): readonly Variable[] {
   const pattern = /(?<![${])(\{{2,})[ \t]*([A-Za-z_][A-Za-z0-9_.-]*)[ \t]*(\}{2,})/g
   return [...text.matchAll(pattern)].flatMap((match): Variable[] => {
     const [whole, open = '', name = '', close = ''] = match
-    if (keywords.has(name) || (open.length > 2 && close.length > 2)) return []
+    if (keywords.has(name) || (open.length > 2 && close.length > 2 && !isOfLoader(name))) return []
     const start = match.index + open.length - 2
     const end = match.index + whole.length - close.length + 2
     return [{name, text: text.slice(start, end), start, end}]
   })
+}
+
+/** The loader replaces the exact text of these wherever it is. */
+function isOfLoader(name: string): boolean {
+  return (systemVariables as readonly string[]).includes(name)
 }
 
 /** A known variable that is not written as `{{NAME}}`. */
@@ -88,7 +94,8 @@ export function findMisspellings(text: string, known: readonly string[]): readon
     if (isAfter && inner >= 2 && `{{${braced.name}}}` === written.slice(open - inner, written.length - close + inner))
       return []
     const start = braced.start + before
-    const isClear = before + after === 0 && (open === close || !hasOtherBraces(text, braced))
+    const isMore = open > 2 && close > 2
+    const isClear = !isMore && before + after === 0 && (open === close || !hasOtherBraces(text, braced))
     return [{name: braced.name, text: written, start, end: start + written.length, isClear}]
   })
 }
@@ -138,9 +145,9 @@ function nameAt(
   return best && {written: best.written, name: best.name}
 }
 
-/** Three braces on both sides are of another language. */
+/** Three braces on both sides are of another language, but around a name of the loader. */
 function isNearMiss({text, name}: Braced, open: number, close: number): boolean {
-  if (open > 2 && close > 2) return false
+  if (open > 2 && close > 2) return isOfLoader(name) && trimOf(text, '{} \t') === name
   if (open >= 2 && close >= 2) return true
   const isBare = trimEndOf(text.replace(/^\{+/, ''), '}') === name
   return isBare && open + close >= 2

@@ -60,6 +60,9 @@ function idProblem(source: Source, marker: Marker, isShown: boolean): readonly I
   return [{kind: 'id', range: open, data: {...data, actual: quoted(id)}}]
 }
 
+/** Numbers and single letters count as they are written: an agent that is shown `X` prints `1`. */
 function isPlaceholderId(id: string): boolean {
-  return /[{[$<]|\.{3}/.test(id) || !/\d/.test(id) || /^(?:\d+|[A-Z])\.(?:\d+|[A-Z])$/i.test(id)
+  if (/[{[$<]|\.{3}/.test(id)) return true
+  const isOfNumbers = /^(?:\d+|[A-Za-z])(?:[.\-_/](?:\d+|[A-Za-z]))*$/.test(id)
+  return isOfNumbers ? /^[^.\-_/]+\.[^.\-_/]+$/.test(id) : !/\d/.test(id)
 }

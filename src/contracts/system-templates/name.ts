@@ -94,16 +94,22 @@ function belowTemplates(path: string): {folders: string; file: string} | undefin
 }
 
 /**
- * Whether a path is one of a template: right in `templates/system/` a Markdown file whose name has two words or a phase;
+ * Whether a path is one of a template: right in `templates/system/` a Markdown file whose name has two words, a phase or an agent;
  * elsewhere below it, or with another extension, one that names an agent and a phase. `README.md` is none.
  */
 export function isTemplatePath(path: string): boolean {
   const {folders, file} = belowTemplates(path) ?? {folders: '', file: ''}
   if (file === '' || /^readme(?:\.|$)/i.test(file)) return false
   const {agent, phase, words} = readTemplateName(file)
-  const isPhase = templatePhases.some((name) => name === stemOf(file).toLowerCase())
-  if (folders === '' && file.endsWith('.md')) return words !== undefined || isPhase
+  if (folders === '' && file.endsWith('.md')) return words !== undefined || isOneWord(file)
   return agent !== undefined && phase !== undefined
+}
+
+/** Whether a name is a phase or an agent alone. Hosts read `CLAUDE.md` and `GEMINI.md` in any folder. */
+function isOneWord(file: string): boolean {
+  const word = stemOf(file).toLowerCase()
+  const isAgent = templateAgents.some((name) => name.toLowerCase() === word)
+  return templatePhases.some((name) => name === word) || (isAgent && file !== 'CLAUDE.md' && file !== 'GEMINI.md')
 }
 
 /** The folders below `templates/system/` that hold a template, where the loader does not search; none where it is declared. */

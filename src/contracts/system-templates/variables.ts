@@ -1,8 +1,7 @@
 /** The variables of system templates: R4 of the system prompt templates. Their grammar is in `text/variables.ts`. */
 import {findVariables} from './find-variables.ts'
 
-/** The variables that the template loader replaces (R4); `TASKS` only in `implement`. */
-export const systemVariables = ['PROJECT_CONTEXT', 'PROJECT_STRUCTURE', 'ARTIFACTS', 'SKELETON', 'TASKS'] as const
+export {systemVariables} from './system-variables.ts'
 
 /** A template with its values, and what to log. */
 export interface Injected {

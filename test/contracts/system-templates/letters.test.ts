@@ -59,6 +59,7 @@ const taskEdits: Readonly<Record<string, (tag: string) => string>> = {
   'an id of one number': (tag) => tag.replace('1.2', '1'),
   'an id of three numbers': (tag) => tag.replace('1.2', '1.2.3'),
   'a name for an id': (tag) => tag.replace('1.2', 'T-12'),
+  'a letter for an id': (tag) => tag.replace('1.2', 'X'),
   'no id': (tag) => tag.replace(' id="1.2"', ''),
   'an empty id': (tag) => tag.replace('1.2', ''),
   'a space before the id': (tag) => tag.replace(' id', '  id'),
@@ -129,9 +130,18 @@ describe('placeholders and mentions', () => {
     expect(errors(`PASS or NEEDS_REVISION, ${words}\n`, template('plan'))).toEqual([])
   })
 
-  test.each(['X.Y', '{id}', 'N.M', '1.N', 'task id', '...', '[id]', '$ID'])('the id %s is fine', (id) => {
+  test.each(['X.Y', '{id}', 'N.M', '1.N', 'task id', '...', '[id]', '$ID', '<id>', 'ID'])('the id %s is fine', (id) => {
     expect(errors(`Print <task_status id="${id}">COMPLETED</task_status>\n`, template('implement'))).toEqual([])
   })
+
+  test.each(['X', 'N', 'X.Y.Z', 'X-Y', '1'])(
+    '[TEMPLATES R5 task status in the template] the id %s is one error',
+    (id) => {
+      expect(errors(`Print <task_status id="${id}">COMPLETED</task_status>\n`, template('implement'))).toEqual([
+        '1 system-template-markers error'
+      ])
+    }
+  )
 
   test.each<[string, string]>([
     ['a tag in upper case, only named', 'PASS or NEEDS_REVISION in <REVIEW>'],

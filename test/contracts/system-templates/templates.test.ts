@@ -69,13 +69,31 @@ describe('templates', () => {
     ['CLAUDE-planning.md', 'expected `CLAUDE-plan.md`'],
     ['CLAUDE-plan.markdown', 'expected `CLAUDE-plan.md`'],
     ['CLUADE-plan.md', 'expected `CLAUDE-plan.md`'],
-    ['MISTRAL-plan.md', 'Unexpected agent `MISTRAL`']
+    ['MISTRAL-plan.md', 'Unexpected agent `MISTRAL`'],
+    ['CLAUDE.md', 'expected an agent and a phase'],
+    ['plan.md', 'expected an agent and a phase']
   ])(
     '[TEMPLATES R1 agent] [TEMPLATES R1 phase] [TEMPLATES R1 unknown agent] the name %s is one error',
     (file, words) => {
       const linted = lint(planTemplate, {path: `templates/system/${file}`, kind: 'template'})
       expect(brief(linted)).toEqual(['1 system-template-filename error'])
       expect(lines(linted)[0]).toContain(words)
+    }
+  )
+
+  test.each(['BASE.md', 'CODEX.md', 'codex.md', 'claude.md', 'plan.md'])(
+    '[TEMPLATES R1 path] %s alone is one error',
+    (file) => {
+      expect(brief(lint('You plan.\n', {path: `templates/system/${file}`}))).toEqual([
+        '1 system-template-filename error'
+      ])
+    }
+  )
+
+  test.each(['CLAUDE.md', 'GEMINI.md', 'README.md', 'notes.md'])(
+    '[TEMPLATES R1 path] %s is about the folder',
+    (file) => {
+      expect(brief(lint('You plan.\n', {path: `templates/system/${file}`}))).toEqual([])
     }
   )
 
