@@ -1,5 +1,5 @@
 import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
-import {finalResponse, responseBlocks, textAfter} from '../src/contracts/agent-response/index.ts'
+import {finalResponse, isFound, responseBlocks, textAfter} from '../src/contracts/agent-response/index.ts'
 import {delimiterMessages, responseSyntaxMessages} from '../src/contracts/agent-response/messages.ts'
 import type {DelimiterProblem, ResponseSyntaxProblem} from '../src/contracts/agent-response/problem.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
@@ -20,8 +20,9 @@ type BlockProblem = Problem<{
  * The orchestrator searches for `---`, a line end and `response:`, takes all up to the next `---`, and reads it as YAML (P6,
  * "Orchestrator Parsing"). Invalid YAML is an error, and then no other rule checks the fields. What that search misses or
  * truncates is a warning, since an orchestrator of your own may do better: a line between `---` and `response:`, a `---` in
- * a value, no closing `---`, text after the block, an earlier block, which is the one that it takes. Line ends other than
- * LF, which it never finds either, belong to `lf-line-endings`.
+ * a value, no closing `---`, text after the block, an earlier block, which is the one that it takes. A bare block that it does
+ * not find at all, such as one without its `---` or with spaces before it, is an error where the contract is declared: that
+ * orchestrator gets nothing. Line ends other than LF, which it never finds either, belong to `lf-line-endings`.
  *
  * YAML can ask for much work: tags of its own, more than a few aliases, deep nesting and more than 100,000 characters
  * count as invalid YAML.
@@ -69,6 +70,18 @@ type BlockProblem = Problem<{
  * 6:22-6:25: warning: Unexpected `---` inside the response, expected it only around the response
  * 8:1-8:13: warning: Unexpected text after the response block, expected the output to end with it
  * ```
+ *
+ * ```markdown {"kind": "output", "contracts": ["agent-response"]}
+ * ---
+ * response:
+ *   status: success
+ *   outputs: []
+ *   next_step: "Review it"
+ * ```
+ *
+ * ```text
+ * 5:1-5:25: error: Missing closing delimiter, expected `---` after the last line
+ * ```
  */
 export default defineRule<ResponseSyntaxProblem | DelimiterProblem | BlockProblem>({
   id: 'agent-response-parseable',
@@ -79,7 +92,8 @@ export default defineRule<ResponseSyntaxProblem | DelimiterProblem | BlockProble
     const last = finalResponse(source)
     if (last === undefined) return
     if (last.syntax !== undefined) return report(last.syntax)
-    for (const problem of last.delimiters) report({...problem, severity: 'warning'})
+    const isLost = isDeclaredFor(source, 'agent-response') && !isFound(source, last.block)
+    for (const problem of last.delimiters) report({...problem, severity: isLost ? 'error' : 'warning'})
     const [first, ...more] = responseBlocks(source)
     if (first !== undefined && more.length > 0)
       report({

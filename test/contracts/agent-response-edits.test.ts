@@ -73,9 +73,14 @@ const insert =
   }
 
 const delimiters = ['----', '--- ', ' ---', '***', '- - -', '\u2014\u2014\u2014'] as const
+const otherSigns = ['===', '~~~', '+++', '...', '###', '==== '] as const
+/** The documented pattern finds hyphens in any row of them. */
 const last =
   (to: string): Edit =>
-  (lines) => [[...lines.slice(0, -1), to].join('\n'), `${lines.length} ${reader} warning`]
+  (lines) => [
+    [...lines.slice(0, -1), to].join('\n'),
+    `${lines.length} ${reader} ${to.includes('---') ? 'warning' : 'error'}`
+  ]
 
 const headerOf = (lines: readonly string[]): number => lines.indexOf('response:') + 1
 
@@ -130,18 +135,23 @@ const breaking: Readonly<Record<string, Edit>> = {
   '[P6 pattern] a comment before the header': insert(/^response:/, '# AGENT RESPONSE', `${reader} warning`),
   '[P6 pattern] a blank line before the header': insert(/^response:/, '', `${reader} warning`),
   '[P6 pattern] a delimiter in a value': change(/(?<=^ {2}next_step: ).*/, '"a --- b"', `${reader} warning`),
-  '[P6 pattern] a space in the header': change(/^response:/, 'response :', `${reader} warning`),
-  '[P6 format delimiters] no opening delimiter': remove(/^---$/, (at) => `${at + 1} ${reader} warning`),
+  '[P6 pattern] a space in the header': change(/^response:/, 'response :', `${reader} error`),
+  '[P6 format delimiters] no opening delimiter': remove(/^---$/, (at) => `${at + 1} ${reader} error`),
   '[P6 format delimiters] no closing delimiter': (lines) => [
     lines.slice(0, -1).join('\n'),
-    `${lines.length - 1} ${reader} warning`
+    `${lines.length - 1} ${reader} error`
   ],
   ...Object.fromEntries(
     delimiters.flatMap((delimiter) => [
-      [`[P6 format delimiters] opening ${delimiter}`, change(/^---$/, delimiter, `${reader} warning`)],
+      [
+        `[P6 format delimiters] opening ${delimiter}`,
+        change(/^---$/, delimiter, `${reader} ${delimiter.endsWith('---') ? 'warning' : 'error'}`)
+      ],
       [`[P6 format delimiters] closing ${delimiter}`, last(delimiter)]
     ])
   ),
+  ...Object.fromEntries(otherSigns.map((sign) => [`[P6 format delimiters] closing ${sign}`, last(sign)])),
+  '[P6 lines] a number of YAML 1.1': change(/(?<=^ {6}lines: )\d+$/, '1_000', `${schema} warning`),
   '[P6 format place] text after it': (lines) => [
     [...lines, '', 'Bye.'].join('\n'),
     `${lines.length + 2} agent-response-present error`

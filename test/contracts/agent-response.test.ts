@@ -180,17 +180,12 @@ describe('one fault, one finding', () => {
       '  # --- warnings ---\n  warnings:',
       '18 agent-response-parseable warning'
     ],
-    ['[P6 format delimiters] no closing delimiter', '001"\n---', '001"', '25 agent-response-parseable warning'],
-    ['another closing delimiter', '001"\n---', '001"\n***', '26 agent-response-parseable warning'],
-    ['another opening delimiter', '---\nresponse:', '***\nresponse:', '3 agent-response-parseable warning'],
-    [
-      '[P6 format delimiters] no opening delimiter',
-      '---\nresponse:',
-      'response:',
-      '3 agent-response-parseable warning'
-    ],
-    ['a blank in the header', 'response:', 'response :', '4 agent-response-parseable warning'],
-    ['a quoted header', 'response:', '"response":', '4 agent-response-parseable warning']
+    ['[P6 format delimiters] no closing delimiter', '001"\n---', '001"', '25 agent-response-parseable error'],
+    ['another closing delimiter', '001"\n---', '001"\n***', '26 agent-response-parseable error'],
+    ['another opening delimiter', '---\nresponse:', '***\nresponse:', '3 agent-response-parseable error'],
+    ['[P6 format delimiters] no opening delimiter', '---\nresponse:', 'response:', '3 agent-response-parseable error'],
+    ['a blank in the header', 'response:', 'response :', '4 agent-response-parseable error'],
+    ['a quoted header', 'response:', '"response":', '4 agent-response-parseable error']
   ])('%s', async (_, piece, fault, expected) => {
     expect(brief(await lint(plant(full, piece, fault), declared))).toEqual([expected])
   })

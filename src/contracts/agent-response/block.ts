@@ -22,6 +22,9 @@ import {fieldNames, statuses} from './schema.ts'
 export const responseDelimiter = '---'
 export const responseHeader = 'response:'
 
+/** The pattern of P6, "Orchestrator Parsing". */
+export const responsePattern = /---\nresponse:.*?---/s
+
 /** A response block or a near miss of one. */
 export interface ResponseBlock {
   /** The line `response:`, from its first character that is not whitespace. */
@@ -141,6 +144,14 @@ function endsIndented(read: (line: number) => BlockLine | undefined, blockLine: 
   return next === undefined || !(isSpaceOrTab(next.text.charCodeAt(0)) || isDelimiter(next) || field.test(next.text))
 }
 
+/** Whether a line is a row of another sign, such as `===`, and the last one: it stands for the delimiter. */
+function isLastSign(read: (line: number) => BlockLine | undefined, {text, line}: BlockLine): boolean {
+  if (!/^([=~+.#])\1{2,}[ \t]*$/.test(text)) return false
+  let next = read(line + 1)
+  while (next !== undefined && isBlankBetween(next.text)) next = read(next.line + 1)
+  return next === undefined
+}
+
 /** In a fence all up to a delimiter belongs to the block. */
 function readFenceEnd(
   read: (line: number) => BlockLine | undefined,
@@ -168,7 +179,8 @@ function readEnd(
     const blockLine = read(line)
     if (blockLine === undefined || isResponseHeaderLike(blockLine.text)) break
     if (isBlankBetween(blockLine.text)) continue
-    if (isDelimiter(blockLine) || endsIndented(read, blockLine)) return {close: blockLine, end}
+    if (isDelimiter(blockLine) || endsIndented(read, blockLine) || isLastSign(read, blockLine))
+      return {close: blockLine, end}
     const isJoined = end === line - 1
     if (!isSpaceOrTab(blockLine.text.charCodeAt(0)) && !(isJoined ? yamlLike : field).test(blockLine.text))
       return {close: delimiterAfter(read, line, isJoined), end}

@@ -8,7 +8,7 @@ import type {YamlDocument} from '../../text/yaml.ts'
 import {quotedPath} from '../found-in-value.ts'
 import type {ResponseBlock} from './block.ts'
 import type {FieldProblem} from './problem.ts'
-import {safeLoadDifference} from './safe-load.ts'
+import {readPlain, safeLoadDifference} from './safe-load.ts'
 import {actions, decisionNames, Fields, fieldNames, outputNames, required, statuses} from './schema.ts'
 import {isTemplatePlaceholder} from './template.ts'
 
@@ -46,9 +46,9 @@ export function fieldProblems(
   const reading: Reading = {yaml, root: [key], body, placeholderAt}
   const found = [
     ...problems,
-    ...valueProblems(reading),
+    ...valueProblems(text, reading),
     ...keyProblems(reading),
-    ...metricProblems(reading),
+    ...metricProblems(text, reading),
     ...pathProblems(reading),
     ...reasonProblems(reading)
   ]
@@ -91,8 +91,18 @@ function scalars(value: unknown, path: readonly PropertyKey[] = []): readonly Sc
   return [{path, value}]
 }
 
+/** A text where a number is meant, which the documented orchestrator reads as one: `1_000`. */
+function otherNumber(text: string, range: Range, value: unknown): FieldProblem | undefined {
+  const written = text.slice(range.start, range.end)
+  const read = typeof value === 'string' ? readPlain(written) : undefined
+  if (typeof read !== 'number' || !Number.isInteger(read) || read < 0) return undefined
+  const expected = quoted(String(read))
+  const data = {text: quoted(written), read: 'a number', expected}
+  return {kind: 'other-type', range, data, severity: 'warning', expected: [expected]}
+}
+
 /** Missing fields, and values that no field takes. */
-function valueProblems(reading: Reading): FieldProblem[] {
+function valueProblems(text: string, reading: Reading): FieldProblem[] {
   const {yaml, root, body, placeholderAt} = reading
   const parsed = Fields.safeParse(body)
   return (parsed.error?.issues ?? []).flatMap((issue): FieldProblem[] => {
@@ -107,6 +117,8 @@ function valueProblems(reading: Reading): FieldProblem[] {
       return [{kind: 'missing-key', range: firstLine(yaml, [...root, ...parent]), data}]
     }
     const range = yaml.locate([...root, ...issue.path])
+    const lineCount = name === 'lines' ? otherNumber(text, range, value) : undefined
+    if (lineCount !== undefined) return [lineCount]
     const written = typeof value === 'string' ? placeholderAt(range) : undefined
     if (written !== undefined && wrongAlternatives(written, name).length === 0) return []
     return [valueProblem(issue, value, written, name, range)]
@@ -185,12 +197,14 @@ function isMisspelt(name: string, outer: unknown): boolean {
   return isRecord(outer) && Object.keys(outer).some((key) => !fieldNames.includes(key) && nearest(key, [name]) === name)
 }
 
-function metricProblems({yaml, root, body, placeholderAt}: Reading): FieldProblem[] {
+function metricProblems(text: string, {yaml, root, body, placeholderAt}: Reading): FieldProblem[] {
   const metrics = body['metrics']
   if (!isRecord(metrics)) return []
   return Object.entries(metrics).flatMap(([name, value]): FieldProblem[] => {
     const range = yaml.locate([...root, 'metrics', name])
     if ((typeof value === 'number' && Number.isFinite(value)) || placeholderAt(range) !== undefined) return []
+    const number = otherNumber(text, range, value)
+    if (number !== undefined) return [number]
     const path = ['metrics', quoted(name)]
     const data = {kind: 'wrong-value', path, expected: [{kind: 'type', type: 'number'}]} as const
     return [{kind: 'wrong-value', range, data, severity: 'warning'}]

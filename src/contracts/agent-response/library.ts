@@ -4,11 +4,12 @@ import {pointAt} from '../../text/lines.ts'
 import {readYaml} from '../../text/yaml.ts'
 import {messageOf} from '../problem.ts'
 import {sourceOf} from '../source.ts'
-import {findResponseBlocks} from './block.ts'
+import {findResponseBlocks, responsePattern} from './block.ts'
 import {fieldMessages, responseSyntaxMessages} from './messages.ts'
 import {readResponse, readWithDocument} from './read.ts'
 import {AgentResponse} from './schema.ts'
 
+export {responsePattern} from './block.ts'
 export {formatAgentResponse} from './format.ts'
 export {AgentResponse, ResponseOutput, UserDecision} from './schema.ts'
 
@@ -17,9 +18,6 @@ export interface UnreadableResponse {
   readonly status: 'error'
   readonly errors: readonly string[]
 }
-
-/** The pattern of P6, "Orchestrator Parsing". */
-export const responsePattern = /---\nresponse:.*?---/s
 
 /**
  * The last response of a text, bare or fenced (P6, "Response Format"). Never throws: without a response, and where it does

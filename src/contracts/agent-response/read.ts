@@ -4,7 +4,7 @@ import {quoted} from '../../text/quoted.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {definitions, type Source} from '../source.ts'
-import {findResponseBlocks, type ResponseBlock, responseDelimiter, responseHeader} from './block.ts'
+import {findResponseBlocks, type ResponseBlock, responseDelimiter, responseHeader, responsePattern} from './block.ts'
 import {fieldProblems} from './fields.ts'
 import type {DelimiterProblem, FieldProblem, ResponseSyntaxProblem} from './problem.ts'
 import {plainTemplate} from './template.ts'
@@ -57,6 +57,15 @@ export function readWithDocument(
     delimiters: findDelimiterProblems(source, block)
   }
   return {response, document}
+}
+
+/**
+ * Whether the documented orchestrator finds a block, maybe only a part of it. A line between its delimiter and the header, which
+ * the documented format itself shows, leaves that open.
+ */
+export function isFound({text, lines}: Source, {isFenced, between, lines: [first]}: ResponseBlock): boolean {
+  if (isFenced || between.length > 0) return true
+  return responsePattern.test(text.slice(lines[first]?.start).replace(/\r\n?/g, '\n'))
 }
 
 /** The first line with text after a block; the fence that closes it is none. */

@@ -17,7 +17,8 @@ const float = /^[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?
 /** What a plain scalar is in YAML 1.1. */
 type Read = 'a boolean' | 'a date' | 'a string' | number
 
-function readPlain(text: string): Read {
+/** What `safe_load` reads a plain scalar as. */
+export function readPlain(text: string): Read {
   if (boolean.test(text)) return 'a boolean'
   if (day.test(text) || time.test(text)) return 'a date'
   if (special.test(text)) return Number.NaN
