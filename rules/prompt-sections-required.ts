@@ -63,11 +63,16 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ## Expected Output
  *
  * - entity/Customer.java
+ *
+ * ## Task
+ *
+ * Write the entities.
  * ```
  *
  * ```text
  * 1:1-1:8: error: Missing text of section `Task`, expected it below the heading
  * 3:1-3:19: warning: Unexpected section `Expected Output`, expected `Expected Outputs`
+ * 7:1-7:8: error: Unexpected section `Task` a second time, expected each section once
  * ```
  */
 export default defineRule<RequiredSectionProblem, RequiredOptions>({

@@ -43,7 +43,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *     "/code/entity/Order.java": null,
  *     "entity/Items.java": null,
  *     "shop/Customer.java": null,
- *     "entity/Order.java": null
+ *     "entity/Order.java": null,
+ *     "./entity/Order.java": null
  *   }
  * }
  * ```
@@ -53,6 +54,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 3:5-3:30: error: Unexpected absolute path `/code/entity/Order.java`, expected one relative to `/code`
  * 4:5-4:24: warning: Unexpected file `entity/Items.java`, expected `entity/Item.java`
  * 5:5-5:25: warning: Unexpected file `shop/Customer.java`, expected one of the expected outputs
+ * 7:5-7:26: error: Unexpected path `./entity/Order.java` a second time, expected each file once
  * ```
  */
 export default defineRule<ResultProblem>({

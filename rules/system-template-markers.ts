@@ -94,7 +94,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:19-1:23: error: Unexpected verdict `PASS` in phase `archive`, expected none
+ * 1:19-1:23: note: Unexpected verdict `PASS` in phase `archive`, expected none
  * ```
  */
 export default defineRule<InstructionProblem, {readonly verdicts: readonly string[]}>({

@@ -63,7 +63,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *     "artifact_folder": "REQ-0003-suggested-prompts",
  *     "phase_status": {},
  *     "suggested_prompts": []
- *   }
+ *   },
+ *   "last_output": "SUGGESTED NEXT STEPS: [1] Go on"
  * }
  * ```
  *
@@ -71,6 +72,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 4:35-4:49: warning: Unexpected phase key `architecture`, expected two digits, a hyphen and a name such as `03-architecture`
  * 5:22-5:34: error: Unexpected current phase `02-tracing`, expected `01-requirements`, which the index points to
  * 9:5-9:24: warning: Unexpected key `suggested_prompts` in a workflow state, expected no prompts there
+ * 11:19-11:40: warning: Unexpected prompts in a workflow state, expected none there
  * ```
  */
 export default defineRule<StateProblem | StateKeyProblem>({
@@ -89,6 +91,7 @@ export default defineRule<StateProblem | StateKeyProblem>({
       `Unexpected current phase \`${actual}\`, expected \`${expected}\`, which the index points to`,
     'phase-key': ({key}) =>
       `Unexpected phase key \`${key}\`, expected two digits, a hyphen and a name such as \`03-architecture\``,
-    'prompt-key': ({name}) => `Unexpected key \`${name}\` in a workflow state, expected no prompts there`
+    'prompt-key': ({name}) => `Unexpected key \`${name}\` in a workflow state, expected no prompts there`,
+    'prompt-text': () => 'Unexpected prompts in a workflow state, expected none there'
   }
 })

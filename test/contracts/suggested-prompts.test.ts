@@ -49,13 +49,13 @@ describe('what finds prompts in a text', () => {
     brief(lint(text, {kind: 'output', contracts: ['suggested-prompts'], only: ['suggested-prompts-last']}))
 
   test('[REQ-0003 6.1] each search string is in the text that it finds', () => {
-    const tiers = ['[1]', '[2]', '[3]', '[4]']
     expect(searchStrings).toEqual({
       block: 'SUGGESTED NEXT STEPS:',
       status: 'STATUS:',
       section: '# SUGGESTED PROMPTS',
-      tiers
+      tiers: ['[1]', '[2]', '[3]', '[4]']
     })
+    expect(searchStrings.tiers.map((tier) => prompts.includes(tier))).toEqual([true, true, false, false])
     expect([prompts.includes(searchStrings.block), status.includes(searchStrings.status)]).toEqual([true, true])
     expect(definition(searchStrings.section)).toEqual([])
     expect([output(`${prompts}\n`), output(`${status}\n`)]).toEqual([[], []])

@@ -19,19 +19,19 @@ export const rareContractFindings: Readonly<Record<string, readonly (readonly st
     ]
   ],
   'agent-response-parseable': [
-    ['1:1-1:10: warning: Missing opening delimiter, expected `---` right before `response:`'],
+    ['1:1-1:10: error: Missing opening delimiter, expected `---` right before `response:`'],
     [
-      '1:1-1:3: warning: Unexpected delimiter `--`, expected `---`',
-      '6:1-6:3: warning: Unexpected delimiter `--`, expected `---`'
+      '1:1-1:3: error: Unexpected delimiter `--`, expected `---`',
+      '6:1-6:3: error: Unexpected delimiter `--`, expected `---`'
     ],
-    ['1:1-1:10: warning: Missing delimiters, expected `---` right before `response:` and after the last line'],
+    ['1:1-1:10: error: Missing delimiters, expected `---` right before `response:` and after the last line'],
     [
-      '1:1-1:4: warning: Unexpected delimiter `***`, expected `---`',
-      '6:1-6:4: warning: Unexpected delimiter `***`, expected `---`'
+      '1:1-1:4: error: Unexpected delimiter `***`, expected `---`',
+      '6:1-6:4: error: Unexpected delimiter `***`, expected `---`'
     ],
-    ['2:1-2:11: warning: Unexpected header `response :`, expected `response:`'],
-    ['2:3-2:12: warning: Unexpected indentation of `response:`, expected none'],
-    ['5:1-5:21: warning: Missing closing delimiter, expected `---` after the last line'],
+    ['2:1-2:11: error: Unexpected header `response :`, expected `response:`'],
+    ['2:3-2:12: error: Unexpected indentation of `response:`, expected none'],
+    ['5:1-5:21: error: Missing closing delimiter, expected `---` after the last line'],
     ['5:18-5:21: warning: Unexpected `---` inside the response, expected it only around the response'],
     ['2:1-2:10: warning: Unexpected 2 response blocks, expected one at the end of the output']
   ],

@@ -1,6 +1,6 @@
 /** Where the section `# SUGGESTED PROMPTS` is, and how its heading is written: REQ-0003 4.1, 4.2. */
 
-import {lineRange} from '../../text/document.ts'
+import {lineRange, lineText} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
@@ -9,7 +9,7 @@ import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {followingHeadings, type SectionHeading, selfValidation} from './section.ts'
 import {moveSection} from './section-edits.ts'
-import {sectionHeading} from './title.ts'
+import {commentAt, sectionHeading} from './title.ts'
 
 export type PlacementProblem = Problem<{
   /** Another depth, case or spelling, or bold text. */
@@ -75,5 +75,8 @@ function exactHeading(source: Source, {line, lastLine}: SectionHeading): Fix {
   const {start} = lineRange(source, line)
   const {end} = lineRange(source, lastLine)
   const mark = line === 0 && source.text.startsWith('\uFEFF') ? 1 : 0
-  return {safe: true, edits: [{start: start + mark, end, text: sectionHeading}]}
+  // A comment behind the heading would be lost.
+  const title = lineText(source, line).trimStart()
+  const isSafe = commentAt(title) === title.length
+  return {safe: isSafe, edits: [{start: start + mark, end, text: sectionHeading}]}
 }

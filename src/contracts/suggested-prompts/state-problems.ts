@@ -58,10 +58,12 @@ export type StateKeyProblem = Problem<{
   'phase-key': {readonly key: Quoted}
   /** The name of a key that seems to store prompts. */
   'prompt-key': {readonly name: Quoted}
+  /** A prompt block as a value. */
+  'prompt-text': undefined
 }>
 
 export function stateKeyProblems(source: Source): readonly StateKeyProblem[] {
-  return [...phaseKeyProblems(source), ...promptKeyProblems(source)]
+  return [...phaseKeyProblems(source), ...promptKeyProblems(source), ...promptTextProblems(source)]
 }
 
 function phaseKeyProblems(source: Source): StateKeyProblem[] {
@@ -73,13 +75,22 @@ function phaseKeyProblems(source: Source): StateKeyProblem[] {
   })
 }
 
+/** Keys of phases are the names of these: `03-prompt-design`. */
 function promptKeyProblems(source: Source): StateKeyProblem[] {
   return stateFile(source)
-    .json.keys.filter(({name}) => /prompt|next[ _-]?steps/i.test(name))
+    .json.keys.filter(({name}) => /prompt|next[_ -]?steps(?![a-z])/i.test(name) && !/^\d/.test(name))
     .map(({name, start, end}) => ({
       kind: 'prompt-key',
       range: {start, end},
       data: {name: quoted(name)},
       severity: 'warning'
     }))
+}
+
+function promptTextProblems({text}: Source): StateKeyProblem[] {
+  return [...text.matchAll(/SUGGESTED NEXT STEPS:/g)].map(({0: found, index}) => ({
+    kind: 'prompt-text',
+    range: {start: index, end: index + found.length},
+    severity: 'warning'
+  }))
 }

@@ -30,7 +30,12 @@ export function tierProblems(source: Source, utilities: readonly string[]): read
   if (source.role === 'orchestrator') return []
   return promptBlocks(source)
     .filter(({items}) => items.length === 3 || items.length === 4)
-    .flatMap((block) => [...firstTierProblems(block), ...utilityProblems(source, block, utilities)])
+    .flatMap((block) => {
+      const first = firstTierProblems(block)
+      const last = utilityProblems(source, block, utilities)
+      // A primary prompt in the last place is one fault.
+      return [...first, ...last.filter(({range}) => first.every((each) => each.range.start !== range.start))]
+    })
 }
 
 function firstTierProblems({items}: PromptBlock): TierProblem[] {

@@ -12,7 +12,7 @@ export const sectionHeading = `# ${title}`
 /** In UTF-16 units, marks and numbers included. */
 const longest = 84
 
-/** Whether a line has the title, or a near miss of it, and nothing else but marks and numbers. */
+/** Whether a line has the title, or a near miss of it, and nothing else but marks and numbers, and a comment behind it. */
 export function isTitleLike(line: string): boolean {
   if (line.length > longest) return false
   const written = titleOf(line)
@@ -22,8 +22,17 @@ export function isTitleLike(line: string): boolean {
 function titleOf(line: string): string {
   const {text} = foldCharacters(line)
   let start = 0
-  let end = text.length
-  while (start < end && !isLetter(text.charCodeAt(start))) start++
+  while (start < text.length && !isLetter(text.charCodeAt(start))) start++
+  let end = start + commentAt(text.slice(start))
   while (end > start && !isLetter(text.charCodeAt(end - 1))) end--
   return text.slice(start, end).toUpperCase()
+}
+
+/**
+ * Where a comment begins behind a title, such as `<-- NEW SECTION` of REQ-0003 4.1: a sign after a space; the length of a text without
+ * one.
+ */
+export function commentAt(text: string): number {
+  const at = text.search(/[ \t](?:<|#+[ \t]*[^\s#]|\/\/|--|\(|\[|\{)/)
+  return at === -1 ? text.length : at
 }

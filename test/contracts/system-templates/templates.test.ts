@@ -229,9 +229,14 @@ describe('templates', () => {
     expect(found(text, {path: 'templates/system/BASE-implement.md'})).toEqual([`${line} system-template-markers error`])
   })
 
-  test('archive asks for none', () => {
+  test('archive asks for none; PASS is a note, since R5 gives it no phase', () => {
     const text = planTemplate.replace('then tasks', 'then a changelog').replace(/ or <review>.*/, '.')
-    expect(found(text, {path: 'templates/system/BASE-archive.md'})).toEqual(['23 system-template-markers error'])
+    const archive = {path: 'templates/system/BASE-archive.md'}
+    expect(found(text, archive)).toEqual([])
+    expect(lines(lint(text, {...archive, only: ['system-template-markers']}))).toEqual([
+      expect.stringMatching(/^23:.*: note: Unexpected verdict `PASS` in phase `archive`, expected none$/)
+    ])
+    expect(found(text.replace('PASS', 'REJECTED'), archive)).toEqual(['23 system-template-markers error'])
   })
 })
 
