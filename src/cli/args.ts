@@ -13,6 +13,8 @@ import {ourOption} from './other-words.ts'
 
 /** A command line, read. */
 export interface Args {
+  /** As they were typed. */
+  readonly argv: readonly string[]
   readonly command: CommandName
   /** The command was named, not assumed. */
   readonly isNamed: boolean
@@ -48,6 +50,7 @@ export function readArgs(argv: readonly string[]): Args {
     found.set(option.name, [...(found.get(option.name) ?? []), token.value ?? ''])
   }
   return {
+    argv,
     command: named ?? 'lint',
     isNamed: named !== undefined,
     paths: named === undefined ? words : words.slice(1),

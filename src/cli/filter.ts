@@ -100,7 +100,7 @@ async function writeStats(
   const {summary, ...report} = joinReports([], {stats, notices})
   const whole: Report = {...report, summary: {...summary, ...counts}}
   const visible = args.has('no-excerpts') ? withoutExcerpts(whole) : whole
-  return await writeReports(visible, {targets, terminal, hiddenWarnings: 0})
+  return await writeReports(visible, {argv: args.argv, targets, terminal, hiddenWarnings: 0})
 }
 
 const tooLong: RecordResult = {id: null, error: 'Unexpected length of a line, expected less than 32 MB'}

@@ -61,6 +61,7 @@ export async function lintAndReport(
   const visibleResults = args.has('quiet') ? results.map(errorsOnly) : results
   const listed = args.has('quiet') ? joinReports(visibleResults, {...report, skipped: report.summary.skipped}) : report
   const areWritten = await writeReports(hasExcerpts ? listed : withoutExcerpts(listed), {
+    argv: args.argv,
     targets,
     terminal: isPiped ? {...terminal, out: terminal.err} : terminal,
     results: visibleResults,

@@ -30,7 +30,7 @@ export async function merge(args: Args, terminal: Terminal): Promise<number> {
     const isShown = targets.some(({format, file}) => file === undefined && (format === 'pretty' || format === 'json'))
     for (const {kind, message} of visible.notices ?? [])
       if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
-    const areWritten = await writeReports(visible, {targets, terminal, hiddenWarnings})
+    const areWritten = await writeReports(visible, {argv: args.argv, targets, terminal, hiddenWarnings})
     const hasFailed = report.notices?.some(({kind}) => failing.has(kind)) === true
     return hasFailed || !areWritten ? 2 : exitCode(report, limit, args.has('require-checked'))
   } finally {

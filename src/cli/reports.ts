@@ -1,12 +1,13 @@
-import {resolve} from 'node:path'
+import {basename, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {writeWhole} from '../disk/write.ts'
+import {askGit} from '../git/run-git.ts'
 import {faultMessage} from '../report/failure.ts'
 import type {Report} from '../report/report.ts'
 import type {Reported} from '../report/reports.ts'
 import {sumOf} from '../report/tally.ts'
 import {loadReporter, reporterNames as names, type ReporterName, statsFormats} from '../reporters/load.ts'
-import type {View} from '../reporters/reporter.ts'
+import type {RunFacts, View} from '../reporters/reporter.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {alternatives} from '../text/plural.ts'
 import {forStream, printable} from '../text/printable.ts'
@@ -78,6 +79,8 @@ function splitTarget(given: string): readonly [name: ReporterName | undefined, f
 
 /** What to write, and where. */
 interface Writing {
+  /** The command line. */
+  readonly argv: readonly string[]
   readonly targets: readonly Target[]
   readonly terminal: Terminal
   /** What the report leaves out counts by these. */
@@ -92,7 +95,10 @@ interface Writing {
  *
  * @returns whether all were written
  */
-export async function writeReports(report: Report, {targets, terminal, ...viewOptions}: Writing): Promise<boolean> {
+export async function writeReports(
+  report: Report,
+  {argv, targets, terminal, ...viewOptions}: Writing
+): Promise<boolean> {
   const {results, hiddenWarnings, offIn} = viewOptions
   const tally = results && sumOf(results.map((result) => result.tally))
   let areWritten = true
@@ -101,6 +107,7 @@ export async function writeReports(report: Report, {targets, terminal, ...viewOp
       isColored: terminal.isColored && file === undefined,
       hiddenWarnings,
       ...(tally && {tally}),
+      ...(format === 'html' && {madeBy: runFacts(argv, terminal.cwd)}),
       // Code scanning shows a result that was turned off as an open one.
       ...(terminal.isRunner !== true && offIn && {offIn}),
       ...(file === undefined && {columns: terminal.columns?.(), fileUrl: terminal.fileUrl})
@@ -119,6 +126,20 @@ export async function writeReports(report: Report, {targets, terminal, ...viewOp
     }
   }
   return areWritten
+}
+
+function runFacts(argv: readonly string[], cwd: string): RunFacts {
+  const commit = askGit(cwd, ['rev-parse', '--short=12', 'HEAD'])?.trim()
+  return {
+    command: ['lint-agents', ...argv.map(shellWord)].join(' '),
+    folder: basename(cwd),
+    commit: commit || undefined
+  }
+}
+
+/** A word as a shell takes it. */
+function shellWord(word: string): string {
+  return /^[\w./:=,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
 
 /** How many characters are printed at once, at least. */

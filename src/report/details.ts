@@ -29,6 +29,8 @@ export interface QuotedLine {
   /** How much of the line is before it, in UTF-16 units. */
   readonly from: number
   readonly text: string
+  /** More of the line is behind it. */
+  readonly isCut?: boolean
   /** The column after the finding; none where it goes on in the next line. */
   readonly endColumn?: number | undefined
 }
@@ -83,7 +85,8 @@ function quotedLine(listed: ListedFinding, document: Document, region: Region): 
   if (text.trim() === '') return undefined
   const from = Math.max(0, column - 1 - longestBefore)
   const endColumn = region.line === region.endLine ? region.endColumn : undefined
-  return {from, text: copyOf(text.slice(from, from + longest)), endColumn}
+  const isCut = text.length > from + longest
+  return {from, text: copyOf(text.slice(from, from + longest)), endColumn, ...(isCut && {isCut})}
 }
 
 function regionOf({start, end}: {readonly start: number; readonly end: number}, {lines}: Document): Region {

@@ -1,7 +1,7 @@
 import type {FileReport, ListedFinding, Report} from '../report/report.ts'
 import {moreOf, omittedIn, omittedNotesIn} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
-import {plural} from '../text/plural.ts'
+import {digitGroups, plural} from '../text/plural.ts'
 import {agentsChart, rulesChart} from './html/charts.ts'
 import {escaped, messageHtml} from './html/escape.ts'
 import {filterForm} from './html/filters.ts'
@@ -25,13 +25,20 @@ export const html: Reporter = function* (report, view) {
       valuesIn(report, (finding, file) => agentOf(file, finding)),
       report
     )
-    for (const file of found) yield* fileSection(file, agentOf)
+    let above = 0
+    for (const file of found) {
+      yield* fileSection(file, agentOf, above < mostOpen)
+      above += file.findings.length
+    }
     yield '</section>\n'
   }
   yield* cleanFiles(report)
   yield '</main>\n'
   yield found.length > 0 ? `<script>${script}</script>\n</body>\n</html>\n` : '</body>\n</html>\n'
 }
+
+/** From so many findings on, the files below are closed: a page of thousands of findings is too long to scroll through. */
+const mostOpen = 200
 
 /** The agent of a finding: that of its message or, in a definition, the one that is defined. */
 type AgentOf = (file: FileReport, finding: ListedFinding) => string | undefined
@@ -50,7 +57,7 @@ function valuesIn(
   return [...new Set(values)].sort()
 }
 
-function* head(report: Report, {hiddenWarnings = 0}: View): Generator<string> {
+function* head(report: Report, {hiddenWarnings = 0, madeBy}: View): Generator<string> {
   const {found, rest} = verdictOf(report, hiddenWarnings)
   const {summary, notices = []} = report
   yield `<!doctype html>
@@ -69,6 +76,10 @@ function* head(report: Report, {hiddenWarnings = 0}: View): Generator<string> {
 <header>
 <p class="tool">lint-agents ${escaped(report.tool.version)}</p>
 <h1>${escaped(found)} <span>${escaped(rest.trim())}</span></h1>
+<dl class="run">
+${factsOf(report, madeBy)
+  .map(([title, text]) => `<dt>${title}</dt><dd>${text}</dd>\n`)
+  .join('')}</dl>
 <dl class="tiles">
 `
   const tiles = [
@@ -81,11 +92,27 @@ function* head(report: Report, {hiddenWarnings = 0}: View): Generator<string> {
     ['', 'Files', summary.files]
   ] as const
   for (const [name, title, count] of tiles)
-    yield `<div${name === '' || count === 0 ? '' : ` class="${name}"`}><dt>${title}</dt><dd>${count.toLocaleString('en-US')}</dd></div>\n`
+    yield `<div${name === '' || count === 0 ? '' : ` class="${name}"`}><dt>${title}</dt><dd>${digitGroups(count)}</dd></div>\n`
   yield '</dl>\n'
   if (notices.length > 0) yield '<ul class="notices" aria-label="What was not checked">\n'
   for (const {message} of notices) yield `<li>${messageHtml(message)}</li>\n`
   yield notices.length > 0 ? '</ul>\n</header>\n' : '</header>\n'
+}
+
+/** What was checked, when, where and how. */
+function factsOf({files, day}: Report, madeBy: View['madeBy']): readonly (readonly [title: string, text: string])[] {
+  const kinds = new Map<string, number>()
+  for (const {kind} of files) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+  const counts = [...kinds]
+    .sort(([, one], [, other]) => other - one)
+    .map(([kind, count]) => `${kind} ${digitGroups(count)}`)
+  return [
+    ...(counts.length === 0 ? [] : [['Kinds', counts.join(', ')] as const]),
+    ...(madeBy === undefined ? [] : [['Command', `<code>${escaped(madeBy.command)}</code>`] as const]),
+    ...(madeBy === undefined ? [] : [['Folder', escaped(madeBy.folder)] as const]),
+    ...(madeBy?.commit === undefined ? [] : [['Commit', `<code>${escaped(madeBy.commit)}</code>`] as const]),
+    ...(day === undefined ? [] : [['Day', escaped(day)] as const])
+  ]
 }
 
 /** Nothing is loaded, and no script or style runs but those of this page, whatever was linted. */
@@ -101,7 +128,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }
 
-function* fileSection(file: FileReport, agentOf: AgentOf): Generator<string> {
+function* fileSection(file: FileReport, agentOf: AgentOf, isOpen: boolean): Generator<string> {
   const {path, kind, role, findings} = file
   const count = (severity: ListedFinding['severity']): number =>
     findings.filter((finding) => finding.severity === severity).length
@@ -109,7 +136,7 @@ function* fileSection(file: FileReport, agentOf: AgentOf): Generator<string> {
     count(severity) === 0 ? [] : [plural(count(severity), severity)]
   )
   const what = role === undefined ? kind : `${kind}, ${role}`
-  yield `<details open class="file" data-path="${escaped(path)}">\n<summary><h3 class="path">${escaped(path)}</h3> <span class="facts">${what}: ${counts.join(', ')}</span></summary>\n<ol>\n`
+  yield `<details${isOpen ? ' open' : ''} class="file" data-path="${escaped(path)}">\n<summary><h3 class="path">${escaped(path)}</h3> <span class="facts">${what}: ${counts.join(', ')}</span></summary>\n<ol>\n`
   for (const finding of findings) yield findingItem(file, finding, agentOf(file, finding))
   yield '</ol>\n'
   for (const more of [...omittedIn(file), ...omittedNotesIn(file)])
@@ -120,7 +147,7 @@ function* fileSection(file: FileReport, agentOf: AgentOf): Generator<string> {
 function* cleanFiles({files}: Report): Generator<string> {
   const clean = files.filter(({findings}) => findings.length === 0)
   if (clean.length === 0) return
-  yield `<details class="clean">\n<summary>${plural(clean.length, 'file')} without findings</summary>\n<ul>\n`
+  yield `<details${clean.length === files.length ? ' open' : ''} class="clean">\n<summary>${plural(clean.length, 'file')} without findings</summary>\n<ul>\n`
   for (const {path, kind} of clean)
     yield `<li><span class="path">${escaped(path)}</span> <span class="facts">${kind}</span></li>\n`
   yield '</ul>\n</details>\n'

@@ -7,6 +7,8 @@ export interface View {
   readonly isColored: boolean
   /** How many warnings of the run the report leaves out. */
   readonly hiddenWarnings?: number
+  /** How the report was made, as people may ask of it later. */
+  readonly madeBy?: RunFacts | undefined
   /** All findings of the report, those that it leaves out as well; counted from the report where it is not given. */
   readonly tally?: SeverityCounts
   /** Columns of the terminal that shows the report; its lines are not wrapped where they are not given. */
@@ -15,6 +17,16 @@ export interface View {
   readonly fileUrl?: ((path: string) => string) | undefined
   /** The findings of a file that were turned off; none where it is not given. */
   offIn?(file: FileReport): readonly OffFinding[]
+}
+
+/** What a report that is kept says of its run; what is not known is left out. */
+export interface RunFacts {
+  /** As it was typed. */
+  readonly command: string
+  /** The name of the folder. */
+  readonly folder: string
+  /** The hash of the commit that was checked out. */
+  readonly commit?: string | undefined
 }
 
 /**

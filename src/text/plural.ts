@@ -1,6 +1,11 @@
-/** "1 error", "2 errors". */
+/** "1 error", "2 errors", "1,200 errors". */
 export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  return `${digitGroups(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** A whole number as people read it: "12,345". */
+export function digitGroups(count: number): string {
+  return count < 1_000 ? String(count) : count.toLocaleString('en-US')
 }
 
 /** The first names of a list, and how many more there are: "a, b and 3 more". */

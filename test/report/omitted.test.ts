@@ -58,7 +58,7 @@ describe('a file', () => {
     ])
     expect([findings.length, omitted]).toEqual([1_000, {'letter-x': 505}])
     // The rest are notes, which these reports count or leave out.
-    expect(print('pretty', result)).toContain('letter-x: 1500 notes in 1 file')
+    expect(print('pretty', result)).toContain('letter-x: 1,500 notes in 1 file')
     expect(print('pretty', result)).not.toContain('more of')
     expect(print('agent', result)).not.toContain('more of')
   })
@@ -75,9 +75,9 @@ describe('reports', () => {
   test('for people, agents and GitHub name the rest', async () => {
     const result = await runOver('x'.repeat(3_345), finds('x', 'error', safe))
     expect(print('pretty', result)).toContain(
-      '\n  ... and 2,345 more of letter-x\n\n3345 errors, 0 warnings in 1 file\n'
+      '\n  ... and 2,345 more of letter-x\n\n3,345 errors, 0 warnings in 1 file\n'
     )
-    expect(print('pretty', result)).toContain('\n3345 errors fixable with --fix\n')
+    expect(print('pretty', result)).toContain('\n3,345 errors fixable with --fix\n')
     expect(print('agent', result)).toMatch(/\nagents\/a\.md: 2,345 more of letter-x\n$/)
     expect(print('github', result)).toMatch(/\n::notice file=agents\/a\.md::2,345 more of letter-x\n$/)
     expect(JSON.parse(print('ndjson', result))).toMatchObject({omitted: {'letter-x': 2_345}})

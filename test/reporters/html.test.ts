@@ -116,6 +116,41 @@ describe('the charts', () => {
   })
 })
 
+test('it says what was linted, when, where and how', () => {
+  const report = reportOf({'a.md': [{severity: 'note'}, {}], 'b.md': []}, {day: '2026-02-03'})
+  const madeBy = {command: "lint-agents '<b>'", folder: 'garden', commit: 'abc123'}
+  const page = [...html(report, {isColored: false, madeBy})].join('')
+  const facts = /<dl class="run">([\s\S]*?)<\/dl>/
+    .exec(page)?.[1]
+    ?.replaceAll(/<\/dt>/g, ': ')
+    .replaceAll(/<[^>]+>/g, '')
+  expect(facts?.trim().split('\n')).toEqual([
+    'Kinds: agent 2',
+    'Command: lint-agents &#39;&lt;b&gt;&#39;',
+    'Folder: garden',
+    'Commit: abc123',
+    'Day: 2026-02-03'
+  ])
+  // Notes are a choice where there is more.
+  expect(page).toContain('value="note"> note')
+  expect(print(reportOf({'a.md': [{severity: 'note'}]}))).toContain('value="note" checked> note')
+})
+
+test('below many findings, files are closed', () => {
+  const many = Array.from({length: 200}, () => ({}))
+  const page = print(reportOf({'a.md': many, 'b.md': [{}]}))
+  expect([...page.matchAll(/<details(?: open)? class="file"/g)].map(String)).toEqual([
+    '<details open class="file"',
+    '<details class="file"'
+  ])
+})
+
+test('a part of a line says that there is more of it', () => {
+  expect(print(reportOf({'a.md': [{line: 1, column: 1}]}), {from: 0, text: 'ab', isCut: true, endColumn: 2})).toContain(
+    '<mark>a</mark>b...</code>'
+  )
+})
+
 test('a file without findings is listed, and a page without findings has neither form nor script', () => {
   const page = print(reportOf({'a.md': []}))
   expect(page).toContain('1 file without findings')

@@ -1,4 +1,5 @@
 import type {Report} from '../../report/report.ts'
+import {digitGroups} from '../../text/plural.ts'
 import {escaped} from './escape.ts'
 
 /** How many findings of a rule a report has, by severity; `more` are those that it does not list. */
@@ -10,16 +11,16 @@ const categories = ['error', 'warning', 'note', 'more'] as const
 export function* rulesChart({files}: Report): Generator<string> {
   const bars = barsOf(files)
   if (bars.length === 0) return
-  const most = Math.max(...bars.map(([, bar]) => totalOf(bar)))
+  const all = bars.reduce((sum, [, bar]) => sum + totalOf(bar), 0)
   yield '<section aria-labelledby="by-rule">\n<h2 id="by-rule">Findings by rule</h2>\n'
   yield '<table class="chart">\n<thead><tr><th scope="col">Rule</th><th scope="col" class="wide">Share</th><th scope="col" class="count">Errors</th><th scope="col" class="count">Warnings</th><th scope="col" class="count">Notes</th></tr></thead>\n<tbody>\n'
   for (const [rule, bar] of bars) {
-    const more = bar.more > 0 ? ` <span class="facts">and ${bar.more.toLocaleString('en-US')} more</span>` : ''
+    const more = bar.more > 0 ? ` <span class="facts">and ${digitGroups(bar.more)} more</span>` : ''
     const name = `<button type="button" data-filter-rule="${escaped(rule)}">${escaped(rule)}</button>${more}`
-    const counts = [bar.error, bar.warning, bar.note].map((count) => `<td class="count">${number(count)}</td>`)
+    const counts = [bar.error, bar.warning, bar.note].map((count) => `<td class="count">${digitGroups(count)}</td>`)
     yield `<tr><th scope="row">${name}</th><td class="wide">${stacked(
       categories.map((category) => [category, bar[category]]),
-      most
+      all
     )}</td>${counts.join('')}</tr>\n`
   }
   yield '</tbody>\n</table>\n</section>\n'
@@ -60,16 +61,16 @@ export function* agentsChart(report: Report): Generator<string> {
     const rate =
       passRate === undefined ? '<span aria-label="unknown">-</span>' : `${Math.round(passRate * 1_000) / 10}%`
     const name = `<button type="button" data-filter-agent="${escaped(agent)}">${escaped(agent)}</button>`
-    yield `<tr><th scope="row">${name}</th><td class="wide">${bar}</td><td class="count">${rate}</td><td class="count">${number(outputs)}</td><td class="count">${number(incomplete + unchecked)}</td></tr>\n`
+    yield `<tr><th scope="row">${name}</th><td class="wide">${bar}</td><td class="count">${rate}</td><td class="count">${digitGroups(outputs)}</td><td class="count">${digitGroups(incomplete + unchecked)}</td></tr>\n`
   }
   yield '</tbody>\n</table>\n</section>\n'
 }
 
 /** A bar whose numbers are in the cells beside it. */
-function stacked(counts: readonly (readonly [category: string, count: number])[], most: number): string {
+function stacked(counts: readonly (readonly [category: string, count: number])[], all: number): string {
   let at = 0
   const rects = counts.flatMap(([category, count]) => {
-    const width = most === 0 ? 0 : (count / most) * 100
+    const width = all === 0 ? 0 : (count / all) * 100
     const rect = `<rect class="${category}" x="${round(at)}" width="${round(width)}" height="10"/>`
     at += width
     return count === 0 ? [] : [rect]
@@ -79,8 +80,4 @@ function stacked(counts: readonly (readonly [category: string, count: number])[]
 
 function round(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US')
 }

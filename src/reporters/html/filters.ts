@@ -1,4 +1,5 @@
 import type {Report} from '../../report/report.ts'
+import {digitGroups} from '../../text/plural.ts'
 import {escaped} from './escape.ts'
 
 /** The form that filters; it needs the script, which shows it. */
@@ -6,13 +7,17 @@ export function* filterForm(rules: readonly string[], agents: readonly string[],
   yield '<form id="filters" hidden aria-label="Filter the findings">\n'
   yield '<fieldset><legend>Severity</legend>\n'
   const counts = {error: summary.errors, warning: summary.warnings, note: summary.notes}
-  for (const [severity, count] of Object.entries(counts))
-    yield `<label><input type="checkbox" name="severity" value="${severity}" checked> ${severity} <span class="facts">${count.toLocaleString('en-US')}</span></label>\n`
+  for (const [severity, count] of Object.entries(counts)) {
+    // Notes never fail a run: where there is more, they are a choice.
+    const isOn = severity !== 'note' || summary.errors + summary.warnings === 0
+    yield `<label><input type="checkbox" name="severity" value="${severity}"${isOn ? ' checked' : ''}> ${severity} <span class="facts">${digitGroups(count)}</span></label>\n`
+  }
   yield '</fieldset>\n'
   yield* choice('rule', 'Rule', 'all rules', rules)
   if (agents.length > 0) yield* choice('agent', 'Agent', 'all agents', agents)
   yield '<label>File <input type="search" name="file" placeholder="part of a path" autocomplete="off"></label>\n'
   yield '<label>Text <input type="search" name="text" placeholder="in findings" autocomplete="off"></label>\n'
+  yield '<button type="button" data-open="">Collapse all</button> <button type="button" data-open="open">Expand all</button>\n'
   yield '<button type="reset">Reset</button>\n<p id="count" role="status"></p>\n</form>\n'
 }
 

@@ -52,14 +52,14 @@ function side(title: string | undefined, place: string, code: string | undefined
 /** The part of the line that a finding begins on, with its range marked. */
 function markedLine(
   {line, column}: Pick<ListedFinding, 'line' | 'column'>,
-  {from, text, endColumn}: QuotedLine
+  {from, text, isCut = false, endColumn}: QuotedLine
 ): string {
   const start = Math.max(0, column - 1 - from)
   const end = endColumn === undefined ? text.length : endColumn - 1 - from
   // An empty range is shown by the next character, or by a space behind the line.
   const marked = text.slice(start, Math.max(end, start + 1)) || ' '
   const before = escaped(text.slice(0, start))
-  return `${numbered(line)}${from > 0 ? '...' : ''}${before}<mark>${escaped(marked)}</mark>${escaped(text.slice(start + marked.length))}`
+  return `${numbered(line)}${from > 0 ? '...' : ''}${before}<mark>${escaped(marked)}</mark>${escaped(text.slice(start + marked.length))}${isCut ? '...' : ''}`
 }
 
 /** Lines of a file, of which one is what a finding is about. */

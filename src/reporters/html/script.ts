@@ -67,8 +67,12 @@ export const script = `
   form.addEventListener('reset', function () { setTimeout(filter) })
   form.addEventListener('submit', function (event) { event.preventDefault() })
   document.addEventListener('click', function (event) {
-    var button = event.target.closest('button[data-filter-rule], button[data-filter-agent]')
+    var button = event.target.closest('button[data-filter-rule], button[data-filter-agent], button[data-open]')
     if (button === null) return
+    if (button.dataset.open !== undefined) {
+      files.forEach(function (file) { file.element.open = button.dataset.open !== '' })
+      return
+    }
     if (button.dataset.filterRule !== undefined) choose('rule', button.dataset.filterRule)
     else choose('agent', button.dataset.filterAgent)
   })

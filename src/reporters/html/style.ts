@@ -3,13 +3,13 @@ export const style = `
 :root {
   color-scheme: light dark;
   --page: #f6f7f9; --card: #fff; --line: #d9dde3; --text: #1b2028; --quiet: #5a6472; --link: #0b57d0;
-  --code: #eef1f5; --mark: #ffd9d6; --mark-text: #7a1006; --about: #dbeafe;
+  --code: #eef1f5; --mark: #ffd9d6; --mark-warning: #ffeab8; --mark-text: #7a1006; --about: #dbeafe;
   --error: #c4281c; --warning: #8a5a00; --note: #2a5db0; --passed: #1f7a3d; --track: #e6e9ee;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #0f1318; --card: #181d24; --line: #2f3742; --text: #e4e8ee; --quiet: #a1abb9; --link: #8ab4f8;
-    --code: #0f141b; --mark: #5c1f1a; --mark-text: #ffd9d5; --about: #1c3357;
+    --code: #0f141b; --mark: #5c1f1a; --mark-warning: #4a3a10; --mark-text: #ffd9d5; --about: #1c3357;
     --error: #ff8a80; --warning: #f0b958; --note: #8fb4ff; --passed: #6fcf8f; --track: #2a313b;
   }
 }
@@ -24,7 +24,7 @@ h1 { margin: 0; font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin: 2.25rem 0 .75rem; font-size: 1.15rem; }
 a { color: var(--link); }
 code, pre, .path { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .92em; }
-code { background: var(--code); border-radius: 4px; padding: .1em .3em; overflow-wrap: anywhere; }
+code { background: var(--code); border-radius: 4px; padding: .1em .3em; overflow-wrap: anywhere; white-space: pre-wrap; }
 .facts, figcaption { color: var(--quiet); font-size: .9rem; }
 h1 span { color: var(--quiet); font-weight: 400; }
 .tool { margin: 0; color: var(--quiet); }
@@ -85,6 +85,11 @@ pre code { padding: 0; background: none; font-size: .95em; }
 .number { color: var(--quiet); user-select: none; }
 .number::after { content: " |"; }
 mark { background: var(--mark); color: var(--mark-text); border-radius: 2px; box-shadow: inset 0 -2px var(--error); }
+[data-severity="warning"] mark { background: var(--mark-warning); color: var(--text); box-shadow: inset 0 -2px var(--warning); }
+[data-severity="note"] mark { background: var(--about); color: var(--text); box-shadow: inset 0 -2px var(--note); }
+.run { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .75rem; margin: .75rem 0 0; }
+.run dt { color: var(--quiet); }
+.run dd { margin: 0; overflow-wrap: anywhere; }
 .about { background: var(--about); border-radius: 2px; }
 .more { padding: .5rem 1rem; border-top: 1px solid var(--line); }
 .clean { margin: 1rem 0; }
