@@ -1,21 +1,30 @@
 /**
- * `npm run release:command -- DIR`: writes the npm package `lint-agents` into an empty folder: the command alone, which is bundled
- * and has no dependencies, with the pages and schemas that it names.
+ * `npm run release:command -- DIR`: writes the npm package `lint-agents` into an empty folder: the command, and the library that
+ * it names, bundled and without dependencies, with the pages and schemas that it names.
  */
 import {cpSync} from 'node:fs'
 import {join} from 'node:path'
+import {libraryExports, writeLibrary} from './command-library.ts'
 import {copyInto, readJson, releaseFolder, writeManifest} from './release-folder.ts'
 
 /** What both packages say of themselves. */
 const shared = ['version', 'keywords', 'license', 'author', 'repository', 'engines', 'bin'] as const
 
-const folder = releaseFolder('release:command', ['bin/lint-agents.js'])
-copyInto(folder, ['bin', 'docs/rules', 'schema.json', 'report.schema.json', 'LICENSE'])
+const schemas = ['schema.json', 'report.schema.json', 'contracts.schema.json']
+const folder = releaseFolder('release:command', ['bin/lint-agents.js', 'dist/src/run/contracts.d.ts'])
+copyInto(folder, ['bin', 'docs/rules', ...schemas, 'LICENSE'])
+await writeLibrary(folder)
 cpSync('docs/command.md', join(folder, 'README.md'))
 const source = readJson<Record<(typeof shared)[number], unknown>>('package.json')
 writeManifest(folder, {
   name: 'lint-agents',
   description: 'The command that lints agent definitions and what the agents print against one contract',
   ...Object.fromEntries(shared.map((key) => [key, source[key]])),
-  files: ['bin', 'docs', 'schema.json', 'report.schema.json']
+  type: 'module',
+  sideEffects: false,
+  exports: {
+    ...libraryExports,
+    ...Object.fromEntries([...schemas, 'package.json'].map((name) => [`./${name}`, `./${name}`]))
+  },
+  files: ['bin', 'docs', 'lib', 'types', ...schemas]
 })

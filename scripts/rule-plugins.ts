@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {ruleFiles} from './pages.ts'
 
-const types = `import type {RulePlugin} from '../src/remark/rule-plugin.js'
+const types = `import type {RulePlugin} from '../src/remark/library.js'
 declare const plugin: RulePlugin
 export default plugin
 `
@@ -17,7 +17,7 @@ export function writeRulePlugins(dist: string): void {
     writeFileSync(
       join(folder, `${id}.js`),
       `import rule from '../rules/${id}.js'
-import {pluginOf} from '../src/remark/rule-plugin.js'
+import {pluginOf} from '../src/remark/library.js'
 export default pluginOf(rule)
 `
     )

@@ -32,10 +32,13 @@ export interface AskedContract {
 /** By agent. */
 export type AskedAgents = ReadonlyMap<string, readonly AskedContract[]>
 
-/** @returns the text of the module: Python for a file `*.py`, else TypeScript */
-export function typesModule(asked: readonly AskedDefinition[], name: string): string {
+/**
+ * @param library the package that reads outputs
+ * @returns the text of the module: Python for a file `*.py`, else TypeScript
+ */
+export function typesModule(asked: readonly AskedDefinition[], name: string, library: string): string {
   const moduleText = isPython(name) ? pythonModule : typescriptModule
-  return `${commentOf(name)} ${header}${moduleText(byAgent(asked))}`
+  return `${commentOf(name)} ${header}${moduleText(byAgent(asked), library)}`
 }
 
 function isPython(name: string): boolean {

@@ -13,7 +13,7 @@ const reserved: ReadonlySet<string> = new Set(list`
 `)
 
 /** The text of the module, without its first line. */
-export function pythonModule(agents: AskedAgents): string {
+export function pythonModule(agents: AskedAgents, library: string): string {
   const {classes, typeOf} = openClasses()
   const rows = [...agents].map(([agent, agentContracts]) => {
     const models = agentContracts.map(({name, place, contract}) => {
@@ -53,7 +53,7 @@ _TERMS = json.loads(${literal(JSON.stringify(Object.fromEntries(terms)))})
 
 _READ = """
 import {readFileSync} from 'node:fs'
-import {readOutput} from 'remark-preset-lint-agents/contracts'
+import {readOutput} from '${library}/contracts'
 const {text, terms} = JSON.parse(readFileSync(0, 'utf8'))
 process.stdout.write(JSON.stringify(readOutput(text, ...terms)))
 """

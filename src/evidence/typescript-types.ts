@@ -2,7 +2,8 @@
 import {toJson} from '../text/printable.ts'
 import type {AskedAgents, AskedContract} from './asked-types.ts'
 
-export function typescriptModule(agents: AskedAgents): string {
+/** @param library the package that reads outputs */
+export function typescriptModule(agents: AskedAgents, library: string): string {
   const properties = [...agents].map(
     ([agent, agentContracts]) => `  ${keyOf(agent)}: {\n${agentContracts.map(entryText).join(',\n')}\n  }`
   )
@@ -18,7 +19,7 @@ export function typescriptModule(agents: AskedAgents): string {
   type OutputValue,
   outputSchema,
   readOutput
-} from 'remark-preset-lint-agents/contracts'
+} from '${library}/contracts'
 
 /** What the definition of each agent asks it to print. */
 export const contracts = {

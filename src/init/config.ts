@@ -41,6 +41,8 @@ ${host === undefined || others.length > 0 ? '' : `  // "hosts": ${listOf([host])
   // A contract of your own, which {"agents": {"NAME": ["verdict"]}} binds to an agent. \`npx lint-agents contracts\` lists what
   // definitions ask for, and \`npx lint-agents init --contracts\` declares it.
   // "contracts": {"verdict": {"lines": {"VERDICT": {"values": ["PASS", "FAIL"]}}}},
+  // Levels: off, default, warn, error.
+  "rules": {}
 `
 }
 

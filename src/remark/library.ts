@@ -1,7 +1,25 @@
 /** For rules of one's own: `import {defineRule} from 'remark-preset-lint-agents/define-rule'`. */
+import type {Root} from 'mdast'
+import type {Plugin} from 'unified'
+import type {AnyProblem} from '../contracts/problem.ts'
+import {defineRule as checkedRule} from '../linter/define-rule.ts'
+import type {Rule} from '../linter/rule.ts'
+import {pluginOf} from './rule-plugin.ts'
+
 export type {AnyProblem, Problem, Severity} from '../contracts/problem.ts'
 export type {Kind, Role, Source} from '../contracts/source.ts'
 export type {Rule} from '../linter/rule.ts'
 export type {Edit, Fix} from '../text/edit.ts'
 export type {Range} from '../text/lines.ts'
-export {defineRulePlugin as defineRule, type RulePlugin} from './rule-plugin.ts'
+
+/** A remark plugin of a rule, which it carries. */
+export interface RulePlugin extends Plugin<[unknown?], Root> {
+  readonly rule: Rule
+}
+
+/** Makes a remark plugin of a rule of one's own. @throws {Error} for a rule that cannot run */
+export function defineRule<Found extends AnyProblem = AnyProblem, Options = Record<string, never>>(
+  definition: Rule<Found, Options>
+): RulePlugin {
+  return pluginOf(checkedRule(definition))
+}

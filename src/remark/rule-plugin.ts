@@ -2,9 +2,8 @@ import {resolve} from 'node:path'
 import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
 import type {VFile} from 'vfile'
-import type {AnyProblem, Severity} from '../contracts/problem.ts'
+import type {Severity} from '../contracts/problem.ts'
 import {createSource, type Source} from '../contracts/source.ts'
-import {defineRule} from '../linter/define-rule.ts'
 import {lostFrom} from '../linter/lost-place.ts'
 import {pageOf} from '../linter/page.ts'
 import type {Finding, Rule, RuleLevel} from '../linter/rule.ts'
@@ -16,11 +15,7 @@ import {projectSetting} from '../project/settings.ts'
 import {pointAt} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {forRunner} from '../text/printable.ts'
-
-/** A remark plugin of a rule, which it carries. */
-export interface RulePlugin extends Plugin<[unknown?], Root> {
-  readonly rule: Rule
-}
+import type {RulePlugin} from './library.ts'
 
 /** What the rules of one file share. */
 export interface Attached {
@@ -32,13 +27,6 @@ export interface Attached {
 const attached = new WeakMap<VFile, Attached>()
 
 const fatal: Readonly<Record<Severity, boolean | undefined>> = {error: true, warning: false, note: undefined}
-
-/** Makes a remark plugin of a rule of one's own. @throws as that of {@link pluginOf} */
-export function defineRulePlugin<Found extends AnyProblem = AnyProblem, Options = Record<string, never>>(
-  definition: Rule<Found, Options>
-): RulePlugin {
-  return pluginOf(defineRule(definition))
-}
 
 /**
  * The remark plugin of a rule, one for each. Attached bare, it runs with the configuration of the project; a level or a tuple in an

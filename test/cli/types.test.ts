@@ -27,7 +27,7 @@ async function moduleOf(definitions: Readonly<Record<string, string>>): Promise<
   await runCli(cwd, ['contracts', 'agents', '--types', 'printed.ts'])
   const library = pathToFileURL(resolve('src/contracts/index.ts')).href
   const text = readFileSync(join(cwd, 'printed.ts'), 'utf8')
-  writeFileSync(join(cwd, 'run.ts'), text.replace("'remark-preset-lint-agents/contracts'", `'${library}'`))
+  writeFileSync(join(cwd, 'run.ts'), text.replace("'lint-agents/contracts'", `'${library}'`))
   return {...((await import(pathToFileURL(join(cwd, 'run.ts')).href)) as Module), text}
 }
 

@@ -1,7 +1,7 @@
 /** The npm package `lint-agents`, packed and installed as people install it. */
 import {execFileSync} from 'node:child_process'
-import {readdirSync, readFileSync} from 'node:fs'
-import {join} from 'node:path'
+import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs'
+import {dirname, join} from 'node:path'
 import {beforeAll, expect, test} from 'vitest'
 import {root} from '../support/release.ts'
 import {brokenAgent, createRepository, type Outcome, run, temporaryFolder} from '../support/repository.ts'
@@ -35,8 +35,8 @@ function lintAgents(...args: readonly string[]): Outcome {
   return run(process.execPath, [join(project, 'node_modules/lint-agents/bin/lint-agents.js'), ...args], project)
 }
 
-test('it is one package below 3 MB, of which nothing runs at install', () => {
-  expect(packed.unpackedSize).toBeLessThan(3_000_000)
+test('it is one package below 4 MB, of which nothing runs at install', () => {
+  expect(packed.unpackedSize).toBeLessThan(4_000_000)
   expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['lint-agents'])
   const manifest = JSON.parse(readFileSync(join(project, 'node_modules/lint-agents/package.json'), 'utf8'))
   for (const key of ['scripts', 'dependencies', 'peerDependencies']) expect(manifest).not.toHaveProperty(key)
@@ -59,3 +59,50 @@ test('the hook that `init` writes starts it directly', () => {
   )
   expect(readFileSync(join(project, $schema), 'utf8')).toContain('"$schema"')
 })
+
+test('it is enough for rules of a project, and for the module that `--types` writes, without a type of another package', () => {
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(project, path)), {recursive: true})
+    writeFileSync(join(project, path), text)
+  }
+  write('.claude/agents/judge.md', '# Judge\n\nEnd with exactly this:\n\n```\nVERDICT: PASS | FAIL\n```\n')
+  expect(lintAgents('contracts', '--types', 'printed.ts', '.claude/agents')).toMatchObject({code: 0})
+  write('use.ts', consumer)
+  write('rules/polite.js', rule)
+  write('rules/lint-agents.config.json', '{"plugins": ["./polite.js"]}')
+  write('rules/agents/a.md', 'Water, please.\n')
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--types', '', '--allowImportingTsExtensions']
+  expect(run(process.execPath, [tsc, ...options, 'use.ts'], project)).toMatchObject({code: 0, out: ''})
+  expect(lintAgents('--config', 'rules/lint-agents.config.json', 'rules/agents').out).toContain('Unexpected `please`')
+})
+
+const consumer = `import {defineRule} from 'lint-agents/define-rule'
+import {readPrinted} from './printed.ts'
+const reading = readPrinted('judge', 'verdict', 'VERDICT: PASS')
+if (reading.ok) {
+  const value: 'PASS' | 'FAIL' = reading.value.VERDICT
+  // @ts-expect-error the definition does not list this value
+  const wrong: 'NONE' = reading.value.VERDICT
+  console.log(value, wrong)
+}
+export default defineRule({
+  id: 'x',
+  severity: 'warning',
+  kinds: ['agent'],
+  check: (source, report) => report({kind: 'end', range: {start: source.text.length, end: source.text.length}}),
+  messages: {end: () => 'The end'}
+})
+`
+
+const rule = `import {defineRule} from 'lint-agents/define-rule'
+export default defineRule({
+  id: 'polite',
+  severity: 'warning',
+  kinds: ['agent'],
+  check(source, report) {
+    for (const {index} of source.text.matchAll(/please/g)) report({kind: 'word', range: {start: index, end: index + 6}})
+  },
+  messages: {word: () => 'Unexpected \`please\`'}
+})
+`

@@ -24,7 +24,12 @@ let cwd = ''
 
 beforeAll(() => {
   const {[config]: _, ...given} = files
-  cwd = realpathSync(temporaryFolder({...given, 'package.json': '{"type": "module"}'}))
+  cwd = realpathSync(
+    temporaryFolder({
+      ...given,
+      'package.json': '{"type": "module", "devDependencies": {"remark-preset-lint-agents": "*"}}'
+    })
+  )
   createRepository(cwd)
   mkdirSync(join(cwd, 'node_modules'))
   symlinkSync(resolve('.'), join(cwd, 'node_modules/remark-preset-lint-agents'), 'dir')

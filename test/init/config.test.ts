@@ -23,12 +23,13 @@ describe('configuration', () => {
     'of %j it names hosts %j and outputs %j in comments, and is valid with and without the marks',
     async (files, hosts, include) => {
       const text = await written(repositoryWith({...files, 'package.json': '{}'}))
-      expect(readConfig(path, text)?.config).toEqual({$schema: './node_modules/lint-agents/schema.json'})
+      expect(readConfig(path, text)?.config).toEqual({$schema: './node_modules/lint-agents/schema.json', rules: {}})
       expect(readConfig(path, uncommented(text))?.config).toEqual({
         $schema: './node_modules/lint-agents/schema.json',
         ...(hosts && {hosts}),
         files: [{include, kind: 'output'}],
-        contracts: {verdict: {lines: {VERDICT: {values: ['PASS', 'FAIL']}}}}
+        contracts: {verdict: {lines: {VERDICT: {values: ['PASS', 'FAIL']}}}},
+        rules: {}
       })
     }
   )

@@ -34,7 +34,7 @@ const tsconfig = JSON.stringify({
   compilerOptions: {
     rootDir: '/',
     types: [],
-    paths: {'remark-preset-lint-agents/contracts': [resolve('src/contracts/index.ts')]}
+    paths: {'lint-agents/contracts': [resolve('src/contracts/index.ts')]}
   },
   files: ['use.ts']
 })
