@@ -3,6 +3,7 @@ import {definitions} from '../src/contracts/source.ts'
 import type {Worded} from '../src/contracts/worded.ts'
 import {type KeyProblem, keyProblems} from '../src/hosts/checks/agent-keys.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
+import {isLoadedByHost} from '../src/hosts/checks/loaded-files.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 const Options = z.strictObject({
@@ -93,6 +94,7 @@ export default defineRule<KeyProblem, z.infer<typeof Options>>({
   readsToml: true,
   options: Options,
   defaults: {allow: []},
+  mayFind: isLoadedByHost,
   check(source, report, {allow}) {
     for (const problem of keyProblems(source, allow)) report(problem)
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {definitions} from '../src/contracts/source.ts'
 import {type ToolProblem, toolProblems} from '../src/hosts/checks/agent-tools.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
+import {isLoadedByHost} from '../src/hosts/checks/loaded-files.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
 
@@ -159,6 +160,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
   readsToml: true,
   options: Options,
   defaults: {allow: []},
+  mayFind: isLoadedByHost,
   check(source, report, {allow}) {
     for (const problem of toolProblems(source, allow)) report(problem)
   },

@@ -43,6 +43,11 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   })
 })
 
+/** Whether a host is known to load a file. */
+export function isLoadedByHost(source: Source): boolean {
+  return loadedFiles(source).length > 0
+}
+
 /**
  * The hosts by the path; a declared agent counts as one of Claude Code wherever it is. In a subfolder of a folder of agents only
  * a file with front matter is an agent: such folders also have references that agents read.
