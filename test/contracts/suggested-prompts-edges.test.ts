@@ -1,5 +1,7 @@
 /** What is just right or just wrong: spaces, characters, places, the words of tiers. */
 import {describe, expect, test} from 'vitest'
+import {createSource} from '../../src/contracts/source.ts'
+import {knownClosingLine} from '../../src/contracts/suggested-prompts/closing-lines.ts'
 import {fix, type LintOptions, lines, lint} from '../support/lint.ts'
 
 const output: LintOptions = {kind: 'output', contracts: ['suggested-prompts'], role: 'phase-agent'}
@@ -46,6 +48,13 @@ describe('headers and items', () => {
       `2:1-2:${header.length + 1}: error: Unexpected header \`${header}\`, expected \`SUGGESTED NEXT STEPS:\``
     ])
   })
+
+  test.each(['\u2705SUGGESTED NEXT STEPS:', 'SUGGESTED NEXT\u200B STEPS:', 'SUGGESTED NEXT STEPS:\u2705\u2705'])(
+    '%j has characters that another rule reports',
+    (header) => {
+      expect(found('block', `---\n${header}\n  [1] a\n  [2] b\n---\n`, output)).toEqual([])
+    }
+  )
 
   test.each([' [1] ', '  1. ', '  [1]', '  [1]  '])('%j is not a prefix of an item', (prefix) => {
     expect(found('block', `---\nSUGGESTED NEXT STEPS:\n${prefix}a\n  [2] b\n---\n`, output)).toEqual([
@@ -156,6 +165,98 @@ describe('tiers', () => {
       '1:1-1:27: warning: Unexpected 0 emission points under `PROMPT EMISSION PROTOCOL`, expected 5'
     ])
     expect(found('tiers', text([]), agent)).toEqual([])
+  })
+})
+
+describe('the end of an output', () => {
+  const prompts = block('Go on', 'Show workflow status')
+  const status = '---\nSTATUS: Planning complete. Returning results to the orchestrator.\n---\n'
+  const follow = (...parts: readonly string[]): string => parts.join('\n')
+  const several = (line: number, count = 2) =>
+    expect.stringMatching(new RegExp(`^${line}:1-.*Unexpected ${count} final blocks`))
+  const text = (line: number, what: string) =>
+    expect.stringMatching(new RegExp(`^${line}:1-.*Unexpected text after the ${what}`))
+  const [bye, well] = ['Bye.\n', 'Well.\n']
+  type Found = readonly unknown[]
+
+  test.each<[string, any: Found, phaseAgent: Found, subAgent: Found]>([
+    [prompts, [], [], []],
+    [status, [], [], []],
+    [follow(prompts, status), [several(7)], [], []],
+    [follow(status, prompts), [several(5)], [], []],
+    [follow(prompts, prompts), [several(7)], [several(7)], [several(7)]],
+    [follow(status, status), [several(5)], [several(5)], [several(5)]],
+    [follow(prompts, bye), [text(7, 'prompt block')], [text(7, 'prompt block')], [text(7, 'prompt block')]],
+    [follow(prompts, status, bye), [several(7)], [text(11, 'prompt block')], [text(11, 'status line')]],
+    [follow(status, prompts, bye), [several(5)], [text(11, 'prompt block')], [text(11, 'status line')]],
+    [follow(status, well, prompts), [several(5)], [], [text(5, 'status line')]],
+    [follow(prompts, well, status), [several(7)], [text(7, 'prompt block')], []],
+    [follow(prompts, well, status, prompts), [several(7, 3)], [several(7)], []]
+  ])('%j', (output, any, phaseAgent, subAgent) => {
+    const check = (role: LintOptions['role']): Found =>
+      found('last', output, {kind: 'output', contracts: ['suggested-prompts'], ...(role && {role})})
+    expect(check(undefined)).toEqual(any)
+    expect(check('orchestrator')).toEqual(any)
+    expect(check('phase-agent')).toEqual(phaseAgent)
+    expect(check('sub-agent')).toEqual(subAgent)
+  })
+})
+
+describe('a comment', () => {
+  const only = ['suggested-prompts-block']
+  const begun = '# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] a\n'
+
+  test('apart from a block has none of its items, and does not close it', () => {
+    expect(found('block', `${begun}\n<!--\n  [2] b\n-->\n  [2] c\n---\n`, engineer)).toEqual([
+      '7:1-7:5: error: Unexpected line in a prompt block, expected an item'
+    ])
+    expect(found('block', `${begun}<!-- x\n  [2] b\n-->\n  [2] c\n---\n`, engineer)).toEqual([
+      '6:1-6:7: error: Unexpected line in a prompt block, expected an item'
+    ])
+    const open = `${begun}  [2] b\n\n<!--\n---\n-->\n`
+    expect(found('block', open, engineer)).toEqual([
+      '6:1-6:8: error: Missing closing delimiter, expected `---` after the last item'
+    ])
+    expect(fix(open, {...engineer, only})).toBe(open.replace('  [2] b\n', '  [2] b\n---\n'))
+  })
+
+  test('around a block is no part of it', () => {
+    expect(found('block', `<!--\n${begun}\n  [2] b\n---\n-->\n`, engineer)).toEqual([])
+  })
+})
+
+describe('a block below a response that is open', () => {
+  const only = ['suggested-prompts-block']
+  const bare = 'SUGGESTED NEXT STEPS:\n  [1] a\n  [2] b\n---\n'
+  const response = 'response:\n  status: success\n'
+
+  test.each(['', '---\n', '---\n\nText.\n\n'])('keeps the delimiter that may be of the response: %j', (above) => {
+    const text = `# A\n\n${above}${response}\n${bare}`
+    expect(found('block', text, engineer)).toEqual([expect.stringContaining('Missing opening delimiter')])
+    expect(fix(text, {...engineer, only})).toBe(text)
+    expect(fix(text, {...engineer, only}, true)).toBe(`# A\n\n${above}${response}\n---\n${bare}`)
+  })
+
+  test('gets one where the response is closed', () => {
+    const text = `# A\n\n---\n${response}---\n\nText.\n\n${bare}`
+    expect(fix(text, {...engineer, only})).toBe(text.replace(bare, `---\n${bare}`))
+    const quoted = `# A\n\n> ---\n> ${response.replace('\n', '\n> ')}> ---\n\nText.\n\n${bare}`
+    expect(fix(quoted, {...engineer, only})).toBe(quoted.replace(bare, `---\n${bare}`))
+  })
+})
+
+describe('the agent of a closing line', () => {
+  test.each([
+    ['13-site-reliability-engineer', true],
+    ['site-reliability-engineer', true],
+    ['release-13-manager', false],
+    ['my-release-manager', false],
+    ['113-site-reliability-engineer', false]
+  ])('%s: %j', (name, isKnown) => {
+    const source = createSource(`---\nname: ${name}\n---\n`, {path: 'agents/a.md', kind: 'agent', declared: true})
+    expect(knownClosingLine(source) !== undefined).toBe(isKnown)
+    const byFile = createSource('# A\n', {path: `agents/${name}.md`, kind: 'agent', declared: true})
+    expect(knownClosingLine(byFile) !== undefined).toBe(isKnown)
   })
 })
 
