@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {formatPrompts} from '../../src/contracts/index.ts'
-import type {Role} from '../../src/contracts/source.ts'
+import {createSource, type Role} from '../../src/contracts/source.ts'
+import {lastParagraph} from '../../src/contracts/suggested-prompts/section.ts'
+import {lineAt} from '../../src/text/lines.ts'
 import {brief, fix, type LintOptions, lint} from '../support/lint.ts'
 import {runs} from '../support/runs.ts'
 import {type Definition, definitions, knownClosing, nearHeadings, sectionHeading, textOf} from '../support/sections.ts'
@@ -154,6 +156,8 @@ describe('what the section refers to', () => {
     'Do not print a block, follow the protocol in CLAUDE.md.',
     'Follow the protocol, not your taste.',
     'Do not follow old protocols. Follow the shared protocol.',
+    'Follow the well-known\n(2.) shared - common - protocol of #3.',
+    'Follow the rules |\nof the protocol.',
     '## Format\n\nSee the protocol.'
   ])('[REQ-0003 4.2] %j is a reference', (prose) => {
     expect(found(prose)).toEqual([])
@@ -166,9 +170,61 @@ describe('what the section refers to', () => {
     'Follow no protocol.',
     'Work without it; do not\nuse the protocol.',
     '<!-- Follow the protocol. -->',
-    '```\nFollow the protocol.\n```'
+    '```\nFollow the protocol.\n```',
+    'Follow the\n```\nshared\n```\nprotocol.',
+    'Follow the\n<!-- shared -->\nprotocol.',
+    'Follow it.\nThe protocol is there.',
+    'Follow the\n\nprotocol.',
+    ...['-', '*', '+', '>', '1.', '12)', '|', '###'].map((mark) => `Follow the\n${mark} protocol`),
+    '### Follow\nthe protocol'
   ])('[REQ-0003 4.2] %j is none', (prose) => {
     expect(found(prose)).toEqual(['1 suggested-prompts-required'])
+  })
+})
+
+describe('the last paragraph', () => {
+  const last = (text: string): string | undefined => {
+    const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true})
+    const found = lastParagraph(source)
+    if (found === undefined) return undefined
+    const {start, end, lines} = found
+    expect([lineAt(source.lines, start), lineAt(source.lines, end)]).toEqual(lines)
+    return text.slice(start, end)
+  }
+
+  test.each([
+    ['One.', 'One.'],
+    ['One.\n\nTwo\nlines.  \n\n \n', 'Two\nlines.'],
+    ['# A\nOne.', 'One.'],
+    ['- a\nOne.', 'One.'],
+    ['```\na\n```\nOne.', 'One.'],
+    ['<b>\nOne.', 'One.'],
+    ['---\nOne.', 'One.'],
+    ['See #3, - and 1. | <b>', 'See #3, - and 1. | <b>'],
+    ['\n', '']
+  ])('of %j is %j', (text, paragraph) => {
+    expect(last(text)).toBe(paragraph)
+  })
+
+  test.each([
+    '# A',
+    '  ## A',
+    'One.\n- a',
+    '  * a',
+    '+ a',
+    '> a',
+    '| a |',
+    '|a|',
+    '1. a',
+    '12) a',
+    '```\na\n```',
+    '~~~',
+    '<b>',
+    '  <!-- a -->',
+    'One.\n---',
+    `${sectionHeading}\n\n${formatPrompts({items: ['a', 'b']})}`
+  ])('of %j is no prose', (text) => {
+    expect(last(text)).toBeUndefined()
   })
 })
 

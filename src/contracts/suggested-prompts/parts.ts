@@ -68,7 +68,7 @@ export function readPart(source: Source, index: number, indent: number): BlockLi
   const line = source.lines[index]
   if (line === undefined) return undefined
   let start = line.start + (index === 0 && source.text.startsWith('\uFEFF') ? 1 : 0)
-  for (let column = 0; column < indent && start < line.end && isOneOf(' \t>', source.text, start); column++) start++
+  for (let column = 0; column < indent && isOneOf(' \t>', source.text, start); column++) start++
   return {line: index, start, end: line.end, text: foldCharacters(source.text.slice(start, line.end)).text}
 }
 
