@@ -22,7 +22,7 @@ const exactPrefix = /^ {2}\[(0|[1-9]\d*)\](?: (?! )|$)/
 const bracketPrefix = /^[ \t]*(?:[-*+][ \t]+)?\[(\d{1,3})\](?!:[ \t]*(?:<|\/|#|\.|https?:))[.):]?[ \t]*/
 const numberedPrefix = /^[ \t]*(?:[-*+][ \t]+)?(?:\((\d{1,3})\)|(\d{1,3})(?=[.)]))[.):]?[ \t]*/
 /** A box to tick does not make an item. */
-const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+(?!\[[^\]]{0,4}\])|$)/
+const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+(?!\[[^\]]{0,4}\](?!\())|$)/
 
 /**
  * The item of a line, near misses included. A list that is indented deeper than the items belongs to the text of one.
