@@ -233,7 +233,9 @@ describe('a status block', () => {
     [`${right}\n\n${right}\n`, 2, 2],
     [`---\n${right}\n---\n\n---\n${right}\n---\n`, 2, 2],
     [`> ---\n> ${right}\n> ---\n`, 0, 0],
-    [`<!--\n${right}\n-->\n`, 0, 0]
+    [`<!--\n${right}\n-->\n`, 0, 0],
+    [`---\n${header}\n  [1] a\n${right}\n  [2] b\n---\n`, 0, 0],
+    [`---\n${header}\n  [1] a\n  [2] b\n---\n${right}\n`, 1, 1]
   ])('%j', (text, inDeclared, inOthers) => {
     expect([count(text), count(text, false)]).toEqual([inDeclared, inOthers])
   })
