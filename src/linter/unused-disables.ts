@@ -101,7 +101,7 @@ function htmlDisables(source: Source): Disable[] {
     if (verb === 'enable') continue
     const range = {start: node.start, end: node.start + node.value.length}
     if (ids.length === 0) found.push({id: undefined, range, isUsed: (findings) => isUsed(control, undefined, findings)})
-    for (const {id, range} of ids.length === 0 ? [] : idRanges(node.value, node.start))
+    for (const {id, range} of idRanges(node.value, node.start))
       found.push({id, range, isUsed: (findings) => isUsed(control, id, findings)})
   }
   return found
@@ -109,11 +109,10 @@ function htmlDisables(source: Source): Disable[] {
 
 /** The rules that a comment names, after its verb, with their places. */
 function idRanges(comment: string, offset: number): {id: string; range: Range}[] {
-  const head = /\blint\s+(?:disable|ignore)\b/.exec(comment)
-  const from = head === null ? 0 : head.index + head[0].length
-  const ids = comment.slice(from).trimEnd().replace(/-->$/, '')
-  return [...ids.matchAll(/\S+/g)].map(([id], index, all) => {
-    const start = offset + from + (all[index]?.index ?? 0)
+  const [head = ''] = /^.*?\blint\s+(?:disable|ignore)\b/s.exec(comment) ?? []
+  const ids = comment.slice(head.length).trimEnd().replace(/-->$/, '')
+  return [...ids.matchAll(/\S+/g)].map(({0: id, index}) => {
+    const start = offset + head.length + index
     return {id, range: {start, end: start + id.length}}
   })
 }

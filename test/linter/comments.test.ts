@@ -6,6 +6,7 @@ import {matterComments} from '../../src/linter/matter-comments.ts'
 import {offRanges} from '../../src/linter/off-ranges.ts'
 import type {Finding} from '../../src/linter/rule.ts'
 import {mayControl, unsuppressed} from '../../src/linter/suppress.ts'
+import {findUnusedDisables} from '../../src/linter/unused-disables.ts'
 
 const sourceOf = (text: string, kind: Kind = 'template'): Source =>
   createSource(text, {path: 'a.md', kind, declared: false})
@@ -142,5 +143,63 @@ describe('whether a comment turns something off', () => {
     const isUsed = offRanges(source)
     const disables = controls(source).filter(({verb}) => verb !== 'enable')
     expect(disables.map((control) => isUsed(control, control.ids[0], findingsIn(source)))).toEqual(expected)
+  })
+})
+
+describe('a comment that turns nothing off', () => {
+  const known = ['ascii-only', 'lf-line-endings']
+  const unused = (text: string, kind?: Kind): readonly string[] => {
+    const source = sourceOf(text, kind)
+    return findUnusedDisables(source, findingsIn(source), known).map(({message, range: {start, end}, ...finding}) => {
+      expect(finding).toMatchObject({rule: 'report-unused-disables', severity: 'warning'})
+      return `${text.slice(start, end)}: ${message}`
+    })
+  }
+  const isUnused = (id: string): string =>
+    `${id}: Unexpected comment that turns \`${id}\` off, expected a finding that it turns off`
+  const isAllUnused = (comment: string): string =>
+    `${comment}: Unexpected comment that turns rules off, expected a finding that it turns off`
+  const isUnread = (comment: string, verb: string): string =>
+    `${comment}: Unexpected form of a comment, expected \`lint ${verb}\` and rules with spaces between them`
+
+  test.each<[string, ...expected: string[]]>([
+    ['<!--lint disable ascii-only-->\n\nx'],
+    ['<!--lint disable ascii-only-->\n\ny', isUnused('ascii-only')],
+    ['<!--  lint  ignore  ascii-only  lf-line-endings  -->\n\nx', isUnused('lf-line-endings')],
+    ['<!--lint disable-->\n\nb', isAllUnused('<!--lint disable-->')],
+    ['<!--lint disable-->\n\nx'],
+    ['<!--lint enable ascii-only-->\n\nb'],
+    [
+      '<!--lint disable ascii-olny-->\n\nx',
+      'ascii-olny: Unexpected rule `ascii-olny` in a comment, expected `ascii-only`'
+    ],
+    [
+      '<!--lint disable zebra-->\n\nx',
+      'zebra: Unexpected rule `zebra` in a comment, expected one that `lint-agents rules` lists'
+    ],
+    ['<!--lint disable output-contract-->\n\nx', isUnused('output-contract')],
+    ['---\na: x # lint ignore ascii-only\n---\n'],
+    ['---\na: y # lint ignore ascii-only\n---\n', isUnused('ascii-only')],
+    ['---\na: y # lint ignore ascii-only lf-line-endings\n---\n', isUnused('ascii-only')],
+    ['---\n# lint disable\na: b\n---\n', isAllUnused('# lint disable')],
+    ['---\n# lint disable\na: x\n---\n'],
+    ['<!--lint disabel ascii-only-->', isUnread('<!--lint disabel ascii-only-->', 'disable')],
+    ['<!--lint Ignore ascii-only, b-->', isUnread('<!--lint Ignore ascii-only, b-->', 'ignore')],
+    ['<!--lint zebra-->'],
+    ['<!--lint-->']
+  ])('%j', (text, ...expected) => {
+    expect(unused(text)).toEqual(expected)
+  })
+
+  test('is none in what agents write', () => {
+    expect(unused('<!--lint disable ascii-only-->\n\ny', 'output')).toEqual([])
+  })
+
+  test('has a name that is left out where texts are, and the rule that was meant', () => {
+    const source = sourceOf('<!--lint disable ascii-olny zebra-->\n\nx')
+    const [near, far] = findUnusedDisables(source, findingsIn(source), known)
+    expect(near?.expected).toEqual(['ascii-only'])
+    expect(near?.masked?.().message).toBe('Unexpected rule `...` in a comment, expected `ascii-only`')
+    expect([far?.messageId, far?.expected]).toEqual(['unknown-rule', undefined])
   })
 })
