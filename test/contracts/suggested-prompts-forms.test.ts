@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest'
 import type {Kind, Source} from '../../src/contracts/source.ts'
 import {createSource} from '../../src/contracts/source.ts'
 import {isDelimiterLike, promptBlocks} from '../../src/contracts/suggested-prompts/block.ts'
+import {findMisspeltPhases} from '../../src/contracts/suggested-prompts/misspelt-phases.ts'
 import {sectionHeadings, sectionLines, selfValidation} from '../../src/contracts/suggested-prompts/section.ts'
 import {fix, type LintOptions, lines, lint} from '../support/lint.ts'
 
@@ -218,5 +219,42 @@ describe('items of a block', () => {
     expect(lines(lint(above, output))).toEqual([
       '2:1-2:6: error: Unexpected line in a prompt block, expected the header'
     ])
+  })
+})
+
+describe('the name of a phase', () => {
+  const meant = (text: string, ...keys: readonly string[]): readonly string[] =>
+    findMisspeltPhases(text, {keys}).map(
+      ({start, end, expected, isSafe}) => `${text.slice(start, end)} > ${expected}${isSafe ? '' : ', perhaps'}`
+    )
+
+  test('is the nearest of its number, whichever comes first', () => {
+    const plan = ['Phase 41 - Test Plam > Phase 41 - Test Plan']
+    expect(meant('Phase 41 - Test Plam', '41-test-plan', '41-test-plans')).toEqual(plan)
+    expect(meant('Phase 41 - Test Plam', '41-test-plans', '41-test-plan')).toEqual(plan)
+    expect(meant('Phase 41 - Test Plam', '42-test-plan')).toEqual([])
+    for (const keys of [
+      ['41-code-review', '41-cod-reviews'],
+      ['41-cod-reviews', '41-code-review']
+    ])
+      expect(meant('Phase 41 - Cod Review', ...keys)).toEqual([
+        `Phase 41 - Cod Review > ${keys[0] === '41-code-review' ? 'Phase 41 - Code Review' : 'Phase 41 - Cod Reviews'}, perhaps`
+      ])
+  })
+
+  test.each<[string, ...expected: string[]]>([
+    ['phase 41 - planning', 'phase 41 - planning > Phase 41 - Planning'],
+    ['phase 41 - Planning are done', 'phase 41 - Planning > Phase 41 - Planning'],
+    ['Phase 41: Planning', 'Phase 41: Planning > Phase 41 - Planning'],
+    ['Phase 41 - Planing', 'Phase 41 - Planing > Phase 41 - Planning'],
+    ['Phase 41: Planning is missing'],
+    ['Phase 41 - Plannin is missing'],
+    ['phase 41 - planning docs'],
+    ['phase 41-planning docs'],
+    ['phase 41: planning it'],
+    ['Phase 41 - Planning Two'],
+    ['Phase 41 - Planning 2']
+  ])('of one word may be prose: %j', (text, ...expected) => {
+    expect(meant(text, '41-planning')).toEqual(expected)
   })
 })
