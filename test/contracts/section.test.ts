@@ -223,7 +223,7 @@ describe('the last paragraph', () => {
     '  <!-- a -->',
     'One.\n---',
     `${sectionHeading}\n\n${formatPrompts({items: ['a', 'b']})}`
-  ])('of %j is no prose', (text) => {
+  ])('%j has none', (text) => {
     expect(last(text)).toBeUndefined()
   })
 })

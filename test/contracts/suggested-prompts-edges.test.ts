@@ -220,7 +220,7 @@ describe('a comment', () => {
     expect(fix(open, {...engineer, only})).toBe(open.replace('  [2] b\n', '  [2] b\n---\n'))
   })
 
-  test('around a block is no part of it', () => {
+  test('around a block does not belong to it', () => {
     expect(found('block', `<!--\n${begun}\n  [2] b\n---\n-->\n`, engineer)).toEqual([])
   })
 })
