@@ -16,7 +16,8 @@ interface Growing {
   readonly name: string
   /** The largest number; the others are half of it, and a quarter. */
   readonly count: number
-  readonly args?: readonly string[]
+  /** The command line; that of a run over the folder where there is none. */
+  readonly command?: readonly string[]
   readonly files: (count: number) => Iterable<readonly [path: string, text: string]>
 }
 
@@ -35,6 +36,65 @@ const all: readonly Growing[] = [
     name: 'names',
     count: 4_000,
     files: (count) => numbers(count).map((index) => [`.claude/agents/a${index}.md`, agent('same')])
+  },
+  {
+    name: 'outputs of one name',
+    count: 2_000,
+    command: ['outputs', 'runs'],
+    files: (count) => [
+      ...numbers(count).flatMap((index) => [
+        [`agents/d${index}/a.md`, agent('same')] as const,
+        [`runs/d${index}/o.md`, 'Done.\n'] as const
+      ]),
+      config({files: [{include: ['runs/**'], kind: 'output', agent: 'same'}]})
+    ]
+  },
+  {
+    name: 'outputs and keys of agents',
+    count: 2_000,
+    command: ['outputs', 'runs'],
+    files: (count) => [
+      ...agents(count),
+      ...numbers(count).map((index) => [`runs/o${index}.md`, 'Done.\n'] as const),
+      config({
+        agents: Object.fromEntries(numbers(count).map((index) => [`b${index}*x`, ['suggested-prompts']])),
+        files: numbers(count).map((index) => ({include: [`runs/o${index}.md`], kind: 'output', agent: `a${index}`}))
+      })
+    ]
+  },
+  {
+    name: 'outputs without names',
+    count: 4_000,
+    command: ['outputs', 'runs'],
+    files: (count) => [
+      ...agents(10),
+      ...numbers(count).map((index) => [`runs/o${index}.md`, 'Done.\n'] as const),
+      config({agents: Object.fromEntries(numbers(count).map((index) => [`b${index}`, ['suggested-prompts']]))})
+    ]
+  },
+  {
+    // Their paths grow with the square of their number.
+    name: 'folders',
+    count: 400,
+    files: (count) => numbers(count).map((index) => [`${'d/'.repeat(index)}.claude/agents/a.md`, agent(`a${index}`)])
+  },
+  {
+    name: 'guides',
+    count: 400,
+    files: (count) => numbers(count).map((index) => [`${'d/'.repeat(index)}AGENTS.md`, '# Guide\n'])
+  },
+  {
+    name: 'references',
+    count: 2_000,
+    files: (count) => [
+      ...agents(count),
+      [
+        '.claude/agents/z.md',
+        `${agent('z')}${numbers(count)
+          .map((index) => `Use the \`b${index}x\` agent, and see [it](b${index}.md).\n`)
+          .join('')}`
+      ]
+    ]
   },
   {
     name: 'templates',
@@ -65,7 +125,7 @@ const all: readonly Growing[] = [
   {
     name: 'fingerprints',
     count: 40_000,
-    args: ['--baseline', 'base.jsonl'],
+    command: ['.', '--baseline', 'base.jsonl'],
     files: (count) => [
       ...agents(1),
       [
@@ -79,7 +139,7 @@ const all: readonly Growing[] = [
 ]
 
 /** Seconds of processor time of a run. */
-function secondsOf({files, args = []}: Growing, count: number): number {
+function secondsOf({files, command = ['.']}: Growing, count: number): number {
   const folder = mkdtempSync(join(tmpdir(), 'lint-agents-growth-'))
   try {
     mkdirSync(join(folder, '.git'))
@@ -90,8 +150,8 @@ function secondsOf({files, args = []}: Growing, count: number): number {
     const script = `process.on('exit', () => { const {user, system} = process.cpuUsage(); require('fs').writeSync(2, '\\n' + (user + system) / 1e6) })`
     const preload = join(folder, 'time.cjs')
     writeFileSync(preload, script)
-    const command = join(import.meta.dirname, '../../bin/lint-agents.js')
-    const ran = spawnSync(process.execPath, ['--require', preload, command, '.', ...args], {
+    const program = join(import.meta.dirname, '../../bin/lint-agents.js')
+    const ran = spawnSync(process.execPath, ['--require', preload, program, ...command], {
       cwd: folder,
       encoding: 'utf8',
       maxBuffer: 2 ** 28
