@@ -108,7 +108,8 @@ export default defineRule<ManifestProblem>({
   messages: {
     syntax: ({reason, expected, does}) => `Unexpected ${reason}${clauseOf(does)}, expected ${expected}`,
     length: ({length, longest}) => `Unexpected length of ${length} characters, expected at most ${longest}`,
-    depth: ({deepest}) => `Unexpected depth of nesting, expected at most ${deepest} levels`,
+    depth: ({most}) => `Unexpected depth of nesting, expected at most ${most} levels`,
+    values: ({most}) => `Unexpected number of values, expected at most ${most}`,
     'duplicate-key': ({reason}) => `Unexpected ${reason}, expected it once`,
     'not-keys': ({does}) => `Unexpected value in place of an object${clauseOf(does)}, expected keys and values`,
     value: ({key, value, values, forms, does}) =>

@@ -14,8 +14,14 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 /** How many values a text has at most of which each has a place: they take several times the memory. */
 export const mostPlacedValues = 500_000
 
+/** A limit that a text exceeds. */
+export interface JsonLimit {
+  readonly kind: 'depth' | 'values'
+  readonly most: number
+}
+
 /** Which limit a text exceeds, found without parsing it; `undefined` where none. */
-export function exceededLimit(text: string, mostValues = mostJsonValues): string | undefined {
+export function exceededLimit(text: string, mostValues = mostJsonValues): JsonLimit | undefined {
   if (text.length <= shortJson) return undefined
   let [depth, values] = [0, 0]
   for (let at = 0; at < text.length; at++) {
@@ -24,9 +30,9 @@ export function exceededLimit(text: string, mostValues = mostJsonValues): string
     else if (code === comma) values++
     else if (code === openBrace || code === openBracket) {
       values++
-      if (++depth > deepestJson) return `JSON of more than ${deepestJson} levels`
+      if (++depth > deepestJson) return {kind: 'depth', most: deepestJson}
     } else if (code === closeBrace || code === closeBracket) depth--
-    if (values > mostValues) return `JSON of more than ${mostValues / 1_000_000} million values`
+    if (values > mostValues) return {kind: 'values', most: mostValues}
   }
   return undefined
 }

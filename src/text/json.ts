@@ -1,6 +1,6 @@
 import {getNodeValue, type ParseError, printParseErrorCode} from 'jsonc-parser'
-import {exceededLimit, mostPlacedValues} from './json-limits.ts'
-import {openJsonFinder, parseJsonTree, rangeOfNode, readJsonKeys} from './json-tree.ts'
+import {exceededLimit, type JsonLimit, mostPlacedValues} from './json-limits.ts'
+import {jsonDepth, openJsonFinder, parseJsonTree, rangeOfNode, readJsonKeys} from './json-tree.ts'
 import type {Range} from './lines.ts'
 import type {MaybeQuoted} from './quoted.ts'
 
@@ -21,7 +21,11 @@ export interface JsonFault extends Range {
   readonly reason: MaybeQuoted
   /** What is expected, where it is not just "JSON" or "YAML". */
   readonly expected?: string
+  /** The text may be right: it exceeds a limit, and was not read. */
+  readonly limit?: JsonLimit
 }
+
+const limitNames: Readonly<Record<JsonLimit['kind'], string>> = {depth: 'depth of nesting', values: 'number of values'}
 
 export interface JsonKey extends Range {
   readonly name: string
@@ -54,15 +58,14 @@ function readAt(text: string, from: number, {comments = false, noTrailingCommas 
     allowTrailingComma: comments && !noTrailingCommas,
     allowEmptyContent: false
   }
-  const many = exceededLimit(content, mostPlacedValues)
-  const parsed = many === undefined ? parseJsonTree(content, errors, options) : 'too deep'
+  const exceeded = exceededLimit(content, mostPlacedValues)
+  const parsed = exceeded === undefined ? parseJsonTree(content, errors, options) : undefined
   const tree = parsed === 'too deep' ? undefined : parsed
   const {keys, faults} = tree === undefined ? {keys: [], faults: []} : readJsonKeys(tree)
   const [first] = errors
   const syntax = first === undefined ? [] : [faultOf(first, content)]
-  const isDeep = many === undefined || many.endsWith('levels')
-  const limit = isDeep ? 'depth of nesting' : 'number of values'
-  const deep = parsed === 'too deep' ? [{reason: limit, start: 0, end: 1}] : []
+  const limit = parsed === 'too deep' ? ({kind: 'depth', most: jsonDepth} as const) : exceeded
+  const beyond = limit === undefined ? [] : [{reason: limitNames[limit.kind], limit, start: 0, end: 1}]
   const shift = <Ranged extends Range>(ranged: Ranged): Ranged => ({
     ...ranged,
     start: ranged.start + from,
@@ -71,7 +74,7 @@ function readAt(text: string, from: number, {comments = false, noTrailingCommas 
   const find = openJsonFinder(tree)
   return {
     value: tree === undefined ? undefined : getNodeValue(tree),
-    faults: [...syntax, ...deep, ...faults].map(shift),
+    faults: [...syntax, ...beyond, ...faults].map(shift),
     keys: from === 0 ? keys : keys.map(shift),
     locate: (path) => shift(rangeOfNode(find(path), text)),
     locateKey: (path) => {

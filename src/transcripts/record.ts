@@ -56,7 +56,10 @@ export function readRecord(line: ByteLine): JsonObject | undefined {
 /** @throws {CaptureError} for JSON that holds more than is parsed: what it says is not known */
 export function expectWithinLimits(text: string): void {
   const limit = exceededLimit(text)
-  if (limit !== undefined) throw new CaptureError(`Unexpected ${limit}, expected that of a transcript`)
+  if (limit === undefined) return
+  const {kind, most} = limit
+  const parts = kind === 'depth' ? `${most} levels` : `${most / 1_000_000} million values`
+  throw new CaptureError(`Unexpected JSON of more than ${parts}, expected that of a transcript`)
 }
 
 function parsedObject(text: string): JsonObject | undefined {

@@ -20,6 +20,7 @@ export const rareManifestInputs: Readonly<Record<string, readonly Input[]>> = {
     ['{"name": }', at(plugin)],
     [`{"name": "${'a'.repeat(1_000_000)}"}`, at(plugin)],
     [`{"name": ${'['.repeat(201)}${']'.repeat(201)}}`, at(plugin)],
+    [`{"name": "a", "list": [${'{},'.repeat(250_000)}{}]}`, at(plugin)],
     ['{"name": "a", "name": "b"}', at(plugin)],
     ['"a"', at(plugin)],
     ['[mcp_servers.a]\ncommand = "a"\nurl = "https://example.com"\n', at('.codex/config.toml')],
@@ -57,6 +58,7 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
     ],
     ['1:1-1:2: warning: Unexpected length of 1000012 characters, expected at most 1000000'],
     ['1:1-1:2: warning: Unexpected depth of nesting, expected at most 200 levels'],
+    ['1:1-1:2: warning: Unexpected number of values, expected at most 500000'],
     ['1:15-1:21: warning: Unexpected duplicate key `name`, expected it once'],
     [
       '1:1-1:4: error: Unexpected value in place of an object, with which Claude Code 2.1 does not load the plugin, expected keys and values'

@@ -7,28 +7,28 @@ import {prompt, reply} from '../support/transcripts/claude.ts'
 /** More than is small. */
 const long = ' '.repeat(500_000)
 const nested = (depth: number): string => `${'['.repeat(depth)}${long}${']'.repeat(depth)}`
-const tooDeep = 'JSON of more than 1000 levels'
-const tooMany = 'JSON of more than 1.5 million values'
+const tooDeep = {kind: 'depth', most: 1_000}
+const tooMany = {kind: 'values', most: 1_500_000}
 
 describe('JSON exceeds', () => {
   test('the limit of levels, which brackets in strings are not', () => {
     expect(exceededLimit(nested(deepestJson))).toBeUndefined()
-    expect(exceededLimit(nested(deepestJson + 1))).toBe(tooDeep)
+    expect(exceededLimit(nested(deepestJson + 1))).toEqual(tooDeep)
     expect(
       exceededLimit(
         nested(deepestJson + 1)
           .replaceAll('[', '{')
           .replaceAll(']', '}')
       )
-    ).toBe(tooDeep)
+    ).toEqual(tooDeep)
     expect(exceededLimit(`["${'[\\"'.repeat(deepestJson * 2)}", "\\\\"${long}]`)).toBeUndefined()
-    expect(exceededLimit(`["\\\\", ${nested(deepestJson)}]`)).toBe(tooDeep)
+    expect(exceededLimit(`["\\\\", ${nested(deepestJson)}]`)).toEqual(tooDeep)
     expect(exceededLimit(`"${nested(deepestJson * 2)}`)).toBeUndefined()
   })
 
   test('the limit of values, which commas in strings are not', () => {
     expect(exceededLimit(`[${'0,'.repeat(mostJsonValues - 1)}0]`)).toBeUndefined()
-    expect(exceededLimit(`[${'0,'.repeat(mostJsonValues)}0]`)).toBe(tooMany)
+    expect(exceededLimit(`[${'0,'.repeat(mostJsonValues)}0]`)).toEqual(tooMany)
     expect(exceededLimit(`["${','.repeat(mostJsonValues * 2)}"]`)).toBeUndefined()
   })
 
@@ -38,7 +38,7 @@ describe('JSON exceeds', () => {
 })
 
 test('a transcript that holds more than is parsed is a failure, as one value and in a record', () => {
-  const reason = `Unexpected ${tooDeep}, expected that of a transcript`
+  const reason = 'Unexpected JSON of more than 1000 levels, expected that of a transcript'
   const value = nested(deepestJson + 1)
   expect(() => readCapture([Buffer.from(value)])).toThrow(reason)
   const record = JSON.stringify(reply('m2', 'More.')).replace('"More."', value)

@@ -13,7 +13,8 @@ export type ManifestProblem = Problem<{
   /** Longer than is read. */
   length: {readonly length: number; readonly longest: number}
   /** Nested deeper than is read. */
-  depth: {readonly deepest: number}
+  depth: {readonly most: number}
+  values: {readonly most: number}
   'duplicate-key': {readonly reason: MaybeQuoted}
   /** The manifest is not a table of keys. */
   'not-keys': WithEffects

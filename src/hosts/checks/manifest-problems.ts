@@ -3,9 +3,8 @@
 import type {Source} from '../../contracts/source.ts'
 import type {JsonDocument, JsonFault} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {jsonDepth} from '../../text/json-tree.ts'
 import type {Range} from '../../text/lines.ts'
-import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
+import {type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
 import type {HostManifest} from '../manifests/model.ts'
 import {effectsOf, severityOf} from './consequences.ts'
 import {linkedProblems} from './manifest-links.ts'
@@ -46,10 +45,9 @@ function unreadable(source: Source, manifest: HostManifest, fault: JsonFault | u
     const data = {length: source.text.length, longest: longestManifest}
     return {kind: 'length', range: {start: 0, end: 1}, data, severity: 'warning'}
   }
-  const {reason, start, end, expected = manifest.syntax === 'toml' ? 'TOML' : 'JSON'} = fault
+  const {reason, limit, start, end, expected = manifest.syntax === 'toml' ? 'TOML' : 'JSON'} = fault
   const range: Range = {start, end}
-  if (textOf(reason) === 'depth of nesting')
-    return {kind: 'depth', range, data: {deepest: jsonDepth}, severity: 'warning'}
+  if (limit !== undefined) return {kind: limit.kind, range, data: {most: limit.most}, severity: 'warning'}
   const {broken} = manifest
   return {kind: 'syntax', range, data: {...effectsOf(manifest, broken), reason, expected}, severity: severityOf(broken)}
 }
