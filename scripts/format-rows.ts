@@ -6,12 +6,12 @@ export function formatRows(): readonly string[] {
   const rows = Object.entries(formatTable).map(([name, row]) => ({name, ...row}))
   const programs = [...new Set(rows.map(({program}) => program))]
   return [
-    '| program | files | format |',
-    '| --- | --- | --- |',
+    '| program | files | format | tried on |',
+    '| --- | --- | --- | --- |',
     ...programs.flatMap((each) =>
       rows
         .filter(({program}) => program === each)
-        .map(({program, files, name}) => `| ${program} | ${files} | \`${name}\` |`)
+        .map(({program, files, name, triedOn}) => `| ${program} | ${files} | \`${name}\` | ${triedOn} |`)
     )
   ]
 }

@@ -83,7 +83,7 @@ export function tableFormatOf(path: string): TableFormat | undefined {
 
 /** Whether a file belongs to a transcript beside it. */
 export function isCompanion(path: string): boolean {
-  return /(?:^|[\\/])agent-[^\\/]+\.meta\.json$/.test(path)
+  return /(?:^|[\\/])(?:agent-[^\\/]+\.meta|storage[\\/](?:message|part)[\\/][^\\/]+[\\/][^\\/]+)\.json$/.test(path)
 }
 
 /** Whether a file may be a transcript by its name; its content decides. */

@@ -18,7 +18,7 @@ import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
 import type {Environment, ThreadChoice} from './request.ts'
 import {tableInput} from './tables.ts'
 import {joinTeams} from './teams.ts'
-import {changedTranscript, fileChunks, isRereadable, readCaptured} from './transcripts.ts'
+import {changedTranscript, fileChunks, isRereadable, type Listings, readCaptured} from './transcripts.ts'
 
 export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
   readonly threads: ThreadChoice
@@ -58,6 +58,7 @@ export async function readFiles(
   const lookalikes = openLookalikes(cwd)
   const skipped = openSkipped(cwd)
   const names = new Set(all.map((file) => basename(file)))
+  const listings: Listings = new Map()
   let textLength = 0
 
   async function readOne(path: string): Promise<void> {
@@ -110,7 +111,7 @@ export async function readFiles(
     const given = read?.(path)
     const keepsPrinted = readsTranscripts(context)
     const again = keepsPrinted && (given !== undefined || isRereadable(path)) ? () => chunksOf(path, given) : undefined
-    const captured = {threads, format: declared ?? formatOf(path), names, again, keepsPrinted}
+    const captured = {threads, format: declared ?? formatOf(path), names, again, keepsPrinted, listings}
     const {input, skipped: lines, resembles, dialogue} = await readCaptured(path, chunksOf(path, given), captured)
     const isOutput = context.kind === 'output'
     const mayBeData = declared === 'text' || (isOutput && readsJson(createSource('', context)))

@@ -1,13 +1,15 @@
+import {readdirSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {CompressionError, decompressed} from '../disk/decompressed.ts'
 import {UsageError} from '../disk/errors.ts'
-import {openReader} from '../disk/incidental.ts'
+import {largestDefinition, openReader} from '../disk/incidental.ts'
 import {namedParts} from '../disk/named-file.ts'
 import {openRegular, readParts, statOf} from '../disk/open-file.ts'
 import {expectOwnPlace} from '../disk/own-place.ts'
-import {reasonOf, toSlashes} from '../disk/paths.ts'
+import {isBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {isInSpans} from '../git/patch.ts'
 import {lineAt, readLines} from '../text/lines.ts'
+import {memo} from '../text/memoize.ts'
 import type {Call, Format, InputFormat, Thread} from '../transcripts/model.ts'
 import type {CapturedThread, ChangedParts, Printed, TextInput, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
@@ -35,7 +37,12 @@ interface CaptureOptions {
   readonly keepsPrinted?: boolean
   /** The bytes once more, for the contract that does; without it all that was printed is kept at once. */
   readonly again?: (() => Iterable<Uint8Array>) | undefined
+  /** What was listed of the folders of other files of the run. */
+  readonly listings?: Listings
 }
+
+/** The names in folders, by their paths: a format may keep a run in very many files of one. */
+export type Listings = Map<string, readonly string[]>
 
 /**
  * Reads a captured file: a transcript or a plain text.
@@ -47,12 +54,16 @@ interface CaptureOptions {
 export async function readCaptured(
   path: string,
   chunks: Iterable<Uint8Array>,
-  {threads, format, names, again, keepsPrinted = false}: CaptureOptions
+  {threads, format, names, again, keepsPrinted = false, listings = new Map()}: CaptureOptions
 ): Promise<CapturedInput> {
   // Lazy: slow to load, and runs over definitions do not need it.
   const {CaptureError, printedBy, readCapture, readPrinted} = await import('../transcripts/index.ts')
   const failures = [CaptureError, CompressionError]
-  const location = {path: toSlashes(path), sibling: (name: string) => siblingOf(path, name)}
+  const location = {
+    path: toSlashes(path),
+    sibling: (name: string) => siblingOf(path, name),
+    names: (folder = '.') => namesIn(path, folder, listings)
+  }
   const isAtOnce = again === undefined && keepsPrinted
   const capture = attempt(path, failures, () =>
     isAtOnce ? readPrinted(decompressed(chunks), location, format) : readCapture(decompressed(chunks), location, format)
@@ -153,9 +164,28 @@ function attempt<T>(path: string, expected: readonly (abstract new (...args: nev
   }
 }
 
-/** A file beside a transcript, which may be outside of any repository: a link may not lead out of its folder. */
+/** A file beside a transcript, or in a folder beside those above it, as some formats keep parts of a run. */
 function siblingOf(path: string, name: string): string | undefined {
-  if (name !== basename(name)) return undefined
+  const {root, target} = aroundOf(path, name)
+  return isBelow(root, target) ? openReader(root).attempt(target, {limit: largestDefinition}).text : undefined
+}
+
+/** The names of the files in the folder of a transcript, or in one beside those above it. */
+function namesIn(path: string, folder: string, listings: Listings): readonly string[] {
+  const {root, target} = aroundOf(path, folder)
+  return memo(listings, target, () => {
+    try {
+      const [outer, inner] = [realpathSync(root), realpathSync(target)]
+      return inner === outer || isBelow(outer, inner) ? readdirSync(inner) : []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** A path from the folder of a transcript, which may be outside of any repository, and what it may not lead out of, also by links. */
+function aroundOf(path: string, name: string): {readonly root: string; readonly target: string} {
   const folder = dirname(path)
-  return openReader(folder).attempt(join(folder, name)).text
+  const root = name.startsWith('../') ? dirname(dirname(folder)) : folder
+  return {root, target: join(folder, name)}
 }

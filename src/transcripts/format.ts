@@ -10,8 +10,10 @@ export type FormatReading = Pick<Transcript, 'threads'> &
 export interface CapturedFile {
   /** With `/`; read for its names only. */
   readonly path?: string
-  /** The text of a file in the same folder; `undefined` where there is none. */
-  readonly sibling?: (name: string) => string | undefined
+  /** The text of a file in the same folder, or in another one that formats keep parts in; `undefined` where there is none. */
+  readonly sibling?: (path: string) => string | undefined
+  /** The names of the files in the same folder, or in another one that formats keep parts in. */
+  readonly names?: (folder?: string) => readonly string[]
 }
 
 /** What happens to a line, by its bytes, which is much cheaper than to parse it: it is read; or skipped, since its bytes show enough. */

@@ -4,6 +4,7 @@ import {aider} from './aider/aider.ts'
 import {anthropicBatch} from './anthropic/anthropic-batch.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
 import {anthropicStream} from './anthropic/anthropic-stream.ts'
+import {antigravityLines, antigravitySteps} from './antigravity/antigravity.ts'
 import {atifTrajectory} from './atif/atif-trajectory.ts'
 import {autogenChat, autogenLines} from './autogen/autogen-chat.ts'
 import {autogenLog} from './autogen/autogen-log.ts'
@@ -60,6 +61,8 @@ import {openaiStream} from './openai/openai-stream.ts'
 import {openaiThread} from './openai/openai-thread.ts'
 import {opencodeExport} from './opencode/opencode-export.ts'
 import {opencodeRun} from './opencode/opencode-run.ts'
+import {opencodeStorage} from './opencode/opencode-storage.ts'
+import {openhandsEventFile} from './openhands/openhands-event-file.ts'
 import {openhandsEvents, openhandsLines} from './openhands/openhands-events.ts'
 import {otelLines, otelSpans} from './otel/otel-spans.ts'
 import {piSession} from './pi/pi-session.ts'
@@ -88,6 +91,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   anthropicMessage,
   anthropicBatch,
   opencodeExport,
+  opencodeStorage,
   inspectLog,
   langchainMessages,
   langchainResult,
@@ -107,6 +111,8 @@ export const documentFormats: readonly DocumentFormat[] = [
   cursorChat,
   sweAgentTrajectory,
   openhandsEvents,
+  openhandsEventFile,
+  antigravitySteps,
   clineMessages,
   gooseSession,
   hermesSession,
@@ -131,6 +137,7 @@ export const lineFormats: readonly LineFormat[] = [
   codexRollout,
   eachSession(codexExec),
   opencodeRun,
+  antigravityLines,
   qwenSession,
   geminiSessionLines,
   eachSession(geminiStream),

@@ -37,6 +37,11 @@ export const evaluationCases: readonly WorstCase[] = [
   list('Weave', () => ({op_name: 'o', trace_id: 't', started_at: '1', inputs: {}, output: 'a'}), ['[', ']']),
   list('MLflow', () => ({info: {trace_id: 't'}, data: {response: 'a'}}), ['[', ']']),
   list('AI Studio', () => ({role: 'model', text: 'a'}), ['{"chunkedPrompt":{"chunks":[', ']}}']),
+  lines('Antigravity', (index) => ({step_index: index, source: 'MODEL', type: 'PLANNER_RESPONSE', content: 'a'}), {
+    step_index: 0,
+    source: 'USER_EXPLICIT',
+    type: 'USER_INPUT'
+  }),
   lines('Inspect, samples', (index) => ({id: index, epoch: 1, messages: []}), {
     version: 2,
     eval: {task: 't', model: 'm'}

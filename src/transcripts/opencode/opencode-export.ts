@@ -47,11 +47,11 @@ export const opencodeExport: DocumentFormat = {
   }
 }
 
-function threadOf({id, parentID: parent}: JsonObject): OpenThread {
+export function threadOf({id, parentID: parent}: JsonObject): OpenThread {
   return typeof parent === 'string' ? openThread('subagent', asString(id) ?? 'main') : openMain()
 }
 
-function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[], line: number): void {
+export function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[], line: number): void {
   main.agent = asString(head['agent']) ?? asString(head['mode']) ?? main.agent
   main.model = asString(head['modelID']) ?? main.model
   addMessage(main, {

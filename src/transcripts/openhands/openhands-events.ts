@@ -26,7 +26,7 @@ export const openhandsEvents: DocumentFormat = {
 export const openhandsLines: LineFormat = {
   name: 'openhands-events',
   detects: areEvents,
-  open: () => openTurns(turnIn)
+  open: () => openTurns(openhandsTurn)
 }
 
 function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
@@ -44,7 +44,7 @@ function modelIn(value: unknown): string | undefined {
 const sources: ReadonlySet<unknown> = new Set(['agent', 'user', 'environment', 'hook'])
 
 function areEvents(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every(isEvent) && list.some((event) => isOfAgent(asObject(event)))
+  return list.length > 0 && list.every(isOpenhandsEvent) && list.some((event) => isOfAgent(asObject(event)))
 }
 
 /** Results of evaluations may leave the source out. */
@@ -53,7 +53,7 @@ function isOfAgent({source, kind, llm_message: message}: JsonObject): boolean {
   return kind === 'ActionEvent' || (kind === 'MessageEvent' && asObject(message)['role'] === 'assistant')
 }
 
-function isEvent(value: unknown): boolean {
+export function isOpenhandsEvent(value: unknown): boolean {
   const {source, action, observation, kind, args, content, extras} = asObject(value)
   if (!sources.has(source) && (source !== undefined || kind === undefined)) return false
   if (typeof kind === 'string') return kind.endsWith('Event') || kind === 'Condensation'
@@ -67,7 +67,7 @@ function readEvents(
   lineOf: LineOf,
   model: string | undefined
 ): FormatReading {
-  const turns = events.flatMap((event, index) => turnIn(event, [...base, index]) ?? [])
+  const turns = events.flatMap((event, index) => openhandsTurn(event, [...base, index]) ?? [])
   const main = readTurns({...openMain(), model}, turns, [...base, events.length - 1], lineOf)
   return {threads: [main, ...delegatesIn(events, base, lineOf)]}
 }
@@ -86,7 +86,8 @@ function delegatesIn(events: readonly JsonObject[], base: Path, lineOf: LineOf):
   return threads
 }
 
-function turnIn(event: JsonObject, path: Path): Turn | undefined {
+/** What the agent did in an event; `undefined` for one of others. */
+export function openhandsTurn(event: JsonObject, path: Path): Turn | undefined {
   return typeof event['kind'] === 'string' ? newTurn(event, path) : oldTurn(event, path)
 }
 

@@ -4,11 +4,12 @@ import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {openSteps, readSteps, type TraceStep} from '../steps.ts'
 import {type Attributes, attributesIn, eventIn, type SpanEvent, textAttribute, unwrappedValue} from './attributes.ts'
+import {sdkSpansIn} from './sdk-spans.ts'
 import {answerOfSpan} from './span-answer.ts'
 
 /**
- * Traces and logs of OpenTelemetry in OTLP's JSON, `{resourceSpans: []}` or `{resourceLogs: []}`, where they have what models
- * answered.
+ * Traces and logs of OpenTelemetry in OTLP's JSON, `{resourceSpans: []}` or `{resourceLogs: []}`, also as Tempo answers with it, and
+ * spans as the SDK for Python prints them, where they have what models answered.
  *
  * Source: https://github.com/open-telemetry/opentelemetry-proto and the conventions that `span-answer.ts` names, read in November 2026.
  */
@@ -30,8 +31,8 @@ export const otelLines: LineFormat = {
 }
 
 function isExport(value: unknown): boolean {
-  const {resourceSpans, resourceLogs, resourceMetrics} = asObject(value)
-  return [resourceSpans, resourceLogs, resourceMetrics].some(Array.isArray)
+  const {resourceSpans, resourceLogs, resourceMetrics, batches} = asObject(value)
+  return [resourceSpans, resourceLogs, resourceMetrics, batches].some(Array.isArray) || sdkSpansIn(value).length > 0
 }
 
 const names = /^(?:gen_ai|openinference|llm|traceloop|ai)\.|^final_result$/
@@ -71,7 +72,10 @@ function locatedRecordsIn(
 }
 
 function stepsOf(value: unknown, lineOf: LineOf): readonly TraceStep[] {
-  const spans = locatedRecordsIn(value, ['resourceSpans', 'scopeSpans', 'spans'])
+  const spans = [
+    ...['resourceSpans', 'batches'].flatMap((resources) => locatedRecordsIn(value, [resources, 'scopeSpans', 'spans'])),
+    ...sdkSpansIn(value)
+  ]
   const logs = locatedRecordsIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])
   return [
     ...spans.map(({record, path}) => {

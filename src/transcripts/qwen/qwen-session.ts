@@ -5,6 +5,8 @@ import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
 import {closeThread, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 
+const roles: ReadonlySet<unknown> = new Set(['user', 'model'])
+
 const types: ReadonlySet<unknown> = new Set(['user', 'assistant', 'tool_result'])
 
 /**
@@ -20,7 +22,7 @@ export const qwenSession: LineFormat = {
     const threads = new Map<string, OpenThread>()
     return {
       read(record, line) {
-        const agent = asString(record['agentId'])
+        const agent = asString(record['agentId']) ?? (record['isSidechain'] === true ? 'sidechain' : undefined)
         const thread = agent === undefined ? main : subagentIn(threads, agent, asString(record['agentName']))
         thread.lastLine = line
         if (isMessage(record)) readMessage(thread, record, line)
@@ -32,8 +34,10 @@ export const qwenSession: LineFormat = {
   }
 }
 
+/** Older versions and tools that copy sessions leave the id of the session out. */
 function isMessage({type, sessionId, message}: JsonObject): boolean {
-  return types.has(type) && typeof sessionId === 'string' && Array.isArray(asObject(message)['parts'])
+  const {role, parts} = asObject(message)
+  return types.has(type) && (typeof sessionId === 'string' || roles.has(role)) && Array.isArray(parts)
 }
 
 function readMessage(thread: OpenThread, {type, subtype, message, model}: JsonObject, line: number): void {

@@ -264,3 +264,30 @@ export const aiStudio = ({text, isCut}: Story): Made => ({
   }),
   line: 1
 })
+
+export const antigravity = ({text, isCut}: Story): Made => ({
+  format: 'antigravity',
+  name: 'transcript.jsonl',
+  content: [
+    {
+      step_index: 0,
+      source: 'USER_EXPLICIT',
+      type: 'USER_INPUT',
+      status: 'DONE',
+      content: '<USER_REQUEST>Do it</USER_REQUEST>'
+    },
+    {step_index: 1, source: 'SYSTEM', type: 'CONVERSATION_HISTORY', status: 'DONE'},
+    isCut
+      ? {
+          step_index: 2,
+          source: 'MODEL',
+          type: 'PLANNER_RESPONSE',
+          status: 'DONE',
+          tool_calls: [{name: 'run_command', args: {}}]
+        }
+      : {step_index: 2, source: 'MODEL', type: 'PLANNER_RESPONSE', status: 'DONE', content: text}
+  ]
+    .map(line)
+    .join(''),
+  line: 3
+})

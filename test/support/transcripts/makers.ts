@@ -4,6 +4,7 @@ import {
   adkEval,
   adkSession,
   aiStudio,
+  antigravity,
   atifTrajectory,
   braintrustRecord,
   mlflowTrace,
@@ -963,5 +964,6 @@ export const makers: Readonly<Record<Exclude<Format, Dialogue>, (story: Story) =
   'weave-call': weaveCall,
   'mlflow-trace': mlflowTrace,
   'ai-studio': aiStudio,
+  antigravity,
   messages
 }

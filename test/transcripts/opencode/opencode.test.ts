@@ -233,3 +233,29 @@ describe('opencode export', () => {
     ])
   })
 })
+
+test('a session in the storage has its messages and their parts in other folders', () => {
+  const files = new Map([
+    ['../../message/ses_1/msg_2.json', {id: 'msg_2', role: 'assistant', agent: 'build', time: {created: 2}}],
+    ['../../message/ses_1/msg_1.json', {id: 'msg_1', role: 'user', time: {created: 1}}],
+    [
+      '../../message/ses_1/msg_0.json',
+      {id: 'msg_0', role: 'assistant', agent: 'build', time: {created: 3}, modelID: 'm'}
+    ],
+    ['../../part/msg_2/prt_1.json', {type: 'text', text: 'I look.'}],
+    ['../../part/msg_0/prt_1.json', {type: 'text', text: 'Done.'}],
+    ['../../part/msg_0/prt_2.json', {type: 'text', text: 'Yes.'}]
+  ])
+  const session = {id: 'ses_1', projectID: 'p', directory: '/srv', title: 't', time: {created: 1}}
+  const read = runOf(JSON.stringify(session), {
+    path: 'storage/session/p/ses_1.json',
+    names: (folder = '.') =>
+      [...files.keys()].filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1)),
+    sibling: (path) => JSON.stringify(files.get(path))
+  })
+  expect(read.format).toBe('opencode-export')
+  expect(read.threads).toMatchObject([{id: 'main', agent: 'build', model: 'm', text: 'Done.\nYes.', message: 2}])
+  expect(runOf(JSON.stringify({...session, parentID: 'ses_0'})).threads).toMatchObject([
+    {id: 'ses_1', kind: 'subagent'}
+  ])
+})

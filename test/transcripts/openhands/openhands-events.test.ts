@@ -91,3 +91,23 @@ test.each([
 ])('%s is something else', (file) => {
   expect(capture(file).kind).toBe('text')
 })
+
+test('events in files of their own: the last thing that the agent did is the end of the run', () => {
+  const at = {timestamp: '2026-01-01T00:00:00'}
+  const events = [
+    {...at, ...act('message', {content: 'Go'}), source: 'user'},
+    {...at, ...act('run', {command: 'ls'})},
+    {...at, ...seen('run')},
+    {...at, ...act('finish', {final_thought: 'Done.'})},
+    {...at, ...seen('agent_state_changed')}
+  ]
+  for (const nameOf of [(index: number) => `${index + 7}.json`, (index: number) => `event-0000${index}-a1-b2.json`]) {
+    const texts = new Map(events.map((event, index) => [nameOf(index), JSON.stringify(event)]))
+    const names = [...texts.keys(), 'base_state.json']
+    const read = [...texts].map(([name, text]) =>
+      runOf(text, {path: `s/events/${name}`, names: () => names, sibling: (other) => texts.get(other)})
+    )
+    expect(new Set(read.map(({format}) => format))).toEqual(new Set(['openhands-events']))
+    expect(read.map(({threads}) => threads.map(({text}) => text))).toEqual([[], [], [], ['Done.'], []])
+  }
+})

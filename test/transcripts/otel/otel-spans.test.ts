@@ -196,3 +196,26 @@ test('traces without a model are something else', () => {
   const file = lines(spans(span('a', {'http.method': 'GET'})), spans(span('b', {key: 'x'})))
   expect(capture(file).kind).toBe('text')
 })
+
+test('spans as the SDK for Python prints them, and as Tempo answers with them', () => {
+  const printed = (id: string, attributes: object, parent: string | null = null): object => ({
+    name: 'chat m',
+    context: {trace_id: '0x1', span_id: id, trace_state: '[]'},
+    kind: 'SpanKind.CLIENT',
+    parent_id: parent,
+    start_time: `2026-01-01T00:00:0${id}Z`,
+    status: {status_code: 'UNSET'},
+    attributes,
+    events: []
+  })
+  const chat = {'gen_ai.operation.name': 'chat', 'gen_ai.output.messages': JSON.stringify([message])}
+  const list = [
+    printed('2', chat, '1'),
+    printed('1', {'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'lead'})
+  ]
+  for (const file of [JSON.stringify(list), lines(...list)])
+    expect(runOf(file).threads).toMatchObject([{id: 'main', agent: 'lead', text: 'Done.'}])
+  expect(capture(JSON.stringify([printed('1', {'http.method': 'GET'})])).kind).toBe('text')
+  const {resourceSpans} = spans(span('a', chat)) as {resourceSpans: unknown}
+  expect(runOf(JSON.stringify({batches: resourceSpans})).threads).toMatchObject([{text: 'Done.'}])
+})

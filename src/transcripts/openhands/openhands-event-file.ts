@@ -1,0 +1,62 @@
+import {lastIndexFrom} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import type {CapturedFile, DocumentFormat, FormatReading} from '../format.ts'
+import {openMain} from '../open-thread.ts'
+import {asObject, parseJson} from '../record.ts'
+import {readTurns, type Turn} from '../turns.ts'
+import {isOpenhandsEvent, openhandsTurn} from './openhands-events.ts'
+
+/**
+ * One event of OpenHands in a file of its own, `events/7.json` or `events/event-00007-ID.json`. The file with the last thing that the
+ * agent did is that of the run; the files of events before it have no output.
+ *
+ * Source: `openhands/storage` of https://github.com/All-Hands-AI/OpenHands and the event store of
+ * https://github.com/OpenHands/agent-sdk, read in November 2026.
+ */
+export const openhandsEventFile: DocumentFormat = {
+  name: 'openhands-events',
+  detects(value) {
+    const {timestamp, id} = asObject(value)
+    return typeof timestamp === 'string' && ['number', 'string'].includes(typeof id) && isOpenhandsEvent(value)
+  },
+  read(value, lineOf, file) {
+    const turn = openhandsTurn(asObject(value), [])
+    return turn === undefined || isFollowed(file) ? nothing : {threads: [readTurns(openMain(), [turn], [], lineOf)]}
+  }
+}
+
+const nothing: FormatReading = {threads: []}
+
+/** A number of an event, in the name of its file. */
+const eventName = /^(?:event-)?(\d{1,12})(?:-[\w-]{1,100})?\.json$/
+
+/** Whether a file with a later event of the agent is beside a file. */
+function isFollowed({path = '', names, sibling}: CapturedFile): boolean {
+  const own = numberIn(path.slice(path.lastIndexOf('/') + 1))
+  if (own === undefined || names === undefined) return false
+  const events = eventsIn(names())
+  const first = lastIndexFrom(events, own, ({number}) => number) + 1
+  for (let index = first; index < events.length; index++)
+    if (turnIn(sibling?.(events[index]?.name ?? '') ?? '') !== undefined) return true
+  return false
+}
+
+/** The events of a folder, in their order. */
+const eventsIn = memoize((names: readonly string[]) =>
+  names
+    .flatMap((name) => {
+      const number = numberIn(name)
+      return number === undefined ? [] : [{name, number}]
+    })
+    .sort((a, b) => a.number - b.number)
+)
+
+function numberIn(name: string): number | undefined {
+  const digits = eventName.exec(name)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+function turnIn(text: string): Turn | undefined {
+  const event = parseJson(text)
+  return isOpenhandsEvent(event) ? openhandsTurn(asObject(event), []) : undefined
+}
