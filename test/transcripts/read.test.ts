@@ -101,7 +101,18 @@ describe('one JSON value', () => {
       'null',
       '[{"role": 1}]',
       '{"type": "result"}',
-      '{"loglines": {}}'
+      '{"loglines": {}}',
+      '{"loglines": ["a", "b"]}',
+      '{"response": "ok", "stats": {"requests": 1}}',
+      '[{"type": "user", "message": {"parts": []}}]',
+      '{"id": 3, "timestamp": "t", "source": "user", "action": "open", "args": {"file": 1}}',
+      '{"id": "e", "timestamp": "t", "source": "agent", "kind": "ClickEvent"}',
+      '[{"source": "agent", "kind": "ClickEvent"}]',
+      '{"id": "s", "projectID": "p", "directory": "/srv"}',
+      '{"steps": [{"type": "CORTEX"}]}',
+      '[{"role": "user", "permissions": ["read"]}, {"role": "assistant", "permissions": []}]',
+      '{"messages": {"hello": "Hello"}}',
+      '[{"filePath": "a.js", "messages": [{"ruleId": "semi", "message": "Missing"}]}]'
     ])
       expect(capture(text)).toEqual({kind: 'text', text, isLossy: false})
   })

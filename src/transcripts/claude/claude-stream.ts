@@ -50,7 +50,7 @@ function isTurn(record: JsonObject, key: string): boolean {
   return (
     (type === 'assistant' || type === 'user') &&
     isRecord(message) &&
-    (key === 'message' || typeof record[key] === 'string')
+    (key === 'message' ? 'content' in message : typeof record[key] === 'string')
   )
 }
 

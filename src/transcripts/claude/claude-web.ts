@@ -10,7 +10,10 @@ import {createSession} from './claude-session.ts'
  */
 export const claudeWeb: DocumentFormat = {
   name: 'claude-web',
-  detects: (value) => isRecord(value) && Array.isArray(value['loglines']),
+  detects(value) {
+    const {loglines} = asObject(value)
+    return Array.isArray(loglines) && (loglines.length === 0 || loglines.some(isRecord))
+  },
   read(value, lineOf, file) {
     const session = createSession(file)
     for (const [index, record] of asArray(asObject(value)['loglines']).entries())

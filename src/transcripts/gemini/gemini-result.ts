@@ -13,7 +13,7 @@ export const geminiResult: DocumentFormat = {
   name: 'gemini-result',
   detects(value) {
     const {response, stats, session_id: id, error} = asObject(value)
-    if (typeof response === 'string') return isRecord(stats) || typeof id === 'string'
+    if (typeof response === 'string') return isRecord(asObject(stats)['models']) || typeof id === 'string'
     return typeof id === 'string' && typeof asObject(error)['message'] === 'string'
   },
   read(value, lineOf) {

@@ -16,13 +16,34 @@ import {isOpenhandsEvent, openhandsTurn} from './openhands-events.ts'
 export const openhandsEventFile: DocumentFormat = {
   name: 'openhands-events',
   detects(value) {
-    const {timestamp, id} = asObject(value)
-    return typeof timestamp === 'string' && ['number', 'string'].includes(typeof id) && isOpenhandsEvent(value)
+    const {timestamp, id, kind, message} = asObject(value)
+    const isNamed = typeof timestamp === 'string' && ['number', 'string'].includes(typeof id)
+    return (
+      isNamed && isOpenhandsEvent(value) && (kind === undefined ? typeof message === 'string' : hasKeyOfKind(value))
+    )
   },
   read(value, lineOf, file) {
     const turn = openhandsTurn(asObject(value), [])
     return turn === undefined || isFollowed(file) ? nothing : {threads: [readTurns(openMain(), [turn], [], lineOf)]}
   }
+}
+
+/** What the kinds of events have, each its own: other programs have kinds of events, too. */
+const keysOfKinds = [
+  'llm_message',
+  'action',
+  'observation',
+  'tool_name',
+  'system_prompt',
+  'key',
+  'summary',
+  'error',
+  'code'
+]
+
+function hasKeyOfKind(value: unknown): boolean {
+  const event = asObject(value)
+  return event['source'] !== undefined && keysOfKinds.some((key) => key in event)
 }
 
 const nothing: FormatReading = {threads: []}

@@ -49,8 +49,10 @@ function areEvents(list: readonly unknown[]): boolean {
 
 /** Results of evaluations may leave the source out. */
 function isOfAgent({source, kind, llm_message: message}: JsonObject): boolean {
-  if (source !== undefined) return source === 'agent'
-  return kind === 'ActionEvent' || (kind === 'MessageEvent' && asObject(message)['role'] === 'assistant')
+  if (kind === undefined) return source === 'agent'
+  if (source !== undefined && source !== 'agent') return false
+  const isOwn = source === 'agent' ? isRecord(message) : asObject(message)['role'] === 'assistant'
+  return kind === 'ActionEvent' || (kind === 'MessageEvent' && isOwn)
 }
 
 export function isOpenhandsEvent(value: unknown): boolean {

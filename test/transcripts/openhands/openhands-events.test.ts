@@ -93,7 +93,7 @@ test.each([
 })
 
 test('events in files of their own: the last thing that the agent did is the end of the run', () => {
-  const at = {timestamp: '2026-01-01T00:00:00'}
+  const at = {timestamp: '2026-01-01T00:00:00', message: ''}
   const events = [
     {...at, ...act('message', {content: 'Go'}), source: 'user'},
     {...at, ...act('run', {command: 'ls'})},
