@@ -25,14 +25,19 @@ interface Run {
   /** Members that wrote, and those who wrote something that cannot be read. */
   readonly senders: ReadonlySet<string>
   readonly unreadable: ReadonlySet<string>
+  /** Some sessions of members may be left out: who wrote nothing at all is perhaps in one of these. */
+  readonly hasSessions: boolean
 }
 
 export function missingProblems(
   all: readonly PartyRecord[],
   members: readonly Member[],
-  sent: readonly SentStep[]
+  sent: readonly SentStep[],
+  hasSessions: boolean
 ): readonly TranscriptProblem[] {
-  const run = readRun(all, members, sent)
+  const run = {...readRun(all, members, sent), hasSessions}
+  // A session without calls about the team is that of one agent: it shows nothing of the others.
+  if (!run.isWhole && all.some(({isText}) => isText === true)) return []
   const silent = silentProblems(run)
   return [
     ...phaseProblems(run),
@@ -42,7 +47,11 @@ export function missingProblems(
   ]
 }
 
-function readRun(records: readonly PartyRecord[], members: readonly Member[], sent: readonly SentStep[]): Run {
+function readRun(
+  records: readonly PartyRecord[],
+  members: readonly Member[],
+  sent: readonly SentStep[]
+): Omit<Run, 'hasSessions'> {
   const isWhole = records.some(({kind}) => kind === 'team')
   const end = isWhole ? records.findLastIndex((record) => record.kind === 'team' && record.call === 'TeamDelete') : -1
   const starts = new Map<number, number>()
@@ -163,13 +172,16 @@ function stepProblems(run: Run): readonly TranscriptProblem[] {
 }
 
 /** Who should have sent a step: of those that act alone, they; of three, those who were started or wrote; `undefined` for the orchestrator. */
-function sendersOf(step: NamedStep, {members, started, senders, sent, isWhole}: Run): readonly (string | undefined)[] {
+function sendersOf(
+  step: NamedStep,
+  {members, started, senders, sent, isWhole, hasSessions}: Run
+): readonly (string | undefined)[] {
   if (step.senders.length === 0) return [undefined]
   const known = step.senders.filter((key) => members.some((member) => member.key === key))
   const isSeen = known.some((key) => started.has(key))
   const areVisible = members.some(({key}) => senders.has(key)) || sent.some((each) => each.step.senders.length > 0)
   if (!areVisible) return []
-  if (isWhole && isSeen) return known.filter((key) => started.has(key))
+  if (isWhole && isSeen) return known.filter((key) => started.has(key) && (!hasSessions || senders.has(key)))
   return step.phase === 2 ? known : known.filter((key) => sent.some((each) => each.sender === key))
 }
 

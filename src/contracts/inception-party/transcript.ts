@@ -20,12 +20,14 @@ export interface TranscriptOptions {
   readonly personas?: Personas | undefined
   /** The run ended before its time: what was to come at its end is not missed. */
   readonly isInterrupted?: boolean
+  /** Members keep sessions of their own, of which some may be left out. */
+  readonly hasSessions?: boolean
 }
 
 /** What is wrong in the records of a party, in their order: the one function for files of messages and for transcripts. */
 export function checkTranscript(
   records: readonly PartyRecord[],
-  {personas, isInterrupted = false}: TranscriptOptions = {}
+  {personas, isInterrupted = false, hasSessions = false}: TranscriptOptions = {}
 ): readonly TranscriptProblem[] {
   const members = membersOf(personas)
   const team = lifeCycleProblems(records, members)
@@ -43,7 +45,7 @@ export function checkTranscript(
   const found = [
     ...alone,
     ...stepOrderProblems(sent.filter(({record}) => !lateRecords.has(record))),
-    ...missingProblems(records, members, sent),
+    ...missingProblems(records, members, sent, hasSessions),
     ...productionProblems(records, members),
     ...limitProblems(records, members, personas),
     ...retryProblems(records, members),
@@ -96,7 +98,8 @@ export function recordsProblems(source: Source): readonly (PartyProblem | Record
   if (!isOfParty(source)) return []
   const personas = knownPersonas(source)
   const isInterrupted = source.captured?.stopReason !== undefined
-  return [...problems, ...checkTranscript(records, {personas, isInterrupted}).map(({problem}) => problem)]
+  const hasSessions = (source.captured?.teams?.size ?? 0) > 0
+  return [...problems, ...checkTranscript(records, {personas, isInterrupted, hasSessions}).map(({problem}) => problem)]
 }
 
 /** Whether a record that names its phase belongs to it: by its step, by the agent that it starts, by its sender (3.1). */
