@@ -18,7 +18,7 @@ interface Run {
   readonly sent: readonly SentStep[]
   /** Calls about the team show the run whole. */
   readonly isWhole: boolean
-  /** Where each phase begins: the first start of an agent of it, or its first step; of phase 4 the first task. */
+  /** Where each phase begins: in a whole run the first start of an agent of it, else its first step; of phase 4 the first task. */
   readonly starts: ReadonlyMap<number, number>
   /** The members that were started, with where. */
   readonly started: ReadonlyMap<string, number>
@@ -53,29 +53,44 @@ function readRun(
   sent: readonly SentStep[]
 ): Omit<Run, 'hasSessions'> {
   const isWhole = records.some(({kind}) => kind === 'team')
-  const end = isWhole ? records.findLastIndex((record) => record.kind === 'team' && record.call === 'TeamDelete') : -1
+  return {records, members, sent, isWhole, ...startsIn(records, members, sent, isWhole), ...writersIn(records, members)}
+}
+
+function startsIn(
+  records: readonly PartyRecord[],
+  members: readonly Member[],
+  sent: readonly SentStep[],
+  isWhole: boolean
+): Pick<Run, 'starts' | 'started'> {
+  const end = records.findLastIndex((record) => record.kind === 'team' && record.call === 'TeamDelete')
   const starts = new Map<number, number>()
   const started = new Map<string, number>()
-  const begin = (phase: number, index: number): void => {
-    if (!starts.has(phase) && (end === -1 || index < end)) starts.set(phase, index)
+  const begin = (phase: number | undefined, index: number): void => {
+    if (phase !== undefined && !starts.has(phase) && (end === -1 || index < end)) starts.set(phase, index)
   }
   const steps = new Map(sent.map((each) => [each.index, each.step.phase]))
+  for (const [index, record] of records.entries()) {
+    begin(steps.get(index), index)
+    if (record.kind !== 'spawn') continue
+    if (isTaskAgent(record)) begin(4, index)
+    const member = isTeamSpawn(record, members) ? meantMember(record, members) : undefined
+    if (member === undefined) continue
+    if (!started.has(member.key)) started.set(member.key, index)
+    if (isWhole) begin(member.phase, index)
+  }
+  return {starts, started}
+}
+
+function writersIn(records: readonly PartyRecord[], members: readonly Member[]): Pick<Run, 'senders' | 'unreadable'> {
   const senders = new Set<string>()
   const unreadable = new Set<string>()
-  for (const [index, record] of records.entries()) {
-    const phase = steps.get(index)
-    if (record.kind === 'spawn') {
-      const member = isTeamSpawn(record, members) ? meantMember(record, members) : undefined
-      if (member !== undefined && !started.has(member.key)) started.set(member.key, index)
-      if (member !== undefined) begin(member.phase, index)
-      else if (isTaskAgent(record)) begin(4, index)
-    } else if (phase !== undefined) begin(phase, index)
+  for (const record of records) {
     if (record.kind !== 'message' || record.type === 'shutdown_request') continue
-    const key = findMember(members, record.from)?.key ?? (record.from === undefined ? '' : record.from)
+    const key = findMember(members, record.from)?.key ?? record.from ?? ''
     senders.add(key)
     if (record.content === undefined || record.content.trim() === '') unreadable.add(key)
   }
-  return {records, members, sent, isWhole, starts, started, senders, unreadable}
+  return {senders, unreadable}
 }
 
 function isTaskAgent({agentType}: SpawnRecord): boolean {
@@ -97,7 +112,15 @@ function phaseProblems({records, starts, isWhole}: Run): readonly TranscriptProb
     return [
       later.length > 0
         ? {record, problem: {kind: 'phase-order', range: record.range, data: {phase, after: later}}}
-        : {record, problem: {kind: 'missing-phase', range: record.range, data: {missing: before, before: phase}}}
+        : {
+            record,
+            problem: {
+              kind: 'missing-phase',
+              severity: isWhole ? 'error' : 'warning',
+              range: record.range,
+              data: {missing: before, before: phase}
+            }
+          }
     ]
   })
 }
@@ -162,7 +185,7 @@ function stepProblems(run: Run): readonly TranscriptProblem[] {
             problem: {
               kind: 'missing-step',
               // Only agents may drop out (6.3).
-              severity: missing.every(({step}) => step.senders.length === 0) ? 'error' : 'warning',
+              severity: run.isWhole && missing.every(({step}) => step.senders.length === 0) ? 'error' : 'warning',
               range: record.range,
               data: {steps}
             }
