@@ -569,7 +569,7 @@ const phaseDone = (agents: readonly string[], start: string, end: string | null)
 })
 
 /** The state of a party, below `discover` and below `party_mode`. */
-export function wholeStates(): readonly {readonly state: Json; readonly path: Path}[] {
+function wholeStates(): readonly {readonly state: Json; readonly path: Path}[] {
   const fields = {
     started_at: '2026-02-09T10:00:00Z',
     team_name: 'inception-party',

@@ -77,8 +77,8 @@ function lateNeeded(firsts: readonly SentStep[], need: Need, {sender, index}: Se
     const isNeededOfAll = need.of === 'all'
     return isNeededOfAll || (firsts[0]?.index ?? 0) > index ? firsts.find((first) => first.index > index) : undefined
   }
-  const own = firsts.filter((first) => first.sender === needed || first.sender === undefined)
-  return (own[0]?.index ?? 0) > index ? own[0] : undefined
+  const candidates = firsts.filter((first) => first.sender === needed || first.sender === undefined)
+  return (candidates[0]?.index ?? 0) > index ? candidates[0] : undefined
 }
 
 /** Free text among the agents of phase 3 before its sender has shared what it made (3.5 C, step 1). */

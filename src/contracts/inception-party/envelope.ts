@@ -91,7 +91,7 @@ export function placeholdersLeft(
 }
 
 /** A key that nearly names a field that is missing. */
-export function keyProblem(record: PartyRecord, field: string): PartyProblem | undefined {
+function keyProblem(record: PartyRecord, field: string): PartyProblem | undefined {
   const near = record.nearKey?.(field)
   if (near === undefined) return undefined
   const {key, start, end} = near

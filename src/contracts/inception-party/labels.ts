@@ -62,11 +62,7 @@ function leastEdits(name: string): number {
 }
 
 /** The labels of these names in a text below its first line, in their order; one that is nearly a name counts where nothing else does. */
-export function readLabels(
-  content: string,
-  names: readonly string[],
-  closing: readonly string[] = []
-): readonly Label[] {
+export function labelsIn(content: string, names: readonly string[], closing: readonly string[] = []): readonly Label[] {
   const lines: {readonly text: string; readonly line: LabelLine | undefined}[] = []
   let offset = 0
   for (const text of content.split('\n')) {
@@ -100,5 +96,5 @@ export function readLabels(
 /** The labels in the content of a step. */
 export function stepLabels(step: PartyStep, content: string): readonly Label[] {
   const {all, closing} = labelsOf(step)
-  return readLabels(content, all, closing)
+  return labelsIn(content, all, closing)
 }

@@ -244,11 +244,11 @@ function lineProblems(source: Source): readonly MenuProblem[] {
 }
 
 /** What shows that a text has a menu or a notice of the document. */
-const shown = /INCEPTION MODE|VISION COUNCIL|TECH STACK RECOMMENDATION|encountered (?:errors\.|an issue)/
+const documentTexts = /INCEPTION MODE|VISION COUNCIL|TECH STACK RECOMMENDATION|encountered (?:errors\.|an issue)/
 
 /** The placeholders of the document that an output still has; the first one of each line. */
 function placeholderProblems(source: Source): readonly MenuProblem[] {
-  if (!source.text.includes('{') || !shown.test(source.text)) return []
+  if (!source.text.includes('{') || !documentTexts.test(source.text)) return []
   const names = new Set<string>(shownPlaceholders.map((name) => `{${name}}`))
   return source.lines.flatMap((line, index): MenuProblem[] => {
     const found = placeholdersIn(lineText(source, index)).find(({text}) => names.has(text))

@@ -1,7 +1,7 @@
 /** From final positions to the brief: REQ-0006 3.5 A, step 5, and 5.2. */
 import {briefTitle} from './brief.ts'
 import {briefSections} from './brief-sections.ts'
-import {readLabels} from './labels.ts'
+import {labelsIn} from './labels.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 
 /** What an agent of phase 1 says at the end; the last three are beyond the five labels of its message. */
@@ -34,7 +34,7 @@ const labels: ReadonlyMap<string, keyof FinalPosition> = new Map([
  */
 export function parseFinalPosition(content: string): FinalPosition {
   const found = new Map<keyof FinalPosition, string>()
-  for (const {name, value} of readLabels(`\n${content.replace(/\r\n?/g, '\n')}`, [...labels.keys()])) {
+  for (const {name, value} of labelsIn(`\n${content.replace(/\r\n?/g, '\n')}`, [...labels.keys()])) {
     const field = labels.get(name)
     if (field === undefined) continue
     if (found.has(field)) throw new RangeError(`Unexpected label \`${name}:\` a second time, expected it once`)

@@ -12,7 +12,7 @@ import {isTeamSpawn, meantMember} from './spawns.ts'
 import type {TranscriptProblem} from './transcript-problem.ts'
 
 /** What the records show of a run. */
-interface Run {
+interface PartyRun {
   readonly records: readonly PartyRecord[]
   readonly members: readonly Member[]
   readonly sent: readonly SentStep[]
@@ -35,15 +35,15 @@ export function missingProblems(
   sent: readonly SentStep[],
   hasSessions: boolean
 ): readonly TranscriptProblem[] {
-  const run = {...readRun(all, members, sent), hasSessions}
+  const partyRun = {...readRun(all, members, sent), hasSessions}
   // A session without calls about the team is that of one agent: it shows nothing of the others.
-  if (!run.isWhole && all.some(({isText}) => isText === true)) return []
-  const silent = silentProblems(run)
+  if (!partyRun.isWhole && all.some(({isText}) => isText === true)) return []
+  const silent = silentProblems(partyRun)
   return [
-    ...phaseProblems(run),
-    ...startProblems(run),
-    ...(silent.length > 0 ? silent : stepProblems(run)),
-    ...taskAgentProblems(run)
+    ...phaseProblems(partyRun),
+    ...startProblems(partyRun),
+    ...(silent.length > 0 ? silent : stepProblems(partyRun)),
+    ...taskAgentProblems(partyRun)
   ]
 }
 
@@ -51,7 +51,7 @@ function readRun(
   records: readonly PartyRecord[],
   members: readonly Member[],
   sent: readonly SentStep[]
-): Omit<Run, 'hasSessions'> {
+): Omit<PartyRun, 'hasSessions'> {
   const isWhole = records.some(({kind}) => kind === 'team')
   return {records, members, sent, isWhole, ...startsIn(records, members, sent, isWhole), ...writersIn(records, members)}
 }
@@ -61,7 +61,7 @@ function startsIn(
   members: readonly Member[],
   sent: readonly SentStep[],
   isWhole: boolean
-): Pick<Run, 'starts' | 'started'> {
+): Pick<PartyRun, 'starts' | 'started'> {
   const end = records.findLastIndex((record) => record.kind === 'team' && record.call === 'TeamDelete')
   const starts = new Map<number, number>()
   const started = new Map<string, number>()
@@ -81,7 +81,10 @@ function startsIn(
   return {starts, started}
 }
 
-function writersIn(records: readonly PartyRecord[], members: readonly Member[]): Pick<Run, 'senders' | 'unreadable'> {
+function writersIn(
+  records: readonly PartyRecord[],
+  members: readonly Member[]
+): Pick<PartyRun, 'senders' | 'unreadable'> {
   const senders = new Set<string>()
   const unreadable = new Set<string>()
   for (const record of records) {
@@ -98,7 +101,7 @@ function isTaskAgent({agentType}: SpawnRecord): boolean {
 }
 
 /** Phases that were left out, or begin after a later one. */
-function phaseProblems({records, starts, isWhole}: Run): readonly TranscriptProblem[] {
+function phaseProblems({records, starts, isWhole}: PartyRun): readonly TranscriptProblem[] {
   const phases = [...starts].sort(([, a], [, b]) => a - b)
   const first = isWhole ? 1 : (phases[0]?.[0] ?? 1)
   const done = new Set<number>()
@@ -126,7 +129,7 @@ function phaseProblems({records, starts, isWhole}: Run): readonly TranscriptProb
 }
 
 /** Members of a phase that began who were never started: at the first message of theirs, or of the phase. */
-function startProblems({records, members, starts, started, isWhole}: Run): readonly TranscriptProblem[] {
+function startProblems({records, members, starts, started, isWhole}: PartyRun): readonly TranscriptProblem[] {
   if (!isWhole || started.size === 0) return []
   const begun = new Set(members.filter(({key}) => started.has(key)).map(({phase}) => phase))
   const firsts = new Map<string | number, PartyRecord>()
@@ -145,7 +148,7 @@ function startProblems({records, members, starts, started, isWhole}: Run): reado
 }
 
 /** A team that was started and taken down, in which nobody wrote anything. */
-function silentProblems({records, started, senders}: Run): readonly TranscriptProblem[] {
+function silentProblems({records, started, senders}: PartyRun): readonly TranscriptProblem[] {
   const [first] = started.values()
   const isOver = records.some((record) => record.kind === 'team' && record.call === 'TeamDelete')
   if (first === undefined || senders.size > 0 || !isOver) return []
@@ -162,20 +165,20 @@ interface MissingStep {
   readonly due: number
 }
 
-function stepProblems(run: Run): readonly TranscriptProblem[] {
+function stepProblems(partyRun: PartyRun): readonly TranscriptProblem[] {
   const byRecord = new Map<number, MissingStep[]>()
   for (const step of partySteps as readonly NamedStep[]) {
     if (step.isOptional === true) continue
-    for (const sender of sendersOf(step, run)) {
-      const due = dueIndex(step, sender, run)
-      if (due === undefined || hasHappened(step, sender, run)) continue
-      const member = run.members.find(({key}) => key === sender)
+    for (const sender of sendersOf(step, partyRun)) {
+      const due = dueIndex(step, sender, partyRun)
+      if (due === undefined || hasHappened(step, sender, partyRun)) continue
+      const member = partyRun.members.find(({key}) => key === sender)
       const name = member === undefined ? asName(orchestratorNames[0] ?? '') : memberName(member)
       byRecord.set(due, [...(byRecord.get(due) ?? []), {step, name, due}])
     }
   }
   return [...byRecord].flatMap(([due, missing]): TranscriptProblem[] => {
-    const record = run.records[due]
+    const record = partyRun.records[due]
     const steps = missing.map(({step, name}) => ({step: step.name, name}))
     return record === undefined
       ? []
@@ -185,7 +188,7 @@ function stepProblems(run: Run): readonly TranscriptProblem[] {
             problem: {
               kind: 'missing-step',
               // Only agents may drop out (6.3).
-              severity: run.isWhole && missing.every(({step}) => step.senders.length === 0) ? 'error' : 'warning',
+              severity: partyRun.isWhole && missing.every(({step}) => step.senders.length === 0) ? 'error' : 'warning',
               range: record.range,
               data: {steps}
             }
@@ -197,7 +200,7 @@ function stepProblems(run: Run): readonly TranscriptProblem[] {
 /** Who should have sent a step: of those that act alone, they; of three, those who were started or wrote; `undefined` for the orchestrator. */
 function sendersOf(
   step: NamedStep,
-  {members, started, senders, sent, isWhole, hasSessions}: Run
+  {members, started, senders, sent, isWhole, hasSessions}: PartyRun
 ): readonly (string | undefined)[] {
   if (step.senders.length === 0) return [undefined]
   const known = step.senders.filter((key) => members.some((member) => member.key === key))
@@ -208,7 +211,11 @@ function sendersOf(
   return step.phase === 2 ? known : known.filter((key) => sent.some((each) => each.sender === key))
 }
 
-function hasHappened({name, phase}: NamedStep, sender: string | undefined, {sent, unreadable, members}: Run): boolean {
+function hasHappened(
+  {name, phase}: NamedStep,
+  sender: string | undefined,
+  {sent, unreadable, members}: PartyRun
+): boolean {
   const isSent = sent.some(
     (each) => each.step.name === name && (sender === undefined || each.sender === undefined || each.sender === sender)
   )
@@ -226,8 +233,8 @@ function hasLeadUnreadable(unreadable: ReadonlySet<string>): boolean {
 }
 
 /** The first record that comes after a step, where one before it is there too. */
-function dueIndex(step: NamedStep, sender: string | undefined, run: Run): number | undefined {
-  const {records, sent, starts, started, isWhole} = run
+function dueIndex(step: NamedStep, sender: string | undefined, partyRun: PartyRun): number | undefined {
+  const {records, sent, starts, started, isWhole} = partyRun
   const ranks = ranksOf(step.phase)
   const rank = ranks.get(step.name) ?? 0
   const isBefore =
@@ -243,7 +250,9 @@ function dueIndex(step: NamedStep, sender: string | undefined, run: Run): number
     each.step.phase > step.phase || needsStep(each.step, each.sender, step, sender)
   const later = sent.find((each) => each.index > from && isLater(each))?.index
   const next = [...starts].filter(([phase]) => phase > step.phase).map(([, index]) => index)
-  const over = isWhole ? records.findIndex((record, index) => index > from && isOver(record, step, sender, run)) : -1
+  const over = isWhole
+    ? records.findIndex((record, index) => index > from && isOver(record, step, sender, partyRun))
+    : -1
   const found = [later, ...next, over === -1 ? undefined : over].filter((index) => index !== undefined && index > from)
   return found.length === 0 ? undefined : Math.min(...found.map((index) => index ?? 0))
 }
@@ -251,8 +260,8 @@ function dueIndex(step: NamedStep, sender: string | undefined, run: Run): number
 /** How many steps of its phase come before a step. */
 function ranksOf(phase: number): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>()
-  for (const {name, needs, phase: own} of partySteps as readonly NamedStep[])
-    if (own === phase) ranks.set(name, Math.max(0, ...needs.map((need) => (ranks.get(need.step) ?? 0) + 1)))
+  for (const {name, needs, phase: stepPhase} of partySteps as readonly NamedStep[])
+    if (stepPhase === phase) ranks.set(name, Math.max(0, ...needs.map((need) => (ranks.get(need.step) ?? 0) + 1)))
   return ranks
 }
 
@@ -275,14 +284,14 @@ function needsStep(
 }
 
 /** Whether a request to shut down says that the phase is complete: to the sender of the step, or to any agent for the orchestrator. */
-function isOver(record: PartyRecord, step: NamedStep, sender: string | undefined, {members}: Run): boolean {
+function isOver(record: PartyRecord, step: NamedStep, sender: string | undefined, {members}: PartyRun): boolean {
   if (record.kind !== 'message' || completedPhase(record) === undefined) return false
   const member = findMember(members, record.to)
   return member?.phase === step.phase && (sender === undefined || member.key === sender)
 }
 
 /** One of the two tasks of phase 4 without the other (3.1). */
-function taskAgentProblems({records, isWhole}: Run): readonly TranscriptProblem[] {
+function taskAgentProblems({records, isWhole}: PartyRun): readonly TranscriptProblem[] {
   const end = records.findIndex((record) => record.kind === 'team' && record.call === 'TeamDelete')
   const last = records[end]
   if (!isWhole || last === undefined) return []

@@ -39,7 +39,7 @@ export interface BlockField extends Range {
 }
 
 /** A line below the fields. */
-export interface AdviceLine extends Range {
+interface AdviceLine extends Range {
   readonly text: string
 }
 
@@ -123,11 +123,11 @@ function readBlock(source: Document, first: number, end: number): PersonaBlock {
   const fields = found.map(({label, indent, at, lines: [line = first, ...more]}): BlockField => {
     const start = (source.lines[line]?.start ?? 0) + indent
     const from = (source.lines[line]?.start ?? 0) + at
-    const own = trimEndOf(lineText(source, line).slice(at), ' \t')
-    const value = [own, ...more.map((each) => lineText(source, each).trim())].join(' ').trim()
-    const range = {start, end: from + own.length}
+    const inLine = trimEndOf(lineText(source, line).slice(at), ' \t')
+    const value = [inLine, ...more.map((each) => lineText(source, each).trim())].join(' ').trim()
+    const range = {start, end: from + inLine.length}
     const name = contextFields.find((each) => each === label) ?? nearestField(label, missing)
-    return {...range, label, name, value, valueRange: own === '' ? range : {start: from, end: range.end}}
+    return {...range, label, name, value, valueRange: inLine === '' ? range : {start: from, end: range.end}}
   })
   const start = (source.lines[first]?.start ?? 0) + indentOf(lineText(source, first))
   const text = lineText(source, first).trim()

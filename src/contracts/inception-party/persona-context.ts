@@ -146,9 +146,9 @@ function valueProblems(fields: readonly BlockField[], {personas, member}: BlockC
   if (personas === undefined) return member === undefined ? [] : memberProblems(filled, member)
   const named = filled.find(({name}) => name === 'Name')
   const all = Object.entries(personas.personas).map(([key, persona]) => ({key, values: valuesIn(personas, persona)}))
-  const own = member === undefined ? undefined : all.find(({key}) => key === member.key)
-  if (own === undefined && named === undefined) return []
-  if (own === undefined && !all.some(({values}) => values.Name === named?.value))
+  const ofMember = member === undefined ? undefined : all.find(({key}) => key === member.key)
+  if (ofMember === undefined && named === undefined) return []
+  if (ofMember === undefined && !all.some(({values}) => values.Name === named?.value))
     return [
       {
         kind: 'unknown-persona',
@@ -157,7 +157,7 @@ function valueProblems(fields: readonly BlockField[], {personas, member}: BlockC
       }
     ]
   const values =
-    own?.values ??
+    ofMember?.values ??
     meantValues(
       filled,
       all.map((each) => each.values),
@@ -204,7 +204,7 @@ function fieldValues(
 
 /** Without a personas file: the name is that of 3.3, title and phase are not those of another agent or phase there. */
 function memberProblems(fields: readonly BlockField[], member: Member): readonly ContextProblem[] {
-  const own = titled(member)
+  const expectedTexts = titled(member)
   const others = members.filter(({key}) => key !== member.key).map(titled)
   const wrong = (
     name: ContextField,
@@ -221,8 +221,12 @@ function memberProblems(fields: readonly BlockField[], member: Member): readonly
       }))
   const phase = phaseNames[member.phase]
   return [
-    ...wrong('Name', (value) => value.toLowerCase() !== own.name.toLowerCase(), own.name),
-    ...wrong('Title', (value) => value !== own.title && others.some(({title}) => title === value), own.title),
+    ...wrong('Name', (value) => value.toLowerCase() !== expectedTexts.name.toLowerCase(), expectedTexts.name),
+    ...wrong(
+      'Title',
+      (value) => value !== expectedTexts.title && others.some(({title}) => title === value),
+      expectedTexts.title
+    ),
     ...wrong('Phase', (value) => value !== phase && Object.values(phaseNames).includes(value), phase)
   ]
 }

@@ -62,7 +62,7 @@ export interface TaskRecord extends Base {
 }
 
 /** A call of any other tool: nothing about a party. */
-export interface OtherRecord extends Base {
+interface OtherRecord extends Base {
   readonly kind: 'other'
 }
 

@@ -78,12 +78,12 @@ function promptProblems(record: SpawnRecord, member: Member): readonly PartyProb
   const {phase} = member
   const name = memberName(member)
   if (prompt === undefined || prompt.trim() === '') return [missingField(record, 'prompt', 'spawn')]
-  const parts = partProblems(record, prompt, phase)
+  const leftParts = partProblems(record, prompt, phase)
   const header = firstHeader(sourceOf(prompt))?.start ?? prompt.indexOf('{PERSONA_CONTEXT}')
   const range = fieldRange(record, 'prompt')
-  if (phase === 3) return header === -1 ? parts : [{kind: 'context', range, data: {name, fault: 'unexpected'}}]
+  if (phase === 3) return header === -1 ? leftParts : [{kind: 'context', range, data: {name, fault: 'unexpected'}}]
   if (header === -1) return [{kind: 'context', range, data: {name, fault: 'missing'}}]
-  return prompt.slice(0, header).trim() === '' ? parts : [{kind: 'context', range, data: {name, fault: 'late'}}]
+  return prompt.slice(0, header).trim() === '' ? leftParts : [{kind: 'context', range, data: {name, fault: 'late'}}]
 }
 
 /** A prompt of placeholders alone is the document's template; in any other they were left. */

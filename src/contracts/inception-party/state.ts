@@ -83,7 +83,9 @@ function keyNameProblems(source: Source, json: JsonDocument, {path, fields}: Pla
 /** At the first key of a party that should be gone (7.2, 7.3). */
 function leftOverProblems(json: JsonDocument, state: PartyState): readonly PartyStateProblem[] {
   const mode = state.status === 'completed' ? 'complete' : state.mode === 'classic' ? 'classic' : undefined
-  const left = Object.keys(state).flatMap((key) => ownKeys.find((own) => own === key && state[own] != null) ?? [])[0]
+  const left = Object.keys(state).flatMap(
+    (key) => ownKeys.find((ownKey) => ownKey === key && state[ownKey] != null) ?? []
+  )[0]
   if (mode === undefined || left === undefined) return []
   return [{kind: 'left-over', range: json.locateKey(['discover', left]), data: {key: left, mode}}]
 }

@@ -2,10 +2,10 @@
 import {distance} from '../../text/edit-distance.ts'
 import {type Range, readLines} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {labelsOf, readLabels, stepLabels} from './labels.ts'
+import {labelsIn, labelsOf, stepLabels} from './labels.ts'
 import {findMember, isOrchestrator, members} from './members.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
-import {type NamedStep, type PartyStep, partySteps, type StepName} from './protocol.ts'
+import {type NamedStep, type PartyStep, partySteps} from './protocol.ts'
 import type {MessageRecord} from './records.ts'
 
 export interface ReadStep {
@@ -66,7 +66,7 @@ function stepOfLabels(text: string, from: string | undefined): StepOfLine | unde
   for (const step of partySteps as readonly NamedStep[]) {
     const {required} = labelsOf(step)
     if (required.length < 2 || !isFrom(step, from)) continue
-    const present = new Set(readLabels(`\n${text}`, required).map(({name}) => name))
+    const present = new Set(labelsIn(`\n${text}`, required).map(({name}) => name))
     if (present.size >= Math.max(2, required.length - 1))
       return {step, expected: step.title !== undefined ? `${step.name} \u2014 ...` : `${step.name}:`, isSure: true}
   }
@@ -90,11 +90,6 @@ function showsStep(step: PartyStep, text: string, line: string, from: string | u
 
 function isHeaderAlone(line: string): boolean {
   return !/:[ \t]*\S/.test(line)
-}
-
-/** The name of a step of the records, whoever sent it. */
-export function stepNameOf(record: MessageRecord): StepName | undefined {
-  return stepOf(record)?.step.name
 }
 
 /** The first line of questions that does not have its number; `undefined` where all have. */
