@@ -31,7 +31,7 @@ export function messageProblems(record: MessageRecord, members: readonly Member[
       }
     ]
   const step = stepOf(record)
-  const envelope = envelopeProblems(record, type, members)
+  const envelope = envelopeProblems(record, type, members, step)
   const left = isTemplate(record) ? [] : placeholderProblems(record)
   if (step === undefined || content === undefined)
     return [...envelope, ...left, ...completionProblems(record, members), ...consensusProblems(record)]
@@ -106,15 +106,19 @@ export function missingField(record: PartyRecord, field: string, owner: string, 
 function envelopeProblems(
   record: MessageRecord,
   type: MessageType,
-  members: readonly Member[]
+  members: readonly Member[],
+  step: ReadStep | undefined
 ): readonly PartyProblem[] {
   const {to, content, summary} = record
   const found: PartyProblem[] = []
   const missing = (field: string, name = field): void => {
     found.push(missingField(record, field, type, name))
   }
-  if (to === undefined) missing('recipient', 'to')
-  else if (!isKnown(to, members))
+  // A message that should be a broadcast has another type: that is its fault.
+  const isBroadcast = type === 'message' && step?.step.type === 'broadcast'
+  if (to === undefined) {
+    if (!isBroadcast) missing('recipient', 'to')
+  } else if (!isKnown(to, members))
     found.push({kind: 'recipient', range: fieldRange(record, 'to'), data: {to: quoted(to), known: knownNames(members)}})
   if (type === 'shutdown_request') return found
   if (content === undefined || content.trim() === '') missing('content')

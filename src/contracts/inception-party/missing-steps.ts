@@ -148,11 +148,14 @@ function startProblems({records, members, starts, started, isWhole}: PartyRun): 
 }
 
 /** A team that was started and taken down, in which nobody wrote anything. */
-function silentProblems({records, started, senders}: PartyRun): readonly TranscriptProblem[] {
+function silentProblems({records, members, started, senders}: PartyRun): readonly TranscriptProblem[] {
   const [first] = started.values()
   const isOver = records.some((record) => record.kind === 'team' && record.call === 'TeamDelete')
   if (first === undefined || senders.size > 0 || !isOver) return []
-  const record = records.slice(first).find(({kind}) => kind !== 'spawn')
+  const phaseOf = (record: PartyRecord | undefined): number | undefined =>
+    record?.kind === 'spawn' ? meantMember(record, members)?.phase : undefined
+  const phase = phaseOf(records[first])
+  const record = records.slice(first).find((each) => phaseOf(each) !== phase)
   return record === undefined
     ? []
     : [{record, problem: {kind: 'no-messages', severity: 'warning', range: record.range}}]
