@@ -26,6 +26,7 @@ export const partyRequirements: RequirementDocument = {
     {id: '3.1 membership', text: '3.1 membership by phase', by: '`party-messages`, `party-state`'},
     {id: '3.1 tasks', text: '3.1 D3 and D4 are tasks, no members', by: '`party-messages`'},
     {id: '3.1 TeamDelete', text: '3.1 TeamDelete at the end', by: '`party-messages`'},
+    {id: '3.1 phases', text: '3.1 each phase, in its order, with its three agents', by: '`party-messages`'},
     {id: '3.2 tasks', text: '3.2 five tasks, all at the start', by: '`party-messages`, `partyTasks`'},
     {id: '3.2 words', text: '3.2 subject and active form', by: '`party-messages`'},
     {
@@ -45,7 +46,7 @@ export const partyRequirements: RequirementDocument = {
       id: '3.3 prompt',
       text: '3.3 parts of the prompt in order',
       by: '`party-messages`',
-      note: 'seen where they are placeholders; of the filled-in text only the persona context is known'
+      note: 'in a template each of them, in their order; in any other prompt none is left, and of the filled-in text only the persona context is known'
     },
     {
       id: '3.4',
@@ -65,6 +66,17 @@ export const partyRequirements: RequirementDocument = {
       text: '3.5 mandatory labels',
       by: '`party-messages`',
       note: '`Additional:` and `Alignment Issues:` may have nothing to hold'
+    },
+    {
+      id: '3.5 placeholders',
+      text: '3.5 labels hold something, and nothing is a placeholder',
+      by: '`party-messages`, `party-menu`'
+    },
+    {
+      id: '3.5 steps',
+      text: '3.5 each step happens',
+      by: '`party-messages`',
+      note: 'a warning where an agent may have dropped out (6.3)'
     },
     {id: '3.5 order', text: '3.5 order of the steps', by: '`party-messages`'},
     {id: '3.5 A questions', text: '3.5 A, step 1: numbered questions', by: '`party-messages`'},
@@ -120,13 +132,14 @@ export const partyRequirements: RequirementDocument = {
     {id: '7.1 state', text: '7.1 state of the party, in both places', by: '`party-state`, `PartyState`'},
     {id: '7.1 phases', text: '7.1 phases 1 to 5', by: '`party-state`'},
     {id: '7.1 times', text: '7.1 times in order', by: '`party-state`'},
-    {id: '7.2', text: '7.2 no `party_mode` after completion', by: '`party-state`'},
+    {id: '7.2', text: '7.2 nothing of the party after completion', by: '`party-state`'},
     {id: '7.2 envelope', text: '7.2 the discovery context is written', reason: 'its schema is in another document'},
     {id: '7.3', text: '7.3 `failed` and `cancelled` belong to `party_mode.status`', by: '`party-state`'},
     {
       id: '7.3 reset',
       text: '7.3 fallback resets `discover`',
-      reason: 'a state on its own does not show what it was before'
+      by: '`party-state`',
+      note: 'in classic mode nothing of the party is left'
     },
     {id: '8.1', text: '8.1 location of the personas file', by: 'the kind of `party-personas.json`, `party-personas`'},
     {id: '8.2 schema', text: '8.2 schema of the personas', by: '`party-personas`, `Personas`'},
@@ -137,7 +150,11 @@ export const partyRequirements: RequirementDocument = {
       text: '8.3 the file is read once, and chooses agents and protocol',
       reason: 'behavior of the orchestrator'
     },
-    {id: '8.3 limit', text: '8.3 `max_messages` of each phase', by: '`party-messages`, `party-personas`'},
+    {
+      id: '8.3 limit',
+      text: '8.3 `max_messages` of each phase',
+      by: '`party-messages`, `party-personas`, `party-state`'
+    },
     {id: '9', text: '9 traceability', reason: 'a table of the document about itself; its criteria follow'},
     {id: 'AC-1', text: 'AC-1 mode menu (REQ-001)', by: '`party-menu`, `resolveMode`'},
     {id: 'AC-2', text: 'AC-2 `--party` (REQ-001, REQ-012)', by: '`party-command`, `resolveMode`'},

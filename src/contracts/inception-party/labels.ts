@@ -61,12 +61,12 @@ function leastEdits(name: string): number {
   return name.length <= 3 ? 0 : name.length <= 5 ? 1 : 2
 }
 
-/** The labels of these names in a text below its first line, in their order; one that is nearly a name counts where nothing else does. */
+/** The labels of these names in a text, in their order; one that is nearly a name counts where nothing else does. */
 export function labelsIn(content: string, names: readonly string[], closing: readonly string[] = []): readonly Label[] {
   const lines: {readonly text: string; readonly line: LabelLine | undefined}[] = []
   let offset = 0
   for (const text of content.split('\n')) {
-    lines.push({text: text.replace(/\r$/, ''), line: offset === 0 ? undefined : labelLine(text, offset)})
+    lines.push({text: text.replace(/\r$/, ''), line: labelLine(text, offset)})
     offset += text.length + 1
   }
   const present = new Set(lines.map(({line}) => line?.words))

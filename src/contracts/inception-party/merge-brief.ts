@@ -34,7 +34,7 @@ const labels: ReadonlyMap<string, keyof FinalPosition> = new Map([
  */
 export function parseFinalPosition(content: string): FinalPosition {
   const found = new Map<keyof FinalPosition, string>()
-  for (const {name, value} of labelsIn(`\n${content.replace(/\r\n?/g, '\n')}`, [...labels.keys()])) {
+  for (const {name, value} of labelsIn(content.replace(/\r\n?/g, '\n'), [...labels.keys()])) {
     const field = labels.get(name)
     if (field === undefined) continue
     if (found.has(field)) throw new RangeError(`Unexpected label \`${name}:\` a second time, expected it once`)

@@ -66,7 +66,7 @@ function stepOfLabels(text: string, from: string | undefined): StepOfLine | unde
   for (const step of partySteps as readonly NamedStep[]) {
     const {required} = labelsOf(step)
     if (required.length < 2 || !isFrom(step, from)) continue
-    const present = new Set(labelsIn(`\n${text}`, required).map(({name}) => name))
+    const present = new Set(labelsIn(text, required).map(({name}) => name))
     if (present.size >= Math.max(2, required.length - 1))
       return {step, expected: step.title !== undefined ? `${step.name} \u2014 ...` : `${step.name}:`, isSure: true}
   }

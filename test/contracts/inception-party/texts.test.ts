@@ -96,6 +96,24 @@ describe('party-menu', () => {
     expect(check(text)).toEqual([`${line} party-menu warning`])
   })
 
+  test.each<[string, string, number]>([
+    [
+      '[REQ-0006 6.4] [REQ-0006 3.5 placeholders] the menu of a failed phase',
+      failed.replace('Vision Council', '{phase_name}'),
+      1
+    ],
+    ['[REQ-0006 6.3] [REQ-0006 3.5 placeholders] the notice', notice.replace('Tessa', '{PersonaName}'), 1],
+    ['the number of a notice', notice.replace('2 agent', '{remaining_count} agent'), 2],
+    ['[REQ-0006 3.5 B consensus] the consensus', stack.replace('majority', '{unanimous / majority}'), 5]
+  ])('a placeholder in %s is one warning in an output, none in a definition', (_, text, line) => {
+    expect(check(text, {kind: 'output'})).toEqual([`${line} party-menu warning`])
+    expect(check(text)).toEqual([])
+  })
+
+  test('[REQ-0006 3.5 B consensus] another option of the recommendation', () => {
+    expect(check(stack.replace('[Y] Yes, proceed', '[N] Yes, proceed'))).toEqual(['8 party-menu warning'])
+  })
+
   test('menus of other projects are ignored', () => {
     expect(check(modeMenu.replace('[2]', '[3]'), {contracts: []})).toEqual([])
     expect(brief(lint(failed.replace('[3]', '[7]'), {path: 'commands/other.md'}))).toEqual([])
@@ -139,6 +157,22 @@ describe('party-command', () => {
     expect(withOrchestrator(table(...rows), 'Text.\n')).toEqual(['exclusion'])
     expect(withOrchestrator(table(...rows), `${exclusionText}\n`)).toEqual([])
     expect(withOrchestrator(`${table(...rows)}\n${exclusionText}\n`, 'Text.\n')).toEqual([])
+  })
+
+  test('[REQ-0006 1.2] an option with a short form, an argument or marks of Markdown has its row', () => {
+    for (const cell of ['**--party**', '`--party`, `-p`', '`-p, --party`', '--party / -p', '`--party` <mode>'])
+      expect(check(table(`| ${cell} | x |`, rows[1] ?? ''))).toEqual([])
+    expect(check(table('| `--party-size` | x |', rows[1] ?? ''))).toEqual(['4 party-command warning'])
+    expect(check(table('| Use `--party` here | x |', rows[1] ?? ''))).toEqual(['4 party-command warning'])
+  })
+
+  test.each([
+    '`--party` and `--classic` exclude each other.',
+    'Use either `--party` or `--classic`, not both.',
+    'Mutually exclusive: `--classic`, `--party`.',
+    'You cannot use `--classic` together with `--party`.'
+  ])('[REQ-0006 1.1 exclusion] %s', (sentence) => {
+    expect(withOrchestrator(`${table(...rows)}\n${sentence}\n`, 'Text.\n')).toEqual([])
   })
 })
 

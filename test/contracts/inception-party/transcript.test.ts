@@ -391,6 +391,185 @@ describe('the order of steps', () => {
   })
 })
 
+describe('what never happens is one finding, where it was due', () => {
+  const phase = (number: number): readonly string[] => {
+    const [first, last] = [
+      ['', 'nadia', 'liam', 'arch-designer'],
+      ['', 'tessa', 'felix', 'test-strategist']
+    ]
+    return party
+      .slice(lineOf(party, `spawn ${first[number]}`) - 1, lineOf(party, `shutdown ${last[number]}`))
+      .map(({name}) => name)
+  }
+  const swapped = [
+    ...without(party, ...phase(2), 'constitution', 'skills', 'delete'),
+    ...party.filter(({name}) => phase(2).includes(name) || ['constitution', 'skills', 'delete'].includes(name))
+  ]
+  const isSent = ({record}: Named): boolean => record['tool'] === 'SendMessage'
+  const tasks = ['task 1', 'task 2', 'task 3', 'task 4', 'task 5']
+
+  test.each<[string, readonly Named[], string, string, string]>([
+    ['[REQ-0006 3.5 steps] questions', without(party, 'questions oscar'), 'user response', 'missing-step', 'warning'],
+    [
+      '[REQ-0006 3.5 steps] the answer',
+      without(party, 'user response'),
+      'interpretation nadia',
+      'missing-step',
+      'error'
+    ],
+    ['an interpretation', without(party, 'interpretation oscar'), 'final oscar', 'missing-step', 'warning'],
+    ['a final position', without(party, 'final oscar'), 'shutdown oscar', 'missing-step', 'warning'],
+    ['the proposal', without(party, 'proposal'), 'security', 'missing-step', 'warning'],
+    ['[REQ-0006 3.5 steps] both critiques', without(party, 'security', 'ops'), 'revised', 'missing-step', 'warning'],
+    ['the revision', without(party, 'revised'), 'shutdown liam', 'missing-step', 'warning'],
+    ['a summary', without(party, 'summary data-modeler'), 'review arch-designer', 'missing-step', 'warning'],
+    ['a review', without(party, 'review arch-designer'), 'finalized data-modeler', 'missing-step', 'warning'],
+    ['an artifact', without(party, 'finalized data-modeler'), 'shutdown data-modeler', 'missing-step', 'warning'],
+    ['[REQ-0006 3.1 phases] phase 2', without(party, ...phase(2)), 'spawn arch-designer', 'missing-phase', 'error'],
+    ['[REQ-0006 3.1 phases] phase 2 before phase 3', swapped, 'spawn arch-designer', 'phase-order', 'error'],
+    [
+      '[REQ-0006 3.1 phases] the start of who speaks',
+      without(party, 'spawn oscar'),
+      'questions oscar',
+      'not-started',
+      'error'
+    ],
+    ['[REQ-0006 3.1 tasks] one of two tasks', without(party, 'skills'), 'delete', 'missing-agent', 'error'],
+    [
+      'any shutdown of phase 1',
+      without(party, 'shutdown nadia', 'shutdown oscar', 'shutdown tessa'),
+      'spawn liam',
+      'shutdown',
+      'error'
+    ],
+    ['[REQ-0006 3.2 tasks] the tasks at the start', moved(party, 'task 3', 'skills'), 'task 3', 'late-task', 'error'],
+    ['[REQ-0006 3.2 tasks] all tasks', without(party, ...tasks), 'spawn nadia', 'tasks', 'warning']
+  ])('%s', (_, run, name, kind, severity) => {
+    expect(kinds(run)).toEqual([kind])
+    expect(found(run)).toEqual([`${lineOf(run, name)} party-messages ${severity}`])
+  })
+
+  test('messages of a team that was started and taken down', () => {
+    const run = party.filter((each) => !isSent(each) || each.name.startsWith('shutdown'))
+    expect(kinds(run)).toEqual(['no-messages'])
+    expect(found(run)).toEqual([`${lineOf(run, 'shutdown nadia')} party-messages warning`])
+  })
+
+  test('[REQ-0006 3.5 steps] in a part, between two steps of it; what agents of other sessions do is unknown', () => {
+    const part = party.filter(({name}) => ['proposal', 'revised'].includes(name))
+    const options = {kind: 'messages', contracts: ['inception-party']} as const
+    expect(brief(lint(lines(part), options))).toEqual(['2 party-messages warning'])
+    const range = {start: 0, end: 0}
+    const records = part.map(({record}) => ({...partyRecord(record, () => range), isText: true}))
+    expect(checkTranscript(records)).toEqual([])
+  })
+
+  test('[REQ-0006 6.5] nothing of a phase in which the party fell back to classic mode', () => {
+    const rest = without(
+      party,
+      ...phase(3),
+      'security',
+      'ops',
+      'revised',
+      'consensus',
+      'retry felix',
+      'constitution',
+      'skills'
+    )
+    const content = 'Switching to classic mode. Starting from Phase 1.'
+    const run = ['liam', 'zara', 'felix'].reduce((all, name) => changed(all, `shutdown ${name}`, {content}), rest)
+    expect(found(run)).toEqual([])
+  })
+
+  test('calls of other tools, and a chat that begins like a step, are nothing of a party', () => {
+    const calls = ['TaskUpdate', 'TaskList', 'TodoWrite', 'Write'].map(
+      (tool): Named => ({name: tool, record: {tool, input: {taskId: '1', status: 'completed', content: 'x'}}})
+    )
+    const chats = [send('zara', 'felix', 'PROPOSAL: we should skip this.'), send('zara', lead, 'Proposal')]
+    const added = [...calls, ...chats.map((record, index): Named => ({name: `chat ${index}`, record}))]
+    expect(found(behind(party, 'ops', ...added))).toEqual([])
+  })
+})
+
+describe('the words of a step', () => {
+  test.each<[string, string, string, string, string]>([
+    ['[REQ-0006 3.5 placeholders] a placeholder', 'final nadia', 'Users: Gardeners', 'Users: {users}', 'placeholder'],
+    [
+      '[REQ-0006 3.5 placeholders] one of two',
+      'proposal',
+      'Language: C',
+      'Language: C \u2014 {rationale}',
+      'placeholder'
+    ],
+    ['[REQ-0006 3.5 placeholders] an empty label', 'final nadia', 'Users: Gardeners', 'Users:', 'empty-label'],
+    ['an empty list', 'interpretation nadia', '- Water', '', 'empty-label'],
+    ['[REQ-0006 3.5 labels] a misspelt label', 'final nadia', 'Target Users', 'Target User', 'label-name'],
+    [
+      '[REQ-0006 3.5 labels] a label twice',
+      'final nadia',
+      'Constraints: One',
+      'Target Users: All\nConstraints: One',
+      'duplicate-label'
+    ],
+    ['an answer without text', 'user response', 'I do, once a week.', ' ', 'empty-step'],
+    ['[REQ-0006 3.5 headers] no header', 'proposal', 'PROPOSAL:\n\n', '', 'header']
+  ])('%s is one finding', (_, name, from, to, kind) => {
+    const content = String(
+      (party[lineOf(party, name) - 1]?.record['input'] as {content?: unknown} | undefined)?.content
+    )
+    expect(content).toContain(from)
+    expect(kinds(changed(party, name, {content: content.replace(from, () => to)}))).toEqual([kind])
+  })
+
+  test('[REQ-0006 3.5 placeholders] braces of paths, code and other text are no placeholders', () => {
+    const content = finalPosition('GET /beds/{id}, `{id}`, %{name} and {"a": 1}').replace(
+      'Watering',
+      'A name {name} in it'
+    )
+    expect(found(changed(party, 'final nadia', {content}))).toEqual([])
+  })
+
+  test.each<[string, string]>([
+    ['[REQ-0006 3.3 prompt] instructions that were left', '{PHASE_1_INSTRUCTIONS}'],
+    ['instructions of another phase', '{PHASE_2_INSTRUCTIONS}'],
+    ['the brief', 'Read this: {PROJECT_BRIEF}']
+  ])('%s in a prompt', (_, left) => {
+    const prompt = String((spawn('nadia')['input'] as {prompt: string}).prompt)
+    expect(kinds(changed(party, 'spawn nadia', {prompt: `${prompt}\n${left}`}))).toEqual(['placeholder'])
+  })
+
+  test('[REQ-0006 3.3 prompt] a template has the parts of its phase', () => {
+    const kindsOf = (prompt: string): string[] => kinds(changed(party, 'spawn nadia', {prompt}))
+    expect(kindsOf('{PERSONA_CONTEXT}\n{PHASE_1_INSTRUCTIONS}\n{PROJECT_DESCRIPTION}')).toEqual([])
+    expect(kindsOf('{PERSONA_CONTEXT}\n{PHASE_2_INSTRUCTIONS}\n{PROJECT_DESCRIPTION}')).toEqual(['prompt-part'])
+    expect(kindsOf('{PERSONA_CONTEXT}\n{PHASE_1_INSTRUCTIONS}')).toEqual(['missing-part'])
+    expect(kinds(changed(party, 'spawn data-modeler', {prompt: ''}))).toEqual(['missing-field'])
+  })
+
+  test.each<[string, string, string, string]>([
+    ['[REQ-0006 4.1 fields] [REQ-0006 4.2] another persona', 'Name: Nadia', 'Name: Oscar', 'value'],
+    ['[REQ-0006 4.2] another phase', 'Phase: Vision Council', 'Phase: Stack Debate', 'value'],
+    [
+      '[REQ-0006 4.1 placeholders] a placeholder',
+      'Style: brief',
+      'Style: {persona.communication_style}',
+      'placeholder'
+    ],
+    [
+      '[REQ-0006 4.1 placeholders] one in the advice',
+      'persona: brief.',
+      'persona: {persona.communication_style}.',
+      'placeholder'
+    ],
+    ['[REQ-0006 4.1 advice] no advice', 'When debating, stay', 'Stay', 'advice']
+  ])('%s in the prompt of an agent is one finding of its block', (_, from, to, kind) => {
+    const prompt = String((spawn('nadia')['input'] as {prompt: string}).prompt)
+    const run = changed(party, 'spawn nadia', {prompt: prompt.replace(from, to)})
+    expect(kinds(run)).toEqual([kind])
+    expect(found(run)[0]).toMatch(`${lineOf(run, 'spawn nadia')} party-persona-context`)
+  })
+})
+
 describe('any single edit of a message', () => {
   const messages = party.filter(({record}) => record['tool'] === 'SendMessage')
   const inputOf = ({record}: Named): Readonly<Record<string, unknown>> =>
