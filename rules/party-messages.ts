@@ -17,12 +17,18 @@ import {didYouMean, oneOf} from '../src/schema/expectation.ts'
  * line; a run that was interrupted does not miss its end.
  *
  * - each message has a known type, a known recipient, and a summary
- * - a content with a header of 3.5 is that step: its sender, its recipient, its labels, its place in the order
+ * - a content with a header of 3.5 is that step: its sender, its recipient, its labels, its place in the order. The header counts from a
+ *   sender whose step it is, or with labels of the step below it
+ * - labels hold something, and nothing in messages and prompts is a placeholder
  * - a content without one is free text, but not between agents of phase 3 before they have shared what they made
  * - the personas of phase 1 send at most 10 messages; other phases as many as the personas file allows
  * - one retry for an agent, until its phase is started again
- * - agents are started with their name, type, team and prompt; where calls about the team are there, with at most three at
- *   once, a `TeamCreate` before, a request to shut down after their phase, and a `TeamDelete` at the end
+ * - agents are started with their name, type, team, description and prompt; where calls about the team are there, each of the three
+ *   agents of a phase, with at most three at once, a `TeamCreate` before, five tasks before the first of them, a request to shut down
+ *   after their phase, and a `TeamDelete` at the end
+ * - a step that never happens is reported at the record before which it was due: a warning, since an agent may drop out; an error where
+ *   only the orchestrator could have sent it. A phase that is left out, or out of order, is an error. Where the records are a part of a
+ *   run, a step is missed only between two others
  *
  * ## Good
  *

@@ -26,6 +26,8 @@ const faults: readonly (readonly [string, readonly Named[], string, string, stri
   ['a count over all members', chatty, 'tessa', 'final tessa', 'limit'],
   ['the life of the team', without(party, 'shutdown oscar'), 'discover-orchestrator', 'spawn liam', 'shutdown'],
   ['who may send a step', changed(party, 'security', {}, {from: 'felix'}), 'felix', 'security', 'sender'],
+  ['a step that never happens', without(party, 'security'), 'liam', 'revised', 'missing-step'],
+  ['the answer to all', without(party, 'user response'), 'nadia', 'interpretation nadia', 'missing-step'],
   ['the end', without(party, 'delete'), 'discover-orchestrator', 'skills', 'missing-delete']
 ]
 
@@ -39,6 +41,13 @@ describe('the sessions of a team', () => {
     const team = partyTeam(run)
     const expected = [`${member}.jsonl:${team[`${member}.jsonl`]?.lineOf(name)} ${kind}`]
     expect(await findingsIn(contentOf(team))).toEqual(expected)
+  })
+
+  test('miss nothing of members whose sessions are left out', async () => {
+    const {'oscar.jsonl': _, 'zara.jsonl': _zara, ...rest} = contentOf(partyTeam(party))
+    expect(await findingsIn(rest)).toEqual([])
+    const alone = partyTeam(party)['liam.jsonl']?.content ?? ''
+    expect(await findingsIn({'liam.jsonl': alone}, '--contract', 'inception-party')).toEqual([])
   })
 
   test('of one name, one after the other, are two runs', async () => {
