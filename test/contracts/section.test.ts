@@ -69,6 +69,16 @@ describe('the section', () => {
     })
   })
 
+  test.each(['    <-- NEW SECTION', ' <!-- new -->', ' (new)', ' // new', ' # NEW'])(
+    '[REQ-0003 4.2] with "%s" behind it the heading is one error, and only an unsafe fix removes that',
+    (comment) => {
+      const text = `# ROLE\n\nYou build.\n\n${sectionHeading}${comment}\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Show workflow status\n---\n`
+      expect(errors(text, {role: 'phase-agent'})).toEqual(['5 suggested-prompts-placement'])
+      expect(fix(text, {role: 'phase-agent'})).toBe(text)
+      expect(fix(text, {role: 'phase-agent', only: section}, true)).toBe(text.replace(comment, ''))
+    }
+  )
+
   test('[REQ-0003 4.2] before the self-validation it is one error at the section', () => {
     assert(definitions, (definition) => {
       const {before, validation = '# SELF-VALIDATION\n\nCheck.', section: parts, closing, options} = definition

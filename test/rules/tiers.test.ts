@@ -50,6 +50,10 @@ describe('utilities', () => {
     expect(found([next, other, last], {rules: {[only[0] ?? '']: ['warn', {utilities: [last]}]}})).toEqual([])
   })
 
+  test('[REQ-0003 2] a primary prompt in the last place is one warning', () => {
+    expect(found([other, 'Look at it', 'Continue to Phase 05 - Test Strategy'])).toEqual(['7 warning'])
+  })
+
   test('[REQ-0003 2] there is exactly one', () => {
     for (const utility of ['Cancel workflow', 'Show help', 'View project status', '{utility_action}'])
       expect(found([next, utility, status])).toEqual(['6 warning'])

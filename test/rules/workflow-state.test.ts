@@ -29,6 +29,14 @@ test.each<[string, string, readonly string[]]>([
   ['an unknown type', text(workflow({type: 'feat'})), ['3 workflow-state error']],
   ['[REQ-0003 5.2] a missing folder', text(workflow({artifact_folder: undefined})), ['2 workflow-state error']],
   ['[REQ-0003 5.3] a prompt in the state', text({...state, next_prompt: 'x'}), ['16 workflow-state warning']],
+  ['[REQ-0003 5.3] next steps in the state', text({...state, SUGGESTED_NEXT_STEPS: []}), ['16 workflow-state warning']],
+  [
+    '[REQ-0003 5.3] a prompt block in the state',
+    text({...state, last: 'SUGGESTED NEXT STEPS:\n  [1] Go on'}),
+    ['16 workflow-state warning']
+  ],
+  ['a phase about prompts', text(workflow({phase_status: {'03-prompt-design': 'completed'}})), []],
+  ['[REQ-0003 5.2] an empty folder', text(workflow({artifact_folder: ''})), ['11 workflow-state error']],
   ['a trailing comma', '{"active_workflow": null,}', ['1 workflow-state error']],
   ['a comment', '{\n// no\n"active_workflow": null}', ['2 workflow-state error']],
   ['a key twice', '{"active_workflow": null,\n"active_workflow": null}', ['2 workflow-state error']],
