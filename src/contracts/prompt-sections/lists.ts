@@ -93,7 +93,7 @@ function readInputs(source: Source, section: PromptSection): PromptList {
 }
 
 function readOutputs(source: Source, section: PromptSection): PromptList {
-  return collect(source, section, /^[-*+]?`?[\w.-]*(?:\/[\w.-]+)*\.\w+`?$/, (item) => {
+  return collect(source, section, /^[-*+]?`?[\w.-]*(?:\/[\w.-]+)*\.\w+`?$|^-[\w./-]+$/, (item) => {
     const {path, at, rest} = splitPath(item.text)
     if (path === '' || /^\[[ xX]\] |[*`"|]|^\[[^\]]*\]\(/.test(path))
       return {kind: 'item', name: item.text, start: item.start, end: item.end}

@@ -5,7 +5,7 @@ import {readYaml} from '../../text/yaml.ts'
 import {createSource, type Source} from '../source.ts'
 import {readList} from './lists.ts'
 import {PromptSections} from './schema.ts'
-import {chosenSections, isStructured, type PromptSection, promptSections} from './sections.ts'
+import {chosenSections, isStructured, linesForHeadings, type PromptSection, promptSections} from './sections.ts'
 import type {PromptSectionName} from './titles.ts'
 
 /** A prompt as its parts: what {@link assemblePrompt} made of them. */
@@ -20,8 +20,8 @@ export interface ParsedPrompt {
  * Reads a prompt (ADR-0011): its metadata from the front matter, its sections from the headings. Sections of other names, and prose
  * around lists, are no part of it.
  *
- * @throws {RangeError} for what it would lose: a section, an input or an output that is there twice, and an item of a list that has
- * another form
+ * @throws {RangeError} for what it would lose: a section, an input or an output that is there twice, an item of a list that has
+ * another form, and a line in place of a heading, such as `##Context`
  */
 export function parsePrompt(text: string): ParsedPrompt {
   const source = createSource(text, {path: '', kind: 'prompt', declared: true})
@@ -51,6 +51,8 @@ const sectionKeys: Readonly<Record<PromptSectionName, keyof PromptSections>> = {
 function readSections(source: Source): Readonly<Record<string, unknown>> {
   const chosen = chosenSections(source)
   const again = promptSections(source).find((section) => !chosen.includes(section))
+  const [other] = linesForHeadings(source)
+  if (other !== undefined) throw unreadable(source, other.start, `line in place of a heading of \`${other.name}\``)
   if (again !== undefined) throw unreadable(source, again.heading.start, `section \`${again.name}\` a second time`)
   return Object.fromEntries(chosen.map((section) => [sectionKeys[section.name], contentOf(source, section)]))
 }

@@ -1,9 +1,5 @@
-import {codeAt, isInComment} from '../../markdown/structure.ts'
-import {lineText} from '../../text/document.ts'
-import {type Range, rangeOf} from '../../text/lines.ts'
-import {memoize} from '../../text/memoize.ts'
+import {rangeOf} from '../../text/lines.ts'
 import {asKnown, type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
-import {trimEndOf} from '../../text/trim.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {
@@ -11,6 +7,7 @@ import {
   hasNamedSections,
   isSectionEmpty,
   isStructured,
+  linesForHeadings,
   type Mode,
   type PromptSection,
   promptSections
@@ -39,7 +36,7 @@ export function requiredSectionProblems(
   if (!isStructured(source, mode)) return []
   const required: readonly PromptSectionName[] = all ? promptSectionNames : ['Task']
   const chosen = chosenSections(source)
-  const lines = hasNamedSections(source) ? linesForHeadings(source) : []
+  const lines = linesForHeadings(source)
   const isThere = (name: PromptSectionName): boolean =>
     chosen.some((section) => section.name === name) || lines.some((line) => line.name === name)
   const severityOf = (name: PromptSectionName) => (required.includes(name) ? 'error' : 'warning')
@@ -110,25 +107,3 @@ function missingProblem(
     data: {name, side, ...(neighbour && {neighbour: titleOf(neighbour.text)})}
   }
 }
-
-/** A line that looks like the heading of a section. */
-interface LineForHeading extends Range {
-  readonly name: PromptSectionName
-}
-
-/** Lines in place of headings that a prompt does not have: `##Task`, `**Task**`. */
-const linesForHeadings = memoize((source: Source): readonly LineForHeading[] => {
-  const free = new Set<PromptSectionName>(promptSectionNames)
-  for (const {name} of promptSections(source)) free.delete(name)
-  return source.lines.flatMap(({start, end}, index): LineForHeading[] => {
-    if (end - start > 40 || free.size === 0) return []
-    const [, hashed, bold] =
-      /^(?:#{1,6}([A-Z][\w ]*)|(?:\*\*|__)([A-Z][\w ]*):?(?:\*\*|__):?)$/.exec(
-        trimEndOf(lineText(source, index), ' \t')
-      ) ?? []
-    const written = (hashed ?? bold)?.toLowerCase()
-    const name = promptSectionNames.find((each) => each.toLowerCase() === written)
-    if (name === undefined || codeAt(source, index) !== undefined || isInComment(source, start)) return []
-    return free.delete(name) ? [{name, start, end}] : []
-  })
-})

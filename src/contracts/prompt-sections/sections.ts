@@ -9,9 +9,11 @@
  */
 
 import type {Heading} from '../../markdown/shapes.ts'
-import {isInComment, structure} from '../../markdown/structure.ts'
+import {codeAt, isInComment, structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
+import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {delimiterIn} from './delimiter.ts'
 import {type PromptSectionName, promptSectionNames, readSectionTitle} from './titles.ts'
@@ -34,19 +36,22 @@ export interface PromptSection {
 /** All sections in the order of the text, near misses of their headings included. */
 export const promptSections = memoize((source: Source): readonly PromptSection[] => {
   const {headings} = structure(source)
-  const named = namedHeadings(headings)
+  const named = namedHeadings(source)
   const ends = sectionEnds(source, headings, new Set(named.map(({heading}) => heading)))
+  const others = linesForHeadings(source)
   return named.map((section): PromptSection => {
     const {line} = section.heading
-    return {...section, lines: [line + 1, (ends.get(line) ?? source.lines.length) - 1]}
+    const end = ends.get(line) ?? source.lines.length
+    const other = others.find((each) => each.line > line && each.line < end)
+    return {...section, lines: [line + 1, (other?.line ?? end) - 1]}
   })
 })
 
 type NamedHeading = Pick<PromptSection, 'name' | 'heading' | 'form'>
 
 /** The headings with a name and, of each name that none has, the first that nearly has it and is no part of a section. */
-function namedHeadings(headings: readonly Heading[]): readonly NamedHeading[] {
-  const titled = headings.map((heading) => ({heading, title: readSectionTitle(heading.text)}))
+const namedHeadings = memoize((source: Source): readonly NamedHeading[] => {
+  const titled = structure(source).headings.map((heading) => ({heading, title: readSectionTitle(heading.text)}))
   const all = titled.flatMap(({heading, title: {exact, numbered}}): NamedHeading[] => {
     const name = exact ?? numbered
     return name === undefined ? [] : [{name, heading, form: exact === undefined ? 'numbered' : 'exact'}]
@@ -59,7 +64,7 @@ function namedHeadings(headings: readonly Heading[]): readonly NamedHeading[] {
     return name === undefined ? [] : [{name, heading, form: 'near'}]
   })
   return [...named, ...near].sort((a, b) => a.heading.line - b.heading.line)
-}
+})
 
 /** Of each name the headings of one depth: that of most sections, else the least. What is deeper is a part of another section. */
 function atOwnDepth(named: readonly NamedHeading[]): readonly NamedHeading[] {
@@ -124,8 +129,33 @@ export function isStructured(source: Source, mode: Mode): boolean {
 
 /** Whether at least two headings have the name of a section: near misses may be the words of another text. */
 export function hasNamedSections(source: Source): boolean {
-  return new Set(promptSections(source).flatMap(({name, form}) => (form === 'near' ? [] : name))).size >= 2
+  return new Set(namedHeadings(source).flatMap(({name, form}) => (form === 'near' ? [] : name))).size >= 2
 }
+
+/** A line that looks like the heading of a section. */
+interface LineForHeading extends Range {
+  readonly name: PromptSectionName
+  /** From 0. */
+  readonly line: number
+}
+
+/** Lines in place of headings that a prompt does not have: `##Task`, `**Task**`. */
+export const linesForHeadings = memoize((source: Source): readonly LineForHeading[] => {
+  if (!hasNamedSections(source)) return []
+  const free = new Set<PromptSectionName>(promptSectionNames)
+  for (const {name} of namedHeadings(source)) free.delete(name)
+  return source.lines.flatMap(({start, end}, index): LineForHeading[] => {
+    if (end - start > 40 || free.size === 0) return []
+    const [, hashed, bold] =
+      /^(?:#{1,6}([A-Z][\w ]*)|(?:\*\*|__)([A-Z][\w ]*):?(?:\*\*|__):?)$/.exec(
+        trimEndOf(lineText(source, index), ' \t')
+      ) ?? []
+    const written = (hashed ?? bold)?.toLowerCase()
+    const name = promptSectionNames.find((each) => each.toLowerCase() === written)
+    if (name === undefined || codeAt(source, index) !== undefined || isInComment(source, start)) return []
+    return free.delete(name) ? [{name, line: index, start, end}] : []
+  })
+})
 
 /** The lines of a section that hold text; comments hold none. */
 export function sectionTextLines(source: Source, {lines: [first, last]}: PromptSection): readonly number[] {
