@@ -2,7 +2,7 @@
 import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
 import type {AnyProblem} from '../contracts/problem.ts'
-import {defineRule as checkedRule} from '../linter/define-rule.ts'
+import {defineRule} from '../linter/define-rule.ts'
 import type {Rule} from '../linter/rule.ts'
 import {pluginOf} from './rule-plugin.ts'
 
@@ -18,8 +18,10 @@ export interface RulePlugin extends Plugin<[unknown?], Root> {
 }
 
 /** Makes a remark plugin of a rule of one's own. @throws {Error} for a rule that cannot run */
-export function defineRule<Found extends AnyProblem = AnyProblem, Options = Record<string, never>>(
+function defineRulePlugin<Found extends AnyProblem = AnyProblem, Options = Record<string, never>>(
   definition: Rule<Found, Options>
 ): RulePlugin {
-  return pluginOf(checkedRule(definition))
+  return pluginOf(defineRule(definition))
 }
+
+export {defineRulePlugin as defineRule}

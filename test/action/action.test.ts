@@ -3,6 +3,7 @@ import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {runAction} from '../../src/action/main.ts'
 import {Report} from '../../src/report/report.ts'
+import {digitGroups} from '../../src/text/plural.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {commandStarts, runnerCommands, runStep, type Step} from '../support/runner.ts'
@@ -138,7 +139,7 @@ describe('what GitHub would drop', () => {
     expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024)
     const rows = summary.match(/^\| error /gm)?.length ?? 0
     expect(rows).toBeGreaterThan(1000)
-    expect(summary).toContain(`\n${6000 - rows} more findings in the report.\n`)
+    expect(summary).toContain(`\n${digitGroups(6_000 - rows)} more findings in the report.\n`)
   })
 
   test('counts what the report does not list', async () => {
@@ -146,7 +147,7 @@ describe('what GitHub would drop', () => {
     const step = await runStep({files: {'a.md': many}})
     expect(step.outputs).toMatchObject({errors: '1200'})
     expect(step.summary).toContain('\n200 more findings.\n')
-    expect(messagesOf(step, 'notice')[0]).toContain('1190 more errors')
+    expect(messagesOf(step, 'notice')[0]).toContain('1,190 more errors')
   })
 })
 

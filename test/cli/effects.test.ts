@@ -405,8 +405,8 @@ async function observe({files = {}, prepare, run}: Effect, argv: readonly string
 }
 
 describe('each option changes a run', () => {
-  // Colors and the progress are those of the process: `test/e2e/cli.test.ts`, `test/e2e/terminal.test.ts`.
-  const ofProcess = ['--color', '--no-color', '--no-progress']
+  // Of the process: `test/e2e/cli.test.ts`, `test/e2e/terminal.test.ts`, `test/e2e/watch.test.ts`.
+  const ofProcess = ['--color', '--no-color', '--no-progress', '--watch']
   const names = [
     ...options.map(({name}) => `--${name}`),
     ...commands.flatMap(({name}) => optionsOf(name).map((option) => `${name} --${option.name}`))
