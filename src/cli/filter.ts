@@ -29,6 +29,7 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
     'thread',
     'column',
     'baseline',
+    'statistics',
     ...(hasStats ? [] : (['output-file'] as const))
   ] as const
   const other = names.find((name) => args.has(name))

@@ -28,6 +28,8 @@ export async function lintAndReport(
   const limit = readLimit(args)
   const targets = targetsOf(args)
   if (args.has('stats')) expectStatsTarget(targets)
+  if (args.has('statistics') && !targets.some(({format}) => format === 'pretty'))
+    throw new UsageError('Unexpected --statistics, expected it with format `pretty`: the others list each finding')
   const request = {...readRequest(args, terminal), ...changes}
   // These reports hold the notices that close a run: each is shown once.
   const holds = ({format, file}: (typeof targets)[number]): boolean =>
@@ -65,6 +67,7 @@ export async function lintAndReport(
     targets,
     terminal: isPiped ? {...terminal, out: terminal.err} : terminal,
     results: visibleResults,
+    hasCountsOnly: args.has('statistics'),
     hiddenWarnings: args.has('quiet') ? report.summary.warnings : 0,
     offIn: offFindings(results, hasExcerpts)
   })

@@ -35,6 +35,7 @@ export const options = [
   {name: 'diff', help: 'print the fixes as a diff, write nothing'},
   {name: 'max-warnings', value: 'N', help: 'fail on more than N warnings'},
   {name: 'require-checked', help: 'fail where there were outputs and none of them was checked'},
+  {name: 'statistics', help: 'print how many findings each rule has, in place of the findings'},
   {name: 'quiet', short: 'q', help: 'report errors only'},
   {
     name: 'no-excerpts',

@@ -21,7 +21,6 @@ const ours: Readonly<Record<string, string>> = Object.fromEntries(
       ['stdin', '`-` with `--stdin-filename PATH`'],
       ['stdin-filepath stdin-file-path stdin-path', '`--stdin-filename PATH`'],
       ['silent errors-only diagnostic-level', '`--quiet`'],
-      ['statistics', '`--stats` of `outputs`'],
       ['debug trace', '`--verbose`'],
       ['report-unused-disable-directives', '`--report-unused-disables`'],
       ['suppress-all baseline-file', '`--baseline FILE`'],

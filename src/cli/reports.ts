@@ -86,6 +86,7 @@ interface Writing {
   /** What the report leaves out counts by these. */
   readonly results?: readonly Reported[]
   readonly hiddenWarnings: number
+  readonly hasCountsOnly?: boolean
   /** Of the results, the findings that were turned off. */
   readonly offIn?: View['offIn']
 }
@@ -99,13 +100,14 @@ export async function writeReports(
   report: Report,
   {argv, targets, terminal, ...viewOptions}: Writing
 ): Promise<boolean> {
-  const {results, hiddenWarnings, offIn} = viewOptions
+  const {results, hiddenWarnings, hasCountsOnly = false, offIn} = viewOptions
   const tally = results && sumOf(results.map((result) => result.tally))
   let areWritten = true
   for (const {format, file} of targets) {
     const view: View = {
       isColored: terminal.isColored && file === undefined,
       hiddenWarnings,
+      hasCountsOnly,
       ...(tally && {tally}),
       ...(format === 'html' && {madeBy: runFacts(argv, terminal.cwd)}),
       // Code scanning shows a result that was turned off as an open one.

@@ -7,7 +7,7 @@ import {printable} from '../text/printable.ts'
 import {prettyFile} from './pretty/findings.ts'
 import {flowing, labelled, type Style, styleOf} from './pretty/style.ts'
 import type {Reporter, View} from './reporter.ts'
-import {statsTables} from './stats.ts'
+import {ruleTable, statsTables} from './stats.ts'
 
 /** For people: findings by file with the line of each, notes as one line per rule, what to do next. */
 export const pretty: Reporter = function* (report, view) {
@@ -22,10 +22,14 @@ export const pretty: Reporter = function* (report, view) {
 /** The sections of a report, between which is an empty line; some are empty. */
 function* prettyParts(report: Report, view: View): Generator<string> {
   const style = styleOf(view)
-  for (const file of report.files) yield prettyFile(file, style)
-  yield prettyNotes(report, style)
+  const dim = (text: string): string => style.color('dim', text)
+  if (view.hasCountsOnly === true) yield ruleTable(report, view, dim)
+  else {
+    for (const file of report.files) yield prettyFile(file, style)
+    yield prettyNotes(report, style)
+  }
   yield prettyAgents(report, style)
-  for (const table of statsTables(report, view, (text) => style.color('dim', text))) yield table
+  for (const table of statsTables(report, view, dim)) yield table
   yield prettyNotices(report, style)
   yield summary(report, view, style)
 }

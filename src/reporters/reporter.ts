@@ -9,6 +9,8 @@ export interface View {
   readonly hiddenWarnings?: number
   /** How the report was made, as people may ask of it later. */
   readonly madeBy?: RunFacts | undefined
+  /** Counts of rules in place of findings. */
+  readonly hasCountsOnly?: boolean
   /** All findings of the report, those that it leaves out as well; counted from the report where it is not given. */
   readonly tally?: SeverityCounts
   /** Columns of the terminal that shows the report; its lines are not wrapped where they are not given. */

@@ -1,7 +1,8 @@
+import {countsByRule} from '../report/by-rule.ts'
 import type {Report} from '../report/report.ts'
 import type {AgentCounts} from '../report/stats/schema.ts'
 import {cells as columnsOf} from '../text/cells.ts'
-import {plural} from '../text/plural.ts'
+import {digitGroups, plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {wrap} from '../text/wrap.ts'
 import type {View} from './reporter.ts'
@@ -16,6 +17,8 @@ const widest = 100
 const narrowest = 16
 
 interface Look {
+  /** How many rows are shown. */
+  readonly most?: number
   /** Columns of the terminal; none where it is not one. */
   readonly columns?: number | undefined
   dim(text: string): string
@@ -65,10 +68,27 @@ function rateOf({passRate}: AgentCounts): string {
   return passRate === undefined ? '-' : `${(passRate * 100).toFixed(1)} %`
 }
 
+/** How many findings each rule has, for people. */
+export function ruleTable({files}: Report, {columns}: View, dim: Look['dim']): string {
+  const rows = countsByRule(files).map(([rule, {error, warning, note, more}]) => [
+    rule,
+    ...[error, warning, note, ...(more > 0 ? [more] : [])].map(digitGroups)
+  ])
+  return table(
+    ['rule', 'errors', 'warnings', 'notes', ...(rows.some(({length}) => length > 4) ? ['not listed'] : [])],
+    rows,
+    {columns, dim, most: rows.length}
+  )
+}
+
 /** @param rows the first column to the left, numbers to the right of the last of its lines */
-function table(heads: readonly string[], rows: readonly (readonly string[])[], {columns, dim}: Look): string {
+function table(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  {columns, dim, most = mostShown}: Look
+): string {
   if (rows.length === 0) return ''
-  const listedRows = rows.slice(0, mostShown).map(([name = '', ...numbers]) => ({name: cut(printable(name)), numbers}))
+  const listedRows = rows.slice(0, most).map(([name = '', ...numbers]) => ({name: cut(printable(name)), numbers}))
   const [head = '', ...others] = heads
   const widths = others.map((each, at) =>
     Math.max(each.length, ...listedRows.map(({numbers}) => numbers[at]?.length ?? 0))

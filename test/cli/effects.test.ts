@@ -82,6 +82,12 @@ const effects: Readonly<Record<string, Effect>> = {
   '--diff': {files: agentFile, argv: [], option: ['--diff'], shows: /^\+ {2}\[1\]/m},
   '--max-warnings': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--max-warnings', '0'], shows: /^exit 1/},
   '--quiet': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--quiet'], shows: /No errors \(1 warning not shown\)/},
+  '--statistics': {
+    files: {'b.md': '# B\r\n'},
+    argv: [],
+    option: ['--statistics'],
+    shows: /^exit 0\nrule +errors +warnings +notes\nlf-line-endings +0 +1 +0\n\n0 errors, 1 warning in 1 file$/m
+  },
   '--report-unused-disables': {
     files: {'b.md': '<!--lint disable ascii-onyl-->\n\n# B\n'},
     argv: [],

@@ -1,15 +1,13 @@
+import {countsByRule, totalOf} from '../../report/by-rule.ts'
 import type {Report} from '../../report/report.ts'
 import {digitGroups} from '../../text/plural.ts'
 import {escaped} from './escape.ts'
-
-/** How many findings of a rule a report has, by severity; `more` are those that it does not list. */
-type Bar = Record<'error' | 'warning' | 'note' | 'more', number>
 
 const categories = ['error', 'warning', 'note', 'more'] as const
 
 /** The findings by rule, most first: each a button that filters by the rule. */
 export function* rulesChart({files}: Report): Generator<string> {
-  const bars = barsOf(files)
+  const bars = countsByRule(files)
   if (bars.length === 0) return
   const all = bars.reduce((sum, [, bar]) => sum + totalOf(bar), 0)
   yield '<section aria-labelledby="by-rule">\n<h2 id="by-rule">Findings by rule</h2>\n'
@@ -24,24 +22,6 @@ export function* rulesChart({files}: Report): Generator<string> {
     )}</td>${counts.join('')}</tr>\n`
   }
   yield '</tbody>\n</table>\n</section>\n'
-}
-
-function barsOf(files: Report['files']): readonly (readonly [rule: string, bar: Bar])[] {
-  const bars = new Map<string, Bar>()
-  const barOf = (rule: string): Bar => {
-    const bar = bars.get(rule) ?? {error: 0, warning: 0, note: 0, more: 0}
-    bars.set(rule, bar)
-    return bar
-  }
-  for (const {findings, omitted = {}} of files) {
-    for (const {rule, severity} of findings) barOf(rule)[severity]++
-    for (const [rule, count] of Object.entries(omitted)) barOf(rule).more += count
-  }
-  return [...bars].sort(([a, first], [b, second]) => totalOf(second) - totalOf(first) || (a < b ? -1 : 1))
-}
-
-function totalOf({error, warning, note, more}: Bar): number {
-  return error + warning + note + more
 }
 
 /** The pass rates of agents, where the report has statistics. */
