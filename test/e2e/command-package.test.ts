@@ -1,6 +1,6 @@
 /** The npm package `lint-agents`, packed and installed as people install it. */
 import {execFileSync} from 'node:child_process'
-import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs'
+import {cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {beforeAll, expect, test} from 'vitest'
 import {root} from '../support/release.ts'
@@ -58,6 +58,21 @@ test('the hook that `init` writes starts it directly', () => {
     readFileSync(join(project, 'lint-agents.config.json'), 'utf8').replace(/^\s*\/\/.*$/gm, '')
   )
   expect(readFileSync(join(project, $schema), 'utf8')).toContain('"$schema"')
+})
+
+test('the files of the image are its files, and the command is on the path', () => {
+  const image = temporaryFolder()
+  const context = temporaryFolder()
+  execFileSync('tar', ['--extract', '--file', join(project, packed.filename), '--directory', context])
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  const [, source = '', target = ''] = /^COPY (\S+) (\S+)$/m.exec(dockerfile) ?? []
+  const [, link = '', program = ''] = /^RUN ln -s (\S+) (\S+)$/m.exec(dockerfile) ?? []
+  cpSync(join(context, source), join(image, target), {recursive: true})
+  mkdirSync(dirname(join(image, program)), {recursive: true})
+  symlinkSync(link, join(image, program))
+  const [, entry = ''] = /^ENTRYPOINT \["([^"]+)"\]$/m.exec(dockerfile) ?? []
+  expect(program.endsWith(`/bin/${entry}`)).toBe(true)
+  expect(run(join(image, program), ['--format', 'json'], project)).toMatchObject({code: 1, err: ''})
 })
 
 test('it is enough for rules of a project, and for the module that `--types` writes, without a type of another package', () => {
