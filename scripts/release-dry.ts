@@ -1,17 +1,20 @@
-/** `npm run release:dry`: the files of both packages and the licenses of what is in them; publishes and keeps nothing. */
-import {mkdtempSync, rmSync} from 'node:fs'
+/**
+ * `npm run release:dry`: the files of both packages and the licenses of what is in them, what publint and attw say of them, and the
+ * first command of the README in an empty project that installs each; publishes and keeps nothing.
+ */
+import {spawnSync} from 'node:child_process'
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {join} from 'node:path'
+import {join, resolve} from 'node:path'
 import {readInstallation} from './dependencies.ts'
 import {bundledLicenses, packPackages} from './release/pack.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'release-'))
-for (const {name, version, files, unpackedSize} of packPackages(folder)) {
+const packed = packPackages(folder)
+for (const {name, version, files, unpackedSize} of packed) {
   console.log(`${name}@${version}: ${files.length} files, ${unpackedSize.toLocaleString('en')} bytes`)
   for (const {path, size} of files) console.log(`  ${size.toLocaleString('en').padStart(9)}  ${path}`)
 }
-rmSync(folder, {recursive: true})
-
 const bundled = bundledLicenses()
 console.log(`\nIn the bundles: ${bundled.length} packages`)
 for (const name of bundled) console.log(`  ${name}`)
@@ -20,3 +23,37 @@ const installed = [...readInstallation().packages].map(([path, {license = 'none'
 })
 console.log(`\nInstalled beside the library: ${installed.length} packages`)
 for (const name of installed) console.log(`  ${name}`)
+
+for (const {name, filename} of packed) {
+  const tarball = join(folder, filename)
+  console.log(`\n${name}`)
+  check('publint', ['node_modules/publint/src/cli.js', '--strict', tarball])
+  check('attw', ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only'])
+  checkFirstCommand(name, tarball)
+}
+rmSync(folder, {recursive: true})
+
+/** Runs a program of Node, and ends this one where it finds something. */
+function check(name: string, args: readonly string[]): void {
+  const {status, stdout, stderr} = spawnSync(process.execPath, args, {encoding: 'utf8'})
+  console.log(`  ${name}: ${status === 0 ? 'nothing found' : `exit ${status}`}`)
+  if (status === 0) return
+  console.log(stdout + stderr)
+  process.exitCode = 1
+}
+
+/** Installs a package in an empty project, and lints an agent that its host does not load. */
+function checkFirstCommand(name: string, tarball: string): void {
+  const project = join(folder, `project-${name}`)
+  mkdirSync(join(project, '.claude/agents'), {recursive: true})
+  writeFileSync(join(project, 'package.json'), '{"private": true}')
+  writeFileSync(join(project, '.claude/agents/tester.md'), '---\nname: tester\n---\n\nRun the tests.\n')
+  const options = {cwd: project, encoding: 'utf8', shell: process.platform === 'win32'} as const
+  const installed = spawnSync('npm', ['install', '--save-dev', '--no-audit', '--no-fund', resolve(tarball)], options)
+  const {status, stdout} = spawnSync('npx', ['--no-install', 'lint-agents'], options)
+  const isRight = installed.status === 0 && status === 1 && stdout.includes('does not load the agent')
+  console.log(`  npx lint-agents in an empty project: ${isRight ? 'right' : `exit ${status}`}`)
+  if (isRight) return
+  console.log(installed.stderr + stdout)
+  process.exitCode = 1
+}
