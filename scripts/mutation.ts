@@ -94,8 +94,12 @@ const [name = '', sample = '300', seed = '20261123'] = process.argv.slice(2)
 const counts = await mutate(roomOf(name), sample, seed)
 const count = (...statuses: readonly string[]): number =>
   statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
-const noticed = count('Killed', 'Timeout')
+const late = count('Timeout')
+const noticed = count('Killed') + late
 const all = noticed + count('Survived', 'NoCoverage')
 const score = (100 * noticed) / all
-console.log(`${name}: ${noticed} of ${all} changes were noticed, ${score.toFixed(1)} %, expected ${lowestScore} %`)
+const byTime = late === 0 ? '' : ` (${late} by a time limit, which a busy machine reaches as well)`
+console.log(
+  `${name}: ${noticed} of ${all} changes were noticed${byTime}, ${score.toFixed(1)} %, expected ${lowestScore} %`
+)
 process.exitCode = score >= lowestScore ? 0 : 1
