@@ -234,6 +234,10 @@ describe('a status block', () => {
     [`---\n${right}\n---\n\n---\n${right}\n---\n`, 2, 2],
     [`> ---\n> ${right}\n> ---\n`, 0, 0],
     [`<!--\n${right}\n-->\n`, 0, 0],
+    [`\`\`\`\n${right}\n\`\`\`\n`, 1, 1],
+    ['```\nstatus: Build complete. Returning results to a.\n```\n', 0, 0],
+    ['```\n---\nstatus: Build complete. Returning results to a.\n---\n```\n', 1, 1],
+    ['```\n---\nstatus: Build complete. Returning results to a.\n```\n', 0, 0],
     [`---\n${header}\n  [1] a\n${right}\n  [2] b\n---\n`, 0, 0],
     [`---\n${header}\n  [1] a\n  [2] b\n---\n${right}\n`, 1, 1]
   ])('%j', (text, inDeclared, inOthers) => {
