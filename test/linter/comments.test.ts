@@ -53,6 +53,14 @@ describe('comments in HTML', () => {
     ['<!--lint disabled ascii-only-->\n\nx', '3x'],
     ['<!--linter disable ascii-only-->\n\nx', '3x'],
     ['<!--note disable ascii-only-->\n\nx', '3x'],
+    ...['a.lint', ',lint', '@lint', 'lint,', 'lint:', 'lint:disable', 'lint a'].map((name): [string, string] => [
+      `<!--${name} disable ascii-only-->\n\nx`,
+      '3x'
+    ]),
+    ...['ascii-only,', 'ascii-only="', 'ascii-only=', '=a ascii-only', 'ascii-only "a"'].map(
+      (ids): [string, string] => [`<!--lint disable ${ids}-->\n\nx`, '3x']
+    ),
+    ['<!--lint disable ascii-only a=b\\" c="d e" f=\'g\'-->\n\nx y', '3y'],
     ['```\n<!--lint disable ascii-only-->\n```\n\nx', '5x'],
     ['`<!--lint disable ascii-only-->`\n\nx', '3x']
   ])('%j', (text, expected) => {
