@@ -55,6 +55,34 @@ describe('findings', () => {
   })
 })
 
+test('of very many findings, each has its message, its fix and the text that the fix writes', () => {
+  const removal: Rule = {
+    ...letters('one', ''),
+    check({text}, report) {
+      for (let start = 0; start < text.length; start++)
+        report({
+          kind: 'letter',
+          range: {start, end: start + 1},
+          data: {letter: `a${start}`},
+          fix: {safe: true, edits: [{start, end: start + 1, text: `b${start}`}]}
+        })
+    },
+    fixes: {letter: (data: unknown) => `Remove \`${(data as {letter: string}).letter}\``}
+  }
+  const {findings} = lintText('a'.repeat(1_002), context, [removal], settings('one'))
+  for (const at of [0, 999, 1_000, 1_001]) {
+    const {message, fix, expected, masked} = findings[at] ?? {}
+    expect([message, fix?.title, fix?.safe, fix?.edits.length, expected]).toEqual([
+      `Unexpected \`a${at}\``,
+      `Remove \`a${at}\``,
+      true,
+      1,
+      [`b${at}`]
+    ])
+    expect(masked?.().title).toBe(`Remove \`a${at}\``)
+  }
+})
+
 describe('a rule', () => {
   test('runs on its kinds of files, and on TOML where it reads that', () => {
     const count = (rule: Rule, path = 'agents/a.md'): number =>
