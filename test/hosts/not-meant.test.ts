@@ -86,6 +86,44 @@ describe('a file that is not there', () => {
     if (wrong !== '') expect(links(wrong)).toHaveLength(1)
   })
 
+  test('a file need not be there by the rest of its sentence', () => {
+    const rest = (text: string): readonly string[] => found(`The list in \`references/terms.md\` ${text}\n`, skill)
+    for (const text of [
+      'is automatically created.',
+      'was auto-generated before.',
+      'will be saved.',
+      'gets written at the end.',
+      'is being produced, then read.',
+      'would have all terms.',
+      'is optional.',
+      'has more terms, if available.',
+      'has more terms (when it exists).',
+      'has more terms if the user has one.'
+    ])
+      expect([text, ...rest(text)]).toEqual([text])
+    for (const text of [
+      'has all terms. It is automatically created.',
+      'has all terms; more is created.',
+      'is a created list.',
+      'is here. Wouldst thou read it?',
+      'has options.',
+      'has more terms if you read it.'
+    ])
+      expect([text, rest(text).length]).toEqual([text, 1])
+  })
+
+  test('an agent that a host brings along needs no file', () => {
+    const call = (name: string): number =>
+      lint(`Use subagent_type: "${name}" here.\n`, {
+        path: '.claude/commands/a.md',
+        only: ['agent-references'],
+        definedAgents: ['reviewer']
+      }).findings.length
+    for (const name of ['general-purpose', 'General_Purpose', 'Explore', 'statusline-setup', 'worker', 'browser_agent'])
+      expect([name, call(name)]).toEqual([name, 0])
+    expect([call('reviewer'), call('explorer-of-caves')]).toEqual([0, 1])
+  })
+
   test('a checkout may be in a folder of fixtures, and a skill may be about examples', () => {
     expect(found('[a](b.md)\n', 'docs/examples/a.md')).toHaveLength(1)
     expect(found('[a](b.md)\n', 'skills/examples/SKILL.md')).toHaveLength(1)
