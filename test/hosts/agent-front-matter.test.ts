@@ -379,6 +379,7 @@ describe('front matter that is not for YAML', () => {
     ['docs/metrics.md', '\n# Metrics\n\n**Version:** 2.0.0\n'],
     ['docs/templates/report.md', 'path: {project-root}/src'],
     ['templates/SKILL.md', 'name: {{ NAME }}\ndescription: {{ WHAT }}'],
+    ['skills/forms/SKILL.md', 'name: {{ NAME }}\ndescription: A'],
     ['skill-creator/templates/SKILL.md', 'name: |\n  {{ NAME }}\ndescription: Fills in {{ WHAT }}']
   ])('%s: %j', (path, text) => {
     expect(found(path, text)).toEqual([])
