@@ -38,6 +38,12 @@ test.each([
   ['.cursor/agents/b/a.md', ''],
   ['x.claude/agents/a.md', ''],
   ['.claude/agents/a.mdx', ''],
+  ['.github/agents/a.txt', ''],
+  ['.gemini/commands/a.txt', ''],
+  ['.opencode/agents/a.txt', ''],
+  ['.opencode/skills/a/a.txt', ''],
+  ['.opencode/commands/a.txt', ''],
+  ['.cursor/rules/a.txt', ''],
   ['.claude/agents/README.md', ''],
   ['SKILL.md', 'agent-skills skill'],
   ['docs/a.md', '']
