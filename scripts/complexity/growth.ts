@@ -97,6 +97,11 @@ const all: readonly Growing[] = [
     ]
   },
   {
+    name: 'links on one line',
+    count: 80_000,
+    files: (count) => [['.claude/agents/a.md', `${agent('a')}${'[x](y.md) '.repeat(count)}`]]
+  },
+  {
     name: 'templates',
     count: 4_000,
     files: (count) => numbers(count).map((index) => [`templates/system/A${index}-plan.md`, '# Plan\n'])

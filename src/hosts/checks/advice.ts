@@ -2,14 +2,15 @@
 import type {Source} from '../../contracts/source.ts'
 import {lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
+import {memo, memoize} from '../../text/memoize.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import type {Reference} from './agent-references.ts'
 import {loadedFiles} from './loaded-files.ts'
-import {isExamplePath} from './on-line.ts'
+import {countOnLine, firstAfter, isExamplePath} from './on-line.ts'
 
 /** What the rest of a sentence says of a file that is made later, or need not be there. */
 const isMade =
-  /\b(?:am|are|be|been|being|gets?|is|was|were)\s+(?:\w+ly\s+)?(?:auto-?)?(?:added|created|generated|produced|saved|stored|written)\b|\bwould\b|\boptional(?:ly)?\b/i
+  /\b(?:am|are|be|been|being|gets?|is|was|were)[^\S\r\n]+(?:\w+ly[^\S\r\n]+)?(?:auto-?)?(?:added|created|generated|produced|saved|stored|written)\b|\bwould\b|\boptional(?:ly)?\b/gi
 
 /** A condition under which a file is there. */
 const isConditional =
@@ -19,44 +20,68 @@ const isConditional =
 const userProject =
   /\b(?:client|consumer|consuming|current|host|target|user(?:'s|s')?|your)\s+(?:own\s+)?(?:app(?:lication)?|code ?base|project|repo(?:sitory)?|work ?space)\b|\bproject(?:'s)?\s+root\b|\bproject-(?:local|specific)\b/i
 
+/** What a line says about all paths on it, of which there may be very many. */
+interface LineWords {
+  readonly isConditional: boolean
+  readonly isOfProject: boolean
+  /** Other skills that it, or the heading above it, names. */
+  readonly skills: readonly string[]
+  /** Whether it is a row of a table of examples, or the cells of the head above it. */
+  readonly row: 'examples' | readonly string[]
+}
+
+const wordsByLine = memoize((_: Source) => new Map<number, LineWords>())
+
+function wordsAround(source: Source, {start}: Range): LineWords {
+  return memo(wordsByLine(source), lineAt(source.lines, start), (line) => {
+    const text = lineText(source, line)
+    return {
+      isConditional: isConditional.test(text),
+      isOfProject: userProject.test(text),
+      skills: skillsNamed(source, `${text} ${headingAbove(source, line)}`),
+      row: rowOf(source, line)
+    }
+  })
+}
+
 /** Whether a reference that leads nowhere is none that has to lead somewhere, by the words around it. */
-export function isAdvised(source: Source, {kind, range, paths}: Reference): boolean {
+export function isAdvised(source: Source, {kind, range, paths: [path = '']}: Reference): boolean {
   const isDefinition = loadedFiles(source).length > 0 || endsAt(source.path, 'SKILL.md')
   if (kind === 'import' || kind === 'variable-file' || !isDefinition) return false
-  if (isExamplePath(source, range.start) || isInExampleRow(source, range) || isMade.test(restOf(source, range)))
-    return true
-  const line = lineAround(source, range)
-  if (isConditional.test(line) || (kind !== 'bundled-file' && userProject.test(line))) return true
-  return isOfOtherSkill(source, range, paths)
+  if (isExamplePath(source, range.start) || isInExampleRow(source, range) || isMadeLater(source, range)) return true
+  const words = wordsAround(source, range)
+  if (words.isConditional || (kind !== 'bundled-file' && words.isOfProject)) return true
+  return words.skills.some((name) => source.surroundings.exists(`../${name}/${path}`) === true)
 }
 
-function lineAround(source: Source, {start}: Range): string {
-  return lineText(source, lineAt(source.lines, start))
+/** Whether the rest of the sentence after a place, on its line, says so. */
+function isMadeLater(source: Source, {end}: Range): boolean {
+  const made = firstAfter(source, isMade, end)
+  return made !== undefined && made < (firstAfter(source, sentenceEnd, end) ?? Number.POSITIVE_INFINITY)
 }
 
-/** The rest of the sentence after a place, on its line. */
-function restOf(source: Source, {end}: Range): string {
-  const line = source.lines[lineAt(source.lines, end)]
-  const [rest = ''] = source.text.slice(end, line?.end ?? end).split(/[.;](?=\s|$)/, 1)
-  return rest
-}
+const sentenceEnd = /[.;](?=\s|$)/gm
+const bar = /\|/g
 
 /** Whether a row of a table is one of examples, by its own words or by the head of its column. */
-function isInExampleRow(source: Source, {start}: Range): boolean {
-  const line = lineAt(source.lines, start)
-  const row = lineText(source, line)
-  if (!row.trimStart().startsWith('|')) return false
-  if (/\bexamples?\b/i.test(row)) return true
-  const column = source.text.slice(source.lines[line]?.start ?? start, start).split('|').length - 1
+function isInExampleRow(source: Source, range: Range): boolean {
+  const {row} = wordsAround(source, range)
+  return row === 'examples' || /\bexamples?\b/i.test(row[countOnLine(source, bar, range.start)] ?? '')
+}
+
+function rowOf(source: Source, line: number): LineWords['row'] {
+  const text = lineText(source, line)
+  if (!text.trimStart().startsWith('|')) return []
+  if (/\bexamples?\b/i.test(text)) return 'examples'
   for (let above = line - 1; above >= 0 && above > line - longestTable; above--) {
-    const text = lineText(source, above).trimStart()
-    if (!text.startsWith('|')) return false
+    const head = lineText(source, above).trimStart()
+    if (!head.startsWith('|')) return []
     const isHead = !lineText(source, above - 1)
       .trimStart()
       .startsWith('|')
-    if (isHead) return /\bexamples?\b/i.test(text.split('|')[column] ?? '')
+    if (isHead) return head.split('|')
   }
-  return false
+  return []
 }
 
 /** How many rows above a cell its head is, at most. */
@@ -68,12 +93,17 @@ const mostNames = 40
 /** How many lines above a path its heading is, at most. */
 const longestSection = 60
 
-/** Whether the line, or the heading above it, names another skill, beside this one, which has the file. */
-function isOfOtherSkill(source: Source, range: Range, [path = '']: readonly string[]): boolean {
-  const line = lineAt(source.lines, range.start)
-  const text = `${lineText(source, line)} ${headingAbove(source, line)}`
-  const words = new Set(text.match(/[a-z\d]+(?:[-_][a-z\d]+)*/gi)?.slice(0, mostNames))
-  return [...words].some((word) => source.surroundings.exists(`../${word.toLowerCase()}/${path}`) === true)
+const name = /[a-z\d]+(?:[-_][a-z\d]+)*/gi
+
+/** The skills beside this one whose names are among the first words of a text. */
+function skillsNamed(source: Source, text: string): readonly string[] {
+  const words = new Set<string>()
+  let count = 0
+  for (const [word] of text.matchAll(name)) {
+    if (++count > mostNames) break
+    words.add(word.toLowerCase())
+  }
+  return [...words].filter((word) => source.surroundings.exists(`../${word}/`) === true)
 }
 
 function headingAbove(source: Source, line: number): string {

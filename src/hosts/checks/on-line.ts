@@ -3,7 +3,7 @@ import type {Source} from '../../contracts/source.ts'
 import {codeAt, isInComment} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {lineAt} from '../../text/lines.ts'
-import {memoize} from '../../text/memoize.ts'
+import {memo, memoize} from '../../text/memoize.ts'
 import {isInNestedFence} from './nested-fences.ts'
 
 type Matches = readonly RegExpExecArray[]
@@ -42,8 +42,22 @@ export function lastBefore(source: Source, pattern: RegExp, offset: number): Reg
 
 /** Whether an odd number of these marks is on the line of a place before it. */
 export function isAfterOpening(source: Source, mark: RegExp, offset: number): boolean {
-  const matches = matchesOf(source, mark)
-  return (countBefore(matches, offset) - countBefore(matches, startOf(source, offset))) % 2 === 1
+  return countOnLine(source, mark, offset) % 2 === 1
+}
+
+/** How many matches are on the line of a place before it. */
+export function countOnLine(source: Source, pattern: RegExp, offset: number): number {
+  const matches = matchesOf(source, pattern)
+  return countBefore(matches, offset) - countBefore(matches, startOf(source, offset))
+}
+
+/** Where the first match on the line of a place is that begins behind it. */
+export function firstAfter(source: Source, pattern: RegExp, offset: number): number | undefined {
+  const matches = matchesOf(source, pattern)
+  const at = countBefore(matches, offset)
+  const next = [matches[at], matches[at + 1]].find((match) => match !== undefined && match.index >= offset)
+  const end = source.lines[lineAt(source.lines, offset)]?.end ?? offset
+  return next !== undefined && next.index < end ? next.index : undefined
 }
 
 /** Whether one of these marks on the line of a place follows it. */
@@ -93,7 +107,13 @@ export function isExamplePath(source: Source, offset: number): boolean {
   )
 }
 
+const exampleLists = memoize((_: Source) => new Map<number, boolean>())
+
 function isInExampleList(source: Source, line: number): boolean {
+  return memo(exampleLists(source), line, () => findExampleList(source, line))
+}
+
+function findExampleList(source: Source, line: number): boolean {
   for (let above = line - 1; above >= 0 && above > line - longestList; above--) {
     const text = lineText(source, above)
     const isItem = /^(?:\s|[-+|]|\*(?!\*)|\d+[.)])/.test(text)
