@@ -49,15 +49,21 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
   expectAgent(request, terminal.cwd)
   // Lazy: few runs count.
   const stats = hasStats ? openStats() : undefined
-  const lint = openRecords({...request, hasErrorsOnly: args.has('quiet'), stats}, {cwd: terminal.cwd})
+  const requiresChecked = args.has('require-checked')
+  const lint = openRecords({...request, hasErrorsOnly: args.has('quiet'), requiresChecked, stats}, {cwd: terminal.cwd})
   let failed = 0
+  let linted = 0
+  let checked = 0
   let errors = 0
   let warnings = 0
   let notes = 0
   for (const line of splitLines(terminal.stdin())) {
-    const result = line.bytes === undefined ? tooLong : lint(isWhole(line) ? parseJson(textOfLine(line)) : undefined)
+    const {result, isChecked = false} =
+      line.bytes === undefined ? {result: tooLong} : lint(isWhole(line) ? parseJson(textOfLine(line)) : undefined)
     const {error} = result
     failed += error === undefined ? 0 : 1
+    linted++
+    checked += isChecked ? 1 : 0
     errors += result.errors ?? 0
     warnings += result.warnings ?? 0
     notes += result.notes ?? 0
@@ -67,8 +73,20 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
   }
   const counts = {errors, warnings, notes}
   const areWritten = stats === undefined || (await writeStats(stats.close(), {counts, failed, targets}, args, terminal))
-  if (failed > 0 || !areWritten) return 2
-  return errors > 0 || warnings > limit ? 1 : 0
+  const isUnchecked = requiresChecked && isWithoutCheck(linted, checked, terminal)
+  return codeOf(failed > 0 || !areWritten, errors > 0 || warnings > limit || isUnchecked)
+}
+
+/** Whether there were records and none of them was checked, which people read. */
+function isWithoutCheck(linted: number, checked: number, {err}: Terminal): boolean {
+  if (linted === 0 || checked > 0) return false
+  err('Nothing was checked: no record names an agent or a contract that is known\n')
+  return true
+}
+
+function codeOf(hasFailed: boolean, hasProblems: boolean): number {
+  if (hasFailed) return 2
+  return hasProblems ? 1 : 0
 }
 
 /** Where statistics go: the results are on standard output. @throws {UsageError} */

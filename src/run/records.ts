@@ -40,12 +40,21 @@ export interface RecordResult {
   readonly error?: string
 }
 
+/** A record that was linted. */
+interface LintedRecord {
+  readonly result: RecordResult
+  /** Something was known to check; not given where that is not asked for. */
+  readonly isChecked?: boolean
+}
+
 const notRecord = 'Unexpected record, expected an object such as {"id": "1", "text": "..."}'
 
 /** What holds for all records. */
 interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrides'> {
   /** List errors alone; all findings count. */
   readonly hasErrorsOnly?: boolean
+  /** Whether something was known to check counts. */
+  readonly requiresChecked?: boolean
   /** What counts the outputs. */
   readonly stats?: StatsFold | undefined
 }
@@ -56,9 +65,9 @@ interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrid
  * @throws {ConfigError}
  */
 export function openRecords(
-  {config, levels, overrides, hasErrorsOnly = false, stats}: RecordsRequest,
+  {config, levels, overrides, hasErrorsOnly = false, requiresChecked = false, stats}: RecordsRequest,
   {cwd, rules}: Pick<Environment, 'cwd' | 'rules'>
-): (value: unknown) => RecordResult {
+): (value: unknown) => LintedRecord {
   const definitions = openDefinitions({cwd, config})
   const hasStats = stats !== undefined
   const linter = openLinter({
@@ -73,26 +82,31 @@ export function openRecords(
   const path = resolve(cwd, '<stdin>')
   const known = contractsOf(linter.projects.configFor(cwd)?.config)
 
-  function lint(value: unknown): RecordResult {
-    if (!isRecord(value)) return {id: null, error: notRecord}
+  function lint(value: unknown): LintedRecord {
+    if (!isRecord(value)) return {result: {id: null, error: notRecord}}
     const {data, problems} = validate(OutputRecord, value)
     const id = idOf(value)
     if (data === undefined)
-      return {id, error: printable(problems.map((each) => messageFor(each, {whole: 'the record'})).join('; '))}
+      return {
+        result: {id, error: printable(problems.map((each) => messageFor(each, {whole: 'the record'})).join('; '))}
+      }
     const {text, agent, contract, phase} = data
     const contracts = contract === undefined ? undefined : [contract].flat()
     const unknown = contracts?.find((name) => !known.includes(name))
     if (unknown !== undefined)
-      return {id, error: `Unexpected contract \`${printable(unknown)}\`, expected ${didYouMean(unknown, known)}`}
+      return {
+        result: {id, error: `Unexpected contract \`${printable(unknown)}\`, expected ${didYouMean(unknown, known)}`}
+      }
     const result = linter.lint({kind: 'message', path, text, agent, contracts, phase})
     const [fault] = result.failures
-    if (fault !== undefined) return {id, error: faultMessage(fault)}
+    if (fault !== undefined) return {result: {id, error: faultMessage(fault)}}
     const {model} = value
     if (stats !== undefined) result.countIn(stats, typeof model === 'string' ? model : undefined)
     const {error, warning, note} = sumOf([result.tally])
     const {findings, omitted} = (hasErrorsOnly ? errorsOnly(result) : result).report
     const counts = {errors: error.found, warnings: warning.found, notes: note.found}
-    return {id, ...counts, findings, ...(omitted && {omitted})}
+    const isChecked = requiresChecked && (result.report.findings.length > 0 || !result.isUnchecked())
+    return {result: {id, ...counts, findings, ...(omitted && {omitted})}, isChecked}
   }
 
   return (value) => {
@@ -100,7 +114,7 @@ export function openRecords(
       return lint(value)
     } catch (error) {
       expectFault(error)
-      return {id: idOf(value), error: faultMessage({error})}
+      return {result: {id: idOf(value), error: faultMessage({error})}}
     }
   }
 }

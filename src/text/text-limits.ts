@@ -6,16 +6,19 @@ export interface TextLimits {
   readonly lines: number
   /** Each `<` may begin a tag, which takes as much time and memory as a line. */
   readonly brackets: number
+  /** Each `](` may end the text of a link. */
+  readonly links: number
 }
 
 /** Of a text that is linted: several times what a model can read or write. */
-export const lintedLimits: TextLimits = {length: 10_000_000, lines: 200_000, brackets: 200_000}
+export const lintedLimits: TextLimits = {length: 10_000_000, lines: 200_000, brackets: 200_000, links: 200_000}
 
 /** What is unexpected about a text, and how much is allowed; `undefined` where it is within the limits. */
-export function exceededTextLimit(text: string, {length, lines, brackets}: TextLimits): string | undefined {
+export function exceededTextLimit(text: string, {length, lines, brackets, links}: TextLimits): string | undefined {
   if (text.length > length) return `length of ${text.length} characters, expected at most ${length}`
   if (hasMore(text, ['\n', '\r'], lines - 1)) return `number of lines, expected at most ${lines}`
   if (hasMore(text, ['<'], brackets)) return `number of \`<\`, expected at most ${brackets}`
+  if (hasMore(text, [']('], links)) return `number of links, expected at most ${links}`
   return undefined
 }
 

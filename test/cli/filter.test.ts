@@ -39,6 +39,20 @@ const brief = (ran: Ran): string[] =>
   )
 
 describe('records on standard input', () => {
+  test('of which none was checked are a failure where that is asked for', async () => {
+    const unknown = ndjson({id: 1, text: 'Fine.'}, {id: 2, text: 'Fine.', agent: 'nobody'})
+    const known = ndjson({id: 3, text: '<review>PASS</review>\n', agent: 'code-reviewer'})
+    const message = 'Nothing was checked: no record names an agent or a contract that is known\n'
+    const run = async (input: string, ...args: string[]) => {
+      const {code, err} = await filter(input, args)
+      return [code, err]
+    }
+    expect(await run(unknown, '--require-checked')).toEqual([1, message])
+    expect(await run(unknown)).toEqual([0, ''])
+    expect(await run(unknown + known, '--require-checked')).toEqual([0, ''])
+    expect(await run('', '--require-checked')).toEqual([0, ''])
+  })
+
   test('each has one result, in order, with places in its text', async () => {
     const ran = await filter(
       ndjson(

@@ -107,7 +107,7 @@ test('the threads of a transcript have them together', async () => {
 
 test('a record has them too', () => {
   const environment = {cwd: temporaryFolder(), rules: [finds('x', 'error')]}
-  const result = openRecords({config: false}, environment)({text: 'x'.repeat(1_001)})
+  const result = openRecords({config: false}, environment)({text: 'x'.repeat(1_001)}).result
   expect(result).toMatchObject({errors: 1_001, omitted: {'letter-x': 1}})
   expect(result.findings).toHaveLength(1_000)
 })
