@@ -185,6 +185,25 @@ const messagesCases: readonly WorstCase[] = [
   data('messages', 'spaces in a prompt', (size) =>
     jsonList(1, () => spawn({prompt: fill(size, `${' '.repeat(1000)}\n`)}))
   ),
+  data('messages', 'headers that are nearly right', (size) =>
+    jsonList(1, () => spawn({prompt: fill(size, 'PERSONA CONTEXT\n\nNam: a\n')}))
+  ),
+  data('messages', 'labels of a step', (size) =>
+    jsonList(1, () => message({content: `FINAL POSITION:\n${fill(size, (index) => `- Target User${index % 9}: a\n`)}`}))
+  ),
+  data('messages', 'placeholders', (size) => jsonList(1, () => message({content: fill(size, '{summary} {a {\n')}))),
+  data(
+    'messages',
+    'a team without messages',
+    (size) =>
+      `${JSON.stringify({tool: 'TeamCreate', input: {team_name: 'inception-party'}})}\n${lines(size, (index) => spawn({name: `x${index}`}))}{"tool":"TeamDelete"}\n`
+  ),
+  data(
+    'messages',
+    'steps of a team',
+    (size) =>
+      `${JSON.stringify({tool: 'TeamCreate', input: {team_name: 'inception-party'}})}\n${lines(size, (index) => message({content: index % 2 === 0 ? 'QUESTIONS:\n1. a' : 'MY INTERPRETATION:\nKEY POINTS: a\nQUESTION FOR YOU: b'}))}`
+  ),
   data('messages', 'tasks', (size) =>
     lines(size, () => ({tool: 'TaskCreate', input: {subject: 'Vision Council -- a', activeForm: 'b'}}))
   ),

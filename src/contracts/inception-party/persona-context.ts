@@ -3,6 +3,7 @@
 import {distance} from '../../text/edit-distance.ts'
 import {rangeOf} from '../../text/lines.ts'
 import {longestRise} from '../../text/longest-rise.ts'
+import {memoize} from '../../text/memoize.ts'
 import {type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -144,26 +145,35 @@ type FieldValues = Readonly<Record<ContextField, string | undefined>>
 function valueProblems(fields: readonly BlockField[], {personas, member}: BlockContext): readonly ContextProblem[] {
   const filled = firstOfEach(fields).filter(({value}) => value !== '' && !/[{}]/.test(value))
   if (personas === undefined) return member === undefined ? [] : memberProblems(filled, member)
+  const {byKey, byName} = valuesOf(personas)
+  const ofMember = member === undefined ? undefined : byKey.get(member.key)
+  if (ofMember !== undefined) return differences(filled, ofMember)
   const named = filled.find(({name}) => name === 'Name')
-  const all = Object.entries(personas.personas).map(([key, persona]) => ({key, values: valuesIn(personas, persona)}))
-  const ofMember = member === undefined ? undefined : all.find(({key}) => key === member.key)
-  if (ofMember === undefined && named === undefined) return []
-  if (ofMember === undefined && !all.some(({values}) => values.Name === named?.value))
-    return [
-      {
-        kind: 'unknown-persona',
-        range: named?.valueRange ?? {start: 0, end: 0},
-        data: {name: quoted(named?.value ?? '')}
-      }
-    ]
-  const values =
-    ofMember?.values ??
-    meantValues(
-      filled,
-      all.map((each) => each.values),
-      named?.value ?? ''
-    )
-  return filled.flatMap(({name, value, valueRange}): ContextProblem[] => {
+  if (named === undefined) return []
+  const ofName = byName.get(named.value)
+  if (ofName === undefined)
+    return [{kind: 'unknown-persona', range: named.valueRange, data: {name: quoted(named.value)}}]
+  const found = differences(filled, ofName)
+  // Where most fields are those of another persona, the name is wrong.
+  const other =
+    found.length < 3 ? undefined : [...byKey.values()].find((values) => differences(filled, values).length === 1)
+  return other === undefined ? found : differences(filled, other)
+}
+
+/** The values of all personas of a file. */
+const valuesOf = memoize((file: Personas) => {
+  const byKey = new Map(
+    Object.entries(file.personas).map(([key, persona]) => [
+      key,
+      fieldValues(persona, file.phases[String(persona.phase)]?.name)
+    ])
+  )
+  return {byKey, byName: new Map([...byKey.values()].map((values) => [values.Name, values]))}
+})
+
+/** The fields with another value than that of a persona; a value of several lines is one line in a block. */
+function differences(fields: readonly BlockField[], values: FieldValues): readonly ContextProblem[] {
+  return fields.flatMap(({name, value, valueRange}): ContextProblem[] => {
     const right = name === undefined ? undefined : values[name]
     if (name === undefined || right === undefined || value === right.trim().replace(/\s+/g, ' ') || value === right)
       return []
@@ -174,18 +184,6 @@ function valueProblems(fields: readonly BlockField[], {personas, member}: BlockC
 
 function firstOfEach(fields: readonly BlockField[]): readonly BlockField[] {
   return contextFields.flatMap((name) => fields.find((field) => field.name === name) ?? [])
-}
-
-/** The values of the persona that most fields are of, the named one if as many are of it. */
-function meantValues(fields: readonly BlockField[], all: readonly FieldValues[], named: string): FieldValues {
-  const score = (values: FieldValues): number =>
-    fields.filter(({name, value}) => name !== undefined && values[name] === value).length +
-    (values.Name === named ? 0.5 : 0)
-  return all.reduce((best, values) => (score(values) > score(best) ? values : best))
-}
-
-function valuesIn({phases}: Personas, persona: Personas['personas'][string]): FieldValues {
-  return fieldValues(persona, phases[String(persona.phase)]?.name)
 }
 
 function fieldValues(

@@ -15,12 +15,16 @@ export function spawnedMember({name}: SpawnRecord, members: readonly Member[]): 
   return members.find(({names}) => name !== undefined && names.includes(name))
 }
 
+/** With how many members a name is compared that is none of them: a personas file may have any number. */
+const mostCompared = 100
+
 /** The member that a spawn means: by a name that is nearly right, or by its agent type where that is no name. */
 export function meantMember(record: SpawnRecord, members: readonly Member[]): Member | undefined {
   const {name, agentType} = record
   const exact = spawnedMember(record, members)
   if (exact !== undefined) return exact
-  const near = name === undefined ? undefined : nearest(name, new Set(members.flatMap(({names}) => names)))
+  const known = new Set(members.slice(0, mostCompared).flatMap(({names}) => names))
+  const near = name === undefined ? undefined : nearest(name, known)
   return members.find(({names}) => near !== undefined && names.includes(near)) ?? findMember(members, agentType)
 }
 

@@ -66,11 +66,10 @@ const optionalKeys = {
 function keyNameProblems(source: Source, json: JsonDocument, {path, fields}: Place): readonly PartyStateProblem[] {
   const objects = [
     {path, keys: optionalKeys.place, value: fields},
-    ...Object.entries(fields.party_phases ?? {}).map(([phase, value]) => ({
-      path: [...path, 'party_phases', phase],
-      keys: optionalKeys.phase,
-      value
-    }))
+    ...phaseKeys.flatMap((phase) => {
+      const value = fields.party_phases?.[phase]
+      return value === undefined ? [] : {path: [...path, 'party_phases', phase], keys: optionalKeys.phase, value}
+    })
   ]
   return objects.flatMap(({path: at, keys, value}) =>
     keys
