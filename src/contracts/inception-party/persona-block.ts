@@ -76,8 +76,10 @@ function isHeader(source: Document, index: number): boolean {
   const line = lineText(source, index)
   const text = line.slice(0, 120).trim()
   if (text === contextHeader) return true
-  if (line.length > 120 || !/person|context/i.test(text) || text.startsWith('#')) return false
-  const words = (/^[^:#<]*/.exec(text)?.[0] ?? '').replace(/[*`>]/g, '').trim()
+  if (line.length > 120 || !/person|context/i.test(text)) return false
+  // A heading may be about personas.
+  if (text.startsWith('#') && !text.includes('PERSONA_CONTEXT')) return false
+  const words = (/^#*([^:#<]*)/.exec(text)?.[1] ?? '').replace(/[*`>]/g, '').trim()
   const isNear = distance(words.toLowerCase().replace(/[\s_-]+/g, '_'), 'persona_context', 2) <= 2
   const field = isNear ? fieldLine(lineText(source, nextFilled(source, index + 1, source.lines.length))) : undefined
   return field !== undefined && nearestField(field.label, contextFields) !== undefined

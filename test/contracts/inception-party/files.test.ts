@@ -160,6 +160,7 @@ describe('party-persona-context', () => {
     ['a header in another case', 'PERSONA_CONTEXT:', 'Persona_Context:', 1, 'header'],
     ['a header without its colon', 'PERSONA_CONTEXT:', 'PERSONA_CONTEXT', 1, 'header'],
     ['a header with a comment', 'PERSONA_CONTEXT:', 'PERSONA_CONTEXT: # who', 1, 'header'],
+    ['a header that is a heading', 'PERSONA_CONTEXT:', '## PERSONA_CONTEXT', 1, 'header'],
     ['a word less', 'Team Role:', 'Role:', 7, 'field'],
     ['the key of its source', 'Style:', 'communication_style:', 4, 'field'],
     ['[REQ-0006 4.1 fields] a field twice', '  Style: brief\n', '  Style: brief\n  Title: Gardener\n', 5, 'duplicate'],
