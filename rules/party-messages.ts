@@ -139,7 +139,9 @@ export default defineRule<PartyProblem | RecordsProblem>({
     'after-delete': ({name}) => `Unexpected member \`${name}\` after TeamDelete, expected no call about the team there`,
     subject: ({expected}) => `Unexpected subject of a task, expected \`${expected}\``,
     'active-form': ({expected}) => `Unexpected active form of a task, expected \`${expected}\``,
-    'late-task': ({id}) => `Unexpected task ${id} here, expected it before the first agent is started`,
+    'late-task': ({ids}) =>
+      `Unexpected ${ids.length === 1 ? 'task' : 'tasks'} ${ids.join(', ')} here, expected before the first agent is started`,
+    'late-start': ({name, phase}) => `Unexpected start of \`${name}\` here, expected it in phase ${phase}`,
     'duplicate-task': ({id}) => `Unexpected task ${id} a second time, expected it once`,
     tasks: ({missing}) =>
       `Missing ${missing.length === 1 ? 'task' : 'tasks'} ${missing.join(', ')}, expected all five at the start`

@@ -92,6 +92,7 @@ const runs: readonly (readonly Named[])[] = [
   behind(party, 'create', ...party.filter(({name}) => name === 'create')),
   behind(party, 'task 2', ...party.filter(({name}) => name === 'task 2')),
   moved(party, 'task 5', 'spawn nadia'),
+  moved(party, 'spawn nadia', 'consensus'),
   [added('no type', {recipient: 'nadia', content: 'Hello', summary: 'Hello'})],
   [added('an answer', broadcast('nadia', 'USER RESPONSE:\nYes'))]
 ]

@@ -84,7 +84,10 @@ export function lifeCycleProblems(
             : []
     for (const problem of problems) found.push({record, problem})
   }
-  return [...found, ...endProblems(team, records)]
+  // A team that was deleted too early had no time to shut its members down.
+  const isEarly = found.some(({problem}) => problem.kind === 'after-delete')
+  const counted = found.filter(({record, problem}) => !isEarly || problem.kind !== 'shutdown' || record.kind !== 'team')
+  return [...counted, ...endProblems(team, records)]
 }
 
 function teamStep(team: Team, record: TeamRecord): readonly PartyProblem[] {
@@ -134,18 +137,22 @@ function spawnStep(
   const member = spawnedMember(record, members)
   const key = member?.key ?? name
   // Those whose phase is over should have left; those who still work are too many with the new one.
-  const isOver = (other: Member): boolean =>
-    member !== undefined && other.phase !== member.phase && (team.lastMessage.get(other.key) ?? -1) < index
-  const problems = leftOver(team, record, asName(name), isOver)
-  if (team.active.size >= mostMembers && !team.active.has(key)) {
+  const others = [...team.active.values()].filter(({phase}) => member !== undefined && phase !== member.phase)
+  const working = others.filter((other) => (team.lastMessage.get(other.key) ?? -1) >= index)
+  const isFourth = team.active.size - others.length + working.length >= mostMembers && !team.active.has(key)
+  const problems = leftOver(
+    team,
+    record,
+    asName(name),
+    (other) => others.includes(other) && !(isFourth && working.includes(other))
+  )
+  if (isFourth) {
     if (team.isFull) return problems
     team.isFull = true
     return [...problems, {kind: 'fourth', range: record.range, data: {name: asName(name)}}]
   }
-  if (member === undefined) return problems
-  const working = leftOver(team, record, asName(name), ({phase}) => phase !== member.phase)
-  team.active.set(key, member)
-  return [...problems, ...working]
+  if (member !== undefined) team.active.set(key, member)
+  return problems
 }
 
 /** Members that should have left, all in one problem; as many are forgiven as were asked without their name. */
@@ -165,8 +172,10 @@ function leftOver(
 
 /** A request to leave counts for the member that it nearly names: the name is another problem. */
 function messageStep(team: Team, record: MessageRecord): readonly PartyProblem[] {
-  team.isUsed = true
-  if (!isShutdown(record)) return []
+  if (!isShutdown(record)) {
+    team.isUsed = true
+    return []
+  }
   team.isFull = false
   const {to} = record
   if (to === '*') team.active.clear()

@@ -132,6 +132,7 @@ function phaseProblems({records, starts, isWhole}: PartyRun): readonly Transcrip
 function startProblems({records, members, starts, started, isWhole}: PartyRun): readonly TranscriptProblem[] {
   if (!isWhole || started.size === 0) return []
   const begun = new Set(members.filter(({key}) => started.has(key)).map(({phase}) => phase))
+  const late = lateStarts(records, starts, started, members)
   const firsts = new Map<string | number, PartyRecord>()
   for (const [index, record] of records.entries()) {
     const keys = record.kind === 'message' ? [record.from, record.to].map((name) => findMember(members, name)?.key) : []
@@ -140,11 +141,37 @@ function startProblems({records, members, starts, started, isWhole}: PartyRun): 
     for (const key of [...keys, ...past]) if (key !== undefined && !firsts.has(key)) firsts.set(key, record)
   }
   return members.flatMap((member): TranscriptProblem[] => {
+    const lateRecord = records[late.get(member.key) ?? -1]
+    if (lateRecord !== undefined) {
+      const data = {name: memberName(member), phase: member.phase}
+      return [{record: lateRecord, problem: {kind: 'late-start', range: lateRecord.range, data}}]
+    }
     if (started.has(member.key) || !begun.has(member.phase)) return []
     const record = firsts.get(member.key) ?? firsts.get(member.phase)
     const data = {name: memberName(member), phase: member.phase}
     return record === undefined ? [] : [{record, problem: {kind: 'not-started', range: record.range, data}}]
   })
+}
+
+/** Where members were started when a later phase had begun, and the others of their own had written all that they write. */
+function lateStarts(
+  records: readonly PartyRecord[],
+  starts: PartyRun['starts'],
+  started: PartyRun['started'],
+  members: readonly Member[]
+): ReadonlyMap<string, number> {
+  const ends = new Map<number, number>()
+  for (const [index, record] of records.entries()) {
+    const phase = record.kind === 'message' ? findMember(members, record.from)?.phase : undefined
+    if (phase !== undefined) ends.set(phase, index)
+  }
+  return new Map(
+    members.flatMap(({key, phase}) => {
+      const index = started.get(key)
+      if (index === undefined || (starts.get(phase) ?? index) >= index || (ends.get(phase) ?? index) >= index) return []
+      return [...starts].some(([later, start]) => later > phase && start < index) ? [[key, index] as const] : []
+    })
+  )
 }
 
 /** A team that was started and taken down, in which nobody wrote anything. */

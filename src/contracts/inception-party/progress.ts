@@ -24,19 +24,25 @@ export function taskProblems(
     return record.kind === 'task' && task !== undefined ? [{record, index, task}] : []
   })
   const first = records.findIndex((record) => record.kind === 'spawn' && isTeamSpawn(record, members))
-  const isLate = ({index}: CreatedTask): boolean => first !== -1 && index > first
+  const start = records.findIndex((record) => record.kind === 'team')
+  const late = created.filter(({index}) => first !== -1 && index > first && index > start)
   const seen = new Set<PartyTask>()
   const found = created.flatMap((each): TranscriptProblem[] => {
     const {record, task} = each
     const isSecond = seen.has(task)
     seen.add(task)
     if (isSecond) return [{record, problem: {kind: 'duplicate-task', range: record.range, data: {id: task.id}}}]
-    const words = wordProblems(record, task).map((problem) => ({record, problem}))
-    return isLate(each)
-      ? [...words, {record, problem: {kind: 'late-task', range: record.range, data: {id: task.id}}}]
-      : words
+    return wordProblems(record, task).map((problem) => ({record, problem}))
   })
-  return [...found, ...missingTasks(records, created, first)]
+  return [...found, ...lateTasks(late), ...missingTasks(records, created, first)]
+}
+
+/** All of them together: one thing that comes too early makes many others late. */
+function lateTasks(late: readonly CreatedTask[]): readonly TranscriptProblem[] {
+  const [first] = late
+  if (first === undefined) return []
+  const ids = [...new Set(late.map(({task}) => task.id))]
+  return [{record: first.record, problem: {kind: 'late-task', range: first.record.range, data: {ids}}}]
 }
 
 /** At the last that was created or, where none was, at the first start of an agent of a team that was created. */

@@ -25,7 +25,11 @@ export const stepOf = memoize(({content, type, from}: MessageRecord): ReadStep |
   if (content === undefined || (type !== undefined && hostTypes.includes(type))) return undefined
   const text = content.trimStart()
   const [line = ''] = text.split(/[\r\n]/, 1)
-  const read = stepOfLine(line) ?? stepOfLabels(text, from)
+  const ofLine = stepOfLine(line)
+  // The header of another step above the labels of one that has all of them.
+  const isBare =
+    ofLine === undefined || (labelsOf(ofLine.step).all.length > 0 && stepLabels(ofLine.step, text).length === 0)
+  const read = (isBare ? stepOfLabels(text, from) : undefined) ?? ofLine
   return read !== undefined && (read.isSure || isFrom(read.step, from) || showsStep(read.step, text, line, from))
     ? read
     : undefined

@@ -28,6 +28,8 @@ export type PartyProblem = Problem<{
   'missing-step': {readonly steps: readonly {readonly step: StepName; readonly name: MaybeQuoted}[]}
   'no-messages': undefined
   'not-started': {readonly name: MaybeQuoted; readonly phase: number}
+  /** An agent that was started when a later phase had begun. */
+  'late-start': {readonly name: MaybeQuoted; readonly phase: number}
   'missing-phase': {readonly missing: readonly number[]; readonly before: number}
   'phase-order': {readonly phase: number; readonly after: readonly number[]}
   /** An agent of phase 4 that was not started, although the other one was. */
@@ -60,7 +62,7 @@ export type PartyProblem = Problem<{
   'after-delete': {readonly name: MaybeQuoted}
   subject: {readonly expected: string}
   'active-form': {readonly expected: string}
-  'late-task': {readonly id: string}
+  'late-task': {readonly ids: readonly string[]}
   'duplicate-task': {readonly id: string}
   tasks: {readonly missing: readonly string[]}
 }>

@@ -30,33 +30,45 @@ export function checkTranscript(
   {personas, isInterrupted = false, hasSessions = false}: TranscriptOptions = {}
 ): readonly TranscriptProblem[] {
   const members = membersOf(personas)
-  const team = lifeCycleProblems(records, members)
   const sent = sentSteps(records, members)
-  const overfull = new Set(team.filter(({problem}) => problem.kind === 'fourth').map(({record}) => record))
+  const missing = missingProblems(records, members, sent, hasSessions)
+  const late = lateMessageProblems(records, members)
+  // What comes in another phase than its own, or as a whole too late, is one problem: all else is seen as if it were not there.
+  const misplaced = recordsOf(missing.filter(({problem: {kind}}) => kind === 'phase-order' || kind === 'late-start'))
+  const lateRecords = recordsOf(late)
+  const order = stepOrderProblems(sent.filter(({record}) => !lateRecords.has(record) && !misplaced.has(record)))
+  const early = recordsOf(order)
+  const team = lifeCycleProblems(
+    records.filter((record) => !misplaced.has(record) && !early.has(record)),
+    members
+  )
+  const overfull = recordsOf(team.filter(({problem}) => problem.kind === 'fourth'))
   const alone = records
     .filter((record) => !overfull.has(record))
     .flatMap((record) =>
       [...recordProblems(record, members), ...phaseProblems(record, members)].map((problem) => ({record, problem}))
     )
-  // A message that is late as a whole, and one that is not that of its sender, is one problem.
-  const misrouted = new Set(alone.filter(({problem}) => routeKinds.has(problem.kind)).map(({record}) => record))
-  const late = lateMessageProblems(records, members).filter(({record}) => !misrouted.has(record))
-  const lateRecords = new Set(late.map(({record}) => record))
+  // A message that is not that of its sender is one problem.
+  const misrouted = recordsOf(alone.filter(({problem}) => routeKinds.has(problem.kind)))
   const found = [
     ...alone,
-    ...stepOrderProblems(sent.filter(({record}) => !lateRecords.has(record))),
-    ...missingProblems(records, members, sent, hasSessions),
+    ...order,
+    ...missing,
     ...productionProblems(records, members),
     ...limitProblems(records, members, personas),
     ...retryProblems(records, members),
     ...team,
-    ...late,
+    ...late.filter(({record}) => !misrouted.has(record)),
     ...taskProblems(records, members)
   ]
   const indexes = new Map(records.map((record, index) => [record, index]))
   return found
     .filter(({record, problem: {kind}}) => !isInterrupted || record !== records.at(-1) || !atEnd.has(kind))
     .sort((a, b) => (indexes.get(a.record) ?? 0) - (indexes.get(b.record) ?? 0))
+}
+
+function recordsOf(problems: readonly TranscriptProblem[]): ReadonlySet<PartyRecord> {
+  return new Set(problems.map(({record}) => record))
 }
 
 /** Who sends a message, and to whom. */

@@ -449,6 +449,18 @@ describe('what never happens is one finding, where it was due', () => {
     expect(found(run)).toEqual([`${lineOf(run, name)} party-messages ${severity}`])
   })
 
+  test('one record in another phase, or before the team, is one finding', () => {
+    expect(kinds(moved(party, 'spawn nadia', 'consensus'))).toEqual(['late-start'])
+    expect(kinds(moved(party, 'spawn zara', 'create'))).toEqual(['phase-order'])
+    expect(kinds(moved(party, 'spawn data-modeler', 'questions oscar'))).toEqual(['phase-order'])
+    expect(kinds(moved(party, 'review data-modeler', 'questions oscar'))).toEqual(['phase-order'])
+    expect(kinds(moved(party, 'skills', 'consensus'))).toEqual(['phase-order'])
+    expect(kinds(moved(party, 'spawn nadia', 'task 1'))).toEqual(['late-create'])
+    expect(kinds(moved(party, 'spawn zara', 'final nadia'))).toEqual(['shutdown'])
+    expect(kinds(moved(party, 'delete', 'questions nadia'))).toEqual(['after-delete'])
+    expect(kinds(moved(party, 'shutdown oscar', 'task 1'))).toEqual(['shutdown'])
+  })
+
   test('messages of a team that was started and taken down', () => {
     const run = party.filter((each) => !isSent(each) || each.name.startsWith('shutdown'))
     expect(kinds(run)).toEqual(['no-messages'])
