@@ -149,14 +149,14 @@ function envelopeEdits(named: Named): readonly TextEdit[] {
 function routeEdits(named: Named): readonly TextEdit[] {
   const from = String(named.record['from'])
   const {type, recipient} = inputOf(named)
-  const strangers = ['nadia', 'liam', 'arch-designer', lead].filter(
+  const otherSenders = ['nadia', 'liam', 'arch-designer', lead].filter(
     (each) => phaseOf(each) !== phaseOf(from) && each !== recipient
   )
   const others = ['oscar', 'felix', 'data-modeler', lead].filter(
     (each) => each !== recipient && each !== from && phaseOf(each) !== phaseOf(String(recipient))
   )
   return [
-    ...strangers.map((each) => own(`from ${each}`, named, {}, {from: each})),
+    ...otherSenders.map((each) => own(`from ${each}`, named, {}, {from: each})),
     ...(type === 'broadcast' ? [] : others.map((each) => own(`to ${each}`, named, {recipient: each}))),
     own(`as ${type === 'broadcast' ? 'message' : 'broadcast'}`, named, {
       type: type === 'broadcast' ? 'message' : 'broadcast',
@@ -629,7 +629,7 @@ export function stateEdits(): readonly TextEdit[] {
       ]),
       ...['1', '2'].flatMap((phase) => [
         ...[-1, 1.5, '7'].map((value) => with_(`is ${value}`, ['party_phases', phase, 'messages'], value)),
-        with_('has a stranger', ['party_phases', phase, 'agents'], ['arch-designer'], 'any'),
+        with_('has another', ['party_phases', phase, 'agents'], ['arch-designer'], 'any'),
         with_('is a text', ['party_phases', phase, 'agents'], 'nadia'),
         with_('is no time', ['party_phases', phase, 'started_at'], 'ten'),
         with_('goes back', ['party_phases', phase, 'started_at'], '2026-02-09T09:00:00Z')
@@ -724,7 +724,7 @@ export function personasEdits(): readonly TextEdit[] {
       })
     ),
     ...['1', '2', '3'].flatMap((key) => [
-      at(`phase ${key} lists a stranger`, put(whole, ['phases', key, 'personas'], ['ivo']), 'any'),
+      at(`phase ${key} lists another`, put(whole, ['phases', key, 'personas'], ['ivo']), 'any'),
       at(`11 messages in ${key}`, put(whole, ['phases', key, 'max_messages'], 11), [
         keyLine(whole, ['phases', key, 'max_messages'])
       ]),

@@ -105,7 +105,7 @@ function sectionsOf(headings: readonly Heading[]): Sections {
 
 /** By the title, whatever its number and depth. */
 function indexOf({text}: Heading): number {
-  const title = wordsOf(text).join(' ')
+  const title = titleWords(text).join(' ')
   return briefSections.findIndex((name) => distance(title, name.toLowerCase(), 2) <= 2)
 }
 
@@ -114,14 +114,14 @@ function meantIndex({text, depth}: Heading, found: ReadonlyMap<number, Section>)
   if (depth !== 2) return -1
   const number = Number(/^(\d{1,3})[.)]/.exec(text)?.[1] ?? Number.NaN)
   if (briefSections[number - 1] !== undefined) return found.has(number - 1) ? -1 : number - 1
-  const words = wordsOf(text)
+  const words = titleWords(text)
   return briefSections.findIndex(
-    (name, index) => !found.has(index) && words.length > 0 && words.every((word) => wordsOf(name).includes(word))
+    (name, index) => !found.has(index) && words.length > 0 && words.every((word) => titleWords(name).includes(word))
   )
 }
 
 /** The words of a title without its number. */
-function wordsOf(title: string): readonly string[] {
+function titleWords(title: string): readonly string[] {
   return plainTitle(title)
     .replace(/^\d+[.)]?\s*/, '')
     .replace(/\band\b/i, '&')

@@ -42,7 +42,7 @@ function rowOf(source: Source, flag: PartyFlag): Range | undefined {
   return undefined
 }
 
-/** Whether a cell names options, and is no sentence about them. */
+/** Whether a cell names options, and is not a sentence about them. */
 function isOption(cell: string): boolean {
   const words = cell
     .replace(/[*_`]/g, ' ')

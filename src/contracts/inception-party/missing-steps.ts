@@ -174,7 +174,7 @@ function lateStarts(
   )
 }
 
-/** A team that was started and taken down, in which nobody wrote anything. */
+/** A team that was started and taken down, in which no agent wrote anything. */
 function silentProblems({records, members, started, senders}: PartyRun): readonly TranscriptProblem[] {
   const [first] = started.values()
   const isOver = records.some((record) => record.kind === 'team' && record.call === 'TeamDelete')

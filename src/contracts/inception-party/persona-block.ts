@@ -79,8 +79,8 @@ function isHeader(source: Document, index: number): boolean {
   if (line.length > 120 || !/person|context/i.test(text)) return false
   // A heading may be about personas.
   if (text.startsWith('#') && !text.includes('PERSONA_CONTEXT')) return false
-  const words = (/^#*([^:#<]*)/.exec(text)?.[1] ?? '').replace(/[*`>]/g, '').trim()
-  const isNear = distance(words.toLowerCase().replace(/[\s_-]+/g, '_'), 'persona_context', 2) <= 2
+  const headerText = (/^#*([^:#<]*)/.exec(text)?.[1] ?? '').replace(/[*`>]/g, '').trim()
+  const isNear = distance(headerText.toLowerCase().replace(/[\s_-]+/g, '_'), 'persona_context', 2) <= 2
   const field = isNear ? fieldLine(lineText(source, nextFilled(source, index + 1, source.lines.length))) : undefined
   return field !== undefined && nearestField(field.label, contextFields) !== undefined
 }
@@ -154,16 +154,16 @@ function linesBelow(source: Document, from: number, end: number): readonly Advic
 
 /** The field that a label means: misspelt, in another case, by the key of its source, or with a word less or more. */
 function nearestField(label: string, names: readonly ContextField[]): ContextField | undefined {
-  const words = wordsOf(label)
+  const words = labelWords(label)
   const text = words.join(' ')
   return (
     names.find((name) => distance(text, name.toLowerCase(), name.length > 5 ? 2 : 1) <= (name.length > 5 ? 2 : 1)) ??
-    names.find((name) => text === wordsOf(fieldSources[name].replace(/^.*\./, '')).join(' ')) ??
-    names.find((name) => isPartOf(wordsOf(name), words) || isPartOf(words, wordsOf(name)))
+    names.find((name) => text === labelWords(fieldSources[name].replace(/^.*\./, '')).join(' ')) ??
+    names.find((name) => isPartOf(labelWords(name), words) || isPartOf(words, labelWords(name)))
   )
 }
 
-function wordsOf(label: string): readonly string[] {
+function labelWords(label: string): readonly string[] {
   return label
     .toLowerCase()
     .split(/[\s_-]+/)

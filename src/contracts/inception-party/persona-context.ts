@@ -42,7 +42,7 @@ export type ContextProblem = Problem<{
 
 /** What is known about a text with blocks. */
 export interface BlockContext {
-  /** Nobody fills in placeholders any more: an output, a message, the prompt of an agent. */
+  /** Placeholders are filled in by now: an output, a message, the prompt of an agent. */
   readonly isFilled: boolean
   readonly personas?: Personas | undefined
   /** The agent that the block is for. */

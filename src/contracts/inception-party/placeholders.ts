@@ -13,7 +13,7 @@ export function isPromptPlaceholder(text: string): boolean {
 }
 
 /**
- * The texts in braces that stand alone: `/users/{id}`, `${name}` and `` `{id}` `` are something else, a part of code or of a path.
+ * The texts in braces on their own: `/users/{id}`, `${name}` and `` `{id}` `` are something else, a part of code or of a path.
  *
  * @param most how long one is
  */

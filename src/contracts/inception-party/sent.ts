@@ -22,7 +22,7 @@ export function sentSteps(records: readonly PartyRecord[], members: readonly Mem
   })
 }
 
-/** A sender who writes to somebody else than the step goes to is perhaps another: that is a problem of its own. */
+/** A sender who writes to another agent than the step goes to is perhaps another: that is a problem of its own. */
 function senderOf({from, to}: MessageRecord, step: NamedStep, members: readonly Member[]): string | undefined {
   const sender = findMember(members, from)?.key
   if (sender === undefined || !step.senders.includes(sender)) return undefined

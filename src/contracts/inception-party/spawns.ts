@@ -18,7 +18,7 @@ export function spawnedMember({name}: SpawnRecord, members: readonly Member[]): 
 /** With how many members a name is compared that is none of them: a personas file may have any number. */
 const mostCompared = 100
 
-/** The member that a spawn means: by a name that is nearly right, or by its agent type where that is no name. */
+/** The member that a spawn means: by a name that is nearly right, or by its agent type where that is not a name. */
 export function meantMember(record: SpawnRecord, members: readonly Member[]): Member | undefined {
   const {name, agentType} = record
   const exact = spawnedMember(record, members)

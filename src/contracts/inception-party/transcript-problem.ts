@@ -20,7 +20,7 @@ export type PartyProblem = Problem<{
   'duplicate-label': {readonly step: StepName; readonly label: string}
   /** A step without labels that has no text. */
   'empty-step': {readonly step: StepName}
-  /** A part of a template that nobody filled in. */
+  /** A part of a template that was not filled in. */
   placeholder: {readonly text: Quoted}
   /** A key that is only nearly that of a field. */
   key: {readonly found: Quoted; readonly expected: string}

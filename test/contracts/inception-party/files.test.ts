@@ -76,7 +76,7 @@ describe('party-personas', () => {
     expect(check(text)).toEqual([`${line} party-personas error`])
   })
 
-  test('[REQ-0006 8.2 agent_type] a file name is no agent type', () => {
+  test('[REQ-0006 8.2 agent_type] a file name is not an agent type', () => {
     const text = personas.replace('"agent_type": "iris"', '"agent_type": "iris.md"')
     expect(check(text)).toEqual([`${lineWith(text, '"iris.md"')} party-personas error`])
   })
@@ -187,7 +187,7 @@ describe('party-persona-context', () => {
     ])
   })
 
-  test('[REQ-0006 4.1 fields] headings, prose and a block in indented code are no faults', () => {
+  test('[REQ-0006 4.1 fields] headings, prose and a block in indented code are not faults', () => {
     expect(check('## Persona context\n\nName: what people call it\n', 'agent')).toEqual([])
     expect(check('The PERSONA_CONTEXT block comes first.\n\nName: it\n', 'agent')).toEqual([])
     expect(check(`Text.\n\n${block.replace(/^(?=.)/gm, '    ')}\nMore: text\n`, 'agent')).toEqual([])

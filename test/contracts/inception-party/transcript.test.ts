@@ -533,7 +533,7 @@ describe('the words of a step', () => {
     expect(kinds(changed(party, name, {content: content.replace(from, () => to)}))).toEqual([kind])
   })
 
-  test('[REQ-0006 3.5 placeholders] braces of paths, code and other text are no placeholders', () => {
+  test('[REQ-0006 3.5 placeholders] braces of paths, code and other text are not placeholders', () => {
     const content = finalPosition('GET /beds/{id}, `{id}`, %{name} and {"a": 1}').replace(
       'Watering',
       'A name {name} in it'
