@@ -491,6 +491,9 @@ describe('party-state', () => {
       const classic = text.replace('"mode": "party"', '"mode": "classic"')
       for (const left of [complete, classic]) expect(check(left)).toEqual([`${lineWith(left, key)} party-state error`])
     }
+  })
+
+  test('[REQ-0006 7.2] [REQ-0006 7.3 reset] a discovery in classic mode without a party is clean', () => {
     expect(check(json({discover: {status: 'in_progress', mode: 'classic', party_mode: null}}))).toEqual([])
   })
 
