@@ -60,7 +60,8 @@ export const promptRequirements: RequirementDocument = {
     {
       id: 'outputs types',
       text: 'Expected Outputs: no type metadata',
-      reason: 'a word after a path may be part of its name: the path alone is read'
+      by: '`prompt-sections-content`, `parsePrompt`',
+      note: 'a path may have spaces: text after its ending, a colon, a dash or a bracket is not part of it'
     },
     {
       id: 'outputs paths',
@@ -88,7 +89,12 @@ export const promptRequirements: RequirementDocument = {
     {id: 'result paths', text: 'ProviderResult: paths relative to `/code`', by: '`provider-result`, `checkResult`'},
     {id: 'providers', text: 'Provider table: local-write, non-writing, mixed', by: '`checkResult`, `assemblePrompt`'},
     {id: 'missing files', text: 'Missing files: a warning, not an error', by: '`provider-result`, `checkResult`'},
-    {id: 'other files', text: 'Files that are not expected', by: '`provider-result`, `checkResult`'},
+    {
+      id: 'other files',
+      text: 'Files that are not expected',
+      by: '`provider-result`, `checkResult`',
+      note: 'the prompt is known by the name of the agent, declared or not'
+    },
     {
       id: 'process response',
       text: '`process_*_response()` decides what is acceptable',

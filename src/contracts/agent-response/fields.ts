@@ -112,7 +112,8 @@ function valueProblems(text: string, reading: Reading): FieldProblem[] {
     const value = valueAt(body, issue.path)
     const name = String(issue.path.at(-1))
     if (value === undefined) {
-      if (isMisspelt(name, valueAt(body, parent))) return []
+      if (isMisspelt(name, valueAt(body, parent)) || (isRecord(yaml.value) && Object.hasOwn(yaml.value, name)))
+        return []
       const data = {key: name, parent: quotedPath(parent, isNamed)}
       return [{kind: 'missing-key', range: firstLine(yaml, [...root, ...parent]), data}]
     }
@@ -163,6 +164,12 @@ function valueProblem(
 /** Keys that the document does not name: an error where one of them was meant for a required one. */
 function keyProblems({yaml, root, body}: Reading): FieldProblem[] {
   return yaml.keys.flatMap(({name, path, start, end}): FieldProblem[] => {
+    // What is below a key outside of the response goes with it.
+    if (path[0] !== root[0] && path.length > 1) return []
+    if (path[0] !== root[0] && fieldNames.concat(outputNames, decisionNames).includes(name))
+      return [
+        {kind: 'outside', range: {start, end}, data: {key: name}, severity: required.has(name) ? 'error' : 'warning'}
+      ]
     const inner = path.slice(root.length, -1)
     const names = path[0] === root[0] ? namesIn(inner) : ['response']
     if (names === undefined || names.includes(name) || (path.length === 1 && path[0] === root[0])) return []

@@ -13,6 +13,8 @@ export const fieldMessages: Messages<FieldProblem> = {
   'no-fields': () => `Missing fields of the response, expected them indented below \`${responseHeader}\``,
   'not-fields': () => 'Unexpected value of `response`, expected fields',
   'unknown-key': ({key, expected}) => `Unexpected key \`${key}\`, expected ${oneOf(expected)}`,
+  outside: ({key}) =>
+    `Unexpected key \`${key}\` outside of the response, expected it indented below \`${responseHeader}\``,
   'missing-key': ({key, parent}) => `Missing \`${key}\`, expected it in \`${pathName(parent) || 'response'}\``,
   'unknown-value': ({field, value, expected}) => `Unexpected ${field} \`${value}\`, expected ${oneOf(expected)}`,
   'wrong-value': (problem) => messageFor(problem, {whole: '`response`'}),

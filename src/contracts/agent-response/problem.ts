@@ -8,6 +8,8 @@ export type FieldProblem = Problem<{
   'not-fields': undefined
   /** `expected`: the one that is spelled like it, else all known keys. */
   'unknown-key': {readonly key: Quoted; readonly expected: readonly string[]}
+  /** A field beside the response, not in it. */
+  outside: {readonly key: string}
   /** `parent`: the path of the object that lacks the key. */
   'missing-key': {readonly key: string; readonly parent: readonly (PropertyKey | Quoted)[]}
   /** A word that a field with a list of values does not have. */

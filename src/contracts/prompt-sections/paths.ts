@@ -17,6 +17,16 @@ export function samePath(path: string): string {
     .join('/')
 }
 
+/** The path below `/code` that one with a fault was meant to be: without a root, without the way up. */
+export function meantPath(path: string): string {
+  const names: string[] = []
+  for (const name of samePath(path).split('/')) {
+    if (name === '..') names.pop()
+    else if (names.length > 0 || !/^(?:~|[A-Za-z]:|code)$/.test(name)) names.push(name)
+  }
+  return names.join('/')
+}
+
 /** Whether a part of a path is for a template engine to write. */
 export function hasPathPlaceholder(path: string): boolean {
   return /\{[^{}]*\}|<[^<>]*>/.test(path)

@@ -9,7 +9,7 @@ import {type JsonProblem, keyLine, syntaxProblems, validateJson} from '../json-p
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {readList} from './lists.ts'
-import {hasPathPlaceholder, type PathFault, pathFault, samePath} from './paths.ts'
+import {hasPathPlaceholder, meantPath, type PathFault, pathFault, samePath} from './paths.ts'
 import {type FsAbility, ProviderResult} from './schema.ts'
 import {chosenSections, isStructured} from './sections.ts'
 
@@ -43,7 +43,13 @@ export function resultProblems(source: Source): readonly ResultProblem[] {
     given.set(samePath(path), path)
     return []
   })
-  const {missing, others} = compareFiles(given, definition && expectedOutputs(definition))
+  const refused = new Set(
+    Object.keys(data.files).flatMap((path) => (pathFault(path) === undefined ? [] : meantPath(path)))
+  )
+  const differences = compareFiles(given, definition && expectedOutputs(definition))
+  const {others} = differences
+  // A file at a wrong place is not missing besides.
+  const missing = differences.missing.filter((path) => !refused.has(samePath(path)))
   return [
     ...faulty,
     ...others.map(

@@ -106,7 +106,10 @@ export function sectionLines(source: Source, heading: SectionHeading): readonly 
   return [heading.line, (next?.line ?? source.lines.length) - 1]
 }
 
-const topHeadings = memoize((source: Source) => structure(source).headings.filter(({depth}) => depth === 1))
+/** A row of `=` that closes a block makes a heading of it for Markdown. */
+const topHeadings = memoize((source: Source) =>
+  structure(source).headings.filter(({depth, text}) => depth === 1 && !/^SUGGESTED NEXT STEPS\b/i.test(text))
+)
 
 /** The heading of the self-validation, which the section follows (REQ-0003 4.2). */
 export function selfValidation(source: Source): Heading | undefined {

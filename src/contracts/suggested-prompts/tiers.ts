@@ -29,13 +29,18 @@ export type TierProblem = Problem<{
 export function tierProblems(source: Source, utilities: readonly string[]): readonly TierProblem[] {
   if (source.role === 'orchestrator') return []
   return promptBlocks(source)
-    .filter(({items}) => items.length === 3 || items.length === 4)
+    .filter((block) => (block.items.length === 3 || block.items.length === 4) && hasItsItems(block))
     .flatMap((block) => {
       const first = firstTierProblems(block)
       const last = utilityProblems(source, block, utilities)
       // A primary prompt in the last place is one fault.
       return [...first, ...last.filter(({range}) => first.every((each) => each.range.start !== range.start))]
     })
+}
+
+/** Whether the items of a block are all that it has, in order: of another block it is not clear which is the first, or the last. */
+function hasItsItems({items, strays}: PromptBlock): boolean {
+  return strays.length === 0 && items.every(({number}, index) => number === undefined || number === index + 1)
 }
 
 function firstTierProblems({items}: PromptBlock): TierProblem[] {
@@ -55,7 +60,8 @@ function isPrimary({action}: Item): boolean {
 function utilityProblems(source: Source, {items}: PromptBlock, utilities: readonly string[]): TierProblem[] {
   const last = items.at(-1)
   if (last === undefined || last.action === '') return []
-  const {action} = last
+  // `ascii-only` reports a character before the first word.
+  const action = last.action.replace(/^[^\x00-\x7F]+ ?/, '')
   const expected = expectedUtility(source)
   const isRight =
     utilities.includes(action) ||

@@ -68,7 +68,8 @@ function around(marker: Marker, word: Word, {allowed, known}: TagValues): readon
     if (meant !== undefined) return [valueProblem(marker, word, [meant])]
     if (/^[A-Z_]+$/.test(bare) && !isPlaceholderWord(bare)) return [valueProblem(marker, word, allowed)]
   }
-  const [, value = ''] = /^(\w+)(?:\s*[-:.\u2014])?\s*(?:[{[(]|\.{3}|\u2026)/.exec(word.text) ?? []
+  const [, value = ''] =
+    /^(\w+)(?:\s?[-:.\u2014])?\s?(?:[{[(]|\.{3}|\u2026)|^(\w+)\s?[-:.\u2014]\s\S/.exec(word.text)?.filter(Boolean) ?? []
   return allowed.includes(value) ? [valueProblem(marker, word, [value], 'extra-text')] : []
 }
 

@@ -202,7 +202,7 @@ function missingVariables(
   const isOpen = context !== undefined && !isEmpty(source, context, sections, headings)
   const required = [
     ...(isOpen ? ['PROJECT_CONTEXT' as const] : []),
-    ...(templatePhase(source) === 'implement' ? ['TASKS' as const] : [])
+    ...((isOpen || context === undefined) && templatePhase(source) === 'implement' ? ['TASKS' as const] : [])
   ]
   const range = context === undefined ? lineRange(source, 0) : rangeOf(context.heading)
   return required.filter((name) => !hasVariable(source, name)).map((name) => ({kind: 'variable', range, data: {name}}))
