@@ -46,6 +46,14 @@ describe('prompts made of sections', () => {
       prompt.replace('Write a comment', 'Separate parts with\n\n---\n\nand write a comment')
     ],
     ['lists that a template fills in', prompt.replace(/- \*\*schema[\s\S]*?\n\n/, '{{inputs}}\n\n')],
+    [
+      '[ADR-0011 outputs types] a path with spaces',
+      prompt.replace('entity/Order.java', 'entity/My Order v1.2 final.java')
+    ],
+    [
+      '[ADR-0011 inputs item] a description of two lines',
+      prompt.replace('The tables\n', 'The tables,\n  and the keys\n')
+    ],
     ['[ADR-0011 inputs list] an intent line above a list', prompt.replace('- **schema', 'Read these:\n\n- **schema')]
   ])('%s are clean', (_, text) => {
     expect(check(text)).toEqual([])
@@ -161,6 +169,32 @@ describe('prompts made of sections', () => {
       'content error'
     ],
     ['[ADR-0011 outputs once] a path twice', 'entity/Order.java', 'entity/Customer.java', 'XX', 'content warning'],
+    [
+      '[ADR-0011 outputs types] a type behind a path',
+      '- entity/Order.java',
+      '- entity/Order.java (Java class)',
+      'Order.java',
+      'content error'
+    ],
+    ['[ADR-0011 outputs paths] a folder', '- entity/Order.java', '- orders/', '- orders/', 'content error'],
+    [
+      '[ADR-0011 inputs list] an input twice',
+      '- **plan.md**: The approved',
+      '- **schema.sql**: The approved',
+      'approved',
+      'content error'
+    ],
+    ['[ADR-0011 names] `1. Role`', '## Role', '## 1. Role', '## 1. Role', 'required warning'],
+    ['[ADR-0011 names] `Tasks`', '## Task', '## Tasks', '## Tasks', 'required warning'],
+    ['[ADR-0011 names] `Format`', '## Output Format', '## Format', '## Format', 'required warning'],
+    ['[ADR-0011 names] `Outputs`', '## Expected Outputs', '## Outputs', '## Outputs', 'required warning'],
+    [
+      '[ADR-0011 names] a section twice',
+      '## Constraints',
+      '## Task\n\nMore.\n\n## Constraints',
+      'XX',
+      'required error'
+    ],
     ['[ADR-0011 outputs list] a path with a plus', '- entity/Order', '+ entity/Order', 'entity/Order', 'content error'],
     [
       '[ADR-0011 outputs list] a path without a bullet',
@@ -200,7 +234,11 @@ describe('prompts made of sections', () => {
   ])('%s is one finding', (name, from, to, at, found) => {
     const text = prompt.replace(from, to)
     expect(text).not.toBe(prompt)
-    const line = name.endsWith('a path twice') ? lineWith(text, '- entity/Customer') + 1 : lineWith(text, at)
+    const line = name.endsWith('a path twice')
+      ? lineWith(text, '- entity/Customer') + 1
+      : name.endsWith('a section twice')
+        ? lineWith(text, 'More.') - 2
+        : lineWith(text, at)
     expect(check(text)).toEqual([`${line} prompt-sections-${found}`])
   })
 
@@ -300,6 +338,34 @@ describe('assemblePrompt', () => {
       const {user} = assemblePrompt(given, {fsAbility})
       expect(user.includes('response.md')).toBe(responseFile(fsAbility) !== undefined)
     }
+  })
+
+  test.each<[string, object, object]>([
+    ['[ADR-0011 outputs paths] a path that goes up', {expected_outputs: ['../a']}, {}],
+    ['[ADR-0011 outputs types] a path with a text', {expected_outputs: ['a.java (Java class)']}, {}],
+    ['[ADR-0011 inputs item] a description of two lines', {required_inputs: {'a.sql': 'One\n- **b.sql**: Two'}}, {}],
+    ['a section in a text', {context: 'Read.\n\n## Task\n\nNo.'}, {}],
+    ['a fence without an end', {role: 'You.\n\n```\nx'}, {}],
+    ['[ADR-0011 artifacts] an artifact of two lines', {}, {artifacts: {'standards.md': 'One\n\nTwo'}}],
+    ['[ADR-0011 metadata] a key that is not one', {}, {metadata: {'a: b': 1}}],
+    ['[ADR-0011 providers] an unknown ability', {}, {fsAbility: 'remote'}]
+  ])('what a reader of the prompt would not find is refused: %s', (_, sections, options) => {
+    expect(() => assemblePrompt({...given, ...sections}, options)).toThrow(RangeError)
+  })
+
+  test('[ADR-0011 names] [ADR-0011 outputs types] parsePrompt refuses what it would lose', () => {
+    for (const text of [
+      `${prompt}\n## Task\n\nMore.\n`,
+      prompt.replace('**plan.md**', '**schema.sql**'),
+      prompt.replace('- **plan', '* **plan'),
+      prompt.replace('Order.java', 'Order.java: the order'),
+      prompt.replace('## Context', '##Context')
+    ])
+      expect(() => parsePrompt(text)).toThrow(RangeError)
+    expect(parsePrompt(prompt.replace('The tables\n', 'The tables,\n  and the keys\n')).sections).toMatchObject({
+      required_inputs: {'schema.sql': 'The tables, and the keys'},
+      expected_outputs: ['entity/Customer.java', 'entity/Order.java']
+    })
   })
 
   test('without a task', () => {
