@@ -8,7 +8,7 @@ import type {YamlDocument} from '../../text/yaml.ts'
 import {quotedPath} from '../found-in-value.ts'
 import type {ResponseBlock} from './block.ts'
 import type {FieldProblem} from './problem.ts'
-import {readPlain, safeLoadDifference} from './safe-load.ts'
+import {safeLoadDifference, safeLoadPlain} from './safe-load.ts'
 import {actions, decisionNames, Fields, fieldNames, outputNames, required, statuses} from './schema.ts'
 import {isTemplatePlaceholder} from './template.ts'
 
@@ -94,7 +94,7 @@ function scalars(value: unknown, path: readonly PropertyKey[] = []): readonly Sc
 /** A text where a number is meant, which the documented orchestrator reads as one: `1_000`. */
 function otherNumber(text: string, range: Range, value: unknown): FieldProblem | undefined {
   const written = text.slice(range.start, range.end)
-  const read = typeof value === 'string' ? readPlain(written) : undefined
+  const read = typeof value === 'string' ? safeLoadPlain(written) : undefined
   if (typeof read !== 'number' || !Number.isInteger(read) || read < 0) return undefined
   const expected = quoted(String(read))
   const data = {text: quoted(written), read: 'a number', expected}

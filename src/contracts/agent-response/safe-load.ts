@@ -18,7 +18,7 @@ const float = /^[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?
 type Read = 'a boolean' | 'a date' | 'a string' | number
 
 /** What `safe_load` reads a plain scalar as. */
-export function readPlain(text: string): Read {
+export function safeLoadPlain(text: string): Read {
   if (boolean.test(text)) return 'a boolean'
   if (day.test(text) || time.test(text)) return 'a date'
   if (special.test(text)) return Number.NaN
@@ -46,7 +46,7 @@ export interface Difference {
 /** @param value as YAML 1.2 reads it */
 export function safeLoadDifference(text: string, value: unknown): Difference | undefined {
   if (text.length > 100 || text.includes('\n')) return undefined
-  const read = readPlain(text)
+  const read = safeLoadPlain(text)
   if (typeof value === 'string')
     return read === 'a string'
       ? undefined
