@@ -27,6 +27,8 @@ export type ContentProblem = Problem<{
 export function contentProblems(source: Source, mode: Mode): readonly ContentProblem[] {
   if (!isStructured(source, mode)) return []
   return chosenSections(source).flatMap((section): readonly ContentProblem[] => {
+    // What is only nearly a section may be another one.
+    if (section.form === 'near') return []
     if (section.name === 'Output Format') return delimiterProblems(source, section)
     const hasList = section.name === 'Required Inputs' || section.name === 'Expected Outputs'
     return hasList ? readList(source)(section).faults.map((fault) => listProblem(source, fault)) : []

@@ -93,7 +93,7 @@ function readInputs(source: Source, section: PromptSection): PromptList {
 }
 
 function readOutputs(source: Source, section: PromptSection): PromptList {
-  return collect(source, section, /^[-*+]?`?[\w.-]*(?:\/[\w.-]+)*\.\w+`?$|^-[\w./-]+$/, (item) => {
+  return collect(source, section, /^[-*+]?`?[\w.-]*(?:\/[\w.-]+)*\.\w+`?$|^-[\w./][\w./-]*$/, (item) => {
     const {path, at, rest} = splitPath(item.text)
     if (path === '' || /^\[[ xX]\] |[*`"|]|^\[[^\]]*\]\(/.test(path))
       return {kind: 'item', name: item.text, start: item.start, end: item.end}
@@ -186,7 +186,9 @@ function pathEnd(text: string): number {
   }
   if (isPathAtEnd) return text.length
   const at = text.search(/:[ \t]|:$|[ \t][-\u2013\u2014(]/)
-  return at === -1 || text.includes('/', at) ? text.length : trimEndOf(text.slice(0, at), ' \t').length
+  // Words without an ending may be prose, of which nothing is a path.
+  const isProse = at === -1 || text.includes('/', at) || /^[^/]* [^/]*$/.test(text.slice(0, at))
+  return isProse ? text.length : trimEndOf(text.slice(0, at), ' \t').length
 }
 
 /** A line that a template engine replaces. */
