@@ -70,6 +70,19 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 2:1-2:9: error: Missing `errors`, expected the reasons of status `error`
  * 2:1-2:9: error: Missing `next_step`, expected it in `response`
  * ```
+ *
+ * ```markdown {"kind": "output"}
+ * ---
+ * response:
+ *   status: success
+ *   outputs: []
+ * next_step: "Review it"
+ * ---
+ * ```
+ *
+ * ```text
+ * 5:1-5:10: error: Unexpected key `next_step` outside of the response, expected it indented below `response:`
+ * ```
  */
 export default defineRule<FieldProblem>({
   id: 'agent-response-schema',

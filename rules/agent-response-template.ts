@@ -61,6 +61,21 @@ const {indentation: _, ...shownDelimiterMessages} = delimiterMessages
  * 7:11-7:38: warning: Unexpected status `failure`, expected one of `success`, `partial`, `error`
  * 9:3-9:13: warning: Unexpected key `next_steps`, expected `next_step`
  * ```
+ *
+ * ````markdown
+ * ```yaml
+ * ---
+ * response:
+ *   status: success | partial | error
+ *   outputs: []
+ * next_step: "{text}"
+ * ---
+ * ```
+ * ````
+ *
+ * ```text
+ * 6:1-6:10: warning: Unexpected key `next_step` outside of the response, expected it indented below `response:`
+ * ```
  */
 export default defineRule<TemplateProblem>({
   id: 'agent-response-template',
