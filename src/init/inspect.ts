@@ -50,7 +50,7 @@ const lockfiles = [
   ['bun.lock', 'bun'],
   ['bun.lockb', 'bun']
 ] as const
-export type PackageManager = 'npm' | (typeof lockfiles)[number][1]
+type PackageManager = 'npm' | (typeof lockfiles)[number][1]
 
 /** How dependencies are installed: Yarn may leave them in archives, and then there is no `node_modules/.bin`. */
 export type Installation = PackageManager | 'yarn-pnp'

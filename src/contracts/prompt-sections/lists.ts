@@ -149,7 +149,7 @@ function itemsOf(source: Source, section: PromptSection, bare: RegExp): readonly
     if (fenceAt(source, line) !== undefined || isOnHeading(source, line)) continue
     const written = trimEndOf(lineText(source, line), ' \t')
     const [, indent = '', marker = '', space = '', rest = ''] =
-      /^([ \t]*)(?:([-*+\u2022\u2013\u2014]|\d{1,9}[.)])([ \t]+(?![ \t])|$))?(.*)$/.exec(written) ?? []
+      /^([ \t]*)(?:([-*+\u2022\u2013\u2014]|\d{1,9}[.)])([ \t]+(?![ \t])|$))?(.*)$/s.exec(written) ?? []
     const start = (source.lines[line]?.start ?? 0) + indent.length
     const end = start + written.length - indent.length
     const last = items.at(-1)
