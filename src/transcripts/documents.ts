@@ -1,4 +1,5 @@
 import {detectDocument} from './detect-document.ts'
+import {expectFewThreads} from './errors.ts'
 import type {CapturedFile, LineOf} from './format.ts'
 import {type Joined, joinReadings, type SessionReading} from './join-readings.ts'
 import type {Format} from './model.ts'
@@ -23,13 +24,20 @@ export function createDocuments(file: CapturedFile, only?: Format): Documents {
   const readings: SessionReading[] = []
   let first: Format | undefined
   let skipped = 0
+  let threads = 0
   return {
     add(value, name, lineOf) {
       const format = detectDocument(value, only)
       first ??= format?.name
-      if (format === undefined) skipped++
-      else readings.push({reading: format.read(value, lineOf, file), name})
-      return format !== undefined
+      if (format === undefined) {
+        skipped++
+        return false
+      }
+      const reading = format.read(value, lineOf, file)
+      threads += reading.threads.length
+      expectFewThreads(threads)
+      readings.push({reading, name})
+      return true
     },
     count: () => readings.length,
     format: () => first,

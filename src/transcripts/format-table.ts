@@ -196,7 +196,7 @@ export const formatTable = {
     files: 'trajectories (`.traj`)'
   },
   antigravity: {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'Google Antigravity',
     files: 'logs of conversations (`transcript.jsonl` below `.system_generated/logs`), steps of trajectories'
   },

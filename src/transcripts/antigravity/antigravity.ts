@@ -9,7 +9,7 @@ import {openTurns, readTurns, type Turn} from '../turns.ts'
  * The log of a conversation that Antigravity keeps below `.system_generated/logs`, a step on each line. What its `PLANNER_RESPONSE` says
  * is what the agent wrote; other steps of the model are outputs of tools.
  *
- * Source: readers of such logs in public repositories, and what they say of counted real ones, read in November 2026.
+ * Source: logs in public repositories and readers of them, read in November 2026.
  */
 export const antigravityLines: LineFormat = {
   name: 'antigravity',
@@ -50,8 +50,12 @@ const statuses: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>(
   ['CANCELLED', 'interruption']
 ])
 
-/** How the log ends a long text that it cut. */
-const cut = /<truncated \d{1,12} bytes>$/
+/** What the log has in place of the middle of a long text. */
+const gap = /<truncated \d{1,12} bytes>/
+
+function isCut({truncated_fields: fields, content}: JsonObject): boolean {
+  return Array.isArray(fields) ? fields.includes('content') : typeof content === 'string' && gap.test(content)
+}
 
 function turnIn(step: JsonObject, path: Path): Turn | undefined {
   const {source, type, status} = step
@@ -60,7 +64,7 @@ function turnIn(step: JsonObject, path: Path): Turn | undefined {
   const text = asString(step['content']) ?? ''
   const isCall = asArray(step['tool_calls']).length > 0
   if (text === '' && !isCall) return undefined
-  const stopReason = isCall ? 'tool call' : (statuses.get(status) ?? (cut.test(text) ? 'unfinished run' : undefined))
+  const stopReason = isCall ? 'tool call' : (statuses.get(status) ?? (isCut(step) ? 'unfinished run' : undefined))
   return {text, path: [...path, 'content'], stopReason}
 }
 

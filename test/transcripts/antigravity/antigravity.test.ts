@@ -23,7 +23,9 @@ test.each([
   ['outputs of tools after it', [say('Done.'), ran], {text: 'Done.', line: 2}],
   ['an empty response after it', [say('Done.'), say('')], {text: 'Done.', line: 2}],
   ['a call', [say('Done.'), say('', {tool_calls: [{name: 'ls'}]})], {text: '', stopReason: 'tool call'}],
-  ['a text that the log cut', [say('Long\n<truncated 10359 bytes>')], {stopReason: 'unfinished run'}],
+  ['a text that the log cut', [say('a\n<truncated 10359 bytes>\nb')], {stopReason: 'unfinished run'}],
+  ['one that it names', [say('a', {truncated_fields: ['content']})], {stopReason: 'unfinished run'}],
+  ['one that is whole', [say('<truncated 1 bytes>', {truncated_fields: ['tool_calls']})], {line: 2}],
   ['an error', [say('Done.', {status: 'ERROR'})], {stopReason: 'error'}]
 ])('a log with %s', (_, steps, expected) => {
   const {format, threads} = runOf(lines(prompt, ...steps), {path: 'transcript.jsonl'})
