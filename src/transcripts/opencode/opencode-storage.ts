@@ -23,6 +23,8 @@ export const opencodeStorage: DocumentFormat = {
     const main = threadOf(session)
     const agents = new Map<string, OpenThread>()
     const messages = objectsIn(file, `../../message/${asString(session['id'])}`)
+    // A session that was copied alone says nothing of its agent.
+    if (messages.length === 0) return {threads: []}
     for (const head of [...messages].sort((a, b) => createdIn(a) - createdIn(b))) {
       if (head['role'] !== 'assistant') continue
       const parts = objectsIn(file, `../../part/${asString(head['id'])}`)
