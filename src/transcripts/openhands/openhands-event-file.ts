@@ -53,10 +53,10 @@ const eventName = /^(?:event-)?(\d{1,12})(?:-[\w-]{1,100})?\.json$/
 
 /** Whether a file with a later event of the agent is beside a file. */
 function isFollowed({path = '', names, sibling}: CapturedFile): boolean {
-  const own = numberIn(path.slice(path.lastIndexOf('/') + 1))
-  if (own === undefined || names === undefined) return false
+  const eventNumber = numberIn(path.slice(path.lastIndexOf('/') + 1))
+  if (eventNumber === undefined || names === undefined) return false
   const events = eventsIn(names())
-  const first = lastIndexFrom(events, own, ({number}) => number) + 1
+  const first = lastIndexFrom(events, eventNumber, ({number}) => number) + 1
   for (let index = first; index < events.length; index++)
     if (turnIn(sibling?.(events[index]?.name ?? '') ?? '') !== undefined) return true
   return false
