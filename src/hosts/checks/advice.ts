@@ -21,7 +21,7 @@ const userProject =
   /\b(?:client|consumer|consuming|current|host|target|user(?:'s|s')?|your)\s+(?:own\s+)?(?:app(?:lication)?|code ?base|project|repo(?:sitory)?|work ?space)\b|\bproject(?:'s)?\s+root\b|\bproject-(?:local|specific)\b/i
 
 /** What a line says about all paths on it, of which there may be very many. */
-interface LineWords {
+interface LineContext {
   readonly isConditional: boolean
   readonly isOfProject: boolean
   /** Other skills that it, or the heading above it, names. */
@@ -30,10 +30,10 @@ interface LineWords {
   readonly row: 'examples' | readonly string[]
 }
 
-const wordsByLine = memoize((_: Source) => new Map<number, LineWords>())
+const contextsByLine = memoize((_: Source) => new Map<number, LineContext>())
 
-function wordsAround(source: Source, {start}: Range): LineWords {
-  return memo(wordsByLine(source), lineAt(source.lines, start), (line) => {
+function contextOf(source: Source, {start}: Range): LineContext {
+  return memo(contextsByLine(source), lineAt(source.lines, start), (line) => {
     const text = lineText(source, line)
     return {
       isConditional: isConditional.test(text),
@@ -49,9 +49,9 @@ export function isAdvised(source: Source, {kind, range, paths: [path = '']}: Ref
   const isDefinition = loadedFiles(source).length > 0 || endsAt(source.path, 'SKILL.md')
   if (kind === 'import' || kind === 'variable-file' || !isDefinition) return false
   if (isExamplePath(source, range.start) || isInExampleRow(source, range) || isMadeLater(source, range)) return true
-  const words = wordsAround(source, range)
-  if (words.isConditional || (kind !== 'bundled-file' && words.isOfProject)) return true
-  return words.skills.some((name) => source.surroundings.exists(`../${name}/${path}`) === true)
+  const line = contextOf(source, range)
+  if (line.isConditional || (kind !== 'bundled-file' && line.isOfProject)) return true
+  return line.skills.some((name) => source.surroundings.exists(`../${name}/${path}`) === true)
 }
 
 /** Whether the rest of the sentence after a place, on its line, says so. */
@@ -65,11 +65,11 @@ const bar = /\|/g
 
 /** Whether a row of a table is one of examples, by its own words or by the head of its column. */
 function isInExampleRow(source: Source, range: Range): boolean {
-  const {row} = wordsAround(source, range)
+  const {row} = contextOf(source, range)
   return row === 'examples' || /\bexamples?\b/i.test(row[countOnLine(source, bar, range.start)] ?? '')
 }
 
-function rowOf(source: Source, line: number): LineWords['row'] {
+function rowOf(source: Source, line: number): LineContext['row'] {
   const text = lineText(source, line)
   if (!text.trimStart().startsWith('|')) return []
   if (/\bexamples?\b/i.test(text)) return 'examples'
