@@ -103,7 +103,7 @@ function readOutputs(source: Source, section: PromptSection): PromptList {
     if (fault !== undefined) return {kind: fault, name: path, ...range}
     const restAt = item.at + item.text.length - rest.length
     if (rest !== '') return {kind: 'more', name: path, start: restAt, end: restAt + rest.length}
-    // Prose right below a list is no part of its last path.
+    // Prose right below a list does not belong to its last path.
     const more = item.more.find(({isIndented}) => isIndented)
     if (more !== undefined) return {kind: 'more', name: path, start: more.start, end: more.end}
     return {name: path, description: '', ...range}

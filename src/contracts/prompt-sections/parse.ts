@@ -18,7 +18,7 @@ export interface ParsedPrompt {
 
 /**
  * Reads a prompt (ADR-0011): its metadata from the front matter, its sections from the headings. Sections of other names, and prose
- * around lists, are no part of it.
+ * around lists, do not belong to it.
  *
  * @throws {RangeError} for what it would lose: a section, an input or an output that is there twice, an item of a list that has
  * another form, and a line in place of a heading, such as `##Context`

@@ -49,7 +49,7 @@ export const promptSections = memoize((source: Source): readonly PromptSection[]
 
 type NamedHeading = Pick<PromptSection, 'name' | 'heading' | 'form'>
 
-/** The headings with a name and, of each name that none has, the first that nearly has it and is no part of a section. */
+/** The headings with a name and, of each name that none has, the first that nearly has it and is not in a section. */
 const namedHeadings = memoize((source: Source): readonly NamedHeading[] => {
   const titled = structure(source).headings.map((heading) => ({heading, title: readSectionTitle(heading.text)}))
   const all = titled.flatMap(({heading, title: {exact, numbered}}): NamedHeading[] => {

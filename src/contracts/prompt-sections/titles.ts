@@ -60,10 +60,10 @@ function undecorated(title: string): string {
 
 /** In singular or plural, with a word less or in another order; longer names also with a word more, or with wrong letters. */
 function isNear(title: string, name: PromptSectionName): boolean {
-  const [words, wanted] = [stemsOf(title), stemsOf(name.toLowerCase())]
+  const [words, nameStems] = [stemsOf(title), stemsOf(name.toLowerCase())]
   if (words.length === 0) return false
-  if (words.every((word) => wanted.includes(word))) return true
-  if (wanted.length > 1 && wanted.every((word) => words.includes(word))) return true
+  if (words.every((word) => nameStems.includes(word))) return true
+  if (nameStems.length > 1 && nameStems.every((word) => words.includes(word))) return true
   const lower = name.toLowerCase()
   if (name.length > 10) return distance(title, lower, 2) <= 2
   // A letter in place of another makes other words: `Rule`, `Content`.
@@ -85,8 +85,8 @@ function hasSameLetters(one: string, other: string): boolean {
 function byShare(title: string): (one: PromptSectionName, other: PromptSectionName) => number {
   const words = new Set(stemsOf(title))
   const share = (name: PromptSectionName): number => {
-    const wanted = stemsOf(name.toLowerCase())
-    return wanted.filter((word) => words.has(word)).length * 2 + Number(words.has(wanted.at(-1) ?? ''))
+    const nameStems = stemsOf(name.toLowerCase())
+    return nameStems.filter((word) => words.has(word)).length * 2 + Number(words.has(nameStems.at(-1) ?? ''))
   }
   return (one, other) => share(other) - share(one)
 }
