@@ -17,7 +17,7 @@ export function writeRulePlugins(dist: string): void {
     writeFileSync(
       join(folder, `${id}.js`),
       `import rule from '../rules/${id}.js'
-import {pluginOf} from '../src/remark/library.js'
+import {pluginOf} from '../src/remark/rule-plugin.js'
 export default pluginOf(rule)
 `
     )

@@ -45,7 +45,7 @@ describe.each(counts)('%d errors', (errors) => {
     expect(noticesOf(step)).toEqual(
       errors > 10
         ? [
-            `${errors - 10} more error${errors === 11 ? '' : 's'} and 0 more warnings than GitHub shows as annotations: see the summary of this step`
+            `${(errors - 10).toLocaleString('en-US')} more error${errors === 11 ? '' : 's'} and 0 more warnings than GitHub shows as annotations: see the summary of this step`
           ]
         : []
     )
@@ -112,7 +112,7 @@ describe('a check run that GitHub does not take', () => {
     expect(sent).toBe(150)
     expect(step.github.checks[0]?.fields).toMatchObject({status: 'completed', conclusion: 'failure'})
     expect(errorsOf(step)).toHaveLength(10)
-    expect(noticesOf(step)[1]).toMatch(/^1840 more errors /)
+    expect(noticesOf(step)[1]).toMatch(/^1,840 more errors /)
   })
 
   test.concurrent.each<[string, GitHubOptions['answer']]>([

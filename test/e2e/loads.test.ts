@@ -53,8 +53,8 @@ test.each<[string, string[], Loads]>([
     ['--no-config', '-f', 'html', 'agents'],
     {
       files: ['html'],
-      modules: ['crypto', 'stream', 'stream/promises', 'string_decoder', ...script],
-      processes: []
+      modules: ['crypto', ...processes, ...script],
+      processes: ['rev-parse']
     }
   ],
   [

@@ -52,7 +52,11 @@ const pythons = ['python3', '/usr/bin/python3'].flatMap((path) => {
 if (pythons.length === 0) console.warn('Not tested: no Python here has pydantic')
 
 function projectWith(files: Readonly<Record<string, string>>): string {
-  const cwd = temporaryFolder({...definitions, ...files})
+  const cwd = temporaryFolder({
+    'package.json': '{"devDependencies": {"remark-preset-lint-agents": "*"}}',
+    ...definitions,
+    ...files
+  })
   mkdirSync(join(cwd, 'node_modules'))
   symlinkSync(resolve('.'), join(cwd, 'node_modules/remark-preset-lint-agents'), 'dir')
   expect(run(cwd, ['contracts', 'agents', '--types', 'printed.py']).code).toBe(0)
