@@ -4,6 +4,7 @@ import {pageOf, unusedDisables} from '../linter/page.ts'
 import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
 import {didYouMean, oneOf} from '../schema/expectation.ts'
+import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
 
 /** A rule's page, from the generated documentation that ships with the package. @throws {UsageError} */
@@ -34,16 +35,28 @@ function aliasText(id: string): string {
   return `# ${id}\n\nThis rule was split. Its id still works in configurations, comments and \`--rule\`, for both:\n\n${pages.join('')}`
 }
 
-/** All rules: id, level, first sentence; as JSON also the addresses of their pages. @throws {UsageError} */
-export function listRules(args: Args): string {
+/**
+ * All rules: id, level, first sentence; as JSON also the addresses of their pages.
+ *
+ * @param columns of the terminal that shows them
+ * @throws {UsageError}
+ */
+export function listRules(args: Args, columns = Number.POSITIVE_INFINITY): string {
   const format = args.value('format') ?? 'pretty'
   if (format === 'json') return `${JSON.stringify(allRules.map(described), undefined, 2)}\n`
   if (format !== 'pretty') throw new UsageError(`Unexpected --format \`${format}\`, expected \`pretty\` or \`json\``)
   const width = Math.max(...ruleIds.map((id) => id.length))
   return allRules
-    .map((rule) => `${rule.id.padEnd(width)}  ${rule.severity.padEnd(7)}  ${summaryOf(rule.id)}\n`)
+    .map(({id, severity}) => {
+      const head = `${id.padEnd(width)}  ${severity.padEnd(7)}  `
+      const lines = wrap(summaryOf(id), Math.max(narrowest, columns - head.length))
+      return `${head}${lines.join(`\n${' '.repeat(head.length)}`)}\n`
+    })
     .join('')
 }
+
+/** Columns of a sentence, at least. */
+const narrowest = 30
 
 function described({id, severity}: (typeof allRules)[number]): object {
   return {id, severity, summary: summaryOf(id), url: pageOf(id)}

@@ -65,7 +65,7 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
     case 'explain':
       return print(terminal, await shownPage(explain(args.paths), terminal), 'commands')
     case 'rules':
-      return print(terminal, listRules(args), 'data')
+      return print(terminal, listRules(args, terminal.columns?.()), 'data')
     case 'help':
       return print(terminal, helpOn(args.paths))
     case 'render':

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The entry of the bundle. It loads the files beside it: compiled by an earlier run where that is possible. */
-import {readFileSync} from 'node:fs'
+import {readFileSync, writeSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {Script} from 'node:vm'
 import {codeCacheFolder, keepCode, readCode} from '../cache/code-cache.ts'
@@ -64,4 +64,13 @@ function keepMore(to: string): void {
 const isShort = process.argv.slice(2).some((arg) => ['-h', '-v', '--help', '--version'].includes(arg))
 if (folder !== undefined && state !== 'refused' && !isShort) process.on('exit', () => keepMore(folder))
 
+/** Node 20.19 or newer: an older one fails somewhere, and says nothing that helps. To hosts of hooks, 2 would mean to go on. */
+function expectNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  writeSync(2, `lint-agents needs Node 20.19 or newer, and this is ${process.versions.node}\n`)
+  process.exit(process.argv[2] === 'hook' ? 0 : 2)
+}
+
+expectNode()
 load(join(__dirname, 'main.js'))

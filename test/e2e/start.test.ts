@@ -2,7 +2,8 @@
 import {expect, test} from 'vitest'
 import {writeFiles} from '../support/folder.ts'
 import {probed} from '../support/probe.ts'
-import {brokenAgent, goodAgent, temporaryFolder} from '../support/repository.ts'
+import {bin} from '../support/process.ts'
+import {brokenAgent, goodAgent, run, temporaryFolder} from '../support/repository.ts'
 
 test.each<[string, string, string[]]>([
   ['a file without a contract', '# Notes\n\nPlain text.\n', []],
@@ -19,4 +20,21 @@ test.each<[string, string, string[]]>([
   const {code, files} = probed(folder, ['--no-config', 'reviewer.md'])
   expect(code).toBeLessThan(2)
   expect(files).toEqual(leaves)
+})
+
+test.each([
+  ['18.20.8', ['--version'], 2],
+  ['20.18.3', ['agents'], 2],
+  // 2 would mean to a host that its agent has to go on.
+  ['18.20.8', ['hook'], 0]
+])('on Node %s, `lint-agents %j` says which is needed', (version, args, status) => {
+  const cwd = temporaryFolder()
+  const old = `Object.defineProperty(process, 'versions', {value: {...process.versions, node: '${version}'}})\n`
+  writeFiles(cwd, {'old.cjs': old})
+  const ran = run(process.execPath, ['--require', './old.cjs', bin, ...args], cwd)
+  expect(ran).toEqual({
+    code: status,
+    out: '',
+    err: `lint-agents needs Node 20.19 or newer, and this is ${version}\n`
+  })
 })
