@@ -1,6 +1,7 @@
 import {mkdtempSync} from 'node:fs'
 import {join, resolve} from 'node:path'
-import {describe} from '../disk/errors.ts'
+import {describe, UsageError} from '../disk/errors.ts'
+import {isBelow} from '../disk/paths.ts'
 import {writeWhole} from '../disk/write.ts'
 import type {Changes} from '../git/changed.ts'
 import {withoutDetails} from '../report/details.ts'
@@ -51,6 +52,7 @@ export async function runAction(raw: Runner): Promise<number> {
   try {
     const inputs = readInputs(runner)
     const event = readEvent(runner)
+    expectInWorkspace(inputs, workspaceOf(runner))
     const step: Step = {inputs, event, cwd: workspaceOf(runner), api: openApi(runner, inputs.token)}
     const found = isOfChanges(step) ? await changesFor(step) : undefined
     const run = await withoutCommands(runner, () => lintWorkspace(inputs, step.cwd, found?.changes))
@@ -59,6 +61,14 @@ export async function runAction(raw: Runner): Promise<number> {
     showMessage(runner, 'error', describe(error))
     return 1
   }
+}
+
+/** A later step uploads it; nothing else of the machine is written. @throws {UsageError} */
+function expectInWorkspace({sarifFile = ''}: Inputs, cwd: string): void {
+  if (sarifFile !== '' && !isBelow(cwd, resolve(cwd, sarifFile)))
+    throw new UsageError(
+      `Unexpected file \`${printable(sarifFile)}\` of input \`sarif-file\`, expected one in the workspace`
+    )
 }
 
 /** Where the workflow does not decide, a run for a pull request is about what that changes. */
@@ -95,7 +105,8 @@ async function publish(
   })
   for (const notice of [...others, ...ownNotices]) showMessage(runner, 'notice', notice)
   const isNothing = found?.changes !== undefined && (report.summary.skipped ?? 0) === 0
-  addSummary(runner, summary(report, isNothing ? nothingChanged : undefined))
+  const hasChangesOnly = found?.changes !== undefined
+  addSummary(runner, summary(report, {nothing: isNothing ? nothingChanged : undefined, hasChangesOnly}))
   if (inputs.sarifFile !== undefined) writeSarif(report, inputs.sarifFile, cwd)
   setOutputs(report, inputs, runner)
   runner.out(`${closing(report, found?.changes)}\n`)

@@ -10,8 +10,19 @@ const maxBytes = 1_000_000
 /** The longest text of a cell, in UTF-16 units. */
 const maxCell = 500
 
-/** The page of a run: errors and warnings as a table, as many as fit. @param nothing in place of the verdict on no files */
-export function summary(report: Report, nothing?: string): string {
+/** What the summary says besides the report. */
+export interface SummaryFacts {
+  /** In place of the verdict on no files. */
+  readonly nothing?: string | undefined
+  /** Only what the event changed was linted. */
+  readonly hasChangesOnly?: boolean
+}
+
+/** How many reasons why something was not checked are listed. */
+const mostReasons = 10
+
+/** The page of a run: errors and warnings as a table, as many as fit; what was linted, and why the rest was not. */
+export function summary(report: Report, {nothing, hasChangesOnly = false}: SummaryFacts = {}): string {
   const {errors, warnings, notes, files} = report.summary
   const {found, rest} = files === 0 && nothing !== undefined ? {found: nothing, rest: ''} : verdictOf(report)
   const all = [...findingsOf(report, 'error'), ...findingsOf(report, 'warning')]
@@ -25,8 +36,16 @@ export function summary(report: Report, nothing?: string): string {
       ? []
       : [`\n${plural(left, 'more finding')}${left > all.length - rows.length ? '' : ' in the report'}.\n`]),
     ...(notes === 0 ? [] : [`\n${plural(notes, 'note')} in the report.\n`]),
+    ...(hasChangesOnly ? ['\nOnly files that changed were linted; captured outputs all count.\n'] : []),
+    ...reasons(report),
     '\n'
   ].join('')
+}
+
+function reasons({notices = []}: Report): readonly string[] {
+  const listed = notices.slice(0, mostReasons).map(({message}) => `- ${code(message)}\n`)
+  const more = notices.length > mostReasons ? [`- and ${notices.length - mostReasons} more in the report\n`] : []
+  return notices.length === 0 ? [] : ['\nTo know:\n\n', ...listed, ...more]
 }
 
 function row({path, finding}: FileFinding): string {

@@ -115,6 +115,24 @@ describe('a workspace', () => {
   })
 })
 
+describe('what people find in the summary and the workspace', () => {
+  test('the summary says what was not checked, and why', async () => {
+    const files = {'agents/gardener.md': broken, 'out.md': 'Done.\n'}
+    const {summary} = await runStep({files, inputs: {outputs: 'out.md\nmissing/*.md'}})
+    expect(summary).toContain('\nTo know:\n\n- ')
+    expect(summary).toContain('No output matches')
+    expect(summary).not.toContain('Only files that changed')
+  })
+
+  test.each(['/etc/x.sarif', '../x.sarif', '.'])('a report at %s is refused', async (path) => {
+    const step = await runStep({files: {'agents/gardener.md': broken}, inputs: {'sarif-file': path}})
+    expect(step.code).toBe(1)
+    expect(messagesOf(step, 'error')).toEqual([
+      `Unexpected file \`${path}\` of input \`sarif-file\`, expected one in the workspace`
+    ])
+  })
+})
+
 describe('what GitHub would drop', () => {
   const names = Array.from({length: 30}, (_, index) => `PART ${index + 1}.`)
   const files = {'agents/gardener.md': agent(...names), 'out.md': output(12)}

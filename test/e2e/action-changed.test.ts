@@ -144,6 +144,7 @@ describe('a pull request', () => {
     expect(step).toMatchObject({code: 0, commands: [], outputs: {files: '0'}})
     expect(step.stdout).toContain('No agent files changed\n')
     expect(step.summary).toContain('\nNo agent files changed.\n')
+    expect(step.summary).toContain('Only files that changed were linted')
   })
 
   test('that is not what is checked out is linted whole', async () => {
