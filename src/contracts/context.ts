@@ -19,6 +19,8 @@ export interface FileContext {
   readonly isDeclaredAgent?: boolean
   /** The contracts that the file is declared to use; `undefined` where none are declared. */
   readonly contracts?: readonly string[]
+  /** Whether the configuration declares them for a file that is known to be an agent or a command: they bind what it prints, too. */
+  readonly bindsOutputs?: boolean
   readonly agent?: string
   readonly phase?: string
   /** Where an output was captured; unknown for a text on its own. */

@@ -24,16 +24,18 @@ export function keepsParty(source: Source): boolean {
   return source.contracts === undefined || isPartyDeclared(source)
 }
 
-/** The contracts that are declared for a file and say nothing about files of its kind. */
-export function unappliedContracts({
-  kind,
-  contracts = []
-}: Pick<FileContext, 'kind' | 'contracts'>): readonly ContractName[] {
-  return contractNames.filter((name) => contracts.includes(name) && !contractKinds[name].includes(kind))
+/** What a file is, and which contracts are declared for it. */
+type Declaration = Pick<FileContext, 'kind' | 'contracts' | 'bindsOutputs'>
+
+/** The contracts that are declared for a file and say nothing about files of its kind, nor about its outputs. */
+export function unappliedContracts({kind, contracts = [], bindsOutputs = false}: Declaration): readonly ContractName[] {
+  const isAbout = (name: ContractName): boolean =>
+    contractKinds[name].includes(kind) || (bindsOutputs && contractKinds[name].includes('output'))
+  return contractNames.filter((name) => contracts.includes(name) && !isAbout(name))
 }
 
 /** Whether what is declared for a file is about other kinds of files alone. */
-export function hasOnlyOtherContracts(file: Pick<FileContext, 'kind' | 'contracts'>): boolean {
+export function hasOnlyOtherContracts(file: Declaration): boolean {
   const count = unappliedContracts(file).length
   return count > 0 && count === file.contracts?.length
 }

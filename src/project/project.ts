@@ -14,6 +14,7 @@ import {openLineEnds} from '../git/line-ends.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
 import {memo, memoize} from '../text/memoize.ts'
+import {hasFolder} from '../text/path-ends.ts'
 import type {InputFormat} from '../transcripts/model.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {ConfigFile, FilesEntry} from './config.ts'
@@ -141,7 +142,10 @@ export function openProjects(options: ProjectOptions): Projects {
       declared: [declared.kind, role, bound].some((value) => value !== undefined),
       isDeclaredAgent: kind === 'agent' && (declared.kind ?? declared.role) !== undefined,
       ...(role && {role}),
-      ...(bound && {contracts: bound}),
+      ...(bound && {
+        contracts: bound,
+        bindsOutputs: overrides.contracts === undefined && isPrinting(path, kind, declared)
+      }),
       ...(declared.agent && {agent: declared.agent}),
       ...(declared.phase && {phase: declared.phase}),
       project: memo(shared, found, (each) => projectContext(each, reader)),
@@ -202,6 +206,12 @@ export function openProjects(options: ProjectOptions): Projects {
   }
 
   return {projectFor, configFor, configs, unread, reader, folders}
+}
+
+/** Whether a file is known to have outputs: a declaration or its folder says that it is an agent or a command, not only its ending. */
+function isPrinting(path: string, kind: Kind, {kind: declaredKind, role}: Pick<FilesEntry, 'kind' | 'role'>): boolean {
+  if (kind === 'command') return true
+  return kind === 'agent' && ((declaredKind ?? role) !== undefined || hasFolder(toSlashes(path), 'agents'))
 }
 
 /** What captured outputs are read as: a declared format, or a table. The last of them wins. */

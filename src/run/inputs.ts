@@ -30,6 +30,8 @@ export interface Batch {
   readonly inputs: readonly (Input | UnreadInput)[]
   /** The files that the request asks for: with a shard, those of all shards. */
   readonly found: readonly string[]
+  /** Those that were named, not only found in a folder; `undefined` where each text was given. */
+  readonly named?: ReadonlySet<string>
   /** They are files, in folders whose other files count too. */
   readonly areFiles: boolean
 }
@@ -134,7 +136,7 @@ async function readSelected(
   const isCached = linter.cache !== undefined
   const options = {cwd, notify, threads, all: files, named, read, isCached}
   const {inputs, hasFailed, unknown} = await readFiles(shardFiles, linter.projects, options)
-  const batch = {linter, inputs, found: files, areFiles: true}
+  const batch = {linter, inputs, found: files, named, areFiles: true}
   if (shard !== undefined && shardFiles.length === 0 && files.length > 0) {
     const message = `Shard ${shard.index}/${shard.count} has none of the ${plural(files.length, 'file')}`
     notify({kind: 'empty-shard', message})

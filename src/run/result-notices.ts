@@ -13,27 +13,29 @@ import {unreadNotices} from '../report/unread.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import {configNotices} from './config-notices.ts'
+import type {Batch} from './inputs.ts'
 import type {Events} from './lint-file.ts'
-import type {Linter} from './lint-input.ts'
 import {longListings} from './long-listing.ts'
 import type {RunRequest} from './request.ts'
 import type {FileResult} from './result.ts'
 
 /** What the notices are made of. */
 interface Closing {
-  readonly linters: readonly Linter[]
+  readonly batches: readonly Pick<Batch, 'linter' | 'named'>[]
   readonly results: readonly FileResult[]
   readonly reader: FileReader
   readonly events: Events
 }
 
 /** What a run says after its last file, of the configurations and of all results. */
-export function resultNotices(request: RunRequest, {linters, results, reader, events}: Closing): readonly Notice[] {
+export function resultNotices(request: RunRequest, {batches, results, reader, events}: Closing): readonly Notice[] {
   const {cwd} = events
+  const linters = batches.map(({linter}) => linter)
+  const isNamed = (path: string): boolean => batches.some(({named}) => named?.has(path) !== false)
   const notices = [
     () => configNotices(request, linters, results),
     () => unreadNotices(reader),
-    () => uncheckedNotices(results),
+    () => uncheckedNotices(results, isNamed),
     () => unreadFormats(results, cwd),
     () => formattedNotices(results, reader, cwd),
     () => longListings(results, reader, cwd)
@@ -135,7 +137,7 @@ function formattedNotices(
 }
 
 /** Which files of a run nothing was known about to check: one notice for each reason. */
-function uncheckedNotices(results: readonly FileResult[]): readonly Notice[] {
+function uncheckedNotices(results: readonly FileResult[], isNamed: (path: string) => boolean): readonly Notice[] {
   const all = results.filter(({isUnchecked}) => isUnchecked)
   const unchecked = all.filter(({report}) => report.kind === 'output')
   const messages = all.filter(({report}) => report.kind === 'messages')
@@ -151,17 +153,23 @@ function uncheckedNotices(results: readonly FileResult[]): readonly Notice[] {
     ...noticesOf('undefined-agents', others, agentsOf(others)),
     ...noticesOf('unbound-agents', defined, agentsOf(defined)),
     ...noticesOf('no-messages', [...empty, ...messages], []),
-    ...unappliedNotices(results)
+    ...unappliedNotices(results, isNamed)
   ]
 }
 
-/** Which contracts say nothing about files for which they are declared: one notice for each contract and kind. */
-function unappliedNotices(results: readonly FileResult[]): readonly Notice[] {
+/**
+ * Which contracts say nothing about files for which they are declared: one notice for each contract and kind. A folder may hold
+ * files of many kinds: those that were only found there are none where the contract is about others of the run.
+ */
+function unappliedNotices(results: readonly FileResult[], isNamed: (path: string) => boolean): readonly Notice[] {
+  const applied = new Set(results.flatMap(({contracts}) => contracts?.applied ?? []))
   const counts = new Map<string, {readonly contract: ContractName; readonly kind: Kind; files: number}>()
-  for (const {report, unapplied} of results) {
-    for (const [index, contract] of (unapplied?.contracts ?? []).entries()) {
+  for (const {path, report, contracts} of results) {
+    if (contracts === undefined) continue
+    const unapplied = contracts.unapplied.filter((name) => !applied.has(name) || isNamed(path))
+    for (const [index, contract] of unapplied.entries()) {
       const count = memo(counts, `${contract} ${report.kind}`, () => ({contract, kind: report.kind, files: 0}))
-      if (index === 0 && unapplied?.areAll === true) count.files++
+      if (index === 0 && contracts.applied.length === 0) count.files++
     }
   }
   return [...counts.values()].map(({contract, kind, files}) => unappliedNotice(contract, kind, files))

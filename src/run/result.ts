@@ -1,5 +1,5 @@
 import type {Context, OtherFiles, ProjectContext} from '../contracts/context.ts'
-import {hasOnlyOtherContracts, unappliedContracts} from '../contracts/declared.ts'
+import {unappliedContracts} from '../contracts/declared.ts'
 import type {ContractName} from '../contracts/source.ts'
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import {type Fail, type Fault, guarded} from '../report/failure.ts'
@@ -13,8 +13,8 @@ export interface Result extends Reported {
   /** Faults of the linter, where the findings are not complete. */
   readonly failures: readonly Fault[]
   readonly attributions: readonly Attribution[]
-  /** The contracts that are declared for the file, but not about its kind; and whether these are all. */
-  readonly unapplied?: {readonly contracts: readonly ContractName[]; readonly areAll: boolean}
+  /** The contracts that are declared for the file: those that are about it, and those that are about other kinds of files. */
+  readonly contracts?: {readonly applied: readonly string[]; readonly unapplied: readonly ContractName[]}
   /** Whether nothing was known about a file without findings to check; of a transcript, about none of its final messages. */
   isUnchecked(): boolean
   /** Whether the text of a file holds blocks that a formatter would rewrite. */
@@ -40,10 +40,13 @@ export function changesOf(results: readonly Pick<Result, 'change'>[]): readonly 
   return results.flatMap(({change}) => change ?? [])
 }
 
-/** Which contracts do not apply to a file of a kind. */
-export function unappliedTo(context: Context): Pick<Result, 'unapplied'> {
-  const contracts = unappliedContracts(context)
-  return contracts.length === 0 ? {} : {unapplied: {contracts, areAll: hasOnlyOtherContracts(context)}}
+/** Which of the contracts that are declared for a file are about it. */
+export function contractsOf(context: Context): Pick<Result, 'contracts'> {
+  const {contracts = []} = context
+  if (contracts.length === 0) return {}
+  const unapplied = unappliedContracts(context)
+  const others = new Set<string>(unapplied)
+  return {contracts: {applied: contracts.filter((name) => !others.has(name)), unapplied}}
 }
 
 /** A result without its text: a run of many files has one in memory. */
@@ -79,7 +82,7 @@ export function attributionsOf({
  * @param stats what counts its outputs
  */
 export function withoutText(result: Result, fail: Fail, stats?: StatsFold): FileResult {
-  const {path, report, suppressed, tally, off, baselined, hidden, attributions, unapplied, change, failures} = result
+  const {path, report, suppressed, tally, off, baselined, hidden, attributions, contracts, change, failures} = result
   if (stats !== undefined) guarded(path, () => result.countIn(stats), fail)
   const mayBeUnchecked = failures.length === 0 && report.findings.length === 0
   const listed = guarded(path, () => result.listed?.(), fail)
@@ -92,7 +95,7 @@ export function withoutText(result: Result, fail: Fail, stats?: StatsFold): File
     ...(baselined !== undefined && {baselined}),
     ...(hidden !== undefined && {hidden}),
     attributions,
-    ...(unapplied && {unapplied}),
+    ...(contracts && {contracts}),
     isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,
     hasBareBlock: guarded(path, () => result.hasBareBlock?.() === true, fail) === true,
     ...(listed && {listed}),

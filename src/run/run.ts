@@ -136,8 +136,7 @@ async function resultOf(
   const hasFailed = (): boolean => notices.some(({kind}) => failing.has(kind))
   const agents =
     request.outputs === undefined ? undefined : attempt(() => agentReports(results, linterFor()), undefined, events)
-  const linters = batches.map(({linter}) => linter)
-  for (const notice of resultNotices(request, {linters, results, reader: whole.reader, events})) notify(notice)
+  for (const notice of resultNotices(request, {batches, results, reader: whole.reader, events})) notify(notice)
   const update = await closeBaseline(whole, hasFailed())
   const listed = environment.details?.includes('related') ? related(results, whole) : results
   const report = joinReports(listed, {

@@ -319,8 +319,43 @@ describe('a contract and a kind', () => {
       writeFileSync(join(cwd, 'lint-agents.config.json'), JSON.stringify({files}))
       const {out} = await runCli(cwd, ['a.md', 'b.md'])
       const isSaid = out.includes(`\`${name}\` checks nothing in a`) && !out.includes('No problems')
-      expect([kind, isSaid]).toEqual([kind, !contractKinds[name].includes(kind)])
+      // What the configuration binds to an agent or a command is about its outputs as well.
+      const isOfOutputs = kind === 'agent' || kind === 'command'
+      expect([kind, isSaid]).toEqual([kind, !isOfOutputs && !contractKinds[name].includes(kind)])
     }
+  })
+
+  test.each([
+    [
+      'an agent by its folder',
+      {include: ['agents/*.md'], contracts: ['prompt-sections']},
+      'agents/a.md',
+      'No problems'
+    ],
+    [
+      'an agent by its kind',
+      {include: ['c.md'], kind: 'agent', contracts: ['system-templates']},
+      'c.md',
+      'No problems'
+    ],
+    ['a text of no kind', {include: ['a.md'], contracts: ['prompt-sections']}, 'a.md', 'Nothing was checked'],
+    ['a brief', {include: ['a.md'], kind: 'brief', contracts: ['prompt-sections']}, 'a.md', 'Nothing was checked']
+  ])('declared by the configuration: %s', async (_, entry, path, end) => {
+    const text = '---\nname: a\ndescription: Tends beds.\n---\n\nTend the beds.\n'
+    const cwd = temporaryFolder({...config({files: [entry]}), [path]: path === 'a.md' ? 'Done.\n' : text})
+    expect((await runCli(cwd, ['--rule', 'party-brief=off', path])).out).toContain(end)
+    const named = await runCli(cwd, ['--contract', 'prompt-sections', path])
+    expect(named.out).toContain('`prompt-sections` checks nothing in a')
+  })
+
+  test('other kinds that a walk meets are silent beside a file that the contract is about, and named ones are not', async () => {
+    const files = {'p/task.md': 'Done.\n', 'a.md': 'Done.\n', '.mcp.json': '{"mcpServers": {}}\n'}
+    const entries = [{include: ['p/*.md'], kind: 'prompt'}]
+    const cwd = temporaryFolder({...config({files: entries}), ...files})
+    const run = async (...paths: string[]) => (await runCli(cwd, ['--contract', 'prompt-sections', ...paths])).out
+    expect(await run('.')).not.toContain('checks nothing')
+    expect(await run('.', 'a.md')).toContain('`prompt-sections` checks nothing in an agent file')
+    expect(await run('a.md')).toMatch(/Nothing was checked in 1 file\n$/)
   })
 
   test('beside a contract that applies the file was checked, but not by all', async () => {
