@@ -19,6 +19,8 @@ interface Row {
   readonly rounds: number
   /** Rounds that left temporary files for the next run. */
   readonly swept: number
+  /** Edits that no run can keep: they are no fault. */
+  readonly late: number
   readonly ends: ReadonlyMap<string, number>
   readonly verdict: Readonly<Record<keyof Verdict, number>>
 }
@@ -26,30 +28,31 @@ interface Row {
 async function playAll(kind: Kind, count: number): Promise<Row> {
   const verdict = {lost: 0, half: 0, outside: 0, leftovers: 0, ends: 0, unfixed: 0}
   const ends = new Map<string, number>()
-  let swept = 0
+  let [swept, late] = [0, 0]
   for (let index = 0; index < count; index++) {
     const played = await kind.play()
     for (const end of played.ends) ends.set(String(end), (ends.get(String(end)) ?? 0) + 1)
     if (leftovers(played.round).length > 0) swept++
+    late += played.late ?? 0
     const one = await judge(played)
     for (const column of columns) verdict[column] += one[column]
     rmSync(played.round.base, {recursive: true, force: true})
     played.close?.()
   }
-  return {kind, rounds: count, swept, ends, verdict}
+  return {kind, rounds: count, swept, late, ends, verdict}
 }
 
-function lineOf({kind, rounds: count, swept, ends, verdict}: Row): string {
+function lineOf({kind, rounds: count, swept, late, ends, verdict}: Row): string {
   const shown = [...ends].map(([end, times]) => `${end} x ${times}`).join(', ')
-  return `| ${[kind.name, count, ...columns.map((column) => verdict[column]), swept, shown].join(' | ')} |`
+  return `| ${[kind.name, count, ...columns.map((column) => verdict[column]), swept, late, shown].join(' | ')} |`
 }
 
 const possible = kinds.filter(({skipped}) => skipped === undefined)
 for (const {name, skipped} of kinds) if (skipped !== undefined) console.log(`Skipped: ${name}: ${skipped}`)
 console.log(
-  '| kind | rounds | lost | half-written | outside | leftovers | wrong ends | not fixed later | rounds with files to sweep | ends |'
+  '| kind | rounds | lost | half-written | outside | leftovers | wrong ends | not fixed later | rounds with files to sweep | edits of replaced files | ends |'
 )
-console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --- |')
+console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |')
 for (const [index, kind] of possible.entries()) {
   const share = Math.floor((rounds + possible.length - 1 - index) / possible.length)
   const row = await playAll(kind, share)

@@ -1,6 +1,17 @@
 /** A repository for one round, with a victim outside of it, and the runs of the built command line on it. */
 import {type ChildProcess, spawn} from 'node:child_process'
-import {appendFileSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync} from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+  writeSync
+} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {basename, join, resolve} from 'node:path'
 import {setTimeout} from 'node:timers/promises'
@@ -78,10 +89,22 @@ export async function firstWrite({files: [first = '']}: Round, {process: child}:
   }
 }
 
-/** Adds a line to a file, as an editor or a script does. */
-export function addLine({edits}: Round, file: string, line: string): void {
-  appendFileSync(file, line)
-  edits.set(file, [...(edits.get(file) ?? []), line])
+/**
+ * Adds a line to a file, as an editor or a script does.
+ *
+ * @returns whether it could be kept: what is written to a file that another one took the place of after it was opened is in no
+ * folder, and the run that replaced it cannot know of it
+ */
+export function addLine({edits}: Round, file: string, line: string): boolean {
+  const descriptor = openSync(file, 'a')
+  try {
+    const isThere = fstatSync(descriptor).nlink > 0
+    writeSync(descriptor, line)
+    if (isThere) edits.set(file, [...(edits.get(file) ?? []), line])
+    return isThere
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 /** Temporary files of the command line, absolute. */

@@ -5,7 +5,7 @@ const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants
 
 /** Whether a path is that of a file with the bytes of a text. It is not followed where it is a link. */
 export function hasText(path: string, text: string): boolean {
-  const descriptor = openFile(path)
+  const descriptor = openUnfollowed(path)
   if (descriptor === undefined) return false
   try {
     return isBytes(descriptor, Buffer.from(text))
@@ -14,7 +14,8 @@ export function hasText(path: string, text: string): boolean {
   }
 }
 
-function openFile(path: string): number | undefined {
+/** Opens a file; `undefined` for a link, and where none is there. */
+export function openUnfollowed(path: string): number | undefined {
   try {
     return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   } catch (error) {
@@ -24,13 +25,14 @@ function openFile(path: string): number | undefined {
   }
 }
 
-function isBytes(descriptor: number, expected: Buffer): boolean {
+/** Whether an open file is a regular one with these bytes. */
+export function isBytes(descriptor: number, expected: Buffer): boolean {
   const found = fstatSync(descriptor)
-  return found.isFile() && found.size === expected.length && readBytes(descriptor, expected.length).equals(expected)
+  return found.isFile() && found.size === expected.length && readUpTo(descriptor, expected.length).equals(expected)
 }
 
-/** Up to a length, and one more where there are more. */
-function readBytes(descriptor: number, length: number): Buffer {
+/** The bytes of an open file up to a length, and one more where there are more. */
+export function readUpTo(descriptor: number, length = fstatSync(descriptor).size): Buffer {
   const bytes = Buffer.alloc(length + 1)
   let at = 0
   for (let read = -1; read !== 0 && at < bytes.length; at += read)

@@ -10,7 +10,7 @@ import {isBelow} from './paths.ts'
 export interface ProgramPath {
   /** The file of a program, absolute; `undefined` where there is none. */
   fileOf(name: string): string | undefined
-  /** The environment of this process, with this PATH. */
+  /** The environment that this process has by now, with this PATH. */
   readonly env: NodeJS.ProcessEnv
 }
 
@@ -34,7 +34,9 @@ export function programPath(root: string): ProgramPath {
   })
   return {
     fileOf: (name) => folders.map((folder) => join(folder, name + ending)).find(isProgram),
-    env: {...env, [key]: folders.join(delimiter)}
+    get env() {
+      return {...process.env, [key]: folders.join(delimiter)}
+    }
   }
 }
 

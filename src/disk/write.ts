@@ -15,6 +15,7 @@ import {
 import {join} from 'node:path'
 import {UsageError} from './errors.ts'
 import {hasText} from './has-text.ts'
+import {type HeldFile, holdFile} from './held-file.ts'
 import {type OpenFolder, openFolder} from './open-folder.ts'
 import {reasonOf} from './paths.ts'
 import {holdSignals} from './signals.ts'
@@ -39,8 +40,9 @@ export interface WriteOptions {
  * allowed, owner stay. The bits that let a file run as its owner are dropped, as any write does; access lists and extended
  * attributes are not copied.
  *
- * Not closed: what another program writes between the last check and the renaming, which is microseconds, is lost, and so is what
- * one that opened the old file writes later.
+ * What another program writes between the last check and the renaming is put back. Not closed, since no system exchanges a file only
+ * where it is unchanged: what a program that opened the old file before the renaming writes after it, and a file that another
+ * program renames to this path in these microseconds, are lost.
  *
  * @throws {UsageError} where it cannot be written, has another text by now, is read-only, has more than one name, or where a link
  * leads out of the root
@@ -91,13 +93,26 @@ function replace(target: Target, text: string, options: WriteOptions): void {
   // Another run may have made the same change.
   if (before !== undefined && hasText(path, text)) return
   const temporary = writeTemporary(target, text, old, options.mode)
+  const held = before === undefined ? undefined : holdFile(path)
   try {
     if (before !== undefined && !hasText(path, before)) throw changed(target)
     renameSync(temporary, path)
+    if (before !== undefined && held?.has(before) === false) putBack(target, held, text, old)
   } catch (error) {
     rmSync(temporary, {force: true})
     throw error
+  } finally {
+    held?.close()
   }
+}
+
+/** Undoes a write: the file that was replaced was edited after the last look at it. @throws {UsageError} always */
+function putBack(target: Target, held: HeldFile, text: string, old: Stats | undefined): never {
+  const path = target.folder.at(target.name)
+  const temporary = writeTemporary(target, held.settled(), old)
+  if (hasText(path, text)) renameSync(temporary, path)
+  rmSync(temporary, {force: true})
+  throw changed(target)
 }
 
 /** What is there already. @throws {UsageError} where it is not to be replaced */
@@ -119,11 +134,11 @@ function findOld({path, folder, name}: Target, {before, isNew}: WriteOptions): S
 }
 
 /** The name is random and the file new (`wx`), so that no link that is there can lead elsewhere. @returns its path */
-function writeTemporary({folder}: Target, text: string, old: Stats | undefined, mode = 0o666): string {
+function writeTemporary({folder}: Target, content: string | Buffer, old: Stats | undefined, mode = 0o666): string {
   const path = folder.at(temporaryName())
   const descriptor = openSync(path, 'wx', old === undefined ? mode : 0o600)
   try {
-    writeFileSync(descriptor, text)
+    writeFileSync(descriptor, content)
     if (old !== undefined) keepOwner(descriptor, old)
     if (old !== undefined) fchmodSync(descriptor, old.mode & 0o1777)
   } catch (error) {

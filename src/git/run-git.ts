@@ -1,7 +1,7 @@
 import {isUtf8} from 'node:buffer'
 import {escapedName} from '../disk/entries.ts'
 import {UsageError} from '../disk/errors.ts'
-import {programPath} from '../disk/path-programs.ts'
+import {type ProgramPath, programPath} from '../disk/path-programs.ts'
 import {expectNoWait, expectNoWaitBelow} from './waiting-files.ts'
 
 /** More than any answer that a run can use; the default of 1 MiB cuts a large diff. */
@@ -101,13 +101,35 @@ export function namesOf(bytes: Buffer): readonly GitName[] {
     })
 }
 
+/** What was looked at before git was started. */
+interface Look {
+  /** The root, the working directory and the PATH. */
+  readonly of: string
+  readonly time: number
+  readonly programs: ProgramPath
+}
+
+/** Milliseconds in which a look counts: a run starts git about ten times, and a watch lasts. */
+const fresh = 1000
+
+let last: Look | undefined
+
+/** @throws {UsageError} for a repository in which git would wait */
+function lookAt(root: string): ProgramPath {
+  const of = [root, process.cwd(), process.env['PATH'] ?? ''].join('\0')
+  const time = Date.now()
+  if (last?.of === of && time - last.time < fresh) return last.programs
+  expectNoWait(root)
+  last = {of, time, programs: programPath(root)}
+  return last.programs
+}
+
 /** Without locks, so that a hook does not get in the way of the commit that it belongs to. */
 function spawnGit(root: string, args: readonly string[], {input = '', settings = {}}: GitInput = {}) {
-  expectNoWait(root)
+  const {fileOf, env} = lookAt(root)
   // Lazy: slow to load, rarely needed.
   const {spawnSync} = process.getBuiltinModule('node:child_process')
   const given = Object.entries({...safeguards, ...settings}).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const {fileOf, env} = programPath(root)
   const git = fileOf('git')
   if (git === undefined)
     throw new UsageError('Missing program `git`, expected it on the PATH, outside of the repository')
@@ -122,6 +144,7 @@ function spawnGit(root: string, args: readonly string[], {input = '', settings =
     })
   let answer = start(usualTime)
   if ((answer.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') {
+    expectNoWait(root)
     expectNoWaitBelow(root)
     answer = start(timeout)
   }
