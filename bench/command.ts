@@ -1,3 +1,6 @@
+/** The end of the name of a command of another build. */
+export const otherBuild = ' (other build)'
+
 /** A program with its arguments, as the bench runs it. */
 export interface Command {
   readonly name: string

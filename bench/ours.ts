@@ -2,7 +2,7 @@
 import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
-import type {Command} from './command.ts'
+import {type Command, otherBuild} from './command.ts'
 
 const bin = resolve('bin/lint-agents.js')
 
@@ -32,7 +32,7 @@ export function own(args: readonly string[], {name = 'lint-agents', node, cwd, c
     args: [entry, ...args],
     env: {XDG_CACHE_HOME: `${cache}${suffix}`, NO_COLOR: '1'}
   })
-  return {...run(bin, ''), program: node, cwd, warmups: 10, other: (path) => run(path, ' (other build)')}
+  return {...run(bin, ''), program: node, cwd, warmups: 10, other: (path) => run(path, otherBuild)}
 }
 
 /** The first run after the installation: no compiled code is kept. */

@@ -1,5 +1,6 @@
 /** What people read of the results: a page, a table for the README and a chart. */
 import {type Chart, draw} from './chart.ts'
+import {otherBuild} from './command.ts'
 import {barValue, type Group, isMet, type Measured, type Results} from './results.ts'
 import {duration, groupSection, placeSection, table, times} from './table.ts'
 
@@ -77,7 +78,7 @@ export function chartOf(results: Results): Chart {
   if (group === undefined || own === undefined)
     throw new Error('Missing group `many` in bench/results.json, expected it')
   const bars = group.measured
-    .filter(({name}) => name !== 'node -e 0')
+    .filter(({name}) => name !== 'node -e 0' && !name.endsWith(otherBuild))
     .map(({name, median}) => ({
       name,
       value: median,

@@ -1,6 +1,7 @@
-import {constants, mkdirSync} from 'node:fs'
+import {constants} from 'node:fs'
 import {dirname, join, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
+import {makeFolders} from '../disk/make-folders.ts'
 import {readRegular, statOf} from '../disk/open-file.ts'
 import {realFolder} from '../disk/open-folder.ts'
 import {removeStale} from '../disk/temporary-files.ts'
@@ -86,7 +87,7 @@ function makeFolder(folder: string, cwd: string): void {
   let existing = folder
   while (statOf(existing) === undefined && dirname(existing) !== existing) existing = dirname(existing)
   expectInside(existing, realFolder(existing), {cwd})
-  mkdirSync(folder, {recursive: true, mode: 0o700})
+  makeFolders(folder)
 }
 
 function attempt<T>(work: () => T): T | undefined {

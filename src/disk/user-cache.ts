@@ -2,8 +2,9 @@
  * Folders that only this user can write, such as the cache folder of the user: what lies there decides what runs execute or
  * report. All that is kept from run to run lies in one.
  */
-import {closeSync, lstatSync, mkdirSync, openSync, renameSync, type Stats, writeFileSync} from 'node:fs'
+import {closeSync, lstatSync, openSync, renameSync, type Stats, writeFileSync} from 'node:fs'
 import {isAbsolute, join, sep} from 'node:path'
+import {makeFolders} from './make-folders.ts'
 import {canOthersWrite} from './owners.ts'
 import {diskRoot, entriesTo} from './path-entries.ts'
 import {isBelow} from './paths.ts'
@@ -97,7 +98,7 @@ function isProject(path: string, {dev, ino}: Stats, working: Stats): boolean {
 export function makePrivateFolder(folder: string): boolean {
   const state = stateOfFolder(folder)
   if (state !== 'missing') return state === 'private'
-  mkdirSync(folder, {recursive: true, mode: 0o700})
+  makeFolders(folder)
   return stateOfFolder(folder) === 'private'
 }
 
