@@ -9,7 +9,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * People answer a menu with a number (REQ-0006 2.1, 6.4): one that is not there, or there twice, chooses nothing. The rule
  * reads files under the contract `inception-party`. A menu is a run of options `[N]` below a frame or above `Enter selection`;
- * letters may be options too. The menu of the modes and that of a failed phase have the options of the document; the former
+ * letters may be options too. The menus of the document have its options and its request to select, the recommendation of a stack
+ * has the language, the framework, the database and the consensus above them; the menu of the modes
  * comes before step 1 of the flow for new projects. A `CONSENSUS:` is unanimous or that of a majority, and the notice of an
  * agent that failed says who and how many go on (6.3). In an output nothing of them is a placeholder.
  *
@@ -73,6 +74,9 @@ export default defineRule<MenuProblem>({
     range: ({found, expected}) => `Unexpected range \`${found}\` of the menu, expected \`${expected}\``,
     option: ({found, expected}) => `Unexpected option \`${found}\`, expected \`${expected}\``,
     'missing-option': ({expected}) => `Missing option \`${expected}\`, expected it in this menu`,
+    'missing-request': ({expected}) => `Missing line \`${expected}\`, expected it below the options`,
+    'missing-lines': ({labels}) =>
+      `Missing ${labels.map((label) => `\`${label}:\``).join(', ')}, expected ${labels.length === 1 ? 'it' : 'them'} above the options`,
     place: ({heading}) => `Unexpected menu of the modes here, expected it before \`${heading}\``,
     consensus: ({found}) => `Unexpected consensus \`${found}\`, expected \`unanimous\` or \`majority\``,
     placeholder: ({text}) => `Unexpected placeholder \`${text}\`, expected the text itself`,

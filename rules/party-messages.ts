@@ -19,7 +19,8 @@ import {didYouMean, oneOf} from '../src/schema/expectation.ts'
  * - each message has a known type, a known recipient, and a summary
  * - a content with a header of 3.5 is that step: its sender, its recipient, its labels, its place in the order. The header counts from a
  *   sender whose step it is, or with labels of the step below it
- * - labels hold something, and nothing in messages and prompts is a placeholder
+ * - labels hold something, and nothing in messages and prompts is a placeholder; an artifact that is final ends with
+ *   `Ready for collection.`
  * - a content without one is free text, but not between agents of phase 3 before they have shared what they made
  * - the personas of phase 1 send at most 10 messages; other phases as many as the personas file allows
  * - one retry for an agent, until its phase is started again
@@ -27,7 +28,7 @@ import {didYouMean, oneOf} from '../src/schema/expectation.ts'
  *   agents of a phase, with at most three at once, a `TeamCreate` before, five tasks before the first of them, a request to shut down
  *   after their phase, and a `TeamDelete` at the end
  * - a step that never happens is reported at the record before which it was due: a warning, since an agent may drop out; an error where
- *   only the orchestrator could have sent it. A phase that is left out, or out of order, is an error. Where the records are a part of a
+ *   only the orchestrator could have sent it. A team that is taken down before the next phase was given up, and misses none. A phase that is left out, or out of order, is an error. Where the records are a part of a
  *   run, a step is missed only between two others
  *
  * ## Good
@@ -90,6 +91,7 @@ export default defineRule<PartyProblem | RecordsProblem>({
     sender: ({step, from, expected}) => `Unexpected sender \`${from}\` of step ${step}, expected ${oneOf(expected)}`,
     addressee: ({step, to, expected}) => `Unexpected recipient \`${to}\` of step ${step}, expected ${oneOf(expected)}`,
     label: ({step, label}) => `Missing label \`${label}:\` in step ${step}, expected it in the content`,
+    closing: ({line}) => `Missing line \`${line}\`, expected it at the end of step ARTIFACT FINALIZED`,
     'label-name': ({found, expected}) => `Unexpected label \`${found}:\`, expected \`${expected}:\``,
     'empty-label': ({step, label}) =>
       `Missing text of label \`${label}:\` in step ${step}, expected it after the colon`,

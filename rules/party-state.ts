@@ -10,7 +10,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  *
  * A party that was interrupted goes on from `discover` in the state (REQ-0006, section 7). Its fields are right below
  * `discover`, as the document's example shows, and below `discover.party_mode`, as its text says. The rule reads states that
- * have a party in them: five phases with their status, agents of the phase, times that never go back. `failed` and
+ * have a party in them: five phases with their status, agents of the phase, times that never go back. With a warning it says which
+ * phase does not agree with the number of the current one, or has a time that its status leaves no room for. `failed` and
  * `cancelled` belong to `party_mode.status`. A discovery that is complete, or went on in classic mode, has nothing of its party left.
  *
  * ## Good
@@ -89,6 +90,12 @@ export default defineRule<PartyStateProblem>({
       `Missing ${missing.length === 1 ? 'phase' : 'phases'} ${missing.join(', ')} of the party, expected phases 1 to 5`,
     agent: ({name, expected}) => `Unexpected agent \`${name}\` in this phase, expected ${oneOf(expected)}`,
     time: ({name, earlier}) => `Unexpected time of \`${name}\`, expected one after \`${earlier}\``,
+    'phase-status': ({status, phase, current, expected}) =>
+      `Unexpected status \`${status}\` of phase ${phase} where phase ${current} is the current one, expected \`${expected}\``,
+    'phase-time': ({name, status, isMissing}) =>
+      isMissing
+        ? `Missing time of \`${name}\`, expected one with status \`${status}\``
+        : `Unexpected \`${name}\` with status \`${status}\`, expected none`,
     messages: ({phase, limit}) => `Unexpected number of messages in phase ${phase}, expected at most ${limit}`,
     'left-over': ({key, mode}) =>
       `Unexpected \`${key}\` in a discovery that is ${mode === 'classic' ? 'in classic mode' : 'complete'}, expected none`

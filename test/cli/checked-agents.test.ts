@@ -54,6 +54,13 @@ test('a definition that shows a format which could not be read is named once', a
   expect(out).not.toContain('No problems')
 })
 
+test('the sections of a prompt are no formats that could not be read', async () => {
+  const prompt = '## Task\n\nWrite.\n\n## Expected Outputs\n\n- a.java\n\n## Output Format\n\nUse short names.\n'
+  const cwd = temporaryFolder({'ent.md': prompt, 'out.json': '{"files": {"a.java": null}}\n'})
+  const {out} = await runCli(cwd, ['outputs', '--contract', 'prompt-sections', '--agent', 'ent', 'out.json'])
+  expect(out).toMatch(/No problems in 1 file\n$/)
+})
+
 test('a run over definitions alone is silent', async () => {
   const {err, out} = await runCli(temporaryFolder(files), ['agents'])
   expect([err, out]).toEqual(['', 'No problems in 2 files\n'])

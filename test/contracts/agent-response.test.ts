@@ -100,6 +100,18 @@ describe('responses that keep the contract', () => {
 
 describe('one fault, one finding', () => {
   test.each<[string, string, string, string]>([
+    ['[P6 YAML] a key further left', '      lines: 120', '     lines: 120', '10 agent-response-parseable error'],
+    [
+      '[P6 YAML] a key in the column of its list',
+      '      action: c',
+      '    action: c',
+      '9 agent-response-parseable error'
+    ],
+    ['[P6 YAML] a field in the first column', '  outputs:', 'outputs:', '7 agent-response-parseable error'],
+    ['[P6 pattern] a tab before the header', 'response:', '\tresponse:', '4 agent-response-parseable error'],
+    ['[P6 pattern] four spaces before the header', 'response:', '    response:', '4 agent-response-parseable error'],
+    ['[P6 pattern] two spaces before the header', 'response:', '  response:', '4 agent-response-parseable error'],
+    ['[P6 file] curly quotes', '"specs/004-export/spec.md"', '\u201Cspec.md\u201D', '8 agent-response-schema warning'],
     ['[P6 status] a status that is none', 'status: success', 'status: sucess', '5 agent-response-schema error'],
     ['[P6 status values] a status in capitals', 'status: success', 'status: SUCCESS', '5 agent-response-schema error'],
     ['[P6 status] no status', '  status: success\n', '', '4 agent-response-schema error'],

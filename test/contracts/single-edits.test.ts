@@ -95,8 +95,11 @@ describe('one edit of', () => {
   })
 
   test('[REQ-0006 7.1 state] the state of a party', () => {
-    const phase = {status: 'completed', agents: ['nadia'], messages: 1, started_at: null, completed_at: null}
-    const phases = {'1': phase, '2': {...phase, agents: []}, '3': {status: 'pending'}, '4': phase, '5': phase}
+    const time = '2026-03-01T10:00:00Z'
+    const phase = {status: 'completed', agents: ['nadia'], messages: 1, started_at: time, completed_at: time}
+    const current = {...phase, status: 'in_progress', agents: [], completed_at: null}
+    const pending = {status: 'pending'}
+    const phases = {'1': phase, '2': current, '3': pending, '4': pending, '5': pending}
     const fields = {team_name: 'inception-party', current_party_phase: 2, party_phases: phases}
     const state = {discover: {status: 'in_progress', mode: 'party', started_at: null, ...fields}}
     const optional = ['team_name', 'mode', 'started_at', 'completed_at', 'agents', 'messages', 'discover']

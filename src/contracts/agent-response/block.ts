@@ -79,7 +79,7 @@ interface HeaderLine {
 }
 
 function readBlock(source: Source, {line: at, from, isInLine}: HeaderLine, key: string): ResponseBlock | undefined {
-  const code = codeAt(source, at)
+  const code = isBelowDelimiter(source, at) ? undefined : codeAt(source, at)
   if (code !== undefined && !code.isFenced) return undefined
   const [first, last] = code === undefined ? [from, source.lines.length - 1] : code.content
   const indent = code?.indent ?? pastBlank(lineText(source, at))
@@ -110,6 +110,16 @@ function readBlock(source: Source, {line: at, from, isInLine}: HeaderLine, key: 
     lines,
     isFenced: code !== undefined
   }
+}
+
+/** Whether a line of an output is right below its delimiter, where Markdown takes one that is indented for code. */
+function isBelowDelimiter(source: Source, at: number): boolean {
+  return (
+    source.kind === 'output' &&
+    at > 0 &&
+    /^-{3,}[ \t]*$/.test(lineText(source, at - 1)) &&
+    codeAt(source, at - 1) === undefined
+  )
 }
 
 /** The delimiter above the header; comments and empty lines may be between the two. */

@@ -3,7 +3,7 @@ import {expectedBy, namesKey, valueAt} from '../../schema/zod.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {lastIndexFrom, type Range} from '../../text/lines.ts'
-import {quoted} from '../../text/quoted.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {quotedPath} from '../found-in-value.ts'
 import type {ResponseBlock} from './block.ts'
@@ -64,7 +64,7 @@ function typeProblems(text: string, {yaml, root, body, placeholderAt}: Reading):
     const written = text.slice(range.start, range.end)
     const isTagged = /![^\s]{0,40}[ \t]+$/.test(text.slice(Math.max(0, range.start - 50), range.start))
     if (/^["'|>]/.test(written) || isTagged || placeholderAt(range) !== undefined) return []
-    const difference = safeLoadDifference(written, value)
+    const difference = curlyQuotes(written) ?? safeLoadDifference(written, value)
     if (difference === undefined) return []
     const {expected} = difference
     return [
@@ -77,6 +77,12 @@ function typeProblems(text: string, {yaml, root, body, placeholderAt}: Reading):
       }
     ]
   })
+}
+
+/** Quotes of prose, which are a part of the text for YAML. */
+function curlyQuotes(written: string): {readonly read: string; readonly expected: Quoted} | undefined {
+  const inner = /^[\u201C\u201E\u00AB]([^\u201C-\u201E\u00AB\u00BB]*)[\u201C\u201D\u00BB]$/.exec(written)?.[1]
+  return inner === undefined ? undefined : {read: 'a text with these quotes', expected: quoted(JSON.stringify(inner))}
 }
 
 interface ScalarValue {

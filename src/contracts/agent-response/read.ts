@@ -1,11 +1,15 @@
-import {type Range, rangeOf} from '../../text/lines.ts'
+import {pastBlank} from '../../text/char-tests.ts'
+import {lineText} from '../../text/document.ts'
+import type {JsonFault} from '../../text/json.ts'
+import {lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {quoted} from '../../text/quoted.ts'
+import {textOf as plainText, quoted} from '../../text/quoted.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {definitions, type Source} from '../source.ts'
 import {findResponseBlocks, type ResponseBlock, responseDelimiter, responseHeader, responsePattern} from './block.ts'
 import {fieldProblems} from './fields.ts'
+import {wrongIndentation} from './indentation.ts'
 import type {DelimiterProblem, FieldProblem, ResponseSyntaxProblem} from './problem.ts'
 import {plainTemplate} from './template.ts'
 
@@ -50,14 +54,47 @@ export function readWithDocument(
   const isTemplate = definitions.some((kind) => kind === source.kind)
   const document = readYaml(isTemplate ? templateText(source) : source.text, block.content)
   const [fault] = document.faults
+  const delimiters = findDelimiterProblems(source, block)
+  // The fields below a header that is indented are indented as far as it is, which is one fault.
+  const isIndented = delimiters.some(({kind}) => kind === 'indentation')
   const response: Response = {
     block,
-    syntax: fault && {kind: 'syntax', range: rangeOf(fault), data: {reason: fault.reason, expected: fault.expected}},
-    fields: fault === undefined ? fieldProblems(source.text, block, document, isTemplate) : [],
-    delimiters: findDelimiterProblems(source, block)
+    syntax: fault && syntaxProblem(source, block, fault),
+    fields:
+      fault === undefined
+        ? fieldProblems(source.text, block, document, isTemplate).filter(
+            ({kind}) => kind !== 'no-fields' || !isIndented
+          )
+        : [],
+    delimiters
   }
   return {response, document}
 }
+
+/** Where a response is no YAML: at the line with the wrong indentation, where that is why. */
+function syntaxProblem(source: Source, block: ResponseBlock, fault: JsonFault): ResponseSyntaxProblem {
+  const {reason, expected} = fault
+  const wrong = misread.has(plainText(reason))
+    ? indentationFault(source, block, lineAt(source.lines, fault.start))
+    : undefined
+  return wrong === undefined
+    ? {kind: 'syntax', range: rangeOf(fault), data: {reason, expected}}
+    : {kind: 'syntax', range: wrong, data: {reason: 'indentation', expected: undefined}}
+}
+
+function indentationFault(source: Source, {header, indent, isFenced}: ResponseBlock, last: number): Range | undefined {
+  if (indent === 0) return wrongIndentation(source, header.line, last)
+  const isAlone = !isFenced && pastBlank(lineText(source, header.line + 1)) < indent
+  return isAlone ? rangeOf(header) : undefined
+}
+
+/** What a parser says where a line is at a column that no line above has opened. */
+const misread = new Set([
+  'indentation',
+  'colon and space in a plain value',
+  'line without a colon',
+  'text after a value'
+])
 
 /**
  * Whether the documented orchestrator finds a block, maybe only a part of it. A line between its delimiter and the header, which

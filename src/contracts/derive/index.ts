@@ -7,6 +7,8 @@ import {lastIndexFrom} from '../../text/lines.ts'
 import {templateBlocks} from '../definition/prompts.ts'
 import {instructedResponse} from '../definition/response.ts'
 import {type OutputContract, tagValues} from '../output/model.ts'
+import {expectsFiles} from '../prompt-sections/lists.ts'
+import {promptSections} from '../prompt-sections/sections.ts'
 import type {ContractName, Source} from '../source.ts'
 import {statusBlocks} from '../suggested-prompts/index.ts'
 import {type ExampleContract, nameFor, type TemplateRow, type Unread} from './contract.ts'
@@ -75,13 +77,18 @@ export function deriveContracts(definition: Source): DerivedContracts {
     ...builtIn.map(derivedBuiltIn)
   ].sort((a, b) => a.line - b.line || a.endLine - b.endLine)
   const inSomeCase = templates.length === 0 ? shownTemplates.filter(({demand}) => demand.is === 'conditional') : []
+  const ofPrompt = expectsFiles(definition) ? promptSections(definition).map(({lines}) => lines) : []
+  const isOfPrompt = ({line, endLine}: Unread): boolean =>
+    ofPrompt.some(([first, last]) => first <= line && endLine - 1 <= last)
   const unread = [...fenced.unread, ...unfenced.unread, ...inSomeCase.map(placeOf)].filter(
     ({line, endLine}) => !isTaken(line - 1, endLine - 1)
   )
   const {fences} = outlineOf(definition)
   const others = fences.filter(({lines}) => templateDemand(definition, lines[0]).is === 'excluded')
   const known = [...shownTemplates, ...others].map(placeOf)
-  return {contracts, unread: withSections(definition, [...contracts, ...known], unread)}
+  // The sections of a prompt are those of another contract, which says what they ask for.
+  const places = withSections(definition, [...contracts, ...known], unread).filter((place) => !isOfPrompt(place))
+  return {contracts, unread: places}
 }
 
 function placeOf({lines: [first, last]}: {readonly lines: ExampleContract['lines']}): Unread {

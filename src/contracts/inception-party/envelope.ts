@@ -17,6 +17,8 @@ import type {PartyProblem} from './transcript-problem.ts'
 export const messageTypes = ['message', 'broadcast', 'shutdown_request'] as const
 export type MessageType = (typeof messageTypes)[number]
 
+const readyLine = 'Ready for collection.'
+
 /** What is wrong with a message on its own. */
 export function messageProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {
   const {type: written, content} = record
@@ -217,7 +219,9 @@ function contentProblems(
             data: {found: quoted(fault.found), number: fault.number}
           } as const
         ]),
-    ...(step.name === 'ARTIFACT FINALIZED' ? artifactProblems(record, labels, members) : []),
+    ...(step.name === 'ARTIFACT FINALIZED'
+      ? [...artifactProblems(record, labels, members), ...closingProblems(record, content)]
+      : []),
     ...consensusProblems(record)
   ]
 }
@@ -279,6 +283,13 @@ function artifactProblems(
   const expected = artifacts.map((artifact) => artifact.path)
   if (expected.length === 0 || expected.includes(path.replace(/^\.\//, ''))) return []
   return [{kind: 'artifact', range: partRange(record, 'content', file), data: {path: quoted(path), expected}}]
+}
+
+/** The last line of the step, which says that the artifact can be collected. */
+function closingProblems(record: MessageRecord, content: string): readonly PartyProblem[] {
+  return /^[ \t]*Ready for collection\b/im.test(content)
+    ? []
+    : [{kind: 'closing', severity: 'warning', range: fieldRange(record, 'content'), data: {line: readyLine}}]
 }
 
 function consensusProblems(record: MessageRecord): readonly PartyProblem[] {

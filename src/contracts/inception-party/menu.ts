@@ -27,6 +27,10 @@ export type MenuProblem = Problem<{
   /** An option of a menu that the document gives. */
   option: {readonly found: Quoted; readonly expected: string}
   'missing-option': {readonly expected: string}
+  /** The line below the options that asks for an answer. */
+  'missing-request': {readonly expected: string}
+  /** Lines above the options that the document gives. */
+  'missing-lines': {readonly labels: readonly string[]}
   /** The menu of the modes below what it comes before. */
   place: {readonly heading: Quoted}
   consensus: {readonly found: Quoted}
@@ -46,6 +50,8 @@ interface Menu {
   readonly options: readonly Option[]
   /** The printed range of numbers. */
   readonly range: (Range & {readonly text: string}) | undefined
+  /** Whether a line asks for an answer. */
+  readonly isAsking: boolean
 }
 
 /** An option that the document gives; the words after its beginning are free. */
@@ -56,10 +62,19 @@ interface KnownOption {
   readonly rest?: string
 }
 
+interface KnownMenu {
+  readonly title: RegExp
+  readonly options: readonly KnownOption[]
+  readonly request: string
+  /** What the lines above the options begin with. */
+  readonly labels?: readonly string[]
+}
+
 /** Menus of the document, by what they begin with, and their options. */
-const documentMenus: readonly {readonly title: RegExp; readonly options: readonly KnownOption[]}[] = [
+const documentMenus: readonly KnownMenu[] = [
   {
     title: /^INCEPTION MODE$/,
+    request: 'Enter selection (1-2):',
     options: [
       {mark: '1', begin: 'Party Mode (Recommended)'},
       {mark: '2', begin: 'Classic Mode'}
@@ -67,6 +82,8 @@ const documentMenus: readonly {readonly title: RegExp; readonly options: readonl
   },
   {
     title: /^TECH STACK RECOMMENDATION$/,
+    request: 'Enter selection:',
+    labels: ['Language', 'Framework', 'Database', 'CONSENSUS'],
     options: [
       {mark: 'Y', begin: 'Yes, proceed', rest: ' with this stack'},
       {mark: 'C', begin: 'I have changes'}
@@ -74,6 +91,7 @@ const documentMenus: readonly {readonly title: RegExp; readonly options: readonl
   },
   {
     title: /^All agents in .+ encountered errors\.$/,
+    request: 'Enter selection (1-3):',
     options: [
       {mark: '1', begin: 'Retry phase', rest: ' \u2014 re-launch all agents'},
       {mark: '2', begin: 'Fall back to classic mode', rest: ' \u2014 restart with sequential flow'},
@@ -87,7 +105,7 @@ export function menuProblems(source: Source): readonly MenuProblem[] {
   return [
     ...menus(source).flatMap((menu) => [
       ...numberProblems(menu),
-      ...knownProblems(menu),
+      ...knownProblems(source, menu),
       ...placeProblems(source, menu)
     ]),
     ...lineProblems(source),
@@ -105,9 +123,9 @@ const menus = memoize((source: Source): readonly Menu[] => {
   const found: Menu[] = []
   let title: Menu['title'] | undefined
   let options: Option[] = []
-  const end = (range: Menu['range'], isMenu: boolean): void => {
+  const end = (range: Menu['range'], isMenu: boolean, isAsking = false): void => {
     const [first] = options
-    if (first !== undefined && isMenu) found.push({title: title ?? {...first, text: ''}, options, range})
+    if (first !== undefined && isMenu) found.push({title: title ?? {...first, text: ''}, options, range, isAsking})
     title = undefined
     options = []
   }
@@ -129,7 +147,7 @@ const menus = memoize((source: Source): readonly Menu[] => {
     const [whole, range] = /^[ \t>]*Enter selection[ \t]*(?:\(([^()]*)\))?/.exec(text) ?? []
     if (whole === undefined) continue
     const start = line.start + (range === undefined ? 0 : text.indexOf(range))
-    end(range === undefined ? undefined : {start, end: start + range.length, text: range}, true)
+    end(range === undefined ? undefined : {start, end: start + range.length, text: range}, true, true)
   }
   end(undefined, title !== undefined)
   return found
@@ -181,10 +199,34 @@ function rangeIn(text: string): string | undefined {
   return last === undefined ? first : `${first}-${last}`
 }
 
-/** The options of a menu that the document gives. A number out of its row is another problem. */
-function knownProblems({title, options}: Menu): readonly MenuProblem[] {
-  const menu = documentMenus.find((each) => each.title.test(title.text))
-  return (menu?.options ?? []).flatMap(({mark, begin, rest = ''}, index): MenuProblem[] => {
+/** What a menu that the document gives has to hold. */
+function knownProblems(source: Source, menu: Menu): readonly MenuProblem[] {
+  const known = documentMenus.find((each) => each.title.test(menu.title.text))
+  if (known === undefined) return []
+  const {title, options, isAsking} = menu
+  const [first, last] = [options[0] ?? title, options.at(-1) ?? title]
+  const above = source.text.slice(title.end, first.start)
+  const lacking = (known.labels ?? []).filter((label) => !new RegExp(`^[ \\t>*|]*${label}\\b`, 'im').test(above))
+  return [
+    ...(lacking.length === 0
+      ? []
+      : [{kind: 'missing-lines', range: {start: title.start, end: title.end}, data: {labels: lacking}} as const]),
+    ...optionProblems(menu, known),
+    ...(isAsking
+      ? []
+      : [
+          {
+            kind: 'missing-request',
+            range: {start: last.start, end: last.end},
+            data: {expected: known.request}
+          } as const
+        ])
+  ]
+}
+
+/** The options of such a menu. A number out of its row is another problem. */
+function optionProblems({title, options}: Menu, known: KnownMenu): readonly MenuProblem[] {
+  return known.options.flatMap(({mark, begin, rest = ''}, index): MenuProblem[] => {
     const option = options[index]
     const expected = `[${mark}] ${begin}${rest}`
     if (option === undefined)

@@ -280,9 +280,12 @@ function dueIndex(step: NamedStep, sender: string | undefined, partyRun: PartyRu
     each.step.phase > step.phase || needsStep(each.step, each.sender, step, sender)
   const later = sent.find((each) => each.index > from && isLater(each))?.index
   const next = [...starts].filter(([phase]) => phase > step.phase).map(([, index]) => index)
-  const over = isWhole
-    ? records.findIndex((record, index) => index > from && isOver(record, step, sender, partyRun))
-    : -1
+  // A team that ends before another phase begins was given up: who is asked to leave has nothing left to send.
+  const isGivenUp = next.length === 0 && records.some((each) => each.kind === 'team' && each.call === 'TeamDelete')
+  const over =
+    isWhole && !isGivenUp
+      ? records.findIndex((record, index) => index > from && isOver(record, step, sender, partyRun))
+      : -1
   const found = [later, ...next, over === -1 ? undefined : over].filter((index) => index !== undefined && index > from)
   return found.length === 0 ? undefined : Math.min(...found.map((index) => index ?? 0))
 }

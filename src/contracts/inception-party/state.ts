@@ -11,10 +11,12 @@ import type {Source} from '../source.ts'
 import {limitOf} from './debate.ts'
 import {findMember, members} from './members.ts'
 import {knownPersonas} from './persona-context.ts'
+import {type PhaseStateProblem, phaseStateProblems} from './state-phases.ts'
 import {type PartyPhaseState, type PartyState, StateOfParty} from './state-schema.ts'
 
 export type PartyStateProblem =
   | ValueProblem
+  | PhaseStateProblem
   | Problem<{
       'phase-key': {readonly key: Quoted}
       'missing-phases': {readonly missing: readonly string[]}
@@ -109,7 +111,8 @@ function fieldProblems(source: Source, json: JsonDocument, {path, fields}: Place
     ...keyProblems(source, json, at, phases),
     ...agentProblems(json, at, phases),
     ...messageProblems(source, json, at, phases),
-    ...timeProblems(json, path, started_at ?? undefined, phases)
+    ...timeProblems(json, path, started_at ?? undefined, phases),
+    ...phaseStateProblems(json, at, current, phases)
   ]
 }
 

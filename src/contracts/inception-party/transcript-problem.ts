@@ -15,6 +15,8 @@ export type PartyProblem = Problem<{
   sender: {readonly step: StepName; readonly from: MaybeQuoted; readonly expected: readonly MaybeQuoted[]}
   addressee: {readonly step: StepName; readonly to: MaybeQuoted; readonly expected: readonly MaybeQuoted[]}
   label: {readonly step: StepName; readonly label: string}
+  /** The last line of a step. */
+  closing: {readonly line: string}
   'label-name': {readonly found: Quoted; readonly expected: string}
   'empty-label': {readonly step: StepName; readonly label: string}
   'duplicate-label': {readonly step: StepName; readonly label: string}

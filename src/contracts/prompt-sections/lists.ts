@@ -17,7 +17,7 @@ import {memoize} from '../../text/memoize.ts'
 import {trimEndOf, trimOf} from '../../text/trim.ts'
 import type {Source} from '../source.ts'
 import {type PathFault, pathFault, samePath} from './paths.ts'
-import {isOnHeading, type PromptSection, sectionTextLines} from './sections.ts'
+import {chosenSections, isOnHeading, isStructured, type PromptSection, sectionTextLines} from './sections.ts'
 
 /** Why an item, or a list, cannot be read as it is meant. */
 export interface ListFault extends Range {
@@ -81,6 +81,13 @@ export const readList = memoize((source: Source): ((section: PromptSection) => P
   }
 })
 
+/** Whether a prompt lists the files that it expects. */
+export function expectsFiles(source: Source): boolean {
+  if (!isStructured(source, 'auto')) return false
+  const section = chosenSections(source).find(({name}) => name === 'Expected Outputs')
+  return section !== undefined && readList(source)(section).files.length > 0
+}
+
 function readInputs(source: Source, section: PromptSection): PromptList {
   return collect(source, section, /^[-*+]?\*\*[^*]+\*\*[ \t]*:/, (item) => {
     const [, file = ''] = /^\*\*([^*\s]|[^*\s][^*]*[^*\s])\*\*: \S/.exec(item.text) ?? []
@@ -95,7 +102,7 @@ function readInputs(source: Source, section: PromptSection): PromptList {
 function readOutputs(source: Source, section: PromptSection): PromptList {
   return collect(source, section, /^[-*+]?`?[\w.-]*(?:\/[\w.-]+)*\.\w+`?$|^-[\w./][\w./-]*$/, (item) => {
     const {path, at, rest} = splitPath(item.text)
-    if (path === '' || /^\[[ xX]\] |[*`"|]|^\[[^\]]*\]\(/.test(path))
+    if (path === '' || isProse(path) || /^\[[ xX]\] |[*`"|]|^\[[^\]]*\]\(/.test(path))
       return {kind: 'item', name: item.text, start: item.start, end: item.end}
     const start = item.at + at
     const range = {start, end: start + path.length}
@@ -108,6 +115,11 @@ function readOutputs(source: Source, section: PromptSection): PromptList {
     if (more !== undefined) return {kind: 'more', name: path, start: more.start, end: more.end}
     return {name: path, description: '', ...range}
   })
+}
+
+/** Three words or more, with neither a folder nor an ending: an instruction. */
+function isProse(path: string): boolean {
+  return !/[\\/{<]|\.(?!$)/.test(path) && path.split(' ', 3).length === 3
 }
 
 type Read = ListedFile | Omit<ListFault, 'section'>

@@ -475,6 +475,31 @@ describe('party-state', () => {
     }
   })
 
+  test.each([
+    [
+      'a phase that is not over below the current one',
+      '"current_party_phase": 2',
+      '"current_party_phase": 3',
+      '"in_progress",',
+      1
+    ],
+    [
+      'a phase that began above the current one',
+      '"current_party_phase": 2',
+      '"current_party_phase": 1',
+      '"in_progress",',
+      1
+    ],
+    ['an end without its time', '"2026-02-09T10:05:00Z"', 'null', '"completed_at": null', 0],
+    ['a time of an end to come', '"completed_at": null', '"completed_at": "2026-02-09T10:07:00Z"', '10:07', 0]
+  ])('[REQ-0006 7.1 state] %s is one warning', (_, from, to, place, skipped) => {
+    for (const text of [direct, inside]) {
+      const written = text.replace(from, to)
+      const at = skipped === 0 ? written.indexOf(place) : written.lastIndexOf(place.trim())
+      expect(check(written)).toEqual([`${written.slice(0, at).split('\n').length} party-state warning`])
+    }
+  })
+
   test('[REQ-0006 7.2] [REQ-0006 7.3] a discovery that failed, and one that is complete with its party left', () => {
     const failed = direct.replace('"status": "in_progress",\n    "mode"', '"status": "failed",\n    "mode"')
     expect(check(failed)).toEqual(['3 party-state error'])

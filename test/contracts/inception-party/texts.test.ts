@@ -37,6 +37,10 @@ describe('party-menu', () => {
     '|  TECH STACK RECOMMENDATION  |',
     '+=======+',
     '',
+    'Language: C',
+    'Framework: none',
+    'Database: none',
+    '',
     'CONSENSUS: majority',
     'Felix would take a smaller box.',
     '',
@@ -85,7 +89,11 @@ describe('party-menu', () => {
     ['[REQ-0006 2.1 text] a first option that is not recommended', modeMenu.replace(' (Recommended)', ''), 7],
     ['[REQ-0006 6.4] another option of the failure menu', failed.replace('Cancel \u2014 abort discovery', 'Stop'), 5],
     ['[REQ-0006 6.4] a missing option of the failure menu', failed.replace(/\[3\].*\n/, '').replace('1-3', '1-2'), 1],
-    ['[REQ-0006 3.5 B consensus] [REQ-0006 AC-10] an unknown consensus', stack.replace('majority', 'mostly'), 5],
+    ['[REQ-0006 3.5 B consensus] [REQ-0006 AC-10] an unknown consensus', stack.replace('majority', 'mostly'), 9],
+    ['[REQ-0006 3.5 B consensus] a recommendation without its database', stack.replace('Database: none\n', ''), 2],
+    ['[REQ-0006 3.5 B consensus] a recommendation without its consensus', stack.replace(/CONSENSUS.*\n/, ''), 2],
+    ['[REQ-0006 2.1 text] no request to select', modeMenu.replace(/\n+Enter selection.*/, ''), 11],
+    ['[REQ-0006 6.4] no request to select', failed.replace(/\nEnter selection.*/, ''), 5],
     ['[REQ-0006 6.3] [REQ-0006 AC-18] a notice that does not count', notice.replace('with 2 agent(s)', 'without'), 1],
     [
       '[REQ-0006 2.1 place] the menu of the modes below step 1',
@@ -104,14 +112,14 @@ describe('party-menu', () => {
     ],
     ['[REQ-0006 6.3] [REQ-0006 3.5 placeholders] the notice', notice.replace('Tessa', '{PersonaName}'), 1],
     ['the number of a notice', notice.replace('2 agent', '{remaining_count} agent'), 2],
-    ['[REQ-0006 3.5 B consensus] the consensus', stack.replace('majority', '{unanimous / majority}'), 5]
+    ['[REQ-0006 3.5 B consensus] the consensus', stack.replace('majority', '{unanimous / majority}'), 9]
   ])('a placeholder in %s is one warning in an output, none in a definition', (_, text, line) => {
     expect(check(text, {kind: 'output'})).toEqual([`${line} party-menu warning`])
     expect(check(text)).toEqual([])
   })
 
   test('[REQ-0006 3.5 B consensus] another option of the recommendation', () => {
-    expect(check(stack.replace('[Y] Yes, proceed', '[N] Yes, proceed'))).toEqual(['8 party-menu warning'])
+    expect(check(stack.replace('[Y] Yes, proceed', '[N] Yes, proceed'))).toEqual(['12 party-menu warning'])
   })
 
   test('menus of other projects are ignored', () => {

@@ -63,6 +63,14 @@ describe('a party of five phases', () => {
     expect(found([...run, ...rest.toReversed()])).toEqual([])
   })
 
+  test('[REQ-0006 7.3] that is given up with all members asked to leave lacks no steps', () => {
+    const isLast = ({name}: Named): boolean => /^(?:shutdown (?:nadia|oscar|tessa)|delete)$/.test(name)
+    for (const last of ['spawn tessa', 'questions nadia', 'interpretation nadia']) {
+      const run = party.filter((each, index) => index < lineOf(party, last) || isLast(each))
+      expect(found(run)).toEqual([])
+    }
+  })
+
   test('[REQ-0006 3.5 A limit] [REQ-0006 3.5 A cutoff] [REQ-0006 NFR-002] final positions after the debate are not counted', () => {
     const more = Array.from({length: 3}, (_, index) => chat('tessa', index))
     const concluded = {
@@ -253,10 +261,11 @@ describe('each fault of a record is one finding', () => {
       content: 'ARTIFACT SUMMARY: plan\nKEY DECISIONS:\n- x\nDEPENDENCIES ON OTHER ARTIFACTS:\n- y'
     }),
     of('[REQ-0006 3.5 C finalized] [REQ-0006 5.1] finalized arch-designer: artifact', {
-      content: 'ARTIFACT FINALIZED:\nFile: docs/plan.md\nChanges from review: none'
+      content: 'ARTIFACT FINALIZED:\nFile: docs/plan.md\nChanges from review: none\nReady for collection.'
     }),
     of('finalized arch-designer: artifact', {
-      content: 'ARTIFACT FINALIZED:\nFile: docs/architecture/data-model.md\nChanges from review: none'
+      content:
+        'ARTIFACT FINALIZED:\nFile: docs/architecture/data-model.md\nChanges from review: none\nReady for collection.'
     }),
     of('proposal: phase', {}, {phase: 1}),
     of('chat nadia: phase', {}, {phase: 2}),
@@ -637,7 +646,9 @@ describe('any single edit of a message', () => {
         const run = changed(party, each.name, {content: lines.toSpliced(index, 1).join('\n')})
         const isHeld = /^(?!Alignment)[A-Z][A-Za-z ]+:$/.test(lines[index - 1] ?? '') && index > 1
         const isNeeded = labels.test(lines[index] ?? '') || isHeld
-        const expected = isNeeded ? [`${lineOf(run, each.name)} party-messages error`] : []
+        const isClosing = lines[index] === 'Ready for collection.'
+        const severity = isNeeded ? 'error' : isClosing ? 'warning' : undefined
+        const expected = severity === undefined ? [] : [`${lineOf(run, each.name)} party-messages ${severity}`]
         expect(found(run)).toEqual(expected)
       })
     )

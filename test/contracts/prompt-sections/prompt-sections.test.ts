@@ -197,6 +197,13 @@ describe('prompts made of sections', () => {
     ],
     ['[ADR-0011 outputs list] a path with a plus', '- entity/Order', '+ entity/Order', 'entity/Order', 'content error'],
     [
+      '[ADR-0011 outputs list] an instruction in place of a path',
+      'entity/Order.java',
+      'Write the entity',
+      '- Write the entity',
+      'content error'
+    ],
+    [
       '[ADR-0011 outputs list] a path without a bullet',
       '- entity/Order',
       'entity/Order',

@@ -1,0 +1,88 @@
+/**
+ * The line whose indentation breaks a response. A parser sees the fault only at what comes next: a key between two levels may be right
+ * for its text, and the lines below it are then wrong.
+ */
+import {isBlankBetween} from '../../text/char-tests.ts'
+import {lineText} from '../../text/document.ts'
+import type {Range} from '../../text/lines.ts'
+import {trimEndOf} from '../../text/trim.ts'
+import type {Source} from '../source.ts'
+
+/** A list or a map that is open. */
+interface Level {
+  readonly column: number
+  readonly isList: boolean
+}
+
+interface YamlLine {
+  readonly levels: readonly Level[]
+  /** What comes below it may be deeper. */
+  readonly isOpen: boolean
+}
+
+/** A key or an item at the start of a line; a plain text that goes on, or a part of a flow, is neither. */
+const start = /^( *)((?:- +)*)(?:(- *$)|["']?[\w-]+["']?[ \t]*:(?=[ \t]|$)|.)/
+
+/**
+ * The first line that fits no level above it; where a line before closed the level that it has, that one.
+ *
+ * @param first of the lines of the response, from 0
+ * @param last where the parser stopped
+ */
+export function wrongIndentation(source: Source, first: number, last: number): Range | undefined {
+  let levels: readonly Level[] = []
+  let isOpen = true
+  const closedAt = new Map<number, number>()
+  let end = last
+  for (let line = first; line <= end && line < source.lines.length; line++) {
+    const text = trimEndOf(lineText(source, line), ' \t')
+    if (isBlankBetween(text) || /^ *#/.test(text)) {
+      // A parser may stop before the line that it cannot read.
+      if (line === end) end++
+      continue
+    }
+    // Its text may look like anything, and a tab has a reason of its own.
+    if (text.startsWith('\t') || /[:-] +[|>][+\d-]{0,2}$/.test(text)) return undefined
+    const read = readLine(text)
+    if (read === undefined) continue
+    const [own] = read.levels
+    if (own === undefined) continue
+    const kept = levels.filter(({column}) => column <= own.column)
+    const top = kept.at(-1)
+    const isNew = isOpen && kept.length === levels.length && (top === undefined || fitsBelow(own, top))
+    if (!isNew && !kept.some(({column, isList}) => column === own.column && isList === own.isList))
+      return textOf(source, closedAt.get(own.column) ?? line)
+    for (const {column} of levels.slice(kept.length)) closedAt.set(column, line)
+    for (const {column} of read.levels) closedAt.delete(column)
+    levels = [
+      ...kept.filter(({column, isList}) => column < own.column || (column === own.column && !isList && own.isList)),
+      ...read.levels
+    ]
+    isOpen = read.isOpen
+  }
+  return undefined
+}
+
+/** A list may be in the column of the key that has it. */
+function fitsBelow(own: Level, top: Level): boolean {
+  return own.column > top.column || (own.column === top.column && own.isList && !top.isList)
+}
+
+function readLine(text: string): YamlLine | undefined {
+  const [whole = '', indent = '', dashes = '', bare] = start.exec(text) ?? []
+  const columns = [...dashes.matchAll(/-/g)].map(({index}) => indent.length + index)
+  const isKey = whole.endsWith(':') && bare === undefined
+  const inner = indent.length + dashes.length
+  const levels = [
+    ...columns.map((column) => ({column, isList: true})),
+    ...(bare === undefined ? [] : [{column: inner, isList: true}]),
+    ...(isKey ? [{column: inner, isList: false}] : [])
+  ]
+  return levels.length === 0 ? undefined : {levels, isOpen: bare !== undefined || /:[ \t]*(?:#.*)?$/.test(text)}
+}
+
+function textOf(source: Source, line: number): Range {
+  const {start: from, end} = source.lines[line] ?? {start: 0, end: 0}
+  const text = lineText(source, line)
+  return {start: from + (text.length - text.trimStart().length), end}
+}
