@@ -67,7 +67,8 @@ export const rarePartyFindings: Readonly<Record<string, readonly (readonly strin
     ['10:110-10:124: error: Missing questions, expected a numbered list of them'],
     ['10:54-10:65: error: Unexpected type `broadcast` of step QUESTIONS, expected `message`'],
     ['31:109-31:128: error: Unexpected consensus `mostly`, expected `unanimous` or `majority`'],
-    ['45:118-45:186: error: Unexpected artifact `docs/plan.md`, expected `docs/architecture/architecture-overview.md`'],
+    ['45:118-45:209: error: Unexpected artifact `docs/plan.md`, expected `docs/architecture/architecture-overview.md`'],
+    ['45:118-45:216: warning: Missing line `Ready for collection.`, expected it at the end of step ARTIFACT FINALIZED'],
     [
       '51:72-51:96: error: Unexpected member `constitution-generator` of the team, expected it as a task without a team'
     ],
@@ -139,7 +140,11 @@ export const rarePartyFindings: Readonly<Record<string, readonly (readonly strin
     ['1:29-1:51: error: Unexpected key `current_party_phases`, expected `current_party_phase`'],
     ['1:104-1:106: error: Unexpected number of messages in phase 1, expected at most 10'],
     ['1:31-1:52: error: Unexpected `current_party_phase` in a discovery that is in classic mode, expected none'],
-    ['1:50-1:62: error: Unexpected `party_mode` in a discovery that is complete, expected none']
+    ['1:50-1:62: error: Unexpected `party_mode` in a discovery that is complete, expected none'],
+    [
+      '1:83-1:92: warning: Unexpected status `pending` of phase 1 where phase 2 is the current one, expected `completed`'
+    ],
+    ['1:131-1:153: warning: Unexpected `started_at` with status `pending`, expected none']
   ],
   'party-command': [
     [
@@ -152,6 +157,8 @@ export const rarePartyFindings: Readonly<Record<string, readonly (readonly strin
     [
       '1:1-1:34: warning: Unexpected notice, expected `NOTE: {name} ({title}) encountered an issue and could not contribute to this phase. Proceeding with ...`'
     ],
-    ['1:15-1:27: warning: Unexpected placeholder `{phase_name}`, expected the text itself']
+    ['1:15-1:27: warning: Unexpected placeholder `{phase_name}`, expected the text itself'],
+    ['11:1-11:17: warning: Missing line `Enter selection (1-2):`, expected it below the options'],
+    ['2:3-2:28: warning: Missing `Framework:`, `Database:`, `CONSENSUS:`, expected them above the options']
   ]
 }

@@ -55,7 +55,10 @@ const runs: readonly (readonly Named[])[] = [
   changed(party, 'questions nadia', {type: 'broadcast'}),
   changed(party, 'consensus', {content: 'CONSENSUS: mostly'}),
   changed(party, 'finalized arch-designer', {
-    content: 'ARTIFACT FINALIZED:\nFile: docs/plan.md\nChanges from review: none'
+    content: 'ARTIFACT FINALIZED:\nFile: docs/plan.md\nChanges from review: none\nReady for collection.'
+  }),
+  changed(party, 'finalized arch-designer', {
+    content: 'ARTIFACT FINALIZED:\nFile: docs/architecture/architecture-overview.md\nChanges from review: none'
   }),
   changed(party, 'constitution', {team_name: 'inception-party', name: 'd3'}),
   changed(party, 'spawn nadia', {name: 'nada'}),
@@ -147,7 +150,13 @@ export const rarePartyInputs: Readonly<Record<string, readonly Input[]>> = {
     state({mode: 'party', current_party_phases: 1, party_phases: phases}),
     state({mode: 'party', current_party_phase: 1, party_phases: {...phases, '1': {...phase, messages: 11}}}),
     state({mode: 'classic', current_party_phase: 1, party_phases: phases}),
-    state({status: 'completed', mode: 'party', party_mode: {}})
+    state({status: 'completed', mode: 'party', party_mode: {}}),
+    state({mode: 'party', current_party_phase: 2, party_phases: phases}),
+    state({
+      mode: 'party',
+      current_party_phase: 1,
+      party_phases: {...phases, '2': {...phase, started_at: '2026-03-01T10:00:00Z'}}
+    })
   ],
   'party-command': [
     ['| `--party` | x |\n| `--classic` | x |\n', {kind: 'command', contracts, orchestrator: '# DISCOVER\n'}]
@@ -156,6 +165,10 @@ export const rarePartyInputs: Readonly<Record<string, readonly Input[]>> = {
     menu(`# NEW PROJECT FLOW\n\n## Step 1: Welcome\n\n\`\`\`\n${modeMenu}\n\`\`\`\n`),
     menu('CONSENSUS: mostly\n'),
     menu('NOTE: Tessa encountered an issue.\n'),
-    ['All agents in {phase_name} encountered errors.\n', {kind: 'output', contracts}]
+    ['All agents in {phase_name} encountered errors.\n', {kind: 'output', contracts}],
+    menu(modeMenu.slice(0, modeMenu.indexOf('Enter selection'))),
+    menu(
+      '+====+\n| TECH STACK RECOMMENDATION |\n+====+\n\nLanguage: C\n\n[Y] Yes, proceed\n[C] I have changes\n\nEnter selection:\n'
+    )
   ]
 }

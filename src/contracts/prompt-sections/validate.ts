@@ -65,7 +65,9 @@ export function sectionsMessage({kind, name}: Pick<SectionsProblem, 'kind' | 'na
     case 'unreadable':
       return `Unexpected value of \`${name}\`, expected one that is read back from the prompt as it is`
     default:
-      return `Unexpected value of \`${name}\`, expected that of a prompt`
+      return name === ''
+        ? 'Unexpected key, expected those of a prompt such as `task`'
+        : `Unexpected value of \`${name}\`, expected that of a prompt`
   }
 }
 

@@ -65,7 +65,7 @@ describe('a party of five phases', () => {
 
   test('[REQ-0006 7.3] that is given up with all members asked to leave lacks no steps', () => {
     const isLast = ({name}: Named): boolean => /^(?:shutdown (?:nadia|oscar|tessa)|delete)$/.test(name)
-    for (const last of ['spawn tessa', 'questions nadia', 'interpretation nadia']) {
+    for (const last of ['questions nadia', 'user response', 'interpretation nadia']) {
       const run = party.filter((each, index) => index < lineOf(party, last) || isLast(each))
       expect(found(run)).toEqual([])
     }
