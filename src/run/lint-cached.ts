@@ -11,7 +11,7 @@ import {createDocument} from '../text/document.ts'
 import {memo} from '../text/memoize.ts'
 import type {Job, TextInput} from './input.ts'
 import type {LintOptions} from './lint-input.ts'
-import {attributionsOf, contractsOf, type Result} from './result.ts'
+import {attributionsOf, declaredContracts, type Result} from './result.ts'
 
 /** Lints the input in a context: that of the job, or one that records what is asked. */
 type Lint = (context: Context, fix: LintOptions['fix']) => Result
@@ -100,7 +100,7 @@ function resultOf(
     ...(baseline && {baselined: 0}),
     failures: [],
     attributions: attributionsOf(context),
-    ...contractsOf(context),
+    ...declaredContracts(context),
     // Outputs and messages, of which the text decides, are not in a cache.
     isUnchecked: () => hasOnlyOtherContracts(context),
     hasBareBlock: () => cacheEntry.hasBareBlock === true,

@@ -19,7 +19,7 @@ import {expectLintable} from './largest-text.ts'
 import type {LintOptions} from './lint-input.ts'
 import {type LintedMessages, lintPrinted} from './lint-printed.ts'
 import {isChecked, messageContext, outputContext} from './output-context.ts'
-import {attributionsOf, contractsOf, type Result} from './result.ts'
+import {attributionsOf, declaredContracts, type Result} from './result.ts'
 
 /** Lints the text of a file, and fixes it where that is asked for. */
 export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
@@ -100,7 +100,7 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, plac
     ...(baseline && {baselined: baselined.length}),
     hidden,
     attributions: attributionsOf(source),
-    ...contractsOf(source),
+    ...declaredContracts(source),
     isUnchecked: () => !isChecked(source),
     countIn(stats, model) {
       if (context.kind !== 'output') return

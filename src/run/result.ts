@@ -41,7 +41,7 @@ export function changesOf(results: readonly Pick<Result, 'change'>[]): readonly 
 }
 
 /** Which of the contracts that are declared for a file are about it. */
-export function contractsOf(context: Context): Pick<Result, 'contracts'> {
+export function declaredContracts(context: Context): Pick<Result, 'contracts'> {
   const {contracts = []} = context
   if (contracts.length === 0) return {}
   const unapplied = unappliedContracts(context)

@@ -54,7 +54,7 @@ test('a definition that shows a format which could not be read is named once', a
   expect(out).not.toContain('No problems')
 })
 
-test('the sections of a prompt are no formats that could not be read', async () => {
+test('the sections of a prompt are not named as formats that could not be read', async () => {
   const prompt = '## Task\n\nWrite.\n\n## Expected Outputs\n\n- a.java\n\n## Output Format\n\nUse short names.\n'
   const cwd = temporaryFolder({'ent.md': prompt, 'out.json': '{"files": {"a.java": null}}\n'})
   const {out} = await runCli(cwd, ['outputs', '--contract', 'prompt-sections', '--agent', 'ent', 'out.json'])

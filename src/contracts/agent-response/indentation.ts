@@ -41,21 +41,23 @@ export function wrongIndentation(source: Source, first: number, last: number): R
       if (line === end) end++
       continue
     }
-    // Its text may look like anything, and a tab has a reason of its own.
+    // Its text may look like anything, and a tab has a reason of its lineLevel.
     if (text.startsWith('\t') || /[:-] +[|>][+\d-]{0,2}$/.test(text)) return undefined
     const read = readLine(text)
     if (read === undefined) continue
-    const [own] = read.levels
-    if (own === undefined) continue
-    const kept = levels.filter(({column}) => column <= own.column)
-    const top = kept.at(-1)
-    const isNew = isOpen && kept.length === levels.length && (top === undefined || fitsBelow(own, top))
-    if (!isNew && !kept.some(({column, isList}) => column === own.column && isList === own.isList))
-      return textOf(source, closedAt.get(own.column) ?? line)
-    for (const {column} of levels.slice(kept.length)) closedAt.set(column, line)
+    const [lineLevel] = read.levels
+    if (lineLevel === undefined) continue
+    const openLevels = levels.filter(({column}) => column <= lineLevel.column)
+    const top = openLevels.at(-1)
+    const isNew = isOpen && openLevels.length === levels.length && (top === undefined || fitsBelow(lineLevel, top))
+    if (!isNew && !openLevels.some(({column, isList}) => column === lineLevel.column && isList === lineLevel.isList))
+      return textOf(source, closedAt.get(lineLevel.column) ?? line)
+    for (const {column} of levels.slice(openLevels.length)) closedAt.set(column, line)
     for (const {column} of read.levels) closedAt.delete(column)
     levels = [
-      ...kept.filter(({column, isList}) => column < own.column || (column === own.column && !isList && own.isList)),
+      ...openLevels.filter(
+        ({column, isList}) => column < lineLevel.column || (column === lineLevel.column && !isList && lineLevel.isList)
+      ),
       ...read.levels
     ]
     isOpen = read.isOpen
@@ -64,8 +66,8 @@ export function wrongIndentation(source: Source, first: number, last: number): R
 }
 
 /** A list may be in the column of the key that has it. */
-function fitsBelow(own: Level, top: Level): boolean {
-  return own.column > top.column || (own.column === top.column && own.isList && !top.isList)
+function fitsBelow(lineLevel: Level, top: Level): boolean {
+  return lineLevel.column > top.column || (lineLevel.column === top.column && lineLevel.isList && !top.isList)
 }
 
 function readLine(text: string): YamlLine | undefined {

@@ -71,7 +71,7 @@ export function readWithDocument(
   return {response, document}
 }
 
-/** Where a response is no YAML: at the line with the wrong indentation, where that is why. */
+/** Where a response is not YAML: at the line with the wrong indentation, where that is why. */
 function syntaxProblem(source: Source, block: ResponseBlock, fault: JsonFault): ResponseSyntaxProblem {
   const {reason, expected} = fault
   const wrong = misread.has(plainText(reason))

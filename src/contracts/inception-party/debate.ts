@@ -1,7 +1,7 @@
 /** What holds between messages: the order of the steps of 3.5, and how many there may be (NFR-002, 8.3). */
 
 import {memo} from '../../text/memoize.ts'
-import {launchesOf} from './life-cycle.ts'
+import {launchesOf} from './late-messages.ts'
 import {asName, findMember, type Member} from './members.ts'
 import type {Personas} from './personas-schema.ts'
 import {type Need, neededFrom} from './protocol.ts'

@@ -107,13 +107,13 @@ function teamStep(team: Team, record: TeamRecord): readonly PartyProblem[] {
 function lastMessages(records: readonly PartyRecord[], members: readonly Member[]): ReadonlyMap<string, number> {
   return new Map(
     records.flatMap((record, index) => {
-      const sender = record.kind === 'message' && !isAnswer(record) ? findMember(members, record.from) : undefined
+      const sender = record.kind === 'message' && !isHostAnswer(record) ? findMember(members, record.from) : undefined
       return sender === undefined ? [] : [[sender.key, index] as const]
     })
   )
 }
 
-function isAnswer({type}: MessageRecord): boolean {
+export function isHostAnswer({type}: MessageRecord): boolean {
   return type !== undefined && hostTypes.includes(type)
 }
 
@@ -192,7 +192,7 @@ function isShutdown(record: MessageRecord): boolean {
   const {type, summary, from} = record
   if (stepOf(record) !== undefined) return false
   if (type !== undefined && nearest(type, ['shutdown_request']) !== undefined) return true
-  return summary === undefined && !isAnswer(record) && (from === undefined || isOrchestrator(from))
+  return summary === undefined && !isHostAnswer(record) && (from === undefined || isOrchestrator(from))
 }
 
 function isKnown(name: string): boolean {
@@ -210,67 +210,4 @@ function endProblems(
   if (isCreated && isUsed && !isDeleted && last !== undefined)
     return [{record: last, problem: {kind: 'missing-delete', range: last.range}}]
   return []
-}
-
-/** The first message of each agent after it was asked to shut down, or to it, until it is started again. */
-export function lateMessageProblems(
-  records: readonly PartyRecord[],
-  members: readonly Member[]
-): readonly TranscriptProblem[] {
-  const asked = new Set<string>()
-  return records.flatMap((record): TranscriptProblem[] => {
-    if (record.kind === 'spawn') asked.delete(spawnedMember(record, members)?.key ?? '')
-    if (record.kind !== 'message' || isAnswer(record)) return []
-    if (record.type === 'shutdown_request' && stepOf(record) === undefined) {
-      const member = findMember(members, record.to)
-      if (member !== undefined) asked.add(member.key)
-      return []
-    }
-    const late = [findMember(members, record.from), findMember(members, record.to)].find(
-      (member) => member !== undefined && asked.has(member.key)
-    )
-    if (late === undefined) return []
-    asked.delete(late.key)
-    const data = {name: memberName(late)}
-    return [{record, problem: {kind: 'after-shutdown', severity: 'warning', range: record.range, data}}]
-  })
-}
-
-/** Which launch of a phase a record belongs to: agents that are started again begin a new one (6.4). */
-export function launchesOf(records: readonly PartyRecord[], members: readonly Member[]): readonly number[] {
-  const started = new Set<string>()
-  let launch = 0
-  return records.map((record) => {
-    const member = record.kind === 'spawn' ? spawnedMember(record, members) : undefined
-    if (member !== undefined) {
-      if (started.has(member.key)) {
-        launch++
-        started.clear()
-      }
-      started.add(member.key)
-    }
-    return launch
-  })
-}
-
-/** A second retry of an agent in one launch (6.2). */
-export function retryProblems(
-  records: readonly PartyRecord[],
-  members: readonly Member[]
-): readonly TranscriptProblem[] {
-  const launches = launchesOf(records, members)
-  const seen = new Set<string>()
-  return records.flatMap((record, index): TranscriptProblem[] => {
-    if (record.kind !== 'message' || record.to === undefined || !isRetry(record)) return []
-    const key = `${launches[index]} ${record.to}`
-    if (!seen.has(key)) {
-      seen.add(key)
-      return []
-    }
-    return [{record, problem: {kind: 'retry', range: record.range, data: {name: asName(record.to)}}}]
-  })
-}
-
-function isRetry({content = '', from}: MessageRecord): boolean {
-  return /^\s*Your previous response was not received/i.test(content) && (from === undefined || isOrchestrator(from))
 }

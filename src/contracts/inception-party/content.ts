@@ -1,0 +1,126 @@
+/** What the content of a message has to hold, of each step (REQ-0006 3.5). */
+import type {Range} from '../../text/lines.ts'
+import {quoted} from '../../text/quoted.ts'
+import {trimOf} from '../../text/trim.ts'
+import {type Label, labelsOf, stepLabels} from './labels.ts'
+import {findMember, type Member} from './members.ts'
+import {isPromptPlaceholder} from './placeholders.ts'
+import {fieldRange, type MessageRecord, partRange} from './records.ts'
+import {questionFault, type ReadStep} from './steps.ts'
+import {partyArtifacts} from './tasks.ts'
+import type {PartyProblem} from './transcript-problem.ts'
+
+const readyLine = 'Ready for collection.'
+
+export function stepContentProblems(
+  record: MessageRecord,
+  {step}: ReadStep,
+  content: string,
+  members: readonly Member[]
+): readonly PartyProblem[] {
+  const fault = step.name === 'QUESTIONS' ? questionFault(content) : undefined
+  const labels = stepLabels(step, content)
+  return [
+    ...missingLabels(record, step, labels),
+    ...labelProblems(record, step, labels),
+    ...(labelsOf(step).all.length === 0 && step.name !== 'QUESTIONS' ? bodyProblems(record, step, content) : []),
+    ...(fault === undefined
+      ? []
+      : [
+          {
+            kind: 'questions',
+            range: partRange(record, 'content', fault),
+            data: {found: quoted(fault.found), number: fault.number}
+          } as const
+        ]),
+    ...(step.name === 'ARTIFACT FINALIZED'
+      ? [...artifactProblems(record, labels, members), ...closingProblems(record, content)]
+      : []),
+    ...consensusProblems(record)
+  ]
+}
+
+function missingLabels(
+  record: MessageRecord,
+  step: ReadStep['step'],
+  labels: readonly Label[]
+): readonly PartyProblem[] {
+  return labelsOf(step)
+    .required.filter((label) => !labels.some(({name}) => name === label))
+    .map((label) => ({kind: 'label', range: fieldRange(record, 'content'), data: {step: step.name, label}}))
+}
+
+/** Labels that are there: each by its name, once, and with something to hold. */
+function labelProblems(
+  record: MessageRecord,
+  step: ReadStep['step'],
+  labels: readonly Label[]
+): readonly PartyProblem[] {
+  const {required, outer} = labelsOf(step)
+  const seen = new Set<string>()
+  return labels.flatMap((label): PartyProblem[] => {
+    const {name, found, value} = label
+    const range = partRange(record, 'content', label)
+    if (found !== undefined) return [{kind: 'label-name', range, data: {found: quoted(found), expected: name}}]
+    if (seen.has(name))
+      return [{kind: 'duplicate-label', severity: 'warning', range, data: {step: step.name, label: name}}]
+    seen.add(name)
+    return value === '' && required.includes(name) && !outer.includes(name)
+      ? [{kind: 'empty-label', range, data: {step: step.name, label: name}}]
+      : []
+  })
+}
+
+/** A step without labels is its text. */
+function bodyProblems(
+  record: MessageRecord,
+  {name, title}: ReadStep['step'],
+  content: string
+): readonly PartyProblem[] {
+  const text = content.trim()
+  const hasText = title !== undefined || text.slice(text.indexOf(':') + 1).trim() !== ''
+  return hasText ? [] : [{kind: 'empty-step', range: fieldRange(record, 'content'), data: {step: name}}]
+}
+
+/** The path is that of 5.1, of the sender where it is named. */
+function artifactProblems(
+  record: MessageRecord,
+  labels: readonly Label[],
+  members: readonly Member[]
+): readonly PartyProblem[] {
+  const file = labels.find(({name}) => name === 'File')
+  const written = file?.value.split(/[\r\n]/, 1)[0]?.trim() ?? ''
+  const path = written.slice(written.startsWith('`') ? 1 : 0, written.endsWith('`') ? -1 : undefined)
+  if (file === undefined || path === '' || isPromptPlaceholder(path)) return []
+  const key = findMember(members, record.from)?.key
+  const artifacts = partyArtifacts.filter(({producer, phase}) => phase === 3 && (key === undefined || producer === key))
+  const expected = artifacts.map((artifact) => artifact.path)
+  if (expected.length === 0 || expected.includes(path.replace(/^\.\//, ''))) return []
+  return [{kind: 'artifact', range: partRange(record, 'content', file), data: {path: quoted(path), expected}}]
+}
+
+/** The last line of the step, which says that the artifact can be collected. */
+function closingProblems(record: MessageRecord, content: string): readonly PartyProblem[] {
+  return /^[ \t]*Ready for collection\b/im.test(content)
+    ? []
+    : [{kind: 'closing', severity: 'warning', range: fieldRange(record, 'content'), data: {line: readyLine}}]
+}
+
+export function consensusProblems(record: MessageRecord): readonly PartyProblem[] {
+  const content = record.content ?? ''
+  const found = consensusFault(content)
+  return found === undefined
+    ? []
+    : [{kind: 'consensus', range: partRange(record, 'content', found), data: {found: quoted(found.text)}}]
+}
+
+/** The consensus of phase 2 is unanimous or that of a majority; what else a text says it is. */
+export function consensusFault(text: string): (Range & {readonly text: string}) | undefined {
+  const match = /^[ \t]*CONSENSUS:(.*)$/m.exec(text)
+  if (match === null) return undefined
+  const [whole, line = ''] = match
+  const found = trimOf(line, ' \t\r')
+  if (/^(?:unanimous|majority)\b/i.test(found) || isPromptPlaceholder(found)) return undefined
+  const end = match.index + trimOf(whole, '\r').length
+  return {text: found, start: end - found.length, end}
+}
