@@ -7,6 +7,9 @@ import {firstBytes} from './first-bytes.ts'
 const longestRead = 64_000_000
 const longestOther = 1_000_000_000
 
+/** The bytes of a line behind these are left out: one that is longer is not read. */
+const longestLine = 32_000_000
+
 /** How many members an archive has at most. */
 const mostMembers = 50_000
 
@@ -58,7 +61,8 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
       size += bytes.length
       written += bytes.length
       if (size > longest) throw tooLarge(`entry of more than ${longest / 1_000_000} MB`)
-      if (isKept) output.push(onOneLine(bytes))
+      // Of a line that is too long nothing is read.
+      if (isKept && size - bytes.length <= longestLine) output.push(onOneLine(bytes))
       if (!isLast) return
       open--
       if (isKept) output.push(Buffer.from('\n'))
@@ -67,18 +71,19 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   })
   unzip.register(UnzipPassThrough)
   unzip.register(UnzipInflate)
-  for (const chunk of chunks)
+  for (const chunk of chunks) {
+    tail = Buffer.concat([tail, chunk]).subarray(-endLength)
     for (let at = 0; at < chunk.length; at += decompressedAtOnce) {
       // The stream keeps what it cannot use yet, and the chunk is overwritten.
       const slice = Buffer.from(chunk.subarray(at, at + decompressedAtOnce))
       read += slice.length
-      tail = Buffer.concat([tail, slice]).subarray(-endLength)
       attempt(() => unzip.push(slice))
       if (written > mostBytesOf(read)) throw tooLarge(`compression of more than ${highestRatio} to 1`)
       if (members > mostMembers) throw tooLarge(`number of more than ${mostMembers} entries`)
       yield* output
       output = []
     }
+  }
   if (!tail.includes(endMark)) throw broken()
   attempt(() => unzip.push(new Uint8Array(0), true))
   if (open > 0) throw broken()

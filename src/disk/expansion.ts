@@ -1,10 +1,10 @@
 /** How many bytes may come of a compressed file: more than of any transcript, which has 5 to 50 times as many. */
 
 /** How many compressed bytes are decompressed at once: these may become a thousand times as many. */
-export const decompressedAtOnce = 16_384
+export const decompressedAtOnce = 4_096
 
 /** How many bytes may come of any file. */
-const freeBytes = 64_000_000
+const freeBytes = 32_000_000
 
 /** How many times as many bytes as the file has come of one at most where they are more than {@link freeBytes}. */
 export const highestRatio = 200

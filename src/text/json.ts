@@ -25,7 +25,11 @@ export interface JsonFault extends Range {
   readonly limit?: JsonLimit
 }
 
-const limitNames: Readonly<Record<JsonLimit['kind'], string>> = {depth: 'depth of nesting', values: 'number of values'}
+const limitNames: Readonly<Record<JsonLimit['kind'], string>> = {
+  depth: 'depth of nesting',
+  values: 'number of values',
+  keys: 'number of keys'
+}
 
 export interface JsonKey extends Range {
   readonly name: string

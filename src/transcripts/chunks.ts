@@ -15,14 +15,16 @@ export interface Chunks {
 
 /**
  * @param chunks each may be overwritten when the next is asked for
- * @param limit how many bytes are kept
+ * @param limitOf how many bytes are kept of a file that begins so
  */
-export function keepChunks(chunks: Iterator<Uint8Array>, limit: number): Chunks {
+export function keepChunks(chunks: Iterator<Uint8Array>, limitOf: (start: Uint8Array) => number): Chunks {
   let buffered: Uint8Array[] = []
   let size = 0
+  let limit: number | undefined
 
   function* keep(): Generator<Uint8Array> {
     for (let next = chunks.next(); next.done !== true; next = chunks.next()) {
+      limit ??= limitOf(next.value)
       size += next.value.length
       if (size > limit) throw new TooLargeError(limit)
       const chunk = copyBytes(next.value)

@@ -196,7 +196,7 @@ export const formatTable = {
     files: 'trajectories (`.traj`)'
   },
   antigravity: {
-    triedOn: 'real files',
+    triedOn: 'documentation',
     program: 'Google Antigravity',
     files: 'logs of conversations (`transcript.jsonl` below `.system_generated/logs`), steps of trajectories'
   },

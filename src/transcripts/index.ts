@@ -8,7 +8,7 @@ import type {Format, InputFormat, PrintedMessage, Thread, Transcript} from './mo
 import {readingPrinted} from './printed.ts'
 import {decode, readDocument, readDocumentLines, readJsonLines, readText} from './read.ts'
 import {readValues} from './read-values.ts'
-import {sniff} from './sniff.ts'
+import {mayBeJson, sniff} from './sniff.ts'
 
 export type {CapturedFile} from './format.ts'
 export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
@@ -37,6 +37,9 @@ export const largestDocument = 256_000_000
 /** How many bytes a file has at most that is read as text. JSON lines have no limit. */
 export const largestCapture = 64_000_000
 
+/** How many bytes are kept of a file that begins so: one that does not begin as JSON is no document, so that it is not read on. */
+const largestOf = (start: Uint8Array): number => (mayBeJson(start) ? largestDocument : largestCapture)
+
 /**
  * Reads a captured file.
  *
@@ -48,7 +51,7 @@ export const largestCapture = 64_000_000
 export function readCapture(chunks: Iterable<Uint8Array>, file: CapturedFile = {}, format?: InputFormat): Capture {
   const iterator = chunks[Symbol.iterator]()
   try {
-    const buffered = keepChunks(utf8Chunks(iterator), largestDocument)
+    const buffered = keepChunks(utf8Chunks(iterator), largestOf)
     return format === 'text' ? readOne(buffered, file) : read(buffered, file, format)
   } finally {
     iterator.return?.()
@@ -83,7 +86,7 @@ function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
 /** What a text would be if its content decided; `undefined` for what cannot be read so. */
 function readAgain(bytes: Uint8Array, file: CapturedFile): Capture | undefined {
   try {
-    return read(keepChunks([bytes].values(), largestDocument), file)
+    return read(keepChunks([bytes].values(), largestOf), file)
   } catch (error) {
     if (error instanceof CaptureError) return undefined
     throw error

@@ -81,6 +81,7 @@ function createCarry(): Carry {
     const size = length + end - start
     if (isTooLong || size > longestLine) {
       isTooLong = true
+      buffer = new Uint8Array(0)
       return
     }
     if (size > buffer.length) {

@@ -1,5 +1,5 @@
 import {decodeUtf8} from '../text/bytes.ts'
-import {exceededLimit} from '../text/json-limits.ts'
+import {exceededLimit, type JsonLimit} from '../text/json-limits.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {CaptureError} from './errors.ts'
 import type {ByteLine} from './lines.ts'
@@ -53,13 +53,18 @@ export function readRecord(line: ByteLine): JsonObject | undefined {
   return found
 }
 
+const parts: Readonly<Record<JsonLimit['kind'], (most: number) => string>> = {
+  depth: (most) => `${most} levels`,
+  values: (most) => `${most / 1_000_000} million values`,
+  keys: (most) => `${most} different keys`
+}
+
 /** @throws {CaptureError} for JSON that holds more than is parsed: what it says is not known */
 export function expectWithinLimits(text: string): void {
   const limit = exceededLimit(text)
   if (limit === undefined) return
   const {kind, most} = limit
-  const parts = kind === 'depth' ? `${most} levels` : `${most / 1_000_000} million values`
-  throw new CaptureError(`Unexpected JSON of more than ${parts}, expected that of a transcript`)
+  throw new CaptureError(`Unexpected JSON of more than ${parts[kind](most)}, expected that of a transcript`)
 }
 
 function parsedObject(text: string): JsonObject | undefined {

@@ -1,10 +1,13 @@
 import type {JsonObject} from '../text/json-object.ts'
 import {sniffLimit} from './format.ts'
-import type {ByteLine} from './lines.ts'
+import {type ByteLine, hasByteOrderMark} from './lines.ts'
 import {readRecord} from './record.ts'
 
 /** How many bytes of records decide the format of a file, where {@link sniffLimit} records are more. */
 export const sniffByteLimit = 16_000_000
+
+/** How many values about: they take far more memory than the bytes of a text. */
+const sniffValueLimit = 500_000
 
 /** What the first lines of a file show. */
 export interface FirstRecords {
@@ -20,7 +23,7 @@ export interface FirstRecords {
 /** How many bytes of a line show how it begins. */
 const prefixLength = 64
 
-const [quote, openBracket, openBrace, backtick, tilde] = [0x22, 0x5b, 0x7b, 0x60, 0x7e]
+const [quote, comma, openBracket, openBrace, backtick, tilde] = [0x22, 0x2c, 0x5b, 0x7b, 0x60, 0x7e]
 
 /** How a line begins: like JSON that is more than a number, or like a fence of Markdown. One that is too long to be kept is JSON. */
 function beginningOf({bytes, start, end}: ByteLine): 'json' | 'fence' | 'other' {
@@ -30,9 +33,30 @@ function beginningOf({bytes, start, end}: ByteLine): 'json' | 'fence' | 'other' 
   while (at < last && isSpace(bytes[at])) at++
   if (at === last) return 'other'
   const first = bytes[at]
-  if (first === quote || first === openBracket || first === openBrace) return 'json'
+  if (beginsJson(first)) return 'json'
   const isMark = first === backtick || first === tilde
   return isMark && at + 2 < last && bytes[at + 1] === first && bytes[at + 2] === first ? 'fence' : 'other'
+}
+
+/** How many values a line has at most: each follows a comma or a bracket. */
+function valuesOn({bytes, start, end}: ByteLine): number {
+  let count = 0
+  for (let at = start; bytes !== undefined && at < end; at++) {
+    const byte = bytes[at]
+    if (byte === comma || byte === openBracket || byte === openBrace) count++
+  }
+  return count
+}
+
+/** Whether a file that begins so may be one JSON value, in which there is more than a number. */
+export function mayBeJson(start: Uint8Array): boolean {
+  let at = hasByteOrderMark(start, 0) ? 3 : 0
+  while (at < start.length && isSpace(start[at])) at++
+  return at === start.length || beginsJson(start[at])
+}
+
+function beginsJson(byte: number | undefined): boolean {
+  return byte === quote || byte === openBracket || byte === openBrace
 }
 
 function isSpace(byte = 0): boolean {
@@ -51,6 +75,7 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number): FirstRecor
   let isFirst = true
   let isOneValue = false
   let wasRecord = false
+  let values = 0
   for (const line of lines) {
     const beginning = beginningOf(line)
     // A half-written line does not make the file a text.
@@ -60,11 +85,13 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number): FirstRecor
     const record = line.bytes === undefined || records.length === sniffLimit ? undefined : readRecord(line)
     if (record !== undefined) {
       records.push(record)
+      values += valuesOn(line)
       if (wasRecord) isOneValue = false
     } else if (records.length > 0) others += isJson ? 0 : 1
     else isFenced ||= beginning === 'fence'
     wasRecord = record !== undefined
-    if (!isOneValue && (records.length === sniffLimit || (records.length > 0 && size() > sniffByteLimit))) break
+    const isEnough = size() > sniffByteLimit || values > sniffValueLimit
+    if (!isOneValue && (records.length === sniffLimit || (records.length > 0 && isEnough))) break
   }
   return {records, isFenced, isOneValue, isRecords: records.length > 0 && records.length >= others && !isFenced}
 }

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {deepestJson, exceededLimit, mostJsonValues} from '../../src/text/json-limits.ts'
+import {deepestJson, exceededLimit, mostJsonKeys, mostJsonValues} from '../../src/text/json-limits.ts'
 import {readCapture} from '../../src/transcripts/index.ts'
 import {lines} from '../support/transcripts/capture.ts'
 import {prompt, reply} from '../support/transcripts/claude.ts'
@@ -30,6 +30,15 @@ describe('JSON exceeds', () => {
     expect(exceededLimit(`[${'0,'.repeat(mostJsonValues - 1)}0]`)).toBeUndefined()
     expect(exceededLimit(`[${'0,'.repeat(mostJsonValues)}0]`)).toEqual(tooMany)
     expect(exceededLimit(`["${','.repeat(mostJsonValues * 2)}"]`)).toBeUndefined()
+  })
+
+  test('the limit of keys, of which the same one counts once', () => {
+    const keys = (count: number): string =>
+      Array.from({length: count}, (_, index) => `{"key ${index}": {"text": ":", "other": 1}}`).join()
+    const tooManyKeys = {kind: 'keys', most: 300_000}
+    expect(exceededLimit(`[${keys(mostJsonKeys - 2)}]`)).toBeUndefined()
+    expect(exceededLimit(`[${keys(mostJsonKeys * 1.1)}]`)).toEqual(tooManyKeys)
+    expect(exceededLimit(`[${'{"text": 1, "other": 1},'.repeat(mostJsonKeys)}0]`)).toBeUndefined()
   })
 
   test('none where it is short', () => {
