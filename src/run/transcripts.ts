@@ -61,6 +61,7 @@ export async function readCaptured(
   const failures = [CaptureError, CompressionError]
   const location = {
     path: toSlashes(path),
+    size: statOf(path)?.size ?? 0,
     sibling: (name: string) => siblingOf(path, name),
     names: (folder = '.') => namesIn(path, folder, listings)
   }

@@ -4,7 +4,21 @@ const decoder = new TextDecoder('utf-8', {ignoreBOM: true})
 
 /** The text of a part of some bytes, byte order mark included; what is not UTF-8 becomes U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  return decoder.decode(bytes.subarray(start, end))
+  const short = end - start > fewBytes ? undefined : shortAscii(bytes, start, end)
+  return short ?? decoder.decode(bytes.subarray(start, end))
+}
+
+/** A decoder takes longer than so many bytes. */
+const fewBytes = 16
+
+function shortAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
+  let text = ''
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]
+    if (byte === undefined || byte > 0x7f) return undefined
+    text += String.fromCharCode(byte)
+  }
+  return text
 }
 
 /** The text of bytes that are UTF-8 from the first to the last, byte order mark included; `undefined` for others. */

@@ -13,20 +13,27 @@ export interface Chunks {
   release(): Iterable<Uint8Array>
 }
 
+/** How many bytes are kept of a file. */
+export interface KeptLimit {
+  readonly kept: number
+  /** How many it may have. */
+  readonly largest: number
+}
+
 /**
  * @param chunks each may be overwritten when the next is asked for
  * @param limitOf how many bytes are kept of a file that begins so
  */
-export function keepChunks(chunks: Iterator<Uint8Array>, limitOf: (start: Uint8Array) => number): Chunks {
+export function keepChunks(chunks: Iterator<Uint8Array>, limitOf: (start: Uint8Array) => KeptLimit): Chunks {
   let buffered: Uint8Array[] = []
   let size = 0
-  let limit: number | undefined
+  let limit: KeptLimit | undefined
 
   function* keep(): Generator<Uint8Array> {
     for (let next = chunks.next(); next.done !== true; next = chunks.next()) {
       limit ??= limitOf(next.value)
       size += next.value.length
-      if (size > limit) throw new TooLargeError(limit)
+      if (size > limit.kept) throw new TooLargeError(limit.largest)
       const chunk = copyBytes(next.value)
       buffered.push(chunk)
       yield chunk

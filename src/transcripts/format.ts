@@ -10,6 +10,8 @@ export type FormatReading = Pick<Transcript, 'threads'> &
 export interface CapturedFile {
   /** With `/`; read for its names only. */
   readonly path?: string
+  /** How many bytes it has at least, where that is known. */
+  readonly size?: number
   /** The text of a file in the same folder, or in another one that formats keep parts in; `undefined` where there is none. */
   readonly sibling?: (path: string) => string | undefined
   /** The names of the files in the same folder, or in another one that formats keep parts in. */

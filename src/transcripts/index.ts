@@ -1,5 +1,5 @@
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
-import {type Chunks, keepChunks, utf8Chunks} from './chunks.ts'
+import {type Chunks, type KeptLimit, keepChunks, utf8Chunks} from './chunks.ts'
 import {detectDialogue, detectRecords} from './detect.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
 import type {CapturedFile} from './format.ts'
@@ -37,8 +37,14 @@ export const largestDocument = 256_000_000
 /** How many bytes a file has at most that is read as text. JSON lines have no limit. */
 export const largestCapture = 64_000_000
 
-/** How many bytes are kept of a file that begins so: one that does not begin as JSON is no document, so that it is not read on. */
-const largestOf = (start: Uint8Array): number => (mayBeJson(start) ? largestDocument : largestCapture)
+/**
+ * How many bytes are kept of a file that begins so: one that does not begin as JSON, or that is longer than any document, is none, so
+ * that it is not read on.
+ */
+function limitOf(start: Uint8Array, {size = 0}: CapturedFile): KeptLimit {
+  const largest = mayBeJson(start) ? largestDocument : largestCapture
+  return {largest, kept: size > largestDocument ? largestCapture : largest}
+}
 
 /**
  * Reads a captured file.
@@ -51,7 +57,7 @@ const largestOf = (start: Uint8Array): number => (mayBeJson(start) ? largestDocu
 export function readCapture(chunks: Iterable<Uint8Array>, file: CapturedFile = {}, format?: InputFormat): Capture {
   const iterator = chunks[Symbol.iterator]()
   try {
-    const buffered = keepChunks(utf8Chunks(iterator), largestOf)
+    const buffered = keepChunks(utf8Chunks(iterator), (start) => limitOf(start, file))
     return format === 'text' ? readOne(buffered, file) : read(buffered, file, format)
   } finally {
     iterator.return?.()
@@ -86,7 +92,10 @@ function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
 /** What a text would be if its content decided; `undefined` for what cannot be read so. */
 function readAgain(bytes: Uint8Array, file: CapturedFile): Capture | undefined {
   try {
-    return read(keepChunks([bytes].values(), largestOf), file)
+    return read(
+      keepChunks([bytes].values(), (start) => limitOf(start, file)),
+      file
+    )
   } catch (error) {
     if (error instanceof CaptureError) return undefined
     throw error

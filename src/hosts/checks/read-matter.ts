@@ -7,6 +7,7 @@ import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {textOf} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
+import {yamlLimits} from '../../text/yaml/limits.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import type {FrontMatterReading, HostFile} from '../model.ts'
 
@@ -117,6 +118,8 @@ function readMasked(
 ): ReadMatter {
   const matterRange = partFor(source, reader)
   if (matterRange === undefined) return strictMatter(source)
+  // What is as long is not read.
+  if (matterRange.end - matterRange.start > yamlLimits.length) return readPart(source.text, matterRange)
   const values = new Map<string, string>()
   const masked = source.text
     .slice(matterRange.start, matterRange.end)
