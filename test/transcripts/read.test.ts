@@ -155,6 +155,17 @@ describe('a file that is too large', () => {
     expect(isClosed()).toBe(true)
   })
 
+  test('before much of it is read, where it cannot be one JSON value', () => {
+    function* chunks(start: string): Generator<Buffer> {
+      yield Buffer.from(start)
+      yield Buffer.alloc(largestCapture, ' ')
+      throw new Error('More was read')
+    }
+    expect(() => readCapture(chunks('text'))).toThrow('more than 64 MB')
+    expect(() => readCapture(chunks(' {'), {size: largestDocument + 1})).toThrow('more than 256 MB')
+    expect(() => readCapture(chunks(' {'), {size: largestDocument})).toThrow('More was read')
+  })
+
   test.runIf(isFull)('as one JSON value', () => {
     const {chunks, isClosed} = fileOf('[', largestDocument + 1)
     expect(() => readCapture(chunks)).toThrow(
