@@ -33,7 +33,7 @@ async function playAll(kind: Kind, count: number): Promise<Row> {
     const played = await kind.play()
     for (const end of played.ends) ends.set(String(end), (ends.get(String(end)) ?? 0) + 1)
     if (leftovers(played.round).length > 0) swept++
-    late += played.late ?? 0
+    late += [...played.round.lateEdits.values()].flat().length
     const one = await judge(played)
     for (const column of columns) verdict[column] += one[column]
     rmSync(played.round.base, {recursive: true, force: true})

@@ -24,7 +24,7 @@ export interface Verdict {
 export async function judge(played: Played): Promise<Verdict> {
   const {round, ends, replaced = new Set()} = played
   const files = round.files.filter((file) => !replaced.has(file))
-  const states = files.map((file) => stateOf(file, round.edits.get(file) ?? []))
+  const states = files.map((file) => stateOf(file, round))
   const count = (state: string): number => states.filter((each) => each === state).length
   const outside = changedOutside(round)
   await runAgain(round)
@@ -40,14 +40,15 @@ export async function judge(played: Played): Promise<Verdict> {
 }
 
 /** What a file is after a round: its text without the lines that were added is the old one or the fixed one. */
-function stateOf(file: string, edits: readonly string[]): 'whole' | 'lost' | 'half' {
+function stateOf(file: string, {edits, lateEdits}: Round): 'whole' | 'lost' | 'half' {
   const found = lstatSync(file, {throwIfNoEntry: false})
   if (found?.isFile() !== true) return 'lost'
   let text = readFileSync(file, 'utf8')
-  for (const edit of edits) {
+  for (const edit of edits.get(file) ?? []) {
     if (!text.includes(edit)) return 'lost'
     text = text.replace(edit, '')
   }
+  for (const edit of lateEdits.get(file) ?? []) text = text.replace(edit, '')
   return text === broken || text === fixed ? 'whole' : 'half'
 }
 

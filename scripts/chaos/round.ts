@@ -35,6 +35,11 @@ export interface Round {
   readonly files: readonly string[]
   /** Lines that were added, by file. */
   readonly edits: Map<string, string[]>
+  /**
+   * Lines that were added to a file which the run had replaced since it was opened: they are in no folder then, so that no run can
+   * promise to keep them.
+   */
+  readonly lateEdits: Map<string, string[]>
 }
 
 /** @param parent where the repository is; a folder of its own where it is not given */
@@ -48,7 +53,7 @@ export function createRound(parent = tmpdir()): Round {
   for (const name of names) writeFileSync(join(victim, name), broken, {mode: 0o600})
   const files = folders.flatMap((folder) => names.map((name) => join(repository, folder, name)))
   for (const file of files) writeFileSync(file, broken)
-  return {base, repository, victim, files, edits: new Map()}
+  return {base, repository, victim, files, edits: new Map(), lateEdits: new Map()}
 }
 
 /** Gives everything to another user, where this one is root. */
@@ -89,22 +94,13 @@ export async function firstWrite({files: [first = '']}: Round, {process: child}:
   }
 }
 
-/**
- * Adds a line to a file, as an editor or a script does.
- *
- * @returns whether it could be kept: what is written to a file that another one took the place of after it was opened is in no
- * folder, and the run that replaced it cannot know of it
- */
-export function addLine({edits}: Round, file: string, line: string): boolean {
+/** Adds a line to a file, as an editor or a script does. */
+export function addLine({edits, lateEdits}: Round, file: string, line: string): void {
   const descriptor = openSync(file, 'a')
-  try {
-    const isThere = fstatSync(descriptor).nlink > 0
-    writeSync(descriptor, line)
-    if (isThere) edits.set(file, [...(edits.get(file) ?? []), line])
-    return isThere
-  } finally {
-    closeSync(descriptor)
-  }
+  const all = fstatSync(descriptor).nlink > 0 ? edits : lateEdits
+  writeSync(descriptor, line)
+  closeSync(descriptor)
+  all.set(file, [...(all.get(file) ?? []), line])
 }
 
 /** Temporary files of the command line, absolute. */

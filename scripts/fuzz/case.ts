@@ -1,12 +1,12 @@
 import type {LintOptions} from '../../test/support/lint.ts'
 
-/** What a case goes through: the rules alone, a captured file, the filter of records, the live hook, a whole project. */
-export type Target = 'text' | 'captured' | 'records' | 'hook' | 'project'
+/** What a case goes through: the rules alone, a captured file, the filter of records, the live hook, a whole project, a cache. */
+export type Target = 'text' | 'captured' | 'records' | 'hook' | 'project' | 'cache'
 
 /** One input, complete: it can be run again without the seed that made it. */
 export interface Case {
   readonly target: Target
-  /** What is linted; for a project, the content of the file at `path`. */
+  /** What is linted; for a project, the content of the file at `path`; for a cache, its file. */
   readonly text: string
   /** `latin1`: each character of the text is a byte, since the bytes are not UTF-8. */
   readonly encoding?: 'latin1'

@@ -1,4 +1,5 @@
 import type {Case, Fault, Target} from './case.ts'
+import {cacheFaults} from './check-cache.ts'
 import {capturedFaults} from './check-captured.ts'
 import {hookFaults} from './check-hook.ts'
 import {projectFaults} from './check-project.ts'
@@ -11,7 +12,8 @@ const checks: Readonly<Record<Target, (found: Case) => readonly Fault[] | Promis
   captured: capturedFaults,
   records: recordFaults,
   hook: hookFaults,
-  project: projectFaults
+  project: projectFaults,
+  cache: cacheFaults
 }
 
 /** Seconds of processor time for the runs of a case that is not a text, all together. */

@@ -1,10 +1,11 @@
 /** How cases are made: each profile from numbers of its own seed alone. */
 import {existsSync, readFileSync} from 'node:fs'
-import {gzipSync} from 'node:zlib'
 import {version} from '../../src/report/version.ts'
 import type {LintOptions} from '../../test/support/lint.ts'
+import {randomArchive} from './archives.ts'
 import type {Case} from './case.ts'
-import {noise} from './characters.ts'
+import {changeCharacters, noise} from './characters.ts'
+import {cacheText} from './check-cache.ts'
 import {changeLines, changeText} from './lines.ts'
 import {randomPayload} from './payloads.ts'
 import type {Random} from './random.ts'
@@ -68,9 +69,7 @@ const files: readonly string[] = [
   'runs/review.jsonl'
 ]
 
-const record = '{"role": "assistant", "content": "Done."}\n'
-
-/** What the linter reads besides texts: manifests, hooks, a baseline, a report to merge, a compressed transcript. */
+/** What the linter reads besides texts: manifests, settings, hooks, a baseline, a report to merge. */
 const keptFiles: readonly (readonly [path: string, text: string, args?: readonly string[]])[] = [
   ['.claude-plugin/plugin.json', '{"name": "garden", "version": "1.0.0", "agents": ["./agents/a.md"], "hooks": {}}'],
   [
@@ -82,6 +81,16 @@ const keptFiles: readonly (readonly [path: string, text: string, args?: readonly
     '.claude/settings.json',
     '{"hooks": {"Stop": [{"matcher": "", "hooks": [{"type": "command", "command": "lint-agents hook"}]}]}}'
   ],
+  ['.mcp.json', '{"mcpServers": {"beds": {"command": "node", "args": ["beds.js"], "env": {"A": "b"}}}}'],
+  [
+    'opencode.json',
+    '{"agent": {"gardener": {"mode": "subagent", "prompt": "{file:./p.md}", "tools": {"bash": false}}}}'
+  ],
+  [
+    '.codex/agents/gardener.toml',
+    'name = "gardener"\ndescription = "Plans"\ndeveloper_instructions = """\nPlan.\n"""\n'
+  ],
+  ['.gemini/commands/plan.toml', 'description = "Plans"\nprompt = "Plan {{args}} by !{ls}"\n'],
   [
     'base.jsonl',
     `{"format":"lint-agents-baseline","version":1}\n${'{"path":"agents/a.md","rule":"ascii-only","messageId":"x","fingerprint":"0123456789abcdef","count":2}\n'.repeat(3)}`,
@@ -90,8 +99,7 @@ const keptFiles: readonly (readonly [path: string, text: string, args?: readonly
   [
     'report.json',
     `{"version":1,"tool":{"name":"remark-preset-lint-agents","version":"${version}"},"files":[{"path":"a.md","kind":"agent","findings":[{"rule":"ascii-only","messageId":"x","severity":"error","message":"m","line":1,"column":1,"endLine":1,"endColumn":2,"url":"https://example.com"}]}],"notices":[{"kind":"skipped","message":"b.md: skipped"}],"summary":{"files":1,"errors":1,"warnings":0,"notes":0,"fixable":0,"suppressed":0}}`
-  ],
-  ['runs/review.jsonl.gz', record.repeat(20)]
+  ]
 ]
 
 export const profiles: Readonly<Record<string, Profile>> = {
@@ -187,15 +195,16 @@ export const profiles: Readonly<Record<string, Profile>> = {
   },
   kept: (random) => {
     const [path, text, args = []] = random.pick(keptFiles)
-    if (path.endsWith('.gz')) {
-      const bytes = gzipSync(random.chance(0.5) ? text : changeRecords(text, random))
-      const cut = random.chance(0.5) ? bytes : bytes.subarray(0, random.int(bytes.length))
-      const members = Array.from({length: 1 + random.int(3)}, () => cut)
-      for (const member of members) if (random.chance(0.3)) member[random.int(member.length)] = random.int(256)
-      return {target: 'project', path, text: Buffer.concat(members).toString('latin1'), encoding: 'latin1', args}
-    }
     const change = random.pick([changeJson, changeRecords, changeText])
     return {target: 'project', path, text: change(text, random), args}
+  },
+  archives: (random) => {
+    const {path, bytes} = randomArchive(random)
+    return {target: 'project', path, text: bytes.toString('latin1'), encoding: 'latin1'}
+  },
+  caches: (random) => {
+    const change = random.pick([changeCharacters, changeLines, changeRecords])
+    return {target: 'cache', text: change(cacheText, random)}
   },
   large: (random) => {
     const {text, subject} = seedFrom(random)
@@ -211,7 +220,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
 /** How many of the cases of a round have each profile, but the large ones, each of which takes as long as many others. */
 const weights: Readonly<Record<string, number>> = {
   ...{structure: 6, context: 6, unclosed: 4, outputs: 4, data: 4, transcripts: 4, hook: 4},
-  ...{bytes: 2, noise: 2, records: 2, configuration: 1, project: 1, kept: 2}
+  ...{bytes: 2, noise: 2, records: 2, configuration: 1, project: 1, kept: 2, archives: 1, caches: 1}
 }
 const round = Object.entries(weights).flatMap(([name, weight]) => Array.from({length: weight}, () => name))
 
