@@ -6,6 +6,7 @@ import {fileURLToPath, pathToFileURL} from 'node:url'
 import {afterEach, describe, expect, test} from 'vitest'
 import {reportOf} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
+import {plant} from '../support/planted-programs.ts'
 import {run} from '../support/process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -175,6 +176,16 @@ describe.skipIf(server === undefined)(
       const fixed = text.replace(' [2]', '  [2]')
       client.notify('textDocument/didChange', {textDocument: {uri, version: 2}, contentChanges: [{text: fixed}]})
       expect((await diagnosticsOf(client)).map(({code}) => code)).toEqual([])
+    })
+
+    test('what a repository puts beside the files does not run, but what remark itself loads', async () => {
+      const below = {plugins: ['../index.js']}
+      const {cwd, traces} = plant({'runs/lint-agents.config.json': JSON.stringify(below), 'server.mjs': script})
+      const client = await open(cwd)
+      const [uri, text] = [pathToFileURL(join(cwd, 'runs/a.md')).href, '# SUGGESTED PROMPTS\n']
+      client.notify('textDocument/didOpen', {textDocument: {uri, languageId: 'markdown', version: 1, text}})
+      await diagnosticsOf(client)
+      expect(traces().filter((name) => !name.startsWith('.remarkrc'))).toEqual([])
     })
   }
 )

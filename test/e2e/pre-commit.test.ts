@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {beforeAll, describe, expect, test} from 'vitest'
 import {isPicked} from '../../src/project/kinds.ts'
+import {plant} from '../support/planted-programs.ts'
 import {createRelease, root} from '../support/release.ts'
 import {
   brokenAgent,
@@ -76,6 +77,13 @@ describe.skipIf(!isInstalled)(
       repository.write('runs/one.txt', goodAgent.slice(goodAgent.indexOf('---')))
       repository.git('add', '.')
       expect(commit()).toMatchObject({code: 0})
+    })
+
+    test('what a repository puts beside the files does not run', () => {
+      const {traces} = plant({}, repository)
+      const {code, out} = start('pre-commit', 'run', '--files', 'agents/a.md')
+      expect(out).toMatch(/lint agent definitions\.+Passed/)
+      expect([code, traces()]).toEqual([0, []])
     })
   }
 )
