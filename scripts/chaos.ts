@@ -19,7 +19,7 @@ interface Row {
   readonly rounds: number
   /** Rounds that left temporary files for the next run. */
   readonly swept: number
-  /** Edits that no run can keep: they are no fault. */
+  /** Edits that no run can keep, which is not a fault. */
   readonly late: number
   readonly ends: ReadonlyMap<string, number>
   readonly verdict: Readonly<Record<keyof Verdict, number>>

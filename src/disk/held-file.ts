@@ -4,7 +4,7 @@ import {isBytes, openUnfollowed, readUpTo} from './has-text.ts'
 /** A file that is open, so that what it holds is still known when another one took its path. */
 export interface HeldFile {
   has(text: string): boolean
-  /** Its bytes, once nobody has written to it for a moment: an editor empties a file before it writes. */
+  /** Its bytes, once they stay the same for a moment: an editor empties a file before it writes. */
   settled(): Buffer
   close(): void
 }

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest'
 import {holdFile} from '../../src/disk/held-file.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
-test.skipIf(process.platform === 'win32')('a file that was replaced still tells what is written to it', () => {
+test.skipIf(process.platform === 'win32')('what is written to a file that was replaced is still known', () => {
   const cwd = temporaryFolder({'a.md': 'old\n', 'b.md': 'new\n'})
   const [path, other] = [join(cwd, 'a.md'), join(cwd, 'b.md')]
   const editor = openSync(path, 'a')
