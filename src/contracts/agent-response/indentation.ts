@@ -80,7 +80,9 @@ function readLine(text: string): YamlLine | undefined {
     ...(bare === undefined ? [] : [{column: inner, isList: true}]),
     ...(isKey ? [{column: inner, isList: false}] : [])
   ]
-  return levels.length === 0 ? undefined : {levels, isOpen: bare !== undefined || /:[ \t]*(?:#.*)?$/.test(text)}
+  return levels.length === 0
+    ? undefined
+    : {levels, isOpen: bare !== undefined || (isKey && /^[ \t]*(?:#|$)/.test(text.slice(whole.length)))}
 }
 
 function textOf(source: Source, line: number): Range {
