@@ -9,7 +9,7 @@ export interface TextLimits {
   /** Each `](` may end the text of a link. */
   readonly links: number
   /** Runs of characters that are not ASCII: each may be a fault. */
-  readonly runs: number
+  readonly foreignWords: number
 }
 
 /** Of a text that is linted: several times what a model can read or write. */
@@ -18,22 +18,24 @@ export const lintedLimits: TextLimits = {
   lines: 200_000,
   brackets: 200_000,
   links: 200_000,
-  runs: 200_000
+  foreignWords: 200_000
 }
 
 /** What is unexpected about a text, and how much is allowed; `undefined` where it is within the limits. */
 export function exceededTextLimit(
   text: string,
-  {length, lines, brackets, links, runs}: TextLimits
+  {length, lines, brackets, links, foreignWords}: TextLimits
 ): string | undefined {
   if (text.length > length) return `length of ${text.length} characters, expected at most ${length}`
   if (hasMore(text, ['\n', '\r'], lines - 1)) return `number of lines, expected at most ${lines}`
   if (hasMore(text, ['<'], brackets)) return `number of \`<\`, expected at most ${brackets}`
   if (hasMore(text, [']('], links)) return `number of links, expected at most ${links}`
-  return hasMoreRuns(text, runs) ? `number of words that are not ASCII, expected at most ${runs}` : undefined
+  return hasMoreForeignWords(text, foreignWords)
+    ? `number of words that are not ASCII, expected at most ${foreignWords}`
+    : undefined
 }
 
-function hasMoreRuns(text: string, limit: number): boolean {
+function hasMoreForeignWords(text: string, limit: number): boolean {
   if (text.length <= limit) return false
   let [count, wasOther] = [0, false]
   for (let at = 0; at < text.length && count <= limit; at++) {

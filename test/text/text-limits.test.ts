@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {exceededTextLimit} from '../../src/text/text-limits.ts'
 
-const limits = {length: 20, lines: 3, brackets: 2, links: 2, runs: 2}
+const limits = {length: 20, lines: 3, brackets: 2, links: 2, foreignWords: 2}
 
 test.each([
   ['a'.repeat(20), undefined],

@@ -31,7 +31,7 @@ const limits: TextLimits = {
   lines: 200_000,
   brackets: 16_000_000,
   links: 16_000_000,
-  runs: 16_000_000
+  foreignWords: 16_000_000
 }
 
 /** @param name of the file, for messages. @throws {UsageError} for a line that is not an entry */
