@@ -28,13 +28,7 @@ function members(random: Random): Buffer {
 
 function evaluationLog(random: Random): Buffer {
   const changed = (text: string): Uint8Array => Buffer.from(random.chance(0.6) ? changeJson(text, random) : text)
-  const names = [
-    'samples/1_epoch_1.json',
-    'samples/../a.json',
-    'samples/1_epoch_1.json/',
-    'summaries.json',
-    '__proto__'
-  ]
+  const names = ['samples/1_epoch_1.json', 'samples/../a.json', 'samples/1_epoch_1.json/', 'summaries.json']
   const samples = Array.from({length: random.int(4)}, (_, index): [string, Uint8Array] => [
     random.chance(0.5) ? `samples/${index}_epoch_1.json` : random.pick(names),
     changed(sample)
