@@ -109,7 +109,6 @@ export default defineRule<ManifestProblem>({
     syntax: ({reason, expected, does}) => `Unexpected ${reason}${clauseOf(does)}, expected ${expected}`,
     length: ({length, longest}) => `Unexpected length of ${length} characters, expected at most ${longest}`,
     depth: ({most}) => `Unexpected depth of nesting, expected at most ${most} levels`,
-    keys: ({most}) => `Unexpected number of keys, expected at most ${most}`,
     values: ({most}) => `Unexpected number of values, expected at most ${most}`,
     'duplicate-key': ({reason}) => `Unexpected ${reason}, expected it once`,
     'not-keys': ({does}) => `Unexpected value in place of an object${clauseOf(does)}, expected keys and values`,

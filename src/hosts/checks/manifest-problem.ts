@@ -14,7 +14,6 @@ export type ManifestProblem = Problem<{
   length: {readonly length: number; readonly longest: number}
   /** Nested deeper than is read. */
   depth: {readonly most: number}
-  keys: {readonly most: number}
   values: {readonly most: number}
   'duplicate-key': {readonly reason: MaybeQuoted}
   /** The manifest is not a table of keys. */

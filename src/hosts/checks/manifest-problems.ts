@@ -47,7 +47,9 @@ function unreadable(source: Source, manifest: HostManifest, fault: JsonFault | u
   }
   const {reason, limit, start, end, expected = manifest.syntax === 'toml' ? 'TOML' : 'JSON'} = fault
   const range: Range = {start, end}
-  if (limit !== undefined) return {kind: limit.kind, range, data: {most: limit.most}, severity: 'warning'}
+  // Keys count as values: a manifest is too short for more of them than a text may have.
+  const kind = limit?.kind === 'depth' ? 'depth' : 'values'
+  if (limit !== undefined) return {kind, range, data: {most: limit.most}, severity: 'warning'}
   const {broken} = manifest
   return {kind: 'syntax', range, data: {...effectsOf(manifest, broken), reason, expected}, severity: severityOf(broken)}
 }
