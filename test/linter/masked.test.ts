@@ -173,7 +173,7 @@ function publicOf({personas: _, state: __, orchestrator: ___, ...options}: LintO
 }
 
 /** Words of the product that are a leak where a secret has them. */
-let publicParts: readonly string[] | undefined
+let publicParts: ReadonlySet<string> | undefined
 
 /** Letters and digits that no text of the product has. */
 const secret = fc
@@ -186,20 +186,24 @@ const secret = fc
     fc.stringMatching(/^zq[a-z]{6,8}(?: zq[a-z]{6,8}){1,3}$/),
     fc.stringMatching(/^[\u0430-\u044F]{8,12}$/)
   )
-  // Fast-check tries names such as `length`, which messages have as well.
+  // Fast-check tries names such as `constructor`, of which messages have parts as well.
   .filter((text) => {
-    publicParts ??= [...publicWords()].filter((word) => word.length >= 6)
-    return !publicParts.some((word) => text.toLowerCase().includes(word))
+    publicParts ??= new Set([...publicWords()].flatMap(partsOf))
+    return !partsOf(text).some((part) => publicParts?.has(part))
   })
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
+/** All runs of six letters and digits: less may be chance. */
+function partsOf(text: string): readonly string[] {
+  const letters = lettersOf(text)
+  return Array.from({length: Math.max(0, letters.length - 5)}, (_, at) => letters.slice(at, at + 6))
+}
+
 /** The first part of a secret that a text shows, in any case and with any signs between its letters. */
 function leakOf(secret: string, text: string): string | undefined {
   const shown = lettersOf(text)
-  const letters = lettersOf(secret)
-  const parts = Array.from({length: letters.length - 5}, (_, at) => letters.slice(at, at + 6))
-  return parts.find((part) => shown.includes(part))
+  return partsOf(secret).find((part) => shown.includes(part))
 }
 
 /** Where a secret is put at a word: in its place, before it, behind it, as a word of its own. */
