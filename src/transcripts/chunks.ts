@@ -18,6 +18,8 @@ export interface KeptLimit {
   readonly kept: number
   /** How many it may have. */
   readonly largest: number
+  /** What is expected of a larger one. */
+  readonly expected?: string
 }
 
 /**
@@ -33,7 +35,7 @@ export function keepChunks(chunks: Iterator<Uint8Array>, limitOf: (start: Uint8A
     for (let next = chunks.next(); next.done !== true; next = chunks.next()) {
       limit ??= limitOf(next.value)
       size += next.value.length
-      if (size > limit.kept) throw new TooLargeError(limit.largest)
+      if (size > limit.kept) throw new TooLargeError(limit.largest, limit.expected)
       const chunk = copyBytes(next.value)
       buffered.push(chunk)
       yield chunk

@@ -57,7 +57,7 @@ function limitOf(start: Uint8Array, {size = 0}: CapturedFile): KeptLimit {
 export function readCapture(chunks: Iterable<Uint8Array>, file: CapturedFile = {}, format?: InputFormat): Capture {
   const iterator = chunks[Symbol.iterator]()
   try {
-    const buffered = keepChunks(utf8Chunks(iterator), (start) => limitOf(start, file))
+    const buffered = keepChunks(utf8Chunks(iterator), (start) => (format === 'text' ? ofText : limitOf(start, file)))
     return format === 'text' ? readOne(buffered, file) : read(buffered, file, format)
   } finally {
     iterator.return?.()
@@ -74,11 +74,16 @@ export function printedBy({printed, text, line, message}: Thread): readonly Prin
   return printed ?? (text.trim() === '' ? [] : [{message, text, line}])
 }
 
+/** Of a file that is declared to be one text. */
+const ofText: KeptLimit = {
+  kept: largestCapture,
+  largest: largestCapture,
+  expected: 'a smaller text, or the declared format of a transcript'
+}
+
 /** Reads all of a file as one text, whatever it looks like. */
 function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
-  for (const _ of chunks.keep())
-    if (chunks.size() > largestCapture)
-      throw new TooLargeError(largestCapture, 'a smaller text, or the declared format of a transcript')
+  for (const _ of chunks.keep());
   const bytes = chunks.take()
   const decoded = decode(bytes)
   // It is refused when it is linted: what it looks like does not matter.

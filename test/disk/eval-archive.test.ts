@@ -1,3 +1,4 @@
+import {randomBytes} from 'node:crypto'
 import {writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {type Zippable, zipSync} from 'fflate'
@@ -72,18 +73,20 @@ describe('an archive of Inspect', () => {
 
   test.runIf(isFull)('that becomes far too large is a failure', () => {
     const blank = (size: number) => Buffer.alloc(size, ' ')
-    const bomb = (...sizes: readonly number[]): Uint8Array =>
+    // Farther apart than what deflate looks back.
+    const plain = (size: number) => Buffer.alloc(size, randomBytes(64_000).toString('hex'))
+    const bomb = (fill: typeof blank, ...sizes: readonly number[]): Uint8Array =>
       zipSync(
         {
           '_journal/start.json': json(start),
-          ...Object.fromEntries(sizes.map((size, index) => [`samples/${index}_epoch_1.json`, blank(size)]))
+          ...Object.fromEntries(sizes.map((size, index) => [`samples/${index}_epoch_1.json`, fill(size)]))
         },
         {level: 1}
       )
-    expect(() => read(bomb(40_000_000, 40_000_000))).toThrow(
+    expect(() => read(bomb(blank, 40_000_000, 40_000_000))).toThrow(
       'Unexpected compression of more than 200 to 1 in an archive'
     )
-    expect(() => read(bomb(70_000_000))).toThrow('Unexpected entry of more than 64 MB in an archive')
+    expect(() => read(bomb(plain, 70_000_000))).toThrow('Unexpected entry of more than 64 MB in an archive')
   })
 
   test('other archives are left as they are', () => {

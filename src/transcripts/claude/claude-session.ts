@@ -6,7 +6,7 @@ import type {AgentCalls} from './agent-calls.ts'
 import {contentOf, isAnswer} from './content.ts'
 import {teamSessionIn} from './team-session.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
-import {answerHead, mayReport} from './tool-answers.ts'
+import {answerHead, mayNameTeam, mayReport} from './tool-answers.ts'
 
 /**
  * The file that Claude Code keeps of a session, and those of its sub-agents beside it.
@@ -62,7 +62,8 @@ function open(file: CapturedFile): LineReader {
   return {
     probe(line) {
       const head = session.isBegun() ? answerHead(line) : undefined
-      return head !== undefined && named.test(head) && !mayReport(line, session.openCalls()) ? 'skip' : 'read'
+      if (head === undefined || !named.test(head) || mayReport(line, session.openCalls())) return 'read'
+      return session.isOfTeam() || !mayNameTeam(line) ? 'skip' : 'read'
     },
     read: (record, line) => session.read(record, () => line),
     finish: session.finish
@@ -76,6 +77,8 @@ export interface Session {
   openCalls(): ReadonlySet<string>
   /** Whether a message was read: the first decides whose records those of a sub-agent without a name are. */
   isBegun(): boolean
+  /** Whether a record named the team that the session belongs to. */
+  isOfTeam(): boolean
   finish(): FormatReading
 }
 
@@ -115,6 +118,7 @@ export function createSession(file: CapturedFile): Session {
     read,
     openCalls: threads.calls.open,
     isBegun: () => isAgents !== undefined,
+    isOfTeam: () => teamSession !== undefined,
     finish: () => ({
       ...threads.finish({type: setting === 'default' ? undefined : setting}, (agent) =>
         agent === agentOfFile?.agent ? agentOfFile.type() : undefined

@@ -22,6 +22,13 @@ export function answerHead({bytes, start, end}: ByteLine): string | undefined {
   return markEnd === undefined ? undefined : answer.exec(decodeUtf8(bytes, start, markEnd))?.[0]
 }
 
+const teamKey = soughtBytes('"teamName"')
+
+/** Whether a line with what a tool answered may say of which team its session is. */
+export function mayNameTeam({bytes, start, end}: ByteLine): boolean {
+  return bytes !== undefined && findBytes(bytes, teamKey, start, end) !== -1
+}
+
 /** How many calls are sought in the bytes of an answer; where more are open, it is read. */
 const soughtCalls = 16
 
