@@ -7,10 +7,10 @@ import {gitRoot} from '../disk/folders.ts'
 import {isBelow} from '../disk/paths.ts'
 import {isTemporary} from '../disk/temporary-files.ts'
 import {configName} from '../project/configs.ts'
+import {rootOf} from '../project/files.ts'
 import {type Ignores, openIgnores} from '../project/ignores.ts'
 import {openProjects} from '../project/project.ts'
 import type {RunRequest} from '../run/request.ts'
-import {hasWildcard} from '../text/wildcard.ts'
 import type {Args} from './args.ts'
 import {lintAndReport} from './lint.ts'
 import {targetsOf} from './reports.ts'
@@ -188,19 +188,20 @@ function watchFiles(args: Args, terminal: Terminal, add: Queue['add']): WatchedF
  */
 function watchedPaths(request: RunRequest, args: Args, cwd: string) {
   const tree = gitRoot(cwd)
-  const roots = [...(request.paths ?? []), ...(request.outputs ?? [])].map((path) => rootOf(path, cwd))
   const named = (['config', 'state', 'baseline'] as const).flatMap((name) => args.value(name) ?? [])
   return {
-    deep: [...roots, ...named.map((path) => resolve(cwd, path)), ...(tree === undefined ? [] : [tree])],
+    deep: [
+      ...rootsOf(request.paths, cwd),
+      ...rootsOf(request.outputs, cwd),
+      ...named.map((path) => resolve(cwd, path)),
+      ...(tree === undefined ? [] : [tree])
+    ],
     shallow: tree === undefined ? [cwd, ...configsAbove(cwd)] : []
   }
 }
 
-/** Of a glob, the folder before its first wildcard. */
-function rootOf(path: string, cwd: string): string {
-  const names = path.split('/')
-  const first = existsSync(resolve(cwd, path)) ? -1 : names.findIndex((name) => hasWildcard(name))
-  return resolve(cwd, first === -1 ? path : names.slice(0, first).join('/'))
+function rootsOf(paths: readonly string[] = [], cwd: string): readonly string[] {
+  return paths.map((path) => rootOf(path, cwd))
 }
 
 function configsAbove(folder: string): readonly string[] {
@@ -210,14 +211,14 @@ function configsAbove(folder: string): readonly string[] {
 }
 
 /** What a run leaves out, but for what the request names, and the linter's own files. */
-function ignoredFor({config, overrides = {}, paths = [], outputs = []}: RunRequest, cwd: string, isOwn: IsOwn) {
+function ignoredFor({config, overrides = {}, paths, outputs}: RunRequest, cwd: string, isOwn: IsOwn) {
   const open = (file: RunRequest['config'], options = {}): Ignores =>
     openIgnores(cwd, openProjects({cwd, config: file, overrides, listsUnread: false}), options)
   const usual = open(config)
   const ofOutputs = open(config, {evidence: true})
   const withoutConfig = open(false)
-  const outputRoots = outputs.map((path) => rootOf(path, cwd))
-  const roots = [...paths.map((path) => rootOf(path, cwd)), ...outputRoots]
+  const outputRoots = rootsOf(outputs, cwd)
+  const roots = [...rootsOf(paths, cwd), ...outputRoots]
   return (path: string, stats?: {isDirectory(): boolean}): boolean => {
     if (isOwn(path)) return true
     // A folder on the way to what is named is searched, whatever ignores it.

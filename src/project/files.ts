@@ -143,6 +143,12 @@ function isGlob(arg: string): boolean {
   return picomatch.scan(toSlashes(arg)).isGlob
 }
 
+/** Where the files of a path or a glob are: of a glob, the folder before its first wildcard. */
+export function rootOf(path: string, cwd: string): string {
+  const named = resolve(cwd, path)
+  return existsSync(named) ? named : resolve(cwd, picomatch.scan(toSlashes(path)).base)
+}
+
 /** What a person named, or why it cannot be reached: a pattern of a shell names links to nothing too. */
 function statNamed(path: string): {readonly stats?: Stats | undefined; readonly reason?: string} {
   try {

@@ -5,13 +5,13 @@ import {isBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
 import {dayOf} from '../project/day.ts'
 import {openDefinitions} from '../project/definitions.ts'
+import {rootOf} from '../project/files.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'
 import {failureNotice} from '../report/failure.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import {openRelatedLines, withRelatedLines} from '../report/related-lines.ts'
 import {joinReports, noticeReport} from '../report/reports.ts'
 import {openStats, type StatsFold} from '../report/stats/fold.ts'
-import {hasWildcard} from '../text/wildcard.ts'
 import {agentReports, expectAgent} from './agents.ts'
 import {type Batch, type OpenLinter, readBatches} from './inputs.ts'
 import {lintBatches, lintInputs} from './lint-batches.ts'
@@ -178,10 +178,6 @@ async function closeBaseline(
 /** Whether a path is below one that was requested; of a glob, below the folders before its first wildcard. */
 function coverage({paths = [], outputs = [], scope, changes}: RunRequest, cwd: string): (path: string) => boolean {
   if (scope !== undefined || changes !== undefined) return () => false
-  const roots = [...paths, ...outputs].map((path) => {
-    const names = path.split('/')
-    const first = names.findIndex((name) => hasWildcard(name))
-    return resolve(cwd, first === -1 ? path : names.slice(0, first).join('/'))
-  })
+  const roots = [...paths, ...outputs].map((path) => rootOf(path, cwd))
   return (path) => roots.some((root) => path === root || isBelow(root, path))
 }

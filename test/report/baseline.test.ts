@@ -74,6 +74,17 @@ describe('an update', () => {
     expect(read()).toBe(`${header}\n`)
   })
 
+  test.each(['runs/*.md', 'runs/?.md', 'runs/[ab].md', '{runs,more}/*.md'])(
+    'takes out what is gone below the folder of the glob %s',
+    async (glob) => {
+      const {lint, read, cwd} = project(outputs({'runs/a.md': verdict('MAYBE'), 'runs/b.md': verdict('NO')}))
+      await lint('--update-baseline', '.')
+      rmSync(join(cwd, 'runs/b.md'))
+      expect((await lint('--update-baseline', glob)).err).toContain(`${file}: 1 known finding, 1 removed`)
+      expect(read()).not.toContain('runs/b.md')
+    }
+  )
+
   test('leaves entries of files that it does not lint', async () => {
     const {lint, read, write} = project(outputs({'runs/a.md': verdict('MAYBE'), 'agents/a.md': brokenAgent}))
     await lint('--update-baseline', '.')
