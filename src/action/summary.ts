@@ -45,7 +45,7 @@ export function summary(report: Report, {nothing, hasChangesOnly = false}: Summa
 function reasons({notices = []}: Report): readonly string[] {
   const listed = notices.slice(0, mostReasons).map(({message}) => `- ${code(message)}\n`)
   const more = notices.length > mostReasons ? [`- and ${notices.length - mostReasons} more in the report\n`] : []
-  return notices.length === 0 ? [] : ['\nTo know:\n\n', ...listed, ...more]
+  return notices.length === 0 ? [] : ['\nNotices:\n\n', ...listed, ...more]
 }
 
 function row({path, finding}: FileFinding): string {

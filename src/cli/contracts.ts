@@ -5,7 +5,7 @@ import {writeWhole} from '../disk/write.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
 import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
-import {inspectConfig} from '../init/inspect.ts'
+import {manifestAround} from '../init/inspect.ts'
 import {ownPackage} from '../init/manifest.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import {plural} from '../text/plural.ts'
@@ -92,7 +92,7 @@ function checkOptions(args: Args): void {
 function writeTypes(name: string, found: readonly AskedDefinition[], {cwd, err}: Terminal): void {
   const path = resolve(cwd, name)
   expectGenerated(path, name)
-  writeWhole(path, typesModule(found, name, ownPackage(inspectConfig(cwd).manifest)), {cwd})
+  writeWhole(path, typesModule(found, name, ownPackage(manifestAround(cwd))), {cwd})
   const asking = found.filter((each) => each.contracts.length > 0)
   err(`Wrote the contracts of ${plural(asking.length, 'definition')} to ${printable(name)}\n`)
 }

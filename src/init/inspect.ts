@@ -77,6 +77,12 @@ export function inspectConfig(cwd: string): ConfigInfo {
   return {root, texts: readTexts(root, [], reader), manifest: readManifest(root, reader)}
 }
 
+/** The manifest around a folder, as {@link inspectConfig} finds it. @throws {UsageError} where it cannot be read */
+export function manifestAround(cwd: string): Manifest | undefined {
+  const root = gitRoot(cwd) ?? cwd
+  return readManifest(root, openReader(root))
+}
+
 /**
  * Inspects the repository that holds a folder.
  *
@@ -90,11 +96,12 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
   const paths = listFiles(root).map(({name}) => name)
   const reader = openReader(root)
   const texts = readTexts(root, files, reader)
+  const manifest = readManifest(root, reader)
   return {
     root,
     texts,
-    manifest: readManifest(root, reader),
-    installation: installationIn(root, readManifest(root, reader)),
+    manifest,
+    installation: installationIn(root, manifest),
     agents: agentFolders(paths),
     outputs: outputFolders(paths),
     isIsdlc: existsSync(join(root, '.isdlc')) || paths.some((file) => roleOf(file) === 'orchestrator'),

@@ -119,7 +119,7 @@ describe('what people find in the summary and the workspace', () => {
   test('the summary says what was not checked, and why', async () => {
     const files = {'agents/gardener.md': broken, 'out.md': 'Done.\n'}
     const {summary} = await runStep({files, inputs: {outputs: 'out.md\nmissing/*.md'}})
-    expect(summary).toContain('\nTo know:\n\n- ')
+    expect(summary).toContain('\nNotices:\n\n- ')
     expect(summary).toContain('No output matches')
     expect(summary).not.toContain('Only files that changed')
   })
