@@ -6,6 +6,7 @@ import {
   isReadableByOrchestrator,
   parseAgentResponse
 } from '../../src/contracts/agent-response/library.ts'
+import {anyCharacter} from '../support/characters.ts'
 import {brief, type LintOptions, lines, lint} from '../support/lint.ts'
 import {runs} from '../support/runs.ts'
 
@@ -567,7 +568,7 @@ test('what is formatted is clean', async () => {
 })
 
 const piece = fc.oneof(
-  fc.string({unit: 'binary'}),
+  fc.string({unit: anyCharacter}),
   fc.constantFrom(
     '---\n',
     'response:\n',

@@ -4,6 +4,7 @@ import {join} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {type BaselineEntry, printEntries, readBaselineEntries} from '../../src/report/baseline/entries.ts'
+import {anyCharacter} from '../support/characters.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
 import {brokenAgent, createRepository, goodAgent} from '../support/repository.ts'
@@ -236,7 +237,7 @@ test('with a cache a run has the same findings', async () => {
 })
 
 describe('the file', () => {
-  const word = fc.string({unit: 'binary', maxLength: 8})
+  const word = fc.string({unit: anyCharacter, maxLength: 8})
   const entries = fc.array(
     fc.record<BaselineEntry>({
       path: word,

@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import type {ListedFinding, Report} from '../../src/report/report.ts'
 import {toJson} from '../../src/text/printable.ts'
+import {anyCharacter} from '../support/characters.ts'
 import {reporters} from '../support/reporters.ts'
 import {runs} from '../support/runs.ts'
 
 const text = fc.oneof(
-  fc.string({unit: 'binary'}),
+  fc.string({unit: anyCharacter}),
   fc.constantFrom('  "files": []', '\n  "files": [],\n', '##[error]', 'a\r\n::error::b', '\u2028')
 )
 

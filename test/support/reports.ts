@@ -1,6 +1,7 @@
 /** Reports that no run made. */
 import fc from 'fast-check'
 import type {ListedFinding, Report} from '../../src/report/report.ts'
+import {anyCharacter} from './characters.ts'
 
 export const finding: ListedFinding = {
   rule: 'ascii-only',
@@ -75,7 +76,7 @@ export const markup: readonly string[] = [
 
 /** Texts of such pieces. */
 export const hostileText = fc
-  .array(fc.oneof(fc.constantFrom(...markup), fc.string({unit: 'binary', maxLength: 5})), {maxLength: 6})
+  .array(fc.oneof(fc.constantFrom(...markup), fc.string({unit: anyCharacter, maxLength: 5})), {maxLength: 6})
   .map((pieces) => pieces.join(' '))
 
 /** A report with such texts wherever a report has a text of a linted file. */

@@ -2,12 +2,13 @@ import {isUtf8} from 'node:buffer'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {copyBytes, decodeOnlyUtf8, decodeUtf8, findBytes, joinBytes, soughtBytes} from '../../src/text/bytes.ts'
+import {anyCharacter} from '../support/characters.ts'
 
 /** Bytes that are often UTF-8, and often nearly. */
 const someBytes = fc
   .array(
     fc.oneof(
-      fc.string({unit: 'binary'}).map((text) => Buffer.from(text)),
+      fc.string({unit: anyCharacter}).map((text) => Buffer.from(text)),
       fc.uint8Array({maxLength: 4})
     )
   )

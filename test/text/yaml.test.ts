@@ -3,6 +3,7 @@ import {expect, test} from 'vitest'
 import {textOf} from '../../src/text/quoted.ts'
 import {yamlLimits} from '../../src/text/yaml/limits.ts'
 import {readYaml, type YamlDocument} from '../../src/text/yaml.ts'
+import {anyCharacter} from '../support/characters.ts'
 import {runs} from '../support/runs.ts'
 
 const read = (text: string): YamlDocument => readYaml(text)
@@ -103,7 +104,7 @@ test('tags of the standard are read', () => {
 })
 
 const yamlText = fc.oneof(
-  fc.string({unit: 'binary'}),
+  fc.string({unit: anyCharacter}),
   fc
     .array(
       fc.constantFrom(

@@ -50,11 +50,11 @@ function stepOfLine(line: string): StepOfLine | undefined {
   return titled === undefined ? undefined : {step: titled, expected: `${titled.name} \u2014 ...`}
 }
 
-function headerPattern(step: PartyStep): RegExp {
+const headerPattern = memoize((step: PartyStep): RegExp => {
   const dash = '[ \\t]+(?:--|-|\\u2013|\\u2014)[ \\t]+\\S'
   const end = step.title === undefined ? ':' : step.title === 'text' ? dash : `${dash}.*:`
   return new RegExp(`^${step.name}${end}`)
-}
+})
 
 /** The name, and something after it that is not what the step has there. */
 function isNearTitled(words: string, name: string): boolean {

@@ -10,6 +10,7 @@ import {
   personaContext
 } from '../../../src/contracts/index.ts'
 import {createSource, type Kind} from '../../../src/contracts/source.ts'
+import {anyCharacter} from '../../support/characters.ts'
 import {brief, type LintOptions, lint} from '../../support/lint.ts'
 import {context, finalPosition} from '../../support/party.ts'
 import {personas as file} from '../../support/personas.ts'
@@ -570,7 +571,7 @@ test('any JSON and any text is read without an exception', () => {
     fc.property(
       fc.oneof(
         value.map((each) => JSON.stringify(each)),
-        fc.string({unit: 'binary'})
+        fc.string({unit: anyCharacter})
       ),
       (text) => {
         for (const kind of ['personas', 'messages', 'state', 'brief', 'prompt', 'output', 'command', 'agent'] as const)

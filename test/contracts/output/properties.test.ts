@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import {anyCharacter} from '../../support/characters.ts'
 import {type LintOptions, lines, lint} from '../../support/lint.ts'
 import {runs} from '../../support/runs.ts'
 
@@ -86,7 +87,7 @@ const piece = fc.oneof(
     ],
     ...['response:', '  status: success', '  next_step: x', '# SUGGESTED PROMPTS', '## Output Format', 'name: reviewer']
   ),
-  fc.string({unit: 'binary', maxLength: 5})
+  fc.string({unit: anyCharacter, maxLength: 5})
 )
 const text = fc
   .array(fc.tuple(piece, fc.constantFrom('\n', '\n', '\r\n', '\n\n', ' ', '', '\r')), {maxLength: 25})

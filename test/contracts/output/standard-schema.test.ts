@@ -240,12 +240,13 @@ function faultsOf(schema: unknown, path = ''): readonly string[] {
 }
 
 test('a strict JSON Schema has nothing that strict hosts refuse, at any depth', () => {
+  const ajv = new Ajv2020({strict: false})
   fc.assert(
     fc.property(anyJson, (json) => {
       const strict = toStrictJsonSchema({json: json as Readonly<Record<string, unknown>>})
       expect(strict.type).toBe('object')
       expect(faultsOf(strict)).toEqual([])
-      expect(new Ajv2020({strict: false}).validateSchema(strict)).toBe(true)
+      expect(ajv.validateSchema(strict)).toBe(true)
     }),
     {numRuns: runs(200)}
   )

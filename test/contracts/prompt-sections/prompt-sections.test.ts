@@ -10,6 +10,7 @@ import {
   responseFile,
   validateSections
 } from '../../../src/contracts/index.ts'
+import {anyCharacter} from '../../support/characters.ts'
 import {brief, fix, type LintOptions, lint} from '../../support/lint.ts'
 
 const sections: readonly (readonly [string, string])[] = [
@@ -412,7 +413,7 @@ describe('assemblePrompt', () => {
       '## Role\n\nYou.\n\n## Context\n\nHere.'
     )
     fc.assert(
-      fc.property(fc.string({unit: 'binary'}), (text) => {
+      fc.property(fc.string({unit: anyCharacter}), (text) => {
         expect(() => parsePrompt(text)).not.toThrow()
       })
     )
