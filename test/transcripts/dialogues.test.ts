@@ -275,6 +275,37 @@ describe('who speaks', () => {
   })
 })
 
+describe('behind an introduction', () => {
+  const introductions = [
+    text('# Export', '', 'This chat was exported today. It is about the tests.', ''),
+    text('I asked it once more, with the new prompt.', ''),
+    text('# Notes', '', '- from Monday', '', 'What we said.', '', '## Conversation', '')
+  ]
+
+  test.each([
+    ['**User:** Go', '**Assistant:** Done'],
+    ['**You:** Go', '**Claude:** Done'],
+    ['**You:**', '', 'Go', '', '**Claude:**', '', 'Done', '', '### Sum', '', 'Yes'],
+    ['User: Go', '', 'Assistant: Done'],
+    ['## Me', '', 'Go', '', '## Claude', '', 'Done'],
+    ['## User', '', 'a', '', '## Assistant', '', 'b', '', '## User', '', 'c', '', '## Assistant', '', 'd'],
+    ['Human: a', 'AI: b', 'Human: c', 'AI: d'],
+    ['> **User:** Go', '>', '> **Assistant:** Done'],
+    ['**Me:** a', '', '**Zorbo:** b', '', '**Me:** c', '', '**Zorbo:** d'],
+    ['**User:** a', '', '**Assistant:** b', '', '# c', '', 'd', '', '**User:** e', '', '**Assistant:** f', '', '# g']
+  ])('%s, %s is a dialogue', (...turns) => {
+    for (const introduction of introductions)
+      expect(readCapture([Buffer.from(introduction + text(...turns))], {}, 'text')).toMatchObject({
+        dialogue: 'chat-markdown'
+      })
+  })
+
+  test('of a colon, many turns are one', () => {
+    const content = text('The chat:', '', ...['a', 'b', 'c'].flatMap((each) => [`User: ${each}`, `Assistant: ${each}`]))
+    expect(readCapture([Buffer.from(content)], {}, 'text')).toMatchObject({dialogue: 'chat-markdown'})
+  })
+})
+
 describe('no dialogue', () => {
   test.each([
     [
@@ -331,6 +362,50 @@ describe('no dialogue', () => {
         'User: c',
         'Assistant: d'
       )
+    ],
+    [
+      'a section with an example',
+      text(
+        '# Review',
+        '',
+        'I tried it.',
+        '',
+        '## Chat',
+        '',
+        '**User:** a',
+        '',
+        '**Assistant:** b',
+        '',
+        '## Verdict',
+        '',
+        'PASS'
+      )
+    ],
+    [
+      'several of them',
+      text(
+        '# Bot',
+        '',
+        'Ask it.',
+        '',
+        '## Short',
+        '',
+        '**You:** a',
+        '',
+        '**Bot:** b',
+        '',
+        '## Long',
+        '',
+        '**You:** c',
+        '',
+        '**Bot:** d'
+      )
+    ],
+    ['a quote behind a colon', text('It said:', '', '**User:** a', '', '**Assistant:** b', '', 'So it works.')],
+    ['a short example', text('# Bot', '', 'It answers at once.', '', 'User: a', 'Assistant: b')],
+    [
+      'roles',
+      text('# Roles', '', 'Two take part.', '', '## User', '', 'Who asks.', '', '## Assistant', '', 'What answers.')
     ],
     ['a chat in a fence', text('```', '**User:** a', '**Assistant:** b', '```')],
     ['fields of a run', text('# Run', '', 'User: root', 'Assistant: gpt-4', 'Date: today', '', 'Done.')],

@@ -1,6 +1,7 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
+import {isIntroduced} from './chat-introduction.ts'
 import {type ChatMark, type ChatMarks, chatsIn, isField} from './chat-marks.ts'
 import {isPreamble} from './chat-preamble.ts'
 import {isInterlocutor, isPronoun} from './chat-sides.ts'
@@ -16,7 +17,8 @@ export const chatMarkdown: DialogueFormat = {
   detects: (text) => chatIn(dialogueLines(text)) !== undefined,
   isEvident(text) {
     const lines = dialogueLines(text)
-    return chatsIn(lines, fencedLines(lines)).some((chat) => isChat(lines, chat))
+    const fenced = fencedLines(lines)
+    return chatsIn(lines, fenced).some((chat) => isChat(lines, fenced, chat))
   },
   read(text) {
     const lines = dialogueLines(text)
@@ -36,14 +38,15 @@ function chatIn(lines: readonly string[]): ChatMarks | undefined {
  * Whether marks are those of a chat, and the whole text is one. What the sides are called says it, and how they take turns: `User` and
  * `Assistant` need one exchange; where one side alone has a known name, two, or no other marks in the text.
  */
-function isChat(lines: readonly string[], chat: ChatMarks): boolean {
+function isChat(lines: readonly string[], fenced: ReadonlySet<number>, chat: ChatMarks): boolean {
   const marks = inOrder(chat)
   const [first] = marks
   const [user] = chat.users
   const [agent] = chat.agents
   if (first === undefined || user === undefined || agent === undefined) return false
   const count = exchanges(chat)
-  if (count === 0 || (count === 1 && areFields(lines, marks)) || !isPreamble(lines.slice(0, first.line))) return false
+  if (count === 0 || (count === 1 && areFields(lines, marks))) return false
+  if (!isPreamble(lines.slice(0, first.line))) return isIntroduced(lines, fenced, {chat, marks, exchanges: count})
   const areAlone = chat.alike.filter(({line}) => line >= first.line).length === marks.length
   if (user.side === 'user' && agent.side === 'agent')
     return count > 1 || marks.every(({isSure}) => isSure) || (areAlone && user.isSure)

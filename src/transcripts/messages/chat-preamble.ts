@@ -1,6 +1,6 @@
 /** How many lines with text an export has before its first turn at most: a title, and what is known of the chat. */
-const longestPreamble = 30
-const mostHeadings = 3
+export const longestPreamble = 30
+export const mostHeadings = 3
 
 /** Whether lines may be what an export has before its first turn: no prose, which a document about chats would begin with. */
 export function isPreamble(lines: readonly string[]): boolean {
@@ -14,7 +14,7 @@ export function isPreamble(lines: readonly string[]): boolean {
 }
 
 /** `undefined` where front matter does not end, or is that of a definition. */
-function afterFrontMatter(lines: readonly string[]): readonly string[] | undefined {
+export function afterFrontMatter(lines: readonly string[]): readonly string[] | undefined {
   if (lines[0]?.trimEnd() !== '---') return lines
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---')
   const isOfDefinition = lines.slice(1, end).some((line) => line.startsWith('description:'))
