@@ -22,7 +22,7 @@ export const formatTable = {
       '`claude -p --output-format stream-json`; `--output-format json --verbose`; the execution file of its GitHub Action'
   },
   'claude-result': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'Claude Code',
     files: '`claude -p --output-format json`; the same of `droid exec`'
   },
@@ -71,10 +71,10 @@ export const formatTable = {
     program: 'promptfoo',
     files: 'results as JSON or JSON lines: one output for each row'
   },
-  'openai-chat': {triedOn: 'documentation', program: 'OpenAI API, and those like it', files: 'chat completions'},
-  'openai-response': {triedOn: 'documentation', program: 'OpenAI API, and those like it', files: 'responses'},
+  'openai-chat': {triedOn: 'real files', program: 'OpenAI API, and those like it', files: 'chat completions'},
+  'openai-response': {triedOn: 'real files', program: 'OpenAI API, and those like it', files: 'responses'},
   'openai-batch': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'OpenAI API, and those like it',
     files: 'results of batches, also those of Mistral'
   },
@@ -83,7 +83,7 @@ export const formatTable = {
     program: 'OpenAI API, and those like it',
     files: 'chat completions and responses as streams of events'
   },
-  'anthropic-message': {triedOn: 'documentation', program: 'Anthropic API', files: 'messages'},
+  'anthropic-message': {triedOn: 'real files', program: 'Anthropic API', files: 'messages'},
   'anthropic-batch': {triedOn: 'documentation', program: 'Anthropic API', files: 'results of batches'},
   'anthropic-stream': {triedOn: 'documentation', program: 'Anthropic API', files: 'messages as streams of events'},
   'langchain-messages': {
@@ -98,14 +98,14 @@ export const formatTable = {
     files: 'streams of graphs in any mode, as lines, lists or events of a server: one run, with its nodes as agents'
   },
   'autogen-chat': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'AutoGen, AG2',
     files:
       'messages of a team (lists, lines), results of tasks and chats, saved states of teams and agents; agents by the `source` or `name` of their messages'
   },
   'autogen-log': {triedOn: 'documentation', program: 'AutoGen, AG2', files: 'logged events'},
   'crewai-output': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'CrewAI',
     files:
       'outputs of crews and agents, logs of tasks (`output_log_file`) as JSON or, with the format declared, as text; each task is a thread, with the role of its agent'
@@ -153,7 +153,7 @@ export const formatTable = {
     program: 'smolagents',
     files: 'memories of agents (`get_full_steps()`), results of runs'
   },
-  'openai-thread': {triedOn: 'documentation', program: 'OpenAI Assistants API', files: 'messages of a thread'},
+  'openai-thread': {triedOn: 'real files', program: 'OpenAI Assistants API', files: 'messages of a thread'},
   'openai-agents': {
     triedOn: 'documentation',
     program: 'OpenAI Agents SDK',
@@ -173,7 +173,7 @@ export const formatTable = {
   'mlflow-trace': {triedOn: 'documentation', program: 'MLflow', files: 'traces: one output for each'},
   'ai-studio': {triedOn: 'real files', program: 'Google AI Studio', files: 'prompts, as Google Drive keeps them'},
   'gemini-api': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'Gemini API',
     files: 'responses, also streamed; results of batches'
   },
@@ -196,17 +196,17 @@ export const formatTable = {
     files: 'trajectories (`.traj`)'
   },
   antigravity: {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'Google Antigravity',
     files: 'logs of conversations (`transcript.jsonl` below `.system_generated/logs`), steps of trajectories'
   },
   'openhands-events': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'OpenHands',
     files: 'trajectories, results of evaluations, events on lines or one in each file (`events/7.json`)'
   },
   'cline-messages': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'Cline, Roo Code',
     files: '`ui_messages.json`: the answer is the `completion_result`'
   },
@@ -224,10 +224,10 @@ export const formatTable = {
   'droid-stream': {triedOn: 'documentation', program: 'Droid', files: '`droid exec --output-format stream-json`'},
   'hermes-session': {triedOn: 'real files', program: 'Hermes', files: 'session files'},
   messages: {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'any',
     files:
-      'lists of messages with roles, such as those of `goose run --output-format json`; `api_conversation_history.json` of Cline and Roo Code: the answer is the `result` of `attempt_completion`'
+      'lists of messages with roles, such as those of `goose run --output-format json`; `api_conversation_history.json` of Cline and Roo Code: the answer is what `attempt_completion`, `plan_mode_respond` or `ask_followup_question` got'
   },
   specstory: {
     triedOn: 'real files',

@@ -3,7 +3,7 @@ import type {DocumentFormat, LineOf, Path} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {readTurns, turnOf} from '../turns.ts'
+import {readTurns, type Turn, turnOf} from '../turns.ts'
 
 /**
  * Evaluations of Google's Agent Development Kit: the results of one, with what the agent answered in each case, or a set of cases, with the
@@ -44,9 +44,7 @@ function threadOf(each: JsonObject, path: Path, lineOf: LineOf): Thread {
         [...path, 'eval_metric_result_per_invocation', index, 'actual_invocation']
       ])
     : asArray(conversation).map((invocation, index) => [invocation, [...path, 'conversation', index]])
-  const turns = invocations.map(([invocation, at]) =>
-    turnOf(asObject(asObject(invocation)['final_response']), [...at, 'final_response'])
-  )
+  const turns = invocations.map(([invocation, at]) => turnIn(asObject(invocation), at))
   // A case may be run several times.
   const name = [asString(id) ?? 'case', ...(typeof session === 'string' ? [session] : [])].join(', ')
   return readTurns(
@@ -55,4 +53,12 @@ function threadOf(each: JsonObject, path: Path, lineOf: LineOf): Thread {
     invocations.at(-1)?.[1] ?? path,
     lineOf
   )
+}
+
+/** What an agent answered; where no text was recorded, whether it called tools instead. */
+function turnIn({final_response: response, intermediate_data: between}: JsonObject, path: Path): Turn {
+  const turn = turnOf(asObject(response), [...path, 'final_response'])
+  const {tool_uses: calls, invocation_events: events} = asObject(between)
+  const isCalled = asArray(calls).length > 0 || asArray(events).length > 0
+  return turn.text === '' && isCalled ? {path: turn.path, stopReason: 'tool call'} : turn
 }

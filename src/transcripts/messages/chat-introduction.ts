@@ -45,7 +45,7 @@ function areSides({chat, marks, exchanges}: ChatTurns, user: ChatMark): boolean 
   return exchanges > 1 && others === 0 && isPronoun(user.label)
 }
 
-/** Whether turns are no sections or fields, of which a document may have one for each side. */
+/** Whether two turns are a chat: a document may have a section or a field for each side. */
 function isOneExchange(lines: readonly string[], marks: readonly ChatMark[], {form, label}: ChatMark): boolean {
   if (form.endsWith('heading')) return isPronoun(label)
   return form !== 'plain' || marks.slice(1).every(({line}) => isBlank(lines[line - 1]))

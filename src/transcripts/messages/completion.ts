@@ -2,19 +2,23 @@ import type {JsonObject} from '../../text/json-object.ts'
 import {contentText, textPath} from '../chat-message.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 
-/** What an agent ended its task with, and its place in the message. */
+/** What an agent tells the user with a call of a tool, and its place in the message. */
 interface Completion {
   readonly text: string
   readonly path: readonly PropertyKey[]
 }
 
-/** The tool with which agents of Cline, Roo Code and Kilo Code give their answer. */
-const tool = 'attempt_completion'
+/** The tools with which agents of Cline, Roo Code and Kilo Code end their turn, with the argument that the user reads. */
+const tools: ReadonlyMap<unknown, string> = new Map([
+  ['attempt_completion', 'result'],
+  ['plan_mode_respond', 'response'],
+  ['ask_followup_question', 'question']
+])
 
 /**
- * The answer of a message that ends the task: the `result` of a call, or of a tag where tools are called in the text.
+ * The answer of a message that ends the turn: what it gives a call, or writes in a tag where tools are called in the text.
  *
- * Documented at https://docs.roocode.com/advanced-usage/available-tools/attempt-completion (November 2026).
+ * Documented at https://docs.roocode.com/advanced-usage/available-tools/attempt-completion and beside it (November 2026).
  */
 export function completionOf(message: JsonObject): Completion | undefined {
   return calledIn(message) ?? writtenIn(message)
@@ -23,13 +27,15 @@ export function completionOf(message: JsonObject): Completion | undefined {
 function calledIn(message: JsonObject): Completion | undefined {
   for (const [index, block] of asArray(message['content']).entries()) {
     const {name, input} = asObject(block)
-    const text = name === tool ? asString(asObject(input)['result']) : undefined
-    if (text !== undefined) return {text, path: ['content', index, 'input', 'result']}
+    const key = tools.get(name)
+    const text = key === undefined ? undefined : asString(asObject(input)[key])
+    if (key !== undefined && text !== undefined) return {text, path: ['content', index, 'input', key]}
   }
   for (const [index, call] of asArray(message['tool_calls']).entries()) {
     const {name, arguments: given} = asObject(asObject(call)['function'])
-    const values = typeof given === 'string' ? parseJson(given) : given
-    const text = name === tool ? asString(asObject(values)['result']) : undefined
+    const key = tools.get(name)
+    if (key === undefined) continue
+    const text = asString(asObject(typeof given === 'string' ? parseJson(given) : given)[key])
     if (text !== undefined) return {text, path: ['tool_calls', index, 'function', 'arguments']}
   }
   return undefined
@@ -37,9 +43,13 @@ function calledIn(message: JsonObject): Completion | undefined {
 
 function writtenIn(message: JsonObject): Completion | undefined {
   const text = contentText(message['content']).trimEnd()
-  if (!text.endsWith(`</${tool}>`)) return undefined
-  const start = text.indexOf('<result>', text.lastIndexOf(`<${tool}>`))
-  const end = text.lastIndexOf('</result>')
-  if (start === -1 || end < start) return undefined
-  return {text: text.slice(start + '<result>'.length, end).trim(), path: textPath(message)}
+  for (const [tool, key] of tools) {
+    if (!text.endsWith(`</${tool}>`)) continue
+    const open = `<${key}>`
+    const start = text.indexOf(open, text.lastIndexOf(`<${tool}>`))
+    const end = text.lastIndexOf(`</${key}>`)
+    if (start !== -1 && end >= start)
+      return {text: text.slice(start + open.length, end).trim(), path: textPath(message)}
+  }
+  return undefined
 }

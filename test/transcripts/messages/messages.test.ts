@@ -87,6 +87,30 @@ const chats = [
     {text: 'Done.\n\nAll of it.', line: 1, message: 1}
   ],
   [
+    'a plan that is a call',
+    [
+      assistant([
+        {type: 'text', text: 'I look.'},
+        {
+          type: 'tool_use',
+          id: 't',
+          name: 'plan_mode_respond',
+          input: {response: 'The plan.', needs_more_exploration: false}
+        }
+      ])
+    ],
+    {text: 'The plan.', line: 1, message: 1}
+  ],
+  [
+    'a question that is a call in the text',
+    [
+      assistant(
+        '<ask_followup_question>\n<question>Which one?</question>\n<follow_up></follow_up>\n</ask_followup_question>'
+      )
+    ],
+    {text: 'Which one?', line: 1, message: 1}
+  ],
+  [
     'a text about such a call',
     [assistant('Use `<attempt_completion><result>x</result></attempt_completion>` at the end.')],
     {text: 'Use `<attempt_completion><result>x</result></attempt_completion>` at the end.', line: 1, message: 1}
