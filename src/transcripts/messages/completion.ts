@@ -2,7 +2,7 @@ import type {JsonObject} from '../../text/json-object.ts'
 import {contentText, textPath} from '../chat-message.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 
-/** What an agent tells the user with a call of a tool, and its place in the message. */
+/** What the user reads of a call of a tool, and its place in the message. */
 interface Completion {
   readonly text: string
   readonly path: readonly PropertyKey[]
