@@ -19,6 +19,7 @@ export const noticeKinds = [
   'unnamed-outputs',
   'undefined-agents',
   'unbound-agents',
+  'unfinished-outputs',
   'no-messages',
   'unapplied-contracts',
   'unread-format',

@@ -42,7 +42,12 @@ export function formattedMessage(subject: string, names: readonly string[]): str
 }
 
 /** The kinds of notices that count files that were not checked, most of them outputs. */
-export type UncheckedKind = 'unnamed-outputs' | 'undefined-agents' | 'unbound-agents' | 'no-messages'
+export type UncheckedKind =
+  | 'unnamed-outputs'
+  | 'undefined-agents'
+  | 'unbound-agents'
+  | 'unfinished-outputs'
+  | 'no-messages'
 
 /** Notices of this kind count outputs: those of several runs add up. */
 export function isUncheckedKind(kind: Notice['kind']): kind is UncheckedKind {
@@ -61,6 +66,8 @@ const wordings: Readonly<Record<UncheckedKind, (count: number, agents: readonly 
   'undefined-agents': (count, agents) => ofAgents(count, agents, 'no definition and no contract of it was found'),
   'unbound-agents': (count, agents) =>
     ofAgents(count, agents, 'its definition shows no form to check, and it has no contract'),
+  'unfinished-outputs': (count) =>
+    `${plural(count, 'output')} ${count === 1 ? 'was' : 'were'} not checked: the run did not end with a final message`,
   'no-messages': (count) => `${plural(count, 'file')} ${count === 1 ? 'has' : 'have'} no message to check`
 }
 

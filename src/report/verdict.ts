@@ -7,6 +7,7 @@ export const closingNotices: ReadonlySet<NoticeKind> = new Set([
   'unnamed-outputs',
   'undefined-agents',
   'unbound-agents',
+  'unfinished-outputs',
   'no-messages',
   'unapplied-contracts',
   'unread-format'
@@ -34,6 +35,7 @@ const ofOutputs: ReadonlySet<NoticeKind> = new Set([
   'unnamed-outputs',
   'undefined-agents',
   'unbound-agents',
+  'unfinished-outputs',
   'no-messages'
 ])
 

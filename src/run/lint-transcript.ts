@@ -57,9 +57,15 @@ export function lintTranscript(input: TranscriptInput, job: Job, linted: () => L
     ...(off && {off}),
     attributions,
     isUnchecked: () => isUnchecked,
+    isUnfinished: isUnchecked && !isOfMessages && isWithoutEnd(input),
     countIn: (stats) => outputs?.countIn(stats, baselined),
     failures: faultsOf(failures)
   }
+}
+
+/** Whether no run of a transcript ended. */
+function isWithoutEnd({threads, rows}: TranscriptInput): boolean {
+  return rows === undefined && threads.length > 0 && threads.every(({stopReason}) => stopReason !== undefined)
 }
 
 /** Findings of one line are in the order of their rules, as everywhere; of one rule, in the order of the text. */

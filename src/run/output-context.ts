@@ -116,6 +116,8 @@ export function isChecked(source: Source): boolean {
 /** Whether something says how an output ends, or the output shows a contract by itself. */
 function isCheckedOutput(source: Source): boolean {
   const definition = source.otherFiles.definition
+  // Nothing is asked of the end of a run that did not end.
+  if (source.captured?.stopReason !== undefined) return false
   return (
     boundContracts(source).length + customContracts(source).length > 0 ||
     source.role !== undefined ||

@@ -139,7 +139,11 @@ function formattedNotices(
 /** Which files of a run nothing was known about to check: one notice for each reason. */
 function uncheckedNotices(results: readonly FileResult[], isNamed: (path: string) => boolean): readonly Notice[] {
   const all = results.filter(({isUnchecked}) => isUnchecked)
-  const unchecked = all.filter(({report}) => report.kind === 'output')
+  const unfinished = all.filter(({isUnfinished}) => isUnfinished)
+  const unchecked = without(
+    all.filter(({report}) => report.kind === 'output'),
+    unfinished
+  )
   const messages = all.filter(({report}) => report.kind === 'messages')
   const empty = unchecked.filter(({attributions}) => attributions.length === 0)
   const defined = unchecked.filter(({attributions}) => attributions.some(({definition}) => definition !== undefined))
@@ -152,6 +156,7 @@ function uncheckedNotices(results: readonly FileResult[], isNamed: (path: string
     ...noticesOf('unnamed-outputs', nameless, bound),
     ...noticesOf('undefined-agents', others, agentsOf(others)),
     ...noticesOf('unbound-agents', defined, agentsOf(defined)),
+    ...noticesOf('unfinished-outputs', unfinished, []),
     ...noticesOf('no-messages', [...empty, ...messages], []),
     ...unappliedNotices(results, isNamed)
   ]

@@ -17,6 +17,8 @@ export interface Result extends Reported {
   readonly contracts?: {readonly applied: readonly string[]; readonly unapplied: readonly ContractName[]}
   /** Whether nothing was known about a file without findings to check; of a transcript, about none of its final messages. */
   isUnchecked(): boolean
+  /** It is a transcript whose runs were all stopped before their final messages: nothing is asked of them. */
+  readonly isUnfinished?: boolean
   /** Whether the text of a file holds blocks that a formatter would rewrite. */
   hasBareBlock?(): boolean
   /** What it adds to the list of a host. */
@@ -83,8 +85,10 @@ export function attributionsOf({
  */
 export function withoutText(result: Result, fail: Fail, stats?: StatsFold): FileResult {
   const {path, report, suppressed, tally, off, baselined, hidden, attributions, contracts, change, failures} = result
+  const {isUnfinished = false} = result
   if (stats !== undefined) guarded(path, () => result.countIn(stats), fail)
-  const mayBeUnchecked = failures.length === 0 && report.findings.length === 0
+  const isEndMissing = isUnfinished && report.findings.every(({severity}) => severity !== 'error')
+  const mayBeUnchecked = failures.length === 0 && (isEndMissing || report.findings.length === 0)
   const listed = guarded(path, () => result.listed?.(), fail)
   return {
     path,
@@ -96,6 +100,7 @@ export function withoutText(result: Result, fail: Fail, stats?: StatsFold): File
     ...(hidden !== undefined && {hidden}),
     attributions,
     ...(contracts && {contracts}),
+    isUnfinished: isEndMissing,
     isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,
     hasBareBlock: guarded(path, () => result.hasBareBlock?.() === true, fail) === true,
     ...(listed && {listed}),

@@ -237,6 +237,8 @@ describe('keys of `agents` with `*`', () => {
 describe('--require-checked', () => {
   const contract = config({contracts, files: [{include: ['runs/*'], kind: 'output', contracts: ['verdict']}]})
   const good = '<review>PASS</review>\n'
+  const prompts = config({files: [{include: ['runs/*'], kind: 'output', contracts: ['suggested-prompts']}]})
+  const failed = `${JSON.stringify({type: 'result', subtype: 'error_max_turns', is_error: true, session_id: 's'})}\n`
   const codes = async (files: Files, ...args: readonly string[]): Promise<readonly Ran['code'][]> => {
     const cwd = temporaryFolder(files)
     const without = await runCli(cwd, args)
@@ -253,12 +255,32 @@ describe('--require-checked', () => {
       ['--as', 'messages', 'm.json'],
       [0, 1]
     ],
+    [
+      'runs that did not end',
+      {...prompts, 'runs/a.jsonl': failed, 'runs/b.jsonl': failed},
+      ['outputs', 'runs'],
+      [0, 1]
+    ],
+    [
+      'runs of which one ended',
+      {...prompts, 'runs/a.jsonl': failed, 'runs/b.txt': 'No.\n'},
+      ['outputs', 'runs'],
+      [1, 1]
+    ],
+    ['one that did not, with an error', {...contract, 'runs/a.jsonl': failed}, ['outputs', 'runs'], [1, 1]],
     ['one that is checked', {...contract, 'runs/a.txt': good, 'o/b.txt': good}, ['outputs', 'runs', 'o'], [0, 0]],
     ['definitions alone', {'agents/a.md': '---\nname: a\ndescription: b\n---\n\nDo.\n'}, [], [0, 0]],
     ['a folder without outputs', {'o/a.png': ''}, ['outputs', 'o'], [0, 0]],
     ['an output with an error', {...contract, 'runs/a.txt': 'No.\n'}, ['outputs', 'runs'], [1, 1]]
   ])('%s', async (_, files, args, expected) => {
     expect(await codes(files, ...args)).toEqual(expected)
+  })
+
+  test('names the runs that did not end', async () => {
+    const cwd = temporaryFolder({...prompts, 'runs/a.jsonl': failed})
+    expect(await notices(cwd, ['outputs', 'runs'])).toMatchObject([
+      {message: '1 output was not checked: the run did not end with a final message', files: 1}
+    ])
   })
 
   test('of several reports', async () => {
