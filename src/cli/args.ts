@@ -31,6 +31,7 @@ export interface Args {
 export function readArgs(argv: readonly string[]): Args {
   const named = commandOf(argv)
   const optionsByName = tableOf([...options, ...(named === undefined ? [] : optionsOf(named))])
+  expectTwoHyphens(argv, optionsByName)
   const found = new Map<string, string[]>()
   const words: string[] = []
   for (const token of readTokens(argv, optionsByName)) {
@@ -68,18 +69,34 @@ export function commandOf(argv: readonly string[]): CommandName | undefined {
   return commands.find(({name}) => name === first?.value)?.name
 }
 
+/** `-fix` would be the letters of other options, or one with a value. @throws {UsageError} */
+function expectTwoHyphens(argv: readonly string[], optionsByName: ReadonlyMap<string, Option>): void {
+  for (const [index, word] of argv.entries()) {
+    if (word === '--') return
+    const [, name = ''] = /^-(\w[\w-]+)/.exec(word) ?? []
+    const before = /^--?(.+)$/.exec(argv[index - 1] ?? '')?.[1] ?? ''
+    const isValue = [...optionsByName.values()].some(
+      (each) => each.value !== undefined && (each.name === before || each.short === before)
+    )
+    if (optionsByName.has(name) && !isValue) throw new UsageError(`Unexpected option -${name}, expected --${name}`)
+  }
+}
+
 /** Options by name; of two with the same name the last. */
 function tableOf(list: readonly Option[]): ReadonlyMap<string, Option> {
   return new Map(list.map((option) => [option.name, option]))
 }
 
 function unknownOption(name: string, raw: string, names: readonly string[]): string {
+  const meant = ourOption(name)
+  if (meant !== undefined) return `Unknown option ${raw}, expected ${meant}`
   const owners = commands.filter((command) => optionsOf(command.name).some((option) => option.name === name))
   const commandNames = owners.map((owner) => `\`${owner.name}\``)
   if (commandNames.length > 0) return `Unexpected option ${raw}, expected it only with ${commandNames.join(' or ')}`
-  const near = nearest(raw.replace(/^-+/, ''), names)
-  const meant = ourOption(name) ?? (near === undefined ? 'one that `lint-agents --help` lists' : `--${near}`)
-  return `Unknown option ${raw}, expected ${meant}`
+  const word = raw.replace(/^-+/, '')
+  const [begun, ...others] = word.length < 3 ? [] : names.filter((each) => each.startsWith(word))
+  const near = others.length === 0 && begun !== undefined ? begun : nearest(word, names)
+  return `Unknown option ${raw}, expected ${near === undefined ? 'one that `lint-agents --help` lists' : `--${near}`}`
 }
 
 /** The words of a command line as options and other words: the tokens of `parseArgs` of `node:util`, which is slow to load. */

@@ -91,6 +91,8 @@ function checkOptions(args: Args): void {
 /** @throws {UsageError} where the file cannot be written, or is not one that an earlier run wrote */
 function writeTypes(name: string, found: readonly AskedDefinition[], {cwd, err}: Terminal): void {
   const path = resolve(cwd, name)
+  if (!/\.(?:[cm]?ts|py)$/.test(name))
+    throw new UsageError(`Unexpected --types \`${name}\`, expected a file \`*.ts\` of TypeScript or \`*.py\` of Python`)
   expectGenerated(path, name)
   writeWhole(path, typesModule(found, name, ownPackage(manifestAround(cwd))), {cwd})
   const asking = found.filter((each) => each.contracts.length > 0)

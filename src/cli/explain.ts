@@ -1,23 +1,24 @@
 import {UsageError} from '../disk/errors.ts'
-import {ruleAliases, rulesNamed} from '../linter/aliases.ts'
+import {ruleAliases, ruleLike, rulesNamed} from '../linter/aliases.ts'
 import {pageOf, unusedDisables} from '../linter/page.ts'
 import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
-import {didYouMean, oneOf} from '../schema/expectation.ts'
+import {oneOf} from '../schema/expectation.ts'
 import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
 
 /** A rule's page, from the generated documentation that ships with the package. @throws {UsageError} */
 export function explain([id, ...rest]: readonly string[]): string {
-  if (id === undefined || rest.length > 0)
-    throw new UsageError(`Missing rule, expected \`lint-agents explain\` and one of ${ruleIds.join(', ')}`)
+  if (!id) throw new UsageError('Missing rule, expected `lint-agents explain RULE`; `lint-agents rules` lists them')
+  const [other] = rest
+  if (other !== undefined) throw new UsageError(`Unexpected rule \`${other}\`, expected one alone`)
   if (id === unusedDisables) return unusedText
   if (Object.hasOwn(ruleAliases, id)) return aliasText(id)
   if (ruleIds.includes(id)) return rulePage(id) ?? ''
   const [found, ...others] = ruleIds.filter((each) => each.startsWith(id))
   if (found !== undefined && others.length === 0) return rulePage(found) ?? ''
   throw new UsageError(
-    `Unexpected rule \`${id}\`, expected ${found === undefined ? didYouMean(id, ruleIds) : oneOf([found, ...others])}`
+    `Unexpected rule \`${id}\`, expected ${found === undefined ? ruleLike(id, ruleIds) : oneOf([found, ...others])}`
   )
 }
 
@@ -42,6 +43,9 @@ function aliasText(id: string): string {
  * @throws {UsageError}
  */
 export function listRules(args: Args, columns = Number.POSITIVE_INFINITY): string {
+  const [word] = args.paths
+  if (word !== undefined)
+    throw new UsageError(`Unexpected \`${word}\` with \`rules\`, expected options only; \`explain RULE\` prints a page`)
   const format = args.value('format') ?? 'pretty'
   if (format === 'json') return `${JSON.stringify(allRules.map(described), undefined, 2)}\n`
   if (format !== 'pretty') throw new UsageError(`Unexpected --format \`${format}\`, expected \`pretty\` or \`json\``)

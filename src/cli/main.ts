@@ -9,7 +9,7 @@ import {explain, listRules} from './explain.ts'
 import {filterRecords} from './filter.ts'
 import {expectKnownOptions, helpOn, helpText} from './help.ts'
 import {lintAndReport} from './lint.ts'
-import {commands, options} from './options.ts'
+import {commands, options, optionsOf} from './options.ts'
 import {ourCommand} from './other-words.ts'
 import {printConfig} from './print-config.ts'
 import {render} from './render.ts'
@@ -36,15 +36,21 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
 /** The first word may be a command that is misspelt, or an option without its hyphens. @throws {UsageError} */
 function expectCommand({isNamed, paths: [word]}: Args, {cwd}: Terminal): void {
   if (isNamed || word === undefined || !/^[A-Za-z]+$/.test(word) || existsSync(resolve(cwd, word))) return
-  const name = nearest(
-    word,
-    commands.map((command) => command.name)
-  )
-  const option = options.find((each) => each.name === word.toLowerCase())
-  const expected =
-    ourCommand(word) ?? (option === undefined ? name && `the command \`${name}\`` : `the option \`--${option.name}\``)
+  const expected = ourCommand(word) ?? commandFor(word.toLowerCase())
   if (expected !== undefined)
     throw new UsageError(`Unexpected word \`${word}\`, expected ${expected} or a path that exists`)
+}
+
+/** What a word is nearly: a command, an option, or one of a command. */
+function commandFor(word: string): string | undefined {
+  const names = commands.map(({name}) => name)
+  const begun = names.find((name) => name === `${word}s`)
+  if (begun !== undefined) return `the command \`${begun}\``
+  if (options.some(({name}) => name === word)) return `the option \`--${word}\``
+  const near = nearest(word, names)
+  if (near !== undefined) return `the command \`${near}\``
+  const owner = names.find((name) => optionsOf(name).some((option) => option.name === word))
+  return owner && `the option \`--${word}\` of the command \`${owner}\``
 }
 
 /** To the hosts of hooks 2 means that the agent has to go on: a failure of ours is not a reason for that. */

@@ -1,42 +1,72 @@
-/** What other linters call what is done here in another way: by the name of their option, what does it. */
-const ours: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    [
-      ['only select rules extend-select enable', '`--rule ID=error`, or `rules` in the configuration'],
-      ['disable disable-rules extend-ignore skip skip-rules', '`--rule ID=off`, or `rules` in the configuration'],
-      [
-        'ignore exclude extend-exclude ignore-path ignore-pattern',
-        '`ignore` in the configuration, or a path in `.gitignore`'
-      ],
-      ['strict', '`"preset": "strict"` in the configuration'],
-      ['preset recommended', '`preset` in the configuration'],
-      ['check fix-dry-run', '`--diff`, which writes nothing'],
-      ['write apply fix-only autofix', '`--fix`'],
-      ['apply-unsafe unsafe fix-unsafe', '`--fix --unsafe-fixes`'],
-      ['error-on-warnings frail fail-on-warnings fail-on-warning', '`--max-warnings 0`'],
-      ['reporter formatter output-format', '`--format NAME`'],
-      ['output out report-file', '`--output-file FILE`'],
-      ['config-path config-file rc-path', '`--config FILE`'],
-      ['no-eslintrc no-config-lookup isolated', '`--no-config`'],
-      ['stdin', '`-` with `--stdin-filename PATH`'],
-      ['stdin-filepath stdin-file-path stdin-path', '`--stdin-filename PATH`'],
-      ['silent errors-only diagnostic-level', '`--quiet`'],
-      ['debug trace', '`--verbose`'],
-      ['report-unused-disable-directives', '`--report-unused-disables`'],
-      ['suppress-all baseline-file', '`--baseline FILE`'],
-      ['show-config show-settings', '`--print-config FILE`'],
-      ['init', 'the command `init`'],
-      ['list-rules show-rules', 'the command `rules`'],
-      ['explain rule-help', 'the command `explain RULE`'],
-      ['install-completion', 'the command `completion SHELL`']
-    ] as const
-  ).flatMap(([names, meant]) => names.split(' ').map((name) => [name, meant] as const))
-)
+import {reporterNames} from '../reporters/load.ts'
+import {commands, options} from './options.ts'
+
+/** What other linters call what is done here in another way: by the names of their options, what does it. */
+const ours: readonly (readonly [names: string, meant: string])[] = [
+  ['only select extend-select enable fixable', '`--rule ID=error`, or `rules` in the configuration'],
+  ['disable disable-rules extend-ignore skip skip-rules unfixable', '`--rule ID=off`, or `rules` in the configuration'],
+  [
+    'ignore exclude extend-exclude ignore-path ignore-pattern',
+    '`ignore` in the configuration, or a path in `.gitignore`'
+  ],
+  ['ignore-path-resolve-from respect-gitignore force-exclude no-gitignore', '`ignore` in the configuration'],
+  [
+    'per-file-ignores extend-per-file-ignores override overrides',
+    '`rules` of an entry in `files` of the configuration'
+  ],
+  ['plugin plugins rulesdir rules-dir use', '`plugins` in the configuration'],
+  ['strict', '`"preset": "strict"` in the configuration'],
+  ['preset recommended', '`preset` in the configuration'],
+  ['ext extension extensions dot globs', 'globs as paths, such as `"docs/**/*.mdc"`'],
+  ['recursive r', 'the path of a folder: all below it is searched'],
+  ['error-on-unmatched no-errors-on-unmatched no-error-on-unmatched-pattern pass-on-no-patterns', 'paths that exist'],
+  ['check fix-dry-run show-fixes', '`--diff`, which writes nothing'],
+  ['write apply fix-only autofix', '`--fix`'],
+  ['apply-unsafe unsafe fix-unsafe', '`--fix --unsafe-fixes`'],
+  ['error-on-warnings frail fail-on-warnings fail-on-warning deny-warnings warnings-as-errors', '`--max-warnings 0`'],
+  [
+    'fail-on fail-level level severity min-severity minimum-severity',
+    '`--quiet`, `--max-warnings 0` or `--rule ID=LEVEL`'
+  ],
+  ['exit-zero no-fail', '`--rule ID=warn`, or `--baseline FILE`: errors alone fail'],
+  ['max-diagnostics max-problems limit', '`--statistics`, which counts the findings of each rule'],
+  ['reporter formatter output-format report', '`--format NAME`'],
+  ['show-files list-files', '`--format json`, which lists each file'],
+  ['output out report-file', '`--output-file FILE`'],
+  ['config-path config-file rc-path', '`--config FILE`'],
+  ['no-eslintrc no-config-lookup isolated', '`--no-config`'],
+  ['cache-dir cache-file cache-folder cache-strategy', '`--cache --cache-location DIR`: it goes by content'],
+  [
+    'jobs workers max-workers concurrency parallel threads j',
+    'none: one process is enough, and `--shard I/N` is for several machines'
+  ],
+  ['stdin', '`-` with `--stdin-filename PATH`'],
+  ['stdin-filepath stdin-file-path stdin-path file-path', '`--stdin-filename PATH`'],
+  ['silent errors-only diagnostic-level s', '`--quiet`'],
+  ['debug trace log-level log-kind log-file', '`--verbose`'],
+  ['no-inline-config ignore-noqa', 'none: comments turn off rules in each run'],
+  ['report-unused-disable-directives report-unused-inline-configs', '`--report-unused-disables`'],
+  [
+    'suppress-all suppress-rule suppress prune-suppressions suppressions-location add-noqa baseline-file',
+    '`--baseline FILE`, with `--update-baseline`'
+  ],
+  ['show-config show-settings inspect-config', '`--print-config FILE`'],
+  ['list-rules show-rules', 'the command `rules`'],
+  ['rule-help', 'the command `explain RULE`'],
+  ['install-completion', 'the command `completion SHELL`'],
+  ['dry-run', '`--diff`, or it with the command `init`']
+]
 
 /** What does here what an option of another linter does there. */
 export function ourOption(name: string): string | undefined {
-  const lower = name.toLowerCase()
-  return Object.hasOwn(ours, lower) ? ours[lower] : undefined
+  const word = name.replace(/([a-z])(?=[A-Z])/g, '$1-').toLowerCase()
+  const listed = ours.find(([names]) => names.split(' ').includes(word))
+  if (listed !== undefined) return listed[1]
+  const command = commands.find((each) => each.name === word)
+  if (command !== undefined) return `the command \`${`${command.name} ${command.args}`.trim()}\``
+  if (reporterNames.some((each) => each === word)) return `\`--format ${word}\``
+  const off = options.find((each) => `no-${each.name}` === word)
+  return off && `none: --${off.name} is off unless it is given`
 }
 
 const ourCommands: Readonly<Record<string, string>> = {
@@ -48,8 +78,7 @@ const ourCommands: Readonly<Record<string, string>> = {
   rule: 'the command `explain`',
   config: 'the option `--print-config FILE`',
   install: 'the command `init`',
-  setup: 'the command `init`',
-  completions: 'the command `completion`'
+  setup: 'the command `init`'
 }
 
 /** What does here what a command of another linter does there. */

@@ -3,11 +3,11 @@ import {type Kind, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
-import {ruleAliases} from '../linter/aliases.ts'
+import {ruleAliases, ruleLike} from '../linter/aliases.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
 import {ruleIds} from '../run/rules.ts'
-import {didYouMean, oneOf} from '../schema/expectation.ts'
+import {didYouMean} from '../schema/expectation.ts'
 import {inputFormats} from '../transcripts/model.ts'
 import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
@@ -22,6 +22,13 @@ export function choice<T extends string>(args: Args, name: OptionName, known: re
   return found
 }
 
+/** @throws {UsageError} where there is no file at the path that an option names */
+export function expectFile(option: OptionName, path: string, cwd: string): void {
+  const stats = statOf(resolve(cwd, path))
+  if (stats === undefined) throw new UsageError(`No such file: ${path}`)
+  if (!stats.isFile()) throw new UsageError(`Unexpected --${option} \`${path}\`, expected a file and no folder`)
+}
+
 /** What the files are by the options of the command line. @throws {UsageError} */
 export function readOverrides(args: Args, cwd: string): Overrides {
   const kind: Kind | undefined = args.command === 'outputs' ? 'output' : choice(args, 'as', kinds)
@@ -33,8 +40,7 @@ export function readOverrides(args: Args, cwd: string): Overrides {
   const column = args.value('column')
   const agentColumn = args.value('agent-column')
   const state = args.value('state')
-  if (state !== undefined && statOf(resolve(cwd, state))?.isFile() !== true)
-    throw new UsageError(`No such file: ${state}`)
+  if (state !== undefined) expectFile('state', state, cwd)
   return {
     ...(kind && {kind}),
     ...(role && {role}),
@@ -59,11 +65,15 @@ export function readConfigOption(args: Args): string | false | undefined {
 export function readLevels(args: Args): Record<string, string> {
   const levels: Record<string, string> = {}
   for (const value of args.values('rule')) {
-    const [id = '', level = ''] = value.split('=')
+    const [id, level] = value.split('=')
+    if (!id || !level)
+      throw new UsageError(`Unexpected --rule \`${value}\`, expected ID=LEVEL, such as \`ascii-only=${ruleLevels[0]}\``)
     if (!ruleIds.includes(id) && !Object.hasOwn(ruleAliases, id))
-      throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${didYouMean(id, ruleIds)}`)
+      throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${ruleLike(id, ruleIds)}`)
     if (!ruleLevels.some((each) => each === level))
-      throw new UsageError(`Unexpected level \`${level}\` in --rule ${value}, expected ${oneOf(ruleLevels)}`)
+      throw new UsageError(
+        `Unexpected level \`${level}\` in --rule ${value}, expected ${didYouMean(level, ruleLevels)}`
+      )
     levels[id] = level
   }
   return levels

@@ -1,6 +1,7 @@
 import {resolve} from 'node:path'
 import {askedContracts} from '../contracts/derive/derived.ts'
 import {createSource, definitions, type Kind, type Source} from '../contracts/source.ts'
+import {UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {ruleAliases, valueFor} from '../linter/aliases.ts'
@@ -20,6 +21,9 @@ import type {Terminal} from './terminal.ts'
 export async function printConfig(file: string, args: Args, {cwd}: Terminal): Promise<string> {
   const config = readConfigOption(args)
   const path = resolve(cwd, file)
+  // What is not there yet has settings as well.
+  if (statOf(path)?.isDirectory() === true)
+    throw new UsageError(`Unexpected --print-config \`${file}\`, expected a file and no folder`)
   const {projectFor} = openProjects({cwd, config, overrides: readOverrides(args, cwd)})
   const project = projectFor(path)
   const {context, entries, isStrict} = project

@@ -1,3 +1,5 @@
+import {nearest} from '../text/edit-distance.ts'
+
 /** Former ids of rules, and the rules that took their place: still valid in configurations, comments and `--rule`. */
 export const ruleAliases: Readonly<Record<string, readonly string[]>> = {
   'output-contract': ['custom-contract', 'definition-contract']
@@ -19,4 +21,10 @@ export function keyFor(id: string, record: Readonly<Record<string, unknown>>): s
 export function valueFor<T>(id: string, record: Readonly<Record<string, T>>): T | undefined {
   const key = keyFor(id, record)
   return key === undefined ? undefined : record[key]
+}
+
+/** The rule that is spelled like a word, or where all are listed: they are too many for a line. */
+export function ruleLike(word: string, ids: readonly string[]): string {
+  const near = nearest(word, ids)
+  return near === undefined ? 'one that `lint-agents rules` lists' : `\`${near}\``
 }

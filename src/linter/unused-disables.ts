@@ -1,11 +1,10 @@
 /** Comments that turn rules off, where a rule does not exist or has no finding there. */
 import type {Source} from '../contracts/source.ts'
 import {htmlNodes} from '../markdown/blocks/html-nodes.ts'
-import {nearestOrAll, oneOf} from '../schema/expectation.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {lineAt, type Range} from '../text/lines.ts'
 import {ellipsis} from '../text/quoted.ts'
-import {ruleAliases} from './aliases.ts'
+import {ruleAliases, ruleLike} from './aliases.ts'
 import {controls} from './controls.ts'
 import {controlMarker} from './marker.ts'
 import {matterComments} from './matter-comments.ts'
@@ -57,15 +56,14 @@ function unreadComments(source: Source): readonly Finding[] {
 const verbs = ['disable', 'enable', 'ignore']
 
 function unknownRule(id: string, range: Range, known: readonly string[]): Finding[] {
-  const expected = nearestOrAll(id, known)
-  const isNear = expected.length === 1
+  const near = nearest(id, known)
   const messageFor = (name: string): string =>
-    `Unexpected rule \`${name}\` in a comment, expected ${isNear ? oneOf(expected) : 'one that `lint-agents rules` lists'}`
+    `Unexpected rule \`${name}\` in a comment, expected ${ruleLike(id, known)}`
   return [
     {
       ...warning('unknown-rule', messageFor(id), range),
       masked: () => ({message: messageFor(ellipsis)}),
-      ...(isNear && {expected})
+      ...(near !== undefined && {expected: [near]})
     }
   ]
 }

@@ -68,7 +68,11 @@ function resolved(name: string, file: ConfigFile, at: string): string {
     if (statOf(installed)?.isDirectory() === true) return join(installed, rest)
     if (dirname(parent) === parent) break
   }
-  throw new ConfigError(`${at}: Unexpected package \`${owner}\`, expected one that is installed in \`node_modules\``)
+  const expected =
+    statOf(resolve(folder, name))?.isFile() === true
+      ? `\`./${name}\`: a path begins with a dot`
+      : 'one that is installed in `node_modules`'
+  throw new ConfigError(`${at}: Unexpected package \`${owner}\`, expected ${expected}`)
 }
 
 /** Several files as one configuration; where two set the same, the later one wins. */

@@ -13,6 +13,7 @@ import {indexGlobs} from './glob-index.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
 import {isPicked} from './kinds.ts'
 import {openLinks} from './links.ts'
+import {meantPath} from './missing-path.ts'
 
 /** The files of a run, absolute and sorted, and those that were named but are ignored. */
 export interface FoundFiles {
@@ -79,7 +80,8 @@ export function findFiles(
     } else {
       const before = failures.length + links.count()
       const matched = isGlob(arg) ? matchGlob(arg, cwd, walk) : []
-      if (matched.length === 0 && failures.length + links.count() === before) throw new NothingFoundError(missing(arg))
+      if (matched.length === 0 && failures.length + links.count() === before)
+        throw new NothingFoundError(missing(arg, cwd))
       for (const file of matched) files.add(file)
     }
   }
@@ -120,7 +122,7 @@ export function pickFiles(
     }
     const inside = candidates.filter((file) => isBelow(path, file))
     const isThere = inside.length > 0 || existsSync(path)
-    if (!isThere && !isGlob(arg)) throw new UsageError(missing(arg))
+    if (!isThere && !isGlob(arg)) throw new UsageError(missing(arg, cwd))
     const glob = isThere ? undefined : globFilter(arg, cwd)
     const held = glob === undefined ? inside.filter((file) => picks(toSlashes(file))) : candidates.filter(glob.isMatch)
     const top = glob?.folder ?? path
@@ -135,8 +137,10 @@ export function pickFiles(
   return {files: [...files].sort(), named, ignored, skipped: left, failures: [], links: []}
 }
 
-function missing(arg: string): string {
-  return isGlob(arg) ? `No file matches \`${arg}\`` : `No such file or folder: ${arg}`
+function missing(arg: string, cwd: string): string {
+  const meant = meantPath(arg, cwd)
+  const hint = meant === undefined ? '' : `, expected ${meant}`
+  return isGlob(arg) ? `No file matches \`${arg}\`${hint}` : `No such file or folder: ${arg}${hint}`
 }
 
 function isGlob(arg: string): boolean {
@@ -156,7 +160,8 @@ function statNamed(path: string): {readonly stats?: Stats | undefined; readonly 
     const isLink = stats === undefined && lstatSync(path, {throwIfNoEntry: false}) !== undefined
     return isLink ? {reason: 'a link to nothing'} : {stats}
   } catch (error) {
-    return {reason: reasonOf(error)}
+    // What is below a file is not there.
+    return (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? {} : {reason: reasonOf(error)}
   }
 }
 

@@ -1,8 +1,7 @@
 import {ConfigError} from '../disk/errors.ts'
-import {keyFor, ruleAliases, valueFor} from '../linter/aliases.ts'
+import {keyFor, ruleAliases, ruleLike, valueFor} from '../linter/aliases.ts'
 import type {Rule, RuleSetting, Settings} from '../linter/rule.ts'
 import {settingFor} from '../linter/setting.ts'
-import {didYouMean} from '../schema/expectation.ts'
 import type {Project} from './project.ts'
 
 /** What a configuration sets a rule to, and where. */
@@ -53,7 +52,7 @@ export function settingsFor(
   for (const layer of hasAllRules ? project.rules : [])
     for (const id of Object.keys(layer.rules))
       if (!ids.includes(id) && !Object.hasOwn(ruleAliases, id))
-        throw new ConfigError(`${layer.at([])}: Unexpected rule \`${id}\`, expected ${didYouMean(id, ids)}`)
+        throw new ConfigError(`${layer.at([])}: Unexpected rule \`${id}\`, expected ${ruleLike(id, ids)}`)
   return new Map(rules.map((rule) => [rule.id, merged(rule, project, valueFor(rule.id, levels))]))
 }
 

@@ -61,15 +61,17 @@ export function oneOf(names: readonly string[]): string {
   return names.length === 1 ? (quoted[0] ?? '') : `one of ${firstOf(quoted, mostNames)}`
 }
 
-/** "`x`" where one name is near, else all of them. */
+/** "`x`" where one name is near, else those that begin with it, else all of them. */
 export function didYouMean(name: string, known: readonly string[]): string {
   return oneOf(nearestOrAll(name, known))
 }
 
-/** The known name that is spelled like a name, else all of them. */
+/** The known name that is spelled like a name, else those that begin with it, else all of them. */
 export function nearestOrAll(name: string, known: readonly string[]): readonly string[] {
   const near = nearest(name, known)
-  return near === undefined ? known : [near]
+  if (near !== undefined) return [near]
+  const begun = name.length < 3 ? [] : known.filter((each) => each.startsWith(name))
+  return begun.length === 0 ? known : begun
 }
 
 /** The name of a value in a document: `outputs[0].file`. */

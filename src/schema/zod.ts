@@ -34,23 +34,39 @@ function schemaProblems(
   value: unknown,
   issues: readonly z.core.$ZodIssue[]
 ): readonly SchemaProblem[] {
-  const problems = issues.slice(0, mostFaults).flatMap((issue): SchemaProblem[] => {
-    const {path} = issue
-    if (issue.code === 'unrecognized_keys') {
-      const known = keysAt(schema, path)
-      return issue.keys.map((key) => ({kind: 'unknown-key', path, key, expected: nearestOrAll(key, known)}))
-    }
-    const actual = valueAt(value, path)
-    const key = path.at(-1)
-    if (actual === undefined && typeof key === 'string' && issue.code !== 'custom')
-      return [missingKey(schema, value, path.slice(0, -1), key)]
-    const expected = expectedBy(issue)
-    const values = expected.flatMap((each) => (each.kind === 'value' ? [String(each.value)] : []))
-    const near = typeof actual === 'string' ? nearest(actual, values) : undefined
-    return [{kind: 'wrong-value', path, expected, nearest: near}]
-  })
+  const problems = issues
+    .slice(0, mostFaults)
+    .flatMap(meantIssues)
+    .flatMap((issue): SchemaProblem[] => {
+      const {path} = issue
+      if (issue.code === 'unrecognized_keys') {
+        const known = keysAt(schema, path)
+        return issue.keys.map((key) => ({kind: 'unknown-key', path, key, expected: nearestOrAll(key, known)}))
+      }
+      const actual = valueAt(value, path)
+      const key = path.at(-1)
+      if (actual === undefined && typeof key === 'string' && issue.code !== 'custom')
+        return [missingKey(schema, value, path.slice(0, -1), key)]
+      const expected = expectedBy(issue)
+      const values = expected.flatMap((each) => (each.kind === 'value' ? [String(each.value)] : []))
+      const near = typeof actual === 'string' ? nearest(actual, values) : undefined
+      return [{kind: 'wrong-value', path, expected, nearest: near}]
+    })
   return issues.length > mostFaults ? [tooManyFaults, ...unique(problems)] : unique(problems)
 }
+
+/** Of several schemas, what is wrong by the one that was meant: the only one that takes the type of the value, or that is nearest. */
+function meantIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const open = issue.errors.filter((inner) => !inner.some(({code, path}) => excluding.has(code) && path.length === 0))
+  const [best] = [...open].sort((a, b) => a.length - b.length)
+  return best === undefined
+    ? [issue]
+    : best.flatMap((inner) => meantIssues({...inner, path: [...issue.path, ...inner.path]}))
+}
+
+/** What shows that another schema was meant. */
+const excluding: ReadonlySet<z.core.$ZodIssue['code']> = new Set(['invalid_type', 'invalid_value', 'invalid_union'])
 
 /** How many keys of an object are compared with one that it lacks: a table with any keys has no misspelling among them. */
 const mostKeys = 1000
@@ -69,10 +85,15 @@ export function missingKey(
   return near === undefined ? {kind: 'missing-key', path, key} : {kind: 'unknown-key', path, key: near, expected: [key]}
 }
 
-/** A misspelt key is missing and unknown: one problem. */
+/** A misspelt key is missing and unknown, and its object lacks what it stands for: one problem. */
 function unique(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
   const seen = new Set<string>()
+  const pathOf = ({path}: SchemaProblem): string => JSON.stringify(path.map(String))
+  const misspelt = new Set(
+    problems.flatMap((each) => (each.kind === 'unknown-key' && each.expected.length === 1 ? [pathOf(each)] : []))
+  )
   return problems.filter((problem) => {
+    if (problem.kind === 'wrong-value') return !misspelt.has(pathOf(problem))
     if (problem.kind !== 'unknown-key') return true
     const keyPath = JSON.stringify([...problem.path.map(String), problem.key])
     const isNew = !seen.has(keyPath)

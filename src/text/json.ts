@@ -126,5 +126,6 @@ function faultOf({error, offset, length}: ParseError, text: string): JsonFault {
       return {reason: 'trailing comma', expected: `\`${written}\``, start: before, end: before + 1}
   }
   const code = printParseErrorCode(error)
+  if (code === 'ValueExpected' && start >= text.trimEnd().length) return {reason: 'end of the text', start, end}
   return {reason: reasons.get(code) ?? code, start, end}
 }

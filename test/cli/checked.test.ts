@@ -515,7 +515,9 @@ describe('words of the command line', () => {
     expect((await runCli(cwd, ['output'])).out).toBe('No problems in 1 file\n')
     expect((await runCli(cwd, ['somewhere'])).err).toBe('No such file or folder: somewhere\n')
     expect((await runCli(cwd, ['lint.md'])).err).toBe('No such file or folder: lint.md\n')
-    expect((await runCli(cwd, ['lint', 'output', 'outptus'])).err).toBe('No such file or folder: outptus\n')
+    expect((await runCli(cwd, ['lint', 'output', 'outptus'])).err).toBe(
+      'No such file or folder: outptus, expected `output`\n'
+    )
   })
 })
 

@@ -47,7 +47,7 @@ describe('exit codes', () => {
       ['--contract', 'suggested-prompt'],
       'Unexpected --contract `suggested-prompt`, expected `suggested-prompts`'
     ],
-    ['an unknown rule', ['--rule', 'ascii=off'], 'Unexpected rule `ascii` in --rule, expected one of '],
+    ['an unknown rule', ['--rule', 'ascii=off'], 'Unexpected rule `ascii` in --rule, expected one that '],
     [
       'an unknown level',
       ['--rule', 'ascii-only=on'],
@@ -66,8 +66,12 @@ describe('exit codes', () => {
       'Unexpected --fix with `outputs`: captured outputs are evidence and are never edited'
     ],
     ['no outputs', ['outputs'], 'Missing path of an output, expected `lint-agents outputs` and files'],
-    ['no rule to explain', ['explain'], 'Missing rule, expected `lint-agents explain` and one of ascii-only'],
-    ['an unknown rule to explain', ['explain', 'asci-all'], 'Unexpected rule `asci-all`, expected one of `ascii-only`']
+    ['no rule to explain', ['explain'], 'Missing rule, expected `lint-agents explain RULE`'],
+    [
+      'an unknown rule to explain',
+      ['explain', 'asci-all'],
+      'Unexpected rule `asci-all`, expected one that `lint-agents rules` lists'
+    ]
   ])('2 for %s', async (_, args, message) => {
     const cwd = temporaryFolder({'a.md': '# A\n'})
     const {code, out, err} = await runCli(cwd, args)

@@ -285,7 +285,7 @@ describe('misuse', () => {
       'a.json: Missing statistics, expected them as in b.json: run each part with --stats'
     ],
     ['no JSON', {'a.json': 'hello'}, 'a.json:1:1: Unexpected symbol, expected JSON'],
-    ['nothing', {'a.json': ''}, 'a.json:1:1: Unexpected token in place of a value, expected JSON'],
+    ['nothing', {'a.json': ''}, 'a.json:1:1: Unexpected end of the text, expected JSON'],
     [
       'a report that was cut',
       {'a.json': JSON.stringify(report(['a.md']), null, 2).slice(0, 200)},

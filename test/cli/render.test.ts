@@ -61,11 +61,7 @@ describe('next-steps', () => {
   test.each<[string, string[], string]>([
     ['no state', [], 'Missing --state, expected it with `render next-steps`'],
     ['no such state', ['--state', 'none.json'], 'No such file: none.json'],
-    [
-      'broken state',
-      ['--state', 'broken.json'],
-      'broken.json:1:21: Unexpected token in place of a value, expected JSON'
-    ],
+    ['broken state', ['--state', 'broken.json'], 'broken.json:1:21: Unexpected end of the text, expected JSON'],
     ['wrong state', ['--state', 'wrong.json'], 'wrong.json:1:30: Unexpected value of `active_workflow.type`'],
     ['an index beyond the phases', ['--state', 'beyond.json'], 'beyond.json: Unexpected phase index `4`'],
     [

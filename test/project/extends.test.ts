@@ -239,7 +239,11 @@ describe('extends', () => {
       {[name]: '{"extends": "./b.json"}', 'b.json': '{\n  "extends": "./c.json"}', 'c.json': '{"extends": "./b.json"}'},
       './c.json:1:13: Unexpected `./b.json`, expected a configuration that does not extend this one: ./b.json -> ./c.json -> ./b.json'
     ],
-    ['no JSON', {[name]: '{"extends": "./b.json"}', 'b.json': '{"rules": '}, './b.json:1:11: Unexpected token'],
+    [
+      'no JSON',
+      {[name]: '{"extends": "./b.json"}', 'b.json': '{"rules": '},
+      './b.json:1:11: Unexpected end of the text'
+    ],
     [
       'an unknown key',
       {[name]: '{"extends": "./b.json"}', 'b.json': '{"rulse": {}}'},

@@ -7,6 +7,7 @@ import {messageFor, syntaxMessage} from '../../schema/message.ts'
 import {placeFormatter} from '../../schema/place.ts'
 import {rangeOfProblem} from '../../schema/problem.ts'
 import type {Args} from '../args.ts'
+import {expectFile} from '../overrides.ts'
 import type {Terminal} from '../terminal.ts'
 import {demand, type Rendered} from './rendered.ts'
 
@@ -42,8 +43,8 @@ function expectAtMost(most: number, {length}: readonly string[]): void {
 /** `undefined` where no workflow is active. */
 function readWorkflow(file: string, {cwd}: Terminal): ActiveWorkflow | undefined {
   const path = resolve(cwd, file)
-  const text = readRegularText(path)
-  if (text === undefined) throw new UsageError(`No such file: ${file}`)
+  expectFile('state', file, cwd)
+  const text = readRegularText(path) ?? ''
   const {json, state, problems} = stateFile(createSource(text, {path, kind: 'state', declared: true}))
   const placeOf = placeFormatter(file, text)
   const [fault] = json.faults

@@ -106,7 +106,7 @@ describe('where JSON may be', () => {
   test('in a fence that begins in the last line', async () => {
     for (const text of ['```json', 'Well.\n\n```json'])
       expect(await found({json: schema}, text)).toEqual([
-        expect.stringMatching(/:8-\d:8 Unexpected token in place of a value, expected JSON$/)
+        expect.stringMatching(/:8-\d:8 Unexpected end of the text, expected JSON$/)
       ])
   })
 
@@ -137,7 +137,7 @@ describe('JSON that is none', () => {
     ['a word', fence('{"verdict": Yes}'), '2:13-2:16 Unexpected symbol, expected JSON'],
     ['a comment', fence(`{ // no\n}`), '2:3-2:8 Unexpected comment, expected JSON'],
     ['an end too early', fence('{"verdict": "pass"'), '2:18-2:19 Unexpected end of an object, expected JSON'],
-    ['nothing', fence(''), '2:1-2:1 Unexpected token in place of a value, expected JSON'],
+    ['nothing', fence(''), '2:1-2:1 Unexpected end of the text, expected JSON'],
     [
       'a key twice',
       fence('{"verdict": "pass", "score": 1, "score": 2}'),

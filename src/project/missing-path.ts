@@ -1,0 +1,46 @@
+import {existsSync, readdirSync} from 'node:fs'
+import {resolve} from 'node:path'
+import {nearest} from '../text/edit-distance.ts'
+
+/** How many names of a folder are compared with one that it lacks. */
+const mostNames = 10_000
+
+/** What a path that leads to nothing may have been meant as, as the end of "expected ..."; `undefined` where nothing says so. */
+export function meantPath(path: string, cwd: string): string | undefined {
+  const isThere = (other: string): boolean => existsSync(resolve(cwd, other))
+  const [, bare] = /^(['"])(.+)\1$/s.exec(path)?.slice(1) ?? []
+  if (bare !== undefined) return `\`${bare}\` without quotes, which this shell leaves in place`
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) return 'a path: nothing is downloaded'
+  if (/^(?:~|\$\w|\$\{|%\w+%)/.test(path)) return 'a path in which the shell has put in its values'
+  if (path.startsWith('!')) return 'paths of what is linted: `ignore` in the configuration leaves files out'
+  const slashed = path.replaceAll('\\', '/')
+  if (slashed !== path && isThere(slashed)) return `\`${slashed}\``
+  const listed = path.split(/[,;]\s*/)
+  if (listed.length > 1 && listed.every((each) => each !== '' && isThere(each)))
+    return `\`${listed.join(' ')}\`, with spaces between paths`
+  const near = nearPath(slashed, cwd)
+  return near && `\`${near}\``
+}
+
+/** The path with its first name that is not there in the spelling of one that is, if all behind it is there. */
+function nearPath(path: string, cwd: string): string | undefined {
+  const names = path.split('/')
+  for (const [index, name] of names.entries()) {
+    const before = names.slice(0, index + 1).join('/')
+    if (before === '' || existsSync(resolve(cwd, before))) continue
+    const folder = names.slice(0, index).join('/')
+    const near = nearest(name, namesIn(resolve(cwd, index === 0 ? '.' : folder || '/')))
+    if (near === undefined) return undefined
+    const meant = [...names.slice(0, index), near, ...names.slice(index + 1)].join('/')
+    return existsSync(resolve(cwd, meant)) ? meant : undefined
+  }
+  return undefined
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).slice(0, mostNames)
+  } catch {
+    return []
+  }
+}
