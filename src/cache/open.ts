@@ -4,6 +4,7 @@ import {UsageError} from '../disk/errors.ts'
 import {makeFolders} from '../disk/make-folders.ts'
 import {readRegular, statOf} from '../disk/open-file.ts'
 import {realFolder} from '../disk/open-folder.ts'
+import {reasonOf} from '../disk/paths.ts'
 import {removeStale} from '../disk/temporary-files.ts'
 import {userCacheFolder} from '../disk/user-cache.ts'
 import {writeWhole} from '../disk/write.ts'
@@ -41,11 +42,12 @@ interface CacheFile {
  * The cache of the runs in a folder; `undefined` where nothing can be kept, as from source.
  *
  * @param cwd absolute
- * @throws {UsageError} for a location that is a file
+ * @throws {UsageError} for a location that is no folder and cannot become one
  */
 export function openCache(request: CacheRequest, cwd: string): Cache | undefined {
   const file = cachePlace(request, cwd)
   if (file === undefined) return undefined
+  if (request.location !== undefined) expectFolder(request.location, cwd)
   const read = (): string => readSigned(file.path, file.signer) ?? ''
   const {find, keep, hasNew, toText} = readCacheEntries(read())
   return {
@@ -55,6 +57,17 @@ export function openCache(request: CacheRequest, cwd: string): Cache | undefined
     save() {
       if (hasNew()) attempt(() => save(file, toText(read()), cwd))
     }
+  }
+}
+
+/** @throws {UsageError} where a person named a folder that cannot be made */
+function expectFolder(location: string, cwd: string): void {
+  try {
+    makeFolder(resolve(cwd, location), cwd)
+  } catch (error) {
+    // A link that a repository brings along: nothing is kept, and the run counts.
+    if (error instanceof UsageError) return
+    throw new UsageError(`Unexpected --cache-location \`${location}\`, expected a folder: ${reasonOf(error)}`)
   }
 }
 

@@ -9,7 +9,7 @@ import {
   options,
   optionsOf
 } from './options.ts'
-import {ourOption} from './other-words.ts'
+import {ourOption, wordOfOurs} from './other-words.ts'
 
 /** A command line, read. */
 export interface Args {
@@ -88,11 +88,15 @@ function tableOf(list: readonly Option[]): ReadonlyMap<string, Option> {
 }
 
 function unknownOption(name: string, raw: string, names: readonly string[]): string {
-  const meant = ourOption(name)
-  if (meant !== undefined) return `Unknown option ${raw}, expected ${meant}`
   const owners = commands.filter((command) => optionsOf(command.name).some((option) => option.name === name))
   const commandNames = owners.map((owner) => `\`${owner.name}\``)
-  if (commandNames.length > 0) return `Unexpected option ${raw}, expected it only with ${commandNames.join(' or ')}`
+  const listed = ourOption(name)
+  if (commandNames.length > 0) {
+    const other = listed === undefined ? '' : `, or ${listed}`
+    return `Unexpected option ${raw}, expected it only with ${commandNames.join(' or ')}${other}`
+  }
+  const meant = listed ?? wordOfOurs(name)
+  if (meant !== undefined) return `Unknown option ${raw}, expected ${meant}`
   const word = raw.replace(/^-+/, '')
   const [begun, ...others] = word.length < 3 ? [] : names.filter((each) => each.startsWith(word))
   const near = others.length === 0 && begun !== undefined ? begun : nearest(word, names)

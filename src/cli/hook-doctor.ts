@@ -49,7 +49,7 @@ function messageOf(problem: DoctorProblem, host: HostName): string {
       return `Unexpected ignored folder \`${problem.folder}\`, expected it in git: the hook does not check what is ignored`
     case 'not-run':
       return `Unexpected command \`${quoted(problem.command)}\`, expected one as \`init\` writes it; it was not run`
-    case 'starts-others':
+    case 'not-tried':
       return `Cannot try a command that starts \`${problem.program}\`: it runs code of the repository`
     case 'missing-program':
       return `Missing program \`${problem.program}\`: the hook checks nothing until it is installed`

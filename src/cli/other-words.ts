@@ -54,14 +54,18 @@ const ours: readonly (readonly [names: string, meant: string])[] = [
   ['list-rules show-rules', 'the command `rules`'],
   ['rule-help', 'the command `explain RULE`'],
   ['install-completion', 'the command `completion SHELL`'],
-  ['dry-run', '`--diff`, or it with the command `init`']
+  ['dry-run', '`--diff`, which writes nothing']
 ]
 
 /** What does here what an option of another linter does there. */
 export function ourOption(name: string): string | undefined {
   const word = name.replace(/([a-z])(?=[A-Z])/g, '$1-').toLowerCase()
-  const listed = ours.find(([names]) => names.split(' ').includes(word))
-  if (listed !== undefined) return listed[1]
+  return ours.find(([names]) => names.split(' ').includes(word))?.[1]
+}
+
+/** What is ours by the name of an option that is not: a command, a format, or what a switch that is not given is. */
+export function wordOfOurs(name: string): string | undefined {
+  const word = name.toLowerCase()
   const command = commands.find((each) => each.name === word)
   if (command !== undefined) return `the command \`${`${command.name} ${command.args}`.trim()}\``
   if (reporterNames.some((each) => each === word)) return `\`--format ${word}\``

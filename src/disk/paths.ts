@@ -1,20 +1,40 @@
-import {relative, sep} from 'node:path'
+import paths, {type PlatformPath} from 'node:path'
 
-/** A path with `/` between its parts, as reports and patterns have it. */
-export function toSlashes(path: string): string {
-  return sep === '/' ? path : path.split(sep).join('/')
+/** How a system writes paths: those of `node:path`, or of its `win32`. */
+type System = Pick<PlatformPath, 'sep' | 'relative'>
+
+/** What is done with paths as text, by how a system writes them. */
+export function pathsOf({sep, relative}: System) {
+  // Disks of Windows take names in another case for the same: `c:\Work` is `C:\work`.
+  const folded = (path: string): string => (sep === '/' ? path : path.toLowerCase())
+
+  function toSlashes(path: string): string {
+    return sep === '/' ? path : path.split(sep).join('/')
+  }
+
+  function isBelow(folder: string, file: string): boolean {
+    const start = folder.endsWith(sep) ? folder : folder + sep
+    return file.startsWith(start) || (sep !== '/' && folded(file).startsWith(folded(start)))
+  }
+
+  function relativePath(folder: string, path: string): string {
+    const start = folder.length + (folder.endsWith(sep) ? 0 : 1)
+    // Letters whose small form is longer are not where they were.
+    const isPlain = isBelow(folder, path) && folded(path).length === path.length
+    return toSlashes(isPlain ? path.slice(start) : relative(folder, path))
+  }
+
+  return {
+    /** A path with `/` between its parts, as reports and patterns have it. */
+    toSlashes,
+    /** Whether a file or folder is inside a folder. */
+    isBelow,
+    /** The path from a folder, with `/`; both are absolute. Most files are inside of it: for them nothing is resolved. */
+    relativePath
+  }
 }
 
-/** The path from a folder, with `/`; both are absolute. Most files are inside of it: for them nothing is resolved. */
-export function relativePath(folder: string, path: string): string {
-  if (!isBelow(folder, path)) return toSlashes(relative(folder, path))
-  return toSlashes(path.slice(folder.length + (folder.endsWith(sep) ? 0 : 1)))
-}
-
-/** Whether a file or folder is inside a folder. */
-export function isBelow(folder: string, file: string): boolean {
-  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-}
+export const {toSlashes, isBelow, relativePath} = pathsOf(paths)
 
 /** The reason in an error of the file system, without the name of the call. */
 export function reasonOf(error: unknown): string {

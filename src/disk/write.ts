@@ -55,7 +55,9 @@ export function writeWhole(path: string, text: string, options: WriteOptions = {
     else writeFile(path, text, options)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new UsageError(`${path}: Cannot write the file: ${reasonOf(error)}`)
+    const isFolderMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && options.before === undefined
+    const reason = isFolderMissing ? 'expected a folder that is there' : reasonOf(error)
+    throw new UsageError(`${path}: Cannot write the file: ${reason}`)
   }
 }
 

@@ -9,9 +9,10 @@ const mostNames = 10_000
 export function meantPath(path: string, cwd: string): string | undefined {
   const isThere = (other: string): boolean => existsSync(resolve(cwd, other))
   const [, bare] = /^(['"])(.+)\1$/s.exec(path)?.slice(1) ?? []
-  if (bare !== undefined) return `\`${bare}\` without quotes, which this shell leaves in place`
+  if (bare !== undefined) return `\`${bare}\` without quotes, which this shell leaves as they are`
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(path)) return 'a path: nothing is downloaded'
-  if (/^(?:~|\$\w|\$\{|%\w+%)/.test(path)) return 'a path in which the shell has put in its values'
+  const [left] = /^(?:~|\$\w+|\$\{\w+\}|%\w+%)/.exec(path) ?? []
+  if (left !== undefined) return `a path: this shell leaves \`${left}\` as it is`
   if (path.startsWith('!')) return 'paths of what is linted: `ignore` in the configuration leaves files out'
   const slashed = path.replaceAll('\\', '/')
   if (slashed !== path && isThere(slashed)) return `\`${slashed}\``

@@ -58,8 +58,10 @@ function schemaProblems(
 /** Of several schemas, what is wrong by the one that was meant: the only one that takes the type of the value, or that is nearest. */
 function meantIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
-  const open = issue.errors.filter((inner) => !inner.some(({code, path}) => excluding.has(code) && path.length === 0))
-  const [best] = [...open].sort((a, b) => a.length - b.length)
+  const isAtTop = ({path}: z.core.$ZodIssue): boolean => path.length === 0
+  const open = issue.errors.filter((inner) => !inner.some((each) => excluding.has(each.code) && isAtTop(each)))
+  const faults = (inner: readonly z.core.$ZodIssue[]): number => inner.length + (inner.some(isAtTop) ? 1 : 0)
+  const [best] = [...open].sort((a, b) => faults(a) - faults(b))
   return best === undefined
     ? [issue]
     : best.flatMap((inner) => meantIssues({...inner, path: [...issue.path, ...inner.path]}))

@@ -76,7 +76,7 @@ function examineEntry(
 ): Pick<Examined, 'problems' | 'time'> {
   const invocation = knownCommand(command)
   if (invocation === undefined)
-    return {problems: [isYarnLine(command) ? {kind: 'starts-others', program: 'yarn'} : {kind: 'not-run', command}]}
+    return {problems: [isYarnLine(command) ? {kind: 'not-tried', program: 'yarn'} : {kind: 'not-run', command}]}
   const {program, args} = invocation
   const file = fileOf(program, root)
   if (file === undefined) return {problems: [{kind: 'missing-program', program}]}

@@ -16,7 +16,7 @@ export type DoctorProblem =
   /** A command that `init` does not write; it was not run. */
   | {readonly kind: 'not-run'; readonly command: string}
   /** A command that `init` writes, and that starts a program which runs code of the repository; it was not run. */
-  | {readonly kind: 'starts-others'; readonly program: string}
+  | {readonly kind: 'not-tried'; readonly program: string}
   /** The program that the command starts, where it would be. */
   | {readonly kind: 'missing-program'; readonly program: string}
   /** A program that the repository may have brought; it was not run. */

@@ -1,0 +1,131 @@
+/** What people type by mistake: one line says what is wrong and what to do, and nothing else happens. */
+import {readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
+
+const definition = '---\nname: reviewer\ndescription: Reviews changes\n---\n\nReview the change.\n'
+
+const files: Files = {
+  '.claude/agents/reviewer.md': definition,
+  'agents/a.md': definition.replace('reviewer', 'painter'),
+  'runs/reviewer.md': 'Fine.\n',
+  'report.json': '{"version": 1}',
+  'bad.json': '{'
+}
+
+const cwd = temporaryFolder(files)
+
+test.each([
+  // Options of other programs, and ours in another form.
+  ['--stage', 'Unknown option --stage, expected --staged'],
+  ['-fix', 'Unexpected option -fix, expected --fix'],
+  ['-format=json', 'Unexpected option -format, expected --format'],
+  ['--no-cache', 'Unknown option --no-cache, expected none: --cache is off unless it is given'],
+  ['--ext md', 'Unknown option --ext, expected globs as paths, such as `"docs/**/*.mdc"`'],
+  ['-j 4', 'Unknown option -j, expected none: one process is enough, and `--shard I/N` is for several machines'],
+  ['--cacheFile x', 'Unknown option --cacheFile, expected `--cache --cache-location DIR`: it goes by content'],
+  [
+    '--per-file-ignores x',
+    'Unknown option --per-file-ignores, expected `rules` of an entry in `files` of the configuration'
+  ],
+  ['--sarif', 'Unknown option --sarif, expected `--format sarif`'],
+  ['--merge', 'Unknown option --merge, expected the command `merge REPORT ...`'],
+  ['--hook claude', 'Unexpected option --hook, expected it only with `init`'],
+  ['--fix --dry-run', 'Unexpected option --dry-run, expected it only with `init`, or `--diff`, which writes nothing'],
+  ['--deny-warnings', 'Unknown option --deny-warnings, expected `--max-warnings 0`'],
+  // Values.
+  ['--rule ascii-only', 'Unexpected --rule `ascii-only`, expected ID=LEVEL, such as `ascii-only=off`'],
+  ['--rule =off', 'Unexpected --rule `=off`, expected ID=LEVEL, such as `ascii-only=off`'],
+  ['--rule nothing=off', 'Unexpected rule `nothing` in --rule, expected one that `lint-agents rules` lists'],
+  ['--rule ascii-only=of', 'Unexpected level `of` in --rule ascii-only=of, expected `off`'],
+  ['--state agents', 'Unexpected --state `agents`, expected a file and no folder'],
+  ['--print-config agents', 'Unexpected --print-config `agents`, expected a file and no folder'],
+  [
+    '--input-format gemini-s',
+    'Unexpected --input-format `gemini-s`, expected one of `gemini-stream`, `gemini-session`, `gemini-share`'
+  ],
+  [
+    `-o ${join('none', 'a.json')}`,
+    `${join(cwd, 'none', 'a.json')}: Cannot write the file: expected a folder that is there`
+  ],
+  [
+    '--cache --cache-location agents/a.md/b',
+    /^Unexpected --cache-location `agents\/a\.md\/b`, expected a folder: E\w+: [\w ]+$/
+  ],
+  // Paths.
+  ['agenst', 'No such file or folder: agenst, expected `agents`'],
+  ['agents/b.md', 'No such file or folder: agents/b.md, expected `agents/a.md`'],
+  [
+    '.claude/agent/reviewer.md',
+    'No such file or folder: .claude/agent/reviewer.md, expected `.claude/agents/reviewer.md`'
+  ],
+  ['agents/a.md/b', 'No such file or folder: agents/a.md/b'],
+  [
+    "'agents/*.md'",
+    "No file matches `'agents/*.md'`, expected `agents/*.md` without quotes, which this shell leaves as they are"
+  ],
+  ['~/agents', 'No such file or folder: ~/agents, expected a path: this shell leaves `~` as it is'],
+  ['%HOME%/agents', 'No such file or folder: %HOME%/agents, expected a path: this shell leaves `%HOME%` as it is'],
+  ['agents,runs', 'No such file or folder: agents,runs, expected `agents runs`, with spaces between paths'],
+  [
+    'https://example.com/a.md',
+    'No such file or folder: https://example.com/a.md, expected a path: nothing is downloaded'
+  ],
+  [
+    '!agents/a.md',
+    'No such file or folder: !agents/a.md, expected paths of what is linted: `ignore` in the configuration leaves files out'
+  ],
+  // Commands.
+  ['contract', 'Unexpected word `contract`, expected the command `contracts` or a path that exists'],
+  ['stats', 'Unexpected word `stats`, expected the option `--stats` of the command `outputs` or a path that exists'],
+  ['explain', 'Missing rule, expected `lint-agents explain RULE`; `lint-agents rules` lists them'],
+  ['explain ascii-only run-complete', 'Unexpected rule `run-complete`, expected one alone'],
+  ['rules ascii', 'Unexpected `ascii` with `rules`, expected options only; `explain RULE` prints a page'],
+  ['completion bash zsh', 'Unexpected shell `zsh`, expected one alone'],
+  ['contracts --types x.js', 'Unexpected --types `x.js`, expected a file `*.ts` of TypeScript or `*.py` of Python'],
+  ['render next-steps --state agents', 'Unexpected --state `agents`, expected a file and no folder']
+])('%s', async (line, message) => {
+  const {code, out, err} = await runCli(cwd, line.split(' '))
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toMatch(/^[^\n]+\n$/)
+  if (typeof message === 'string') expect(err).toBe(`${message}\n`)
+  else expect(err.trimEnd()).toMatch(message)
+})
+
+test('on Windows a backslash separates names, elsewhere it is a mistake', async () => {
+  const {code, err} = await runCli(cwd, ['agents\\a.md'])
+  expect([code, err]).toEqual(
+    join('a', 'b') === 'a\\b' ? [0, ''] : [2, 'No such file or folder: agents\\a.md, expected `agents/a.md`\n']
+  )
+})
+
+test('a value that begins with a hyphen is one', async () => {
+  expect((await runCli(cwd, ['render', 'status', '--parent', 'me', '--task', '-fix'])).code).toBe(0)
+})
+
+describe('a configuration', () => {
+  test.each([
+    ['', '1:1: Unexpected end of the text, expected JSON'],
+    ['{"rules": {"nothing": "off"}}', '1:11: Unexpected rule `nothing`, expected one that `lint-agents rules` lists'],
+    ['{"rules": {"ascii-only": []}}', '1:26: Unexpected value of `rules.ascii-only`, expected at least 1 item'],
+    ['{"rules": {"ascii-only": ["eror"]}}', '1:27: Unexpected value of `rules.ascii-only[0]`, expected `error`'],
+    [
+      '{"rules": {"ascii-only": ["error", "file"]}}',
+      '1:36: Unexpected value of `rules.ascii-only[1]`, expected an object'
+    ],
+    ['{"preset": ["strict", "isdl"]}', '1:23: Unexpected value of `preset[1]`, expected `isdlc`'],
+    ['{"contracts": {"verdict": {"line": {}}}}', '1:28: Unexpected key `line`, expected `lines`'],
+    ['{"extends": "bad.json"}', '1:13: Unexpected package `bad.json`, expected `./bad.json`: a path begins with a dot']
+  ])('%s', async (text, message) => {
+    const folder = temporaryFolder({...files, 'lint-agents.config.json': text})
+    const {code, out, err} = await runCli(folder, [])
+    expect([code, out, err]).toEqual([
+      2,
+      '',
+      `${join(folder, 'lint-agents.config.json').replaceAll('\\', '/')}:${message}\n`
+    ])
+    expect(readFileSync(join(folder, 'lint-agents.config.json'), 'utf8')).toBe(text)
+  })
+})
