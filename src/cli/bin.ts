@@ -1,4 +1,4 @@
-import {fstatSync, statSync, writeSync} from 'node:fs'
+import {fstatSync, type Stats, statSync, writeSync} from 'node:fs'
 import {main} from './main.ts'
 import {isReadPending, pause, readStdin, readWithin} from './standard-input.ts'
 import {fileUrlIn, hasProgress, showsLinks} from './terminal.ts'
@@ -18,12 +18,18 @@ function isColored(argv: readonly string[]): boolean {
 
 /** Most runs write to a pipe, a file or nowhere: there, the module that knows terminals is not loaded. */
 function isTerminal(descriptor: number): boolean {
+  const found = statOfDescriptor(descriptor)
+  if (found?.isCharacterDevice() === false) return false
+  if (found !== undefined && found.rdev === statSync('/dev/null', {throwIfNoEntry: false})?.rdev) return false
+  return process.getBuiltinModule('node:tty').isatty(descriptor)
+}
+
+/** Some versions of Node know nothing of a console of Windows. */
+function statOfDescriptor(descriptor: number): Stats | undefined {
   try {
-    const found = fstatSync(descriptor)
-    if (!found.isCharacterDevice() || found.rdev === statSync('/dev/null', {throwIfNoEntry: false})?.rdev) return false
-    return process.getBuiltinModule('node:tty').isatty(descriptor)
+    return fstatSync(descriptor)
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -33,11 +39,7 @@ function isShown(): boolean {
 }
 
 function isFile(): boolean {
-  try {
-    return fstatSync(1).isFile()
-  } catch {
-    return false
-  }
+  return statOfDescriptor(1)?.isFile() === true
 }
 
 /**

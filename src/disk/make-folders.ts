@@ -9,7 +9,8 @@ import {dirname} from 'node:path'
  */
 export function makeFolders(folder: string): void {
   if (existsSync(folder)) return
-  makeFolders(dirname(folder))
+  // A disk that is not there has no folder above it.
+  if (dirname(folder) !== folder) makeFolders(dirname(folder))
   try {
     mkdirSync(folder, {mode: 0o700})
   } catch (error) {

@@ -1,5 +1,6 @@
 import {lstatSync, readlinkSync, type Stats} from 'node:fs'
-import {dirname, isAbsolute, join, parse, sep} from 'node:path'
+import {dirname, isAbsolute, join} from 'node:path'
+import {diskRoot, partsOf} from './paths.ts'
 
 /** A folder, a link or a file on the way to another one. */
 export interface PathEntry {
@@ -21,7 +22,7 @@ const mostLinks = 40
  */
 export function* entriesTo(path: string): Generator<PathEntry> {
   let folder = diskRoot(path)
-  const names = partsOf(path)
+  const names = partsOf(path).reverse()
   yield {path: folder, stats: lstatSync(folder)}
   for (let links = 0, name = names.pop(); name !== undefined; name = names.pop()) {
     if (name === '..') folder = dirname(folder)
@@ -37,17 +38,6 @@ export function* entriesTo(path: string): Generator<PathEntry> {
     if (++links > mostLinks) throw new Error(`ELOOP: too many links, ${path}`)
     const target = readlinkSync(at)
     if (isAbsolute(target)) folder = diskRoot(target)
-    names.push(...partsOf(target))
+    names.push(...partsOf(target).reverse())
   }
-}
-
-/** The names in a path, the last one first. */
-function partsOf(path: string): string[] {
-  return (isAbsolute(path) ? path.slice(diskRoot(path).length) : path).split(sep).reverse()
-}
-
-/** The root of the disk that an absolute path is on. */
-export function diskRoot(path: string): string {
-  // What `parse` takes to load would be felt at each start.
-  return sep === '/' ? sep : parse(path).root
 }

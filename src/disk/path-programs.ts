@@ -3,8 +3,7 @@ import {realpathSync} from 'node:fs'
 import {delimiter, isAbsolute, join} from 'node:path'
 import {gitRoot} from './folders.ts'
 import {statOf} from './open-file.ts'
-import {diskRoot} from './path-entries.ts'
-import {isBelow} from './paths.ts'
+import {diskRoot, isBelow} from './paths.ts'
 
 /** The PATH of programs that are started for a repository. */
 export interface ProgramPath {

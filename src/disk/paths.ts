@@ -1,10 +1,11 @@
 import paths, {type PlatformPath} from 'node:path'
 
 /** How a system writes paths: those of `node:path`, or of its `win32`. */
-type System = Pick<PlatformPath, 'sep' | 'relative'>
+type System = Pick<PlatformPath, 'sep' | 'relative' | 'isAbsolute' | 'parse'>
 
 /** What is done with paths as text, by how a system writes them. */
-export function pathsOf({sep, relative}: System) {
+export function pathsOf(system: System) {
+  const {sep, relative} = system
   // Disks of Windows take names in another case for the same: `c:\Work` is `C:\work`.
   const folded = (path: string): string => (sep === '/' ? path : path.toLowerCase())
 
@@ -24,7 +25,21 @@ export function pathsOf({sep, relative}: System) {
     return toSlashes(isPlain ? path.slice(start) : relative(folder, path))
   }
 
+  function diskRoot(path: string): string {
+    // What `parse` takes to load would be felt at each start.
+    return sep === '/' ? sep : system.parse(path).root
+  }
+
+  function partsOf(path: string): string[] {
+    const below = system.isAbsolute(path) ? path.slice(diskRoot(path).length) : path
+    return below.split(sep === '/' ? sep : /[\\/]/)
+  }
+
   return {
+    /** The root of the disk that an absolute path is on. */
+    diskRoot,
+    /** The names in a path, below the root of its disk. */
+    partsOf,
     /** A path with `/` between its parts, as reports and patterns have it. */
     toSlashes,
     /** Whether a file or folder is inside a folder. */
@@ -34,7 +49,7 @@ export function pathsOf({sep, relative}: System) {
   }
 }
 
-export const {toSlashes, isBelow, relativePath} = pathsOf(paths)
+export const {diskRoot, partsOf, toSlashes, isBelow, relativePath} = pathsOf(paths)
 
 /** The reason in an error of the file system, without the name of the call. */
 export function reasonOf(error: unknown): string {

@@ -6,8 +6,8 @@ import {closeSync, lstatSync, openSync, renameSync, type Stats, writeFileSync} f
 import {isAbsolute, join, sep} from 'node:path'
 import {makeFolders} from './make-folders.ts'
 import {canOthersWrite} from './owners.ts'
-import {diskRoot, entriesTo} from './path-entries.ts'
-import {isBelow} from './paths.ts'
+import {entriesTo} from './path-entries.ts'
+import {diskRoot, isBelow} from './paths.ts'
 
 const {platform} = process
 

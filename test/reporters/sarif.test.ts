@@ -230,6 +230,7 @@ test('any path is a URI that gives the path back', () => {
     })
   )
   expect(artifact('D:/a.md')).toEqual({uri: 'file:///D:/a.md'})
+  expect(artifact('//server/share/a b.md')).toEqual({uri: 'file://server/share/a%20b.md'})
 })
 
 /** A text with its replacements, from the last to the first. */

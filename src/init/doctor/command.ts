@@ -106,7 +106,7 @@ export function versionOf(file: string, root: string): string | undefined {
 
 /** Without a shell, so that it is the file that was checked; Windows starts a `.cmd` in no other way. */
 function execute(file: string, args: readonly string[], options: SpawnSyncOptions) {
-  const shell = process.platform === 'win32'
+  const shell = process.platform === 'win32' && file.endsWith('.cmd')
   const limits = {encoding: 'utf8', timeout: longestAnswer, maxBuffer: 10_000_000} as const
   return spawnSync(shell ? `"${file}"` : file, args, {...options, ...limits, shell})
 }

@@ -3,6 +3,8 @@ export function artifact(path: string): {readonly uri: string; readonly uriBaseI
   const [first = '', ...rest] = path.split('/')
   // The letter of a drive, on which no path is relative.
   if (/^[A-Za-z]:$/.test(first)) return {uri: [`file:///${first}`, ...rest.map(encoded)].join('/')}
+  // Another machine: `//server/share/a.md`.
+  if (path.startsWith('//')) return {uri: `file:${path.split('/').map(encoded).join('/')}`}
   return {uri: [first, ...rest].map(encoded).join('/'), uriBaseId: '%SRCROOT%'}
 }
 
