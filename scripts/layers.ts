@@ -39,7 +39,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/init': {imports: [...below, 'report', 'run', 'evidence', 'hook']},
   'src/hook': {imports: [...below, 'transcripts', 'report', 'cache', 'run', 'reporters']},
   'src/action': {imports: ['text', 'schema', 'disk', 'git', 'project', 'report', 'run', 'reporters']},
-  'src/cli': {imports: [...below, 'transcripts', 'report', 'cache', 'run', 'evidence', 'reporters', 'init', 'hook']}
+  'src/lsp': {imports: [...below, 'report', 'run']},
+  'src/cli': {
+    imports: [...below, 'transcripts', 'report', 'cache', 'run', 'evidence', 'reporters', 'init', 'hook', 'lsp']
+  }
 }
 
 const name = (room: string): string => room.replace(/^src\//, '')

@@ -18,6 +18,7 @@ const shared: Readonly<Record<string, readonly OptionName[]>> = {
   render: ['state'],
   contracts: ['config', 'no-config', 'as', 'role', 'agent'],
   merge: ['format', 'output-file', 'max-warnings', 'require-checked', 'quiet', 'no-excerpts'],
+  lsp: [],
   explain: [],
   rules: [],
   help: [],

@@ -96,6 +96,11 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
       const {listContracts} = await import('./contracts.ts')
       return listContracts(args, terminal)
     }
+    case 'lsp': {
+      // Lazy: the packages of the protocol take longer to load than most runs.
+      const {answerEditor} = await import('./lsp.ts')
+      return await answerEditor(args)
+    }
     case 'lint':
     case 'outputs':
       if (args.has('watch')) return await (await import('./watch.ts')).watchAndReport(args, terminal)

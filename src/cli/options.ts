@@ -120,6 +120,7 @@ export const commands = [
     args: 'REPORT ...',
     help: 'join the JSON reports of several machines, or shards, as one (- reads standard input)'
   },
+  {name: 'lsp', args: '', help: 'answer an editor, as a language server over standard input and output'},
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'},
   {name: 'help', args: '[COMMAND]', help: 'print the options of a command, or these'},
@@ -187,6 +188,7 @@ export const commandOptions = {
       help: 'write a module with the contracts, their types and a reader: of TypeScript or, as *.py, of Python'
     }
   ],
+  lsp: [{name: 'stdio', help: 'over standard input and output, as always'}],
   rules: [{name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json'}],
   init: [
     {name: 'hooks', value: 'NAME', help: 'lint at each commit, by husky, pre-commit or lefthook'},

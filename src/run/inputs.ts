@@ -63,8 +63,8 @@ export async function readBatches(
   const outputBatch = outputs.length === 0 ? undefined : await readOutputs(open({kind: 'output'}))
   if (paths.length > 0) {
     const linter = open()
-    const picks = (path: string): boolean => isPicked(path) || isConfigured(path, linter.projects)
-    const leavesOut = (inner: string, path: string): boolean => isBackup(inner) && !isMeant(path, linter.projects)
+    const picks = (path: string): boolean => isPickedUp(path, linter.projects)
+    const leavesOut = (inner: string, path: string): boolean => isCopy(inner, path, linter.projects)
     const taken = new Set([...baselineFile, ...(outputBatch?.inputs ?? []).map(({path}) => path)])
     batches.push(await readFilesOf({patterns: paths, picks, leavesOut, taken}, linter, request.changes ?? inScope))
   }
@@ -75,6 +75,16 @@ export async function readBatches(
   if (changes !== undefined)
     for (const notice of changedSettings(changes, {request, linters, cwd: environment.cwd})) environment.notify(notice)
   return batches
+}
+
+/** Whether a run over a folder of a file lints it: by its name, or since the configuration gives its kind. */
+export function isPickedUp(path: string, projects: Projects): boolean {
+  return isPicked(path) || isConfigured(path, projects)
+}
+
+/** Whether it leaves the file out all the same, as a copy of another. @param inner its path from that folder */
+export function isCopy(inner: string, path: string, projects: Projects): boolean {
+  return isBackup(inner) && !isMeant(path, projects)
 }
 
 /** Outputs and messages that are not Markdown are picked up where the configuration gives their kind. */

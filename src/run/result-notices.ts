@@ -137,7 +137,10 @@ function formattedNotices(
 }
 
 /** Which files of a run nothing was known about to check: one notice for each reason. */
-function uncheckedNotices(results: readonly FileResult[], isNamed: (path: string) => boolean): readonly Notice[] {
+export function uncheckedNotices(
+  results: readonly FileResult[],
+  isNamed: (path: string) => boolean
+): readonly Notice[] {
   const all = results.filter(({isUnchecked}) => isUnchecked)
   const unfinished = all.filter(({isUnfinished}) => isUnfinished)
   const unchecked = without(

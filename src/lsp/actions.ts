@@ -1,0 +1,112 @@
+/** Quick fixes, and fixes of all that is safe. */
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Range as ProtocolRange,
+  type TextEdit,
+  type WorkspaceEdit
+} from 'vscode-languageserver/node'
+import {isCapturedKind} from '../project/kinds.ts'
+import type {Edit} from '../text/edit.ts'
+import {printable} from '../text/printable.ts'
+import {findingDiagnostic} from './diagnostics.ts'
+import {type Asking, type PlacedFinding, placedFindings} from './findings.ts'
+import type {OpenDocument} from './open-documents.ts'
+import {offsetAt, protocolRange} from './positions.ts'
+import {turnOffEdits} from './turn-off.ts'
+
+/** Fixes all that is safe, as an editor does on saving. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.lint-agents`
+
+/** Findings whose actions are listed: an editor asks about one place. */
+const mostFindings = 20
+
+/** Texts in place of a finding without a fix of its own. */
+const mostReplacements = 5
+
+/** @param only the kinds of actions that the client asks for */
+export async function actionsIn(
+  document: OpenDocument,
+  range: ProtocolRange,
+  only: readonly string[] | undefined,
+  asking: Asking
+): Promise<readonly CodeAction[]> {
+  const folder = asking.serving.workspace.folderOf(document.path)
+  const found = await placedFindings(document, asking)
+  // Captured outputs are evidence: nothing edits them.
+  if (found.length === 0 || isCapturedKind(folder.sourceOf(document).kind)) return []
+  const {encoding} = asking.serving.display()
+  const start = offsetAt(document.content, range.start, encoding)
+  const end = offsetAt(document.content, range.end, encoding)
+  const isAsked = (kind: string): boolean =>
+    only === undefined || only.some((each) => each === kind || kind.startsWith(`${each}.`))
+  const here = found.filter((each) => each.range.start <= end && start <= each.range.end).slice(0, mostFindings)
+  return [
+    ...(isAsked(CodeActionKind.QuickFix) ? here.flatMap((each) => quickFixes(each, document, asking)) : []),
+    ...(isAsked(CodeActionKind.QuickFix) ? turnOffActions(here, document, asking) : []),
+    ...(isAsked(fixAllKind) ? fixAll(document, asking) : [])
+  ]
+}
+
+function quickFixes({finding, range}: PlacedFinding, document: OpenDocument, asking: Asking): readonly CodeAction[] {
+  const {fix, expected = []} = finding
+  const shared = {kind: CodeActionKind.QuickFix, diagnostics: [diagnosticOf(finding, document, asking)]}
+  if (fix !== undefined)
+    return [
+      {
+        ...shared,
+        title: printable(fix.title) + (fix.safe ? '' : ' (may change the meaning)'),
+        isPreferred: fix.safe,
+        edit: editOf(document, fix.edits, asking)
+      }
+    ]
+  return expected.slice(0, mostReplacements).map((text) => ({
+    ...shared,
+    title: `Replace by \`${printable(text)}\``,
+    isPreferred: false,
+    edit: editOf(document, [{...range, text}], asking)
+  }))
+}
+
+function turnOffActions(
+  found: readonly PlacedFinding[],
+  document: OpenDocument,
+  asking: Asking
+): readonly CodeAction[] {
+  return turnOffEdits(found, document, asking.serving.workspace.folderOf(document.path)).map(
+    ({title, edit, finding}) => ({
+      title,
+      kind: CodeActionKind.QuickFix,
+      isPreferred: false,
+      diagnostics: [diagnosticOf(finding, document, asking)],
+      edit: editOf(document, [edit], asking)
+    })
+  )
+}
+
+function fixAll(document: OpenDocument, asking: Asking): readonly CodeAction[] {
+  const fixed = asking.serving.workspace.folderOf(document.path).fixed(document)
+  if (fixed === undefined) return []
+  const edit = editOf(document, [changedPart(document.content.text, fixed)], asking)
+  return [{title: 'Fix all that lint-agents can fix safely', kind: fixAllKind, edit}]
+}
+
+/** The one edit that makes a text another one. */
+function changedPart(before: string, after: string): Edit {
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start++
+  let end = 0
+  const most = Math.min(before.length, after.length) - start
+  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end++
+  return {start, end: before.length - end, text: after.slice(start, after.length - end)}
+}
+
+function diagnosticOf(finding: PlacedFinding['finding'], {content, path}: OpenDocument, {serving}: Asking) {
+  return findingDiagnostic(finding, content, serving.workspace.folderOf(path).folder, serving.display())
+}
+
+function editOf({uri, content}: OpenDocument, edits: readonly Edit[], {serving}: Asking): WorkspaceEdit {
+  const {encoding} = serving.display()
+  const changes = edits.map((edit): TextEdit => ({range: protocolRange(content, edit, encoding), newText: edit.text}))
+  return {changes: {[uri]: changes}}
+}

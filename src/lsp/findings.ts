@@ -1,0 +1,29 @@
+/** The findings of an open document, with their places as offsets. */
+import type {ListedFinding} from '../report/report.ts'
+import type {Range} from '../text/lines.ts'
+import type {Linting, Serving} from './linting.ts'
+import type {OpenDocument} from './open-documents.ts'
+
+/** What the answer to a request about a document is made from. */
+export interface Asking {
+  readonly serving: Serving
+  readonly linting: Linting
+}
+
+/** A finding and where it is in its document. */
+export interface PlacedFinding {
+  readonly finding: ListedFinding
+  readonly range: Range
+}
+
+export async function placedFindings(document: OpenDocument, {linting}: Asking): Promise<readonly PlacedFinding[]> {
+  const linted = await linting.lintedNow(document)
+  const {lines, text} = document.content
+  const offset = (line: number, column: number): number => (lines[line - 1]?.start ?? text.length) + column - 1
+  return (linted?.results ?? []).flatMap(({report}) =>
+    report.findings.map((finding) => ({
+      finding,
+      range: {start: offset(finding.line, finding.column), end: offset(finding.endLine, finding.endColumn)}
+    }))
+  )
+}

@@ -1,0 +1,177 @@
+/** What lints the documents of one folder of the workspace: a linter whose facts about the project are kept until files change. */
+import {resolve} from 'node:path'
+import {createSource, type Source} from '../contracts/source.ts'
+import {ConfigError, describe, UsageError} from '../disk/errors.ts'
+import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
+import {dayOf} from '../project/day.ts'
+import {type Definitions, openDefinitions} from '../project/definitions.ts'
+import {type Ignores, openIgnores} from '../project/ignores.ts'
+import {isCapturedKind} from '../project/kinds.ts'
+import type {Projects} from '../project/project.ts'
+import {failureNotice} from '../report/failure.ts'
+import type {Notice} from '../report/notice.ts'
+import {isCopy, isPickedUp, readBatches} from '../run/inputs.ts'
+import {type Events, lintInput} from '../run/lint-file.ts'
+import {type Linter, openLinter} from '../run/lint-input.ts'
+import {outputContext} from '../run/output-context.ts'
+import {readInput} from '../run/read.ts'
+import {type Result, withoutText} from '../run/result.ts'
+import {uncheckedNotices} from '../run/result-notices.ts'
+import {memoize} from '../text/memoize.ts'
+import type {OpenDocument, OpenDocuments} from './open-documents.ts'
+import {isConfiguration, workspaceReader} from './workspace-reader.ts'
+
+/** What was found in a document as it was at a version. */
+export interface LintedDocument {
+  readonly version: number
+  readonly results: readonly Result[]
+  /** What was not checked, and why. */
+  readonly notices: readonly Notice[]
+  /** The mistakes of the configuration, without which nothing can be checked: one in each line. */
+  readonly configFault: string | undefined
+}
+
+export interface FolderLinter {
+  /** Absolute. */
+  readonly folder: string
+  readonly isTrusted: boolean
+  /** Whether a path is in the folder. */
+  holds(path: string): boolean
+  /** The linter with the facts of now. */
+  linter(): Linter
+  /** Whether a run over the folder would lint the document. @throws {ConfigError} */
+  isLinted(document: OpenDocument): boolean
+  lint(document: OpenDocument): Promise<LintedDocument>
+  /** The text after safe fixes; `undefined` where it stays as it is, and of outputs. @throws {ConfigError} */
+  fixed(document: OpenDocument): string | undefined
+  /** The findings of another text in place of that of a document. @throws {ConfigError} */
+  tryText(document: OpenDocument, text: string): readonly Result[]
+  /** A document as a source, with what is known about it. @throws {ConfigError} */
+  sourceOf(document: OpenDocument): Source
+  /** Forgets what is known about the files of the project. */
+  forget(): void
+}
+
+/** What is known about the files of a project. */
+interface Facts {
+  readonly day: string
+  readonly linter: Linter
+  readonly ignores: Ignores
+  readonly evidenceIgnores: Ignores
+}
+
+/** @param folder absolute @param isTrusted plugins of the configuration, which are code of the workspace, run */
+export function openFolderLinter(folder: string, documents: OpenDocuments, isTrusted: boolean): FolderLinter {
+  let facts: Facts | undefined
+  let sourceOf: FolderLinter['sourceOf'] | undefined
+
+  function current(): Facts {
+    const day = dayOf(process.env)
+    if (facts?.day !== day) facts = openFacts(folder, documents, {day, isTrusted})
+    return facts
+  }
+
+  function openSources(): FolderLinter['sourceOf'] {
+    return memoize((document) => {
+      const {linter} = current()
+      const {context} = linter.projects.projectFor(document.path)
+      return createSource(document.content.text, outputContext(context, linter.definitions))
+    })
+  }
+
+  const tryText = ({path}: OpenDocument, text: string): readonly Result[] => [
+    current().linter.lint({kind: 'text', path, text})
+  ]
+
+  return {
+    folder,
+    isTrusted,
+    holds: (path) => isBelow(folder, path),
+    linter: () => current().linter,
+    isLinted: (document) => isLintedBy(document, current()),
+    lint: (document) => lintBy(document, current().linter),
+    fixed({path, content: {text}}) {
+      const {linter} = current()
+      if (isCapturedKind(linter.projects.projectFor(path).context.kind)) return undefined
+      return linter.lint({kind: 'text', path, text}, {fix: 'safe'}).change?.fixed
+    },
+    tryText,
+    sourceOf(document) {
+      sourceOf ??= openSources()
+      return sourceOf(document)
+    },
+    forget() {
+      facts = undefined
+      sourceOf = undefined
+    }
+  }
+}
+
+function openFacts(
+  folder: string,
+  documents: OpenDocuments,
+  {day, isTrusted}: {readonly day: string; readonly isTrusted: boolean}
+): Facts {
+  const reader = workspaceReader(folder, documents)
+  const projects: {of?: Projects} = {}
+  const definitions = withOpenTexts(openDefinitions({cwd: folder, config: undefined, reader}), documents, projects)
+  const linter = openLinter({cwd: folder, reader, day, definitions, allowsPlugins: isTrusted})
+  projects.of = linter.projects
+  return {
+    day,
+    linter,
+    ignores: openIgnores(folder, linter.projects),
+    evidenceIgnores: openIgnores(folder, linter.projects, {evidence: true})
+  }
+}
+
+/** Definitions of which the open ones are as they are in the editor. */
+function withOpenTexts(definitions: Definitions, documents: OpenDocuments, projects: {of?: Projects}): Definitions {
+  const asSource = memoize((document: OpenDocument): Source | undefined =>
+    projects.of === undefined
+      ? undefined
+      : createSource(document.content.text, projects.of.projectFor(document.path).context)
+  )
+  return {
+    ...definitions,
+    find(agent, near) {
+      const found = definitions.find(agent, near)
+      const open = found === undefined ? undefined : documents.atPath(resolve(found.path))
+      return open === undefined || open.content.text === found?.text ? found : (asSource(open) ?? found)
+    }
+  }
+}
+
+function isLintedBy({path}: OpenDocument, {linter: {cwd, projects}, ignores, evidenceIgnores}: Facts): boolean {
+  const name = toSlashes(path)
+  if (isConfiguration(path) || !isPickedUp(name, projects) || isCopy(relativePath(cwd, path), name, projects))
+    return false
+  const isCaptured = isCapturedKind(projects.projectFor(path).context.kind)
+  return !(isCaptured ? evidenceIgnores : ignores).isIgnored(path, false)
+}
+
+async function lintBy({path, version, content}: OpenDocument, linter: Linter): Promise<LintedDocument> {
+  const {cwd} = linter
+  const notices: Notice[] = []
+  const notify = (notice: Notice): void => void notices.push(notice)
+  const events: Events = {cwd, notify, fail: (failure) => notify(failureNotice(failure, cwd))}
+  try {
+    const batches = await readBatches({texts: [{path, content: content.text}]}, events, () => linter)
+    const results = batches.flatMap(({inputs}) =>
+      inputs.flatMap((each) => {
+        const input = readInput(each, events)
+        return input === undefined ? [] : lintInput(input, linter, events)
+      })
+    )
+    const captured = results.filter(({report}) => isCapturedKind(report.kind))
+    const unchecked = uncheckedNotices(
+      captured.map((result) => withoutText(result, events.fail)),
+      () => false
+    )
+    return {version, results, notices: [...notices, ...unchecked], configFault: undefined}
+  } catch (error) {
+    if (error instanceof ConfigError) return {version, results: [], notices, configFault: error.message}
+    const kind = error instanceof UsageError ? 'unreadable' : 'failed'
+    return {version, results: [], notices: [...notices, {kind, message: describe(error)}], configFault: undefined}
+  }
+}

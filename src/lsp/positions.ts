@@ -1,0 +1,56 @@
+/** Places in a text: lines from 0, and characters in the unit that the client and the server agreed on. */
+import type {Position, Range as ProtocolRange} from 'vscode-languageserver/node'
+import {type Document, lineText} from '../text/document.ts'
+import {lineAt, type Range} from '../text/lines.ts'
+
+/** The units that a client may count the characters of a line in. */
+const positionEncodings = ['utf-16', 'utf-8', 'utf-32'] as const
+export type PositionEncoding = (typeof positionEncodings)[number]
+
+/** The first unit of a client that the server knows; every client knows UTF-16. */
+export function chosenEncoding(offered: readonly string[] | undefined): PositionEncoding {
+  const known = (offered ?? []).flatMap((name) => positionEncodings.filter((each) => each === name))
+  return known[0] ?? 'utf-16'
+}
+
+/** How many units the first UTF-16 units of a line are. */
+function charactersIn(line: string, units: number, encoding: PositionEncoding): number {
+  const before = line.slice(0, units)
+  if (encoding === 'utf-16') return before.length
+  return encoding === 'utf-8' ? Buffer.byteLength(before) : [...before].length
+}
+
+/** The UTF-16 units before a character of a line; a place within a character is that before it, one behind the line its end. */
+export function unitsBefore(line: string, character: number, encoding: PositionEncoding): number {
+  if (encoding === 'utf-16') return Math.min(Math.max(character, 0), line.length)
+  let units = 0
+  let counted = 0
+  for (const char of line) {
+    counted += encoding === 'utf-8' ? Buffer.byteLength(char) : 1
+    if (counted > character) break
+    units += char.length
+  }
+  return units
+}
+
+type Text = Pick<Document, 'lines' | 'text'>
+
+function positionAt(document: Text, offset: number, encoding: PositionEncoding): Position {
+  const line = lineAt(document.lines, offset)
+  const units = offset - (document.lines[line]?.start ?? 0)
+  return {line, character: charactersIn(lineText(document, line), units, encoding)}
+}
+
+/** Of a place from 1 as reports have it, with the column in UTF-16 units. */
+export function positionOf(document: Text, line: number, column: number, encoding: PositionEncoding): Position {
+  return {line: line - 1, character: charactersIn(lineText(document, line - 1), column - 1, encoding)}
+}
+
+export function offsetAt(document: Text, {line, character}: Position, encoding: PositionEncoding): number {
+  const {start, end} = document.lines[line] ?? {start: document.text.length, end: document.text.length}
+  return line < 0 ? 0 : start + unitsBefore(document.text.slice(start, end), character, encoding)
+}
+
+export function protocolRange(document: Text, {start, end}: Range, encoding: PositionEncoding): ProtocolRange {
+  return {start: positionAt(document, start, encoding), end: positionAt(document, end, encoding)}
+}

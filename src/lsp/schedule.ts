@@ -1,0 +1,55 @@
+/** Work on documents, a moment after their last change. */
+
+export interface Schedule {
+  /** Does the work of a key later; what was waiting for it is not done. */
+  later(key: string, work: () => Promise<void>): void
+  cancel(key: string): void
+  close(): void
+}
+
+/** How many times as long as its last work a key waits: an editor with a text of megabytes has most of the time for itself. */
+const restFactor = 3
+
+/** The longest wait, in milliseconds. */
+const longestRest = 3_000
+
+/** @param wait milliseconds after the last change @param fail receives what work throws */
+export function openSchedule(wait: number, fail: (error: unknown) => void): Schedule {
+  const timers = new Map<string, NodeJS.Timeout>()
+  const costs = new Map<string, number>()
+
+  async function finish(key: string, work: () => Promise<void>): Promise<void> {
+    timers.delete(key)
+    const start = performance.now()
+    try {
+      await work()
+    } catch (error) {
+      fail(error)
+    }
+    // The first time also reads the facts of the project.
+    costs.set(key, ((costs.get(key) ?? 0) + performance.now() - start) / 2)
+  }
+
+  const cancel = (key: string): void => {
+    clearTimeout(timers.get(key))
+    timers.delete(key)
+  }
+
+  return {
+    later(key, work) {
+      cancel(key)
+      const rest = Math.min(longestRest, restFactor * (costs.get(key) ?? 0))
+      timers.set(
+        key,
+        setTimeout(() => void finish(key, work), Math.max(wait, rest))
+      )
+    },
+    cancel(key) {
+      cancel(key)
+      costs.delete(key)
+    },
+    close() {
+      for (const key of [...timers.keys()]) cancel(key)
+    }
+  }
+}

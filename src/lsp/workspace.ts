@@ -1,0 +1,55 @@
+/** The folders of the workspace, each with its linter. */
+import {dirname} from 'node:path'
+import {isBelow} from '../disk/paths.ts'
+import {type FolderLinter, openFolderLinter} from './folder-linter.ts'
+import type {OpenDocuments} from './open-documents.ts'
+
+export interface Workspace {
+  /** The innermost folder that holds a path; for a file on its own, the one that it is in. */
+  folderOf(path: string): FolderLinter
+  all(): readonly FolderLinter[]
+  /** @param paths absolute */
+  setFolders(paths: readonly string[], isTrusted: boolean): void
+  addFolders(paths: readonly string[]): void
+  removeFolders(paths: readonly string[]): void
+  /** Forgets the folders of files on their own that are not open any more. */
+  release(): void
+}
+
+export function openWorkspace(documents: OpenDocuments): Workspace {
+  const folders = new Map<string, FolderLinter>()
+  const single = new Map<string, FolderLinter>()
+  let trusted = false
+
+  const add = (path: string): void => {
+    if (!folders.has(path)) folders.set(path, openFolderLinter(path, documents, trusted))
+  }
+
+  return {
+    folderOf(path) {
+      const [innermost] = [...folders.keys()]
+        .filter((folder) => isBelow(folder, path))
+        .sort((a, b) => b.length - a.length)
+      const folder = innermost === undefined ? undefined : folders.get(innermost)
+      if (folder !== undefined) return folder
+      // No person trusted the folder of a file that is in none of the workspace.
+      const alone = single.get(dirname(path)) ?? openFolderLinter(dirname(path), documents, false)
+      single.set(dirname(path), alone)
+      return alone
+    },
+    all: () => [...folders.values(), ...single.values()],
+    setFolders(paths, isTrusted) {
+      trusted = isTrusted
+      folders.clear()
+      for (const path of paths) add(path)
+    },
+    addFolders: (paths) => paths.forEach(add),
+    removeFolders(paths) {
+      for (const path of paths) folders.delete(path)
+    },
+    release() {
+      const open = new Set(documents.all().map(({path}) => dirname(path)))
+      for (const folder of single.keys()) if (!open.has(folder)) single.delete(folder)
+    }
+  }
+}
