@@ -14,7 +14,8 @@ export async function answerEditor(args: Args): Promise<number> {
     stdin.once('close', resolve)
     stdout.once('error', () => resolve())
   })
-  const isShutDown = serve(connection)
+  const server = serve(connection)
   await ended
-  return isShutDown() ? 0 : 1
+  server.close()
+  return server.isShutDown() ? 0 : 1
 }

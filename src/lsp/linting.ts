@@ -36,8 +36,12 @@ export interface Linting {
 /** @param wait milliseconds after the last change of a document */
 export function openLinting(serving: Serving, wait: number): Linting {
   const {connection, documents, workspace, display} = serving
-  const schedule = openSchedule(wait, (error) => connection.console.error(describe(error)))
-  const refresh = openSchedule(Math.max(wait, refreshWait), (error) => connection.console.error(describe(error)))
+  let isClosed = false
+  const fail = (error: unknown): void => {
+    if (!isClosed) connection.console.error(describe(error))
+  }
+  const schedule = openSchedule(wait, fail)
+  const refresh = openSchedule(Math.max(wait, refreshWait), fail)
   let linted = new WeakMap<OpenDocument['content'], Promise<LintedDocument | undefined>>()
   const faults = new Map<string, string>()
   const published = new Map<string, string>()
@@ -46,6 +50,7 @@ export function openLinting(serving: Serving, wait: number): Linting {
   /** Nothing is sent where the client shows the same. */
   function publish(uri: string, diagnostics: readonly Diagnostic[], version?: number): void {
     const text = JSON.stringify(diagnostics)
+    if (isClosed) return
     if ((published.get(uri) ?? '[]') === text && published.has(uri) === diagnostics.length > 0) return
     if (diagnostics.length === 0) published.delete(uri)
     else published.set(uri, text)
@@ -157,6 +162,7 @@ export function openLinting(serving: Serving, wait: number): Linting {
     filesChanged: () => refresh.later('', readAgain),
     lintedNow,
     close() {
+      isClosed = true
       schedule.close()
       refresh.close()
     }

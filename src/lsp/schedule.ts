@@ -7,7 +7,10 @@ export interface Schedule {
   close(): void
 }
 
-/** How many times as long as its last work a key waits: an editor with a text of megabytes has most of the time for itself. */
+/** Milliseconds of work that an editor does not notice. */
+const quick = 50
+
+/** How many times as long as its slow work a key waits: an editor with a text of megabytes has most of the time for itself. */
 const restFactor = 3
 
 /** The longest wait, in milliseconds. */
@@ -38,7 +41,7 @@ export function openSchedule(wait: number, fail: (error: unknown) => void): Sche
   return {
     later(key, work) {
       cancel(key)
-      const rest = Math.min(longestRest, restFactor * (costs.get(key) ?? 0))
+      const rest = Math.min(longestRest, restFactor * Math.max(0, (costs.get(key) ?? 0) - quick))
       timers.set(
         key,
         setTimeout(() => void finish(key, work), Math.max(wait, rest))

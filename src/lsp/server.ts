@@ -10,6 +10,7 @@ import {
 import {version} from '../report/version.ts'
 import {isRecord} from '../text/json-object.ts'
 import {actionsIn, fixAllKind} from './actions.ts'
+import {completionsAt} from './completion/index.ts'
 import type {Display} from './diagnostics.ts'
 import {hoverAt} from './hover.ts'
 import {openLinting, type Serving} from './linting.ts'
@@ -29,8 +30,14 @@ interface InitializationOptions {
   readonly wait: number
 }
 
-/** Answers a client until it goes away. @returns whether it ended the session properly */
-export function serve(connection: Connection): () => boolean {
+interface Server {
+  /** Whether the client ended the session, and is not just gone. */
+  isShutDown(): boolean
+  close(): void
+}
+
+/** Answers a client. */
+export function serve(connection: Connection): Server {
   let isShutDown = false
   let display: Display = {encoding: 'utf-16', hasRelated: false}
   let canWatch = false
@@ -55,6 +62,7 @@ export function serve(connection: Connection): () => boolean {
         positionEncoding: display.encoding,
         textDocumentSync: {openClose: true, change: TextDocumentSyncKind.Incremental, save: true},
         hoverProvider: true,
+        completionProvider: {triggerCharacters: [':', ' ', ',', '"', '{']},
         codeActionProvider: {codeActionKinds: [CodeActionKind.QuickFix, fixAllKind]},
         workspace: {workspaceFolders: {supported: true, changeNotifications: true}}
       }
@@ -95,6 +103,10 @@ export function serve(connection: Connection): () => boolean {
     const document = documents.get(textDocument.uri)
     return document === undefined ? null : await hoverAt(document, position, {serving, linting})
   })
+  connection.onCompletion(({textDocument, position}) => {
+    const document = documents.get(textDocument.uri)
+    return document === undefined ? [] : [...completionsAt(document, position, {serving, linting})]
+  })
   connection.onCodeAction(async ({textDocument, range, context}) => {
     const document = documents.get(textDocument.uri)
     return document === undefined ? [] : [...(await actionsIn(document, range, context.only, {serving, linting}))]
@@ -104,7 +116,7 @@ export function serve(connection: Connection): () => boolean {
     linting.close()
   })
   connection.listen()
-  return () => isShutDown
+  return {isShutDown: () => isShutDown, close: () => linting.close()}
 }
 
 /** Folders whose files no finding depends on. */

@@ -1,14 +1,19 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 
-/** The pages as a bundle reaches them, and as a module of the sources does. */
-const folders = ['../docs/rules', '../../docs/rules']
+/** The root of the package as a bundle reaches it, and as a module of the sources does. */
+const roots = ['..', '../..']
 
-/** The page of a rule, from the generated documentation that ships with the package; `undefined` where it is not there. */
+/** A file that ships with the package, by its path from the root; `undefined` where it is not there. */
+export function packagedText(path: string): string | undefined {
+  const paths = roots.map((root) => fileURLToPath(new URL(`${root}/${path}`, import.meta.url)))
+  const found = paths.find((each) => existsSync(each))
+  return found === undefined ? undefined : readFileSync(found, 'utf8')
+}
+
+/** The page of a rule, from the generated documentation. */
 export function rulePage(id: string): string | undefined {
-  const paths = folders.map((folder) => fileURLToPath(new URL(`${folder}/${id}.md`, import.meta.url)))
-  const path = paths.find((each) => existsSync(each))
-  return path === undefined ? undefined : readFileSync(path, 'utf8')
+  return packagedText(`docs/rules/${id}.md`)
 }
 
 /** The first sentence of a page. */

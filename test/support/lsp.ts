@@ -54,10 +54,11 @@ export async function openEditor(files: Files = {}, options: EditorOptions = {})
   const root = options.root ?? temporaryFolder(files)
   const [toServer, toClient] = [new PassThrough(), new PassThrough()]
   const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient))
-  serve(server)
+  const served = serve(server)
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer))
   open.push({
     dispose() {
+      served.close()
       connection.dispose()
       server.dispose()
     }
