@@ -23,13 +23,24 @@ export interface Bundle extends Pick<BuildOptions, 'input' | 'plugins'> {
   readonly output: Output
   /** Replaces options that all bundles share. */
   readonly define?: Readonly<Record<string, string>>
+  /** Modules of Node that are replaced, and its globals, each by an export of a module: for a browser. */
+  readonly alias?: Readonly<Record<string, string>>
+  readonly inject?: Record<string, [module: string, name: string]>
 }
 
 /** Builds a bundle, and gives what it wrote. */
-export async function bundle({input, plugins, output, define}: Bundle): Promise<readonly OutputChunk[]> {
+export async function bundle({input, plugins, output, define, alias, inject}: Bundle): Promise<readonly OutputChunk[]> {
   const {output: written} = await build({
     ...options,
-    transform: {...options.transform, define: {...options.transform.define, ...define}},
+    ...(alias && {
+      platform: 'neutral',
+      resolve: {
+        ...options.resolve,
+        conditionNames: ['worker', 'import', 'default'],
+        alias: {...options.resolve.alias, ...alias}
+      }
+    }),
+    transform: {...options.transform, define: {...options.transform.define, ...define}, ...(inject && {inject})},
     ...(input !== undefined && {input}),
     plugins,
     output: {minify: true, comments: false, esModule: false, ...output}

@@ -40,6 +40,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/hook': {imports: [...below, 'transcripts', 'report', 'cache', 'run', 'reporters']},
   'src/action': {imports: ['text', 'schema', 'disk', 'git', 'project', 'report', 'run', 'reporters']},
   'src/lsp': {imports: [...below, 'report', 'run']},
+  'src/browser': {imports: ['contracts', 'disk', 'project', 'report', 'run', 'evidence', 'reporters']},
   'src/cli': {
     imports: [...below, 'transcripts', 'report', 'cache', 'run', 'evidence', 'reporters', 'init', 'hook', 'lsp']
   }

@@ -5,10 +5,10 @@
 import {createRequire} from 'node:module'
 import {join, resolve} from 'node:path'
 import type {OutputChunk, Plugin} from 'rolldown'
-import {bundle} from './bundle.ts'
+import {type Bundle, bundle} from './bundle.ts'
 
 /** The leaves and their packages. Packages that share state or classes are in one leaf, since nothing is shared between two. */
-const leaves: Readonly<Record<string, readonly string[]>> = {
+const leaves = {
   markdown: ['mdast-util-from-markdown', 'mdast-util-frontmatter', 'micromark-extension-frontmatter'],
   yaml: ['yaml'],
   toml: ['smol-toml'],
@@ -18,22 +18,28 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
   gzip: ['fflate', 'node:zlib'],
   zod: ['zod/mini'],
   unified: ['unified', 'vfile']
-}
+} as const satisfies Readonly<Record<string, readonly string[]>>
+type LeafName = keyof typeof leaves
+
+const leafNames = Object.keys(leaves) as readonly LeafName[]
 
 /** Modules whose functions are called while the program starts: what they make is made at its first use. */
 const builders: ReadonlySet<string> = new Set(['zod/mini'])
 
 /** The names that a module of a leaf exports, by the name under which source imports it. */
-type Exports = ReadonlyMap<string, {readonly leaf: string; readonly names: readonly string[]}>
+type Exports = ReadonlyMap<string, {readonly leaf: string; readonly index: number; readonly names: readonly string[]}>
 
-/** Builds the leaves into `folder`. */
+/** Builds the leaves into `folder`. @param chosen all where it is not given @param platform what replaces modules of Node */
 export async function buildLeaves(
-  folder: string
+  folder: string,
+  chosen: readonly LeafName[] = leafNames,
+  platform: Pick<Bundle, 'alias' | 'inject'> = {}
 ): Promise<{readonly exports: Exports; readonly chunks: readonly OutputChunk[]}> {
   const require = createRequire(import.meta.url)
-  const exports = new Map<string, {leaf: string; names: readonly string[]}>()
+  const exports = new Map<string, {leaf: string; index: number; names: readonly string[]}>()
   const chunks: OutputChunk[] = []
-  for (const [leaf, modules] of Object.entries(leaves)) {
+  for (const leaf of chosen) {
+    const modules = leaves[leaf]
     const contents = modules.map((module, index) => `export * as m${index} from '${module}'`).join('\n')
     const file = join(folder, `${leaf}.cjs`)
     const input = `leaf:${leaf}`
@@ -44,10 +50,10 @@ export async function buildLeaves(
         load: (id: string) => (id === input ? contents : undefined)
       }
     ]
-    chunks.push(...(await bundle({input, plugins, output: {file, format: 'cjs'}})))
+    chunks.push(...(await bundle({input, plugins, ...platform, output: {file, format: 'cjs'}})))
     const built = require(resolve(file)) as Readonly<Record<string, object>>
     for (const [index, module] of modules.entries())
-      exports.set(module, {leaf: `${leaf}.cjs`, names: Object.keys(built[`m${index}`] ?? {})})
+      exports.set(module, {leaf: `${leaf}.cjs`, index, names: Object.keys(built[`m${index}`] ?? {})})
   }
   return {exports, chunks}
 }
@@ -69,8 +75,7 @@ export function lazyLeaves(exports: Exports, path: string): Plugin {
 }
 
 function stub(module: string, exports: Exports, path: string): string {
-  const {leaf = '', names = []} = exports.get(module) ?? {}
-  const index = leaves[leaf.replace('.cjs', '')]?.indexOf(module) ?? 0
+  const {leaf = '', index = 0, names = []} = exports.get(module) ?? {}
   const proxy = builders.has(module) ? 'deferred' : 'lazy'
   const lines = names.map((name, at) => {
     const value = `const v${at} = /* @__PURE__ */ ${proxy}('${path}/${leaf}', 'm${index}', '${name}')`

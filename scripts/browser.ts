@@ -1,0 +1,81 @@
+/**
+ * The linter as a bundle for a web worker: `tsx scripts/browser.ts DIR`. It is that of the command line, with texts in memory in place
+ * of Node's files, and loads what few runs need at the first use, as that one does.
+ */
+import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {join, resolve} from 'node:path'
+import {gzipSync} from 'node:zlib'
+import {bundle} from './bundle.ts'
+import {lazyChunks, withoutPromises} from './lazy-chunks.ts'
+import {buildLeaves, lazyLeaves} from './lazy-leaves.ts'
+
+const memory = (name: string): string => resolve(`src/browser/node/${name}.ts`)
+
+/** What Node has and browsers do not, and what texts in memory do not need. */
+const platform = {
+  alias: {
+    'node:path': resolve('node_modules/path-browserify/index.js'),
+    'node:fs': memory('fs'),
+    'node:buffer': memory('buffer'),
+    'node:zlib': memory('compressed'),
+    fflate: memory('compressed'),
+    unified: memory('plugins'),
+    vfile: memory('plugins')
+  },
+  inject: {
+    Buffer: [memory('buffer'), 'Buffer'] as [string, string],
+    process: [memory('process'), 'process'] as [string, string]
+  }
+}
+
+/** Packages that few texts need. */
+const leaves = ['markdown', 'yaml', 'toml', 'json-schema', 'patterns'] as const
+
+/** Builds it into a folder. `worker.js` is what a page starts. */
+export async function buildBrowser(folder: string): Promise<void> {
+  rmSync(folder, {recursive: true, force: true})
+  mkdirSync(folder, {recursive: true})
+  const {exports} = await buildLeaves(join(folder, 'leaves'), leaves, platform)
+  await bundle({
+    input: {main: 'src/browser/worker.ts'},
+    ...platform,
+    plugins: [lazyLeaves(exports, './leaves'), lazyChunks()],
+    output: {
+      dir: folder,
+      format: 'cjs',
+      chunkFileNames: 'chunk-[name].js',
+      codeSplitting: {
+        groups: [
+          {name: 'main', tags: ['$initial']},
+          {name: 'derive', test: /contracts.(?:definition|derive)/}
+        ]
+      }
+    }
+  })
+  const paths = filesOf(folder)
+  for (const path of paths) writeFileSync(join(folder, path), wrapped(path, readFileSync(join(folder, path), 'utf8')))
+  await bundle({input: 'src/browser/loader.ts', output: {file: join(folder, 'worker.js'), format: 'iife'}})
+  writeFileSync(join(folder, 'worker.js'), readFileSync(join(folder, 'main.js'), 'utf8'), {flag: 'a'})
+  rmSync(join(folder, 'main.js'))
+}
+
+function wrapped(path: string, code: string): string {
+  return `lintAgentsFile(${JSON.stringify(path)}, function (exports, require, module) {${withoutPromises(code)}\n})\n`
+}
+
+/** The files of the bundle, by their paths from its folder. */
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.c?js$/.test(path))
+    .sort()
+}
+
+if (process.argv[1]?.endsWith('browser.ts')) {
+  const [folder = '.browser'] = process.argv.slice(2)
+  await buildBrowser(folder)
+  for (const path of filesOf(folder)) {
+    const code = readFileSync(join(folder, path))
+    console.log(`${path}  ${code.length} bytes, ${gzipSync(code, {level: 9}).length} gzipped`)
+  }
+}

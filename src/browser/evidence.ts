@@ -1,0 +1,98 @@
+/** What definitions ask for, and what captured outputs share: what `lint-agents contracts` lists. */
+import {outputMarkerText} from '../contracts/derive/marker-text.ts'
+import {UsageError} from '../disk/errors.ts'
+import {type AskedDefinition, readAsked} from '../evidence/asked.ts'
+import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
+import {type LearnedAgent, learnContracts} from '../evidence/learn.ts'
+import type {RunRequest} from '../run/request.ts'
+import {workFolder} from './node/files.ts'
+
+/** What definitions ask their agents to print. */
+export interface AskedAnswer {
+  readonly definitions: readonly {
+    readonly path: string
+    readonly agent: string
+    readonly contracts: readonly AskedPart[]
+    /** What seems to be asked for and could not be read. */
+    readonly unread: readonly {readonly line: number; readonly endLine: number}[]
+  }[]
+}
+
+/** A contract that a definition asks for, the words that ask for it, the marker that declares it, and how many outputs hold it. */
+export interface AskedPart {
+  readonly name: string
+  readonly kind: string
+  readonly line: number
+  readonly endLine: number
+  readonly declared: boolean
+  readonly why: readonly {readonly line: number; readonly words: string}[]
+  readonly contract: object
+  /** None where the contract ships with the product. */
+  readonly marker?: string
+  readonly evidence?: ContractEvidence['evidence']
+}
+
+/** What outputs share, with a marker for each contract. */
+export interface LearnedAnswer {
+  readonly agents: readonly (Pick<LearnedAgent, 'agent' | 'outputs'> & {
+    readonly contracts: readonly (LearnedAgent['contracts'][number] & {readonly marker: string})[]
+  })[]
+  /** How many outputs are of no agent that is known. */
+  readonly others: number
+}
+
+const environment = {cwd: workFolder, notify: () => undefined}
+
+/** @throws {UsageError} @throws {ConfigError} */
+export async function askedOf({
+  paths = ['.'],
+  outputs = []
+}: Pick<RunRequest, 'paths' | 'outputs'>): Promise<AskedAnswer> {
+  const asked = readAsked(paths, {cwd: workFolder}, environment)
+  const evidence = outputs.length === 0 ? undefined : await evidenceOf(asked, outputs)
+  return {
+    definitions: asked.map(({path, agent, contracts, unread, source}) => ({
+      path,
+      agent,
+      unread: unread.map(({line, endLine}) => ({line, endLine})),
+      contracts: contracts.map(({name, kind, line, endLine, declared, why, contract}, index) => {
+        const found = evidence?.get(source.path)?.[index]
+        return {
+          ...{name, kind, line, endLine, declared, contract},
+          why: why.map(({line, words}) => ({line, words})),
+          ...(kind in contract && {marker: outputMarkerText(name, contract)}),
+          ...(found && {evidence: found.evidence})
+        }
+      })
+    }))
+  }
+}
+
+/** None where the outputs are of other agents. */
+async function evidenceOf(
+  asked: readonly AskedDefinition[],
+  outputs: readonly string[]
+): Promise<OutputEvidence['byPath'] | undefined> {
+  try {
+    return (await readEvidence(asked, outputs, {config: undefined, overrides: {}}, environment)).byPath
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+/** @throws {UsageError} where no output is of an agent that is known by its name */
+export async function learnedOf({
+  outputs = [],
+  overrides
+}: Pick<RunRequest, 'outputs' | 'overrides'>): Promise<LearnedAnswer> {
+  const learned = await learnContracts(outputs, {config: undefined, agent: overrides?.agent}, environment)
+  return {
+    others: learned.others,
+    agents: learned.agents.map(({agent, outputs, contracts}) => ({
+      agent,
+      outputs,
+      contracts: contracts.map((each) => ({...each, marker: outputMarkerText(each.name, each.contract)}))
+    }))
+  }
+}

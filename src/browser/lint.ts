@@ -1,0 +1,70 @@
+/** The linter in a browser: what the command line runs, over texts in place of a disk. */
+import {ConfigError, UsageError} from '../disk/errors.ts'
+import type {Report} from '../report/report.ts'
+import {json} from '../reporters/json.ts'
+import type {RunRequest} from '../run/request.ts'
+import {changesOf} from '../run/result.ts'
+import {run} from '../run/run.ts'
+import type {AskedAnswer, LearnedAnswer} from './evidence.ts'
+import {giveFiles, workFolder} from './node/files.ts'
+
+/** Texts, by their paths from the working directory, and what to lint of them. */
+export interface BrowserRequest
+  extends Pick<RunRequest, 'paths' | 'outputs' | 'overrides' | 'levels' | 'day' | 'fix' | 'hasUnusedDisables'> {
+  readonly files: Readonly<Record<string, string>>
+}
+
+/**
+ * What is asked of the linter: findings (also as text, in a format), what the definitions ask their agents to print, or what outputs
+ * share.
+ */
+export interface Question {
+  readonly kind: 'lint' | 'asked' | 'learned'
+  readonly request: BrowserRequest
+  readonly format?: 'json' | 'html'
+}
+
+/** The findings, the report as text where a format was named, and the texts that fixes changed. */
+export interface LintAnswer {
+  readonly report: Report
+  readonly notices: readonly string[]
+  readonly text?: string
+  readonly fixed: Readonly<Record<string, string>>
+}
+
+export type {AskedAnswer, LearnedAnswer}
+
+/** An answer; or, for people, why there is none. */
+export type Answer = LintAnswer | AskedAnswer | LearnedAnswer | {readonly fault: string}
+
+/** Answers a question; one at a time. */
+export async function answerQuestion({kind, request, format}: Question): Promise<Answer> {
+  giveFiles(request.files)
+  try {
+    if (kind === 'lint') return await lintFiles(request, format)
+    // Lazy: much of the linter is for these questions alone.
+    const {askedOf, learnedOf} = await import('./evidence.ts')
+    return kind === 'asked' ? await askedOf(request) : await learnedOf(request)
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof ConfigError) return {fault: withoutFolder(error.message)}
+    throw error
+  }
+}
+
+async function lintFiles({files: _, ...request}: BrowserRequest, format: Question['format']): Promise<LintAnswer> {
+  const notices: string[] = []
+  const {report, results} = await run(request, {
+    cwd: workFolder,
+    notify: ({message}) => void notices.push(withoutFolder(message)),
+    details: format === 'html' ? ['lines', 'related', 'notes'] : []
+  })
+  const fixed = Object.fromEntries(changesOf(results).map(({path, fixed}) => [withoutFolder(path), fixed]))
+  if (format === undefined) return {report, notices, fixed}
+  const reporter = format === 'json' ? json : (await import('../reporters/html.ts')).html
+  return {report, notices, fixed, text: [...reporter(report, {isColored: false})].join('')}
+}
+
+/** The paths of a message as the person has them. */
+function withoutFolder(text: string): string {
+  return text.replaceAll(`${workFolder}/`, '')
+}

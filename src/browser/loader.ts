@@ -1,0 +1,39 @@
+/**
+ * The first lines of the worker's bundle: they load its other files at their first use. A worker can do that synchronously, as the
+ * command line does.
+ */
+
+interface LoadedFile {
+  exports: unknown
+}
+
+type BundledFile = (exports: unknown, require: (id: string) => unknown, module: LoadedFile) => void
+
+/** The part of the scope of a worker that is used. */
+interface LoaderScope {
+  readonly location: {readonly href: string}
+  importScripts(url: string): void
+  /** Each file of the bundle calls it with its path from the folder of the bundle. */
+  lintAgentsFile(path: string, file: BundledFile): void
+}
+
+const scope = globalThis as unknown as LoaderScope
+const folder = new URL('.', scope.location.href)
+const bundled = new Map<string, BundledFile>()
+const loadedFiles = new Map<string, LoadedFile>()
+
+scope.lintAgentsFile = (path, file) => {
+  bundled.set(path, file)
+  if (path === 'main.js') load(new URL(path, folder))
+}
+
+function load(url: URL): unknown {
+  const path = url.href.slice(folder.href.length)
+  const found = loadedFiles.get(path)
+  if (found !== undefined) return found.exports
+  if (!bundled.has(path)) scope.importScripts(url.href)
+  const module: LoadedFile = {exports: {}}
+  loadedFiles.set(path, module)
+  bundled.get(path)?.(module.exports, (id) => load(new URL(id, url)), module)
+  return module.exports
+}
