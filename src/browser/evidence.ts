@@ -1,5 +1,8 @@
 /** What definitions ask for, and what captured outputs share: what `lint-agents contracts` lists. */
-import {outputMarkerText} from '../contracts/derive/marker-text.ts'
+
+import type {Derived} from '../contracts/derive/index.ts'
+import {outputMarkerText, withMarkers} from '../contracts/derive/marker-text.ts'
+import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {type AskedDefinition, readAsked} from '../evidence/asked.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
@@ -15,6 +18,8 @@ export interface AskedAnswer {
     readonly contracts: readonly AskedPart[]
     /** What seems to be asked for and could not be read. */
     readonly unread: readonly {readonly line: number; readonly endLine: number}[]
+    /** The definition with a marker above each block that only its words ask for, where there is one. */
+    readonly marked?: string
   }[]
 }
 
@@ -54,6 +59,7 @@ export async function askedOf({
     definitions: asked.map(({path, agent, contracts, unread, source}) => ({
       path,
       agent,
+      ...markedText(source, contracts),
       unread: unread.map(({line, endLine}) => ({line, endLine})),
       contracts: contracts.map(({name, kind, line, endLine, declared, why, contract}, index) => {
         const found = evidence?.get(source.path)?.[index]
@@ -65,6 +71,17 @@ export async function askedOf({
         }
       })
     }))
+  }
+}
+
+function markedText(source: Source, contracts: readonly Derived[]): {readonly marked?: string} {
+  const undeclared = contracts.filter(({declared, kind, contract}) => !declared && kind in contract)
+  if (undeclared.length === 0) return {}
+  return {
+    marked: withMarkers(
+      source,
+      undeclared.map((asked) => ({asked, contract: asked.contract}))
+    )
   }
 }
 

@@ -1,0 +1,61 @@
+/**
+ * `npm run site`: the site, of the pages of the repository, with the linter in a playground; `site/.vitepress/dist` is what is
+ * published.
+ */
+import {createHash} from 'node:crypto'
+import {copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs'
+import {basename, dirname, join} from 'node:path'
+import {build} from 'vitepress'
+import {buildBrowser} from './browser.ts'
+import {playgroundExamples} from './site/examples.ts'
+import {homePage, hostsPage, rulesPage, startPage} from './site/index-pages.ts'
+import {withSiteLinks} from './site/links.ts'
+import {allPages, rulePages, type SitePage} from './site/pages.ts'
+import {withPlaygroundLinks} from './site/rule-page.ts'
+
+/** What the site is built from: nothing in it is written by hand. */
+const tree = 'site/pages'
+const pages = allPages()
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(tree, path)), {recursive: true})
+  writeFileSync(join(tree, path), text)
+}
+
+/** @param page the links of the text are those of its file */
+async function writePage(page: SitePage, text: string): Promise<void> {
+  const {text: linked, pictures} = withSiteLinks(page, text, pages)
+  for (const picture of pictures) copyFileSync(picture, join(tree, 'public', basename(picture)))
+  write(page.path, rulePages.includes(page) ? await withPlaygroundLinks(basename(page.path, '.md'), linked) : linked)
+}
+
+function textOf({source}: SitePage): string {
+  if (source === 'README.md') return startPage()
+  return source === 'docs/hosts.md' ? hostsPage() : readFileSync(source, 'utf8')
+}
+
+/** The linter, in a folder of its version: a page never has parts of two. @returns the name of the folder */
+async function writeLinter(): Promise<string> {
+  const folder = join(tree, 'public/linter')
+  await buildBrowser(folder)
+  writeFileSync(join(folder, 'examples.json'), JSON.stringify(playgroundExamples()))
+  const hash = createHash('sha256')
+  for (const path of readdirSync(folder, {recursive: true, encoding: 'utf8'}).sort())
+    if (/\.\w+$/.test(path)) hash.update(readFileSync(join(folder, path)))
+  const name = `linter-${hash.digest('hex').slice(0, 12)}`
+  renameSync(folder, join(tree, 'public', name))
+  return name
+}
+
+rmSync(tree, {recursive: true, force: true})
+mkdirSync(join(tree, 'public'), {recursive: true})
+copyFileSync('site/icon.svg', join(tree, 'public/icon.svg'))
+const linter = await writeLinter()
+for (const page of pages) await writePage(page, textOf(page))
+await writePage({source: 'README.md', path: 'index.md'}, homePage())
+await writePage({source: 'docs/rules/index.md', path: 'rules/index.md'}, rulesPage())
+write(
+  'playground.md',
+  `---\n${JSON.stringify({layout: 'page', title: 'Playground', linter})}\n---\n\n<h1 class="visually-hidden">Playground</h1>\n\n<PlaygroundPage />\n`
+)
+await build('site')

@@ -1,0 +1,94 @@
+/** The pages that begin: the first one, and the list of the rules. */
+import {readFileSync} from 'node:fs'
+import {posix} from 'node:path'
+import {rules} from '../../rules/index.ts'
+import {hostIds} from '../../src/contracts/host-ids.ts'
+import {contractNames} from '../../src/contracts/source.ts'
+import {hostOf} from '../../src/hosts/tables.ts'
+import {readPage, summaryOf} from '../pages.ts'
+
+/** The first page: what the README begins with. */
+export function homePage(): string {
+  const readme = readFileSync('README.md', 'utf8')
+  const [head = ''] = readme.split('\n## ', 1)
+  const [, title = '', tagline = '', rest = ''] = /^# (.+)\n\n([\s\S]+?)\n\n([\s\S]+)$/.exec(head) ?? []
+  if (rest === '') throw new Error('README.md: Missing first paragraph, expected it below the title')
+  const [first = '', ...others] = tagline.replaceAll('\n', ' ').split(/(?<=\.) /)
+  const matter = {
+    layout: 'home',
+    title: 'lint-agents',
+    titleTemplate: ':title: a linter for AI agents that live in git',
+    hero: {
+      name: 'lint-agents',
+      text: 'Agents that load, and print what programs read',
+      tagline: first,
+      actions: [
+        {theme: 'brand', text: 'Try it in the playground', link: '/playground'},
+        {theme: 'alt', text: 'Get started', link: '/start'},
+        {theme: 'alt', text: 'Rules', link: '/rules/'}
+      ]
+    },
+    package: title
+  }
+  return `---\n${JSON.stringify(matter)}\n---\n\n<div class="vp-doc home-example">\n\n${others.join(' ')}\n\n${rest}\n\n</div>\n`
+}
+
+/** The README from its first heading on: what is above it is on the first page, and the rules have a page of their own. */
+export function startPage(): string {
+  const [, used = ''] = readFileSync('README.md', 'utf8').split(/^(?=## Use it$)/m)
+  const [rest = ''] = used.split(/^## Contributing$/m)
+  return `# Get started\n\n${rest.replace(/^## Rules$[\s\S]*?(?=^## )/m, '')}`
+}
+
+/** The page about hosts, with a filter above its facts. */
+export function hostsPage(): string {
+  const choices = [
+    {title: 'Host', from: 'h2'},
+    {title: 'Proof', from: 'known by'}
+  ]
+  const [head = '', ...facts] = readFileSync('docs/hosts.md', 'utf8').split(/^(?=## )/m)
+  return `${head}${filter('facts', choices)}\n\n${facts.join('')}`
+}
+
+function filter(label: string, choices: readonly object[]): string {
+  return `<PageFilter label="${label}" :choices='${JSON.stringify(choices)}' />`
+}
+
+/** All rules, to filter. */
+export function rulesPage(): string {
+  const choices = ['Level', 'Contract', 'Hosts', 'Fix'].map((title) => ({
+    title: title === 'Hosts' ? 'Host' : title,
+    from: title
+  }))
+  const rows = rules.map(({id, severity, fixes}) => {
+    const page = readPage(id)
+    return `| [\`${id}\`](./${id}) | ${severity} | ${summaryOf(page)} | ${contractsOf(id).join(', ')} | ${hostsIn(page).join(', ')} | ${fixes === undefined ? '' : 'fix'} |`
+  })
+  return [
+    '---',
+    'aside: false',
+    '---',
+    '',
+    '# Rules',
+    '',
+    'Each rule has a page with its reasons, its options and examples that the tests run. The level is the default of its findings; `note`s never change an exit code.',
+    '',
+    filter('rules', choices),
+    '',
+    '| Rule | Level | Checks | Contract | Hosts | Fix |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    ''
+  ].join('\n')
+}
+
+/** The contracts whose room the file of a rule imports. */
+function contractsOf(id: string): readonly string[] {
+  const code = readFileSync(posix.join('rules', `${id}.ts`), 'utf8')
+  return contractNames.filter((name) => code.includes(`/contracts/${name}/`))
+}
+
+/** The hosts that the page of a rule names. */
+function hostsIn(page: string): readonly string[] {
+  return hostIds.map((host) => hostOf(host).name).filter((name) => page.includes(name))
+}

@@ -1,0 +1,62 @@
+/** Which pages the site has: those of the repository, each once. */
+import {readdirSync, readFileSync} from 'node:fs'
+
+/** A page: its file in the repository, and in the tree that the site is built from. */
+export interface SitePage {
+  readonly source: string
+  /** Such as `rules/ascii-only.md`; its address is that without the ending. */
+  readonly path: string
+}
+
+/** A part of the list beside each page. */
+export interface SiteGroup {
+  readonly title: string
+  readonly pages: readonly SitePage[]
+}
+
+const named = (source: string, path = source.replace(/^docs\//, '')): SitePage => ({source, path})
+const docs = (...names: readonly string[]): readonly SitePage[] => names.map((name) => named(`docs/${name}.md`))
+
+/** The Markdown files of a folder, sorted. */
+function pagesIn(folder: string): readonly SitePage[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => named(`${folder}/${name}`))
+}
+
+/** The pages of all rules. */
+export const rulePages: readonly SitePage[] = pagesIn('docs/rules')
+
+/** All pages, in the order of the list. */
+export const siteGroups: readonly SiteGroup[] = [
+  {title: 'Start', pages: [named('README.md', 'start.md'), named('docs/README.md', 'questions.md')]},
+  {title: 'Definitions', pages: docs('hosts', 'configuration', 'editors')},
+  {title: 'Outputs', pages: docs('contracts', 'outputs', 'live-hook', 'scale')},
+  {title: 'Built-in contracts', pages: pagesIn('docs/contracts')},
+  {title: 'In a repository', pages: docs('action', 'ci', 'baseline', 'reports')},
+  {title: 'Reference', pages: docs('cli', 'command', 'writing-rules', 'performance', 'dependencies')},
+  {
+    title: 'The project',
+    pages: [
+      named('SECURITY.md', 'security.md'),
+      named('CHANGELOG.md', 'changelog.md'),
+      named('CONTRIBUTING.md', 'contributing.md'),
+      ...docs('architecture', 'releasing')
+    ]
+  }
+]
+
+/** All pages that are made of a file. @throws {Error} for a page of docs/ that no group lists */
+export function allPages(): readonly SitePage[] {
+  const pages = [...siteGroups.flatMap((group) => group.pages), ...rulePages]
+  const sources = new Set(pages.map(({source}) => source))
+  const missing = pagesIn('docs').find(({source}) => !sources.has(source))
+  if (missing !== undefined) throw new Error(`scripts/site/pages.ts: Missing \`${missing.source}\` in siteGroups`)
+  return pages
+}
+
+/** The title of a page: its first heading. */
+export function titleOf({source}: SitePage): string {
+  return /^# (.+)$/m.exec(readFileSync(source, 'utf8'))?.[1]?.replaceAll('`', '') ?? source
+}

@@ -1,0 +1,26 @@
+import {useData} from 'vitepress'
+import {defineComponent, h, onBeforeUnmount, onMounted, ref} from 'vue'
+import type {PlaygroundExample} from '../../playground/playground.ts'
+
+/** The playground: it is made in the browser, where it is loaded alone. */
+export const PlaygroundPage = defineComponent({
+  name: 'PlaygroundPage',
+  setup() {
+    const host = ref<HTMLElement>()
+    const {site, frontmatter} = useData()
+    let end: (() => void) | undefined
+    onMounted(async () => {
+      const {base} = site.value
+      const {linter} = frontmatter.value as {readonly linter: string}
+      const [{mountPlayground}, examples] = await Promise.all([
+        import('../../playground/playground.ts'),
+        fetch(`${base}${linter}/examples.json`).then(
+          (response) => response.json() as Promise<readonly PlaygroundExample[]>
+        )
+      ])
+      if (host.value !== undefined) end = mountPlayground(host.value, {base, linter, examples})
+    })
+    onBeforeUnmount(() => end?.())
+    return () => h('div', {ref: host, class: 'playground'}, [h('p', {class: 'status'}, 'The playground is loading')])
+  }
+})

@@ -1,0 +1,229 @@
+/** What the linter answers, as elements. */
+import type {AskedPart} from '../../src/browser/evidence.ts'
+import type {AskedAnswer, LearnedAnswer, LintAnswer} from '../../src/browser/lint.ts'
+import type {ListedFinding} from '../../src/report/report.ts'
+import {element, messageNodes} from './elements.ts'
+
+/** What a person can do with a result. */
+export interface ResultActions {
+  show(path: string, place: Pick<ListedFinding, 'line' | 'column' | 'endLine' | 'endColumn'>): void
+  fix(path: string, fix: NonNullable<ListedFinding['fix']>): void
+  /** Replaces the text of a file. */
+  write(path: string, text: string): void
+}
+
+/** The address of a rule's page in this site. */
+export type RulePage = (finding: ListedFinding) => string
+
+export function findingsList({report, notices}: LintAnswer, actions: ResultActions, pageOf: RulePage): HTMLElement {
+  const found = report.files.flatMap(({path, findings}) => findings.map((finding) => ({path, finding})))
+  const list = element(
+    'ol',
+    {class: 'findings'},
+    ...found.map(({path, finding}) => findingItem(path, finding, actions, pageOf))
+  )
+  return element(
+    'div',
+    {},
+    found.length === 0 ? element('p', {class: 'empty'}, 'No findings') : list,
+    notices.length === 0
+      ? undefined
+      : element(
+          'ul',
+          {class: 'notices', 'aria-label': 'What was not checked'},
+          ...notices.map((notice) => element('li', {}, ...messageNodes(notice)))
+        )
+  )
+}
+
+function findingItem(path: string, finding: ListedFinding, actions: ResultActions, pageOf: RulePage): HTMLElement {
+  const {severity, rule, message, line, column, origin, fix, related = []} = finding
+  const place = `${path}:${line}:${column}`
+  return element(
+    'li',
+    {class: `finding ${severity}`},
+    element('span', {class: 'severity'}, severity),
+    element('button', {type: 'button', class: 'place', onclick: () => actions.show(path, finding)}, place),
+    element('span', {class: 'message'}, ...messageNodes(message)),
+    origin &&
+      element(
+        'span',
+        {class: 'facts'},
+        `message ${origin.message} of ${origin.agent ?? origin.thread}, ${origin.line}:${origin.column}`
+      ),
+    ...related.map((each) =>
+      element(
+        'button',
+        {
+          type: 'button',
+          class: 'place facts',
+          onclick: () => actions.show(each.path, {line: each.line, column: 1, endLine: each.line, endColumn: 1})
+        },
+        `${each.path}:${each.line}: ${each.message}`
+      )
+    ),
+    element('a', {class: 'rule', href: pageOf(finding)}, rule),
+    fix &&
+      element(
+        'button',
+        {type: 'button', class: 'fix', onclick: () => actions.fix(path, fix)},
+        fix.safe ? `Fix: ${fix.title}` : `Fix, unsafe: ${fix.title}`
+      )
+  )
+}
+
+/** What definitions ask their agents to print, and why. */
+export function askedList({definitions}: AskedAnswer, actions: ResultActions): HTMLElement {
+  const asking = definitions.filter(({contracts, unread}) => contracts.length + unread.length > 0)
+  if (asking.length === 0)
+    return element(
+      'p',
+      {class: 'empty'},
+      'No definition asks for a format. Show one in a fence, behind words such as ',
+      element('q', {}, 'End with exactly this:')
+    )
+  return element(
+    'div',
+    {},
+    ...asking.map(({path, agent, contracts, unread, marked}) =>
+      element(
+        'section',
+        {class: 'asked'},
+        element('h3', {}, agent, ' ', element('span', {class: 'facts'}, path)),
+        ...contracts.map((part) => askedPart(path, part, actions)),
+        ...unread.map(({line, endLine}) =>
+          element(
+            'p',
+            {class: 'facts'},
+            lineButton(path, line, endLine, actions),
+            ' An output seems to be asked for, and could not be read: a marker would declare it'
+          )
+        ),
+        marked === undefined
+          ? undefined
+          : element(
+              'button',
+              {type: 'button', class: 'fix', onclick: () => actions.write(path, marked)},
+              'Write the markers into the definition'
+            )
+      )
+    )
+  )
+}
+
+function askedPart(path: string, part: AskedPart, actions: ResultActions): HTMLElement {
+  const {name, kind, line, endLine, declared, why, contract, marker, evidence} = part
+  return element(
+    'article',
+    {class: 'contract'},
+    element(
+      'p',
+      {},
+      element('code', {}, name),
+      ` (${kind}), ${declared ? 'declared' : 'derived from the words of the definition'}: `,
+      lineButton(path, line, endLine, actions)
+    ),
+    why.length === 0
+      ? undefined
+      : element(
+          'p',
+          {class: 'facts'},
+          'Because of ',
+          ...why.flatMap((each, index) => [
+            index === 0 ? '' : ', ',
+            element('q', {}, each.words),
+            ` (line ${each.line})`
+          ])
+        ),
+    evidence && evidence.outputs > 0
+      ? element('p', {}, `Held by ${evidence.hold} of ${evidence.outputs} outputs`)
+      : undefined,
+    evidence && evidence.outputs > 0
+      ? element(
+          'ul',
+          {class: 'facts'},
+          ...evidence.parts
+            .filter(({hold}) => hold < evidence.outputs)
+            .map((each) => element('li', {}, `${each.hold} of ${evidence.outputs}: `, ...messageNodes(each.part)))
+        )
+      : undefined,
+    marker === undefined ? undefined : textBlock('In the configuration', `"${name}": ${JSON.stringify(contract)}`),
+    marker === undefined || declared ? undefined : textBlock('As a marker above the block', marker)
+  )
+}
+
+function lineButton(path: string, line: number, endLine: number, {show}: ResultActions): HTMLElement {
+  const lines = line === endLine ? `line ${line}` : `lines ${line} to ${endLine}`
+  return element(
+    'button',
+    {type: 'button', class: 'place', onclick: () => show(path, {line, column: 1, endLine, endColumn: 10_000})},
+    lines
+  )
+}
+
+/** What captured outputs share. */
+export function learnedList({agents, others}: LearnedAnswer): HTMLElement {
+  return element(
+    'div',
+    {},
+    ...agents.map(({agent, outputs, contracts}) =>
+      element(
+        'section',
+        {class: 'asked'},
+        element(
+          'h3',
+          {},
+          agent,
+          ' ',
+          element('span', {class: 'facts'}, `${outputs} ${outputs === 1 ? 'output' : 'outputs'}`)
+        ),
+        contracts.length > 0
+          ? undefined
+          : element(
+              'p',
+              {class: 'facts'},
+              outputs < 5
+                ? 'At least 5 outputs of one agent show what they share'
+                : 'Nothing that at least 95 % of the outputs share'
+            ),
+        ...contracts.map(({name, kind, contract, marker, evidence}) =>
+          element(
+            'article',
+            {class: 'contract'},
+            element(
+              'p',
+              {},
+              element('code', {}, name),
+              ` (${kind}), held by ${evidence.hold} of ${evidence.outputs} outputs`
+            ),
+            textBlock('In the configuration', `"${name}": ${JSON.stringify(contract)}`),
+            textBlock('As a marker in the definition', marker)
+          )
+        )
+      )
+    ),
+    others === 0
+      ? undefined
+      : element(
+          'p',
+          {class: 'facts'},
+          `${others} of the outputs are of an agent without a name: give it as `,
+          element('code', {}, 'agent'),
+          ' in the configuration'
+        )
+  )
+}
+
+function textBlock(title: string, text: string): HTMLElement {
+  const copy = element(
+    'button',
+    {type: 'button', class: 'copy', onclick: () => void navigator.clipboard.writeText(text)},
+    'Copy'
+  )
+  return element(
+    'figure',
+    {class: 'snippet'},
+    element('figcaption', {}, title, copy),
+    element('pre', {tabindex: '0'}, element('code', {}, text))
+  )
+}
