@@ -1,8 +1,12 @@
 /** What the playground begins with: the example of the README, and the files of examples/. */
 import {readdirSync, readFileSync, statSync} from 'node:fs'
 import {join} from 'node:path'
-import type {PlaygroundExample} from '../../site/playground/playground.ts'
-import {configurationName, type PlaygroundFile, type PlaygroundState} from '../../site/playground/state.ts'
+import {
+  configurationName,
+  type PlaygroundExample,
+  type PlaygroundFile,
+  type PlaygroundState
+} from '../../site/playground/state.ts'
 
 /** @throws {Error} where the README has no such fence any more */
 export function playgroundExamples(): readonly PlaygroundExample[] {

@@ -62,7 +62,7 @@ export function rulesPage(): string {
   }))
   const rows = rules.map(({id, severity, fixes}) => {
     const page = readPage(id)
-    return `| [\`${id}\`](./${id}) | ${severity} | ${summaryOf(page)} | ${contractsOf(id).join(', ')} | ${hostsIn(page).join(', ')} | ${fixes === undefined ? '' : 'fix'} |`
+    return `| [\`${id}\`](./${id}.md) | ${severity} | ${summaryOf(page)} | ${contractsOf(id).join(', ')} | ${hostsIn(page).join(', ')} | ${fixes === undefined ? '' : 'fix'} |`
   })
   return [
     '---',

@@ -5,13 +5,16 @@ import {element} from './elements.ts'
 import {openPageLinter} from './linter.ts'
 import {createPane, type FilePane} from './pane.ts'
 import {askedList, findingsList, learnedList, type ResultActions} from './results.ts'
-import {configurationName, decodeState, encodeState, filesOf, type Pane, type PlaygroundState, panes} from './state.ts'
-
-/** What can be chosen to begin with. */
-export interface PlaygroundExample {
-  readonly title: string
-  readonly state: PlaygroundState
-}
+import {
+  configurationName,
+  decodeState,
+  encodeState,
+  filesOf,
+  type Pane,
+  type PlaygroundExample,
+  type PlaygroundState,
+  panes
+} from './state.ts'
 
 interface PlaygroundOptions {
   /** The address of the site. */

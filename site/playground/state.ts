@@ -11,6 +11,12 @@ export interface PlaygroundFile {
 
 export type PlaygroundState = Readonly<Record<Pane, readonly PlaygroundFile[]>>
 
+/** What can be chosen to begin with. */
+export interface PlaygroundExample {
+  readonly title: string
+  readonly state: PlaygroundState
+}
+
 /** The name of the configuration, which is where the linter looks for it. */
 export const configurationName = 'lint-agents.config.json'
 

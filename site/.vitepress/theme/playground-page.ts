@@ -1,6 +1,6 @@
 import {useData} from 'vitepress'
 import {defineComponent, h, onBeforeUnmount, onMounted, ref} from 'vue'
-import type {PlaygroundExample} from '../../playground/playground.ts'
+import type {PlaygroundExample} from '../../playground/state.ts'
 
 /** The playground: it is made in the browser, where it is loaded alone. */
 export const PlaygroundPage = defineComponent({
