@@ -1,7 +1,8 @@
-import {Unzip, UnzipInflate, UnzipPassThrough} from 'fflate'
+import {Unzip, UnzipPassThrough} from 'fflate'
 import {CompressionError} from './errors.ts'
 import {decompressedAtOnce, highestRatio, mostBytesOf} from './expansion.ts'
 import {firstBytes} from './first-bytes.ts'
+import {MemberInflate} from './member-inflate.ts'
 
 /** How many bytes come of one member at most that is read, and of any other: a line is kept while its format is looked for. */
 const longestRead = 64_000_000
@@ -70,7 +71,7 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
     member.start()
   })
   unzip.register(UnzipPassThrough)
-  unzip.register(UnzipInflate)
+  unzip.register(MemberInflate)
   for (const chunk of chunks) {
     tail = Buffer.concat([tail, chunk]).subarray(-endLength)
     for (let at = 0; at < chunk.length; at += decompressedAtOnce) {

@@ -1,6 +1,7 @@
-import {createSource, type Source, type SourceContext} from '../contracts/source.ts'
+import {createSource, type Kind, type Source, type SourceContext} from '../contracts/source.ts'
 import {compare} from '../text/compare.ts'
-import type {Finding, Rule, Settings} from './rule.ts'
+import {memo} from '../text/memoize.ts'
+import type {Finding, Rule, RuleSetting, Settings} from './rule.ts'
 import {isFor, runRule} from './run-rule.ts'
 import {mayControl, unsuppressed} from './suppress.ts'
 import {findUnusedDisables} from './unused-disables.ts'
@@ -44,12 +45,9 @@ export function lintText(
   const source = createSource(text, context)
   const failures: RuleFailure[] = []
   const found: Finding[] = []
-  for (const rule of rules) {
-    const setting = settings.get(rule.id)
-    if (setting === undefined || !isFor(rule, source, setting)) continue
-    const fail = (error: unknown): unknown => failures.push({rule: rule.id, error})
-    for (const finding of runRule(rule, source, setting, {fail, isOnlyCounted})) found.push(finding)
-  }
+  const options = {fail: (error: unknown, rule: string): unknown => failures.push({rule, error}), isOnlyCounted}
+  for (const {rule, setting} of rulesFor(source.kind, rules, settings))
+    for (const finding of runRule(rule, source, setting, options)) found.push(finding)
   const active = mayControl(source) ? unsuppressed(source, found) : found
   // Without the findings of a rule, its comments look unused.
   const isComplete = hasUnusedDisables && failures.length === 0
@@ -65,6 +63,31 @@ export function lintText(
   const counted = isOnlyCounted === undefined ? [] : all.filter(isOnlyCounted)
   const findings = without(all, counted).sort(byPlace)
   return {source, findings, counted, suppressed: off.length, off, failures}
+}
+
+/** The rules that are on, by the kinds of files that they read: few are for the outputs of a file, of which there may be very many. */
+const rulesBySettings = new WeakMap<
+  Settings,
+  {readonly rules: readonly Rule[]; readonly byKind: Map<Kind, readonly RuleUse[]>}
+>()
+
+interface RuleUse {
+  readonly rule: Rule
+  readonly setting: RuleSetting
+}
+
+function rulesFor(kind: Kind, rules: readonly Rule[], settings: Settings): readonly RuleUse[] {
+  let last = rulesBySettings.get(settings)
+  if (last?.rules !== rules) {
+    last = {rules, byKind: new Map()}
+    rulesBySettings.set(settings, last)
+  }
+  return memo(last.byKind, kind, () =>
+    rules.flatMap((rule) => {
+      const setting = settings.get(rule.id)
+      return setting !== undefined && isFor(rule, kind, setting) ? [{rule, setting}] : []
+    })
+  )
 }
 
 function without(found: readonly Finding[], others: readonly Finding[]): Finding[] {

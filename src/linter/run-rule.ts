@@ -1,18 +1,18 @@
-import type {Source} from '../contracts/source.ts'
+import type {Kind, Source} from '../contracts/source.ts'
 import type {Finding, Rule, RuleSetting} from './rule.ts'
 import {type RuleRun, WordedFinding} from './worded.ts'
 
 /** So many messages of a rule are made at once, so that what a message throws is a fault of its rule. */
 const wordedAtOnce = 1_000
 
-/** Whether a rule is on, and for sources of this kind: of a transcript with very many threads most rules are not. */
-export function isFor({kinds}: Rule, {kind}: Source, {level}: RuleSetting): boolean {
+/** Whether a rule is on, and for sources of a kind. */
+export function isFor({kinds}: Rule, kind: Kind, {level}: RuleSetting): boolean {
   return level !== 'off' && kinds.includes(kind)
 }
 
 interface RunOptions {
-  /** Receives what the rule throws: the findings up to there count. Without it, the error is thrown. */
-  readonly fail?: (error: unknown) => void
+  /** Receives what the rule of an id throws: the findings up to there count. Without it, the error is thrown. */
+  readonly fail?: (error: unknown, rule: string) => void
   /** Whether the words of a finding are not needed. */
   readonly isOnlyCounted?: ((finding: Finding) => boolean) | undefined
 }
@@ -25,7 +25,7 @@ export function runRule(
   {fail = rethrow, isOnlyCounted}: RunOptions = {}
 ): Finding[] {
   const findings: WordedFinding[] = []
-  if (!isFor(rule, source, setting)) return findings
+  if (!isFor(rule, source.kind, setting)) return findings
   if (source.path.endsWith('.toml') && rule.readsToml !== true) return findings
   const ruleRun: RuleRun = {rule, setting, isEvidence: source.kind === 'output' || source.kind === 'messages'}
   try {
@@ -41,7 +41,7 @@ export function runRule(
       setting.options
     )
   } catch (error) {
-    fail(error)
+    fail(error, rule.id)
   }
   return findings
 }

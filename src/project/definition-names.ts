@@ -2,6 +2,7 @@
 import {closeSync, constants, openSync, readSync} from 'node:fs'
 import type {Source} from '../contracts/source.ts'
 import {frontMatterName, nameOnLine} from '../markdown/front-matter.ts'
+import {memo} from '../text/memoize.ts'
 
 /** Bytes; the front matter of a definition has a few hundred. */
 export const headSize = 4096
@@ -10,14 +11,21 @@ export const headSize = 4096
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
 /**
- * The files that may define an agent of a name: those with the name in their front matter, and those of which the first bytes
- * do not tell it; in order.
+ * The files with a name in their front matter, in order.
  *
  * @param paths absolute
+ * @param read the name in a file of which the first bytes do not tell it
  */
-export function openNames(paths: readonly string[]): (name: string) => readonly string[] {
-  const names = namesInHeads(paths)
-  return (name) => paths.filter((_, index) => names[index] === name || names[index] === undefined)
+export function openNames(
+  paths: readonly string[],
+  read: (path: string) => string | undefined
+): (name: string) => readonly string[] {
+  const found = new Map<string, string[]>()
+  for (const [index, name] of namesInHeads(paths).entries()) {
+    const path = paths[index] ?? ''
+    memo(found, name ?? read(path) ?? '', () => []).push(path)
+  }
+  return (name) => found.get(name) ?? []
 }
 
 /** The name in the front matter of each file, as far as its first bytes tell it. */

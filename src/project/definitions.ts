@@ -4,10 +4,11 @@ import {hasNamedSections} from '../contracts/prompt-sections/sections.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {largestDefinition} from '../disk/incidental.ts'
+import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import type {CachedFacts} from '../text/cached-facts.ts'
 import {memo, memoize} from '../text/memoize.ts'
-import {endsAt, hasFolder} from '../text/path-ends.ts'
+import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
 import {openPlaces} from './agent-places.ts'
 import {definitionsBelow, loadedIn} from './definition-files.ts'
 import {definedName, openNames} from './definition-names.ts'
@@ -115,7 +116,8 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
   function findPrompt(name: string, near: string): Source | undefined {
     if (/[\\/]/.test(name)) return undefined
     for (const folder of new Set([dirname(near), cwd])) {
-      const prompt = readPrompt(join(folder, `${name}.md`), read)
+      const path = join(folder, `${name}.md`)
+      const prompt = statOf(path) === undefined ? undefined : readPrompt(path, read)
       if (prompt !== undefined) return prompt
     }
     return undefined
@@ -136,6 +138,8 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   let otherNames: ReturnType<typeof openNames> | undefined
   let paths: readonly string[] | undefined
   let stems: ReadonlySet<string> | undefined
+  let promptPaths: ReturnType<typeof groupPaths> | undefined
+  let commandPaths: ReturnType<typeof groupPaths> | undefined
   const others = new Map<string, readonly Source[]>()
   const prompts = new Map<string, readonly Source[]>()
   const commands = new Map<string, readonly Source[]>()
@@ -165,22 +169,23 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
     },
     others(name) {
       files ??= list()
-      otherNames ??= openNames(files.others)
-      const [{counts}, namesOf] = [files, otherNames]
-      return memo(others, name, () => byName(namesOf(name).filter(counts), read, definedName).get(name) ?? [])
+      const {counts} = files
+      otherNames ??= openNames(files.others, (path) => (counts(path) ? nameIn(path, read) : undefined))
+      const found = otherNames(name)
+      return memo(others, name, () => byName(found.filter(counts), read, definedName).get(name) ?? [])
     },
-    prompts: (name) =>
-      memo(prompts, name, () =>
-        allPaths()
-          .filter((path) => stemOf(path)?.replace(/\.prompt$/, '') === name)
-          .flatMap((path) => readPrompt(path, read) ?? [])
-      ),
-    commands: (name) =>
-      memo(commands, name, () =>
-        allPaths()
-          .filter((path) => isCommandFile(path, name))
-          .flatMap((path) => read(path, true) ?? [])
-      ),
+    prompts(name) {
+      promptPaths ??= groupPaths(allPaths(), (path) => stemOf(path)?.replace(/\.prompt$/, ''))
+      const found = promptPaths.get(name) ?? []
+      return memo(prompts, name, () => found.flatMap((path) => readPrompt(path, read) ?? []))
+    },
+    commands(name) {
+      commandPaths ??= groupPaths(allPaths(), commandStem)
+      const found = commandPaths.get(fileName(name)) ?? []
+      return memo(commands, name, () =>
+        found.filter((path) => isCommandFile(path, name)).flatMap((path) => read(path, true) ?? [])
+      )
+    },
     paths: allPaths,
     stems() {
       stems ??= new Set(allPaths().map((path) => basename(path).replace(/(?:\.agent)?\.[^.]*$/, '')))
@@ -189,10 +194,33 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   }
 }
 
+/** Files by a name: transcripts may name very many agents. */
+function groupPaths(
+  paths: readonly string[],
+  nameOf: (path: string) => string | undefined
+): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const path of paths) {
+    const name = nameOf(path)
+    if (name !== undefined) memo(groups, name, () => []).push(path)
+  }
+  return groups
+}
+
+/** The last part of the name of the command that a file is, if it is one. */
+function commandStem(path: string): string {
+  return basename(path) === 'SKILL.md' ? basename(dirname(path)) : basename(path, '.md')
+}
+
 /** Whether a host loads a file as the command of a name. */
 function isCommandFile(file: string, name: string): boolean {
   const path = toSlashes(file)
   return endsAt(path, `${name}/SKILL.md`) || (hasFolder(path, 'commands') && endsAt(path, `${name}.md`))
+}
+
+function nameIn(path: string, read: ReadDefinition): string | undefined {
+  const source = read(path)
+  return source && definedName(source)
 }
 
 function keptName(source: Source, path: string): string | undefined {

@@ -11,6 +11,7 @@ import {expectedAgent} from '../report/notice-words.ts'
 import type {AgentReport} from '../report/report.ts'
 import {compare} from '../text/compare.ts'
 import {nearest} from '../text/edit-distance.ts'
+import {memo} from '../text/memoize.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
@@ -66,10 +67,12 @@ export function agentReports(
   const bound = new Map(Object.entries(projects.configFor(cwd)?.config.agents ?? {}))
   const named = [...bound.keys()].filter((key) => !hasWildcard(key))
   if (seen.size + bound.size === 0) return undefined
-  const definitionOf = (name: string): Source | undefined => {
-    const output = seen.get(name)?.first
-    return output?.definition ?? definitions?.find(name, output?.path ?? join(cwd, name))
-  }
+  const definitionByName = new Map<string, Source | undefined>()
+  const definitionOf = (name: string): Source | undefined =>
+    memo(definitionByName, name, () => {
+      const output = seen.get(name)?.first
+      return output?.definition ?? definitions?.find(name, output?.path ?? join(cwd, name))
+    })
   const defined = new Set([...seen.keys()].flatMap((name) => definitionOf(name)?.path ?? []))
   const unseen = [...(definitions?.all() ?? [])].filter(([, all]) => !all.some(({path}) => defined.has(path)))
   const names = new Set([...seen.keys(), ...named, ...unseen.map(([name]) => name)])

@@ -47,13 +47,13 @@ export function threadContext(
   {threads, hasRun}: {readonly threads: readonly CapturedThread[]; readonly hasRun: boolean}
 ): Context {
   const {id, kind, stopReason} = thread
-  const captured = {captured: {thread: id, kind, ...(stopReason && {stopReason}), ...(hasRun && {hasRun})}}
+  const captured = {thread: id, kind, ...(stopReason && {stopReason}), ...(hasRun && {hasRun})}
   if (thread.isDeclared) {
     const agent = isDeclaredAgents(file, thread, threads) ? file.agent : (thread.agent ?? file.agent)
-    return outputContext({...file, ...captured, ...(agent && {agent})}, definitions)
+    return outputContext({...file, captured, ...(agent && {agent})}, definitions)
   }
   const {role: _, contracts: declared, phase: __, agent: ___, ...rest} = file
-  const context = {...rest, ...captured, ...(thread.agent && {agent: thread.agent})}
+  const context = {...rest, captured, ...(thread.agent && {agent: thread.agent})}
   const definition = thread.agent === undefined ? undefined : definitions?.find(thread.agent, file.path)
   if (definition !== undefined) return withDefinition(context, definition)
   return {...context, contracts: [], ...(declared?.includes('suggested-prompts') && {role: 'sub-agent'})}

@@ -31,15 +31,10 @@ export async function tableInput(
   const rows = function* (): Generator<CapturedThread> {
     let count = 0
     try {
-      for (const row of tableRows(decompressed(chunks), format, table))
-        yield {
-          ...row,
-          id: `row ${++count}`,
-          kind: 'main',
-          message: 1,
-          isDeclared: true,
-          isOfFile: row.agent === undefined
-        }
+      for (const {text, agent, line, lastLine} of tableRows(decompressed(chunks), format, table)) {
+        const place = {id: `row ${++count}`, kind: 'main', text, line, lastLine, message: 1, isDeclared: true} as const
+        yield agent === undefined ? {...place, isOfFile: true} : {...place, agent, isOfFile: false}
+      }
     } catch (error) {
       if (error instanceof TableError) throw new UsageError(`${path}:${error.line}: ${error.message}`)
       if (!(error instanceof CaptureError || error instanceof CompressionError)) throw error

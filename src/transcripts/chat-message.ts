@@ -13,14 +13,22 @@ interface TextBlock {
 
 /** The blocks of a content with text: tool calls and thoughts have none. */
 function textBlocks(content: unknown): readonly TextBlock[] {
-  return asArray(content).flatMap((block, index) => {
-    if (typeof block === 'string') return [{index, key: 'text', text: block}]
-    if (!isRecord(block) || block['thought'] === true || !texts.has(block['type'])) return []
-    // OpenTelemetry has the text of a part as its content.
-    const key = block['type'] === 'text' && block['text'] === undefined ? 'content' : 'text'
-    const text = asString(block[key])
-    return text === undefined ? [] : [{index, key, text}]
-  })
+  const blocks: TextBlock[] = []
+  // A content may have very many blocks without text.
+  for (const [index, block] of asArray(content).entries()) {
+    const found = textBlock(block, index)
+    if (found !== undefined) blocks.push(found)
+  }
+  return blocks
+}
+
+function textBlock(block: unknown, index: number): TextBlock | undefined {
+  if (typeof block === 'string') return {index, key: 'text', text: block}
+  if (!isRecord(block) || block['thought'] === true || !texts.has(block['type'])) return undefined
+  // OpenTelemetry has the text of a part as its content.
+  const key = block['type'] === 'text' && block['text'] === undefined ? 'content' : 'text'
+  const text = asString(block[key])
+  return text === undefined ? undefined : {index, key, text}
 }
 
 /** The text of a content: itself, or its blocks of text. */
@@ -52,10 +60,12 @@ const calls: ReadonlySet<unknown> = new Set([
   'mcp_approval_request'
 ])
 
+const callKeys = ['functionCall', 'function_call', 'toolUse'] as const
+
 /** Whether a block of a content, or an item of a list of messages, asks for a tool. */
 export function isToolCall(block: unknown): boolean {
   if (!isRecord(block)) return false
-  return calls.has(block['type']) || ['functionCall', 'function_call', 'toolUse'].some((key) => isRecord(block[key]))
+  return calls.has(block['type']) || callKeys.some((key) => isRecord(block[key]))
 }
 
 /** Whether a message asks for a tool, in whatever way its program writes it. */
@@ -63,7 +73,8 @@ export function hasToolCall(message: JsonObject): boolean {
   return (
     asArray(message['tool_calls']).length > 0 ||
     isRecord(message['function_call']) ||
-    [...asArray(message['content']), ...asArray(message['parts'])].some(isToolCall)
+    asArray(message['content']).some(isToolCall) ||
+    asArray(message['parts']).some(isToolCall)
   )
 }
 

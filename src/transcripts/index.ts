@@ -1,4 +1,5 @@
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
+import {limitingBroken} from './broken-json.ts'
 import {type Chunks, type KeptLimit, keepChunks, utf8Chunks} from './chunks.ts'
 import {detectDialogue, detectRecords} from './detect.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
@@ -58,7 +59,7 @@ export function readCapture(chunks: Iterable<Uint8Array>, file: CapturedFile = {
   const iterator = chunks[Symbol.iterator]()
   try {
     const buffered = keepChunks(utf8Chunks(iterator), (start) => (format === 'text' ? ofText : limitOf(start, file)))
-    return format === 'text' ? readOne(buffered, file) : read(buffered, file, format)
+    return limitingBroken(() => (format === 'text' ? readOne(buffered, file) : read(buffered, file, format)))
   } finally {
     iterator.return?.()
   }

@@ -59,8 +59,17 @@ export function hasByteOrderMark(bytes: Uint8Array, start: number): boolean {
   return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf
 }
 
+/** Whether a line has more than whitespace. */
 function isShown({bytes, start, end}: ByteLine): boolean {
-  return bytes === undefined || start < end
+  if (bytes === undefined) return true
+  let at = start
+  while (at < end && isSpace(bytes[at])) at++
+  return at < end
+}
+
+/** Whether a byte is whitespace. */
+export function isSpace(byte = 0): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
 }
 
 interface Carry {

@@ -1,4 +1,5 @@
 import {decodeOnlyUtf8, decodeUtf8} from '../text/bytes.ts'
+import {openRecordLength} from './average-length.ts'
 import {detectText, detectValues} from './detect.ts'
 import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
@@ -16,8 +17,10 @@ import {openStrays} from './stray.ts'
 export function readJsonLines(format: LineFormat, chunks: Iterable<Uint8Array>, file: CapturedFile): Transcript {
   const reader = format.open(file)
   const strays = openStrays()
+  const expectLong = openRecordLength()
   let skipped = 0
   for (const line of splitLines(chunks)) {
+    expectLong(line)
     // Where all messages are asked for, each line is read.
     const isSkipped = line.bytes !== undefined && !isReadingPrinted() && reader.probe?.(line) === 'skip'
     const record = isSkipped ? undefined : readRecord(line)
@@ -78,7 +81,9 @@ function readDocuments(
   only: Format | undefined
 ): Transcript | undefined {
   const documents = createDocuments(file, only)
+  const expectLong = openRecordLength()
   for (const line of lines) {
+    expectLong(line)
     const isDocument = documents.add(parseJson(textOfLine(line)), `line ${line.number}`, () => line.number)
     // A first line that is something else does not come from such a file.
     if (!isDocument && documents.count() === 0) return undefined

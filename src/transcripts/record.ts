@@ -1,6 +1,8 @@
 import {decodeUtf8} from '../text/bytes.ts'
 import {exceededLimit, type JsonLimit} from '../text/json-limits.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {trimOf} from '../text/trim.ts'
+import {addBroken, looksLikeJson} from './broken-json.ts'
 import {CaptureError} from './errors.ts'
 import type {ByteLine} from './lines.ts'
 
@@ -48,7 +50,8 @@ export function textOfLine({bytes, start, end}: ByteLine): string {
 export function readRecord(line: ByteLine): JsonObject | undefined {
   if (!isWhole(line)) return undefined
   const text = textOfLine(line)
-  const found = parsedObject(text) ?? (text.includes('\0') ? parsedObject(text.replace(/^\0+|\0+$/g, '')) : undefined)
+  const isPadded = text.startsWith('\0') || text.endsWith('\0')
+  const found = parsedObject(isPadded ? trimOf(text, '\0') : text)
   if (found === undefined) expectWithinLimits(text)
   return found
 }
@@ -72,11 +75,13 @@ function parsedObject(text: string): JsonObject | undefined {
   return isRecord(value) ? value : undefined
 }
 
-/** The value of a JSON text; `undefined` where it is not one, or holds more than is parsed. */
+/** The value of a JSON text; `undefined` where it is not one, or holds more than is parsed. @throws {CaptureError} as {@link limitingBroken} */
 export function parseJson(text: string): unknown {
+  if (!looksLikeJson(text) || exceededLimit(text) !== undefined) return undefined
   try {
-    return exceededLimit(text) === undefined ? JSON.parse(text) : undefined
+    return JSON.parse(text)
   } catch {
+    addBroken()
     return undefined
   }
 }

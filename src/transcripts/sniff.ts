@@ -1,6 +1,6 @@
 import type {JsonObject} from '../text/json-object.ts'
 import {sniffLimit} from './format.ts'
-import {type ByteLine, hasByteOrderMark} from './lines.ts'
+import {type ByteLine, hasByteOrderMark, isSpace} from './lines.ts'
 import {readRecord} from './record.ts'
 
 /** How many bytes of records decide the format of a file, where {@link sniffLimit} records are more. */
@@ -57,10 +57,6 @@ export function mayBeJson(start: Uint8Array): boolean {
 
 function beginsJson(byte: number | undefined): boolean {
   return byte === quote || byte === openBracket || byte === openBrace
-}
-
-function isSpace(byte = 0): boolean {
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
 }
 
 /**

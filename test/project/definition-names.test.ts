@@ -1,7 +1,7 @@
 /** The name in the first bytes of a file is the one that its whole text has. */
 import {Buffer} from 'node:buffer'
 import {chmodSync, mkdirSync, symlinkSync} from 'node:fs'
-import {join} from 'node:path'
+import {basename, join} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, it, test} from 'vitest'
 import {createSource} from '../../src/contracts/source.ts'
@@ -89,13 +89,18 @@ describe('the files of a name', () => {
     symlinkSync('b.md', join(folder, 'link.md'))
     mkdirSync(join(folder, 'folder.md'))
     const paths = ['a.md', 'b.md', 'c.md', 'd.md', 'folder.md', 'gone.md', 'link.md'].map((name) => join(folder, name))
-    const found = ['a.md', 'c.md', 'folder.md', 'gone.md', 'link.md'].map((name) => join(folder, name))
-    expect(openNames(paths)('reviewer')).toEqual(found)
+    const read: string[] = []
+    const namesOf = openNames(paths, (path) => {
+      read.push(basename(path))
+      return basename(path) === 'c.md' ? 'reviewer' : undefined
+    })
+    expect([namesOf('reviewer'), namesOf('gone')]).toEqual([[join(folder, 'a.md'), join(folder, 'c.md')], []])
+    expect(read).toEqual(['c.md', 'folder.md', 'gone.md', 'link.md'])
   })
 
   it.skipIf(process.getuid?.() === 0)('include those that cannot be opened', () => {
     const folder = temporaryFolder({'a.md': '---\nname: other\n---\n'})
     chmodSync(join(folder, 'a.md'), 0)
-    expect(openNames([join(folder, 'a.md')])('reviewer')).toEqual([join(folder, 'a.md')])
+    expect(openNames([join(folder, 'a.md')], () => 'reviewer')('reviewer')).toEqual([join(folder, 'a.md')])
   })
 })

@@ -27,6 +27,13 @@ describe('lines', () => {
     ])
   })
 
+  test('of whitespace alone are counted and skipped', () => {
+    expect(linesOf(' \n\t\r\n \fa \n\0\n ')).toEqual([
+      [3, ' \fa '],
+      [4, '\0']
+    ])
+  })
+
   test('that are empty are counted and skipped', () => {
     expect(linesOf('\n\r\na\n\n\nb\n\n')).toEqual([
       [3, 'a'],

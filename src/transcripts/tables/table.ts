@@ -1,4 +1,5 @@
 import {plural} from '../../text/plural.ts'
+import {isTooShort, rowLength, tooShort} from '../average-length.ts'
 import {utf8Chunks} from '../chunks.ts'
 import {longestLine} from '../lines.ts'
 import {type NextRow, openCsv} from './csv-rows.ts'
@@ -32,6 +33,9 @@ const separators = {csv: 0x2c, tsv: 0x09}
 /** How many columns a table has at most, and how many bytes their names have in all. */
 const [mostColumns, longestHeader] = [10_000, 1_000_000]
 
+/** How many agents the rows of a table name at most: the definition of each is looked for. */
+const mostAgents = 100_000
+
 /**
  * The outputs in a table, one after the other, in the memory that one of them takes.
  *
@@ -45,9 +49,27 @@ export function* tableRows(
   columns: TableColumns
 ): Generator<TableRow> {
   const iterator = chunks[Symbol.iterator]()
-  const bytes = utf8Chunks(iterator)
+  const agents = new Set<string>()
+  let [read, count] = [0, 0]
+  const counted = function* (): Generator<Uint8Array> {
+    for (const chunk of utf8Chunks(iterator)) {
+      read += chunk.length
+      yield chunk
+    }
+  }
   try {
-    yield* format === 'jsonl' ? jsonRows(bytes, columns) : csvRows(bytes, separators[format], columns)
+    for (const row of format === 'jsonl'
+      ? jsonRows(counted(), columns)
+      : csvRows(counted(), separators[format], columns)) {
+      if (isTooShort(rowLength, ++count, read))
+        throw new TableError(
+          row.line,
+          `Unexpected table of ${tooShort(rowLength, 'rows')}, expected a smaller one, or records for \`--format ndjson -\``
+        )
+      if (row.agent !== undefined && agents.add(row.agent).size > mostAgents)
+        throw new TableError(row.line, `Unexpected number of agents, expected at most ${mostAgents} in a table`)
+      yield row
+    }
   } finally {
     iterator.return?.()
   }

@@ -1,0 +1,46 @@
+import {expect, test} from 'vitest'
+import {openRecordLength} from '../../src/transcripts/average-length.ts'
+import {CaptureError, TableError, tableRows} from '../../src/transcripts/index.ts'
+
+function addLines(count: number, length: number): () => void {
+  return () => {
+    const add = openRecordLength()
+    for (let index = 0; index < count; index++) add({start: 5, end: 5 + length})
+  }
+}
+
+test('a million lines may be short, and any number of long ones', () => {
+  expect(addLines(1_000_000, 2)).not.toThrow()
+  expect(addLines(1_100_000, 32)).not.toThrow()
+  expect(addLines(1_000_001, 31)).toThrow(CaptureError)
+})
+
+test('half a million rows of a table may be short', () => {
+  const head = Buffer.from('output\n')
+  const part = Buffer.from('x\n'.repeat(50_000))
+  const rows = tableRows([head, ...Array.from({length: 10}, () => part), Buffer.from('y\n')], 'csv', {column: 'output'})
+  let count = 0
+  const readAll = (): void => {
+    for (const _ of rows) count++
+  }
+  expect(readAll).toThrow(
+    new TableError(
+      500_002,
+      'Unexpected table of more than 500000 rows of less than 128 bytes on average, expected a smaller one, or records for `--format ndjson -`'
+    )
+  )
+  expect(count).toBe(500_000)
+})
+
+test('the rows of a table name a hundred thousand agents at most', () => {
+  const rows = Array.from({length: 100_001}, (_, index) => `x,a${index}\n`)
+  const table = (count: number) =>
+    tableRows([Buffer.from(`output,agent\n${rows.slice(0, count).join('')}`)], 'csv', {
+      column: 'output',
+      agentColumn: 'agent'
+    })
+  expect([...table(100_000)]).toHaveLength(100_000)
+  expect(() => [...table(100_001)]).toThrow(
+    new TableError(100_002, 'Unexpected number of agents, expected at most 100000 in a table')
+  )
+})
