@@ -5,6 +5,7 @@ import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {isLoadedByHost} from '../src/hosts/checks/loaded-files.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {oneOf} from '../src/schema/expectation.ts'
+import {firstOf} from '../src/text/plural.ts'
 
 const Options = z.strictObject({
   allow: z._default(
@@ -63,6 +64,18 @@ const Options = z.strictObject({
  *
  * ```text
  * 4:9-4:23: error: Unexpected tools `codebase`, `grep`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Grep`
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * tools: [Read, usages, problems, githubRepo, Azure MCP/documentation]
+ * ---
+ * ```
+ *
+ * ```text
+ * 4:15-4:68: warning: Unexpected tools `usages`, `problems`, `githubRepo`, `Azure MCP/documentation`, which Claude Code 2.1 ignores, expected tools that it has
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -167,6 +180,8 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
   messages: {
     'unknown-tool': ({tool, meant, does}) =>
       `Unexpected tool \`${tool}\`${clauseOf(does)}, expected ${meant === undefined ? 'a tool that it has' : `\`${meant}\``}`,
+    'unknown-tools': ({tools, does}) =>
+      `Unexpected tools ${listOf(tools)}${clauseOf(does)}, expected tools that it has`,
     'removed-tool': ({tool, instead, does}) =>
       `Unexpected tool \`${tool}\` of an earlier version${clauseOf(does)}, expected \`${instead}\``,
     'empty-list': ({does}) => `Unexpected empty list of tools${clauseOf(does)}, expected tools such as \`Read\``,
@@ -182,13 +197,23 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'colon-command': ({command, meant}) =>
       `Unexpected colon in \`${command}\`, with which no command begins, expected \`${meant}\``,
     'no-tools': ({tools, meant, does}) =>
-      `Unexpected tool${tools.length === 1 ? '' : 's'} ${tools.map((tool) => `\`${tool}\``).join(', ')}, of which none exists${clauseOf(does)}, expected tools such as ${meant.length === 0 ? '`Read`' : oneOf(meant)}`,
+      `Unexpected tool${tools.length === 1 ? '' : 's'} ${listOf(tools)}, of which none exists${clauseOf(does)}, expected tools such as ${meant.length === 0 ? '`Read`' : oneOf(meant)}`,
     'needed-tool': ({tool}) =>
       `Missing tool \`${tool}\`, which the agent has to use by its text, expected it in the tools of the front matter`,
     'forbidden-command': ({command, isLeftOut}) =>
       `Unexpected command \`${command}\`, which Claude Code 2.1 runs only with a permission, expected ${isLeftOut ? 'one of those' : 'it'} in \`allowed-tools\``
   }
 })
+
+/** How many tools a message names. */
+const mostNamed = 5
+
+function listOf(tools: readonly string[]): string {
+  return firstOf(
+    tools.map((tool) => `\`${tool}\``),
+    mostNamed
+  )
+}
 
 function hostsOf(does: readonly {readonly host: string}[]): string {
   return does.map(({host}) => host).join(' and ')

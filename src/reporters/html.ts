@@ -86,7 +86,7 @@ ${factsOf(report, madeBy)
     ['error', 'Errors', summary.errors],
     ['warning', 'Warnings', summary.warnings],
     ['note', 'Notes', summary.notes],
-    ['', 'Fixable with --fix', summary.fixable],
+    ['', 'Fixable', summary.fixable],
     ['', 'Turned off', summary.suppressed],
     ...(summary.baselined === undefined ? [] : [['', 'In the baseline', summary.baselined] as const]),
     ['', 'Files', summary.files]
@@ -105,9 +105,9 @@ function factsOf({files, day}: Report, madeBy: View['madeBy']): readonly (readon
   for (const {kind} of files) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   const counts = [...kinds]
     .sort(([, one], [, other]) => other - one)
-    .map(([kind, count]) => `${kind} ${digitGroups(count)}`)
+    .map(([kind, count]) => plural(count, `${kind} file`))
   return [
-    ...(counts.length === 0 ? [] : [['Kinds', counts.join(', ')] as const]),
+    ...(counts.length === 0 ? [] : [['Checked', counts.join(', ')] as const]),
     ...(madeBy === undefined ? [] : [['Command', `<code>${escaped(madeBy.command)}</code>`] as const]),
     ...(madeBy === undefined ? [] : [['Folder', escaped(madeBy.folder)] as const]),
     ...(madeBy?.commit === undefined ? [] : [['Commit', `<code>${escaped(madeBy.commit)}</code>`] as const]),

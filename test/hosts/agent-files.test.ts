@@ -257,3 +257,31 @@ describe('TOML', () => {
     ])
   })
 })
+
+describe('a list of tools of another host', () => {
+  const toolsOf = (list: string): string[] => found([...base, `tools: ${list}`], claude)
+
+  test('is one finding where more than three are like none of the host', () => {
+    expect(toolsOf("[Read, 'usages', 'problems', 'githubRepo']")).toHaveLength(3)
+    expect(toolsOf('Read, usages, Grpe, problems, githubRepo, extensions, testFailure, runNotebooks')).toEqual([
+      '4:14-4:87: warning: Unexpected tools `usages`, `problems`, `githubRepo`, `extensions`, `testFailure` and 1 more, which Claude Code 2.1 ignores, expected tools that it has',
+      '4:22-4:26: warning: Unexpected tool `Grpe`, which Claude Code 2.1 ignores, expected `Grep`'
+    ])
+  })
+
+  test.each([
+    ["[Read, 'Azure MCP/documentation']", '4:16-4:39', 'Azure MCP/documentation'],
+    ['Read, Azure MCP/documentation', '4:14-4:37', 'Azure MCP/documentation']
+  ])('a name with a space in it is one: %s', (list, place, name) => {
+    expect(toolsOf(list)).toEqual([
+      `${place}: warning: Unexpected tool \`${name}\`, which Claude Code 2.1 ignores, expected a tool that it has`
+    ])
+  })
+
+  test('names with spaces between them are several where one of them is a tool, or like one', () => {
+    expect(toolsOf('Read usages')).toEqual([
+      '4:13-4:19: warning: Unexpected tool `usages`, which Claude Code 2.1 ignores, expected a tool that it has'
+    ])
+    expect(toolsOf('Read, Grpe usages')).toHaveLength(2)
+  })
+})

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import type {QuotedLine} from '../../src/report/details.ts'
 import type {Report} from '../../src/report/report.ts'
+import {messageHtml} from '../../src/reporters/html/escape.ts'
 import {html} from '../../src/reporters/html.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -45,6 +46,17 @@ test('a finding has its range marked, and values of its message as code', () => 
   })
   expect(page).toContain('<span class="number">3</span> one <mark>&lt;b&gt;</mark> &amp; x')
   expect(page).toContain('Unexpected <code>a</code>, expected <code>b</code>')
+})
+
+test.each([
+  ['Unexpected `a`, expected `b`', 'Unexpected <code>a</code>, expected <code>b</code>'],
+  ['Unexpected `Ba`sh``, expected `Bash`', 'Unexpected <code>Ba`sh`</code>, expected <code>Bash</code>'],
+  ['Unexpected ``x``', 'Unexpected <code>`x`</code>'],
+  ['Unexpected (`a b`): `c`', 'Unexpected (<code>a b</code>): <code>c</code>'],
+  ["Unexpected `a, a host's", 'Unexpected `a, a host&#39;s'],
+  ['', '']
+])('the values of %s', (message, expected) => {
+  expect(messageHtml(message)).toBe(expected)
 })
 
 test.each<[string, {from: number; text: string; endColumn?: number}, number, string]>([
@@ -125,7 +137,7 @@ test('it says what was linted, when, where and how', () => {
     ?.replaceAll(/<\/dt>/g, ': ')
     .replaceAll(/<[^>]+>/g, '')
   expect(facts?.trim().split('\n')).toEqual([
-    'Kinds: agent 2',
+    'Checked: 2 agent files',
     'Command: lint-agents &#39;&lt;b&gt;&#39;',
     'Folder: garden',
     'Commit: abc123',

@@ -5,7 +5,7 @@ export const rarePartyFindings: Readonly<Record<string, readonly (readonly strin
     ['5:1-5:20: error: Missing list of `Expected Outputs`, expected items such as `- path/of/file`']
   ],
   'provider-result': [
-    ['1:11-1:11: error: Unexpected token in place of a value, expected JSON'],
+    ['1:11-1:11: error: Unexpected end of the text, expected JSON'],
     ['1:1-1:3: error: Missing key `files`, expected it in the result'],
     ['1:2-1:8: error: Unexpected key `file`, expected `files`'],
     ['2:1-2:21: error: Missing key `files`, expected it in the result']

@@ -5,6 +5,7 @@ import type {Source} from '../../contracts/source.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
+import {memo} from '../../text/memoize.ts'
 import {type MaybeQuoted, type Quoted, quoted, textOf} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {Fact, Tools} from '../model.ts'
@@ -32,6 +33,8 @@ export type ToolProblem = Problem<{
   'whole-given': WithEffects & {readonly tool: Quoted; readonly specifier: Quoted}
   /** A colon in place of a space. */
   'colon-command': WithEffects & {readonly command: Quoted; readonly meant: Quoted}
+  /** Many that are like none of the host: a list of another host. */
+  'unknown-tools': WithEffects & {readonly tools: readonly Quoted[]}
   /** None of the tools of an agent exists. */
   'no-tools': WithEffects & {readonly tools: readonly Quoted[]; readonly meant: readonly MaybeQuoted[]}
   /** A tool that the agent has to use by its text, and that its list does not give. */
@@ -99,17 +102,53 @@ function knownFaults(source: Source, file: LoadedFile, allow: ReadonlySet<string
       const problem: ToolProblem = {kind: 'main-tool', range: {start, end}, data: {does: [], tool: quoted(name)}}
       return {problem, file, fact: tools.unknown}
     })
-    const missing = named.filter(({name}) => !exists(name, tools) && !allow.has(name))
+    const missing = joinedItems(
+      source,
+      named.filter(({name}) => !exists(name, tools) && !allow.has(name)),
+      tools
+    )
     const isSafety = use !== 'approves'
-    if (use === 'gives' && tools.none !== undefined && missing.length > 0 && missing.length === named.length) {
+    if (
+      use === 'gives' &&
+      tools.none !== undefined &&
+      missing.length > 0 &&
+      named.every(({name}) => !exists(name, tools) && !allow.has(name))
+    ) {
       const range = {start: named[0]?.start ?? 0, end: named.at(-1)?.end ?? 0}
       const meant = missing.flatMap(({name}) => meantTool(name, tools) ?? [])
       const data = {does: [], tools: missing.map(({name}) => quoted(name)), meant: unique(meant)}
       return [{problem: {kind: 'no-tools', range, data}, file, fact: tools.none, isSafety}]
     }
-    const unknown = missing.map((tool) => ({problem: toolProblem(tool, tools), file, fact: tools.unknown, isSafety}))
+    const unknown = unknownProblems(missing, tools).map((problem) => ({problem, file, fact: tools.unknown, isSafety}))
     return [...unavailable, ...unknown]
   })
+}
+
+/** With the names of an item as one where each of them is unknown and like no other: `Azure MCP/documentation`. */
+function joinedItems({text}: Source, missing: readonly NamedTool[], tools: Tools): readonly NamedTool[] {
+  const byItem = new Map<Range | undefined, NamedTool[]>()
+  for (const tool of missing) memo(byItem, tool.item, () => []).push(tool)
+  return missing.flatMap((tool): readonly NamedTool[] => {
+    const {item} = tool
+    const parts = item === undefined ? [] : (byItem.get(item) ?? [])
+    const name = item === undefined ? '' : text.slice(item.start, item.end)
+    const isOne = item !== undefined && parts.map((each) => each.name).join(' ') === name
+    if (!isOne || parts.some((each) => meantTool(each.name, tools) !== undefined)) return [tool]
+    return tool === parts[0] ? [{name, ...item}] : []
+  })
+}
+
+/** How many unknown tools of a list have a finding each, where nothing says what they should be. */
+const mostUnlike = 3
+
+function unknownProblems(missing: readonly NamedTool[], tools: Tools): readonly ToolProblem[] {
+  const unlike = missing.filter(({name}) => meantTool(name, tools) === undefined)
+  const [first] = unlike
+  if (first === undefined || unlike.length <= mostUnlike) return missing.map((tool) => toolProblem(tool, tools))
+  const range = {start: first.start, end: unlike.at(-1)?.end ?? first.end}
+  const data = {does: [], tools: unlike.map(({name}) => quoted(name))}
+  const others = missing.filter((tool) => !unlike.includes(tool))
+  return [{kind: 'unknown-tools', range, data}, ...others.map((tool) => toolProblem(tool, tools))]
 }
 
 /** Whether an agent has the mode of permissions in which it gets a tool after all, or runs as the main one. */

@@ -11,6 +11,8 @@ export interface NamedTool extends Range {
   readonly name: string
   /** What is in parentheses after the name, with them; up to the end of the value where nothing closes them. */
   readonly specifier?: Range & {readonly isClosed: boolean}
+  /** The item that several tools are in, with spaces between them: who wrote it may have meant one name. */
+  readonly item?: Range
 }
 
 /** The tools under a key, as a list or as a text with commas or spaces; what is in parentheses is not part of a name. */
@@ -88,6 +90,7 @@ function isInName(text: string, at: number): boolean {
 function split(source: Source, {start, end}: Range): readonly NamedTool[] {
   const text = source.text.slice(start, end)
   const found: NamedTool[] = []
+  let open: NamedTool[] = []
   let depth = 0
   let from = 0
   for (let at = 0; at <= text.length; at++) {
@@ -99,8 +102,21 @@ function split(source: Source, {start, end}: Range): readonly NamedTool[] {
     let lead = 0
     while (isSpaceAt(item, lead) || isOneOf('"\'[]>|-', item, lead)) lead++
     const name = withoutEnd(nameOf(item.slice(lead)))
-    if (name !== '') found.push({name, start: start + from + lead, end: start + from + lead + name.length})
+    if (name !== '') open.push({name, start: start + from + lead, end: start + from + lead + name.length})
+    if (at === text.length || char === ',') {
+      found.push(...inItem(open))
+      open = []
+    }
     from = at + 1
   }
   return found
+}
+
+/** The tools between two commas. */
+function inItem(tools: readonly NamedTool[]): readonly NamedTool[] {
+  const [first, ...rest] = tools
+  const last = rest.at(-1)
+  if (first === undefined || last === undefined) return tools
+  const item = {start: first.start, end: last.end}
+  return tools.map((tool) => ({...tool, item}))
 }

@@ -1,3 +1,4 @@
+import type {Range} from '../../text/lines.ts'
 import {isWebAddress, printable, toReferences} from '../../text/printable.ts'
 
 const entities: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'}
@@ -7,11 +8,27 @@ export function escaped(text: string): string {
   return toReferences(printable(text).replace(/[&<>"']/g, (char) => entities[char] ?? char))
 }
 
-/** A message, with the values in its backticks as code; where a value holds backticks, the text is the same. */
+/** A message, with the values in its backticks as code, also those that hold backticks: `` `Ba`sh` ``. */
 export function messageHtml(message: string): string {
-  const pieces = message.split('`')
-  if (pieces.length % 2 === 0) return escaped(message)
-  return pieces.map((piece, index) => (index % 2 === 1 ? `<code>${escaped(piece)}</code>` : escaped(piece))).join('')
+  const pieces: string[] = []
+  let from = 0
+  for (const {start, end} of valuesIn(message)) {
+    pieces.push(escaped(message.slice(from, start)), `<code>${escaped(message.slice(start + 1, end - 1))}</code>`)
+    from = end
+  }
+  return [...pieces, escaped(message.slice(from))].join('')
+}
+
+/** A backtick begins a value at the start of a word, and one at the end of a word ends it. */
+function* valuesIn(message: string): Generator<Range> {
+  let start: number | undefined
+  for (let at = message.indexOf('`'); at !== -1; at = message.indexOf('`', at + 1)) {
+    if (start === undefined && /^[\s("[]?$/.test(message.charAt(at - 1))) start = at
+    else if (start !== undefined && /^[\s,.;:)"\]]?$/.test(message.charAt(at + 1))) {
+      yield {start, end: at + 1}
+      start = undefined
+    }
+  }
 }
 
 /** A link to a page on the web; a report that another program made may have something else there. */
