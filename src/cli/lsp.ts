@@ -1,9 +1,15 @@
+import {execFile} from 'node:child_process'
 import {createConnection, StreamMessageReader, StreamMessageWriter} from 'vscode-languageserver/node'
 import {UsageError} from '../disk/errors.ts'
+import type {ReadEvidence} from '../lsp/evidence.ts'
 import {serve} from '../lsp/server.ts'
 import type {Args} from './args.ts'
 
-/** `lint-agents lsp`: answers an editor until it goes away, which may be without a word. @returns the exit code: 1 where the editor did not end the session */
+/**
+ * `lint-agents lsp`: answers an editor until it goes away, which may be without a word.
+ *
+ * @returns the exit code: 1 where the editor did not end the session
+ */
 export async function answerEditor(args: Args): Promise<number> {
   const [word] = args.paths
   if (word !== undefined) throw new UsageError(`Unexpected \`${word}\` with \`lsp\`, expected options only`)
@@ -14,8 +20,28 @@ export async function answerEditor(args: Args): Promise<number> {
     stdin.once('close', resolve)
     stdout.once('error', () => resolve())
   })
-  const server = serve(connection)
+  const reading = new AbortController()
+  const server = serve(connection, readEvidenceUntil(reading.signal))
   await ended
   server.close()
+  reading.abort()
   return server.isShutDown() ? 0 : 1
+}
+
+/** Milliseconds that captured outputs may take: an editor goes on without. */
+const longestReading = 60_000
+
+/** In bytes. */
+const longestReport = 10_000_000
+
+/** This command once more, in a process of its own. */
+function readEvidenceUntil(signal: AbortSignal): ReadEvidence {
+  return (cwd, definition, patterns) => {
+    const against = patterns.map((pattern) => `--against=${pattern}`)
+    const argv = [process.argv[1] ?? '', 'contracts', definition, '--format=json', ...against]
+    const options = {cwd, signal, timeout: longestReading, maxBuffer: longestReport}
+    return new Promise((resolve) => {
+      execFile(process.execPath, argv, options, (error, printed) => resolve(error === null ? printed : undefined))
+    })
+  }
 }

@@ -1,20 +1,29 @@
 /** The language server: what an editor asks, answered by the one linter. It runs nothing of the workspace, unless that is trusted. */
 import {
+  type CodeAction,
   CodeActionKind,
+  type CodeLens,
+  type CompletionItem,
   type Connection,
   DidChangeWatchedFilesNotification,
+  type Hover,
   type InitializeParams,
   type InitializeResult,
+  type Location,
   TextDocumentSyncKind
 } from 'vscode-languageserver/node'
+import {ConfigError, describe} from '../disk/errors.ts'
 import {version} from '../report/version.ts'
 import {isRecord} from '../text/json-object.ts'
 import {actionsIn, fixAllKind} from './actions.ts'
 import {completionsAt} from './completion/index.ts'
+import {declarationsAt} from './declarations.ts'
 import type {Display} from './diagnostics.ts'
+import {openEvidence, type ReadEvidence} from './evidence.ts'
 import {hoverAt} from './hover.ts'
+import {lensesOf} from './lenses.ts'
 import {openLinting, type Serving} from './linting.ts'
-import {openDocuments} from './open-documents.ts'
+import {type OpenDocument, openDocuments} from './open-documents.ts'
 import {chosenEncoding} from './positions.ts'
 import {pathOfUri} from './uris.ts'
 import {openWorkspace} from './workspace.ts'
@@ -36,15 +45,28 @@ interface Server {
   close(): void
 }
 
-/** Answers a client. */
-export function serve(connection: Connection): Server {
+/** Answers a client. @param readEvidence counts the outputs that hold what a definition asks for */
+export function serve(connection: Connection, readEvidence: ReadEvidence): Server {
   let isShutDown = false
+  let isClosed = false
   let display: Display = {encoding: 'utf-16', hasRelated: false}
   let canWatch = false
+  let canRefresh = false
   const documents = openDocuments(() => display.encoding)
   const workspace = openWorkspace(documents)
   const serving: Serving = {connection, documents, workspace, display: () => display}
   let linting = openLinting(serving, usualWait)
+  const evidence = openEvidence(readEvidence, () => {
+    if (canRefresh && !isClosed) connection.sendRequest('workspace/codeLens/refresh').catch(() => {})
+  })
+  const close = (): void => {
+    isClosed = true
+    linting.close()
+  }
+  const filesChanged = (): void => {
+    evidence.forget()
+    linting.filesChanged()
+  }
 
   connection.onInitialize((params): InitializeResult => {
     const {general, textDocument, workspace: ofWorkspace} = params.capabilities
@@ -53,6 +75,7 @@ export function serve(connection: Connection): Server {
       encoding: chosenEncoding(general?.positionEncodings),
       hasRelated: textDocument?.publishDiagnostics?.relatedInformation === true
     }
+    canRefresh = ofWorkspace?.codeLens?.refreshSupport === true
     canWatch = ofWorkspace?.didChangeWatchedFiles?.dynamicRegistration === true
     workspace.setFolders(foldersOf(params), isTrusted)
     linting = openLinting(serving, wait)
@@ -62,6 +85,8 @@ export function serve(connection: Connection): Server {
         positionEncoding: display.encoding,
         textDocumentSync: {openClose: true, change: TextDocumentSyncKind.Incremental, save: true},
         hoverProvider: true,
+        definitionProvider: true,
+        codeLensProvider: {},
         completionProvider: {triggerCharacters: [':', ' ', ',', '"', '{']},
         codeActionProvider: {codeActionKinds: [CodeActionKind.QuickFix, fixAllKind]},
         workspace: {workspaceFolders: {supported: true, changeNotifications: true}}
@@ -76,14 +101,14 @@ export function serve(connection: Connection): Server {
   connection.onDidOpenTextDocument(({textDocument}) => {
     const document = documents.open(textDocument)
     if (document !== undefined) linting.changed(document)
-    if (!canWatch) linting.filesChanged()
+    if (!canWatch) filesChanged()
   })
   connection.onDidChangeTextDocument(({textDocument: {uri, version: to}, contentChanges}) => {
     const document = documents.change(uri, to, contentChanges)
     if (document !== undefined) linting.changed(document)
   })
   connection.onDidSaveTextDocument(({textDocument: {uri}}) => {
-    if (documents.save(uri) !== undefined) linting.filesChanged()
+    if (documents.save(uri) !== undefined) filesChanged()
   })
   connection.onDidCloseTextDocument(({textDocument: {uri}}) => {
     const document = documents.close(uri)
@@ -91,32 +116,58 @@ export function serve(connection: Connection): Server {
   })
   connection.onDidChangeWatchedFiles(({changes}) => {
     const paths = changes.map(({uri}) => pathOfUri(uri) ?? '')
-    if (paths.some((path) => path !== '' && !isLeftOut(path))) linting.filesChanged()
+    if (paths.some((path) => path !== '' && !isLeftOut(path))) filesChanged()
   })
   connection.onNotification('workspace/didChangeWorkspaceFolders', ({event}) => {
     workspace.addFolders(pathsOf(event.added))
     workspace.removeFolders(pathsOf(event.removed))
-    linting.filesChanged()
+    filesChanged()
   })
 
-  connection.onHover(async ({textDocument, position}) => {
-    const document = documents.get(textDocument.uri)
-    return document === undefined ? null : await hoverAt(document, position, {serving, linting})
-  })
-  connection.onCompletion(({textDocument, position}) => {
-    const document = documents.get(textDocument.uri)
-    return document === undefined ? [] : [...completionsAt(document, position, {serving, linting})]
-  })
-  connection.onCodeAction(async ({textDocument, range, context}) => {
-    const document = documents.get(textDocument.uri)
-    return document === undefined ? [] : [...(await actionsIn(document, range, context.only, {serving, linting}))]
-  })
+  /** An answer about an open document; the empty one where a configuration has a mistake, which its diagnostics show. */
+  async function answered<Answer>(
+    uri: string,
+    none: Answer,
+    answer: (document: OpenDocument) => Answer | Promise<Answer>
+  ): Promise<Answer> {
+    const document = documents.get(uri)
+    if (document === undefined) return none
+    try {
+      return await answer(document)
+    } catch (error) {
+      if (!(error instanceof ConfigError)) connection.console.error(describe(error))
+      return none
+    }
+  }
+
+  async function listed<Item>(
+    uri: string,
+    answer: (document: OpenDocument) => readonly Item[] | Promise<readonly Item[]>
+  ): Promise<Item[]> {
+    return [...(await answered<readonly Item[]>(uri, [], answer))]
+  }
+
+  connection.onHover(({textDocument: {uri}, position}) =>
+    answered<Hover | null>(uri, null, (document) => hoverAt(document, position, {serving, linting}))
+  )
+  connection.onDefinition(({textDocument: {uri}, position}) =>
+    listed<Location>(uri, (document) => declarationsAt(document, position, {serving, linting}))
+  )
+  connection.onCodeLens(({textDocument: {uri}}) =>
+    listed<CodeLens>(uri, (document) => lensesOf(document, workspace.folderOf(document.path), evidence))
+  )
+  connection.onCompletion(({textDocument: {uri}, position}) =>
+    listed<CompletionItem>(uri, (document) => completionsAt(document, position, {serving, linting}))
+  )
+  connection.onCodeAction(({textDocument: {uri}, range, context: {only}}) =>
+    listed<CodeAction>(uri, (document) => actionsIn(document, range, only, {serving, linting}))
+  )
   connection.onShutdown(() => {
     isShutDown = true
-    linting.close()
+    close()
   })
   connection.listen()
-  return {isShutDown: () => isShutDown, close: () => linting.close()}
+  return {isShutDown: () => isShutDown, close}
 }
 
 /** Folders whose files no finding depends on. */

@@ -172,10 +172,10 @@ test('a client that is wrong about versions, documents and places does no harm',
   const change = (version: number, contentChanges: object[]): void =>
     editor.notify('textDocument/didChange', {textDocument: {uri, version}, contentChanges})
   change(-3, [{text: 'an older version'}])
+  change(6, [])
   const far = {line: 1_000_000, character: 1_000_000}
   change(7, [{range: {start: far, end: far}, text: '\n# SUGGESTED PROMPTS\n'}])
   change(7, [{range: {start: {line: 3, character: 7}, end: {line: 3, character: 999}}, text: 'Gerp'}])
-  change(8, [])
   expect(listed(await editor.diagnostics(path))).toContainEqual([
     4,
     8,

@@ -15,6 +15,7 @@ import {
   StreamMessageWriter
 } from 'vscode-languageserver/node'
 import {serve} from '../../src/lsp/server.ts'
+import {runCli} from './cli.ts'
 import {type Files, temporaryFolder} from './folder.ts'
 
 export interface EditorOptions {
@@ -40,7 +41,9 @@ export interface Editor {
   replace(path: string, text: string): void
   notify(method: string, params: object): void
   request<Answer>(method: string, params: object): Promise<Answer>
-  /** The next diagnostics of a file. */
+  /** How many times the server asked for the lenses to be read again. */
+  refreshed(): number
+  /** The next diagnostics of a file as it is now: the server may publish those of an earlier version first. */
   diagnostics(path: string): Promise<readonly Diagnostic[]>
 }
 
@@ -54,7 +57,11 @@ export async function openEditor(files: Files = {}, options: EditorOptions = {})
   const root = options.root ?? temporaryFolder(files)
   const [toServer, toClient] = [new PassThrough(), new PassThrough()]
   const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient))
-  const served = serve(server)
+  const served = serve(server, async (cwd, definition, patterns) => {
+    const against = patterns.map((pattern) => `--against=${pattern}`)
+    const {code, out} = await runCli(cwd, ['contracts', definition, '--format=json', ...against])
+    return code === 0 ? out : undefined
+  })
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer))
   open.push({
     dispose() {
@@ -71,6 +78,12 @@ export async function openEditor(files: Files = {}, options: EditorOptions = {})
     wake()
   })
   connection.onRequest('client/registerCapability', () => null)
+  let refreshed = 0
+  connection.onRequest('workspace/codeLens/refresh', () => {
+    refreshed++
+    wake()
+    return null
+  })
   connection.listen()
   const uri = (path: string): string => pathToFileURL(join(root, path)).href
   const folders = (options.folders ?? ['']).map((path) => ({uri: uri(path), name: path}))
@@ -83,6 +96,14 @@ export async function openEditor(files: Files = {}, options: EditorOptions = {})
   })
   void connection.sendNotification('initialized', {})
   let version = 1
+  const versions = new Map<string, number>()
+  const notify = (method: string, params: object): void => {
+    const {textDocument} = params as {readonly textDocument?: {readonly uri: string; readonly version?: number}}
+    if (textDocument?.version !== undefined) versions.set(textDocument.uri, textDocument.version)
+    void connection.sendNotification(method, params)
+  }
+  const isOfNow = (each: PublishDiagnosticsParams): boolean =>
+    each.version === undefined || each.version >= (versions.get(each.uri) ?? 0)
   return {
     root,
     connection,
@@ -91,17 +112,18 @@ export async function openEditor(files: Files = {}, options: EditorOptions = {})
     uri,
     open(path, text, languageId = 'markdown') {
       const textDocument = {uri: uri(path), languageId, version: ++version, text}
-      void connection.sendNotification('textDocument/didOpen', {textDocument})
+      notify('textDocument/didOpen', {textDocument})
     },
     replace(path, text) {
       const textDocument = {uri: uri(path), version: ++version}
-      void connection.sendNotification('textDocument/didChange', {textDocument, contentChanges: [{text}]})
+      notify('textDocument/didChange', {textDocument, contentChanges: [{text}]})
     },
-    notify: (method, params) => void connection.sendNotification(method, params),
+    notify,
+    refreshed: () => refreshed,
     request: (method, params) => connection.sendRequest(method, params),
     async diagnostics(path) {
       for (;;) {
-        const found = published.find((each) => each.uri === uri(path) && !taken.has(each))
+        const found = published.find((each) => each.uri === uri(path) && !taken.has(each) && isOfNow(each))
         if (found !== undefined) {
           taken.add(found)
           return found.diagnostics

@@ -1,0 +1,61 @@
+/** What a definition asks its agent to print, over its first line and over each place that asks. */
+import type {CodeLens} from 'vscode-languageserver/node'
+import {askedContracts} from '../contracts/derive/derived.ts'
+import type {Derived} from '../contracts/derive/index.ts'
+import {definitions as definitionKinds} from '../contracts/source.ts'
+import {plural} from '../text/plural.ts'
+import {printable} from '../text/printable.ts'
+import {startOfLine} from './diagnostics.ts'
+import type {EvidenceStore, HeldOf} from './evidence.ts'
+import type {FolderLinter} from './folder-linter.ts'
+import type {OpenDocument} from './open-documents.ts'
+
+export function lensesOf(document: OpenDocument, folder: FolderLinter, evidence: EvidenceStore): readonly CodeLens[] {
+  if (!folder.isLinted(document)) return []
+  const source = folder.sourceOf(document)
+  if (!definitionKinds.some((kind) => kind === source.kind)) return []
+  const {contracts, unread} = askedContracts(source)
+  if (contracts.length + unread.length === 0) return []
+  const heldOf = evidence.of(document.path, folder)
+  return [
+    ...(contracts.length === 0
+      ? []
+      : [lens(1, `Asks for ${plural(contracts.length, 'thing')}${weakest(contracts, heldOf)}`)]),
+    ...contracts.map((contract) => lens(lineOf(contract), titleOf(contract, heldOf))),
+    ...unread.map(({line}) =>
+      lens(line, 'Seems to ask for an output, and could not be read: a marker would declare it')
+    )
+  ]
+}
+
+/** A text over a line, from 1: there is nothing to run. */
+function lens(line: number, title: string): CodeLens {
+  return {range: startOfLine(line), command: {title, command: ''}}
+}
+
+/** The line of the marker or, without one, of the words that ask. */
+function lineOf({declared, line, why}: Derived): number {
+  return declared ? (why[0]?.line ?? line) : line
+}
+
+function titleOf(contract: Derived, heldOf: HeldOf): string {
+  const held = heldOf(contract)
+  const how = contract.declared ? 'declared' : contract.isWeak ? 'perhaps asked for' : 'asked for'
+  const outputs = held === undefined ? '' : `; ${held.hold} of ${plural(held.outputs, 'output')} hold`
+  return `\`${printable(contract.name)}\`: ${how}${outputs}`
+}
+
+/** The contract that the fewest outputs hold. */
+function weakest(contracts: readonly Derived[], heldOf: HeldOf): string {
+  const [first] = contracts
+    .flatMap((contract) => {
+      const held = heldOf(contract)
+      return held === undefined ? [] : [{name: contract.name, ...held}]
+    })
+    .sort((a, b) => a.hold / a.outputs - b.hold / b.outputs)
+  if (first === undefined) return ''
+  const {name, hold, outputs} = first
+  if (hold === outputs) return `; all of ${plural(outputs, 'output')} hold`
+  const which = contracts.length === 1 ? '' : ` \`${printable(name)}\``
+  return `; ${hold} of ${plural(outputs, 'output')} hold${which}`
+}
