@@ -53,7 +53,12 @@ export async function buildBrowser(folder: string): Promise<void> {
     }
   })
   const paths = filesOf(folder)
-  for (const path of paths) writeFileSync(join(folder, path), wrapped(path, readFileSync(join(folder, path), 'utf8')))
+  for (const path of paths) {
+    const name = path.replace(/\.cjs$/, '.js')
+    const code = wrapped(name, readFileSync(join(folder, path), 'utf8'))
+    rmSync(join(folder, path))
+    writeFileSync(join(folder, name), code)
+  }
   await bundle({input: 'src/browser/loader.ts', output: {file: join(folder, 'worker.js'), format: 'iife'}})
   writeFileSync(join(folder, 'worker.js'), readFileSync(join(folder, 'main.js'), 'utf8'), {flag: 'a'})
   rmSync(join(folder, 'main.js'))

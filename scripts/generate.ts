@@ -16,7 +16,7 @@ import {dependenciesPage, readInstallation} from './dependencies.ts'
 import {formatRows} from './format-rows.ts'
 import {hostsPage} from './hosts/page.ts'
 import {readResults as readHostResults} from './hosts/results.ts'
-import {docPage, readPage, summaryOf} from './pages.ts'
+import {docPage, inOrder, readPage, summaryOf} from './pages.ts'
 
 const ids = rules.map(({id}) => id)
 
@@ -69,14 +69,6 @@ writeFileSync(
   'src/report/version.ts',
   `/** The version of the package; generated from its manifest. */\nexport const version = '${version}'\n`
 )
-/** What everybody has comes first: what hosts read, then what agents print, then the documents. */
-function inOrder(all: readonly Rule[]): readonly Rule[] {
-  const first = [/^(?:host-|agent-(?!response))/, /^(?:definition-|custom-|run-|transcript-)/]
-  const place = ({id}: Rule): number =>
-    (first.findIndex((pattern) => pattern.test(id)) + first.length + 1) % (first.length + 1)
-  return all.toSorted((one, other) => place(one) - place(other))
-}
-
 /** An option as a row of a table. */
 function row({name, short, value, help}: Option, before = ''): string {
   const long = `\`${before}--${name}${value === undefined ? '' : ` ${value}`}\``

@@ -6,6 +6,7 @@ import type {Captured} from '../src/contracts/context.ts'
 import type {HostId} from '../src/contracts/host-ids.ts'
 import type {OutputContract} from '../src/contracts/output/model.ts'
 import type {Kind, Role} from '../src/contracts/source.ts'
+import type {Rule} from '../src/linter/rule.ts'
 
 /** An example of a page: what is linted, what comes of it. */
 export interface Example {
@@ -99,6 +100,14 @@ export function readExamples(page: string): readonly Example[] {
 /** The first paragraph of a page in one line: the row of the README's table. */
 export function summaryOf(page: string): string {
   return (page.split('\n\n')[0] ?? '').replaceAll('\n', ' ').trim()
+}
+
+/** What everybody has comes first: what hosts read, then what agents print, then the documents. */
+export function inOrder(all: readonly Rule[]): readonly Rule[] {
+  const first = [/^(?:host-|agent-(?!response))/, /^(?:definition-|custom-|run-|transcript-)/]
+  const place = ({id}: Rule): number =>
+    (first.findIndex((pattern) => pattern.test(id)) + first.length + 1) % (first.length + 1)
+  return all.toSorted((one, other) => place(one) - place(other))
 }
 
 /** The documentation page of a rule. */

@@ -5,7 +5,7 @@ import {rules} from '../../rules/index.ts'
 import {hostIds} from '../../src/contracts/host-ids.ts'
 import {contractNames} from '../../src/contracts/source.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
-import {readPage, summaryOf} from '../pages.ts'
+import {inOrder, readPage, summaryOf} from '../pages.ts'
 
 /** The first page: what the README begins with. */
 export function homePage(): string {
@@ -60,13 +60,14 @@ export function rulesPage(): string {
     title: title === 'Hosts' ? 'Host' : title,
     from: title
   }))
-  const rows = rules.map(({id, severity, fixes}) => {
+  const rows = inOrder(rules).map(({id, severity, fixes}) => {
     const page = readPage(id)
     return `| [\`${id}\`](./${id}.md) | ${severity} | ${summaryOf(page)} | ${contractsOf(id).join(', ')} | ${hostsIn(page).join(', ')} | ${fixes === undefined ? '' : 'fix'} |`
   })
   return [
     '---',
     'aside: false',
+    'pageClass: rules-page',
     '---',
     '',
     '# Rules',

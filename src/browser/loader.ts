@@ -28,10 +28,11 @@ scope.lintAgentsFile = (path, file) => {
 }
 
 function load(url: URL): unknown {
-  const path = url.href.slice(folder.href.length)
+  // Servers know no other ending as a script, and browsers load nothing else.
+  const path = url.href.slice(folder.href.length).replace(/\.cjs$/, '.js')
   const found = loadedFiles.get(path)
   if (found !== undefined) return found.exports
-  if (!bundled.has(path)) scope.importScripts(url.href)
+  if (!bundled.has(path)) scope.importScripts(new URL(path, folder).href)
   const module: LoadedFile = {exports: {}}
   loadedFiles.set(path, module)
   bundled.get(path)?.(module.exports, (id) => load(new URL(id, url)), module)
