@@ -19,6 +19,7 @@ const shared: Readonly<Record<string, readonly OptionName[]>> = {
   contracts: ['config', 'no-config', 'as', 'role', 'agent'],
   merge: ['format', 'output-file', 'max-warnings', 'require-checked', 'quiet', 'no-excerpts'],
   lsp: [],
+  mcp: [],
   explain: [],
   rules: [],
   help: [],

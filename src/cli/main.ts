@@ -91,6 +91,8 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
       const {hook} = await import('./hook.ts')
       return await hook(args, terminal)
     }
+    case 'mcp':
+      return await (await import('./mcp.ts')).serveMcp(args, terminal)
     case 'contracts': {
       if (args.has('from')) return await (await import('./learned.ts')).listLearned(args, terminal)
       const {listContracts} = await import('./contracts.ts')

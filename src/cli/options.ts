@@ -121,6 +121,11 @@ export const commands = [
     help: 'join the JSON reports of several machines, or shards, as one (- reads standard input)'
   },
   {name: 'lsp', args: '', help: 'answer an editor, as a language server over standard input and output'},
+  {
+    name: 'mcp',
+    args: '[folder ...]',
+    help: 'serve tools for agents by the Model Context Protocol on standard input and output; only reads, in these folders'
+  },
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'},
   {name: 'help', args: '[COMMAND]', help: 'print the options of a command, or these'},

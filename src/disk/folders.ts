@@ -31,6 +31,20 @@ export function openFolders(): Folders {
   }
 }
 
+/** Folders above which nothing counts. */
+let boundaries: ReadonlySet<string> = new Set()
+
+/** Does work for which nothing above these folders counts, as if they were outside of git: a client may let a program read them alone. */
+export async function withinFolders<T>(folders: readonly string[], work: () => Promise<T>): Promise<T> {
+  const outer = boundaries
+  boundaries = new Set(folders)
+  try {
+    return await work()
+  } finally {
+    boundaries = outer
+  }
+}
+
 /** The root of the git work tree that holds a folder: the nearest, from this one up, with an entry `.git`. */
 export function gitRoot(folder: string): string | undefined {
   return openRoots()(folder)
@@ -42,7 +56,7 @@ export function openRoots(): (folder: string) => string | undefined {
   function rootOf(folder: string): string | undefined {
     return memo(roots, folder, (at) => {
       if (existsSync(join(at, '.git'))) return at
-      return dirname(at) === at ? undefined : rootOf(dirname(at))
+      return dirname(at) === at || boundaries.has(at) ? undefined : rootOf(dirname(at))
     })
   }
   return rootOf

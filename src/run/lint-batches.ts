@@ -26,7 +26,7 @@ export async function lintBatches(batches: readonly Batch[], whole: LintRun): Pr
     const ofBatch: FileResult[] = []
     for await (const linted of lintInputs(batch, whole.request, events)) {
       for (const result of linted) ofBatch.push(close(result))
-      tick()
+      await tick()
     }
     await releaseSignals()
     for (const result of foldersOf(batch, ofBatch, whole)) ofBatch.push(close(result))
@@ -37,7 +37,7 @@ export async function lintBatches(batches: readonly Batch[], whole: LintRun): Pr
 }
 
 /** Counts the inputs that are linted. */
-function ticker(batches: readonly Batch[], onFile: Environment['onFile']): () => void {
+function ticker(batches: readonly Batch[], onFile: Environment['onFile']): () => Promise<void> | void {
   const total = batches.reduce((sum, {inputs}) => sum + inputs.length, 0)
   let done = 0
   return () => onFile?.(++done, total)

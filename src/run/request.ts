@@ -78,8 +78,8 @@ export interface Environment {
   readonly cwd: string
   /** Receives what people should know besides the report, as it comes up. */
   readonly notify: (notice: Notice) => void
-  /** Is called after each input, with how many of all are linted. */
-  readonly onFile?: ((done: number, total: number) => void) | undefined
+  /** Is called after each input, with how many of all are linted. A promise is waited for, and ends the run where it is rejected. */
+  readonly onFile?: ((done: number, total: number) => void | Promise<void>) | undefined
   /** The rules that run; all of this package where they are not given. */
   readonly rules?: readonly Rule[] | undefined
   /** What is kept of the files of the project; a run reads all anew where it is not given. */

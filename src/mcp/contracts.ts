@@ -1,0 +1,118 @@
+import {join} from 'node:path'
+import * as z from 'zod/v4/mini'
+import {UsageError} from '../disk/errors.ts'
+import {relativePath} from '../disk/paths.ts'
+import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
+import {plural} from '../text/plural.ts'
+import {readablePath} from './boundary.ts'
+import {quoteNote, withLines} from './findings.ts'
+import {defineTool, type McpCall} from './tool.ts'
+
+const count = z.int().check(z.minimum(0))
+const lineRange = {line: z.int().check(z.minimum(1)), endLine: z.int().check(z.minimum(1))}
+
+const ContractsInput = z.strictObject({
+  paths: z.optional(
+    z
+      .array(z.string().check(z.minLength(1)))
+      .check(z.minLength(1), z.maxLength(1_000))
+      .check(z.describe('Files, folders and globs, from the first root; all of it where nothing is given'))
+  ),
+  agent: z.optional(z.string().check(z.minLength(1)).check(z.describe('Only the definitions of this agent'))),
+  limit: z
+    ._default(z.int().check(z.minimum(1), z.maximum(1000)), 50)
+    .check(z.describe('How many definitions to list; those that ask for something'))
+})
+
+const ContractsAnswer = z.strictObject({
+  note: z.string(),
+  definitions: z.array(
+    z.strictObject({
+      path: z.string(),
+      agent: z.string(),
+      contracts: z.array(
+        z.strictObject({
+          name: z.string(),
+          kind: z.string().check(z.describe('The primitive, or the name of a contract that ships with the product')),
+          declared: z.boolean().check(z.describe('Declared, or of the product; else words seem to ask for it')),
+          contract: z.record(z.string(), z.unknown()).check(z.describe('As a configuration declares it')),
+          ...lineRange
+        })
+      ),
+      unread: z.array(z.strictObject(lineRange)).check(z.describe('What seems to be asked for and could not be read'))
+    })
+  ),
+  read: count.check(z.describe('How many definitions were read, also those that ask for nothing')),
+  unlisted: count.check(z.describe('How many more ask for something')),
+  notices: z.array(z.string())
+})
+
+export const contractsTool = defineTool({
+  name: 'contracts',
+  title: 'What agents have to print',
+  description:
+    'Lists what the definitions of agents ask their agents to print: sections, tags, values, tables, JSON, with the lines that ask. Read it before you write the output of an agent, or change its definition.',
+  input: ContractsInput,
+  output: ContractsAnswer,
+  async answer({paths = ['.'], agent, limit}, call) {
+    const notices: string[] = []
+    const all = await readDefinitions(paths, call, notices)
+    const found = all.filter((definition) => agent === undefined || definition.agent === agent)
+    if (agent !== undefined && found.length === 0)
+      throw new UsageError(`Unexpected agent \`${agent}\`, expected one that a definition in \`paths\` defines`)
+    const asking = found.filter(({contracts, unread}) => contracts.length + unread.length > 0)
+    const listed = asking.slice(0, limit)
+    const {definitions} = askedReport(listed) as Pick<z.infer<typeof ContractsAnswer>, 'definitions'>
+    const sentence = `${asking.length} of ${plural(found.length, 'definition')} ${asking.length === 1 ? 'asks' : 'ask'} for something`
+    const unlisted = asking.length - listed.length
+    return {
+      content: {
+        note: quoteNote,
+        definitions: definitions.map((each) => ({
+          ...each,
+          contracts: each.contracts.map(({name, kind, declared, contract, line, endLine}) => ({
+            name,
+            kind,
+            declared,
+            contract,
+            line,
+            endLine
+          }))
+        })),
+        read: found.length,
+        unlisted,
+        notices
+      },
+      text: withLines(sentence, [...listed.flatMap(linesOf), ...notices], unlisted)
+    }
+  }
+})
+
+async function readDefinitions(
+  paths: readonly string[],
+  {folders, pause}: McpCall,
+  notices: string[]
+): Promise<readonly AskedDefinition[]> {
+  const readable = paths.map((path) => readablePath(path, folders))
+  const all: AskedDefinition[] = []
+  for (const folder of new Set(readable.map((each) => each.folder))) {
+    const patterns = readable
+      .filter((each) => each.folder === folder)
+      .map(({path}) => relativePath(folder, path) || '.')
+    await pause()
+    const notify = ({message}: {readonly message: string}): unknown => notices.push(message)
+    const found = readAsked(patterns, {cwd: folder}, {cwd: folder, notify})
+    for (const each of found) all.push(folder === folders[0]?.real ? each : {...each, path: join(folder, each.path)})
+  }
+  return all
+}
+
+function linesOf({path, agent, contracts, unread}: AskedDefinition): readonly string[] {
+  return [
+    ...contracts.map(
+      ({name, kind, line, declared, contract}) =>
+        `${path}:${line} ${agent} ${declared ? 'declared' : 'derived'} ${kind} ${name} ${JSON.stringify(contract)}`
+    ),
+    ...unread.map(({line}) => `${path}:${line} ${agent} could not be read: a marker would declare it`)
+  ]
+}

@@ -1,0 +1,121 @@
+/** `lint-agents mcp`: the runner as tools for agents, which read and never write. */
+import {Server} from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  RootsListChangedNotificationSchema
+} from '@modelcontextprotocol/sdk/types.js'
+import {describe, UsageError} from '../disk/errors.ts'
+import {withinFolders} from '../disk/folders.ts'
+import {version} from '../report/version.ts'
+import {forStream} from '../text/printable.ts'
+import {pathsOfRoots, type ReadableFolder, readableFolders} from './boundary.ts'
+import {checkOutputTool} from './check-output.ts'
+import {contractsTool} from './contracts.ts'
+import {explainTool} from './explain.ts'
+import {quoteNote} from './findings.ts'
+import {lintTool} from './lint.ts'
+import type {McpCall, Tool} from './tool.ts'
+
+const tools: readonly Tool[] = [lintTool, explainTool, contractsTool, checkOutputTool]
+
+export interface ServerOptions {
+  /** Absolute: what may be read where neither the command line nor the client says so. */
+  readonly cwd: string
+  /** The folders that may be read, whatever the client opened. */
+  readonly folders?: readonly string[]
+  /** Milliseconds of a call. */
+  readonly limit?: number
+}
+
+/** Milliseconds. */
+const usualLimit = 60_000
+const longestQuestion = 5_000
+
+/** @throws {UsageError} for a folder that is not one */
+export function openServer({cwd, folders = [], limit = usualLimit}: ServerOptions): Server {
+  const named = folders.length === 0 ? undefined : readableFolders(folders, cwd)
+  const server = new Server(
+    {name: 'lint-agents', version},
+    {
+      capabilities: {tools: {}},
+      instructions: `Tools for the Markdown definitions of agents, and for what the agents print. They read, and write nothing. ${quoteNote}`
+    }
+  )
+  let asked: Promise<readonly ReadableFolder[]> | undefined
+  const foldersOf = (): Promise<readonly ReadableFolder[]> => (asked ??= askFolders(server, cwd))
+  server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
+    asked = undefined
+  })
+  server.setRequestHandler(ListToolsRequestSchema, () => ({tools: tools.map(described)}))
+  let last: Promise<unknown> = Promise.resolve()
+  server.setRequestHandler(CallToolRequestSchema, async ({params: {name, arguments: values = {}}}, {signal}) => {
+    const tool = tools.find((each) => each.name === name)
+    if (tool === undefined)
+      throw new McpError(
+        ErrorCode.InvalidParams,
+        forStream(`Unexpected tool \`${name}\`, expected one of ${tools.map((each) => `\`${each.name}\``).join(', ')}`)
+      )
+    const answer = async (): Promise<object> => {
+      try {
+        const readable = named ?? (await foldersOf())
+        const call: McpCall = {folders: readable, pause: pauseIn(signal, limit)}
+        const reals = readable.map(({real}) => real)
+        const {content, text} = await withinFolders(reals, () => tool.call(values, call))
+        return {structuredContent: content, content: [{type: 'text', text}]}
+      } catch (error) {
+        return {isError: true, content: [{type: 'text', text: lineOf(error)}]}
+      }
+    }
+    // One after the other: each takes the time and the memory of one run.
+    const next = last.then(answer)
+    last = next
+    return await next
+  })
+  return server
+}
+
+function described({name, title, description, inputSchema, outputSchema}: Tool) {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: inputSchema() as object as {type: 'object'},
+    outputSchema: outputSchema() as object as {type: 'object'},
+    annotations: {title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false}
+  }
+}
+
+/** What the client opened; a client that knows no roots has the working directory. One that does not answer opened nothing. */
+async function askFolders(server: Server, cwd: string): Promise<readonly ReadableFolder[]> {
+  if (server.getClientCapabilities()?.roots === undefined) return readableFolders([cwd], cwd)
+  const {roots} = await server.listRoots(undefined, {timeout: longestQuestion}).catch(() => ({roots: []}))
+  return pathsOfRoots(roots).flatMap((path) => {
+    try {
+      return readableFolders([path], cwd)
+    } catch {
+      return []
+    }
+  })
+}
+
+function pauseIn(signal: AbortSignal, limit: number): McpCall['pause'] {
+  const end = performance.now() + limit
+  return async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (signal.aborted) throw new UsageError('The call was cancelled')
+    if (performance.now() > end)
+      throw new UsageError(`The time of ${limit / 1_000} s is over, so that not everything was checked`)
+  }
+}
+
+/** An error as one line, without a trace; arguments have the names of options. */
+function lineOf(error: unknown): string {
+  return forStream(
+    describe(error)
+      .replaceAll('\n', '; ')
+      .replace(/^Unexpected --/, 'Unexpected ')
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * What a tool of the server is: a schema for its arguments, one for its answer, and a function between them. The schemas are made by
+ * `zod/v4/mini`, which the bundle has beside the SDK: those of the leaf `zod` are made late, and lose their descriptions.
+ */
+import * as z from 'zod/v4/mini'
+import {UsageError} from '../disk/errors.ts'
+import {messageFor} from '../schema/message.ts'
+import {validate} from '../schema/zod.ts'
+import {forStream} from '../text/printable.ts'
+import type {ReadableFolder} from './boundary.ts'
+
+/** What a call may read, and whether it may go on. */
+export interface McpCall {
+  readonly folders: readonly ReadableFolder[]
+  /** Lets messages of the client in. @throws {UsageError} where the call was cancelled, or takes too long */
+  readonly pause: () => Promise<void>
+}
+
+/** What a tool answers: a value of its schema, and a short text for those that read no values. */
+interface ToolAnswer {
+  readonly content: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+interface ToolDefinition<Input> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: z.ZodMiniType<Input>
+  readonly output: z.ZodMiniType<object>
+  readonly answer: (input: Input, call: McpCall) => ToolAnswer | Promise<ToolAnswer>
+}
+
+/** An object, as JSON Schema describes it. */
+interface ObjectSchema {
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, object>>
+  readonly required?: readonly string[]
+  readonly additionalProperties: false
+}
+
+export interface Tool extends Pick<ToolDefinition<never>, 'name' | 'title' | 'description'> {
+  readonly inputSchema: () => ObjectSchema
+  readonly outputSchema: () => ObjectSchema
+  /** @throws {UsageError} for arguments that are not of the schema, and for what cannot be read */
+  readonly call: (values: unknown, call: McpCall) => Promise<ToolAnswer>
+}
+
+export function defineTool<Input>(definition: ToolDefinition<Input>): Tool {
+  const {name, title, description, input, output, answer} = definition
+  return {
+    name,
+    title,
+    description,
+    inputSchema: () => objectSchema(input),
+    outputSchema: () => objectSchema(output),
+    async call(values, call) {
+      const {data, problems} = validate(input, values)
+      if (data === undefined)
+        throw new UsageError(problems.map((problem) => messageFor(problem, {whole: 'the arguments'})).join('; '))
+      const {content, text} = await answer(data, call)
+      return {content: visible(content), text: forStream(text)}
+    }
+  }
+}
+
+function objectSchema(schema: z.ZodMiniType): ObjectSchema {
+  const {properties = {}, required} = z.toJSONSchema(schema, {target: 'draft-7', io: 'input'})
+  return {
+    type: 'object',
+    properties: properties as ObjectSchema['properties'],
+    ...(required && {required}),
+    additionalProperties: false
+  }
+}
+
+/** A value in which no text acts on a terminal that shows it, or is a command to the runner of a CI. */
+function visible<T>(value: T): T {
+  if (typeof value === 'string') return forStream(value, 'data') as T
+  if (Array.isArray(value)) return value.map(visible) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visible(inner)])) as T
+}

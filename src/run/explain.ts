@@ -1,0 +1,37 @@
+import {UsageError} from '../disk/errors.ts'
+import {ruleAliases, ruleLike, rulesNamed} from '../linter/aliases.ts'
+import {unusedDisables} from '../linter/page.ts'
+import {firstSentence, rulePage} from '../report/rule-page.ts'
+import {oneOf} from '../schema/expectation.ts'
+import {ruleIds} from './rules.ts'
+
+/** A rule's page, from the generated documentation that ships with the package; the start of an id is enough. @throws {UsageError} */
+export function explainRule(id: string): string {
+  if (id === unusedDisables) return unusedText
+  if (Object.hasOwn(ruleAliases, id)) return aliasText(id)
+  if (ruleIds.includes(id)) return rulePage(id) ?? ''
+  const [found, ...others] = ruleIds.filter((each) => each.startsWith(id))
+  if (found !== undefined && others.length === 0) return rulePage(found) ?? ''
+  throw new UsageError(
+    `Unexpected rule \`${id}\`, expected ${found === undefined ? ruleLike(id, ruleIds) : oneOf([found, ...others])}`
+  )
+}
+
+const unusedText = `# ${unusedDisables}
+
+With \`lint-agents --${unusedDisables}\`, a comment such as \`<!--lint disable ascii-only-->\`, or \`# lint disable ascii-only\` in front
+matter, is a warning where the rule does not exist or has no finding that the comment turns off.
+`
+
+function aliasText(id: string): string {
+  const names = rulesNamed(id)
+  const pages = names.map(
+    (name) => `- \`${name}\`: ${summaryOf(name)} Run \`lint-agents explain ${name}\` for details.\n`
+  )
+  return `# ${id}\n\nThis rule was split. Its id still works in configurations, comments and \`--rule\`, for both:\n\n${pages.join('')}`
+}
+
+/** The first sentence of a rule's page. */
+export function summaryOf(id: string): string {
+  return firstSentence(rulePage(id) ?? '')
+}
