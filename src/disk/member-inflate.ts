@@ -11,7 +11,7 @@ export class MemberInflate implements UnzipDecoder {
   readonly #stream: UnzipInflate | undefined
   readonly #chunks: Uint8Array[] = []
 
-  /** @param size in compressed bytes, where the archive tells it before the member */
+  /** @param size in compressed bytes, where the archive has it before the member */
   constructor(_name: string, size = Number.POSITIVE_INFINITY) {
     if (size > smallMember) this.#stream = new UnzipInflate()
   }

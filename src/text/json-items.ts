@@ -20,9 +20,9 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
  * Finds the items of a list in the bytes of a JSON object, where the list is the value of one of its keys: each item can be
  * parsed on its own then. Only brackets and strings count, so that an item and the rest may still not be JSON.
  *
- * @returns `undefined` where there is not exactly one such list in an object
+ * @returns `undefined` where there is not exactly one such list in an object; `many` where it has more than {@link mostItems}
  */
-export function findItems(bytes: Uint8Array, key: string): JsonItems | undefined {
+export function findItems(bytes: Uint8Array, key: string): JsonItems | 'many' | undefined {
   const name = JSON.stringify(key)
   let list: readonly Slice[] | undefined
   let inner: Slice | undefined
@@ -43,7 +43,9 @@ export function findItems(bytes: Uint8Array, key: string): JsonItems | undefined
     if (isList) {
       if (list !== undefined || bytes[value] !== openBracket) return undefined
       inner = {start: value + 1, end: at - 1}
-      list = itemsIn(bytes, inner)
+      const items = itemsIn(bytes, inner)
+      if (items === 'many') return items
+      list = items
     }
     at = spaceEnd(bytes, at)
   } while (bytes[at] === comma)
@@ -63,17 +65,18 @@ function keyAt(bytes: Uint8Array, start: number, end: number): string | undefine
 /** More than the objects have of which a list is read. */
 const mostKeys = 1_000
 
-/** More files than a run lints. */
-const mostItems = 1_000_000
+/** How many items such a list has at most: more files than a run lints. */
+export const mostItems = 250_000
 
-/** The values between the brackets of a list; `undefined` where a comma is missing, or one is too many, or there are very many. */
-function itemsIn(bytes: Uint8Array, inner: Slice): readonly Slice[] | undefined {
+/** The values between the brackets of a list; `undefined` where a comma is missing, or one is too many. */
+function itemsIn(bytes: Uint8Array, inner: Slice): readonly Slice[] | 'many' | undefined {
   const items: Slice[] = []
   let at = spaceEnd(bytes, inner.start)
   if (at >= inner.end) return items
   for (;;) {
     const end = valueEnd(bytes, at)
-    if (end <= at || end > inner.end || items.length === mostItems) return undefined
+    if (end <= at || end > inner.end) return undefined
+    if (items.length === mostItems) return 'many'
     items.push({start: at, end})
     const next = spaceEnd(bytes, end)
     if (next >= inner.end) return items

@@ -2,13 +2,20 @@ import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {findItems} from '../../src/text/json-items.ts'
 
-function read(text: string): {readonly items: readonly string[]; readonly rest: string} | undefined {
+function read(text: string): {readonly items: readonly string[]; readonly rest: string} | 'many' | undefined {
   const bytes = Buffer.from(text)
   const found = findItems(bytes, 'list')
-  return found && {rest: found.rest, items: found.items.map(({start, end}) => bytes.toString('utf8', start, end))}
+  if (found === undefined || found === 'many') return found
+  return {rest: found.rest, items: found.items.map(({start, end}) => bytes.toString('utf8', start, end))}
 }
 
 describe('the items of a list', () => {
+  test('are a quarter of a million at most', () => {
+    const list = (count: number): string => `{"list":[${'0,'.repeat(count - 1)}0]}`
+    expect(read(list(250_000))).toMatchObject({rest: '{"list":[]}'})
+    expect(read(list(250_001))).toBe('many')
+  })
+
   test.each<[string, readonly string[], string]>([
     ['{"list":[]}', [], '{"list":[]}'],
     ['{"list": [1, "a,]", {"b": [2]}, []]}', ['1', '"a,]"', '{"b": [2]}', '[]'], '{"list": []}'],

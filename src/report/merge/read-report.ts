@@ -1,3 +1,4 @@
+import {hash} from 'node:crypto'
 import {closeSync, readSync} from 'node:fs'
 import {UsageError} from '../../disk/errors.ts'
 import {readNamed} from '../../disk/named-file.ts'
@@ -6,7 +7,7 @@ import {reasonOf} from '../../disk/paths.ts'
 import {messageFor, syntaxMessage} from '../../schema/message.ts'
 import {validate} from '../../schema/zod.ts'
 import {readJson} from '../../text/json.ts'
-import {findItems, type Slice} from '../../text/json-items.ts'
+import {findItems, mostItems, type Slice} from '../../text/json-items.ts'
 import {exceededLimit} from '../../text/json-limits.ts'
 import {pointAt, readLines} from '../../text/lines.ts'
 import {printable} from '../../text/printable.ts'
@@ -46,14 +47,18 @@ export function readReport(name: string, path: string | Buffer): ReadReport {
   try {
     const {whole, read, close} = bytes
     const found = findItems(whole, 'files')
+    if (found === 'many')
+      throw new UsageError(`${name}: Unexpected number of files, expected at most ${mostItems} in a report`)
     const head = found && parsed(found.rest)
     if (found === undefined || !isReport(head)) throw faultIn(name, whole)
     const listed = {error: 0, warning: 0, note: 0}
+    const findingsIn = openFindings(name, read)
     const files = found.items.map((slice) => {
-      const file = parsed(whole.toString('utf8', slice.start, slice.end))
+      const bytes = whole.subarray(slice.start, slice.end)
+      const file = parsed(bytes.toString('utf8'))
       if (!isFileReport(file)) throw faultIn(name, whole)
       for (const {severity} of file.findings) listed[severity]++
-      return entryOf(name, file, slice, read)
+      return entryOf(file, slice, digestOf(bytes), findingsIn)
     })
     expectSummary(name, head.summary, {files: files.length, ...listed})
     return {name, head, files, close}
@@ -101,15 +106,28 @@ function parsed(text: string): unknown {
 }
 
 /** A function of its own: one inside of the loop would keep all bytes of the report. */
-function entryOf(name: string, file: FileReport, slice: Slice, read: Bytes['read']): FileReport {
-  return withFindings(file, () => findingsIn(name, read(slice)))
+function entryOf(file: FileReport, slice: Slice, digest: string, findingsIn: FindingsReader): FileReport {
+  return withFindings(file, () => findingsIn(slice, digest))
 }
 
-/** @throws {UsageError} where the report has changed since */
-function findingsIn(name: string, bytes: Buffer): ListedFinding[] {
-  const file = parsed(bytes.toString('utf8'))
-  if (!isFileReport(file)) throw new UsageError(`${name}: Unexpected change while it was read, expected none`)
-  return file.findings
+/** Reads the findings of a file once more. @throws {UsageError} where the report has changed since */
+type FindingsReader = (slice: Slice, digest: string) => ListedFinding[]
+
+/** The bytes of a file are checked once; those of the last one are kept, since a format may ask for its findings several times. */
+function openFindings(name: string, read: Bytes['read']): FindingsReader {
+  let last: {readonly slice: Slice; readonly findings: ListedFinding[]} | undefined
+  return (slice, digest) => {
+    if (last?.slice === slice) return last.findings
+    const bytes = read(slice)
+    if (digestOf(bytes) !== digest) throw new UsageError(`${name}: Unexpected change while it was read, expected none`)
+    const {findings} = JSON.parse(bytes.toString('utf8')) as FileReport
+    last = {slice, findings}
+    return findings
+  }
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'binary')
 }
 
 /** What is wrong with a report, with its place. */
