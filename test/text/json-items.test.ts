@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {findItems} from '../../src/text/json-items.ts'
 
-function read(text: string): {readonly items: readonly string[]; readonly rest: string} | 'many' | undefined {
+function read(text: string): {readonly items: readonly string[]; readonly rest: string} | undefined {
   const bytes = Buffer.from(text)
   const found = findItems(bytes, 'list')
-  if (found === undefined || found === 'many') return found
+  if (found === undefined || found === 'many') return undefined
   return {rest: found.rest, items: found.items.map(({start, end}) => bytes.toString('utf8', start, end))}
 }
 
@@ -13,7 +13,7 @@ describe('the items of a list', () => {
   test('are a quarter of a million at most', () => {
     const list = (count: number): string => `{"list":[${'0,'.repeat(count - 1)}0]}`
     expect(read(list(250_000))).toMatchObject({rest: '{"list":[]}'})
-    expect(read(list(250_001))).toBe('many')
+    expect(findItems(Buffer.from(list(250_001)), 'list')).toBe('many')
   })
 
   test.each<[string, readonly string[], string]>([
