@@ -2,6 +2,7 @@
 import {setTimeout} from 'node:timers/promises'
 import {version} from '../report/version.ts'
 import {printable} from '../text/printable.ts'
+import {type EchoFilter, openEchoFilter} from './echoes.ts'
 import type {Runner} from './runner.ts'
 
 /**
@@ -73,7 +74,7 @@ export function openApi(
     'user-agent': `remark-preset-lint-agents/${version}`,
     'x-github-api-version': '2022-11-28'
   }
-  const clean = withoutToken(token)
+  const filter = openEchoFilter(token)
   const end = Date.now() + limits.all
   let left = limits.waiting
 
@@ -84,7 +85,7 @@ export function openApi(
       const {value, failure, wait} = await send(
         url,
         {method, headers, ...(body && {body: JSON.stringify(body)})},
-        {tries, clean}
+        {tries, filter}
       )
       if (failure === undefined) return value
       if (wait === undefined || wait > left || tries >= limits.tries) throw failure
@@ -119,30 +120,17 @@ interface Sent {
   readonly wait?: number | undefined
 }
 
-/** What an answer says, without the token: a server, or a proxy before it, may give back what was sent. */
-type Clean = (text: string) => string
-
-/** Also as the parts of addresses and headers have it. */
-function withoutToken(token: string): Clean {
-  const base64 = [token, `x-access-token:${token}`].map((text) => Buffer.from(text).toString('base64'))
-  const url = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
-  const forms = [token, encodeURIComponent(token), ...base64, ...url].filter(({length}) => length > 7)
-  // One may begin in another.
-  forms.sort((a, b) => b.length - a.length)
-  return (text) => forms.reduce((rest, form) => rest.replaceAll(form, '***'), text)
-}
-
 async function send(
   url: string,
   init: RequestInit,
-  {tries, clean}: {readonly tries: number; readonly clean: Clean}
+  {tries, filter}: {readonly tries: number; readonly filter: EchoFilter}
 ): Promise<Sent> {
   try {
     const response = await fetch(url, {...init, signal: AbortSignal.timeout(limits.request)})
     const text = await readText(response)
-    if (response.ok) return {value: parsed(text, clean)}
-    const message = messageOf(text, clean)
-    const failure = new ApiError(response.status, `${response.status} ${message || clean(response.statusText)}`)
+    if (response.ok) return {value: parsed(text, filter)}
+    const message = filter.cleanMessage(messageOf(text, filter) || response.statusText)
+    const failure = new ApiError(response.status, `${response.status} ${message}`)
     return {failure, wait: waitFor(response, message, tries)}
   } catch (error) {
     if (error instanceof ApiError) return {failure: error}
@@ -182,7 +170,7 @@ async function readText({body, status}: Response): Promise<string> {
 }
 
 /** Letters of JSON may be written as numbers: values are cleaned, not the text. */
-function parsed(text: string, clean: Clean): unknown {
+function parsed(text: string, {clean}: EchoFilter): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value))
   } catch {
@@ -191,8 +179,8 @@ function parsed(text: string, clean: Clean): unknown {
 }
 
 /** The message in an answer that refuses. */
-function messageOf(text: string, clean: Clean): string {
-  const value = parsed(text, clean)
+function messageOf(text: string, filter: EchoFilter): string {
+  const value = parsed(text, filter)
   const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : ''
   return typeof message === 'string' ? message : ''
 }

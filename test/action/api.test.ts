@@ -130,6 +130,28 @@ describe('an answer that gives the token back', () => {
     await expect(api.ask(path)).rejects.toThrow(/^403 Bad credentials: \*{3}, of \*{3}$/)
   })
 
+  const parts = [
+    token.slice(0, 16),
+    token.slice(9),
+    token.slice(4, 12),
+    [...token].join(' '),
+    [...token].reverse().join(''),
+    token.toUpperCase(),
+    Buffer.from(token).toString('hex'),
+    Buffer.from(token).toString('hex').replace(/../g, '$& '),
+    [...token].map((char) => `%${char.charCodeAt(0).toString(16)}`).join(''),
+    [...token].map((char) => char.charCodeAt(0)).join(', '),
+    Buffer.from(`git:${token}`).toString('base64'),
+    token.replaceAll(/.{6}/g, '$&-')
+  ]
+
+  test.each(parts)('is shown without %s', async (part) => {
+    const {api} = await openWith({status: 403, body: {message: `Resource not accessible: ${part}`}})
+    const {message} = (await api.ask(path).catch((error: unknown) => error)) as Error
+    expect(message).toMatch(/^403 (?:Resource not accessible: |\*{3}$)/)
+    for (const piece of part.match(/[A-Za-z0-9]{5,}/g) ?? [part]) expect(message).not.toContain(piece)
+  })
+
   test('is cut after it was taken away', async () => {
     const {api} = await openWith({status: 403, body: {message: `${'x'.repeat(185)}${token}`}})
     await expect(api.ask(path)).rejects.toThrow(/^403 x{185}\*{3}$/)
