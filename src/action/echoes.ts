@@ -2,6 +2,9 @@
 
 const mask = '***'
 
+/** Far more of a message than is shown. */
+const longestMessage = 4000
+
 /** How many letters of a token in a row are one of its parts: English words have fewer of them by chance. */
 const partLength = 5
 
@@ -20,7 +23,7 @@ export function openEchoFilter(token: string): EchoFilter {
   forms.sort((a, b) => b.length - a.length)
   const clean = (text: string): string => forms.reduce((rest, form) => rest.replaceAll(form, mask), text)
   const known = [...forms, ...[token, ...forms].map(reversed)].map(lettersIn)
-  return {clean, cleanMessage: (text) => withoutParts(onlyWords(clean(text)), known)}
+  return {clean, cleanMessage: (text) => withoutParts(onlyWords(clean(text).slice(0, longestMessage)), known)}
 }
 
 /** Also as the parts of addresses and headers have it. */
