@@ -4,7 +4,7 @@ import {UsageError} from '../disk/errors.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
 import {isBackup} from '../project/backups.ts'
-import {formatOf, isOutputFile, isPicked, tableFormatOf} from '../project/kinds.ts'
+import {formatOf, isPicked} from '../project/kinds.ts'
 import type {Overrides, Projects} from '../project/project.ts'
 import type {Notice} from '../report/notice.ts'
 import {unknownFormats} from '../report/notice-words.ts'
@@ -16,6 +16,7 @@ import {changedSettings} from './config-notices.ts'
 import {findSelected, type Selection} from './find.ts'
 import type {Input, UnreadInput} from './input.ts'
 import type {Linter} from './lint-input.ts'
+import {isConfiguredOutput, isPickedOutput} from './picked-outputs.ts'
 import {readFiles, skippedLines} from './read.ts'
 import type {Environment, RequestedText, RunRequest} from './request.ts'
 import {tableInput} from './tables.ts'
@@ -56,7 +57,7 @@ export async function readBatches(
   // A file of the linter's own, also where a glob of outputs matches it.
   const baselineFile = request.baseline === undefined ? [] : [resolve(environment.cwd, request.baseline.file)]
   const readOutputs = (linter: Linter): Promise<Batch> => {
-    const picks = (path: string): boolean => isOutputFile(path) || isTable(path, linter.projects)
+    const picks = (path: string): boolean => isPickedOutput(path, linter.projects)
     const isOptional = request.areOutputsOptional
     return readFilesOf({patterns: outputs, taken: new Set(baselineFile), isOutputs: true, isOptional, picks}, linter)
   }
@@ -79,23 +80,12 @@ export async function readBatches(
 
 /** Whether a run over a folder of a file lints it: by its name, or since the configuration gives its kind. */
 export function isPickedUp(path: string, projects: Projects): boolean {
-  return isPicked(path) || isConfigured(path, projects)
+  return isPicked(path) || isConfiguredOutput(path, projects)
 }
 
 /** Whether it leaves the file out all the same, as a copy of another. @param inner its path from that folder */
 export function isCopy(inner: string, path: string, projects: Projects): boolean {
   return isBackup(inner) && !isMeant(path, projects)
-}
-
-/** Outputs and messages that are not Markdown are picked up where the configuration gives their kind. */
-function isConfigured(path: string, projects: Projects): boolean {
-  if (isOutputFile(path)) return ['output', 'messages'].includes(projects.projectFor(path).context.kind)
-  return isTable(path, projects) && projects.projectFor(path).context.kind === 'output'
-}
-
-/** Whether a file has the name of a table, and something says in which column the outputs are. */
-function isTable(path: string, projects: Projects): boolean {
-  return tableFormatOf(path) !== undefined && projects.projectFor(path).table !== undefined
 }
 
 /** Whether a file is one of a contract by its path, or the configuration declares it: then no folder makes a copy of it. */

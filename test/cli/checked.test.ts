@@ -237,6 +237,10 @@ describe('keys of `agents` with `*`', () => {
 describe('--require-checked', () => {
   const contract = config({contracts, files: [{include: ['runs/*'], kind: 'output', contracts: ['verdict']}]})
   const good = '<review>PASS</review>\n'
+  const logs = config({
+    contracts,
+    files: [{include: ['runs/**', 'runs/**/*.{log,out}'], kind: 'output', contracts: ['verdict']}]
+  })
   const prompts = config({files: [{include: ['runs/*'], kind: 'output', contracts: ['suggested-prompts']}]})
   const failed = `${JSON.stringify({type: 'result', subtype: 'error_max_turns', is_error: true, session_id: 's'})}\n`
   const codes = async (files: Files, ...args: readonly string[]): Promise<readonly Ran['code'][]> => {
@@ -270,6 +274,9 @@ describe('--require-checked', () => {
     ['one that did not, with an error', {...contract, 'runs/a.jsonl': failed}, ['outputs', 'runs'], [1, 1]],
     ['one that is checked', {...contract, 'runs/a.txt': good, 'o/b.txt': good}, ['outputs', 'runs', 'o'], [0, 0]],
     ['definitions alone', {'agents/a.md': '---\nname: a\ndescription: b\n---\n\nDo.\n'}, [], [0, 0]],
+    ['an output with a declared ending', {...logs, 'runs/a.log': 'No.\n'}, ['outputs', 'runs'], [1, 1]],
+    ['one in a run over definitions', {...logs, 'runs/b/a.out': 'No.\n'}, [], [1, 1]],
+    ['a picture beside it', {...logs, 'runs/a.log': good, 'runs/a.png': 'No.'}, ['outputs', 'runs'], [0, 0]],
     ['a folder without outputs', {'o/a.png': ''}, ['outputs', 'o'], [0, 0]],
     ['an output with an error', {...contract, 'runs/a.txt': 'No.\n'}, ['outputs', 'runs'], [1, 1]]
   ])('%s', async (_, files, args, expected) => {

@@ -1,0 +1,43 @@
+/** Which files of a folder are captured outputs by their names and the configuration. */
+import {dirname, extname} from 'node:path'
+import type {ConfigFile, FilesEntry} from '../project/config.ts'
+import {isCapturedKind, isOutputFile, tableFormatOf} from '../project/kinds.ts'
+import type {Projects} from '../project/project.ts'
+import {memoize} from '../text/memoize.ts'
+
+/** Whether a walk through a folder of outputs picks a file up. */
+export function isPickedOutput(path: string, projects: Projects): boolean {
+  return isOutputFile(path) || isTable(path, projects) || hasDeclaredEnding(path, projects)
+}
+
+/** Outputs and messages that are not Markdown are picked up where the configuration gives their kind. */
+export function isConfiguredOutput(path: string, projects: Projects): boolean {
+  if (isOutputFile(path)) return ['output', 'messages'].includes(projects.projectFor(path).context.kind)
+  if (hasDeclaredEnding(path, projects)) return true
+  return isTable(path, projects) && projects.projectFor(path).context.kind === 'output'
+}
+
+/** Whether the configuration gives a captured file its kind by a glob with its ending, such as `runs/*.log`: `runs/**` may match pictures. */
+function hasDeclaredEnding(path: string, {configFor, projectFor}: Projects): boolean {
+  const config = configFor(dirname(path))
+  if (config === undefined || !endingsIn(config).has(extname(path))) return false
+  return projectFor(path).entries.some((index) => capturedEndings(config.config.files?.[index]).includes(extname(path)))
+}
+
+const endingsIn = memoize(
+  ({config: {files = []}}: ConfigFile): ReadonlySet<string> => new Set(files.flatMap(capturedEndings))
+)
+
+/** The endings of names in the globs of an entry for captured files: one for each, or some in braces. */
+function capturedEndings(entry: FilesEntry | undefined): readonly string[] {
+  if (entry?.kind === undefined || !isCapturedKind(entry.kind)) return []
+  return entry.include.flatMap((glob) => {
+    const [, some, one = ''] = /\.(?:\{([\w,]+)\}|(\w+))$/.exec(glob) ?? []
+    return (some?.split(',') ?? [one]).filter((ending) => ending !== '').map((ending) => `.${ending}`)
+  })
+}
+
+/** Whether a file has the name of a table, and something says in which column the outputs are. */
+function isTable(path: string, projects: Projects): boolean {
+  return tableFormatOf(path) !== undefined && projects.projectFor(path).table !== undefined
+}
