@@ -93,20 +93,21 @@ async function publish(
   if (lacksCheck) showMessage(runner, 'error', `None of the outputs was checked: ${uncheckedReason(report)}`)
   const suggestions = inputs.hasSuggestions ? await suggest(report, step) : []
   const ownNotices = [...reasonOf(found), ...suggestions, ...(notices.length > 0 ? [firstLines(notices)] : [])]
+  const commit = event.head ?? runner.env['GITHUB_SHA'] ?? ''
   const others = await showFindings(runner, {
     report,
     inputs,
     cwd,
     changesOf: async () => (found ?? (await changesFor(step))).changes,
     api,
-    commit: event.head ?? runner.env['GITHUB_SHA'] ?? '',
+    commit,
     hasFailed,
     messages: {errors: (failures.length > 0 ? 1 : 0) + (lacksCheck ? 1 : 0), notices: ownNotices.length}
   })
   for (const notice of [...others, ...ownNotices]) showMessage(runner, 'notice', notice)
   const isNothing = found?.changes !== undefined && (report.summary.skipped ?? 0) === 0
   const hasChangesOnly = found?.changes !== undefined
-  addSummary(runner, summary(report, {nothing: isNothing ? nothingChanged : undefined, hasChangesOnly}))
+  addSummary(runner, summary(report, {nothing: isNothing ? nothingChanged : undefined, hasChangesOnly, commit}))
   if (inputs.sarifFile !== undefined) writeSarif(report, inputs.sarifFile, cwd)
   setOutputs(report, inputs, runner)
   runner.out(`${closing(report, found?.changes)}\n`)

@@ -1,5 +1,7 @@
+import {countsByKind} from '../report/by-kind.ts'
 import type {Report} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
+import {messageInMarkdown} from '../reporters/message-parts.ts'
 import {plural} from '../text/plural.ts'
 import {forMarkdown, linkInMarkdown} from '../text/printable.ts'
 import {type FileFinding, findingsOf} from './annotate.ts'
@@ -16,25 +18,31 @@ export interface SummaryFacts {
   readonly nothing?: string | undefined
   /** Only what the event changed was linted. */
   readonly hasChangesOnly?: boolean
+  /** The commit that was linted. */
+  readonly commit?: string
 }
 
 /** How many reasons why something was not checked are listed. */
 const mostReasons = 10
 
 /** The page of a run: errors and warnings as a table, as many as fit; what was linted, and why the rest was not. */
-export function summary(report: Report, {nothing, hasChangesOnly = false}: SummaryFacts = {}): string {
+export function summary(report: Report, {nothing, hasChangesOnly = false, commit = ''}: SummaryFacts = {}): string {
   const {errors, warnings, notes, files} = report.summary
   const {found, rest} = files === 0 && nothing !== undefined ? {found: nothing, rest: ''} : verdictOf(report)
   const all = [...findingsOf(report, 'error'), ...findingsOf(report, 'warning')]
   const rows = fitting(all.map(row))
   const left = errors + warnings - rows.length
+  const checked = countsByKind(report)
   return [
     '## Agent files\n\n',
     `${found}${rest}.\n`,
-    ...(rows.length === 0 ? [] : ['\n| level | place | rule | finding |\n| --- | --- | --- | --- |\n', ...rows]),
+    ...(rows.length === 0 ? [] : ['\n| level | finding | place | rule |\n| --- | --- | --- | --- |\n', ...rows]),
     ...(left === 0
       ? []
       : [`\n${plural(left, 'more finding')}${left > all.length - rows.length ? '' : ' in the report'}.\n`]),
+    ...(checked === ''
+      ? []
+      : [`\nLinted: ${checked}${/^[0-9a-f]{12}/.test(commit) ? `, at commit ${commit.slice(0, 12)}` : ''}.\n`]),
     ...(notes === 0 ? [] : [`\n${plural(notes, 'note')} in the report.\n`]),
     ...(hasChangesOnly ? ['\nOnly files that changed were linted; captured outputs all count.\n'] : []),
     ...reasons(report),
@@ -50,7 +58,7 @@ function reasons({notices = []}: Report): readonly string[] {
 
 function row({path, finding}: FileFinding): string {
   const {severity, line, column, rule, url, message} = finding
-  return `| ${severity} | ${code(`${path}:${line}:${column}`)} | ${linkInMarkdown(rule, url)} | ${code(message)} |\n`
+  return `| ${severity} | ${text(message)} | ${code(`${path}:${line}:${column}`)} | ${linkInMarkdown(rule, url)} |\n`
 }
 
 function fitting(rows: readonly string[]): readonly string[] {
@@ -62,7 +70,14 @@ function fitting(rows: readonly string[]): readonly string[] {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-/** Linted text as code, shortened. */
-function code(text: string): string {
-  return forMarkdown(text.length > maxCell ? `${text.slice(0, maxCell)}...` : text)
+function text(message: string): string {
+  return messageInMarkdown(shortened(message))
+}
+
+function code(path: string): string {
+  return forMarkdown(shortened(path))
+}
+
+function shortened(text: string): string {
+  return text.length > maxCell ? `${text.slice(0, maxCell)}...` : text
 }

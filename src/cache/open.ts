@@ -42,7 +42,7 @@ interface CacheFile {
  * The cache of the runs in a folder; `undefined` where nothing can be kept, as from source.
  *
  * @param cwd absolute
- * @throws {UsageError} for a location that is no folder and cannot become one
+ * @throws {UsageError} for a location that is not a folder and cannot become one
  */
 export function openCache(request: CacheRequest, cwd: string): Cache | undefined {
   const file = cachePlace(request, cwd)

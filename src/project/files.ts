@@ -13,7 +13,7 @@ import {indexGlobs} from './glob-index.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
 import {isPicked} from './kinds.ts'
 import {openLinks} from './links.ts'
-import {meantPath} from './missing-path.ts'
+import {pathHint} from './missing-path.ts'
 
 /** The files of a run, absolute and sorted, and those that were named but are ignored. */
 export interface FoundFiles {
@@ -138,7 +138,7 @@ export function pickFiles(
 }
 
 function missing(arg: string, cwd: string): string {
-  const meant = meantPath(arg, cwd)
+  const meant = pathHint(arg, cwd)
   const hint = meant === undefined ? '' : `, expected ${meant}`
   return isGlob(arg) ? `No file matches \`${arg}\`${hint}` : `No such file or folder: ${arg}${hint}`
 }

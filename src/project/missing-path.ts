@@ -6,7 +6,7 @@ import {nearest} from '../text/edit-distance.ts'
 const mostNames = 10_000
 
 /** What a path that leads to nothing may have been meant as, as the end of "expected ..."; `undefined` where nothing says so. */
-export function meantPath(path: string, cwd: string): string | undefined {
+export function pathHint(path: string, cwd: string): string | undefined {
   const isThere = (other: string): boolean => existsSync(resolve(cwd, other))
   const [, bare] = /^(['"])(.+)\1$/s.exec(path)?.slice(1) ?? []
   if (bare !== undefined) return `\`${bare}\` without quotes, which this shell leaves as they are`

@@ -1,3 +1,4 @@
+import {countsByKind} from '../report/by-kind.ts'
 import type {FileReport, ListedFinding, Report} from '../report/report.ts'
 import {moreOf, omittedIn, omittedNotesIn} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
@@ -100,14 +101,11 @@ ${factsOf(report, madeBy)
 }
 
 /** What was checked, when, where and how. */
-function factsOf({files, day}: Report, madeBy: View['madeBy']): readonly (readonly [title: string, text: string])[] {
-  const kinds = new Map<string, number>()
-  for (const {kind} of files) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-  const counts = [...kinds]
-    .sort(([, one], [, other]) => other - one)
-    .map(([kind, count]) => plural(count, `${kind} file`))
+function factsOf(report: Report, madeBy: View['madeBy']): readonly (readonly [title: string, text: string])[] {
+  const {day} = report
+  const checked = countsByKind(report)
   return [
-    ...(counts.length === 0 ? [] : [['Checked', counts.join(', ')] as const]),
+    ...(checked === '' ? [] : [['Checked', checked] as const]),
     ...(madeBy === undefined ? [] : [['Command', `<code>${escaped(madeBy.command)}</code>`] as const]),
     ...(madeBy === undefined ? [] : [['Folder', escaped(madeBy.folder)] as const]),
     ...(madeBy?.commit === undefined ? [] : [['Commit', `<code>${escaped(madeBy.commit)}</code>`] as const]),

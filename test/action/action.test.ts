@@ -43,7 +43,7 @@ describe('a workspace', () => {
     const step = await runStep({files: {'agents/gardener.md': clean}})
     expect(step).toMatchObject({code: 0, commands: []})
     expect(step.stdout).toContain('0 errors, 0 warnings in 1 file\n')
-    expect(step.summary).toBe('## Agent files\n\nNo problems in 1 file.\n\n')
+    expect(step.summary).toBe('## Agent files\n\nNo problems in 1 file.\n\nLinted: 1 agent file.\n\n')
     expect(step.outputs).toMatchObject({errors: '0', warnings: '0', files: '1'})
   })
 
@@ -95,7 +95,9 @@ describe('a workspace', () => {
       }
     ])
     expect(step.summary).toContain('\n1 error, 0 warnings in 1 file.\n')
-    expect(step.summary).toContain('| error | `agents/gardener.md:13:1` | [`suggested-prompts-placement`](https://')
+    expect(step.summary).toContain(
+      '| error | Unexpected section `TOOLS` after the suggested prompts, expected it before them | `agents/gardener.md:13:1` | [`suggested-prompts-placement`](https://'
+    )
   })
 
   test('gives the report as an output and as a file', async () => {

@@ -123,7 +123,7 @@ function notCode(node: Node): string[] {
   return [`${node.type} ${'value' in node ? String(node.value) : ''}`]
 }
 
-test('a row of the summary has four cells, of which the linted ones are nothing but code', () => {
+test('a row of the summary has four cells, of which the linted ones are code and plain words', () => {
   fc.assert(
     fc.property(hostile, hostile, (path, message) => {
       const rows = summary(reportOf(path, message))
@@ -132,9 +132,12 @@ test('a row of the summary has four cells, of which the linted ones are nothing 
       expect(rows).toHaveLength(1)
       const cells = (rows[0] ?? '').split('|')
       expect(cells).toHaveLength(6)
-      for (const cell of [cells[2], cells[4]])
-        expect(notCode(fromMarkdown((cell ?? '').trim())).filter((each) => !/^text \|+$/.test(each))).toEqual([])
-      expect(cells[3]).toBe(' [`ascii-only`](https://rules.example/ascii-only) ')
+      const [, , finding = '', place = '', rule] = cells
+      expect(notCode(fromMarkdown(finding.trim())).filter((each) => !/^text [\w ,.:;|()'"/+-]*$/.test(each))).toEqual(
+        []
+      )
+      expect(notCode(fromMarkdown(place.trim())).filter((each) => !/^text \|+$/.test(each))).toEqual([])
+      expect(rule).toBe(' [`ascii-only`](https://rules.example/ascii-only) ')
     })
   )
 })

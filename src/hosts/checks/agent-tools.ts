@@ -130,11 +130,11 @@ function joinedItems({text}: Source, missing: readonly NamedTool[], tools: Tools
   for (const tool of missing) memo(byItem, tool.item, () => []).push(tool)
   return missing.flatMap((tool): readonly NamedTool[] => {
     const {item} = tool
-    const parts = item === undefined ? [] : (byItem.get(item) ?? [])
+    const joined = item === undefined ? [] : (byItem.get(item) ?? [])
     const name = item === undefined ? '' : text.slice(item.start, item.end)
-    const isOne = item !== undefined && parts.map((each) => each.name).join(' ') === name
-    if (!isOne || parts.some((each) => meantTool(each.name, tools) !== undefined)) return [tool]
-    return tool === parts[0] ? [{name, ...item}] : []
+    const isOne = item !== undefined && joined.map((each) => each.name).join(' ') === name
+    if (!isOne || joined.some((each) => meantTool(each.name, tools) !== undefined)) return [tool]
+    return tool === joined[0] ? [{name, ...item}] : []
   })
 }
 

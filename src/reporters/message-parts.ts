@@ -1,0 +1,39 @@
+import {forMarkdown} from '../text/printable.ts'
+
+/** Words of ours, or a value in backticks. */
+interface MessagePart {
+  readonly text: string
+  readonly isValue: boolean
+}
+
+/**
+ * The parts of a message, in order. A backtick begins a value at the start of a word and one at the end of a word ends it, so that a
+ * value may hold backticks: `` `Ba`sh` ``.
+ */
+export function messageParts(message: string): readonly MessagePart[] {
+  const found: MessagePart[] = []
+  let from = 0
+  let start: number | undefined
+  for (let at = message.indexOf('`'); at !== -1; at = message.indexOf('`', at + 1)) {
+    if (start === undefined && /^[\s("[]?$/.test(message.charAt(at - 1))) start = at
+    else if (start !== undefined && /^[\s,.;:)"\]]?$/.test(message.charAt(at + 1))) {
+      found.push({text: message.slice(from, start), isValue: false})
+      found.push({text: message.slice(start + 1, at), isValue: true})
+      from = at + 1
+      start = undefined
+    }
+  }
+  return [...found, {text: message.slice(from), isValue: false}]
+}
+
+/**
+ * A message as Markdown: our own words as they are, its values as code. Where others are taken for our words, all of it is code: what
+ * is not letters, digits and punctuation that Markdown and its hosts leave alone.
+ */
+export function messageInMarkdown(message: string): string {
+  const pieces = messageParts(message)
+  if (pieces.some(({text, isValue}) => !isValue && !plainWords.test(text))) return forMarkdown(message)
+  return pieces.map(({text, isValue}) => (isValue ? forMarkdown(text) : text)).join('')
+}
+
+const plainWords = /^(?:[A-Za-z0-9 ,;()'"/+-]|[.:](?=\s|$)|(?<=\d)\.(?=\d))*$/
