@@ -17,7 +17,7 @@ export function planHusky(info: RepositoryInfo, manifest: Manifest): Plan {
   const changes = [prepareChange(manifest, info), ...(isDirect ? [] : [taskChange(info, manifest)])]
   // Later versions may need a newer Node than this package.
   return {
-    steps: [hookStep(text, info), ...oldHookSteps(gitHook, text), ...manifestSteps(manifest, changes)],
+    steps: [hookStep(text, info, manifest), ...oldHookSteps(gitHook, text), ...manifestSteps(manifest, changes)],
     commands: [
       ...installCommands(info, ['husky@9', ...(isDirect ? [] : ['lint-staged@16']), ownPackage(manifest)]),
       ...(isOn(gitHook) ? [] : [startCommand(info, 'husky')])
@@ -25,7 +25,7 @@ export function planHusky(info: RepositoryInfo, manifest: Manifest): Plan {
   }
 }
 
-function hookStep(text: string | undefined, info: RepositoryInfo): InitStep {
+function hookStep(text: string | undefined, info: RepositoryInfo, manifest: Manifest): InitStep {
   // husky puts `node_modules/.bin` on the PATH.
   const usual = info.installation === 'yarn-pnp' ? installedCommand(info, 'lint-staged') : 'lint-staged'
   if (text === undefined) return create(hook, `${usual}\n`, why)
@@ -38,7 +38,15 @@ function hookStep(text: string | undefined, info: RepositoryInfo): InitStep {
   if (/^[ \t]*(?:exit|exec)\b|\\[ \t]*$|<</m.test(commands)) return byHand(hook, line, 'may exit before its last line')
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const start = text === '' || text.endsWith('\n') ? text : text + eol
-  return {path: hook, action: 'extend', before: text, text: start + line + eol, why}
+  return {path: hook, action: 'extend', before: text, text: start + line + eol, why: why + failing(commands, manifest)}
+}
+
+/** `husky init` writes `npm test`, which fails where nobody has written tests yet, as after `npm init`. */
+function failing(commands: string, {value: {scripts}}: Manifest): string {
+  const [command] = /^(?:npm|pnpm|yarn|bun)(?: run)? test[ \t]*$/m.exec(commands) ?? []
+  const script = isRecord(scripts) ? scripts['test'] : undefined
+  const isMissing = script === undefined || String(script).includes('no test specified')
+  return command !== undefined && isMissing ? `; take out \`${command.trim()}\`: there is no script \`test\` yet` : ''
 }
 
 function commandsOf(script: string): string {

@@ -56,6 +56,20 @@ describe('husky', () => {
     }
   })
 
+  test('tests that nobody has written yet would keep each commit from being made', async () => {
+    for (const [scripts, command] of [
+      [{}, 'npm test'],
+      [{test: 'echo "Error: no test specified" && exit 1'}, 'yarn test'],
+      [{test: 'vitest run'}, undefined]
+    ] as const) {
+      const hook = `${command ?? 'npm test'}\n`
+      const repository = repositoryWith({'package.json': JSON.stringify({scripts}), '.husky/pre-commit': hook})
+      const {out} = await runInit(repository, ['--yes', '--hooks', 'husky'])
+      expect(out.includes(`; take out \`${command}\`: there is no script \`test\` yet`)).toBe(command !== undefined)
+      expect(repository.read('.husky/pre-commit')).toBe(`${hook}lint-staged\n`)
+    }
+  })
+
   test('a hook or a manifest that cannot be extended safely is left to people', async () => {
     for (const before of ['npm test\nexit 0\n', 'exec npm test\n', 'npm test \\\n', '#!/usr/bin/env node\nrun()\n']) {
       const repository = repositoryWith({'package.json': '{}', '.husky/pre-commit': before})
