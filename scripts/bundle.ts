@@ -19,7 +19,7 @@ const options = {
 type Output = Exclude<BuildOptions['output'], undefined | readonly unknown[]>
 
 /** What a bundle is made of, and what of. */
-export interface Bundle extends Pick<BuildOptions, 'input' | 'plugins'> {
+export interface Bundle extends Pick<BuildOptions, 'input' | 'plugins' | 'external'> {
   readonly output: Output
   /** Replaces options that all bundles share. */
   readonly define?: Readonly<Record<string, string>>
@@ -29,7 +29,15 @@ export interface Bundle extends Pick<BuildOptions, 'input' | 'plugins'> {
 }
 
 /** Builds a bundle, and gives what it wrote. */
-export async function bundle({input, plugins, output, define, alias, inject}: Bundle): Promise<readonly OutputChunk[]> {
+export async function bundle({
+  input,
+  plugins,
+  external,
+  output,
+  define,
+  alias,
+  inject
+}: Bundle): Promise<readonly OutputChunk[]> {
   const {output: written} = await build({
     ...options,
     ...(alias && {
@@ -42,6 +50,7 @@ export async function bundle({input, plugins, output, define, alias, inject}: Bu
     }),
     transform: {...options.transform, define: {...options.transform.define, ...define}, ...(inject && {inject})},
     ...(input !== undefined && {input}),
+    ...(external !== undefined && {external}),
     plugins,
     output: {minify: true, comments: false, esModule: false, ...output}
   })
