@@ -19,8 +19,8 @@ export async function hoverAt(document: OpenDocument, position: Position, asking
   const word = wordAt(document, position.line, offset)
   const named = word === undefined ? [] : rulesNamed(word.text).filter((id) => ruleIds.includes(id))
   const [first] = found
-  const range = first?.range ?? (named.length > 0 ? word : undefined)
-  const ids = new Set([...found.map(({finding}) => finding.rule), ...named])
+  const range = named.length > 0 ? word : first?.range
+  const ids = new Set([...named, ...found.map(({finding}) => finding.rule)])
   // The first line is a comment that shows what the page is generated from.
   const pages = [...ids].flatMap((id) => rulePage(id)?.replace(/^<!--.{0,200}-->\n+/, '') ?? [])
   if (range === undefined || pages.length === 0) return null
