@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/{e2e,nightly}/**'],
+          exclude: ['test/{e2e,nightly,site}/**'],
           setupFiles: [...setupFiles, 'test/support/runs.ts'],
           env: memory(),
           // Git starts much faster from a small process than from one whose threads hold all files.
@@ -39,14 +39,20 @@ export default defineConfig({
           testTimeout: 30_000
         }
       },
-      ...['e2e', 'nightly'].map((name) => ({
+      ...(
+        [
+          ['e2e', 'build'],
+          ['nightly', 'build'],
+          ['site', 'site']
+        ] as const
+      ).map(([name, built]) => ({
         define: define(),
         test: {
           name,
           include: [`test/${name}/**/*.test.ts`],
           setupFiles,
           isolate: false,
-          globalSetup: 'test/support/build.ts',
+          globalSetup: `test/support/${built}.ts`,
           testTimeout: 120_000,
           hookTimeout: 300_000
         }

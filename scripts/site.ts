@@ -56,6 +56,6 @@ await writePage({source: 'README.md', path: 'index.md'}, homePage())
 await writePage({source: 'docs/rules/index.md', path: 'rules/index.md'}, rulesPage())
 write(
   'playground.md',
-  `---\n${JSON.stringify({layout: 'page', sidebar: false, title: 'Playground', linter})}\n---\n\n<h1 class="visually-hidden">Playground</h1>\n\n<PlaygroundPage />\n`
+  `---\n${JSON.stringify({layout: 'page', sidebar: false, title: 'Playground', linter})}\n---\n\n<main>\n\n<h1 class="visually-hidden">Playground</h1>\n\n<PlaygroundPage />\n\n</main>\n`
 )
 await build('site')

@@ -7,30 +7,34 @@ import {contractNames} from '../../src/contracts/source.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {inOrder, readPage, summaryOf} from '../pages.ts'
 
+const name = 'lint-agents'
+
 /** The first page: what the README begins with. */
 export function homePage(): string {
   const readme = readFileSync('README.md', 'utf8')
   const [head = ''] = readme.split('\n## ', 1)
-  const [, title = '', tagline = '', rest = ''] = /^# (.+)\n\n([\s\S]+?)\n\n([\s\S]+)$/.exec(head) ?? []
+  const [, tagline = '', rest = ''] = /^# .+\n\n([\s\S]+?)\n\n([\s\S]+)$/.exec(head) ?? []
   if (rest === '') throw new Error('README.md: Missing first paragraph, expected it below the title')
   const [first = '', ...others] = tagline.replaceAll('\n', ' ').split(/(?<=\.) /)
   const matter = {
-    layout: 'home',
-    title: 'lint-agents',
-    titleTemplate: ':title: a linter for AI agents that live in git',
-    hero: {
-      name: 'lint-agents',
-      text: 'Agents that load, and print what programs read',
-      tagline: first,
-      actions: [
-        {theme: 'brand', text: 'Try it in the playground', link: '/playground'},
-        {theme: 'alt', text: 'Get started', link: '/start'},
-        {theme: 'alt', text: 'Rules', link: '/rules/'}
-      ]
-    },
-    package: title
+    layout: 'page',
+    sidebar: false,
+    title: `${name}: a linter for AI agents that live in git`,
+    titleTemplate: ':title'
   }
-  return `---\n${JSON.stringify(matter)}\n---\n\n<div class="vp-doc home-example">\n\n${others.join(' ')}\n\n${rest}\n\n</div>\n`
+  return [
+    `---\n${JSON.stringify(matter)}\n---`,
+    '<main class="vp-doc home">',
+    `<h1>${name} <span>Agents that load, and print what programs read</span></h1>`,
+    `<p class="tagline">${first}</p>`,
+    '<div class="actions">',
+    '[Try it in the playground](/playground){.brand} [Get started](/start) [Rules](/rules/)',
+    '</div>',
+    others.join(' '),
+    rest,
+    '</main>',
+    ''
+  ].join('\n\n')
 }
 
 /** The README from its first heading on: what is above it is on the first page, and the rules have a page of their own. */
@@ -40,14 +44,13 @@ export function startPage(): string {
   return `# Get started\n\n${rest.replace(/^## Rules$[\s\S]*?(?=^## )/m, '')}`
 }
 
-/** The page about hosts, with a filter above its facts. */
+/** The page about hosts, with a filter of its facts. */
 export function hostsPage(): string {
   const choices = [
     {title: 'Host', from: 'h2'},
     {title: 'Proof', from: 'known by'}
   ]
-  const [head = '', ...facts] = readFileSync('docs/hosts.md', 'utf8').split(/^(?=## )/m)
-  return `${head}${filter('facts', choices)}\n\n${facts.join('')}`
+  return readFileSync('docs/hosts.md', 'utf8').replace(/^# .*$/m, (title) => `${title}\n\n${filter('facts', choices)}`)
 }
 
 function filter(label: string, choices: readonly object[]): string {

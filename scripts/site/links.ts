@@ -21,7 +21,8 @@ export function withSiteLinks(page: SitePage, text: string, pages: readonly Site
   function target(link: string): string {
     const [path = '', anchor] = link.split('#', 2)
     const hash = anchor === undefined ? '' : `#${anchor}`
-    if (path === '' || /^[a-z]+:/.test(path)) return link
+    // One that begins with `/` is of the site already.
+    if (path === '' || /^(?:[a-z]+:|\/)/.test(path)) return link
     const source = posix.normalize(posix.join(posix.dirname(page.source), path)).replace(/\/$/, '')
     if (source === 'README.md' && anchor === 'rules') return relative('rules/index.md')
     const found = byPath.get(source)
@@ -54,7 +55,7 @@ export function withSiteLinks(page: SitePage, text: string, pages: readonly Site
 }
 
 /** Changes the text outside of fences and code spans. */
-export function outsideOfCode(text: string, change: (prose: string) => string): string {
+function outsideOfCode(text: string, change: (prose: string) => string): string {
   return text
     .split(/(^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\2[^\S\n]*$)/m)
     .map((piece, index) => {

@@ -9,7 +9,7 @@ export interface SitePage {
 }
 
 /** A part of the list beside each page. */
-export interface SiteGroup {
+interface SiteGroup {
   readonly title: string
   readonly pages: readonly SitePage[]
 }

@@ -38,10 +38,10 @@ export default defineConfig({
       {text: 'Rules', link: '/rules/'},
       {text: 'Hosts', link: '/hosts'}
     ],
-    sidebar: [
-      ...siteGroups.map(({title, pages}) => ({text: title, items: pages.map(item)})),
-      {text: 'Rules', collapsed: true, items: [{text: 'All rules', link: '/rules/'}, ...rulePages.map(item)]}
-    ],
+    sidebar: {
+      '/rules/': [{text: 'Rules', items: [{text: 'All rules', link: '/rules/'}, ...rulePages.map(item)]}],
+      '/': siteGroups.map(({title, pages}) => ({text: title, items: pages.map(item)}))
+    },
     socialLinks: [{icon: 'github', link: repository, ariaLabel: 'The repository on GitHub'}],
     outline: [2, 3]
   },

@@ -2,7 +2,7 @@
 import type {MarkdownOptions, MarkdownRenderer} from 'vitepress'
 
 /** The anchor of a heading, as GitHub makes it. */
-export function anchorOf(heading: string): string {
+function anchorOf(heading: string): string {
   return heading
     .trim()
     .toLowerCase()

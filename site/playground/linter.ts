@@ -6,8 +6,9 @@ import type {Asking, Telling} from '../../src/browser/worker.ts'
 const longestAnswer = 5_000
 
 export interface PageLinter {
-  /** The answer; that of an earlier question that still waits is dropped. */
-  ask(question: Question): Promise<Answer>
+  /** Questions are answered one after the other. @param isWanted asked before its turn: `undefined` where it is not any more */
+  ask(question: Question, isWanted: () => boolean): Promise<Answer | undefined>
+  close(): void
 }
 
 /** @param url of the worker */
@@ -52,13 +53,15 @@ export function openPageLinter(url: string): PageLinter {
     return found
   }
 
+  worker = start()
   // One question after the other: a worker that is stopped answers none of those that wait.
   let before: Promise<unknown> = Promise.resolve()
   return {
-    ask(question) {
-      const next = before.then(() => ask(question))
+    ask(question, isWanted) {
+      const next = before.then(() => (isWanted() ? ask(question) : undefined))
       before = next
       return next
-    }
+    },
+    close: () => worker?.terminate()
   }
 }

@@ -2,7 +2,7 @@
 import type {Answer, AskedAnswer, LearnedAnswer, LintAnswer, Question} from '../../src/browser/lint.ts'
 import type {ListedFinding} from '../../src/report/report.ts'
 import {element} from './elements.ts'
-import {openPageLinter} from './linter.ts'
+import type {PageLinter} from './linter.ts'
 import {createPane, type FilePane} from './pane.ts'
 import {askedList, findingsList, learnedList, type ResultActions} from './results.ts'
 import {
@@ -19,8 +19,7 @@ import {
 interface PlaygroundOptions {
   /** The address of the site. */
   readonly base: string
-  /** The folder of the linter, from there. */
-  readonly linter: string
+  readonly linter: PageLinter
   readonly examples: readonly PlaygroundExample[]
 }
 
@@ -31,8 +30,7 @@ type View = keyof typeof views
 const pauses = {lint: 120, address: 600}
 
 /** Makes it in an element. @returns what ends it */
-export function mountPlayground(host: HTMLElement, {base, linter: folder, examples}: PlaygroundOptions): () => void {
-  const linter = openPageLinter(`${base}${folder}/worker.js`)
+export function mountPlayground(host: HTMLElement, {base, linter, examples}: PlaygroundOptions): () => void {
   let view: View = 'findings'
   let version = 0
   const timers: Record<string, ReturnType<typeof setTimeout> | undefined> = {}
@@ -122,7 +120,7 @@ export function mountPlayground(host: HTMLElement, {base, linter: folder, exampl
     changes: Partial<Question['request']> = {}
   ): Promise<Answer | undefined> {
     const asked = version
-    const answer = await linter.ask({...question, request: {...request(), ...changes}})
+    const answer = await linter.ask({...question, request: {...request(), ...changes}}, () => asked === version)
     return asked === version ? answer : undefined
   }
 
@@ -218,6 +216,7 @@ export function mountPlayground(host: HTMLElement, {base, linter: folder, exampl
   return () => {
     removeEventListener('hashchange', onHash)
     for (const timer of Object.values(timers)) clearTimeout(timer)
+    linter.close()
   }
 }
 

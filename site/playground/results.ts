@@ -1,6 +1,5 @@
 /** What the linter answers, as elements. */
-import type {AskedPart} from '../../src/browser/evidence.ts'
-import type {AskedAnswer, LearnedAnswer, LintAnswer} from '../../src/browser/lint.ts'
+import type {AskedAnswer, AskedPart, LearnedAnswer, LintAnswer} from '../../src/browser/lint.ts'
 import type {ListedFinding} from '../../src/report/report.ts'
 import {element, messageNodes} from './elements.ts'
 
@@ -44,31 +43,42 @@ function findingItem(path: string, finding: ListedFinding, actions: ResultAction
     {class: `finding ${severity}`},
     element('span', {class: 'severity'}, severity),
     element('button', {type: 'button', class: 'place', onclick: () => actions.show(path, finding)}, place),
-    element('span', {class: 'message'}, ...messageNodes(message)),
-    origin &&
-      element(
-        'span',
-        {class: 'facts'},
-        `message ${origin.message} of ${origin.agent ?? origin.thread}, ${origin.line}:${origin.column}`
-      ),
-    ...related.map((each) =>
-      element(
-        'button',
-        {
-          type: 'button',
-          class: 'place facts',
-          onclick: () => actions.show(each.path, {line: each.line, column: 1, endLine: each.line, endColumn: 1})
-        },
-        `${each.path}:${each.line}: ${each.message}`
-      )
+    element(
+      'div',
+      {class: 'message'},
+      ...messageNodes(message),
+      origin &&
+        element(
+          'p',
+          {class: 'facts'},
+          `message ${origin.message} of ${origin.agent ?? origin.thread}, ${origin.line}:${origin.column}`
+        ),
+      ...related.map((each) => relatedLine(each, actions))
     ),
-    element('a', {class: 'rule', href: pageOf(finding)}, rule),
-    fix &&
-      element(
-        'button',
-        {type: 'button', class: 'fix', onclick: () => actions.fix(path, fix)},
-        fix.safe ? `Fix: ${fix.title}` : `Fix, unsafe: ${fix.title}`
-      )
+    element(
+      'div',
+      {class: 'more'},
+      fix &&
+        element(
+          'button',
+          {type: 'button', class: 'fix', onclick: () => actions.fix(path, fix)},
+          fix.safe ? `Fix: ${fix.title}` : `Fix, unsafe: ${fix.title}`
+        ),
+      element('a', {class: 'rule', href: pageOf(finding)}, rule)
+    )
+  )
+}
+
+function relatedLine(
+  {path, line, message}: NonNullable<ListedFinding['related']>[number],
+  {show}: ResultActions
+): HTMLElement {
+  const onclick = (): void => show(path, {line, column: 1, endLine: line, endColumn: 10_000})
+  return element(
+    'p',
+    {class: 'facts'},
+    element('button', {type: 'button', class: 'place', onclick}, `${path}:${line}`),
+    `: ${message}`
   )
 }
 

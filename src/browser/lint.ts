@@ -5,11 +5,11 @@ import {json} from '../reporters/json.ts'
 import type {RunRequest} from '../run/request.ts'
 import {changesOf} from '../run/result.ts'
 import {run} from '../run/run.ts'
-import type {AskedAnswer, LearnedAnswer} from './evidence.ts'
+import type {AskedAnswer, AskedPart, LearnedAnswer} from './evidence.ts'
 import {giveFiles, workFolder} from './node/files.ts'
 
 /** Texts, by their paths from the working directory, and what to lint of them. */
-export interface BrowserRequest
+interface BrowserRequest
   extends Pick<RunRequest, 'paths' | 'outputs' | 'overrides' | 'levels' | 'day' | 'fix' | 'hasUnusedDisables'> {
   readonly files: Readonly<Record<string, string>>
 }
@@ -32,7 +32,7 @@ export interface LintAnswer {
   readonly fixed: Readonly<Record<string, string>>
 }
 
-export type {AskedAnswer, LearnedAnswer}
+export type {AskedAnswer, AskedPart, LearnedAnswer}
 
 /** An answer; or, for people, why there is none. */
 export type Answer = LintAnswer | AskedAnswer | LearnedAnswer | {readonly fault: string}

@@ -3,6 +3,7 @@ import theme from 'vitepress/theme-without-fonts'
 import {PageFilter} from './page-filter.ts'
 import {PlaygroundPage} from './playground-page.ts'
 import './style.css'
+import './playground.css'
 
 export default {
   extends: theme,

@@ -107,6 +107,7 @@ function readRows(choices: readonly Choice[]): readonly Row[] {
   return [...document.querySelectorAll<HTMLTableElement>('.vp-doc table')].flatMap((table) => {
     const titles = [...table.querySelectorAll('th')].map((cell) => cell.textContent ?? '')
     if (!choices.some(({from}) => titles.includes(from))) return []
+    table.dataset['filtered'] = ''
     const heading = headingAbove(table)
     return [...table.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((element) => {
       const cells = [...element.cells].map((cell) => cell.textContent ?? '')
@@ -134,7 +135,7 @@ function hideEmpty(isFiltered: boolean): void {
   for (const part of parts.toReversed()) {
     if (part.classList.contains('page-filter') || part.tagName === 'H1') break
     if (part.tagName === 'TABLE') {
-      const isShown = part.querySelector('tbody tr:not([hidden])') !== null
+      const isShown = part.dataset['filtered'] !== undefined && part.querySelector('tbody tr:not([hidden])') !== null
       part.hidden = isFiltered && !isShown
       if (isShown) hasRows = {h2: true, h3: true}
     } else if (part.tagName === 'H3' || part.tagName === 'H2') {

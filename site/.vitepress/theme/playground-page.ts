@@ -1,5 +1,6 @@
 import {useData} from 'vitepress'
 import {defineComponent, h, onBeforeUnmount, onMounted, ref} from 'vue'
+import {openPageLinter} from '../../playground/linter.ts'
 import type {PlaygroundExample} from '../../playground/state.ts'
 
 /** The playground: it is made in the browser, where it is loaded alone. */
@@ -11,10 +12,13 @@ export const PlaygroundPage = defineComponent({
     let end: (() => void) | undefined
     onMounted(async () => {
       const {base} = site.value
-      const {linter} = frontmatter.value as {readonly linter: string}
+      const {linter: folder} = frontmatter.value as {readonly linter: string}
+      // The worker loads while the editors do.
+      const linter = openPageLinter(`${base}${folder}/worker.js`)
+      end = linter.close
       const [{mountPlayground}, examples] = await Promise.all([
         import('../../playground/playground.ts'),
-        fetch(`${base}${linter}/examples.json`).then(
+        fetch(`${base}${folder}/examples.json`).then(
           (response) => response.json() as Promise<readonly PlaygroundExample[]>
         )
       ])

@@ -59,7 +59,9 @@ export function statSync(path: string, {throwIfNoEntry = true} = {}): MemoryStat
 }
 
 /** There are no links. */
-export const lstatSync = statSync
+export function lstatSync(path: string, options?: {readonly throwIfNoEntry?: boolean}): MemoryStats | undefined {
+  return statSync(path, options)
+}
 
 export function existsSync(path: string): boolean {
   return entryAt(resolve(path)) !== undefined
