@@ -2,11 +2,11 @@ import {writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {type DefaultTheme, defineConfig} from 'vitepress'
 import {rulePages, type SitePage, siteGroups, titleOf} from '../../scripts/site/pages.ts'
-import {repository} from '../../src/linter/page.ts'
+import {repository, siteAddress} from '../../src/linter/page.ts'
 import {colorRules, markdown} from './markdown.ts'
 import {withPolicy} from './policy.ts'
 
-const base = '/remark-preset-lint-agents/'
+const base = `${new URL(siteAddress).pathname}/`
 
 function item(page: SitePage): DefaultTheme.SidebarItem {
   return {text: page.source === 'README.md' ? 'Get started' : titleOf(page), link: `/${page.path.replace(/\.md$/, '')}`}
@@ -45,6 +45,7 @@ export default defineConfig({
     socialLinks: [{icon: 'github', link: repository, ariaLabel: 'The repository on GitHub'}],
     outline: [2, 3]
   },
+  sitemap: {hostname: `${siteAddress}/`},
   transformHtml: (code) => withPolicy(code),
   buildEnd({outDir}) {
     writeFileSync(join(outDir, 'code.css'), colorRules())

@@ -7,8 +7,15 @@ export const repository = `https://github.com/${slug}`
 /** What findings about unused comments have in place of the id of a rule: the option that reports them. */
 export const unusedDisables = 'report-unused-disables'
 
+/** Where `npm run site` is published, without a slash at its end. */
+export const siteAddress = 'https://remark-preset-lint-agents.github.io/remark-preset-lint-agents'
+
+/** The address of a page of the documentation: on GitHub; once the site is published, `${siteAddress}/${page}`. */
+function documentation(page: string): string {
+  return `${repository}/blob/main/docs/${page}.md`
+}
+
 /** The address of a rule's page. */
 export function pageOf(id: string): string {
-  if (id === unusedDisables) return `${repository}/blob/main/docs/cli.md#comments`
-  return `${repository}/blob/main/docs/rules/${id}.md`
+  return id === unusedDisables ? `${documentation('cli')}#comments` : documentation(`rules/${id}`)
 }

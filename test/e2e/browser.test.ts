@@ -64,14 +64,14 @@ describe('findings are those of the command line', () => {
   })
 })
 
-test('a mistake in the configuration is said with its place', async () => {
+test('a mistake in the configuration has its place', async () => {
   const files = {'lint-agents.config.json': '{"rule": {}}', 'agents/a.md': '# ROLE\n'}
   expect(await ask({kind: 'lint', request: {files, paths: ['.']}})).toEqual({
     fault: 'lint-agents.config.json:1:2: Unexpected key `rule`, expected `rules`'
   })
 })
 
-test('a path that leads out of the folder, and one that is none, is no file', async () => {
+test('a path that leads out of the folder has no file, nor has a broken one', async () => {
   const files = {'../a.md': 'x', '/etc/passwd': 'x', 'a//b.md': 'x', 'agents/a.md': 'x\n'}
   const {report} = await lint({files, paths: ['.']})
   expect(report.files.map(({path}) => path)).toEqual(['agents/a.md'])

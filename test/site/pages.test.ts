@@ -6,6 +6,7 @@ import axe, {type AxeResults} from 'axe-core'
 import type {Browser} from 'playwright-core'
 import {afterAll, beforeAll, describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
+import {pageOf, unusedDisables} from '../../src/linter/page.ts'
 import {noBrowser, openBrowser} from '../support/browser.ts'
 import {openSitePage, serveSite, siteBase, siteFile, sitePages} from '../support/site.ts'
 
@@ -39,6 +40,18 @@ const layoutShift = `new Promise((resolve) => {
 
 const idsOf = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id))
+
+test('the addresses of findings have a page at the same path', () => {
+  const paths = [...rules.map(({id}) => pageOf(id)), pageOf(unusedDisables)].map((address) =>
+    address.replace(/^.*\/docs\//, '')
+  )
+  for (const path of paths) {
+    const [page = '', anchor] = path.replace('.md', '').split('#')
+    const file = siteFile(page)
+    expect(file, path).toBeDefined()
+    if (anchor !== undefined) expect(idsOf(readFileSync(file ?? '', 'utf8')).has(anchor)).toBe(true)
+  }
+})
 
 test('each link leads to a page, and to an anchor that it has', () => {
   const broken = paths.flatMap((path) => {

@@ -4,9 +4,10 @@ import {readdirSync, readFileSync, statSync} from 'node:fs'
 import {createServer, type Server} from 'node:http'
 import {extname, join} from 'node:path'
 import type {Browser, Page} from 'playwright-core'
+import {siteAddress} from '../../src/linter/page.ts'
 
 export const siteFolder = 'site/.vitepress/dist'
-export const siteBase = '/remark-preset-lint-agents/'
+export const siteBase = `${new URL(siteAddress).pathname}/`
 
 /** Builds what the tests look at; with `SITE=built`, it is there already. */
 export default function setup(): void {

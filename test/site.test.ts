@@ -1,0 +1,91 @@
+/** What the site is made of; `test/site` looks at the built one. */
+import {existsSync} from 'node:fs'
+import fc from 'fast-check'
+import {describe, expect, test} from 'vitest'
+import {playgroundExamples} from '../scripts/site/examples.ts'
+import {withSiteLinks} from '../scripts/site/links.ts'
+import {allPages} from '../scripts/site/pages.ts'
+import {decodeState, encodeState, filesOf, type PlaygroundState} from '../site/playground/state.ts'
+import {repository} from '../src/linter/page.ts'
+
+const pages = allPages()
+const linked = (source: string, text: string): string => {
+  const page = pages.find((each) => each.source === source)
+  if (page === undefined) throw new Error(`Missing page ${source}`)
+  return withSiteLinks(page, text, pages).text
+}
+
+test('each page is of a file, at a path of its own', () => {
+  expect(pages.filter(({source}) => !existsSync(source))).toEqual([])
+  expect(new Set(pages.map(({path}) => path)).size).toBe(pages.length)
+  expect(pages.length).toBeGreaterThan(70)
+})
+
+describe('links', () => {
+  test.each([
+    ['to another page', 'docs/rules/ascii-only.md', '[x](../hosts.md#codex)', '[x](../hosts.md#codex)'],
+    ['to a page that is elsewhere in the site', 'docs/cli.md', '[x](../SECURITY.md)', '[x](./security.md)'],
+    ['to the list of the rules', 'docs/README.md', '[x](../README.md#rules)', '[x](./rules/index.md)'],
+    [
+      'to a file of the repository',
+      'SECURITY.md',
+      '[x](test/fuzz.test.ts)',
+      `[x](${repository}/blob/main/test/fuzz.test.ts)`
+    ],
+    ['to a folder', 'README.md', '[x](examples)', `[x](${repository}/tree/main/examples)`],
+    ['to a picture', 'docs/reports.md', '<img src="report-light.png">', '<img src="/report-light.png">'],
+    ['to elsewhere', 'README.md', '[x](https://example.com) [y](#speed)', '[x](https://example.com) [y](#speed)'],
+    [
+      'in code',
+      'README.md',
+      '`[x](none.md)`\n\n```md\n[x](none.md)\n```\n',
+      '`[x](none.md)`\n\n```md\n[x](none.md)\n```\n'
+    ]
+  ])('%s', (_, source, text, expected) => {
+    expect(linked(source, text)).toBe(expected)
+  })
+
+  test('to nothing are an error', () => {
+    expect(() => linked('README.md', '[x](none.md)')).toThrow('README.md: Unexpected link `none.md`, expected a file')
+  })
+})
+
+describe('the state of the playground in an address', () => {
+  const file = fc.record({path: fc.string(), text: fc.string({unit: 'grapheme'})})
+  const state: fc.Arbitrary<PlaygroundState> = fc.record({
+    definitions: fc.array(file, {maxLength: 3}),
+    outputs: fc.array(file, {maxLength: 3}),
+    configuration: fc.array(file, {maxLength: 1})
+  })
+
+  test('is read as it was written, and its letters are those of an address', async () => {
+    await fc.assert(
+      fc.asyncProperty(state, async (value) => {
+        const text = await encodeState(value)
+        expect(text).toMatch(/^[\w-]+$/)
+        expect(await decodeState(text)).toEqual(value)
+      })
+    )
+  })
+
+  test('of another form is none', async () => {
+    expect(await decodeState('')).toBe(undefined)
+    expect(await decodeState('<script>')).toBe(undefined)
+    expect(await decodeState(await encodeState([] as unknown as PlaygroundState).catch(() => 'x'))).toBe(undefined)
+  })
+
+  test('that grows to more than 4 MB is none', async () => {
+    const text = 'x'.repeat(5_000_000)
+    expect(
+      await decodeState(await encodeState({definitions: [{path: 'a.md', text}], outputs: [], configuration: []}))
+    ).toBe(undefined)
+  })
+})
+
+test('examples have a configuration, and no path twice', () => {
+  for (const {state} of playgroundExamples()) {
+    const count = state.definitions.length + state.outputs.length + state.configuration.length
+    expect(Object.keys(filesOf(state))).toHaveLength(count)
+    expect(state.configuration.map(({path}) => path)).toEqual(['lint-agents.config.json'])
+  }
+})
