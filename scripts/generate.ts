@@ -1,5 +1,6 @@
 /** Writes all that is generated: rule pages, the tables of the README, the tables of docs/cli.md and docs/outputs.md, the pages of the dependencies and of the hosts, the results of the bench, schemas, the version. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {dirname} from 'node:path'
 import * as z from 'zod'
 import {resultsSections, speedChart, summary} from '../bench/page.ts'
 import {readResults} from '../bench/results.ts'
@@ -17,6 +18,7 @@ import {formatRows} from './format-rows.ts'
 import {hostsPage} from './hosts/page.ts'
 import {readResults as readHostResults} from './hosts/results.ts'
 import {docPage, inOrder, readPage, summaryOf} from './pages.ts'
+import {pluginFiles} from './plugins.ts'
 
 const ids = rules.map(({id}) => id)
 
@@ -69,6 +71,12 @@ writeFileSync(
   'src/report/version.ts',
   `/** The version of the package; generated from its manifest. */\nexport const version = '${version}'\n`
 )
+
+for (const [path, text] of Object.entries(pluginFiles())) {
+  mkdirSync(dirname(path), {recursive: true})
+  writeFileSync(path, text)
+}
+
 /** An option as a row of a table. */
 function row({name, short, value, help}: Option, before = ''): string {
   const long = `\`${before}--${name}${value === undefined ? '' : ` ${value}`}\``

@@ -30,9 +30,12 @@ export async function hook(args: Args, terminal: Terminal): Promise<number> {
   const overrides = readOverrides(args, cwd)
   const cachedFiles = openKept()
   checkContracts({cwd, config, overrides, cachedFactsOf: cachedFiles?.of})
+  // Lazy: only plugins need it.
+  const plugins = args.has('plugin') ? await import('../init/doctor/plugins.ts') : undefined
   const answer = await answerHook(() => readInput(terminal), {
     host: hostBy(args),
     maxRetries: maxRetriesBy(args),
+    isConfigured: plugins?.isConfigured,
     cwd,
     cachedFactsOf: cachedFiles?.of,
     config: typeof config === 'string' ? resolve(cwd, config) : config,

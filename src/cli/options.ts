@@ -148,6 +148,7 @@ export const commandOptions = {
   hook: [
     {name: 'host', value: 'NAME', help: alternatives(['auto (default)', ...hostNames])},
     {name: 'max-retries', value: 'N', help: 'how many times in a row an agent is sent back (default: 2)'},
+    {name: 'plugin', help: 'answer for a plugin of the host: nothing where its settings run the hook too'},
     {name: 'doctor', help: 'try the hooks that the settings of hosts run, with what these hosts send'}
   ],
   render: [

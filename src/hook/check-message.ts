@@ -26,7 +26,7 @@ import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {lineText} from '../text/document.ts'
 import {readLines} from '../text/lines.ts'
 import type {PrintedMessage} from '../transcripts/model.ts'
-import type {ToolChange, TranscriptAgent} from './host.ts'
+import type {ToolChange, TranscriptAgent, WrittenFile} from './host.ts'
 
 /** The options of the command line, and where the agent works. */
 export interface HookSetting {
@@ -112,14 +112,14 @@ interface CheckResult {
   readonly unapplied?: readonly string[]
 }
 
-/** The errors that a change adds to a file; none in a file that lint runs skip, and in captured outputs. */
-export function checkChange({path, after}: ToolChange, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
+/** The errors that a change adds, or added, to a file; none in a file that lint runs skip, and in captured outputs. */
+export function checkChange(event: ToolChange | WrittenFile, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
+  const {path} = event
   const linter = openLinter({...whole, cwd, config, day: dayOf(process.env), reader: openReader(cwd, cachedFactsOf)})
   if (!isDefinition(path, linter.projects)) return {text: '', found: []}
   if (openIgnores(cwd, linter.projects).isIgnored(path, false))
     return {text: '', found: [], isSkipped: isLoaded(path, linter.projects)}
-  const before = readRegularText(path)
-  const text = after(before)
+  const {before, text} = textsOf(event)
   if (text === undefined || text === before) return {text: '', found: []}
   const found = errorsOf({kind: 'text', path, text}, linter)
   if (found.length === 0) return {text, found, unapplied: unappliedMessages(linter.projects.projectFor(path).context)}
@@ -127,6 +127,12 @@ export function checkChange({path, after}: ToolChange, {cwd, config, cachedFacts
   const old = errorsOf({kind: 'text', path, text: before}, linter, {isComplete: true})
   const added = addedErrors(inLines(found, text), inLines(old, before), (each) => each)
   return {text, found: added.map(({finding}) => finding)}
+}
+
+/** The text of the file before a change, and after it. */
+function textsOf(event: ToolChange | WrittenFile): {readonly [When in 'before' | 'text']: string | undefined} {
+  const onDisk = readRegularText(event.path)
+  return event.kind === 'written' ? {before: event.before, text: onDisk} : {before: onDisk, text: event.after(onDisk)}
 }
 
 function unappliedMessages(context: Context): readonly string[] {

@@ -11,14 +11,16 @@ export const claudeHook: HookHost = {
         return readTeammateIdle(payload)
       case 'PreToolUse':
         return readToolUse(payload)
+      case 'PostToolUse':
+        return readWrite(payload)
       default:
         return readStopEvent(payload)
     }
   },
   block(event, reason) {
-    if (event.kind !== 'stop') return answer({hookSpecificOutput: denial(reason)})
+    if (event.kind === 'file' || event.kind === 'message') return answer({hookSpecificOutput: denial(reason)})
     // The one event whose answer is an exit code: 2, with the reason on standard error.
-    if (event.participant.kind === 'teammate') return {out: '', err: `${reason}\n`, code: 2}
+    if (event.kind === 'stop' && event.participant.kind === 'teammate') return {out: '', err: `${reason}\n`, code: 2}
     return answer({decision: 'block', reason})
   },
   warn: (systemMessage) => answer({systemMessage})
@@ -96,6 +98,16 @@ function readToolUse(payload: JsonObject): HookEvent | undefined {
   const path = stringOf(input, 'file_path')
   const after = readChange(tool, input)
   return path === undefined || after === undefined ? undefined : {kind: 'file', agent, path, after}
+}
+
+/** Which tools write; their response has the text before, `null` for a new file. */
+function readWrite(payload: JsonObject): HookEvent | undefined {
+  const {tool_name: tool, tool_input: input, tool_response: response} = payload
+  if (!isRecord(input) || readChange(tool, input) === undefined) return undefined
+  const path = stringOf(input, 'file_path')
+  if (path === undefined) return undefined
+  const before = isRecord(response) ? stringOf(response, 'originalFile') : undefined
+  return {kind: 'written', agent: stringOf(payload, 'agent_type'), path, before}
 }
 
 /** The text of a message to teammates; control messages have none. The fields changed with version 2.1.75. */

@@ -1,4 +1,5 @@
-import {answer, type HookHost} from './host.ts'
+import {isRecord, type JsonObject, memberOf} from '../text/json-object.ts'
+import {answer, type HookHost, type WrittenFile} from './host.ts'
 import {booleanOf, stringOf} from './payload.ts'
 
 /** What Gemini CLI passes where the model wrote nothing. */
@@ -7,6 +8,7 @@ const placeholder = '[no response text]'
 /** Gemini CLI: https://geminicli.com/docs/hooks/reference, read 2026-11. */
 export const geminiHook: HookHost = {
   read(payload) {
+    if (payload['hook_event_name'] === 'AfterTool') return readWrite(payload)
     if (payload['hook_event_name'] !== 'AfterAgent') return undefined
     const message = stringOf(payload, 'prompt_response')
     return {
@@ -26,6 +28,20 @@ export const geminiHook: HookHost = {
       }
     }
   },
-  block: (_, reason) => answer({decision: 'block', reason}),
+  block: (event, reason) =>
+    answer(
+      event.kind === 'written'
+        ? {hookSpecificOutput: {hookEventName: 'AfterTool', additionalContext: reason}}
+        : {decision: 'block', reason}
+    ),
   warn: (systemMessage) => answer({systemMessage})
+}
+
+/** What the tool shows to people has the text before; that of a new file is empty. */
+function readWrite(payload: JsonObject): WrittenFile | undefined {
+  const {tool_name: tool, tool_input: input, tool_response: response} = payload
+  const path = isRecord(input) ? stringOf(input, 'file_path') : undefined
+  if (path === undefined || (tool !== 'write_file' && tool !== 'replace')) return undefined
+  const before = memberOf(memberOf(response, 'returnDisplay'), 'originalContent')
+  return {kind: 'written', agent: undefined, path, before: typeof before === 'string' ? before : undefined}
 }

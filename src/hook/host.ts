@@ -5,7 +5,7 @@ export const hostNames = ['claude', 'codex', 'gemini', 'copilot', 'cursor'] as c
 export type HostName = (typeof hostNames)[number]
 
 /** What a host waits for: it asks the hook, and goes on after the answer. */
-export type HookEvent = Stop | ToolChange | SentMessage
+export type HookEvent = Stop | ToolChange | WrittenFile | SentMessage
 
 interface AgentEvent {
   /** The `name` in the definition of the agent that acts; `undefined` for an agent without a definition. */
@@ -55,6 +55,14 @@ export interface ToolChange extends AgentEvent {
   readonly after: (before: string | undefined) => string | undefined
 }
 
+/** A tool wrote a file. */
+export interface WrittenFile extends AgentEvent {
+  readonly kind: 'written'
+  readonly path: string
+  /** The text of the file before; `undefined` for a new file, and where the host does not pass it. */
+  readonly before: string | undefined
+}
+
 /** An agent is about to send a message to another. */
 export interface SentMessage extends AgentEvent {
   readonly kind: 'message'
@@ -74,7 +82,7 @@ export interface HookAnswer {
 export interface HookHost {
   /** `undefined` for an event that is not answered. */
   readonly read: (payload: JsonObject) => HookEvent | undefined
-  /** Sends the agent back, or keeps the tool from running. */
+  /** Sends the agent back, keeps the tool from running, or reports what it wrote to the agent. */
   readonly block: (event: HookEvent, reason: string) => HookAnswer
   /** Shows a message to people, and lets the agent go on. */
   readonly warn: (message: string) => HookAnswer

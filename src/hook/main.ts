@@ -21,7 +21,8 @@ import {
   type SentMessage,
   type Stop,
   silence,
-  type ToolChange
+  type ToolChange,
+  type WrittenFile
 } from './host.ts'
 import {allPrinted, lastMessage} from './message.ts'
 import {readPayload, stringOf} from './payload.ts'
@@ -33,6 +34,11 @@ export interface HookOptions extends HookSetting {
   /** `undefined` to detect it from the payload. */
   readonly host: HostName | undefined
   readonly maxRetries: number
+  /**
+   * Whether settings of the host run the hook for an event in a folder, too: a plugin of the host has nothing to do then. Asked where
+   * it is given.
+   */
+  readonly isConfigured?: ((host: HostName, event: string, cwd: string) => boolean) | undefined
   /** Milliseconds for the answer; hosts wait 30 s with the settings that `init` writes. */
   readonly limit?: number
 }
@@ -83,10 +89,12 @@ function folderOf(payload: JsonObject, cwd: string): string {
 async function answerPayload(payload: JsonObject, run: Run): Promise<HookAnswer> {
   const host = hosts[run.host]
   const event = host.read(payload)
+  if (run.isConfigured?.(run.host, stringOf(payload, 'hook_event_name') ?? '', run.cwd)) return silence
   switch (event?.kind) {
     case 'stop':
       return await answerStop(host, event, run)
     case 'file':
+    case 'written':
       return await answerChange(host, {...event, path: resolve(run.cwd, event.path)}, run)
     case 'message':
       return await answerMessage(host, event, run)
@@ -154,11 +162,12 @@ async function answerMessage(host: HookHost, event: SentMessage, run: Run): Prom
   return host.block(event, reason(first, found, text))
 }
 
-async function answerChange(host: HookHost, event: ToolChange, run: Run): Promise<HookAnswer> {
+async function answerChange(host: HookHost, event: ToolChange | WrittenFile, run: Run): Promise<HookAnswer> {
   const {found, text, isSkipped, unapplied = []} = run.deadline.execute(() => checkChange(event, run))
   if (isSkipped) return skipped(event.path)
   if (found.length === 0) return unapplied.length === 0 ? silence : aboutFile(event.path, unapplied.join('; '))
-  const first = `This change adds ${plural(found.length, 'error')} to ${nameOf(event.path)}. Fix it and write the file again:`
+  const adds = event.kind === 'written' ? 'added' : 'adds'
+  const first = `This change ${adds} ${plural(found.length, 'error')} to ${nameOf(event.path)}. Fix it and write the file again:`
   return host.block(event, reason(first, found, text))
 }
 
@@ -194,7 +203,7 @@ const hosts: Readonly<Record<HostName, HookHost>> = {
 function detect(payload: JsonObject): HostName {
   const has = (...names: readonly string[]): boolean => names.every((name) => payload[name] !== undefined)
   if (has('conversation_id', 'generation_id')) return 'cursor'
-  if (payload['hook_event_name'] === 'AfterAgent') return 'gemini'
+  if (['AfterAgent', 'AfterTool'].some((event) => payload['hook_event_name'] === event)) return 'gemini'
   if (has('sessionId') || has('stop_reason', 'timestamp')) return 'copilot'
   // Before a tool runs it names no transcript; Claude Code always does.
   if (has('tool_name', 'timestamp') && !has('transcript_path')) return 'copilot'

@@ -1,0 +1,110 @@
+/**
+ * The plugins of hosts in `plugins/`, and the marketplaces that list them: a host copies the folder of a plugin, so that each has all
+ * that it needs. Versions and addresses are those of the manifest.
+ */
+import {readFileSync} from 'node:fs'
+
+interface Manifest {
+  readonly version: string
+  readonly license: string
+  readonly repository: {readonly url: string}
+}
+
+const name = 'lint-agents'
+const description = 'Checks agent definitions, and what agents print, against one contract: a hook, tools and a skill'
+
+/** Seconds; a hook answers in a fraction of one. */
+const timeout = 30
+
+/** The files by their paths, from the root of the project. */
+export function pluginFiles(): Readonly<Record<string, string>> {
+  const {version, license, repository} = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+  const address = repository.url.replace(/^git\+|\.git$/g, '')
+  const author = {name: 'the remark-preset-lint-agents authors'}
+  const about = {name, version, description, author, homepage: `${address}#readme`, repository: address, license}
+  const plugin = {name, description}
+  return {
+    '.claude-plugin/marketplace.json': json({
+      name,
+      owner: author,
+      metadata: {description},
+      plugins: [{...plugin, source: './plugins/claude'}]
+    }),
+    'plugins/claude/.claude-plugin/plugin.json': json(about),
+    'plugins/claude/hooks/hooks.json': json({hooks: claudeHooks()}),
+    'plugins/claude/.mcp.json': json({mcpServers: servers('${CLAUDE_PLUGIN_ROOT}')}),
+    ...shared('plugins/claude'),
+    '.agents/plugins/marketplace.json': json({
+      name,
+      plugins: [{...plugin, source: {source: 'local', path: './plugins/codex'}}]
+    }),
+    'plugins/codex/.codex-plugin/plugin.json': json(about),
+    'plugins/codex/hooks/hooks.json': json({hooks: codexHooks()}),
+    // Codex starts it in the project, and passes no path of the plugin.
+    'plugins/codex/.mcp.json': json({mcpServers: {[name]: {command: 'sh', args: ['-c', script(), 'run.sh', 'mcp']}}}),
+    ...shared('plugins/codex'),
+    'plugins/gemini/gemini-extension.json': json({name, version, description, mcpServers: servers('${extensionPath}')}),
+    'plugins/gemini/hooks/hooks.json': json({hooks: geminiHooks()}),
+    ...shared('plugins/gemini')
+  }
+}
+
+function script(): string {
+  return readFileSync('scripts/plugins/run.sh', 'utf8')
+}
+
+/** What each plugin has. */
+function shared(folder: string): Readonly<Record<string, string>> {
+  return {
+    [`${folder}/scripts/run.sh`]: script(),
+    [`${folder}/skills/lint-agents/SKILL.md`]: readFileSync('scripts/plugins/SKILL.md', 'utf8'),
+    [`${folder}/README.md`]: readFileSync('scripts/plugins/README.md', 'utf8')
+  }
+}
+
+function servers(root: string): object {
+  return {[name]: {command: 'sh', args: [`${root}/scripts/run.sh`, 'mcp']}}
+}
+
+/** A command of a hook. */
+function command(root: string, words: string): string {
+  return `sh "${root}/scripts/run.sh" ${words}`
+}
+
+const answered = 'hook --plugin'
+
+function claudeHooks(): object {
+  const hook = (words: string): object => ({type: 'command', command: command('${CLAUDE_PLUGIN_ROOT}', words), timeout})
+  return {
+    SessionStart: [{matcher: 'startup', hooks: [hook('start')]}],
+    Stop: [{hooks: [hook(answered)]}],
+    SubagentStop: [{hooks: [hook(answered)]}],
+    PostToolUse: [{matcher: 'Write|Edit|MultiEdit', hooks: [hook(answered)]}]
+  }
+}
+
+function codexHooks(): object {
+  const hook = (words: string): object => ({type: 'command', command: command('${PLUGIN_ROOT}', words), timeout})
+  return {
+    SessionStart: [{matcher: 'startup', hooks: [hook('start')]}],
+    Stop: [{hooks: [hook(answered)]}],
+    SubagentStop: [{hooks: [hook(answered)]}]
+  }
+}
+
+function geminiHooks(): object {
+  const hook = (words: string): object => ({
+    type: 'command',
+    name,
+    command: command('${extensionPath}', words),
+    timeout: timeout * 1000
+  })
+  return {
+    SessionStart: [{matcher: 'startup', hooks: [hook('start')]}],
+    AfterTool: [{matcher: 'write_file|replace', hooks: [hook(answered)]}]
+  }
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,66 @@
+/** The plugins of hosts that run the hook, beside the settings that run it: never both. */
+import {homedir} from 'node:os'
+import {join} from 'node:path'
+import {gitRoot} from '../../disk/folders.ts'
+import {openReader} from '../../disk/incidental.ts'
+import type {HostName} from '../../hook/host.ts'
+import {isRecord, memberOf} from '../../text/json-object.ts'
+import {readToml} from '../../text/toml.ts'
+import {disabledBy, entriesIn, settingsOf} from './settings.ts'
+
+/** What a plugin, an extension or a marketplace of ours is called. */
+const pluginName = 'lint-agents'
+
+/** Whether settings of a host run the hook for an event. What is checked before a write need not be checked after it. */
+export function isConfigured(host: HostName, event: string, cwd: string): boolean {
+  const events = event === 'PostToolUse' ? [event, 'PreToolUse'] : [event]
+  return settingsOf(host, gitRoot(cwd) ?? cwd).some((settings) => {
+    const entries = entriesIn(settings)
+    return disabledBy(settings) === undefined && events.some((each) => entries.has(each))
+  })
+}
+
+/** Where it says that a plugin of a host is installed and enabled; `undefined` where none is. */
+export function enabledPlugin(host: HostName, root: string): string | undefined {
+  switch (host) {
+    case 'claude':
+      return claudePlugin(root)
+    case 'codex':
+      return codexPlugin()
+    case 'gemini':
+      return geminiExtension()
+    default:
+      return undefined
+  }
+}
+
+function isOurs(id: string): boolean {
+  return id === pluginName || id.startsWith(`${pluginName}@`)
+}
+
+/** The last setting counts: local, then of the project, then of the user. */
+function claudePlugin(root: string): string | undefined {
+  const order = ['.claude/settings.local.json', '.claude/settings.json', '~/.claude/settings.json']
+  const all = settingsOf('claude', root)
+  for (const path of order) {
+    const enabled = all.find((each) => each.path === path)?.value?.['enabledPlugins']
+    if (!isRecord(enabled)) continue
+    const id = Object.keys(enabled).find(isOurs)
+    if (id !== undefined) return enabled[id] === false ? undefined : path
+  }
+  return undefined
+}
+
+function codexPlugin(): string | undefined {
+  const path = '.codex/config.toml'
+  const text = openReader(homedir()).read(join(homedir(), path))
+  const plugins = text === undefined ? undefined : memberOf(readToml(text).value, 'plugins')
+  if (!isRecord(plugins)) return undefined
+  const id = Object.keys(plugins).find(isOurs)
+  return id === undefined || memberOf(plugins[id], 'enabled') === false ? undefined : `~/${path}`
+}
+
+function geminiExtension(): string | undefined {
+  const path = `.gemini/extensions/${pluginName}/gemini-extension.json`
+  return openReader(homedir()).read(join(homedir(), path)) === undefined ? undefined : `~/${path}`
+}
