@@ -32,8 +32,8 @@ export function pluginFiles(): Readonly<Record<string, string>> {
     }),
     'plugins/claude/.claude-plugin/plugin.json': json(about),
     'plugins/claude/hooks/hooks.json': json({hooks: claudeHooks()}),
-    'plugins/claude/.mcp.json': json({mcpServers: servers('${CLAUDE_PLUGIN_ROOT}')}),
-    ...shared('plugins/claude'),
+    'plugins/claude/.mcp.json': json({mcpServers: servers(`\${CLAUDE_PLUGIN_ROOT}`)}),
+    ...withSkill('plugins/claude'),
     '.agents/plugins/marketplace.json': json({
       name,
       plugins: [{...plugin, source: {source: 'local', path: './plugins/codex'}}]
@@ -42,10 +42,26 @@ export function pluginFiles(): Readonly<Record<string, string>> {
     'plugins/codex/hooks/hooks.json': json({hooks: codexHooks()}),
     // Codex starts it in the project, and passes no path of the plugin.
     'plugins/codex/.mcp.json': json({mcpServers: {[name]: {command: 'sh', args: ['-c', script(), 'run.sh', 'mcp']}}}),
-    ...shared('plugins/codex'),
-    'plugins/gemini/gemini-extension.json': json({name, version, description, mcpServers: servers('${extensionPath}')}),
+    ...withSkill('plugins/codex'),
+    'plugins/gemini/gemini-extension.json': json({
+      name,
+      version,
+      description,
+      mcpServers: servers(`\${extensionPath}`)
+    }),
     'plugins/gemini/hooks/hooks.json': json({hooks: geminiHooks()}),
-    ...shared('plugins/gemini')
+    ...withSkill('plugins/gemini'),
+    'plugins/opencode/package.json': json({
+      name: `${name}-opencode`,
+      version,
+      description,
+      license,
+      private: true,
+      type: 'module',
+      exports: {'./server': './index.js'}
+    }),
+    'plugins/opencode/index.js': readFileSync('scripts/plugins/opencode.js', 'utf8'),
+    ...ofAll('plugins/opencode')
   }
 }
 
@@ -54,11 +70,18 @@ function script(): string {
 }
 
 /** What each plugin has. */
-function shared(folder: string): Readonly<Record<string, string>> {
+function ofAll(folder: string): Readonly<Record<string, string>> {
   return {
     [`${folder}/scripts/run.sh`]: script(),
-    [`${folder}/skills/lint-agents/SKILL.md`]: readFileSync('scripts/plugins/SKILL.md', 'utf8'),
     [`${folder}/README.md`]: readFileSync('scripts/plugins/README.md', 'utf8')
+  }
+}
+
+/** The same, and a skill. */
+function withSkill(folder: string): Readonly<Record<string, string>> {
+  return {
+    ...ofAll(folder),
+    [`${folder}/skills/lint-agents/SKILL.md`]: readFileSync('scripts/plugins/SKILL.md', 'utf8')
   }
 }
 
@@ -74,7 +97,11 @@ function command(root: string, words: string): string {
 const answered = 'hook --plugin'
 
 function claudeHooks(): object {
-  const hook = (words: string): object => ({type: 'command', command: command('${CLAUDE_PLUGIN_ROOT}', words), timeout})
+  const hook = (words: string): object => ({
+    type: 'command',
+    command: command(`\${CLAUDE_PLUGIN_ROOT}`, words),
+    timeout
+  })
   return {
     SessionStart: [{matcher: 'startup', hooks: [hook('start')]}],
     Stop: [{hooks: [hook(answered)]}],
@@ -84,7 +111,7 @@ function claudeHooks(): object {
 }
 
 function codexHooks(): object {
-  const hook = (words: string): object => ({type: 'command', command: command('${PLUGIN_ROOT}', words), timeout})
+  const hook = (words: string): object => ({type: 'command', command: command(`\${PLUGIN_ROOT}`, words), timeout})
   return {
     SessionStart: [{matcher: 'startup', hooks: [hook('start')]}],
     Stop: [{hooks: [hook(answered)]}],
@@ -96,7 +123,7 @@ function geminiHooks(): object {
   const hook = (words: string): object => ({
     type: 'command',
     name,
-    command: command('${extensionPath}', words),
+    command: command(`\${extensionPath}`, words),
     timeout: timeout * 1000
   })
   return {

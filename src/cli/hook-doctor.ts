@@ -28,7 +28,13 @@ export function hookDoctor(host: HostName | undefined, {cwd, out}: Terminal): nu
   return problems.length === 0 ? 0 : 1
 }
 
-function lineOf({host, path, event, problems, time}: Examined): string {
+function lineOf({host, path, event, plugin, problems, time}: Examined): string {
+  if (plugin !== undefined)
+    return `${host} ${plugin.place}: ${
+      plugin.isActive
+        ? 'the plugin lint-agents runs the hook'
+        : 'the plugin lint-agents leaves the hook to the settings: it does nothing for their events'
+    }\n`
   const subject = [host, path, event].filter((each) => each !== undefined).join(' ')
   const took = time === undefined ? '' : `${time} ms`
   if (problems.length === 0) return `${subject}: works, ${took}\n`

@@ -46,3 +46,9 @@ export function yarnHookCommands(root?: string): HookCommands {
 function guarded(condition: string, program: string): string {
   return `if (${condition}) { [Console]::In.ReadToEnd() | & ${program} hook; exit $LASTEXITCODE }`
 }
+
+/** Whether a line of a command runs `lint-agents hook`. */
+export function isHookLine(line: string): boolean {
+  const at = line.indexOf('lint-agents')
+  return at !== -1 && /\bhook\b/.test(line.slice(at))
+}

@@ -1,7 +1,15 @@
 import type {HostName} from '../hook/host.ts'
 import {version} from '../report/version.ts'
 import {isRecord} from '../text/json-object.ts'
-import {type HookCommands, type HookProgram, hookCommands, hookPrograms, yarnHookCommands} from './hook-commands.ts'
+import {enabledPlugin} from './doctor/plugins.ts'
+import {
+  type HookCommands,
+  type HookProgram,
+  hookCommands,
+  hookPrograms,
+  isHookLine,
+  yarnHookCommands
+} from './hook-commands.ts'
 import type {RepositoryInfo} from './inspect.ts'
 import {addJson, readObject} from './json.ts'
 import {installCommands, ownPackage} from './manifest.ts'
@@ -106,13 +114,19 @@ export interface HostSetup {
 
 /** Hosts run `lint-agents hook` before their agents stop. @throws {UsageError} for a file that is not a JSON object */
 export function planHosts(info: RepositoryInfo, {hosts, hasWrites}: HostSetup): Plan {
-  const steps = hosts.map((host) => settingsStep(info, settings[host], hasWrites))
+  const steps = hosts.map((host) => pluginStep(host, info.root) ?? settingsStep(info, settings[host], hasWrites))
   const isNew = steps.some(({action}) => action !== 'keep')
   const globally = isNew ? [`npm i -g lint-agents@${version}`] : []
   return {
     steps,
     commands: info.manifest === undefined ? globally : installCommands(info, [ownPackage(info.manifest)])
   }
+}
+
+/** A plugin runs the hook already: both would answer each event. */
+function pluginStep(host: HostName, root: string): InitStep | undefined {
+  const place = enabledPlugin(host, root)
+  return place === undefined ? undefined : keep(settings[host].path, `the plugin lint-agents of ${place} runs the hook`)
 }
 
 function settingsStep(
@@ -147,12 +161,6 @@ function settingsStep(
   return text === undefined
     ? byHand(path, whole, '`hooks` is not an object of arrays')
     : {path, action: 'extend', before, text, why}
-}
-
-/** Whether a line of a command runs `lint-agents hook`. */
-export function isHookLine(line: string): boolean {
-  const at = line.indexOf('lint-agents')
-  return at !== -1 && /\bhook\b/.test(line.slice(at))
 }
 
 /** Whether some command runs `lint-agents hook`. */

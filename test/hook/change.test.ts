@@ -197,3 +197,56 @@ describe('SendMessage', () => {
     expect((await fixture.runHook(stop, ...party)).out).toContain('Missing ')
   })
 })
+
+describe('a definition that was written', () => {
+  const added = (file: string): string =>
+    `This change added 1 error to ${file}. Fix it and write the file again:\n${marked(
+      `8:1 error ${wrong} (suggested-prompts-block) in: SUGGESTED NEXT STEPS:`
+    )}`
+
+  /** What Claude Code sends after a tool. */
+  const written = (originalFile: string | null, tool = 'Write'): object => ({
+    ...toolUse(tool, {file_path: path, content: '', old_string: '', new_string: ''}),
+    hook_event_name: 'PostToolUse',
+    tool_response: {filePath: path, originalFile}
+  })
+
+  /** What Gemini CLI sends. */
+  const afterTool = (originalContent: string, tool = 'write_file'): object => ({
+    session_id: 's',
+    transcript_path: '/gone/s.json',
+    hook_event_name: 'AfterTool',
+    timestamp: '2026-01-01T00:00:00Z',
+    tool_name: tool,
+    tool_input: {file_path: path, content: ''},
+    tool_response: {returnDisplay: {originalContent}}
+  })
+
+  test.each([
+    ['new', null],
+    ['that was clean', goodAgent]
+  ])('a bad one %s is reported to Claude', async (_, before) => {
+    const {runHook, repository} = createHookFixture({[path]: brokenAgent})
+    const {out} = await runHook(written(before))
+    expect(JSON.parse(out)).toEqual({decision: 'block', reason: added(`${repository.folder}/${path}`)})
+  })
+
+  test('a bad one is added to the result that Gemini CLI gives its model', async () => {
+    const {runHook, repository} = createHookFixture({[path]: brokenAgent})
+    const {out} = await runHook(afterTool(''))
+    expect(JSON.parse(out)).toEqual({
+      hookSpecificOutput: {hookEventName: 'AfterTool', additionalContext: added(`${repository.folder}/${path}`)}
+    })
+  })
+
+  test.each([
+    ['an error that was there before', {[path]: `${brokenAgent}\nMore.\n`}, written(brokenAgent, 'Edit')],
+    ['the same of Gemini CLI', {[path]: `${brokenAgent}\nMore.\n`}, afterTool(brokenAgent, 'replace')],
+    ['a clean file', {[path]: goodAgent}, written(null)],
+    ['a file that is gone', {}, written(null)],
+    ['another tool', {[path]: brokenAgent}, written(null, 'Read')],
+    ['another tool of Gemini CLI', {[path]: brokenAgent}, afterTool('', 'read_file')]
+  ])('%s is not reported', async (_, files, payload) => {
+    expect(await createHookFixture(files).runHook(payload)).toEqual(silent)
+  })
+})

@@ -10,6 +10,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {isYarnLine} from '../hosts.ts'
 import {fileOf, isInstalled, knownCommand, longestAnswer, type Ran, runHook, trackingOf, versionOf} from './command.ts'
 import {payloads} from './payloads.ts'
+import {enabledPlugin} from './plugins.ts'
 import type {DoctorProblem, Examined} from './problem.ts'
 import {disabledBy, entriesIn, type HookCommand, type HostSettings, settingsOf, settingsPaths} from './settings.ts'
 
@@ -26,12 +27,17 @@ export function examine(host: HostName, root: string): readonly Examined[] {
     reason === undefined ? [] : [{host, path, problems: [{kind: 'unreadable', reason}]}]
   )
   const configured = all.filter((settings) => entriesIn(settings).size > 0)
+  const place = enabledPlugin(host, root)
+  const plugins: readonly Examined[] =
+    place === undefined ? [] : [{host, plugin: {place, isActive: configured.length === 0}, problems: []}]
   if (configured.length > 0)
     return [
+      ...plugins,
       ...unreadable,
       ...configured.flatMap((settings) => examineFile(host, settings, all, root)),
       ...ignoredFolders(host, root)
     ]
+  if (plugins.length > 0) return [...unreadable, ...plugins, ...ignoredFolders(host, root)]
   if (unreadable.length > 0 || !isInstalled(settingsPaths[host].programs)) return unreadable
   return [{host, problems: [{kind: 'not-configured'}]}]
 }

@@ -20,15 +20,13 @@ export function isConfigured(host: HostName, event: string, cwd: string): boolea
   })
 }
 
-/** Where it says that a plugin of a host is installed and enabled; `undefined` where none is. */
+/** Where it says that a plugin which answers the same events is enabled; `undefined` where none is. The extension of Gemini CLI answers others. */
 export function enabledPlugin(host: HostName, root: string): string | undefined {
   switch (host) {
     case 'claude':
       return claudePlugin(root)
     case 'codex':
       return codexPlugin()
-    case 'gemini':
-      return geminiExtension()
     default:
       return undefined
   }
@@ -58,9 +56,4 @@ function codexPlugin(): string | undefined {
   if (!isRecord(plugins)) return undefined
   const id = Object.keys(plugins).find(isOurs)
   return id === undefined || memberOf(plugins[id], 'enabled') === false ? undefined : `~/${path}`
-}
-
-function geminiExtension(): string | undefined {
-  const path = `.gemini/extensions/${pluginName}/gemini-extension.json`
-  return openReader(homedir()).read(join(homedir(), path)) === undefined ? undefined : `~/${path}`
 }

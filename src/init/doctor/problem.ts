@@ -35,6 +35,8 @@ export type DoctorProblem =
 /** An event of a host, in the settings that name it. */
 export interface Examined {
   readonly host: HostName
+  /** A plugin of the host is enabled there, from the root of the repository or with `~`; whether settings leave it anything to do. */
+  readonly plugin?: {readonly place: string; readonly isActive: boolean}
   /** The file of the settings, from the root of the repository or with `~`; `undefined` where no file runs the hook. */
   readonly path?: string
   readonly event?: string

@@ -6,7 +6,7 @@ import {UsageError} from '../../disk/errors.ts'
 import {openReader} from '../../disk/incidental.ts'
 import type {HostName} from '../../hook/host.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {isHookLine} from '../hosts.ts'
+import {isHookLine} from '../hook-commands.ts'
 import {readObject} from '../json.ts'
 
 interface Places {
