@@ -7,9 +7,18 @@ import {areWholeFrames} from './zstd-frames.ts'
 const mostBytes = 64_000_000
 
 /** How many bytes come of one at most. */
-const mostDecompressed = 512_000_000
+const mostDecompressed = 320_000_000
 
-type Decompress = (bytes: Uint8Array, options: {readonly maxOutputLength: number}) => Uint8Array
+/** How many of these are given on at once, of which some are copied. */
+const partLength = 65_536
+
+interface Limits {
+  readonly maxOutputLength: number
+  /** All that may come is one chunk, so that chunks are not joined: memory that is not written to costs nothing. */
+  readonly chunkSize: number
+}
+
+type Decompress = (bytes: Uint8Array, options: Limits) => Uint8Array
 
 /** Of this Node, not of the one that made the bundle: from 22.15 on. It is not among the types of Node 20. */
 function findDecompress(): Decompress | undefined {
@@ -36,15 +45,16 @@ export function* unzstdChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Arra
     yield start.subarray(0, 4)
     return
   }
-  const buffers: Buffer[] = []
+  const buffer = Buffer.allocUnsafeSlow(mostBytes)
   let size = 0
   for (const chunk of all) {
-    buffers.push(Buffer.from(chunk))
-    size += chunk.length
-    if (size > mostBytes)
+    if (size + chunk.length > mostBytes)
       throw new CompressionError('Unexpected size of more than 64 MB, expected a smaller Zstandard file')
+    buffer.set(chunk, size)
+    size += chunk.length
   }
-  yield decompressed(decompress, Buffer.concat(buffers))
+  const bytes = decompressed(decompress, buffer.subarray(0, size))
+  for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength)
 }
 
 function isZstd(start: Buffer): boolean {
@@ -55,11 +65,11 @@ function decompressed(decompress: Decompress, bytes: Buffer): Uint8Array {
   const maxOutputLength = Math.min(mostBytesOf(bytes.length), mostDecompressed)
   if (!areWholeFrames(bytes)) throw broken()
   try {
-    return decompress(bytes, {maxOutputLength})
+    return decompress(bytes, {maxOutputLength, chunkSize: maxOutputLength + 1})
   } catch (error) {
     if (!(error instanceof RangeError)) throw broken()
     throw new CompressionError(
-      `Unexpected compression of more than ${highestRatio} to 1, or to more than 512 MB, expected that of a transcript`
+      `Unexpected compression of more than ${highestRatio} to 1, or to more than 320 MB, expected that of a transcript`
     )
   }
 }
