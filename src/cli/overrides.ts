@@ -65,8 +65,8 @@ export function readConfigOption(args: Args): string | false | undefined {
 export function readLevels(args: Args): Record<string, string> {
   const levels: Record<string, string> = {}
   for (const value of args.values('rule')) {
-    const [id, level] = value.split('=')
-    if (!id || !level)
+    const [id, level, ...more] = value.split('=')
+    if (!id || !level || more.length > 0)
       throw new UsageError(`Unexpected --rule \`${value}\`, expected ID=LEVEL, such as \`ascii-only=${ruleLevels[0]}\``)
     if (!ruleIds.includes(id) && !Object.hasOwn(ruleAliases, id))
       throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${ruleLike(id, ruleIds)}`)

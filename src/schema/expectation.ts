@@ -66,9 +66,17 @@ export function didYouMean(name: string, known: readonly string[]): string {
   return oneOf(nearestOrAll(name, known))
 }
 
-/** The known name that is spelled like a name, else those that begin with it, else all of them. */
-export function nearestOrAll(name: string, known: readonly string[]): readonly string[] {
+/** The known name that is spelled like a name, or the only one that a name begins with: `warn` for `warning`. */
+export function nameLike(name: string, known: readonly string[]): string | undefined {
   const near = nearest(name, known)
+  if (near !== undefined) return near
+  const [start, ...others] = known.filter((each) => each.length >= 3 && name.startsWith(each))
+  return others.length === 0 ? start : undefined
+}
+
+/** The known name that is like a name, else those that begin with it, else all of them. */
+export function nearestOrAll(name: string, known: readonly string[]): readonly string[] {
+  const near = nameLike(name, known)
   if (near !== undefined) return [near]
   const begun = name.length < 3 ? [] : known.filter((each) => each.startsWith(name))
   return begun.length === 0 ? known : begun

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import {nearest} from '../text/edit-distance.ts'
 import {isRecord} from '../text/json-object.ts'
-import {expectation, nearestOrAll} from './expectation.ts'
+import {expectation, nameLike, nearestOrAll} from './expectation.ts'
 import {type Comparison, type Expected, type Measure, mostFaults, type SchemaProblem, tooManyFaults} from './problem.ts'
 
 /** A value as its schema reads it, or what it violates of the schema. */
@@ -49,7 +49,7 @@ function schemaProblems(
         return [missingKey(schema, value, path.slice(0, -1), key)]
       const expected = expectedBy(issue)
       const values = expected.flatMap((each) => (each.kind === 'value' ? [String(each.value)] : []))
-      const near = typeof actual === 'string' ? nearest(actual, values) : undefined
+      const near = typeof actual === 'string' ? nameLike(actual, values) : undefined
       return [{kind: 'wrong-value', path, expected, nearest: near}]
     })
   return issues.length > mostFaults ? [tooManyFaults, ...unique(problems)] : unique(problems)

@@ -37,6 +37,11 @@ test.each([
   ['--deny-warnings', 'Unknown option --deny-warnings, expected `--max-warnings 0`'],
   // Values.
   ['--rule ascii-only', 'Unexpected --rule `ascii-only`, expected ID=LEVEL, such as `ascii-only=off`'],
+  [
+    '--rule ascii-only=error=warn',
+    'Unexpected --rule `ascii-only=error=warn`, expected ID=LEVEL, such as `ascii-only=off`'
+  ],
+  ['--rule ascii-only=warning', 'Unexpected level `warning` in --rule ascii-only=warning, expected `warn`'],
   ['--rule =off', 'Unexpected --rule `=off`, expected ID=LEVEL, such as `ascii-only=off`'],
   ['--rule nothing=off', 'Unexpected rule `nothing` in --rule, expected one that `lint-agents rules` lists'],
   ['--rule ascii-only=of', 'Unexpected level `of` in --rule ascii-only=of, expected `off`'],
@@ -115,6 +120,8 @@ describe('a configuration', () => {
       '{"rules": {"ascii-only": ["error", "file"]}}',
       '1:36: Unexpected value of `rules.ascii-only[1]`, expected an object'
     ],
+    ['{"hosts": ["claude-code"]}', '1:12: Unexpected value of `hosts[0]`, expected `claude`'],
+    ['{"ignorePatterns": []}', '1:2: Unexpected key `ignorePatterns`, expected `ignore`'],
     ['{"preset": ["strict", "isdl"]}', '1:23: Unexpected value of `preset[1]`, expected `isdlc`'],
     ['{"contracts": {"verdict": {"line": {}}}}', '1:28: Unexpected key `line`, expected `lines`'],
     ['{"extends": "bad.json"}', '1:13: Unexpected package `bad.json`, expected `./bad.json`: a path begins with a dot']

@@ -487,7 +487,7 @@ test('a manifest that is not read is one finding', () => {
     '1:1: warning: Unexpected depth of nesting, expected at most 200 levels'
   ])
   expect(findings(settings, '')).toEqual([
-    '1:1: error: Unexpected token in place of a value, with which Claude Code 2.1 does not load the settings, expected JSON'
+    '1:1: error: Unexpected end of the text, with which Claude Code 2.1 does not load the settings, expected JSON'
   ])
 })
 
