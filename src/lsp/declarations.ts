@@ -9,7 +9,7 @@ import type {ConfigFile} from '../project/config.ts'
 import {isCapturedKind} from '../project/kinds.ts'
 import {lineText} from '../text/document.ts'
 import {startOfLine} from './diagnostics.ts'
-import {type Asking, placedFindings} from './findings.ts'
+import {placedFindings, type RequestContext} from './findings.ts'
 import type {FolderLinter} from './folder-linter.ts'
 import type {OpenDocument} from './open-documents.ts'
 import {offsetAt, protocolRange} from './positions.ts'
@@ -19,15 +19,15 @@ import {isConfiguration} from './workspace-reader.ts'
 export async function declarationsAt(
   document: OpenDocument,
   position: Position,
-  asking: Asking
+  request: RequestContext
 ): Promise<readonly Location[]> {
-  const {serving} = asking
+  const {serving} = request
   const {encoding} = serving.display()
   const folder = serving.workspace.folderOf(document.path)
   const offset = offsetAt(document.content, position, encoding)
   if (isConfiguration(document.path)) return inConfiguration(document, offset, folder)
   const source = folder.sourceOf(document)
-  if (isCapturedKind(source.kind)) return unique(await ofOutput(document, offset, asking))
+  if (isCapturedKind(source.kind)) return unique(await ofOutput(document, offset, request))
   const variable = findVariables(source.text).find(({start, end}) => start <= offset && offset <= end)
   if (variable !== undefined) {
     const listed = (frontMatterVariables(source) ?? []).filter(({value}) => value === variable.name)
@@ -39,14 +39,14 @@ export async function declarationsAt(
 }
 
 /** What a finding is about; else all that the output has to hold, and the definition of its agent. */
-async function ofOutput(document: OpenDocument, offset: number, asking: Asking): Promise<readonly Location[]> {
-  const folder = asking.serving.workspace.folderOf(document.path)
-  const related = (await placedFindings(document, asking))
+async function ofOutput(document: OpenDocument, offset: number, request: RequestContext): Promise<readonly Location[]> {
+  const folder = request.serving.workspace.folderOf(document.path)
+  const related = (await placedFindings(document, request))
     .filter(({range}) => range.start <= offset && offset <= range.end)
     .flatMap(({finding}) => finding.related ?? [])
   if (related.length > 0) return related.map(({path, line}) => at(resolve(folder.folder, path), line))
   const declared = customContracts(folder.sourceOf(document)).map(({place}) => at(resolve(place.path), place.line))
-  const linted = await asking.linting.lintedNow(document)
+  const linted = await request.linting.lintedNow(document)
   const definitions = (linted?.results ?? [])
     .flatMap(({attributions}) => attributions)
     .flatMap(({definition}) => (definition === undefined ? [] : [at(resolve(definition.path), 1)]))

@@ -5,7 +5,7 @@ import type {Linting, Serving} from './linting.ts'
 import type {OpenDocument} from './open-documents.ts'
 
 /** What the answer to a request about a document is made from. */
-export interface Asking {
+export interface RequestContext {
   readonly serving: Serving
   readonly linting: Linting
 }
@@ -16,7 +16,10 @@ export interface PlacedFinding {
   readonly range: Range
 }
 
-export async function placedFindings(document: OpenDocument, {linting}: Asking): Promise<readonly PlacedFinding[]> {
+export async function placedFindings(
+  document: OpenDocument,
+  {linting}: RequestContext
+): Promise<readonly PlacedFinding[]> {
   const linted = await linting.lintedNow(document)
   const {lines, text} = document.content
   const offset = (line: number, column: number): number => (lines[line - 1]?.start ?? text.length) + column - 1

@@ -5,15 +5,19 @@ import {rulePage} from '../report/rule-page.ts'
 import {ruleIds} from '../run/rules.ts'
 import {lineText} from '../text/document.ts'
 import {type Range, rangeOf} from '../text/lines.ts'
-import {type Asking, placedFindings} from './findings.ts'
+import {placedFindings, type RequestContext} from './findings.ts'
 import type {OpenDocument} from './open-documents.ts'
 import {offsetAt, protocolRange} from './positions.ts'
 
-export async function hoverAt(document: OpenDocument, position: Position, asking: Asking): Promise<Hover | null> {
-  const {encoding} = asking.serving.display()
+export async function hoverAt(
+  document: OpenDocument,
+  position: Position,
+  request: RequestContext
+): Promise<Hover | null> {
+  const {encoding} = request.serving.display()
   const {content} = document
   const offset = offsetAt(content, position, encoding)
-  const found = (await placedFindings(document, asking)).filter(
+  const found = (await placedFindings(document, request)).filter(
     ({range}) => range.start <= offset && offset <= range.end
   )
   const word = wordAt(document, position.line, offset)

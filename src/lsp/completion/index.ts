@@ -6,7 +6,7 @@ import {systemVariables} from '../../contracts/system-templates/variables.ts'
 import {frontMatter, frontMatterVariables} from '../../markdown/front-matter.ts'
 import {ruleIds} from '../../run/rules.ts'
 import {lineAt} from '../../text/lines.ts'
-import type {Asking} from '../findings.ts'
+import type {RequestContext} from '../findings.ts'
 import type {FolderLinter} from '../folder-linter.ts'
 import type {OpenDocument} from '../open-documents.ts'
 import {offsetAt, protocolRange} from '../positions.ts'
@@ -18,7 +18,7 @@ import {configurationSchema, type MoreNames, markerSchema, schemaCompletions} fr
 export function completionsAt(
   document: OpenDocument,
   position: Position,
-  {serving}: Asking
+  {serving}: RequestContext
 ): readonly CompletionItem[] {
   const {encoding} = serving.display()
   const offset = offsetAt(document.content, position, encoding)
