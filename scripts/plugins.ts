@@ -81,7 +81,7 @@ function ofAll(folder: string): Readonly<Record<string, string>> {
 function withSkill(folder: string): Readonly<Record<string, string>> {
   return {
     ...ofAll(folder),
-    [`${folder}/skills/lint-agents/SKILL.md`]: readFileSync('scripts/plugins/SKILL.md', 'utf8')
+    [`${folder}/skills/lint-agents/SKILL.md`]: readFileSync('scripts/plugins/lint-agents/SKILL.md', 'utf8')
   }
 }
 
