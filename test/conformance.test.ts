@@ -219,7 +219,9 @@ describe('tests in three speeds', () => {
     const rooms = readdirSync(`${root}/src`)
     const folders = new Set(files.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''))
     expect(
-      [...folders].filter((folder) => !['bench', 'e2e', 'editors', 'nightly', 'site', 'rules', ...rooms].includes(folder))
+      [...folders].filter(
+        (folder) => !['bench', 'e2e', 'editors', 'nightly', 'site', 'rules', ...rooms].includes(folder)
+      )
     ).toEqual([])
   })
 })

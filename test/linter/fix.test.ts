@@ -4,14 +4,15 @@ import {fixText} from '../../src/linter/fix.ts'
 import type {Rule} from '../../src/linter/rule.ts'
 import type {Edit} from '../../src/text/edit.ts'
 import {fix, lint} from '../support/lint.ts'
+import {triesLimits} from '../support/runs.ts'
 
 describe('more edits than a call has arguments', () => {
-  test('of one finding', () => {
+  test.runIf(triesLimits)('of one finding', () => {
     const text = 'x\n'.repeat(150_000)
     expect(fix(text.replaceAll('\n', '\r\n'), {only: ['lf-line-endings']})).toBe(text)
   })
 
-  test('of as many findings, with another between them', () => {
+  test.runIf(triesLimits)('of as many findings, with another between them', () => {
     const item = (text: string): string => `---\nSUGGESTED NEXT STEPS:\n  [1] Go${text}\n  [2] Stop\n---\n\n`
     const text = `# A\n\n${item('\u2014').repeat(2_000)}`
     const options = {kind: 'agent', role: 'phase-agent', only: ['ascii-only', 'lf-line-endings']} as const

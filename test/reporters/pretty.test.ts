@@ -1,6 +1,7 @@
 import {afterEach, describe, expect, test, vi} from 'vitest'
 import type {ListedFinding, Report} from '../../src/report/report.ts'
 import {pretty} from '../../src/reporters/pretty.ts'
+import {triesLimits} from '../support/runs.ts'
 
 function finding(severity: ListedFinding['severity'], isSafe?: boolean): ListedFinding {
   return {
@@ -88,7 +89,7 @@ describe('colors', () => {
   )
 })
 
-test('more findings than a call has arguments, in a file whose name would act on a terminal', () => {
+test.runIf(triesLimits)('more findings than a call has arguments, in a file whose name would act on a terminal', () => {
   const report = reportOf(Array.from({length: 150_000}, () => finding('error')))
   const named = {...report, files: report.files.map((file) => ({...file, path: 'a\u001B[31m\n::error::x.md'}))}
   const text = [...pretty(named, {isColored: false})].join('')

@@ -10,6 +10,7 @@ import {sarif} from '../../src/reporters/sarif.ts'
 import {anyCharacter} from '../support/characters.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
+import {triesLimits} from '../support/runs.ts'
 
 const {
   id: _,
@@ -210,7 +211,7 @@ test('quotes no link in a message', () => {
   expect(results.map(({message}) => message.text)).toEqual(['Unexpected `\\[x\\](https://example.com)`'])
 })
 
-test('of more results than code scanning takes, the least severe are left out', () => {
+test.runIf(triesLimits)('of more results than code scanning takes, the least severe are left out', () => {
   const findings = [...Array.from({length: 30_000}, () => error), {...error, severity: 'error' as const}]
   const run = JSON.parse(print(reportWith(findings))) as {runs: [Run]}
   const [{results, invocations}] = run.runs

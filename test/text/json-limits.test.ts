@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {deepestJson, exceededLimit, mostJsonKeys, mostJsonValues} from '../../src/text/json-limits.ts'
 import {readCapture} from '../../src/transcripts/index.ts'
+import {triesLimits} from '../support/runs.ts'
 import {lines} from '../support/transcripts/capture.ts'
 import {prompt, reply} from '../support/transcripts/claude.ts'
 
@@ -32,7 +33,7 @@ describe('JSON exceeds', () => {
     expect(exceededLimit(`["${','.repeat(mostJsonValues * 2)}"]`)).toBeUndefined()
   })
 
-  test('the limit of keys, of which the same one counts once', () => {
+  test.runIf(triesLimits)('the limit of keys, of which the same one counts once', () => {
     const keys = (count: number): string =>
       Array.from({length: count}, (_, index) => `{"key ${index}": {"text": ":", "other": 1}}`).join()
     const tooManyKeys = {kind: 'keys', most: 300_000}

@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest'
+import {triesLimits} from '../support/runs.ts'
 import {capture} from '../support/transcripts/capture.ts'
 
-test('a file of very many threads is refused', () => {
+test.runIf(triesLimits)('a file of very many threads is refused', () => {
   const requests = Array.from({length: 100_001}, (_, index) =>
     JSON.stringify({
       type: 'assistant',
