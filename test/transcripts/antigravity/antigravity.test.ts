@@ -10,6 +10,7 @@ const say = (content: string, more: object = {}): object => ({
   content,
   ...more
 })
+const overloaded = {step_index: 4, source: 'SYSTEM', type: 'ERROR_MESSAGE', status: 'DONE', error_code: 429}
 const ran = {
   step_index: 3,
   source: 'MODEL',
@@ -26,7 +27,9 @@ test.each([
   ['a text that the log cut', [say('a\n<truncated 10359 bytes>\nb')], {stopReason: 'unfinished run'}],
   ['one that it names', [say('a', {truncated_fields: ['content']})], {stopReason: 'unfinished run'}],
   ['one that is whole', [say('<truncated 1 bytes>', {truncated_fields: ['tool_calls']})], {line: 2}],
-  ['an error', [say('Done.', {status: 'ERROR'})], {stopReason: 'error'}]
+  ['an error', [say('Done.', {status: 'ERROR'})], {stopReason: 'error'}],
+  ['an error of the API, then an empty response', [say('I look.'), overloaded, say('')], {stopReason: 'error'}],
+  ['an error that the model got over', [overloaded, say('Done.')], {text: 'Done.', line: 3}]
 ])('a log with %s', (_, steps, expected) => {
   const {format, threads} = runOf(lines(prompt, ...steps), {path: 'transcript.jsonl'})
   expect(format).toBe('antigravity')
