@@ -11,6 +11,7 @@ import type {InitStep, Plan} from '../init/step.ts'
 import {type Write, writeAll} from '../init/write.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {printable} from '../text/printable.ts'
+import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
 import {declarations} from './declare.ts'
 import type {Terminal} from './terminal.ts'
@@ -23,7 +24,7 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
   const setup = named ?? propose(info)
   const plan = planFor(info, setup, setup.contracts ? await contractsToDeclare(info, args, terminal) : [])
   const writes = plan.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
-  terminal.out(`${summaryOf(info)}\n\n${stepLines(plan.steps)}${shownLines(plan)}\n`)
+  terminal.out(`${summaryOf(info)}\n\n${stepLines(plan.steps, terminal.columns?.())}${shownLines(plan)}\n`)
   if (args.has('dry-run')) await printChanges(writes, info.root, terminal)
   else if (writes.length > 0) {
     if (!(await isAgreed(writes.length, args, terminal))) {
@@ -122,12 +123,17 @@ function summaryOf({root, agents, outputs, isIsdlc}: RepositoryInfo): string {
 
 const labels = {create: 'create', extend: 'extend', keep: 'keep', 'by-hand': 'by hand'} as const
 
-function stepLines(steps: readonly InitStep[]): string {
+/** Columns of a reason, at least. */
+const narrowest = 30
+
+function stepLines(steps: readonly InitStep[], columns = Number.POSITIVE_INFINITY): string {
   const width = Math.max(...steps.map(({path}) => path.length))
   return steps
     .map((step) => {
       const why = step.action === 'keep' ? `nothing to do: ${step.why}` : step.why
-      const line = `  ${labels[step.action].padEnd(7)}  ${printable(step.path).padEnd(width)}  ${printable(why)}\n`
+      const head = `  ${labels[step.action].padEnd(7)}  ${printable(step.path).padEnd(width)}  `
+      const reason = wrap(printable(why), Math.max(narrowest, columns - head.length))
+      const line = `${head}${reason.join(`\n${' '.repeat(head.length)}`)}\n`
       return step.action === 'by-hand' ? `${line}${indented(`Add:\n${step.text}`)}` : line
     })
     .join('')

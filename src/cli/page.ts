@@ -36,7 +36,7 @@ function drawn(block: readonly string[], width: number): string {
   const [first = ''] = block
   const [, marks = '', title = ''] = /^(#{1,6}) (.*)$/.exec(first) ?? []
   if (marks !== '') return paint(marks === '#' ? ['bold', 'underline'] : 'bold', plain(title))
-  if (/^(?:`{3}|~{3})/.test(first)) return fenced(block)
+  if (/^(?:`{3}|~{3})/.test(first)) return fenced(block, width)
   if (first.startsWith('- '))
     return itemsOf(block)
       .map((item) => `- ${flow(item, width - 2, '  ')}`)
@@ -44,11 +44,18 @@ function drawn(block: readonly string[], width: number): string {
   return flow(block.join(' '), width, '')
 }
 
-/** What an example is, if it is more than a text, and its lines. */
-function fenced([first = '', ...rest]: readonly string[]): string {
+/** What an example is, if it is more than a text, and its lines. Those of findings are wrapped; all else is as it is in a file. */
+function fenced([first = '', ...rest]: readonly string[], width: number): string {
   const info = first.replace(/^[`~]+/, '')
-  const body = rest.slice(0, -1).map((line) => (line === '' ? '' : `    ${line}`))
+  const lines = rest.slice(0, -1)
+  const shown = info === 'text' ? lines.flatMap((line) => hanging(line, width - 4)) : lines
+  const body = shown.map((line) => (line === '' ? '' : `    ${line}`))
   return [...(info === '' ? [] : [paint('dim', `  ${info}`)]), ...body].join('\n')
+}
+
+function hanging(line: string, width: number): readonly string[] {
+  const [first = '', ...rest] = wrap(line, width - 2, width)
+  return [first, ...rest.map((each) => `  ${each}`)]
 }
 
 /** The items of a list, each in one line. */

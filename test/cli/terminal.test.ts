@@ -6,6 +6,7 @@ import {allRules} from '../../src/run/rules.ts'
 import {cells} from '../../src/text/cells.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
+import {repositoryWith} from '../support/init.ts'
 
 const block = (...lines: string[]): string =>
   `# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n${lines.map((line) => `${line}\n`).join('')}---\n`
@@ -155,6 +156,13 @@ describe('progress', () => {
   })
 })
 
+test('the steps of init are as wide as the terminal', async () => {
+  const {out} = await runCli(repositoryWith({'package.json': '{}'}).folder, ['init'], {columns: 80})
+  const steps = out.split('\n\n')[1] ?? ''
+  expect(steps).toContain('package.json')
+  expect(steps.split('\n').filter((line) => cells(line) > 80)).toEqual([])
+})
+
 describe('explain', () => {
   const page = async (columns?: number, isColored = true): Promise<string> =>
     (await runCli(temporaryFolder(), ['explain', 'ascii-only'], {isColored, ...(columns && {columns})})).out
@@ -177,6 +185,15 @@ describe('explain', () => {
     const markdown = await page()
     expect(markdown).toMatch(/^<!-- Generated from rules\/ascii-only\.ts\. -->\n\n# ascii-only\n/)
     expect(await page(80, false)).toBe(markdown)
+  })
+
+  test('wraps the findings of examples between words', async () => {
+    const options = {isColored: true, columns: 80}
+    const text = uncolored((await runCli(temporaryFolder(), ['explain', 'agent-tools'], options)).out)
+    expect(text).toContain(
+      '\n    4:14-4:18: warning: Unexpected tool `Grpe`, which Claude Code 2.1 ignores,\n      expected `Grep`\n'
+    )
+    expect(text.split('\n').filter((line) => cells(line) > 80)).toEqual([])
   })
 
   test('loses no word of any page', async () => {
