@@ -1,7 +1,9 @@
 /** How many captured outputs hold what a definition asks for: read by another process, since it may take long. */
 import {dirname, isAbsolute} from 'node:path'
 import type {Derived} from '../contracts/derive/index.ts'
+import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
+import {memo} from '../text/memoize.ts'
 import type {FolderLinter} from './folder-linter.ts'
 
 /**
@@ -24,37 +26,65 @@ export type HeldOf = (contract: Derived) => HeldOutputs | undefined
 export interface EvidenceStore {
   /** What is known of a definition as it was on disk: where nothing is, it is read, and `onReady` called then. */
   of(path: string, folder: FolderLinter): HeldOf
-  /** Files changed. */
+  /** Files changed: what is known counts until it was read again. */
   forget(): void
 }
 
+/** What was read of a definition, perhaps before files changed. */
+interface Reading {
+  held: ReadonlyMap<string, HeldOutputs>
+  isCurrent: boolean
+  isPending: boolean
+  /** When it may be read again, in milliseconds of the clock of the process. */
+  next: number
+}
+
+/** How many times as long as its last reading a definition waits: agents may write outputs all the time. */
+const restFactor = 10
+
 export function openEvidence(read: ReadEvidence, onReady: () => void): EvidenceStore {
-  let known = new Map<string, ReadonlyMap<string, HeldOutputs>>()
+  const readings = new Map<string, Reading>()
   let last: Promise<void> = Promise.resolve()
 
   /** One after the other: they are for a person who reads. */
-  function start(path: string, folder: FolderLinter): void {
-    const into = known
-    into.set(path, new Map())
+  function start(path: string, reading: Reading, folder: FolderLinter): void {
     const patterns = outputPatterns(path, folder)
+    reading.isCurrent = true
     if (patterns === undefined) return
+    reading.isPending = true
     last = last.then(async () => {
-      if (into !== known) return
+      const begin = performance.now()
       const text = await read(patterns.cwd, path, patterns.include)
-      if (text === undefined || into !== known) return
-      into.set(path, heldIn(text))
+      reading.isPending = false
+      reading.next = performance.now() + restFactor * (performance.now() - begin)
+      reading.held = text === undefined ? new Map() : heldIn(text)
       onReady()
     })
   }
 
+  /** The client asks once more then. */
+  function later(reading: Reading, wait: number): void {
+    reading.isPending = true
+    setTimeout(() => {
+      reading.isPending = false
+      onReady()
+    }, wait).unref()
+  }
+
   return {
     of(path, folder) {
-      if (!known.has(path)) start(path, folder)
-      const held = known.get(path)
-      return (contract) => held?.get(keyOf(contract))
+      const reading = memo(readings, path, (): Reading => {
+        return {held: new Map(), isCurrent: false, isPending: false, next: 0}
+      })
+      const wait = reading.next - performance.now()
+      if (!reading.isCurrent && !reading.isPending) {
+        if (wait <= 0) start(path, reading, folder)
+        else later(reading, wait)
+      }
+      return (contract) => reading.held.get(keyOf(contract))
     },
     forget() {
-      known = new Map()
+      for (const reading of readings.values()) reading.isCurrent = false
     }
   }
 }
@@ -77,7 +107,7 @@ function outputPatterns(
 }
 
 function heldIn(text: string): ReadonlyMap<string, HeldOutputs> {
-  const report: unknown = JSON.parse(text)
+  const report = readJson(text).value
   const definitions = isRecord(report) && Array.isArray(report['definitions']) ? report['definitions'] : []
   const contracts = definitions.flatMap((each: unknown): readonly unknown[] =>
     isRecord(each) && Array.isArray(each['contracts']) ? each['contracts'] : []

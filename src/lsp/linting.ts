@@ -159,7 +159,7 @@ export function openLinting(serving: Serving, wait: number): Linting {
       if (!isConfiguration(path)) publish(uri, [])
       workspace.release()
     },
-    filesChanged: () => refresh.later('', readAgain),
+    filesChanged: () => refresh.soon('', readAgain),
     lintedNow,
     close() {
       isClosed = true
