@@ -26,8 +26,8 @@ export type HeldOf = (contract: Derived) => HeldOutputs | undefined
 export interface EvidenceStore {
   /** What is known of a definition as it was on disk: where nothing is, it is read, and `onReady` called then. */
   of(path: string, folder: FolderLinter): HeldOf
-  /** Files changed: what is known counts until it was read again. */
-  forget(): void
+  /** Files changed: what is known counts until it was read again, which is at once for the file that a person saved. */
+  forget(saved?: string): void
 }
 
 /** What was read of a definition, perhaps before files changed. */
@@ -83,8 +83,11 @@ export function openEvidence(read: ReadEvidence, onReady: () => void): EvidenceS
       }
       return (contract) => reading.held.get(keyOf(contract))
     },
-    forget() {
-      for (const reading of readings.values()) reading.isCurrent = false
+    forget(saved) {
+      for (const [path, reading] of readings) {
+        reading.isCurrent = false
+        if (path === saved) reading.next = 0
+      }
     }
   }
 }

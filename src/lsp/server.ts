@@ -63,8 +63,8 @@ export function serve(connection: Connection, readEvidence: ReadEvidence): Serve
     isClosed = true
     linting.close()
   }
-  const filesChanged = (): void => {
-    evidence.forget()
+  const filesChanged = (saved?: string): void => {
+    evidence.forget(saved)
     linting.filesChanged()
   }
 
@@ -108,7 +108,8 @@ export function serve(connection: Connection, readEvidence: ReadEvidence): Serve
     if (document !== undefined) linting.changed(document)
   })
   connection.onDidSaveTextDocument(({textDocument: {uri}}) => {
-    if (documents.save(uri) !== undefined) filesChanged()
+    const document = documents.save(uri)
+    if (document !== undefined) filesChanged(document.path)
   })
   connection.onDidCloseTextDocument(({textDocument: {uri}}) => {
     const document = documents.close(uri)
