@@ -39,7 +39,7 @@ function wordAt({content}: OpenDocument, line: number, offset: number): (Range &
   const start = content.lines[line]?.start ?? 0
   for (const {0: text, index} of lineText(content, line)
     .slice(0, longestLine)
-    .matchAll(/[a-z]+(?:-[a-z]+)+/g)) {
+    .matchAll(/(?<![a-z-])[a-z]+(?:-[a-z]+)+/g)) {
     const at = start + index
     if (at <= offset && offset <= at + text.length) return {start: at, end: at + text.length, text}
   }

@@ -83,7 +83,7 @@ function controlCompletions(source: Source, offset: number): readonly Completion
     line < last ? /#[ \t]*lint[ \t]+(?:disable|ignore)[ \t]/ : /<!--[ \t]*lint[ \t]+(?:disable|enable|ignore)[ \t]/
   const at = before.search(pattern)
   if (at === -1 || before.slice(at).includes('-->')) return undefined
-  const [typed = ''] = /[\w-]*$/.exec(before.slice(-100)) ?? []
+  const typed = before.slice(1 + Math.max(before.lastIndexOf(' '), before.lastIndexOf('\t')))
   const range = {start: offset - typed.length, end: offset}
   return ruleIds.map((label) => ({label, kind: CompletionItemKind.Reference, range, detail: 'rule'}))
 }
