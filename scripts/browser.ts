@@ -22,6 +22,8 @@ const platform = {
     unified: memory('plugins'),
     vfile: memory('plugins')
   },
+  // Without it, each package that asks would bring all that is injected.
+  define: {'process.platform': '"linux"'},
   inject: {
     Buffer: [memory('buffer'), 'Buffer'] as [string, string],
     process: [memory('process'), 'process'] as [string, string]

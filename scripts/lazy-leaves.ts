@@ -33,7 +33,7 @@ type Exports = ReadonlyMap<string, {readonly leaf: string; readonly index: numbe
 export async function buildLeaves(
   folder: string,
   chosen: readonly LeafName[] = leafNames,
-  platform: Pick<Bundle, 'alias' | 'inject'> = {}
+  platform: Pick<Bundle, 'alias' | 'define' | 'inject'> = {}
 ): Promise<{readonly exports: Exports; readonly chunks: readonly OutputChunk[]}> {
   const require = createRequire(import.meta.url)
   const exports = new Map<string, {leaf: string; index: number; names: readonly string[]}>()

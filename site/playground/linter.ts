@@ -1,6 +1,6 @@
 /** The linter, in a worker: a text that keeps it busy cannot stop the page. */
 import type {Answer, Question} from '../../src/browser/lint.ts'
-import type {Asking, Telling} from '../../src/browser/worker.ts'
+import type {NumberedQuestion, Telling} from '../../src/browser/worker.ts'
 
 /** Milliseconds that an answer may take, once the worker is there. */
 const longestAnswer = 5_000
@@ -47,7 +47,7 @@ export function openPageLinter(url: string): PageLinter {
     })
     await ready
     const timer = setTimeout(() => id === last && worker === asked && stop(), longestAnswer)
-    asked.postMessage({id, question} satisfies Asking)
+    asked.postMessage({id, question} satisfies NumberedQuestion)
     const found = await answer
     clearTimeout(timer)
     return found

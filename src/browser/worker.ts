@@ -2,7 +2,7 @@
 import {type Answer, answerQuestion, type Question} from './lint.ts'
 
 /** What the page sends. */
-export interface Asking {
+export interface NumberedQuestion {
   readonly id: number
   readonly question: Question
 }
@@ -12,7 +12,7 @@ export type Telling = {readonly isReady: true} | {readonly id: number; readonly 
 
 /** The part of the scope of a worker that is used. */
 interface WorkerScope {
-  onmessage: ((event: {readonly data: Asking}) => void) | null
+  onmessage: ((event: {readonly data: NumberedQuestion}) => void) | null
   postMessage(message: Telling): void
 }
 

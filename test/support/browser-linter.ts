@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {createContext, Script} from 'node:vm'
 import type {Answer, Question} from '../../src/browser/lint.ts'
-import type {Asking, Telling} from '../../src/browser/worker.ts'
+import type {NumberedQuestion, Telling} from '../../src/browser/worker.ts'
 
 /** Starts the worker of a bundle. @param folder absolute */
 export function openBrowserLinter(folder: string): (question: Question) => Promise<Answer> {
@@ -26,7 +26,7 @@ export function openBrowserLinter(folder: string): (question: Question) => Promi
     new Promise((resolve) => {
       const id = ++last
       waiting.set(id, resolve)
-      const ask = scope['onmessage'] as (event: {readonly data: Asking}) => void
+      const ask = scope['onmessage'] as (event: {readonly data: NumberedQuestion}) => void
       ask({data: {id, question}})
     })
 }
