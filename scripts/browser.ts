@@ -23,7 +23,7 @@ const platform = {
     vfile: memory('plugins')
   },
   // Without it, each package that asks would bring all that is injected.
-  define: {'process.platform': '"linux"'},
+  define: {'process.platform': '"linux"', 'typeof process': '"object"'},
   inject: {
     Buffer: [memory('buffer'), 'Buffer'] as [string, string],
     process: [memory('process'), 'process'] as [string, string]

@@ -23,7 +23,7 @@ interface PlaygroundOptions {
   readonly examples: readonly PlaygroundExample[]
 }
 
-const views = {findings: 'Findings', asked: 'What the definitions ask for', learned: 'What the outputs share'} as const
+const views = {findings: 'Findings', asked: 'Contracts', learned: 'Learned contracts'} as const
 type View = keyof typeof views
 
 /** Milliseconds without a change until the texts are linted, and until the address has them. */

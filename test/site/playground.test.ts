@@ -113,7 +113,7 @@ describe.skipIf(noBrowser !== undefined)(
 
     test('what a definition asks for is shown with its words, and its markers are written by a click', async () => {
       const {page, faults} = await open(playgroundExamples()[0]?.state ?? configured({}))
-      await page.getByRole('tab', {name: 'What the definitions ask for'}).click()
+      await page.getByRole('tab', {name: 'Contracts', exact: true}).click()
       await expect.poll(() => page.locator('.contract q').first().textContent()).toBe('End with')
       expect(await page.locator('.contract').textContent()).toContain('Held by 0 of 1 outputs')
       await page.getByRole('button', {name: 'Write the markers into the definition'}).click()
@@ -126,7 +126,7 @@ describe.skipIf(noBrowser !== undefined)(
 
     test('what several outputs share is learned', async () => {
       const {page, faults} = await open(playgroundExamples()[1]?.state ?? configured({}))
-      await page.getByRole('tab', {name: 'What the outputs share'}).click()
+      await page.getByRole('tab', {name: 'Learned contracts'}).click()
       await expect.poll(() => page.locator('.asked h3').textContent()).toBe('risk-reviewer 6 outputs')
       expect(await page.locator('.contract').allTextContents()).toEqual(
         expect.arrayContaining([expect.stringContaining('VERDICT')])
