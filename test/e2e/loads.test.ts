@@ -122,7 +122,7 @@ test.each<[string, object, Loads]>([
     'a stop of an agent with a definition',
     {...stop, agent_type: 'reviewer'},
     {
-      files: ['definition', 'derive', 'hook', 'rolldown-runtime'],
+      files: ['definition', 'derive', 'hook'],
       modules: ['os', ...script],
       processes: []
     }
