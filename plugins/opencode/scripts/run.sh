@@ -24,7 +24,7 @@ done
 # No program of the project is found by its name.
 safe=
 IFS=:
-for each in $PATH; do
+for each in ${PATH-}; do
   case $each in /*) real=$(cd -P -- "$each" 2>/dev/null && pwd -P) || continue ;; *) continue ;; esac
   case $real/ in "$root"/*) ;; *) safe=$safe${safe:+:}$each ;; esac
 done
