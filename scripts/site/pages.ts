@@ -34,7 +34,7 @@ export const siteGroups: readonly SiteGroup[] = [
   {title: 'Definitions', pages: docs('hosts', 'configuration', 'editors')},
   {title: 'Outputs', pages: docs('contracts', 'outputs', 'live-hook', 'scale')},
   {title: 'Built-in contracts', pages: pagesIn('docs/contracts')},
-  {title: 'In a repository', pages: docs('action', 'ci', 'baseline', 'reports')},
+  {title: 'In a repository', pages: docs('action', 'ci', 'coding-agents', 'baseline', 'reports')},
   {title: 'Reference', pages: docs('cli', 'command', 'writing-rules', 'performance', 'dependencies')},
   {
     title: 'The project',

@@ -41,7 +41,7 @@ function hookStep(text: string | undefined, info: RepositoryInfo, manifest: Mani
   return {path: hook, action: 'extend', before: text, text: start + line + eol, why: why + failing(commands, manifest)}
 }
 
-/** `husky init` writes `npm test`, which fails where nobody has written tests yet, as after `npm init`. */
+/** `husky init` writes `npm test`, which fails where there are no tests yet, as after `npm init`. */
 function failing(commands: string, {value: {scripts}}: Manifest): string {
   const [command] = /^(?:npm|pnpm|yarn|bun)(?: run)? test[ \t]*$/m.exec(commands) ?? []
   const script = isRecord(scripts) ? scripts['test'] : undefined

@@ -38,7 +38,7 @@ const Workflow = z.strictObject({
   name: z.string(),
   on: z.strictObject({
     push: z.strictObject({branches: z.array(z.string())}).optional(),
-    pull_request: z.null().optional(),
+    pull_request: z.union([z.null(), z.strictObject({paths: z.array(z.string())})]).optional(),
     schedule: z.array(z.strictObject({cron: z.string()})).optional(),
     workflow_dispatch: z.null().optional()
   }),
@@ -56,7 +56,7 @@ const Workflow = z.strictObject({
       outputs: z.record(z.string(), z.string()).optional(),
       'runs-on': z.string(),
       'timeout-minutes': z.number(),
-      environment: z.string().optional(),
+      environment: z.union([z.string(), z.strictObject({name: z.string(), url: z.string()})]).optional(),
       permissions: Permissions.optional(),
       strategy: z
         .strictObject({

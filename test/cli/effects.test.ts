@@ -258,6 +258,13 @@ const effects: Readonly<Record<string, Effect>> = {
     shows: /^claude \.claude\/settings\.json Stop: Unexpected command `make; lint-agents hook`/m,
     run: {input: hookInput}
   },
+  'hook --plugin': {
+    files: {'.claude/settings.json': '{"hooks": {"Stop": [{"hooks": [{"command": "npx lint-agents hook"}]}]}}'},
+    argv: ['hook', '--contract', 'system-templates'],
+    option: ['--plugin'],
+    shows: /^exit 0\n\n/,
+    run: {input: hookInput}
+  },
   'hook --max-retries': {
     argv: ['hook', '--contract', 'system-templates'],
     option: ['--max-retries', '0'],
@@ -411,8 +418,8 @@ async function observe({files = {}, prepare, run}: Effect, argv: readonly string
 }
 
 describe('each option changes a run', () => {
-  // Of the process: `test/e2e/cli.test.ts`, `test/e2e/terminal.test.ts`, `test/e2e/watch.test.ts`.
-  const ofProcess = ['--color', '--no-color', '--no-progress', '--watch']
+  // Of the process: `test/e2e/cli.test.ts`, `test/e2e/terminal.test.ts`, `test/e2e/watch.test.ts`, `test/e2e/lsp.test.ts`.
+  const ofProcess = ['--color', '--no-color', '--no-progress', '--watch', 'lsp --stdio']
   const names = [
     ...options.map(({name}) => `--${name}`),
     ...commands.flatMap(({name}) => optionsOf(name).map((option) => `${name} --${option.name}`))
