@@ -1,5 +1,5 @@
 /**
- * The growth of the time of whole runs with the number of their files, names, patterns,
+ * The growth of the time of whole runs with the number of their files, names, rows, threads, patterns,
  * entries and fingerprints: none may cost more than 2.6 times as much for twice as many.
  */
 import {spawnSync} from 'node:child_process'
@@ -60,6 +60,42 @@ const all: readonly Growing[] = [
         agents: Object.fromEntries(numbers(count).map((index) => [`b${index}*x`, ['suggested-prompts']])),
         files: numbers(count).map((index) => ({include: [`runs/o${index}.md`], kind: 'output', agent: `a${index}`}))
       })
+    ]
+  },
+  {
+    name: 'rows',
+    count: 160_000,
+    command: ['outputs', '--column', 'output', 'table.csv'],
+    files: (count) => [['table.csv', `output\n${numbers(count).join('\n')}`]]
+  },
+  {
+    name: 'rows of agents, and definitions',
+    count: 8_000,
+    command: ['outputs', '--column', 'output', '--agent-column', 'agent', 'table.csv'],
+    files: (count) => [
+      ...numbers(count / 4).map((index) => [`docs/d${index}.md`, agent(`d${index}`)] as const),
+      [
+        'table.csv',
+        `output,agent\n${numbers(count)
+          .map((index) => `x,a${index}\n`)
+          .join('')}`
+      ]
+    ]
+  },
+  {
+    name: 'threads',
+    count: 80_000,
+    command: ['outputs', 'run.jsonl'],
+    files: (count) => [
+      [
+        'run.jsonl',
+        numbers(count)
+          .map(
+            (id) =>
+              `${JSON.stringify({id, object: 'chat.completion', choices: [{message: {role: 'assistant', content: 'x'}}]})}\n`
+          )
+          .join('')
+      ]
     ]
   },
   {

@@ -2,7 +2,7 @@ import {createSource, type Kind, type Source, type SourceContext} from '../contr
 import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
 import type {Finding, Rule, RuleSetting, Settings} from './rule.ts'
-import {isFor, runRule} from './run-rule.ts'
+import {isFor, mostFindings, runRule} from './run-rule.ts'
 import {mayControl, unsuppressed} from './suppress.ts'
 import {findUnusedDisables} from './unused-disables.ts'
 
@@ -45,9 +45,12 @@ export function lintText(
   const source = createSource(text, context)
   const failures: RuleFailure[] = []
   const found: Finding[] = []
-  const options = {fail: (error: unknown, rule: string): unknown => failures.push({rule, error}), isOnlyCounted}
-  for (const {rule, setting} of rulesFor(source.kind, rules, settings))
+  const fail = (error: unknown, rule: string): unknown => failures.push({rule, error})
+  const options = {most: mostFindings, fail, isOnlyCounted}
+  for (const {rule, setting} of rulesFor(source.kind, rules, settings)) {
     for (const finding of runRule(rule, source, setting, options)) found.push(finding)
+    options.most = mostFindings - found.length
+  }
   const active = mayControl(source) ? unsuppressed(source, found) : found
   // Without the findings of a rule, its comments look unused.
   const isComplete = hasUnusedDisables && failures.length === 0

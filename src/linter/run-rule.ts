@@ -10,7 +10,19 @@ export function isFor({kinds}: Rule, kind: Kind, {level}: RuleSetting): boolean 
   return level !== 'off' && kinds.includes(kind)
 }
 
+/** How many findings a text has at most: each takes far more memory than the characters that it is about. */
+export const mostFindings = 200_000
+
+/** A text has more findings than are kept; the message has the rule. */
+export class FindingsError extends Error {
+  constructor(rule: string) {
+    super(`Unexpected number of findings of rule \`${rule}\`, expected at most ${mostFindings} in a text`)
+  }
+}
+
 interface RunOptions {
+  /** How many findings it may have. */
+  readonly most?: number
   /** Receives what the rule of an id throws: the findings up to there count. Without it, the error is thrown. */
   readonly fail?: (error: unknown, rule: string) => void
   /** Whether the words of a finding are not needed. */
@@ -22,7 +34,7 @@ export function runRule(
   rule: Rule,
   source: Source,
   setting: RuleSetting,
-  {fail = rethrow, isOnlyCounted}: RunOptions = {}
+  {most = mostFindings, fail = rethrow, isOnlyCounted}: RunOptions = {}
 ): Finding[] {
   const findings: WordedFinding[] = []
   if (!isFor(rule, source.kind, setting)) return findings
@@ -34,6 +46,7 @@ export function runRule(
     rule.check(
       source,
       (problem) => {
+        if (findings.length >= most) throw new FindingsError(rule.id)
         const finding = new WordedFinding(ruleRun, problem)
         if (findings.length < wordedAtOnce && isOnlyCounted?.(finding) !== true) finding.prepare()
         findings.push(finding)

@@ -2,6 +2,7 @@ import {relative} from 'node:path'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {repository} from '../linter/page.ts'
+import {FindingsError} from '../linter/run-rule.ts'
 import {printable} from '../text/printable.ts'
 import type {Notice} from './notice.ts'
 
@@ -49,13 +50,15 @@ export function guarded<T>(path: string, work: () => T, fail: Fail): T | undefin
 /**
  * Failures of rules as faults, each rule once.
  *
- * @throws {UsageError} that a rule threw
+ * @param path of the file
+ * @throws {UsageError} that a rule threw, and for more findings than are kept
  * @throws {ConfigError} that a rule threw
  */
-export function faultsOf(failures: readonly Fault[]): readonly Fault[] {
+export function faultsOf(path: string, failures: readonly Fault[]): readonly Fault[] {
   const faults = new Map<string, Fault>()
   for (const fault of failures) {
     expectFault(fault.error)
+    if (fault.error instanceof FindingsError) throw new UsageError(`${path}: ${fault.error.message}`)
     const key = `${fault.rule ?? ''} ${fault.thread ?? ''}`
     if (!faults.has(key)) faults.set(key, fault)
   }

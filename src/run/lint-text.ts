@@ -90,7 +90,7 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, plac
   const findings = capped(counted, tally, limit, (finding) => finding).map((finding) =>
     listedFinding(finding, source, {cwd, details}, placings.placingAt?.(finding.range.start))
   )
-  const faults = faultsOf(failures)
+  const faults = faultsOf(path, failures)
   return {
     path,
     report: fileReport(path, context, {findings, omitted: omittedOf(tally, limit)}, cwd),

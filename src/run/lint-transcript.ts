@@ -59,7 +59,7 @@ export function lintTranscript(input: TranscriptInput, job: Job, linted: () => L
     isUnchecked: () => isUnchecked,
     isUnfinished: isUnchecked && !isOfMessages && isWithoutEnd(input),
     countIn: (stats) => outputs?.countIn(stats, baselined),
-    failures: faultsOf(failures)
+    failures: faultsOf(path, failures)
   }
 }
 

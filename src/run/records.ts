@@ -1,6 +1,7 @@
 import {resolve} from 'node:path'
 import * as z from 'zod/mini'
 import {templatePhases} from '../contracts/system-templates/name.ts'
+import {UsageError} from '../disk/errors.ts'
 import {contractsOf} from '../project/contract-names.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {expectFault, faultMessage} from '../report/failure.ts'
@@ -113,6 +114,9 @@ export function openRecords(
     try {
       return lint(value)
     } catch (error) {
+      // One record that is refused leaves the others.
+      if (error instanceof UsageError)
+        return {result: {id: idOf(value), error: printable(error.message.replace(`${path}: `, () => ''))}}
       expectFault(error)
       return {result: {id: idOf(value), error: faultMessage({error})}}
     }

@@ -39,6 +39,12 @@ const brief = (ran: Ran): string[] =>
   )
 
 describe('records on standard input', () => {
+  test('of which one has a text that is too long have a result each', async () => {
+    const ran = await filter(ndjson({id: 1, text: 'x'.repeat(10_000_001)}, {id: 2, text: 'Fine.'}))
+    expect(brief(ran)).toEqual(['1 Unexpected length of 10000001 characters, expected at most 10000000', '2 '])
+    expect(ran.code).toBe(2)
+  })
+
   test('of which none was checked are a failure where that is asked for', async () => {
     const unknown = ndjson({id: 1, text: 'Fine.'}, {id: 2, text: 'Fine.', agent: 'nobody'})
     const known = ndjson({id: 3, text: '<review>PASS</review>\n', agent: 'code-reviewer'})

@@ -4,7 +4,7 @@ import {createSource} from '../../src/contracts/source.ts'
 import {patternOption} from '../../src/linter/define-rule.ts'
 import {lintText} from '../../src/linter/lint.ts'
 import type {Rule, Settings} from '../../src/linter/rule.ts'
-import {runRule} from '../../src/linter/run-rule.ts'
+import {FindingsError, runRule} from '../../src/linter/run-rule.ts'
 
 const context = {path: 'agents/a.md', kind: 'agent', declared: true, variables: []} as const
 const settings = (...ids: readonly string[]): Settings =>
@@ -124,6 +124,22 @@ describe('a rule', () => {
   test('has a message for each kind of problem', () => {
     const {failures} = lintText('a', context, [letters('one', 'a', {messages: {}})], settings('one'))
     expect(failures).toEqual([{rule: 'one', error: new Error('Missing message `letter` of rule `one`')}])
+  })
+
+  test('has so many findings at most, all rules of a text together', () => {
+    const many = (id: string, count: number) =>
+      letters(id, 'a', {
+        check(_, report) {
+          for (let start = 0; start < count; start++)
+            report({kind: 'letter', range: {start, end: start}, data: {letter: 'x'}})
+        }
+      })
+    const counts = (...rules: readonly ReturnType<typeof letters>[]) => {
+      const {findings, failures} = lintText('a', context, rules, settings('one', 'two'))
+      return [findings.length, failures.map(({rule, error}) => [rule, error instanceof FindingsError])]
+    }
+    expect(counts(many('one', 150_000), many('two', 50_000))).toEqual([200_000, []])
+    expect(counts(many('one', 150_000), many('two', 50_001))).toEqual([200_000, [['two', true]]])
   })
 
   test('may be off', () => {
