@@ -56,7 +56,7 @@ describe('husky', () => {
     }
   })
 
-  test('tests that are not written yet would keep each commit from being made', async () => {
+  test('a test script that is not there yet would keep each commit from being made', async () => {
     for (const [scripts, command] of [
       [{}, 'npm test'],
       [{test: 'echo "Error: no test specified" && exit 1'}, 'yarn test'],
