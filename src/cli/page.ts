@@ -48,8 +48,8 @@ function drawn(block: readonly string[], width: number): string {
 function fenced([first = '', ...rest]: readonly string[], width: number): string {
   const info = first.replace(/^[`~]+/, '')
   const lines = rest.slice(0, -1)
-  const bodyLines = info === 'text' ? lines.flatMap((line) => hanging(line, width - 4)) : lines
-  const body = bodyLines.map((line) => (line === '' ? '' : `    ${line}`))
+  const exampleLines = info === 'text' ? lines.flatMap((line) => hanging(line, width - 4)) : lines
+  const body = exampleLines.map((line) => (line === '' ? '' : `    ${line}`))
   return [...(info === '' ? [] : [paint('dim', `  ${info}`)]), ...body].join('\n')
 }
 
