@@ -52,7 +52,7 @@ test.each<[string, string[], Loads]>([
     'a report as HTML',
     ['--no-config', '-f', 'html', 'agents'],
     {
-      files: ['html'],
+      files: ['html', 'message-parts'],
       modules: ['crypto', ...processes, ...script],
       processes: ['rev-parse']
     }
