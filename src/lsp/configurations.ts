@@ -92,18 +92,29 @@ function placedNotice({path, line = 1, column = 1, kind, message}: Notice, folde
   return {path, line, column, message: text}
 }
 
+/** Where a message names its place: `file:line:column: `. */
+const place = /:(\d{1,9}):(\d{1,9}): (?:warning: )?/
+
 function withoutPlace(message: string): string {
-  return message.replace(/^[^\n]{1,4096}?:\d{1,9}:\d{1,9}: (?:warning: )?/, '')
+  const found = place.exec(message)
+  return found === null ? message : message.slice(found.index + found[0].length)
 }
 
 /** The lines of a message of a mistake, each with the place that it begins with. */
 function placedFaults(message: string): readonly Placed[] {
   return message.split('\n').flatMap((line): Placed[] => {
-    const [, path, row, column, text] = /^([^\n]{1,4096}?):(\d{1,9}):(\d{1,9}): (.*)$/.exec(line) ?? []
-    if (path !== undefined && text !== undefined)
-      return [{path: resolve(path), line: Number(row), column: Number(column), message: text}]
-    const [, file, rest] = /^([^\n]{1,4096}?): (.*)$/.exec(line) ?? []
-    return file === undefined || rest === undefined ? [] : [{path: resolve(file), line: 1, column: 1, message: rest}]
+    const found = place.exec(line)
+    if (found !== null)
+      return [
+        {
+          path: resolve(line.slice(0, found.index)),
+          line: Number(found[1]),
+          column: Number(found[2]),
+          message: line.slice(found.index + found[0].length)
+        }
+      ]
+    const end = line.indexOf(': ')
+    return end === -1 ? [] : [{path: resolve(line.slice(0, end)), line: 1, column: 1, message: line.slice(end + 2)}]
   })
 }
 
