@@ -5,10 +5,11 @@ import {LanguageClient} from 'vscode-languageclient/node'
 import {registerCommands} from './commands.ts'
 import {environment, programOf} from './program.ts'
 
-/** What the server may lint: it knows itself which of them. */
-const documentSelector = ['markdown', 'json', 'jsonc', 'jsonl', 'toml', 'plaintext']
-  .map((language) => ({scheme: 'file', language}))
-  .concat([{scheme: 'file', language: 'csv'}])
+/**
+ * What the server may lint: it knows itself which of them. By name, since the editor has languages of its own for agents, prompts,
+ * instructions and skills.
+ */
+const documentSelector = [{scheme: 'file', pattern: '**/*.{md,mdc,markdown,toml,json,jsonc,jsonl,ndjson,csv,tsv,txt}'}]
 
 let client: LanguageClient | undefined
 let queue: Promise<void> = Promise.resolve()
