@@ -8,6 +8,7 @@ import {temporaryFolder} from '../support/folder.ts'
 const source = (name: string): string => readFileSync(`editors/vscode/src/${name}.ts`, 'utf8')
 
 interface Manifest {
+  readonly activationEvents: readonly string[]
   readonly capabilities: {
     readonly untrustedWorkspaces: {readonly supported: string; readonly restrictedConfigurations: readonly string[]}
   }
@@ -69,6 +70,12 @@ test('each setting of the manifest is read, and the other way round', () => {
   // The client of the protocol reads it.
   const all = new Set([...read, 'lint-agents.trace.server'])
   expect([...all].sort()).toEqual(Object.keys(manifest.contributes.configuration.properties).sort())
+})
+
+test('agents are linted in the languages that the editor has for them', () => {
+  const languages = ['markdown', 'chatagent', 'prompt', 'instructions', 'skill'].map((id) => `onLanguage:${id}`)
+  expect(manifest.activationEvents).toEqual(expect.arrayContaining(languages))
+  expect(source('extension')).toMatch(/documentSelector = \[\{scheme: 'file', pattern: '\*\*\/\*\.\{md,/)
 })
 
 test('what runs code of the workspace asks for its trust', () => {
