@@ -54,7 +54,9 @@ export default defineConfig({
           isolate: false,
           globalSetup: `test/support/${built}.ts`,
           testTimeout: 120_000,
-          hookTimeout: 300_000
+          hookTimeout: 300_000,
+          // What a page shows late.
+          expect: {poll: {timeout: 20_000}}
         }
       }))
     ]
