@@ -172,7 +172,7 @@ function head(packages: Lock, total: number): string {
 What \`npm install remark-preset-lint-agents\` brings along, dependencies of dependencies with it, in the versions of
 \`package-lock.json\`:
 
-| | |
+| what | measured |
 | --- | --- |
 | packages | ${packages.size} |
 | installed size | ${kilobytes(total)} |
