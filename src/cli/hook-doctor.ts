@@ -29,14 +29,12 @@ export function hookDoctor(host: HostName | undefined, {cwd, out}: Terminal): nu
 }
 
 function lineOf({host, path, event, plugin, problems, time}: Examined): string {
-  if (plugin !== undefined)
-    return `${host} ${plugin.place}: ${
-      plugin.isActive
-        ? 'the plugin lint-agents runs the hook'
-        : 'the plugin lint-agents leaves the hook to the settings: it does nothing for their events'
-    }\n`
   const subject = [host, path, event].filter((each) => each !== undefined).join(' ')
   const took = time === undefined ? '' : `${time} ms`
+  if (problems.length === 0 && plugin !== undefined)
+    return `${subject}: the plugin lint-agents ${
+      plugin === 'alone' ? 'runs the hook' : 'leaves the hook to the settings: it does nothing for their events'
+    }\n`
   if (problems.length === 0) return `${subject}: works, ${took}\n`
   return problems.map((problem) => `${subject}: ${messageOf(problem, host)}\n`).join('')
 }

@@ -88,11 +88,21 @@ describe.skipIf(process.platform === 'win32')('an enabled plugin', () => {
   })
 
   test('does nothing beside settings, and the doctor says so', async () => {
-    const {folder} = repositoryWith({'.claude/settings.json': running('Stop', 'SubagentStop')})
+    const {folder} = repositoryWith({'.claude/settings.json': running('Stop')})
     writeFiles(home, {'.claude/settings.json': enabled(true)})
     const {out} = await runCli(folder, ['hook', '--doctor', '--host', 'claude'])
     expect(out).toContain(
       'claude ~/.claude/settings.json: the plugin lint-agents leaves the hook to the settings: it does nothing for their events\n'
     )
+    expect(out).not.toContain('Missing event')
+  })
+
+  test('of settings that turn hooks off runs none', async () => {
+    const {folder} = repositoryWith({'.claude/settings.json': '{"disableAllHooks": true}'})
+    writeFiles(home, {'.claude/settings.json': enabled(true)})
+    expect(await runCli(folder, ['hook', '--doctor', '--host', 'claude'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Unexpected `disableAllHooks`, expected hooks to be on')
+    })
   })
 })

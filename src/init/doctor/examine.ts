@@ -27,19 +27,31 @@ export function examine(host: HostName, root: string): readonly Examined[] {
     reason === undefined ? [] : [{host, path, problems: [{kind: 'unreadable', reason}]}]
   )
   const configured = all.filter((settings) => entriesIn(settings).size > 0)
-  const place = enabledPlugin(host, root)
-  const plugins: readonly Examined[] =
-    place === undefined ? [] : [{host, plugin: {place, isActive: configured.length === 0}, problems: []}]
+  const plugins = examinePlugin(host, root, all, configured.length > 0)
   if (configured.length > 0)
     return [
       ...plugins,
       ...unreadable,
-      ...configured.flatMap((settings) => examineFile(host, settings, all, root)),
+      ...configured.flatMap((settings) => examineFile(host, settings, all, root, plugins.length > 0)),
       ...ignoredFolders(host, root)
     ]
   if (plugins.length > 0) return [...unreadable, ...plugins, ...ignoredFolders(host, root)]
   if (unreadable.length > 0 || !isInstalled(settingsPaths[host].programs)) return unreadable
   return [{host, problems: [{kind: 'not-configured'}]}]
+}
+
+/** A plugin of the host that is enabled, which answers the events that settings leave it. */
+function examinePlugin(
+  host: HostName,
+  root: string,
+  all: readonly HostSettings[],
+  isConfigured: boolean
+): readonly Examined[] {
+  const path = enabledPlugin(host, root)
+  if (path === undefined) return []
+  const key = all.map(disabledBy).find((each) => each !== undefined)
+  const problems = key === undefined ? [] : [{kind: 'disabled', key} as const]
+  return [{host, path, plugin: isConfigured ? 'beside settings' : 'alone', problems}]
 }
 
 /** The folder of the host's definitions, where an ignore file or the configuration ignores it. */
@@ -54,7 +66,8 @@ function examineFile(
   host: HostName,
   settings: HostSettings,
   all: readonly HostSettings[],
-  root: string
+  root: string,
+  hasPlugin: boolean
 ): readonly Examined[] {
   const {path} = settings
   const commandsByEvent = entriesIn(settings)
@@ -65,7 +78,7 @@ function examineFile(
     const hookCommands = commandsByEvent.get(event) ?? commandsByEvent.get(inPascalCase(host, event))
     if (hookCommands !== undefined)
       return hookCommands.map((hookCommand) => ({host, path, event, ...examineEntry(host, event, hookCommand, root)}))
-    return elsewhere.has(event) ? [] : [{host, path, event, problems: [{kind: 'missing-event'}]}]
+    return hasPlugin || elsewhere.has(event) ? [] : [{host, path, event, problems: [{kind: 'missing-event'}]}]
   })
 }
 

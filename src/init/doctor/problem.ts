@@ -35,11 +35,11 @@ export type DoctorProblem =
 /** An event of a host, in the settings that name it. */
 export interface Examined {
   readonly host: HostName
-  /** A plugin of the host is enabled there, from the root of the repository or with `~`; whether settings leave it anything to do. */
-  readonly plugin?: {readonly place: string; readonly isActive: boolean}
   /** The file of the settings, from the root of the repository or with `~`; `undefined` where no file runs the hook. */
   readonly path?: string
   readonly event?: string
+  /** The settings enable a plugin that runs the hook: alone, or for the events that no settings run it for. */
+  readonly plugin?: 'alone' | 'beside settings'
   readonly problems: readonly DoctorProblem[]
   /** Milliseconds that the hook took for a message without a fault. */
   readonly time?: number
