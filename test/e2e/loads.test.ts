@@ -72,7 +72,8 @@ test.each<[string, string[], Loads]>([
   [
     'reports that are joined',
     ['merge', 'report.json'],
-    {files: ['json', 'merge', 'zod'], modules: script, processes: []}
+    // Texts that are alike are known by their hashes.
+    {files: ['json', 'merge', 'zod'], modules: ['crypto', 'stream', ...script], processes: []}
   ],
   [
     'the filter, which checks records by a schema',
