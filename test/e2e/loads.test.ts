@@ -73,7 +73,11 @@ test.each<[string, string[], Loads]>([
     'reports that are joined',
     ['merge', 'report.json'],
     // Texts that are alike are known by their hashes.
-    {files: ['json', 'merge', 'zod'], modules: ['crypto', 'stream', ...script], processes: []}
+    {
+      files: ['json', 'merge', 'zod'],
+      modules: ['crypto', 'stream', 'stream/promises', 'string_decoder', ...script],
+      processes: []
+    }
   ],
   [
     'the filter, which checks records by a schema',

@@ -6,7 +6,7 @@ const percent = Number(process.env['FC_RUNS'] ?? 10)
 export const isFull = percent >= 100
 
 /** Whether limits are tried that take large files: where more than a part of the cases is tried, as in CI. */
-export const triesLimits = percent >= 50
+export const triesLimits = percent >= 25
 
 /** How many cases to try where CI tries so many. */
 export function runs(count: number): number {
