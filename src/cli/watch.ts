@@ -4,7 +4,7 @@ import {basename, dirname, join, resolve} from 'node:path'
 import {type FSWatcher, watch} from 'chokidar'
 import {describe, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
-import {isBelow} from '../disk/paths.ts'
+import {isBelow, isSameOrBelow} from '../disk/paths.ts'
 import {isTemporary} from '../disk/temporary-files.ts'
 import {configName} from '../project/configs.ts'
 import {rootOf} from '../project/files.ts'
@@ -222,7 +222,7 @@ function ignoredFor({config, overrides = {}, paths, outputs}: RunRequest, cwd: s
   return (path: string, stats?: {isDirectory(): boolean}): boolean => {
     if (isOwn(path)) return true
     // A folder on the way to what is named is searched, whatever ignores it.
-    if (roots.some((root) => root === path || isBelow(path, root))) return false
+    if (roots.some((root) => isSameOrBelow(path, root))) return false
     const ignores = outputRoots.some((root) => isBelow(root, path)) ? ofOutputs : usual
     const isFolder = stats?.isDirectory() ?? false
     try {

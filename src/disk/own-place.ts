@@ -3,7 +3,7 @@ import {existsSync, lstatSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {memo} from '../text/memoize.ts'
 import {UnreadableError} from './open-file.ts'
-import {isBelow} from './paths.ts'
+import {isSameOrBelow} from './paths.ts'
 
 /** By folder, where it is after links, and the repository around it, if any. */
 const places = new Map<string, Place>()
@@ -25,11 +25,7 @@ function findPlace(folder: string): Place {
   const isLink = lstatSync(folder, {throwIfNoEntry: false})?.isSymbolicLink() === true
   const real = above === undefined || isLink ? realpathSync.native(folder) : join(above.real, basename(folder))
   const root = above?.root ?? (existsSync(join(folder, '.git')) ? real : undefined)
-  return {real, root, isInside: root === undefined || isIn(root, real)}
-}
-
-function isIn(root: string, path: string): boolean {
-  return path === root || isBelow(root, path)
+  return {real, root, isInside: root === undefined || isSameOrBelow(root, real)}
 }
 
 /**
@@ -40,6 +36,6 @@ function isIn(root: string, path: string): boolean {
 export function expectOwnPlace(path: string, {isLink = true} = {}): void {
   const {root, isInside} = placeOf(dirname(path))
   if (root === undefined) return
-  if (isLink ? isIn(root, realpathSync.native(path)) : isInside) return
+  if (isLink ? isSameOrBelow(root, realpathSync.native(path)) : isInside) return
   throw new UnreadableError('a link that leads out of the repository')
 }

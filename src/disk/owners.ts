@@ -1,7 +1,7 @@
 /** Whose a file is: code that a configuration names, and what earlier runs kept, is used only where the user or root put it. */
 import {realpathSync, type Stats, statSync} from 'node:fs'
 import {dirname} from 'node:path'
-import {isBelow} from './paths.ts'
+import {isSameOrBelow} from './paths.ts'
 
 /**
  * Whether others than its owner can write a file or folder. A group of the number of the owner is the group of that user alone, as most
@@ -36,7 +36,7 @@ export function foreignPart(file: string, root: string): Foreign | undefined {
 
 function foreignIn(file: string, root: string, owners: ReadonlySet<number> | undefined): Foreign | undefined {
   for (let path = file; ; path = dirname(path)) {
-    if (path !== root && !isBelow(root, path)) return {path, why: 'outside'}
+    if (!isSameOrBelow(root, path)) return {path, why: 'outside'}
     const stats = statSync(path)
     if (owners !== undefined && !owners.has(stats.uid)) return {path, why: 'owner'}
     if (owners !== undefined && canOthersWrite(stats)) return {path, why: 'writable'}

@@ -3,7 +3,7 @@ import {realpathSync} from 'node:fs'
 import {delimiter, isAbsolute, join} from 'node:path'
 import {gitRoot} from './folders.ts'
 import {statOf} from './open-file.ts'
-import {diskRoot, isBelow} from './paths.ts'
+import {diskRoot, isSameOrBelow} from './paths.ts'
 
 /** The PATH of programs that are started for a repository. */
 export interface ProgramPath {
@@ -29,7 +29,7 @@ export function programPath(root: string): ProgramPath {
     .filter((each) => each !== diskRoot(each))
   const folders = (env[key] ?? '').split(delimiter).filter((folder) => {
     const real = isAbsolute(folder) ? realOf(folder) : undefined
-    return real !== undefined && !projects.some((project) => real === project || isBelow(project, real))
+    return real !== undefined && !projects.some((project) => isSameOrBelow(project, real))
   })
   return {
     fileOf: (name) => folders.map((folder) => join(folder, name + ending)).find(isProgram),

@@ -18,6 +18,10 @@ export function pathsOf(system: System) {
     return file.startsWith(start) || (sep !== '/' && folded(file).startsWith(folded(start)))
   }
 
+  function isSameOrBelow(folder: string, path: string): boolean {
+    return path === folder || isBelow(folder, path)
+  }
+
   function relativePath(folder: string, path: string): string {
     const start = folder.length + (folder.endsWith(sep) ? 0 : 1)
     // Letters whose small form is longer are not where they were.
@@ -44,12 +48,14 @@ export function pathsOf(system: System) {
     toSlashes,
     /** Whether a file or folder is inside a folder. */
     isBelow,
+    /** Whether a path is a folder, or inside it. */
+    isSameOrBelow,
     /** The path from a folder, with `/`; both are absolute. Most files are inside of it: for them nothing is resolved. */
     relativePath
   }
 }
 
-export const {diskRoot, partsOf, toSlashes, isBelow, relativePath} = pathsOf(paths)
+export const {diskRoot, partsOf, toSlashes, isBelow, isSameOrBelow, relativePath} = pathsOf(paths)
 
 /** The reason in an error of the file system, without the name of the call. */
 export function reasonOf(error: unknown): string {

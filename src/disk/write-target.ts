@@ -3,7 +3,7 @@ import {basename, dirname, join, resolve} from 'node:path'
 import {UsageError} from './errors.ts'
 import {gitRoot} from './folders.ts'
 import {realFolder} from './open-folder.ts'
-import {isBelow} from './paths.ts'
+import {isBelow, isSameOrBelow} from './paths.ts'
 
 /** As many links in a row as Linux follows. */
 const maxLinks = 40
@@ -37,7 +37,7 @@ export function expectInside(path: string, real: string, {root, cwd}: {root?: st
   if (isOfGit(real)) throw new UsageError(`${path}: not written: it leads to ${real}, which is a file of git`)
   if (root === undefined && (real === path || isDevice(path))) return
   const folder = root === undefined ? rootAround(path, cwd) : realFolder(root)
-  if (real === folder || isBelow(folder, real)) return
+  if (isSameOrBelow(folder, real)) return
   const advice = root === undefined ? ': name that file instead' : ''
   throw new UsageError(`${path}: not written: it leads to ${real}, outside of ${folder}${advice}`)
 }

@@ -1,19 +1,19 @@
 /** Where what is at a place was declared: contracts of outputs, template variables, agents. */
-import {dirname, resolve} from 'node:path'
+import {resolve} from 'node:path'
 import {getLocation} from 'jsonc-parser'
 import type {Location, Position} from 'vscode-languageserver/node'
 import {customContracts} from '../contracts/output/bound.ts'
 import {findVariables} from '../contracts/system-templates/find-variables.ts'
+import {uriOfPath} from '../disk/file-uris.ts'
 import {frontMatterVariables} from '../markdown/front-matter.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {isCapturedKind} from '../project/kinds.ts'
-import {lineText} from '../text/document.ts'
+import {namedIn} from './configuration-names.ts'
 import {startOfLine} from './diagnostics.ts'
-import {placedFindings, type RequestContext} from './findings.ts'
+import {findingsAt, type RequestContext} from './findings.ts'
 import type {FolderLinter} from './folder-linter.ts'
 import type {OpenDocument} from './open-documents.ts'
-import {offsetAt, protocolRange} from './positions.ts'
-import {uriOfPath} from './uris.ts'
+import {offsetAt, protocolRange, wordAt} from './positions.ts'
 import {isConfiguration} from './workspace-reader.ts'
 
 export async function declarationsAt(
@@ -33,17 +33,15 @@ export async function declarationsAt(
     const listed = (frontMatterVariables(source) ?? []).filter(({value}) => value === variable.name)
     if (listed.length > 0)
       return listed.map((each) => ({uri: document.uri, range: protocolRange(document.content, each, encoding)}))
-    return ofConfigured(configOf(document.path, folder), 'variables', variable.name)
+    return ofConfigured(folder.configOf(document.path), 'variables', variable.name)
   }
-  return ofAgent(wordAt(document, position.line, offset), document.path, folder)
+  return ofAgent(wordAt(document.content, offset, /[A-Za-z\d][\w-]*/g)?.text, document.path, folder)
 }
 
 /** What a finding is about; else all that the output has to hold, and the definition of its agent. */
 async function ofOutput(document: OpenDocument, offset: number, request: RequestContext): Promise<readonly Location[]> {
   const folder = request.serving.workspace.folderOf(document.path)
-  const related = (await placedFindings(document, request))
-    .filter(({range}) => range.start <= offset && offset <= range.end)
-    .flatMap(({finding}) => finding.related ?? [])
+  const related = (await findingsAt(document, offset, request)).flatMap(({finding}) => finding.related ?? [])
   if (related.length > 0) return related.map(({path, line}) => at(resolve(folder.folder, path), line))
   const declared = customContracts(folder.sourceOf(document)).map(({place}) => at(resolve(place.path), place.line))
   const linted = await request.linting.lintedNow(document)
@@ -57,11 +55,11 @@ async function ofOutput(document: OpenDocument, offset: number, request: Request
 function inConfiguration({content, path}: OpenDocument, offset: number, folder: FolderLinter): readonly Location[] {
   const location = getLocation(content.text, offset)
   const value: unknown = location.previousNode?.value
-  const [first, second, third] = location.path
   if (typeof value !== 'string') return []
-  const isContract = (first === 'files' && third === 'contracts') || (first === 'agents' && !location.isAtPropertyKey)
-  if (isContract && second !== undefined) return ofConfigured(configOf(path, folder), 'contracts', value)
-  return first === 'agents' || third === 'agent' ? ofAgent(value, path, folder) : []
+  const {isAtPropertyKey: isKey} = location
+  const named = namedIn(isKey ? location.path.slice(0, -1) : location.path, isKey)
+  if (named === 'contract') return ofConfigured(folder.configOf(path), 'contracts', value)
+  return named === 'agent' ? ofAgent(value, path, folder) : []
 }
 
 function ofConfigured(file: ConfigFile | undefined, key: 'contracts' | 'variables', name: string): readonly Location[] {
@@ -82,29 +80,10 @@ function ofAgent(name: string | undefined, path: string, folder: FolderLinter): 
     .map((each) => at(each, 1))
 }
 
-function configOf(path: string, folder: FolderLinter): ConfigFile | undefined {
-  try {
-    return folder.linter().projects.configFor(dirname(path))
-  } catch {
-    return undefined
-  }
-}
-
 /** The start of a line of a file, from 1. */
 function at(path: string, line: number): Location {
   return {uri: uriOfPath(path), range: startOfLine(line)}
 }
-
-/** The name at an offset. */
-function wordAt({content}: OpenDocument, line: number, offset: number): string | undefined {
-  const start = content.lines[line]?.start ?? 0
-  const words = lineText(content, line)
-    .slice(0, longestLine)
-    .matchAll(/[A-Za-z\d][\w-]*/g)
-  return [...words].find(({0: word, index}) => start + index <= offset && offset <= start + index + word.length)?.[0]
-}
-
-const longestLine = 2_000
 
 function unique(locations: readonly Location[]): readonly Location[] {
   return [...new Map(locations.map((each) => [JSON.stringify(each), each])).values()]

@@ -1,13 +1,13 @@
 /** Findings and notices, as an editor shows them. */
 import {resolve} from 'node:path'
 import {type Diagnostic, DiagnosticSeverity} from 'vscode-languageserver/node'
+import {uriOfPath} from '../disk/file-uris.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import type {ListedFinding} from '../report/report.ts'
 import type {Document} from '../text/document.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {type PositionEncoding, positionOf} from './positions.ts'
-import {uriOfPath} from './uris.ts'
 
 /** Where all diagnostics of the server are from. */
 export const sourceName = 'lint-agents'

@@ -30,3 +30,13 @@ export async function placedFindings(
     }))
   )
 }
+
+/** Those whose range holds an offset, or ends there. */
+export async function findingsAt(
+  document: OpenDocument,
+  offset: number,
+  request: RequestContext
+): Promise<readonly PlacedFinding[]> {
+  const found = await placedFindings(document, request)
+  return found.filter(({range}) => range.start <= offset && offset <= range.end)
+}

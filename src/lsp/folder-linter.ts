@@ -1,8 +1,9 @@
 /** What lints the documents of one folder of the workspace: a linter whose facts about the project are kept until files change. */
-import {resolve} from 'node:path'
+import {dirname, resolve} from 'node:path'
 import {createSource, type Source} from '../contracts/source.ts'
 import {ConfigError, describe, UsageError} from '../disk/errors.ts'
 import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
+import type {ConfigFile} from '../project/config.ts'
 import {dayOf} from '../project/day.ts'
 import {type Definitions, openDefinitions} from '../project/definitions.ts'
 import {type Ignores, openIgnores} from '../project/ignores.ts'
@@ -39,6 +40,8 @@ export interface FolderLinter {
   holds(path: string): boolean
   /** The linter with the facts of now. */
   linter(): Linter
+  /** The configuration that applies to a file; `undefined` where there is none, or it has a mistake. @param path absolute */
+  configOf(path: string): ConfigFile | undefined
   /** Whether a run over the folder would lint the document. @throws {ConfigError} */
   isLinted(document: OpenDocument): boolean
   lint(document: OpenDocument): Promise<LintedDocument>
@@ -88,6 +91,13 @@ export function openFolderLinter(folder: string, documents: OpenDocuments, isTru
     isTrusted,
     holds: (path) => isBelow(folder, path),
     linter: () => current().linter,
+    configOf(path) {
+      try {
+        return current().linter.projects.configFor(dirname(path))
+      } catch {
+        return undefined
+      }
+    },
     isLinted: (document) => isLintedBy(document, current()),
     lint: (document) => lintBy(document, current().linter),
     fixed({path, content: {text}}) {

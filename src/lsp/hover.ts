@@ -3,11 +3,10 @@ import {type Hover, MarkupKind, type Position} from 'vscode-languageserver/node'
 import {rulesNamed} from '../linter/aliases.ts'
 import {rulePage} from '../report/rule-page.ts'
 import {ruleIds} from '../run/rules.ts'
-import {lineText} from '../text/document.ts'
-import {type Range, rangeOf} from '../text/lines.ts'
-import {placedFindings, type RequestContext} from './findings.ts'
+import {rangeOf} from '../text/lines.ts'
+import {findingsAt, type RequestContext} from './findings.ts'
 import type {OpenDocument} from './open-documents.ts'
-import {offsetAt, protocolRange} from './positions.ts'
+import {offsetAt, protocolRange, wordAt} from './positions.ts'
 
 export async function hoverAt(
   document: OpenDocument,
@@ -17,10 +16,9 @@ export async function hoverAt(
   const {encoding} = request.serving.display()
   const {content} = document
   const offset = offsetAt(content, position, encoding)
-  const found = (await placedFindings(document, request)).filter(
-    ({range}) => range.start <= offset && offset <= range.end
-  )
-  const word = wordAt(document, position.line, offset)
+  const found = await findingsAt(document, offset, request)
+  // The words with hyphens between them.
+  const word = wordAt(content, offset, /(?<![a-z-])[a-z]+(?:-[a-z]+)+/g)
   const named = word === undefined ? [] : rulesNamed(word.text).filter((id) => ruleIds.includes(id))
   const [first] = found
   const range = named.length > 0 ? word : first?.range
@@ -33,17 +31,3 @@ export async function hoverAt(
     range: protocolRange(content, rangeOf(range), encoding)
   }
 }
-
-/** The words with hyphens between them at an offset. */
-function wordAt({content}: OpenDocument, line: number, offset: number): (Range & {readonly text: string}) | undefined {
-  const start = content.lines[line]?.start ?? 0
-  for (const {0: text, index} of lineText(content, line)
-    .slice(0, longestLine)
-    .matchAll(/(?<![a-z-])[a-z]+(?:-[a-z]+)+/g)) {
-    const at = start + index
-    if (at <= offset && offset <= at + text.length) return {start: at, end: at + text.length, text}
-  }
-  return undefined
-}
-
-const longestLine = 2_000

@@ -1,6 +1,7 @@
 /** Lints open documents after their changes, and publishes what was found. */
 import type {Connection, Diagnostic} from 'vscode-languageserver/node'
 import {describe} from '../disk/errors.ts'
+import {uriOfPath} from '../disk/file-uris.ts'
 import {isCapturedKind} from '../project/kinds.ts'
 import {omittedIn} from '../report/report.ts'
 import {memo} from '../text/memoize.ts'
@@ -9,7 +10,6 @@ import {type Display, findingDiagnostic, noticeDiagnostic, omittedDiagnostic, st
 import type {FolderLinter, LintedDocument} from './folder-linter.ts'
 import type {OpenDocument, OpenDocuments} from './open-documents.ts'
 import {openSchedule} from './schedule.ts'
-import {uriOfPath} from './uris.ts'
 import type {Workspace} from './workspace.ts'
 import {isConfiguration} from './workspace-reader.ts'
 

@@ -1,9 +1,9 @@
 /** The documents that the client has open: their texts count in place of those on disk. */
 import type {TextDocumentContentChangeEvent, TextDocumentItem} from 'vscode-languageserver/node'
 import {TextDocument} from 'vscode-languageserver-textdocument'
+import {pathOfUri} from '../disk/file-uris.ts'
 import {createDocument, type Document} from '../text/document.ts'
 import {type PositionEncoding, unitsBefore} from './positions.ts'
-import {pathOfUri} from './uris.ts'
 
 /** A document as it is now; another one after each change. */
 export interface OpenDocument {

@@ -54,3 +54,17 @@ export function offsetAt(document: Text, {line, character}: Position, encoding: 
 export function protocolRange(document: Text, {start, end}: Range, encoding: PositionEncoding): ProtocolRange {
   return {start: positionAt(document, start, encoding), end: positionAt(document, end, encoding)}
 }
+
+/** How much of a line is looked through for a word. */
+const longestLine = 2_000
+
+/** The word at an offset, or beside it. @param pattern of a word; global */
+export function wordAt(document: Text, offset: number, pattern: RegExp): (Range & {readonly text: string}) | undefined {
+  const line = lineAt(document.lines, offset)
+  const first = document.lines[line]?.start ?? 0
+  for (const {0: text, index} of lineText(document, line).slice(0, longestLine).matchAll(pattern)) {
+    const start = first + index
+    if (start <= offset && offset <= start + text.length) return {start, end: start + text.length, text}
+  }
+  return undefined
+}

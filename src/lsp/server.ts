@@ -13,6 +13,7 @@ import {
   TextDocumentSyncKind
 } from 'vscode-languageserver/node'
 import {ConfigError, describe} from '../disk/errors.ts'
+import {pathOfUri} from '../disk/file-uris.ts'
 import {version} from '../report/version.ts'
 import {isRecord} from '../text/json-object.ts'
 import {actionsIn, fixAllKind} from './actions.ts'
@@ -25,7 +26,6 @@ import {lensesOf} from './lenses.ts'
 import {openLinting, type Serving} from './linting.ts'
 import {type OpenDocument, openDocuments} from './open-documents.ts'
 import {chosenEncoding} from './positions.ts'
-import {pathOfUri} from './uris.ts'
 import {openWorkspace} from './workspace.ts'
 
 /** Milliseconds after the last key. */

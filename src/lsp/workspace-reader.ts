@@ -2,7 +2,7 @@ import {realpathSync} from 'node:fs'
 import {basename, dirname} from 'node:path'
 import {gitRoot} from '../disk/folders.ts'
 import {type FileReader, openReader} from '../disk/incidental.ts'
-import {isBelow} from '../disk/paths.ts'
+import {isBelow, isSameOrBelow} from '../disk/paths.ts'
 import {configName} from '../project/configs.ts'
 import type {OpenDocuments} from './open-documents.ts'
 
@@ -24,7 +24,8 @@ export function workspaceReader(
   {hasOpenConfigs = false}: {readonly hasOpenConfigs?: boolean} = {}
 ): FileReader {
   const reader = openReader(folder)
-  const isInside = (path: string): boolean => path === folder || isBelow(folder, path)
+  const isInside = (path: string): boolean => isSameOrBelow(folder, path)
+  const realFolder = realPath(folder)
   const isWider = !isInside(gitRoot(folder) ?? folder)
 
   const attempt: FileReader['attempt'] = (path, options = {}) => {
@@ -34,7 +35,7 @@ export function workspaceReader(
     const open = documents.atPath(path)
     if (open !== undefined && (hasOpenConfigs || !isConfiguration(path))) return {text: open.content.text}
     const found = reader.attempt(path, options)
-    const leadsOut = isWider && isBounded && found.text !== undefined && !isBelow(realPath(folder), realPath(path))
+    const leadsOut = isWider && isBounded && found.text !== undefined && !isBelow(realFolder, realPath(path))
     return leadsOut ? {reason: outside} : found
   }
 

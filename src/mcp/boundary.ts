@@ -1,10 +1,11 @@
 /** The folders that a client may have read, and which paths are in them. */
 import {realpathSync} from 'node:fs'
-import {dirname, resolve} from 'node:path'
-import {fileURLToPath} from 'node:url'
+import {dirname, join, resolve} from 'node:path'
+import * as z from 'zod/v4/mini'
 import {UsageError} from '../disk/errors.ts'
+import {pathOfUri} from '../disk/file-uris.ts'
 import {statOf} from '../disk/open-file.ts'
-import {isBelow} from '../disk/paths.ts'
+import {isBelow, isSameOrBelow, relativePath} from '../disk/paths.ts'
 import {rootOf} from '../project/files.ts'
 
 /** A folder that may be read. */
@@ -40,13 +41,37 @@ export function readableFolders(paths: readonly string[], cwd: string): readonly
 
 /** The paths of a client's roots, which are addresses of files; others are left out. */
 export function pathsOfRoots(roots: readonly {readonly uri: string}[]): readonly string[] {
-  return roots.flatMap(({uri}) => {
-    try {
-      return [fileURLToPath(uri)]
-    } catch {
-      return []
-    }
-  })
+  return roots.flatMap(({uri}) => pathOfUri(uri) ?? [])
+}
+
+/** The argument of a call that names files. */
+export const pathsInput = z.optional(
+  z
+    .array(z.string().check(z.minLength(1)))
+    .check(z.minLength(1), z.maxLength(1_000))
+    .check(z.describe('Files, folders and globs, from the first root; all of it where nothing is given'))
+)
+
+/** What a call names in one of the folders. */
+interface FolderPatterns {
+  readonly folder: string
+  /** From the folder. */
+  readonly patterns: readonly string[]
+  /** A path from the folder, as answers have it: from the first root, absolute in another. */
+  readonly answerPath: (path: string) => string
+}
+
+/** What the paths of a call name, by folder. @throws {UsageError} */
+export function patternsByFolder(
+  paths: readonly string[] | undefined,
+  folders: readonly ReadableFolder[]
+): readonly FolderPatterns[] {
+  const readable = (paths ?? ['.']).map((path) => readablePath(path, folders))
+  return [...new Set(readable.map(({folder}) => folder))].map((folder) => ({
+    folder,
+    patterns: readable.flatMap((each) => (each.folder === folder ? relativePath(folder, each.path) || '.' : [])),
+    answerPath: (path) => (folder === folders[0]?.real ? path : join(folder, path))
+  }))
 }
 
 /**
@@ -61,18 +86,14 @@ export function readablePath(path: string, folders: readonly ReadableFolder[]): 
     throw new UsageError('Missing folder, expected one that the client opened or that the command line names')
   const absolute = resolve(first.real, path)
   for (const {given, real} of folders) {
-    const inner = [real, given].find((folder) => isIn(folder, absolute))
+    const inner = [real, given].find((folder) => isSameOrBelow(folder, absolute))
     if (inner === undefined) continue
     const inReal = real + absolute.slice(inner.length)
-    if (isIn(real, placeAfterLinks(rootOf(inReal, real)))) return {folder: real, path: inReal}
+    if (isSameOrBelow(real, placeAfterLinks(rootOf(inReal, real)))) return {folder: real, path: inReal}
   }
   throw new UsageError(
     `Unexpected path \`${path}\`, expected one inside of ${folders.map(({real}) => `\`${real}\``).join(' or ')}`
   )
-}
-
-function isIn(folder: string, path: string): boolean {
-  return path === folder || isBelow(folder, path)
 }
 
 /** Where a path is after links; of one that is not there, where the nearest folder is that is. */

@@ -1,23 +1,15 @@
-import {join} from 'node:path'
 import * as z from 'zod/v4/mini'
 import {UsageError} from '../disk/errors.ts'
-import {relativePath} from '../disk/paths.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
 import {plural} from '../text/plural.ts'
-import {readablePath} from './boundary.ts'
-import {quoteNote, withLines} from './findings.ts'
+import {pathsInput, patternsByFolder} from './boundary.ts'
+import {nonNegative, oneBased, quoteNote, withLines} from './findings.ts'
 import {defineTool, type McpCall} from './tool.ts'
 
-const count = z.int().check(z.minimum(0))
-const lineRange = {line: z.int().check(z.minimum(1)), endLine: z.int().check(z.minimum(1))}
+const lineRange = {line: oneBased, endLine: oneBased}
 
 const ContractsInput = z.strictObject({
-  paths: z.optional(
-    z
-      .array(z.string().check(z.minLength(1)))
-      .check(z.minLength(1), z.maxLength(1_000))
-      .check(z.describe('Files, folders and globs, from the first root; all of it where nothing is given'))
-  ),
+  paths: pathsInput,
   agent: z.optional(z.string().check(z.minLength(1)).check(z.describe('Only the definitions of this agent'))),
   limit: z
     ._default(z.int().check(z.minimum(1), z.maximum(1000)), 50)
@@ -42,8 +34,8 @@ const ContractsAnswer = z.strictObject({
       unread: z.array(z.strictObject(lineRange)).check(z.describe('What seems to be asked for and could not be read'))
     })
   ),
-  read: count.check(z.describe('How many definitions were read, also those that ask for nothing')),
-  unlisted: count.check(z.describe('How many more ask for something')),
+  read: nonNegative.check(z.describe('How many definitions were read, also those that ask for nothing')),
+  unlisted: nonNegative.check(z.describe('How many more ask for something')),
   notices: z.array(z.string())
 })
 
@@ -54,7 +46,7 @@ export const contractsTool = defineTool({
     'Lists what the definitions of agents ask their agents to print: sections, tags, values, tables, JSON, with the lines that ask. Read it before you write the output of an agent, or change its definition.',
   input: ContractsInput,
   output: ContractsAnswer,
-  async answer({paths = ['.'], agent, limit}, call) {
+  async answer({paths, agent, limit}, call) {
     const notices: string[] = []
     const all = await readDefinitions(paths, call, notices)
     const found = all.filter((definition) => agent === undefined || definition.agent === agent)
@@ -89,20 +81,16 @@ export const contractsTool = defineTool({
 })
 
 async function readDefinitions(
-  paths: readonly string[],
+  paths: readonly string[] | undefined,
   {folders, pause}: McpCall,
   notices: string[]
 ): Promise<readonly AskedDefinition[]> {
-  const readable = paths.map((path) => readablePath(path, folders))
   const all: AskedDefinition[] = []
-  for (const folder of new Set(readable.map((each) => each.folder))) {
-    const patterns = readable
-      .filter((each) => each.folder === folder)
-      .map(({path}) => relativePath(folder, path) || '.')
+  for (const {folder, patterns, answerPath} of patternsByFolder(paths, folders)) {
     await pause()
     const notify = ({message}: {readonly message: string}): unknown => notices.push(message)
     const found = readAsked(patterns, {cwd: folder}, {cwd: folder, notify})
-    for (const each of found) all.push(folder === folders[0]?.real ? each : {...each, path: join(folder, each.path)})
+    for (const each of found) all.push({...each, path: answerPath(each.path)})
   }
   return all
 }

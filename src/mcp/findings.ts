@@ -6,7 +6,10 @@ import {agentLine} from '../reporters/agent.ts'
 import {plural} from '../text/plural.ts'
 import {forStream} from '../text/printable.ts'
 
-const oneBased = z.int().check(z.minimum(1))
+export const nonNegative = z.int().check(z.minimum(0))
+
+/** Of a line or a column. */
+export const oneBased = z.int().check(z.minimum(1))
 
 const severities = ['error', 'warning', 'note'] as const
 

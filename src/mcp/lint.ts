@@ -1,19 +1,18 @@
-import {join} from 'node:path'
 import * as z from 'zod/v4/mini'
 import {UsageError} from '../disk/errors.ts'
 import {largestDefinition} from '../disk/incidental.ts'
-import {relativePath} from '../disk/paths.ts'
 import type {Report} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
 import type {RunRequest, RunResult} from '../run/request.ts'
 import {run} from '../run/run.ts'
-import {type ReadablePath, readablePath} from './boundary.ts'
+import {pathsInput, patternsByFolder, type ReadablePath, readablePath} from './boundary.ts'
 import {
   type FoundInFile,
   findingLine,
   findingsAnswer,
   listedIn,
   listingInput,
+  nonNegative,
   noticesOf,
   quoteNote,
   ToolFinding,
@@ -22,18 +21,8 @@ import {
 } from './findings.ts'
 import {defineTool, type McpCall} from './tool.ts'
 
-const count = z.int().check(z.minimum(0))
-
-/** How many files, folders and globs a call may name. */
-const mostPaths = 1_000
-
 const LintInput = z.strictObject({
-  paths: z.optional(
-    z
-      .array(z.string().check(z.minLength(1)))
-      .check(z.minLength(1), z.maxLength(mostPaths))
-      .check(z.describe('Files, folders and globs, from the first root; all of it where nothing is given'))
-  ),
+  paths: pathsInput,
   text: z.optional(z.string().check(z.describe('A text in place of a file, with `path`'))),
   path: z.optional(
     z.string().check(z.minLength(1)).check(z.describe('Where the text belongs, which decides what it is'))
@@ -43,7 +32,13 @@ const LintInput = z.strictObject({
 
 const LintAnswer = z.strictObject({
   ...findingsAnswer,
-  summary: z.strictObject({files: count, errors: count, warnings: count, notes: count, fixable: count}),
+  summary: z.strictObject({
+    files: nonNegative,
+    errors: nonNegative,
+    warnings: nonNegative,
+    notes: nonNegative,
+    fixable: nonNegative
+  }),
   files: z.array(
     z.strictObject({
       path: z.string().check(z.describe('From the first root; absolute in another')),
@@ -106,19 +101,12 @@ async function lintPaths(
   call: McpCall
 ): Promise<readonly Report[]> {
   if (path !== undefined) throw new UsageError('Unexpected `path` without `text`, expected `paths`')
-  const readable = (paths ?? ['.']).map((each) => readablePath(each, call.folders))
-  const [first] = call.folders
   const reports: Report[] = []
-  for (const folder of new Set(readable.map((each) => each.folder))) {
-    const ofFolder = readable.filter((each) => each.folder === folder).map((each) => each.path)
-    const {report} = await runIn(folder, {paths: ofFolder.map((each) => relativePath(folder, each) || '.')}, call)
-    reports.push(folder === first?.real ? report : withAbsolutePaths(report, folder))
+  for (const {folder, patterns, answerPath} of patternsByFolder(paths, call.folders)) {
+    const {report} = await runIn(folder, {paths: patterns}, call)
+    reports.push({...report, files: report.files.map((file) => ({...file, path: answerPath(file.path)}))})
   }
   return reports
-}
-
-function withAbsolutePaths(report: Report, folder: string): Report {
-  return {...report, files: report.files.map((file) => ({...file, path: join(folder, file.path)}))}
 }
 
 async function lintText(

@@ -1,7 +1,7 @@
 import {dirname, resolve} from 'node:path'
 import type {FileReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
-import {isBelow} from '../disk/paths.ts'
+import {isBelow, isSameOrBelow} from '../disk/paths.ts'
 import {memo} from '../text/memoize.ts'
 import {isMarkdownName, type LeftOut, openExcerpts} from './excerpt.ts'
 
@@ -28,7 +28,7 @@ export function openExistence(cwd: string, reader: FileReader): (folder: string,
   const treeOf = (folder: string): Tree => {
     const root = reader.rootOf(folder)
     if (root !== undefined) return {top: root, leftOut: () => 'nothing'}
-    const isInside = folder === cwd || isBelow(cwd, folder)
+    const isInside = isSameOrBelow(cwd, folder)
     const highest = isInside ? cwd : topAround(folder, cwd)
     let left: LeftOut | undefined
     return {
@@ -70,7 +70,7 @@ function topAround(folder: string, cwd: string): string {
   let top = folder
   for (let level = 0; level < mostAbove; level++) {
     const above = dirname(top)
-    if (boundaries.some((each) => each === above || isBelow(above, each)) || dirname(above) === above) break
+    if (boundaries.some((each) => isSameOrBelow(above, each)) || dirname(above) === above) break
     top = above
   }
   return top

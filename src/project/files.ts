@@ -6,7 +6,7 @@ import {NothingFoundError, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
-import {isBelow, reasonOf, relativePath, toSlashes} from '../disk/paths.ts'
+import {isBelow, isSameOrBelow, reasonOf, relativePath, toSlashes} from '../disk/paths.ts'
 import {memo} from '../text/memoize.ts'
 import {globFault, globMatcher} from './glob.ts'
 import {indexGlobs} from './glob-index.ts'
@@ -194,7 +194,7 @@ export function unmatchedPatterns(
     unmatched.add(pattern)
     const {folder: base, glob} = globBelow(pattern.replace(/^\.\//, ''), folder)
     // A path of the disk matches no file of the folder, and a search there could be one of all disks.
-    if (base === folder || isBelow(folder, base)) memo(byBase, base, () => new Map()).set(pattern, glob)
+    if (isSameOrBelow(folder, base)) memo(byBase, base, () => new Map()).set(pattern, glob)
   }
   for (const [base, globs] of byBase) {
     const left = new Set(globs.keys())

@@ -3,7 +3,7 @@ import {realpathSync} from 'node:fs'
 import {join, relative} from 'node:path'
 import type {Refusal} from '../disk/incidental.ts'
 import {statOf, typeOf} from '../disk/open-file.ts'
-import {isBelow, reasonOf, toSlashes} from '../disk/paths.ts'
+import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {hostFolders, placesOf} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
 
@@ -69,7 +69,7 @@ function leadsTo(path: string, root: string): {target?: string; isFolder?: boole
   if (stats === undefined) return {reason: 'a link to nothing'}
   try {
     const [real, top] = [realpathSync(path), realpathSync(root)]
-    if (real !== top && !isBelow(top, real)) return {reason: 'a link that leads out of the repository'}
+    if (!isSameOrBelow(top, real)) return {reason: 'a link that leads out of the repository'}
     const target = join(root, relative(top, real))
     if (stats.isDirectory())
       return isBelow(target, path) ? {reason: 'a link to a folder that it is in'} : {target, isFolder: true}

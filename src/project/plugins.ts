@@ -4,7 +4,7 @@ import type {Plugin} from 'unified'
 import {ConfigError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {type Foreign, foreignPart} from '../disk/owners.ts'
-import {isBelow, relativePath} from '../disk/paths.ts'
+import {isSameOrBelow, relativePath} from '../disk/paths.ts'
 import {pluginRule} from '../linter/plugin-rule.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {ConfigFile} from './config.ts'
@@ -47,7 +47,7 @@ const elsewhere = 'a run in its folder or `--config`'
 export function pluginsNeed(file: ConfigFile, {cwd, config, configFor}: RunContext): string | undefined {
   if (config !== undefined) return undefined
   const folder = dirname(file.path)
-  const isAbove = folder === resolve(cwd) || isBelow(folder, resolve(cwd))
+  const isAbove = isSameOrBelow(folder, resolve(cwd))
   if (!isAbove || configFor(resolve(cwd))?.path !== file.path) return elsewhere
   const root = gitRoot(cwd) ?? cwd
   for (const path of codeOf(file)) {

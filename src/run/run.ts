@@ -1,7 +1,7 @@
 import {resolve} from 'node:path'
 import {type Cache, openCache} from '../cache/open.ts'
 import {type FileReader, openReader} from '../disk/incidental.ts'
-import {isBelow} from '../disk/paths.ts'
+import {isSameOrBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
 import {dayOf} from '../project/day.ts'
 import {openDefinitions} from '../project/definitions.ts'
@@ -179,5 +179,5 @@ async function closeBaseline(
 function coverage({paths = [], outputs = [], scope, changes}: RunRequest, cwd: string): (path: string) => boolean {
   if (scope !== undefined || changes !== undefined) return () => false
   const roots = [...paths, ...outputs].map((path) => rootOf(path, cwd))
-  return (path) => roots.some((root) => path === root || isBelow(root, path))
+  return (path) => roots.some((root) => isSameOrBelow(root, path))
 }

@@ -1,11 +1,11 @@
 /** What may be written at a place: from the tables that the rules read. */
-import {dirname} from 'node:path'
 import {type CompletionItem, CompletionItemKind, type Position} from 'vscode-languageserver/node'
 import {contractNames, type Source} from '../../contracts/source.ts'
 import {systemVariables} from '../../contracts/system-templates/variables.ts'
 import {frontMatter, frontMatterVariables} from '../../markdown/front-matter.ts'
 import {ruleIds} from '../../run/rules.ts'
 import {lineAt} from '../../text/lines.ts'
+import {namedIn} from '../configuration-names.ts'
 import type {RequestContext} from '../findings.ts'
 import type {FolderLinter} from '../folder-linter.ts'
 import type {OpenDocument} from '../open-documents.ts'
@@ -123,18 +123,9 @@ function configurationCompletions(
 
 /** The contracts and the agents of a project. */
 function namesIn(path: string, folder: FolderLinter): MoreNames {
-  return ([first, second, third], isKey) => {
-    const isContract = (first === 'files' && third === 'contracts') || (first === 'agents' && second !== undefined)
-    if (isContract && !isKey) return [...contractNames, ...Object.keys(configOf(path, folder)?.contracts ?? {})]
-    const isAgent = (first === 'agents' && second === undefined && isKey) || (first === 'files' && third === 'agent')
-    return isAgent ? [...(folder.linter().definitions?.all().keys() ?? [])] : []
-  }
-}
-
-function configOf(path: string, folder: FolderLinter) {
-  try {
-    return folder.linter().projects.configFor(dirname(path))?.config
-  } catch {
-    return undefined
+  return (place, isKey) => {
+    const named = namedIn(place, isKey)
+    if (named === 'contract') return [...contractNames, ...Object.keys(folder.configOf(path)?.config.contracts ?? {})]
+    return named === 'agent' ? [...(folder.linter().definitions?.all().keys() ?? [])] : []
   }
 }

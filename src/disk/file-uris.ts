@@ -1,4 +1,4 @@
-/** Addresses of files, as the protocol has them. */
+/** Addresses of files, as the protocols of editors and of agents have them. */
 import {fileURLToPath, pathToFileURL} from 'node:url'
 
 /** The absolute path of a file; `undefined` for what is not a file, such as a new document that is not saved, or a remote one. */
