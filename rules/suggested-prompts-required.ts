@@ -6,7 +6,8 @@ import {type RequiredEndingProblem, requiredEndingProblems} from '../src/contrac
 import {sectionHeading} from '../src/contracts/suggested-prompts/title.ts'
 import {defineRule, patternOption} from '../src/linter/define-rule.ts'
 
-const protocol = '\\b(?:follow|see|use|apply|refer to|according to|per|defined by|described in)\\b.*\\bprotocol\\b'
+const protocol =
+  '\\b(?:follow|see|use|apply|refer to|according to|per|defined by|described in)\\b.{0,200}\\bprotocol\\b'
 
 /**
  * A declared agent defines how its output ends: a `# SUGGESTED PROMPTS` section with a block or a status.

@@ -1,6 +1,8 @@
 /** Regular expressions that would be slow on long texts, by how they begin, and why they never get one. */
 export const bounded: ReadonlyMap<string, string> = new Map([
+  ['"(?:[^"\\\\]|\\\\.)*"|\\berrors', 'code that Ajv writes, in which each string ends'],
   ['(?:>|\\btee\\b|', 'the 80 characters before a path'],
+  ['(?:^|\\/)\\.github\\/instructions', 'paths, as the next'],
   ['(?:^|\\/)\\.cursor\\/rules\\/(?:.*\\/)?', 'paths, which systems limit to 4,096 bytes'],
   ['(`+)([^`]+)\\1', 'headings of more than 200 characters are compared as they are written'],
   ['^\\s+\\[(\\d)\\]\\s+(.+)$', 'documented in REQ-0003 6.2 for programs, and not run here']

@@ -133,7 +133,7 @@ function readSentence(rows: readonly TemplateRow[]): readonly OutputContract[] {
   if (labelled.length > 1) return choiceOf(labelled)
   const lines = readContent(rows).filter((each) => each.lines !== undefined)
   if (lines.length > 0) return lines
-  const [words] = /\b[A-Z][A-Z0-9_]+(?:, [A-Z][A-Z0-9_]+)*,? or [A-Z][A-Z0-9_]+\b/.exec(text) ?? []
+  const [words] = /\b[A-Z][A-Z0-9_]+(?:, [A-Z][A-Z0-9_]+){0,50},? or [A-Z][A-Z0-9_]+\b/.exec(text) ?? []
   return words === undefined ? [] : choiceOf(words.split(/,? or |, /))
 }
 

@@ -163,8 +163,8 @@ function isProse(at: PhaseReference, {count, far}: Reading): boolean {
 /** An unknown name in the form of REQ-0003 3.1. */
 function newName(at: PhaseReference): Name | undefined {
   const {number, hasColon, isShouted, rest} = at
-  const [placeholder] = /^\{[^{}]*(?:name|title)[^{}]*\}/i.exec(rest) ?? []
-  if (placeholder !== undefined)
+  const [placeholder] = /^\{[^{}]*\}/.exec(rest) ?? []
+  if (placeholder !== undefined && /name|title/i.test(placeholder))
     return {length: placeholder.length, expected: `Phase ${number} - ${placeholder}`, isSafe: !hasColon}
   const count = newTitle(at)
   if (count === undefined) return undefined
