@@ -30,10 +30,55 @@ export function decodeOnlyUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The bytes in memory of their own, of the same class. */
-export function copyBytes(bytes: Uint8Array): Uint8Array {
-  // That of a buffer of Node does not copy.
-  return Uint8Array.prototype.slice.call(bytes)
+/** The bytes of a text. */
+export function encodeUtf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+/** Bytes that come one after the other, as one. */
+export interface CollectedBytes {
+  add(bytes: Uint8Array): void
+  /** How many there are. */
+  size(): number
+  /** All of them, and then none. */
+  take(): Uint8Array
+}
+
+/** So many bytes are collected in little memory, of which each size is twice the one before. */
+const fewCollected = 1 << 22
+
+/**
+ * Collects bytes in one place, so that they are not in memory twice in the end: of much memory, only what is written to counts.
+ *
+ * @param most how many there are at most
+ * @param expected how many there are, where that is known
+ */
+export function collectBytes(most: number, expected = 0): CollectedBytes {
+  let buffer = new Uint8Array(0)
+  let size = 0
+
+  function grow(needed: number): void {
+    const doubled = Math.max(2 * needed, 1 << 16)
+    const enough = needed <= expected ? expected : doubled <= fewCollected ? doubled : most
+    const larger = new Uint8Array(Math.max(needed, Math.min(enough, most)))
+    larger.set(buffer.subarray(0, size))
+    buffer = larger
+  }
+
+  return {
+    add(bytes) {
+      if (size + bytes.length > buffer.length) grow(size + bytes.length)
+      buffer.set(bytes, size)
+      size += bytes.length
+    },
+    size: () => size,
+    take() {
+      const all = buffer.subarray(0, size)
+      buffer = new Uint8Array(0)
+      size = 0
+      return all
+    }
+  }
 }
 
 /** All bytes as one. */
@@ -58,7 +103,7 @@ export interface SoughtBytes {
 
 /** @param text not empty */
 export function soughtBytes(text: string): SoughtBytes {
-  const bytes = new TextEncoder().encode(text)
+  const bytes = encodeUtf8(text)
   const skips = new Uint8Array(256).fill(Math.min(bytes.length, 255))
   for (const [index, byte] of bytes.subarray(0, -1).entries()) skips[byte] = Math.min(bytes.length - 1 - index, 255)
   return {bytes, skips}

@@ -8,7 +8,9 @@ export interface TextLimits {
   readonly brackets: number
   /** Each `](` may end the text of a link. */
   readonly links: number
-  /** Runs of characters that are not ASCII: each may be a fault. */
+  /** Each `{{` may begin a variable of a template. */
+  readonly variables: number
+  /** Runs of characters that are not ASCII, or control characters: each may be a fault. */
   readonly foreignWords: number
 }
 
@@ -18,20 +20,22 @@ export const lintedLimits: TextLimits = {
   lines: 200_000,
   brackets: 200_000,
   links: 200_000,
+  variables: 200_000,
   foreignWords: 200_000
 }
 
 /** What is unexpected about a text, and how much is allowed; `undefined` where it is within the limits. */
 export function exceededTextLimit(
   text: string,
-  {length, lines, brackets, links, foreignWords}: TextLimits
+  {length, lines, brackets, links, variables, foreignWords}: TextLimits
 ): string | undefined {
   if (text.length > length) return `length of ${text.length} characters, expected at most ${length}`
   if (hasMore(text, ['\n', '\r'], lines - 1)) return `number of lines, expected at most ${lines}`
   if (hasMore(text, ['<'], brackets)) return `number of \`<\`, expected at most ${brackets}`
   if (hasMore(text, [']('], links)) return `number of links, expected at most ${links}`
+  if (hasMore(text, ['{{'], variables)) return `number of \`{{\`, expected at most ${variables}`
   return hasMoreForeignWords(text, foreignWords)
-    ? `number of words that are not ASCII, expected at most ${foreignWords}`
+    ? `number of words that are not printable ASCII, expected at most ${foreignWords}`
     : undefined
 }
 
@@ -39,11 +43,15 @@ function hasMoreForeignWords(text: string, limit: number): boolean {
   if (text.length <= limit) return false
   let [count, wasOther] = [0, false]
   for (let at = 0; at < text.length && count <= limit; at++) {
-    const isOther = text.charCodeAt(at) > 0x7f
+    const isOther = isForeign(text.charCodeAt(at))
     if (isOther && !wasOther) count++
     wasOther = isOther
   }
   return count > limit
+}
+
+function isForeign(code: number): boolean {
+  return code >= 0x7f || (code < 0x20 && (code < 0x09 || code > 0x0d))
 }
 
 function hasMore(text: string, chars: readonly string[], limit: number): boolean {

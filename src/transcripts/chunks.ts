@@ -1,4 +1,4 @@
-import {copyBytes, joinBytes} from '../text/bytes.ts'
+import {type CollectedBytes, collectBytes, joinBytes} from '../text/bytes.ts'
 import {TooLargeError} from './errors.ts'
 
 /** The bytes of a file, which can be read from the start once more. */
@@ -20,6 +20,8 @@ export interface KeptLimit {
   readonly largest: number
   /** What is expected of a larger one. */
   readonly expected?: string
+  /** How many bytes it has, where that is known. */
+  readonly size?: number
 }
 
 /**
@@ -27,34 +29,28 @@ export interface KeptLimit {
  * @param limitOf how many bytes are kept of a file that begins so
  */
 export function keepChunks(chunks: Iterator<Uint8Array>, limitOf: (start: Uint8Array) => KeptLimit): Chunks {
-  let buffered: Uint8Array[] = []
-  let size = 0
+  let collected: CollectedBytes | undefined
   let limit: KeptLimit | undefined
 
   function* keep(): Generator<Uint8Array> {
     for (let next = chunks.next(); next.done !== true; next = chunks.next()) {
       limit ??= limitOf(next.value)
-      size += next.value.length
-      if (size > limit.kept) throw new TooLargeError(limit.largest, limit.expected)
-      const chunk = copyBytes(next.value)
-      buffered.push(chunk)
-      yield chunk
+      collected ??= collectBytes(limit.kept, limit.size)
+      if (collected.size() + next.value.length > limit.kept) throw new TooLargeError(limit.largest, limit.expected)
+      collected.add(next.value)
+      yield next.value
     }
   }
 
+  const size = (): number => collected?.size() ?? 0
+  const take = (): Uint8Array => collected?.take() ?? new Uint8Array(0)
+
   function* release(): Generator<Uint8Array> {
-    buffered.reverse()
-    for (let chunk = buffered.pop(); chunk !== undefined; chunk = buffered.pop()) yield chunk
+    if (size() > 0) yield take()
     for (let next = chunks.next(); next.done !== true; next = chunks.next()) yield next.value
   }
 
-  function take(): Uint8Array {
-    const bytes = joinBytes(buffered)
-    buffered = []
-    return bytes
-  }
-
-  return {keep, size: () => size, take, release}
+  return {keep, size, take, release}
 }
 
 /**

@@ -1,6 +1,6 @@
 import type {DocumentFormat} from './format.ts'
 import {documentFormats, formatsOf} from './formats.ts'
-import {joinReadings, type SessionReading} from './join-readings.ts'
+import {openReadings} from './join-readings.ts'
 import type {Format} from './model.ts'
 import {asArray, asObject} from './record.ts'
 
@@ -33,13 +33,13 @@ function detectList(value: unknown, only: Format | undefined): DocumentFormat | 
     name: first.name,
     detects: () => true,
     read(_, lineOf, file) {
-      const readings: SessionReading[] = []
+      const readings = openReadings()
       for (const [index, format] of formats.entries()) {
         const reading = format?.read(items[index], (path) => lineOf([...base, index, ...path]), file)
-        if (reading !== undefined) readings.push({reading, name: `item ${index + 1}`})
+        if (reading !== undefined) readings.add({reading, name: `item ${index + 1}`})
       }
-      const joined = joinReadings(readings)
-      return {...joined, skipped: joined.skipped + items.length - readings.length}
+      const joined = readings.join()
+      return {...joined, skipped: joined.skipped + items.length - readings.count()}
     }
   }
 }

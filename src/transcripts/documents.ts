@@ -1,7 +1,6 @@
 import {detectDocument} from './detect-document.ts'
-import {expectFewThreads} from './errors.ts'
 import type {CapturedFile, LineOf} from './format.ts'
-import {type Joined, joinReadings, type SessionReading} from './join-readings.ts'
+import {type Joined, openReadings} from './join-readings.ts'
 import type {Format} from './model.ts'
 
 /** Documents of one file, each a run of its own, that follow each other: on lines, or as values. */
@@ -21,10 +20,9 @@ export interface Documents {
 
 /** `claude -p --output-format json >> runs.jsonl` @param only the format that documents may have; any where it is not given */
 export function createDocuments(file: CapturedFile, only?: Format): Documents {
-  const readings: SessionReading[] = []
+  const readings = openReadings()
   let first: Format | undefined
   let skipped = 0
-  let threads = 0
   return {
     add(value, name, lineOf) {
       const format = detectDocument(value, only)
@@ -33,16 +31,13 @@ export function createDocuments(file: CapturedFile, only?: Format): Documents {
         skipped++
         return false
       }
-      const reading = format.read(value, lineOf, file)
-      threads += reading.threads.length
-      expectFewThreads(threads)
-      readings.push({reading, name})
+      readings.add({reading: format.read(value, lineOf, file), name})
       return true
     },
-    count: () => readings.length,
+    count: readings.count,
     format: () => first,
     finish() {
-      const joined = joinReadings(readings)
+      const joined = readings.join()
       return {...joined, skipped: joined.skipped + skipped}
     }
   }

@@ -1,6 +1,6 @@
 import type {JsonObject} from '../text/json-object.ts'
 import type {CapturedFile, FormatReading, LineFormat, LineReader} from './format.ts'
-import {joinReadings, type SessionReading} from './join-readings.ts'
+import {openReadings} from './join-readings.ts'
 import {asString} from './record.ts'
 
 /**
@@ -12,7 +12,7 @@ export function eachSession(format: LineFormat): LineFormat {
 }
 
 function openSessions(format: LineFormat, file: CapturedFile): LineReader {
-  const readings: SessionReading[] = []
+  const readings = openReadings()
   let current = format.open(file)
   let session: string | undefined
   let start = 1
@@ -20,7 +20,7 @@ function openSessions(format: LineFormat, file: CapturedFile): LineReader {
   function read(record: JsonObject, line: number): void {
     const next = sessionOf(record)
     if (session !== undefined && next !== undefined && next !== session) {
-      readings.push({reading: current.finish(), name: `line ${start}`})
+      readings.add({reading: current.finish(), name: `line ${start}`})
       current = format.open(file)
       start = line
     } else if (session === undefined && next !== undefined) start = line
@@ -30,7 +30,9 @@ function openSessions(format: LineFormat, file: CapturedFile): LineReader {
 
   function finish(): FormatReading {
     const reading = current.finish()
-    return readings.length === 0 ? reading : joinReadings([...readings, {reading, name: `line ${start}`}])
+    if (readings.count() === 0) return reading
+    readings.add({reading, name: `line ${start}`})
+    return readings.join()
   }
 
   return {read, probe: (line) => current.probe?.(line) ?? 'read', finish}

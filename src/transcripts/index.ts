@@ -1,3 +1,4 @@
+import {encodeUtf8} from '../text/bytes.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import {limitingBroken} from './broken-json.ts'
 import {type Chunks, type KeptLimit, keepChunks, utf8Chunks} from './chunks.ts'
@@ -44,7 +45,7 @@ export const largestCapture = 64_000_000
  */
 function limitOf(start: Uint8Array, {size = 0}: CapturedFile): KeptLimit {
   const largest = mayBeJson(start) ? largestDocument : largestCapture
-  return {largest, kept: size > largestDocument ? largestCapture : largest}
+  return {largest, kept: size > largestDocument ? largestCapture : largest, size}
 }
 
 /**
@@ -115,14 +116,15 @@ function read(chunks: Chunks, file: CapturedFile, only?: Format): Capture {
   if (format !== undefined && !first.isOneValue)
     return {kind: 'transcript', transcript: readJsonLines(format, chunks.release(), file)}
   for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestCapture) break
-  const bytes = chunks.take()
+  const size = chunks.size()
+  // The bytes are not kept beside their text.
+  const decoded = decode(chunks.take())
   const transcript =
-    (first.isOneValue ? readDocument(bytes, file, only) : undefined) ??
-    (format === undefined ? undefined : readJsonLines(format, [bytes], file)) ??
-    (first.isOneValue ? readDocumentLines(bytes, file, only) : undefined)
+    (first.isOneValue ? readDocument(decoded.text, file, only) : undefined) ??
+    (format === undefined ? undefined : readJsonLines(format, [encodeUtf8(decoded.text)], file)) ??
+    (first.isOneValue ? readDocumentLines(encodeUtf8(decoded.text), file, only) : undefined)
   if (transcript !== undefined) return {kind: 'transcript', transcript}
-  if (bytes.length > largestCapture) throw new TooLargeError(largestCapture)
-  const decoded = decode(bytes)
+  if (size > largestCapture) throw new TooLargeError(largestCapture)
   const late = readValues(decoded.text, first, file, only) ?? readText(decoded.text, file, only)
   return late === undefined ? {kind: 'text', ...decoded} : {kind: 'transcript', transcript: late}
 }

@@ -1,3 +1,4 @@
+import {expectFewThreads} from './errors.ts'
 import type {FormatReading} from './format.ts'
 
 /** What came of one session in a file that has several. */
@@ -25,5 +26,27 @@ export function joinReadings(readings: readonly SessionReading[]): Joined {
       teamEvents.map((each) => ({...each, thread: nameOf(each.thread)}))
     ),
     skipped: readings.reduce((sum, {reading: {skipped = 0}}) => sum + skipped, 0)
+  }
+}
+
+/** The readings of the sessions of a file, as they come: a file with very many is not read to its end. */
+export interface Readings {
+  /** @throws {CaptureError} for too many threads in all */
+  add(each: SessionReading): void
+  count(): number
+  join(): Joined
+}
+
+export function openReadings(): Readings {
+  const readings: SessionReading[] = []
+  let threads = 0
+  return {
+    add(each) {
+      threads += each.reading.threads.length
+      expectFewThreads(threads)
+      readings.push(each)
+    },
+    count: () => readings.length,
+    join: () => joinReadings(readings)
   }
 }

@@ -80,6 +80,9 @@ interface Carry {
   take(line: Line): void
 }
 
+/** So many bytes are kept in little memory, of which each size is twice the one before. */
+const fewBytes = 1 << 22
+
 /** The beginning of a line whose end has not come, in memory that grows with the longest of them. */
 function createCarry(): Carry {
   let buffer = new Uint8Array(0)
@@ -94,7 +97,9 @@ function createCarry(): Carry {
       return
     }
     if (size > buffer.length) {
-      const larger = new Uint8Array(Math.min(Math.max(2 * size, 65_536), longestLine))
+      const doubled = Math.max(2 * size, 65_536)
+      // Of much memory, only what is written to counts.
+      const larger = new Uint8Array(doubled < fewBytes ? doubled : longestLine)
       larger.set(buffer.subarray(0, length))
       buffer = larger
     }

@@ -48,8 +48,8 @@ export function runOf(
 }
 
 /** Reads a file that is one JSON value. */
-export function readDocument(bytes: Uint8Array, file: CapturedFile, only?: Format): Transcript | undefined {
-  const text = withoutMark(decodeUtf8(bytes))
+export function readDocument(whole: string, file: CapturedFile, only?: Format): Transcript | undefined {
+  const text = withoutMark(whole)
   const value = parseJson(text)
   if (value === undefined) expectWithinLimits(text)
   const format = detectDocument(value, only)

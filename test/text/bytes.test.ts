@@ -1,7 +1,7 @@
 import {isUtf8} from 'node:buffer'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {copyBytes, decodeOnlyUtf8, decodeUtf8, findBytes, joinBytes, soughtBytes} from '../../src/text/bytes.ts'
+import {collectBytes, decodeOnlyUtf8, decodeUtf8, findBytes, joinBytes, soughtBytes} from '../../src/text/bytes.ts'
 import {anyCharacter} from '../support/characters.ts'
 
 /** Bytes that are often UTF-8, and often nearly. */
@@ -41,13 +41,20 @@ test('bytes are found where a buffer of Node finds them', () => {
   expect(findBytes(Buffer.from('xabx'), soughtBytes('ab'), 0, 3)).toBe(1)
 })
 
-test('a copy has memory of its own, also of a buffer of Node, and keeps the class', () => {
-  for (const bytes of [Buffer.from('ab'), new Uint8Array([97, 98])]) {
-    const copy = copyBytes(bytes)
-    bytes[0] = 0
-    expect([...copy]).toEqual([97, 98])
-    expect(copy.constructor).toBe(bytes.constructor)
-  }
+test('bytes are collected in their order, whatever size was expected', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({maxLength: 9}), {maxLength: 9}), fc.nat(50), (parts, expected) => {
+      const collected = collectBytes(100, expected)
+      for (const part of parts) collected.add(part)
+      const all = parts.flatMap((part) => [...part])
+      expect(collected.size()).toBe(all.length)
+      expect([...collected.take()]).toEqual(all)
+      expect(collected.size()).toBe(0)
+    })
+  )
+  const long = collectBytes(6_000_000)
+  for (let count = 0; count < 6; count++) long.add(new Uint8Array(1_000_000).fill(count))
+  expect([...new Set(long.take())]).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('parts are joined', () => {

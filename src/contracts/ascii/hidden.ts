@@ -88,10 +88,14 @@ function isOfEmoji({text}: Source, match: RegExpExecArray): boolean {
 export function broken({text}: Source, isOutside: (range: Range) => boolean): CharacterProblem[] {
   const kinds = {replacement: /\uFFFD+/g, control: /[\0-\x08\x0E-\x1F\x7F]+/g} as const
   return (['replacement', 'control'] as const).flatMap((kind): CharacterProblem[] => {
-    const matches = [...text.matchAll(kinds[kind])].filter((match) => isOutside(matchRange(match)))
-    const [first] = matches
+    let [first, count]: [RegExpExecArray | undefined, number] = [undefined, 0]
+    for (const match of text.matchAll(kinds[kind])) {
+      if (!isOutside(matchRange(match))) continue
+      first ??= match
+      count++
+    }
     if (first === undefined) return []
-    const data = {char: firstOf(first[0]), count: matches.length}
+    const data = {char: firstOf(first[0]), count}
     return [{kind, range: matchRange(first), data, severity: 'warning'}]
   })
 }

@@ -31,6 +31,7 @@ const limits: TextLimits = {
   lines: 200_000,
   brackets: 16_000_000,
   links: 16_000_000,
+  variables: 16_000_000,
   foreignWords: 16_000_000
 }
 

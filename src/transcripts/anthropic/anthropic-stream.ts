@@ -1,7 +1,7 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
 import type {LineFormat, LineReader} from '../format.ts'
-import {joinReadings, type SessionReading} from '../join-readings.ts'
+import {openReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
@@ -27,7 +27,7 @@ function isStart({type, message}: JsonObject): boolean {
 }
 
 function openStream(): LineReader {
-  const readings: SessionReading[] = []
+  const readings = openReadings()
   let main = openMain()
   let [start, isOpen, isCall] = [1, false, false]
 
@@ -35,7 +35,7 @@ function openStream(): LineReader {
     if (!isOpen) return
     if (!isDone) main.stopReason ??= 'unfinished run'
     if (isCall) main.stopReason = 'tool call'
-    readings.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
+    readings.add({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
     isOpen = false
   }
 
@@ -65,7 +65,8 @@ function openStream(): LineReader {
     },
     finish() {
       end(false)
-      return joinReadings(readings.length > 0 ? readings : [{reading: {threads: [closeThread(main)]}, name: 'main'}])
+      if (readings.count() === 0) readings.add({reading: {threads: [closeThread(main)]}, name: 'main'})
+      return readings.join()
     }
   }
 }

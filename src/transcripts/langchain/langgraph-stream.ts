@@ -1,6 +1,6 @@
 import {isEventText, strayEvents} from '../event-stream.ts'
 import type {DocumentFormat, FormatReading, LineFormat, LineOf, TextFormat} from '../format.ts'
-import {joinReadings, type SessionReading} from '../join-readings.ts'
+import {openReadings} from '../join-readings.ts'
 import {asArray, asObject, parseJson} from '../record.ts'
 import {messageIn} from './message.ts'
 import {messagesOf, namedPart, partIn, type StreamPart, snapshotPath} from './stream-part.ts'
@@ -77,7 +77,7 @@ function eventsIn(lines: readonly string[]): readonly Event[] {
 }
 
 function openStream() {
-  const readings: SessionReading[] = []
+  const readings = openReadings()
   let current = openStreamSession()
   let first = 'main'
   let count = 0
@@ -88,12 +88,15 @@ function openStream() {
       if (count === 0) first = name
       count++
       if (current.add(streamPart, lineOf)) return
-      readings.push({reading: current.finish(), name: first})
+      readings.add({reading: current.finish(), name: first})
       current = openStreamSession()
       first = name
       current.add(streamPart, lineOf)
     },
-    finish: (): FormatReading => joinReadings([...readings, {reading: current.finish(), name: first}])
+    finish(): FormatReading {
+      readings.add({reading: current.finish(), name: first})
+      return readings.join()
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat, LineFormat, LineReader} from '../format.ts'
-import {joinReadings, type SessionReading} from '../join-readings.ts'
+import {openReadings} from '../join-readings.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {addTurn, readTurns, type Turn, turnOf} from '../turns.ts'
@@ -32,13 +32,13 @@ function isResponse({model, created_at: time, message, response, done}: JsonObje
 }
 
 function openStream(): LineReader {
-  const readings: SessionReading[] = []
+  const readings = openReadings()
   let main = openMain()
   let start = 0
 
   function end(line: number): void {
     main.lastLine = line
-    readings.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
+    readings.add({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
     main = openMain()
     start = 0
   }
@@ -57,7 +57,7 @@ function openStream(): LineReader {
         main.stopReason ??= 'unfinished run'
         end(main.lastLine)
       }
-      return joinReadings(readings)
+      return readings.join()
     }
   }
 }

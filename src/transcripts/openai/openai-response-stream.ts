@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {CapturedFile, LineFormat, LineReader} from '../format.ts'
-import {joinReadings, type SessionReading} from '../join-readings.ts'
+import {openReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
@@ -28,14 +28,14 @@ function isStart({type, response}: JsonObject): boolean {
 const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
 function openStream(file: CapturedFile): LineReader {
-  const readings: SessionReading[] = []
+  const readings = openReadings()
   let main = openMain()
   let [start, isOpen] = [1, false]
 
   function end(stopReason: 'unfinished run' | 'error'): void {
     if (!isOpen) return
     main.stopReason = stopReason
-    readings.push({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
+    readings.add({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
     isOpen = false
   }
 
@@ -54,12 +54,13 @@ function openStream(file: CapturedFile): LineReader {
         addMessage(main, {text: delta, line, id: 'answer'})
       if (type === 'error') end('error')
       if (!ends.has(type) || !isRecord(response)) return
-      readings.push({reading: openaiResponse.read(response, () => line, file), name: `line ${start}`})
+      readings.add({reading: openaiResponse.read(response, () => line, file), name: `line ${start}`})
       isOpen = false
     },
     finish() {
       end('unfinished run')
-      return joinReadings(readings.length > 0 ? readings : [{reading: {threads: [closeThread(main)]}, name: 'main'}])
+      if (readings.count() === 0) readings.add({reading: {threads: [closeThread(main)]}, name: 'main'})
+      return readings.join()
     }
   }
 }

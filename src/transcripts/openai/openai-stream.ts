@@ -1,5 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, stopReasonOf} from '../chat-message.ts'
+import {expectFewThreads} from '../errors.ts'
 import type {LineFormat, LineReader} from '../format.ts'
 import {joinReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
@@ -61,6 +62,7 @@ function openStream(): LineReader {
       if (!isChunk(record)) return
       last = completions.get(id) ?? {line, choices: new Map()}
       completions.set(id, last)
+      expectFewThreads(completions.size)
       for (const choice of asArray(record['choices'])) readChoice(last, asObject(choice), record['model'], line)
     },
     finish() {
