@@ -1,6 +1,7 @@
 import {compare} from '../text/compare.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import type {StepAnswer} from './answer-in.ts'
+import {expectFewThreads} from './errors.ts'
 import type {FormatReading, LineReader} from './format.ts'
 import {joinReadings} from './join-readings.ts'
 import type {PrintedMessage, Thread} from './model.ts'
@@ -53,9 +54,15 @@ export function openSteps(
   read: (steps: readonly TraceStep[]) => FormatReading = readSteps
 ): LineReader {
   const steps: TraceStep[] = []
+  const traces = new Set<string>()
   return {
     read(record, line) {
-      for (const step of stepsOf(record, line)) steps.push(step)
+      for (const step of stepsOf(record, line)) {
+        steps.push(step)
+        traces.add(step.trace)
+      }
+      // Each has a thread at least.
+      expectFewThreads(traces.size)
     },
     finish: () => read(steps)
   }
