@@ -39,10 +39,13 @@ function write(file: string, text: string): void {
 /** Kinds of files that end a run where they are wrong. */
 const refused: ReadonlySet<WorstCaseKind> = new Set(['configuration', 'record', 'report', 'baseline', 'table'])
 
-/** Whether a run that ends in 2 says what is wrong with its file, as it should: one is broken, or of no known format. */
+/** A file exceeds a limit, which the message names. */
+const exceeded = /Unexpected (?:number|length) of [^,]{1,80}, expected at most \d/
+
+/** Whether a run that ends in 2 says what is wrong with its file, as it should: one is broken, too large, or of no known format. */
 function isAnswer(kind: WorstCaseKind, errors: string): boolean {
   if (/internal error/i.test(errors)) return false
-  return refused.has(kind) || errors.includes('Unexpected format')
+  return refused.has(kind) || errors.includes('Unexpected format') || exceeded.test(errors)
 }
 
 /** What takes longer, in milliseconds, is measured once. */
