@@ -73,7 +73,7 @@ function checkContracts({cwd, config, overrides, cachedFactsOf}: HookSetting): v
   let known: readonly string[]
   try {
     known = contractsOf(
-      openProjects({cwd, config, overrides, reader: openReader(cwd, cachedFactsOf)}).configFor(cwd)?.config
+      openProjects({cwd, config, overrides, reader: openReader(cwd, {cachedFactsOf})}).configFor(cwd)?.config
     )
   } catch (error) {
     // The answer to the host reports a mistake in the configuration.

@@ -31,32 +31,22 @@ export function openFolders(): Folders {
   }
 }
 
-/** Folders above which nothing counts. */
-let boundaries: ReadonlySet<string> = new Set()
-
-/** Does work for which nothing above these folders counts, as if they were outside of git: a client may let a program read them alone. */
-export async function withinFolders<T>(folders: readonly string[], work: () => Promise<T>): Promise<T> {
-  const outer = boundaries
-  boundaries = new Set(folders)
-  try {
-    return await work()
-  } finally {
-    boundaries = outer
-  }
-}
-
 /** The root of the git work tree that holds a folder: the nearest, from this one up, with an entry `.git`. */
 export function gitRoot(folder: string): string | undefined {
   return openRoots()(folder)
 }
 
-/** The same for many folders, of which there may be thousands below each other: of each the entry is looked for once. */
-export function openRoots(): (folder: string) => string | undefined {
+/**
+ * The same for many folders, of which there may be thousands below each other: of each the entry is looked for once.
+ *
+ * @param top a folder above which none is looked for
+ */
+export function openRoots(top?: string): (folder: string) => string | undefined {
   const roots = new Map<string, string | undefined>()
   function rootOf(folder: string): string | undefined {
     return memo(roots, folder, (at) => {
       if (existsSync(join(at, '.git'))) return at
-      return dirname(at) === at || boundaries.has(at) ? undefined : rootOf(dirname(at))
+      return dirname(at) === at || at === top ? undefined : rootOf(dirname(at))
     })
   }
   return rootOf
@@ -65,9 +55,10 @@ export function openRoots(): (folder: string) => string | undefined {
 /**
  * Whether nothing above a folder counts for it: it is the root of a work tree or of the disk or, for a working directory outside
  * of git, that directory.
+ *
+ * @param isInGit whether the working directory is in a work tree
  */
-export function topOf(cwd: string, folders: Folders): (folder: string) => boolean {
-  const isInGit = gitRoot(cwd) !== undefined
+export function topOf(cwd: string, isInGit: boolean, folders: Folders): (folder: string) => boolean {
   const isRoot = (folder: string): boolean => folders.mayHold(folder, '.git') && existsSync(join(folder, '.git'))
   return (folder) => isRoot(folder) || dirname(folder) === folder || (folder === cwd && !isInGit)
 }

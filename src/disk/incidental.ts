@@ -5,7 +5,7 @@ import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {memo} from '../text/memoize.ts'
 import {openRoots} from './folders.ts'
 import {readRegular, UnreadableError} from './open-file.ts'
-import {isBelow, reasonOf} from './paths.ts'
+import {isBelow, isSameOrBelow, reasonOf} from './paths.ts'
 
 /** Bytes of a file that is written by hand: a configuration, an ignore file, the data of a party. */
 export const largestSmallFile = 1_000_000
@@ -37,6 +37,23 @@ interface ReadOptions {
   readonly from?: string
 }
 
+/** A folder that a client opened: no file in it leads out of it, although its repository may be larger. */
+export interface Bounds {
+  /** Absolute. */
+  readonly folder: string
+  /** Whether what its repository has above the folder counts too, such as a configuration, which is read for itself. */
+  readonly countsAbove: boolean
+}
+
+interface ReaderOptions {
+  /** What is kept of a text that was read. */
+  readonly cachedFactsOf?: CachedFactsOf | undefined
+  /** Not given where the folder is that of the run, and no client's. */
+  readonly bounds?: Bounds | undefined
+  /** The text that counts in place of that of a file. */
+  readonly textAt?: (path: string) => string | undefined
+}
+
 /**
  * Reads files that no person named: those that lie beside those that are linted, or that those name. Each is a regular file inside of its
  * repository (without one: inside of the working directory), also after links, and not large. What is not counts as absent,
@@ -51,18 +68,32 @@ export interface FileReader {
   refuse(path: string, reason: string): void
   /** What was refused, in the order in which it came up. */
   refusals(): readonly Refusal[]
-  /** The root of the git work tree that holds a folder, as this reader saw it first. */
+  /** The root of the git work tree that holds a folder, as this reader saw it first: what is in it counts for the folder. */
+  workTreeOf(folder: string): string | undefined
+  /** The folder that no file of a folder leads out of: the same, or the bounds in it. */
   rootOf(folder: string): string | undefined
   /** What is kept of a text that was read. Not given where nothing is kept. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
+  readonly bounds: Bounds | undefined
 }
 
 /** @param cwd absolute */
-export function openReader(cwd: string, cachedFactsOf?: CachedFactsOf): FileReader {
+export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderOptions = {}): FileReader {
   const refused = new Map<string, string>()
   const roots = new Map<string, readonly string[]>()
   const realFolders = new Map<string, string>()
-  const rootOf = openRoots()
+  const workTreeOf = openRoots(bounds?.countsAbove === false ? bounds.folder : undefined)
+
+  function rootOf(folder: string): string | undefined {
+    const root = workTreeOf(folder)
+    return bounds !== undefined && root !== undefined && isBelow(root, bounds.folder) && isBounded(folder)
+      ? bounds.folder
+      : root
+  }
+
+  function isBounded(path: string): boolean {
+    return bounds !== undefined && isSameOrBelow(bounds.folder, path)
+  }
 
   /** Of thousands of folders below each other, each is looked at once. */
   function realFolder(folder: string): string {
@@ -97,6 +128,10 @@ export function openReader(cwd: string, cachedFactsOf?: CachedFactsOf): FileRead
   }
 
   function attempt(path: string, {limit = largestSmallFile, from = dirname(path)}: ReadOptions = {}): Attempt {
+    // In the same words whether or not it is there.
+    if (isBounded(from) && !isBounded(path)) return {reason: `outside of ${bounds?.folder}`}
+    const text = textAt?.(path)
+    if (text !== undefined) return {text}
     try {
       const real = realPath(path, from)
       if (real === undefined) return {}
@@ -109,6 +144,8 @@ export function openReader(cwd: string, cachedFactsOf?: CachedFactsOf): FileRead
 
   return {
     cachedFactsOf,
+    bounds,
+    workTreeOf,
     rootOf,
     attempt,
     read(path, options) {

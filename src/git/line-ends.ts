@@ -1,6 +1,6 @@
 import {dirname, extname, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
-import {openRoots} from '../disk/folders.ts'
+import type {FileReader} from '../disk/incidental.ts'
 import {memo} from '../text/memoize.ts'
 import {readGit} from './run-git.ts'
 
@@ -8,11 +8,10 @@ import {readGit} from './run-git.ts'
  * Whether git stores a file with LF although its copy on disk may have CRLF; `false` where git does not know it. Each question
  * is a process: the first is about one file, since there is often no other, the next about all files with the same ending.
  */
-export function openLineEnds(): (file: string) => boolean {
+export function openLineEnds({workTreeOf}: FileReader): (file: string) => boolean {
   const repositories = new Map<string, (file: string) => boolean>()
-  const rootOf = openRoots()
   return (file) => {
-    const root = rootOf(dirname(file))
+    const root = workTreeOf(dirname(file))
     return root !== undefined && memo(repositories, root, openRepository)(file)
   }
 }

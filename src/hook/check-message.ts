@@ -69,7 +69,7 @@ export function openMessageCheck(
     kind: 'output',
     ...(agent && {agent})
   } as const
-  const reader = openReader(cwd, cachedFactsOf)
+  const reader = openReader(cwd, {cachedFactsOf})
   const definitions = openDefinitions({cwd, config, reader})
   const linter = openLinter({...whole, cwd, config, overrides: messageOverrides, definitions, reader})
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
@@ -115,7 +115,7 @@ interface CheckResult {
 /** The errors that a change adds, or added, to a file; none in a file that lint runs skip, and in captured outputs. */
 export function checkChange(event: ToolChange | WrittenFile, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
   const {path} = event
-  const linter = openLinter({...whole, cwd, config, day: dayOf(process.env), reader: openReader(cwd, cachedFactsOf)})
+  const linter = openLinter({...whole, cwd, config, day: dayOf(process.env), reader: openReader(cwd, {cachedFactsOf})})
   if (!isDefinition(path, linter.projects)) return {text: '', found: []}
   if (openIgnores(cwd, linter.projects).isIgnored(path, false))
     return {text: '', found: [], isSkipped: isLoaded(path, linter.projects)}

@@ -23,8 +23,7 @@ export async function hoverAt(
   const [first] = found
   const range = named.length > 0 ? word : first?.range
   const ids = new Set([...named, ...found.map(({finding}) => finding.rule)])
-  // The first line is a comment that shows what the page is generated from.
-  const pages = [...ids].flatMap((id) => rulePage(id)?.replace(/^<!--.{0,200}-->\n+/, '') ?? [])
+  const pages = [...ids].flatMap((id) => rulePage(id) ?? [])
   if (range === undefined || pages.length === 0) return null
   return {
     contents: {kind: MarkupKind.Markdown, value: pages.join('\n\n---\n\n')},

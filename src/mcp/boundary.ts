@@ -4,6 +4,7 @@ import {dirname, join, resolve} from 'node:path'
 import * as z from 'zod/v4/mini'
 import {UsageError} from '../disk/errors.ts'
 import {pathOfUri} from '../disk/file-uris.ts'
+import type {Bounds} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, relativePath} from '../disk/paths.ts'
 import {rootOf} from '../project/files.ts'
@@ -42,6 +43,11 @@ export function readableFolders(paths: readonly string[], cwd: string): readonly
 /** The paths of a client's roots, which are addresses of files; others are left out. */
 export function pathsOfRoots(roots: readonly {readonly uri: string}[]): readonly string[] {
   return roots.flatMap(({uri}) => pathOfUri(uri) ?? [])
+}
+
+/** Nothing above a folder that may be read counts, as if it were outside of git. */
+export function boundsOf(folder: string): Bounds {
+  return {folder, countsAbove: false}
 }
 
 /** The argument of a call that names files. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/v4/mini'
 import {UsageError} from '../disk/errors.ts'
+import {openReader} from '../disk/incidental.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
 import {plural} from '../text/plural.ts'
-import {pathsInput, patternsByFolder} from './boundary.ts'
+import {boundsOf, pathsInput, patternsByFolder} from './boundary.ts'
 import {nonNegative, oneBased, quoteNote, withLines} from './findings.ts'
 import {defineTool, type McpCall} from './tool.ts'
 
@@ -89,7 +90,8 @@ async function readDefinitions(
   for (const {folder, patterns, answerPath} of patternsByFolder(paths, folders)) {
     await pause()
     const notify = ({message}: {readonly message: string}): unknown => notices.push(message)
-    const found = readAsked(patterns, {cwd: folder}, {cwd: folder, notify})
+    const reader = openReader(folder, {bounds: boundsOf(folder)})
+    const found = readAsked(patterns, {cwd: folder, reader}, {cwd: folder, notify})
     for (const each of found) all.push({...each, path: answerPath(each.path)})
   }
   return all

@@ -5,7 +5,7 @@ import type {Report} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
 import type {RunRequest, RunResult} from '../run/request.ts'
 import {run} from '../run/run.ts'
-import {pathsInput, patternsByFolder, type ReadablePath, readablePath} from './boundary.ts'
+import {boundsOf, pathsInput, patternsByFolder, type ReadablePath, readablePath} from './boundary.ts'
 import {
   type FoundInFile,
   findingLine,
@@ -132,5 +132,5 @@ export function expectSize(text: string): void {
 /** What a run finds. Plugins of the configuration are code of the workspace, and do not run. */
 export async function runIn(folder: string, request: RunRequest, {pause}: McpCall): Promise<RunResult> {
   await pause()
-  return await run(request, {cwd: folder, notify() {}, onFile: pause})
+  return await run(request, {cwd: folder, bounds: boundsOf(folder), notify() {}, onFile: pause})
 }

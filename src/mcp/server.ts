@@ -8,7 +8,6 @@ import {
   RootsListChangedNotificationSchema
 } from '@modelcontextprotocol/sdk/types.js'
 import {describe, UsageError} from '../disk/errors.ts'
-import {withinFolders} from '../disk/folders.ts'
 import {version} from '../report/version.ts'
 import {forStream} from '../text/printable.ts'
 import {pathsOfRoots, type ReadableFolder, readableFolders} from './boundary.ts'
@@ -62,8 +61,7 @@ export function openServer({cwd, folders = [], limit = usualLimit}: ServerOption
       try {
         const readable = named ?? (await foldersOf())
         const call: McpCall = {folders: readable, pause: pauseIn(signal, limit)}
-        const reals = readable.map(({real}) => real)
-        const {content, text} = await withinFolders(reals, () => tool.call(values, call))
+        const {content, text} = await tool.call(values, call)
         return {structuredContent: content, content: [{type: 'text', text}]}
       } catch (error) {
         return {isError: true, content: [{type: 'text', text: lineOf(error)}]}

@@ -37,7 +37,7 @@ export function openConfigs(
   {reader, folders}: {readonly reader: FileReader; readonly folders: Folders},
   {lists = true} = {}
 ): Configs {
-  const isTop = topOf(cwd, folders)
+  const isTop = topOf(cwd, reader.workTreeOf(cwd) !== undefined, folders)
   const byFolder = new Map<string, ConfigFile | undefined>()
   const unread: string[] = []
 

@@ -1,7 +1,6 @@
 import {existsSync, readdirSync} from 'node:fs'
 import {dirname, join, relative, resolve, sep} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
-import {gitRoot} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
@@ -29,7 +28,7 @@ interface DefinitionFiles {
  * @param root of the repository, else of what is linted
  */
 export function definitionsBelow(folder: string, root: string, projects: Projects): DefinitionFiles {
-  const paths = gitRoot(folder) === root ? listedByGit(folder, root, projects.reader) : undefined
+  const paths = projects.reader.workTreeOf(folder) === root ? listedByGit(folder, root, projects.reader) : undefined
   if (paths === undefined) return {paths: walked(folder, root, projects), counts: () => true}
   const isIgnored = ignoredBelow(folder, openIgnores(root, projects, {evidence: true}))
   return {paths, counts: (path) => !isIgnored(path) && isThere(path, projects.reader)}
@@ -44,7 +43,7 @@ const loaded = join('.claude', 'agents')
  */
 export function loadedIn(folder: string, root: string, projects: Projects): readonly string[] {
   const agentFolder = join(folder, loaded)
-  if (gitRoot(agentFolder) !== root) return []
+  if (projects.reader.workTreeOf(agentFolder) !== root) return []
   const tracked = readTracked(root)
   const isIgnored = ignoredBelow(root, openIgnores(root, projects, {evidence: true}))
   return namesOf(agentFolder)
@@ -99,6 +98,7 @@ function listedByGit(folder: string, root: string, reader: FileReader): readonly
 
 function searched(folder: string, root: string, projects: Projects): readonly string[] {
   const file = projects.configFor(folder)
-  if (gitRoot(root) !== undefined || (file !== undefined && dirname(file.path) === folder)) return [folder]
+  if (projects.reader.workTreeOf(root) !== undefined || (file !== undefined && dirname(file.path) === folder))
+    return [folder]
   return usual.map((name) => join(folder, name)).filter((path) => existsSync(path))
 }

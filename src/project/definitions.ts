@@ -2,7 +2,6 @@ import {basename, dirname, join} from 'node:path'
 import {bareName} from '../contracts/output/bound.ts'
 import {hasNamedSections} from '../contracts/prompt-sections/sections.ts'
 import {createSource, type Source} from '../contracts/source.ts'
-import {gitRoot} from '../disk/folders.ts'
 import {largestDefinition} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
@@ -58,8 +57,8 @@ const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
 
 /** Finds definitions at the first use of a name: in the folders of agents and those of the configuration, then anywhere. */
 export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd' | 'config' | 'reader'>): Definitions {
-  const root = gitRoot(cwd) ?? cwd
   const projects = openProjects({cwd, config, reader, listsUnread: false})
+  const root = projects.reader.workTreeOf(cwd) ?? cwd
   const read = definitionReader(projects)
   const folders = new Map<string, Folder>()
   const loaded = new Map<string, ByName>()

@@ -3,7 +3,6 @@ import {join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
 import type {FolderEntries} from '../disk/entries.ts'
 import {NothingFoundError, UsageError} from '../disk/errors.ts'
-import {gitRoot} from '../disk/folders.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf, relativePath, toSlashes} from '../disk/paths.ts'
@@ -60,7 +59,7 @@ export function findFiles(
     const met: string[] = []
     someFile(folder, ignores, isMatch, {fail, isSearched, meetLink: (path) => met.push(path)})
     if (met.length === 0) return found
-    const root = gitRoot(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
+    const root = ignores.rootOf(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
     const search = {root, isSearched, walk: (top: string, isFile: typeof isMatch) => someFile(top, ignores, isFile)}
     for (const path of met) links.follow(path, search)
     return found

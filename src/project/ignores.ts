@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import type {Folders} from '../disk/folders.ts'
-import {topOf} from '../disk/folders.ts'
+import {type Folders, topOf} from '../disk/folders.ts'
+import type {FileReader} from '../disk/incidental.ts'
 import {relativePath} from '../disk/paths.ts'
 import {type IgnorePatterns, readPatterns} from '../git/gitignore.ts'
 import {type TrackedFiles, trackedFiles} from '../git/index-file.ts'
@@ -17,6 +17,7 @@ export interface Ignores {
   isIgnored(path: string, isFolder: boolean): boolean
   /** Where the files are. */
   readonly folders: Folders
+  readonly rootOf: FileReader['rootOf']
 }
 
 const always: ReadonlySet<string> = new Set(['.git', 'node_modules'])
@@ -41,8 +42,8 @@ interface Level {
 /** @param options `evidence`: captured outputs, which git often ignores, so that only the configuration ignores them */
 export function openIgnores(cwd: string, projects: Projects, {evidence = false} = {}): Ignores {
   const configured = new Map<string, Level & {readonly isIgnored: Ignores['isIgnored']}>()
-  const {folders} = projects
-  const isTop = topOf(cwd, folders)
+  const {folders, reader} = projects
+  const isTop = topOf(cwd, reader.workTreeOf(cwd) !== undefined, folders)
 
   function byFiles(names: IgnoreFiles): Ignores['isIgnored'] {
     const levels = new Map<string, readonly Level[]>()
@@ -73,6 +74,7 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
 
   return {
     folders,
+    rootOf: reader.rootOf,
     isIgnored(path, isFolder) {
       const segments = relativePath(cwd, path).split('/')
       if (segments.some((segment) => always.has(segment))) return true

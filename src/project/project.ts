@@ -109,7 +109,7 @@ export function openProjects(options: ProjectOptions): Projects {
   const guidesAbove = openGuides(reader)
   const serversAbove = openServers(reader)
   const bundles = openBundles(reader)
-  const isLfInIndex = openLineEnds()
+  const isLfInIndex = openLineEnds(reader)
   const layersFor = openRuleLayers()
 
   /** A run asks when it reads a file, and again when it lints it. */

@@ -11,9 +11,9 @@ export function packagedText(path: string): string | undefined {
   return found === undefined ? undefined : readFileSync(found, 'utf8')
 }
 
-/** The page of a rule, from the generated documentation. */
+/** The page of a rule, from the generated documentation, whose first line is a comment that says so. */
 export function rulePage(id: string): string | undefined {
-  return packagedText(`docs/rules/${id}.md`)
+  return packagedText(`docs/rules/${id}.md`)?.replace(/^<!--[^\n]*-->\n+/, '')
 }
 
 /** The first sentence of a page. */

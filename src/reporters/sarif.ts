@@ -83,7 +83,7 @@ function sarifRules({files}: Report, {offIn}: View): readonly RuleDescriptor[] {
 
 function descriptor(id: string, url: string): RuleDescriptor {
   const level = allRules.find((rule) => rule.id === id)?.severity ?? 'warning'
-  const page = rulePage(id)?.replace(/^<!--[^\n]*-->\s*/, '')
+  const page = rulePage(id)
   const summary = page === undefined ? `See ${url}` : firstSentence(page)
   return {
     id,

@@ -3,6 +3,7 @@ import {join, relative} from 'node:path'
 import {contractsOfAgent, isAgentOfKey} from '../contracts/output/bound.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
+import {openReader} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
 import type {ConfigFile} from '../project/config.ts'
 import {isBuiltInAgent, openDefinitions} from '../project/definitions.ts'
@@ -26,11 +27,12 @@ import type {Attribution, FileResult} from './result.ts'
 export function expectAgent(
   {overrides, config}: Pick<RunRequest, 'overrides' | 'config'>,
   cwd: string,
-  definitions = openDefinitions({cwd, config})
+  reader = openReader(cwd),
+  definitions = openDefinitions({cwd, config, reader})
 ): void {
   const {agent, contracts, role, phase, kind} = overrides ?? {}
   if (agent === undefined || isBuiltInAgent(agent)) return
-  const file = openProjects({cwd, config}).configFor(cwd)
+  const file = openProjects({cwd, config, reader}).configFor(cwd)
   if (namesAgent(file, agent)) return
   if (definitions.find(agent, join(cwd, agent)) !== undefined) return
   const known = [...new Set([...namedAgents(file), ...definitions.all().keys()])]

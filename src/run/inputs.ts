@@ -176,11 +176,12 @@ async function readText(
   const file = resolve(linter.cwd, path)
   const rest = {linter, found: [], areFiles: false}
   const {context, format, table} = linter.projects.projectFor(file)
+  const {bounds} = linter.projects.reader
   if (context.kind === 'output') {
     const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
     if (table !== undefined) return {...rest, inputs: [await tableInput(file, chunks, table, {threads, context})]}
     const keepsPrinted = readsTranscripts(context)
-    const captured = {threads, format: format ?? formatOf(file), keepsPrinted}
+    const captured = {threads, format: format ?? formatOf(file), keepsPrinted, bounds}
     const {input, resembles, dialogue, skipped} = await readCaptured(file, chunks, captured)
     if (format === undefined && dialogue !== undefined)
       throw new UsageError(`${path}: ${dialogueFault(dialogue).message}`)
@@ -198,7 +199,7 @@ async function readText(
   }
   if (context.kind === 'messages') {
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.concat([...content])
-    const {input} = await readCaptured(file, [bytes], {threads, format})
+    const {input} = await readCaptured(file, [bytes], {threads, format, bounds})
     const isTranscript = input.kind === 'transcript' && input.calls.all.length > 0
     return {...rest, inputs: [isTranscript ? input : {kind: 'text', path: file, text: bytes.toString('utf8')}]}
   }

@@ -55,6 +55,7 @@ export async function readFiles(
   const inputs: (Input | UnreadInput)[] = []
   let hasFailed = false
   let unknown = 0
+  const {bounds} = projects.reader
   const lookalikes = openLookalikes(cwd)
   const skipped = openSkipped(cwd)
   const names = new Set(all.map((file) => basename(file)))
@@ -94,7 +95,7 @@ export async function readFiles(
   /** The messages of a transcript; a file of messages is a text. */
   async function readMessages(path: string, {format}: Project): Promise<void> {
     const given = read?.(path)
-    const {input} = await readCaptured(path, chunksOf(path, given), {threads, format, names})
+    const {input} = await readCaptured(path, chunksOf(path, given), {threads, format, names, bounds})
     const isTranscript = input.kind === 'transcript' && input.calls.all.length > 0
     inputs.push(isTranscript ? withChanges(input, given) : (given ?? readText(path)))
   }
@@ -111,7 +112,7 @@ export async function readFiles(
     const given = read?.(path)
     const keepsPrinted = readsTranscripts(context)
     const again = keepsPrinted && (given !== undefined || isRereadable(path)) ? () => chunksOf(path, given) : undefined
-    const captured = {threads, format: declared ?? formatOf(path), names, again, keepsPrinted, listings}
+    const captured = {threads, format: declared ?? formatOf(path), names, again, keepsPrinted, listings, bounds}
     const {input, skipped: lines, resembles, dialogue} = await readCaptured(path, chunksOf(path, given), captured)
     const isOutput = context.kind === 'output'
     const mayBeData = declared === 'text' || (isOutput && readsJson(createSource('', context)))

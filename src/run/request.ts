@@ -1,4 +1,5 @@
 import type {CacheRequest} from '../cache/open.ts'
+import type {Bounds} from '../disk/incidental.ts'
 import type {ChangeScope, Changes} from '../git/changed.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
@@ -84,6 +85,8 @@ export interface Environment {
   readonly rules?: readonly Rule[] | undefined
   /** What is kept of the files of the project; a run reads all anew where it is not given. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
+  /** The folder of a client, where the run is for one. */
+  readonly bounds?: Bounds | undefined
   /** What is made for each listed finding besides: what its reporters and its readers need. */
   readonly details?: readonly Detail[]
 }

@@ -2,7 +2,6 @@
 import {dirname, join, relative} from 'node:path'
 import {askedContracts} from '../contracts/derive/derived.ts'
 import type {ContractName, Kind, Source} from '../contracts/source.ts'
-import {gitRoot} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {relativePath, toSlashes} from '../disk/paths.ts'
 import {formattersOf} from '../project/formatters.ts'
@@ -111,11 +110,10 @@ function formattedNotices(
   reader: FileReader,
   cwd: string
 ): readonly Notice[] {
-  const roots = new Map<string, string | undefined>()
   const byRoot = new Map<string, Set<string>>()
   for (const {path, hasBareBlock} of results) {
     if (!hasBareBlock || !['.md', '.markdown'].some((end) => path.toLowerCase().endsWith(end))) continue
-    const root = memo(roots, dirname(path), gitRoot)
+    const root = reader.workTreeOf(dirname(path))
     if (root !== undefined) memo(byRoot, root, () => new Set()).add(path)
   }
   return [...byRoot].flatMap(([root, paths]) =>

@@ -81,13 +81,13 @@ async function readRun(
       environment.notify(notice)
     }
   })
-  expectAgent(request, whole.environment.cwd, whole.linterFor().definitions)
+  expectAgent(request, whole.environment.cwd, whole.reader, whole.linterFor().definitions)
   return {whole, batches: await readBatches(request, whole.environment, whole.linterFor)}
 }
 
 async function openRun(request: RunRequest, environment: Environment): Promise<LintRun> {
-  const {cwd, notify, cachedFactsOf, rules} = environment
-  const reader = openReader(cwd, cachedFactsOf)
+  const {cwd, notify, cachedFactsOf, bounds, rules} = environment
+  const reader = openReader(cwd, {cachedFactsOf, bounds})
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && rules === undefined
   const cache = isCached && request.cache ? openCache(request.cache, cwd) : undefined

@@ -2,11 +2,11 @@ import {readdirSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {CompressionError, decompressed} from '../disk/decompressed.ts'
 import {UsageError} from '../disk/errors.ts'
-import {largestDefinition, openReader} from '../disk/incidental.ts'
+import {type Bounds, largestDefinition, openReader} from '../disk/incidental.ts'
 import {namedParts} from '../disk/named-file.ts'
 import {openRegular, readParts, statOf} from '../disk/open-file.ts'
 import {expectOwnPlace} from '../disk/own-place.ts'
-import {isBelow, reasonOf, toSlashes} from '../disk/paths.ts'
+import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {isInSpans} from '../git/patch.ts'
 import {lineAt, readLines} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
@@ -39,6 +39,8 @@ interface CaptureOptions {
   readonly again?: (() => Iterable<Uint8Array>) | undefined
   /** What was listed of the folders of other files of the run. */
   readonly listings?: Listings
+  /** The folder of a client: of one in it no file outside of it is read. */
+  readonly bounds?: Bounds | undefined
 }
 
 /** The names in folders, by their paths: a format may keep a run in very many files of one. */
@@ -54,7 +56,7 @@ export type Listings = Map<string, readonly string[]>
 export async function readCaptured(
   path: string,
   chunks: Iterable<Uint8Array>,
-  {threads, format, names, again, keepsPrinted = false, listings = new Map()}: CaptureOptions
+  {threads, format, names, again, keepsPrinted = false, listings = new Map(), bounds}: CaptureOptions
 ): Promise<CapturedInput> {
   // Lazy: slow to load, and runs over definitions do not need it.
   const {CaptureError, printedBy, readCapture, readPrinted} = await import('../transcripts/index.ts')
@@ -62,8 +64,8 @@ export async function readCaptured(
   const location = {
     path: toSlashes(path),
     size: statOf(path)?.size ?? 0,
-    sibling: (name: string) => siblingOf(path, name),
-    names: (folder = '.') => namesIn(path, folder, listings)
+    sibling: (name: string) => siblingOf(aroundOf(path, name, bounds)),
+    names: (folder = '.') => namesIn(aroundOf(path, folder, bounds), listings)
   }
   const isAtOnce = again === undefined && keepsPrinted
   const capture = attempt(path, failures, () =>
@@ -166,14 +168,12 @@ function attempt<T>(path: string, expected: readonly (abstract new (...args: nev
 }
 
 /** A file beside a transcript, or in a folder beside those above it, as some formats keep parts of a run. */
-function siblingOf(path: string, name: string): string | undefined {
-  const {root, target} = aroundOf(path, name)
+function siblingOf({root, target}: Around): string | undefined {
   return isBelow(root, target) ? openReader(root).attempt(target, {limit: largestDefinition}).text : undefined
 }
 
 /** The names of the files in the folder of a transcript, or in one beside those above it. */
-function namesIn(path: string, folder: string, listings: Listings): readonly string[] {
-  const {root, target} = aroundOf(path, folder)
+function namesIn({root, target}: Around, listings: Listings): readonly string[] {
   return memo(listings, target, () => {
     try {
       const [outer, inner] = [realpathSync(root), realpathSync(target)]
@@ -184,9 +184,16 @@ function namesIn(path: string, folder: string, listings: Listings): readonly str
   })
 }
 
-/** A path from the folder of a transcript, which may be outside of any repository, and what it may not lead out of, also by links. */
-function aroundOf(path: string, name: string): {readonly root: string; readonly target: string} {
+/** A path from the folder of a transcript, and what it may not lead out of, also by links. */
+interface Around {
+  readonly root: string
+  readonly target: string
+}
+
+/** The transcript may be outside of any repository. */
+function aroundOf(path: string, name: string, bounds: Bounds | undefined): Around {
   const folder = dirname(path)
   const root = name.startsWith('../') ? dirname(dirname(folder)) : folder
-  return {root, target: join(folder, name)}
+  const isWider = bounds !== undefined && isBelow(root, bounds.folder) && isSameOrBelow(bounds.folder, folder)
+  return {root: isWider ? bounds.folder : root, target: join(folder, name)}
 }
