@@ -107,7 +107,9 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
   /** The folders that a file may be in, after links: the repository of the file that leads to it, and that of the run. */
   function rootsFor(folder: string): readonly string[] {
     const root = rootOf(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
-    return [...new Set([root, rootOf(cwd) ?? cwd])].flatMap((path) => {
+    // A folder of a client may hold a link to a repository.
+    const all = bounds !== undefined && isBounded(folder) ? [bounds.folder] : [root, rootOf(cwd) ?? cwd]
+    return [...new Set(all)].flatMap((path) => {
       try {
         return realFolder(path)
       } catch {

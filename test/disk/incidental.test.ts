@@ -62,3 +62,41 @@ describe('a file that no person named', () => {
     expect(openReader(root).attempt(join(root, 'a\0b')).reason).toBeDefined()
   })
 })
+
+describe('the folder of a client in a repository', () => {
+  function client(countsAbove: boolean, texts: Readonly<Record<string, string>> = {}) {
+    const root = temporaryFolder({
+      '.git/HEAD': '',
+      'a.md': 'above',
+      'client/b.md': 'inside',
+      'client/own/.git/HEAD': ''
+    })
+    const folder = join(root, 'client')
+    symlinkSync('../a.md', join(folder, 'link.md'))
+    symlinkSync('..', join(folder, 'up'))
+    const textAt = (path: string): string | undefined => texts[path.slice(root.length + 1)]
+    return {root, folder, reader: openReader(folder, {bounds: {folder, countsAbove}, textAt})}
+  }
+
+  test.each([true, false])('no file in it leads out, where what is above counts: %s', (countsAbove) => {
+    const {root, folder, reader} = client(countsAbove, {'a.md': 'open'})
+    const refused = {reason: `outside of ${folder}`}
+    expect(reader.attempt(join(folder, 'b.md'))).toEqual({text: 'inside', isLossy: false})
+    for (const path of ['client/link.md', 'client/up/a.md']) expect(reader.attempt(join(root, path))).toEqual(refused)
+    for (const path of ['a.md', 'none.md']) expect(reader.attempt(join(root, path), {from: folder})).toEqual(refused)
+    expect(reader.rootOf(folder)).toBe(countsAbove ? folder : undefined)
+    expect(reader.rootOf(join(folder, 'own'))).toBe(join(folder, 'own'))
+  })
+
+  test('what is above counts for itself, or not at all', () => {
+    const {root, folder, reader} = client(true)
+    expect([reader.workTreeOf(folder), reader.read(join(root, 'a.md'))]).toEqual([root, 'above'])
+    const {folder: closed, reader: other} = client(false)
+    expect([other.workTreeOf(closed), other.read(join(closed, 'b.md'))]).toEqual([undefined, 'inside'])
+  })
+
+  test('a text counts in place of a file, which need not be there', () => {
+    const {folder, reader} = client(true, {'client/b.md': 'open', 'client/new.md': 'new'})
+    expect([reader.read(join(folder, 'b.md')), reader.read(join(folder, 'new.md'))]).toEqual(['open', 'new'])
+  })
+})

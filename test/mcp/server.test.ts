@@ -254,6 +254,24 @@ describe('what may be read', () => {
     expect((await ask(whole, 'check_output', {text: 'a', agent: 'reviewer'})).content['verdict']).toBe('errors')
   })
 
+  test('of a transcript whose other files are outside of the root only what is inside counts', async () => {
+    const session = {id: 'ses_1', projectID: 'p', directory: '/p', time: {created: 1}}
+    const all = temporaryFolder({
+      'lint-agents.config.json':
+        '{"files": [{"include": ["**"], "kind": "output", "contracts": ["suggested-prompts"]}]}',
+      'session/p/lint-agents.config.json':
+        '{"files": [{"include": ["*"], "kind": "output", "contracts": ["suggested-prompts"]}]}',
+      'session/p/ses_1.json': JSON.stringify(session),
+      'message/ses_1/msg_1.json': '{"id": "msg_1", "role": "assistant", "time": {"created": 1}, "finish": "stop"}',
+      'part/msg_1/prt_1.json': '{"id": "prt_1", "type": "text", "text": "No block."}'
+    })
+    const paths = ['session/p/ses_1.json']
+    const whole = await ask(await connect(all), 'lint', {paths})
+    expect(whole.content['summary']).toMatchObject({errors: 1})
+    const inner = await ask(await connect(join(all, 'session/p')), 'lint', {paths: ['ses_1.json']})
+    expect(inner.content['summary']).toMatchObject({errors: 0})
+  })
+
   test('the folders of the command line win over the roots of the client, and those over the working directory', async () => {
     const all = temporaryFolder({
       'a/agents/a.md': brokenAgent,
