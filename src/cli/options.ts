@@ -16,6 +16,7 @@ export interface Option {
 export const options = [
   {name: 'config', short: 'c', value: 'FILE', help: 'use this configuration for all files'},
   {name: 'no-config', help: 'use no configuration'},
+  {name: 'no-plugins', help: 'run no plugins of configurations, which are code of the repository'},
   {name: 'print-config', value: 'FILE', help: 'print the settings of a file and where they come from'},
   {
     name: 'format',

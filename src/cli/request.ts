@@ -26,7 +26,7 @@ export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
     fix: fixLevel(args),
     hasUnusedDisables: args.has('report-unused-disables'),
     shard: shardOf(args),
-    allowsPlugins: true,
+    allowsPlugins: !args.has('no-plugins'),
     cache: readCache(args),
     baseline: readBaseline(args),
     hasWrites: args.has('fix') && !args.has('diff'),

@@ -10,13 +10,23 @@ import type {EvidenceStore, HeldOf} from './evidence.ts'
 import type {FolderLinter} from './folder-linter.ts'
 import type {OpenDocument} from './open-documents.ts'
 
-export function lensesOf(document: OpenDocument, folder: FolderLinter, evidence: EvidenceStore): readonly CodeLens[] {
+/** @param command of the client, which a click runs with the address of the document; a lens without one is a text */
+export function lensesOf(
+  document: OpenDocument,
+  folder: FolderLinter,
+  evidence: EvidenceStore,
+  command: string
+): readonly CodeLens[] {
   if (!folder.isLinted(document)) return []
   const source = folder.sourceOf(document)
   if (!definitionKinds.some((kind) => kind === source.kind)) return []
   const {contracts, unread} = askedContracts(source)
   if (contracts.length + unread.length === 0) return []
   const heldOf = evidence.of(document.path, folder)
+  const lens = (line: number, title: string): CodeLens => ({
+    range: startOfLine(line),
+    command: {title, command, ...(command !== '' && {arguments: [document.uri]})}
+  })
   return [
     ...(contracts.length === 0
       ? []
@@ -26,11 +36,6 @@ export function lensesOf(document: OpenDocument, folder: FolderLinter, evidence:
       lens(line, 'Seems to ask for an output, and could not be read: a marker would declare it')
     )
   ]
-}
-
-/** A text over a line, from 1: there is nothing to run. */
-function lens(line: number, title: string): CodeLens {
-  return {range: startOfLine(line), command: {title, command: ''}}
 }
 
 /** The line of the marker or, without one, of the words that ask. */

@@ -37,6 +37,8 @@ interface InitializationOptions {
   readonly isTrusted: boolean
   /** Milliseconds between the last change of a document and its diagnostics. */
   readonly wait: number
+  /** A command of the client, which a click on a lens runs. */
+  readonly lensCommand: string
 }
 
 interface Server {
@@ -52,6 +54,7 @@ export function serve(connection: Connection, readEvidence: ReadEvidence): Serve
   let display: Display = {encoding: 'utf-16', hasRelated: false}
   let canWatch = false
   let canRefresh = false
+  let lensCommand = ''
   const documents = openDocuments(() => display.encoding)
   const workspace = openWorkspace(documents)
   const serving: Serving = {connection, documents, workspace, display: () => display}
@@ -70,7 +73,8 @@ export function serve(connection: Connection, readEvidence: ReadEvidence): Serve
 
   connection.onInitialize((params): InitializeResult => {
     const {general, textDocument, workspace: ofWorkspace} = params.capabilities
-    const {isTrusted, wait} = readOptions(params.initializationOptions)
+    const {isTrusted, wait, ...options} = readOptions(params.initializationOptions)
+    lensCommand = options.lensCommand
     display = {
       encoding: chosenEncoding(general?.positionEncodings),
       hasRelated: textDocument?.publishDiagnostics?.relatedInformation === true
@@ -155,7 +159,7 @@ export function serve(connection: Connection, readEvidence: ReadEvidence): Serve
     listed<Location>(uri, (document) => declarationsAt(document, position, {serving, linting}))
   )
   connection.onCodeLens(({textDocument: {uri}}) =>
-    listed<CodeLens>(uri, (document) => lensesOf(document, workspace.folderOf(document.path), evidence))
+    listed<CodeLens>(uri, (document) => lensesOf(document, workspace.folderOf(document.path), evidence, lensCommand))
   )
   connection.onCompletion(({textDocument: {uri}, position}) =>
     listed<CompletionItem>(uri, (document) => completionsAt(document, position, {serving, linting}))
@@ -189,8 +193,10 @@ function pathsOf(folders: readonly {readonly uri: string}[]): readonly string[] 
 function readOptions(options: unknown): InitializationOptions {
   const given = isRecord(options) ? options : {}
   const wait = given['debounce']
+  const lensCommand = given['lensCommand']
   return {
     isTrusted: given['trusted'] === true,
-    wait: typeof wait === 'number' && wait >= 0 && wait <= 10_000 ? wait : usualWait
+    wait: typeof wait === 'number' && wait >= 0 && wait <= 10_000 ? wait : usualWait,
+    lensCommand: typeof lensCommand === 'string' ? lensCommand : ''
   }
 }

@@ -69,6 +69,12 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--no-config'],
     shows: /^exit 1/
   },
+  '--no-plugins': {
+    files: {...agentFile, 'lint-agents.config.json': '{"plugins": ["./a.mjs"]}', 'a.mjs': 'export default []\n'},
+    argv: [],
+    option: ['--no-plugins'],
+    shows: /Plugins are not run: expected a run that allows code of the repository/
+  },
   '--print-config': {files: agentFile, argv: [], option: ['--print-config', 'agents/a.md'], shows: /"kind": "agent"/},
   '--format': {files: agentFile, argv: [], option: ['--format', 'github'], shows: /::error file=/},
   '--output-file': {files: agentFile, argv: [], option: ['-o', 'json:out.json'], shows: /^file out\.json/m},

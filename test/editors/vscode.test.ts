@@ -13,7 +13,7 @@ interface Manifest {
     readonly untrustedWorkspaces: {readonly supported: string; readonly restrictedConfigurations: readonly string[]}
   }
   readonly contributes: {
-    readonly commands: readonly {readonly command: string; readonly enablement?: string}[]
+    readonly commands: readonly {readonly command: string}[]
     readonly configuration: {readonly properties: Readonly<Record<string, object>>}
   }
 }
@@ -78,11 +78,11 @@ test('agents are linted in the languages that the editor has for them', () => {
   expect(source('extension')).toMatch(/documentSelector = \[\{scheme: 'file', pattern: '\*\*\/\*\.\{md,/)
 })
 
-test('what runs code of the workspace asks for its trust', () => {
+test('without the trust of a person no code of the workspace runs', () => {
   expect(manifest.capabilities.untrustedWorkspaces).toMatchObject({
     supported: 'limited',
     restrictedConfigurations: ['lint-agents.server']
   })
-  const trusting = manifest.contributes.commands.filter(({enablement}) => enablement === 'isWorkspaceTrusted')
-  expect(trusting.map(({command}) => command)).toEqual(['lint-agents.lintWorkspace', 'lint-agents.openReport'])
+  const runs = [...source('commands').matchAll(/runProgram\(\s*program\(\),\s*\[(.*?)[\],]/g)].map(([, first]) => first)
+  expect(runs).toEqual(['...withTrust()', "'rules'", "'explain'", "'contracts'", '...withTrust()'])
 })

@@ -81,6 +81,16 @@ describe('lenses', () => {
     expect(await lenses(editor)).toContainEqual([1, 'Asks for 2 things; all of 2 outputs hold'])
   })
 
+  test('a click runs the command that the client has for it', async () => {
+    const editor = await openEditor(files, {options: {lensCommand: 'show'}})
+    editor.open(path, definition)
+    const found = await editor.request<CodeLens[]>('textDocument/codeLens', {textDocument: {uri: editor.uri(path)}})
+    const titles = ['Asks for 2 things', '`verdict`: declared', '`score`: asked for']
+    expect(found.map(({command}) => command)).toEqual(
+      titles.map((title) => ({title, command: 'show', arguments: [editor.uri(path)]}))
+    )
+  })
+
   test('what could not be read, and nothing over an output or a plain text', async () => {
     const editor = await openEditor({[config]: settings})
     editor.open(path, '# Output format\n\nWrite a report.\n\n- First the risks.\n')

@@ -3,6 +3,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import * as vscode from 'vscode'
+import {plural} from '../../../src/text/plural.ts'
 import {type Printed, runProgram} from './program.ts'
 
 /** What the report of the command line has of a finding. */
@@ -18,6 +19,7 @@ interface Finding {
 }
 
 interface Report {
+  readonly summary: {readonly files: number; readonly errors: number; readonly warnings: number; readonly notes: number}
   readonly files: readonly {readonly path: string; readonly findings: readonly Finding[]}[]
 }
 
@@ -34,33 +36,38 @@ const scheme = 'lint-agents'
 export function registerCommands(context: vscode.ExtensionContext, program: () => string): void {
   const problems = vscode.languages.createDiagnosticCollection('lint-agents: workspace')
   const texts = new Map<string, string>()
-  const register = (name: string, command: () => Promise<void>): void => {
+  const changed = new vscode.EventEmitter<vscode.Uri>()
+  const register = (name: string, command: (address?: string) => Promise<void>): void => {
     context.subscriptions.push(vscode.commands.registerCommand(`lint-agents.${name}`, command))
   }
 
   async function show(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({scheme, path: `/${name}`})
     texts.set(uri.path, text)
+    // It may be open from the last time.
+    changed.fire(uri)
     if (name.endsWith('.md')) await vscode.commands.executeCommand('markdown.showPreview', uri)
     else await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {preview: true})
   }
 
   async function lintWorkspace(): Promise<void> {
     problems.clear()
-    let count = 0
+    let findings = 0
+    let files = 0
     for (const {uri} of vscode.workspace.workspaceFolders ?? []) {
-      const printed = await runProgram(program(), ['--format', 'json', '.'], uri.fsPath)
+      const printed = await runProgram(program(), [...withTrust(), '--format', 'json', '.'], uri.fsPath)
       if (isFailure(printed)) continue
-      for (const {path, findings} of (JSON.parse(printed.out) as Report).files) {
-        const file = vscode.Uri.file(join(uri.fsPath, path))
-        count += findings.length
+      const report = JSON.parse(printed.out) as Report
+      const {errors, warnings, notes} = report.summary
+      files += report.summary.files
+      findings += errors + warnings + notes
+      for (const each of report.files) {
+        const file = vscode.Uri.file(join(uri.fsPath, each.path))
         // The server shows those of open documents.
-        if (!isOpen(file)) problems.set(file, findings.map(toDiagnostic))
+        if (!isOpen(file)) problems.set(file, each.findings.map(toDiagnostic))
       }
     }
-    void vscode.window.showInformationMessage(
-      `lint-agents: ${count} ${count === 1 ? 'finding' : 'findings'} in the workspace`
-    )
+    void vscode.window.showInformationMessage(`lint-agents: ${plural(findings, 'finding')} in ${plural(files, 'file')}`)
   }
 
   async function explainRule(): Promise<void> {
@@ -76,8 +83,12 @@ export function registerCommands(context: vscode.ExtensionContext, program: () =
     if (!isFailure(page)) await show(`${chosen.label}.md`, page.out)
   }
 
-  async function deriveContracts(): Promise<void> {
-    const document = vscode.window.activeTextEditor?.document
+  /** @param address of the document whose lens was clicked */
+  async function deriveContracts(address?: string): Promise<void> {
+    const document =
+      address === undefined
+        ? vscode.window.activeTextEditor?.document
+        : await vscode.workspace.openTextDocument(vscode.Uri.parse(address))
     if (document === undefined || document.uri.scheme !== 'file') {
       void vscode.window.showInformationMessage('lint-agents: open a definition first')
       return
@@ -89,12 +100,17 @@ export function registerCommands(context: vscode.ExtensionContext, program: () =
   }
 
   async function openReport(): Promise<void> {
-    const [folder] = vscode.workspace.workspaceFolders ?? []
+    const {workspaceFolders: [first, ...others] = []} = vscode.workspace
+    const folder = others.length === 0 ? first : await vscode.window.showWorkspaceFolderPick()
     if (folder === undefined) return
     const target = mkdtempSync(join(tmpdir(), 'lint-agents-'))
     try {
       const file = join(target, 'report.html')
-      const printed = await runProgram(program(), ['--format', 'html', '--output-file', file, '.'], folder.uri.fsPath)
+      const printed = await runProgram(
+        program(),
+        [...withTrust(), '--output-file', `html:${file}`, '.'],
+        folder.uri.fsPath
+      )
       if (isFailure(printed)) return
       const panel = vscode.window.createWebviewPanel('lint-agents.report', 'lint-agents', vscode.ViewColumn.Active, {})
       panel.webview.html = readFileSync(file, 'utf8')
@@ -105,7 +121,9 @@ export function registerCommands(context: vscode.ExtensionContext, program: () =
 
   context.subscriptions.push(
     problems,
+    changed,
     vscode.workspace.registerTextDocumentContentProvider(scheme, {
+      onDidChange: changed.event,
       provideTextDocumentContent: ({path}) => texts.get(path) ?? ''
     }),
     // The server shows them from now on.
@@ -115,6 +133,11 @@ export function registerCommands(context: vscode.ExtensionContext, program: () =
   register('explainRule', explainRule)
   register('deriveContracts', deriveContracts)
   register('openReport', openReport)
+}
+
+/** Options of a run: plugins are code of the workspace. */
+function withTrust(): readonly string[] {
+  return vscode.workspace.isTrusted ? [] : ['--no-plugins']
 }
 
 /** Exit code 1 is that of findings. */

@@ -61,6 +61,6 @@ function createClient(program: string, debounce: number): LanguageClient {
     spawn(process.execPath, [program, 'lsp'], {cwd: folder?.uri.fsPath, env: environment()})
   return new LanguageClient('lint-agents', 'lint-agents', start, {
     documentSelector,
-    initializationOptions: {trusted: vscode.workspace.isTrusted, debounce}
+    initializationOptions: {trusted: vscode.workspace.isTrusted, debounce, lensCommand: 'lint-agents.deriveContracts'}
   })
 }
