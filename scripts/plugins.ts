@@ -115,7 +115,8 @@ function codexHooks(): object {
   return {
     SessionStart: [{matcher: 'startup', hooks: [hook('start')]}],
     Stop: [{hooks: [hook(answered)]}],
-    SubagentStop: [{hooks: [hook(answered)]}]
+    SubagentStop: [{hooks: [hook(answered)]}],
+    PostToolUse: [{matcher: 'apply_patch', hooks: [hook(answered)]}]
   }
 }
 

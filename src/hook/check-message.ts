@@ -102,6 +102,9 @@ function hasContract(context: Context): boolean {
   return definition !== undefined && mayHaveErrors(empty, definition)
 }
 
+/** A file that a tool is about to write, or wrote; its path is absolute. */
+export type FileChange = Pick<ToolChange, 'path' | 'after'> | WrittenFile
+
 /** A text and its errors. */
 interface CheckResult {
   readonly text: string
@@ -113,13 +116,13 @@ interface CheckResult {
 }
 
 /** The errors that a change adds, or added, to a file; none in a file that lint runs skip, and in captured outputs. */
-export function checkChange(event: ToolChange | WrittenFile, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
-  const {path} = event
+export function checkChange(change: FileChange, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
+  const {path} = change
   const linter = openLinter({...whole, cwd, config, day: dayOf(process.env), reader: openReader(cwd, {cachedFactsOf})})
   if (!isDefinition(path, linter.projects)) return {text: '', found: []}
   if (openIgnores(cwd, linter.projects).isIgnored(path, false))
     return {text: '', found: [], isSkipped: isLoaded(path, linter.projects)}
-  const {before, text} = textsOf(event)
+  const {before, text} = textsOf(change)
   if (text === undefined || text === before) return {text: '', found: []}
   const found = errorsOf({kind: 'text', path, text}, linter)
   if (found.length === 0) return {text, found, unapplied: unappliedMessages(linter.projects.projectFor(path).context)}
@@ -130,9 +133,10 @@ export function checkChange(event: ToolChange | WrittenFile, {cwd, config, cache
 }
 
 /** The text of the file before a change, and after it. */
-function textsOf(event: ToolChange | WrittenFile): {readonly [When in 'before' | 'text']: string | undefined} {
-  const onDisk = readRegularText(event.path)
-  return event.kind === 'written' ? {before: event.before, text: onDisk} : {before: onDisk, text: event.after(onDisk)}
+function textsOf(change: FileChange): {readonly [When in 'before' | 'text']: string | undefined} {
+  const onDisk = readRegularText(change.path)
+  if ('after' in change) return {before: onDisk, text: change.after(onDisk)}
+  return {before: onDisk === undefined ? undefined : change.before(onDisk), text: onDisk}
 }
 
 function unappliedMessages(context: Context): readonly string[] {

@@ -107,7 +107,7 @@ function readWrite(payload: JsonObject): HookEvent | undefined {
   const path = stringOf(input, 'file_path')
   if (path === undefined) return undefined
   const before = isRecord(response) ? stringOf(response, 'originalFile') : undefined
-  return {kind: 'written', agent: stringOf(payload, 'agent_type'), path, before}
+  return {kind: 'written', agent: stringOf(payload, 'agent_type'), files: [{path, before: () => before}]}
 }
 
 /** The text of a message to teammates; control messages have none. The fields changed with version 2.1.75. */

@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject, memberOf} from '../text/json-object.ts'
-import {answer, type HookHost, type WrittenFile} from './host.ts'
+import {answer, type HookHost, type WrittenFiles} from './host.ts'
 import {booleanOf, stringOf} from './payload.ts'
 
 /** What Gemini CLI passes where the model wrote nothing. */
@@ -38,10 +38,11 @@ export const geminiHook: HookHost = {
 }
 
 /** What the tool shows to people has the text before; that of a new file is empty. */
-function readWrite(payload: JsonObject): WrittenFile | undefined {
+function readWrite(payload: JsonObject): WrittenFiles | undefined {
   const {tool_name: tool, tool_input: input, tool_response: response} = payload
   const path = isRecord(input) ? stringOf(input, 'file_path') : undefined
   if (path === undefined || (tool !== 'write_file' && tool !== 'replace')) return undefined
   const before = memberOf(memberOf(response, 'returnDisplay'), 'originalContent')
-  return {kind: 'written', agent: undefined, path, before: typeof before === 'string' ? before : undefined}
+  const text = typeof before === 'string' ? before : undefined
+  return {kind: 'written', agent: undefined, files: [{path, before: () => text}]}
 }

@@ -5,7 +5,7 @@ export const hostNames = ['claude', 'codex', 'gemini', 'copilot', 'cursor'] as c
 export type HostName = (typeof hostNames)[number]
 
 /** What a host waits for: it asks the hook, and goes on after the answer. */
-export type HookEvent = Stop | ToolChange | WrittenFile | SentMessage
+export type HookEvent = Stop | ToolChange | WrittenFiles | SentMessage
 
 interface AgentEvent {
   /** The `name` in the definition of the agent that acts; `undefined` for an agent without a definition. */
@@ -55,12 +55,16 @@ export interface ToolChange extends AgentEvent {
   readonly after: (before: string | undefined) => string | undefined
 }
 
-/** A tool wrote a file. */
-export interface WrittenFile extends AgentEvent {
+/** A tool wrote files. */
+export interface WrittenFiles extends AgentEvent {
   readonly kind: 'written'
+  readonly files: readonly WrittenFile[]
+}
+
+export interface WrittenFile {
   readonly path: string
-  /** The text of the file before; `undefined` for a new file, and where the host does not pass it. */
-  readonly before: string | undefined
+  /** The text of the file before, from that after; `undefined` for a new file, and where the host does not pass it. */
+  readonly before: (text: string) => string | undefined
 }
 
 /** An agent is about to send a message to another. */

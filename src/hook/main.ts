@@ -22,7 +22,7 @@ import {
   type Stop,
   silence,
   type ToolChange,
-  type WrittenFile
+  type WrittenFiles
 } from './host.ts'
 import {allPrinted, lastMessage} from './message.ts'
 import {readPayload, stringOf} from './payload.ts'
@@ -48,6 +48,9 @@ const mostInAll = 10
 
 /** In UTF-16 units; several times the longest message that a model can write. */
 const longest = 1_000_000
+
+/** UTF-16 units of the reasons for all files of a change; hosts truncate more than 10,000. */
+const longestReason = 9_000
 
 /** The longest name in a sentence, in UTF-16 units. */
 const longestName = 200
@@ -95,7 +98,7 @@ async function answerPayload(payload: JsonObject, run: Run): Promise<HookAnswer>
       return await answerStop(host, event, run)
     case 'file':
     case 'written':
-      return await answerChange(host, {...event, path: resolve(run.cwd, event.path)}, run)
+      return answerChanges(host, event, run)
     case 'message':
       return await answerMessage(host, event, run)
     default:
@@ -162,13 +165,28 @@ async function answerMessage(host: HookHost, event: SentMessage, run: Run): Prom
   return host.block(event, reason(first, found, text))
 }
 
-async function answerChange(host: HookHost, event: ToolChange | WrittenFile, run: Run): Promise<HookAnswer> {
-  const {found, text, isSkipped, unapplied = []} = run.deadline.execute(() => checkChange(event, run))
-  if (isSkipped) return skipped(event.path)
-  if (found.length === 0) return unapplied.length === 0 ? silence : aboutFile(event.path, unapplied.join('; '))
+function answerChanges(host: HookHost, event: ToolChange | WrittenFiles, run: Run): HookAnswer {
   const adds = event.kind === 'written' ? 'added' : 'adds'
-  const first = `This change ${adds} ${plural(found.length, 'error')} to ${nameOf(event.path)}. Fix it and write the file again:`
-  return host.block(event, reason(first, found, text))
+  const changes = event.kind === 'written' ? event.files : [event]
+  const reasons: string[] = []
+  let length = 0
+  let unshown = 0
+  let err = ''
+  for (const change of changes) {
+    const path = resolve(run.cwd, change.path)
+    const {found, text, isSkipped, unapplied = []} = run.deadline.execute(() => checkChange({...change, path}, run))
+    if (found.length > 0) {
+      const first = `This change ${adds} ${plural(found.length, 'error')} to ${nameOf(path)}. Fix it and write the file again:`
+      const ofFile = reason(first, found, text)
+      length += ofFile.length
+      if (length > longestReason) unshown++
+      else reasons.push(ofFile)
+    }
+    err += (isSkipped ? skipped(path) : unapplied.length === 0 ? silence : aboutFile(path, unapplied.join('; '))).err
+  }
+  if (reasons.length === 0) return {...silence, err}
+  const more = unshown === 0 ? [] : [`The change added errors to ${plural(unshown, 'more file')}.`]
+  return host.block(event, [...reasons, ...more].join('\n\n'))
 }
 
 function skipped(path: string): HookAnswer {

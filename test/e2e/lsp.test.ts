@@ -178,7 +178,7 @@ vim.cmd('qall!')
 `
 
 describe.skipIf(!hasNeovim && process.env['REQUIRED_PROGRAMS'] === undefined)(
-  `Neovim${hasNeovim ? '' : ' (skipped, but in .ci/run: the program nvim is not installed)'}`,
+  `Neovim${hasNeovim ? '' : ' (skipped, but where REQUIRED_PROGRAMS is set: the program nvim is not installed)'}`,
   () => {
     test('shows findings with the settings of the page', () => {
       const folder = temporaryFolder({[path]: agent, 'init.lua': initFile(), 'check.lua': check})

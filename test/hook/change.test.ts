@@ -250,3 +250,74 @@ describe('a definition that was written', () => {
     expect(await createHookFixture(files).runHook(payload)).toEqual(silent)
   })
 })
+
+describe('a patch of Codex', () => {
+  const patched = (...lines: readonly string[]): object => ({
+    session_id: 's',
+    turn_id: 't',
+    transcript_path: null,
+    hook_event_name: 'PostToolUse',
+    model: 'gpt-5.5',
+    permission_mode: 'default',
+    tool_name: 'apply_patch',
+    tool_input: {command: ['*** Begin Patch', ...lines, '*** End Patch'].join('\n')},
+    tool_response: 'Success.',
+    tool_use_id: 'call_0'
+  })
+
+  /** What is reported of files as they are after a patch: the files with errors. */
+  async function reported(files: Readonly<Record<string, string>>, ...lines: readonly string[]): Promise<string[]> {
+    const {runHook, repository} = createHookFixture(files)
+    const {out, err, code} = await runHook(patched(...lines))
+    expect([err, code]).toEqual(['', 0])
+    if (out === '') return []
+    const {decision, reason, ...more} = JSON.parse(out)
+    expect([decision, more]).toEqual(['block', {}])
+    return [...reason.matchAll(/^This change added 1 error to (.*)\. Fix it and write the file again:$/gm)].map(
+      ([, file]) => file.slice(repository.folder.length + 1)
+    )
+  }
+
+  test('new files, changed ones and one that was moved are reported, each with its own errors', async () => {
+    const files = {'agents/a.md': brokenAgent, 'agents/b.md': brokenAgent, 'agents/c.md': brokenAgent}
+    const removed = [
+      ' SUGGESTED NEXT STEPS:',
+      '   [1] Continue to Phase 03 - Architecture',
+      ...items
+        .trimEnd()
+        .split('\n')
+        .map((line) => `-${line}`)
+    ]
+    const lines = [
+      ...['*** Add File: agents/a.md', '+# A'],
+      ...['*** Update File: agents/b.md', '@@ # SUGGESTED PROMPTS', ...removed],
+      ...['*** Update File: agents/old.md', '*** Move to: agents/c.md', '@@', ...removed]
+    ]
+    expect(await reported(files, ...lines)).toEqual(Object.keys(files))
+  })
+
+  test.each<[string, string, readonly string[]]>([
+    ['an error that was there before', brokenAgent, ['@@', '-You built.', '+You review changes.']],
+    [
+      'the same beside an empty line without a mark',
+      brokenAgent,
+      ['@@', ' # ROLE', '', '-You built.', '+You review changes.']
+    ],
+    ['a patch that does not fit', brokenAgent, ['@@', '-You built.', '+Not there.']],
+    ['lines that only go', brokenAgent, ['@@ # ROLE', '-You built.']],
+    ['a clean file', goodAgent, ['@@', '-[1] Go on', '+[1] Continue']],
+    ['a file that is gone again', brokenAgent, ['*** Delete File: agents/gone.md']]
+  ])('%s is not reported', async (_, text, lines) => {
+    expect(await reported({'agents/a.md': text}, '*** Update File: agents/a.md', ...lines)).toEqual([])
+  })
+
+  test('errors of more files than a host shows are counted', async () => {
+    const names = Array.from({length: 60}, (_, index) => `agents/${index}.md`)
+    const {runHook} = createHookFixture(Object.fromEntries(names.map((name) => [name, brokenAgent])))
+    const {out} = await runHook(patched(...names.flatMap((name) => [`*** Add File: ${name}`, '+# A'])))
+    const {reason} = JSON.parse(out)
+    const shown = [...reason.matchAll(/^This change added 1 error to /gm)].length
+    expect(reason.length).toBeLessThan(9_200)
+    expect(reason).toMatch(new RegExp(`\\n\\nThe change added errors to ${60 - shown} more files\\.$`))
+  })
+})
