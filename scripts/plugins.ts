@@ -61,7 +61,7 @@ export function pluginFiles(): Readonly<Record<string, string>> {
       exports: {'./server': './index.js'}
     }),
     'plugins/opencode/index.js': readFileSync('scripts/plugins/opencode.js', 'utf8'),
-    ...ofAll('plugins/opencode')
+    ...withSkill('plugins/opencode')
   }
 }
 

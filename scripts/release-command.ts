@@ -2,7 +2,7 @@
  * `npm run release:command -- DIR`: writes the npm package `lint-agents` into an empty folder: the command, and the library that
  * it names, bundled and without dependencies, with the pages and schemas that it names.
  */
-import {cpSync} from 'node:fs'
+import {cpSync, mkdirSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {libraryExports, writeLibrary} from './command-library.ts'
 import {copyInto, readJson, releaseFolder, writeManifest} from './release-folder.ts'
@@ -15,6 +15,17 @@ const folder = releaseFolder('release:command', ['bin/lint-agents.js', 'dist/src
 copyInto(folder, ['bin', 'docs/rules', ...schemas, 'LICENSE'])
 await writeLibrary(folder)
 cpSync('docs/command.md', join(folder, 'README.md'))
+// The plugin of OpenCode, which installs plugins from npm, and the command where the plugin looks for one.
+cpSync('plugins/opencode', join(folder, 'opencode'), {
+  recursive: true,
+  filter: (path) => !path.endsWith('package.json')
+})
+mkdirSync(join(folder, 'opencode/bin'))
+writeFileSync(
+  join(folder, 'opencode/bin/lint-agents'),
+  `#!/bin/sh\nexec node "\${0%/*}/../../bin/lint-agents.js" "$@"\n`,
+  {mode: 0o755}
+)
 const source = readJson<Record<(typeof shared)[number], unknown>>('package.json')
 writeManifest(folder, {
   name: 'lint-agents',
@@ -24,7 +35,8 @@ writeManifest(folder, {
   sideEffects: false,
   exports: {
     ...libraryExports,
+    './server': './opencode/index.js',
     ...Object.fromEntries([...schemas, 'package.json'].map((name) => [`./${name}`, `./${name}`]))
   },
-  files: ['bin', 'docs', 'lib', 'types', ...schemas]
+  files: ['bin', 'docs', 'lib', 'opencode', 'types', ...schemas]
 })

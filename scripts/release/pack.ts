@@ -43,12 +43,23 @@ export function packRelease(folder: string): void {
   const temporary = mkdtempSync(join(tmpdir(), 'release-'))
   const tree = join(temporary, 'tree')
   runScript('release-tree', tree)
-  const same = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--mode=u+rw,go=rX']
-  execFileSync('tar', [...same, '--create', '--file', join(resolve(folder), 'tree.tar'), '--directory', tree, '.'])
+  archive(tree, join(folder, 'tree.tar'))
   rmSync(temporary, {recursive: true})
+  // Gemini CLI installs an extension by the address of its repository from such a file of the newest release.
+  for (const platform of ['darwin', 'linux', 'win32'])
+    archive('plugins/gemini', join(folder, `${platform}.lint-agents-gemini.tar.gz`), [
+      '--use-compress-program',
+      'gzip -n'
+    ])
   writeFileSync(join(folder, 'SHA256SUMS'), digestsOf(folder))
   // It has a time and a number of its own. With `--omit dev`, npm also leaves out what is needed for both.
   writeFileSync(join(folder, 'sbom.cdx.json'), npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']))
+}
+
+/** The same files give the same bytes. */
+function archive(source: string, file: string, more: readonly string[] = []): void {
+  const same = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--mode=u+rw,go=rX']
+  execFileSync('tar', [...same, ...more, '--create', '--file', resolve(file), '--directory', source, '.'])
 }
 
 /** As `sha256sum` prints them. */

@@ -2,6 +2,7 @@
 import {execFileSync} from 'node:child_process'
 import {cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
+import {pathToFileURL} from 'node:url'
 import {beforeAll, expect, test} from 'vitest'
 import {root} from '../support/release.ts'
 import {brokenAgent, createRepository, type Outcome, run, temporaryFolder} from '../support/repository.ts'
@@ -47,6 +48,41 @@ test('its command lints, explains, and names its version', () => {
   expect(lintAgents('explain', 'ascii-only')).toMatchObject({code: 0, out: expect.stringContaining('# ascii-only')})
   const {version} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {version: string}
   expect(lintAgents('--version')).toMatchObject({code: 0, out: expect.stringContaining(version)})
+})
+
+test.skipIf(shell)('its plugin of OpenCode starts the command that it brings along', async () => {
+  const folder = join(project, 'node_modules/lint-agents')
+  const {exports} = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const {LintAgents} = await import(pathToFileURL(join(folder, exports['./server'])).href)
+  const elsewhere = createRepository()
+  elsewhere.write(
+    '.opencode/agent/reviewer.md',
+    '<!-- lint-agents output verdict -->\n\n```\nVerdict: PASS | FAIL\n```\n'
+  )
+  elsewhere.write('agents/a.md', brokenAgent)
+  const plugin = await LintAgents({directory: elsewhere.folder})
+  const config: {mcp?: object; skills?: {paths: readonly string[]}} = {skills: {paths: ['mine']}}
+  await plugin.config(config)
+  expect(Object.keys(config.mcp ?? {})).toEqual(['lint-agents'])
+  expect(config.skills?.paths.map((path) => readdirSync(path === 'mine' ? folder : path).length > 0)).toEqual([
+    true,
+    true
+  ])
+  const after = async (tool: string, args: object, output: string): Promise<string> => {
+    const result = {output, metadata: {sessionId: 'ses_1'}}
+    await plugin['tool.execute.after']({tool, args, sessionID: 'ses_0'}, result)
+    return result.output.slice(output.length)
+  }
+  expect(await after('write', {filePath: join(elsewhere.folder, 'agents/a.md')}, 'Wrote.')).toMatch(
+    /^\nThis change added 1 error to /
+  )
+  const answer = (text: string): string => `<task id="ses_1">\n<task_result>\n${text}\n</task_result>\n</task>`
+  const reviewer = {subagent_type: 'reviewer'}
+  expect(await after('task', reviewer, answer('Done.'))).toMatch(
+    /^\nResume the task of `reviewer` with this:\nYour last message violates 1 rule /
+  )
+  expect(await after('task', reviewer, answer('Verdict: PASS'))).toBe('')
+  expect(await after('read', {filePath: 'agents/a.md'}, 'Read.')).toBe('')
 })
 
 test('the hook that `init` writes starts it directly', () => {
