@@ -67,7 +67,8 @@ export async function buildBrowser(folder: string): Promise<void> {
 }
 
 function wrapped(path: string, code: string): string {
-  return `lintAgentsFile(${JSON.stringify(path)}, function (exports, require, module) {${withoutPromises(code)}\n})\n`
+  // In parentheses, the function is compiled at once: it runs at once, and engines would read it twice.
+  return `lintAgentsFile(${JSON.stringify(path)}, (function (exports, require, module) {${withoutPromises(code)}\n}))\n`
 }
 
 /** The files of the bundle, by their paths from its folder. */

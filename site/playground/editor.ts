@@ -24,6 +24,7 @@ export interface PageEditor {
   mark(findings: readonly ListedFinding[]): void
   /** Selects a range and brings it into view; lines and columns from 1. */
   select(place: Pick<ListedFinding, 'line' | 'column' | 'endLine' | 'endColumn'>): void
+  focus(caret: number): void
   /** Applies edits, as offsets in the text. */
   edit(edits: readonly {readonly start: number; readonly end: number; readonly text: string}[]): void
 }
@@ -71,11 +72,14 @@ const theme = EditorView.theme({
   '.cm-lintRange-info': {backgroundImage: 'none', borderBottom: '2px dotted var(--note)'}
 })
 
-/** @param label what the editor is for, for those who do not see it @param onChange receives each new text */
-export function createEditor(
-  host: HTMLElement,
-  {label, onChange}: {readonly label: string; readonly onChange: (path: string, text: string) => void}
-): PageEditor {
+export interface PageEditorOptions {
+  /** What the editor is for, for those who do not see it. */
+  readonly label: string
+  /** Receives each new text. */
+  readonly onChange: (path: string, text: string) => void
+}
+
+export function createEditor(host: HTMLElement, {label, onChange}: PageEditorOptions): PageEditor {
   const root = host.attachShadow({mode: 'open'})
   const parent = document.createElement('div')
   root.append(parent)
@@ -132,6 +136,10 @@ export function createEditor(
     select(place) {
       const {from, to} = rangeOf(place, view.state)
       view.dispatch({selection: {anchor: from, head: to}, effects: EditorView.scrollIntoView(from, {y: 'center'})})
+      view.focus()
+    },
+    focus(caret) {
+      view.dispatch({selection: {anchor: Math.min(caret, view.state.doc.length)}})
       view.focus()
     },
     edit

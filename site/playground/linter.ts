@@ -11,43 +11,51 @@ export interface PageLinter {
   close(): void
 }
 
+const notLoaded: Answer = {fault: 'The linter could not be loaded: a change of a text tries it again'}
+const stopped: Answer = {
+  fault: `The linter was stopped after ${longestAnswer / 1_000} seconds: a pattern or a text keeps it busy`
+}
+
 /** @param url of the worker */
-export function openPageLinter(url: string): PageLinter {
+export function openPageLinter(url: URL): PageLinter {
   let worker: Worker | undefined
+  /** Resolved once it is there. */
   let ready: Promise<void> = Promise.resolve()
   let last = 0
-  let waiting: ((answer: Answer) => void) | undefined
+  let answered: ((answer: Answer) => void) | undefined
 
-  function start(): Worker {
-    const started = new Worker(url)
+  function start(): Worker | undefined {
+    const started = createWorker(url)
+    if (started === undefined) return undefined
     ready = new Promise((resolve) => {
       started.onmessage = ({data}: MessageEvent<Telling>) => {
         if ('isReady' in data) resolve()
-        else if (data.id === last) waiting?.(data.answer)
+        else if (data.id === last) answered?.(data.answer)
       }
-      started.onerror = () => waiting?.({fault: 'The linter could not be loaded'})
     })
+    started.onerror = () => stop(notLoaded)
     return started
   }
 
-  function stop(): void {
+  function stop(answer: Answer): void {
     worker?.terminate()
     worker = undefined
-    waiting?.({
-      fault: `The linter was stopped after ${longestAnswer / 1_000} seconds: a pattern or a text keeps it busy`
-    })
+    answered?.(answer)
   }
 
   async function ask(question: Question): Promise<Answer> {
     worker ??= start()
+    if (worker === undefined) return notLoaded
     const id = ++last
-    const asked = worker
     const answer = new Promise<Answer>((resolve) => {
-      waiting = resolve
+      answered = resolve
     })
-    await ready
-    const timer = setTimeout(() => id === last && worker === asked && stop(), longestAnswer)
-    asked.postMessage({id, question} satisfies NumberedQuestion)
+    // It waits there until the worker is.
+    worker.postMessage({id, question} satisfies NumberedQuestion)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void ready.then(() => {
+      timer = setTimeout(() => stop(stopped), longestAnswer)
+    })
     const found = await answer
     clearTimeout(timer)
     return found
@@ -63,5 +71,14 @@ export function openPageLinter(url: string): PageLinter {
       return next
     },
     close: () => worker?.terminate()
+  }
+}
+
+/** `undefined` where a browser refuses it. */
+function createWorker(url: URL): Worker | undefined {
+  try {
+    return new Worker(url)
+  } catch {
+    return undefined
   }
 }

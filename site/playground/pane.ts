@@ -1,12 +1,16 @@
 /** A pane: the files of one kind, one of which is in its editor. */
 import type {ListedFinding} from '../../src/report/report.ts'
-import {createEditor, type PageEditor} from './editor.ts'
+import type {createEditor, PageEditor} from './editor.ts'
 import {element} from './elements.ts'
+import {createPlainEditor} from './plain-editor.ts'
 import type {Pane, PlaygroundFile} from './state.ts'
 
 export interface FilePane {
   readonly root: HTMLElement
-  readonly editor: PageEditor
+  /** The editor of the file that is shown. */
+  editor(): PageEditor
+  /** Replaces the plain editor by the one with marks. */
+  improve(create: typeof createEditor): void
   files(): readonly PlaygroundFile[]
   /** Replaces the files, and shows the first of them. */
   give(files: readonly PlaygroundFile[]): void
@@ -54,13 +58,15 @@ export function createPane({pane, title, newPath, onChange}: PaneOptions): FileP
     ),
     host
   )
-  const editor = createEditor(host, {
+  const options = {
     label: title,
-    onChange(changed, text) {
+    onChange(changed: string, text: string) {
       all = all.map((file) => (file.path === changed ? {path: changed, text} : file))
       onChange()
     }
-  })
+  }
+  const plain = createPlainEditor(host, options)
+  let editor: PageEditor = plain
 
   function show(index: number): void {
     shown = Math.max(0, Math.min(index, all.length - 1))
@@ -102,7 +108,14 @@ export function createPane({pane, title, newPath, onChange}: PaneOptions): FileP
 
   return {
     root,
-    editor,
+    editor: () => editor,
+    improve(create) {
+      const caret = plain.caret()
+      editor = create(host, options)
+      plain.remove()
+      show(shown)
+      if (caret !== undefined) editor.focus(caret)
+    },
     files: () => all,
     give(files) {
       all = [...files]

@@ -1,8 +1,7 @@
 /** The playground: the linter of the command line, on texts that do not leave the page. */
 import type {Answer, AskedAnswer, LearnedAnswer, LintAnswer, Question} from '../../src/browser/lint.ts'
-import type {ListedFinding} from '../../src/report/report.ts'
 import {element} from './elements.ts'
-import type {PageLinter} from './linter.ts'
+import {openPageLinter} from './linter.ts'
 import {createPane, type FilePane} from './pane.ts'
 import {askedList, findingsList, learnedList, type ResultActions} from './results.ts'
 import {
@@ -15,24 +14,45 @@ import {
   type PlaygroundState,
   panes
 } from './state.ts'
+import {summaryOf} from './summary.ts'
+import {createTabs} from './tabs.ts'
+import {copyText, saveText} from './take-away.ts'
 
-interface PlaygroundOptions {
-  /** The address of the site. */
-  readonly base: string
-  readonly linter: PageLinter
-  readonly examples: readonly PlaygroundExample[]
-}
+/** Where the bundle is: with the linter, in a folder of the site. */
+const folder = new URL('.', import.meta.url)
+
+/** The first example, as JSON, which the build gives: it does not wait for the others. */
+declare const firstState: string
 
 const views = {findings: 'Findings', asked: 'Contracts', learned: 'Learned contracts'} as const
 type View = keyof typeof views
 
-/** Milliseconds without a change until the texts are linted, and until the address has them. */
-const pauses = {lint: 120, address: 600}
+/** Milliseconds without a change until the texts are linted, and until the address has them; how long findings go before the editor. */
+const pauses = {lint: 120, address: 600, editor: 1_500}
 
-/** Makes it in an element. @returns what ends it */
-export function mountPlayground(host: HTMLElement, {base, linter, examples}: PlaygroundOptions): () => void {
+/** What ends the playground of an element. */
+const mounted = new WeakMap<HTMLElement, () => void>()
+
+/** None where they cannot be loaded. */
+async function readExamples(): Promise<readonly PlaygroundExample[]> {
+  const response = await fetch(new URL('examples.json', folder)).catch(() => undefined)
+  return response?.ok === true ? ((await response.json()) as readonly PlaygroundExample[]) : []
+}
+
+/** Makes it in an element, once. @returns what ends it */
+export function mountPlayground(host: HTMLElement): () => void {
+  const end = mounted.get(host) ?? mount(host)
+  mounted.set(host, end)
+  return end
+}
+
+function mount(host: HTMLElement): () => void {
+  // It loads while the page does.
+  const linter = openPageLinter(new URL('worker.js', folder))
+  let examples: readonly PlaygroundExample[] = []
   let view: View = 'findings'
   let version = 0
+  let isImproved = false
   const timers: Record<string, ReturnType<typeof setTimeout> | undefined> = {}
 
   const filePanes: Readonly<Record<Pane, FilePane>> = {
@@ -50,34 +70,24 @@ export function mountPlayground(host: HTMLElement, {base, linter, examples}: Pla
     }),
     configuration: createPane({pane: 'configuration', title: 'Configuration', onChange: changed})
   }
-  const status = element('p', {class: 'status', role: 'status'})
+  const status = element('p', {class: 'status', role: 'status'}, 'The linter is loading')
+  const notice = element('p', {class: 'notice', role: 'alert', hidden: true})
   const results = element('div', {class: 'results', id: 'playground-results', role: 'tabpanel', tabindex: '0'})
-  const tabs = Object.entries(views).map(([name, title]) =>
-    element(
-      'button',
-      {
-        type: 'button',
-        role: 'tab',
-        'aria-controls': results.id,
-        onclick: () => choose(name as View),
-        onkeydown: moveTab
-      },
-      title
-    )
-  )
+  const tabs = createTabs(views, results, choose)
   const choice = element(
     'select',
     {'aria-label': 'Example', onchange: () => give(examples[choice.selectedIndex - 1]?.state)},
-    element('option', {value: ''}, 'Choose an example'),
-    ...examples.map(({title}) => element('option', {}, title))
+    element('option', {value: ''}, 'Choose an example')
   )
   const fixAll = element('button', {type: 'button', onclick: () => void applyFixes()}, 'Fix all')
   const share = element('button', {type: 'button', onclick: () => void copyAddress()}, 'Copy the link')
   const report = element('button', {type: 'button', onclick: () => void download()}, 'Download the report')
+  tabs.show(view)
   host.replaceChildren(
     element('div', {class: 'toolbar'}, choice, fixAll, share, report, status),
+    notice,
     element('div', {class: 'panes'}, ...panes.map((pane) => filePanes[pane].root)),
-    element('div', {class: 'tabs', role: 'tablist', 'aria-label': 'Results'}, ...tabs),
+    tabs.root,
     results
   )
 
@@ -100,6 +110,8 @@ export function mountPlayground(host: HTMLElement, {base, linter, examples}: Pla
       filePanes[pane].give(isEmpty ? [{path: configurationName, text: '{}\n'}] : next[pane])
     }
     changed()
+    clearTimeout(timers['lint'])
+    void lint()
   }
 
   function changed(): void {
@@ -110,8 +122,13 @@ export function mountPlayground(host: HTMLElement, {base, linter, examples}: Pla
     timers['address'] = setTimeout(() => void writeAddress(), pauses.address)
   }
 
-  async function writeAddress(): Promise<void> {
-    history.replaceState(history.state, '', `#${await encodeState(state())}`)
+  /** @returns whether the address holds the texts; it holds none where they are too long for it */
+  async function writeAddress(): Promise<boolean> {
+    const written = version
+    const fragment = await encodeState(state()).catch(() => undefined)
+    if (written !== version) return false
+    history.replaceState(history.state, '', fragment === undefined ? location.pathname : `#${fragment}`)
+    return fragment !== undefined
   }
 
   /** The answer to a question about the texts as they are; `undefined` where they changed meanwhile. */
@@ -134,19 +151,38 @@ export function mountPlayground(host: HTMLElement, {base, linter, examples}: Pla
     for (const pane of panes) filePanes[pane].mark((path) => findings.get(path) ?? [])
     status.textContent = found === undefined ? 'Not linted' : summaryOf(found)
     await showView(answer)
+    void improve()
+  }
+
+  /** The rest is loaded behind the first findings: the editor is large. */
+  async function improve(): Promise<void> {
+    if (isImproved) return
+    isImproved = true
+    examples = await readExamples()
+    choice.append(...examples.map(({title}) => element('option', {}, title)))
+    try {
+      const {createEditor} = await import('./editor.ts')
+      for (const pane of panes) filePanes[pane].improve(createEditor)
+    } catch {
+      tell('The editor could not be loaded: texts can be changed, and are not marked')
+    }
+  }
+
+  /** @param text nothing where it is empty */
+  function tell(text: string): void {
+    notice.textContent = text
+    notice.hidden = text === ''
   }
 
   async function showView(linted?: Answer): Promise<void> {
-    for (const [index, name] of (Object.keys(views) as View[]).entries()) {
-      tabs[index]?.setAttribute('aria-selected', `${name === view}`)
-      tabs[index]?.setAttribute('tabindex', name === view ? '0' : '-1')
-    }
+    tabs.show(view)
     const outputs = state().outputs.map(({path}) => path)
+    const shown = view
     const answer =
-      view === 'findings'
+      shown === 'findings'
         ? (linted ?? (await ask({kind: 'lint'})))
-        : await ask({kind: view}, view === 'asked' ? {outputs} : {outputs, paths: []})
-    if (answer !== undefined) results.replaceChildren(elementOf(answer))
+        : await ask({kind: shown}, shown === 'asked' ? {outputs} : {outputs, paths: []})
+    if (answer !== undefined && shown === view) results.replaceChildren(elementOf(answer))
   }
 
   function elementOf(answer: Answer): HTMLElement {
@@ -154,7 +190,7 @@ export function mountPlayground(host: HTMLElement, {base, linter, examples}: Pla
     if (view === 'asked') return askedList(answer as AskedAnswer, actions)
     if (view === 'learned') return learnedList(answer as LearnedAnswer)
     return findingsList(answer as LintAnswer, actions, ({rule, url}) =>
-      url.includes(`/rules/${rule}`) ? `${base}rules/${rule}` : url
+      url.includes(`/rules/${rule}`) ? new URL(`../rules/${rule}`, folder).pathname : url
     )
   }
 
@@ -163,21 +199,12 @@ export function mountPlayground(host: HTMLElement, {base, linter, examples}: Pla
     void showView()
   }
 
-  function moveTab(event: Event): void {
-    const {key} = event as KeyboardEvent
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
-    const names = Object.keys(views) as View[]
-    const index = (names.indexOf(view) + (key === 'ArrowRight' ? 1 : names.length - 1)) % names.length
-    tabs[index]?.focus()
-    choose(names[index] ?? 'findings')
-  }
-
   const paneOf = (path: string): FilePane | undefined =>
     panes.map((pane) => filePanes[pane]).find((pane) => pane.open(path))
 
   const actions: ResultActions = {
-    show: (path, place) => paneOf(path)?.editor.select(place),
-    fix: (path, fix) => paneOf(path)?.editor.edit(fix.edits),
+    show: (path, place) => paneOf(path)?.editor().select(place),
+    fix: (path, fix) => paneOf(path)?.editor().edit(fix.edits),
     write: (path, text) => paneOf(path)?.write(path, text)
   }
 
@@ -188,44 +215,35 @@ export function mountPlayground(host: HTMLElement, {base, linter, examples}: Pla
   }
 
   async function copyAddress(): Promise<void> {
-    await writeAddress()
-    await navigator.clipboard.writeText(location.href).catch(() => undefined)
-    share.textContent = 'Copied'
+    share.textContent = (await writeAddress()) ? await copyText(location.href) : 'Too long for a link'
     setTimeout(() => {
       share.textContent = 'Copy the link'
-    }, 1_500)
+    }, 2_500)
   }
 
   async function download(): Promise<void> {
     const answer = await ask({kind: 'lint', format: 'html'})
     if (answer === undefined || !('text' in answer)) return
-    const url = URL.createObjectURL(new Blob([answer.text ?? ''], {type: 'text/html'}))
-    element('a', {href: url, download: 'lint-agents-report.html'}).click()
-    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+    saveText('lint-agents-report.html', 'text/html', answer.text ?? '')
   }
 
-  async function readAddress(): Promise<void> {
+  /** Gives the texts of the address; at first, an example where it has none. */
+  async function readAddress(isFirst: boolean): Promise<void> {
     const fragment = location.hash.slice(1)
     const decoded = fragment === '' ? undefined : await decodeState(fragment)
-    give(decoded ?? examples[0]?.state)
+    // The fragment may be an anchor of the page.
+    if (decoded === undefined && !isFirst) return
+    tell(decoded === undefined && fragment !== '' ? 'The link holds no texts that can be read: this is an example' : '')
+    give(decoded ?? JSON.parse(firstState))
   }
 
-  const onHash = (): void => void readAddress()
+  const onHash = (): void => void readAddress(false)
   addEventListener('hashchange', onHash)
-  void readAddress()
+  void readAddress(true)
+  timers['editor'] = setTimeout(() => void improve(), pauses.editor)
   return () => {
     removeEventListener('hashchange', onHash)
     for (const timer of Object.values(timers)) clearTimeout(timer)
     linter.close()
   }
-}
-
-/** `2 errors, 1 warning`. */
-function summaryOf({report: {files, summary}}: LintAnswer): string {
-  const severities: readonly ListedFinding['severity'][] = ['error', 'warning', 'note']
-  const counts = severities.flatMap((severity) => {
-    const count = summary[`${severity}s`]
-    return count === 0 ? [] : [`${count} ${severity}${count === 1 ? '' : 's'}`]
-  })
-  return `${counts.length === 0 ? 'No findings' : counts.join(', ')} in ${files.length} ${files.length === 1 ? 'file' : 'files'}`
 }

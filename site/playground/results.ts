@@ -2,6 +2,7 @@
 import type {AskedAnswer, AskedPart, LearnedAnswer, LintAnswer} from '../../src/browser/lint.ts'
 import type {ListedFinding} from '../../src/report/report.ts'
 import {element, messageNodes} from './elements.ts'
+import {copyText} from './take-away.ts'
 
 /** What a person can do with a result. */
 export interface ResultActions {
@@ -225,11 +226,10 @@ export function learnedList({agents, others}: LearnedAnswer): HTMLElement {
 }
 
 function textBlock(title: string, text: string): HTMLElement {
-  const copy = element(
-    'button',
-    {type: 'button', class: 'copy', onclick: () => void navigator.clipboard.writeText(text)},
-    'Copy'
-  )
+  const copy = element('button', {type: 'button', class: 'copy', onclick: () => void give()}, 'Copy')
+  const give = async (): Promise<void> => {
+    copy.textContent = await copyText(text)
+  }
   return element(
     'figure',
     {class: 'snippet'},

@@ -26,10 +26,23 @@ export function filesOf(state: PlaygroundState): Readonly<Record<string, string>
   return Object.fromEntries(all.toReversed().map(({path, text}) => [path, text]))
 }
 
-/** A state as text of a fragment: JSON, compressed, in letters that an address may have. */
+/** In bytes, of the JSON: a small fragment may decompress to a text that no page can hold. */
+const mostBytes = 4_000_000
+
+/** In bytes, compressed: browsers cut longer addresses. */
+const mostCompressed = 700_000
+
+/**
+ * A state as text of a fragment: JSON, compressed, in letters that an address may have.
+ *
+ * @throws {RangeError} where that would be longer than an address may be
+ */
 export async function encodeState(state: PlaygroundState): Promise<string> {
-  const json = JSON.stringify(panes.map((pane) => state[pane].map(({path, text}) => [path, text])))
-  const bytes = await through(new TextEncoder().encode(json), new CompressionStream('deflate-raw'))
+  const json = new TextEncoder().encode(
+    JSON.stringify(panes.map((pane) => state[pane].map(({path, text}) => [path, text])))
+  )
+  if (json.length > mostBytes) throw new RangeError('Unexpected long text')
+  const bytes = await through(json, new CompressionStream('deflate-raw'), mostCompressed)
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
@@ -40,19 +53,17 @@ export async function decodeState(text: string): Promise<PlaygroundState | undef
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
-    const json = await through(bytes, new DecompressionStream('deflate-raw'))
+    const json = await through(bytes, new DecompressionStream('deflate-raw'), mostBytes)
     return stateOf(JSON.parse(new TextDecoder().decode(json)))
   } catch {
     return undefined
   }
 }
 
-/** In bytes: a small fragment may decompress to a text that no page can hold. */
-const mostBytes = 4_000_000
-
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream
+  stream: CompressionStream | DecompressionStream,
+  most: number
 ): Promise<Uint8Array> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
   const chunks: Uint8Array[] = []
@@ -61,7 +72,7 @@ async function through(
     const {done, value} = await reader.read()
     if (done) break
     size += value.length
-    if (size > mostBytes) throw new RangeError('Unexpected long text')
+    if (size > most) throw new RangeError('Unexpected long text')
     chunks.push(value)
   }
   const all = new Uint8Array(size)

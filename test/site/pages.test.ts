@@ -1,14 +1,11 @@
 /** The built site: every page loads, every link and anchor is true, and nothing keeps a person from reading. */
 import {readFileSync} from 'node:fs'
-import type {Server} from 'node:http'
 import {posix} from 'node:path'
 import axe, {type AxeResults} from 'axe-core'
-import type {Browser} from 'playwright-core'
-import {afterAll, beforeAll, describe, expect, test} from 'vitest'
+import {expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
 import {pageOf, unusedDisables} from '../../src/linter/page.ts'
-import {noBrowser, openBrowser} from '../support/browser.ts'
-import {openSitePage, serveSite, siteBase, siteFile, sitePages} from '../support/site.ts'
+import {inChromium, siteBase, siteFile, sitePages} from '../support/site.ts'
 
 const paths = sitePages()
 const textOf = (path: string): string => readFileSync(siteFile(path) ?? '', 'utf8')
@@ -83,102 +80,81 @@ test('each page has a policy without unsafe sources, and nothing that it refuses
   }
 })
 
-describe.skipIf(noBrowser !== undefined)(
-  `in Chromium${noBrowser === undefined ? '' : `: skipped, ${noBrowser}`}`,
-  () => {
-    let browser: Browser
-    let server: Server
-    let url = ''
-    beforeAll(async () => {
-      browser = await openBrowser()
-      const served = await serveSite()
-      server = served.server
-      url = served.url
-    })
-    afterAll(async () => {
-      await browser.close()
-      server.close()
-    })
+inChromium(({address, open}) => {
+  test('each page loads without an error, from this site alone, and fits 400 pixels', async () => {
+    const {page, faults, requests} = await open({width: 400})
+    for (const path of paths) {
+      await page.goto(address(path), {waitUntil: 'load'})
+      await page.locator('#app').waitFor()
+      const shown = await page.evaluate<number>('document.documentElement.scrollWidth')
+      expect(shown, path).toBeLessThanOrEqual(400)
+      expect(await page.title(), path).toContain('lint-agents')
+    }
+    await page.waitForLoadState('networkidle')
+    expect(faults).toEqual([])
+    expect(requests.filter((each) => !each.startsWith(address()))).toEqual([])
+    await page.close()
+  })
 
-    test('each page loads without an error, from this site alone, and fits 400 pixels', async () => {
-      const {page, faults, requests} = await openSitePage(browser, {width: 400})
-      for (const path of paths) {
-        await page.goto(url + path, {waitUntil: 'load'})
-        await page.locator('#app').waitFor()
-        const shown = await page.evaluate<number>('document.documentElement.scrollWidth')
-        expect(shown, path).toBeLessThanOrEqual(400)
-        expect(await page.title(), path).toContain('lint-agents')
-      }
-      await page.waitForLoadState('networkidle')
-      expect(faults).toEqual([])
-      expect(requests.filter((each) => !each.startsWith(url))).toEqual([])
-      await page.close()
-    })
-
-    test.each([
-      ['light', paths],
-      ['dark', ['', 'start', 'rules/', 'rules/agent-tools', 'contracts', 'playground']]
-    ] as const)(
-      'axe finds nothing, %s',
-      async (colorScheme, looked) => {
-        const {page} = await openSitePage(browser, {colorScheme})
-        const found: string[] = []
-        for (const path of looked) {
-          await page.goto(url + path, {waitUntil: 'load'})
-          await page.locator(path === 'playground' ? '.playground .tabs' : '#app').waitFor()
-          await page.evaluate(axe.source)
-          const {violations} = await page.evaluate<AxeResults>('axe.run()')
-          found.push(
-            ...violations.flatMap(({id, nodes}) =>
-              nodes.map(({html, target}) => `${path}: ${id}: ${target} ${html.slice(0, 120)}`)
-            )
+  test.each([
+    ['light', paths],
+    ['dark', ['', 'start', 'rules/', 'rules/agent-tools', 'contracts', 'playground']]
+  ] as const)(
+    'axe finds nothing, %s',
+    async (colorScheme, looked) => {
+      const {page} = await open({colorScheme})
+      const found: string[] = []
+      for (const path of looked) {
+        await page.goto(address(path), {waitUntil: 'load'})
+        await page.locator(path === 'playground' ? '.playground .tabs' : '#app').waitFor()
+        await page.evaluate(axe.source)
+        const {violations} = await page.evaluate<AxeResults>('axe.run()')
+        found.push(
+          ...violations.flatMap(({id, nodes}) =>
+            nodes.map(({html, target}) => `${path}: ${id}: ${target} ${html.slice(0, 120)}`)
           )
-        }
-        expect(found).toEqual([])
-        await page.close()
-      },
-      900_000
-    )
-
-    test('rules are filtered by level, contract, host and fix, facts of hosts by host and proof', async () => {
-      const {page, faults} = await openSitePage(browser)
-      await page.goto(`${url}rules/`)
-      const status = page.getByRole('search').getByRole('status')
-      await expect.poll(() => status.textContent()).toBe(`${rules.length} rules`)
-      await page.getByLabel('Contract').selectOption('suggested-prompts')
-      await page.getByLabel('Level').selectOption('warning')
-      expect(await page.locator('tbody tr:visible td:first-child').allTextContents()).toContain(
-        'suggested-prompts-tiers'
-      )
-      expect(await page.locator('tbody tr:visible').count()).toBeLessThan(6)
-      await page.goto(`${url}hosts?host=Gemini+CLI&proof=request&q=tools`)
-      await expect.poll(() => status.textContent()).toMatch(/^\d+ of \d+ facts$/)
-      expect(await page.locator('.vp-doc h2:visible').allTextContents()).toEqual([
-        expect.stringContaining('Gemini CLI')
-      ])
-      expect(faults).toEqual([])
-      await page.close()
-    })
-
-    test('the search finds a rule by a word of its page', async () => {
-      const {page, faults} = await openSitePage(browser)
-      await page.goto(`${url}start`, {waitUntil: 'networkidle'})
-      await page.getByRole('button', {name: 'Search'}).click()
-      await page.locator('#localsearch-input').fill('colon-command')
-      await page.locator('#localsearch-list a[href*="rules/agent-tools"]').first().click()
-      await expect.poll(() => page.url()).toContain('rules/agent-tools')
-      expect(faults).toEqual([])
-      await page.close()
-    })
-
-    test('a page moves nothing while it loads', async () => {
-      const {page} = await openSitePage(browser)
-      for (const path of ['', 'start', 'rules/agent-tools', 'playground']) {
-        await page.goto(url + path, {waitUntil: 'networkidle'})
-        const shift = await page.evaluate<number>(layoutShift)
-        expect(shift, path).toBeLessThan(0.1)
+        )
       }
+      expect(found).toEqual([])
       await page.close()
-    })
-  }
-)
+    },
+    900_000
+  )
+
+  test('rules are filtered by level, contract, host and fix, facts of hosts by host and proof', async () => {
+    const {page, faults} = await open()
+    await page.goto(address('rules/'))
+    const status = page.getByRole('search').getByRole('status')
+    await expect.poll(() => status.textContent()).toBe(`${rules.length} rules`)
+    await page.getByLabel('Contract').selectOption('suggested-prompts')
+    await page.getByLabel('Level').selectOption('warning')
+    expect(await page.locator('tbody tr:visible td:first-child').allTextContents()).toContain('suggested-prompts-tiers')
+    expect(await page.locator('tbody tr:visible').count()).toBeLessThan(6)
+    await page.goto(address('hosts?host=Gemini+CLI&proof=request&q=tools'))
+    await expect.poll(() => status.textContent()).toMatch(/^\d+ of \d+ facts$/)
+    expect(await page.locator('.vp-doc h2:visible').allTextContents()).toEqual([expect.stringContaining('Gemini CLI')])
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('the search finds a rule by a word of its page', async () => {
+    const {page, faults} = await open()
+    await page.goto(address('start'), {waitUntil: 'networkidle'})
+    await page.getByRole('button', {name: 'Search'}).click()
+    await page.locator('#localsearch-input').fill('colon-command')
+    await page.locator('#localsearch-list a[href*="rules/agent-tools"]').first().click()
+    await expect.poll(() => page.url()).toContain('rules/agent-tools')
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('a page moves nothing while it loads', async () => {
+    const {page} = await open()
+    for (const path of ['', 'start', 'rules/agent-tools', 'playground']) {
+      await page.goto(address(path), {waitUntil: 'networkidle'})
+      const shift = await page.evaluate<number>(layoutShift)
+      expect(shift, path).toBeLessThan(0.1)
+    }
+    await page.close()
+  })
+})

@@ -1,17 +1,15 @@
 /** The playground: what it shows is what the command line prints, and no text stops or changes the page. */
 import {readdirSync, readFileSync} from 'node:fs'
-import type {Server} from 'node:http'
 import {join} from 'node:path'
 import {gzipSync} from 'node:zlib'
-import type {Browser, Page} from 'playwright-core'
-import {afterAll, beforeAll, describe, expect, test} from 'vitest'
+import type {Page} from 'playwright-core'
+import {expect, test} from 'vitest'
 import {playgroundExamples} from '../../scripts/site/examples.ts'
 import {encodeState, filesOf, type PlaygroundState} from '../../site/playground/state.ts'
 import {lint} from '../../src/run/index.ts'
-import {noBrowser, openBrowser} from '../support/browser.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {markup} from '../support/reports.ts'
-import {openSitePage, serveSite, siteFolder} from '../support/site.ts'
+import {inChromium, siteFolder} from '../support/site.ts'
 
 const size = (path: string): number => gzipSync(readFileSync(path), {level: 9}).length
 const linterFolder = join(siteFolder, readdirSync(siteFolder).find((name) => name.startsWith('linter-')) ?? '')
@@ -57,140 +55,123 @@ async function foundIn(state: PlaygroundState): Promise<readonly string[]> {
   )
 }
 
-describe.skipIf(noBrowser !== undefined)(
-  `in Chromium${noBrowser === undefined ? '' : `: skipped, ${noBrowser}`}`,
-  () => {
-    let browser: Browser
-    let server: Server
-    let url = ''
-    beforeAll(async () => {
-      browser = await openBrowser()
-      const served = await serveSite()
-      server = served.server
-      url = served.url
-    })
-    afterAll(async () => {
-      await browser.close()
-      server.close()
-    })
-
-    /** Opens the playground with a state, and waits for its findings. */
-    async function open(state: PlaygroundState) {
-      const opened = await openSitePage(browser)
-      await opened.page.goto(`${url}playground#${await encodeState(state)}`)
-      await opened.page.locator('.playground[data-milliseconds]').waitFor()
-      return opened
-    }
-
-    test.each(playgroundExamples().map(({title, state}) => [title, state] as const))(
-      '%s: the findings of the command line',
-      async (_, state) => {
-        const {page, faults} = await open(state)
-        const expected = await foundIn(state)
-        await expect.poll(() => shownIn(page)).toEqual(expected)
-        expect(faults).toEqual([])
-        await page.close()
-      }
-    )
-
-    test('findings change as a text is typed, a fix is a click, and the address keeps the state', async () => {
-      const {page, faults} = await open(configured({}, '# ROLE\r\n'))
-      expect(await shownIn(page)).toEqual([expect.stringContaining('lf-line-endings')])
-      await page.locator('.finding .fix').click()
-      await expect.poll(() => page.locator('.status').textContent()).toBe('No findings in 2 files')
-      await page.locator('.pane.definitions .cm-content').click()
-      await page.keyboard.type('\u200B')
-      await expect.poll(() => page.locator('.finding .rule').allTextContents()).toEqual(['ascii-only'])
-      const before = page.url()
-      await expect.poll(() => page.url()).not.toBe(before)
-      await page.reload()
-      await expect.poll(() => page.locator('.finding .rule').allTextContents()).toEqual(['ascii-only'])
-      await page.locator('.finding .place').first().click()
-      expect(await page.evaluate<string>('document.activeElement.closest(".pane").className')).toBe('pane definitions')
-      expect(faults).toEqual([])
-      await page.close()
-    })
-
-    test('what a definition asks for is shown with its words, and its markers are written by a click', async () => {
-      const {page, faults} = await open(playgroundExamples()[0]?.state ?? configured({}))
-      await page.getByRole('tab', {name: 'Contracts', exact: true}).click()
-      await expect.poll(() => page.locator('.contract q').first().textContent()).toBe('End with')
-      expect(await page.locator('.contract').textContent()).toContain('Held by 0 of 1 outputs')
-      await page.getByRole('button', {name: 'Write the markers into the definition'}).click()
-      await expect.poll(() => page.locator('.contract').textContent()).toContain('declared')
-      await page.getByRole('tab', {name: 'Findings'}).click()
-      await expect.poll(() => page.locator('.finding.error .rule').allTextContents()).toContain('custom-contract')
-      expect(faults).toEqual([])
-      await page.close()
-    })
-
-    test('what several outputs share is learned', async () => {
-      const {page, faults} = await open(playgroundExamples()[1]?.state ?? configured({}))
-      await page.getByRole('tab', {name: 'Learned contracts'}).click()
-      await expect.poll(() => page.locator('.asked h3').textContent()).toBe('risk-reviewer 6 outputs')
-      expect(await page.locator('.contract').allTextContents()).toEqual(
-        expect.arrayContaining([expect.stringContaining('VERDICT')])
-      )
-      expect(faults).toEqual([])
-      await page.close()
-    })
-
-    test('the report is a file', async () => {
-      const {page} = await open(playgroundExamples()[0]?.state ?? configured({}))
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', {name: 'Download the report'}).click()
-      ])
-      expect(download.suggestedFilename()).toBe('lint-agents-report.html')
-      expect(readFileSync(await download.path(), 'utf8')).toContain('<h1>1 error')
-      await page.close()
-    })
-
-    test('a pattern that never ends is stopped, and the page goes on', async () => {
-      const contracts = {slow: {lines: {A: {pattern: '(a+)+$'}}}}
-      const {page, faults} = await open(
-        configured(
-          {contracts, files: [{include: ['runs/*.md'], kind: 'output', contracts: ['slow']}]},
-          '# ROLE\n',
-          `A: ${'a'.repeat(50)}!\n`
-        )
-      )
-      await expect
-        .poll(() => page.locator('.fault').textContent(), {timeout: 20_000})
-        .toContain('was stopped after 5 seconds')
-      await page.locator('.toolbar select').selectOption({index: 1})
-      await expect.poll(() => page.locator('.finding').count(), {timeout: 10_000}).toBe(3)
-      expect(faults).toEqual([])
-      await page.close()
-    }, 60_000)
-
-    test('hostile texts, paths and states are text', async () => {
-      const hostile = markup.join('\n')
-      const name = markup.filter((each) => !/[/\n\r\0]/.test(each)).join(' ')
-      const state = configured(
-        {contracts: {x: {tag: 'x', values: [hostile]}}, agents: {'*': ['x']}},
-        `---\nname: ${name}\n---\n${hostile}\n`,
-        hostile
-      )
-      const {page, faults} = await open({
-        ...state,
-        definitions: [
-          ...state.definitions,
-          {path: `.claude/agents/${name}.md`, text: `---\nname: a\ntools: ["${name}"]\n---\n`}
-        ]
-      })
-      for (const tab of await page.getByRole('tab').all()) {
-        await tab.click()
-        await page.waitForTimeout(200)
-      }
-      await page.locator('.results :is(.finding, .empty, .fault, .facts)').first().waitFor()
-      expect(await page.locator('.playground :is(script, img:not(.cm-widgetBuffer), svg, iframe)').count()).toBe(0)
-      expect(faults).toEqual([])
-      await page.goto(`${url}playground#<img src=x onerror=alert(1)>`)
-      await page.reload()
-      await expect.poll(() => page.locator('.finding').count()).toBe(3)
-      expect(faults).toEqual([])
-      await page.close()
-    })
+inChromium(({address, open: openPage}) => {
+  /** Opens the playground with a state, and waits for its findings. */
+  async function open(state: PlaygroundState) {
+    const opened = await openPage()
+    await opened.page.goto(address(`playground#${await encodeState(state)}`))
+    await opened.page.locator('.playground[data-milliseconds]').waitFor()
+    return opened
   }
-)
+
+  test.each(playgroundExamples().map(({title, state}) => [title, state] as const))(
+    '%s: the findings of the command line',
+    async (_, state) => {
+      const {page, faults} = await open(state)
+      const expected = await foundIn(state)
+      await expect.poll(() => shownIn(page)).toEqual(expected)
+      expect(faults).toEqual([])
+      await page.close()
+    }
+  )
+
+  test('findings change as a text is typed, a fix is a click, and the address keeps the state', async () => {
+    const {page, faults} = await open(configured({}, '# ROLE\r\n'))
+    expect(await shownIn(page)).toEqual([expect.stringContaining('lf-line-endings')])
+    await page.locator('.finding .fix').click()
+    await expect.poll(() => page.locator('.status').textContent()).toBe('No findings in 2 files')
+    await page.locator('.pane.definitions .cm-content').click()
+    await page.keyboard.type('\u200B')
+    await expect.poll(() => page.locator('.finding .rule').allTextContents()).toEqual(['ascii-only'])
+    const before = page.url()
+    await expect.poll(() => page.url()).not.toBe(before)
+    await page.reload()
+    await expect.poll(() => page.locator('.finding .rule').allTextContents()).toEqual(['ascii-only'])
+    await page.locator('.finding .place').first().click()
+    expect(await page.evaluate<string>('document.activeElement.closest(".pane").className')).toBe('pane definitions')
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('what a definition asks for is shown with its words, and its markers are written by a click', async () => {
+    const {page, faults} = await open(playgroundExamples()[0]?.state ?? configured({}))
+    await page.getByRole('tab', {name: 'Contracts', exact: true}).click()
+    await expect.poll(() => page.locator('.contract q').first().textContent()).toBe('End with')
+    expect(await page.locator('.contract').textContent()).toContain('Held by 0 of 1 outputs')
+    await page.getByRole('button', {name: 'Write the markers into the definition'}).click()
+    await expect.poll(() => page.locator('.contract').textContent()).toContain('declared')
+    await page.getByRole('tab', {name: 'Findings'}).click()
+    await expect.poll(() => page.locator('.finding.error .rule').allTextContents()).toContain('custom-contract')
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('what several outputs share is learned', async () => {
+    const {page, faults} = await open(playgroundExamples()[1]?.state ?? configured({}))
+    await page.getByRole('tab', {name: 'Learned contracts'}).click()
+    await expect.poll(() => page.locator('.asked h3').textContent()).toBe('risk-reviewer 6 outputs')
+    expect(await page.locator('.contract').allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('VERDICT')])
+    )
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('the report is a file', async () => {
+    const {page} = await open(playgroundExamples()[0]?.state ?? configured({}))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', {name: 'Download the report'}).click()
+    ])
+    expect(download.suggestedFilename()).toBe('lint-agents-report.html')
+    expect(readFileSync(await download.path(), 'utf8')).toContain('<h1>1 error')
+    await page.close()
+  })
+
+  test('a pattern that never ends is stopped, and the page goes on', async () => {
+    const contracts = {slow: {lines: {A: {pattern: '(a+)+$'}}}}
+    const {page, faults} = await open(
+      configured(
+        {contracts, files: [{include: ['runs/*.md'], kind: 'output', contracts: ['slow']}]},
+        '# ROLE\n',
+        `A: ${'a'.repeat(50)}!\n`
+      )
+    )
+    await expect
+      .poll(() => page.locator('.fault').textContent(), {timeout: 20_000})
+      .toContain('was stopped after 5 seconds')
+    await page.locator('.toolbar select').selectOption({index: 1})
+    await expect.poll(() => page.locator('.finding').count(), {timeout: 10_000}).toBe(3)
+    expect(faults).toEqual([])
+    await page.close()
+  }, 60_000)
+
+  test('hostile texts, paths and states are text', async () => {
+    const hostile = markup.join('\n')
+    const name = markup.filter((each) => !/[/\n\r\0]/.test(each)).join(' ')
+    const state = configured(
+      {contracts: {x: {tag: 'x', values: [hostile]}}, agents: {'*': ['x']}},
+      `---\nname: ${name}\n---\n${hostile}\n`,
+      hostile
+    )
+    const {page, faults} = await open({
+      ...state,
+      definitions: [
+        ...state.definitions,
+        {path: `.claude/agents/${name}.md`, text: `---\nname: a\ntools: ["${name}"]\n---\n`}
+      ]
+    })
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await page.waitForTimeout(200)
+    }
+    await page.locator('.results :is(.finding, .empty, .fault, .facts)').first().waitFor()
+    expect(await page.locator('.playground :is(script, img:not(.cm-widgetBuffer), svg, iframe)').count()).toBe(0)
+    expect(faults).toEqual([])
+    await page.goto(address('playground#<img src=x onerror=alert(1)>'))
+    await page.reload()
+    await expect.poll(() => page.locator('.finding').count()).toBe(3)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+})

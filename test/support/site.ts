@@ -3,8 +3,12 @@ import {execFileSync} from 'node:child_process'
 import {readdirSync, readFileSync, statSync} from 'node:fs'
 import {createServer, type Server} from 'node:http'
 import {extname, join} from 'node:path'
+import {gzipSync} from 'node:zlib'
 import type {Browser, Page} from 'playwright-core'
+import {afterAll, beforeAll, describe} from 'vitest'
 import {siteAddress} from '../../src/linter/page.ts'
+import {memo} from '../../src/text/memoize.ts'
+import {noBrowser, openBrowser} from './browser.ts'
 
 export const siteFolder = 'site/.vitepress/dist'
 export const siteBase = `${new URL(siteAddress).pathname}/`
@@ -42,8 +46,11 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml'
 }
 
+/** A file as GitHub Pages sends it: compressed, and kept by browsers for ten minutes. */
+const packed = new Map<string, Buffer>()
+
 /** @returns the server, and the address of the first page */
-export async function serveSite(): Promise<{readonly server: Server; readonly url: string}> {
+async function serveSite(): Promise<{readonly server: Server; readonly url: string}> {
   const server = createServer(({url = '/'}, response) => {
     const {pathname} = new URL(url, 'http://localhost')
     const file = pathname.startsWith(siteBase)
@@ -51,9 +58,11 @@ export async function serveSite(): Promise<{readonly server: Server; readonly ur
       : undefined
     const answered = file ?? join(siteFolder, '404.html')
     response.writeHead(file === undefined ? 404 : 200, {
-      'content-type': types[extname(answered)] ?? 'application/octet-stream'
+      'content-type': types[extname(answered)] ?? 'application/octet-stream',
+      'content-encoding': 'gzip',
+      'cache-control': 'max-age=600'
     })
-    response.end(readFileSync(answered))
+    response.end(memo(packed, answered, () => gzipSync(readFileSync(answered))))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -62,16 +71,49 @@ export async function serveSite(): Promise<{readonly server: Server; readonly ur
 }
 
 /** A page of the site, and what it did that it should not. */
-export interface OpenedSitePage {
+interface OpenedSitePage {
   readonly page: Page
   readonly faults: readonly string[]
   /** The addresses that were asked for. */
   readonly requests: readonly string[]
 }
 
-export async function openSitePage(
+/** What tests do with the site in Chromium. */
+interface SiteInChromium {
+  /** The address of a page. */
+  address(path?: string): string
+  open(view?: PageView): Promise<OpenedSitePage>
+}
+
+/** Tests that look at the site in Chromium; they are skipped where it is not there. */
+export function inChromium(tests: (site: SiteInChromium) => void): void {
+  describe.skipIf(noBrowser !== undefined)(
+    `in Chromium${noBrowser === undefined ? '' : `: skipped, ${noBrowser}`}`,
+    () => {
+      let browser: Browser
+      let served: Awaited<ReturnType<typeof serveSite>>
+      beforeAll(async () => {
+        browser = await openBrowser()
+        served = await serveSite()
+      })
+      afterAll(async () => {
+        await browser.close()
+        served.server.close()
+      })
+      tests({address: (path = '') => served.url + path, open: (view) => openSitePage(browser, view)})
+    }
+  )
+}
+
+interface PageView {
+  readonly width?: number
+  readonly height?: number
+  readonly colorScheme?: 'light' | 'dark'
+}
+
+async function openSitePage(
   browser: Browser,
-  {width = 1280, height = 900, colorScheme = 'light' as 'light' | 'dark'} = {}
+  {width = 1280, height = 900, colorScheme = 'light'}: PageView = {}
 ): Promise<OpenedSitePage> {
   const page = await browser.newPage({viewport: {width, height}, colorScheme})
   const faults: string[] = []

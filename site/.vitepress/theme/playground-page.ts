@@ -1,9 +1,10 @@
 import {useData} from 'vitepress'
 import {defineComponent, h, onBeforeUnmount, onMounted, ref} from 'vue'
-import {openPageLinter} from '../../playground/linter.ts'
-import type {PlaygroundExample} from '../../playground/state.ts'
 
-/** The playground: it is made in the browser, where it is loaded alone. */
+/** What is there before the playground, and in its place where scripts are off. */
+const loading = '<p class="status">The playground is loading<noscript>: it needs JavaScript</noscript></p>'
+
+/** The playground: it is made in the browser. On the first page, its own script does so before this one is there. */
 export const PlaygroundPage = defineComponent({
   name: 'PlaygroundPage',
   setup() {
@@ -11,20 +12,13 @@ export const PlaygroundPage = defineComponent({
     const {site, frontmatter} = useData()
     let end: (() => void) | undefined
     onMounted(async () => {
-      const {base} = site.value
-      const {linter: folder} = frontmatter.value as {readonly linter: string}
-      // The worker loads while the editors do.
-      const linter = openPageLinter(`${base}${folder}/worker.js`)
-      end = linter.close
-      const [{mountPlayground}, examples] = await Promise.all([
-        import('../../playground/playground.ts'),
-        fetch(`${base}${folder}/examples.json`).then(
-          (response) => response.json() as Promise<readonly PlaygroundExample[]>
-        )
-      ])
-      if (host.value !== undefined) end = mountPlayground(host.value, {base, linter, examples})
+      const {linter} = frontmatter.value as {readonly linter: string}
+      const script = `${site.value.base}${linter}/playground.js`
+      const {mountPlayground} = (await import(/* @vite-ignore */ script)) as typeof import('../../playground/start.ts')
+      if (host.value !== undefined) end = mountPlayground(host.value)
     })
     onBeforeUnmount(() => end?.())
-    return () => h('div', {ref: host, class: 'playground'}, [h('p', {class: 'status'}, 'The playground is loading')])
+    // As HTML: what is in the element by then stays.
+    return () => h('div', {ref: host, class: 'playground', innerHTML: loading})
   }
 })
