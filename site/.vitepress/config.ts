@@ -4,7 +4,7 @@ import {type DefaultTheme, defineConfig} from 'vitepress'
 import {rulePages, type SitePage, siteGroups, titleOf} from '../../scripts/site/pages.ts'
 import {repository, siteAddress} from '../../src/linter/page.ts'
 import {colorRules, markdown} from './markdown.ts'
-import {withPolicy} from './policy.ts'
+import {withoutNeedOfStorage, withPolicy} from './policy.ts'
 
 const base = `${new URL(siteAddress).pathname}/`
 
@@ -46,7 +46,7 @@ export default defineConfig({
     outline: [2, 3]
   },
   sitemap: {hostname: `${siteAddress}/`},
-  transformHtml: (code) => withPolicy(code),
+  transformHtml: (code) => withPolicy(withoutNeedOfStorage(code)),
   buildEnd({outDir}) {
     writeFileSync(join(outDir, 'code.css'), colorRules())
   }

@@ -13,7 +13,7 @@ import {
   lineNumbers
 } from '@codemirror/view'
 import {tags} from '@lezer/highlight'
-import {parser as markdownParser} from '@lezer/markdown'
+import {type MarkdownConfig, parser as markdownParser} from '@lezer/markdown'
 import type {ListedFinding} from '../../src/report/report.ts'
 import type {PlaygroundFile} from './state.ts'
 
@@ -29,7 +29,25 @@ export interface PageEditor {
   edit(edits: readonly {readonly start: number; readonly end: number; readonly text: string}[]): void
 }
 
-const markdown = new Language(defineLanguageFacet(), markdownParser, [], 'markdown')
+/** Front matter is neither a rule nor a heading. */
+const withFrontMatter: MarkdownConfig = {
+  defineNodes: [{name: 'FrontMatter', block: true}],
+  parseBlock: [
+    {
+      name: 'FrontMatter',
+      before: 'HorizontalRule',
+      parse(context, line) {
+        if (context.lineStart !== 0 || !/^---[ \t]*$/.test(line.text)) return false
+        while (context.nextLine()) if (/^---[ \t]*$/.test(line.text)) break
+        context.nextLine()
+        context.addElement(context.elt('FrontMatter', 0, context.prevLineEnd()))
+        return true
+      }
+    }
+  ]
+}
+
+const markdown = new Language(defineLanguageFacet(), markdownParser.configure(withFrontMatter), [], 'markdown')
 
 const colors = HighlightStyle.define([
   {tag: tags.heading, color: 'var(--code-heading)', fontWeight: '600'},
@@ -105,7 +123,7 @@ export function createEditor(host: HTMLElement, {label, onChange}: PageEditorOpt
       languageFor(name),
       syntaxHighlighting(colors),
       theme,
-      EditorView.contentAttributes.of({'aria-label': `${label}: ${name}`}),
+      EditorView.contentAttributes.of({'aria-label': `${label}: ${name}`, tabindex: '0'}),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) onChange(path, update.state.doc.toString())
       })

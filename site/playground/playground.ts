@@ -3,7 +3,7 @@ import type {Answer, AskedAnswer, LearnedAnswer, LintAnswer, Question} from '../
 import {element} from './elements.ts'
 import {openPageLinter} from './linter.ts'
 import {createPane, type FilePane} from './pane.ts'
-import {askedList, findingsList, learnedList, type ResultActions} from './results.ts'
+import {askedList, faultItem, findingsList, learnedList, type ResultActions} from './results.ts'
 import {
   configurationName,
   decodeState,
@@ -186,7 +186,7 @@ function mount(host: HTMLElement): () => void {
   }
 
   function elementOf(answer: Answer): HTMLElement {
-    if ('fault' in answer) return element('p', {class: 'fault'}, answer.fault)
+    if ('fault' in answer) return faultItem(answer.fault, actions)
     if (view === 'asked') return askedList(answer as AskedAnswer, actions)
     if (view === 'learned') return learnedList(answer as LearnedAnswer)
     return findingsList(answer as LintAnswer, actions, ({rule, url}) =>

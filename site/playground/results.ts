@@ -15,6 +15,16 @@ export interface ResultActions {
 /** The address of a rule's page in this site. */
 export type RulePage = (finding: ListedFinding) => string
 
+/** Why there is no answer; a place in a file, where the message begins with one, leads there. */
+export function faultItem(fault: string, {show}: ResultActions): HTMLElement {
+  const [, path, row = '', at = '', message = ''] = /^([^\n:]{1,500}):(\d{1,9}):(\d{1,9}): ([\s\S]+)$/.exec(fault) ?? []
+  if (path === undefined) return element('p', {class: 'fault'}, ...messageNodes(fault))
+  const [line, column] = [Number(row), Number(at)]
+  const onclick = (): void => show(path, {line, column, endLine: line, endColumn: column + 1})
+  const place = element('button', {type: 'button', class: 'place', onclick}, `${path}:${line}:${column}`)
+  return element('p', {class: 'fault'}, place, ' ', ...messageNodes(message))
+}
+
 export function findingsList({report, notices}: LintAnswer, actions: ResultActions, pageOf: RulePage): HTMLElement {
   const found = report.files.flatMap(({path, findings}) => findings.map((finding) => ({path, finding})))
   const list = element(

@@ -1,24 +1,43 @@
 /** The playground: what it shows is what the command line prints, and no text stops or changes the page. */
 import {readdirSync, readFileSync} from 'node:fs'
-import {join} from 'node:path'
+import {basename, join, resolve} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import type {Page} from 'playwright-core'
 import {expect, test} from 'vitest'
 import {playgroundExamples} from '../../scripts/site/examples.ts'
+import {firstFiles} from '../../scripts/site/playground.ts'
 import {encodeState, filesOf, type PlaygroundState} from '../../site/playground/state.ts'
 import {lint} from '../../src/run/index.ts'
+import {openBrowserLinter} from '../support/browser-linter.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {markup} from '../support/reports.ts'
-import {inChromium, siteFolder} from '../support/site.ts'
+import {inChromium, siteBase, siteFile, siteFolder} from '../support/site.ts'
 
 const size = (path: string): number => gzipSync(readFileSync(path), {level: 9}).length
 const linterFolder = join(siteFolder, readdirSync(siteFolder).find((name) => name.startsWith('linter-')) ?? '')
 const scripts = readdirSync(linterFolder, {recursive: true, encoding: 'utf8'}).filter((path) => path.endsWith('.js'))
 
+const linterSize = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + size(join(linterFolder, path)), 0)
+
 test('the linter is at most 250 kB gzipped at first, and 500 in all', () => {
-  expect(size(join(linterFolder, 'worker.js'))).toBeLessThanOrEqual(250_000)
-  expect(scripts.reduce((sum, path) => sum + size(join(linterFolder, path)), 0)).toBeLessThanOrEqual(500_000)
+  const page = ['playground.js', 'editor.js']
+  expect(linterSize(['worker.js'])).toBeLessThanOrEqual(250_000)
+  expect(linterSize(scripts.filter((path) => !page.includes(path)))).toBeLessThanOrEqual(500_000)
+  expect(linterSize(page)).toBeLessThanOrEqual(140_000)
   expect(scripts).toEqual(expect.arrayContaining(['chunk-derive.js', 'chunk-transcripts.js', 'leaves/json-schema.js']))
+})
+
+test('what the linter loads for the first example is asked for by the page', async () => {
+  const loaded: string[] = []
+  const ask = openBrowserLinter(resolve(linterFolder), loaded)
+  const files = filesOf(playgroundExamples()[0]?.state ?? configured({}))
+  const answer = await ask({kind: 'lint', request: {files, paths: ['.']}})
+  expect('report' in answer && answer.report.summary.errors).toBe(1)
+  expect(loaded).toEqual(firstFiles)
+  const page = readFileSync(siteFile('playground') ?? '', 'utf8')
+  for (const path of firstFiles)
+    expect(page).toContain(`<link rel="prefetch" href="${siteBase}${basename(linterFolder)}/${path}">`)
 })
 
 const configured = (configuration: object, definition = '# ROLE\n', output = 'Done.\n'): PlaygroundState => ({

@@ -1,15 +1,17 @@
 /** The linter as a browser runs it, in a context without anything of Node. */
 import {readFileSync} from 'node:fs'
+import {relative} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {createContext, Script} from 'node:vm'
 import type {Answer, Question} from '../../src/browser/lint.ts'
 import type {NumberedQuestion, Telling} from '../../src/browser/worker.ts'
 
-/** Starts the worker of a bundle. @param folder absolute */
-export function openBrowserLinter(folder: string): (question: Question) => Promise<Answer> {
+/** Starts the worker of a bundle. @param folder absolute @param loaded receives the path of each file that it loads */
+export function openBrowserLinter(folder: string, loaded: string[] = []): (question: Question) => Promise<Answer> {
   const waiting = new Map<number, (answer: Answer) => void>()
   const load = (url: string): void => {
     const path = fileURLToPath(url)
+    loaded.push(relative(folder, path).replaceAll('\\', '/'))
     new Script(readFileSync(path, 'utf8'), {filename: path}).runInContext(scope)
   }
   const scope = createContext({

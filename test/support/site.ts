@@ -50,7 +50,7 @@ const types: Readonly<Record<string, string>> = {
 const packed = new Map<string, Buffer>()
 
 /** @returns the server, and the address of the first page */
-async function serveSite(): Promise<{readonly server: Server; readonly url: string}> {
+export async function serveSite(): Promise<{readonly server: Server; readonly url: string}> {
   const server = createServer(({url = '/'}, response) => {
     const {pathname} = new URL(url, 'http://localhost')
     const file = pathname.startsWith(siteBase)
@@ -71,7 +71,7 @@ async function serveSite(): Promise<{readonly server: Server; readonly url: stri
 }
 
 /** A page of the site, and what it did that it should not. */
-interface OpenedSitePage {
+export interface OpenedSitePage {
   readonly page: Page
   readonly faults: readonly string[]
   /** The addresses that were asked for. */
@@ -109,13 +109,14 @@ interface PageView {
   readonly width?: number
   readonly height?: number
   readonly colorScheme?: 'light' | 'dark'
+  readonly javaScriptEnabled?: boolean
 }
 
-async function openSitePage(
+export async function openSitePage(
   browser: Browser,
-  {width = 1280, height = 900, colorScheme = 'light'}: PageView = {}
+  {width = 1280, height = 900, ...view}: PageView = {}
 ): Promise<OpenedSitePage> {
-  const page = await browser.newPage({viewport: {width, height}, colorScheme})
+  const page = await browser.newPage({viewport: {width, height}, ...view})
   const faults: string[] = []
   const requests: string[] = []
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
