@@ -1,7 +1,10 @@
 /** What the site is made of; `test/site` looks at the built one. */
+import {randomBytes} from 'node:crypto'
 import {existsSync} from 'node:fs'
+import {crc32, deflateRawSync, deflateSync} from 'node:zlib'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {pngText, withPngText} from '../scripts/png-text.ts'
 import {playgroundExamples} from '../scripts/site/examples.ts'
 import {withSiteLinks} from '../scripts/site/links.ts'
 import {allPages} from '../scripts/site/pages.ts'
@@ -74,11 +77,23 @@ describe('the state of the playground in an address', () => {
     expect(await decodeState(await encodeState([] as unknown as PlaygroundState).catch(() => 'x'))).toBe(undefined)
   })
 
+  const withText = (text: string): PlaygroundState => ({
+    definitions: [{path: 'a.md', text}],
+    outputs: [],
+    configuration: []
+  })
+
   test('that grows to more than 4 MB is none', async () => {
-    const text = 'x'.repeat(5_000_000)
-    expect(
-      await decodeState(await encodeState({definitions: [{path: 'a.md', text}], outputs: [], configuration: []}))
-    ).toBe(undefined)
+    const json = JSON.stringify([[['a.md', 'x'.repeat(5_000_000)]], [], []])
+    const fragment = deflateRawSync(json).toString('base64url')
+    expect(fragment.length).toBeLessThan(10_000)
+    expect(await decodeState(fragment)).toBe(undefined)
+  })
+
+  test('is not written where it is longer than an address may be', async () => {
+    await expect(encodeState(withText('x'.repeat(5_000_000)))).rejects.toThrow(RangeError)
+    await expect(encodeState(withText(randomBytes(600_000).toString('base64')))).resolves.toMatch(/^[\w-]+$/)
+    await expect(encodeState(withText(randomBytes(900_000).toString('base64')))).rejects.toThrow(RangeError)
   })
 })
 
@@ -88,4 +103,23 @@ test('examples have a configuration, and no path twice', () => {
     expect(Object.keys(filesOf(state))).toHaveLength(count)
     expect(state.configuration.map(({path}) => path)).toEqual(['lint-agents.config.json'])
   }
+})
+
+test('a picture has the words that it shows', () => {
+  const chunk = (name: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    size.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([size, body, sum])
+  }
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(2))), chunk('IEND', Buffer.alloc(0))]
+  const [head = Buffer.alloc(0), ...rest] = [Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...parts]
+  const png = Buffer.concat([head, ...rest])
+  expect(pngText(png)).toBe('')
+  const text = 'Missing `description`\n\u201Cx\u201D'
+  const words = chunk('iTXt', Buffer.concat([Buffer.from('Description\0\0\0\0\0'), Buffer.from(text)]))
+  expect(withPngText(png, text)).toEqual(Buffer.concat([head, parts[0] ?? head, words, ...parts.slice(1)]))
+  expect(pngText(withPngText(png, text))).toBe(text)
 })
