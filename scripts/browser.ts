@@ -33,6 +33,16 @@ const platform = {
 /** Packages that few texts need. */
 const leaves = ['markdown', 'yaml', 'toml', 'json-schema', 'patterns'] as const
 
+/** What most definitions need, one after the other, is one file: a worker waits for each that it loads. */
+const derivation = 'derivation.js'
+const inDerivation: readonly string[] = [
+  'chunk-definition.js',
+  'chunk-derive.js',
+  'chunk-output.js',
+  'chunk-table-rows.js',
+  'leaves/patterns.js'
+]
+
 /** Builds it into a folder. `worker.js` is what a page starts. */
 export async function buildBrowser(folder: string): Promise<void> {
   rmSync(folder, {recursive: true, force: true})
@@ -61,7 +71,15 @@ export async function buildBrowser(folder: string): Promise<void> {
     rmSync(join(folder, path))
     writeFileSync(join(folder, name), code)
   }
-  await bundle({input: 'src/browser/loader.ts', output: {file: join(folder, 'worker.js'), format: 'iife'}})
+  for (const path of inDerivation) {
+    writeFileSync(join(folder, derivation), readFileSync(join(folder, path), 'utf8'), {flag: 'a'})
+    rmSync(join(folder, path))
+  }
+  await bundle({
+    input: 'src/browser/loader.ts',
+    define: {derivation: JSON.stringify(derivation), inDerivation: JSON.stringify(inDerivation.join(' '))},
+    output: {file: join(folder, 'worker.js'), format: 'iife'}
+  })
   writeFileSync(join(folder, 'worker.js'), readFileSync(join(folder, 'main.js'), 'utf8'), {flag: 'a'})
   rmSync(join(folder, 'main.js'))
 }

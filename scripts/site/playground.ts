@@ -8,15 +8,7 @@ import {bundle} from '../bundle.ts'
 import {playgroundExamples} from './examples.ts'
 
 /** What the linter loads for the findings of the first example: a worker asks for one file after the other. */
-export const firstFiles: readonly string[] = [
-  'worker.js',
-  'chunk-transcripts.js',
-  'chunk-definition.js',
-  'chunk-derive.js',
-  'chunk-output.js',
-  'chunk-table-rows.js',
-  'leaves/patterns.js'
-]
+export const firstFiles: readonly string[] = ['worker.js', 'chunk-transcripts.js', 'derivation.js']
 
 /** Builds it in a folder of its version: a page never has parts of two. @returns the name of that folder */
 export async function buildPlayground(parent: string): Promise<string> {
@@ -43,7 +35,7 @@ export function playgroundPage(linter: string): string {
   const address = (file: string): string => `${new URL(siteAddress).pathname}/${linter}/${file}`
   const head = [
     ['script', {type: 'module', async: '', fetchpriority: 'high', src: address('playground.js')}],
-    ...[...firstFiles, 'editor.js'].map((file) => ['link', {rel: 'prefetch', href: address(file)}])
+    ...firstFiles.map((file) => ['link', {rel: 'prefetch', href: address(file)}])
   ]
   const matter = {layout: 'page', sidebar: false, title: 'Playground', linter, head}
   return [

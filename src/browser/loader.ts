@@ -17,6 +17,10 @@ interface LoaderScope {
   lintAgentsFile(path: string, file: BundledFile): void
 }
 
+/** A file, and what it holds in place of files of their own: the build gives both. */
+declare const derivation: string
+declare const inDerivation: string
+
 const scope = globalThis as unknown as LoaderScope
 const folder = new URL('.', scope.location.href)
 const bundled = new Map<string, BundledFile>()
@@ -32,7 +36,10 @@ function load(url: URL): unknown {
   const path = url.href.slice(folder.href.length).replace(/\.cjs$/, '.js')
   const found = loadedFiles.get(path)
   if (found !== undefined) return found.exports
-  if (!bundled.has(path)) scope.importScripts(new URL(path, folder).href)
+  if (!bundled.has(path)) {
+    const file = inDerivation.split(' ').includes(path) ? derivation : path
+    scope.importScripts(new URL(file, folder).href)
+  }
   const module: LoadedFile = {exports: {}}
   loadedFiles.set(path, module)
   bundled.get(path)?.(module.exports, (id) => load(new URL(id, url)), module)

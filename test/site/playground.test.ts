@@ -26,7 +26,7 @@ test('the linter is at most 250 kB gzipped at first, and 500 in all', () => {
   expect(linterSize(scripts.filter((path) => !page.includes(path)))).toBeLessThanOrEqual(500_000)
   // All that a person loads who looks at the first example.
   expect(linterSize([...firstFiles, ...page])).toBeLessThanOrEqual(500_000)
-  expect(scripts).toEqual(expect.arrayContaining(['chunk-derive.js', 'chunk-transcripts.js', 'leaves/json-schema.js']))
+  expect(scripts).toEqual(expect.arrayContaining(['derivation.js', 'chunk-transcripts.js', 'leaves/json-schema.js']))
 })
 
 test('what the linter loads for the first example is asked for by the page', async () => {
