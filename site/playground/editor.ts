@@ -85,7 +85,7 @@ const theme = EditorView.theme({
   '.cm-diagnostic-warning': {borderLeftColor: 'var(--warning)'},
   '.cm-diagnostic-info': {borderLeftColor: 'var(--note)'},
   '.cm-diagnosticAction': {backgroundColor: 'var(--vp-c-brand-3)', borderRadius: '4px', padding: '2px 8px'},
-  '.cm-lint-marker': {content: 'normal', width: '8px', height: '8px', margin: '6px 2px 0', borderRadius: '50%'},
+  '.cm-lint-marker': {content: 'normal', width: '8px', height: '8px', margin: '3px 2px 0', borderRadius: '50%'},
   '.cm-lint-marker-error': {backgroundColor: 'var(--error)'},
   '.cm-lint-marker-warning': {backgroundColor: 'var(--warning)', borderRadius: '0', transform: 'rotate(45deg)'},
   '.cm-lint-marker-info': {border: '2px solid var(--note)'},
