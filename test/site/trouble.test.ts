@@ -64,6 +64,20 @@ inChromium(({address, open}) => {
     await page.close()
   })
 
+  test('it opens from another page, and once more', async () => {
+    const {page, faults} = await open()
+    await page.goto(address('rules/'), {waitUntil: 'networkidle'})
+    for (let visit = 0; visit < 2; visit++) {
+      await page.locator('.VPNavBarMenu').getByRole('link', {name: 'Playground'}).click()
+      await expect.poll(() => rulesOf(page)).toEqual(exampleRules)
+      await page.locator('.pane.definitions .cm-content').waitFor()
+      await page.locator('.VPNavBarMenu').getByRole('link', {name: 'Rules'}).click()
+      await expect.poll(() => page.locator('.playground').count()).toBe(0)
+    }
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
   test('without its linter, the page says so, and tries again', async () => {
     const {page} = await open()
     await page.route('**/worker.js', (route) => route.abort())
