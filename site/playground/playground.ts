@@ -53,6 +53,8 @@ function mount(host: HTMLElement): () => void {
   let view: View = 'findings'
   let version = 0
   let isImproved = false
+  /** The fragment that was read or written last. */
+  let address = ''
   const timers: Record<string, ReturnType<typeof setTimeout> | undefined> = {}
 
   const filePanes: Readonly<Record<Pane, FilePane>> = {
@@ -126,8 +128,10 @@ function mount(host: HTMLElement): () => void {
   async function writeAddress(): Promise<boolean> {
     const written = version
     const fragment = await encodeState(state()).catch(() => undefined)
-    if (written !== version) return false
+    // The address may lead elsewhere by now: its texts are read next.
+    if (written !== version || location.hash !== address) return false
     history.replaceState(history.state, '', fragment === undefined ? location.pathname : `#${fragment}`)
+    address = location.hash
     return fragment !== undefined
   }
 
@@ -229,12 +233,15 @@ function mount(host: HTMLElement): () => void {
 
   /** Gives the texts of the address; at first, an example where it has none. */
   async function readAddress(isFirst: boolean): Promise<void> {
-    const fragment = location.hash.slice(1)
+    address = location.hash
+    const fragment = address.slice(1)
     const decoded = fragment === '' ? undefined : await decodeState(fragment)
     // The fragment may be an anchor of the page.
     if (decoded === undefined && !isFirst) return
     tell(decoded === undefined && fragment !== '' ? 'The link holds no texts that can be read: this is an example' : '')
     give(decoded ?? JSON.parse(firstState))
+    // It has these texts already.
+    clearTimeout(timers['address'])
   }
 
   const onHash = (): void => void readAddress(false)
