@@ -103,7 +103,7 @@ function hasContract(context: Context): boolean {
 }
 
 /** A file that a tool is about to write, or wrote; its path is absolute. */
-export type CheckableChange = Pick<ToolChange, 'path' | 'after'> | WrittenFile
+export type DefinitionChange = Pick<ToolChange, 'path' | 'after'> | WrittenFile
 
 /** A text and its errors. */
 interface CheckResult {
@@ -116,7 +116,7 @@ interface CheckResult {
 }
 
 /** The errors that a change adds, or added, to a file; none in a file that lint runs skip, and in captured outputs. */
-export function checkChange(change: CheckableChange, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
+export function checkChange(change: DefinitionChange, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
   const {path} = change
   const linter = openLinter({...whole, cwd, config, day: dayOf(process.env), reader: openReader(cwd, {cachedFactsOf})})
   if (!isDefinition(path, linter.projects)) return {text: '', found: []}
@@ -133,7 +133,7 @@ export function checkChange(change: CheckableChange, {cwd, config, cachedFactsOf
 }
 
 /** The text of the file before a change, and after it. */
-function textsOf(change: CheckableChange): {readonly [When in 'before' | 'text']: string | undefined} {
+function textsOf(change: DefinitionChange): {readonly [When in 'before' | 'text']: string | undefined} {
   const onDisk = readRegularText(change.path)
   if ('after' in change) return {before: onDisk, text: change.after(onDisk)}
   return {before: onDisk === undefined ? undefined : change.before(onDisk), text: onDisk}
