@@ -19,3 +19,6 @@ function documentation(page: string): string {
 export function pageOf(id: string): string {
   return id === unusedDisables ? `${documentation('cli')}#comments` : documentation(`rules/${id}`)
 }
+
+/** What the rules of plugins link to that name no page of their own. */
+export const pluginsPage = `${documentation('configuration')}#plugins`

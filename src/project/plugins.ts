@@ -5,6 +5,7 @@ import {ConfigError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {type Foreign, foreignPart} from '../disk/owners.ts'
 import {isSameOrBelow, relativePath} from '../disk/paths.ts'
+import {pluginsPage} from '../linter/page.ts'
 import {pluginRule} from '../linter/plugin-rule.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {ConfigFile} from './config.ts'
@@ -108,7 +109,7 @@ function loadRules(file: ConfigFile, plugins: readonly Named[], taken: readonly 
           `${place}: Unexpected rule \`${id}\` of plugin \`${name}\`, expected an id that no other rule has`
         )
     for (const id of pluginIds) ids.add(id)
-    return rules
+    return rules.map((rule) => (rule.url === undefined ? {...rule, url: pluginsPage} : rule))
   })
 }
 

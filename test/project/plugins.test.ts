@@ -101,6 +101,14 @@ describe('a plugin', () => {
     ])
   })
 
+  test('without a page links to what the documentation says of plugins', async () => {
+    const cwd = project({...config(['./house.js']), 'house.js': house, 'a.md': text})
+    const {files} = reportOf(await runCli(cwd, ['-f', 'json']))
+    expect(files[0]?.findings.map(({rule, url}) => [rule, url])).toEqual([
+      ['house', expect.stringMatching(/\/docs\/configuration\.md#plugins$/)]
+    ])
+  })
+
   test('may be a preset, from a configuration that is extended', async () => {
     const base = config(['./preset.js'])[name] ?? ''
     const files = {
