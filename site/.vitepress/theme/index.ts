@@ -7,7 +7,12 @@ import './playground.css'
 
 export default {
   extends: theme,
-  enhanceApp({app}) {
+  enhanceApp({app, router}) {
+    // Between addresses of the playground, it reads the texts itself: loaded again, it would begin anew.
+    router.onBeforePageLoad = (to) => {
+      const path = to.replace(/[?#].*/, '')
+      return !(path === router.route.path && /\/playground(?:\.html)?$/.test(path))
+    }
     app.component('PageFilter', PageFilter)
     app.component('PlaygroundPage', PlaygroundPage)
   }
