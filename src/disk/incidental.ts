@@ -77,6 +77,13 @@ export interface FileReader {
   readonly bounds: Bounds | undefined
 }
 
+/** What nothing in a folder leads out of, where that may be this root: the bounds where the root is wider. */
+export function boundedRoot(root: string, folder: string, bounds: Bounds | undefined): string {
+  return bounds !== undefined && isBelow(root, bounds.folder) && isSameOrBelow(bounds.folder, folder)
+    ? bounds.folder
+    : root
+}
+
 /** @param cwd absolute */
 export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderOptions = {}): FileReader {
   const refused = new Map<string, string>()
@@ -86,9 +93,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
 
   function rootOf(folder: string): string | undefined {
     const root = workTreeOf(folder)
-    return bounds !== undefined && root !== undefined && isBelow(root, bounds.folder) && isBounded(folder)
-      ? bounds.folder
-      : root
+    return root === undefined ? undefined : boundedRoot(root, folder, bounds)
   }
 
   function isBounded(path: string): boolean {

@@ -2,11 +2,11 @@ import {readdirSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {CompressionError, decompressed} from '../disk/decompressed.ts'
 import {UsageError} from '../disk/errors.ts'
-import {type Bounds, largestDefinition, openReader} from '../disk/incidental.ts'
+import {type Bounds, boundedRoot, largestDefinition, openReader} from '../disk/incidental.ts'
 import {namedParts} from '../disk/named-file.ts'
 import {openRegular, readParts, statOf} from '../disk/open-file.ts'
 import {expectOwnPlace} from '../disk/own-place.ts'
-import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'
+import {isBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {isInSpans} from '../git/patch.ts'
 import {lineAt, readLines} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
@@ -194,6 +194,5 @@ interface Around {
 function aroundOf(path: string, name: string, bounds: Bounds | undefined): Around {
   const folder = dirname(path)
   const root = name.startsWith('../') ? dirname(dirname(folder)) : folder
-  const isWider = bounds !== undefined && isBelow(root, bounds.folder) && isSameOrBelow(bounds.folder, folder)
-  return {root: isWider ? bounds.folder : root, target: join(folder, name)}
+  return {root: boundedRoot(root, folder, bounds), target: join(folder, name)}
 }
