@@ -2,10 +2,11 @@
  * `npm run complexity`: the growth of the time that worst cases take. It fails where one grows faster than its text.
  *
  * `npm run complexity -- --short` has fewer sizes; `--once` runs each case through one command line instead of all, which takes
- * minutes instead of an hour; `--regex` checks the regular expressions; `--growth` runs the built command
+ * minutes instead of half an hour; `--regex` checks the regular expressions; `--growth` runs the built command
  * over more and more files, names, patterns, entries and fingerprints; other arguments are parts of the
  * names of cases to run.
  */
+import {availableParallelism} from 'node:os'
 import {cases} from './complexity/cases.ts'
 import {commandsOf} from './complexity/commands.ts'
 import {haveLinearGrowth} from './complexity/growth.ts'
@@ -55,22 +56,38 @@ async function measureRow(
   return {name, times, fault: faultOf(times, bounds)}
 }
 
+/** A text that is measured as one kind, through one command line. */
+interface Run {
+  readonly worst: WorstCase
+  readonly kind: WorstCaseKind
+  readonly command: string
+}
+
+function runsOf(chosen: readonly WorstCase[], {isShort}: Bounds): readonly Run[] {
+  return chosen.flatMap((worst, index) =>
+    (isShort ? oneOf(worst.kinds, index) : worst.kinds).flatMap((kind) => {
+      const forShort = commandsOf[kind].filter((each) => each.isShort)
+      return (isShort ? oneOf(forShort, index) : commandsOf[kind]).map(({name}) => ({worst, kind, command: name}))
+    })
+  )
+}
+
+/** A worker for each processor, since each measures its own time. */
 async function measureAll(chosen: readonly WorstCase[], bounds: Bounds): Promise<readonly Row[]> {
-  const worker = startWorker(bounds.limit)
+  const runs = runsOf(chosen, bounds)[Symbol.iterator]()
   const rows: Row[] = []
-  try {
-    for (const [index, worst] of chosen.entries()) {
-      for (const kind of bounds.isShort ? oneOf(worst.kinds, index) : worst.kinds) {
-        const short = commandsOf[kind].filter(({isShort}) => isShort)
-        for (const {name} of bounds.isShort ? oneOf(short, index) : commandsOf[kind]) {
-          const row = await measureRow(worker, worst, kind, name, bounds)
-          if (row.fault !== undefined) console.error(`${row.name}: ${row.fault}`)
-          rows.push(row)
-        }
-      }
+  const measureRest = async (worker: Worker): Promise<void> => {
+    for (const {worst, kind, command} of runs) {
+      const row = await measureRow(worker, worst, kind, command, bounds)
+      if (row.fault !== undefined) console.error(`${row.name}: ${row.fault}`)
+      rows.push(row)
     }
+  }
+  const workers = Array.from({length: availableParallelism()}, () => startWorker(bounds.limit))
+  try {
+    await Promise.all(workers.map(measureRest))
   } finally {
-    worker.stop()
+    for (const worker of workers) worker.stop()
   }
   return rows
 }

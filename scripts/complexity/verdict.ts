@@ -7,7 +7,7 @@ export interface Bounds {
   readonly growth: readonly number[]
   /** In milliseconds, for the last size. */
   readonly last: number
-  /** How long one run may take, in milliseconds of the clock: a stall is a result. */
+  /** How long one run may take, in milliseconds of the processor: a stall is a result. */
   readonly limit: number
   /** Each case once, through one of its command lines. */
   readonly isShort: boolean

@@ -1,6 +1,6 @@
 /** A process that measures jobs, started anew after one that takes too long. */
 import {type ChildProcess, fork} from 'node:child_process'
-import {mkdtempSync, rmSync} from 'node:fs'
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
@@ -15,7 +15,7 @@ export interface Worker {
   stop(): void
 }
 
-/** @param limit of one job, in milliseconds of the clock */
+/** @param limit of one job, in milliseconds of the processor; where the system does not tell them, of the clock */
 export function startWorker(limit: number): Worker {
   const folder = mkdtempSync(join(tmpdir(), 'complexity-'))
   const bundle = bundled(join(folder, 'child.mjs'))
@@ -39,7 +39,14 @@ export function startWorker(limit: number): Worker {
     })
     const current = await running
     return new Promise((resolve) => {
-      const timer = setTimeout(() => end(undefined), limit)
+      const before = processorTime(current)
+      // A busy machine may have kept the processor from it.
+      const onLimit = (): void => {
+        const used = processorTime(current) - before
+        if (used < limit) timer = setTimeout(onLimit, limit - used)
+        else end(undefined)
+      }
+      let timer = setTimeout(onLimit, limit)
       const onExit = (): void => end({time: 0, fault: 'the process ended'})
       const end = (measured: Measured | undefined): void => {
         clearTimeout(timer)
@@ -52,6 +59,19 @@ export function startWorker(limit: number): Worker {
     })
   }
   return {measure, stop}
+}
+
+/** @returns the time that a process has had of the processor, in milliseconds; `NaN` where the system does not tell it */
+function processorTime({pid}: ChildProcess): number {
+  try {
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .slice(11, 13)
+    return (Number(user) + Number(system)) * 10
+  } catch {
+    return Number.NaN
+  }
 }
 
 /** As it is published: what runs TypeScript as it is adds the name to each function, at run time. @returns the path of it */
