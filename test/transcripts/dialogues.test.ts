@@ -230,6 +230,9 @@ describe('who speaks', () => {
     ['**Benutzer:** ', '**Assistent:** '],
     ['**用户：** ', '**助手：** '],
     ['用户: ', '助手: '],
+    ['User\n', 'Assistant\n'],
+    ['USER\n\n', 'ASSISTANT\n\n'],
+    ['You\n', 'Claude\n'],
     ['Assistant: What is it?\n\nUser: ', 'Assistant: ']
   ])('%j and %j take turns', (user, agent) => {
     for (const content of [turns(user, agent), `# Chat\n\n*Exported today*\n\n${turns(user, agent)}`])
@@ -242,10 +245,25 @@ describe('who speaks', () => {
     ['**You**\n', '**Zorbo**\n'],
     ['User: ', 'Zorbo: '],
     ['**Customer:** ', '**Support bot:** '],
+    ['## Prompt:\n', '## Response:\n'],
     ['**Developer:** ', '**Copilot:** ']
   ])('%j and %j do so twice', (user, agent) => {
     const content = turns(user, agent).repeat(2)
     expect(readCapture([Buffer.from(content)], {}, 'text')).toMatchObject({dialogue: 'chat-markdown'})
+  })
+
+  test('a prompt that nothing answers ends a chat, too', () => {
+    const content = text('## Prompt', '', 'a', '', '## Response', '', 'b', '', '## Prompt', '', '<review>PASS</review>')
+    expect(readCapture([Buffer.from(content)], {}, 'text')).toMatchObject({dialogue: 'chat-markdown'})
+    const others = content.replace('## Response', '## Sum\n\n## Response')
+    expect(readCapture([Buffer.from(others)], {}, 'text')).not.toHaveProperty('dialogue')
+  })
+
+  test('the two sides of an export of Claude Code by their marks alone', () => {
+    const content = text('> Go', '', '⏺ Done.', '', '> <review>PASS</review>')
+    expect(readCapture([Buffer.from(content)], {}, 'text')).toMatchObject({dialogue: 'claude-export'})
+    const list = content.replace('⏺', '●')
+    expect(readCapture([Buffer.from(list)], {}, 'text')).not.toHaveProperty('dialogue')
   })
 
   test.each([
@@ -258,7 +276,9 @@ describe('who speaks', () => {
     ['## Before\n', '## After\n'],
     ['**Issue:** ', '**Fix:** '],
     ['**Claude:** ', '**GPT-4:** '],
-    ['Given: ', 'Then: ']
+    ['Given: ', 'Then: '],
+    ['Prompts\n', 'Response\n'],
+    ['Customer\n', 'Support\n']
   ])('not in sections %j and %j', (first, second) => {
     for (const content of [turns(first, second), turns(first, second).repeat(2)])
       expect(readCapture([Buffer.from(content)], {}, 'text')).not.toHaveProperty('dialogue')
@@ -269,6 +289,8 @@ describe('who speaks', () => {
     ['**User:** ', '**Admin:** '],
     ['**Backend:** ', '**AI:** '],
     ['## Overview\n', '## Assistant\n'],
+    ['## Prompt\n', '## Response\n'],
+    ['Overview\n', 'Assistant\n'],
     ['Alice: ', 'Bob: ']
   ])('not in %j and %j, once', (first, second) => {
     expect(readCapture([Buffer.from(turns(first, second))], {}, 'text')).not.toHaveProperty('dialogue')

@@ -15,7 +15,7 @@ export const claudeExport: DialogueFormat = {
     const lines = dialogueLines(text)
     const fenced = fencedLines(lines)
     const has = (mark: RegExp): boolean => lines.some((line, index) => mark.test(line) && !fenced.has(index))
-    return has(agent) && (has(prompt) || has(banner) || (has(quotedPrompt) && has(result)))
+    return has(agent) && (has(prompt) || has(banner) || (has(quotedPrompt) && (has(result) || has(record))))
   },
   read(text) {
     const lines = dialogueLines(text)
@@ -25,6 +25,8 @@ export const claudeExport: DialogueFormat = {
 }
 
 const agent = /^[⏺●] /
+/** Of the two marks of the agent the one that no list has. */
+const record = /^⏺ /
 const prompt = /^❯ /
 /** As older versions mark what the user wrote, and Markdown a quote. */
 const quotedPrompt = /^> /

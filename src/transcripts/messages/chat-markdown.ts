@@ -49,7 +49,7 @@ function isChat(lines: readonly string[], fenced: ReadonlySet<number>, chat: Cha
   if (!isPreamble(lines.slice(0, first.line))) return isIntroduced(lines, fenced, {chat, marks, exchanges: count})
   const areAlone = chat.alike.filter(({line}) => line >= first.line).length === marks.length
   if (user.side === 'user' && agent.side === 'agent')
-    return count > 1 || marks.every(({isSure}) => isSure) || (areAlone && user.isSure)
+    return count > 1 || marks.every(({isSure}) => isSure) || (areAlone && (user.isSure || marks.length > 2))
   // Sections of a document may have any names, and follow each other.
   if (first !== user || count * 2 < chat.users.length) return false
   if (user.side === 'user') return areAlone ? count > 1 || isPronoun(user.label) : count > 1 && user.rest === ''

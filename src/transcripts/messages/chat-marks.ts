@@ -28,7 +28,7 @@ export interface ChatMarks {
 export function chatsIn(lines: readonly string[], fenced: ReadonlySet<number>): readonly ChatMarks[] {
   const byForm = new Map<string, ChatMark[]>()
   for (const [index, line] of lines.entries()) {
-    const mark = fenced.has(index) ? undefined : markOf(line, index)
+    const mark = fenced.has(index) ? undefined : (markOf(line, index) ?? nameAlone(lines, index))
     const alike = mark && byForm.get(mark.form)
     if (alike !== undefined) alike.push(mark as ChatMark)
     else if (mark !== undefined) byForm.set(mark.form, [mark])
@@ -103,6 +103,18 @@ function markOf(line: string, index: number): ChatMark | undefined {
   const prefix = start.replace(/[\d:., TZ/+()[\]]/g, '')
   return {...sideOf(label), ...side, line: index, form: `${prefix}${form}`, depth, label, rest: rest.trim()}
 }
+
+/** The name of a side that is all of the first line of a paragraph, above a text: of other words nothing says that they are a name. */
+function nameAlone(lines: readonly string[], index: number): ChatMark | undefined {
+  const line = lines[index] ?? ''
+  const hasText = lines.slice(index + 1, index + 3).some((each) => each.trim() !== '')
+  if (line.length > longestName || !hasText || (lines[index - 1] ?? '').trim() !== '') return undefined
+  const {label, side} = labelOf(line)
+  const named = {...sideOf(label), ...side}
+  return label !== '' && named.isSure ? {...named, line: index, form: 'line', depth: 0, label, rest: ''} : undefined
+}
+
+const longestName = 30
 
 interface Found {
   readonly form: string
