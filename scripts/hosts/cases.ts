@@ -9,6 +9,7 @@ import {toolProblems} from '../../src/hosts/checks/agent-tools.ts'
 import {textVariableProblems} from '../../src/hosts/checks/text-variables.ts'
 import type {Effect, FileKind, Host, HostFile} from '../../src/hosts/model.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
+import {memo} from '../../src/text/memoize.ts'
 import {factsOf, fileWith, goodFile} from './facts.ts'
 import {hookFaultsOf} from './manifests/faults.ts'
 import {texts} from './texts.ts'
@@ -83,8 +84,14 @@ function kindCases(id: HostId, kind: FileKind, file: HostFile): readonly Case[] 
   return found
 }
 
+const casesByHost = new Map<HostId, readonly Case[]>()
+
 /** All cases of a host. */
 export function casesOf(id: HostId): readonly Case[] {
+  return memo(casesByHost, id, () => allCasesOf(id))
+}
+
+function allCasesOf(id: HostId): readonly Case[] {
   const host = hostOf(id)
   const found: Case[] = (triedKinds[id] ?? []).flatMap((kind) => {
     const file = host.files[kind]

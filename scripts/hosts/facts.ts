@@ -1,5 +1,6 @@
 /** The facts of the tables of hosts, one by one: what to leave out, to add or to change in a good file to see each. */
 import type {Fact, FileKind, Host, HostFile, Key} from '../../src/hosts/model.ts'
+import {memoize} from '../../src/text/memoize.ts'
 
 /** A fact, and where it is in the tables. */
 export interface ListedFact {
@@ -23,11 +24,11 @@ export interface ListedFact {
 type Keys = readonly (readonly [key: string, value: string])[]
 
 /** All facts of a host. */
-export function factsOf(host: Host): readonly ListedFact[] {
-  return Object.entries(host.files).flatMap(([kind, file]) =>
+export const factsOf = memoize((host: Host): readonly ListedFact[] =>
+  Object.entries(host.files).flatMap(([kind, file]) =>
     file === undefined ? [] : fileFacts(file).map((fact) => listed(host, kind as FileKind, file, fact))
   )
-}
+)
 
 interface Found {
   readonly id: string

@@ -178,15 +178,16 @@ describe('what else a command prints', () => {
     })
   }
 
+  // At once, since a hook waits for a transcript that is written late.
   test.each(Object.entries(others))('%s', async (_, sourceOf) => {
-    for (const text of commands) {
+    const runs = commands.flatMap((text) => {
       const {files, args, input = ''} = sourceOf(text)
       const cwd = temporaryFolder({...files, '.git/HEAD': ''})
-      for (const flags of [{}, {isShown: true, isColored: true}]) {
-        const {out, err} = await runCli(cwd, args, {input, ...flags})
-        expect(`${out}${err}`).not.toBe('')
-        expect([out, err].flatMap((text) => commandStarts(text))).toEqual([])
-      }
+      return [{}, {isShown: true, isColored: true}].map((flags) => runCli(cwd, args, {input, ...flags}))
+    })
+    for (const {out, err} of await Promise.all(runs)) {
+      expect(`${out}${err}`).not.toBe('')
+      expect([out, err].flatMap((text) => commandStarts(text))).toEqual([])
     }
   })
 

@@ -3,7 +3,7 @@ import {openDeadline} from '../../src/hook/deadline.ts'
 import {answerHook} from '../../src/hook/main.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
-const over = 'The time of 0.2 s is over, so that nothing was checked'
+const over = 'The time of 0.05 s is over, so that nothing was checked'
 
 describe('work within a deadline', () => {
   test('gives its result, and throws its own errors', () => {
@@ -20,11 +20,11 @@ describe('work within a deadline', () => {
     ['a regular expression with Unicode', () => /^(a+)+$/u.test(`${'a'.repeat(60)}b`)],
     ['many calls of JSON.parse', () => endless(() => JSON.parse('[{"a": 1}]'))]
   ])('ends %s', (_, work) => {
-    expect(() => openDeadline(200).execute(work)).toThrow(over)
+    expect(() => openDeadline(50).execute(work)).toThrow(over)
   })
 
   test('does not begin after it', () => {
-    const deadline = openDeadline(200)
+    const deadline = openDeadline(50)
     expect(() => deadline.execute(() => endless())).toThrow(over)
     expect(() => deadline.execute(() => 42)).toThrow(over)
     expect(() => [...deadline.iterate([1])]).toThrow(over)
@@ -54,7 +54,7 @@ test('a contract whose check takes too long lets the agent go on', async () => {
     agent_type: 'x',
     last_assistant_message: JSON.stringify({a: `${'a'.repeat(60)}b`})
   }
-  const options = {host: 'claude', maxRetries: 2, cwd, config: undefined, overrides: {}, limit: 200} as const
+  const options = {host: 'claude', maxRetries: 2, cwd, config: undefined, overrides: {}, limit: 50} as const
   const message = `lint-agents hook: ${over}`
   expect(await answerHook(async () => JSON.stringify(payload), options)).toEqual({
     out: `${JSON.stringify({systemMessage: message})}\n`,

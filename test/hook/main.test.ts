@@ -105,14 +105,14 @@ describe('surroundings', () => {
   })
 
   test('a transcript that cannot be read', async () => {
-    const {runHook, repository} = createHookFixture({'folder/a': ''})
+    const {runHooks, repository} = createHookFixture({'folder/a': ''})
     const payload = (path: string): object => ({sessionId: 's', stopReason: 'end_turn', transcriptPath: path})
     for (const path of ['/gone/events.jsonl', join(repository.folder, 'folder')]) {
-      const {code, out, err} = await runHook(payload(path), ...contractArgs)
-      expect([code, out]).toEqual([0, ''])
-      expect(err).toContain(`${path}: Cannot read the file`)
-      const ran = await runHook({hook_event_name: 'Stop', transcript_path: path}, ...contractArgs)
-      expect(JSON.parse(ran.out).systemMessage).toContain(path)
+      const stop = {hook_event_name: 'Stop', transcript_path: path}
+      const [copilot, claude] = await runHooks([payload(path), stop], ...contractArgs)
+      expect([copilot?.code, copilot?.out]).toEqual([0, ''])
+      expect(copilot?.err).toContain(`${path}: Cannot read the file`)
+      expect(JSON.parse(claude?.out ?? '').systemMessage).toContain(path)
     }
   })
 

@@ -110,13 +110,16 @@ describe('the last message of the main agent', () => {
       'qwen-session': {type: 'user', sessionId: 's', message: {role: 'user', parts: [{text: 'More'}]}}
     }
     const stop = {session_id: 's', stop_hook_active: false, hook_event_name: 'Stop'}
+    const unanswered: object[] = []
     for (const [format, prompt] of Object.entries(prompts)) {
       const {name, content} = makers[format as keyof typeof prompts]({text: bad})
       const transcript_path = put(fixture, name, content)
       expect((await fixture.runHook({...stop, transcript_path}, ...contractArgs)).out, format).toContain('"block"')
       appendFileSync(transcript_path, lines(prompt))
-      expect(await fixture.runHook({...stop, transcript_path}, ...contractArgs), format).toEqual(silent)
+      unanswered.push({...stop, transcript_path})
     }
+    const ran = await fixture.runHooks(unanswered, ...contractArgs)
+    expect(ran).toEqual(Object.keys(prompts).map(() => silent))
   })
 
   test('the reason of a block is a prompt too', async () => {
@@ -140,13 +143,12 @@ describe('the last message of the main agent', () => {
 
   test('a file that is not a transcript holds no message', async () => {
     const fixture = createHookFixture()
-    for (const content of ['', bad, '{"a": 1}\n', '{"type": "assistant.mess'])
-      expect(
-        await fixture.runHook(
-          {hook_event_name: 'stop', ...cursor, transcript_path: put(fixture, 't.jsonl', content)},
-          ...contractArgs
-        )
-      ).toEqual(silent)
+    const payloads = ['', bad, '{"a": 1}\n', '{"type": "assistant.mess'].map((content, index) => ({
+      hook_event_name: 'stop',
+      ...cursor,
+      transcript_path: put(fixture, `${index}.jsonl`, content)
+    }))
+    expect(await fixture.runHooks(payloads, ...contractArgs)).toEqual(payloads.map(() => silent))
   })
 
   test('a last line that is written late is waited for', async () => {
@@ -287,8 +289,13 @@ describe('TeammateIdle is answered by exit code 2 and standard error', () => {
   test('a failing read never blocks', async () => {
     const fixture = createHookFixture({'lint-agents.config.json': '{'})
     writeFileSync(join(fixture.repository.folder, 'x.jsonl'), '\0')
-    for (const path of ['/gone/s.jsonl', fixture.repository.folder, join(fixture.repository.folder, 'x.jsonl')])
-      for (const args of [contractArgs, [...contractArgs, '--no-config']])
-        expect((await fixture.runHook(payload(path), ...args)).code).toBe(0)
+    const paths = ['/gone/s.jsonl', fixture.repository.folder, join(fixture.repository.folder, 'x.jsonl')]
+    for (const args of [contractArgs, [...contractArgs, '--no-config']]) {
+      const ran = await fixture.runHooks(
+        paths.map((path) => payload(path)),
+        ...args
+      )
+      expect(ran.map(({code}) => code)).toEqual([0, 0, 0])
+    }
   })
 })

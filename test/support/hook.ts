@@ -10,19 +10,24 @@ export interface HookFixture {
   readonly stateDir: string
   /** Runs the hook on a payload; a text is passed as it is. */
   runHook(payload: object | string, ...args: readonly string[]): Promise<Ran>
+  /** The same on several payloads at once, since a hook waits for what is written late. */
+  runHooks(payloads: readonly object[], ...args: readonly string[]): Promise<readonly Ran[]>
 }
 
 /** A project in which agents have only the contracts that the command line names. */
 export function createHookFixture(files: Files = {}): HookFixture {
   const repository = openRepository(temporaryFolder(files))
   const stateDir = temporaryFolder()
+  const run = (payload: object | string, args: readonly string[]): Promise<Ran> => {
+    const input = typeof payload === 'string' ? payload : JSON.stringify({cwd: repository.folder, ...payload})
+    return runCli(repository.folder, ['hook', ...args], {input})
+  }
   return {
     repository,
     stateDir,
-    runHook: (payload, ...args) => {
-      const input = typeof payload === 'string' ? payload : JSON.stringify({cwd: repository.folder, ...payload})
-      return withTemporary(stateDir, () => runCli(repository.folder, ['hook', ...args], {input}))
-    }
+    runHook: (payload, ...args) => withTemporary(stateDir, () => run(payload, args)),
+    runHooks: (payloads, ...args) =>
+      withTemporary(stateDir, () => Promise.all(payloads.map((payload) => run(payload, args))))
   }
 }
 

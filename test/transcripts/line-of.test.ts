@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {createLineOf} from '../../src/transcripts/line-of.ts'
+import {anyCharacter} from '../support/characters.ts'
 
 test('the line of a value', () => {
   const lineOf = createLineOf(
@@ -24,7 +25,7 @@ test('the line of the value around one that is missing', () => {
 
 test('counts the lines before every value of any document', () => {
   fc.assert(
-    fc.property(fc.jsonValue({noUnicodeString: false}), (value) => {
+    fc.property(fc.jsonValue({stringUnit: anyCharacter}), (value) => {
       const text = JSON.stringify(value, null, 1)
       const lineOf = createLineOf(text)
       const lines = text.split('\n')

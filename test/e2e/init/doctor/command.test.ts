@@ -1,11 +1,11 @@
 import {chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {knownCommand, trackingOf} from '../../../src/init/doctor/command.ts'
-import {hookCommands} from '../../../src/init/hook-commands.ts'
-import {hookLines} from '../../../src/init/hosts.ts'
-import {temporaryFolder} from '../../support/folder.ts'
-import {createRepository} from '../../support/repository.ts'
+import {knownCommand, trackingOf} from '../../../../src/init/doctor/command.ts'
+import {hookCommands} from '../../../../src/init/hook-commands.ts'
+import {hookLines} from '../../../../src/init/hosts.ts'
+import {temporaryFolder} from '../../../support/folder.ts'
+import {createRepository} from '../../../support/repository.ts'
 
 const installed = 'node_modules/.bin/lint-agents'
 const onPath = 'lint-agents'
@@ -52,7 +52,7 @@ describe('the program that the command of a hook starts', () => {
     'npx --yes evil/lint-agents hook',
     'npx lint-agents@latest hook',
     './tools/bin/lint-agents hook',
-    '../elsewhere/lint-agents hook',
+    '../../elsewhere/lint-agents hook',
     '! [ -x tools/lint-agents ] || tools/lint-agents hook',
     `! [ -x ./${installed} ] || ./${installed} hook`,
     `! [ -x x/../${installed} ] || x/../${installed} hook`,
@@ -82,7 +82,7 @@ function openProject() {
   const {folder} = repository
   writeProgram(join(folder, packed))
   mkdirSync(join(folder, 'node_modules/.bin'))
-  symlinkSync('../linter/bin/lint-agents.js', join(folder, installed))
+  symlinkSync('../../linter/bin/lint-agents.js', join(folder, installed))
   const tracking = () => trackingOf(installed, join(folder, installed), folder)
   return {...repository, tracking}
 }

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {parse} from 'yaml'
-import {version} from '../../src/report/version.ts'
-import {repositoryWith, runInit} from '../support/init.ts'
+import {version} from '../../../src/report/version.ts'
+import {repositoryWith, runInit} from '../../support/init.ts'
 
 const manifests =
   '{.claude-plugin/{plugin,marketplace}.json,.claude/settings{,.local}.json,.codex/{config,agents/**}.toml,' +

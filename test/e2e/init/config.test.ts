@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
-import {readConfig} from '../../src/project/config.ts'
-import {filesOf, repositoryWith, runInit} from '../support/init.ts'
-import {lintAgents, type Repository} from '../support/repository.ts'
+import {readConfig} from '../../../src/project/config.ts'
+import {filesOf, repositoryWith, runInit} from '../../support/init.ts'
+import {lintAgents, type Repository} from '../../support/repository.ts'
 
 describe('configuration', () => {
   const path = 'lint-agents.config.json'

@@ -2,10 +2,10 @@
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
-import {planDeclared} from '../../src/init/contracts.ts'
-import {readConfig} from '../../src/project/config.ts'
-import {runCli} from '../support/cli.ts'
-import {filesOf, repositoryWith, runInit} from '../support/init.ts'
+import {planDeclared} from '../../../src/init/contracts.ts'
+import {readConfig} from '../../../src/project/config.ts'
+import {runCli} from '../../support/cli.ts'
+import {filesOf, repositoryWith, runInit} from '../../support/init.ts'
 
 const config = 'lint-agents.config.json'
 const files = {

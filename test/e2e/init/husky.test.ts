@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
-import type {Files} from '../support/folder.ts'
-import {repositoryWith, runInit} from '../support/init.ts'
-import {lintAgents} from '../support/repository.ts'
+import type {Files} from '../../support/folder.ts'
+import {repositoryWith, runInit} from '../../support/init.ts'
+import {lintAgents} from '../../support/repository.ts'
 
 const manifest = '{\n   "name": "garden",\n   "private": true\n}'
 

@@ -1,10 +1,10 @@
 import {chmodSync, readdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {runCli} from '../support/cli.ts'
-import {type Files, temporaryFolder} from '../support/folder.ts'
-import {filesOf, repositoryWith, runInit} from '../support/init.ts'
-import {goodAgent} from '../support/repository.ts'
+import {runCli} from '../../support/cli.ts'
+import {type Files, temporaryFolder} from '../../support/folder.ts'
+import {filesOf, repositoryWith, runInit} from '../../support/init.ts'
+import {goodAgent} from '../../support/repository.ts'
 
 const manifest = '{\n   "name": "garden",\n   "private": true\n}'
 

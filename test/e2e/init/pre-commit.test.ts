@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {parse} from 'yaml'
-import {version} from '../../src/report/version.ts'
-import {repositoryWith, runInit} from '../support/init.ts'
+import {version} from '../../../src/report/version.ts'
+import {repositoryWith, runInit} from '../../support/init.ts'
 
 describe('pre-commit', () => {
   const path = '.pre-commit-config.yaml'

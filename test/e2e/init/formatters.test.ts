@@ -1,8 +1,8 @@
 /** `init` keeps formatters from rewriting prompt blocks. */
 import {describe, expect, test} from 'vitest'
-import type {Files} from '../support/folder.ts'
-import {filesOf, repositoryWith, runInit} from '../support/init.ts'
-import {goodAgent} from '../support/repository.ts'
+import type {Files} from '../../support/folder.ts'
+import {filesOf, repositoryWith, runInit} from '../../support/init.ts'
+import {goodAgent} from '../../support/repository.ts'
 
 const fenced = '# A\n\n```\nSUGGESTED NEXT STEPS:\n```\n'
 const files = {'agents/a.md': goodAgent, 'agents/b [1].md': goodAgent, 'docs/guide.md': fenced, 'README.md': '# R\n'}

@@ -3,8 +3,8 @@ import {readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {parse} from 'jsonc-parser'
 import {describe, expect, test} from 'vitest'
-import {hostNames} from '../../src/hook/host.ts'
-import {filesOf, repositoryWith, runInit} from '../support/init.ts'
+import {hostNames} from '../../../src/hook/host.ts'
+import {filesOf, repositoryWith, runInit} from '../../support/init.ts'
 
 const program = 'node_modules/.bin/lint-agents'
 const roots = {
