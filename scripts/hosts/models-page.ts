@@ -1,12 +1,7 @@
 /** The section of the page about hosts that lists retired models. */
 
 import {type CarriedModels, carriedModels} from '../../src/hosts/carried-models.ts'
-import {
-  type ModelProvider,
-  modelProviders,
-  type RetirementPage,
-  retirementPages
-} from '../../src/hosts/retired-models.ts'
+import {type ModelProvider, modelProviders, type RetirementPage, retirementPages} from '../../src/hosts/models.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 
 export function modelsSection(): readonly string[] {

@@ -4,7 +4,7 @@ import {createSource, definitions, type Kind, type Source} from '../contracts/so
 import {UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
 import {readTextFile} from '../disk/text-file.ts'
-import {ruleAliases, valueFor} from '../linter/aliases.ts'
+import {ruleAliases, valueFor} from '../linter/setting.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {formatOf, isCapturedKind, isText, isTranscriptName} from '../project/kinds.ts'
 import {openProjects, type Project} from '../project/project.ts'

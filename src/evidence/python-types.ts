@@ -1,7 +1,7 @@
 /** The contracts of definitions as a Python module, with models of pydantic 1 and 2. */
 import {toJsonSchema} from '../contracts/output/value-schema.ts'
 import {isRecord} from '../text/json-object.ts'
-import {list} from '../text/list.ts'
+import {list} from '../text/plural.ts'
 import type {AskedAgents} from './asked-types.ts'
 
 /** Names that a field cannot have: words of Python, names that the module uses, attributes of a model of pydantic 1 or 2. */

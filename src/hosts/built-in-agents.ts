@@ -1,7 +1,7 @@
 /** The agents that hosts bring along: a text may name them without a file that defines them. */
 
 import type {HostId} from '../contracts/host-ids.ts'
-import {list} from '../text/list.ts'
+import {list} from '../text/plural.ts'
 
 const built: {readonly [Host in HostId]?: readonly string[]} = {
   /** Those that version 2.1.330 offers its model in a run, and those that other versions and settings offer. */

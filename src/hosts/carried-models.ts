@@ -1,6 +1,6 @@
 /** The last days of models that programs of hosts carry: `npm run hosts` writes this file. */
 
-import type {ModelProvider} from './retired-models.ts'
+import type {ModelProvider} from './models.ts'
 
 /** What one host carries. */
 export interface CarriedModels {

@@ -1,6 +1,6 @@
 /** The tools of Claude Code and the events of its hooks. */
 
-import {list} from '../text/list.ts'
+import {list} from '../text/plural.ts'
 
 /** Tools of MCP servers, and patterns. */
 export const otherTools = /^mcp__|\*/

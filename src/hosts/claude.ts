@@ -1,4 +1,4 @@
-import {list} from '../text/list.ts'
+import {list} from '../text/plural.ts'
 import {mainOnly, oldToolNames, otherTools, removed, toolNames} from './claude-tools.ts'
 import {type Fact, type Host, type Key, type MatterFacts, proven, read, type Tools} from './model.ts'
 

@@ -1,4 +1,4 @@
-import {list} from '../text/list.ts'
+import {list} from '../text/plural.ts'
 import {type Host, type Key, proven, read} from './model.ts'
 import {guideLimit} from './places.ts'
 

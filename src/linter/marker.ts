@@ -1,5 +1,5 @@
 /** The words of a comment such as `<!--lint disable ascii-only-->`, in the form of `mdast-comment-marker`, in linear time. */
-import {rulesNamed} from './aliases.ts'
+import {rulesNamed} from './setting.ts'
 
 export interface ControlMarker {
   /** The first word, such as `lint`. */

@@ -4,8 +4,8 @@ import {type FrontMatter, frontMatter} from '../markdown/front-matter.ts'
 import {type Document, lineText} from '../text/document.ts'
 import {lineAt} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
-import {rulesNamed} from './aliases.ts'
 import type {Finding} from './rule.ts'
+import {rulesNamed} from './setting.ts'
 
 /** A comment that turns rules off on some lines. */
 export interface MatterComment {

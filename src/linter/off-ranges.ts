@@ -1,10 +1,10 @@
 /** Which findings a comment turns off if it and those that turn rules on again are the only ones. */
 import type {Source} from '../contracts/source.ts'
 import {lastIndexFrom} from '../text/lines.ts'
-import {rulesNamed} from './aliases.ts'
 import {type Control, controls} from './controls.ts'
 import type {MatterComment} from './matter-comments.ts'
 import type {Finding} from './rule.ts'
+import {rulesNamed} from './setting.ts'
 import {findingPlaces} from './suppress.ts'
 
 /** The key of all rules; no rule has it as its id. */

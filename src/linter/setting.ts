@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {oneOf} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
+import {nearest} from '../text/edit-distance.ts'
 import {type Rule, type RuleSetting, ruleLevels} from './rule.ts'
 
 const noOptions = z.strictObject({})
@@ -41,4 +42,33 @@ function readOptions(rule: Rule, options: unknown): object {
 /** An error without a stack: tools print the stack of what they catch. */
 function plainError(message: string): Error {
   return Object.assign(new Error(message), {stack: message})
+}
+
+/** Former ids of rules, and the rules that took their place: still valid in configurations, comments and `--rule`. */
+export const ruleAliases: Readonly<Record<string, readonly string[]>> = {
+  'output-contract': ['custom-contract', 'definition-contract']
+}
+
+/** The rules that an id names: itself, or those of an alias. */
+export function rulesNamed(id: string): readonly string[] {
+  return Object.hasOwn(ruleAliases, id) ? (ruleAliases[id] ?? []) : [id]
+}
+
+/** The key under which a record by rule id holds what applies to a rule: its own id or, without that, an alias. */
+export function keyFor(id: string, record: Readonly<Record<string, unknown>>): string | undefined {
+  return [id, ...Object.keys(ruleAliases).filter((alias) => ruleAliases[alias]?.includes(id))].find((key) =>
+    Object.hasOwn(record, key)
+  )
+}
+
+/** What a record by rule id holds for a rule. */
+export function valueFor<T>(id: string, record: Readonly<Record<string, T>>): T | undefined {
+  const key = keyFor(id, record)
+  return key === undefined ? undefined : record[key]
+}
+
+/** The rule that is spelled like a word, or where all are listed: they are too many for a line. */
+export function ruleLike(word: string, ids: readonly string[]): string {
+  const near = nearest(word, ids)
+  return near === undefined ? 'one that `lint-agents rules` lists' : `\`${near}\``
 }

@@ -3,11 +3,11 @@ import type {Block} from '../markdown/blocks/block.ts'
 import {blocksOf} from '../markdown/blocks/html-nodes.ts'
 import {frontMatterPart} from '../markdown/front-matter.ts'
 import {trimEndOf} from '../text/trim.ts'
-import {rulesNamed} from './aliases.ts'
 import {controls, placeIn} from './controls.ts'
 import {withoutMatter} from './matter-comments.ts'
 import type {Finding} from './rule.ts'
 import {ruleStates} from './rule-states.ts'
+import {rulesNamed} from './setting.ts'
 import {lastLeafEndInTree} from './tree-places.ts'
 
 /** What agents write while they run; a state is JSON too, which has no comments. */

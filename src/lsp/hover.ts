@@ -1,6 +1,6 @@
 /** The page of a rule, over its findings and where its id is written. */
 import {type Hover, MarkupKind, type Position} from 'vscode-languageserver/node'
-import {rulesNamed} from '../linter/aliases.ts'
+import {rulesNamed} from '../linter/setting.ts'
 import {rulePage} from '../report/rule-page.ts'
 import {ruleIds} from '../run/rules.ts'
 import {rangeOf} from '../text/lines.ts'

@@ -26,8 +26,7 @@ import {indexGlobs} from './glob-index.ts'
 import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
 import {isExecutable, markdownBelow, textNear} from './near-files.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
-import {openBundles} from './skill-bundles.ts'
-import {openAnchors, openGuides, openServers, partyFiles} from './surroundings.ts'
+import {openAnchors, openBundles, openGuides, openServers, partyFiles} from './surroundings.ts'
 
 /** What the files are by the command line, which wins over configuration and paths. */
 export interface Overrides {

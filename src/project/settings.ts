@@ -1,7 +1,6 @@
 import {ConfigError} from '../disk/errors.ts'
-import {keyFor, ruleAliases, ruleLike, valueFor} from '../linter/aliases.ts'
 import type {Rule, RuleSetting, Settings} from '../linter/rule.ts'
-import {settingFor} from '../linter/setting.ts'
+import {keyFor, ruleAliases, ruleLike, settingFor, valueFor} from '../linter/setting.ts'
 import type {Project} from './project.ts'
 
 /** What a configuration sets a rule to, and where. */

@@ -1,6 +1,6 @@
 import {UsageError} from '../disk/errors.ts'
-import {ruleAliases, ruleLike, rulesNamed} from '../linter/aliases.ts'
 import {unusedDisables} from '../linter/page.ts'
+import {ruleAliases, ruleLike, rulesNamed} from '../linter/setting.ts'
 import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {oneOf} from '../schema/expectation.ts'
 import {ruleIds} from './rules.ts'

@@ -1,6 +1,7 @@
 import {hasBareBlock} from '../contracts/blocks.ts'
 import type {Context} from '../contracts/context.ts'
 import type {Source} from '../contracts/source.ts'
+import {UsageError} from '../disk/errors.ts'
 import {isWithin} from '../git/changed.ts'
 import {listedLine} from '../hosts/checks/listed-line.ts'
 import {fixText} from '../linter/fix.ts'
@@ -13,9 +14,9 @@ import {countedOutput, type LintedOutput} from '../report/stats/linted.ts'
 import {capped, omittedOf, tallyOf} from '../report/tally.ts'
 import {lineText} from '../text/document.ts'
 import {lineAt, type Range} from '../text/lines.ts'
+import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import {addedErrors} from './added-errors.ts'
 import type {Job, MessageInput, TextInput} from './input.ts'
-import {expectLintable} from './largest-text.ts'
 import type {LintOptions} from './lint-input.ts'
 import {type LintedMessages, lintPrinted} from './lint-printed.ts'
 import {isChecked, messageContext, outputContext} from './output-context.ts'
@@ -183,4 +184,10 @@ function offFindings(
       by
     }))
   return [...listed(off, 'comment'), ...listed(baselined, 'baseline')]
+}
+
+/** @throws {UsageError} for a text that would take much time or memory */
+export function expectLintable(path: string, text: string): void {
+  const fault = exceededTextLimit(text, lintedLimits)
+  if (fault !== undefined) throw new UsageError(`${path}: Unexpected ${fault}`)
 }

@@ -18,3 +18,8 @@ export function firstOf(names: readonly string[], most: number): string {
 export function alternatives(words: readonly string[]): string {
   return words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 }
+
+/** A long list without quotes: items with commas between them, on as many lines as it takes. A backslash is one as in a regular expression. */
+export function list({raw}: TemplateStringsArray): readonly string[] {
+  return raw.join('').trim().split(/,\s+/)
+}

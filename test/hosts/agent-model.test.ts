@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest'
 import {carriedModels} from '../../src/hosts/carried-models.ts'
-import {retirementOf} from '../../src/hosts/models.ts'
-import {retirementPages} from '../../src/hosts/retired-models.ts'
+import {retirementOf, retirementPages} from '../../src/hosts/models.ts'
 import {lines, lint} from '../support/lint.ts'
 
 const day = '2026-11-25'

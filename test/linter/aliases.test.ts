@@ -2,7 +2,7 @@
 import {remark} from 'remark'
 import {describe, expect, onTestFinished, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
-import {keyFor, rulesNamed, valueFor} from '../../src/linter/aliases.ts'
+import {keyFor, rulesNamed, valueFor} from '../../src/linter/setting.ts'
 import preset from '../../src/preset/recommended.ts'
 import {folder} from '../support/cli.ts'
 import {brief, type LintOptions, lint} from '../support/lint.ts'

@@ -5,9 +5,9 @@ import {messageControl} from 'unified-message-control'
 import {VFile} from 'vfile'
 import {treeOf} from '../../scripts/differential/tree-structure.ts'
 import type {Source} from '../../src/contracts/source.ts'
-import {rulesNamed} from '../../src/linter/aliases.ts'
 import {lostFrom} from '../../src/linter/lost-place.ts'
 import type {Finding} from '../../src/linter/rule.ts'
+import {rulesNamed} from '../../src/linter/setting.ts'
 import {pointAt} from '../../src/text/lines.ts'
 
 /** The attributes of a comment of the tree; `undefined` where it does not count. */

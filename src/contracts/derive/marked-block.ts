@@ -2,7 +2,7 @@
  * What a block below a marker shows, as contracts. It was declared, so all of it counts: headings, labels, columns, keys, places
  * and alternatives; a value that is filled in is any text, or any with a number.
  */
-import {list} from '../../text/list.ts'
+import {list} from '../../text/plural.ts'
 import type {OutputContract} from '../output/model.ts'
 import {fixedText, parseTemplate, type Template} from '../output/template.ts'
 import type {Source} from '../source.ts'

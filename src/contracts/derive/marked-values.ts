@@ -1,5 +1,5 @@
 /** Values and places to fill of a text that a marker declares: what it offers is meant, so more forms count than in a proposal. */
-import {list} from '../../text/list.ts'
+import {list} from '../../text/plural.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {LineTerms} from '../output/model.ts'
 import {parseTemplate, type Template} from '../output/template.ts'

@@ -2,7 +2,7 @@
 
 import {isInComment} from '../../markdown/structure.ts'
 import {lineAt} from '../../text/lines.ts'
-import {list} from '../../text/list.ts'
+import {list} from '../../text/plural.ts'
 import type {Source} from '../source.ts'
 import {type Demand, placeDemand} from './demand.ts'
 import {rowText} from './fences.ts'

@@ -1,5 +1,5 @@
 /** The tags that a template or a sentence shows. */
-import {list} from '../../text/list.ts'
+import {list} from '../../text/plural.ts'
 import type {ExampleContract, TemplateRow} from './contract.ts'
 import {readJsonShape} from './data-shape.ts'
 import {readSectionTerms} from './headings.ts'

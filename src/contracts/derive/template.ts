@@ -1,5 +1,5 @@
 /** What a template shows: the text of a fence, or of a section. */
-import {list} from '../../text/list.ts'
+import {list} from '../../text/plural.ts'
 import {trimOf} from '../../text/trim.ts'
 import {type SectionTerms, sectionTerms} from '../output/model.ts'
 import type {ExampleContract, TemplateRow} from './contract.ts'

@@ -1,5 +1,5 @@
 /** Values that a template offers: `A | B | C`, `A / B`, `[A / B]`, `A or B`. */
-import {list} from '../../text/list.ts'
+import {list} from '../../text/plural.ts'
 import {trimOf} from '../../text/trim.ts'
 
 const styles = [

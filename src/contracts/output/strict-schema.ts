@@ -3,7 +3,7 @@
  * Anthropic allow.
  */
 import {isRecord} from '../../text/json-object.ts'
-import {list} from '../../text/list.ts'
+import {list} from '../../text/plural.ts'
 import type {OutputContract} from './model.ts'
 import {toJsonSchema, type ValueSchema} from './value-schema.ts'
 

@@ -3,6 +3,7 @@
 import type {Surroundings} from '../../contracts/context.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
+import {frontMatterPart} from '../../markdown/front-matter.ts'
 import {isInComment} from '../../markdown/structure.ts'
 import {lineRange} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
@@ -10,6 +11,7 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isAdvised} from './advice.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
 import {argumentProblems, type BodyProblem, mentionedFiles, variableReferences} from './body-references.ts'
+import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {isBelowTemplates, isExampleFile} from './example-files.ts'
 import {importingHost, importReferences, linkReferences} from './link-references.ts'
 import {loadedFiles} from './loaded-files.ts'
@@ -18,7 +20,6 @@ import {nestedFences} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
 import {openFence} from './open-fence.ts'
 import {type BundleProblem, bundledReferences, unnamedFiles} from './skill-files.ts'
-import {type TextVariableProblem, textVariableProblems} from './text-variables.ts'
 
 export type ReferenceProblem = NameReferenceProblem | BodyProblem | BundleProblem | FileProblem | TextVariableProblem
 
@@ -175,4 +176,28 @@ function isAbove(path: string, exists: Exists): boolean {
     if (isThere !== false) return isThere === true
   }
   return false
+}
+
+export type TextVariableProblem = Problem<{
+  variable: WithEffects & {readonly variable: Quoted; readonly name: Quoted}
+}>
+
+/** The first place of each variable. */
+export function textVariableProblems(source: Source): readonly TextVariableProblem[] {
+  const files = loadedFiles(source).filter(({facts}) => facts.variables !== undefined)
+  if (files.length === 0) return []
+  const {end: from} = frontMatterPart(source) ?? {end: 0}
+  const places = new Map<string, number>()
+  for (const {1: name = '', index} of source.text.slice(from).matchAll(/\$\{(\w+)\}/g))
+    if (!places.has(name)) places.set(name, from + index)
+  const faults = files.flatMap((file) => {
+    const {variables} = file.facts
+    return [...places].flatMap(([name, start]): readonly HostFault<TextVariableProblem>[] => {
+      if (variables === undefined || variables.known.includes(name)) return []
+      const range = {start, end: start + name.length + 3}
+      const data = {does: [], variable: quoted(source.text.slice(start, range.end)), name: quoted(name)}
+      return [{problem: {kind: 'variable', range, data}, file, fact: variables.other}]
+    })
+  })
+  return joinFaults(faults)
 }

@@ -1,7 +1,7 @@
 import type {Problem} from '../../contracts/problem.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
+import type {LongGuide} from './agent-front-matter.ts'
 import type {WithEffects} from './effects.ts'
-import type {LongGuide} from './guide-length.ts'
 import type {ValueFault} from './values.ts'
 
 export type FrontMatterProblem = Problem<{

@@ -1,4 +1,4 @@
-import {list} from '../../text/list.ts'
+import {list} from '../../text/plural.ts'
 import {
   any,
   dropped,

@@ -1,7 +1,7 @@
 /** Hooks: the events of each host, what belongs to one, and the tools that they are for. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
-import {list} from '../../text/list.ts'
+import {list} from '../../text/plural.ts'
 import {hookEvents, oldToolNames, otherTools, removed, toolNames} from '../claude-tools.ts'
 import type {Fact} from '../model.ts'
 import {
