@@ -15,6 +15,7 @@ import {plural} from '../text/plural.ts'
 import type {Format, InputFormat} from '../transcripts/model.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
+import {expectLintable} from './largest-text.ts'
 import type {Environment, ThreadChoice} from './request.ts'
 import {tableInput} from './tables.ts'
 import {joinTeams} from './teams.ts'
@@ -135,6 +136,8 @@ export async function readFiles(
   function laterText(input: TextInput, given: TextInput | undefined): Input | UnreadInput {
     const {path, text, isLossy} = input
     textLength += text.length
+    // What is refused anyway is not read again.
+    if (textLength > mostKeptText) expectLintable(path, text)
     const isAgain = textLength > mostKeptText && given === undefined && !isLossy && isFileOf(path, text)
     return isAgain
       ? {kind: 'file', path, read: () => ({kind: 'text', ...readTextFile(path)})}

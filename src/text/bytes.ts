@@ -35,6 +35,20 @@ export function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
+/** How many UTF-16 units become bytes at once. */
+const encodedAtOnce = 1 << 16
+
+/** The bytes of a long text, some at a time, so that all of them are not in memory beside it. */
+export function* utf8Parts(text: string): Generator<Uint8Array> {
+  for (let at = 0; at < text.length; ) {
+    let end = Math.min(at + encodedAtOnce, text.length)
+    const isHalf = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800
+    if (isHalf && end < text.length) end++
+    yield encodeUtf8(text.slice(at, end))
+    at = end
+  }
+}
+
 /** Bytes that come one after the other, as one. */
 export interface CollectedBytes {
   add(bytes: Uint8Array): void

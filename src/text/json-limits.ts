@@ -1,5 +1,5 @@
 /** Limits of JSON that is parsed as a whole: a small file may hold values that take a hundred times its memory. */
-import {stringEnd} from './json-end.ts'
+import {utf8Parts} from './bytes.ts'
 
 /** How deep values nest at most, and how many there are at most, in a text that is longer than {@link shortJson}. */
 export const deepestJson = 1_000
@@ -11,67 +11,87 @@ export const mostJsonValues = 1_500_000
  */
 export const mostJsonKeys = 300_000
 
-/** UTF-16 units: what takes little memory, whatever it holds. */
+/** UTF-16 units, or bytes: what takes little memory, whatever it holds. */
 const shortJson = 500_000
 
-const [quote, comma, colon] = [0x22, 0x2c, 0x3a]
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /** How many values a text has at most of which each has a place: they take several times the memory. */
 export const mostPlacedValues = 500_000
 
-/** A limit that a text exceeds. */
+/** A limit that JSON exceeds. */
 export interface JsonLimit {
   readonly kind: 'depth' | 'values' | 'keys'
   readonly most: number
 }
 
-/** How deep a text nests, how many values it has, and about how many keys that differ. */
-type JsonCounts = Readonly<Record<JsonLimit['kind'], number>>
-
-/** Which limit a text exceeds, found without parsing it; `undefined` where none. */
-export function exceededLimit(text: string, mostValues = mostJsonValues): JsonLimit | undefined {
-  if (text.length <= shortJson) return undefined
-  const {depth, values, keys} = countJson(text, mostValues)
-  if (depth > deepestJson) return {kind: 'depth', most: deepestJson}
-  if (values > mostValues) return {kind: 'values', most: mostValues}
-  return keys > mostJsonKeys ? {kind: 'keys', most: mostJsonKeys} : undefined
+/** Which limit a text, or its bytes, exceeds, found without parsing it; `undefined` where none. */
+export function exceededLimit(json: string | Uint8Array, mostValues = mostJsonValues): JsonLimit | undefined {
+  if (json.length <= shortJson) return undefined
+  const count = openCount(mostValues)
+  for (const part of typeof json === 'string' ? utf8Parts(json) : [json]) {
+    const exceeded = count(part)
+    if (exceeded !== undefined) return exceeded
+  }
+  return undefined
 }
 
-/** Counts up to the first limit that is exceeded. */
-function countJson(text: string, mostValues: number): JsonCounts {
+/** Counts how deep JSON nests, its values, and about how many of its keys differ, up to the first limit that is exceeded. */
+function openCount(mostValues: number): (part: Uint8Array) => JsonLimit | undefined {
   const differing = countDiffering()
   let [depth, values, keys] = [0, 0, 0]
-  let string: number | undefined
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === quote) {
-      string = at
-      at = stringEnd(text, at) - 1
-    } else if (code === colon && string !== undefined) {
-      keys = differing(text, string)
-      string = undefined
-    } else if (code === comma) values++
-    else if (code === openBrace || code === openBracket) {
-      values++
-      depth++
-    } else if (code === closeBrace || code === closeBracket) depth--
-    if (depth > deepestJson || values > mostValues || keys > mostJsonKeys) break
+  let isInString = false
+  let isEscaped = false
+
+  /** Where the string that is open at a place ends, or the part. */
+  function stringEnd(part: Uint8Array, start: number): number {
+    for (let at = start; at < part.length; at++) {
+      const byte = part[at]
+      isInString = isEscaped || byte !== quote
+      isEscaped = byte === backslash && !isEscaped
+      if (!isInString) return at + 1
+    }
+    return part.length
   }
-  return {depth, values, keys}
+
+  function count(byte: number | undefined): void {
+    if (byte === comma || byte === openBrace || byte === openBracket) values++
+    if (byte === openBrace || byte === openBracket) depth++
+    else if (byte === closeBrace || byte === closeBracket) depth--
+  }
+
+  return (part) => {
+    let string: number | undefined
+    for (let at = isInString ? stringEnd(part, 0) : 0; at < part.length; ) {
+      const byte = part[at++]
+      if (byte === quote) {
+        string = at
+        isInString = true
+        at = stringEnd(part, at)
+      } else if (byte === colon && string !== undefined) {
+        keys = differing(part, string)
+        string = undefined
+      } else count(byte)
+      if (depth > deepestJson) return {kind: 'depth', most: deepestJson}
+      if (values > mostValues) return {kind: 'values', most: mostValues}
+      if (keys > mostJsonKeys) return {kind: 'keys', most: mostJsonKeys}
+    }
+    return undefined
+  }
 }
 
 /** As many bits as let few of {@link mostJsonKeys} fall on the same one. */
 const keyBits = 1 << 22
 
-/** Counts the keys that begin at a quote and differ, in memory that does not grow: two of which may rarely count as one. */
-function countDiffering(): (text: string, start: number) => number {
+/** Counts the keys that begin at a place and differ, in memory that does not grow: two of which may rarely count as one. */
+function countDiffering(): (bytes: Uint8Array, start: number) => number {
   const seen = new Uint8Array(keyBits >> 3)
   let count = 0
-  return (text, start) => {
+  return (bytes, start) => {
     let hash = 0
-    for (let at = start + 1; at < text.length && text.charCodeAt(at) !== quote; at++)
-      hash = Math.imul(hash ^ text.charCodeAt(at), 0x5bd1e995) ^ (hash >>> 15)
+    for (let at = start; at < bytes.length && bytes[at] !== quote; at++)
+      hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x5bd1e995) ^ (hash >>> 15)
     const place = (Math.imul(hash, 0x9e3779b1) >>> 0) % keyBits
     const byte = seen[place >> 3] ?? 0
     if ((byte & (1 << (place & 7))) === 0) {

@@ -1,8 +1,8 @@
-import {encodeUtf8} from '../text/bytes.ts'
+import {decodeUtf8, utf8Parts} from '../text/bytes.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import {limitingBroken} from './broken-json.ts'
 import {type Chunks, type KeptLimit, keepChunks, utf8Chunks} from './chunks.ts'
-import {detectDialogue, detectRecords} from './detect.ts'
+import {detectDialogue, detectRecords, detectText} from './detect.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
 import type {CapturedFile} from './format.ts'
 import {splitLines} from './lines.ts'
@@ -10,7 +10,8 @@ import type {Format, InputFormat, PrintedMessage, Thread, Transcript} from './mo
 import {readingPrinted} from './printed.ts'
 import {decode, readDocument, readDocumentLines, readJsonLines, readText} from './read.ts'
 import {readValues} from './read-values.ts'
-import {mayBeJson, sniff} from './sniff.ts'
+import {expectWithinLimits} from './record.ts'
+import {type FirstRecords, mayBeJson, sniff} from './sniff.ts'
 
 export type {CapturedFile} from './format.ts'
 export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
@@ -38,6 +39,12 @@ export const largestDocument = 256_000_000
 
 /** How many bytes a file has at most that is read as text. JSON lines have no limit. */
 export const largestCapture = 64_000_000
+
+/** A text of more bytes is longer than any that is linted: it has to be a transcript. */
+const largestOneText = 3 * lintedLimits.length
+
+/** How many of its bytes show that a text is one. */
+const textStart = 1_000_000
 
 /**
  * How many bytes are kept of a file that begins so: one that does not begin as JSON, or that is longer than any document, is none, so
@@ -78,8 +85,8 @@ export function printedBy({printed, text, line, message}: Thread): readonly Prin
 
 /** Of a file that is declared to be one text. */
 const ofText: KeptLimit = {
-  kept: largestCapture,
-  largest: largestCapture,
+  kept: largestOneText,
+  largest: largestOneText,
   expected: 'a smaller text, or the declared format of a transcript'
 }
 
@@ -117,14 +124,31 @@ function read(chunks: Chunks, file: CapturedFile, only?: Format): Capture {
     return {kind: 'transcript', transcript: readJsonLines(format, chunks.release(), file)}
   for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestCapture) break
   const size = chunks.size()
-  // The bytes are not kept beside their text.
-  const decoded = decode(chunks.take())
+  const decoded = decodeReadable(chunks.take(), first, only)
   const transcript =
     (first.isOneValue ? readDocument(decoded.text, file, only) : undefined) ??
-    (format === undefined ? undefined : readJsonLines(format, [encodeUtf8(decoded.text)], file)) ??
-    (first.isOneValue ? readDocumentLines(encodeUtf8(decoded.text), file, only) : undefined)
+    (format === undefined ? undefined : readJsonLines(format, utf8Parts(decoded.text), file)) ??
+    (first.isOneValue ? readDocumentLines(decoded.text, file, only) : undefined)
   if (transcript !== undefined) return {kind: 'transcript', transcript}
   if (size > largestCapture) throw new TooLargeError(largestCapture)
   const late = readValues(decoded.text, first, file, only) ?? readText(decoded.text, file, only)
   return late === undefined ? {kind: 'text', ...decoded} : {kind: 'transcript', transcript: late}
+}
+
+/** The text of a file, which is not in memory twice where its bytes show that it is not read. @throws {CaptureError} */
+function decodeReadable(
+  bytes: Uint8Array,
+  {isOneValue}: FirstRecords,
+  only: Format | undefined
+): ReturnType<typeof decode> {
+  if (isOneValue) expectWithinLimits(bytes)
+  else if (bytes.length > largestCapture) throw new TooLargeError(largestCapture)
+  else if (bytes.length > largestOneText && !mayBeTranscript(decodeUtf8(bytes, 0, textStart), only))
+    throw new TooLargeError(largestOneText)
+  return decode(bytes)
+}
+
+/** Whether a text that begins so may be one, or have JSON on lines of its own. */
+function mayBeTranscript(start: string, only: Format | undefined): boolean {
+  return /^[ \t]*[[{]/m.test(start) || detectText(start, only) !== undefined
 }

@@ -1,4 +1,4 @@
-import {decodeOnlyUtf8, decodeUtf8} from '../text/bytes.ts'
+import {decodeOnlyUtf8, decodeUtf8, utf8Parts} from '../text/bytes.ts'
 import {openRecordLength} from './average-length.ts'
 import {detectText, detectValues} from './detect.ts'
 import {detectDocument} from './detect-document.ts'
@@ -9,7 +9,7 @@ import {createLineOf} from './line-of.ts'
 import {type ByteLine, splitLines} from './lines.ts'
 import type {Format, Transcript} from './model.ts'
 import {isReadingPrinted} from './printed.ts'
-import {expectWithinLimits, isWhole, parseJson, readRecord, textOfLine} from './record.ts'
+import {isWhole, parseCounted, parseJson, readRecord, textOfLine} from './record.ts'
 import {sniffByteLimit} from './sniff.ts'
 import {openStrays} from './stray.ts'
 
@@ -47,30 +47,33 @@ export function runOf(
   return stray.length === 0 ? transcript : {...transcript, stray}
 }
 
-/** Reads a file that is one JSON value. */
+/** Reads a file that is one JSON value, within the limits of such. */
 export function readDocument(whole: string, file: CapturedFile, only?: Format): Transcript | undefined {
   const text = withoutMark(whole)
-  const value = parseJson(text)
-  if (value === undefined) expectWithinLimits(text)
+  const value = parseCounted(text)
   const format = detectDocument(value, only)
   return format && runOf(format.name, format.read(value, createLineOf(text), file))
 }
 
-/** Reads a file with one JSON value on each line, not all of them objects. */
-export function readDocumentLines(bytes: Uint8Array, file: CapturedFile, only?: Format): Transcript | undefined {
-  const format = detectValues(firstValues(bytes), only)
-  return format === undefined ? readDocuments(splitLines([bytes]), file, only) : readJsonLines(format, [bytes], file)
+/** Reads a text with one JSON value on each line, not all of them objects. */
+export function readDocumentLines(text: string, file: CapturedFile, only?: Format): Transcript | undefined {
+  const format = detectValues(firstValues(text), only)
+  return format === undefined
+    ? readDocuments(splitLines(utf8Parts(text)), file, only)
+    : readJsonLines(format, utf8Parts(text), file)
 }
 
 /** The values of the first lines; none where one of them is something else. */
-function firstValues(bytes: Uint8Array): readonly unknown[] {
+function firstValues(text: string): readonly unknown[] {
   const values: unknown[] = []
-  for (const line of splitLines([bytes])) {
-    const text = textOfLine(line)
-    const value = parseJson(text)
+  let read = 0
+  for (const line of splitLines(utf8Parts(text))) {
+    const lineText = textOfLine(line)
+    const value = parseJson(lineText)
     if (value !== undefined) values.push(value)
-    else if (text.trim() !== '') return []
-    if (values.length === sniffLimit || line.end > sniffByteLimit) break
+    else if (lineText.trim() !== '') return []
+    read += lineText.length
+    if (values.length === sniffLimit || read > sniffByteLimit) break
   }
   return values
 }

@@ -63,8 +63,8 @@ const parts: Readonly<Record<JsonLimit['kind'], (most: number) => string>> = {
 }
 
 /** @throws {CaptureError} for JSON that holds more than is parsed: what it says is not known */
-export function expectWithinLimits(text: string): void {
-  const limit = exceededLimit(text)
+export function expectWithinLimits(json: string | Uint8Array): void {
+  const limit = exceededLimit(json)
   if (limit === undefined) return
   const {kind, most} = limit
   throw new CaptureError(`Unexpected JSON of more than ${parts[kind](most)}, expected that of a transcript`)
@@ -77,7 +77,12 @@ function parsedObject(text: string): JsonObject | undefined {
 
 /** The value of a JSON text; `undefined` where it is not one, or holds more than is parsed. @throws {CaptureError} as {@link limitingBroken} */
 export function parseJson(text: string): unknown {
-  if (!looksLikeJson(text) || exceededLimit(text) !== undefined) return undefined
+  return exceededLimit(text) === undefined ? parseCounted(text) : undefined
+}
+
+/** The same of a text that is within the limits. */
+export function parseCounted(text: string): unknown {
+  if (!looksLikeJson(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {

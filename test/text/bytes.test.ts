@@ -1,7 +1,15 @@
 import {isUtf8} from 'node:buffer'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {collectBytes, decodeOnlyUtf8, decodeUtf8, findBytes, joinBytes, soughtBytes} from '../../src/text/bytes.ts'
+import {
+  collectBytes,
+  decodeOnlyUtf8,
+  decodeUtf8,
+  findBytes,
+  joinBytes,
+  soughtBytes,
+  utf8Parts
+} from '../../src/text/bytes.ts'
 import {anyCharacter} from '../support/characters.ts'
 
 /** Bytes that are often UTF-8, and often nearly. */
@@ -60,4 +68,15 @@ test('bytes are collected in their order, whatever size was expected', () => {
 test('parts are joined', () => {
   expect([...joinBytes([])]).toEqual([])
   expect([...joinBytes([new Uint8Array([1]), new Uint8Array(0), new Uint8Array([2, 3])])]).toEqual([1, 2, 3])
+})
+
+test('a long text is encoded in parts, of which none ends within a character', () => {
+  for (const shift of ['', 'a']) {
+    const text = `${shift}${'\u{1F600}'.repeat(70_000)}`
+    const parts = [...utf8Parts(text)]
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.every((part) => isUtf8(part))).toBe(true)
+    expect(decodeUtf8(joinBytes(parts))).toBe(text)
+  }
+  expect([...utf8Parts('')]).toEqual([])
 })

@@ -42,6 +42,20 @@ describe('JSON exceeds', () => {
     expect(exceededLimit(`[${'{"text": 1, "other": 1},'.repeat(mostJsonKeys)}0]`)).toBeUndefined()
   })
 
+  test('as bytes and as a text, wherever a string or an escape is cut', () => {
+    const brackets = '['.repeat(deepestJson + 1)
+    for (const shift of [0, 1, 2, 3, 4, 5]) {
+      const opened = `${' '.repeat(65_530 + shift)}"${brackets}"${long}`
+      expect(exceededLimit(opened)).toBeUndefined()
+      const quoted = `["${' '.repeat(65_530 + shift)}\\\\\\"${brackets}"]${long}`
+      const ended = `["${' '.repeat(65_530 + shift)}\\\\",${brackets}${long}`
+      expect(exceededLimit(quoted)).toBeUndefined()
+      expect(exceededLimit(Buffer.from(quoted))).toBeUndefined()
+      expect(exceededLimit(ended)).toEqual(tooDeep)
+      expect(exceededLimit(Buffer.from(ended))).toEqual(tooDeep)
+    }
+  })
+
   test('none where it is short', () => {
     expect(exceededLimit('['.repeat(400_000))).toBeUndefined()
   })

@@ -149,10 +149,19 @@ describe('a file that is too large', () => {
     expect(() => readCapture(chunks)).toThrow(TooLargeError)
     const declared = fileOf('x', largestCapture + 1)
     expect(() => readCapture(declared.chunks, {}, 'text')).toThrow(
-      'Unexpected size of more than 64 MB, expected a smaller text, or the declared format of a transcript'
+      'Unexpected size of more than 30 MB, expected a smaller text, or the declared format of a transcript'
     )
     expect(declared.isClosed()).toBe(true)
     expect(isClosed()).toBe(true)
+  })
+
+  test.runIf(triesLimits)('before it is decoded, where its start shows no transcript', () => {
+    const text = 'word '.repeat(6_000_001)
+    expect(() => readCapture([Buffer.from(text)])).toThrow('more than 30 MB')
+    const result = '{"type":"result","subtype":"success","session_id":"s","result":"Done."}'
+    expect(readCapture([Buffer.from(`Warning\n${result}\n${text}\n`)])).toMatchObject({
+      transcript: {threads: [{text: 'Done.'}]}
+    })
   })
 
   test.runIf(triesLimits)('before much of it is read, where it cannot be one JSON value', () => {
