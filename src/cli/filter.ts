@@ -8,7 +8,8 @@ import {expectAgent} from '../run/agents.ts'
 import {openRecords, type RecordResult} from '../run/records.ts'
 import {plural} from '../text/plural.ts'
 import {toJson} from '../text/printable.ts'
-import {splitLines} from '../transcripts/lines.ts'
+import {areTooShort, manyShort} from '../transcripts/average-length.ts'
+import {type ByteLine, splitLines} from '../transcripts/lines.ts'
 import {isWhole, parseJson, textOfLine} from '../transcripts/record.ts'
 import type {Args} from './args.ts'
 import {readLimit} from './lint.ts'
@@ -57,7 +58,7 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
   let errors = 0
   let warnings = 0
   let notes = 0
-  for (const line of splitLines(terminal.stdin())) {
+  for (const line of linesOf(terminal)) {
     const {result, isChecked = false} =
       line.bytes === undefined ? {result: tooLong} : lint(isWhole(line) ? parseJson(textOfLine(line)) : undefined)
     const {error} = result
@@ -75,6 +76,17 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
   const areWritten = stats === undefined || (await writeStats(stats.close(), {counts, failed, targets}, args, terminal))
   const isUnchecked = requiresChecked && isWithoutCheck(linted, checked, terminal)
   return codeOf(failed > 0 || !areWritten, errors > 0 || warnings > limit || isUnchecked)
+}
+
+/** @throws {UsageError} for very many short ones, which take far longer than their bytes */
+function* linesOf({stdin}: Terminal): Generator<ByteLine> {
+  let [count, bytes] = [0, 0]
+  for (const line of splitLines(stdin())) {
+    bytes += line.end - line.start
+    if (areTooShort(++count, bytes))
+      throw new UsageError(`<stdin>: Unexpected input of ${manyShort('records')}, expected several smaller ones`)
+    yield line
+  }
 }
 
 /** Whether there were records and none of them was checked, which people read. */

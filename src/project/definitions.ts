@@ -6,7 +6,7 @@ import {largestDefinition} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import type {CachedFacts} from '../text/cached-facts.ts'
-import {memo, memoize} from '../text/memoize.ts'
+import {createMemo, memo, memoize} from '../text/memoize.ts'
 import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
 import {openPlaces} from './agent-places.ts'
 import {definitionsBelow, loadedIn} from './definition-files.ts'
@@ -55,6 +55,9 @@ export function isBuiltInAgent(name: string): boolean {
 /** Files of these names in a folder of agents are about the agents. */
 const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
 
+/** How many prompts beside outputs, or places without one, are kept: the threads of a transcript name few agents. */
+const mostBeside = 1_000
+
 /** Finds definitions at the first use of a name: in the folders of agents and those of the configuration, then anywhere. */
 export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd' | 'config' | 'reader'>): Definitions {
   const projects = openProjects({cwd, config, reader, listsUnread: false})
@@ -62,6 +65,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
   const read = definitionReader(projects)
   const folders = new Map<string, Folder>()
   const loaded = new Map<string, ByName>()
+  const besideOutputs = createMemo<string, {readonly prompt: Source | undefined}>(mostBeside)
 
   function folderAt(path: string): Folder {
     const folder = folders.get(path) ?? openFolder(path, root, projects, read)
@@ -116,7 +120,9 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     if (/[\\/]/.test(name)) return undefined
     for (const folder of new Set([dirname(near), cwd])) {
       const path = join(folder, `${name}.md`)
-      const prompt = statOf(path) === undefined ? undefined : readPrompt(path, read)
+      const {prompt} = besideOutputs(path, () => ({
+        prompt: statOf(path) === undefined ? undefined : readPrompt(path, read)
+      }))
       if (prompt !== undefined) return prompt
     }
     return undefined

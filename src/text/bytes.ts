@@ -31,7 +31,7 @@ export function decodeOnlyUtf8(bytes: Uint8Array): string | undefined {
 }
 
 /** The bytes of a text. */
-export function encodeUtf8(text: string): Uint8Array {
+function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 

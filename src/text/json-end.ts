@@ -23,7 +23,7 @@ function scalarEnd(text: string, start: number): number {
 }
 
 /** Where the string that begins at a quote ends; the end of the text where it does not. */
-export function stringEnd(text: string, start: number): number {
+function stringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let before = at
     while (text[before - 1] === '\\') before--

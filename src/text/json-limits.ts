@@ -30,29 +30,29 @@ export interface JsonLimit {
 export function exceededLimit(json: string | Uint8Array, mostValues = mostJsonValues): JsonLimit | undefined {
   if (json.length <= shortJson) return undefined
   const count = openCount(mostValues)
-  for (const part of typeof json === 'string' ? utf8Parts(json) : [json]) {
-    const exceeded = count(part)
+  for (const bytes of typeof json === 'string' ? utf8Parts(json) : [json]) {
+    const exceeded = count(bytes)
     if (exceeded !== undefined) return exceeded
   }
   return undefined
 }
 
 /** Counts how deep JSON nests, its values, and about how many of its keys differ, up to the first limit that is exceeded. */
-function openCount(mostValues: number): (part: Uint8Array) => JsonLimit | undefined {
+function openCount(mostValues: number): (bytes: Uint8Array) => JsonLimit | undefined {
   const differing = countDiffering()
   let [depth, values, keys] = [0, 0, 0]
   let isInString = false
   let isEscaped = false
 
-  /** Where the string that is open at a place ends, or the part. */
-  function stringEnd(part: Uint8Array, start: number): number {
-    for (let at = start; at < part.length; at++) {
-      const byte = part[at]
+  /** Where the string that is open at a place ends, or the bytes. */
+  function stringEnd(bytes: Uint8Array, start: number): number {
+    for (let at = start; at < bytes.length; at++) {
+      const byte = bytes[at]
       isInString = isEscaped || byte !== quote
       isEscaped = byte === backslash && !isEscaped
       if (!isInString) return at + 1
     }
-    return part.length
+    return bytes.length
   }
 
   function count(byte: number | undefined): void {
@@ -61,16 +61,16 @@ function openCount(mostValues: number): (part: Uint8Array) => JsonLimit | undefi
     else if (byte === closeBrace || byte === closeBracket) depth--
   }
 
-  return (part) => {
+  return (bytes) => {
     let string: number | undefined
-    for (let at = isInString ? stringEnd(part, 0) : 0; at < part.length; ) {
-      const byte = part[at++]
+    for (let at = isInString ? stringEnd(bytes, 0) : 0; at < bytes.length; ) {
+      const byte = bytes[at++]
       if (byte === quote) {
         string = at
         isInString = true
-        at = stringEnd(part, at)
+        at = stringEnd(bytes, at)
       } else if (byte === colon && string !== undefined) {
-        keys = differing(part, string)
+        keys = differing(bytes, string)
         string = undefined
       } else count(byte)
       if (depth > deepestJson) return {kind: 'depth', most: deepestJson}

@@ -1,36 +1,28 @@
-/** Files of very many short lines: to read one takes far longer than its bytes. */
+/** Files of very many short lines: to read and to lint one takes far longer than its bytes. */
 import {CaptureError} from './errors.ts'
 
-/** How long the lines of a file are on average, at least, where they are many. */
-export interface AverageLength {
-  /** How many may have any length. */
-  readonly free: number
-  /** In bytes. */
-  readonly shortest: number
-}
+/** How many lines of a file, or rows of a table, may have any length. */
+const freeLines = 400_000
 
-/** Of the records of a transcript, which have keys. */
-const recordLength: AverageLength = {free: 1_000_000, shortest: 32}
-
-/** Of the rows of a table, each of which is linted. */
-export const rowLength: AverageLength = {free: 500_000, shortest: 128}
+/** How many bytes more of them have on average, at least: records of real runs have several times as many. */
+const shortestAverage = 160
 
 /** Watches the lines of a transcript as they are read. @throws {CaptureError} */
-export function openRecordLength(): (line: {readonly start: number; readonly end: number}) => void {
+export function openLineLength(): (line: {readonly start: number; readonly end: number}) => void {
   let [lines, bytes] = [0, 0]
   return ({start, end}) => {
     lines++
     bytes += end - start
-    if (isTooShort(recordLength, lines, bytes))
-      throw new CaptureError(`Unexpected file of ${tooShort(recordLength, 'lines')}, expected records of a transcript`)
+    if (areTooShort(lines, bytes))
+      throw new CaptureError(`Unexpected file of ${manyShort('lines')}, expected records of a transcript`)
   }
 }
 
-export function isTooShort({free, shortest}: AverageLength, count: number, bytes: number): boolean {
-  return count > free && bytes < count * shortest
+export function areTooShort(count: number, bytes: number): boolean {
+  return count > freeLines && bytes < count * shortestAverage
 }
 
-/** What is unexpected of a file. */
-export function tooShort({free, shortest}: AverageLength, what: string): string {
-  return `more than ${free} ${what} of less than ${shortest} bytes on average`
+/** @param what lines, or others */
+export function manyShort(what: string): string {
+  return `more than ${freeLines} ${what} of less than ${shortestAverage} bytes on average`
 }

@@ -1,5 +1,5 @@
 import {decodeOnlyUtf8, decodeUtf8, utf8Parts} from '../text/bytes.ts'
-import {openRecordLength} from './average-length.ts'
+import {openLineLength} from './average-length.ts'
 import {detectText, detectValues} from './detect.ts'
 import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
@@ -17,7 +17,7 @@ import {openStrays} from './stray.ts'
 export function readJsonLines(format: LineFormat, chunks: Iterable<Uint8Array>, file: CapturedFile): Transcript {
   const reader = format.open(file)
   const strays = openStrays()
-  const expectLong = openRecordLength()
+  const expectLong = openLineLength()
   let skipped = 0
   for (const line of splitLines(chunks)) {
     expectLong(line)
@@ -84,7 +84,7 @@ function readDocuments(
   only: Format | undefined
 ): Transcript | undefined {
   const documents = createDocuments(file, only)
-  const expectLong = openRecordLength()
+  const expectLong = openLineLength()
   for (const line of lines) {
     expectLong(line)
     const isDocument = documents.add(parseJson(textOfLine(line)), `line ${line.number}`, () => line.number)

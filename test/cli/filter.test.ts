@@ -4,6 +4,7 @@ import {describe, expect, test} from 'vitest'
 import {Report} from '../../src/report/report.ts'
 import {type CliOptions, type Ran, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
+import {triesLimits} from '../support/runs.ts'
 
 const block = '---\nSUGGESTED NEXT STEPS:\n  [1] Review the risks\n  [2] Show workflow status\n---\n'
 const config = JSON.stringify({
@@ -131,6 +132,15 @@ describe('records on standard input', () => {
   test('options about files are misuse', async () => {
     for (const args of [['--output-file', 'x.json'], ['--stdin-filename', 'x.md'], ['--thread', 'main'], ['other.md']])
       expect(await filter('', args)).toMatchObject({code: 2, out: '', err: expect.stringMatching(/^Unexpected /)})
+  })
+
+  test.runIf(triesLimits)('very many that are short end it', async () => {
+    const {code, out, err} = await filter('x\n'.repeat(400_001))
+    expect(code).toBe(2)
+    expect(out.split('\n')).toHaveLength(400_001)
+    expect(err).toBe(
+      '<stdin>: Unexpected input of more than 400000 records of less than 160 bytes on average, expected several smaller ones\n'
+    )
   })
 
   test('a reader that goes away ends the run', async () => {

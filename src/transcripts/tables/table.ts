@@ -1,5 +1,5 @@
 import {plural} from '../../text/plural.ts'
-import {isTooShort, rowLength, tooShort} from '../average-length.ts'
+import {areTooShort, manyShort} from '../average-length.ts'
 import {utf8Chunks} from '../chunks.ts'
 import {longestLine} from '../lines.ts'
 import {type NextRow, openCsv} from './csv-rows.ts'
@@ -61,11 +61,8 @@ export function* tableRows(
     for (const row of format === 'jsonl'
       ? jsonRows(counted(), columns)
       : csvRows(counted(), separators[format], columns)) {
-      if (isTooShort(rowLength, ++count, read))
-        throw new TableError(
-          row.line,
-          `Unexpected table of ${tooShort(rowLength, 'rows')}, expected a smaller one, or records for \`--format ndjson -\``
-        )
+      if (areTooShort(++count, read))
+        throw new TableError(row.line, `Unexpected table of ${manyShort('rows')}, expected several smaller ones`)
       if (row.agent !== undefined && agents.add(row.agent).size > mostAgents)
         throw new TableError(row.line, `Unexpected number of agents, expected at most ${mostAgents} in a table`)
       yield row
