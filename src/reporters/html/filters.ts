@@ -17,8 +17,8 @@ export function* filterForm(rules: readonly string[], agents: readonly string[],
   if (agents.length > 0) yield* choice('agent', 'Agent', 'all agents', agents)
   yield '<label>File <input type="search" name="file" placeholder="part of a path" autocomplete="off"></label>\n'
   yield '<label>Text <input type="search" name="text" placeholder="in findings" autocomplete="off"></label>\n'
-  yield '<button type="button" data-open="">Collapse all</button> <button type="button" data-open="open">Expand all</button>\n'
-  yield '<button type="reset">Reset</button>\n<p id="count" role="status"></p>\n</form>\n'
+  yield '<div class="buttons"><button type="button" data-open="">Collapse all</button> <button type="button" data-open="open">Expand all</button>\n'
+  yield '<button type="reset">Reset</button></div>\n<p id="count" role="status"></p>\n</form>\n'
 }
 
 function* choice(name: string, title: string, all: string, values: readonly string[]): Generator<string> {

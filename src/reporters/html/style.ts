@@ -61,6 +61,7 @@ rect.passed { fill: var(--passed); }
 #filters ::placeholder { color: var(--quiet); opacity: 1; }
 #filters input[type="search"] { width: 8.5rem; }
 #filters button { cursor: pointer; }
+.buttons { display: flex; flex-wrap: wrap; gap: .5rem; }
 #count { margin: 0 0 .35rem auto; color: var(--quiet); font-size: .9rem; font-variant-numeric: tabular-nums; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 4px; }
 .file { margin: 0 0 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
