@@ -12,6 +12,7 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   'other-words': ['cli/other-words.ts'],
   output: ['contracts/output/check.ts', 'contracts/output/read.ts'],
   party: ['contracts/inception-party/index.ts'],
+  records: ['transcripts/detect-document.ts', 'transcripts/detect-records.ts'],
   templates: ['instructions', 'response', 'sections'].map((name) => `contracts/system-templates/${name}.ts`)
 }
 

@@ -1,5 +1,5 @@
-import type {DocumentFormat} from './format.ts'
-import {documentFormats, formatsOf} from './formats.ts'
+import {type DocumentFormat, formatsOf} from './format.ts'
+import {documentFormats} from './formats.ts'
 import {openReadings} from './join-readings.ts'
 import type {Format} from './model.ts'
 import {asArray, asObject} from './record.ts'

@@ -72,3 +72,11 @@ export interface DialogueFormat extends TextFormat {
 
 /** How many objects of a file decide its format: some begin with many records without a message. */
 export const sniffLimit = 200
+
+/** The formats of a list that have a name; all where it is not given. */
+export function formatsOf<T extends {readonly name: Format}>(
+  list: readonly T[],
+  name: Format | undefined
+): readonly T[] {
+  return name === undefined ? list : list.filter((format) => format.name === name)
+}

@@ -1,6 +1,5 @@
 import {adkEval} from './adk/adk-eval.ts'
 import {adkLines, adkSession} from './adk/adk-session.ts'
-import {aider} from './aider/aider.ts'
 import {anthropicBatch} from './anthropic/anthropic-batch.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
 import {anthropicStream} from './anthropic/anthropic-stream.ts'
@@ -12,44 +11,37 @@ import {autogenResult} from './autogen/chat-result.ts'
 import {bedrockBatch, bedrockConverse} from './bedrock/bedrock-converse.ts'
 import {braintrustLines, braintrustRecord} from './braintrust/braintrust-record.ts'
 import {chatgptExport} from './chatgpt/chatgpt-export.ts'
-import {claudeExport} from './claude/claude-export.ts'
 import {claudeResult} from './claude/claude-result.ts'
 import {claudeSession} from './claude/claude-session.ts'
 import {claudeArray, claudeStream} from './claude/claude-stream.ts'
 import {claudeWeb} from './claude/claude-web.ts'
 import {clineMessages} from './cline/cline-messages.ts'
 import {codexExec} from './codex/codex-exec.ts'
-import {codexLog} from './codex/codex-log.ts'
 import {codexRollout} from './codex/codex-rollout.ts'
 import {copilotEvents} from './copilot/copilot-events.ts'
 import {crewaiOutput} from './crewai/crewai-output.ts'
-import {crewaiLog} from './crewai/task-log.ts'
 import {cursorChat, cursorChatLines} from './cursor/cursor-chat.ts'
 import {cursorStream} from './cursor/cursor-stream.ts'
 import {cursorTranscript} from './cursor/cursor-transcript.ts'
 import {droidSession} from './droid/droid-session.ts'
 import {droidStream} from './droid/droid-stream.ts'
 import {eachSession} from './each-session.ts'
-import {eventStream} from './event-stream.ts'
-import type {DialogueFormat, DocumentFormat, LineFormat, TextFormat} from './format.ts'
+import type {DocumentFormat, LineFormat} from './format.ts'
 import {aiStudio} from './gemini/ai-studio.ts'
 import {geminiApi} from './gemini/gemini-api.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
 import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
-import {geminiShare} from './gemini/gemini-share.ts'
 import {geminiStream} from './gemini/gemini-stream.ts'
 import {gooseLines, gooseSession} from './goose/goose-session.ts'
 import {hermesLines, hermesSession} from './hermes/hermes-session.ts'
 import {inspectLines, inspectLog} from './inspect/inspect-log.ts'
 import {langchainLines, langchainMessages} from './langchain/langchain-messages.ts'
-import {langgraphEvents, langgraphLines, langgraphStream} from './langchain/langgraph-stream.ts'
+import {langgraphLines, langgraphStream} from './langchain/langgraph-stream.ts'
 import {langchainResult} from './langchain/llm-result.ts'
 import {langfuseLines, langfuseTrace} from './langfuse/langfuse-trace.ts'
 import {langsmithLines, langsmithRun} from './langsmith/langsmith-run.ts'
-import {chatMarkdown} from './messages/chat-markdown.ts'
 import {messageLines, messages} from './messages/messages.ts'
 import {mlflowLines, mlflowTrace} from './mlflow/mlflow-trace.ts'
-import type {Format} from './model.ts'
 import {ollamaResponse, ollamaStream} from './ollama/ollama-response.ts'
 import {openaiAgents} from './openai/openai-agents.ts'
 import {openaiBatch} from './openai/openai-batch.ts'
@@ -71,7 +63,6 @@ import {pydanticAi, pydanticAiLines} from './pydantic-ai/pydantic-ai.ts'
 import {qwenSession} from './qwen/qwen-session.ts'
 import {sharegpt} from './sharegpt/sharegpt.ts'
 import {smolagentsMemory} from './smolagents/smolagents-memory.ts'
-import {specstory} from './specstory/specstory.ts'
 import {sweAgentTrajectory} from './swe-agent/swe-agent-trajectory.ts'
 import {vscodeChat} from './vscode/vscode-chat.ts'
 import {vscodeChatLines} from './vscode/vscode-chat-log.ts'
@@ -174,30 +165,3 @@ export const lineFormats: readonly LineFormat[] = [
   mlflowLines,
   messageLines
 ]
-
-export const textFormats: readonly TextFormat[] = [
-  aider,
-  crewaiLog,
-  langgraphEvents,
-  eventStream(openaiStream),
-  eventStream(openaiResponseStream),
-  eventStream(anthropicStream)
-]
-
-/** Dialogues, in the order in which they are tried: they are read as such where that is declared, and never as one output. */
-export const dialogueFormats: readonly DialogueFormat[] = [
-  aider,
-  specstory,
-  claudeExport,
-  codexLog,
-  geminiShare,
-  chatMarkdown
-]
-
-/** The formats of a list that have a name; all where it is not given. */
-export function formatsOf<T extends {readonly name: Format}>(
-  list: readonly T[],
-  name: Format | undefined
-): readonly T[] {
-  return name === undefined ? list : list.filter((format) => format.name === name)
-}

@@ -2,7 +2,8 @@ import {decodeUtf8, utf8Parts} from '../text/bytes.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import {limitingBroken} from './broken-json.ts'
 import {type Chunks, type KeptLimit, keepChunks, utf8Chunks} from './chunks.ts'
-import {detectDialogue, detectRecords, detectText} from './detect.ts'
+import {detectRecords} from './detect-records.ts'
+import {detectDialogue, detectText} from './detect-text.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
 import type {CapturedFile} from './format.ts'
 import {splitLines} from './lines.ts'
@@ -119,7 +120,8 @@ function readAgain(bytes: Uint8Array, file: CapturedFile): Capture | undefined {
 /** @param only the format of transcripts that it may have; any where it is not given */
 function read(chunks: Chunks, file: CapturedFile, only?: Format): Capture {
   const first = sniff(splitLines(chunks.keep()), chunks.size)
-  const format = detectRecords(first, only)
+  // The readers of records are loaded late.
+  const format = first.isRecords ? detectRecords(first.records, only) : undefined
   if (format !== undefined && !first.isOneValue)
     return {kind: 'transcript', transcript: readJsonLines(format, chunks.release(), file)}
   for (const _ of chunks.keep()) if (!first.isOneValue && chunks.size() > largestCapture) break

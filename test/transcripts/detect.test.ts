@@ -4,10 +4,11 @@ import {fileURLToPath} from 'node:url'
 import {describe, expect, test} from 'vitest'
 import {transcriptCases} from '../../scripts/complexity/data/transcripts.ts'
 import {isRecord} from '../../src/text/json-object.ts'
-import {detectDialogue} from '../../src/transcripts/detect.ts'
-import {dialogueFormats, documentFormats, lineFormats, textFormats} from '../../src/transcripts/formats.ts'
+import {detectDialogue} from '../../src/transcripts/detect-text.ts'
+import {documentFormats, lineFormats} from '../../src/transcripts/formats.ts'
 import {type Format, formats} from '../../src/transcripts/model.ts'
 import {parseJson} from '../../src/transcripts/record.ts'
+import {dialogueFormats, textFormats} from '../../src/transcripts/text-formats.ts'
 import {capture, lines, runOf} from '../support/transcripts/capture.ts'
 import {samples} from '../support/transcripts/samples.ts'
 
@@ -21,7 +22,7 @@ describe('every format has', () => {
   const missingIn = (names: readonly unknown[]): readonly Format[] =>
     formats.filter((format) => !names.includes(format))
 
-  test('a reader in the lists of src/transcripts/formats.ts', () => {
+  test('a reader in the lists of src/transcripts', () => {
     expect(
       missingIn([...lineFormats, ...documentFormats, ...textFormats, ...dialogueFormats].map(({name}) => name))
     ).toEqual([])

@@ -1,0 +1,33 @@
+import {aider} from './aider/aider.ts'
+import {anthropicStream} from './anthropic/anthropic-stream.ts'
+import {claudeExport} from './claude/claude-export.ts'
+import {codexLog} from './codex/codex-log.ts'
+import {crewaiLog} from './crewai/task-log.ts'
+import {eventStream} from './event-stream.ts'
+import type {DialogueFormat, TextFormat} from './format.ts'
+import {geminiShare} from './gemini/gemini-share.ts'
+import {langgraphEvents} from './langchain/langgraph-stream.ts'
+import {chatMarkdown} from './messages/chat-markdown.ts'
+import {openaiResponseStream} from './openai/openai-response-stream.ts'
+import {openaiStream} from './openai/openai-stream.ts'
+import {specstory} from './specstory/specstory.ts'
+
+/** Formats of text, in the order in which they are tried. */
+export const textFormats: readonly TextFormat[] = [
+  aider,
+  crewaiLog,
+  langgraphEvents,
+  eventStream(openaiStream),
+  eventStream(openaiResponseStream),
+  eventStream(anthropicStream)
+]
+
+/** Dialogues, in the order in which they are tried: they are read as such where that is declared, and never as one output. */
+export const dialogueFormats: readonly DialogueFormat[] = [
+  aider,
+  specstory,
+  claudeExport,
+  codexLog,
+  geminiShare,
+  chatMarkdown
+]
