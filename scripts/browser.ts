@@ -33,13 +33,14 @@ const platform = {
 /** Packages that few texts need. */
 const leaves = ['markdown', 'yaml', 'toml', 'json-schema', 'patterns'] as const
 
-/** What most definitions need, one after the other, is one file: a worker waits for each that it loads. */
+/** What most definitions and outputs need, one after the other, is one file: a worker waits for each that it loads. */
 const derivation = 'derivation.js'
 const inDerivation: readonly string[] = [
   'chunk-definition.js',
   'chunk-derive.js',
   'chunk-output.js',
   'chunk-table-rows.js',
+  'chunk-transcripts.js',
   'leaves/patterns.js'
 ]
 

@@ -8,7 +8,7 @@ import {build} from 'vitepress'
 import {homePage, hostsPage, rulesPage, startPage} from './site/index-pages.ts'
 import {withSiteLinks} from './site/links.ts'
 import {allPages, rulePages, type SitePage} from './site/pages.ts'
-import {buildPlayground, playgroundPage} from './site/playground.ts'
+import {buildPlayground, playgroundPage, playgroundStart} from './site/playground.ts'
 import {withPlaygroundLinks} from './site/rule-page.ts'
 
 /** What the site is built from: nothing in it is written by hand. */
@@ -35,9 +35,10 @@ function textOf({source}: SitePage): string {
 rmSync(tree, {recursive: true, force: true})
 mkdirSync(join(tree, 'public'), {recursive: true})
 copyFileSync('site/icon.svg', join(tree, 'public/icon.svg'))
-const linter = await buildPlayground(join(tree, 'public'))
+const {linter, content} = await buildPlayground(join(tree, 'public'))
 for (const page of pages) await writePage(page, textOf(page))
 await writePage({source: 'README.md', path: 'index.md'}, homePage())
 await writePage({source: 'docs/rules/index.md', path: 'rules/index.md'}, rulesPage())
 write('playground.md', playgroundPage(linter))
+write('playground.json', JSON.stringify({script: playgroundStart(linter), content}))
 await build('site')

@@ -6,19 +6,26 @@ import {siteAddress} from '../../src/linter/page.ts'
 import {buildBrowser} from '../browser.ts'
 import {bundle} from '../bundle.ts'
 import {playgroundExamples} from './examples.ts'
+import {firstPage} from './first-page.ts'
 
-/** What the linter loads for the findings of the first example: a worker asks for one file after the other. */
-export const firstFiles: readonly string[] = ['worker.js', 'chunk-transcripts.js', 'derivation.js']
+/** What the worker loads for the findings of the first example. */
+const firstFile = 'derivation.js'
 
-/** Builds it in a folder of its version: a page never has parts of two. @returns the name of that folder */
-export async function buildPlayground(parent: string): Promise<string> {
+/**
+ * Builds it in a folder of its version: a page never has parts of two.
+ *
+ * @returns the name of that folder, and what is in the playground as it begins
+ */
+export async function buildPlayground(parent: string): Promise<{readonly linter: string; readonly content: string}> {
   const folder = join(parent, 'linter')
   const examples = playgroundExamples()
+  const firstState = JSON.stringify(JSON.stringify(examples[0]?.state))
   await buildBrowser(folder)
+  const content = await firstPage(folder, firstState)
   await bundle({
     input: {playground: 'site/playground/start.ts'},
     alias: {},
-    define: {firstState: JSON.stringify(JSON.stringify(examples[0]?.state))},
+    define: {firstState},
     output: {dir: folder, format: 'esm', chunkFileNames: '[name].js'}
   })
   writeFileSync(join(folder, 'examples.json'), JSON.stringify(examples))
@@ -27,15 +34,35 @@ export async function buildPlayground(parent: string): Promise<string> {
     if (/\.\w+$/.test(path)) hash.update(readFileSync(join(folder, path)))
   const name = `linter-${hash.digest('hex').slice(0, 12)}`
   renameSync(folder, join(parent, name))
-  return name
+  return {linter: name, content}
+}
+
+function addressOf(linter: string, file: string): string {
+  return `${new URL(siteAddress).pathname}/${linter}/${file}`
+}
+
+/**
+ * The first script of the page, which is a part of it: the worker is started before styles and scripts are there. Where the address has
+ * texts, the first example is not shown. `site/playground/linter.ts` takes the worker.
+ */
+export function playgroundStart(linter: string): string {
+  const lines = [
+    "if (location.hash.length > 1) document.documentElement.classList.add('has-texts')",
+    'try {',
+    `  const started = new Worker(${JSON.stringify(addressOf(linter, 'worker.js'))})`,
+    "  started.onmessage = () => { started.state = 'ready' }",
+    "  started.onerror = () => { started.state = 'broken' }",
+    '  globalThis.startedLinter = started',
+    '} catch {}'
+  ]
+  return `{\n${lines.join('\n')}\n}`
 }
 
 /** The page: its script does not wait for those of the site. @param linter the name of the folder */
 export function playgroundPage(linter: string): string {
-  const address = (file: string): string => `${new URL(siteAddress).pathname}/${linter}/${file}`
   const head = [
-    ['script', {type: 'module', async: '', fetchpriority: 'high', src: address('playground.js')}],
-    ...firstFiles.map((file) => ['link', {rel: 'prefetch', href: address(file)}])
+    ['script', {type: 'module', async: '', fetchpriority: 'high', src: addressOf(linter, 'playground.js')}],
+    ['link', {rel: 'prefetch', href: addressOf(linter, firstFile)}]
   ]
   const matter = {layout: 'page', sidebar: false, title: 'Playground', linter, head}
   return [

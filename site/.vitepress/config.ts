@@ -3,6 +3,7 @@ import {join} from 'node:path'
 import {type DefaultTheme, defineConfig} from 'vitepress'
 import {rulePages, type SitePage, siteGroups, titleOf} from '../../scripts/site/pages.ts'
 import {repository, siteAddress} from '../../src/linter/page.ts'
+import {withFirstPage} from './first-page.ts'
 import {colorRules, markdown} from './markdown.ts'
 import {withoutNeedOfStorage, withPolicy} from './policy.ts'
 
@@ -46,7 +47,10 @@ export default defineConfig({
     outline: [2, 3]
   },
   sitemap: {hostname: `${siteAddress}/`},
-  transformHtml: (code) => withPolicy(withoutNeedOfStorage(code)),
+  transformHtml: (code, _, {page}) =>
+    withPolicy(
+      withoutNeedOfStorage(page === 'playground.md' ? withFirstPage(code, 'site/pages/playground.json') : code)
+    ),
   buildEnd({outDir}) {
     writeFileSync(join(outDir, 'code.css'), colorRules())
   }

@@ -1,5 +1,5 @@
 /** The linter, in a worker: a text that keeps it busy cannot stop the page. */
-import type {Answer, Question} from '../../src/browser/lint.ts'
+import type {Answer, MissingAnswer, Question} from '../../src/browser/lint.ts'
 import type {NumberedQuestion, Telling} from '../../src/browser/worker.ts'
 
 /** Milliseconds that an answer may take, once the worker is there. */
@@ -11,7 +11,10 @@ export interface PageLinter {
   close(): void
 }
 
-const notLoaded: Answer = {fault: 'The linter could not be loaded: a change of a text tries it again'}
+const notLoaded: MissingAnswer = {
+  fault: 'The linter could not be loaded: a change of a text tries it again',
+  isUnloaded: true
+}
 const stopped: Answer = {
   fault: `The linter was stopped after ${longestAnswer / 1_000} seconds: a pattern or a text keeps it busy`
 }
@@ -25,9 +28,10 @@ export function openPageLinter(url: URL): PageLinter {
   let answered: ((answer: Answer) => void) | undefined
 
   function start(): Worker | undefined {
-    const started = createWorker(url)
+    const started = takeStarted() ?? createWorker(url)
     if (started === undefined) return undefined
     ready = new Promise((resolve) => {
+      if (started.state === 'ready') resolve()
       started.onmessage = ({data}: MessageEvent<Telling>) => {
         if ('isReady' in data) resolve()
         else if (data.id === last) answered?.(data.answer)
@@ -58,6 +62,8 @@ export function openPageLinter(url: URL): PageLinter {
     })
     const found = await answer
     clearTimeout(timer)
+    // What it keeps may be half of something.
+    if ('isUnloaded' in found) stop(found)
     return found
   }
 
@@ -74,8 +80,21 @@ export function openPageLinter(url: URL): PageLinter {
   }
 }
 
+/** A worker that the first script of the page may have started, and what it told before somebody listened. */
+interface StartedWorker extends Worker {
+  readonly state?: 'ready' | 'broken'
+}
+
+/** That worker, once. */
+function takeStarted(): StartedWorker | undefined {
+  const page = globalThis as {startedLinter?: StartedWorker | undefined}
+  const started = page.startedLinter
+  page.startedLinter = undefined
+  return started?.state === 'broken' ? undefined : started
+}
+
 /** `undefined` where a browser refuses it. */
-function createWorker(url: URL): Worker | undefined {
+function createWorker(url: URL): StartedWorker | undefined {
   try {
     return new Worker(url)
   } catch {

@@ -1,6 +1,6 @@
 /** The playground: the linter of the command line, on texts that do not leave the page. */
 import type {Answer, AskedAnswer, LearnedAnswer, LintAnswer, Question} from '../../src/browser/lint.ts'
-import {element} from './elements.ts'
+import {element, messageNodes} from './elements.ts'
 import {openPageLinter} from './linter.ts'
 import {createPane, type FilePane} from './pane.ts'
 import {askedList, faultItem, findingsList, learnedList, type ResultActions} from './results.ts'
@@ -72,9 +72,19 @@ function mount(host: HTMLElement): () => void {
     }),
     configuration: createPane({pane: 'configuration', title: 'Configuration', onChange: changed})
   }
-  const status = element('p', {class: 'status', role: 'status'}, 'The linter is loading')
+  // The page may show the first example, with its findings: they stay until the linter has answered.
+  const before = location.hash === '' ? host : undefined
+  const status = element(
+    'p',
+    {class: 'status', role: 'status'},
+    before?.querySelector('.toolbar .status')?.textContent ?? 'The linter is loading'
+  )
   const notice = element('p', {class: 'notice', role: 'alert', hidden: true})
-  const results = element('div', {class: 'results', id: 'playground-results', role: 'tabpanel', tabindex: '0'})
+  const results = element(
+    'div',
+    {class: 'results', id: 'playground-results', role: 'tabpanel', tabindex: '0'},
+    ...(before?.querySelector('.results')?.childNodes ?? [])
+  )
   const tabs = createTabs(views, results, choose)
   const choice = element(
     'select',
@@ -92,6 +102,7 @@ function mount(host: HTMLElement): () => void {
     tabs.root,
     results
   )
+  host.classList.add('live')
 
   function state(): PlaygroundState {
     return {
@@ -174,7 +185,7 @@ function mount(host: HTMLElement): () => void {
 
   /** @param text nothing where it is empty */
   function tell(text: string): void {
-    notice.textContent = text
+    notice.replaceChildren(...messageNodes(text))
     notice.hidden = text === ''
   }
 
@@ -190,7 +201,7 @@ function mount(host: HTMLElement): () => void {
   }
 
   function elementOf(answer: Answer): HTMLElement {
-    if ('fault' in answer) return faultItem(answer.fault, actions)
+    if ('fault' in answer) return faultItem(answer, actions)
     if (view === 'asked') return askedList(answer as AskedAnswer, actions)
     if (view === 'learned') return learnedList(answer as LearnedAnswer)
     return findingsList(answer as LintAnswer, actions, ({rule, url}) =>
@@ -209,12 +220,19 @@ function mount(host: HTMLElement): () => void {
   const actions: ResultActions = {
     show: (path, place) => paneOf(path)?.editor().select(place),
     fix: (path, fix) => paneOf(path)?.editor().edit(fix.edits),
-    write: (path, text) => paneOf(path)?.write(path, text)
+    write: (path, text) => paneOf(path)?.write(path, text),
+    again: () => void lint()
+  }
+
+  /** Whether there are findings; else why there are none is told. */
+  function isLinted(answer: Answer): answer is LintAnswer {
+    tell('fault' in answer ? answer.fault : '')
+    return 'report' in answer
   }
 
   async function applyFixes(): Promise<void> {
     const answer = await ask({kind: 'lint'}, {fix: 'safe'})
-    if (answer === undefined || !('fixed' in answer)) return
+    if (answer === undefined || !isLinted(answer)) return
     for (const [path, text] of Object.entries(answer.fixed)) actions.write(path, text)
   }
 
@@ -227,7 +245,7 @@ function mount(host: HTMLElement): () => void {
 
   async function download(): Promise<void> {
     const answer = await ask({kind: 'lint', format: 'html'})
-    if (answer === undefined || !('text' in answer)) return
+    if (answer === undefined || !isLinted(answer)) return
     saveText('lint-agents-report.html', 'text/html', answer.text ?? '')
   }
 
@@ -246,10 +264,12 @@ function mount(host: HTMLElement): () => void {
 
   const onHash = (): void => void readAddress(false)
   addEventListener('hashchange', onHash)
+  addEventListener('online', actions.again)
   void readAddress(true)
   timers['editor'] = setTimeout(() => void improve(), pauses.editor)
   return () => {
     removeEventListener('hashchange', onHash)
+    removeEventListener('online', actions.again)
     for (const timer of Object.values(timers)) clearTimeout(timer)
     linter.close()
   }

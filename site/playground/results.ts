@@ -1,5 +1,5 @@
 /** What the linter answers, as elements. */
-import type {AskedAnswer, AskedPart, LearnedAnswer, LintAnswer} from '../../src/browser/lint.ts'
+import type {AskedAnswer, AskedPart, LearnedAnswer, LintAnswer, MissingAnswer} from '../../src/browser/lint.ts'
 import type {ListedFinding} from '../../src/report/report.ts'
 import {element, messageNodes} from './elements.ts'
 import {copyText} from './take-away.ts'
@@ -10,15 +10,22 @@ export interface ResultActions {
   fix(path: string, fix: NonNullable<ListedFinding['fix']>): void
   /** Replaces the text of a file. */
   write(path: string, text: string): void
+  /** Asks the linter once more. */
+  again(): void
 }
 
 /** The address of a rule's page in this site. */
 export type RulePage = (finding: ListedFinding) => string
 
 /** Why there is no answer; a place in a file, where the message begins with one, leads there. */
-export function faultItem(fault: string, {show}: ResultActions): HTMLElement {
+export function faultItem({fault, isUnloaded = false}: MissingAnswer, {show, again}: ResultActions): HTMLElement {
   const [, path, row = '', at = '', message = ''] = /^([^\n:]{1,500}):(\d{1,9}):(\d{1,9}): ([\s\S]+)$/.exec(fault) ?? []
-  if (path === undefined) return element('p', {class: 'fault'}, ...messageNodes(fault))
+  if (path === undefined) {
+    const retry = isUnloaded
+      ? element('button', {type: 'button', class: 'again', onclick: again}, 'Try again')
+      : undefined
+    return element('p', {class: 'fault'}, ...messageNodes(fault), ' ', retry)
+  }
   const [line, column] = [Number(row), Number(at)]
   const onclick = (): void => show(path, {line, column, endLine: line, endColumn: column + 1})
   const place = element('button', {type: 'button', class: 'place', onclick}, `${path}:${line}:${column}`)

@@ -3,5 +3,11 @@ import {mountPlayground} from './playground.ts'
 
 export {mountPlayground}
 
-const host = document.querySelector<HTMLElement>('.playground')
-if (host !== null) mountPlayground(host)
+function mountFirst(): void {
+  const host = document.querySelector<HTMLElement>('.playground')
+  if (host !== null) mountPlayground(host)
+}
+
+// It may be there before the page is.
+if (document.readyState === 'loading') document.addEventListener('readystatechange', mountFirst, {once: true})
+else mountFirst()

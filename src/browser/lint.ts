@@ -34,8 +34,14 @@ export interface LintAnswer {
 
 export type {AskedAnswer, AskedPart, LearnedAnswer}
 
-/** An answer; or, for people, why there is none. */
-export type Answer = LintAnswer | AskedAnswer | LearnedAnswer | {readonly fault: string}
+/** For people, why there is no answer. */
+export interface MissingAnswer {
+  readonly fault: string
+  /** A file of the linter could not be loaded: another try may give an answer. */
+  readonly isUnloaded?: boolean
+}
+
+export type Answer = LintAnswer | AskedAnswer | LearnedAnswer | MissingAnswer
 
 /** Answers a question; one at a time. */
 export async function answerQuestion({kind, request, format}: Question): Promise<Answer> {

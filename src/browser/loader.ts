@@ -13,6 +13,8 @@ type BundledFile = (exports: unknown, require: (id: string) => unknown, module: 
 interface LoaderScope {
   readonly location: {readonly href: string}
   importScripts(url: string): void
+  /** The file that could not be loaded last, which the worker reports. */
+  unloadedFile?: string
   /** Each file of the bundle calls it with its path from the folder of the bundle. */
   lintAgentsFile(path: string, file: BundledFile): void
 }
@@ -31,6 +33,16 @@ scope.lintAgentsFile = (path, file) => {
   if (path === 'main.js') load(new URL(path, folder))
 }
 
+/** @throws {DOMException} where it cannot be loaded */
+function importFile(file: string): void {
+  try {
+    scope.importScripts(new URL(file, folder).href)
+  } catch (error) {
+    scope.unloadedFile = file
+    throw error
+  }
+}
+
 function load(url: URL): unknown {
   // Servers know no other ending as a script, and browsers load nothing else.
   const path = url.href.slice(folder.href.length).replace(/\.cjs$/, '.js')
@@ -38,7 +50,7 @@ function load(url: URL): unknown {
   if (found !== undefined) return found.exports
   if (!bundled.has(path)) {
     const file = inDerivation.split(' ').includes(path) ? derivation : path
-    scope.importScripts(new URL(file, folder).href)
+    importFile(file)
   }
   const module: LoadedFile = {exports: {}}
   loadedFiles.set(path, module)

@@ -14,6 +14,8 @@ export type Telling = {readonly isReady: true} | {readonly id: number; readonly 
 interface WorkerScope {
   onmessage: ((event: {readonly data: NumberedQuestion}) => void) | null
   postMessage(message: Telling): void
+  /** The file that could not be loaded last. */
+  unloadedFile?: string
 }
 
 const scope = globalThis as unknown as WorkerScope
@@ -21,6 +23,15 @@ const scope = globalThis as unknown as WorkerScope
 scope.onmessage = ({data: {id, question}}) => {
   answerQuestion(question)
     .catch((error: unknown): Answer => ({fault: `Internal error, please report it: ${String(error)}`}))
-    .then((answer) => scope.postMessage({id, answer}))
+    // What was found without one of its files is not all that there is.
+    .then((answer) => scope.postMessage({id, answer: unloadedFault(scope.unloadedFile) ?? answer}))
 }
 scope.postMessage({isReady: true})
+
+function unloadedFault(file: string | undefined): Answer | undefined {
+  if (file === undefined) return undefined
+  return {
+    fault: `A part of the linter, \`${file}\`, could not be loaded: where the connection is there, the site may be newer than this page, which then has to be loaded again`,
+    isUnloaded: true
+  }
+}

@@ -4,11 +4,10 @@ import {basename, join, resolve} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import type {Page} from 'playwright-core'
 import {expect, test} from 'vitest'
+import {openBrowserLinter} from '../../scripts/browser-linter.ts'
 import {playgroundExamples} from '../../scripts/site/examples.ts'
-import {firstFiles} from '../../scripts/site/playground.ts'
 import {encodeState, filesOf, type PlaygroundState} from '../../site/playground/state.ts'
 import {lint} from '../../src/run/index.ts'
-import {openBrowserLinter} from '../support/browser-linter.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {markup} from '../support/reports.ts'
 import {inChromium, siteBase, siteFile, siteFolder} from '../support/site.ts'
@@ -25,8 +24,8 @@ test('the linter is at most 250 kB gzipped at first, and 500 in all', () => {
   expect(linterSize(['worker.js'])).toBeLessThanOrEqual(250_000)
   expect(linterSize(scripts.filter((path) => !page.includes(path)))).toBeLessThanOrEqual(500_000)
   // All that a person loads who looks at the first example.
-  expect(linterSize([...firstFiles, ...page])).toBeLessThanOrEqual(500_000)
-  expect(scripts).toEqual(expect.arrayContaining(['derivation.js', 'chunk-transcripts.js', 'leaves/json-schema.js']))
+  expect(linterSize(['worker.js', 'derivation.js', ...page])).toBeLessThanOrEqual(500_000)
+  expect(scripts).toEqual(expect.arrayContaining(['derivation.js', 'chunk-records.js', 'leaves/json-schema.js']))
 })
 
 test('what the linter loads for the first example is asked for by the page', async () => {
@@ -35,10 +34,29 @@ test('what the linter loads for the first example is asked for by the page', asy
   const files = filesOf(playgroundExamples()[0]?.state ?? configured({}))
   const answer = await ask({kind: 'lint', request: {files, paths: ['.']}})
   expect('report' in answer && answer.report.summary.errors).toBe(1)
-  expect(loaded).toEqual(firstFiles)
+  expect(loaded).toEqual(['worker.js', 'derivation.js'])
   const page = readFileSync(siteFile('playground') ?? '', 'utf8')
-  for (const path of firstFiles)
-    expect(page).toContain(`<link rel="prefetch" href="${siteBase}${basename(linterFolder)}/${path}">`)
+  expect(page).toContain(`<link rel="prefetch" href="${siteBase}${basename(linterFolder)}/derivation.js">`)
+  // Before anything that it would wait for.
+  expect(page.split(/<(?:link|body)/)[0]).toContain(`new Worker("${siteBase}${basename(linterFolder)}/worker.js")`)
+})
+
+test('the page has the first example, and the findings of the command line', async () => {
+  const state = playgroundExamples()[0]?.state ?? configured({})
+  const page = readFileSync(siteFile('playground') ?? '', 'utf8')
+  const found = [...page.matchAll(/<li class="finding[\s\S]*?<\/li>/g)].map(([item]) =>
+    item
+      .replace(/<p [\s\S]*?<\/p>/g, '')
+      .replaceAll(/<\/(?:span|button|div|a)>/g, ' ')
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll(/ +/g, ' ')
+      .trim()
+  )
+  expect(found).toEqual(await foundIn(state))
+  for (const {text} of [...state.definitions, ...state.outputs])
+    expect(page).toContain(
+      `\n${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}</textarea>`
+    )
 })
 
 const configured = (configuration: object, definition = '# ROLE\n', output = 'Done.\n'): PlaygroundState => ({

@@ -92,6 +92,46 @@ inChromium(({address, open}) => {
     await page.close()
   })
 
+  test('without a part of its linter, the page says so, and tries again', async () => {
+    const {page} = await open()
+    await page.route('**/chunk-evidence.js', (route) => route.abort())
+    await page.route('**/chunk-html.js', (route) => route.abort())
+    await page.goto(address('playground'))
+    await page.locator('.playground[data-milliseconds]').waitFor()
+    await page.getByRole('button', {name: 'Download the report'}).click()
+    await expect.poll(() => page.locator('.notice').textContent()).toContain('chunk-html.js, could not be loaded')
+    await page.getByRole('tab', {name: 'Contracts', exact: true}).click()
+    await expect.poll(() => page.locator('.fault').textContent()).toContain('chunk-evidence.js, could not be loaded')
+    await page.unroute('**/chunk-evidence.js')
+    await page.getByRole('button', {name: 'Try again'}).click()
+    await expect.poll(() => page.locator('.contract q').first().textContent()).toBe('End with')
+    await page.close()
+  })
+
+  test.each([
+    ['', true],
+    ['#x', false]
+  ])(
+    'without its script, the page says so; until then it shows the example, if it is the one: %s',
+    async (hash, isShown) => {
+      const {page} = await open()
+      let fail = (): void => undefined
+      const failed = new Promise<void>((resolve) => {
+        fail = resolve
+      })
+      await page.route('**/playground.js', async (route) => {
+        await failed
+        await route.abort()
+      })
+      await page.goto(address(`playground${hash}`), {waitUntil: 'commit'})
+      await page.locator('.playground .finding').first().waitFor({state: 'attached'})
+      expect(await page.locator('.playground .finding').first().isVisible()).toBe(isShown)
+      fail()
+      await expect.poll(() => page.locator('.playground').innerText()).toContain('could not be loaded')
+      await page.close()
+    }
+  )
+
   test('in a browser without workers, the page says so', async () => {
     const {page} = await open()
     await page.addInitScript('delete window.Worker')
@@ -132,7 +172,8 @@ inChromium(({address, open}) => {
     await page.goto(address('rules/'))
     expect(await page.locator('tbody tr').first().isVisible()).toBe(true)
     await page.goto(address('playground'))
-    expect(await page.locator('.playground').innerText()).toContain('it needs JavaScript')
+    expect(await page.locator('.playground').innerText()).toContain('The playground needs JavaScript')
+    expect(await rulesOf(page)).toEqual(exampleRules)
     await page.close()
   })
 

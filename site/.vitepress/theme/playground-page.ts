@@ -1,8 +1,17 @@
 import {useData} from 'vitepress'
 import {defineComponent, h, onBeforeUnmount, onMounted, ref} from 'vue'
+import {loading} from './loading.ts'
 
-/** What is there before the playground, and in its place where scripts are off. */
-const loading = '<p class="status">The playground is loading<noscript>: it needs JavaScript</noscript></p>'
+const notLoaded = '<p class="notice" role="alert">The playground could not be loaded: load the page once more</p>'
+
+/** `undefined` where it cannot be loaded. */
+async function loadStart(script: string): Promise<typeof import('../../playground/start.ts') | undefined> {
+  try {
+    return await import(/* @vite-ignore */ script)
+  } catch {
+    return undefined
+  }
+}
 
 /** The playground: it is made in the browser. On the first page, its own script does so before this one is there. */
 export const PlaygroundPage = defineComponent({
@@ -13,9 +22,13 @@ export const PlaygroundPage = defineComponent({
     let end: (() => void) | undefined
     onMounted(async () => {
       const {linter} = frontmatter.value as {readonly linter: string}
-      const script = `${site.value.base}${linter}/playground.js`
-      const {mountPlayground} = (await import(/* @vite-ignore */ script)) as typeof import('../../playground/start.ts')
-      if (host.value !== undefined) end = mountPlayground(host.value)
+      const start = await loadStart(`${site.value.base}${linter}/playground.js`)
+      if (host.value === undefined) return
+      if (start !== undefined) end = start.mountPlayground(host.value)
+      else {
+        host.value.innerHTML = notLoaded
+        host.value.classList.add('live')
+      }
     })
     onBeforeUnmount(() => end?.())
     // As HTML: what is in the element by then stays.

@@ -3,8 +3,8 @@ import {readFileSync} from 'node:fs'
 import {relative} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {createContext, Script} from 'node:vm'
-import type {Answer, Question} from '../../src/browser/lint.ts'
-import type {NumberedQuestion, Telling} from '../../src/browser/worker.ts'
+import type {Answer, Question} from '../src/browser/lint.ts'
+import type {NumberedQuestion, Telling} from '../src/browser/worker.ts'
 
 /** Starts the worker of a bundle. @param folder absolute @param loaded receives the path of each file that it loads */
 export function openBrowserLinter(folder: string, loaded: string[] = []): (question: Question) => Promise<Answer> {

@@ -1,0 +1,66 @@
+/** The playground as it begins, as HTML: its own script and its linter make it, before there is a browser. */
+import {readFileSync, rmSync} from 'node:fs'
+import {join, resolve} from 'node:path'
+import {createContext, Script} from 'node:vm'
+import type {NumberedQuestion, Telling} from '../../src/browser/worker.ts'
+import {siteAddress} from '../../src/linter/page.ts'
+import {openBrowserLinter} from '../browser-linter.ts'
+import {bundle} from '../bundle.ts'
+import {writtenElement} from './written-page.ts'
+
+/**
+ * What the first example shows, with its findings.
+ *
+ * @param folder of the linter
+ * @param firstState the example, as the script of the page has it
+ * @throws {Error} where the linter finds nothing
+ */
+export async function firstPage(folder: string, firstState: string): Promise<string> {
+  const file = join(folder, 'first.js')
+  await bundle({
+    input: 'site/playground/start.ts',
+    alias: {},
+    external: ['./editor.ts'],
+    define: {firstState, 'import.meta.url': JSON.stringify(`${siteAddress}/linter/playground.js`)},
+    output: {file, format: 'iife', name: 'start'}
+  })
+  const code = readFileSync(file, 'utf8')
+  rmSync(file)
+  const host = writtenElement('div')
+  const answered = new Promise<void>((resolve) => {
+    new Script(code).runInContext(createContext(scopeOf(folder, host, resolve)))
+  })
+  await answered
+  // What follows the answer is of this turn.
+  await new Promise(setImmediate)
+  if (!host.inner().includes('class="finding error"'))
+    throw new Error('Missing finding, expected one of the first example')
+  return host.inner()
+}
+
+/** What the script finds around it. @param answered called behind the first answer */
+function scopeOf(folder: string, host: object, answered: () => void): object {
+  const ask = openBrowserLinter(resolve(folder))
+  const never = new Promise(() => undefined)
+  function startWorker() {
+    const worker = {
+      onmessage: (_: {readonly data: Telling}): void => undefined,
+      async postMessage({id, question}: NumberedQuestion) {
+        worker.onmessage({data: {id, answer: await ask(question)}})
+        answered()
+      }
+    }
+    return worker
+  }
+  return {
+    ...{URL, performance},
+    Worker: startWorker,
+    document: {createElement: writtenElement, querySelector: () => host, readyState: 'complete'},
+    location: {hash: '', pathname: ''},
+    addEventListener: () => undefined,
+    setTimeout: () => 0,
+    clearTimeout: () => undefined,
+    // Nothing more is loaded.
+    fetch: () => never
+  }
+}
