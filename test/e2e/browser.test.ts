@@ -5,6 +5,7 @@ import {fileURLToPath} from 'node:url'
 import {beforeAll, describe, expect, test} from 'vitest'
 import {buildBrowser} from '../../scripts/browser.ts'
 import {openBrowserLinter} from '../../scripts/browser-linter.ts'
+import {compareSamples} from '../../scripts/browser-samples.ts'
 import type {AskedAnswer, LearnedAnswer, LintAnswer, Question} from '../../src/browser/lint.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {run} from '../support/process.ts'
@@ -62,6 +63,15 @@ describe('findings are those of the command line', () => {
       ['out/a.md', true]
     ])
   })
+})
+
+test('reports of samples are those of the command line, as definitions and as outputs', async () => {
+  const folders = ['docs', 'examples', 'test/fixtures'].map((name) =>
+    fileURLToPath(new URL(`../../${name}`, import.meta.url))
+  )
+  const {count, differing} = await compareSamples(folders, ask)
+  expect(differing).toEqual([])
+  expect(count).toBeGreaterThan(100)
 })
 
 test('a mistake in the configuration has its place', async () => {
