@@ -9,7 +9,7 @@ import {memo} from '../text/memoize.ts'
 import {type Call, leadName, type Thread} from '../transcripts/model.ts'
 import type {Job, TeamRun, TranscriptInput} from './input.ts'
 import {type LintedThread, lineStart} from './lint-thread.ts'
-import type {LocatedFinding} from './listing.ts'
+import type {LocatedFinding} from './lint-transcript.ts'
 import {callsContext} from './output-context.ts'
 
 /** What was found in the calls of a run, all of its sessions together. */

@@ -9,7 +9,7 @@ import type {LintedOutput} from '../report/stats/linted.ts'
 import type {CapturedThread, Job, TranscriptInput} from './input.ts'
 import {lintPrinted, needsPrinted, type PrintedBy, printedOnce} from './lint-printed.ts'
 import {expectLintable} from './lint-text.ts'
-import type {LocatedFinding} from './listing.ts'
+import type {LocatedFinding} from './lint-transcript.ts'
 import {isChecked, threadContext} from './output-context.ts'
 import {type Attribution, attributionsOf} from './result.ts'
 

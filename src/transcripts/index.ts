@@ -1,6 +1,5 @@
 import {decodeUtf8, utf8Parts} from '../text/bytes.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
-import {limitingBroken} from './broken-json.ts'
 import {type Chunks, type KeptLimit, keepChunks, utf8Chunks} from './chunks.ts'
 import {detectRecords} from './detect-records.ts'
 import {detectDialogue, detectText} from './detect-text.ts'
@@ -11,7 +10,7 @@ import type {Format, InputFormat, PrintedMessage, Thread, Transcript} from './mo
 import {readingPrinted} from './printed.ts'
 import {decode, readDocument, readDocumentLines, readJsonLines, readText} from './read.ts'
 import {readValues} from './read-values.ts'
-import {expectWithinLimits} from './record.ts'
+import {expectWithinLimits, limitingBroken} from './record.ts'
 import {type FirstRecords, mayBeJson, sniff} from './sniff.ts'
 
 export type {CapturedFile} from './format.ts'

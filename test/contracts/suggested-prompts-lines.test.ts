@@ -7,7 +7,7 @@ import {
   hasTextAfter,
   isHeaderInOtherLetters,
   isPromptsHeaderLike
-} from '../../src/contracts/suggested-prompts/header.ts'
+} from '../../src/contracts/suggested-prompts/opening.ts'
 import {readStatusLine, statusBlocks} from '../../src/contracts/suggested-prompts/status.ts'
 import {correctStatusLine} from '../../src/contracts/suggested-prompts/status-problems.ts'
 import {isTitleLike} from '../../src/contracts/suggested-prompts/title.ts'

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
-import {addBroken, limitingBroken, looksLikeJson} from '../../src/transcripts/broken-json.ts'
 import {CaptureError} from '../../src/transcripts/index.ts'
+import {addBroken, limitingBroken, looksLikeJson} from '../../src/transcripts/record.ts'
 
 test.each([
   '{}',

@@ -10,6 +10,7 @@ import {foldCharacters} from '../ascii/characters.ts'
 import type {Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {type PromptBlock, promptBlocks} from './block.ts'
+import type {Item} from './body.ts'
 import {
   insertAbove,
   insertBelow,
@@ -21,8 +22,7 @@ import {
   type Spaces,
   spacesAround
 } from './delimiters.ts'
-import {hasTextAfter, isHeaderInOtherLetters, promptsHeader} from './header.ts'
-import type {Item} from './items.ts'
+import {hasTextAfter, isHeaderInOtherLetters, promptsHeader} from './opening.ts'
 import {type BlockLine, type BlockSpan, isDelimiterLike, rawText} from './parts.ts'
 
 interface Difference {

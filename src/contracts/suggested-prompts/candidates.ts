@@ -8,7 +8,7 @@ import {foldCharacters} from '../ascii/characters.ts'
 import {unusualUnits} from '../ascii/unusual-units.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {isPromptsHeaderLike} from './header.ts'
+import {isPromptsHeaderLike} from './opening.ts'
 import {isTitleLike} from './title.ts'
 
 /** Whether a text holds the header or the title, a near miss of them, or a line that begins as a status does. */

@@ -7,7 +7,7 @@ import {lastIndexFrom, lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {isDeclared} from '../declared.ts'
 import type {Source} from '../source.ts'
-import {promptsHeader} from './header.ts'
+import {promptsHeader} from './opening.ts'
 import {sectionHeading} from './title.ts'
 
 const topHeadings = memoize((source: Source) =>

@@ -21,7 +21,7 @@ import {
   referencesIn,
   wholeLength
 } from './phase-reference.ts'
-import {capitalized, displayName} from './phases.ts'
+import {capitalized, displayName} from './state.ts'
 
 /** A phase name in a wrong form, or near a known one; offsets into the text that was searched. */
 interface MisspeltPhase extends Range {

@@ -8,8 +8,7 @@ import type {Source} from '../source.ts'
 import {type Item, type PromptBlock, promptBlocks} from './block.ts'
 import {findMisspeltPhases, type KnownPhases} from './misspelt-phases.ts'
 import {phaseKeys} from './phase-keys.ts'
-import {continueTo, displayName, lastPrompt} from './phases.ts'
-import {activeWorkflow, expectedFirstPrompt} from './state.ts'
+import {activeWorkflow, continueTo, displayName, expectedFirstPrompt, lastPrompt} from './state.ts'
 
 interface Difference {
   readonly actual: Quoted

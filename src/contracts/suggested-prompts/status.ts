@@ -19,8 +19,7 @@ import type {Source} from '../source.ts'
 import {promptBlocks} from './block.ts'
 import {statusLines} from './candidates.ts'
 import {isPrintedFence} from './fences.ts'
-import {isPromptsHeaderLike} from './header.ts'
-import {beginsBlock, isStatusLine, readOpening} from './opening.ts'
+import {beginsBlock, isPromptsHeaderLike, isStatusLine, readOpening} from './opening.ts'
 import {
   type Around,
   type BlockLine,

@@ -13,8 +13,8 @@ import {hostOf} from '../tables.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {isBelowTemplates, isExampleFile} from './example-files.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {folderOf} from './misspelt.ts'
 import {readHostData, strictMatter} from './read-matter.ts'
-import {folderOf} from './to-name.ts'
 import {valueFault} from './values.ts'
 
 export type NameProblem = Problem<{

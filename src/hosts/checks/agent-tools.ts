@@ -13,8 +13,7 @@ import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {forbiddenCommands, leftOutTools} from './needed-tools.ts'
 import {readHostData} from './read-matter.ts'
-import {type NamedTool, toolsAt} from './tool-lists.ts'
-import {specifierFaults} from './tool-specifiers.ts'
+import {type NamedTool, specifierFaults, toolsAt} from './tool-lists.ts'
 
 export type ToolProblem = Problem<{
   'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: MaybeQuoted | undefined}

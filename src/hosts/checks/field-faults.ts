@@ -9,8 +9,7 @@ import type {Key} from '../model.ts'
 import type {HostEffect, HostFault} from './effects.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'
-import {openMeant} from './misspelt.ts'
-import {toName} from './to-name.ts'
+import {openMeant, toName} from './misspelt.ts'
 import {type ValueFault, valueFault} from './values.ts'
 
 const none: readonly HostEffect[] = []

@@ -7,8 +7,8 @@ import type {Listing} from '../model.ts'
 import {type HostPath, placesOf, searchedFolder} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {loadedFiles} from './loaded-files.ts'
+import {folderOf} from './misspelt.ts'
 import {readHostData} from './read-matter.ts'
-import {folderOf} from './to-name.ts'
 
 /** The line of a file in the list of its host. Lengths are in the unit of the list of that host. */
 export interface ListedLine {

@@ -6,8 +6,8 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isForAgents, isNamedIn} from '../bundled-names.ts'
 import type {Reference} from './agent-references.ts'
 import {isExampleFile} from './example-files.ts'
+import {folderOf} from './misspelt.ts'
 import {isPlaceholder} from './placeholders.ts'
-import {folderOf} from './to-name.ts'
 
 /** Paths below the folders that a skill brings along, as inline code or as an argument of a command. */
 const bundled = /(?:scripts|references)\/[\w./-]+/g

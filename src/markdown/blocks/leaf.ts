@@ -4,9 +4,8 @@ import {type Block, blockText, type OpenBlock, placesIn} from './block.ts'
 import {cursorState, isAtSpace, isAtText, isCursorBlank, returnTo, take} from './cursor.ts'
 import {readDefinitions} from './definition.ts'
 import {endsHtml, htmlKind} from './html.ts'
-import {isClosingFence, underlineDepth} from './leaves.ts'
 import {add, type BlockReader, type Leaf} from './reader.ts'
-import {interrupts, startHtml} from './start-leaf.ts'
+import {interrupts, isClosingFence, startHtml, underlineDepth} from './start-leaf.ts'
 
 /** @param isLazy whether some containers do not hold the line, which only a paragraph continues on */
 export function continueLeaf(reader: BlockReader, leaf: Leaf, isLazy: boolean): boolean {

@@ -4,7 +4,7 @@ import type {TeamSession} from '../model.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import type {AgentCalls} from './agent-calls.ts'
 import {contentOf, isAnswer} from './content.ts'
-import {teamSessionIn} from './team-session.ts'
+import {teamSessionIn} from './team-log.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
 import {answerHead, mayNameTeam, mayReport} from './tool-answers.ts'
 

@@ -3,7 +3,7 @@ import {asObject, asString, parseJson} from '../record.ts'
 import type {Content} from './content.ts'
 import type {Delivery} from './last-turn.ts'
 import {type Author, type ClaudeParticipant, identify} from './participants.ts'
-import {elementsIn} from './tags.ts'
+import {elementsIn} from './reports.ts'
 
 /** The program writes this where a turn needs no answer. */
 const noAnswer = 'No response requested.'

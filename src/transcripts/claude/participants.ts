@@ -3,7 +3,7 @@ import type {ThreadEnding} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import type {AgentCalls} from './agent-calls.ts'
 import {createLastTurn, type IsKept, type LastTurn} from './last-turn.ts'
-import type {Returned} from './returned.ts'
+import type {Returned} from './reports.ts'
 import {sendMessage} from './send-message.ts'
 import {handBack} from './team-log.ts'
 

@@ -1,6 +1,8 @@
+import type {JsonObject} from '../../text/json-object.ts'
 import type {StopReason} from '../model.ts'
-import {stopReasonOfStatus} from './content.ts'
-import {elementsIn, textInTag} from './tags.ts'
+import {asObject, asString} from '../record.ts'
+import type {AgentCalls} from './agent-calls.ts'
+import {claudeContentText, stopReasonOfStatus} from './content.ts'
 
 /** The text that an agent returned to the one that called it. */
 export interface ReturnedReport {
@@ -97,4 +99,107 @@ function handBacksIn(text: string): readonly LateReport[] {
     notices.push({agent, call: undefined, isBare: false, ...unframed(body.replace(/^\n/, ''))})
   }
   return notices
+}
+
+/** An element that the program puts into a message; its text is not escaped. */
+export interface MessageElement {
+  /** The text between the name and the `>`. */
+  readonly attributes: string
+  readonly body: string
+}
+
+/** The elements of a name in a text, one after the other. The last may have no end, then it is left out. */
+export function elementsIn(text: string, name: string, end = `</${name}>`): readonly MessageElement[] {
+  const elements: MessageElement[] = []
+  const start = `<${name} `
+  for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at)) {
+    const head = text.indexOf('>', at)
+    const close = head === -1 ? -1 : text.indexOf(end, head)
+    if (close === -1) break
+    elements.push({attributes: text.slice(at + start.length, head), body: text.slice(head + 1, close)})
+    at = close + end.length
+  }
+  return elements
+}
+
+/** The text of the first element without attributes of a name; `undefined` where there is none, or one with elements. */
+export function textInTag(text: string, name: string): string | undefined {
+  const start = text.indexOf(`<${name}>`)
+  if (start === -1) return undefined
+  const from = start + name.length + 2
+  const end = text.indexOf('<', from)
+  return text.startsWith(`</${name}>`, end) ? text.slice(from, end) : undefined
+}
+
+/** What an agent returned. */
+export interface Returned extends ReturnedReport {
+  /** The program's id of the agent, else its call. */
+  readonly id: string
+  readonly line: number
+  /** How many reports of the agent came, this one included. */
+  readonly count: number
+}
+
+/** The reports that agents return to those that called them. */
+export interface Reports {
+  /**
+   * @param answer a block of type `tool_result`
+   * @param structured what the program keeps of the answer besides the text for the model
+   */
+  addAnswer(answer: JsonObject, structured: unknown, line: number): void
+  addNotice(notice: LateReport, line: number): void
+  /** By agent, in the order of the first report. */
+  returned(): readonly Returned[]
+}
+
+/** Answers that only report that the agent has begun, from versions that do not structure them. */
+const launched = /^(?:Async agent launched|Spawned successfully|Remote agent launched)/
+
+const refused = /\[Request interrupted by user|doesn't want to (?:proceed|take this action)/
+
+export function createReports(calls: AgentCalls): Reports {
+  const returned = new Map<string, Returned>()
+
+  function add(id: string, {text, stopReason}: ReturnedReport, line: number): void {
+    const before = returned.get(id)
+    if (before !== undefined && before.text === text && before.stopReason === stopReason) return
+    returned.set(id, {id, text, stopReason, line, count: (before?.count ?? 0) + 1})
+  }
+
+  function addAnswer(answer: JsonObject, value: unknown, line: number): void {
+    const id = asString(answer['tool_use_id'])
+    if (id === undefined || !calls.close(id)) return
+    const structured = asObject(value)
+    const status = asString(structured['status'])
+    const raw = claudeContentText(answer['content'])
+    const plain = reportOf(raw)
+    calls.name(id, asString(structured['agentId']) ?? plain.agent, asString(structured['agentType']))
+    const agent = calls.agentOf(id)
+    const stopReason = stopReasonOfStatus(status)
+    if (answer['is_error'] === true || stopReason !== undefined) {
+      add(agent, {text: '', stopReason: refused.test(raw) ? 'interruption' : (stopReason ?? 'error')}, line)
+      return
+    }
+    if (status === undefined ? launched.test(raw) : status !== 'completed') return
+    const text = claudeContentText(structured['content'])
+    add(agent, withReason(text === '' ? plain : unframed(text)), line)
+  }
+
+  function addNotice({agent, call, isBare, text, stopReason}: LateReport, line: number): void {
+    if (call !== undefined) calls.name(call, agent, undefined)
+    const isAgent = !isBare || calls.isTyped(agent) || (call !== undefined && calls.isAgentCall(call))
+    if (!isAgent || (isBare && stopReason === undefined)) return
+    add(agent, withReason({text, stopReason}), line)
+  }
+
+  return {
+    addAnswer,
+    addNotice,
+    returned: () => [...returned.values()].map((each) => ({...each, id: calls.agentOf(each.id)}))
+  }
+}
+
+/** An empty report is not a final message. */
+function withReason({text, stopReason}: ReturnedReport): ReturnedReport {
+  return {text, stopReason: stopReason ?? (text === '' ? 'nothing' : undefined)}
 }

@@ -1,4 +1,6 @@
-import type {SideMessage, TeamEvent} from '../model.ts'
+import type {JsonObject} from '../../text/json-object.ts'
+import type {SideMessage, TeamEvent, TeamSession} from '../model.ts'
+import {asString} from '../record.ts'
 import type {ToolCall} from './content.ts'
 import type {Delivery} from './last-turn.ts'
 import {sendMessage, sentMessage} from './send-message.ts'
@@ -98,4 +100,19 @@ function createFilter(): (call: ToolCall) => boolean {
     seen.add(id)
     return isNew
   }
+}
+
+/** Whose session of a team a record is of; `undefined` outside of teams. */
+export function teamSessionIn(record: JsonObject): TeamSession | undefined {
+  const team = asString(record['teamName'])
+  if (team === undefined || team === '') return undefined
+  const member = asString(record['agentName'])
+  const since = timeOf(record)
+  return {team, ...(member && {member}), ...(since !== undefined && {since})}
+}
+
+/** The time of a record, in milliseconds since 1970. */
+export function timeOf({timestamp}: JsonObject): number | undefined {
+  const time = typeof timestamp === 'string' ? Date.parse(timestamp) : Number.NaN
+  return Number.isNaN(time) ? undefined : time
 }

@@ -15,10 +15,8 @@ import {
   subagentThreads,
   threadIdOf
 } from './participants.ts'
-import {noticesIn} from './reports.ts'
-import {createReports, type Reports} from './returned.ts'
-import {createTeamLog} from './team-log.ts'
-import {timeOf} from './team-session.ts'
+import {createReports, noticesIn, type Reports} from './reports.ts'
+import {createTeamLog, timeOf} from './team-log.ts'
 
 /** The line of the value at a path of a record. */
 export type LineAt = (path: readonly PropertyKey[]) => number

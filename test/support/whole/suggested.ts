@@ -1,6 +1,6 @@
 /** Whole texts of REQ-0003: a definition with its section, an output with its block, one with its status; single edits of each element. */
 import {phaseKeys} from '../../../src/contracts/index.ts'
-import {displayName} from '../../../src/contracts/suggested-prompts/phases.ts'
+import {displayName} from '../../../src/contracts/suggested-prompts/state.ts'
 import type {LintOptions} from '../lint.ts'
 import {atLines, type LineEdit, misspelt, replaced, type WholeEdit, wholeEdits} from './edit.ts'
 

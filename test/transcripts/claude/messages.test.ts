@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
-import {createMessages, type ThreadMessage} from '../../../src/transcripts/claude/messages.ts'
+import {createMessages, type ThreadMessage} from '../../../src/transcripts/claude/last-turn.ts'
 
 test('the last 32 messages are kept, by their last records', () => {
   fc.assert(
