@@ -112,8 +112,14 @@ function mount(host: HTMLElement): () => void {
     }
   }
 
-  function request(): Question['request'] {
-    return {files: filesOf(state()), paths: ['.'], day: new Date().toISOString().slice(0, 10)}
+  function request(kind: Question['kind']): Question['request'] {
+    // Named, outputs are looked at also where no configuration declares them.
+    const paths = ['.', ...(kind === 'lint' ? outputPaths() : [])]
+    return {files: filesOf(state()), paths, day: new Date().toISOString().slice(0, 10)}
+  }
+
+  function outputPaths(): readonly string[] {
+    return state().outputs.map(({path}) => path)
   }
 
   function give(next: PlaygroundState | undefined): void {
@@ -152,7 +158,10 @@ function mount(host: HTMLElement): () => void {
     changes: Partial<Question['request']> = {}
   ): Promise<Answer | undefined> {
     const asked = version
-    const answer = await linter.ask({...question, request: {...request(), ...changes}}, () => asked === version)
+    const answer = await linter.ask(
+      {...question, request: {...request(question.kind), ...changes}},
+      () => asked === version
+    )
     return asked === version ? answer : undefined
   }
 
@@ -191,7 +200,7 @@ function mount(host: HTMLElement): () => void {
 
   async function showView(linted?: Answer): Promise<void> {
     tabs.show(view)
-    const outputs = state().outputs.map(({path}) => path)
+    const outputs = outputPaths()
     const shown = view
     const answer =
       shown === 'findings'

@@ -42,7 +42,9 @@ export function findingsList({report, notices}: LintAnswer, actions: ResultActio
   return element(
     'div',
     {},
-    found.length === 0 ? element('p', {class: 'empty'}, 'No findings') : list,
+    found.length === 0
+      ? element('p', {class: 'empty'}, report.files.length === 0 ? 'Nothing checked' : 'No findings')
+      : list,
     notices.length === 0
       ? undefined
       : element(

@@ -9,5 +9,7 @@ export function summaryOf({report: {files, summary}}: LintAnswer): string {
     const count = summary[`${severity}s`]
     return count === 0 ? [] : [`${count} ${severity}${count === 1 ? '' : 's'}`]
   })
+  // Nothing that was not looked at is free of faults.
+  if (files.length === 0) return 'Nothing checked'
   return `${counts.length === 0 ? 'No findings' : counts.join(', ')} in ${files.length} ${files.length === 1 ? 'file' : 'files'}`
 }

@@ -1,4 +1,5 @@
 /** The playground where something is missing, broken or too large, and for those who use a keyboard or hear the page. */
+import {readFileSync} from 'node:fs'
 import axe, {type AxeResults} from 'axe-core'
 import type {Page} from 'playwright-core'
 import {expect, test} from 'vitest'
@@ -188,6 +189,23 @@ inChromium(({address, open}) => {
     await expect.poll(() => page.locator('.toolbar').textContent()).toContain('Too long for a link')
     await page.locator('.toolbar select').selectOption({index: 1})
     await expect.poll(() => rulesOf(page), {timeout: 30_000}).toEqual(exampleRules)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('an output is looked at where no configuration declares it; where it cannot be, nothing was checked', async () => {
+    const {page, faults} = await open()
+    const show = async (path: string, text: string): Promise<void> => {
+      const state = {definitions: [], outputs: [{path, text}], configuration: []}
+      await page.goto('about:blank')
+      await page.goto(address(`playground#${await encodeState(state)}`))
+    }
+    const status = page.locator('.status')
+    await show('runs/a.jsonl', readFileSync('examples/good/runs/review.jsonl', 'utf8'))
+    await expect.poll(() => status.textContent()).toBe('No findings in 1 file')
+    await show('runs/a.json', '{"a": 1}\n')
+    await expect.poll(() => status.textContent()).toBe('Nothing checked')
+    expect(await page.locator('.results').textContent()).toContain('not a known transcript format')
     expect(faults).toEqual([])
     await page.close()
   })
