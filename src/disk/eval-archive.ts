@@ -119,7 +119,7 @@ function broken(): CompressionError {
 const smallMember = 16_384
 
 /** Inflates a member of an archive. There may be very many small ones: a stream of its own for each would take far longer. */
-export class MemberInflate implements UnzipDecoder {
+class MemberInflate implements UnzipDecoder {
   static readonly compression = 8
   ondata: UnzipDecoder['ondata'] = () => {}
   readonly #stream: UnzipInflate | undefined

@@ -9,7 +9,7 @@ export const modelProviders = ['anthropic', 'openai', 'google', 'copilot'] as co
 export type ModelProvider = (typeof modelProviders)[number]
 
 /** Models with one last day and one successor. */
-export interface RetiredModels {
+interface RetiredModels {
   /** `2026-06-15`: requests fail after it. */
   readonly lastDay: string
   /** What the provider recommends in their place, or in the place of that one where it is retired, too; where it says so. */

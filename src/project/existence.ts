@@ -97,9 +97,9 @@ const leastMissing = 8
 const missingForEach = 2
 
 /** What may have been left out of a tree. */
-export type LeftOut = 'nothing' | 'other-files' | 'any-files'
+type LeftOut = 'nothing' | 'other-files' | 'any-files'
 
-export const isMarkdownName = (path: string): boolean => /\.(?:md|mdc|mdx|markdown)$/i.test(path)
+const isMarkdownName = (path: string): boolean => /\.(?:md|mdc|mdx|markdown)$/i.test(path)
 
 /**
  * A tree of Markdown alone may lack the other files of its repository. Where, besides, most of the Markdown files that it links to
@@ -107,7 +107,7 @@ export const isMarkdownName = (path: string): boolean => /\.(?:md|mdc|mdx|markdo
  *
  * @returns a function of the folder of a file and of the highest folder that counts, both absolute
  */
-export function openExcerpts(cwd: string, reader: FileReader): (folder: string, top: string) => LeftOut {
+function openExcerpts(cwd: string, reader: FileReader): (folder: string, top: string) => LeftOut {
   const leftOutByFolder = new Map<string, LeftOut>()
   return (folder, top) => {
     const found = new Set<LeftOut>()

@@ -140,7 +140,7 @@ function skillsIn(paths: readonly string[]): ReadonlySet<string> {
 }
 
 /** The names of plugins, which begin the names of their agents: `plugin:agent`. */
-export interface PluginNames {
+interface PluginNames {
   /** The names of the plugin that a file belongs to: its own, and the one that the marketplace gives it; none outside of plugins. */
   of(path: string): readonly string[]
   /** Those that the marketplace of the repository lists. */
@@ -150,7 +150,7 @@ export interface PluginNames {
 const folder = '.claude-plugin'
 
 /** @param root of the repository, absolute */
-export function openPluginNames(root: string, reader: FileReader): PluginNames {
+function openPluginNames(root: string, reader: FileReader): PluginNames {
   const names = new Map<string, readonly string[]>()
   let entries: ReadonlyMap<string, string> | undefined
 

@@ -111,7 +111,7 @@ function fixable(tally: SeverityCounts, safety: 'safe' | 'unsafe', options: stri
 const order = {error: 'red', warning: 'yellow', note: 'blue'} as const
 
 /** The errors and warnings of a file with the lines that they are on; empty without any. */
-export function prettyFile(file: FileReport, style: Style): string {
+function prettyFile(file: FileReport, style: Style): string {
   const {path, kind, role, findings} = file
   const {color, columns} = style
   const withoutNotes = findings.filter(({severity}) => severity !== 'note')

@@ -105,7 +105,7 @@ interface Listing {
 }
 
 /** Takes the findings of a transcript, of one thread after the other. */
-export interface Collector extends LintTextOptions {
+interface Collector extends LintTextOptions {
   add(found: LocatedFinding): void
   /** Takes one that does not count. */
   hide(found: LocatedFinding): void
@@ -119,7 +119,7 @@ export interface Collector extends LintTextOptions {
  * Lists a finding at once. Where the first thousand were kept with their texts, V8 would take those of all later threads for as
  * long-lived: to copy and to free them takes longer than to find them.
  */
-export function collectAtOnce(job: Job): Collector {
+function collectAtOnce(job: Job): Collector {
   const {limit} = job
   const {tally, add, count} = openTally()
   const listed: ListedFinding[] = []
@@ -144,7 +144,7 @@ export function collectAtOnce(job: Job): Collector {
 }
 
 /** Lists findings after a baseline has seen all of them: which it knows depends on how many are alike. */
-export function collectForBaseline(path: string, baseline: NonNullable<Job['baseline']>, job: Job): Collector {
+function collectForBaseline(path: string, baseline: NonNullable<Job['baseline']>, job: Job): Collector {
   const {limit, details} = job
   const {tally, add} = openTally()
   const all: LocatedFinding[] = []

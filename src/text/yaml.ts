@@ -63,7 +63,7 @@ interface FoundNode {
 }
 
 /** Finds the value at a path, or the nearest one above it. Each map is searched through once, and then by its keys. */
-export function openYamlFinder(root: YamlNode | undefined): (path: readonly PropertyKey[]) => FoundNode {
+function openYamlFinder(root: YamlNode | undefined): (path: readonly PropertyKey[]) => FoundNode {
   const cached = new Map<readonly YamlPair[], ReadonlyMap<string, YamlPair>>()
   function pairsOf(pairs: readonly YamlPair[]): ReadonlyMap<string, YamlPair> {
     const found = cached.get(pairs) ?? firstPairs(pairs)
@@ -91,12 +91,12 @@ function firstPairs(pairs: readonly YamlPair[]): ReadonlyMap<string, YamlPair> {
 }
 
 /** The span of a value; of a value that is not written, that of its key; of one without a key, the whole text. */
-export function placeOfValue(content: string, {node, pair}: FoundNode): Range {
+function placeOfValue(content: string, {node, pair}: FoundNode): Range {
   return trimmed(content, [node, pair?.key].find(isWritten) ?? {start: 0, end: content.length})
 }
 
 /** The span of a key; of what has no key, that of the value. */
-export function placeOfKey(content: string, {node, pair}: FoundNode): Range {
+function placeOfKey(content: string, {node, pair}: FoundNode): Range {
   return placeOfValue(content, {node: pair?.key ?? node})
 }
 
@@ -109,13 +109,13 @@ function trimmed(content: string, {start, end}: Range): Range {
 }
 
 /** A range in the text, at least one character wide. */
-export function atLeastOne(content: string, {start, end}: Range): Range {
+function atLeastOne(content: string, {start, end}: Range): Range {
   const from = Math.min(start, Math.max(0, content.length - 1))
   return {start: from, end: Math.max(end, from + 1)}
 }
 
 /** The part of a fault on its first line; past the end of the text, on the last line with text. */
-export function firstLineOfFault(content: string, {start, end}: Range): Range {
+function firstLineOfFault(content: string, {start, end}: Range): Range {
   const from = Math.min(start, Math.max(0, content.trimEnd().length - 1))
   const stop = content.indexOf('\n', from)
   return atLeastOne(content, {start: from, end: Math.min(end, stop === -1 ? content.length : stop)})

@@ -116,7 +116,7 @@ const bulletPrefix = /^[ \t]*[-*+](?:[ \t]+(?!\[[^\]]{0,4}\](?!\())|$)/
  *
  * @param before the item before it
  */
-export function readItem(source: Source, blockLine: BlockLine, before: Item | undefined): Item | undefined {
+function readItem(source: Source, blockLine: BlockLine, before: Item | undefined): Item | undefined {
   const raw = rawText(source, blockLine)
   if (isDelimiterLike(raw)) return undefined
   if (!/^[ \t]*[-*+[(\d]/.test(blockLine.text)) return undefined
@@ -155,6 +155,6 @@ function columnOf(text: string): number {
 }
 
 /** Whether an item that is apart from the last one continues its block: by a number that it has not had; any other list is separate. */
-export function isNumbered({isBracketed, number = 0}: Item, count: number): boolean {
+function isNumbered({isBracketed, number = 0}: Item, count: number): boolean {
   return isBracketed ? number > count && number <= 9 : number === count + 1
 }

@@ -218,7 +218,7 @@ export interface LongGuide extends WithEffects {
   readonly longest: number
 }
 
-export function longGuide(source: Source): LongGuide | undefined {
+function longGuide(source: Source): LongGuide | undefined {
   const {path, text, lines} = source
   // In the folder of a skill it is for those who read the skill.
   if (!isGuide(path) || /(?:^|\/)skills\//.test(path)) return undefined

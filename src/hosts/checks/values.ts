@@ -83,7 +83,7 @@ function fieldFault({keys}: Key, value: unknown): InnerFault | undefined {
 type Path = readonly (string | number)[]
 
 /** The first value inside of another that is not right, and what is expected in its place. */
-export interface InnerFault {
+interface InnerFault {
   readonly path: Path
   readonly value: unknown
   readonly values: readonly string[]
@@ -113,7 +113,7 @@ const inner: {readonly [Name in Shape]?: (value: unknown) => InnerFault | undefi
 }
 
 /** What is wrong inside of a value of this shape; `undefined` where all is right. */
-export function innerFault(shape: Shape, value: unknown): InnerFault | undefined {
+function innerFault(shape: Shape, value: unknown): InnerFault | undefined {
   return inner[shape]?.(value)
 }
 

@@ -69,7 +69,7 @@ function fenceAt(cursor: LineCursor): number {
 }
 
 /** The depth of the ATX heading that begins at the cursor; 0 for none. */
-export function atxDepth({text, at, end}: LineCursor): number {
+function atxDepth({text, at, end}: LineCursor): number {
   let depth = 0
   while (depth < 7 && at + depth < end && text[at + depth] === '#') depth++
   const isHeading = depth > 0 && depth < 7 && (at + depth === end || isSpaceOrTab(text.charCodeAt(at + depth)))
@@ -77,7 +77,7 @@ export function atxDepth({text, at, end}: LineCursor): number {
 }
 
 /** The length of the fence that opens code at the cursor; 0 for none. */
-export function openingFence({text, at, end}: LineCursor): number {
+function openingFence({text, at, end}: LineCursor): number {
   const marker = text[at] ?? ''
   const length = runLength(text, at, end, marker)
   if (length < 3) return 0

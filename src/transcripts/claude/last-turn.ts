@@ -156,7 +156,7 @@ function stopReasonOf(parts: readonly MessageFragment[], deliveryTools: readonly
 }
 
 /** A record of a message, as far as the end of its thread needs it. */
-export interface MessageFragment {
+interface MessageFragment {
   readonly uuid: string | undefined
   readonly line: number
   readonly text: string

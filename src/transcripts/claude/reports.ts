@@ -5,7 +5,7 @@ import type {AgentCalls} from './agent-calls.ts'
 import {claudeContentText, stopReasonOfStatus} from './content.ts'
 
 /** The text that an agent returned to the one that called it. */
-export interface ReturnedReport {
+interface ReturnedReport {
   readonly text: string
   readonly stopReason: StopReason | undefined
 }
@@ -28,7 +28,7 @@ const agentLine = /^agentId: ([\w-]+) \([^)]*\)$/
 const turnLimit = /^(?: {2})?NOTE: this agent stopped at its \d+-turn limit before finishing\.[^\n]*\n*/
 
 /** The answer of a call, without what the program puts around it: a frame before, an id and counts after. */
-export function reportOf(text: string): ReturnedReport & {readonly agent: string | undefined} {
+function reportOf(text: string): ReturnedReport & {readonly agent: string | undefined} {
   const counted = withoutUsage(text)
   const trimmed = counted.trimEnd()
   const start = trimmed.lastIndexOf('\n') + 1
@@ -44,7 +44,7 @@ function withoutUsage(text: string): string {
 }
 
 /** A report without the frame around it, which indents it by two spaces (from 2.1.277), and without notes above it. */
-export function unframed(text: string): ReturnedReport {
+function unframed(text: string): ReturnedReport {
   const note = turnLimit.exec(text)?.[0]
   const stopReason = note === undefined ? undefined : 'unfinished run'
   const frame = handBack.exec(text)
@@ -123,7 +123,7 @@ export function elementsIn(text: string, name: string, end = `</${name}>`): read
 }
 
 /** The text of the first element without attributes of a name; `undefined` where there is none, or one with elements. */
-export function textInTag(text: string, name: string): string | undefined {
+function textInTag(text: string, name: string): string | undefined {
   const start = text.indexOf(`<${name}>`)
   if (start === -1) return undefined
   const from = start + name.length + 2
