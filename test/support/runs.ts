@@ -5,8 +5,8 @@ const percent = Number(process.env['FC_RUNS'] ?? 10)
 
 export const isFull = percent >= 100
 
-/** Whether limits are tried that take large files: where more than a part of the cases is tried, as in CI. */
-export const triesLimits = percent >= 25
+/** Whether limits are tried that take large files: where more than a part of the cases is tried, and with `FC_LIMITS=1`, as in CI. */
+export const triesLimits = percent >= 25 || process.env['FC_LIMITS'] === '1'
 
 /** How many cases to try where CI tries so many. */
 export function runs(count: number): number {
