@@ -1,9 +1,11 @@
-import {closeSync} from 'node:fs'
+import {closeSync, fstatSync, lstatSync} from 'node:fs'
 import {isBytes, openUnfollowed, readUpTo} from './has-text.ts'
 
 /** A file that is open, so that what it holds is still known when another one took its path. */
 export interface HeldFile {
   has(text: string): boolean
+  /** Whether it is still what is at its path: not another file, nor a link. */
+  isInPlace(): boolean
   /** Its bytes, once they stay the same for a moment: an editor empties a file before it writes. */
   settled(): Buffer
   close(): void
@@ -18,6 +20,11 @@ export function holdFile(path: string): HeldFile | undefined {
   if (descriptor === undefined) return undefined
   return {
     has: (text) => isBytes(descriptor, Buffer.from(text)),
+    isInPlace() {
+      const {ino, dev} = fstatSync(descriptor)
+      const there = lstatSync(path, {throwIfNoEntry: false})
+      return there !== undefined && there.ino === ino && there.dev === dev
+    },
     settled() {
       let bytes = readUpTo(descriptor)
       for (let waited = 0; waited < patience; waited += moment) {

@@ -98,6 +98,8 @@ function replace(target: Target, text: string, options: WriteOptions): void {
   const held = before === undefined ? undefined : holdFile(path)
   try {
     if (before !== undefined && !hasText(path, before)) throw changed(target)
+    // To read it takes longer than to look what it is: nothing comes between this look and the renaming.
+    if (held?.isInPlace() === false) throw changed(target)
     renameSync(temporary, path)
     if (before !== undefined && held?.has(before) === false) putBack(target, held, text, old)
   } catch (error) {

@@ -1,5 +1,6 @@
 import type {Context} from '../contracts/context.ts'
 import type {Source} from '../contracts/source.ts'
+import {UsageError} from '../disk/errors.ts'
 import type {LintTextOptions} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
 import {type Fault, faultsOf} from '../report/failure.ts'
@@ -14,6 +15,9 @@ import type {Job, TranscriptInput} from './input.ts'
 import {callsIn, type LintedCalls, lintStray} from './lint-calls.ts'
 import {type LintedThread, lintThreads} from './lint-thread.ts'
 import type {Attribution, Result} from './result.ts'
+
+/** How many findings a file has at most: each takes far longer than the characters that it is about. */
+const mostFindings = 1_500_000
 
 /** Lints what the agents of a transcript ended with, and what they did together; the latter alone for kind `messages`. @param linted the calls of its run */
 export function lintTranscript(input: TranscriptInput, job: Job, linted: () => LintedCalls): Result {
@@ -31,8 +35,12 @@ export function lintTranscript(input: TranscriptInput, job: Job, linted: () => L
   const failures: Fault[] = []
   let isUnchecked = true
   let moreHidden = 0
+  let found = 0
 
   function add(linted: LintedThread): void {
+    found += linted.found.length + (linted.counted?.length ?? 0)
+    if (found > mostFindings)
+      throw new UsageError(`${path}: Unexpected number of findings, expected at most ${mostFindings} in a file`)
     for (const found of linted.found) collector.add(found)
     for (const finding of linted.counted ?? []) collector.count(finding)
     for (const found of linted.hidden ?? []) collector.hide(found)
