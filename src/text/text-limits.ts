@@ -30,13 +30,18 @@ export function exceededTextLimit(
   {length, lines, brackets, links, variables, foreignWords}: TextLimits
 ): string | undefined {
   if (text.length > length) return `length of ${text.length} characters, expected at most ${length}`
-  if (hasMore(text, ['\n', '\r'], lines - 1)) return `number of lines, expected at most ${lines}`
+  if (hasMoreLines(text, lines)) return `number of lines, expected at most ${lines}`
   if (hasMore(text, ['<'], brackets)) return `number of \`<\`, expected at most ${brackets}`
   if (hasMore(text, [']('], links)) return `number of links, expected at most ${links}`
   if (hasMore(text, ['{{'], variables)) return `number of \`{{\`, expected at most ${variables}`
   return hasMoreForeignWords(text, foreignWords)
     ? `number of words that are not printable ASCII, expected at most ${foreignWords}`
     : undefined
+}
+
+/** Whether a text has more lines than a limit; a CRLF counts as two. */
+export function hasMoreLines(text: string, limit: number): boolean {
+  return hasMore(text, ['\n', '\r'], limit - 1)
 }
 
 function hasMoreForeignWords(text: string, limit: number): boolean {

@@ -1,10 +1,11 @@
 import {decodeOnlyUtf8, decodeUtf8, utf8Parts} from '../text/bytes.ts'
+import {hasMoreLines} from '../text/text-limits.ts'
 import {openLineLength} from './average-length.ts'
 import {detectDocument} from './detect-document.ts'
 import {detectValues} from './detect-records.ts'
 import {detectText} from './detect-text.ts'
 import {createDocuments} from './documents.ts'
-import {expectFewThreads} from './errors.ts'
+import {CaptureError, expectFewThreads} from './errors.ts'
 import {type CapturedFile, type FormatReading, type LineFormat, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
 import {type ByteLine, splitLines} from './lines.ts'
@@ -96,9 +97,14 @@ function readDocuments(
   return format === undefined || documents.count() < 2 ? undefined : runOf(format, documents.finish())
 }
 
+/** How many lines a text with marks of its program has at most: all of them are in memory at once. */
+const mostTextLines = 1_000_000
+
 /** Reads a text with marks of its program. */
 export function readText(text: string, file: CapturedFile, only?: Format): Transcript | undefined {
   const format = detectText(text, only)
+  if (format !== undefined && hasMoreLines(text, mostTextLines))
+    throw new CaptureError(`Unexpected number of lines, expected at most ${mostTextLines} in a text with a transcript`)
   return format && runOf(format.name, format.read(text, file))
 }
 

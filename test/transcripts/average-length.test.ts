@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest'
 import {openLineLength} from '../../src/transcripts/average-length.ts'
-import {CaptureError, TableError, tableRows} from '../../src/transcripts/index.ts'
+import {CaptureError, readCapture, TableError, tableRows} from '../../src/transcripts/index.ts'
 
 function addLines(count: number, length: number): () => void {
   return () => {
@@ -16,6 +16,14 @@ test('many lines may be short, and any number of long ones', () => {
     new CaptureError(
       'Unexpected file of more than 400000 lines of less than 160 bytes on average, expected records of a transcript'
     )
+  )
+})
+
+test('a text with a transcript has a million lines at most', () => {
+  const text = (count: number) => Buffer.from(`# aider chat started at 2026-01-01 00:00:00\n${'\n'.repeat(count)}`)
+  expect(readCapture([text(999_000)], {}, 'aider').kind).toBe('transcript')
+  expect(() => readCapture([text(1_000_000)], {}, 'aider')).toThrow(
+    'Unexpected number of lines, expected at most 1000000 in a text with a transcript'
   )
 })
 
