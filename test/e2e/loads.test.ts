@@ -63,11 +63,15 @@ test.each<[string, string[], Loads]>([
     {files: ['baseline'], modules: script, processes: []}
   ],
   ['a diff', ['--diff', 'agents'], {files: ['diff'], modules: script, processes: []}],
-  ['a transcript', ['outputs', 'session.jsonl'], {files: ['transcripts'], modules: script, processes: []}],
+  [
+    'a transcript',
+    ['outputs', 'session.jsonl'],
+    {files: ['json-end', 'records', 'transcripts'], modules: script, processes: []}
+  ],
   [
     'statistics of a transcript',
     ['outputs', '--stats', 'session.jsonl'],
-    {files: ['transcripts'], modules: script, processes: []}
+    {files: ['json-end', 'records', 'transcripts'], modules: script, processes: []}
   ],
   [
     'reports that are joined',
