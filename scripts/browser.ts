@@ -39,7 +39,6 @@ const inDerivation: readonly string[] = [
   'chunk-definition.js',
   'chunk-derive.js',
   'chunk-output.js',
-  'chunk-table-rows.js',
   'chunk-transcripts.js',
   'leaves/patterns.js'
 ]
@@ -72,17 +71,29 @@ export async function buildBrowser(folder: string): Promise<void> {
     rmSync(join(folder, path))
     writeFileSync(join(folder, name), code)
   }
-  for (const path of inDerivation) {
+  const joined = withRequired(folder, inDerivation)
+  for (const path of joined) {
     writeFileSync(join(folder, derivation), readFileSync(join(folder, path), 'utf8'), {flag: 'a'})
     rmSync(join(folder, path))
   }
   await bundle({
     input: 'src/browser/loader.ts',
-    define: {derivation: JSON.stringify(derivation), inDerivation: JSON.stringify(inDerivation.join(' '))},
+    define: {derivation: JSON.stringify(derivation), inDerivation: JSON.stringify(joined.join(' '))},
     output: {file: join(folder, 'worker.js'), format: 'iife'}
   })
   writeFileSync(join(folder, 'worker.js'), readFileSync(join(folder, 'main.js'), 'utf8'), {flag: 'a'})
   rmSync(join(folder, 'main.js'))
+}
+
+/** Files of the bundle with those that they load at once, such as what two of them share. */
+function withRequired(folder: string, paths: readonly string[]): readonly string[] {
+  const all = new Set(paths)
+  for (const path of all)
+    for (const [, name = ''] of readFileSync(join(folder, path), 'utf8').matchAll(
+      /(?<!=>)require\("\.\/(chunk-[\w-]{1,50}\.js)"\)/g
+    ))
+      all.add(name)
+  return [...all]
 }
 
 function wrapped(path: string, code: string): string {
