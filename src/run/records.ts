@@ -50,6 +50,9 @@ interface LintedRecord {
 
 const notRecord = 'Unexpected record, expected an object such as {"id": "1", "text": "..."}'
 
+/** How many agents the records name at most: the definition of each is looked for. */
+const mostAgents = 100_000
+
 /** What holds for all records. */
 interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrides'> {
   /** List errors alone; all findings count. */
@@ -82,6 +85,7 @@ export function openRecords(
   })
   const path = resolve(cwd, '<stdin>')
   const known = contractsOf(linter.projects.configFor(cwd)?.config)
+  const agents = new Set<string>()
 
   function lint(value: unknown): LintedRecord {
     if (!isRecord(value)) return {result: {id: null, error: notRecord}}
@@ -92,6 +96,9 @@ export function openRecords(
         result: {id, error: printable(problems.map((each) => messageFor(each, {whole: 'the record'})).join('; '))}
       }
     const {text, agent, contract, phase} = data
+    if (agent !== undefined && agents.size < mostAgents) agents.add(agent)
+    if (agent !== undefined && !agents.has(agent))
+      return {result: {id, error: `Unexpected number of agents, expected at most ${mostAgents}`}}
     const contracts = contract === undefined ? undefined : [contract].flat()
     const unknown = contracts?.find((name) => !known.includes(name))
     if (unknown !== undefined)

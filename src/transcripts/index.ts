@@ -142,7 +142,8 @@ function decodeReadable(
   {isOneValue}: FirstRecords,
   only: Format | undefined
 ): ReturnType<typeof decode> {
-  if (isOneValue) expectWithinLimits(bytes)
+  // Of a first line that is too long nothing but its length is known yet.
+  if (isOneValue && mayBeJson(bytes)) expectWithinLimits(bytes)
   else if (bytes.length > largestCapture) throw new TooLargeError(largestCapture)
   else if (bytes.length > largestOneText && !mayBeTranscript(decodeUtf8(bytes, 0, textStart), only))
     throw new TooLargeError(largestOneText)

@@ -158,6 +158,7 @@ describe('a file that is too large', () => {
   test.runIf(triesLimits)('before it is decoded, where its start shows no transcript', () => {
     const text = 'word '.repeat(6_000_001)
     expect(() => readCapture([Buffer.from(text)])).toThrow('more than 30 MB')
+    expect(() => readCapture([Buffer.alloc(33_000_000, 0xff)])).toThrow('more than 30 MB')
     const result = '{"type":"result","subtype":"success","session_id":"s","result":"Done."}'
     expect(readCapture([Buffer.from(`Warning\n${result}\n${text}\n`)])).toMatchObject({
       transcript: {threads: [{text: 'Done.'}]}
