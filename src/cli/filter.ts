@@ -8,14 +8,16 @@ import {expectAgent} from '../run/agents.ts'
 import {openRecords, type RecordResult} from '../run/records.ts'
 import {plural} from '../text/plural.ts'
 import {toJson} from '../text/printable.ts'
-import {areTooShort, manyShort} from '../transcripts/average-length.ts'
-import {type ByteLine, splitLines} from '../transcripts/lines.ts'
+import {splitLines} from '../transcripts/lines.ts'
 import {isWhole, parseJson, textOfLine} from '../transcripts/record.ts'
 import type {Args} from './args.ts'
 import {readLimit} from './lint.ts'
 import {expectStatsTarget, targetsOf, writeReports} from './reports.ts'
 import {readRequest} from './request.ts'
 import type {Terminal} from './terminal.ts'
+
+/** After so many lines that are not records the input is something else: to answer each takes far longer than its bytes. */
+const mostFailed = 100_000
 
 /**
  * `lint-agents outputs --format ndjson -`: a record on each line of standard input, its result on a line of standard output, in
@@ -58,11 +60,11 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
   let errors = 0
   let warnings = 0
   let notes = 0
-  for (const line of linesOf(terminal)) {
+  for (const line of splitLines(terminal.stdin())) {
     const {result, isChecked = false} =
       line.bytes === undefined ? {result: tooLong} : lint(isWhole(line) ? parseJson(textOfLine(line)) : undefined)
     const {error} = result
-    failed += error === undefined ? 0 : 1
+    if (error !== undefined) expectFewFailed(++failed)
     linted++
     checked += isChecked ? 1 : 0
     errors += result.errors ?? 0
@@ -78,15 +80,9 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
   return codeOf(failed > 0 || !areWritten, errors > 0 || warnings > limit || isUnchecked)
 }
 
-/** @throws {UsageError} for very many short ones, which take far longer than their bytes */
-function* linesOf({stdin}: Terminal): Generator<ByteLine> {
-  let [count, bytes] = [0, 0]
-  for (const line of splitLines(stdin())) {
-    bytes += line.end - line.start
-    if (areTooShort(++count, bytes))
-      throw new UsageError(`<stdin>: Unexpected input of ${manyShort('records')}, expected several smaller ones`)
-    yield line
-  }
+function expectFewFailed(count: number): void {
+  if (count > mostFailed)
+    throw new UsageError(`<stdin>: Unexpected number of failed records, expected at most ${mostFailed}`)
 }
 
 /** Whether there were records and none of them was checked, which people read. */
