@@ -75,7 +75,7 @@ export function rulesPage(): string {
     '',
     '# Rules',
     '',
-    'Each rule has a page with its reasons, its options and examples that the tests run. The level is the default of its findings; `note`s never change an exit code.',
+    'Each rule has a page with its reasons, its options and examples that the tests run. The level is the default of its findings; what a run of a host proved to break an agent is an error. Notes never change an exit code.',
     '',
     filter('rules', choices),
     '',
