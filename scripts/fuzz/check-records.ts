@@ -47,14 +47,14 @@ function resultFaults(
   ]
 }
 
-/** The lines with something in them, without the mark that a file may begin with. */
+/** The lines with more than whitespace, without the mark that a file may begin with. */
 function recordsIn(bytes: Buffer): readonly string[] {
   return bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .split('\n')
     .map((line) => line.replace(/\r$/, ''))
-    .filter((line) => line !== '')
+    .filter((line) => /[^\t-\r ]/.test(line))
 }
 
 /** A failure of ours in what a program prints for people. */

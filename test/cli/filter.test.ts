@@ -4,7 +4,6 @@ import {describe, expect, test} from 'vitest'
 import {Report} from '../../src/report/report.ts'
 import {type CliOptions, type Ran, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
-import {triesLimits} from '../support/runs.ts'
 
 const block = '---\nSUGGESTED NEXT STEPS:\n  [1] Review the risks\n  [2] Show workflow status\n---\n'
 const config = JSON.stringify({
@@ -132,13 +131,6 @@ describe('records on standard input', () => {
   test('options about files are misuse', async () => {
     for (const args of [['--output-file', 'x.json'], ['--stdin-filename', 'x.md'], ['--thread', 'main'], ['other.md']])
       expect(await filter('', args)).toMatchObject({code: 2, out: '', err: expect.stringMatching(/^Unexpected /)})
-  })
-
-  test.runIf(triesLimits)('very many that fail end it', async () => {
-    const ran = await filter('{}\n'.repeat(100_001))
-    expect(ran.code).toBe(2)
-    expect(ran.err).toBe('<stdin>: Unexpected number of failed records, expected at most 100000\n')
-    expect(results(ran)).toHaveLength(100_000)
   })
 
   test('a reader that goes away ends the run', async () => {
