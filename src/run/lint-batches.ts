@@ -3,18 +3,25 @@ import {dirname, join, relative, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {largestDefinition} from '../disk/incidental.ts'
 import {passSignals, releaseSignals} from '../disk/signals.ts'
+import {readTextFile} from '../disk/text-file.ts'
 import {writeWhole} from '../disk/write.ts'
-import {faultMessage, guarded} from '../report/failure.ts'
+import {type Fail, faultMessage, guarded} from '../report/failure.ts'
 import type {FileReport} from '../report/report.ts'
 import {shardFilter} from '../report/shard.ts'
 import type {Input} from './input.ts'
 import type {Batch} from './inputs.ts'
-import {type Events, lintFile, lintGuarded, lintInput, readable} from './lint-file.ts'
-import {type Linter, openLinter} from './lint-input.ts'
+import {type Linter, type LintOptions, openLinter} from './lint-input.ts'
 import {readInput} from './read.ts'
 import type {Environment, RunRequest} from './request.ts'
 import {changesOf, type FileResult, type Result, type TextChange, withoutText} from './result.ts'
 import type {LintRun} from './run.ts'
+
+/** Receives what happens in a run. */
+export interface Events extends Pick<Environment, 'cwd' | 'notify'> {
+  readonly fail: Fail
+  /** Is called after each input. */
+  readonly tick?: (() => void) | undefined
+}
 
 /** The results of all files of a run, those of its folders and of the states that it names among them. */
 export async function lintBatches(batches: readonly Batch[], whole: LintRun): Promise<readonly FileResult[]> {
@@ -156,4 +163,39 @@ function lintFolders(
 
 function namesBeside(path: string, {projects}: Linter): readonly string[] {
   return projects.projectFor(path).context.surroundings.folder()
+}
+
+/**
+ * Reads and lints a file beside those of the request, such as the state that it names.
+ *
+ * @returns nothing where it could not be read or linted, which is a notice
+ * @throws {ConfigError}
+ */
+function lintFile(path: string, linter: Linter, events: Events, options?: LintOptions): readonly Result[] {
+  return readable(events, () =>
+    lintGuarded(path, () => linter.lint({kind: 'text', ...readTextFile(path)}, options), events.fail)
+  )
+}
+
+/** Lints an input; nothing where it is too large, or cannot be read once more, which is a notice. @throws {ConfigError} */
+export function lintInput(input: Input, linter: Linter, events: Events): readonly Result[] {
+  return readable(events, () => lintGuarded(input.path, () => linter.lint(input), events.fail))
+}
+
+/** The results of a file; none where it cannot be read, which is a notice. */
+function readable({notify}: Pick<Events, 'notify'>, lint: () => readonly Result[]): readonly Result[] {
+  try {
+    return lint()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    notify({kind: 'unreadable', message: error.message})
+    return []
+  }
+}
+
+/** A result, with the notices of its failures; nothing where all of it failed. */
+function lintGuarded(path: string, lint: () => Result, fail: Fail): readonly Result[] {
+  const result = guarded(path, lint, fail)
+  for (const fault of result?.failures ?? []) fail({path, ...fault})
+  return result === undefined ? [] : [result]
 }

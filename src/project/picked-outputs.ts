@@ -1,9 +1,9 @@
 /** Which files of a folder are captured outputs by their names and the configuration. */
 import {dirname, extname} from 'node:path'
-import type {ConfigFile, FilesEntry} from '../project/config.ts'
-import {isCapturedKind, isOutputFile, tableFormatOf} from '../project/kinds.ts'
-import type {Projects} from '../project/project.ts'
 import {memoize} from '../text/memoize.ts'
+import type {ConfigFile, FilesEntry} from './config.ts'
+import {isCapturedKind, isOutputFile, tableFormatOf} from './kinds.ts'
+import type {Projects} from './project.ts'
 
 /** Whether a walk through a folder of outputs picks a file up. */
 export function isPickedOutput(path: string, projects: Projects): boolean {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {addedErrors, type ErrorLine} from '../../src/run/added-errors.ts'
+import {addedErrors, type ErrorLine} from '../../src/report/added-errors.ts'
 
 const error = (line: string, message = 'Unexpected 2 words', rule = 'r'): ErrorLine => ({rule, message, line})
 const added = (now: readonly ErrorLine[], before: readonly ErrorLine[]) =>
