@@ -75,11 +75,12 @@ function leftFaults(fixed: string, subject: LintOptions, isSafe: boolean): reado
     }))
 }
 
-/** What keeps other parts from being read: a section below a misspelt or indented heading, front matter that is not strict YAML. */
+/** What keeps other parts from being read: a section below a misspelt or indented heading, front matter that a host does not read. */
 const hiding: ReadonlySet<string> = new Set([
   'suggested-prompts-placement heading',
   'suggested-prompts-placement indented',
-  'agent-front-matter syntax'
+  'agent-front-matter syntax',
+  'agent-front-matter spaces'
 ])
 
 /** Whether something could not be read: once it is fixed, more faults may show. */
