@@ -19,38 +19,35 @@ interface Row {
   readonly rounds: number
   /** Rounds that left temporary files for the next run. */
   readonly swept: number
-  /** Edits that no run can keep, which is not a fault. */
-  readonly late: number
   readonly ends: ReadonlyMap<string, number>
   readonly verdict: Readonly<Record<keyof Verdict, number>>
 }
 
 async function playAll(kind: Kind, count: number): Promise<Row> {
-  const verdict = {lost: 0, half: 0, outside: 0, leftovers: 0, ends: 0, unfixed: 0}
+  const verdict = {lost: 0, half: 0, outside: 0, leftovers: 0, ends: 0, unfixed: 0, late: 0}
   const ends = new Map<string, number>()
-  let [swept, late] = [0, 0]
+  let swept = 0
   for (let index = 0; index < count; index++) {
     const played = await kind.play()
     for (const end of played.ends) ends.set(String(end), (ends.get(String(end)) ?? 0) + 1)
     if (leftovers(played.round).length > 0) swept++
-    late += [...played.round.lateEdits.values()].flat().length
     const one = await judge(played)
-    for (const column of columns) verdict[column] += one[column]
+    for (const column of [...columns, 'late'] as const) verdict[column] += one[column]
     rmSync(played.round.base, {recursive: true, force: true})
     played.close?.()
   }
-  return {kind, rounds: count, swept, late, ends, verdict}
+  return {kind, rounds: count, swept, ends, verdict}
 }
 
-function lineOf({kind, rounds: count, swept, late, ends, verdict}: Row): string {
+function lineOf({kind, rounds: count, swept, ends, verdict}: Row): string {
   const shown = [...ends].map(([end, times]) => `${end} x ${times}`).join(', ')
-  return `| ${[kind.name, count, ...columns.map((column) => verdict[column]), swept, late, shown].join(' | ')} |`
+  return `| ${[kind.name, count, ...columns.map((column) => verdict[column]), swept, verdict.late, shown].join(' | ')} |`
 }
 
 const possible = kinds.filter(({skipped}) => skipped === undefined)
 for (const {name, skipped} of kinds) if (skipped !== undefined) console.log(`Skipped: ${name}: ${skipped}`)
 console.log(
-  '| kind | rounds | lost | half-written | outside | leftovers | wrong ends | not fixed later | rounds with files to sweep | edits of replaced files | ends |'
+  '| kind | rounds | lost | half-written | outside | leftovers | wrong ends | not fixed later | rounds with files to sweep | edits and links of the last moment | ends |'
 )
 console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |')
 for (const [index, kind] of possible.entries()) {

@@ -19,24 +19,39 @@ export interface Verdict {
   readonly ends: number
   /** Files that the next run did not fix. */
   readonly unfixed: number
+  /** Edits, and links, that no run can keep, which is not a fault. */
+  readonly late: number
 }
 
 export async function judge(played: Played): Promise<Verdict> {
-  const {round, ends, replaced = new Set()} = played
+  const {round, ends, replaced = new Map()} = played
   const files = round.files.filter((file) => !replaced.has(file))
   const states = files.map((file) => stateOf(file, round))
   const count = (state: string): number => states.filter((each) => each === state).length
   const outside = changedOutside(round)
+  const lostLinks = lostLinksOf(played)
   await runAgain(round)
   const fixedNow = files.filter((file) => readFileSync(file, 'utf8').startsWith(fixed))
   return {
-    lost: count('lost') + [...replaced].filter((file) => !lstatSync(file).isSymbolicLink()).length,
+    lost: count('lost') + lostLinks.filter(({isLate}) => !isLate).length,
+    late: [...round.lateEdits.values()].flat().length + lostLinks.filter(({isLate}) => isLate).length,
     half: count('half'),
     outside: outside + changedOutside(round),
     leftovers: leftovers(round).length,
     ends: ends.filter((end) => typeof end === 'number' && ![0, 1, 2].includes(end)).length,
     unfixed: files.length - fixedNow.length
   }
+}
+
+/** Milliseconds between the last look at a file and its replacement, on a busy machine: no call of Node does both at once. */
+const lastMoment = 10
+
+/** Links that are files now; late where the file came right after the link. */
+function lostLinksOf({replaced = new Map()}: Played): readonly {readonly isLate: boolean}[] {
+  return [...replaced].flatMap(([file, at]) => {
+    const found = lstatSync(file)
+    return found.isSymbolicLink() ? [] : [{isLate: found.ctimeMs - at < lastMoment}]
+  })
 }
 
 /** What a file is after a round: its text without the lines that were added is the old one or the fixed one. */

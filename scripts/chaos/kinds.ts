@@ -22,8 +22,8 @@ export interface Played {
   readonly ends: readonly End[]
   /** Files that are elsewhere now, by the path that they were made at. */
   readonly moved?: ReadonlyMap<string, string>
-  /** Files that were replaced by links. */
-  readonly replaced?: ReadonlySet<string>
+  /** Files that were replaced by links, with the time of the last one, in milliseconds. */
+  readonly replaced?: ReadonlyMap<string, number>
   /** Removes what is around the round. */
   readonly close?: () => void
 }
@@ -89,13 +89,13 @@ const fileLinks: Kind = {
   name: 'files replaced by links',
   async play() {
     const round = createRound()
-    const replaced = new Set<string>()
+    const replaced = new Map<string, number>()
     const end = await during(round, startFix(round), () => {
       const file = pick(round.files)
       const link = `${file}.link`
       symlinkSync(join(round.victim, basename(file)), link)
       renameSync(link, file)
-      replaced.add(file)
+      replaced.set(file, Date.now())
     })
     return {round, ends: [end], replaced}
   }

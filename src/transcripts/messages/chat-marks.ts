@@ -151,11 +151,14 @@ function plainIn(text: string): Found | undefined {
   return name === undefined ? undefined : {form: 'plain', name, rest}
 }
 
+/** Most names have nothing around them. */
+const word = /^[a-z]{1,40}$/i
 const person = /[\u{1F464}\u{1F468}\u{1F469}\u{1F9D1}\u{1F64B}]/u
 const robot = /\u{1F916}/u
 
 /** Who is named. @param name as it is written, perhaps with a number, a time, a model or a picture of a person or a robot */
 function labelOf(name: string): {readonly label: string; readonly side?: ChatSide} {
+  if (word.test(name)) return {label: name.toLowerCase()}
   const [words = ''] = name
     .replace(/^\d{1,6}[.)] /, '')
     .replace(/[^\p{L}\p{N}\p{M}@ .:()[\]|·,–—-]/gu, '')
