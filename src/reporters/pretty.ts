@@ -1,6 +1,5 @@
 import {originText} from '../report/origin.ts'
-import type {FileReport, ListedFinding, Report} from '../report/report.ts'
-import {moreOf, omittedIn, omittedNotesIn} from '../report/report.ts'
+import {type FileReport, type ListedFinding, moreOf, omittedIn, omittedNotesIn, type Report} from '../report/report.ts'
 import {type SeverityCounts, sumOf, tallyOf} from '../report/tally.ts'
 import {closingNotices, verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'

@@ -3,8 +3,7 @@ import type {Range} from './lines.ts'
 import {readCommon} from './yaml/common.ts'
 import {countOpen, yamlLimits} from './yaml/limits.ts'
 import {readByPackage} from './yaml/package.ts'
-import type {YamlNode, YamlPair} from './yaml/value.ts'
-import {readYamlKeys, type YamlRead} from './yaml/value.ts'
+import {readYamlKeys, type YamlNode, type YamlPair, type YamlRead} from './yaml/value.ts'
 
 /** A value of a YAML text and its places: the same shape as for JSON. */
 export type YamlDocument = JsonDocument

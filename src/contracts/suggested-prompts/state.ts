@@ -53,8 +53,6 @@ export function expectedFirstPrompt(source: Source): string | undefined {
   return nextPrompt(activeWorkflow(source))
 }
 
-/** Phase keys, their display names, and the prompt that follows from them: REQ-0003 3.1 and 3.3. */
-
 /**
  * The display name of a phase key (REQ-0003 3.1): `11-local-testing` is `Phase 11 - Local Testing`; a key without a hyphen keeps its
  * text: `Phase requirements`.

@@ -1,8 +1,7 @@
 import {addMessage, addPrompt, createLastMessage, type ThreadEnding, threadEndingOf} from '../last-message.ts'
 import type {PrintedMessage, StopReason} from '../model.ts'
 import {addPrinted, isReadingPrinted, openPrinted} from '../printed.ts'
-import type {Content} from './content.ts'
-import {stopReasonOfStop} from './content.ts'
+import {type Content, stopReasonOfStop} from './content.ts'
 
 /** A record of an agent's message: the program writes one for each block of it. */
 interface MessageRecord {

@@ -107,11 +107,15 @@ function markOf(line: string, index: number): ChatMark | undefined {
 /** The name of a side that is all of the first line of a paragraph, above a text: of other words nothing says that they are a name. */
 function nameAlone(lines: readonly string[], index: number): ChatMark | undefined {
   const line = lines[index] ?? ''
-  const hasText = lines.slice(index + 1, index + 3).some((each) => each.trim() !== '')
-  if (line.length > longestName || !hasText || (lines[index - 1] ?? '').trim() !== '') return undefined
+  if (line.length > longestName || isBlank(line) || !isBlank(lines[index - 1])) return undefined
+  if (isBlank(lines[index + 1]) && isBlank(lines[index + 2])) return undefined
   const {label, side} = labelOf(line)
   const named = {...sideOf(label), ...side}
-  return label !== '' && named.isSure ? {...named, line: index, form: 'line', depth: 0, label, rest: ''} : undefined
+  return named.isSure ? {...named, line: index, form: 'line', depth: 0, label, rest: ''} : undefined
+}
+
+function isBlank(line = ''): boolean {
+  return line.trim() === ''
 }
 
 const longestName = 30
