@@ -94,11 +94,11 @@ export async function firstWrite({files: [first = '']}: Round, {process: child}:
   }
 }
 
-/** Adds a line to a file, as an editor or a script does. */
+/** Adds a line to a file, as an editor or a script does. It is late where the file was replaced before all of it was written. */
 export function addLine({edits, lateEdits}: Round, file: string, line: string): void {
   const descriptor = openSync(file, 'a')
-  const all = fstatSync(descriptor).nlink > 0 ? edits : lateEdits
   writeSync(descriptor, line)
+  const all = fstatSync(descriptor).nlink > 0 ? edits : lateEdits
   closeSync(descriptor)
   all.set(file, [...(all.get(file) ?? []), line])
 }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import {join} from 'node:path'
 import {UsageError} from './errors.ts'
-import {hasText} from './has-text.ts'
+import {hasBytes} from './has-bytes.ts'
 import {type HeldFile, holdFile} from './held-file.ts'
 import {type OpenFolder, openFolder} from './open-folder.ts'
 import {reasonOf} from './paths.ts'
@@ -89,33 +89,71 @@ interface Target {
 }
 
 function replace(target: Target, text: string, options: WriteOptions): void {
-  const {before} = options
   const old = findOld(target, options)
   const path = target.folder.at(target.name)
+  if (options.before === undefined) {
+    renameOver(path, writeTemporary(target, text, old, options.mode))
+    return
+  }
+  const [before, after] = [Buffer.from(options.before), Buffer.from(text)]
   // Another run may have made the same change.
-  if (before !== undefined && hasText(path, text)) return
-  const temporary = writeTemporary(target, text, old, options.mode)
-  const held = before === undefined ? undefined : holdFile(path)
+  if (hasBytes(path, after)) return
+  const replaced = exchange(target, before, after, old)
   try {
-    if (before !== undefined && !hasText(path, before)) throw changed(target)
-    // To read it takes longer than to look what it is: nothing comes between this look and the renaming.
-    if (held?.isInPlace() === false) throw changed(target)
-    renameSync(temporary, path)
-    if (before !== undefined && held?.has(before) === false) putBack(target, held, text, old)
-  } catch (error) {
-    rmSync(temporary, {force: true})
-    throw error
+    if (replaced?.has(before) === false) putBack(target, replaced, after, old)
   } finally {
-    held?.close()
+    replaced?.close()
   }
 }
 
-/** Undoes a write: the file that was replaced was edited after the last look at it. @throws {UsageError} always */
-function putBack(target: Target, held: HeldFile, text: string, old: Stats | undefined): never {
+function renameOver(path: string, temporary: string): void {
+  try {
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, {force: true})
+    throw error
+  }
+}
+
+/**
+ * Replaces a file that has certain bytes still.
+ *
+ * @returns the file that was replaced, so that what was written to it after the look is known; `undefined` on Windows
+ * @throws {UsageError} where it has others
+ */
+function exchange(target: Target, expected: Buffer, content: Buffer, old: Stats | undefined): HeldFile | undefined {
   const path = target.folder.at(target.name)
-  const temporary = writeTemporary(target, held.settled(), old)
-  if (hasText(path, text)) renameSync(temporary, path)
-  rmSync(temporary, {force: true})
+  const temporary = writeTemporary(target, content, old)
+  const held = holdFile(path)
+  try {
+    if (!hasBytes(path, expected)) throw changed(target)
+    // To read it takes longer than to look what it is: nothing comes between this look and the renaming.
+    if (held?.isInPlace() === false) throw changed(target)
+    renameSync(temporary, path)
+  } catch (error) {
+    held?.close()
+    rmSync(temporary, {force: true})
+    throw error
+  }
+  return held
+}
+
+/** Milliseconds without a change after which a file counts as written, and after which it is not waited for any more. */
+const [moment, patience] = [20, 1000]
+
+/**
+ * Undoes a write: the file that was replaced was edited after the last look at it. It is put back at once, so that a further edit
+ * finds it there, and again while its editor writes on: an editor empties a file before it writes.
+ *
+ * @throws {UsageError} always
+ */
+function putBack(target: Target, edited: HeldFile, written: Buffer, old: Stats | undefined): never {
+  let [there, next] = [written, edited.bytes()]
+  for (let waited = 0; waited < patience && !next.equals(there); waited += moment) {
+    exchange(target, there, next, old)?.close()
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, moment)
+    ;[there, next] = [next, edited.bytes()]
+  }
   throw changed(target)
 }
 

@@ -3,12 +3,12 @@ import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs'
 /** Not on Windows. A pipe that took the place of a file would wait for a program that writes to it. */
 const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants
 
-/** Whether a path is that of a file with the bytes of a text. It is not followed where it is a link. */
-export function hasText(path: string, text: string): boolean {
+/** Whether a path is that of a file with these bytes. It is not followed where it is a link. */
+export function hasBytes(path: string, expected: Buffer): boolean {
   const descriptor = openUnfollowed(path)
   if (descriptor === undefined) return false
   try {
-    return isBytes(descriptor, Buffer.from(text))
+    return isBytes(descriptor, expected)
   } finally {
     closeSync(descriptor)
   }

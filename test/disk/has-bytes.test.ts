@@ -1,7 +1,7 @@
 import {mkdirSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
-import {hasText} from '../../src/disk/has-text.ts'
+import {hasBytes} from '../../src/disk/has-bytes.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   const cwd = temporaryFolder({'a.md': 'text\u00E4', 'empty.md': ''})
   symlinkSync('a.md', join(cwd, 'link.md'))
   mkdirSync(join(cwd, 'folder'))
-  expect(hasText(join(cwd, name), text)).toBe(expected)
+  expect(hasBytes(join(cwd, name), Buffer.from(text))).toBe(expected)
 })
