@@ -76,8 +76,7 @@ export function readLabelledLines(source: Source, terms: LinesTerms): ContractRe
 /** Exact labels first; any other may be a near miss, or have another sign than a colon, each of one label. */
 function findLines(text: readonly TextLine[], labels: readonly LabelTerms[]): readonly Labelled[] {
   const exact = labels.map((): LabelLine[] => [])
-  for (const colons of new Set(labels.map((label) => label.colons))) {
-    const ofColons = [...labels.entries()].filter(([, label]) => label.colons === colons)
+  for (const [colons, ofColons] of byColons([...labels.entries()], ([, label]) => label.colons)) {
     // Of very many lines, none is kept that has no label of the contract.
     for (const line of text) {
       const read = readLabelLine(line, colons)
@@ -87,18 +86,18 @@ function findLines(text: readonly TextLine[], labels: readonly LabelTerms[]): re
         if (titles.some((title) => isExact(title, template))) exact[at]?.push(read)
     }
   }
-  let known: Set<number> | undefined
-  return labels.map((label, at) => {
-    const lines = exact[at] ?? []
-    if (lines.length > 0) return {label, lines}
-    known ??= new Set(exact.flatMap((each) => each.map(({index}) => index)))
-    const taken = known
-    const found =
-      firstMeant(text, (line) => readLabelLine(line, label.colons), {label, taken}) ??
-      firstMeant(text, readSeparated, {label, taken})
-    if (found !== undefined) taken.add(found.index)
-    return {label, lines: found === undefined ? [] : [found]}
-  })
+  const missing = labels.filter((_, at) => exact[at]?.length === 0)
+  const meant = meantLines(text, missing, new Set(exact.flatMap((each) => each.map(({index}) => index))))
+  return labels.map((label, at) => ({
+    label,
+    lines: exact[at]?.length === 0 ? (meant.get(label) ?? []) : (exact[at] ?? [])
+  }))
+}
+
+function byColons<T>(items: readonly T[], colonsOf: (item: T) => number): ReadonlyMap<number, readonly T[]> {
+  const groups = new Map<number, T[]>()
+  for (const item of items) groups.set(colonsOf(item), [...(groups.get(colonsOf(item)) ?? []), item])
+  return groups
 }
 
 /** What is compared with labels: also without the note in parentheses at its end. */
@@ -106,17 +105,53 @@ function titlesOf({label}: LabelLine): readonly Title[] {
   return label.endsWith(')') ? [titleOf(label), titleOf(withoutNote(label))] : [titleOf(label)]
 }
 
-/** The first line that has no label of its own and nearly has this one. */
-function firstMeant(
+/** Of each missing label the first line that has none of its own, was not taken by a label before it, and nearly has this one. */
+function meantLines(
+  text: readonly TextLine[],
+  missing: readonly LabelTerms[],
+  known: ReadonlySet<number>
+): ReadonlyMap<LabelTerms, readonly LabelLine[]> {
+  const near = new Map(
+    [...byColons(missing, ({colons}) => colons)].flatMap(([colons, labels]) => [
+      ...nearLines(text, (line) => readLabelLine(line, colons), labels, {known, most: missing.length})
+    ])
+  )
+  let separated: ReadonlyMap<LabelTerms, readonly LabelLine[]> | undefined
+  const taken = new Set<number>()
+  const isFree = ({index}: LabelLine): boolean => !taken.has(index)
+  const meant = new Map<LabelTerms, readonly LabelLine[]>()
+  for (const label of missing) {
+    let found = near.get(label)?.find(isFree)
+    if (found === undefined) separated ??= nearLines(text, readSeparated, missing, {known, most: missing.length})
+    found ??= separated?.get(label)?.find(isFree)
+    if (found === undefined) continue
+    taken.add(found.index)
+    meant.set(label, [found])
+  }
+  return meant
+}
+
+/** The first lines that nearly have each label: as many as could be taken, so that each line is read once for all labels. */
+function nearLines(
   text: readonly TextLine[],
   read: (line: TextLine) => LabelLine | undefined,
-  {label, taken}: {readonly label: LabelTerms; readonly taken: ReadonlySet<number>}
-): LabelLine | undefined {
+  labels: readonly LabelTerms[],
+  {known, most}: {readonly known: ReadonlySet<number>; readonly most: number}
+): ReadonlyMap<LabelTerms, readonly LabelLine[]> {
+  const near = new Map(labels.map((label) => [label, [] as LabelLine[]]))
+  const open = new Set(labels)
   for (const line of text) {
-    const found = taken.has(line.index) ? undefined : read(line)
-    if (found !== undefined && titlesOf(found).some((title) => isNear(title, label.template))) return found
+    if (open.size === 0) break
+    const found = known.has(line.index) ? undefined : read(line)
+    if (found === undefined) continue
+    const titles = titlesOf(found)
+    for (const label of open) {
+      if (!titles.some((title) => isNear(title, label.template))) continue
+      const lines = near.get(label)
+      if (lines?.push(found) === most) open.delete(label)
+    }
   }
-  return undefined
+  return near
 }
 
 function numberProblems(source: Source, {label, lines}: Labelled, terms: LinesTerms): readonly OutputProblem[] {
