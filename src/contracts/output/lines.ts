@@ -31,6 +31,14 @@ export interface LabelTerms extends LineTerms {
   readonly colons: number
 }
 
+/** What a labelled line belongs to. */
+interface Neighbours {
+  /** The first label that it has. */
+  readonly label: LabelTerms
+  /** The labelled line below it. */
+  readonly next: LabelLine | undefined
+}
+
 /** A label, and its lines in the output, in order. */
 export interface Labelled {
   readonly label: LabelTerms
@@ -56,9 +64,9 @@ function isFree({values, pattern}: LabelTerms): boolean {
 export function readLabelledLines(source: Source, terms: LinesTerms): ContractReading {
   const text = textLines(source, terms)
   const all = findLines(text, labelsOf(terms.lines))
-  const spans = all.flatMap(({lines}) => lines).sort((a, b) => a.start - b.start)
+  const spans = neighbours(all)
   const read = all.map(({label, lines}) => ({label, lines: counted(lines, terms)}))
-  const below = (line: LabelLine): Range => rangeBelow(source, line, spans)
+  const below = (line: LabelLine): Range => rangeBelow(source, line, spans.get(line)?.next)
   return {
     problems: [
       ...read.flatMap(({label, lines}) =>
@@ -67,10 +75,25 @@ export function readLabelledLines(source: Source, terms: LinesTerms): ContractRe
       ...all.flatMap((each) => numberProblems(source, each, terms)),
       ...secondValueProblems(source, all, text, terms),
       ...(terms.order ? orderProblem(all) : []),
-      ...(isMissingAtEdge(all, terms) ? [] : placeProblems(source, all, spans, text, terms))
+      ...(isMissingAtEdge(all, terms) ? [] : placeProblems(source, spans, text, terms))
     ],
     found: linesValue(source, read, spans)
   }
+}
+
+/** All labelled lines by their places. */
+function neighbours(all: readonly Labelled[]): ReadonlyMap<LabelLine, Neighbours> {
+  const labels = new Map<LabelLine, LabelTerms>()
+  for (const {label, lines} of all) for (const line of lines) if (!labels.has(line)) labels.set(line, label)
+  const spans = [...labels].sort(([a], [b]) => a.start - b.start)
+  let next = 0
+  return new Map(
+    spans.map(([line, label]) => {
+      // A line with several colons may have two labels.
+      while ((spans[next]?.[0].index ?? Number.POSITIVE_INFINITY) <= line.index) next++
+      return [line, {label, next: spans[next]?.[0]}]
+    })
+  )
 }
 
 /** Exact labels first; any other may be a near miss, or have another sign than a colon, each of one label. */
@@ -183,23 +206,21 @@ function isMissingAtEdge(all: readonly Labelled[], {at, order}: LinesTerms): boo
 
 function placeProblems(
   source: Source,
-  all: readonly Labelled[],
-  spans: readonly LabelLine[],
+  spans: ReadonlyMap<LabelLine, Neighbours>,
   text: readonly TextLine[],
   {at, only}: LinesTerms
 ): readonly OutputProblem[] {
-  const labelOf = (line: LabelLine | undefined): LabelTerms | undefined =>
-    all.find(({lines}) => line !== undefined && lines.includes(line))?.label
-  const [first, last] = [spans[0], spans.at(-1)]
+  const lines = [...spans.keys()]
+  const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return []
-  const subject = (line: LabelLine) => ({kind: 'line', label: labelOf(line)?.name ?? ''}) as const
+  const subject = (line: LabelLine) => ({kind: 'line', label: spans.get(line)?.label.name ?? ''}) as const
   const problems = [
     ...(at === 'start' || only ? endProblems(source, [first], {at: 'start'}, subject(first)) : []),
-    ...((at === 'end' || only) && !isOpenEnded(labelOf(last))
+    ...((at === 'end' || only) && !isOpenEnded(spans.get(last)?.label)
       ? endProblems(source, [last], {at: 'end'}, subject(last))
       : [])
   ]
-  return only ? [...problems.map(asOnly), ...gapProblems(spans, text, labelOf, subject)] : problems
+  return only ? [...problems.map(asOnly), ...gapProblems(spans, text, subject)] : problems
 }
 
 /** What follows a label that takes any text belongs to its value. */
@@ -209,37 +230,41 @@ function isOpenEnded(label: LabelTerms | undefined): boolean {
 
 /** The first line between two labelled ones that belongs to neither. */
 function gapProblems(
-  spans: readonly LabelLine[],
+  spans: ReadonlyMap<LabelLine, Neighbours>,
   text: readonly TextLine[],
-  labelOf: (line: LabelLine) => LabelTerms | undefined,
   subject: (line: LabelLine) => {readonly kind: 'line'; readonly label: string}
 ): OutputProblem[] {
-  const labelled = new Set(spans.map(({index}) => index))
+  const lines = [...spans.keys()]
+  const labelled = new Set(lines.map(({index}) => index))
   let next = 0
   for (const line of text) {
-    while ((spans[next]?.start ?? Number.POSITIVE_INFINITY) <= line.start) next++
-    const before = spans[next - 1]
-    if (before === undefined || labelled.has(line.index) || spans[next] === undefined) continue
-    if (!isOpenEnded(labelOf(before)))
+    while ((lines[next]?.start ?? Number.POSITIVE_INFINITY) <= line.start) next++
+    const before = lines[next - 1]
+    if (before === undefined || labelled.has(line.index) || lines[next] === undefined) continue
+    if (!isOpenEnded(spans.get(before)?.label))
       return [{kind: 'text-after', range: rangeOf(line), data: {subject: subject(before), only: true}}]
   }
   return []
 }
 
 /** What follows a labelled line, up to the next one. */
-function rangeBelow({text, lines}: Source, {index, end}: LabelLine, spans: readonly LabelLine[]): Range {
-  const next = spans.find(({start}) => start > end)
+function rangeBelow({text, lines}: Source, {index}: LabelLine, next: LabelLine | undefined): Range {
   const start = lines[index]?.next ?? text.length
   const until = next === undefined ? text.length : (lines[next.index]?.start ?? text.length)
   return {start, end: Math.max(start, until)}
 }
 
 /** One value: the text of each label, a list where that has a wildcard. */
-function linesValue(source: Source, read: readonly Labelled[], spans: readonly LabelLine[]): FoundSubject[] {
-  const [first, last] = [spans[0], spans.at(-1)]
+function linesValue(
+  source: Source,
+  read: readonly Labelled[],
+  spans: ReadonlyMap<LabelLine, Neighbours>
+): FoundSubject[] {
+  const lines = [...spans.keys()]
+  const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return []
   const textOf = (line: LabelLine, {values}: LabelTerms): string => {
-    const {start, end} = rangeBelow(source, line, spans)
+    const {start, end} = rangeBelow(source, line, spans.get(line)?.next)
     return line.value === '' ? source.text.slice(start, end).trim() : withoutSign(line.value, values)
   }
   const value = (): Readonly<Record<string, unknown>> =>
