@@ -66,6 +66,30 @@ export function isExact(title: Title, template: Template): boolean {
   return (named !== template || title.plain !== text) && fits(named, title.plain)
 }
 
+/**
+ * A search for what has the text of a title, or fits it: by its text where it has no wildcard, since an output may have very many
+ * titles to compare with many templates.
+ */
+export function exactSearch<T extends {readonly template: Template}>(
+  all: readonly T[]
+): (title: Title) => readonly T[] {
+  const byText = new Map<string, T[]>()
+  for (const each of all) {
+    if (hasTemplateWildcard(each.template)) continue
+    for (const text of new Set([each.template, plainTemplate(each.template)].map(({literals}) => literals.join(''))))
+      byText.set(text, [...(byText.get(text) ?? []), each])
+  }
+  const open = all.filter(({template}) => hasTemplateWildcard(template))
+  return (title) => {
+    const {text} = title
+    title.plain ??= unmarkedText(text)
+    const written = byText.get(text) ?? []
+    if (open.length === 0 && title.plain === text) return written
+    const plain = byText.get(title.plain) ?? []
+    return [...new Set([...written, ...plain, ...open.filter(({template}) => isExact(title, template))])]
+  }
+}
+
 /** The words of a template: an output may have very many headings to compare with them. */
 interface TemplateWords {
   readonly all: string

@@ -2,7 +2,7 @@
 import {type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import type {Source} from '../source.ts'
-import {isExact, isNear, type Title, titleOf} from './heading.ts'
+import {exactSearch, isNear, type Title, titleOf} from './heading.ts'
 import {hasLabel, type LabelLine, readLabelLine, readSeparated, withoutNote} from './label-line.ts'
 import {lineProblems} from './line-value.ts'
 import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
@@ -98,29 +98,28 @@ function neighbours(all: readonly Labelled[]): ReadonlyMap<LabelLine, Neighbours
 
 /** Exact labels first; any other may be a near miss, or have another sign than a colon, each of one label. */
 function findLines(text: readonly TextLine[], labels: readonly LabelTerms[]): readonly Labelled[] {
-  const exact = labels.map((): LabelLine[] => [])
-  for (const [colons, ofColons] of byColons([...labels.entries()], ([, label]) => label.colons)) {
+  const exact = new Map(labels.map((label) => [label, [] as LabelLine[]]))
+  for (const [colons, ofColons] of byColons(labels)) {
+    const labelsFor = exactSearch(ofColons)
     // Of very many lines, none is kept that has no label of the contract.
     for (const line of text) {
       const read = readLabelLine(line, colons)
       if (read === undefined) continue
-      const titles = titlesOf(read)
-      for (const [at, {template}] of ofColons)
-        if (titles.some((title) => isExact(title, template))) exact[at]?.push(read)
+      for (const title of titlesOf(read))
+        for (const label of labelsFor(title)) {
+          const lines = exact.get(label)
+          if (lines?.at(-1) !== read) lines?.push(read)
+        }
     }
   }
-  const missing = labels.filter((_, at) => exact[at]?.length === 0)
-  const meant = meantLines(text, missing, new Set(exact.flatMap((each) => each.map(({index}) => index))))
-  return labels.map((label, at) => ({
-    label,
-    lines: exact[at]?.length === 0 ? (meant.get(label) ?? []) : (exact[at] ?? [])
-  }))
+  const missing = labels.filter((label) => exact.get(label)?.length === 0)
+  const known = new Set([...exact.values()].flatMap((lines) => lines.map(({index}) => index)))
+  const meant = meantLines(text, missing, known)
+  return labels.map((label) => ({label, lines: meant.get(label) ?? exact.get(label) ?? []}))
 }
 
-function byColons<T>(items: readonly T[], colonsOf: (item: T) => number): ReadonlyMap<number, readonly T[]> {
-  const groups = new Map<number, T[]>()
-  for (const item of items) groups.set(colonsOf(item), [...(groups.get(colonsOf(item)) ?? []), item])
-  return groups
+function byColons(labels: readonly LabelTerms[]): ReadonlyMap<number, readonly LabelTerms[]> {
+  return new Map(labels.map(({colons}) => [colons, labels.filter((label) => label.colons === colons)]))
 }
 
 /** What is compared with labels: also without the note in parentheses at its end. */
@@ -135,7 +134,7 @@ function meantLines(
   known: ReadonlySet<number>
 ): ReadonlyMap<LabelTerms, readonly LabelLine[]> {
   const near = new Map(
-    [...byColons(missing, ({colons}) => colons)].flatMap(([colons, labels]) => [
+    [...byColons(missing)].flatMap(([colons, labels]) => [
       ...nearLines(text, (line) => readLabelLine(line, colons), labels, {known, most: missing.length})
     ])
   )
