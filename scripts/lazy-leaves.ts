@@ -86,7 +86,8 @@ function stub(module: string, exports: Exports, path: string): string {
 
 /**
  * Proxies of what a leaf exports; its first use loads the leaf. `lazy` is for a function, a class or an object; `deferred` for
- * a function whose result is an object that may never be used, so that calling it, and its method `check`, loads nothing.
+ * a function whose result is an object that may never be used, so that calling it, and its method `check`, loads nothing. What such
+ * results are made of are the objects themselves: to ask a proxy for each field of each value takes long.
  */
 const lazyModule = `const from = (leaf, module, name) => require(leaf)[module][name]
 export function lazy(leaf, module, name) {
@@ -99,16 +100,29 @@ export function lazy(leaf, module, name) {
   })
 }
 export function deferred(leaf, module, name) {
-  return (...args) => result(() => from(leaf, module, name)(...args))
+  return (...args) => result(() => from(leaf, module, name)(...args.map(ofResults)))
 }
+const values = new WeakMap()
 function result(make) {
   let made
   const value = () => (made ??= make())
-  return new Proxy({}, {
-    get: (_, key) => key === 'check' ? (...args) => result(() => value().check(...args)) : value()[key],
+  const proxy = new Proxy({}, {
+    get: (_, key) => key === 'check' ? (...args) => result(() => value().check(...args.map(ofResults))) : value()[key],
     set: (_, key, to) => Reflect.set(value(), key, to),
     has: (_, key) => key in value(),
     getPrototypeOf: () => Object.getPrototypeOf(value())
   })
+  values.set(proxy, value)
+  return proxy
+}
+function ofResults(arg) {
+  if (arg === null || typeof arg !== 'object') return arg
+  const value = values.get(arg)
+  if (value !== undefined) return value()
+  if (Array.isArray(arg)) return arg.map(ofResults)
+  if (Object.getPrototypeOf(arg) !== Object.prototype) return arg
+  const copy = Object.getOwnPropertyDescriptors(arg)
+  for (const property of Object.values(copy)) if ('value' in property) property.value = ofResults(property.value)
+  return Object.defineProperties({}, copy)
 }
 `

@@ -6,6 +6,7 @@ import {maskedDetails, noticeWithoutNames, offFindings, withoutExcerpts} from '.
 import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
 import {errorsOnly, joinReports} from '../report/reports.ts'
+import {sumOf} from '../report/tally.ts'
 import {closingNotices, isWithoutCheck} from '../report/verdict.ts'
 import {detailsFor} from '../reporters/load.ts'
 import {isFixingStaged} from '../run/changed-text.ts'
@@ -66,7 +67,7 @@ export async function lintAndReport(
     argv: args.argv,
     targets,
     terminal: isPiped ? {...terminal, out: terminal.err} : terminal,
-    results: visibleResults,
+    tally: sumOf(visibleResults.map((result) => result.tally)),
     hasCountsOnly: args.has('statistics'),
     hiddenWarnings: args.has('quiet') ? report.summary.warnings : 0,
     offIn: offFindings(results, hasExcerpts)

@@ -6,6 +6,7 @@ import {mapFindings, withFindings} from '../report/merge/lazy-findings.ts'
 import {largestReport, type ReadReport, readReport} from '../report/merge/read-report.ts'
 import {failing} from '../report/notice.ts'
 import type {FileReport, ListedFinding, Report} from '../report/report.ts'
+import {errorCounts, type SeverityCounts, sumOfCounts} from '../report/tally.ts'
 import {closingNotices} from '../report/verdict.ts'
 import type {Args} from './args.ts'
 import {exitCode, readLimit} from './lint.ts'
@@ -24,13 +25,15 @@ export async function merge(args: Args, terminal: Terminal): Promise<number> {
   const reports = readReports(args.paths, terminal)
   try {
     const report = joinedReport(reports)
-    const listed = args.has('quiet') ? errorsOf(report) : report
+    const counts = sumOfCounts(reports.map((each) => each.counts))
+    const tally = args.has('quiet') ? errorCounts(counts) : counts
+    const listed = args.has('quiet') ? errorsOf(report, tally) : report
     const visible = args.has('no-excerpts') ? masked(listed) : listed
     const hiddenWarnings = args.has('quiet') ? report.summary.warnings : 0
     const isShown = targets.some(({format, file}) => file === undefined && (format === 'pretty' || format === 'json'))
     for (const {kind, message} of visible.notices ?? [])
       if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
-    const areWritten = await writeReports(visible, {argv: args.argv, targets, terminal, hiddenWarnings})
+    const areWritten = await writeReports(visible, {argv: args.argv, targets, terminal, tally, hiddenWarnings})
     const hasFailed = report.notices?.some(({kind}) => failing.has(kind)) === true
     return hasFailed || !areWritten ? 2 : exitCode(report, limit, args.has('require-checked'))
   } finally {
@@ -52,19 +55,18 @@ function readReports(paths: readonly string[], {cwd, stdin}: Terminal): readonly
 }
 
 /** A report of errors alone, as a run prints it. */
-function errorsOf(report: Report): Report {
-  let fixable = 0
-  const files = report.files.map((file): FileReport => {
-    const {findings, omitted = {}, ...rest} = file
-    fixable += errorsIn(findings).filter(({fix}) => fix?.safe === true).length
-    // The first that are listed of a rule are its errors: where others are listed as well, none is left out.
-    const others = new Set(findings.flatMap(({severity, rule}) => (severity === 'error' ? [] : rule)))
-    const left = Object.entries(omitted).filter(([rule]) => !others.has(rule))
-    return withFindings({...rest, findings: [], ...(left.length > 0 && {omitted: Object.fromEntries(left)})}, () =>
-      errorsIn(file.findings)
-    )
-  })
-  return {...report, files, summary: {...report.summary, warnings: 0, notes: 0, fixable}}
+function errorsOf(report: Report, {error}: SeverityCounts): Report {
+  const files = report.files.map((file) =>
+    withFindings(file.omitted === undefined ? file : withErrorsOmitted(file), () => errorsIn(file.findings))
+  )
+  return {...report, files, summary: {...report.summary, warnings: 0, notes: 0, fixable: error.safe}}
+}
+
+/** The first that are listed of a rule are its errors: where others are listed as well, none is left out. */
+function withErrorsOmitted({omitted = {}, ...file}: FileReport): FileReport {
+  const others = new Set(file.findings.flatMap(({severity, rule}) => (severity === 'error' ? [] : rule)))
+  const left = Object.entries(omitted).filter(([rule]) => !others.has(rule))
+  return {...file, ...(left.length > 0 && {omitted: Object.fromEntries(left)})}
 }
 
 function errorsIn(findings: readonly ListedFinding[]): ListedFinding[] {

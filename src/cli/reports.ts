@@ -4,8 +4,6 @@ import {writeWhole} from '../disk/write.ts'
 import {askGit} from '../git/run-git.ts'
 import {faultMessage} from '../report/failure.ts'
 import type {Report} from '../report/report.ts'
-import type {Reported} from '../report/reports.ts'
-import {sumOf} from '../report/tally.ts'
 import {loadReporter, reporterNames as names, type ReporterName, statsFormats} from '../reporters/load.ts'
 import type {RunFacts, View} from '../reporters/reporter.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -83,8 +81,7 @@ interface Writing {
   readonly argv: readonly string[]
   readonly targets: readonly Target[]
   readonly terminal: Terminal
-  /** What the report leaves out counts by these. */
-  readonly results?: readonly Reported[]
+  readonly tally?: View['tally']
   readonly hiddenWarnings: number
   readonly hasCountsOnly?: boolean
   /** Of the results, the findings that were turned off. */
@@ -100,8 +97,7 @@ export async function writeReports(
   report: Report,
   {argv, targets, terminal, ...viewOptions}: Writing
 ): Promise<boolean> {
-  const {results, hiddenWarnings, hasCountsOnly = false, offIn} = viewOptions
-  const tally = results && sumOf(results.map((result) => result.tally))
+  const {tally, hiddenWarnings, hasCountsOnly = false, offIn} = viewOptions
   let areWritten = true
   for (const {format, file} of targets) {
     const view: View = {

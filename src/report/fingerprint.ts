@@ -45,8 +45,8 @@ function subjectOf(message: string): readonly string[] {
 /** 64 bits of SHA-256: what is compared are the findings of one project. */
 function digest(text: string): string {
   // Lazy: slow to load, and only some formats and a baseline need it.
-  const {createHash} = process.getBuiltinModule('node:crypto')
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const {hash} = process.getBuiltinModule('node:crypto')
+  return hash('sha256', text, 'hex').slice(0, 16)
 }
 
 /**

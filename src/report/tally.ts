@@ -1,5 +1,6 @@
 import type {Severity} from '../contracts/problem.ts'
 import type {Finding} from '../linter/rule.ts'
+import {memo} from '../text/memoize.ts'
 
 /** So many findings of a rule are reported for a file; the others are counted. */
 export const reportedLimit = 1_000
@@ -26,6 +27,23 @@ interface Counted extends Pick<Finding, 'rule' | 'severity'> {
   readonly fix?: {readonly safe: boolean} | undefined
 }
 
+/** Counts a finding. @returns how many of its severity there are now */
+function countIn(counts: Record<Severity, Count>, {severity, fix}: Omit<Counted, 'rule'>): number {
+  if (fix !== undefined) counts[severity][fix.safe ? 'safe' : 'unsafe']++
+  return ++counts[severity].found
+}
+
+/** Counts findings of all rules alike, one list after the other. */
+export function openCounts(): {readonly counts: SeverityCounts; add(findings: readonly Counted[]): void} {
+  const counts = zero()
+  return {
+    counts,
+    add(findings) {
+      for (const finding of findings) countIn(counts, finding)
+    }
+  }
+}
+
 /** Counts findings by rule, as they are found. */
 export interface Counter {
   readonly tally: Tally
@@ -39,13 +57,7 @@ export function openTally(): Counter {
   const tally = new Map<string, Record<Severity, Count>>()
   return {
     tally,
-    add({rule, severity, fix}) {
-      const existing = tally.get(rule)
-      const counts = existing ?? zero()
-      if (existing === undefined) tally.set(rule, counts)
-      if (fix !== undefined) counts[severity][fix.safe ? 'safe' : 'unsafe']++
-      return ++counts[severity].found
-    },
+    add: (finding) => countIn(memo(tally, finding.rule, zero), finding),
     count: ({rule, severity}) => tally.get(rule)?.[severity].found ?? 0
   }
 }
@@ -57,10 +69,15 @@ export function tallyOf(findings: readonly Counted[]): Tally {
   return tally
 }
 
-/** The counts of all rules of all files. */
-export function sumOf(tallies: readonly Tally[]): SeverityCounts {
+/** The same of errors alone. */
+export function errorCounts({error}: SeverityCounts): SeverityCounts {
+  return {...zero(), error}
+}
+
+/** The counts of several, as one. */
+export function sumOfCounts(all: Iterable<SeverityCounts>): SeverityCounts {
   const sum = zero()
-  for (const counts of tallies.flatMap((tally) => [...tally.values()])) {
+  for (const counts of all) {
     for (const severity of ['error', 'warning', 'note'] as const) {
       sum[severity].found += counts[severity].found
       sum[severity].safe += counts[severity].safe
@@ -70,9 +87,14 @@ export function sumOf(tallies: readonly Tally[]): SeverityCounts {
   return sum
 }
 
+/** The counts of all rules of all files. */
+export function sumOf(tallies: readonly Tally[]): SeverityCounts {
+  return sumOfCounts(tallies.flatMap((tally) => [...tally.values()]))
+}
+
 /** The errors of a tally. */
 export function errorsIn(tally: Tally): Tally {
-  return new Map([...tally].map(([rule, {error}]) => [rule, {...zero(), error}]))
+  return new Map([...tally].map(([rule, counts]) => [rule, errorCounts(counts)]))
 }
 
 /**
@@ -113,8 +135,9 @@ function totalOf({error, warning, note}: SeverityCounts): number {
   return error.found + warning.found + note.found
 }
 
-function quotas({error, warning}: SeverityCounts, limit: number): Record<Severity, number> {
+/** How many of each severity are listed, the most severe first. */
+export function quotas({error, warning, note}: SeverityCounts, limit: number): Record<Severity, number> {
   const errors = Math.min(error.found, limit)
   const warnings = Math.min(warning.found, limit - errors)
-  return {error: errors, warning: warnings, note: limit - errors - warnings}
+  return {error: errors, warning: warnings, note: Math.min(note.found, limit - errors - warnings)}
 }

@@ -1,6 +1,8 @@
 import {countsByKind} from '../report/by-kind.ts'
+import {openRuleCounts} from '../report/by-rule.ts'
 import type {FileReport, ListedFinding, Report} from '../report/report.ts'
 import {moreOf, omittedIn, omittedNotesIn} from '../report/report.ts'
+import {openCounts, quotas, type SeverityCounts} from '../report/tally.ts'
 import {verdictOf} from '../report/verdict.ts'
 import {digitGroups, plural} from '../text/plural.ts'
 import {agentsChart, rulesChart} from './html/charts.ts'
@@ -14,32 +16,27 @@ import type {Reporter, View} from './reporter.ts'
 /** One page for people, with all that it needs: it loads nothing, and its policy lets it run its own script alone. */
 export const html: Reporter = function* (report, view) {
   const agentOf = agentsOf(report)
-  const found = report.files.filter(({findings}) => findings.length > 0)
+  const {found, clean, rules, agents, counts, severities} = overviewOf(report, agentOf)
   yield* head(report, view)
   yield '<main>\n'
   yield* agentsChart(report)
-  yield* rulesChart(report)
+  yield* rulesChart(counts)
   if (found.length > 0) {
     yield '<section aria-labelledby="findings">\n<h2 id="findings">Findings</h2>\n'
-    yield* filterForm(
-      valuesIn(report, ({rule}) => rule),
-      valuesIn(report, (finding, file) => agentOf(file, finding)),
-      report
-    )
-    let above = 0
-    for (const file of found) {
-      yield* fileSection(file, agentOf, above < mostOpen)
-      above += file.findings.length
-    }
+    yield* filterForm(rules, agents, report)
+    yield* fileSections(found, agentOf, severities)
     yield '</section>\n'
   }
-  yield* cleanFiles(report)
+  yield* cleanFiles(clean, found.length === 0)
   yield '</main>\n'
   yield found.length > 0 ? `<script>${script}</script>\n</body>\n</html>\n` : '</body>\n</html>\n'
 }
 
 /** From so many findings on, the files below are closed: a page of thousands of findings is too long to scroll through. */
 const mostOpen = 200
+
+/** How many findings the page lists: a browser takes seconds for it, and minutes for many more. */
+const mostListed = 25_000
 
 /** The agent of a finding: that of its message or, in a definition, the one that is defined. */
 type AgentOf = (file: FileReport, finding: ListedFinding) => string | undefined
@@ -49,13 +46,32 @@ function agentsOf({agents = []}: Report): AgentOf {
   return ({path}, {origin}) => origin?.agent ?? byPath.get(path)
 }
 
-/** What findings have, once each, sorted. */
-function valuesIn(
-  {files}: Report,
-  read: (finding: ListedFinding, file: FileReport) => string | undefined
-): readonly string[] {
-  const values = files.flatMap((file) => file.findings.flatMap((finding) => read(finding, file) ?? []))
-  return [...new Set(values)].sort()
+/** What the page says before the findings, in one go: those of a merged report are read at each use. */
+function overviewOf({files}: Report, agentOf: AgentOf) {
+  const [rules, agents] = [new Set<string>(), new Set<string>()]
+  const byRule = openRuleCounts()
+  const bySeverity = openCounts()
+  const found = files.filter((file) => {
+    const {findings} = file
+    for (const finding of findings) {
+      rules.add(finding.rule)
+      const agent = agentOf(file, finding)
+      if (agent !== undefined) agents.add(agent)
+    }
+    byRule.add(file)
+    bySeverity.add(findings)
+    return findings.length > 0
+  })
+  const isFound = new Set(found)
+  const clean = files.filter((file) => !isFound.has(file))
+  return {
+    found,
+    clean,
+    rules: [...rules].sort(),
+    agents: [...agents].sort(),
+    counts: byRule.counts(),
+    severities: bySeverity.counts
+  }
 }
 
 function* head(report: Report, {hiddenWarnings = 0, madeBy}: View): Generator<string> {
@@ -115,18 +131,39 @@ function factsOf(report: Report, madeBy: View['madeBy']): readonly (readonly [ti
 
 /** Nothing is loaded, and no script or style runs but those of this page, whatever was linted. */
 function policy(): string {
-  const allowed = (text: string): string => `'sha256-${hash(text)}'`
+  const allowed = (text: string): string => `'sha256-${digest(text)}'`
   const rest = "img-src data:; base-uri 'none'; form-action 'none'"
   return `default-src 'none'; script-src ${allowed(script)}; style-src ${allowed(style)}; ${rest}`
 }
 
-function hash(text: string): string {
+function digest(text: string): string {
   // Lazy: slow to load, and few runs make a page.
-  const {createHash} = process.getBuiltinModule('node:crypto')
-  return createHash('sha256').update(text).digest('base64')
+  const {hash} = process.getBuiltinModule('node:crypto')
+  return hash('sha256', text, 'base64')
 }
 
-function* fileSection(file: FileReport, agentOf: AgentOf, isOpen: boolean): Generator<string> {
+/** @param counts of the findings of all files */
+function* fileSections(files: readonly FileReport[], agentOf: AgentOf, counts: SeverityCounts): Generator<string> {
+  const open = quotas(counts, mostListed)
+  const mostHere = open.error + open.warning + open.note
+  let listed = 0
+  for (const file of files) {
+    const taken = file.findings.filter(({severity}) => open[severity]-- > 0)
+    if (taken.length > 0) yield* fileSection(file, taken, agentOf, listed < mostOpen)
+    listed += taken.length
+    if (listed === mostHere) break
+  }
+  const left = counts.error.found + counts.warning.found + counts.note.found - listed
+  if (left > 0)
+    yield `<p class="more facts">... and ${plural(left, 'more finding')} that the page does not list, of the least severe; other formats do</p>\n`
+}
+
+function* fileSection(
+  file: FileReport,
+  listed: readonly ListedFinding[],
+  agentOf: AgentOf,
+  isOpen: boolean
+): Generator<string> {
   const {path, kind, role, findings} = file
   const count = (severity: ListedFinding['severity']): number =>
     findings.filter((finding) => finding.severity === severity).length
@@ -135,17 +172,18 @@ function* fileSection(file: FileReport, agentOf: AgentOf, isOpen: boolean): Gene
   )
   const what = role === undefined ? kind : `${kind}, ${role}`
   yield `<details${isOpen ? ' open' : ''} class="file" data-path="${escaped(path)}">\n<summary><h3 class="path">${escaped(path)}</h3> <span class="facts">${what}: ${counts.join(', ')}</span></summary>\n<ol>\n`
-  for (const finding of findings) yield findingItem(file, finding, agentOf(file, finding))
+  for (const finding of listed) yield findingItem(file, finding, agentOf(file, finding))
   yield '</ol>\n'
+  if (findings.length > listed.length)
+    yield `<p class="more facts">... and ${plural(findings.length - listed.length, 'more finding')}</p>\n`
   for (const more of [...omittedIn(file), ...omittedNotesIn(file)])
     yield `<p class="more facts">... and ${escaped(moreOf(more))}</p>\n`
   yield '</details>\n'
 }
 
-function* cleanFiles({files}: Report): Generator<string> {
-  const clean = files.filter(({findings}) => findings.length === 0)
+function* cleanFiles(clean: readonly FileReport[], areAll: boolean): Generator<string> {
   if (clean.length === 0) return
-  yield `<details${clean.length === files.length ? ' open' : ''} class="clean">\n<summary>${plural(clean.length, 'file')} without findings</summary>\n<ul>\n`
+  yield `<details${areAll ? ' open' : ''} class="clean">\n<summary>${plural(clean.length, 'file')} without findings</summary>\n<ul>\n`
   for (const {path, kind} of clean)
     yield `<li><span class="path">${escaped(path)}</span> <span class="facts">${kind}</span></li>\n`
   yield '</ul>\n</details>\n'

@@ -48,27 +48,29 @@ function suite(file: FileReport, {tests, failures}: Counts): string {
   const {path, findings} = file
   const withoutNotes = findings.filter(({severity}) => severity !== 'note')
   const failed = new Set(withoutNotes.flatMap(({severity, rule}) => (severity === 'error' ? [rule] : [])))
+  const name = xml(path)
   const cases = [
-    ...withoutNotes.map((finding) => testCase(path, finding)),
-    ...omittedIn(file).map(([rule, count]) => omittedCase(path, rule, moreOf([rule, count]), failed.has(rule)))
+    ...withoutNotes.map((finding) => testCase(path, finding, name)),
+    ...omittedIn(file).map(([rule, count]) => omittedCase(name, rule, moreOf([rule, count]), failed.has(rule)))
   ]
-  const lines = cases.length > 0 ? cases : [`<testcase name="no problems" classname="${xml(path)}"/>\n`]
-  return `<testsuite name="${xml(path)}" tests="${tests}" failures="${failures}" errors="0">\n${lines.join('')}</testsuite>\n`
+  const lines = cases.length > 0 ? cases : [`<testcase name="no problems" classname="${name}"/>\n`]
+  return `<testsuite name="${name}" tests="${tests}" failures="${failures}" errors="0">\n${lines.join('')}</testsuite>\n`
 }
 
-function testCase(path: string, finding: ListedFinding): string {
+/** @param file the path as XML */
+function testCase(path: string, finding: ListedFinding, file: string): string {
   const {rule, severity, message, line, column, url} = finding
   const text = `${xml(`${path}:${agentLine(finding)}`)}\n${xml(url)}`
   const content =
     severity === 'error'
       ? `<failure type="${severity}" message="${xml(message)}">${text}</failure>`
       : `<system-out>${text}</system-out>`
-  return `<testcase name="${xml(`${rule} ${line}:${column}`)}" classname="${xml(path)}" file="${xml(path)}" line="${line}">${content}</testcase>\n`
+  return `<testcase name="${xml(`${rule} ${line}:${column}`)}" classname="${file}" file="${file}" line="${line}">${content}</testcase>\n`
 }
 
-function omittedCase(path: string, rule: string, more: string, isFailed: boolean): string {
+function omittedCase(file: string, rule: string, more: string, isFailed: boolean): string {
   const content = isFailed ? `<failure type="error" message="${xml(more)}"/>` : `<system-out>${xml(more)}</system-out>`
-  return `<testcase name="${xml(rule)}" classname="${xml(path)}" file="${xml(path)}">${content}</testcase>\n`
+  return `<testcase name="${xml(rule)}" classname="${file}" file="${file}">${content}</testcase>\n`
 }
 
 const entities: Readonly<Record<string, string>> = {

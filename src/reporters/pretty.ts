@@ -25,8 +25,12 @@ function* prettyParts(report: Report, view: View): Generator<string> {
   const dim = (text: string): string => style.color('dim', text)
   if (view.hasCountsOnly === true) yield ruleTable(report, view, dim)
   else {
-    for (const file of report.files) yield prettyFile(file, style)
-    yield prettyNotes(report, style)
+    const notes = openNotes(style)
+    for (const file of report.files) {
+      yield prettyFile(file, style)
+      notes.add(file)
+    }
+    yield notes.text()
   }
   yield prettyAgents(report, style)
   for (const table of statsTables(report, view, dim)) yield table
@@ -34,25 +38,31 @@ function* prettyParts(report: Report, view: View): Generator<string> {
   yield summary(report, view, style)
 }
 
-function prettyNotes({files}: Report, style: Style): string {
+/** The notes of all files, a line for each rule. */
+function openNotes(style: Style): {add(file: FileReport): void; text(): string} {
   const byRule = new Map<string, {count: number; paths: Set<string>; first: string}>()
-  for (const file of files) {
-    // Findings are read at each use.
-    const {path, findings, omitted} = file
-    const more = new Map(omittedNotesIn({findings, omitted}))
-    for (const {severity, rule, line, column} of findings) {
-      if (severity !== 'note') continue
-      const ruleNotes = byRule.get(rule) ?? {count: 0, paths: new Set(), first: `${printable(path)}:${line}:${column}`}
-      const added = ruleNotes.paths.has(path) ? 0 : (more.get(rule) ?? 0)
-      byRule.set(rule, {...ruleNotes, count: ruleNotes.count + 1 + added, paths: ruleNotes.paths.add(path)})
-    }
+  return {
+    add({path, findings, omitted}) {
+      const more = new Map(omittedNotesIn({findings, omitted}))
+      for (const {severity, rule, line, column} of findings) {
+        if (severity !== 'note') continue
+        const ruleNotes = byRule.get(rule) ?? {
+          count: 0,
+          paths: new Set(),
+          first: `${printable(path)}:${line}:${column}`
+        }
+        const added = ruleNotes.paths.has(path) ? 0 : (more.get(rule) ?? 0)
+        byRule.set(rule, {...ruleNotes, count: ruleNotes.count + 1 + added, paths: ruleNotes.paths.add(path)})
+      }
+    },
+    text: () =>
+      [...byRule]
+        .map(([rule, {count, paths, first}]) => {
+          const text = `${rule}: ${plural(count, 'note')} in ${plural(paths.size, 'file')}, the first at ${first}`
+          return labelled('blue', 'note', text, style)
+        })
+        .join('')
   }
-  return [...byRule]
-    .map(([rule, {count, paths, first}]) => {
-      const text = `${rule}: ${plural(count, 'note')} in ${plural(paths.size, 'file')}, the first at ${first}`
-      return labelled('blue', 'note', text, style)
-    })
-    .join('')
 }
 
 /** Which agents have both a definition and outputs, and which lack one of them. */

@@ -24,8 +24,7 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
  */
 export function findItems(bytes: Uint8Array, key: string): JsonItems | 'many' | undefined {
   const name = JSON.stringify(key)
-  let list: readonly Slice[] | undefined
-  let inner: Slice | undefined
+  let list: ListItems | undefined
   let at = spaceEnd(bytes, bytes[0] === 0xef ? 3 : 0)
   const first = at
   let keys = 0
@@ -38,19 +37,17 @@ export function findItems(bytes: Uint8Array, key: string): JsonItems | 'many' | 
     const colonAt = spaceEnd(bytes, end)
     if (bytes[colonAt] !== colon) return undefined
     const value = spaceEnd(bytes, colonAt + 1)
-    const isList = keyAt(bytes, start, end) === name
-    at = valueEnd(bytes, value)
-    if (isList) {
+    if (keyAt(bytes, start, end) === name) {
       if (list !== undefined || bytes[value] !== openBracket) return undefined
-      inner = {start: value + 1, end: at - 1}
-      const items = itemsIn(bytes, inner)
-      if (items === 'many') return items
-      list = items
-    }
+      const found = itemsIn(bytes, value + 1)
+      if (found === 'many' || found === undefined) return found
+      list = found
+      at = list.end + 1
+    } else at = valueEnd(bytes, value)
     at = spaceEnd(bytes, at)
   } while (bytes[at] === comma)
-  if (list === undefined || inner === undefined) return undefined
-  return {items: list, rest: decodeUtf8(bytes, first, inner.start) + decodeUtf8(bytes, inner.end)}
+  if (list === undefined) return undefined
+  return {items: list.items, rest: decodeUtf8(bytes, first, list.start) + decodeUtf8(bytes, list.end)}
 }
 
 /** A key as JSON, however it is written. */
@@ -68,18 +65,23 @@ const mostKeys = 1_000
 /** How many items such a list has at most: more files than a run lints. */
 export const mostItems = 250_000
 
-/** The values between the brackets of a list; `undefined` where a comma is missing, or one is too many. */
-function itemsIn(bytes: Uint8Array, inner: Slice): readonly Slice[] | 'many' | undefined {
+/** A list, from behind its opening bracket to its closing one. */
+interface ListItems extends Slice {
+  readonly items: readonly Slice[]
+}
+
+/** The values of a list up to its closing bracket; `undefined` where a comma is missing, or one is too many. */
+function itemsIn(bytes: Uint8Array, start: number): ListItems | 'many' | undefined {
   const items: Slice[] = []
-  let at = spaceEnd(bytes, inner.start)
-  if (at >= inner.end) return items
+  let at = spaceEnd(bytes, start)
+  if (bytes[at] === closeBracket) return {items, start, end: at}
   for (;;) {
     const end = valueEnd(bytes, at)
-    if (end <= at || end > inner.end) return undefined
+    if (end <= at) return undefined
     if (items.length === mostItems) return 'many'
     items.push({start: at, end})
     const next = spaceEnd(bytes, end)
-    if (next >= inner.end) return items
+    if (bytes[next] === closeBracket) return {items, start, end: next}
     if (bytes[next] !== comma) return undefined
     at = spaceEnd(bytes, next + 1)
   }

@@ -9,6 +9,7 @@ import {html} from '../../src/reporters/html.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {finding, hostileReport, hostileText, reportOf} from '../support/reports.ts'
+import {triesLimits} from '../support/runs.ts'
 
 /** @param line that all findings begin on */
 const print = ({files, ...report}: Report, line?: QuotedLine): string => {
@@ -46,6 +47,17 @@ test('a finding has its range marked, and values of its message as code', () => 
   })
   expect(page).toContain('<span class="number">3</span> one <mark>&lt;b&gt;</mark> &amp; x')
   expect(page).toContain('Unexpected <code>a</code>, expected <code>b</code>')
+})
+
+test.runIf(triesLimits)('a page lists the 25,000 most severe findings, and counts all', () => {
+  const warning = {severity: 'warning' as const}
+  const page = print(reportOf({'a.md': Array.from({length: 25_500}, () => warning), 'b.md': [warning], 'c.md': [{}]}))
+  expect(page.split('<li class="finding"')).toHaveLength(25_001)
+  expect(page).toContain('<h3 class="path">a.md</h3> <span class="facts">agent: 25,500 warnings</span>')
+  expect(page).toContain('</ol>\n<p class="more facts">... and 501 more findings</p>\n</details>')
+  expect(page).not.toContain('data-path="b.md"')
+  expect(page).toContain('<span class="severity error">')
+  expect(page).toContain('... and 502 more findings that the page does not list, of the least severe; other formats do')
 })
 
 test.each([

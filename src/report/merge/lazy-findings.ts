@@ -1,8 +1,19 @@
 import type {FileReport, ListedFinding, Report} from '../report.ts'
 
 /** A file whose findings are read at each use: those of many reports do not fit into memory. All else is as it was. */
-export function withFindings(file: FileReport, findings: () => ListedFinding[]): FileReport {
-  return Object.defineProperty({...file, findings: []}, 'findings', {get: findings, enumerable: true})
+export function withFindings(
+  {path, kind, role, omitted}: Omit<FileReport, 'findings'>,
+  findings: () => ListedFinding[]
+): FileReport {
+  return {
+    path,
+    kind,
+    ...(role && {role}),
+    get findings() {
+      return findings()
+    },
+    ...(omitted && {omitted})
+  }
 }
 
 /** A report with other findings, made at each use. */

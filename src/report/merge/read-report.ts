@@ -12,6 +12,7 @@ import {exceededLimit} from '../../text/json-limits.ts'
 import {pointAt, readLines} from '../../text/lines.ts'
 import {printable} from '../../text/printable.ts'
 import {FileReport, type ListedFinding, Report} from '../report.ts'
+import {openCounts, type SeverityCounts} from '../tally.ts'
 import {withFindings} from './lazy-findings.ts'
 
 /** How many bytes a report has at most. */
@@ -26,6 +27,8 @@ export interface ReadReport {
   readonly name: string
   readonly head: Omit<Report, 'files'>
   readonly files: readonly FileReport[]
+  /** Of the findings that it lists. */
+  readonly counts: SeverityCounts
   close(): void
 }
 
@@ -51,17 +54,17 @@ export function readReport(name: string, path: string | Buffer): ReadReport {
       throw new UsageError(`${name}: Unexpected number of files, expected at most ${mostItems} in a report`)
     const head = found && parsed(found.rest)
     if (found === undefined || !isReport(head)) throw faultIn(name, whole)
-    const listed = {error: 0, warning: 0, note: 0}
+    const {counts, add} = openCounts()
     const findingsIn = openFindings(name, read)
     const files = found.items.map((slice) => {
       const bytes = whole.subarray(slice.start, slice.end)
       const file = parsed(bytes.toString('utf8'))
       if (!isFileReport(file)) throw faultIn(name, whole)
-      for (const {severity} of file.findings) listed[severity]++
-      return entryOf(file, slice, digestOf(bytes), findingsIn)
+      add(file.findings)
+      return file.findings.length === 0 ? file : entryOf(file, slice, digestOf(bytes), findingsIn)
     })
-    expectSummary(name, head.summary, {files: files.length, ...listed})
-    return {name, head, files, close}
+    expectSummary(name, head.summary, files.length, counts)
+    return {name, head, files, counts, close}
   } catch (error) {
     bytes.close()
     throw error
@@ -78,13 +81,26 @@ function openBytes(name: string, path: string): Bytes {
     const whole = readNamed(path, largestReport)
     if (statOf(path)?.isFile() !== true) return ofMemory(whole)
     const descriptor = openRegular(path)
-    const read = ({start, end}: Slice): Buffer => {
-      const chunk = Buffer.allocUnsafe(end - start)
-      return chunk.subarray(0, readSync(descriptor, chunk, 0, chunk.length, start))
-    }
-    return {whole, read, close: () => closeSync(descriptor)}
+    return {whole, read: openParts(descriptor), close: () => closeSync(descriptor)}
   } catch (error) {
     throw new UsageError(`${name}: Cannot read the file: ${reasonOf(error)}`)
+  }
+}
+
+/** So many bytes are read at once, at least: there may be very many small parts. */
+const readAtOnce = 1 << 16
+
+/** Reads parts of an open file, most of which follow each other. A part is overwritten by none, and may be kept in memory by others. */
+function openParts(descriptor: number): Bytes['read'] {
+  let block = Buffer.alloc(0)
+  let from = 0
+  return ({start, end}) => {
+    if (start < from || end > from + block.length) {
+      block = Buffer.alloc(Math.max(end - start, readAtOnce))
+      block = block.subarray(0, readSync(descriptor, block, 0, block.length, start))
+      from = start
+    }
+    return block.subarray(start - from, end - from)
   }
 }
 
@@ -150,17 +166,19 @@ function faultIn(name: string, whole: Buffer): UsageError {
   return at(start, messageFor(problem, {whole: 'the report'}))
 }
 
-/** How many files a report lists, and how many errors, warnings and notes. */
-type Listed = Readonly<Record<'files' | ListedFinding['severity'], number>>
-
 /** A summary that hides what the report lists would turn errors into a success. @throws {UsageError} */
-function expectSummary(name: string, summary: Report['summary'], {files, error, warning, note}: Listed): void {
+function expectSummary(
+  name: string,
+  summary: Report['summary'],
+  files: number,
+  {error, warning, note}: SeverityCounts
+): void {
   const faults = [
     {key: 'files', actual: summary.files, isRight: summary.files === files, expected: `the ${files} that it lists`},
     ...[
-      {key: 'errors', actual: summary.errors, least: error},
-      {key: 'warnings', actual: summary.warnings, least: warning},
-      {key: 'notes', actual: summary.notes, least: note}
+      {key: 'errors', actual: summary.errors, least: error.found},
+      {key: 'warnings', actual: summary.warnings, least: warning.found},
+      {key: 'notes', actual: summary.notes, least: note.found}
     ].map(({least, ...each}) => ({
       ...each,
       isRight: each.actual >= least,

@@ -1,4 +1,4 @@
-import {countsByRule, totalOf} from '../../report/by-rule.ts'
+import {type CountedRules, totalOf} from '../../report/by-rule.ts'
 import type {Report} from '../../report/report.ts'
 import {digitGroups} from '../../text/plural.ts'
 import {escaped} from './escape.ts'
@@ -6,8 +6,7 @@ import {escaped} from './escape.ts'
 const categories = ['error', 'warning', 'note', 'more'] as const
 
 /** The findings by rule, most first: each a button that filters by the rule. */
-export function* rulesChart({files}: Report): Generator<string> {
-  const bars = countsByRule(files)
+export function* rulesChart(bars: CountedRules): Generator<string> {
   if (bars.length === 0) return
   const all = bars.reduce((sum, [, bar]) => sum + totalOf(bar), 0)
   yield '<section aria-labelledby="by-rule">\n<h2 id="by-rule">Findings by rule</h2>\n'

@@ -13,6 +13,7 @@ export const script = `
       })
     }
   })
+  var noun = document.querySelector('.more') === null ? ' findings' : ' listed findings'
   var total = files.reduce(function (sum, file) { return sum + file.findings.length }, 0)
 
   function valuesOf() {
@@ -50,8 +51,8 @@ export const script = `
       if (file.element.hidden !== (left === 0)) file.element.hidden = left === 0
     })
     count.textContent = shown === total
-      ? 'All ' + total.toLocaleString('en-US') + ' findings'
-      : shown.toLocaleString('en-US') + ' of ' + total.toLocaleString('en-US') + ' findings'
+      ? 'All ' + total.toLocaleString('en-US') + noun
+      : shown.toLocaleString('en-US') + ' of ' + total.toLocaleString('en-US') + noun
   }
 
   function choose(name, value) {

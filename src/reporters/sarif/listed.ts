@@ -1,6 +1,7 @@
 import {uniqueNames} from '../../report/fingerprint.ts'
 import type {FileReport, ListedFinding, Report} from '../../report/report.ts'
 import type {OffFinding} from '../../report/reports.ts'
+import {openCounts, quotas} from '../../report/tally.ts'
 import type {View} from '../reporter.ts'
 
 /** Code scanning takes no file with more results in a run. */
@@ -22,29 +23,22 @@ type Weight = ListedFinding['severity'] | 'off'
  * those that do not count.
  */
 export function listedResults(report: Report, view: View): {readonly results: Iterable<Listed>; readonly left: number} {
-  const counts: Record<Weight, number> = {error: 0, warning: 0, note: 0, off: 0}
+  const {counts, add} = openCounts()
+  let off = 0
   for (const file of report.files) {
-    for (const {severity} of file.findings) counts[severity]++
-    counts.off += offIn(file, view).length
+    add(file.findings)
+    off += offIn(file, view).length
   }
-  let open = mostResults
-  const take = (count: number): number => {
-    const taken = Math.min(count, open)
-    open -= taken
-    return taken
-  }
-  const quotas: Record<Weight, number> = {
-    error: take(counts.error),
-    warning: take(counts.warning),
-    note: take(counts.note),
-    off: take(counts.off)
-  }
-  const total = counts.error + counts.warning + counts.note + counts.off
-  return {results: resultsIn(report, view, quotas), left: Math.max(0, total - mostResults)}
+  const {error, warning, note} = quotas(counts, mostResults)
+  const open = {error, warning, note, off: Math.min(off, mostResults - error - warning - note)}
+  const total = counts.error.found + counts.warning.found + counts.note.found + off
+  return {results: resultsIn(report, view, open), left: Math.max(0, total - mostResults)}
 }
 
-function* resultsIn({files}: Report, view: View, quotas: Record<Weight, number>): Generator<Listed> {
+function* resultsIn({files}: Report, view: View, open: Record<Weight, number>): Generator<Listed> {
   for (const file of files) {
+    // The names of others take long to make.
+    if (Object.values(open).every((count) => count <= 0)) return
     const {path, findings} = file
     const off = offIn(file, view)
     const names = uniqueNames({path, findings: [...findings, ...off.map(({finding}) => finding)]})
@@ -52,7 +46,7 @@ function* resultsIn({files}: Report, view: View, quotas: Record<Weight, number>)
       ...findings.map((finding, index) => ({path, finding, name: names[index] ?? ''})),
       ...off.map(({finding, by}, index) => ({path, finding, name: names[findings.length + index] ?? '', off: by}))
     ]
-    for (const each of all) if (quotas[each.off === undefined ? each.finding.severity : 'off']-- > 0) yield each
+    for (const each of all) if (open[each.off === undefined ? each.finding.severity : 'off']-- > 0) yield each
   }
 }
 
