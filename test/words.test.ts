@@ -35,7 +35,7 @@ const quoted: Readonly<Record<string, readonly RegExp[]>> = {
   // The keys of settings.
   'src/hosts/manifests/claude-settings.ts': [/^ {2}[\w, $]+,?$/],
   // The marks of chats.
-  'src/transcripts/messages/chat-marks.ts': [/said\|says\|wrote/]
+  'src/transcripts/messages/chat-labels.ts': [/said\|says\|wrote/]
 }
 
 /** A text and where it is. */

@@ -268,8 +268,10 @@ describe('who speaks', () => {
 
   test.each([
     ['**Summary:** ', '**Result:** '],
-    ['**Question:** ', '**Answer:** '],
-    ['Q: ', 'A: '],
+    ['# FAQ\n\nQ: ', 'A: '],
+    ['Q: Why? ', 'A: '],
+    ['**Question:** How? ', '**Answer:** '],
+    ['## Question\n', '## Answer\n'],
     ['**Input:** ', '**Output:** '],
     ['### Features\n', '### Bug Fixes\n'],
     ['### 🚀 Features\n', '### 🐛 Fixes\n'],

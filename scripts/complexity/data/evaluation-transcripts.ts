@@ -47,6 +47,8 @@ export const evaluationCases: readonly WorstCase[] = [
     eval: {task: 't', model: 'm'}
   }),
   transcript('chat', (size) => fill(size, '**User:** a\n\n**Assistant:** b\n\n')),
+  transcript('chat, frames', (size) => fill(size, (index) => `<t${index}a> user:\n<t${index}a> assistant:\n`)),
+  transcript('chat, template', (size) => `<|user|>${fill(size, '<|end|><|user|>a{"role": ')}`),
   transcript('chat, names', (size) => fill(size, (index) => `## User\n\n## N${index}\n\na\n\n`)),
   transcript(
     'chat, fences',

@@ -1,14 +1,7 @@
-import type {ChatMark, ChatMarks} from './chat-marks.ts'
+import type {ChatMark} from './chat-forms.ts'
+import type {ChatTurns} from './chat-marks.ts'
 import {afterFrontMatter, longestPreamble, mostHeadings} from './chat-preamble.ts'
 import {isPronoun} from './chat-sides.ts'
-
-/** The turns of a chat, and how often its agent answers. */
-export interface ChatTurns {
-  readonly chat: ChatMarks
-  /** In the order of their lines. */
-  readonly marks: readonly ChatMark[]
-  readonly exchanges: number
-}
 
 /**
  * Whether prose before the first turn is the introduction of a chat, which is all of the rest: `# Export`, and a paragraph about it.
@@ -24,7 +17,8 @@ export function isIntroduced(lines: readonly string[], fenced: ReadonlySet<numbe
   const before = afterFrontMatter(lines.slice(0, first.line))?.filter((line) => line.trim() !== '')
   if (before === undefined || before.length > longestPreamble) return false
   const depths = headingsIn(lines, fenced, 0, first.line).map(({depth}) => depth)
-  if (depths.length > mostHeadings) return false
+  const hasSibling = depths.slice(0, -1).includes(depths.at(-1) ?? 0)
+  if (depths.length > mostHeadings || (hasSibling && exchanges < fewExchanges)) return false
   const last = before.at(-1)?.trimEnd() ?? ''
   if (/[:：]$/.test(last) && (exchanges < fewExchanges || before.length * shareOfQuotes > lines.length - first.line))
     return false
@@ -32,7 +26,7 @@ export function isIntroduced(lines: readonly string[], fenced: ReadonlySet<numbe
   return !isSection(lines, fenced, marks, depths.at(-1))
 }
 
-/** Behind a colon, so many are more than an example, where what is before is a smaller part of the text. */
+/** Behind a colon, or in the last of several sections, so many are more than an example, where what is before is a smaller part of the text. */
 const fewExchanges = 3
 const shareOfQuotes = 4
 

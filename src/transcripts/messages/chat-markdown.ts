@@ -1,10 +1,13 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
+import {type ChatMark, isField} from './chat-forms.ts'
 import {isIntroduced} from './chat-introduction.ts'
-import {type ChatMark, type ChatMarks, chatsIn, isField} from './chat-marks.ts'
-import {isPreamble} from './chat-preamble.ts'
-import {isInterlocutor, isPronoun} from './chat-sides.ts'
+import {isTermList} from './chat-list.ts'
+import {type ChatMarks, chatsIn} from './chat-marks.ts'
+import {isOfUser, isPreamble} from './chat-preamble.ts'
+import {isInterlocutor, isPronoun, isQuestion} from './chat-sides.ts'
+import {templateLines} from './chat-templates.ts'
 
 /**
  * A chat as text, as many chat tools export it: `User:`, `**User**` or `## User` above what the user wrote, and the same with
@@ -16,9 +19,9 @@ export const chatMarkdown: DialogueFormat = {
   name: 'chat-markdown',
   detects: (text) => chatIn(dialogueLines(text)) !== undefined,
   isEvident(text) {
-    const lines = dialogueLines(text)
+    const lines = templateLines(dialogueLines(text))
     const fenced = fencedLines(lines)
-    return chatsIn(lines, fenced).some((chat) => isChat(lines, fenced, chat))
+    return isOfUser(lines) || chatsIn(lines, fenced).some((chat) => isChat(lines, fenced, chat))
   },
   read(text) {
     const lines = dialogueLines(text)
@@ -45,16 +48,45 @@ function isChat(lines: readonly string[], fenced: ReadonlySet<number>, chat: Cha
   const [agent] = chat.agents
   if (first === undefined || user === undefined || agent === undefined) return false
   const count = exchanges(chat)
-  if (count === 0 || (count === 1 && areFields(lines, marks))) return false
-  if (!isPreamble(lines.slice(0, first.line))) return isIntroduced(lines, fenced, {chat, marks, exchanges: count})
+  if (isQuestion(user.label)) return isPrompted(lines, marks)
+  if (count === 0 || isTermList(lines, {chat, marks, exchanges: count})) return false
+  if (count === 1 && (user.form.startsWith('|') || areFields(lines, marks))) return false
+  if (!isPreamble(lines, first.line)) return isIntroduced(lines, fenced, {chat, marks, exchanges: count})
   const areAlone = chat.alike.filter(({line}) => line >= first.line).length === marks.length
   if (user.side === 'user' && agent.side === 'agent')
-    return count > 1 || marks.every(({isSure}) => isSure) || (areAlone && (user.isSure || marks.length > 2))
+    return (
+      (count > 1 && !areRecords(chat, user)) ||
+      marks.every(({isSure}) => isSure) ||
+      (areAlone && (user.isSure || marks.length > 2))
+    )
   // Sections of a document may have any names, and follow each other.
   if (first !== user || count * 2 < chat.users.length) return false
   if (user.side === 'user') return areAlone ? count > 1 || isPronoun(user.label) : count > 1 && user.rest === ''
   if (count > 1) return isInterlocutor(agent.label) || (areAlone && agent.isSure)
   return isInterlocutor(agent.label) && areAlone && user.form !== 'heading'
+}
+
+/** Whether a text begins with questions of which some are none: a list of questions and answers has only such, or a title. */
+function isPrompted(lines: readonly string[], marks: readonly ChatMark[]): boolean {
+  const [first] = marks
+  if (
+    first === undefined ||
+    first.form === 'heading' ||
+    !lines.slice(0, first.line).every((line) => line.trim() === '')
+  )
+    return false
+  return marks.some(
+    ({label, line}, index) =>
+      isQuestion(label) && !lines.slice(line, marks[index + 1]?.line).some((each) => /[?？؟]/.test(each))
+  )
+}
+
+/** Whether turns that may be fields are such of records, which have others as often: `Prompt`, `Response` and `Score` of each case. */
+function areRecords({users, alike}: ChatMarks, user: ChatMark): boolean {
+  if (user.isSure) return false
+  const counts = new Map<string, number>()
+  for (const {side, label} of alike) if (side === 'other') counts.set(label, (counts.get(label) ?? 0) + 1)
+  return [...counts.values()].some((count) => count > 1 && count >= users.length - 1)
 }
 
 function inOrder({users, agents}: Pick<ChatMarks, 'users' | 'agents'>): readonly ChatMark[] {

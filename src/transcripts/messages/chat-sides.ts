@@ -6,21 +6,29 @@ export interface ChatSide {
   readonly isSure: boolean
 }
 
-const users = setOf('user human usuario utilisateur benutzer nutzer utente usuário gebruiker пользователь')
-const usersElsewhere = setOf('用户 用戶 ユーザー 사용자 मानव')
+const users = setOf(
+  'user human usuario utilisateur benutzer nutzer utente usuário utilizador gebruiker användare bruger bruker käyttäjä użytkownik uživatel kullanıcı felhasználó utilizator пользователь користувач χρήστης'
+)
+const usersElsewhere = setOf('用户 用戶 ユーザー 사용자 मानव उपयोगकर्ता المستخدم משתמש ผู้ใช้')
 /** Who writes says so of itself, or the program says it to whom it shows the chat. */
 const pronouns = setOf('you your me my i myself du ich vous moi tú yo tu io você eu вы ты я 你 我')
-const possibleUsers = setOf('prompt')
+const possibleUsers = setOf('prompt instruction')
+/** Of a chat, and of a list of questions and answers. */
+const questions = setOf('q question')
+const answer = 'a'
 
-const roles = setOf('assistant bot chatbot asistente assistent assistente ассистент 助手 アシスタント 어시스턴트')
+/** In most languages it is nearly the same word. */
+const role = /^(?:ass?ist[ae]nt?e?|asystent|ассистент)$|bot$/u
+const roles = setOf('avustaja asszisztens помощник помічник βοηθός 助手 アシスタント 어시스턴트 المساعد सहायक ผู้ช่วย')
 const kinds = setOf('ai llm gpt ki ia ии')
 const products = setOf(
   'chatgpt claude gemini copilot codex cursor opencode deepseek grok llama mistral qwen perplexity sonnet opus haiku'
 )
 const possibleAgents = setOf('agent model response answer reply')
 
-/** What a message may be called after its author. */
-const message = /(?<=\S) (?:prompt|message|input|query|request|turn|response|reply|output|answer)$/u
+/** What a message may be called after its author: what a user writes is none of the agent, and the other way round. */
+const ofUser = /(?<=\S) (?:prompt|message|input|query|request|turn)$/u
+const ofAgent = /(?<=\S) (?:message|turn|response|reply|output|answer)$/u
 const article = /^(?:the|my|your) /u
 
 /** The name of a model with its version, such as `gpt-5`, `o3`, `opus 4.1`. */
@@ -32,22 +40,32 @@ function setOf(words: string): ReadonlySet<string> {
 
 /** @param label in lower case */
 export function sideOf(label: string): ChatSide {
-  const name = label.replace(message, '').replace(article, '')
-  if (users.has(name) || usersElsewhere.has(name) || pronouns.has(name)) return {side: 'user', isSure: true}
-  if (possibleUsers.has(name)) return {side: 'user', isSure: false}
+  const userName = label.replace(ofUser, '').replace(article, '')
+  if (users.has(userName) || usersElsewhere.has(userName) || pronouns.has(userName)) return {side: 'user', isSure: true}
+  if (possibleUsers.has(userName) || isQuestion(label)) return {side: 'user', isSure: false}
+  const name = label.replace(ofAgent, '').replace(article, '')
   const words = name.split(' ')
   const [first = ''] = words
   const last = words.at(-1) ?? ''
   if (words.length > 4) return {side: 'other', isSure: false}
-  if (roles.has(last) || kinds.has(last) || products.has(first) || products.has(last))
-    return {side: 'agent', isSure: true}
-  if (possibleAgents.has(last) || possibleAgents.has(label) || version.test(name)) return {side: 'agent', isSure: false}
+  if (isRole(last) || kinds.has(last) || products.has(first) || products.has(last)) return {side: 'agent', isSure: true}
+  if (possibleAgents.has(last) || possibleAgents.has(label) || label === answer || version.test(name))
+    return {side: 'agent', isSure: false}
   return {side: 'other', isSure: false}
 }
 
 /** Whether a label names the other side of a chat even where nothing says who writes: no section is called so. */
 export function isInterlocutor(label: string): boolean {
-  return roles.has(label.replace(message, '').replace(article, '').split(' ').at(-1) ?? '')
+  return isRole(label.replace(ofAgent, '').replace(article, '').split(' ').at(-1) ?? '')
+}
+
+function isRole(word: string): boolean {
+  return role.test(word) || roles.has(word)
+}
+
+/** Whether a label is that of a question: an agent may write questions and answers, too. */
+export function isQuestion(label: string): boolean {
+  return questions.has(label)
 }
 
 /** Whether a label is a pronoun: what follows is what that person wrote. */

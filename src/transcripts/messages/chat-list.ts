@@ -1,0 +1,36 @@
+import type {ChatMark} from './chat-forms.ts'
+import type {ChatTurns} from './chat-marks.ts'
+
+/**
+ * Whether marks are those of a list of terms, fields or steps, such as `User: a person`, `Assistant: a program`, `Tool: a function`: each
+ * has one line, and there are others of their kind, or what follows is not a sentence.
+ */
+export function isTermList(lines: readonly string[], {chat, marks, exchanges}: ChatTurns): boolean {
+  const block = blockOf(lines, chat.alike, marks)
+  if (block === undefined) return false
+  const hasOthers = block.length > marks.length
+  const arePhrases =
+    block.every(({rest}) => /^[-–—=]{0,2} ?(?:\p{Ll}|$)/u.test(rest)) && marks.every(({rest}) => rest !== '')
+  return arePhrases ? hasOthers || exchanges === 1 : hasOthers && exchanges === 1
+}
+
+/** All marks of one form, where each has one line: they follow each other, or are all of the text. */
+function blockOf(
+  lines: readonly string[],
+  alike: readonly ChatMark[],
+  marks: readonly ChatMark[]
+): readonly ChatMark[] | undefined {
+  const places = new Map(alike.map((mark, index) => [mark, index]))
+  const [first, last] = [marks[0], marks.at(-1)].map((mark) => (mark && places.get(mark)) ?? 0)
+  let [from = 0, to = 0] = [first, last]
+  const isTight = (index: number): boolean => alike[index + 1]?.line === (alike[index]?.line ?? 0) + 1
+  while (from > 0 && isTight(from - 1)) from--
+  while (isTight(to)) to++
+  const tight = alike.slice(from, to + 1)
+  if (tight.every((_, index) => index === tight.length - 1 || isTight(from + index))) return tight
+  const isAll = alike.every(({line}, index) => {
+    const next = alike[index + 1]?.line ?? lines.length
+    return lines.slice(line + 1, next).every((each) => each.trim() === '')
+  })
+  return isAll ? alike : undefined
+}

@@ -1,0 +1,133 @@
+import {describe, expect, test} from 'vitest'
+import {readCapture} from '../../src/transcripts/index.ts'
+
+const prompt = 'Fix the tests, please.'
+const answer = 'They pass.\n\nI ran them.'
+
+function dialogueIn(content: string): string | undefined {
+  const read = readCapture([Buffer.from(content)], {}, 'text')
+  return read.kind === 'text' ? read.dialogue : read.transcript.format
+}
+
+describe('the sides of a chat are known by the same marks around their names', () => {
+  test.each([
+    ['--- User ---\n', '--- Assistant ---\n'],
+    ['=== user ===\n', '=== assistant ===\n'],
+    ['role: user\n', 'role: assistant\n'],
+    ['role::user\n\n', 'role::assistant\n\n'],
+    ['**Role:** user\n\n', '**Role:** assistant\n\n'],
+    ['From: user\n\n', 'From: assistant\n\n'],
+    ['## Turn 1: User\n\n', '## Turn 2: Assistant\n\n'],
+    ['## Message 1 - Human\n\n', '## Message 2 - Grok\n\n'],
+    ['### 10:02 - User\n\n', '### 10:03 - Assistant\n\n'],
+    ['**[10:02] User:** ', '**[10:03] Assistant:** '],
+    ['<turn role="user">\n', '<turn role="assistant">\n'],
+    ['<p style="color: red"><strong>User:</strong> ', '<p style="color: blue"><strong>Assistant:</strong> '],
+    ['<details><summary>User</summary>\n\n', '<details><summary>Assistant</summary>\n\n'],
+    ['<summary><strong>👤 User</strong></summary>\n\n', '<summary><strong>🤖 Claude</strong></summary>\n\n'],
+    ['> [!question] User\n> ', '> [!info] Assistant\n> '],
+    ['<!-- user -->\n', '<!-- assistant -->\n'],
+    ['::: user\n', '::: assistant\n'],
+    ['(user) ', '(assistant) '],
+    ['user → ', 'assistant → '],
+    ['jane — Today at 10:02\n', 'ReviewBot — Today at 10:03\n'],
+    ['[01/02/2026 10:02] jane\n', '[01/02/2026 10:03] ReviewBot\n'],
+    ['1/2/26, 10:02 - Jane: ', '1/2/26, 10:03 - Bot: '],
+    ['10:02 <jane> ', '10:03 <reviewbot> '],
+    ['› ', '• '],
+    [' > ', '✦ '],
+    ['**Uživatel:** ', '**Asistent:** '],
+    ['**Kullanıcı:** ', '**Asistan:** '],
+    ['## Користувач\n\n', '## Помічник\n\n'],
+    ['## Prompt:\n', '## Response:\n'],
+    ['### Instruction:\n', '### Response:\n'],
+    ['Q: ', 'A: '],
+    ['**Question 1:** ', '**Answer 1:** ']
+  ])('%j and %j', (user, agent) => {
+    expect(dialogueIn(`${user}${prompt}\n\n${agent}${answer}\n`)).toBe('chat-markdown')
+    const twice = `${user}${prompt}\n\n${agent}${answer}\n\n${user}Again.\n\n${agent}Done.\n`
+    expect(dialogueIn(twice)).toBe('chat-markdown')
+  })
+
+  test.each([
+    ['👤 ', '🤖 '],
+    ['**👤** ', '**🤖** '],
+    ['| User | ', '| Assistant | ']
+  ])('%j and %j, twice', (user, agent) => {
+    const turns = `${user}${prompt}\n${agent}They pass.\n${user}Again.\n${agent}Done.\n`
+    expect(dialogueIn(turns)).toBe('chat-markdown')
+  })
+})
+
+describe('the templates that models are given chats in', () => {
+  test.each([
+    ['<|im_start|>user\n', '<|im_end|>\n<|im_start|>assistant\n'],
+    ['<|im_start|>user\n', '<|im_end|><|im_start|>assistant\n'],
+    ['<|start_header_id|>user<|end_header_id|>\n\n', '<|eot_id|><|start_header_id|>assistant<|end_header_id|>\n\n'],
+    ['<|header_start|>user<|header_end|>\n\n', '<|eot|><|header_start|>assistant<|header_end|>\n\n'],
+    ['<start_of_turn>user\n', '<end_of_turn>\n<start_of_turn>model\n'],
+    ['<|start|>user<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
+    ['<｜User｜>', '<｜Assistant｜>'],
+    ['<s>[INST] ', ' [/INST] '],
+    ['[INST]\n', '\n[/INST]\n'],
+    ['USER: ', ' ASSISTANT: '],
+    ["[{'role': 'user', 'content': '", "'}, {'role': 'assistant', 'content': '"]
+  ])('%j and %j', (user, agent) => {
+    expect(dialogueIn(`${user}${prompt}${agent}${answer}\n`)).toBe('chat-markdown')
+  })
+
+  test('a text about them is none', () => {
+    for (const text of [
+      'Put the prompt between [INST] and [/INST].\n',
+      'Turns begin with <|im_start|>user or <|im_start|>assistant.\n',
+      'It is `{"role": "user", "content": "a"}`, then `{"role": "assistant", "content": "b"}`.\n'
+    ])
+      expect(dialogueIn(text)).toBeUndefined()
+  })
+})
+
+describe('front matter', () => {
+  test.each([
+    ['messages', '---\nmessages:\n  - role: user\n    content: Go\n  - role: assistant\n    content: Done\n---\n'],
+    ['the prompt above an answer', '---\nmessages:\n  - role: user\n    content: Go\n---\n\nDone\n'],
+    ['the role of a text', '---\nrole: user\n---\n\nGo\n']
+  ])('with %s is of a dialogue', (_, content) => {
+    expect(dialogueIn(content)).toBe('chat-markdown')
+  })
+
+  test.each([
+    ['fields', '---\nuser: Jane\nassistant: GPT-5\ndate: today\n---\n\nDone.\n'],
+    ['another role', '---\nrole: reviewer\n---\n\nDone.\n'],
+    ['a description', '---\nname: x\ndescription: y\nrole: user\n---\n\nYou are x.\n']
+  ])('with %s is of none', (_, content) => {
+    expect(dialogueIn(content)).toBeUndefined()
+  })
+})
+
+describe('no dialogue', () => {
+  test.each([
+    ['a glossary', '# Terms\n\nUser: A person.\nAssistant: A program.\nTool: A function.\n'],
+    ['terms', '# Roles\n\n- `user`: what the user says\n- `assistant`: what the model says\n'],
+    ['actors', '**User** - the person\n\n**Assistant** - the program\n\n**System** - the host\n'],
+    ['rights', 'user: read\nassistant: write\n'],
+    ['a table of rights', '# Roles\n\n| Role | May |\n| --- | --- |\n| User | Read all |\n| Assistant | Write all |\n'],
+    ['a use case', '1. User: opens it\n2. Assistant: greets\n3. User: asks\n4. Assistant: answers\n5. System: logs\n'],
+    ['times', '# Incident\n\n10:02 - Deploy: started\n10:03 - User: reports it\n10:05 - Bot: rolls back\n'],
+    ['cases of a test', '**Prompt:** A\n\n**Response:** B\n\n**Verdict:** PASS\n\n'.repeat(2)],
+    [
+      'prompts',
+      '# Sum\n\nDone.\n\n## SUGGESTED PROMPTS\n\n**User prompt:** Go on\n\n**Assistant prompt:** Verify it\n'
+    ],
+    [
+      'the last of several sections',
+      '# Bot\n\nIt is fast.\n\n## Use\n\nRun it.\n\n## Example\n\nUser: A\n\nAssistant: B\n'
+    ],
+    ['features', '# App\n\n- 👤 **User profiles**: yes\n- 🤖 **AI assistant**: yes\n'],
+    ['links', '# App\n\n[![npm version](a)](b)\n[![ruvbot](c)](d)\n'],
+    ['a menu', '› Home › Docs\n• item\n'],
+    ['names and times', 'Alice — 10:02\nWe ship.\n\nBob — 10:03\nYes.\n'],
+    ['questions', '# FAQ\n\n**Q: How do I start?**\n\nA: Run it.\n\n**Q: Tell me more.**\n\nA: No.\n']
+  ])('%s', (_, content) => {
+    expect(dialogueIn(content)).toBeUndefined()
+  })
+})
