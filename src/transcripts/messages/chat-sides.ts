@@ -40,10 +40,11 @@ function setOf(words: string): ReadonlySet<string> {
 
 /** @param label in lower case */
 export function sideOf(label: string): ChatSide {
-  const userName = label.replace(ofUser, '').replace(article, '')
+  const hasWords = label.includes(' ')
+  const userName = hasWords ? label.replace(ofUser, '').replace(article, '') : label
   if (users.has(userName) || usersElsewhere.has(userName) || pronouns.has(userName)) return {side: 'user', isSure: true}
   if (possibleUsers.has(userName) || isQuestion(label)) return {side: 'user', isSure: false}
-  const name = label.replace(ofAgent, '').replace(article, '')
+  const name = hasWords ? label.replace(ofAgent, '').replace(article, '') : label
   const words = name.split(' ')
   const [first = ''] = words
   const last = words.at(-1) ?? ''
