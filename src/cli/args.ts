@@ -103,8 +103,7 @@ function unknownOption(name: string, raw: string, names: readonly string[]): str
   return `Unknown option ${raw}, expected ${near === undefined ? 'one that `lint-agents --help` lists' : `--${near}`}`
 }
 
-/** The words of a command line as options and other words: the tokens of `parseArgs` of `node:util`, which is slow to load. */
-
+/** A word of a command line: as the tokens of `parseArgs` of `node:util`, which is slow to load. */
 export type Token =
   | {readonly kind: 'word'; readonly value: string}
   | {

@@ -57,7 +57,10 @@ export function pathsOf(system: System) {
 
 export const {diskRoot, partsOf, toSlashes, isBelow, isSameOrBelow, relativePath} = pathsOf(paths)
 
-/** The reason in an error of the file system, without the name of the call. */
+/** The reason in an error of the file system, without its code and the name of the call. */
 export function reasonOf(error: unknown): string {
-  return (error as Error).message.replace(/,.*/, '')
+  return (error as Error).message.replace(/^E[A-Z0-9]+: /, '').replace(/,.*/, '')
 }
+
+/** The reason where there is no file. */
+export const noSuchFile = 'no such file or directory'

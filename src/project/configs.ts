@@ -5,7 +5,7 @@ import {type Folders, topOf} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {readNamed} from '../disk/named-file.ts'
 import {statOf} from '../disk/open-file.ts'
-import {reasonOf} from '../disk/paths.ts'
+import {noSuchFile, reasonOf} from '../disk/paths.ts'
 import {memo} from '../text/memoize.ts'
 import {type ConfigFile, type Rules, readConfig} from './config.ts'
 import {withExtends} from './extends.ts'
@@ -62,7 +62,7 @@ export function openConfigs(
 
   /** Whatever is wrong with a configuration is an error: without it, a run would check less and succeed. */
   function readFound(path: string): ConfigFile | undefined {
-    const {text, reason = 'ENOENT: no such file or directory'} = reader.attempt(path)
+    const {text, reason = noSuchFile} = reader.attempt(path)
     if (text === undefined) throw unreadable(path, reason)
     return whole(readConfig(path, text, [], reader))
   }

@@ -3,7 +3,7 @@ import {noProject, type ProjectContext} from '../contracts/context.ts'
 import type {NamedContract, OutputContract, SchemaOrPath} from '../contracts/output/model.ts'
 import {ConfigError} from '../disk/errors.ts'
 import {type FileReader, largestDefinition} from '../disk/incidental.ts'
-import {toSlashes} from '../disk/paths.ts'
+import {noSuchFile, toSlashes} from '../disk/paths.ts'
 import {expectation, pathName} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
@@ -91,7 +91,7 @@ function readSchema(
 
 function readText(file: ConfigFile, reader: FileReader, name: string, at: readonly PropertyKey[]): string {
   const from = dirname(file.path)
-  const {text, reason = 'ENOENT: no such file or directory'} = reader.attempt(resolve(from, name), {
+  const {text, reason = noSuchFile} = reader.attempt(resolve(from, name), {
     from,
     limit: largestDefinition
   })

@@ -2,7 +2,7 @@ import {dirname, join, resolve} from 'node:path'
 import {ConfigError} from '../disk/errors.ts'
 import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
-import {toSlashes} from '../disk/paths.ts'
+import {noSuchFile, toSlashes} from '../disk/paths.ts'
 import {type Config, type ConfigFile, type LocatedValue, readConfig, wrongNames} from './config.ts'
 
 /** How many files one configuration may be made of. */
@@ -39,7 +39,7 @@ function layersOf(file: ConfigFile, reader: FileReader, chain: readonly string[]
         `${at}: Unexpected \`${name}\`, expected a configuration that does not extend this one: ${cycle}`
       )
     }
-    const {text, reason = 'ENOENT: no such file or directory'} = reader.attempt(path, {
+    const {text, reason = noSuchFile} = reader.attempt(path, {
       from: dirname(chain[0] ?? path),
       limit: largestSmallFile
     })

@@ -73,6 +73,8 @@ export async function readBatches(
   for (const text of texts) batches.push(await readText(text, open(text.overrides), request, environment))
   const changes = request.changes ?? inScope
   const linters = batches.map(({linter}) => linter)
+  // One that a person named is read also where there is no file for it: a mistake in its path is one.
+  if (typeof request.config === 'string') for (const {projects} of linters) projects.configFor(environment.cwd)
   if (changes !== undefined)
     for (const notice of changedSettings(changes, {request, linters, cwd: environment.cwd})) environment.notify(notice)
   return batches

@@ -77,7 +77,7 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
   })
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['that is not there', {}, /config\.json:1:27: Unexpected schema `\.\/s\.json`, expected a file: ENOENT/],
+    ['that is not there', {}, /config\.json:1:27: Unexpected schema `\.\/s\.json`, expected a file: no such file/],
     [
       'that is no JSON',
       {'s.json': '{"type": }'},

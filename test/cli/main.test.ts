@@ -55,7 +55,11 @@ describe('exit codes', () => {
     ],
     ['a missing path', ['nope.md'], 'No such file or folder: nope.md'],
     ['a glob that matches nothing', ['nope/*.md'], 'No file matches `nope/*.md`'],
-    ['a missing configuration', ['-c', 'nope.json'], 'nope.json: Cannot read the configuration: ENOENT'],
+    [
+      'a missing configuration',
+      ['-c', 'nope.json'],
+      'nope.json: Cannot read the configuration: no such file or directory'
+    ],
     ['a missing state', ['--state', 'nope.json'], 'No such file: nope.json'],
     ['two configurations', ['--no-config', '-c', 'x.json'], 'Unexpected --config beside --no-config, expected one'],
     ['no number of warnings', ['--max-warnings', 'many'], 'Unexpected --max-warnings `many`, expected a whole number'],
@@ -82,6 +86,15 @@ describe('exit codes', () => {
 })
 
 describe('configuration', () => {
+  test('one that was named is read, also where there is no file for it', async () => {
+    const cwd = temporaryFolder({'notes.txt': 'x\n'})
+    const {code, err} = await runCli(cwd, ['-c', 'nope.json'])
+    expect([code, err]).toEqual([
+      2,
+      `${join(cwd, 'nope.json')}: Cannot read the configuration: no such file or directory\n`
+    ])
+  })
+
   test.each<[string, string, string]>([
     ['no JSON', '{"files": [', ':1:12: Unexpected end of an array, expected JSON'],
     ['an unknown key', '{\n  "fils": []\n}', ':2:3: Unexpected key `fils`, expected `files`'],

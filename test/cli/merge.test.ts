@@ -346,7 +346,7 @@ describe('misuse', () => {
 
   test('a report that is not there', async () => {
     const {code, err} = await runCli(temporaryFolder(), ['merge', 'none.json'])
-    expect([code, err]).toEqual([2, 'none.json: Cannot read the file: ENOENT: no such file or directory\n'])
+    expect([code, err]).toEqual([2, 'none.json: Cannot read the file: no such file or directory\n'])
   })
 
   test.each<[readonly string[], string]>([

@@ -216,7 +216,7 @@ describe('extends', () => {
     [
       'a file that is not there',
       {[name]: '{"extends": "./no.json"}'},
-      `${name}:1:13: Unexpected \`./no.json\`, expected a configuration: ./no.json: ENOENT`
+      `${name}:1:13: Unexpected \`./no.json\`, expected a configuration: ./no.json: no such file or directory`
     ],
     [
       'a package that is not there',

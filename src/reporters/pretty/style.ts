@@ -67,8 +67,7 @@ export function withTail(text: string, tail: string, paintedTail: string, indent
   return `${body}\n${' '.repeat(Math.max(2, Math.min(indent, columns - tail.length)))}${paintedTail}`
 }
 
-/** Links of a terminal, OSC 8: a text that leads to an address where the terminal knows them. */
-
+/** The parts of OSC 8: a terminal that knows it makes a link of the text between. */
 const start = '\x1B]8;;'
 const end = '\x1B\\'
 

@@ -157,7 +157,7 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'a schema file that is not there',
       '{"contracts": {"a": {"json": "./no.json"}}}',
-      ':1:30: Unexpected schema `./no.json`, expected a file: ENOENT: no such file or directory'
+      ':1:30: Unexpected schema `./no.json`, expected a file: no such file or directory'
     ],
     [
       'a schema file that is no JSON',
