@@ -58,7 +58,7 @@ test.each([
   ],
   [
     '--cache --cache-location agents/a.md/b',
-    /^Unexpected --cache-location `agents\/a\.md\/b`, expected a folder: E\w+: [\w ]+$/
+    /^Unexpected --cache-location `agents\/a\.md\/b`, expected a folder: not a directory$/
   ],
   // Paths.
   ['agenst', 'No such file or folder: agenst, expected `agents`'],
