@@ -35,17 +35,20 @@ const prompt = /^(\p{L}[\p{L}\p{N} -]{0,30}?) ?> (.*)$/u
 function markOf(line: string, index: number): ChatMark | undefined {
   const start = before.exec(line)?.[0] ?? ''
   const text = line.slice(start.length)
-  const found = pictureIn(text) ?? headingIn(text) ?? boldIn(text) ?? wrappedIn(text) ?? tagIn(text) ?? plainIn(text)
+  const found = /^[\p{L}\p{N}@]/u.test(text)
+    ? plainIn(text)
+    : (pictureIn(text) ?? headingIn(text) ?? boldIn(text) ?? wrappedIn(text) ?? tagIn(text))
   if (found === undefined) return undefined
   const {form, name, depth = 0, rest = ''} = found
   const named = labelOf(name)
   if (named.label === '') return undefined
-  const prefix = start.replace(/[\d:., TZ/+()[\]]/g, '')
+  const prefix = start === '' ? '' : start.replace(/[\d:., TZ/+()[\]]/g, '')
   // A section has no colon.
   const isSure =
     (named.isSure && (form !== 'picture' || rest === '')) ||
     (form === 'heading' && named.side !== 'other' && /[:：]$/.test(name))
-  return {...named, isSure, line: index, form: `${prefix}${form}`, depth, rest: rest.trim()}
+  const {label, side} = named
+  return {label, side, isSure, line: index, form: prefix + form, depth, rest: rest.trim()}
 }
 
 /** What programs in a terminal write before a prompt and before an answer. */

@@ -30,7 +30,7 @@ export function framesIn(line: string): readonly FramedName[] {
     const [name = ''] = names.exec(line) ?? []
     const end = endOf(line.slice(index + name.length))
     if (end === undefined) continue
-    const start = startOf(line.slice(indent, index))
+    const start = index === indent ? '' : startOf(line.slice(indent, index))
     if (start === undefined) break
     if (start === '' && end.marks === '') continue
     found.push({form: `${start}\0${end.marks}`, name, rest: end.rest.trim()})

@@ -7,7 +7,8 @@ export interface ChatName extends ChatSide {
 }
 
 function ofSide(label: string): ChatName {
-  return {...sideOf(label), label}
+  const {side, isSure} = sideOf(label)
+  return {label, side, isSure}
 }
 
 /** Most names have nothing around them. */

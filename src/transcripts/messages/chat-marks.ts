@@ -31,6 +31,7 @@ export function chatsIn(lines: readonly string[], fenced: ReadonlySet<number>): 
     const mark = markAt(lines, index)
     if (mark !== undefined) addTo(byForm, mark)
     for (const framed of framesIn(line)) {
+      if (framed.name.toLowerCase() === mark?.label) continue
       const named = labelOf(framed.name)
       if (named.label !== '' && named.label !== mark?.label)
         addTo(byFrame, {...named, ...framed, line: index, depth: 0})

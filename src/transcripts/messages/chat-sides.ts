@@ -38,21 +38,36 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
 }
 
+const user: ChatSide = {side: 'user', isSure: true}
+const possibleUser: ChatSide = {side: 'user', isSure: false}
+const agent: ChatSide = {side: 'agent', isSure: true}
+const possibleAgent: ChatSide = {side: 'agent', isSure: false}
+const other: ChatSide = {side: 'other', isSure: false}
+
+/** Most labels are one word, and a text may have very many. */
+const sides = new Map<string, ChatSide>()
+for (const [words, side] of [
+  [[...users, ...usersElsewhere, ...pronouns], user],
+  [[...possibleUsers, ...questions], possibleUser],
+  [[...roles, ...kinds, ...products], agent],
+  [[...possibleAgents, answer], possibleAgent]
+] as const)
+  for (const word of words) sides.set(word, side)
+
 /** @param label in lower case */
 export function sideOf(label: string): ChatSide {
-  const hasWords = label.includes(' ')
-  const userName = hasWords ? label.replace(ofUser, '').replace(article, '') : label
-  if (users.has(userName) || usersElsewhere.has(userName) || pronouns.has(userName)) return {side: 'user', isSure: true}
-  if (possibleUsers.has(userName) || isQuestion(label)) return {side: 'user', isSure: false}
-  const name = hasWords ? label.replace(ofAgent, '').replace(article, '') : label
+  if (!label.includes(' '))
+    return sides.get(label) ?? (role.test(label) ? agent : version.test(label) ? possibleAgent : other)
+  const userName = label.replace(ofUser, '').replace(article, '')
+  const userSide = sides.get(userName)
+  if (userSide?.side === 'user' && !isQuestion(userName)) return userSide
+  const name = label.replace(ofAgent, '').replace(article, '')
   const words = name.split(' ')
   const [first = ''] = words
   const last = words.at(-1) ?? ''
-  if (words.length > 4) return {side: 'other', isSure: false}
-  if (isRole(last) || kinds.has(last) || products.has(first) || products.has(last)) return {side: 'agent', isSure: true}
-  if (possibleAgents.has(last) || possibleAgents.has(label) || label === answer || version.test(name))
-    return {side: 'agent', isSure: false}
-  return {side: 'other', isSure: false}
+  if (words.length > 4) return other
+  if (isRole(last) || kinds.has(last) || products.has(first) || products.has(last)) return agent
+  return possibleAgents.has(last) || version.test(name) ? possibleAgent : other
 }
 
 /** Whether a label names the other side of a chat even where nothing says who writes: no section is called so. */
