@@ -59,6 +59,15 @@ describe('the sides of a chat are known by the same marks around their names', (
   })
 })
 
+test.each([
+  ['paragraphs without capitals', 'User: give me a verdict\n\nAssistant: no\n'],
+  ['lines without capitals', 'User: give me the verdict again\nAssistant: no\n'],
+  ['rules around names, right below a text', '=== USER ===\ngo\n=== ASSISTANT ===\ndone\n'],
+  ['bold names with times', ['Jane', 'Bot', 'Jane', 'Bot'].map((name) => `**${name}** 10:02 AM\n\nGo on.\n\n`).join('')]
+])('%s are a chat', (_, content) => {
+  expect(dialogueIn(content)).toBe('chat-markdown')
+})
+
 describe('the templates that models are given chats in', () => {
   test.each([
     ['<|im_start|>user\n', '<|im_end|>\n<|im_start|>assistant\n'],
@@ -112,6 +121,7 @@ describe('no dialogue', () => {
     ['rights', 'user: read\nassistant: write\n'],
     ['a table of rights', '# Roles\n\n| Role | May |\n| --- | --- |\n| User | Read all |\n| Assistant | Write all |\n'],
     ['a use case', '1. User: opens it\n2. Assistant: greets\n3. User: asks\n4. Assistant: answers\n5. System: logs\n'],
+    ['a use case of a system', '1. User: enters a name\n2. System: checks it\n'.repeat(2)],
     ['times', '# Incident\n\n10:02 - Deploy: started\n10:03 - User: reports it\n10:05 - Bot: rolls back\n'],
     ['cases of a test', '**Prompt:** A\n\n**Response:** B\n\n**Verdict:** PASS\n\n'.repeat(2)],
     [

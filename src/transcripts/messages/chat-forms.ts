@@ -61,8 +61,8 @@ function glyphMark(lines: readonly string[], index: number): ChatMark | undefine
 
 /** A name and a time, and nothing else: what that person wrote is below. */
 function stampedName(lines: readonly string[], index: number): ChatMark | undefined {
-  const line = lines[index] ?? ''
-  if (line.length > longestStamp || isBlank(lines[index + 1])) return undefined
+  const line = (lines[index] ?? '').replace(/^(\*\*|__)([^*_]{1,60})\1/, '$2')
+  if (line.length > longestStamp || (isBlank(lines[index + 1]) && isBlank(lines[index + 2]))) return undefined
   const [, name] = stampAfter.exec(line) ?? stampBefore.exec(line) ?? []
   if (name === undefined) return undefined
   return {...labelOf(name), line: index, form: 'stamped', depth: 0, rest: ''}

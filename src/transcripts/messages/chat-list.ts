@@ -11,7 +11,17 @@ export function isTermList(lines: readonly string[], {chat, marks, exchanges}: C
   const hasOthers = block.length > marks.length
   const arePhrases =
     block.every(({rest}) => /^[-–—=]{0,2} ?(?:\p{Ll}|$)/u.test(rest)) && marks.every(({rest}) => rest !== '')
-  return arePhrases ? hasOthers || exchanges === 1 : hasOthers && exchanges === 1
+  const isAll = block[0]?.line === 0 && block.some(({rest}) => rest.split(' ').length > longestPhrase)
+  const isOnlyTurns = !hasOthers && (isAll || !areTight(block))
+  return arePhrases ? hasOthers || (exchanges === 1 && !isOnlyTurns) : hasOthers && exchanges === 1
+}
+
+/** In words, where nothing else says that lines are a list. */
+const longestPhrase = 3
+
+/** Whether each is on the line below the one before. */
+function areTight(marks: readonly ChatMark[]): boolean {
+  return marks.every(({line}, index) => index === 0 || line === (marks[index - 1]?.line ?? 0) + 1)
 }
 
 /** All marks of one form, where each has one line: they follow each other, or are all of the text. */

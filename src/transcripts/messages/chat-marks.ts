@@ -30,11 +30,11 @@ export function chatsIn(lines: readonly string[], fenced: ReadonlySet<number>): 
     if (fenced.has(index)) continue
     const mark = markAt(lines, index)
     if (mark !== undefined) addTo(byForm, mark)
+    const own = mark?.form === 'line' ? undefined : mark?.label
     for (const framed of framesIn(line)) {
-      if (framed.name.toLowerCase() === mark?.label) continue
+      if (framed.name.toLowerCase() === own) continue
       const named = labelOf(framed.name)
-      if (named.label !== '' && named.label !== mark?.label)
-        addTo(byFrame, {...named, ...framed, line: index, depth: 0})
+      if (named.label !== '' && named.label !== own) addTo(byFrame, {...named, ...framed, line: index, depth: 0})
     }
   }
   const chats = (marks: ReadonlyMap<string, readonly ChatMark[]>): readonly ChatMarks[] =>
@@ -67,9 +67,12 @@ function isOf({label, depth}: ChatMark, other: ChatMark): boolean {
 
 /** The mark of whom the user talks to: a known name that follows turns of the user, else the one that follows most of them. */
 function answering(marks: readonly ChatMark[], users: ReadonlySet<ChatMark>): ChatMark | undefined {
-  const followers = neighbours(marks, (mark) => users.has(mark), 'after')
+  const followers = neighbours(marks, (mark) => users.has(mark), 'after').filter(({label}) => !neither.has(label))
   return mostOften(followers.filter(({side}) => side === 'agent')) ?? mostOften(followers)
 }
+
+/** What is between a user and an agent, and none of them. */
+const neither = new Set(['system', 'tool'])
 
 /** The marks of others next to those of one side. */
 function neighbours(
