@@ -5,7 +5,7 @@ import {type ChatMark, isField} from './chat-forms.ts'
 import {isIntroduced} from './chat-introduction.ts'
 import {isTermList} from './chat-list.ts'
 import {type ChatMarks, chatsIn} from './chat-marks.ts'
-import {isOfUser, isPreamble} from './chat-preamble.ts'
+import {isOfUser, isPreamble, lastStart} from './chat-preamble.ts'
 import {isInterlocutor, isPronoun, isQuestion} from './chat-sides.ts'
 import {templateLines} from './chat-templates.ts'
 
@@ -21,7 +21,7 @@ export const chatMarkdown: DialogueFormat = {
   isEvident(text) {
     const lines = templateLines(dialogueLines(text))
     const fenced = fencedLines(lines)
-    return isOfUser(lines) || chatsIn(lines, fenced).some((chat) => isChat(lines, fenced, chat))
+    return isOfUser(lines) || chatsIn(lines, fenced, lastStart(lines)).some((chat) => isChat(lines, fenced, chat))
   },
   read(text) {
     const lines = dialogueLines(text)

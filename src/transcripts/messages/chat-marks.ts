@@ -22,17 +22,24 @@ export interface ChatTurns {
  * within other marks are the last.
  *
  * @param fenced lines that are only shown
+ * @param last the last line that the first mark of a chat may be on
  */
-export function chatsIn(lines: readonly string[], fenced: ReadonlySet<number>): readonly ChatMarks[] {
+export function chatsIn(
+  lines: readonly string[],
+  fenced: ReadonlySet<number>,
+  last = lines.length
+): readonly ChatMarks[] {
   const byForm = new Map<string, ChatMark[]>()
   const byFrame = new Map<string, ChatMark[]>()
   for (const [index, line] of lines.entries()) {
     if (fenced.has(index)) continue
+    const isFirst = index <= last
     const mark = markAt(lines, index)
-    if (mark !== undefined) addTo(byForm, mark)
+    if (mark !== undefined && (isFirst || byForm.has(mark.form))) addTo(byForm, mark)
+    if (!isFirst && byFrame.size === 0) continue
     const own = mark?.form === 'line' ? undefined : mark?.label
     for (const framed of framesIn(line)) {
-      if (framed.name.toLowerCase() === own) continue
+      if (framed.name.toLowerCase() === own || !(isFirst || byFrame.has(framed.form))) continue
       const named = labelOf(framed.name)
       if (named.label !== '' && named.label !== own) addTo(byFrame, {...named, ...framed, line: index, depth: 0})
     }

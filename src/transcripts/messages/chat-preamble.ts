@@ -15,6 +15,14 @@ export function isPreamble(lines: readonly string[], first: number): boolean {
   )
 }
 
+/** The last line that the first turn may be on, behind front matter and a preamble. */
+export function lastStart(lines: readonly string[]): number {
+  let left = longestPreamble
+  const from = (frontMatter(lines)?.end ?? -1) + 1
+  const after = lines.slice(from).findIndex((line) => line.trim() !== '' && left-- === 0)
+  return after === -1 ? lines.length : from + after
+}
+
 /** Whether front matter says that a text is what the user wrote. */
 export function isOfUser(lines: readonly string[]): boolean {
   const {fields = []} = frontMatter(lines) ?? {}
