@@ -48,7 +48,7 @@ function isRead(name: string): boolean {
 
 function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   let output: Uint8Array[] = []
-  let tail = Buffer.alloc(0)
+  const tail = Buffer.alloc(endLength)
   let [read, written, members, open] = [0, 0, 0, 0]
   const unzip = new Unzip((member) => {
     members++
@@ -72,13 +72,18 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   })
   unzip.register(UnzipPassThrough)
   unzip.register(MemberInflate)
+  // The stream keeps a list for each member, and moves all of them where one more begins.
+  const lists: unknown = Reflect.get(unzip, 'k')
   for (const chunk of chunks) {
-    tail = Buffer.concat([tail, chunk]).subarray(-endLength)
+    const last = chunk.subarray(-endLength)
+    tail.copyWithin(0, last.length)
+    tail.set(last, endLength - last.length)
     for (let at = 0; at < chunk.length; at += decompressedAtOnce) {
       // The stream keeps what it cannot use yet, and the chunk is overwritten.
       const slice = Buffer.from(chunk.subarray(at, at + decompressedAtOnce))
       read += slice.length
       attempt(() => unzip.push(slice))
+      if (Array.isArray(lists)) lists.splice(1)
       if (written > mostBytesOf(read)) throw tooLarge(`compression of more than ${highestRatio} to 1`)
       if (members > mostMembers) throw tooLarge(`number of more than ${mostMembers} entries`)
       yield* output
@@ -91,9 +96,9 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   yield* output
 }
 
-/** JSON on one line: in its strings there are no line ends. */
+/** JSON on one line, in the same memory: in its strings there are no line ends. */
 function onOneLine(bytes: Uint8Array): Uint8Array {
-  const line = Buffer.from(bytes)
+  const line = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (const end of [feed, carriageReturn])
     for (let at = line.indexOf(end); at !== -1; at = line.indexOf(end, at + 1)) line[at] = space
   return line
@@ -115,14 +120,15 @@ function broken(): CompressionError {
   return new CompressionError('Unexpected bytes or end of an archive, expected a whole one whose entries are deflated')
 }
 
-/** Compressed bytes of a member that is inflated at once; a thousand times as many may come of them. */
-const smallMember = 16_384
+/** Compressed bytes of a member that is inflated at once, and how many may come of them: a stream takes several times as long. */
+const smallMember = 131_072
+const mostAtOnce = 16_000_000
 
-/** Inflates a member of an archive. There may be very many small ones: a stream of its own for each would take far longer. */
+/** Inflates a member of an archive. */
 class MemberInflate implements UnzipDecoder {
   static readonly compression = 8
   ondata: UnzipDecoder['ondata'] = () => {}
-  readonly #stream: UnzipInflate | undefined
+  #stream: UnzipInflate | undefined
   readonly #chunks: Uint8Array[] = []
 
   /** @param size in compressed bytes, where the archive has it before the member */
@@ -137,6 +143,25 @@ class MemberInflate implements UnzipDecoder {
       return
     }
     this.#chunks.push(chunk)
-    if (isLast) this.ondata(null, inflateRawSync(Buffer.concat(this.#chunks)), true)
+    if (!isLast) return
+    const whole = Buffer.concat(this.#chunks)
+    const inflated = inflatedAtOnce(whole)
+    if (inflated !== undefined) {
+      this.ondata(null, inflated, true)
+      return
+    }
+    this.#stream = new UnzipInflate()
+    for (let at = 0; at < whole.length; at += decompressedAtOnce)
+      this.push(whole.subarray(at, at + decompressedAtOnce), at + decompressedAtOnce >= whole.length)
+  }
+}
+
+/** `undefined` where it is too much to be in memory at once. */
+function inflatedAtOnce(bytes: Buffer): ReturnType<typeof inflateRawSync> | undefined {
+  try {
+    return inflateRawSync(bytes, {maxOutputLength: mostAtOnce})
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
   }
 }

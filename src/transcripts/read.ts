@@ -1,5 +1,5 @@
 import {decodeOnlyUtf8, decodeUtf8, utf8Parts} from '../text/bytes.ts'
-import {hasMoreLines} from '../text/text-limits.ts'
+import {hasMoreLines, lintedLimits} from '../text/text-limits.ts'
 import {openLineLength} from './average-length.ts'
 import {detectDocument} from './detect-document.ts'
 import {detectValues} from './detect-records.ts'
@@ -108,10 +108,22 @@ export function readText(text: string, file: CapturedFile, only?: Format): Trans
   return format && runOf(format.name, format.read(text, file))
 }
 
-/** The text of bytes, byte order mark included; `isLossy` where some are not UTF-8. */
+/** How many bytes a file has at most that are not all UTF-8: its text takes twice the memory of another, and is longer than any that is linted. */
+const largestLossy = lintedLimits.length
+
+/**
+ * The text of bytes, byte order mark included; `isLossy` where some are not UTF-8.
+ *
+ * @throws {CaptureError} for a large file of such
+ */
 export function decode(bytes: Uint8Array): {readonly text: string; readonly isLossy: boolean} {
   const text = decodeOnlyUtf8(bytes)
-  return text === undefined ? {text: decodeUtf8(bytes), isLossy: true} : {text, isLossy: false}
+  if (text !== undefined) return {text, isLossy: false}
+  if (bytes.length > largestLossy)
+    throw new CaptureError(
+      `Unexpected bytes that are not UTF-8, expected UTF-8 in a file of more than ${largestLossy / 1_000_000} MB`
+    )
+  return {text: decodeUtf8(bytes), isLossy: true}
 }
 
 /** Without a byte order mark. */

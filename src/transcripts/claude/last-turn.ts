@@ -192,8 +192,8 @@ export function createMessages(drop: (message: ThreadMessage) => void): LastMess
       const message = messages.get(key) ?? make()
       messages.delete(key)
       messages.set(key, message)
-      for (const [oldest, dropped] of messages) {
-        if (messages.size <= keptMessages) break
+      if (messages.size > keptMessages) {
+        const [[oldest, dropped] = [key, message]] = messages
         messages.delete(oldest)
         drop(dropped)
       }

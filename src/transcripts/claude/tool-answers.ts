@@ -6,20 +6,29 @@ import type {ByteLine} from '../lines.ts'
 const answer =
   /^\{(?:"\w+":[ \t\r]*(?:"[^"\\]*(?:\\.[^"\\]*)*"|true|false|null|-?[\d.]+),[ \t\r]*)*"message":[ \t\r]*\{"role":[ \t\r]*"user",[ \t\r]*"content":[ \t\r]*\[\{(?:"tool_use_id":[ \t\r]*"[^"\\]*",[ \t\r]*)?"type":[ \t\r]*"tool_result"/
 
-/** What each head ends with: most other lines do not have it, and are not decoded. */
-const mark = soughtBytes('"tool_result"')
+/** Where the message of a record begins: that of a user has its role first, and most other lines are not decoded. */
+const messageKey = soughtBytes('"message":')
+const firstOfRole = 0x72
 
-/** Far more than any version writes before an answer. */
-const headLength = 2048
+/** Far more than any version writes before a message, and then before an answer. */
+const [headLength, answerLength] = [2048, 512]
 
 /** How a line begins that has what a tool answered, up to the answer; `undefined` for all others. */
 export function answerHead({bytes, start, end}: ByteLine): string | undefined {
   if (bytes === undefined) return undefined
   const headEnd = Math.min(start + headLength, end)
-  let markEnd: number | undefined
-  for (let at = findBytes(bytes, mark, start, headEnd); at !== -1; at = findBytes(bytes, mark, markEnd, headEnd))
-    markEnd = at + mark.bytes.length
-  return markEnd === undefined ? undefined : answer.exec(decodeUtf8(bytes, start, markEnd))?.[0]
+  const at = findBytes(bytes, messageKey, start, headEnd)
+  if (at === -1) return undefined
+  // `{"r`, perhaps with spaces between.
+  let key = at + messageKey.bytes.length
+  while (key < headEnd && isBeforeKey(bytes[key])) key++
+  return bytes[key] === firstOfRole
+    ? answer.exec(decodeUtf8(bytes, start, Math.min(key + answerLength, end)))?.[0]
+    : undefined
+}
+
+function isBeforeKey(byte = 0): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x7b || byte === 0x22
 }
 
 const teamKey = soughtBytes('"teamName"')
