@@ -1,7 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import type {Content} from './content.ts'
-import type {Delivery} from './last-turn.ts'
+import {addDelivery, addRecord, beginTurn, type Delivery, stopTurn} from './last-turn.ts'
 import {type Author, type ClaudeParticipant, identify} from './participants.ts'
 import {elementsIn} from './reports.ts'
 
@@ -36,27 +36,27 @@ export function addReply(
   if (content.texts.length > 0 || content.calls.length > 0 || content.isThought) {
     const isAborted = record['isAbortedMidStream'] === true || record['aborted'] === true
     const key = asString(id) ?? uuid ?? `line ${line}`
-    lastTurn.add(key, {uuid, line, content, stop: asString(stop), isAborted})
+    addRecord(lastTurn, key, {uuid, line, content, stop: asString(stop), isAborted})
     participant.answered = participant.command
   }
-  for (const delivery of deliveries) lastTurn.addDelivery(delivery)
+  for (const delivery of deliveries) addDelivery(lastTurn, delivery)
 }
 
 /** The same for an error of the service. */
 export function addFailure({texts}: Content, {participant, author, line}: Origin): void {
   identify(participant, author, line)
-  if (!texts.includes(noAnswer)) participant.lastTurn.fail(line)
+  if (!texts.includes(noAnswer)) stopTurn(participant.lastTurn, line, 'error')
 }
 
 /** The same for a record of type `user` without answers of tools. */
 export function readPromptRecord(record: JsonObject, content: Content, {participant, author, line}: Origin): void {
   const {lastTurn} = participant
   identify(participant, author, line)
-  if (isInterruption(record, content)) lastTurn.interrupt(line)
+  if (isInterruption(record, content)) stopTurn(lastTurn, line, 'interruption')
   else if (opensTurn(record, content)) {
-    lastTurn.begin(line)
+    beginTurn(lastTurn, line)
     participant.command = commandIn(content)
-  } else if (isFeedback(content)) lastTurn.prompt()
+  } else if (isFeedback(content)) lastTurn.isPrompted = true
 }
 
 const interruption = '[Request interrupted by user'

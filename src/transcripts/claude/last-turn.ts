@@ -23,102 +23,102 @@ export interface Delivery {
   readonly line: number
 }
 
-/**
- * The messages of an agent that may be its last: a later record may take some of them back, so that only the end of the
- * file decides.
- */
+/** The messages of an agent that may be its last, and what came after them. There may be very many agents. */
 export interface LastTurn {
-  /** @param key of the message that the record is of */
-  add(key: string, record: MessageRecord): void
-  addDelivery(delivery: Delivery): void
-  /** An error of the service came in place of a message. */
-  fail(line: number): void
-  interrupt(line: number): void
-  /** The agent got something to do: a turn begins. */
-  begin(line: number): void
+  /** By their keys, the last at the end. */
+  readonly messages: Map<string, ThreadMessage>
+  /** Those that cannot be the last any more, where all are asked for. */
+  readonly older: ThreadMessage[]
+  readonly deliveries: (Delivery & {readonly number: number; readonly turn: number})[]
+  /** How many messages there were. */
+  count: number
+  turn: number
+  /** 0 where there is no record of the agent. */
+  lastLine: number
+  /** What came in place of a message. */
+  end: StopReason | undefined
   /** The agent has to go on with its turn. */
-  prompt(): void
-  /** Whether there is no record of the agent. */
-  isEmpty(): boolean
-  /**
-   * @param isKept whether the record with a uuid was not taken back
-   * @param deliveryTools a text that was delivered with one of these in the last turn is the final message
-   */
-  ending(isKept: IsKept, deliveryTools: readonly string[]): ThreadEnding
+  isPrompted: boolean
 }
 
 export type IsKept = (uuid: string | undefined) => boolean
 
-export function createLastTurn(): LastTurn {
-  /** Those that cannot be the last any more, where all are asked for. */
-  const older: ThreadMessage[] = []
-  const messages = createMessages((message) => {
-    if (isReadingPrinted()) older.push(message)
-  })
-  const deliveries: (Delivery & {readonly number: number; readonly turn: number})[] = []
-  let count = 0
-  let turn = 0
-  let lastLine = 0
-  let end: StopReason | undefined
-  let isPrompted = false
-
-  function add(key: string, {uuid, line, content, stop, isAborted}: MessageRecord): void {
-    lastLine = line
-    end = undefined
-    isPrompted = false
-    const {parts} = messages.add(key, () => ({number: ++count, turn, parts: new Map()}))
-    const partKey = uuid ?? parts.size
-    if (parts.has(partKey)) return
-    const tools = content.calls.map(({name}) => name)
-    parts.set(partKey, {uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
-  }
-
-  function stopAt(line: number, reason: StopReason): void {
-    lastLine = line
-    end = reason
-  }
-
-  function ending(isKept: IsKept, deliveryTools: readonly string[]): ThreadEnding {
-    const recent = messages.all()
-    const keptOf = ({parts}: ThreadMessage) => [...parts.values()].filter(({uuid}) => isKept(uuid))
-    const message = recent.findLast((each) => keptOf(each).length > 0)
-    const last = {...createLastMessage(), lastLine, printed: undefined}
-    if (message === undefined) return threadEndingOf({...last, stopReason: end ?? (count > 0 ? 'refusal' : undefined)})
-    const parts = keptOf(message)
-    const stopReason = end ?? (message === recent.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
-    const delivery = deliveries.findLast(
-      ({turn, tool, uuid}) => turn === message.turn && deliveryTools.includes(tool) && isKept(uuid)
-    )
-    const texts = wholeTexts(parts)
-    const {text, line, number} = delivery ?? {
-      text: texts.map((part) => part.text).join('\n'),
-      line: texts.at(-1)?.line ?? lastLine,
-      number: message.number
-    }
-    last.count = number - 1
-    addMessage(last, {text, line, stopReason})
-    if (isPrompted) addPrompt(last)
-    const printed = printedOf([...older, ...recent], keptOf)
-    if (delivery !== undefined) addPrinted(printed, {message: number, text, line})
-    return {...threadEndingOf(last), ...(printed && {printed})}
-  }
-
+export function openTurn(): LastTurn {
   return {
-    add,
-    addDelivery: (delivery) => void deliveries.push({...delivery, number: count, turn}),
-    fail: (line) => stopAt(line, 'error'),
-    interrupt: (line) => stopAt(line, 'interruption'),
-    begin(line) {
-      lastLine = line
-      turn++
-      isPrompted = true
-    },
-    prompt: () => {
-      isPrompted = true
-    },
-    isEmpty: () => lastLine === 0,
-    ending
+    messages: new Map(),
+    older: [],
+    deliveries: [],
+    count: 0,
+    turn: 0,
+    lastLine: 0,
+    end: undefined,
+    isPrompted: false
   }
+}
+
+/** @param key of the message that the record is of */
+export function addRecord(lastTurn: LastTurn, key: string, record: MessageRecord): void {
+  const {uuid, line, content, stop, isAborted} = record
+  lastTurn.lastLine = line
+  lastTurn.end = undefined
+  lastTurn.isPrompted = false
+  const make = () => ({number: ++lastTurn.count, turn: lastTurn.turn, parts: new Map()})
+  const {parts} = keepMessage(lastTurn.messages, key, make, (message) => {
+    if (isReadingPrinted()) lastTurn.older.push(message)
+  })
+  const partKey = uuid ?? parts.size
+  if (parts.has(partKey)) return
+  const tools = content.calls.map(({name}) => name)
+  parts.set(partKey, {uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
+}
+
+export function addDelivery({deliveries, count, turn}: LastTurn, delivery: Delivery): void {
+  deliveries.push({...delivery, number: count, turn})
+}
+
+/** Something came in place of a message: an error of the service, or an interruption. */
+export function stopTurn(lastTurn: LastTurn, line: number, reason: StopReason): void {
+  lastTurn.lastLine = line
+  lastTurn.end = reason
+}
+
+/** The agent got something to do. */
+export function beginTurn(lastTurn: LastTurn, line: number): void {
+  lastTurn.lastLine = line
+  lastTurn.turn++
+  lastTurn.isPrompted = true
+}
+
+/**
+ * How an agent ended: a later record may take messages back, so that only the end of the file decides.
+ *
+ * @param isKept whether the record with a uuid was not taken back
+ * @param deliveryTools a text that was delivered with one of these in the last turn is the final message
+ */
+export function endingOf(lastTurn: LastTurn, isKept: IsKept, deliveryTools: readonly string[]): ThreadEnding {
+  const {older, deliveries, count, lastLine, end, isPrompted} = lastTurn
+  const recent = [...lastTurn.messages.values()]
+  const keptOf = ({parts}: ThreadMessage) => [...parts.values()].filter(({uuid}) => isKept(uuid))
+  const message = recent.findLast((each) => keptOf(each).length > 0)
+  const last = {...createLastMessage(), lastLine, printed: undefined}
+  if (message === undefined) return threadEndingOf({...last, stopReason: end ?? (count > 0 ? 'refusal' : undefined)})
+  const parts = keptOf(message)
+  const stopReason = end ?? (message === recent.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
+  const delivery = deliveries.findLast(
+    ({turn, tool, uuid}) => turn === message.turn && deliveryTools.includes(tool) && isKept(uuid)
+  )
+  const texts = wholeTexts(parts)
+  const {text, line, number} = delivery ?? {
+    text: texts.map((part) => part.text).join('\n'),
+    line: texts.at(-1)?.line ?? lastLine,
+    number: message.number
+  }
+  last.count = number - 1
+  addMessage(last, {text, line, stopReason})
+  if (isPrompted) addPrompt(last)
+  const printed = printedOf([...older, ...recent], keptOf)
+  if (delivery !== undefined) addPrinted(printed, {message: number, text, line})
+  return {...threadEndingOf(last), ...(printed && {printed})}
 }
 
 /** What all messages have, where it is asked for. */
@@ -173,32 +173,28 @@ export interface ThreadMessage {
   readonly parts: Map<string | number, MessageFragment>
 }
 
-/** The last messages of a thread, by their keys. */
-export interface LastMessages {
-  /** The message of the next record: it is the last from now on. @param make makes one whose key is new */
-  add(key: string, make: () => ThreadMessage): ThreadMessage
-  /** Those that are kept, the last at the end. */
-  all(): readonly ThreadMessage[]
-}
-
 /** How many messages are kept: what takes messages back names those of the same turn. */
 const keptMessages = 32
 
-/** @param drop receives a message that is not kept any more: so many others follow that it cannot be the last of its thread */
-export function createMessages(drop: (message: ThreadMessage) => void): LastMessages {
-  const messages = new Map<string, ThreadMessage>()
-  return {
-    add(key, make) {
-      const message = messages.get(key) ?? make()
-      messages.delete(key)
-      messages.set(key, message)
-      if (messages.size > keptMessages) {
-        const [[oldest, dropped] = [key, message]] = messages
-        messages.delete(oldest)
-        drop(dropped)
-      }
-      return message
-    },
-    all: () => [...messages.values()]
+/**
+ * The message of the next record: it is the last from now on.
+ *
+ * @param make makes one whose key is new
+ * @param drop receives a message that is not kept any more: so many others follow that it cannot be the last of its thread
+ */
+export function keepMessage(
+  messages: Map<string, ThreadMessage>,
+  key: string,
+  make: () => ThreadMessage,
+  drop: (message: ThreadMessage) => void
+): ThreadMessage {
+  const message = messages.get(key) ?? make()
+  messages.delete(key)
+  messages.set(key, message)
+  if (messages.size > keptMessages) {
+    const [[oldest, dropped] = [key, message]] = messages
+    messages.delete(oldest)
+    drop(dropped)
   }
+  return message
 }

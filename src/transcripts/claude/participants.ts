@@ -2,7 +2,7 @@ import {expectFewThreads} from '../errors.ts'
 import type {ThreadEnding} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import type {AgentCalls} from './agent-calls.ts'
-import {createLastTurn, type IsKept, type LastTurn} from './last-turn.ts'
+import {endingOf, type IsKept, type LastTurn, openTurn} from './last-turn.ts'
 import type {Returned} from './reports.ts'
 import {sendMessage} from './send-message.ts'
 import {handBack} from './team-log.ts'
@@ -41,7 +41,7 @@ export function claudeParticipantOf(participants: ClaudeParticipants, key: strin
   if (existing !== undefined) return existing
   expectFewThreads(participants.size)
   const participant: ClaudeParticipant = {
-    lastTurn: createLastTurn(),
+    lastTurn: openTurn(),
     line: 0,
     type: undefined,
     name: undefined,
@@ -73,8 +73,8 @@ export function identify(participant: ClaudeParticipant, {type, name}: Author, l
 /** How the main thread ended so far; `undefined` where it has not begun. */
 export function mainEndingOf(participants: ClaudeParticipants, isKept: IsKept): ThreadEnding | undefined {
   const participant = participants.get('')
-  if (participant === undefined || participant.lastTurn.isEmpty()) return undefined
-  return participant.lastTurn.ending(isKept, deliveryTools[participant.name === undefined ? 'main' : 'teammate'])
+  if (participant === undefined || participant.lastTurn.lastLine === 0) return undefined
+  return endingOf(participant.lastTurn, isKept, deliveryTools[participant.name === undefined ? 'main' : 'teammate'])
 }
 
 /** The main thread, if there is one. */
@@ -104,7 +104,7 @@ export function subagentThreads(
   return agents.map(([agent, {participant, returned}]) => {
     const kind = participant?.name === undefined ? 'subagent' : 'teammate'
     const type = typeOf(agent) ?? participant?.type ?? calls.typeOf(agent) ?? participant?.name
-    const ending = participant?.lastTurn.ending(isKept, deliveryTools[kind])
+    const ending = participant && endingOf(participant.lastTurn, isKept, deliveryTools[kind])
     const named = type === undefined ? {} : {agent: type}
     return {id: threadIdOf(agent), kind, ...named, ...modelOf(participant), ...betterOf(ending, returned)}
   })
@@ -117,7 +117,7 @@ function subagentsOf(
 ): ReadonlyMap<string, Subagent> {
   const agents = new Map<string, Subagent>()
   for (const [key, participant] of participants) {
-    if (key !== '' && !participant.lastTurn.isEmpty())
+    if (key !== '' && participant.lastTurn.lastLine !== 0)
       agents.set(calls.agentOf(key), {line: participant.line, participant})
   }
   for (const each of returned) {
