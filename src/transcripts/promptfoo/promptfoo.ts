@@ -14,7 +14,12 @@ export const promptfoo: DocumentFormat = {
   detects(value) {
     if (Array.isArray(value)) return value.length > 0 && value.every((row) => isRow(asObject(row)))
     const {results, config, evalId} = asObject(value)
-    return Array.isArray(asObject(results)['results']) && (isRecord(config) || typeof evalId === 'string')
+    const rows = asObject(results)['results']
+    return (
+      Array.isArray(rows) &&
+      (isRecord(config) || typeof evalId === 'string') &&
+      (rows.length === 0 || rows.some(isOfTest))
+    )
   },
   read(value, lineOf) {
     const base = Array.isArray(value) ? [] : ['results', 'results']
@@ -40,6 +45,12 @@ export const promptfooLines: LineFormat = {
       finish: () => ({threads})
     }
   }
+}
+
+/** Rows of older versions have no indexes; other programs have results in results, too. */
+function isOfTest(row: unknown): boolean {
+  const {vars, prompt, response} = asObject(row)
+  return isRecord(vars) || prompt !== undefined || isRecord(response) || isRow(asObject(row))
 }
 
 function isRow({promptIdx, testIdx, response, error, provider}: JsonObject): boolean {

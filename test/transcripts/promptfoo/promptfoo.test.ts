@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest'
+import {readCapture} from '../../../src/transcripts/index.ts'
 import {lines, runWithoutModels as runOf} from '../../support/transcripts/capture.ts'
 
 const row = (promptIdx: number, testIdx: number, more: object): object => ({
@@ -61,6 +62,11 @@ test('rows without indexes are counted', () => {
     {id: 'row', text: 'a'},
     {id: 'row-2', stopReason: 'nothing'}
   ])
+})
+
+test('results of another program are none', () => {
+  const text = JSON.stringify({config: {}, results: {results: [{name: 'a', mean: 1}]}})
+  expect(readCapture([Buffer.from(text)])).toMatchObject({kind: 'text'})
 })
 
 test('an output that is nested without end is empty', () => {
