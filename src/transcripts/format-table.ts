@@ -79,13 +79,13 @@ export const formatTable = {
     files: 'results of batches, also those of Mistral'
   },
   'openai-stream': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'OpenAI API, and those like it',
     files: 'chat completions and responses as streams of events'
   },
   'anthropic-message': {triedOn: 'real files', program: 'Anthropic API', files: 'messages'},
   'anthropic-batch': {triedOn: 'documentation', program: 'Anthropic API', files: 'results of batches'},
-  'anthropic-stream': {triedOn: 'documentation', program: 'Anthropic API', files: 'messages as streams of events'},
+  'anthropic-stream': {triedOn: 'real files', program: 'Anthropic API', files: 'messages as streams of events'},
   'langchain-messages': {
     triedOn: 'documentation',
     program: 'LangChain, LangGraph',
@@ -159,7 +159,7 @@ export const formatTable = {
     program: 'OpenAI Agents SDK',
     files: 'results and states of runs, with the agents in them'
   },
-  'openai-evals': {triedOn: 'documentation', program: 'OpenAI Evals', files: 'logs: one output for each sampling'},
+  'openai-evals': {triedOn: 'real files', program: 'OpenAI Evals', files: 'logs: one output for each sampling'},
   'braintrust-record': {
     triedOn: 'documentation',
     program: 'Braintrust',
@@ -178,11 +178,11 @@ export const formatTable = {
     files: 'responses, also streamed; results of batches'
   },
   'bedrock-converse': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'Amazon Bedrock',
     files: 'responses of Converse; results of batches'
   },
-  'ollama-response': {triedOn: 'documentation', program: 'Ollama API', files: 'responses, also streamed'},
+  'ollama-response': {triedOn: 'real files', program: 'Ollama API', files: 'responses, also streamed'},
   'vscode-chat': {triedOn: 'documentation', program: 'VS Code', files: 'chats: exported, or below `chatSessions`'},
   'chatgpt-export': {
     triedOn: 'real files',

@@ -1,11 +1,13 @@
 import {valueEnd} from '../text/json-end.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {createDocuments} from './documents.ts'
-import type {CapturedFile} from './format.ts'
+import {type CapturedFile, formatsOf, type LineFormat, type LineReader, sniffLimit} from './format.ts'
+import {lineFormats} from './formats.ts'
 import {createLineOf} from './line-of.ts'
 import type {Format, Transcript} from './model.ts'
 import {runOf, withoutMark} from './read.ts'
 import {asObject, parseJson} from './record.ts'
-import type {FirstRecords} from './sniff.ts'
+import {type FirstRecords, sniffByteLimit} from './sniff.ts'
 import {openStrays} from './stray.ts'
 
 /** How many lines of other programs may come before each value, and after the last. */
@@ -21,8 +23,8 @@ const commonKeys = 3
 
 /**
  * Reads JSON values that begin on lines of their own, one or several, between other lines: warnings before, the notice of an update
- * after, results that were printed on several lines each and appended to one file. Markdown that shows JSON in a fence is not
- * such a file.
+ * after, results that were printed on several lines each and appended to one file, records that `jq .` spread over lines. Markdown that
+ * shows JSON in a fence is not such a file.
  */
 export function readValues(
   text: string,
@@ -31,6 +33,8 @@ export function readValues(
   only?: Format
 ): Transcript | undefined {
   if (isFenced) return undefined
+  const format = formatOfSpread(text, only)
+  const reader = format?.open(file)
   const documents = createDocuments(file, only)
   const strays = openStrays()
   let line = 1
@@ -47,7 +51,9 @@ export function readValues(
       return at
     }
     const [lineOf, before] = [createLineOf(valueText), line - 1]
-    const isDocument = documents.add(value, `line ${line}`, (path) => before + lineOf(path))
+    const isDocument = reader
+      ? isRead(reader, value, line)
+      : documents.add(value, `line ${line}`, (path) => before + lineOf(path))
     const found = Object.keys(asObject(value))
     if (isDocument) strays.addRecord()
     if (isDocument) keys ??= new Set(found)
@@ -72,8 +78,35 @@ export function readValues(
     line++
     at = next
   }
-  const format = documents.format()
+  if (format !== undefined && reader !== undefined)
+    return runOf(format.name, {...reader.finish(), stray: strays.all()}, others)
+  const name = documents.format()
   // Records of a program of which a few are like answers of another.
   if (akin > documents.count()) return undefined
-  return format && runOf(format, {...documents.finish(), stray: strays.all()}, others)
+  return name && runOf(name, {...documents.finish(), stray: strays.all()}, others)
 }
+
+function isRead(reader: LineReader, value: unknown, line: number): boolean {
+  if (!isRecord(value)) return false
+  reader.read(value, line)
+  return true
+}
+
+/** The format of records that are on several lines each, one after the other from the first line on. */
+function formatOfSpread(text: string, only: Format | undefined): LineFormat | undefined {
+  const records: JsonObject[] = []
+  let at = text.search(/[^\s\uFEFF]/)
+  while (at !== -1 && at < text.length && records.length < sniffLimit && at < sniffByteLimit) {
+    const end = text.charAt(at) === '{' ? valueEnd(text, at) : at
+    const record = text.slice(at, end)
+    const value = parseJson(record)
+    if (!isRecord(value) || (records.length === 0 && !record.includes('\n'))) break
+    records.push(value)
+    const next = text.slice(end, end + longestSpace).search(/\S/)
+    at = next === -1 ? text.length : end + next
+  }
+  return records.length < 2 ? undefined : formatsOf(lineFormats, only).find((format) => format.detects(records))
+}
+
+/** How much space is between records that are spread over lines. */
+const longestSpace = 100

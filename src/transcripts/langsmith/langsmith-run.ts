@@ -44,13 +44,17 @@ function areRuns(list: readonly unknown[]): boolean {
 
 function isRun(value: unknown): boolean {
   const record = asObject(value)
-  const isKnown =
-    typeof record['id'] === 'string' && types.has(record['run_type']) && typeof record['name'] === 'string'
+  const isKnown = idOf(record) !== undefined && types.has(record['run_type']) && typeof record['name'] === 'string'
   return (
     isKnown &&
     ('inputs' in record || 'outputs' in record) &&
     ('start_time' in record || 'trace_id' in record || 'dotted_order' in record)
   )
+}
+
+/** LangChain's own tools export it as `run_id`. */
+function idOf({id, run_id: runId}: JsonObject): string | undefined {
+  return asString(id) ?? asString(runId)
 }
 
 /** Those of a run and of all runs in it, however deep. */
@@ -87,7 +91,7 @@ interface Around {
 
 function stepOf(record: JsonObject, {path, lineOf, parent, trace}: Around): TraceStep {
   const {run_type: type, outputs, error, extra} = record
-  const id = asString(record['id']) ?? path.join('.')
+  const id = idOf(record) ?? path.join('.')
   const {lc_agent_name: name, ls_model_name: model} = asObject(asObject(extra)['metadata'])
   const answer =
     isRecord(outputs) && Object.keys(outputs).length > 0 && keepsAnswer(record, parent)

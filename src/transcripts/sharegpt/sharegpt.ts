@@ -15,6 +15,9 @@ import {readTurns, type Turn} from '../turns.ts'
 export const sharegpt: DocumentFormat = {
   name: 'sharegpt',
   detects(value) {
+    const {chosen, rejected} = asObject(value)
+    // In data sets of preferences two other answers follow.
+    if (chosen !== undefined || rejected !== undefined) return false
     const {list, base} = listIn(value)
     const isOwn = base[0] === 'conversations' ? isMessage : isFrom
     return list.some((item) => turnIn(asObject(item), []) !== undefined) && list.every(isOwn)

@@ -104,3 +104,17 @@ test.each([
 ])('%s is something else', (file) => {
   expect(capture(file).kind).toBe('text')
 })
+
+test('runs that LangChain exports, with `run_id`', () => {
+  const exported = (runId: string, parent: string | null, text: string): object => ({
+    run_id: runId,
+    trace_id: 't',
+    name: 'graph',
+    run_type: 'chain',
+    parent_run_id: parent,
+    inputs: {},
+    outputs: {messages: [{type: 'ai', content: text}]}
+  })
+  const content = lines([exported('a', null, 'Done.'), exported('b', 'a', 'I look.')])
+  expect(runOf(content)).toMatchObject({format: 'langsmith-run', threads: [{text: 'Done.', line: 1}]})
+})
