@@ -1,6 +1,6 @@
 /** The agents of a run: that of the command line, and those of the report. */
 import {join, relative} from 'node:path'
-import {contractsOfAgent, isAgentOfKey} from '../contracts/output/bound.ts'
+import {bareName, contractsOfAgent, isAgentOfKey} from '../contracts/output/bound.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
@@ -67,7 +67,8 @@ export function agentReports(
     seen.set(each.agent, {first, count: count + 1})
   }
   const bound = new Map(Object.entries(projects.configFor(cwd)?.config.agents ?? {}))
-  const named = [...bound.keys()].filter((key) => !hasWildcard(key))
+  const known = new Set([...seen.keys()].map(bareName))
+  const named = [...bound.keys()].filter((key) => !hasWildcard(key) && !known.has(key))
   if (seen.size + bound.size === 0) return undefined
   const definitionByName = new Map<string, Source | undefined>()
   const definitionOf = (name: string): Source | undefined =>

@@ -51,6 +51,12 @@ describe('a command in a session', () => {
     ])
   })
 
+  test('is the agent of the configuration that it is bound as', async () => {
+    const cwd = temporaryFolder({...files, 's.jsonl': lines(command('review'), expanded, assistant('No.'))})
+    const {agents = []} = reportOf(await runCli(cwd, ['outputs', '-f', 'json', 's.jsonl']))
+    expect(agents.map(({name}) => name)).toEqual(['/review'])
+  })
+
   test('may be in a folder, or of a plugin', async () => {
     expect((await agentsOf(command('team:check'), expanded, assistant('No.')))[0]).toEqual([
       ['/team:check', '.claude/commands/team/check.md']

@@ -115,6 +115,6 @@ test('runs that LangChain exports, with `run_id`', () => {
     inputs: {},
     outputs: {messages: [{type: 'ai', content: text}]}
   })
-  const content = lines([exported('a', null, 'Done.'), exported('b', 'a', 'I look.')])
+  const content = lines(exported('a', null, 'Done.'), exported('b', 'a', 'I look.'))
   expect(runOf(content)).toMatchObject({format: 'langsmith-run', threads: [{text: 'Done.', line: 1}]})
 })
