@@ -38,8 +38,10 @@ export async function lintAndReport(
   const isShown = !args.has('diff') && targets.some(holds)
   const hasExcerpts = !args.has('no-excerpts')
   const notify = (notice: Notice): void => {
-    const {kind, message} = hasExcerpts ? notice : noticeWithoutNames(notice)
+    const {kind, message, paths = []} = hasExcerpts ? notice : noticeWithoutNames(notice)
     if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
+    if (kind === 'skipped' && args.has('verbose') && paths.length > 1)
+      for (const path of paths) warn(terminal, `  ${toSlashes(relative(terminal.cwd, path))}`)
   }
   const shownDetails = detailsFor(targets.map(({format}) => format))
   const details = hasExcerpts ? shownDetails : maskedDetails(shownDetails)

@@ -87,7 +87,7 @@ export const options = [
   {name: 'color', help: 'print colors, also where the output is not a terminal'},
   {name: 'no-color', help: 'print without colors'},
   {name: 'no-progress', help: 'do not show how far a run is; only terminals show it, after a second'},
-  {name: 'verbose', help: 'also say where what runs keep for the next one lies, or why nothing is kept'},
+  {name: 'verbose', help: 'also list the files that were skipped, and say where what runs keep for the next one lies'},
   {name: 'help', short: 'h', help: 'print this help'},
   {name: 'version', short: 'v', help: 'print the version'}
 ] as const satisfies readonly Option[]

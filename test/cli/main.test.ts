@@ -483,6 +483,16 @@ describe('outputs', () => {
       ])
     })
 
+    test('each of many is listed with --verbose', async () => {
+      const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `runs/${name}.json`)
+      const cwd = temporaryFolder(Object.fromEntries(names.map((name) => [name, '{}'])))
+      const {err} = await runCli(cwd, ['outputs', 'runs', '--verbose'])
+      expect(err.split('\n').slice(0, 6)).toEqual([
+        '5 files skipped: unknown transcript format: runs/a.json, runs/b.json, runs/c.json and 2 more',
+        ...names.map((name) => `  ${name}`)
+      ])
+    })
+
     test('what a contract of JSON reads is an output', async () => {
       const contracts = {result: {json: {required: ['verdict']}}, tag: {tag: 'review'}}
       const files = [{include: ['runs/b.json'], kind: 'output', contracts: ['result']}]
