@@ -77,6 +77,10 @@ export function changesFrom(files: readonly ChangedFile[], root: string): Change
     const isOwn = isThere(file, root) && realpathSync.native(path) === join(real, relative(root, path))
     return isOwn && lstatSync(path).isFile() ? [[path, {lines: linesOf(file)}]] : []
   })
+  const links = files.flatMap((file) => {
+    const path = resolve(root, file.filename)
+    return isThere(file, root) && lstatSync(path).isSymbolicLink() ? [path] : []
+  })
   const deleted = files.flatMap(({status, filename}) => {
     const path = resolve(root, filename)
     return status === 'removed' && isBelow(root, path) ? [path] : []
@@ -87,7 +91,7 @@ export function changesFrom(files: readonly ChangedFile[], root: string): Change
     // All that can be known here is what was removed.
     return patch === undefined ? undefined : textBeforeChange('', changesOfHunks(patch))
   }
-  return {root, files: new Map(changes), links: [], deleted, textBefore}
+  return {root, files: new Map(changes), links, deleted, textBefore}
 }
 
 /** Whether a folder has all files that are there after the change: else it is of another commit. */

@@ -1,4 +1,4 @@
-import {lstatSync} from 'node:fs'
+import {lstatSync, type Stats} from 'node:fs'
 import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
@@ -21,6 +21,8 @@ export interface FileChange {
   readonly lines?: LineChanges | undefined
   /** Its name is not UTF-8, so that it cannot be read; the path has the bytes escaped. */
   readonly isUnnamed?: boolean
+  /** The file that its path leads to over a link; absolute. */
+  readonly target?: string
 }
 
 /** The files that changed: added, copied, modified or renamed; no submodules. */
@@ -90,8 +92,10 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
     const change = isUtf8 ? {...(scope.name === 'staged' && {blob}), ...changed} : {isUnnamed: true}
     files.set(resolve(root, name), change)
   }
-  for (const {name, isUtf8} of scope.name === 'staged' ? [] : untracked(root))
-    files.set(resolve(root, name), isUtf8 ? {} : {isUnnamed: true})
+  for (const {name, isUtf8, isLink} of scope.name === 'staged' ? [] : untracked(root)) {
+    if (isLink) links.push(resolve(root, name))
+    else files.set(resolve(root, name), isUtf8 ? {} : {isUnnamed: true})
+  }
   return {root, files, links, deleted, textBefore: (path) => textOf(root, blobsBefore.get(path))}
 }
 
@@ -198,19 +202,21 @@ function textOf(root: string, blob: string | undefined): string | undefined {
   return askGit(root, ['--no-replace-objects', 'cat-file', 'blob', blob])
 }
 
-/** Files that git does not know and does not ignore; a repository inside this one is listed as a folder. */
-function untracked(root: string): readonly GitName[] {
-  return listFiles(root, {which: 'untracked'}).filter(
-    ({name, isUtf8}) => !name.endsWith('/') && (!isUtf8 || isRegular(resolve(root, name)))
-  )
+/** Files and links that git does not know and does not ignore; a repository inside this one is listed as a folder. */
+function untracked(root: string): readonly (GitName & {readonly isLink: boolean})[] {
+  return listFiles(root, {which: 'untracked'}).flatMap((word) => {
+    if (word.name.endsWith('/')) return []
+    const stats = word.isUtf8 ? statsAt(resolve(root, word.name)) : undefined
+    const isLink = stats?.isSymbolicLink() === true
+    return isLink || !word.isUtf8 || stats?.isFile() === true ? [{...word, isLink}] : []
+  })
 }
 
-/** Neither a link nor a pipe. */
-function isRegular(path: string): boolean {
+function statsAt(path: string): Stats | undefined {
   try {
-    return lstatSync(path).isFile()
+    return lstatSync(path)
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -3,7 +3,7 @@ import {join, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {readRegular} from '../disk/open-file.ts'
 import {withoutPrograms} from './programs.ts'
-import {readGit} from './run-git.ts'
+import {askGit, readGit} from './run-git.ts'
 
 /** Bytes; git itself reads a larger one. */
 const largestLoose = 10_000_000
@@ -40,6 +40,22 @@ function readLoose(root: string, id: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A file or a link of the index. */
+export interface IndexEntry {
+  /** From the root, with `/`. */
+  readonly name: string
+  readonly blob: string
+  readonly isLink: boolean
+}
+
+/** What git tracks: `100644 <id> 0 TAB path NUL`; nothing where git does not answer. */
+export function indexEntries(root: string): readonly IndexEntry[] {
+  return (askGit(root, ['ls-files', '--stage', '-z']) ?? '').split('\0').flatMap((word) => {
+    const [, mode, blob = '', name = ''] = /^(1[02]0)\d{3} ([0-9a-f]+) \d\t([\s\S]+)$/.exec(word) ?? []
+    return mode === undefined ? [] : [{name, blob, isLink: mode === '120'}]
+  })
 }
 
 function askForBlobs(root: string, ids: readonly string[]): ReadonlyMap<string, string> {

@@ -8,7 +8,9 @@ import {hostFolders, placesOf} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
 
 /** How often the links of a run lead to one folder: each host may have one. */
-const mostLinks = hostFolders.length
+export const mostLinks = hostFolders.length
+
+const oneOfMany = 'one of many links to one folder'
 
 interface Walk {
   /** The folder that what is found stays inside of. */
@@ -39,7 +41,7 @@ export function openLinks(): Links {
   function followFolder(path: string, target: string, {isSearched, walk}: Walk): void {
     const times = (followed.get(target) ?? 0) + 1
     followed.set(target, times)
-    if (times > mostLinks) refused.push({path, reason: 'one of many links to one folder'})
+    if (times > mostLinks) refused.push({path, reason: oneOfMany})
     else
       walk(path, (file) => {
         if (isSearched(file)) linked.set(file, join(target, relative(path, file)))
@@ -64,7 +66,7 @@ export function openLinks(): Links {
 }
 
 /** What a link leads to, or why it is not followed. */
-function leadsTo(path: string, root: string): {target?: string; isFolder?: boolean; reason?: string} {
+export function leadsTo(path: string, root: string): {target?: string; isFolder?: boolean; reason?: string} {
   const stats = statOf(path)
   if (stats === undefined) return {reason: 'a link to nothing'}
   try {
@@ -79,13 +81,18 @@ function leadsTo(path: string, root: string): {target?: string; isFolder?: boole
   }
 }
 
+/** Why a link is not followed. */
+export function linkFault(path: string, root: string): string {
+  return leadsTo(path, root).reason ?? oneOfMany
+}
+
 /** Whether a host looks for files in a folder or below it. */
-function isHostFolder(path: string): boolean {
+export function isHostFolder(path: string): boolean {
   return hostFolders.some((folder) => hasFolder(`${toSlashes(path)}/`, folder))
 }
 
 /** Whether a file is something to hosts by one of its paths that it is not by the other. */
-function isOtherPlace(path: string, other: string): boolean {
+export function isOtherPlace(path: string, other: string): boolean {
   const places = nameOfPlaces(path)
   return places !== '' && places !== nameOfPlaces(other)
 }

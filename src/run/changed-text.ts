@@ -26,7 +26,7 @@ export function changedReader(
   cwd: string
 ): (path: string) => TextInput {
   const isFixing = isFixingStaged(request)
-  if (isFixing) expectAllStaged(root, paths, cwd)
+  if (isFixing) expectAllStaged(root, [...new Set(paths.map((path) => files.get(path)?.target ?? path))], cwd)
   const texts = request.scope?.name === 'staged' && !isFixing ? stagedTexts(root, files, paths) : undefined
   return (path) => {
     const text = texts?.get(path)

@@ -1,7 +1,9 @@
 import {NothingFoundError} from '../disk/errors.ts'
 import type {Changes} from '../git/changed.ts'
+import {changedPaths} from '../project/changed-links.ts'
 import {type FoundFiles, findFiles, type LeavesOut, notUtf8, pickFiles} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
+import {isHostFolder, linkFault} from '../project/links.ts'
 import type {Projects} from '../project/project.ts'
 import type {Environment} from './request.ts'
 
@@ -29,14 +31,16 @@ export function findSelected(
   {cwd, notify}: Environment
 ): FoundFiles {
   const ignores = openIgnores(cwd, projects, {evidence: isOutputs})
+  const candidates = changes === undefined ? [] : changedPaths(changes, picks)
+  const isFollowed = (path: string): boolean => isHostFolder(path) || picks(path)
   const find = (all: readonly string[]): FoundFiles =>
     changes === undefined
       ? findFiles(all, cwd, ignores, picks, leavesOut)
       : {
-          ...changedFiles(pickFiles(all, [...changes.files.keys()], cwd, ignores, picks, leavesOut), changes),
-          links: pickFiles(all, changes.links, cwd, ignores, picks, leavesOut).files.map((path) => ({
+          ...changedFiles(pickFiles(all, candidates, cwd, ignores, picks, leavesOut), changes),
+          links: pickFiles(all, changes.links, cwd, ignores, isFollowed, leavesOut).files.map((path) => ({
             path,
-            reason: 'a link'
+            reason: linkFault(path, changes.root)
           }))
         }
   if (!isOptional) return without(find(patterns), taken)

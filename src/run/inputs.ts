@@ -4,6 +4,7 @@ import {UsageError} from '../disk/errors.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
 import {isBackup} from '../project/backups.ts'
+import {withLinkedPaths} from '../project/changed-links.ts'
 import {formatOf, isPicked} from '../project/kinds.ts'
 import {isConfiguredOutput, isPickedOutput} from '../project/picked-outputs.ts'
 import type {Overrides, Projects} from '../project/project.ts'
@@ -49,9 +50,11 @@ export async function readBatches(
   open: OpenLinter
 ): Promise<readonly Batch[]> {
   const {paths = [], outputs = [], texts = [], scope} = request
-  const inScope = scope && findChanges(environment.cwd, scope, {lines: request.hasChangedLinesOnly === true})
-  const readFilesOf = (selection: Selection, linter: Linter, changes = inScope) =>
-    readSelected(selection, linter, {request, environment, changes})
+  const inScope =
+    scope && withLinkedPaths(findChanges(environment.cwd, scope, {lines: request.hasChangedLinesOnly === true}))
+  const changes = request.changes === undefined ? inScope : withLinkedPaths(request.changes)
+  const readFilesOf = (selection: Selection, linter: Linter, which = inScope) =>
+    readSelected(selection, linter, {request, environment, changes: which})
 
   const batches: Batch[] = []
   // A file of the linter's own, also where a glob of outputs matches it.
@@ -67,11 +70,10 @@ export async function readBatches(
     const picks = (path: string): boolean => isPickedUp(path, linter.projects)
     const leavesOut = (inner: string, path: string): boolean => isCopy(inner, path, linter.projects)
     const taken = new Set([...baselineFile, ...(outputBatch?.inputs ?? []).map(({path}) => path)])
-    batches.push(await readFilesOf({patterns: paths, picks, leavesOut, taken}, linter, request.changes ?? inScope))
+    batches.push(await readFilesOf({patterns: paths, picks, leavesOut, taken}, linter, changes))
   }
   if (outputBatch !== undefined) batches.push(outputBatch)
   for (const text of texts) batches.push(await readText(text, open(text.overrides), request, environment))
-  const changes = request.changes ?? inScope
   const linters = batches.map(({linter}) => linter)
   // One that a person named is read also where there is no file for it: a mistake in its path is one.
   if (typeof request.config === 'string') for (const {projects} of linters) projects.configFor(environment.cwd)

@@ -1,7 +1,7 @@
 /** Links to definitions are linted where they are something else to a host, or their target is not linted; else they are named. */
 import {lstatSync, mkdirSync, readFileSync, symlinkSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import {expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
 import {createRepository} from '../support/repository.ts'
@@ -19,6 +19,10 @@ async function run(files: Files, links: Readonly<Record<string, string>>, ...arg
   const {folder} = createRepository()
   writeFiles(folder, files)
   for (const [path, target] of Object.entries(links)) link(folder, path, target)
+  return lint(folder, argv)
+}
+
+async function lint(folder: string, argv: readonly string[]) {
   const {code, out, err} = await runCli(folder, [...argv, '--format', 'json'])
   const report: {files: readonly {path: string; findings: readonly {rule: string; severity: string}[]}[]} =
     JSON.parse(out)
@@ -104,14 +108,75 @@ test('many links to one folder are followed a few times', async () => {
   expect(err.match(/skipped: one of many links to one folder/g)).toHaveLength(2)
 })
 
-test('a changed link is named', async () => {
-  const {folder, git, commit} = createRepository()
-  writeFiles(folder, {'docs/a.md': unnamed})
-  commit()
-  link(folder, '.claude/agents/a.md', '../../docs/a.md')
-  git('add', '.')
-  for (const option of [['--staged'], ['--since', 'HEAD']])
-    expect((await runCli(folder, option)).err).toContain('.claude/agents/a.md: skipped: a link\n')
+describe('changes', () => {
+  const agent = '.claude/agents/a.md agent-front-matter'
+  const scopes = [['--since', 'HEAD'], ['--staged']] as const
+
+  /** A repository in which these files and links are committed, and what runs over what then changed find. */
+  async function changed(files: Files, links: Readonly<Record<string, string>>, change: (folder: string) => void) {
+    const {folder, git, commit} = createRepository()
+    writeFiles(folder, files)
+    for (const [path, target] of Object.entries(links)) link(folder, path, target)
+    commit()
+    change(folder)
+    git('add', '.')
+    return Promise.all(scopes.map((scope) => lint(folder, scope)))
+  }
+
+  test.each<[string, Files, Readonly<Record<string, string>>, (folder: string) => void]>([
+    [
+      'of a file that a link leads to',
+      {'docs/a.md': '# A\n'},
+      {'.claude/agents/a.md': '../../docs/a.md'},
+      (folder) => writeFiles(folder, {'docs/a.md': unnamed})
+    ],
+    [
+      'in a folder that a link leads to',
+      {'roles/a.md': '# A\n', 'roles/b.md': unnamed},
+      {'.claude/agents': '../roles'},
+      (folder) => writeFiles(folder, {'roles/a.md': unnamed})
+    ],
+    [
+      'of a link to a file',
+      {'docs/a.md': unnamed},
+      {},
+      (folder) => link(folder, '.claude/agents/a.md', '../../docs/a.md')
+    ],
+    ['of a link to a folder', {'roles/a.md': unnamed}, {}, (folder) => link(folder, '.claude/agents', '../roles')]
+  ])('%s are linted at its path', async (_, files, links, change) => {
+    for (const {code, errors, err} of await changed(files, links, change))
+      expect({code, errors, err}).toEqual({code: 1, errors: [agent], err: ''})
+  })
+
+  test('of links that are nothing else to a host are linted once, by what they lead to', async () => {
+    const links = {'CLAUDE.md': 'AGENTS.md'}
+    const found = await changed({'AGENTS.md': '# A\n'}, links, (folder) => writeFiles(folder, {'AGENTS.md': '# B\n'}))
+    expect(found.map(({paths}) => paths)).toEqual([['AGENTS.md'], ['AGENTS.md']])
+    const added = await changed({'AGENTS.md': '# A\n'}, {}, (folder) => link(folder, 'CLAUDE.md', 'AGENTS.md'))
+    expect(added.map(({paths}) => paths)).toEqual([[], []])
+  })
+
+  test('to links that are not followed are named', async () => {
+    const outside = temporaryFolder({'a.md': unnamed})
+    const found = await changed({'b.md': '# B\n'}, {}, (folder) => {
+      link(folder, '.claude/agents/a.md', '../../none.md')
+      link(folder, '.claude/skills', outside)
+    })
+    for (const {err} of found) {
+      expect(err).toContain('.claude/agents/a.md: skipped: a link to nothing\n')
+      expect(err).toContain('.claude/skills: skipped: a link that leads out of the repository\n')
+    }
+  })
+
+  test('of lines of a file are those of its path over a link', async () => {
+    const {folder, commit} = createRepository()
+    writeFiles(folder, {'docs/a.md': unnamed})
+    link(folder, '.claude/agents/a.md', '../../docs/a.md')
+    commit()
+    writeFiles(folder, {'docs/a.md': `${unnamed}\nMore.\n`})
+    const {code, out} = await runCli(folder, ['--since', 'HEAD', '--changed-lines'])
+    expect([code, out]).toEqual([0, expect.stringContaining('1 error on lines that did not change')])
+  })
 })
 
 test('a fix is of what a link leads to, once', async () => {

@@ -1,0 +1,50 @@
+/** Changed files by their paths over links, where hosts read them: a run over changes lints them there, as one over all files does. */
+import {join, resolve} from 'node:path'
+import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
+import type {Changes, FileChange} from '../git/changed.ts'
+import {indexEntries} from '../git/staged.ts'
+import {isHostFolder, isOtherPlace, leadsTo, mostLinks} from './links.ts'
+
+/** The same changes, with the paths over links to changed files and over changed links; of links, those that are not followed are left. */
+export function withLinkedPaths(changes: Changes): Changes {
+  const {root, files} = changes
+  const entries = indexEntries(root).map(({name, ...entry}) => ({...entry, path: resolve(root, name)}))
+  const changedLinks = new Set(changes.links)
+  // What did not change counts by a link that did.
+  const tracked = changedLinks.size === 0 ? [] : entries.filter(({isLink}) => !isLink)
+  const blobs = new Map(tracked.map(({path, blob}) => [path, blob]))
+  const linked = new Map<string, FileChange>()
+  const followed = new Map<string, number>()
+
+  function add(path: string, target: string, isNew: boolean): void {
+    const change = files.get(target) ?? (isNew ? {blob: blobs.get(target) ?? ''} : undefined)
+    if (change === undefined || change.isUnnamed === true || files.has(path)) return
+    linked.set(path, {...change, target, ...(isNew && {lines: undefined})})
+  }
+
+  /** @returns whether it is not followed */
+  function isRefused(link: string): boolean {
+    const isNew = changedLinks.has(link)
+    const {target, isFolder = false} = leadsTo(link, root)
+    if (target === undefined) return true
+    if (!isFolder) add(link, target, isNew)
+    else if (isHostFolder(link)) {
+      const times = (followed.get(target) ?? 0) + 1
+      followed.set(target, times)
+      if (times > mostLinks) return true
+      for (const file of new Set([...files.keys(), ...(isNew ? blobs.keys() : [])]))
+        if (isBelow(target, file)) add(join(link, relativePath(target, file)), file, isNew)
+    }
+    return false
+  }
+
+  const links = new Set([...changedLinks, ...entries.flatMap(({path, isLink}) => (isLink ? [path] : []))])
+  const refused = [...links].filter(isRefused)
+  return {...changes, files: new Map([...files, ...linked]), links: refused.filter((link) => changedLinks.has(link))}
+}
+
+/** The paths of changes, without those over links that are nothing else to hosts than what they lead to, where that is linted. */
+export function changedPaths({files}: Changes, picks: (path: string) => boolean): readonly string[] {
+  const isCopy = (path: string, target: string): boolean => picks(toSlashes(target)) && !isOtherPlace(path, target)
+  return [...files].flatMap(([path, {target}]) => (target !== undefined && isCopy(path, target) ? [] : [path]))
+}
