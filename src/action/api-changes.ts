@@ -11,6 +11,7 @@ import type {Event} from './event.ts'
 const ChangedFile = z.object({
   filename: z.string(),
   status: z.string(),
+  previous_filename: z.optional(z.string()),
   changes: z.optional(z.int()),
   patch: z.optional(z.string())
 })
@@ -75,7 +76,7 @@ export function changesFrom(files: readonly ChangedFile[], root: string): Change
   const changes = files.flatMap((file): [string, FileChange][] => {
     const path = resolve(root, file.filename)
     const isOwn = isThere(file, root) && realpathSync.native(path) === join(real, relative(root, path))
-    return isOwn && lstatSync(path).isFile() ? [[path, {lines: linesOf(file)}]] : []
+    return isOwn && lstatSync(path).isFile() ? [[path, changeOf(file, root)]] : []
   })
   const links = files.flatMap((file) => {
     const path = resolve(root, file.filename)
@@ -106,6 +107,14 @@ function isThere({filename, status}: ChangedFile, root: string): boolean {
     return lstatSync(path, {throwIfNoEntry: false}) !== undefined
   } catch {
     return false
+  }
+}
+
+function changeOf(file: ChangedFile, root: string): FileChange {
+  const {status, previous_filename: before} = file
+  return {
+    lines: linesOf(file),
+    ...(status === 'renamed' && before !== undefined && {before: resolve(root, before)})
   }
 }
 

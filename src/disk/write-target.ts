@@ -44,7 +44,14 @@ export function expectInside(path: string, real: string, {root, cwd}: {root?: st
 
 /** A work tree may lie in the folder of another one's files. */
 function isOfGit(real: string): boolean {
-  return ofGit.test(real) && ofGit.test(real.slice(gitRoot(dirname(real))?.length ?? 0))
+  const root = gitRoot(dirname(real)) ?? ''
+  if (ofGit.test(real) && ofGit.test(real.slice(root.length))) return true
+  return foldersAbove(real).some((folder) => folder.length > root.length && isGitFolder(folder))
+}
+
+/** Whether git takes a folder for its own, whatever its name: a bare repository, and what `--separate-git-dir` named. */
+function isGitFolder(folder: string): boolean {
+  return ['HEAD', 'objects', 'refs'].every((name) => existsSync(join(folder, name)))
 }
 
 /** Standard output and the like, which are links of the system. */

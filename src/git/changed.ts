@@ -19,6 +19,8 @@ export interface FileChange {
   readonly blob?: string
   /** The lines that changed, `undefined` for all of them. */
   readonly lines?: LineChanges | undefined
+  /** Where it was before it was renamed, absolute; only with lines. */
+  readonly before?: string
   /** Its name is not UTF-8, so that it cannot be read; the path has the bytes escaped. */
   readonly isUnnamed?: boolean
   /** The file that its path leads to over a link; absolute. */
@@ -88,7 +90,11 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
       links.push(resolve(root, name))
       continue
     }
-    const changed = hunks && {lines: hunks.get(name) ?? unchanged}
+    const before = hunks?.renamed.get(name)
+    const changed = hunks && {
+      lines: hunks.lines.get(name) ?? unchanged,
+      ...(before !== undefined && {before: resolve(root, before)})
+    }
     const change = isUtf8 ? {...(scope.name === 'staged' && {blob}), ...changed} : {isUnnamed: true}
     files.set(resolve(root, name), change)
   }
@@ -220,16 +226,21 @@ function statsAt(path: string): Stats | undefined {
   }
 }
 
-/** The new lines of each file of a patch. */
-function readHunks(patch: string): Map<string, LineChanges> {
-  const files = new Map<string, LineChanges>()
+/** The new lines of each file of a patch, and the names before of those that were renamed. */
+function readHunks(patch: string) {
+  const lines = new Map<string, LineChanges>()
+  const renamed = new Map<string, string>()
   let hunks: Hunks | undefined
+  let from = ''
   for (const line of patch.split('\n')) {
-    if (hunks?.take(line) || !line.startsWith('+++ ')) continue
+    if (hunks?.take(line)) continue
+    if (line.startsWith('rename from ')) from = unquoted(line.slice('rename from '.length))
+    if (line.startsWith('rename to ')) renamed.set(unquoted(line.slice('rename to '.length)), from)
+    if (!line.startsWith('+++ ')) continue
     hunks = openHunks()
-    files.set(unquoted(line.slice('+++ '.length)).replace(/^b\//, ''), hunks)
+    lines.set(unquoted(line.slice('+++ '.length)).replace(/^b\//, ''), hunks)
   }
-  return files
+  return {lines, renamed}
 }
 
 const escapes: Readonly<Record<string, string>> = {a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r'}

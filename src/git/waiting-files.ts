@@ -30,16 +30,21 @@ export function expectNoWait(root: string): void {
 /** How many folders are searched; a larger repository is left to the time limit of git. */
 const mostFolders = 50_000
 
-/** The same for the files that git reads in each folder. @throws {UsageError} */
+/** The same for the files that git reads in each folder, and for all in those of git, such as refs. @throws {UsageError} */
 export function expectNoWaitBelow(root: string): void {
-  const open = [root]
+  search([root], (name) => ofFolder.has(name))
+  search(gitFoldersOf(root), () => true)
+}
+
+/** Looks for what git would wait for, among files of some names. */
+function search(open: string[], isRead: (name: string) => boolean): void {
   for (let count = 0; count < mostFolders; count++) {
     const folder = open.pop()
     if (folder === undefined) return
     for (const folderEntry of entriesOf(folder)) {
       const path = join(folder, folderEntry.name)
       if (folderEntry.isDirectory() && folderEntry.name !== '.git') open.push(path)
-      else if (ofFolder.has(folderEntry.name)) expectFile(path)
+      else if (isRead(folderEntry.name)) expectFile(path)
     }
   }
 }
@@ -54,21 +59,28 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
+/** What is no file and no folder; a socket cannot be opened, and `/dev/null`, which settings name, ends at once. */
 function expectFile(path: string): void {
   const stats = statOf(path)
-  if (stats !== undefined && !stats.isFile() && !stats.isDirectory())
+  if (stats === undefined || stats.isFile() || stats.isDirectory() || stats.isSocket()) return
+  if (stats.isFIFO() || stats.rdev !== statOf('/dev/null')?.rdev)
     throw new UsageError(`git failed: ${path} is not a regular file but ${typeOf(stats)}`)
 }
 
 function* filesOf(root: string): Generator<string> {
   for (const name of ofTree) yield join(root, name)
-  const ownFolder = folderOf(root)
-  const shared = textOf(join(ownFolder, 'commondir'))
-  const folders = shared === undefined ? [ownFolder] : [ownFolder, resolve(ownFolder, shared.trim())]
+  const folders = gitFoldersOf(root)
   for (const folder of folders) for (const name of ofGit) yield join(folder, name)
-  const [, ref] = /^ref: (refs\/[^\0\n]+)/.exec(textOf(join(ownFolder, 'HEAD')) ?? '') ?? []
+  const [, ref] = /^ref: (refs\/[^\0\n]+)/.exec(textOf(join(folderOf(root), 'HEAD')) ?? '') ?? []
   if (ref !== undefined) for (const folder of folders) yield join(folder, ref)
   for (const folder of folders) yield* namedBy(join(folder, 'config'), new Set())
+}
+
+/** The folder of git and, of a linked work tree, the one that all share. */
+function gitFoldersOf(root: string): string[] {
+  const ownFolder = folderOf(root)
+  const shared = textOf(join(ownFolder, 'commondir'))
+  return shared === undefined ? [ownFolder] : [ownFolder, resolve(ownFolder, shared.trim())]
 }
 
 /** The folder of git: that of a linked work tree is named in a file. */

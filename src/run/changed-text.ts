@@ -5,6 +5,8 @@ import {readTextFile} from '../disk/text-file.ts'
 import {type Changes, rangesOf} from '../git/changed.ts'
 import {textBeforeChange} from '../git/patch.ts'
 import {readBlobs, unstagedFiles} from '../git/staged.ts'
+import {isOtherPlace} from '../project/links.ts'
+import type {Projects} from '../project/project.ts'
 import type {TextInput} from './input.ts'
 import type {RunRequest} from './request.ts'
 
@@ -23,16 +25,19 @@ export function changedReader(
   request: RunRequest,
   {root, files}: Changes,
   paths: readonly string[],
-  cwd: string
+  {cwd, projects}: {readonly cwd: string; readonly projects: Projects}
 ): (path: string) => TextInput {
   const isFixing = isFixingStaged(request)
   if (isFixing) expectAllStaged(root, [...new Set(paths.map((path) => files.get(path)?.target ?? path))], cwd)
   const texts = request.scope?.name === 'staged' && !isFixing ? stagedTexts(root, files, paths) : undefined
+  const kindAt = (path: string): string => projects.projectFor(path).context.kind
   return (path) => {
     const text = texts?.get(path)
     const input = {kind: 'text', ...(text === undefined ? readTextFile(path) : {path, text})} as const
-    const lines = request.hasChangedLinesOnly === true ? files.get(path)?.lines : undefined
-    if (lines === undefined) return input
+    const {lines, before = path} = files.get(path) ?? {}
+    // Where a file is decides what it is: of one that became something else by a new place, all lines count.
+    const isElsewhere = isOtherPlace(path, before) || kindAt(path) !== kindAt(before)
+    if (request.hasChangedLinesOnly !== true || lines === undefined || isElsewhere) return input
     const {text: after} = input
     return {...input, changed: {ranges: rangesOf(after, lines.spans), before: () => textBeforeChange(after, lines)}}
   }

@@ -135,7 +135,7 @@ async function readSelected(
     if (changes === undefined || isOfShard(path))
       notify({kind: 'skipped', message: `${path}: skipped: ${reason}`, ...(changes && {paths: [path]})})
   const shardFiles = files.filter(isOfShard)
-  const read = changes && changedReader(request, changes, shardFiles, cwd)
+  const read = changes && changedReader(request, changes, shardFiles, linter)
   const threads = request.threads ?? 'all'
   const isCached = linter.cache !== undefined
   const options = {cwd, notify, threads, all: files, named, read, isCached}

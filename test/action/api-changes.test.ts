@@ -43,6 +43,15 @@ test('a name counts where it is a file of the workspace itself', () => {
   expect(changesFrom(removed, root).deleted).toEqual([join(root, 'gone.md')])
 })
 
+test.skipIf(!hasLinks)('a link counts as one, and what was renamed has its place before', () => {
+  const {links, files} = changesFrom(
+    [modified('secret.md'), modified('a.md', {status: 'renamed', previous_filename: 'old/a.md'})],
+    root
+  )
+  expect(links).toEqual([join(root, 'secret.md')])
+  expect(files.get(join(root, 'a.md'))?.before).toBe(join(root, 'old/a.md'))
+})
+
 test('all lines count without a patch, unless the file was only renamed', () => {
   const linesOf = (more: Partial<ChangedFile>) =>
     changesFrom([modified('a.md', more)], root).files.get(join(root, 'a.md'))?.lines

@@ -1,6 +1,6 @@
 /** What a run did not check: a sentence for each reason, as data in the JSON report, and never "No problems". */
-import {writeFileSync} from 'node:fs'
-import {join} from 'node:path'
+import {mkdirSync, writeFileSync} from 'node:fs'
+import {dirname, join} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {rules} from '../../rules/index.ts'
@@ -731,4 +731,22 @@ test('on changed lines alone, errors of other lines are counted, but for those t
   })
   const {out} = await runCli(folder, [...changedLines, '--format', 'json'])
   expect(JSON.parse(out).summary).toMatchObject({files: 1, errors: 0, hiddenErrors: 1})
+})
+
+test.each([
+  ['docs/a.md', '.claude/agents/a.md'],
+  ['.claude/commands/a.md', '.claude/agents/a.md']
+])('a file that a new place makes something else changes as a whole: %s to %s', async (from, to) => {
+  const {folder, git, commit} = createRepository()
+  writeFiles(folder, {[from]: broken})
+  commit()
+  mkdirSync(dirname(join(folder, to)), {recursive: true})
+  git('mv', from, to)
+  const [whole, lines] = [['--staged'], ['--staged', '--changed-lines']]
+  expect((await runCli(folder, [...lines, '-f', 'json'])).out).toBe(
+    (await runCli(folder, [...whole, '-f', 'json'])).out
+  )
+  commit()
+  git('mv', to, to.replace('a.md', 'b.md'))
+  expect((await runCli(folder, lines)).out).toContain('on changed lines in 1 file')
 })

@@ -155,10 +155,24 @@ describe('links', () => {
     expect(() => writeWhole(join(cwd, '.git/tree/.git'), 'x')).toThrow('which is a file of git')
   })
 
+  test.each(['bare', 'repository/store'])('nor among those of a folder that git takes for its own: %s', (name) => {
+    const cwd = temporaryFolder({
+      'repository/.git': 'gitdir: store\n',
+      ...Object.fromEntries(['HEAD', 'objects/x', 'refs/x', 'hooks/x'].map((each) => [`${name}/${each}`, 'x']))
+    })
+    for (const path of ['hooks/x', 'hooks/new', 'new'])
+      expect(() => writeWhole(join(cwd, name, path), 'x')).toThrow('which is a file of git')
+    mkdirSync(join(cwd, name, 'tree/.git'), {recursive: true})
+    writeWhole(join(cwd, name, 'tree/a.md'), 'x')
+    expect(readFileSync(join(cwd, name, 'tree/a.md'), 'utf8')).toBe('x')
+  })
+
   test('a loop is a clear error', () => {
     const {repository} = outside()
     symlinkSync('a.md', join(repository, 'a.md'))
-    expect(() => writeWhole(join(repository, 'a.md'), 'new')).toThrow(/a\.md: Cannot write the file: ELOOP/)
+    expect(() => writeWhole(join(repository, 'a.md'), 'new')).toThrow(
+      /a\.md: Cannot write the file: too many symbolic links/
+    )
   })
 })
 

@@ -1,8 +1,9 @@
 import {execFileSync} from 'node:child_process'
-import {appendFileSync, mkdirSync, rmSync} from 'node:fs'
-import {join} from 'node:path'
+import {appendFileSync, mkdirSync, rmSync, symlinkSync} from 'node:fs'
+import {dirname, join} from 'node:path'
 import {expect, test} from 'vitest'
 import {expectNoWait, expectNoWaitBelow} from '../../src/git/waiting-files.ts'
+import {temporaryFolder} from '../support/folder.ts'
 import {createRepository} from '../support/repository.ts'
 
 const pipeAt = (path: string): void => {
@@ -38,4 +39,30 @@ test.skipIf(process.platform === 'win32')('nor for one in a folder of the work t
   expect(() => expectNoWaitBelow(folder)).not.toThrow()
   pipeAt(join(folder, 'a/b/.gitattributes'))
   expect(() => expectNoWaitBelow(folder)).toThrow('not a regular file but a pipe')
+})
+
+test.skipIf(process.platform === 'win32').each(['refs/heads', 'refs/tags/v1', 'logs/refs/heads/x', 'rr-cache'])(
+  'nor for %s in the folder of git, also of a linked work tree',
+  (name) => {
+    const repository = createRepository()
+    repository.write('a.md', '# A\n')
+    repository.commit()
+    const linked = join(temporaryFolder({}), 'linked')
+    repository.git('worktree', 'add', '--quiet', '--detach', linked)
+    expect(() => expectNoWaitBelow(linked)).not.toThrow()
+    const path = join(repository.folder, '.git', name)
+    rmSync(path, {recursive: true, force: true})
+    mkdirSync(dirname(path), {recursive: true})
+    pipeAt(path)
+    for (const root of [repository.folder, linked])
+      expect(() => expectNoWaitBelow(root)).toThrow(`${name} is not a regular file but a pipe`)
+  }
+)
+
+test.skipIf(process.platform === 'win32')('but for /dev/null, which ends at once', () => {
+  const repository = createRepository()
+  repository.git('config', 'core.excludesFile', '/dev/null')
+  symlinkSync('/dev/null', join(repository.folder, '.git/refs/none'))
+  expect(() => expectNoWait(repository.folder)).not.toThrow()
+  expect(() => expectNoWaitBelow(repository.folder)).not.toThrow()
 })
