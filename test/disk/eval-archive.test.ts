@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest'
 import {CompressionError, decompressed} from '../../src/disk/decompressed.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
-import {isFull} from '../support/runs.ts'
+import {isFull, triesLimits} from '../support/runs.ts'
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value, null, 2))
 const start = {version: 2, eval: {task: 't', model: 'm'}, plan: {}}
@@ -69,6 +69,13 @@ describe('an archive of Inspect', () => {
     broken.fill(0xff, 60, 90)
     for (const bytes of [...[200, 400, whole.length - 30].map((end) => whole.subarray(0, end)), broken])
       expect(() => read(bytes)).toThrow(CompressionError)
+  })
+
+  test.runIf(triesLimits)('of which a small entry becomes too large to be in memory twice is read', () => {
+    const [text = '', last] = [' '.repeat(8_500_000), 'Done.']
+    const [, first = '', second = ''] = read(archive(text, last)).split('\n')
+    expect(first === JSON.stringify(sample(1, text), null, 2).replaceAll('\n', ' ')).toBe(true)
+    expect(JSON.parse(second)).toEqual(sample(2, last))
   })
 
   test.runIf(isFull)('that becomes far too large is a failure', () => {
