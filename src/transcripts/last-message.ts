@@ -73,7 +73,13 @@ export function addMessage(last: LastMessage, message: Message): void {
     return
   }
   keepLast(last)
-  Object.assign(last, {number: last.count, text, line, stopReason, id, turn, isCommentary})
+  last.number = last.count
+  last.text = text
+  last.line = line
+  last.stopReason = stopReason
+  last.id = id
+  last.turn = turn
+  last.isCommentary = isCommentary
 }
 
 /** What the agent does next takes the place of its last message, as far as that has a text. */

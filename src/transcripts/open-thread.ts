@@ -12,7 +12,7 @@ export interface OpenThread extends LastMessage {
 }
 
 export function openThread(kind: Thread['kind'], threadId: string, agent?: string): OpenThread {
-  return {...createLastMessage(), kind, threadId, agent, model: undefined}
+  return Object.assign(createLastMessage(), {kind, threadId, agent, model: undefined})
 }
 
 /** The thread of the main agent. */

@@ -166,11 +166,11 @@ function ownersOf(steps: readonly TraceStep[]): {readonly owners: readonly Owner
   /** Ancestors first, without recursion: a trace may be nested as deep as it is long. */
   function ownerOf(step: TraceStep): Owner {
     const path: TraceStep[] = []
-    const seen = new Set<TraceStep>()
     let at: TraceStep | undefined = step
-    while (at !== undefined && !ownerByStep.has(at) && !seen.has(at)) {
+    while (at !== undefined && !ownerByStep.has(at)) {
       path.push(at)
-      seen.add(at)
+      // Until its owner is known: steps may be around each other.
+      ownerByStep.set(at, trace)
       at = at.parent === undefined ? undefined : byId.get(at.parent)
     }
     let owner = (at && ownerByStep.get(at)) ?? trace
