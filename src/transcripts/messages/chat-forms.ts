@@ -21,7 +21,8 @@ export function markAt(lines: readonly string[], index: number): ChatMark | unde
 /** What may be before a mark: of a quote, of a list, a number, a time. */
 const before = /^(?:> ?)?(?:[-*+] |\d{1,6}[.)] )?(?:\[[\d:., TZ/+-]{4,30}\] ?|\d{1,2}:\d{2}(?::\d{2})? )?/
 
-const picture = /^(?:\*\*)?([\u{1F464}\u{1F468}\u{1F469}\u{1F9D1}\u{1F64B}\u{1F916}]\uFE0F?)(?:\*\*)?[:：]?(?: (.*))?$/u
+const picture =
+  /^(?:\*\*)?([\u{1F464}\u{1F468}\u{1F469}\u{1F9D1}\u{1F64B}\u{1F916}](?:\u200D\p{Extended_Pictographic})?\uFE0F?)(?:\*\*)?[:：]?(?: (.*))?$/u
 const terminal = /^((?=[❯›✦•] ).|(?= > ) >) (.*)$/
 const heading = /^(#{1,6}) {1,3}(\S.{0,100})$/
 const bold =

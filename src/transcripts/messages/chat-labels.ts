@@ -20,7 +20,7 @@ const robot = /\u{1F916}/u
 export function labelOf(name: string): ChatName {
   if (word.test(name)) return ofSide(name.toLowerCase())
   const [words = ''] = name
-    .replace(/^\d{1,6}[.)] /, '')
+    .replace(/^\d{1,6}[.)] |<[^<>]{0,40}>/g, '')
     .replace(/[^\p{L}\p{N}\p{M}@ .:()[\]|·,–—-]/gu, '')
     .split(/[([|·,–—:]| - | (?=\d{1,2}:)/)
   const label = words

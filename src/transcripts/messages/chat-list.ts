@@ -13,11 +13,19 @@ export function isTermList(lines: readonly string[], {chat, marks, exchanges}: C
     block.every(({rest}) => /^[-–—=]{0,2} ?(?:\p{Ll}|$)/u.test(rest)) && marks.every(({rest}) => rest !== '')
   const isAll = block[0]?.line === 0 && block.some(({rest}) => rest.split(' ').length > longestPhrase)
   const isOnlyTurns = !hasOthers && (isAll || !areTight(block))
-  return arePhrases ? hasOthers || (exchanges === 1 && !isOnlyTurns) : hasOthers && exchanges === 1
+  const [{form = ''} = {}] = marks
+  if (arePhrases) return form.startsWith('|') || hasOthers || (exchanges === 1 && !isOnlyTurns)
+  const areValues = /^[-*+]|^tag/.test(form) && marks.every(({rest}) => isValue(rest))
+  return exchanges === 1 && (hasOthers || areValues)
 }
 
 /** In words, where nothing else says that lines are a list. */
 const longestPhrase = 3
+
+/** A name or another value of a field. */
+function isValue(text: string): boolean {
+  return text !== '' && !/[.!?…。！？]$/u.test(text) && text.split(' ').length <= longestPhrase
+}
 
 /** Whether each is on the line below the one before. */
 function areTight(marks: readonly ChatMark[]): boolean {

@@ -55,8 +55,8 @@ function isChat(lines: readonly string[], fenced: ReadonlySet<number>, chat: Cha
   const areAlone = chat.alike.filter(({line}) => line >= first.line).length === marks.length
   if (user.side === 'user' && agent.side === 'agent')
     return (
-      (count > 1 && !areRecords(chat, user)) ||
       marks.every(({isSure}) => isSure) ||
+      (count > 1 && !areRecords(chat)) ||
       (areAlone && (user.isSure || marks.length > 2))
     )
   // Sections of a document may have any names, and follow each other.
@@ -81,11 +81,14 @@ function isPrompted(lines: readonly string[], marks: readonly ChatMark[]): boole
   )
 }
 
+/** What an agent does besides its messages. */
+const ofAgent = /system|tool|think|reason/
+
 /** Whether turns that may be fields are such of records, which have others as often: `Prompt`, `Response` and `Score` of each case. */
-function areRecords({users, alike}: ChatMarks, user: ChatMark): boolean {
-  if (user.isSure) return false
+function areRecords({users, alike}: ChatMarks): boolean {
   const counts = new Map<string, number>()
-  for (const {side, label} of alike) if (side === 'other') counts.set(label, (counts.get(label) ?? 0) + 1)
+  for (const {side, label} of alike)
+    if (side === 'other' && !ofAgent.test(label)) counts.set(label, (counts.get(label) ?? 0) + 1)
   return [...counts.values()].some((count) => count > 1 && count >= users.length - 1)
 }
 
