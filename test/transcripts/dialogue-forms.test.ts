@@ -148,3 +148,17 @@ describe('no dialogue', () => {
     expect(dialogueIn(content)).toBeUndefined()
   })
 })
+
+describe('declared, the last turn is without the ends of what its mark began', () => {
+  test.each([
+    ['<turn role="user">\nGo\n</turn>\n<turn role="assistant">\nDone.\n</turn>\n', 'Done.'],
+    ['<user>\nGo\n</user>\n<assistant>\n<review>\nPASS\n</review>\n</assistant>\n', '<review>\nPASS\n</review>'],
+    ['<div class="user">Go</div>\n<div class="assistant">Done.</div>\n</body>\n', 'Done.'],
+    ['<|im_start|>user\nGo<|im_end|>\n<|im_start|>assistant\nDone.<|im_end|>\n', 'Done.'],
+    ['::: user\nGo\n:::\n::: assistant\nDone.\n:::\n', 'Done.'],
+    ['User\n----\n\nGo\n\nAssistant\n---------\n\nDone.\n', 'Done.']
+  ])('%j', (content, final) => {
+    const read = readCapture([Buffer.from(content)], {}, 'chat-markdown')
+    expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{text: final}])
+  })
+})

@@ -1,6 +1,7 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
+import {withoutEnds} from './chat-ends.ts'
 import {type ChatMark, isField} from './chat-forms.ts'
 import {isIntroduced} from './chat-introduction.ts'
 import {isTermList} from './chat-list.ts'
@@ -27,10 +28,22 @@ export const chatMarkdown: DialogueFormat = {
     const lines = dialogueLines(text)
     const marks = chatIn(lines) ?? {users: [], agents: []}
     const texts = [...lines]
-    for (const {line, rest} of marks.agents) texts[line] = rest
-    return readDialogue(texts, partsIn(lines, marks))
+    for (const {line, rest} of marks.agents) {
+      texts[line] = rest
+      if (rest === '' && underline.test(texts[line + 1] ?? '')) texts[line + 1] = ''
+    }
+    const parts = [...partsIn(lines, marks)]
+    const isTagged = marks.agents.some(({form}) => /<$|tag$|\0/.test(form))
+    for (const {from, to} of isTagged ? parts : []) {
+      const turnLines = withoutEnds(texts.slice(from, to))
+      for (let index = from; index < to; index++) texts[index] = turnLines[index - from] ?? ''
+    }
+    return readDialogue(texts, parts)
   }
 }
+
+/** Of a heading that has no other mark. */
+const underline = /^(?:-{3,100}|={3,100})$/
 
 /** The chat that a text is declared to be: that of the first mark with two sides. */
 function chatIn(lines: readonly string[]): ChatMarks | undefined {
