@@ -6,6 +6,7 @@ import {spawnSync} from 'node:child_process'
 import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {parseArgs} from 'node:util'
+import {forStream} from '../src/text/printable.ts'
 
 const folder = 'fuzz-finds'
 
@@ -22,10 +23,20 @@ interface Find {
   readonly fault: {readonly oracle: string; readonly about?: string; readonly detail: string}
 }
 
+/** Bytes that a script may print; one that prints more is ended, and has failed. */
+const maxBuffer = 100_000_000
+
 function run(script: string, ...args: readonly string[]): {readonly isGood: boolean; readonly out: string} {
-  const {status, stdout, stderr} = spawnSync('npm', ['run', '--silent', script, '--', ...args], {encoding: 'utf8'})
-  process.stdout.write(`${stdout}${stderr}`)
-  return {isGood: status === 0, out: `${stdout}${stderr}`}
+  const ran = spawnSync('npm', ['run', '--silent', script, '--', ...args], {encoding: 'utf8', maxBuffer})
+  const {status, stdout = '', stderr = '', error} = ran
+  const out = `${stdout}${stderr}${error === undefined ? '' : `${error.message}\n`}`
+  print(out)
+  return {isGood: status === 0, out}
+}
+
+/** What a case holds may be a command to the runner. */
+function print(text: string): void {
+  process.stdout.write(forStream(text))
 }
 
 /** The issue of a find: what fails, how to run it again, and the case itself. */
@@ -43,17 +54,21 @@ function fenced(text: string): string {
   return `${fence}\n${text}\n${fence}`
 }
 
+function writeIssue(name: string, title: string, out: string): void {
+  writeFileSync(join(issues, `${name}.md`), `${title}\n\n${fenced(out.slice(-20_000))}\n`)
+}
+
 const issues = join(folder, 'issues')
 rmSync(folder, {recursive: true, force: true})
 mkdirSync(issues, {recursive: true})
 console.log(`seed ${values.seed}`)
-run('fuzz', '--seconds', values.seconds, '--seed', values.seed)
-for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
-  writeFileSync(join(issues, `${name}.md`), issueOf(name, values.seed))
+const fuzzing = run('fuzz', '--seconds', values.seconds, '--seed', values.seed)
+const finds = readdirSync(folder).filter((each) => each.endsWith('.json'))
+for (const name of finds) writeFileSync(join(issues, `${name}.md`), issueOf(name, values.seed))
+if (!fuzzing.isGood && finds.length === 0) writeIssue('fuzz', 'Fuzzing: ended without a find', fuzzing.out)
 const chaos = run('chaos', '--rounds', values.rounds)
-if (!chaos.isGood)
-  writeFileSync(join(issues, 'chaos.md'), `Chaos: files were lost\n\n${fenced(chaos.out.slice(-20_000))}\n`)
+if (!chaos.isGood) writeIssue('chaos', 'Chaos: a round failed', chaos.out)
 const found = readdirSync(issues)
-for (const name of found) console.log(readFileSync(join(issues, name), 'utf8'))
+for (const name of found) print(`${readFileSync(join(issues, name), 'utf8')}\n`)
 console.log(found.length === 1 ? '1 find' : `${found.length} finds`)
 if (found.length > 0) process.exitCode = 1

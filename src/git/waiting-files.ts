@@ -59,7 +59,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** What is no file and no folder; a socket cannot be opened, and `/dev/null`, which settings name, ends at once. */
+/** Neither a file nor a folder; a socket cannot be opened, and `/dev/null`, which settings name, ends at once. */
 function expectFile(path: string): void {
   const stats = statOf(path)
   if (stats === undefined || stats.isFile() || stats.isDirectory() || stats.isSocket()) return

@@ -44,9 +44,7 @@ export function openRetries(key: RetryKey, scope: readonly string[]): Retries {
     count: earlier,
     total,
     add: () => write(file, {turn: key.turn, count: (earlier ?? 0) + 1, total: (total ?? 0) + 1}),
-    clear: () => {
-      if (file !== undefined && existsSync(file)) rmSync(file, {force: true})
-    }
+    clear: () => remove(file)
   }
 }
 
@@ -90,6 +88,15 @@ function countOf(stored: Stored | undefined, {turn, isRetry}: RetryKey): number 
   if (stored === undefined) return undefined
   const isOtherTurn = turn !== undefined && stored.turn !== turn && isRetry !== true
   return isOtherTurn ? 0 : stored.count
+}
+
+/** What cannot be removed expires: the answer is the same. */
+function remove(file: string | undefined): void {
+  try {
+    if (file !== undefined && existsSync(file)) rmSync(file, {force: true})
+  } catch {
+    return
+  }
 }
 
 function write(file: string | undefined, value: object): boolean {

@@ -184,6 +184,15 @@ describe('the stored count', () => {
     expect(readdirSync(folderIn(fixture))).toEqual([])
   })
 
+  test('a clean answer is one where it cannot be removed', async () => {
+    const fixture = createHookFixture()
+    await isSent(fixture, stop(false))
+    const [file = ''] = readdirSync(folderIn(fixture))
+    rmSync(join(folderIn(fixture), file))
+    mkdirSync(join(folderIn(fixture), file))
+    expect(await fixture.runHook(stop(true, good), ...contractArgs)).toEqual(silent)
+  })
+
   test('after a corrupt file an agent that was sent back may stop, and a new turn is checked', async () => {
     const fixture = createHookFixture()
     await isSent(fixture, stop(false))
