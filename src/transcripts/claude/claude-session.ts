@@ -4,7 +4,6 @@ import type {TeamSession} from '../model.ts'
 import {asObject, asString, parseJson} from '../record.ts'
 import type {AgentCalls} from './agent-calls.ts'
 import {contentOf, isAnswer} from './content.ts'
-import {holdReplies} from './held-replies.ts'
 import {teamSessionIn} from './team-log.ts'
 import {createClaudeThreads, type LineAt} from './threads.ts'
 import {answerHead, mayNameTeam, mayReport} from './tool-answers.ts'
@@ -60,31 +59,20 @@ const named = /"isSidechain":\s*false|"agentId":\s*"[^"]/
 
 function open(file: CapturedFile): LineReader {
   const session = createSession(file)
-  const read = (record: JsonObject, line: number) => session.read(record, () => line)
-  const held = holdReplies(read, session.passReply)
   return {
     probe(line) {
       const head = session.isBegun() ? answerHead(line) : undefined
-      if (head === undefined) return session.hasReplied() && held.add(line) ? 'skip' : 'read'
-      if (!named.test(head) || mayReport(line, session.openCalls())) return 'read'
+      if (head === undefined || !named.test(head) || mayReport(line, session.openCalls())) return 'read'
       return session.isOfTeam() || !mayNameTeam(line) ? 'skip' : 'read'
     },
-    read(record, line) {
-      held.flush()
-      read(record, line)
-    },
-    finish() {
-      held.flush()
-      return session.finish()
-    }
+    read: (record, line) => session.read(record, () => line),
+    finish: session.finish
   }
 }
 
 /** The records of a session, in a file of their own or in a document. */
 export interface Session {
   read(record: JsonObject, lineAt: LineAt): void
-  passReply(id: string): void
-  hasReplied(): boolean
   /** The calls of agents that wait for their answer. */
   openCalls(): ReadonlySet<string>
   /** Whether a message was read: the first decides whose records those of a sub-agent without a name are. */
@@ -128,8 +116,6 @@ export function createSession(file: CapturedFile): Session {
 
   return {
     read,
-    passReply: threads.passReply,
-    hasReplied: threads.hasReplied,
     openCalls: threads.calls.open,
     isBegun: () => isAgents !== undefined,
     isOfTeam: () => teamSession !== undefined,

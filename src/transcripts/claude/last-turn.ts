@@ -62,19 +62,14 @@ export function addRecord(lastTurn: LastTurn, key: string, record: MessageRecord
   lastTurn.lastLine = line
   lastTurn.end = undefined
   lastTurn.isPrompted = false
-  const {parts} = addMessageOf(lastTurn, key)
+  const make = () => ({number: ++lastTurn.count, turn: lastTurn.turn, parts: new Map()})
+  const {parts} = keepMessage(lastTurn.messages, key, make, (message) => {
+    if (isReadingPrinted()) lastTurn.older.push(message)
+  })
   const partKey = uuid ?? parts.size
   if (parts.has(partKey)) return
   const tools = content.calls.map(({name}) => name)
   parts.set(partKey, {uuid, line, text: content.texts.join('\n'), tools, stop, isAborted})
-}
-
-/** The message with a key, of which nothing else is known where so many follow that it is not the last. */
-export function addMessageOf(lastTurn: LastTurn, key: string): ThreadMessage {
-  const make = () => ({number: ++lastTurn.count, turn: lastTurn.turn, parts: new Map()})
-  return keepMessage(lastTurn.messages, key, make, (message) => {
-    if (isReadingPrinted()) lastTurn.older.push(message)
-  })
 }
 
 export function addDelivery({deliveries, count, turn}: LastTurn, delivery: Delivery): void {
@@ -100,7 +95,7 @@ export function beginTurn(lastTurn: LastTurn, line: number): void {
  * @param isKept whether the record with a uuid was not taken back
  * @param deliveryTools a text that was delivered with one of these in the last turn is the final message
  */
-export function turnEnding(lastTurn: LastTurn, isKept: IsKept, deliveryTools: readonly string[]): ThreadEnding {
+export function endingOf(lastTurn: LastTurn, isKept: IsKept, deliveryTools: readonly string[]): ThreadEnding {
   const {older, deliveries, count, lastLine, end, isPrompted} = lastTurn
   const recent = [...lastTurn.messages.values()]
   const keptOf = ({parts}: ThreadMessage) => [...parts.values()].filter(({uuid}) => isKept(uuid))
@@ -179,7 +174,7 @@ export interface ThreadMessage {
 }
 
 /** How many messages are kept: what takes messages back names those of the same turn. */
-export const keptMessages = 32
+const keptMessages = 32
 
 /**
  * The message of the next record: it is the last from now on.

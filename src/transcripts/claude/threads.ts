@@ -5,7 +5,6 @@ import {asArray, asString} from '../record.ts'
 import {type AgentCalls, createAgentCalls} from './agent-calls.ts'
 import {contentOf} from './content.ts'
 import {addFailure, addReply, isFailure, readPromptRecord} from './effects.ts'
-import {addMessageOf} from './last-turn.ts'
 import {
   type Author,
   type ClaudeParticipants,
@@ -34,16 +33,12 @@ export interface ClaudeThreads {
   readonly reports: Reports
   /** A record of type `assistant`. */
   readAssistant(record: JsonObject, author: Author, lineAt: LineAt): void
-  /** The id of a message of the main thread, of which so many follow that its record does not matter. */
-  passReply(id: string): void
   /** A record of type `user`. */
   readUser(record: JsonObject, author: Author, lineAt: LineAt): void
   /** A text that the agent gets besides the records of type `user`: it may be the report of another. */
   readQueued(text: unknown, line: number): void
   /** Any record: some take others back. */
   retract(record: JsonObject): void
-  /** Whether the main thread has a message. */
-  hasReplied(): boolean
   /** How the main thread ended so far; `undefined` where it has not begun. */
   mainEnding(): ThreadEnding | undefined
   /** @param typeOf the type of an agent, where a source knows it better than the records */
@@ -103,11 +98,9 @@ export function createClaudeThreads(): ClaudeThreads {
     calls,
     reports,
     readAssistant,
-    passReply: (id) => void addMessageOf(claudeParticipantOf(participants, '').lastTurn, id),
     readUser,
     readQueued,
     retract: (record) => addRetracted(retracted, record),
-    hasReplied: () => (participants.get('')?.lastTurn.count ?? 0) > 0,
     mainEnding,
     finish
   }
