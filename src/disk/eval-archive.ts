@@ -72,8 +72,6 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   })
   unzip.register(UnzipPassThrough)
   unzip.register(MemberInflate)
-  // The stream keeps a list for each member, and moves all of them where one more begins.
-  const lists: unknown = Reflect.get(unzip, 'k')
   for (const chunk of chunks) {
     const last = chunk.subarray(-endLength)
     tail.copyWithin(0, last.length)
@@ -83,7 +81,6 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
       const slice = Buffer.from(chunk.subarray(at, at + decompressedAtOnce))
       read += slice.length
       attempt(() => unzip.push(slice))
-      if (Array.isArray(lists)) lists.splice(1)
       if (written > mostBytesOf(read)) throw tooLarge(`compression of more than ${highestRatio} to 1`)
       if (members > mostMembers) throw tooLarge(`number of more than ${mostMembers} entries`)
       yield* output
