@@ -37,11 +37,11 @@ export function chatsIn(
     const mark = markAt(lines, index)
     if (mark !== undefined && (isFirst || byForm.has(mark.form))) addTo(byForm, mark)
     if (!isFirst && byFrame.size === 0) continue
-    const own = mark?.form === 'line' ? undefined : mark?.label
+    const markLabel = mark?.form === 'line' ? undefined : mark?.label
     for (const framed of framesIn(line)) {
-      if (framed.name.toLowerCase() === own || !(isFirst || byFrame.has(framed.form))) continue
+      if (framed.name.toLowerCase() === markLabel || !(isFirst || byFrame.has(framed.form))) continue
       const named = labelOf(framed.name)
-      if (named.label !== '' && named.label !== own) addTo(byFrame, {...named, ...framed, line: index, depth: 0})
+      if (named.label !== '' && named.label !== markLabel) addTo(byFrame, {...named, ...framed, line: index, depth: 0})
     }
   }
   const chats = (marks: ReadonlyMap<string, readonly ChatMark[]>): readonly ChatMarks[] =>
