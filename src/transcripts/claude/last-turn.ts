@@ -95,7 +95,7 @@ export function beginTurn(lastTurn: LastTurn, line: number): void {
  * @param isKept whether the record with a uuid was not taken back
  * @param deliveryTools a text that was delivered with one of these in the last turn is the final message
  */
-export function endingOf(lastTurn: LastTurn, isKept: IsKept, deliveryTools: readonly string[]): ThreadEnding {
+export function turnEnding(lastTurn: LastTurn, isKept: IsKept, deliveryTools: readonly string[]): ThreadEnding {
   const {older, deliveries, count, lastLine, end, isPrompted} = lastTurn
   const recent = [...lastTurn.messages.values()]
   const keptOf = ({parts}: ThreadMessage) => [...parts.values()].filter(({uuid}) => isKept(uuid))

@@ -2,7 +2,7 @@ import {expectFewThreads} from '../errors.ts'
 import type {ThreadEnding} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import type {AgentCalls} from './agent-calls.ts'
-import {endingOf, type IsKept, type LastTurn, openTurn} from './last-turn.ts'
+import {type IsKept, type LastTurn, openTurn, turnEnding} from './last-turn.ts'
 import type {Returned} from './reports.ts'
 import {sendMessage} from './send-message.ts'
 import {handBack} from './team-log.ts'
@@ -74,7 +74,7 @@ export function identify(participant: ClaudeParticipant, {type, name}: Author, l
 export function mainEndingOf(participants: ClaudeParticipants, isKept: IsKept): ThreadEnding | undefined {
   const participant = participants.get('')
   if (participant === undefined || participant.lastTurn.lastLine === 0) return undefined
-  return endingOf(participant.lastTurn, isKept, deliveryTools[participant.name === undefined ? 'main' : 'teammate'])
+  return turnEnding(participant.lastTurn, isKept, deliveryTools[participant.name === undefined ? 'main' : 'teammate'])
 }
 
 /** The main thread, if there is one. */
@@ -104,7 +104,7 @@ export function subagentThreads(
   return agents.map(([agent, {participant, returned}]) => {
     const kind = participant?.name === undefined ? 'subagent' : 'teammate'
     const type = typeOf(agent) ?? participant?.type ?? calls.typeOf(agent) ?? participant?.name
-    const ending = participant && endingOf(participant.lastTurn, isKept, deliveryTools[kind])
+    const ending = participant && turnEnding(participant.lastTurn, isKept, deliveryTools[kind])
     const named = type === undefined ? {} : {agent: type}
     return {id: threadIdOf(agent), kind, ...named, ...modelOf(participant), ...betterOf(ending, returned)}
   })
