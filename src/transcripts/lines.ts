@@ -23,9 +23,15 @@ export function* splitLines(chunks: Iterable<Uint8Array>): Generator<ByteLine> {
   const carried = createCarry()
   for (const chunk of chunks) {
     let start = 0
-    for (let end = chunk.indexOf(feed); end !== -1; end = chunk.indexOf(feed, start)) {
+    for (;;) {
       // There may be millions of blank lines, one after the other.
-      for (; end === start && carried.isEmpty() && chunk[start + 1] === feed; start++, end++) line.number++
+      for (let at = start; carried.isEmpty() && isSpace(chunk[at]); at++) {
+        if (chunk[at] !== feed) continue
+        line.number++
+        start = at + 1
+      }
+      const end = chunk.indexOf(feed, start)
+      if (end === -1) break
       if (carried.isEmpty()) setLine(line, end - start > longestLine ? undefined : chunk, start, end)
       else {
         carried.add(chunk, start, end)
