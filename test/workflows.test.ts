@@ -17,6 +17,7 @@ interface Step {
 
 interface Job {
   readonly permissions?: Readonly<Record<string, string>>
+  readonly needs?: string | readonly string[]
   readonly steps: readonly Step[]
 }
 
@@ -33,7 +34,7 @@ const jobs = readdirSync(folder).flatMap((name) => {
 /** What runs code of packages, of tests, or of a build. */
 const runsPackages = /\bnpm (?:ci|install|i|run|test|exec)\b|\bnpx\b|--import tsx/
 
-describe.each(jobs)('%s', (_, {permissions, steps}, ofWorkflow) => {
+describe.each(jobs)('%s', (name, {permissions, steps, needs}, ofWorkflow) => {
   test('has permissions of its own', () => {
     expect(ofWorkflow).toEqual({})
     expect(Object.keys(permissions ?? {})).not.toEqual([])
@@ -50,6 +51,28 @@ describe.each(jobs)('%s', (_, {permissions, steps}, ofWorkflow) => {
 
   test('gives no expression to a shell, which an author of a pull request may have written', () => {
     expect(steps.filter(({run = ''}) => run.includes('${{'))).toEqual([])
+  })
+
+  test('takes nothing from a cache that other runs fill where it releases', () => {
+    const cached = steps.filter(
+      ({uses, with: options = {}}) =>
+        uses?.startsWith('actions/setup-node@') && options['package-manager-cache'] !== false
+    )
+    expect(name.startsWith('release.yml') ? cached : []).toEqual([])
+    expect(steps.filter(({uses}) => uses?.startsWith('actions/cache@'))).toEqual([])
+  })
+
+  test('compares packages that it takes from an artifact with the sums of the job that built them', () => {
+    const takes = steps.some(
+      ({uses, with: options}) => uses?.includes('download-artifact@') && options?.['name'] === 'packed'
+    )
+    const compares = steps.some(
+      ({run = '', env = {}}) =>
+        run.includes('echo "$SUMS" | sha256sum --check --strict') &&
+        run.includes('sha256sum --check --strict SHA256SUMS') &&
+        env['SUMS']?.includes('needs.build.outputs.sums')
+    )
+    expect(compares && [needs].flat().includes('build')).toBe(takes)
   })
 
   test('uses actions of GitHub alone, besides the one of this repository', () => {
