@@ -52,7 +52,7 @@ const Workflow = z.strictObject({
     z.strictObject({
       name: z.string().optional(),
       if: z.string().optional(),
-      needs: z.string().optional(),
+      needs: z.union([z.string(), z.array(z.string())]).optional(),
       outputs: z.record(z.string(), z.string()).optional(),
       'runs-on': z.string(),
       'timeout-minutes': z.number(),
