@@ -12,7 +12,7 @@ export const mostJsonValues = 1_500_000
 export const mostJsonKeys = 300_000
 
 /** UTF-16 units, or bytes: what takes little memory, whatever it holds. */
-const shortJson = 500_000
+const shortJson = 100_000
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
