@@ -15,6 +15,11 @@ export interface TrackedFiles {
   hasBelow(folder: string): boolean
 }
 
+/** The same as the index has it. */
+export interface IndexedFiles extends TrackedFiles {
+  readonly links: readonly string[]
+}
+
 /** What git tracks; git itself is asked where its index cannot be read here. Nothing where it does not answer. */
 export function trackedFiles(root: string): TrackedFiles {
   const read = readTracked(root)
@@ -32,13 +37,13 @@ export function trackedFiles(root: string): TrackedFiles {
 }
 
 /** What git tracks, where its index is in the usual place and form, and whole; else `undefined`. */
-export function readTracked(root: string): TrackedFiles | undefined {
+export function readTracked(root: string): IndexedFiles | undefined {
   const {env} = process
   if (env['GIT_DIR'] !== undefined || env['GIT_INDEX_FILE'] !== undefined) return undefined
   try {
     const index = readRegular(join(root, '.git', 'index'), largest, {more: constants.O_NOFOLLOW ?? 0})
-    const names = namesIn(index, sha1) ?? namesIn(index, sha256)
-    return names && searchable(names)
+    const found = namesIn(index, sha1) ?? namesIn(index, sha256)
+    return found && {...searchable(found.names), links: found.links.map((name) => name.toString())}
   } catch {
     return undefined
   }
@@ -47,8 +52,11 @@ export function readTracked(root: string): TrackedFiles | undefined {
 /** Bytes of an id. */
 const [sha1, sha256] = [20, 32]
 
-/** Bytes of an entry before the id of its content. */
-const stats = 40
+/** Bytes of an entry before the id of its content, and before the last two bytes of its mode, which begin with its type. */
+const [stats, modeAt] = [40, 26]
+
+/** The type of a link. */
+const linkType = 0b1010
 
 /**
  * The names of an index, in the order of their bytes: `DIRC`, the version, the number of entries, the entries, extensions. An entry
@@ -56,13 +64,14 @@ const stats = 40
  * characters fill it up to a multiple of eight bytes; from version 4 on a name is what it takes from the end of the one before,
  * and the rest.
  *
- * @returns `undefined` for another form, and where a part of the entries is in another file
+ * @returns also those of links; `undefined` for another form, and where a part of the entries is in another file
  * @throws {RangeError} for an index that ends early
  */
-function namesIn(index: Buffer, idLength: number): readonly Buffer[] | undefined {
+function namesIn(index: Buffer, idLength: number): {names: readonly Buffer[]; links: readonly Buffer[]} | undefined {
   const version = index.toString('latin1', 0, 4) === 'DIRC' ? index.readUInt32BE(4) : 0
   if (version < 2 || version > 4) return undefined
   const names: Buffer[] = []
+  const links: Buffer[] = []
   let at = 12
   for (let left = index.readUInt32BE(8); left > 0; left--) {
     const flags = index.readUInt16BE(at + stats + idLength)
@@ -80,10 +89,11 @@ function namesIn(index: Buffer, idLength: number): readonly Buffer[] | undefined
     const name = before === undefined ? rest : Buffer.concat([before, rest])
     if ((flags & 0xfff) !== Math.min(name.length, 0xfff)) return undefined
     names.push(name)
+    if (index.readUInt16BE(at + modeAt) >>> 12 === linkType) links.push(name)
     at = version === 4 ? end + 1 : at + ((end - at) & ~7) + 8
   }
   // What another index shares with this one.
-  return index.toString('latin1', at, at + 4) === 'link' ? undefined : names
+  return index.toString('latin1', at, at + 4) === 'link' ? undefined : {names, links}
 }
 
 /** Seven bits in each byte, the highest first; each byte but the last has its highest bit, and counts one more. */

@@ -2,17 +2,17 @@
 import {join, resolve} from 'node:path'
 import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import type {Changes, FileChange} from '../git/changed.ts'
+import {readTracked} from '../git/index-file.ts'
 import {indexEntries} from '../git/staged.ts'
 import {isHostFolder, isOtherPlace, leadsTo, mostLinks} from './links.ts'
 
 /** The same changes, with the paths over links to changed files and over changed links; of links, those that are not followed are left. */
 export function withLinkedPaths(changes: Changes): Changes {
   const {root, files} = changes
-  const entries = indexEntries(root).map(({name, ...entry}) => ({...entry, path: resolve(root, name)}))
   const changedLinks = new Set(changes.links)
   // What did not change counts by a link that did.
-  const tracked = changedLinks.size === 0 ? [] : entries.filter(({isLink}) => !isLink)
-  const blobs = new Map(tracked.map(({path, blob}) => [path, blob]))
+  const tracked = changedLinks.size === 0 ? [] : indexEntries(root).filter(({isLink}) => !isLink)
+  const blobs = new Map(tracked.map(({name, blob}) => [resolve(root, name), blob]))
   const linked = new Map<string, FileChange>()
   const followed = new Map<string, number>()
 
@@ -38,9 +38,14 @@ export function withLinkedPaths(changes: Changes): Changes {
     return false
   }
 
-  const links = new Set([...changedLinks, ...entries.flatMap(({path, isLink}) => (isLink ? [path] : []))])
+  const links = new Set([...changedLinks, ...trackedLinks(root).map((name) => resolve(root, name))])
   const refused = [...links].filter(isRefused)
   return {...changes, files: new Map([...files, ...linked]), links: refused.filter((link) => changedLinks.has(link))}
+}
+
+/** Names from the root; git itself is asked where its index cannot be read here. */
+function trackedLinks(root: string): readonly string[] {
+  return readTracked(root)?.links ?? indexEntries(root).flatMap(({name, isLink}) => (isLink ? [name] : []))
 }
 
 /** The paths of changes, without those over links that are nothing else to hosts than what they lead to, where that is linted. */

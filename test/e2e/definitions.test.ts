@@ -124,7 +124,10 @@ describe('the index of git', () => {
       git('update-index', '--index-version', version)
       writeFiles(folder, {'z/added.md': ''})
       git('add', '--intent-to-add', 'z/added.md')
+      symlinkSync('a.md', join(folder, 'link.md'))
+      git('add', 'link.md')
       const tracked = readTracked(folder)
+      expect(tracked?.links).toEqual(['link.md'])
       expect([...names, 'z/added.md', 'z', '', 'zz'].map((name) => tracked?.has(name))).toEqual([
         ...[false, true, true, true, true, true, true],
         ...[true, false, false, false]
