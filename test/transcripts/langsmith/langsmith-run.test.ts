@@ -93,7 +93,7 @@ test('each trace is a run', () => {
 })
 
 test('a run in a run, very deep', () => {
-  const deep = `${'{"id":"a","run_type":"chain","child_runs":['.repeat(3000)}${']}'.repeat(3000)}`
+  const deep = `${'{"id":"a","run_type":"chain","child_runs":['.repeat(2000)}${']}'.repeat(2000)}`
   const file = `{"id":"r","name":"x","run_type":"chain","start_time":"1","outputs":{"output":"Done."},"child_runs":[${deep}]}`
   expect(runOf(file).threads[0]).toMatchObject({text: 'Done.'})
 })

@@ -70,7 +70,7 @@ test('results of another program are none', () => {
 })
 
 test('an output that is nested without end is empty', () => {
-  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  const deep = `${'['.repeat(49_000)}${']'.repeat(49_000)}`
   const text = `{"config": {}, "results": {"results": [{"promptIdx": 0, "testIdx": 0, "response": {"output": ${deep}}}]}}`
   expect(runOf(text).threads).toMatchObject([{id: '0-0', text: ''}])
 })
