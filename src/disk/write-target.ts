@@ -46,7 +46,7 @@ export function expectInside(path: string, real: string, {root, cwd}: {root?: st
 function isOfGit(real: string): boolean {
   const root = gitRoot(dirname(real)) ?? ''
   if (ofGit.test(real) && ofGit.test(real.slice(root.length))) return true
-  return foldersAbove(real).some((folder) => folder.length > root.length && isGitFolder(folder))
+  return [real, ...foldersAbove(real)].some((folder) => folder.length > root.length && isGitFolder(folder))
 }
 
 /** Whether git takes a folder for its own, whatever its name: a bare repository, and what `--separate-git-dir` named. */

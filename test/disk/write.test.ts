@@ -17,6 +17,7 @@ import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {holdFile} from '../../src/disk/held-file.ts'
 import {writeWhole} from '../../src/disk/write.ts'
+import {expectInside} from '../../src/disk/write-target.ts'
 import {allRules} from '../../src/run/rules.ts'
 import {run} from '../../src/run/run.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -162,6 +163,7 @@ describe('links', () => {
     })
     for (const path of ['hooks/x', 'hooks/new', 'new'])
       expect(() => writeWhole(join(cwd, name, path), 'x')).toThrow('which is a file of git')
+    expect(() => expectInside(join(cwd, name, 'new/x'), join(cwd, name), {cwd})).toThrow('which is a file of git')
     mkdirSync(join(cwd, name, 'tree/.git'), {recursive: true})
     writeWhole(join(cwd, name, 'tree/a.md'), 'x')
     expect(readFileSync(join(cwd, name, 'tree/a.md'), 'utf8')).toBe('x')
