@@ -1,3 +1,4 @@
+import {memo} from '../../text/memoize.ts'
 import {type ChatMark, markAt} from './chat-forms.ts'
 import {framesIn} from './chat-frames.ts'
 import {labelOf} from './chat-labels.ts'
@@ -29,34 +30,41 @@ export function chatsIn(
   fenced: ReadonlySet<number>,
   last = lines.length
 ): readonly ChatMarks[] {
-  const byForm = new Map<string, ChatMark[]>()
+  const byForm = new Map<string, Alike>()
   const byFrame = new Map<string, ChatMark[]>()
   for (const [index, line] of lines.entries()) {
     if (fenced.has(index)) continue
     const isFirst = index <= last
     const mark = markAt(lines, index)
-    if (mark !== undefined && (isFirst || byForm.has(mark.form))) addTo(byForm, mark)
+    if (mark !== undefined && (isFirst || byForm.has(mark.form))) {
+      const alike = memo(byForm, mark.form, () => ({lines: [], hasSide: false}))
+      alike.lines.push(index)
+      alike.hasSide ||= mark.side !== 'other'
+    }
     if (!isFirst && byFrame.size === 0) continue
     const markLabel = mark?.form === 'line' ? undefined : mark?.label
     for (const framed of framesIn(line)) {
       if (framed.name.toLowerCase() === markLabel || !(isFirst || byFrame.has(framed.form))) continue
       const named = labelOf(framed.name)
-      if (named.label !== '' && named.label !== markLabel) addTo(byFrame, {...named, ...framed, line: index, depth: 0})
+      if (named.label !== '' && named.label !== markLabel)
+        memo(byFrame, framed.form, () => []).push({...named, ...framed, line: index, depth: 0})
     }
   }
-  const chats = (marks: ReadonlyMap<string, readonly ChatMark[]>): readonly ChatMarks[] =>
-    [...marks.values()].flatMap((alike) => chatOf(alike) ?? [])
-  return [...chats(byForm), ...chats(byFrame).slice(0, mostFrames)]
+  const chats = [...byForm.values()]
+    .filter(({hasSide}) => hasSide)
+    .flatMap((alike) => chatOf(alike.lines.flatMap((line) => markAt(lines, line) ?? [])) ?? [])
+  const framed = [...byFrame.values()].flatMap((alike) => chatOf(alike) ?? [])
+  return [...chats, ...framed.slice(0, mostFrames)]
+}
+
+/** The lines of marks that are written alike: a text may have very many, of which none names a side. */
+interface Alike {
+  readonly lines: number[]
+  hasSide: boolean
 }
 
 /** In a chat there are few, and each is looked at with all of the text. */
 const mostFrames = 20
-
-function addTo(marks: Map<string, ChatMark[]>, mark: ChatMark): void {
-  const alike = marks.get(mark.form)
-  if (alike === undefined) marks.set(mark.form, [mark])
-  else alike.push(mark)
-}
 
 /** The two sides of a chat: where no name is known to be that of the user, the one whom a known agent answers. */
 function chatOf(alike: readonly ChatMark[]): ChatMarks | undefined {
