@@ -40,6 +40,8 @@ export function framesIn(line: string): readonly FramedName[] {
 
 /** What is before a name, where that is marks, tags, and at most one word that says what the name is: `role:`, `Turn 1`. */
 function startOf(text: string): string | undefined {
+  // Most are the name of a field.
+  if (/^[a-z]{1,20}: $/i.test(text)) return text.trim()
   const start = text
     .replace(/^(?:> ?)?(?:[-*+] |\d{1,6}[.)] )?/, '')
     .replace(/[\p{Extended_Pictographic}\u200D\uFE0F]/gu, '')
