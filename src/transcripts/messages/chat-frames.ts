@@ -7,6 +7,11 @@ export interface FramedName {
   readonly rest: string
 }
 
+/** Whether a form is that of a framed name. */
+export function isFramed(form: string): boolean {
+  return form.includes('\0')
+}
+
 /** How much of a line may be before a name. */
 const longestStart = 100
 /** How many words of a line may be where its name begins. */

@@ -1,6 +1,6 @@
 import {memo} from '../../text/memoize.ts'
 import {type ChatMark, markAt} from './chat-forms.ts'
-import {framesIn} from './chat-frames.ts'
+import {framesIn, isFramed} from './chat-frames.ts'
 import {labelOf} from './chat-labels.ts'
 
 /** The marks of a chat: those of the user, those of its agent, and all that are written like these. */
@@ -30,32 +30,30 @@ export function chatsIn(
   fenced: ReadonlySet<number>,
   last = lines.length
 ): readonly ChatMarks[] {
-  const byForm = new Map<string, Alike>()
-  const byFrame = new Map<string, ChatMark[]>()
-  for (const [index, line] of lines.entries()) {
+  const forms = new Map<string, Alike>()
+  let hasFrames = false
+  for (const index of lines.keys()) {
     if (fenced.has(index)) continue
     const isFirst = index <= last
-    const mark = markAt(lines, index)
-    if (mark !== undefined && (isFirst || byForm.has(mark.form))) {
-      const alike = memo(byForm, mark.form, () => ({lines: [], hasSide: false}))
-      alike.lines.push(index)
-      alike.hasSide ||= mark.side !== 'other'
-    }
-    if (!isFirst && byFrame.size === 0) continue
-    const markLabel = mark?.form === 'line' ? undefined : mark?.label
-    for (const framed of framesIn(line)) {
-      if (framed.name.toLowerCase() === markLabel || !(isFirst || byFrame.has(framed.form))) continue
-      const named = labelOf(framed.name)
-      if (named.label !== '' && named.label !== markLabel)
-        memo(byFrame, framed.form, () => []).push({...named, ...framed, line: index, depth: 0})
+    for (const {form, side} of marksOn(lines, index, isFirst || hasFrames)) {
+      if (!isFirst && !forms.has(form)) continue
+      const alike = memo(forms, form, () => ({lines: [], hasSide: false}))
+      if (alike.lines.at(-1) !== index) alike.lines.push(index)
+      alike.hasSide ||= side !== 'other'
+      hasFrames ||= isFramed(form)
     }
   }
-  const chats = [...byForm.values()]
-    .filter(({hasSide}) => hasSide)
-    .flatMap((alike) => chatOf(alike.lines.flatMap((line) => markAt(lines, line) ?? [])) ?? [])
-  const framed = [...byFrame.values()].flatMap((alike) => chatOf(alike) ?? [])
-  return [...chats, ...framed.slice(0, mostFrames)]
+  const chats = (areFramed: boolean): readonly ChatMarks[] =>
+    [...forms].flatMap(([form, alike]) => {
+      if (!alike.hasSide || isFramed(form) !== areFramed) return []
+      const marks = alike.lines.flatMap((line) => [...marksOn(lines, line, areFramed)])
+      return chatOf(marks.filter((mark) => mark.form === form)) ?? []
+    })
+  return [...chats(false), ...chats(true).slice(0, mostFrames)]
 }
+
+/** In a chat there are few, and each is looked at with all of the text. */
+const mostFrames = 20
 
 /** The lines of marks that are written alike: a text may have very many, of which none names a side. */
 interface Alike {
@@ -63,8 +61,18 @@ interface Alike {
   hasSide: boolean
 }
 
-/** In a chat there are few, and each is looked at with all of the text. */
-const mostFrames = 20
+/** The mark that a line is, and the names in it that marks are around. */
+function* marksOn(lines: readonly string[], index: number, hasFrames: boolean): Generator<ChatMark> {
+  const mark = markAt(lines, index)
+  if (mark !== undefined) yield mark
+  if (!hasFrames) return
+  const markLabel = mark?.form === 'line' ? undefined : mark?.label
+  for (const {form, name, rest} of framesIn(lines[index] ?? '')) {
+    if (name.toLowerCase() === markLabel) continue
+    const {label, side, isSure} = labelOf(name)
+    if (label !== '' && label !== markLabel) yield {label, side, isSure, line: index, form, depth: 0, rest}
+  }
+}
 
 /** The two sides of a chat: where no name is known to be that of the user, the one whom a known agent answers. */
 function chatOf(alike: readonly ChatMark[]): ChatMarks | undefined {
