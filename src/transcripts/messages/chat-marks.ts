@@ -35,17 +35,18 @@ export function chatsIn(
   for (const index of lines.keys()) {
     if (fenced.has(index)) continue
     const isFirst = index <= last
-    for (const {form, side} of marksOn(lines, index, isFirst || hasFrames)) {
+    for (const {form, label, side} of marksOn(lines, index, isFirst || hasFrames)) {
       if (!isFirst && !forms.has(form)) continue
-      const alike = memo(forms, form, () => ({lines: [], hasSide: false}))
+      const alike = memo(forms, form, () => ({label, lines: [], hasSide: false, hasOthers: false}))
       if (alike.lines.at(-1) !== index) alike.lines.push(index)
       alike.hasSide ||= side !== 'other'
+      alike.hasOthers ||= label !== alike.label
       hasFrames ||= isFramed(form)
     }
   }
   const chats = (areFramed: boolean): readonly ChatMarks[] =>
     [...forms].flatMap(([form, alike]) => {
-      if (!alike.hasSide || isFramed(form) !== areFramed) return []
+      if (!alike.hasSide || !alike.hasOthers || isFramed(form) !== areFramed) return []
       const marks = alike.lines.flatMap((line) => [...marksOn(lines, line, areFramed)])
       return chatOf(marks.filter((mark) => mark.form === form)) ?? []
     })
@@ -55,10 +56,13 @@ export function chatsIn(
 /** In a chat there are few, and each is looked at with all of the text. */
 const mostFrames = 20
 
-/** The lines of marks that are written alike: a text may have very many, of which none names a side. */
+/** The lines of marks that are written alike: a text may have very many, of which none names a side, or all name the same. */
 interface Alike {
   readonly lines: number[]
+  /** Of the first. */
+  readonly label: string
   hasSide: boolean
+  hasOthers: boolean
 }
 
 /** The mark that a line is, and the names in it that marks are around. */
