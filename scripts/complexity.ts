@@ -15,35 +15,44 @@ import {type Bounds, faultOf, full, growthOf, isCheap, once, short} from './comp
 import {startWorker, type Worker} from './complexity/worker.ts'
 import type {WorstCase, WorstCaseKind} from './complexity/worst-case.ts'
 
+/** A text that is measured as one kind, through one command line. */
+interface Run {
+  readonly worst: WorstCase
+  readonly kind: WorstCaseKind
+  readonly command: string
+}
+
 /** The times of one case, as one kind, through one command line. */
 interface Row {
+  readonly run: Run
   readonly name: string
   /** `undefined` for a size that was not measured, as a larger one takes little. */
   readonly times: readonly (number | undefined)[]
   readonly fault: string | undefined
 }
 
-async function measureRow(
-  worker: Worker,
-  worst: WorstCase,
-  kind: WorstCaseKind,
-  command: string,
-  bounds: Bounds
-): Promise<Row> {
+async function measureRow(worker: Worker, run: Run, bounds: Bounds): Promise<Row> {
+  const {worst, kind, command} = run
   const name = `${worst.name} | ${kind} | ${command}`
   if (bounds.isShort) {
     // The largest text first: mostly its time is so short that no growth up to it could be too steep.
     const size = bounds.sizes.at(-1) ?? 0
     const measured = await worker.measure({case: worst.name, kind, command, size, runs: 1})
     if (measured?.fault === undefined && measured !== undefined && isCheap(measured.time, bounds))
-      return {name, times: bounds.sizes.map((each) => (each === size ? measured.time : undefined)), fault: undefined}
+      return {
+        run,
+        name,
+        times: bounds.sizes.map((each) => (each === size ? measured.time : undefined)),
+        fault: undefined
+      }
   }
   const times: number[] = []
   for (const size of bounds.sizes) {
     const job = {case: worst.name, kind, command, size}
     const measured = await worker.measure({...job, runs: bounds.isShort ? 1 : 2})
-    if (measured === undefined) return {name, times, fault: `more than ${bounds.limit / 1000} s at ${size / 1000} KB`}
-    if (measured.fault !== undefined) return {name, times, fault: `${measured.fault} at ${size / 1000} KB`}
+    if (measured === undefined)
+      return {run, name, times, fault: `more than ${bounds.limit / 1000} s at ${size / 1000} KB`}
+    if (measured.fault !== undefined) return {run, name, times, fault: `${measured.fault} at ${size / 1000} KB`}
     times.push(measured.time)
     // Another program may have taken the processor's caches: what fails is measured again.
     for (let again = 0; again < 2 && faultOf(times, bounds) !== undefined; again++) {
@@ -53,14 +62,7 @@ async function measureRow(
     }
     if (faultOf(times, bounds) !== undefined) break
   }
-  return {name, times, fault: faultOf(times, bounds)}
-}
-
-/** A text that is measured as one kind, through one command line. */
-interface Run {
-  readonly worst: WorstCase
-  readonly kind: WorstCaseKind
-  readonly command: string
+  return {run, name, times, fault: faultOf(times, bounds)}
 }
 
 function runsOf(chosen: readonly WorstCase[], {isShort}: Bounds): readonly Run[] {
@@ -72,18 +74,27 @@ function runsOf(chosen: readonly WorstCase[], {isShort}: Bounds): readonly Run[]
   )
 }
 
-/** A worker for each processor, since each measures its own time. */
+/** Several at once slow each other down: what is a fault then is measured again alone. */
 async function measureAll(chosen: readonly WorstCase[], bounds: Bounds): Promise<readonly Row[]> {
-  const runs = runsOf(chosen, bounds)[Symbol.iterator]()
+  const rows = await measureRuns(runsOf(chosen, bounds), bounds, availableParallelism())
+  const failed = rows.filter(({fault}) => fault !== undefined)
+  const again = await measureRuns(
+    failed.map(({run}) => run),
+    bounds,
+    1
+  )
+  for (const {name, fault} of again) if (fault !== undefined) console.error(`${name}: ${fault}`)
+  return [...rows.filter(({fault}) => fault === undefined), ...again]
+}
+
+/** @param count how many workers take the runs in turn, each of which measures its own time */
+async function measureRuns(runs: readonly Run[], bounds: Bounds, count: number): Promise<readonly Row[]> {
+  const left = runs[Symbol.iterator]()
   const rows: Row[] = []
   const measureRest = async (worker: Worker): Promise<void> => {
-    for (const {worst, kind, command} of runs) {
-      const row = await measureRow(worker, worst, kind, command, bounds)
-      if (row.fault !== undefined) console.error(`${row.name}: ${row.fault}`)
-      rows.push(row)
-    }
+    for (const run of left) rows.push(await measureRow(worker, run, bounds))
   }
-  const workers = Array.from({length: availableParallelism()}, () => startWorker(bounds.limit))
+  const workers = Array.from({length: Math.min(count, runs.length)}, () => startWorker(bounds.limit))
   try {
     await Promise.all(workers.map(measureRest))
   } finally {
