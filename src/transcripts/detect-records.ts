@@ -6,7 +6,12 @@ import type {Format} from './model.ts'
 
 /** The format of JSON lines that the first records of a file show. @param only the one that may be found; any where it is not given */
 export function detectRecords(records: readonly JsonObject[], only?: Format): LineFormat | undefined {
-  return formatsOf(lineFormats, only).find((format) => format.detects(records)) ?? detectDocumentLines(records, only)
+  return detectLines(records, only) ?? detectDocumentLines(records, only)
+}
+
+/** The same, where each record is one of a stream. */
+export function detectLines(records: readonly JsonObject[], only?: Format): LineFormat | undefined {
+  return formatsOf(lineFormats, only).find((format) => format.detects(records))
 }
 
 /** The format of lines that are JSON values, but not objects. */

@@ -1,8 +1,8 @@
 import {valueEnd} from '../text/json-end.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'
+import {detectLines} from './detect-records.ts'
 import {createDocuments} from './documents.ts'
-import {type CapturedFile, formatsOf, type LineFormat, type LineReader, sniffLimit} from './format.ts'
-import {lineFormats} from './formats.ts'
+import {type CapturedFile, type LineFormat, type LineReader, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
 import type {Format, Transcript} from './model.ts'
 import {runOf, withoutMark} from './read.ts'
@@ -105,7 +105,7 @@ function formatOfSpread(text: string, only: Format | undefined): LineFormat | un
     const next = text.slice(end, end + longestSpace).search(/\S/)
     at = next === -1 ? text.length : end + next
   }
-  return records.length < 2 ? undefined : formatsOf(lineFormats, only).find((format) => format.detects(records))
+  return records.length < 2 ? undefined : detectLines(records, only)
 }
 
 /** How much space is between records that are spread over lines. */
