@@ -1,7 +1,6 @@
-import {relative} from 'node:path'
 import {openKept} from '../cache/fact-store.ts'
 import {UsageError} from '../disk/errors.ts'
-import {toSlashes} from '../disk/paths.ts'
+import {relativePath} from '../disk/paths.ts'
 import {maskedDetails, noticeWithoutNames, offFindings, withoutExcerpts} from '../report/excerpts.ts'
 import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
@@ -41,7 +40,7 @@ export async function lintAndReport(
     const {kind, message, paths = []} = hasExcerpts ? notice : noticeWithoutNames(notice)
     if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
     if (kind === 'skipped' && args.has('verbose') && paths.length > 1)
-      for (const path of paths) warn(terminal, `  ${toSlashes(relative(terminal.cwd, path))}`)
+      for (const path of paths) warn(terminal, `  ${relativePath(terminal.cwd, path)}`)
   }
   const shownDetails = detailsFor(targets.map(({format}) => format))
   const details = hasExcerpts ? shownDetails : maskedDetails(shownDetails)
@@ -101,7 +100,7 @@ function textOf({texts: [text] = []}: RunRequest): string {
 }
 
 function reportFixes(changes: readonly TextChange[], request: RunRequest, {cwd, err}: Terminal): void {
-  const names = changes.map(({path}) => printable(toSlashes(relative(cwd, path)))).join(', ')
+  const names = changes.map(({path}) => printable(relativePath(cwd, path))).join(', ')
   if (names === '') return
   err(
     isFixingStaged(request)

@@ -90,43 +90,37 @@ interface Target {
 
 function replace(target: Target, text: string, options: WriteOptions): void {
   const old = findOld(target, options)
-  const path = target.folder.at(target.name)
-  if (options.before === undefined) {
-    renameOver(path, writeTemporary(target, text, old, options.mode))
-    return
-  }
-  const [before, after] = [Buffer.from(options.before), Buffer.from(text)]
+  const before = options.before === undefined ? undefined : Buffer.from(options.before)
+  const after = Buffer.from(text)
   // Another run may have made the same change.
-  if (hasBytes(path, after)) return
-  const replaced = exchange(target, before, after, old)
+  if (before !== undefined && hasBytes(target.folder.at(target.name), after)) return
+  const replaced = exchange(target, before, after, {old, mode: options.mode})
   try {
-    if (replaced?.has(before) === false) putBack(target, replaced, after, old)
+    if (before !== undefined && replaced?.has(before) === false) putBack(target, replaced, after, old)
   } finally {
     replaced?.close()
   }
 }
 
-function renameOver(path: string, temporary: string): void {
-  try {
-    renameSync(temporary, path)
-  } catch (error) {
-    rmSync(temporary, {force: true})
-    throw error
-  }
+/** What a new file takes from the one that it replaces, and its mode where there is none. */
+interface Taken {
+  readonly old: Stats | undefined
+  readonly mode?: number | undefined
 }
 
 /**
- * Replaces a file that has certain bytes still.
+ * Puts a file in the place of one that has certain bytes still; of any where none are expected.
  *
- * @returns the file that was replaced, so that what was written to it after the look is known; `undefined` on Windows
- * @throws {UsageError} where it has others
+ * @returns the file that was replaced, so that what was written to it after the look is known; `undefined` where none was expected, and
+ * on Windows
+ * @throws {UsageError} where it has other bytes
  */
-function exchange(target: Target, expected: Buffer, content: Buffer, old: Stats | undefined): HeldFile | undefined {
+function exchange(target: Target, expected: Buffer | undefined, content: Buffer, taken: Taken): HeldFile | undefined {
   const path = target.folder.at(target.name)
-  const temporary = writeTemporary(target, content, old)
-  const held = holdFile(path)
+  const temporary = writeTemporary(target, content, taken)
+  const held = expected && holdFile(path)
   try {
-    if (!hasBytes(path, expected)) throw changed(target)
+    if (expected !== undefined && !hasBytes(path, expected)) throw changed(target)
     // To read it takes longer than to look what it is: nothing comes between this look and the renaming.
     if (held?.isInPlace() === false) throw changed(target)
     renameSync(temporary, path)
@@ -150,7 +144,7 @@ const [moment, patience] = [20, 1000]
 function putBack(target: Target, edited: HeldFile, written: Buffer, old: Stats | undefined): never {
   let [there, next] = [written, edited.bytes()]
   for (let waited = 0; waited < patience && !next.equals(there); waited += moment) {
-    exchange(target, there, next, old)?.close()
+    exchange(target, there, next, {old})?.close()
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, moment)
     ;[there, next] = [next, edited.bytes()]
   }
@@ -176,7 +170,7 @@ function findOld({path, folder, name}: Target, {before, isNew}: WriteOptions): S
 }
 
 /** The name is random and the file new (`wx`), so that no link that is there can lead elsewhere. @returns its path */
-function writeTemporary({folder}: Target, content: string | Buffer, old: Stats | undefined, mode = 0o666): string {
+function writeTemporary({folder}: Target, content: Buffer, {old, mode = 0o666}: Taken): string {
   const path = folder.at(temporaryName())
   const descriptor = openSync(path, 'wx', old === undefined ? mode : 0o600)
   try {

@@ -34,10 +34,10 @@ export function changedReader(
   return (path) => {
     const text = texts?.get(path)
     const input = {kind: 'text', ...(text === undefined ? readTextFile(path) : {path, text})} as const
-    const {lines, before = path} = files.get(path) ?? {}
+    const {lines, before} = files.get(path) ?? {}
+    if (request.hasChangedLinesOnly !== true || lines === undefined) return input
     // Where a file is decides what it is: of one that became something else by a new place, all lines count.
-    const isElsewhere = isOtherPlace(path, before) || kindAt(path) !== kindAt(before)
-    if (request.hasChangedLinesOnly !== true || lines === undefined || isElsewhere) return input
+    if (before !== undefined && (isOtherPlace(path, before) || kindAt(path) !== kindAt(before))) return input
     const {text: after} = input
     return {...input, changed: {ranges: rangesOf(after, lines.spans), before: () => textBeforeChange(after, lines)}}
   }

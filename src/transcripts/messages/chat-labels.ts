@@ -1,4 +1,3 @@
-import {memo} from '../../text/memoize.ts'
 import {type ChatSide, sideOf} from './chat-sides.ts'
 
 /** Whom a mark names. */
@@ -17,18 +16,9 @@ const word = /^[a-z]{1,40}$/i
 const person = /[\u{1F464}\u{1F468}\u{1F469}\u{1F9D1}\u{1F64B}]/u
 const robot = /\u{1F916}/u
 
-/** A text has few names, and very many marks. */
-const mostNames = 1000
-const names = new Map<string, ChatName>()
-
 /** Who is named. @param name as it is written, perhaps with a number, a time, a model or a picture of a person or a robot */
 export function labelOf(name: string): ChatName {
   if (word.test(name)) return ofSide(name.toLowerCase())
-  if (names.size === mostNames) names.clear()
-  return memo(names, name, () => readName(name))
-}
-
-function readName(name: string): ChatName {
   const [words = ''] = name
     .replace(/^\d{1,6}[.)] |<[^<>]{0,40}>/g, '')
     .replace(/[^\p{L}\p{N}\p{M}@ .:()[\]|·,–—-]/gu, '')
