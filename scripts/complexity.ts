@@ -34,17 +34,12 @@ interface Row {
 async function measureRow(worker: Worker, run: Run, bounds: Bounds): Promise<Row> {
   const {worst, kind, command} = run
   const name = `${worst.name} | ${kind} | ${command}`
-  if (bounds.isShort) {
-    // The largest text first: mostly its time is so short that no growth up to it could be too steep.
-    const size = bounds.sizes.at(-1) ?? 0
-    const measured = await worker.measure({case: worst.name, kind, command, size, runs: 1})
-    if (measured?.fault === undefined && measured !== undefined && isCheap(measured.time, bounds))
-      return {
-        run,
-        name,
-        times: bounds.sizes.map((each) => (each === size ? measured.time : undefined)),
-        fault: undefined
-      }
+  // The largest text first: mostly its time is so short that no growth up to it could be too steep.
+  const largest = bounds.sizes.at(-1) ?? 0
+  const measured = await worker.measure({case: worst.name, kind, command, size: largest, runs: 1})
+  if (measured?.fault === undefined && measured !== undefined && isCheap(measured.time, bounds)) {
+    const times = bounds.sizes.map((size) => (size === largest ? measured.time : undefined))
+    return {run, name, times, fault: undefined}
   }
   const times: number[] = []
   for (const size of bounds.sizes) {

@@ -10,7 +10,7 @@ import type {Document} from '../text/document.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {escapeRegExp} from '../text/escape.ts'
 import {lineAt, type Range} from '../text/lines.ts'
-import {memoize} from '../text/memoize.ts'
+import {createMemo, memoize} from '../text/memoize.ts'
 import {isInCodeOrComment, isInCodeSpan} from './mention.ts'
 
 /** An opening tag, or a near miss of one, and what belongs to it; offsets into the document. */
@@ -63,10 +63,8 @@ function findTags<Name extends string>({text}: Document, {names, spellings, coun
   if (!text.includes('<')) return []
   const nameBySpelling = new Map(spellings)
   for (const name of names) nameBySpelling.set(name.toLowerCase(), name)
-  const written = [...nameBySpelling.keys()].map(escapeRegExp).join('|')
-  // A value in quotes may be a placeholder in brackets: `id="<id>"`.
-  const attribute = `(?:[^<>]|(?<=["'])<[^<>"'\\n]{0,50}>(?=["']))*`
-  const pattern = new RegExp(`<(/?)[ \\t]*(${written})(?![\\p{L}\\p{N}\\p{M}_:-])(${attribute})>`, 'giu')
+  const written = [...nameBySpelling.keys()]
+  const pattern = patternOf(written.join(' '), () => tagPattern(written))
   const found: Tag<Name>[] = []
   for (const {0: whole, 1: slash, 2: spelling = '', 3: attributes = '', index: start} of text.matchAll(pattern)) {
     const name = nameBySpelling.get(spelling.toLowerCase())
@@ -74,6 +72,16 @@ function findTags<Name extends string>({text}: Document, {names, spellings, coun
     found.push({name, isClosing: slash === '/', attributes: attributes.trim(), start, end: start + whole.length})
   }
   return found
+}
+
+/** Once for all texts: names and spellings have no space. */
+const patternOf = createMemo<string, RegExp>(100)
+
+function tagPattern(names: readonly string[]): RegExp {
+  // A value in quotes may be a placeholder in brackets: `id="<id>"`.
+  const attribute = `(?:[^<>]|(?<=["'])<[^<>"'\\n]{0,50}>(?=["']))*`
+  const written = names.map(escapeRegExp).join('|')
+  return new RegExp(`<(/?)[ \\t]*(${written})(?![\\p{L}\\p{N}\\p{M}_:-])(${attribute})>`, 'giu')
 }
 
 /** How many spellings of one name are read; each tag of a text is compared with all of them. */

@@ -1,4 +1,4 @@
-import {expectFewThreads} from './errors.ts'
+import {expectFewAgents} from './errors.ts'
 import {createLastMessage, type LastMessage, threadEndingOf} from './last-message.ts'
 import type {Thread} from './model.ts'
 
@@ -27,7 +27,7 @@ export function subagentIn(threads: Map<string, OpenThread>, id: string, agent?:
     existing.agent ??= agent
     return existing
   }
-  expectFewThreads(threads.size)
+  expectFewAgents(threads.size)
   const thread = openThread('subagent', id, agent)
   threads.set(id, thread)
   return thread

@@ -2,8 +2,8 @@ import {expect, test} from 'vitest'
 import {triesLimits} from '../support/runs.ts'
 import {capture} from '../support/transcripts/capture.ts'
 
-test.runIf(triesLimits)('a file of very many threads is refused', () => {
-  const requests = Array.from({length: 100_001}, (_, index) =>
+test.runIf(triesLimits)('a run of very many agents is refused', () => {
+  const requests = Array.from({length: 25_001}, (_, index) =>
     JSON.stringify({
       type: 'assistant',
       sessionId: 's',
@@ -13,6 +13,6 @@ test.runIf(triesLimits)('a file of very many threads is refused', () => {
       message: {role: 'assistant', content: [{type: 'text', text: 'x'}]}
     })
   )
-  const fault = 'Unexpected number of threads, expected at most 100000 in a file'
+  const fault = 'Unexpected number of agents, expected at most 25000 in a run'
   expect(() => capture(requests.join('\n'))).toThrow(fault)
 })

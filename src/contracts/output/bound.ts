@@ -61,9 +61,10 @@ export const boundContracts = memoize((source: Source): readonly string[] => [
 export const customContracts = memoize((source: Source): readonly NamedContract[] => {
   const configured = boundContracts(source).flatMap((name) => source.project.customContracts.get(name) ?? [])
   const {definition} = source.otherFiles
-  if (definition === undefined) return configured
+  const marked = definition === undefined ? [] : markedOf(definition).contracts
+  if (marked.length === 0) return configured
   const texts = new Set(configured.map(({terms}) => textOfTerms(terms)))
-  return [...configured, ...markedOf(definition).contracts.filter(({terms}) => !texts.has(textOfTerms(terms)))]
+  return [...configured, ...marked.filter(({terms}) => !texts.has(textOfTerms(terms)))]
 })
 
 /** One text for contracts that ask for the same, in whatever form and order they are written. */

@@ -9,7 +9,7 @@ import type {Source} from '../source.ts'
 import {isList, type OutputContract} from './model.ts'
 import {inContractForms, isOtherSpelling} from './other-forms.ts'
 import type {OutputProblem} from './problem.ts'
-import {readContract} from './read.ts'
+import {readAny, readContract} from './read.ts'
 import type {ContractReading} from './reading.ts'
 import {withoutAllFences, withoutRanges} from './view.ts'
 
@@ -27,11 +27,7 @@ export interface Lenience {
 export function readLeniently(source: Source, terms: OutputContract, lenience: Lenience): ContractReading {
   const strict = readContract(source, terms)
   if (strict.problems.length === 0) return strict
-  if (lenience.forms && terms.any !== undefined)
-    for (const each of terms.any) {
-      const reading = readLeniently(source, each, lenience)
-      if (reading.problems.length === 0) return reading
-    }
+  if (terms.any !== undefined) return readAny(terms.any, (each) => readLeniently(source, each, lenience))
   const formed = lenience.forms ? inContractForms(withoutAllFences(source), strict.problems) : source
   const reading = formed === source ? strict : readContract(formed, terms)
   const ranges = reading.problems.flatMap((problem) => around(problem, lenience))

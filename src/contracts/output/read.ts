@@ -13,7 +13,7 @@ import {scopeOf, viewOf} from './view.ts'
 /** @param output the text of an output, or all that an agent printed */
 export function readContract(output: Source, terms: OutputContract): ContractReading {
   const {tag, sections, json, yaml, pattern, any} = terms
-  if (any !== undefined) return readAny(output, any)
+  if (any !== undefined) return readAny(any, (each) => readContract(output, each))
   const source = scopeOf(output, terms)
   // A pattern reads the text as it is.
   if (tag === undefined && pattern !== undefined) return readMatches(source, {...terms, pattern})
@@ -28,10 +28,13 @@ export function readContract(output: Source, terms: OutputContract): ContractRea
 }
 
 /** The first that an output keeps; of those that it does not keep the nearest, or that all are missing. */
-function readAny(source: Source, any: readonly OutputContract[]): ContractReading {
+export function readAny(
+  any: readonly OutputContract[],
+  read: (terms: OutputContract) => ContractReading
+): ContractReading {
   const readings: ContractReading[] = []
   for (const terms of any) {
-    const reading = readContract(source, terms)
+    const reading = read(terms)
     if (reading.problems.length === 0) return reading
     readings.push(reading)
   }

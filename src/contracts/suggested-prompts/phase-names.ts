@@ -23,10 +23,11 @@ export type PhaseNameProblem = Problem<{
 
 /** @param keys more phase keys than those of REQ-0003 3.2 and of the state */
 export function phaseNameProblems(source: Source, keys: readonly string[]): readonly PhaseNameProblem[] {
+  const all = promptBlocks(source)
+  if (all.length === 0) return []
   const known = knownPhases(source, keys)
   // A state has names of its own, which not everybody may read.
   const names = [...phaseKeys, ...keys].map(displayName)
-  const all = promptBlocks(source)
   const final = all.findLast(({isFenced}) => !isFenced) ?? all.at(-1)
   return all.flatMap((block) => {
     const first = block === final ? firstPromptProblem(source, block, names) : undefined

@@ -1,3 +1,4 @@
+import {expectFewAgents} from '../errors.ts'
 import {asString} from '../record.ts'
 import type {ToolCall} from './content.ts'
 import {agentTools} from './team-events.ts'
@@ -42,6 +43,7 @@ export function createAgentCalls(): AgentCalls {
     const prompt = asString(input['prompt'])
     const call = {id, type: asString(input['subagent_type']), agent: undefined}
     if (id !== undefined) {
+      expectFewAgents(calls.size)
       calls.set(id, call)
       open.add(id)
     }

@@ -1,4 +1,4 @@
-import {expectFewThreads} from '../errors.ts'
+import {expectFewAgents} from '../errors.ts'
 import type {ThreadEnding} from '../last-message.ts'
 import type {Thread} from '../model.ts'
 import type {AgentCalls} from './agent-calls.ts'
@@ -39,7 +39,7 @@ export type ClaudeParticipants = Map<string, ClaudeParticipant>
 export function claudeParticipantOf(participants: ClaudeParticipants, key: string): ClaudeParticipant {
   const existing = participants.get(key)
   if (existing !== undefined) return existing
-  expectFewThreads(participants.size)
+  expectFewAgents(participants.size)
   const participant: ClaudeParticipant = {
     lastTurn: openTurn(),
     line: 0,
