@@ -1,4 +1,5 @@
 import type {Context} from '../contracts/context.ts'
+import {isAgentOfKey} from '../contracts/output/bound.ts'
 import type {Source} from '../contracts/source.ts'
 import {type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
@@ -30,7 +31,8 @@ export interface LintedThread {
 
 interface ThreadOptions extends LintTextOptions {
   /** Those of the file. */
-  readonly threads: readonly CapturedThread[]
+  /** The transcript has the agent that is declared for it by name. */
+  readonly namesDeclared: boolean
   readonly printedBy: PrintedBy | undefined
 }
 
@@ -41,7 +43,9 @@ export function* lintThreads(
   job: Job,
   {isOnlyCounted}: LintTextOptions
 ): Generator<LintedThread> {
-  const options = {threads, printedBy: printed && printedOnce(printed), isOnlyCounted}
+  const declared = file.agent
+  const namesDeclared = threads.some(({agent}) => declared && agent && isAgentOfKey(declared, agent))
+  const options = {namesDeclared, printedBy: printed && printedOnce(printed), isOnlyCounted}
   for (const thread of rows ?? [...threads].sort((a, b) => a.line - b.line)) {
     const linted = guardedThread(thread, file, job, options)
     yield isChanged(thread.line, thread.lastLine) ? linted : hiddenIn(linted)
@@ -68,10 +72,10 @@ function lintThread(
   thread: CapturedThread,
   file: Context,
   {rules, settings, definitions, hasStats}: Job,
-  {threads, printedBy, ...options}: ThreadOptions
+  {namesDeclared, printedBy, ...options}: ThreadOptions
 ): LintedThread {
   expectLintable(file.path, thread.text)
-  const context = threadContext(file, thread, definitions, {threads, hasRun: printedBy !== undefined})
+  const context = threadContext(file, thread, definitions, {namesDeclared, hasRun: printedBy !== undefined})
   const final = lintText(thread.text, context, rules, settings, options)
   const {source} = final
   const messages = needsPrinted(source) ? printedBy?.(thread) : undefined

@@ -4,7 +4,7 @@ import {hasOnlyOtherContracts} from '../contracts/declared.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
 import {isOfParty} from '../contracts/inception-party/index.ts'
 import type {PartyRecord} from '../contracts/inception-party/records.ts'
-import {boundContracts, customContracts, isAgentOfKey} from '../contracts/output/bound.ts'
+import {boundContracts, customContracts} from '../contracts/output/bound.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {frontMatterVariables} from '../markdown/front-matter.ts'
 import type {Definitions} from '../project/definitions.ts'
@@ -35,21 +35,24 @@ export function messageContext(
 
 /**
  * What is known about the output of a thread. One that another thread called keeps the contracts of its own definition; without
- * a definition it has no contract, and counts as a sub-agent where the file knows that role.
+ * a definition it has no contract, and counts as a sub-agent where the file knows that role. The agent that is declared for a file
+ * printed its main thread, whatever the transcript calls it, and where the transcript does not name it, each that no other called.
  *
  * @param file of the transcript, of kind `output`
- * @param options `threads` of the file; `hasRun`: all that the agent printed is checked besides
+ * @param options `namesDeclared`: the transcript has the agent that is declared for its file by name; `hasRun`: all that the agent
+ * printed is checked besides
  */
 export function threadContext(
   file: Context,
   thread: CapturedThread,
   definitions: Definitions | undefined,
-  {threads, hasRun}: {readonly threads: readonly CapturedThread[]; readonly hasRun: boolean}
+  {namesDeclared, hasRun}: {readonly namesDeclared: boolean; readonly hasRun: boolean}
 ): Context {
   const {id, kind, stopReason} = thread
   const captured = {thread: id, kind, ...(stopReason && {stopReason}), ...(hasRun && {hasRun})}
   if (thread.isDeclared) {
-    const agent = isDeclaredAgents(file, thread, threads) ? file.agent : (thread.agent ?? file.agent)
+    const isOfDeclared = thread.isOfFile && (kind === 'main' || !namesDeclared)
+    const agent = isOfDeclared ? (file.agent ?? thread.agent) : (thread.agent ?? file.agent)
     return outputContext({...file, captured, ...(agent && {agent})}, definitions)
   }
   const {role: _, contracts: declared, phase: __, agent: ___, ...rest} = file
@@ -57,19 +60,6 @@ export function threadContext(
   const definition = thread.agent === undefined ? undefined : definitions?.find(thread.agent, file.path)
   if (definition !== undefined) return withDefinition(context, definition)
   return {...context, contracts: [], ...(declared?.includes('suggested-prompts') && {role: 'sub-agent'})}
-}
-
-/**
- * Whether a thread is the output of the agent that is declared for its file, whatever the transcript calls it: a main thread, and where
- * there is none, each that no other called. A transcript that has the declared agent by name knows its threads.
- */
-function isDeclaredAgents(
-  {agent}: Context,
-  {kind, isOfFile}: CapturedThread,
-  threads: readonly CapturedThread[]
-): boolean {
-  if (agent === undefined || !isOfFile) return false
-  return kind === 'main' || !threads.some((each) => each.agent !== undefined && isAgentOfKey(agent, each.agent))
 }
 
 /** What is known about the calls of a transcript: the run is that of the agent that creates the team, else of its first thread. */
