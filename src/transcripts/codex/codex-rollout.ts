@@ -5,6 +5,7 @@ import {addMessage, addPrompt, createLastMessage, type LastMessage} from '../las
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asObject, asString, isWhole} from '../record.ts'
+import {openSavePoints, type SavePoints} from '../save-points.ts'
 import {readId, skipTypes} from '../skip-types.ts'
 import {type RolloutMessage, readAgentMessage, sideMessage} from './messages-between.ts'
 import {createSubAgents, type SubAgents} from './sub-agents.ts'
@@ -22,8 +23,7 @@ const inertEvents = [
   'mcp_tool_call_end',
   'patch_apply_begin',
   'patch_apply_end',
-  'token_count',
-  'user_message'
+  'token_count'
 ]
 
 const answeredCall = readId(answers, 'call_id')
@@ -86,15 +86,24 @@ interface Rollout {
   model: string | undefined
   stopReason: StopReason | undefined
   turn: number
+  /** The turns, by how many there were before each. */
+  readonly turns: SavePoints
+  /** How many turns there are, those left out that were taken back. */
+  turnCount: number
+  /** The user wrote, and the turn has not begun. */
+  isAsked: boolean
   isRunning: boolean
   lastLine: number
 }
 
 function createRollout(): Rollout {
+  const [items, completed, reported] = [createLastMessage(), createLastMessage(), createLastMessage()]
   return {
-    items: createLastMessage(),
-    completed: createLastMessage(),
-    reported: createLastMessage(),
+    items,
+    completed,
+    reported,
+    turns: openSavePoints(items, completed, reported),
+    turnCount: 0,
     subAgents: createSubAgents(),
     messages: [],
     openCalls: new Set(),
@@ -102,6 +111,7 @@ function createRollout(): Rollout {
     model: undefined,
     stopReason: undefined,
     turn: 0,
+    isAsked: false,
     isRunning: false,
     lastLine: 1
   }
@@ -126,21 +136,48 @@ function readEvent(rollout: Rollout, event: JsonObject, line: number): void {
   const type = asString(event['type']) ?? ''
   if (type === 'agent_message' || inertEvents.includes(type)) return
   if (type === 'task_started' || type === 'turn_started') {
+    if (!rollout.isAsked) saveTurn(rollout)
     rollout.turn += 1
     rollout.isRunning = true
-  } else if (type === 'task_complete' || type === 'turn_complete') readTurnEnd(rollout, event, line)
+    rollout.isAsked = false
+  } else if (type === 'user_message') readPrompt(rollout)
+  else if (type === 'thread_rolled_back') takeBack(rollout, event['num_turns'])
+  else if (type === 'task_complete' || type === 'turn_complete') readTurnEnd(rollout, event, line)
   else if (type === 'turn_aborted') {
     rollout.isRunning = false
+    rollout.isAsked = false
     rollout.stopReason = 'interruption'
   } else if (type === 'error') rollout.stopReason = 'error'
   else if (type === 'item_completed') readCompletedItem(rollout, asObject(event['item']), line)
   else rollout.subAgents.readEvent(event, line)
 }
 
+/** What the user sends while a turn is running is a part of it; older files have no other start of a turn. */
+function readPrompt(rollout: Rollout): void {
+  if (rollout.isRunning) return
+  saveTurn(rollout)
+  rollout.isAsked = true
+}
+
+function saveTurn(rollout: Rollout): void {
+  rollout.turns.save(rollout.turnCount)
+  rollout.turnCount += 1
+}
+
+function takeBack(rollout: Rollout, count: unknown): void {
+  if (typeof count !== 'number') return
+  rollout.turnCount = Math.max(0, rollout.turnCount - count)
+  rollout.turns.restore(rollout.turnCount)
+  rollout.openCalls.clear()
+  rollout.stopReason = undefined
+  rollout.isRunning = false
+}
+
 function readTurnEnd(rollout: Rollout, event: JsonObject, line: number): void {
   const text = asString(event['last_agent_message'])
   if (text !== undefined) addMessage(rollout.reported, {text, line, turn: rollout.turn})
   rollout.isRunning = false
+  rollout.isAsked = false
   rollout.openCalls.clear()
   // A turn that failed completes too, without a message
   if (isRecord(event['error'])) rollout.stopReason = 'error'

@@ -1,9 +1,9 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, LineFormat} from '../format.ts'
+import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import {chatTurn, chatTurns} from '../messages/chat-turn.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {addTurn, readTurns} from '../turns.ts'
+import {addTurn, readTurns, type Turn} from '../turns.ts'
 
 /**
  * A session of Goose: `goose session export --format json` writes `{working_dir, conversation: []}`.
@@ -25,7 +25,9 @@ export const gooseSession: DocumentFormat = {
     const {conversation, model_config: model} = asObject(value)
     const list = asArray(conversation)
     const main = {...openMain(), model: asString(asObject(model)['model_name'])}
-    return {threads: [readTurns(main, chatTurns(list, ['conversation']), ['conversation', list.length - 1], lineOf)]}
+    return {
+      threads: [readTurns(main, chatTurns(list, ['conversation'], turnIn), ['conversation', list.length - 1], lineOf)]
+    }
   }
 }
 
@@ -47,7 +49,7 @@ export const gooseLines: LineFormat = {
         isDone = record['type'] === 'complete'
         if (record['type'] === 'error') main.stopReason = 'error'
         const message = isStreamed(record) ? asObject(record['message']) : record
-        const turn = chatTurn(message, [])
+        const turn = turnIn(message, [])
         addTurn(main, turn && {...turn, id: isStream ? asString(message['id']) : undefined}, line)
       },
       finish() {
@@ -56,6 +58,11 @@ export const gooseLines: LineFormat = {
       }
     }
   }
+}
+
+/** What only the model sees, such as the summary of a session, is no answer. */
+function turnIn(message: JsonObject, path: Path): Turn | undefined {
+  return asObject(message['metadata'])['userVisible'] === false ? undefined : chatTurn(message, path)
 }
 
 function isHead(record: JsonObject): boolean {

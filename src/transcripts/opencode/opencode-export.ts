@@ -24,11 +24,11 @@ export const opencodeExport: DocumentFormat = {
     const {info, messages} = asObject(value)
     const main = threadOf(asObject(info))
     const agents = new Map<string, OpenThread>()
-    const list = asArray(messages)
+    const list = standingMessages(asObject(info), asArray(messages), (message) => asObject(asObject(message)['info']))
     let textAt: readonly PropertyKey[] = []
     for (const [index, message] of list.entries()) {
       const {info: head, parts} = asObject(message)
-      if (asObject(head)['role'] !== 'assistant') continue
+      if (!isAnswer(asObject(head))) continue
       textAt = [
         'messages',
         index,
@@ -49,6 +49,22 @@ export const opencodeExport: DocumentFormat = {
 
 export function threadOf({id, parentID: parent}: JsonObject): OpenThread {
   return typeof parent === 'string' ? openThread('subagent', asString(id) ?? 'main') : openMain()
+}
+
+/** The messages of a session without those that were taken back: they stay in it until the next prompt. */
+export function standingMessages<T>(
+  session: JsonObject,
+  messages: readonly T[],
+  headOf: (message: T) => JsonObject
+): readonly T[] {
+  const {messageID: id} = asObject(session['revert'])
+  const end = id === undefined ? -1 : messages.findIndex((message) => headOf(message)['id'] === id)
+  return end === -1 ? messages : messages.slice(0, end)
+}
+
+/** A message of an agent; the summary that replaces a long session is for the model. */
+export function isAnswer({role, summary}: JsonObject): boolean {
+  return role === 'assistant' && summary !== true
 }
 
 export function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[], line: number): void {

@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {CapturedFile, DocumentFormat} from '../format.ts'
 import {closeThread, type OpenThread} from '../open-thread.ts'
 import {asObject, asString, parseJson} from '../record.ts'
-import {readMessage, threadOf} from './opencode-export.ts'
+import {isAnswer, readMessage, standingMessages, threadOf} from './opencode-export.ts'
 import {readTask} from './parts.ts'
 
 /**
@@ -25,8 +25,9 @@ export const opencodeStorage: DocumentFormat = {
     const messages = objectsIn(file, `../../message/${asString(session['id'])}`)
     // A session that was copied alone says nothing of its agent.
     if (messages.length === 0) return {threads: []}
-    for (const head of [...messages].sort((a, b) => createdIn(a) - createdIn(b))) {
-      if (head['role'] !== 'assistant') continue
+    const sorted = [...messages].sort((a, b) => createdIn(a) - createdIn(b))
+    for (const head of standingMessages(session, sorted, (message) => message)) {
+      if (!isAnswer(head)) continue
       const parts = objectsIn(file, `../../part/${asString(head['id'])}`)
       readMessage(main, head, parts, 1)
       for (const part of parts) readTask(part, () => 1, agents)

@@ -3,11 +3,12 @@ import type {LineFormat} from '../format.ts'
 import {addPrompt} from '../last-message.ts'
 import {closeThread, type OpenThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
+import {openBranches} from '../save-points.ts'
 import {addTurn, turnOf} from '../turns.ts'
 
 /**
  * A session of pi, or of OpenClaw, which is built on it: `{type: 'session', version, id, cwd}`, then entries such as
- * `{type: 'message', id, parentId, message}`; and the transcript of a sub-agent that pi-subagents keeps, `{recordType, agent, message}`.
+ * `{type: 'message', id, parentId, message}`, a tree of which the last entry is the end; and the transcript of a sub-agent that pi-subagents keeps, `{recordType, agent, message}`.
  *
  * Source: sessions in tests of https://github.com/jazzyalex/agent-sessions and transcripts that pi-subagents wrote, read in November 2026.
  */
@@ -16,12 +17,15 @@ export const piSession: LineFormat = {
   detects: (records) => (isHead(records[0]) || records.every(isOfSubagent)) && records.some(isMessage),
   open() {
     const main = openMain()
+    const branches = openBranches(main)
     return {
       read(record, line) {
         main.lastLine = line
         main.agent = asString(record['agent']) ?? main.agent
         if (record['type'] === 'model_change') main.model = asString(record['modelId']) ?? main.model
+        branches.enter(record['type'] === 'leaf' ? record['targetId'] : record['parentId'])
         if (isMessage(record)) addMessageOf(main, asObject(record['message']), line)
+        branches.leave(record['id'])
       },
       finish: () => ({threads: [closeThread(main)]})
     }
@@ -30,7 +34,12 @@ export const piSession: LineFormat = {
 
 function isHead(record: JsonObject | undefined): boolean {
   const {type, version, id, cwd} = record ?? {}
-  return type === 'session' && typeof version === 'number' && typeof id === 'string' && typeof cwd === 'string'
+  return (
+    type === 'session' &&
+    (version === undefined || typeof version === 'number') &&
+    typeof id === 'string' &&
+    typeof cwd === 'string'
+  )
 }
 
 function isOfSubagent({recordType, runId, agent}: JsonObject): boolean {

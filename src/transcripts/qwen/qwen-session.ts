@@ -4,6 +4,7 @@ import type {LineFormat} from '../format.ts'
 import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
 import {closeThread, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
+import {openBranches} from '../save-points.ts'
 
 const roles: ReadonlySet<unknown> = new Set(['user', 'model'])
 
@@ -20,12 +21,15 @@ export const qwenSession: LineFormat = {
   open() {
     const main = openMain()
     const threads = new Map<string, OpenThread>()
+    const branches = openBranches(main)
     return {
       read(record, line) {
         const agent = asString(record['agentId']) ?? (record['isSidechain'] === true ? 'sidechain' : undefined)
         const thread = agent === undefined ? main : subagentIn(threads, agent, asString(record['agentName']))
         thread.lastLine = line
+        if (thread === main) branches.enter(record['parentUuid'])
         if (isMessage(record)) readMessage(thread, record, line)
+        if (thread === main) branches.leave(record['uuid'])
       },
       finish: () => ({
         threads: [...(main.count > 0 || threads.size === 0 ? [main] : []), ...threads.values()].map(closeThread)

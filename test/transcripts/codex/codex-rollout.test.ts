@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest'
+import {printedBy, readPrinted} from '../../../src/transcripts/index.ts'
 import {lines, runOf} from '../../support/transcripts/capture.ts'
 
 const meta = (more: object = {}): object => ({
@@ -316,4 +317,60 @@ test('lines that are not records are counted', () => {
   const half = JSON.stringify(assistant('never')).slice(0, 60)
   const text = `\uFEFF${lines(...whole).replaceAll('\n', '\r\n')}"a string"\r\n\r\n[1]\r\n${half}`
   expect(runOf(text)).toMatchObject({threads: [{text: 'Done.', line: 7}], skipped: 3})
+})
+
+describe('turns that were taken back', () => {
+  const wrote = event('user_message', {message: 'go'})
+  const turn = (text: string): readonly object[] => [started, asked, wrote, assistant(text), completed(text)]
+  const takenBack = (count: number): object => event('thread_rolled_back', {num_turns: count})
+
+  test.each([
+    ['one', [...turn('A'), ...turn('B'), takenBack(1)], {text: 'A', message: 1}],
+    [
+      'two, and one after them',
+      [...turn('A'), ...turn('B'), ...turn('C'), takenBack(2), ...turn('D')],
+      {text: 'D', message: 2}
+    ],
+    [
+      'one after another',
+      [...turn('A'), ...turn('B'), ...turn('C'), takenBack(1), takenBack(1)],
+      {text: 'A', message: 1}
+    ],
+    [
+      'one that was stopped',
+      [...turn('A'), started, asked, call('c'), event('turn_aborted'), takenBack(1)],
+      {text: 'A', message: 1}
+    ],
+    [
+      'without starts of turns',
+      [wrote, asked, assistant('A'), wrote, asked, assistant('B'), takenBack(1)],
+      {text: 'A', message: 1}
+    ],
+    [
+      'the prompt first',
+      [wrote, started, assistant('A'), completed('A'), wrote, started, assistant('B'), completed('B'), takenBack(1)],
+      {text: 'A', message: 1}
+    ],
+    [
+      'a prompt within a turn',
+      [...turn('A'), started, wrote, assistant('a'), wrote, assistant('B'), completed('B'), takenBack(1)],
+      {text: 'A', message: 1}
+    ]
+  ])('%s', (_, records, expected) => {
+    const [thread] = runOf(lines(meta(), ...records)).threads
+    expect(thread).toMatchObject(expected)
+    expect(thread).not.toHaveProperty('stopReason')
+    expect(thread).not.toHaveProperty('isPrompted')
+  })
+
+  test('all of them', () => {
+    expect(runOf(lines(meta(), ...turn('A'), takenBack(9))).threads).toMatchObject([{text: '', stopReason: 'nothing'}])
+  })
+
+  test('have no message that was printed', () => {
+    const file = lines(meta(), ...turn('A'), ...turn('B'), takenBack(1), ...turn('C'))
+    const capture = readPrinted([Buffer.from(file)])
+    const threads = capture.kind === 'transcript' ? capture.transcript.threads : []
+    expect(threads.map((thread) => printedBy(thread).map(({text}) => text))).toEqual([['A', 'C']])
+  })
 })

@@ -219,6 +219,17 @@ describe('opencode export', () => {
     expect(runOf(print([])).threads).toMatchObject([{id: 'main', text: '', message: 0, stopReason: 'nothing'}])
   })
 
+  test('what was taken back is no end', () => {
+    const messages = [asked, message([text('A')], {id: 'm1'}), asked, message([text('B')], {id: 'm2'})]
+    expect(runOf(print(messages, {revert: {messageID: 'm2'}})).threads).toMatchObject([{text: 'A', message: 1}])
+    expect(runOf(print(messages, {revert: {messageID: 'm9'}})).threads).toMatchObject([{text: 'B', message: 2}])
+  })
+
+  test('the summary of a long session is no answer', () => {
+    const summary = message([text('So far.')], {agent: 'compaction', mode: 'compaction', summary: true})
+    expect(runOf(print([asked, message([text('A')]), summary])).threads).toMatchObject([{text: 'A', agent: 'build'}])
+  })
+
   test('a session of a sub-agent', () => {
     expect(runOf(print([message([text('Found.')], {agent: 'explore'})], {parentID: 'ses_0'})).threads).toMatchObject([
       {id: 'ses_1', kind: 'subagent', agent: 'explore', text: 'Found.'}

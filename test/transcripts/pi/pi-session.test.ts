@@ -68,3 +68,27 @@ test('sessions of other programs are something else', () => {
   )
   expect(capture(file).kind).toBe('text')
 })
+
+test('the end of a tree of messages is that of its last branch', () => {
+  const at = (id: string, parentId: string | null, role: string, words: string): object => ({
+    ...message(role, text(words)),
+    id,
+    parentId
+  })
+  const before = [
+    at('1', null, 'user', 'go'),
+    at('2', '1', 'assistant', 'A'),
+    at('3', '2', 'user', 'more'),
+    at('4', '3', 'assistant', 'B')
+  ]
+  const end = (...entries: readonly object[]) => runOf(lines(head, ...before, ...entries)).threads
+  expect(end({type: 'branch_summary', id: '5', parentId: '2', fromId: '4', summary: 'x'})).toMatchObject([{text: 'A'}])
+  expect(end({type: 'leaf', id: '5', parentId: '4', targetId: '2'})).toMatchObject([{text: 'A'}])
+  expect(end(at('5', '2', 'user', 'else'))).toMatchObject([{text: 'A', isPrompted: true}])
+  expect(end(at('5', '2', 'user', 'else'), at('6', '4', 'user', 'back'))).toMatchObject([{text: 'B', isPrompted: true}])
+})
+
+test('the first version has no number', () => {
+  const {version: _, ...first} = head
+  expect(runOf(lines(first, message('assistant', text('Done.')))).format).toBe('pi-session')
+})

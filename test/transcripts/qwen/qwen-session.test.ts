@@ -47,3 +47,12 @@ test.each([
 ])('%s', (_, records, threads) => {
   expect(runOf(lines(...records))).toEqual({format: 'qwen-session', threads, messages: [], teamEvents: [], skipped: 0})
 })
+
+test('what a rewind takes back is no end', () => {
+  const at = (uuid: string, parentUuid: string | null, of: object): object => ({...of, uuid, parentUuid})
+  const before = [at('1', null, asked), at('2', '1', reply('A')), at('3', '2', asked), at('4', '3', reply('B'))]
+  const rewound = at('5', '2', {type: 'system', subtype: 'rewind', sessionId: 's'})
+  expect(runOf(lines(...before, rewound)).threads).toEqual([{...main, text: 'A', line: 2, message: 1}])
+  expect(runOf(lines(...before, rewound, at('6', '5', asked))).threads).toMatchObject([{text: 'A', isPrompted: true}])
+  expect(runOf(lines(...before, rewound, at('6', '5', reply('C')))).threads).toMatchObject([{text: 'C', message: 2}])
+})

@@ -1,0 +1,57 @@
+import type {LastMessage} from './last-message.ts'
+
+/** Points of a thread that its program may go back to: what came after them is taken back. */
+export interface SavePoints {
+  /** Keeps how the thread is now. */
+  save(key: unknown): void
+  /** Goes back to how the thread was, where that is kept. */
+  restore(key: unknown): void
+}
+
+/** How many points are kept: more than somebody takes back, few enough for the longest file. */
+const mostPoints = 500
+
+export function openSavePoints(...lasts: readonly LastMessage[]): SavePoints {
+  const points = new Map<unknown, readonly (() => void)[]>()
+  return {
+    save(key) {
+      points.delete(key)
+      points.set(key, lasts.map(saved))
+      if (points.size > mostPoints) points.delete(points.keys().next().value)
+    },
+    restore(key) {
+      for (const restore of points.get(key) ?? []) restore()
+    }
+  }
+}
+
+function saved(last: LastMessage): () => void {
+  const state = {...last}
+  const kept = last.printed?.length ?? 0
+  return () => {
+    Object.assign(last, {...state, lastLine: last.lastLine, isPrompted: false})
+    last.printed?.splice(kept)
+  }
+}
+
+/** Records that name the one before them: where another one than the last is named, what came between is taken back. */
+export interface Branches {
+  /** Goes back to the record before this one. */
+  enter(parent: unknown): void
+  leave(id: unknown): void
+}
+
+export function openBranches(last: LastMessage): Branches {
+  const points = openSavePoints(last)
+  let previous: unknown
+  return {
+    enter(parent) {
+      if (typeof parent === 'string' && parent !== previous) points.restore(parent)
+    },
+    leave(id) {
+      if (typeof id !== 'string') return
+      points.save(id)
+      previous = id
+    }
+  }
+}
