@@ -227,7 +227,7 @@ export const formatTable = {
     triedOn: 'real files',
     program: 'any',
     files:
-      'lists of messages with roles, such as those of `goose run --output-format json`; `api_conversation_history.json` of Cline and Roo Code: the answer is what `attempt_completion`, `plan_mode_respond` or `ask_followup_question` got'
+      'lists of messages with roles, such as those of `goose run --output-format json` and of `/chat save` of Gemini CLI; `api_conversation_history.json` of Cline and Roo Code: the answer is what `attempt_completion`, `plan_mode_respond` or `ask_followup_question` got'
   },
   specstory: {
     triedOn: 'real files',

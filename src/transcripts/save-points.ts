@@ -27,10 +27,10 @@ export function openSavePoints(...lasts: readonly LastMessage[]): SavePoints {
 
 function saved(last: LastMessage): () => void {
   const state = {...last}
-  const kept = last.printed?.length ?? 0
+  const printedCount = last.printed?.length ?? 0
   return () => {
     Object.assign(last, {...state, lastLine: last.lastLine, isPrompted: false})
-    last.printed?.splice(kept)
+    last.printed?.splice(printedCount)
   }
 }
 

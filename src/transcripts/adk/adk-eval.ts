@@ -60,5 +60,5 @@ function turnIn({final_response: response, intermediate_data: between}: JsonObje
   const turn = turnOf(asObject(response), [...path, 'final_response'])
   const {tool_uses: calls, invocation_events: events} = asObject(between)
   const isCalled = asArray(calls).length > 0 || asArray(events).length > 0
-  return turn.text === '' && isCalled ? {path: turn.path, stopReason: 'tool call'} : turn
+  return turn.text === '' && isCalled ? {...turn, stopReason: 'tool call'} : turn
 }

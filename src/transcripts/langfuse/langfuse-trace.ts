@@ -38,13 +38,13 @@ function listIn(value: unknown): {readonly list: readonly unknown[]; readonly pa
   const {data, trace, observations} = asObject(value)
   if (isRecord(trace) && Array.isArray(observations))
     return {
-      list: [{...trace, output: textOfJson(trace['output'])}, ...observations],
+      list: [{scores: [], ...trace, output: textOfJson(textOfJson(trace['output']))}, ...observations],
       pathOf: (index) => (index === 0 ? ['trace'] : ['observations', index - 1])
     }
   return Array.isArray(data) ? {list: data, pathOf: (index) => ['data', index]} : {list: [value], pathOf: () => []}
 }
 
-/** In files that were downloaded, the output of a trace is JSON. */
+/** In files that were downloaded, the output of a trace is JSON, in those of older programs twice. */
 function textOfJson(output: unknown): unknown {
   const text = typeof output === 'string' && output.startsWith('"') ? parseJson(output) : undefined
   return typeof text === 'string' ? text : output

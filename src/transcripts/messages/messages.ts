@@ -2,7 +2,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {anthropicMessage} from '../anthropic/anthropic-message.ts'
 import {autogenResult} from '../autogen/chat-result.ts'
 import {isToolCall} from '../chat-message.ts'
-import type {DocumentFormat, LineFormat} from '../format.ts'
+import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import {hermesSession} from '../hermes/hermes-session.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject} from '../record.ts'
@@ -12,17 +12,16 @@ import {chatTurn, chatTurns} from './chat-turn.ts'
 const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'developer', 'user', 'tool', 'function'])
 
 /**
- * The messages of a chat, `[{role, content}]` or `{messages: [...]}`, as the APIs take them.
+ * The messages of a chat, `[{role, content}]` or `{messages: [...]}`, as the APIs take them; `{history: [...]}` of Gemini CLI.
  *
  * Documented at https://platform.openai.com/docs/api-reference/chat and https://docs.anthropic.com/en/api/messages (November
  * 2026).
  */
 export const messages: DocumentFormat = {
   name: 'messages',
-  detects: (value) => areMessages(listIn(value)) && !others.some((each) => each.detects(value)),
+  detects: (value) => areMessages(listIn(value).list) && !others.some((each) => each.detects(value)),
   read(value, lineOf) {
-    const list = listIn(value)
-    const base = Array.isArray(value) ? [] : ['messages']
+    const {list, base} = listIn(value)
     return {threads: [readTurns(openMain(), chatTurns(list, base), [...base, list.length - 1], lineOf)]}
   }
 }
@@ -37,11 +36,18 @@ export const messageLines: LineFormat = {
 /** Formats whose messages are of a chat too, but with more around them, or with other roles. */
 const others: readonly DocumentFormat[] = [hermesSession, autogenResult]
 
-function listIn(value: unknown): readonly unknown[] {
-  const {messages: list, info, type} = asObject(value)
+function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
+  if (Array.isArray(value)) return {list: value, base: []}
+  const {messages: list, history, info, type} = asObject(value)
+  // A checkpoint of Gemini CLI, `/chat save`
+  if (isOfParts(history)) return {list: history, base: ['history']}
   // A trajectory of mini-SWE-agent says how it ended. A call that AutoGen logs has the answer beside the messages.
   const isOther = 'exit_status' in asObject(info) || type === 'LLMCall'
-  return asArray(Array.isArray(value) ? value : isOther ? [] : list)
+  return {list: isOther ? [] : asArray(list), base: ['messages']}
+}
+
+function isOfParts(list: unknown): list is readonly unknown[] {
+  return Array.isArray(list) && list.every((item) => Array.isArray(asObject(item)['parts']))
 }
 
 /** Roles are common words: a list of people has them too. Answers of Anthropic's API alone are not a chat. */

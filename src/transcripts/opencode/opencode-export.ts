@@ -28,7 +28,7 @@ export const opencodeExport: DocumentFormat = {
     let textAt: readonly PropertyKey[] = []
     for (const [index, message] of list.entries()) {
       const {info: head, parts} = asObject(message)
-      if (!isAnswer(asObject(head))) continue
+      if (!isOwnMessage(asObject(head))) continue
       textAt = [
         'messages',
         index,
@@ -63,7 +63,7 @@ export function standingMessages<T>(
 }
 
 /** A message of an agent; the summary that replaces a long session is for the model. */
-export function isAnswer({role, summary}: JsonObject): boolean {
+export function isOwnMessage({role, summary}: JsonObject): boolean {
   return role === 'assistant' && summary !== true
 }
 

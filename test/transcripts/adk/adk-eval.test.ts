@@ -5,8 +5,8 @@ const answer = (text: string | null): unknown => ({role: 'model', parts: [{text}
 
 test.each([
   ['answered', answer('Six.'), {tool_uses: [{name: 'roll'}]}, {text: 'Six.', message: 2}],
-  ['called a tool', answer(null), {tool_uses: [{name: 'roll'}]}, {text: 'Hi.', message: 1, stopReason: 'tool call'}],
-  ['had events', answer(null), {invocation_events: [{}]}, {text: 'Hi.', message: 1, stopReason: 'tool call'}],
+  ['called a tool', answer(null), {tool_uses: [{name: 'roll'}]}, {text: '', message: 2, stopReason: 'tool call'}],
+  ['had events', answer(null), {invocation_events: [{}]}, {text: '', message: 2, stopReason: 'tool call'}],
   ['answered with nothing', answer(null), {tool_uses: [], intermediate_responses: []}, {text: '', message: 2}]
 ])('an agent that %s in the last invocation of a case', (_, response, between, expected) => {
   const set = {

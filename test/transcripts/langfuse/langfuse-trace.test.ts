@@ -105,6 +105,13 @@ test.each([
   ])
 })
 
+test('a file that was downloaded may have no scores, and an output that is JSON twice', () => {
+  const {observations, ...own} = trace(JSON.stringify(JSON.stringify('Done.')), observation('a', {type: 'SPAN'}))
+  const file = JSON.stringify({trace: {...own, projectId: 'p'}, observations})
+  expect(runOf(file)).toMatchObject({format: 'langfuse-trace', threads: [{id: 'main', text: 'Done.'}]})
+  expect(capture(JSON.stringify({trace: own, observations})).kind).toBe('text')
+})
+
 test.each([
   ['its name', {type: 'AGENT', name: 'invoke_agent finder'}],
   ["that of Google's Agent Development Kit", {type: 'AGENT', name: 'agent_run [finder]'}],

@@ -188,3 +188,9 @@ describe('a message on each line', () => {
     ])
   })
 })
+
+test('a checkpoint of Gemini CLI', () => {
+  const said = (role: string, text: string): object => ({role, parts: [{text}]})
+  const file = JSON.stringify({history: [said('user', 'go'), said('model', 'Done.')], authType: 'x'}, null, 1)
+  expect(runOf(file)).toMatchObject({format: 'messages', threads: [{id: 'main', text: 'Done.', line: 15}]})
+})
