@@ -8,7 +8,7 @@ export interface SavePoints {
   restore(key: unknown): void
 }
 
-/** How many points are kept: more than somebody takes back, few enough for the longest file. */
+/** How many points are kept: more than a person takes back, few enough for the longest file. */
 const mostPoints = 500
 
 export function openSavePoints(...lasts: readonly LastMessage[]): SavePoints {

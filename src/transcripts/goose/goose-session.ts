@@ -60,7 +60,7 @@ export const gooseLines: LineFormat = {
   }
 }
 
-/** What only the model sees, such as the summary of a session, is no answer. */
+/** What only the model sees, such as the summary of a session, is not an answer. */
 function turnIn(message: JsonObject, path: Path): Turn | undefined {
   return asObject(message['metadata'])['userVisible'] === false ? undefined : chatTurn(message, path)
 }

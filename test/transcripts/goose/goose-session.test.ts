@@ -38,7 +38,7 @@ test('pieces of a stream, with and without an end', () => {
   expect(runOf(lines(...pieces, {type: 'error', error: 'no'})).threads).toMatchObject([{stopReason: 'error'}])
 })
 
-test('what the user does not see is no answer', () => {
+test('what the user does not see is not an answer', () => {
   const hidden = message('assistant', [text('A summary.')], {metadata: {userVisible: false, agentVisible: true}})
   const list = [message('user', [text('go')]), message('assistant', [text('Done.')]), hidden]
   for (const file of [lines(head, ...list), JSON.stringify({id: 's', working_dir: '/repo', conversation: list})])

@@ -190,7 +190,7 @@ describe('a message on each line', () => {
 })
 
 test('a checkpoint of Gemini CLI', () => {
-  const said = (role: string, text: string): object => ({role, parts: [{text}]})
-  const file = JSON.stringify({history: [said('user', 'go'), said('model', 'Done.')], authType: 'x'}, null, 1)
+  const content = (role: string, text: string): object => ({role, parts: [{text}]})
+  const file = JSON.stringify({history: [content('user', 'go'), content('model', 'Done.')], authType: 'x'}, null, 1)
   expect(runOf(file)).toMatchObject({format: 'messages', threads: [{id: 'main', text: 'Done.', line: 15}]})
 })

@@ -219,13 +219,13 @@ describe('opencode export', () => {
     expect(runOf(print([])).threads).toMatchObject([{id: 'main', text: '', message: 0, stopReason: 'nothing'}])
   })
 
-  test('what was taken back is no end', () => {
+  test('what was taken back is not the end', () => {
     const messages = [asked, message([text('A')], {id: 'm1'}), asked, message([text('B')], {id: 'm2'})]
     expect(runOf(print(messages, {revert: {messageID: 'm2'}})).threads).toMatchObject([{text: 'A', message: 1}])
     expect(runOf(print(messages, {revert: {messageID: 'm9'}})).threads).toMatchObject([{text: 'B', message: 2}])
   })
 
-  test('the summary of a long session is no answer', () => {
+  test('the summary of a long session is not an answer', () => {
     const summary = message([text('So far.')], {agent: 'compaction', mode: 'compaction', summary: true})
     expect(runOf(print([asked, message([text('A')]), summary])).threads).toMatchObject([{text: 'A', agent: 'build'}])
   })

@@ -48,7 +48,7 @@ test.each([
   expect(runOf(lines(...records))).toEqual({format: 'qwen-session', threads, messages: [], teamEvents: [], skipped: 0})
 })
 
-test('what a rewind takes back is no end', () => {
+test('what a rewind takes back is not the end', () => {
   const at = (uuid: string, parentUuid: string | null, of: object): object => ({...of, uuid, parentUuid})
   const before = [at('1', null, asked), at('2', '1', reply('A')), at('3', '2', asked), at('4', '3', reply('B'))]
   const rewound = at('5', '2', {type: 'system', subtype: 'rewind', sessionId: 's'})
