@@ -32,6 +32,11 @@ export const formatTable = {
     files: 'what `/export` writes, with the format declared: the terminal shows headings and lists without their marks'
   },
   'claude-web': {triedOn: 'real files', program: 'Claude Code', files: 'web exports'},
+  'claude-ai-export': {
+    triedOn: 'documentation',
+    program: 'Claude',
+    files: '`conversations.json` of an export: one output for each conversation'
+  },
   'codex-rollout': {triedOn: 'real files', program: 'Codex', files: 'rollouts below `~/.codex/sessions`'},
   'codex-exec': {triedOn: 'real files', program: 'Codex', files: '`codex exec --json`'},
   'codex-log': {
@@ -115,7 +120,7 @@ export const formatTable = {
     program: 'ShareGPT',
     files: 'conversations `[{from, value}]`, also within a document or one on each line'
   },
-  'langsmith-run': {triedOn: 'documentation', program: 'LangSmith', files: 'runs and traces, with the agents in them'},
+  'langsmith-run': {triedOn: 'real files', program: 'LangSmith', files: 'runs and traces, with the agents in them'},
   'langfuse-trace': {
     triedOn: 'real files',
     program: 'Langfuse',

@@ -11,6 +11,7 @@ import {autogenResult} from './autogen/chat-result.ts'
 import {bedrockBatch, bedrockConverse} from './bedrock/bedrock-converse.ts'
 import {braintrustLines, braintrustRecord} from './braintrust/braintrust-record.ts'
 import {chatgptExport} from './chatgpt/chatgpt-export.ts'
+import {claudeAiExport} from './claude/claude-ai-export.ts'
 import {claudeResult} from './claude/claude-result.ts'
 import {claudeSession} from './claude/claude-session.ts'
 import {claudeArray, claudeStream} from './claude/claude-stream.ts'
@@ -99,6 +100,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   ollamaResponse,
   vscodeChat,
   chatgptExport,
+  claudeAiExport,
   cursorChat,
   sweAgentTrajectory,
   openhandsEvents,

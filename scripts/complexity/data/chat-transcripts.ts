@@ -6,8 +6,15 @@ import {lines, list, text, transcript} from './transcript-parts.ts'
 const node = (id: number | string, parent: number | string): string =>
   `"n${id}":{"parent":"n${parent}","children":[],"message":{"author":{"role":"assistant"},"content":{"parts":["a"]}}}`
 
+const claudeMessage = (id: number, parent: number): string =>
+  `{"uuid":"n${id}","parent_message_uuid":"n${parent}","sender":"assistant","text":"a"}`
+
 export const chatCases: readonly WorstCase[] = [
   transcript('ChatGPT, a way', (size) => `{"mapping":{${fill(size, (index) => node(index, index - 1), ',')}}}`),
+  transcript(
+    'Claude, a way',
+    (size) => `{"uuid":"c","chat_messages":[${fill(size, (index) => claudeMessage(index, index - 1), ',')}]}`
+  ),
   transcript('ChatGPT, leaves', (size) => `{"mapping":{${fill(size, (index) => node(index, 'x'), ',')}}}`),
   list('VS Code, requests', () => ({message: 'a', response: [{value: 'a'}]}), ['{"version":3,"requests":[', ']}']),
   transcript(

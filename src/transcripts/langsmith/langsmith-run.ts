@@ -8,7 +8,7 @@ import {openSteps, readSteps, type TraceStep} from '../steps.ts'
  * Runs of LangSmith: one with its `child_runs`, a list of those of one or more traces, or `{runs: []}`. A trace ends with the outputs
  * of its root.
  *
- * Source: `schemas.py` of https://github.com/langchain-ai/langsmith-sdk, read in November 2026.
+ * Source: `schemas.py` of https://github.com/langchain-ai/langsmith-sdk, and a run that a user published, read in November 2026.
  */
 export const langsmithRun: DocumentFormat = {
   name: 'langsmith-run',

@@ -719,6 +719,25 @@ const vscodeChat = ({text: finalText, isCut}: Story): Made => ({
   line: 1
 })
 
+const claudeAiExport = ({text: finalText, isCut}: Story): Made => ({
+  format: 'claude-ai-export',
+  name: 'claude-ai-export.json',
+  content: lines({
+    uuid: 'c',
+    name: 'x',
+    chat_messages: [
+      {uuid: 'm1', sender: 'human', text: 'go', content: [text('go')]},
+      {
+        uuid: 'm2',
+        sender: 'assistant',
+        text: finalText,
+        content: isCut ? [text(finalText), toolUse('t', 'search', {})] : [text(finalText)]
+      }
+    ]
+  }),
+  line: 1
+})
+
 const chatgptExport = ({text: finalText, isCut}: Story): Made => ({
   format: 'chatgpt-export',
   name: 'chatgpt-export.json',
@@ -942,6 +961,7 @@ export const makers: Readonly<Record<Exclude<Format, Dialogue>, (story: Story) =
   'bedrock-converse': bedrockConverse,
   'ollama-response': ollamaResponse,
   'vscode-chat': vscodeChat,
+  'claude-ai-export': claudeAiExport,
   'chatgpt-export': chatgptExport,
   'cursor-chat': cursorChat,
   'swe-agent-trajectory': sweAgentTrajectory,

@@ -1,0 +1,63 @@
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {contentText} from '../chat-message.ts'
+import type {DocumentFormat, Path} from '../format.ts'
+import {openMain} from '../open-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
+import {readTurns, type Turn} from '../turns.ts'
+
+/**
+ * A conversation as Claude exports it, `{uuid, chat_messages: [{uuid, sender, content, parent_message_uuid}]}`. Where messages name the one
+ * before them, those count that lead to the current one, or to the last.
+ *
+ * Source: conversations in tests of https://github.com/kenn-io/agentsview at e557f8e, read in November 2026.
+ */
+export const claudeAiExport: DocumentFormat = {
+  name: 'claude-ai-export',
+  detects(value) {
+    const {uuid, chat_messages: list} = asObject(value)
+    return typeof uuid === 'string' && Array.isArray(list) && list.length > 0 && list.every(isMessage)
+  },
+  read(value, lineOf) {
+    const {chat_messages: list, current_leaf_message_uuid: current, model} = asObject(value)
+    const messages = asArray(list).map(asObject)
+    const isOnWay = wayTo(messages, asString(current))
+    const turns = messages.flatMap((message, index) =>
+      isOnWay(message) ? (turnIn(message, ['chat_messages', index]) ?? []) : []
+    )
+    const thread = {...openMain(), model: asString(model)}
+    return {threads: [readTurns(thread, turns, ['chat_messages', messages.length - 1], lineOf)]}
+  }
+}
+
+function isMessage(value: unknown): boolean {
+  const {uuid, sender, text, content} = asObject(value)
+  const isOfSide = sender === 'human' || sender === 'assistant'
+  return isOfSide && typeof uuid === 'string' && (typeof text === 'string' || Array.isArray(content))
+}
+
+/** Whether a message leads to another one; each does where none names the one before it. */
+function wayTo(messages: readonly JsonObject[], current: string | undefined): (message: JsonObject) => boolean {
+  const parents = new Map(messages.map((each) => [each['uuid'], each['parent_message_uuid']]))
+  if ([...parents.values()].every((parent) => !parents.has(parent))) return () => true
+  const way = new Set<unknown>()
+  let at = parents.has(current) ? current : messages.at(-1)?.['uuid']
+  while (parents.has(at) && !way.has(at)) {
+    way.add(at)
+    at = parents.get(at)
+  }
+  return ({uuid}) => way.has(uuid)
+}
+
+const tools: ReadonlySet<unknown> = new Set(['tool_use', 'tool_result'])
+
+/** A message has all that its agent did in a turn: the answer is the text after the last tool. */
+function turnIn({sender, text, content}: JsonObject, path: Path): Turn | undefined {
+  if (sender !== 'assistant') return undefined
+  const blocks = asArray(content)
+  const first = blocks.findLastIndex((block) => tools.has(asObject(block)['type'])) + 1
+  const answer = contentText(blocks.slice(first))
+  if (answer === '' && first > 0) return {text: contentText(blocks), path, stopReason: 'tool call'}
+  if (answer === '') return {text: asString(text) ?? '', path: [...path, 'text']}
+  const index = blocks.findIndex((block, at) => at >= first && isRecord(block) && typeof block['text'] === 'string')
+  return {text: answer, path: [...path, 'content', index, 'text']}
+}
