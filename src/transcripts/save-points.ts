@@ -11,16 +11,31 @@ export interface SavePoints {
 /** How many points are kept: more than a person takes back, few enough for the longest file. */
 const mostPoints = 500
 
+/** How many UTF-16 units the texts of the points have at most. */
+const longestTexts = 16_000_000
+
 export function openSavePoints(...lasts: readonly LastMessage[]): SavePoints {
-  const points = new Map<unknown, readonly (() => void)[]>()
+  const points = new Map<unknown, {readonly restores: readonly (() => void)[]; readonly length: number}>()
+  let length = 0
+
+  function forget(key: unknown): void {
+    length -= points.get(key)?.length ?? 0
+    points.delete(key)
+  }
+
   return {
     save(key) {
-      points.delete(key)
-      points.set(key, lasts.map(saved))
-      if (points.size > mostPoints) points.delete(points.keys().next().value)
+      forget(key)
+      const point = {restores: lasts.map(saved), length: lasts.reduce((sum, {text}) => sum + text.length, 0)}
+      points.set(key, point)
+      length += point.length
+      for (const oldest of points.keys()) {
+        if (points.size <= mostPoints && length <= longestTexts) break
+        forget(oldest)
+      }
     },
     restore(key) {
-      for (const restore of points.get(key) ?? []) restore()
+      for (const restore of points.get(key)?.restores ?? []) restore()
     }
   }
 }

@@ -8,7 +8,8 @@ import {addTurn, turnOf} from '../turns.ts'
 
 /**
  * A session of pi, or of OpenClaw, which is built on it: `{type: 'session', version, id, cwd}`, then entries such as
- * `{type: 'message', id, parentId, message}`, a tree of which the last entry is the end; and the transcript of a sub-agent that pi-subagents keeps, `{recordType, agent, message}`.
+ * `{type: 'message', id, parentId, message}`, a tree of which the last entry is the end; and the transcript of a sub-agent that
+ * pi-subagents keeps, `{recordType, agent, message}`.
  *
  * Source: sessions in tests of https://github.com/jazzyalex/agent-sessions and transcripts that pi-subagents wrote, read in November 2026.
  */

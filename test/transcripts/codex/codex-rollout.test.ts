@@ -367,6 +367,13 @@ describe('turns that were taken back', () => {
     expect(runOf(lines(meta(), ...turn('A'), takenBack(9))).threads).toMatchObject([{text: '', stopReason: 'nothing'}])
   })
 
+  test('long ago are not gone back to', () => {
+    const turns = Array.from({length: 520}, (_, index) => [wrote, assistant(`${index}`)]).flat()
+    const threads = (count: number) => runOf(lines(meta(), ...turns, takenBack(count))).threads
+    expect(threads(499)).toMatchObject([{text: '20'}])
+    expect(threads(510)).toMatchObject([{text: '519'}])
+  })
+
   test('have no message that was printed', () => {
     const file = lines(meta(), ...turn('A'), ...turn('B'), takenBack(1), ...turn('C'))
     const capture = readPrinted([Buffer.from(file)])
