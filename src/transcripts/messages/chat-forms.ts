@@ -30,7 +30,7 @@ const bold =
 const wrapped =
   /^(?:\*|_|`|\[|<(?:b|strong|em|h[1-6]|summary)>)([^*_`[\]<>:：]{1,60})([:：]?)(?:\*|_|`|\]|<\/(?:b|strong|em|h[1-6]|summary)>)([:：]?)(.*)$/
 const tag = /^<\|?(?:(?:im_start|start_header_id)\|>)?([A-Za-z][\w -]{0,30})(?:\|?>|<\|end_header_id\|>|$)(.*)$/
-const plain = /^([\p{L}\p{N}@][^\n:：<>|*_`#[\]]{0,60})(?::(?=\s|$)|：)(.*)$/u
+const plain = /^([\p{L}\p{N}@][^\n:：<>|*`#[\]]{0,60})(?::(?=\s|$)|：)(.*)$/u
 const prompt = /^(\p{L}[\p{L}\p{N} -]{0,30}?) ?> (.*)$/u
 
 function markOf(line: string, index: number): ChatMark | undefined {
@@ -60,13 +60,27 @@ function glyphMark(lines: readonly string[], index: number): ChatMark | undefine
   return {...labelOf(/[✦•]/.test(glyph) ? 'assistant' : 'user'), line: index, form, depth: 0, rest}
 }
 
-/** A name and a time, and nothing else: what that person wrote is below. */
+/** A name and a time, and nothing else, on one line or, as pages are copied, on a few: what that person wrote is below. */
 function stampedName(lines: readonly string[], index: number): ChatMark | undefined {
-  const line = (lines[index] ?? '').replace(/^(\*\*|__)([^*_]{1,60})\1/, '$2')
-  if (line.length > longestStamp || (isBlank(lines[index + 1]) && isBlank(lines[index + 2]))) return undefined
+  if (isStampPart(lines[index])) return undefined
+  let line = (lines[index] ?? '').replace(/^(\*\*|__)([^*_]{1,60})\1/, '$2')
+  let next = index + 1
+  for (; next < index + longestStampLines && isStampPart(lines[next]); next++)
+    line += ` ${lines[next]?.replace(emoji, '').trim()}`
+  if (line.length > longestStamp || (isBlank(lines[next]) && isBlank(lines[next + 1]))) return undefined
   const [, name] = stampAfter.exec(line) ?? stampBefore.exec(line) ?? []
   if (name === undefined) return undefined
-  return {...labelOf(name), line: index, form: 'stamped', depth: 0, rest: ''}
+  return {...labelOf(name.replace(programTag, ' bot')), line: index, form: 'stamped', depth: 0, rest: ''}
+}
+
+/** A name, what says that it is a program's, a dash, a time. */
+const longestStampLines = 4
+const emoji = /:[\w+-]{1,30}:/
+const programTag = / (?:APP|App|BOT)$/
+
+/** Whether a line is a part of a stamp after the name. */
+function isStampPart(line = ''): boolean {
+  return line.length < longestStamp && !isBlank(line) && stampPart.test(line)
 }
 
 /** The name of a side that is all of the first line of a paragraph, above a text: of other words nothing says that they are a name. */
@@ -87,6 +101,8 @@ const longestName = 30
 const longestStamp = 80
 const stampAfter =
   /^(\p{L}[\p{L}\p{N}._-]{0,30}(?: [\p{L}\p{N}._-]{1,30}){0,3}) {1,3}[—–|([]? ?(?:\p{L}{1,12} \p{L}{2} |[\d./-]{6,10},? )?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?[)\]]?$/u
+const stampPart =
+  /^ {0,3}(?:(?:APP|App|BOT) ?|[—–-] ?|:[\w+-]{1,30}: )? {0,3}(?:\[?(?:\p{L}{1,12} \p{L}{2} |[\d./-]{6,10},? )?\d{1,2}:\d{2}(?: ?[AP]M)?\]?)? ?$/u
 const stampBefore =
   /^[([]?(?:[\d./-]{6,10}[, T] ?)?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?[)\]]? (?:[—–|-] )?(\p{L}[\p{L}\p{N}._-]{0,30}(?: [\p{L}\p{N}._-]{1,30}){0,3})$/u
 

@@ -84,12 +84,21 @@ function isSection(
     (heading) => heading.depth <= depth && !ownLines.has(heading.line)
   )
   const inside = headings.filter(({line}) => line < last.line)
-  if (inside.some(({line}) => ownLines.has(nextText(lines, line)))) return true
+  if (inside.some(({line}) => ownLines.has(lineOfNextText(lines, line)))) return true
   return inside.length === 0 && headings.length > 0
 }
 
+/** Whether each turn of the user is the first of a section, of which others have none: a report that has cases. */
+export function areCases(lines: readonly string[], fenced: ReadonlySet<number>, users: readonly ChatMark[]): boolean {
+  const starts = new Set(users.map(({line}) => line))
+  const headings = headingsIn(lines, fenced, 0, lines.length)
+  const ofCases = headings.filter(({line}) => starts.has(lineOfNextText(lines, line)))
+  const others = headings.length - ofCases.length
+  return ofCases.length === users.length && others > headings.filter(({depth}) => depth !== ofCases[0]?.depth).length
+}
+
 /** The line after another that has text. */
-function nextText(lines: readonly string[], line: number): number {
+export function lineOfNextText(lines: readonly string[], line: number): number {
   let next = line + 1
   while (next < lines.length && isBlank(lines[next])) next++
   return next

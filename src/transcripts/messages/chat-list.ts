@@ -1,9 +1,10 @@
 import type {ChatMark} from './chat-forms.ts'
+import {lineOfNextText} from './chat-introduction.ts'
 import type {ChatTurns} from './chat-marks.ts'
 
 /**
  * Whether marks are those of a list of terms, fields or steps, such as `User: a person`, `Assistant: a program`, `Tool: a function`: each
- * has one line, and there are others of their kind, or what follows is not a sentence.
+ * has one line, and there are others of their kind, or what follows is not a sentence, or it asks nothing.
  */
 export function isTermList(lines: readonly string[], {chat, marks, exchanges}: ChatTurns): boolean {
   const block = blockOf(lines, chat.alike, marks)
@@ -12,12 +13,21 @@ export function isTermList(lines: readonly string[], {chat, marks, exchanges}: C
   const arePhrases =
     block.every(({rest}) => /^[-–—=]{0,2} ?(?:\p{Ll}|$)/u.test(rest)) && marks.every(({rest}) => rest !== '')
   const isAll = block[0]?.line === 0 && block.some(({rest}) => rest.split(' ').length > longestPhrase)
-  const isOnlyTurns = !hasOthers && (isAll || !areTight(block))
+  const isTight = areTight(block)
+  const isOnlyTurns = !hasOthers && (isAll || !isTight)
+  const areStatements = isTight && !marks.some(({rest}) => /[?？؟]/.test(rest))
+  const areSteps = areStatements && chat.users.some(({isSure}) => isSure) && !chat.agents.some(({isSure}) => isSure)
+  const after = lines[lineOfNextText(lines, marks.at(-1)?.line ?? 0)] ?? '#'
+  const isListed =
+    areStatements && /^#/.test(after.replace(item, '#')) && marks.every(({line}) => item.test(lines[line] ?? ''))
+  if (isListed && (areSteps || exchanges === 1)) return true
   const [{form = ''} = {}] = marks
-  if (arePhrases) return form.startsWith('|') || hasOthers || (exchanges === 1 && !isOnlyTurns)
-  const areValues = /^[-*+]|^tag/.test(form) && marks.every(({rest}) => isValue(rest))
+  if (arePhrases) return form.startsWith('|') || hasOthers || areSteps || (exchanges === 1 && !isOnlyTurns)
+  const areValues = form.startsWith('tag') && marks.every(({rest}) => isValue(rest))
   return exchanges === 1 && (hasOthers || areValues)
 }
+
+const item = /^ {0,3}(?:[-*+]|\d{1,6}[.)]) /
 
 /** In words, where nothing else says that lines are a list. */
 const longestPhrase = 3

@@ -3,7 +3,7 @@ import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
 import {withoutEnds} from './chat-ends.ts'
 import {type ChatMark, isField} from './chat-forms.ts'
-import {isIntroduced} from './chat-introduction.ts'
+import {areCases, isIntroduced} from './chat-introduction.ts'
 import {isTermList} from './chat-list.ts'
 import {type ChatMarks, chatsIn} from './chat-marks.ts'
 import {isOfUser, isPreamble, lastStart} from './chat-preamble.ts'
@@ -69,14 +69,20 @@ function isChat(lines: readonly string[], fenced: ReadonlySet<number>, chat: Cha
   if (user.side === 'user' && agent.side === 'agent')
     return (
       marks.every(({isSure}) => isSure) ||
-      (count > 1 && !areRecords(chat)) ||
-      (areAlone && (user.isSure || marks.length > 2))
+      ((count > 1 || (areAlone && (user.isSure || marks.length > 2))) && !areRecords(lines, fenced, chat))
     )
   // Sections of a document may have any names, and follow each other.
   if (first !== user || count * 2 < chat.users.length) return false
   if (user.side === 'user') return areAlone ? count > 1 || isPronoun(user.label) : count > 1 && user.rest === ''
   if (count > 1) return isInterlocutor(agent.label) || (areAlone && agent.isSure)
-  return isInterlocutor(agent.label) && areAlone && user.form !== 'heading'
+  return areAlone && isAnswer(lines, user, agent)
+}
+
+/** Whether the name of one turn is an answer to another: VS Code writes its own below that of an account. */
+function isAnswer(lines: readonly string[], user: ChatMark, {line, label, form}: ChatMark): boolean {
+  if (isInterlocutor(label)) return form !== 'heading'
+  const isAccount = user.line === 0 && /^(?!\p{Lu}\p{Ll}*:)[\w-]{1,60}: /u.test(lines[0] ?? '')
+  return isAccount && form === 'plain' && label === 'github copilot' && lines[line - 1] === ''
 }
 
 /** Whether a text begins with questions of which some are none: a list of questions and answers has only such, or a title. */
@@ -97,12 +103,15 @@ function isPrompted(lines: readonly string[], marks: readonly ChatMark[]): boole
 /** What an agent does besides its messages. */
 const ofAgent = /system|tool|think|reason/
 
-/** Whether turns that may be fields are such of records, which have others as often: `Prompt`, `Response` and `Score` of each case. */
-function areRecords({users, alike}: ChatMarks): boolean {
+/**
+ * Whether turns that may be fields are such of records, which have others as often: `Prompt`, `Response` and `Score` of each case; or of
+ * cases in sections of a report.
+ */
+function areRecords(lines: readonly string[], fenced: ReadonlySet<number>, {users, alike}: ChatMarks): boolean {
   const counts = new Map<string, number>()
   for (const {side, label} of alike)
     if (side === 'other' && !ofAgent.test(label)) counts.set(label, (counts.get(label) ?? 0) + 1)
-  return [...counts.values()].some((count) => count > 1 && count >= users.length - 1)
+  return [...counts.values()].some((count) => count > 1 && count >= users.length - 1) || areCases(lines, fenced, users)
 }
 
 function inOrder({users, agents}: Pick<ChatMarks, 'users' | 'agents'>): readonly ChatMark[] {
