@@ -9,6 +9,7 @@ import {openRecords, type RecordResult} from '../run/records.ts'
 import {plural} from '../text/plural.ts'
 import {toJson} from '../text/printable.ts'
 import {splitLines} from '../transcripts/lines.ts'
+import {withoutLongStrings} from '../transcripts/long-strings.ts'
 import {isWhole, parseJson, textOfLine} from '../transcripts/record.ts'
 import type {Args} from './args.ts'
 import {readLimit} from './lint.ts'
@@ -57,7 +58,7 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
   let errors = 0
   let warnings = 0
   let notes = 0
-  for (const line of splitLines(terminal.stdin())) {
+  for (const line of splitLines(withoutLongStrings(terminal.stdin()))) {
     const {result, isChecked = false} =
       line.bytes === undefined ? {result: tooLong} : lint(isWhole(line) ? parseJson(textOfLine(line)) : undefined)
     const {error} = result

@@ -4,12 +4,8 @@ import {CompressionError} from './errors.ts'
 import {decompressedAtOnce, highestRatio, mostBytesOf} from './expansion.ts'
 import {firstBytes} from './first-bytes.ts'
 
-/** How many bytes come of one member at most that is read, and of any other: a line is kept while its format is looked for. */
-const longestRead = 64_000_000
-const longestOther = 1_000_000_000
-
-/** The bytes of a line behind these are left out: one that is longer is not read. */
-const longestLine = 32_000_000
+/** How many bytes come of one member at most: a line is kept while its format is looked for. */
+const longestMember = 64_000_000
 
 /** How many members an archive has at most. */
 const mostMembers = 50_000
@@ -54,20 +50,17 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
     members++
     open++
     let size = 0
-    // All are decompressed, and few are kept: what is not begun stays in memory.
-    const isKept = isRead(member.name)
-    const longest = isKept ? longestRead : longestOther
     member.ondata = (error, bytes, isLast) => {
       if (error) throw error
+      if (isLast) open--
+      if (!isRead(member.name)) return
       size += bytes.length
       written += bytes.length
-      if (size > longest) throw tooLarge(`entry of more than ${longest / 1_000_000} MB`)
-      // Of a line that is too long nothing is read.
-      if (isKept && size - bytes.length <= longestLine) output.push(onOneLine(bytes))
-      if (!isLast) return
-      open--
-      if (isKept) output.push(Buffer.from('\n'))
+      if (size > longestMember) throw tooLarge(`entry of more than ${longestMember / 1_000_000} MB`)
+      output.push(onOneLine(bytes))
+      if (isLast) output.push(Buffer.from('\n'))
     }
+    // What is not begun stays in memory.
     member.start()
   })
   unzip.register(UnzipPassThrough)
@@ -121,19 +114,26 @@ function broken(): CompressionError {
 const smallMember = 131_072
 const mostAtOnce = 16_000_000
 
-/** Inflates a member of an archive. */
+/** Inflates a member of an archive that is read; of others only the end is known. */
 class MemberInflate implements UnzipDecoder {
   static readonly compression = 8
   ondata: UnzipDecoder['ondata'] = () => {}
   #stream: UnzipInflate | undefined
   readonly #chunks: Uint8Array[] = []
 
+  readonly #isRead: boolean
+
   /** @param size in compressed bytes, where the archive has it before the member */
-  constructor(_name: string, size = Number.POSITIVE_INFINITY) {
+  constructor(name: string, size = Number.POSITIVE_INFINITY) {
+    this.#isRead = isRead(name)
     if (size > smallMember) this.#stream = new UnzipInflate()
   }
 
   push(chunk: Uint8Array, isLast: boolean): void {
+    if (!this.#isRead) {
+      if (isLast) this.ondata(null, new Uint8Array(0), true)
+      return
+    }
     if (this.#stream !== undefined) {
       this.#stream.ondata = this.ondata
       this.#stream.push(chunk, isLast)

@@ -29,7 +29,7 @@ export function exceededTextLimit(
   text: string,
   {length, lines, brackets, links, variables, foreignWords}: TextLimits
 ): string | undefined {
-  if (text.length > length) return `length of ${text.length} characters, expected at most ${length}`
+  if (text.length > length) return `length, expected at most ${length} characters`
   if (hasMoreLines(text, lines)) return `number of lines, expected at most ${lines}`
   if (hasMore(text, ['<'], brackets)) return `number of \`<\`, expected at most ${brackets}`
   if (hasMore(text, [']('], links)) return `number of links, expected at most ${links}`

@@ -6,6 +6,7 @@ import {detectDialogue, detectText} from './detect-text.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
 import type {CapturedFile} from './format.ts'
 import {splitLines} from './lines.ts'
+import {withoutLongStrings} from './long-strings.ts'
 import type {Format, InputFormat, PrintedMessage, Thread, Transcript} from './model.ts'
 import {readingPrinted} from './printed.ts'
 import {decode, readDocument, readDocumentLines, readJsonLines, readText} from './read.ts'
@@ -66,7 +67,11 @@ function limitOf(start: Uint8Array, {size = 0}: CapturedFile): KeptLimit {
 export function readCapture(chunks: Iterable<Uint8Array>, file: CapturedFile = {}, format?: InputFormat): Capture {
   const iterator = chunks[Symbol.iterator]()
   try {
-    const buffered = keepChunks(utf8Chunks(iterator), (start) => (format === 'text' ? ofText : limitOf(start, file)))
+    const bytes = utf8Chunks(iterator)
+    const buffered =
+      format === 'text'
+        ? keepChunks(bytes, () => ofText)
+        : keepChunks(withoutLongStrings(bytes), (start) => limitOf(start, file))
     return limitingBroken(() => (format === 'text' ? readOne(buffered, file) : read(buffered, file, format)))
   } finally {
     iterator.return?.()

@@ -1,12 +1,13 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {splitLines} from '../lines.ts'
+import {withoutLongStrings} from '../long-strings.ts'
 import {asObject, readRecord, textOfLine} from '../record.ts'
 import type {TableColumns, TableRow} from './table.ts'
 import {TableError, unknownColumn} from './table-error.ts'
 
 /** The rows of a table with a JSON object on each line. @throws {CaptureError} */
 export function* jsonRows(chunks: Iterable<Uint8Array>, {column, agentColumn}: TableColumns): Generator<TableRow> {
-  for (const line of splitLines(chunks)) {
+  for (const line of splitLines(withoutLongStrings(chunks))) {
     const {number} = line
     if (line.bytes === undefined) throw new TableError(number, 'Unexpected length of a line, expected at most 32 MB')
     const record = readRecord(line)
