@@ -2,7 +2,7 @@ import {resolve} from 'node:path'
 import {type Kind, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {UsageError} from '../disk/errors.ts'
-import {statOf} from '../disk/open-file.ts'
+import {statOf, typeOf} from '../disk/open-file.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {ruleAliases, ruleLike} from '../linter/setting.ts'
 import type {Overrides} from '../project/project.ts'
@@ -26,7 +26,8 @@ export function choice<T extends string>(args: Args, name: OptionName, known: re
 export function expectFile(option: OptionName, path: string, cwd: string): void {
   const stats = statOf(resolve(cwd, path))
   if (stats === undefined) throw new UsageError(`No such file: ${path}`)
-  if (!stats.isFile()) throw new UsageError(`Unexpected --${option} \`${path}\`, expected a file and no folder`)
+  if (stats.isFile()) return
+  throw new UsageError(`Unexpected --${option} \`${path}\`, expected a file and no ${typeOf(stats).slice('a '.length)}`)
 }
 
 /** What the files are by the options of the command line. @throws {UsageError} */

@@ -7,6 +7,19 @@ const skippable = 0x184d2a50
 const dictionaryLengths = [0, 1, 2, 4] as const
 const contentLengths = [0, 2, 4, 8] as const
 
+/** How a file begins that has something compressed in it. */
+export const zstdMark = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+
+/** Whether a file begins as a frame, also as one that readers skip. */
+export function isZstd(start: Buffer): boolean {
+  return start.length >= 4 && (start.readUInt32LE(0) === frame || isSkippable(start.readUInt32LE(0)))
+}
+
+/** The last four bits of its mark are free. */
+function isSkippable(mark: number): boolean {
+  return mark >>> 4 === skippable >>> 4
+}
+
 /** Whether a file is whole frames, one or several. */
 export function areWholeFrames(bytes: Buffer): boolean {
   let at = 0
@@ -21,8 +34,7 @@ export function areWholeFrames(bytes: Buffer): boolean {
 /** Where the frame ends that begins at an offset; `undefined` where it is cut or broken. */
 function frameEnd(bytes: Buffer, at: number): number | undefined {
   const mark = bytes.readUInt32LE(at)
-  // The last four bits of the mark are free.
-  if (mark >>> 4 === skippable >>> 4) return at + 8 + bytes.readUInt32LE(at + 4)
+  if (isSkippable(mark)) return at + 8 + bytes.readUInt32LE(at + 4)
   if (mark !== frame) return undefined
   const flags = bytes.readUInt8(at + 4)
   const isSingle = (flags & 0x20) !== 0

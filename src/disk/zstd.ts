@@ -1,7 +1,7 @@
 import {CompressionError} from './errors.ts'
 import {highestRatio, mostBytesOf} from './expansion.ts'
 import {firstBytes} from './first-bytes.ts'
-import {areWholeFrames} from './zstd-frames.ts'
+import {areWholeFrames, isZstd, zstdMark} from './zstd-frames.ts'
 
 /** How many bytes a compressed file has at most: it is decompressed as a whole. */
 const mostBytes = 64_000_000
@@ -29,7 +29,7 @@ function findDecompress(): Decompress | undefined {
 
 /**
  * The bytes of a file, decompressed where it is Zstandard and this version of Node has it. Without a decoder
- * only the mark at its beginning comes. Other files come as they are.
+ * only the mark of such a file comes. Other files come as they are.
  *
  * @throws {CompressionError} for a file that is broken, ends early or is too large, or becomes far too large
  */
@@ -42,7 +42,7 @@ export function* unzstdChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Arra
   const decompress = findDecompress()
   if (decompress === undefined) {
     // What is not compressed in it would be read as if it were all.
-    yield start.subarray(0, 4)
+    yield zstdMark
     return
   }
   const buffer = Buffer.allocUnsafeSlow(mostBytes)
@@ -55,10 +55,6 @@ export function* unzstdChunks(chunks: Iterator<Uint8Array>): Generator<Uint8Arra
   }
   const bytes = decompressed(decompress, buffer.subarray(0, size))
   for (let at = 0; at < bytes.length; at += partLength) yield bytes.subarray(at, at + partLength)
-}
-
-function isZstd(start: Buffer): boolean {
-  return start.length >= 4 && start.readUInt32LE(0) === 0xfd2fb528
 }
 
 function decompressed(decompress: Decompress, bytes: Buffer): Uint8Array {

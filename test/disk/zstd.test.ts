@@ -59,3 +59,9 @@ test.runIf(canRead)('a file that ends early, or with other bytes, is a failure',
 test.runIf(!canRead)('without a decoder the bytes are not a transcript', () => {
   expect(readFile([framed(Buffer.from(samples[0]?.[2] ?? ''))])).toMatchObject({kind: 'text', isLossy: true})
 })
+
+test('a file that begins with a frame that readers skip is not read as it is', () => {
+  const skipped = Buffer.concat([Buffer.from([0x5f, 0x2a, 0x4d, 0x18, 5, 0, 0, 0]), Buffer.from('Done.')])
+  const bytes = Buffer.concat([skipped, framed(Buffer.from('No.')), skipped])
+  expect(Buffer.concat([...decompressed([bytes])]).toString()).toBe(canRead ? 'No.' : '(\uFFFD/\uFFFD')
+})
