@@ -130,11 +130,10 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
     retries.clear()
     return earlier.length === 0 ? silence : earlierWarning(host, event, earlier)
   }
-  // Unknown counts never reach the limit: the agent would be sent back without an end.
+  // An agent whose count is unknown or cannot be kept would be sent back without an end, also where the host says that it was not.
   const count = retries.count ?? run.maxRetries
   const isTooOften = (retries.total ?? 0) >= Math.max(mostInAll, run.maxRetries)
-  if (count >= run.maxRetries || isTooOften || (!retries.add() && retryKey.isRetry === true))
-    return allowWithWarning(host, event, found, text)
+  if (count >= run.maxRetries || isTooOften || !retries.add()) return allowWithWarning(host, event, found, text)
   const first = `Your last message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
   return host.block(event, reason(first, found, text))
 }

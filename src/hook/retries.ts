@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
 import {readRegular} from '../disk/open-file.ts'
 import {removeStale} from '../disk/temporary-files.ts'
-import {makePrivateFolder, writePrivate} from '../disk/user-cache.ts'
+import {makePrivateFolder, userCacheFolder, writePrivate} from '../disk/user-cache.ts'
 import {digitsOf} from '../text/hash.ts'
 import {isRecord} from '../text/json-object.ts'
 import type {RetryKey} from './host.ts'
@@ -48,17 +48,26 @@ export function openRetries(key: RetryKey, scope: readonly string[]): Retries {
   }
 }
 
-/** A file in a folder that only this user can write; `undefined` where it cannot be made. */
+/** A file in a folder that only this user can write; `undefined` where none can be made. */
 function fileOf(ids: readonly string[]): string | undefined {
+  const folder = folders().find(isMade)
+  // Not by `node:crypto`, which takes longer to load than a hook takes to count: nothing is kept secret.
+  return folder === undefined ? undefined : join(folder, digitsOf(JSON.stringify(ids)))
+}
+
+/** That of temporary files; another user could have made one of its name there, so one in the cache folder is the second. */
+function folders(): readonly string[] {
   const user = process.getuid?.()
-  const folder = join(tmpdir(), user === undefined ? 'lint-agents-hook' : `lint-agents-hook-${user}`)
+  const cache = userCacheFolder()
+  const temporary = join(tmpdir(), user === undefined ? 'lint-agents-hook' : `lint-agents-hook-${user}`)
+  return cache === undefined ? [temporary] : [temporary, join(cache, 'hook')]
+}
+
+function isMade(folder: string): boolean {
   try {
-    // Another user could create a folder of this name first, and change the counts.
-    if (!makePrivateFolder(folder)) return undefined
-    // Not by `node:crypto`, which takes longer to load than a hook takes to count: nothing is kept secret.
-    return join(folder, digitsOf(JSON.stringify(ids)))
+    return makePrivateFolder(folder)
   } catch {
-    return undefined
+    return false
   }
 }
 

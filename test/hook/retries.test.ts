@@ -204,15 +204,14 @@ describe('the stored count', () => {
     expect(await isSent(fixture, stop(false))).toBe(true)
   })
 
-  test('where it cannot be stored, an agent is not sent back twice', async () => {
+  test('where it cannot be stored, an agent is not sent back, also where the host says each time that it was not', async () => {
     const fixture = createHookFixture()
     rmSync(fixture.stateDir, {recursive: true})
     writeFileSync(fixture.stateDir, 'no folder')
-    expect(await isSent(fixture, stop(true))).toBe(false)
-    expect(await isSent(fixture, stop(false))).toBe(true)
+    for (const isRetry of [true, false]) expect(await isSent(fixture, stop(isRetry))).toBe(false)
     const nameless = {hook_event_name: 'Stop', last_assistant_message: bad}
-    expect(await isSent(fixture, {...nameless, stop_hook_active: true})).toBe(false)
-    expect(await isSent(fixture, {...nameless, stop_hook_active: false})).toBe(true)
+    for (const isRetry of [true, false])
+      expect(await isSent(fixture, {...nameless, stop_hook_active: isRetry})).toBe(false)
     expect(await isSent(fixture, nameless)).toBe(false)
   })
 
@@ -231,21 +230,30 @@ describe('the stored count', () => {
   test('it is not stored in a git work tree', async () => {
     const fixture = createHookFixture()
     createRepository(fixture.stateDir)
-    expect(await isSent(fixture, stop(true))).toBe(false)
-    expect(await isSent(fixture, stop(false))).toBe(true)
+    for (const isRetry of [true, false]) expect(await isSent(fixture, stop(isRetry))).toBe(false)
     expect(readdirSync(fixture.stateDir)).toEqual(['.git'])
   })
 
-  test.skipIf(process.getuid === undefined)('a folder that another user may have created is not trusted', async () => {
-    const name = `lint-agents-hook-${process.getuid?.()}`
-    const open = createHookFixture()
-    mkdirSync(join(open.stateDir, name))
-    chmodSync(join(open.stateDir, name), 0o777)
-    expect(await isSent(open, stop(true))).toBe(false)
-    const linked = createHookFixture()
-    mkdirSync(join(linked.stateDir, 'other'), {mode: 0o700})
-    symlinkSync(join(linked.stateDir, 'other'), join(linked.stateDir, name))
-    expect(await isSent(linked, stop(true))).toBe(false)
-    expect(readdirSync(join(linked.stateDir, 'other'))).toEqual([])
-  })
+  test.skipIf(process.getuid === undefined)(
+    'a folder that another user may have created is not trusted: it is stored in the cache folder',
+    async () => {
+      const name = `lint-agents-hook-${process.getuid?.()}`
+      const open = createHookFixture()
+      mkdirSync(join(open.stateDir, name))
+      chmodSync(join(open.stateDir, name), 0o777)
+      expect(
+        await areSent(
+          open,
+          [false, true, true].map((isRetry) => stop(isRetry))
+        )
+      ).toEqual([true, true, false])
+      expect(readdirSync(join(open.stateDir, name))).toEqual([])
+      expect(readdirSync(join(open.stateDir, 'lint-agents', 'hook'))).toHaveLength(1)
+      const linked = createHookFixture()
+      mkdirSync(join(linked.stateDir, 'other'), {mode: 0o700})
+      symlinkSync(join(linked.stateDir, 'other'), join(linked.stateDir, name))
+      await isSent(linked, stop(true))
+      expect(readdirSync(join(linked.stateDir, 'other'))).toEqual([])
+    }
+  )
 })

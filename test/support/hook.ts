@@ -31,9 +31,9 @@ export function createHookFixture(files: Files = {}): HookFixture {
   }
 }
 
-/** Runs something with another folder for temporary files. */
+/** Runs something with another folder for temporary files, and for what is kept. */
 async function withTemporary<T>(folder: string, run: () => Promise<T>): Promise<T> {
-  const names = ['TMPDIR', 'TEMP', 'TMP']
+  const names = ['TMPDIR', 'TEMP', 'TMP', 'XDG_CACHE_HOME']
   const before = names.map((name) => [name, process.env[name]] as const)
   for (const name of names) process.env[name] = folder
   try {
