@@ -20,15 +20,20 @@ export function readTextFile(path: string): TextFile {
   return decodedFile(path, readFileBytes(path))
 }
 
+/** A regular file: what took its place is not waited for. @throws {UsageError} where it cannot be read */
+export function readRegularFile(path: string): TextFile {
+  return decodedFile(path, readFileBytes(path, regularBytes))
+}
+
 /** A file whose bytes were read. */
 export function decodedFile(path: string, bytes: Buffer): TextFile {
   return {path, text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
 }
 
 /** The same, not decoded. @throws {UsageError} where it cannot be read */
-export function readFileBytes(path: string): Buffer {
+export function readFileBytes(path: string, read: (path: string) => Buffer = readNamed): Buffer {
   try {
-    return readNamed(path)
+    return read(path)
   } catch (error) {
     throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)
   }
@@ -37,11 +42,15 @@ export function readFileBytes(path: string): Buffer {
 /** The text of a regular file in any place, but where a repository leads out of itself; `undefined` where there is none. @throws {UsageError} where it cannot be read */
 export function readRegularText(path: string): string | undefined {
   try {
-    const bytes = readRegular(path, largestText)
-    expectOwnPlace(path)
-    return bytes.toString('utf8')
+    return regularBytes(path).toString('utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)
   }
+}
+
+function regularBytes(path: string): Buffer {
+  const bytes = readRegular(path, largestText)
+  expectOwnPlace(path)
+  return bytes
 }

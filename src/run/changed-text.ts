@@ -1,7 +1,7 @@
 import {relative} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {toSlashes} from '../disk/paths.ts'
-import {readTextFile} from '../disk/text-file.ts'
+import {readRegularFile} from '../disk/text-file.ts'
 import {type Changes, rangesOf} from '../git/changed.ts'
 import {textBeforeChange} from '../git/patch.ts'
 import {readBlobs, unstagedFiles} from '../git/staged.ts'
@@ -33,7 +33,7 @@ export function changedReader(
   const kindAt = (path: string): string => projects.projectFor(path).context.kind
   return (path) => {
     const text = texts?.get(path)
-    const input = {kind: 'text', ...(text === undefined ? readTextFile(path) : {path, text})} as const
+    const input = {kind: 'text', ...(text === undefined ? readRegularFile(path) : {path, text})} as const
     const {lines, before} = files.get(path) ?? {}
     if (request.hasChangedLinesOnly !== true || lines === undefined) return input
     // Where a file is decides what it is: of one that became something else by a new place, all lines count.

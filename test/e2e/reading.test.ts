@@ -99,6 +99,18 @@ describe('a file that is named', () => {
     expect(runShell(folder, 'lint p')).toMatchObject({code: 2, err: expect.stringContaining('no program wrote')})
   })
 
+  test('a pipe in the place of a file that changed is not waited for, and a state is no pipe', () => {
+    const folder = openRepository()
+    const script = 'git add -A && git commit -qm a && rm agents/a.md && mkfifo agents/a.md && lint --since HEAD'
+    expect(runShell(folder, script)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('a.md: Cannot read the file: not a regular file but a pipe')
+    })
+    expect(runShell(folder, 'lint --state <(true)').err).toMatch(
+      /^Unexpected --state `.*`, expected a file and no pipe/
+    )
+  })
+
   test('a pattern of the shell may name links to devices, to themselves and to nothing', () => {
     const reasons = {
       '/dev/zero': 'not a regular file but a link to a device',
