@@ -1,3 +1,5 @@
+import {openRegular, readParts} from './open-file.ts'
+
 /** The first bytes of a file, by which its compression is known, and all of its chunks. */
 export function firstBytes(
   chunks: Iterator<Uint8Array>,
@@ -16,4 +18,12 @@ function* restOf(
 ): Generator<Uint8Array> {
   yield start
   for (let next = first; next.done !== true; next = chunks.next()) yield next.value
+}
+
+/** Whether the first bytes of a regular file are those of a text: pictures and archives have zeros. */
+export function beginsAsText(path: string): boolean {
+  try {
+    for (const part of readParts(openRegular(path))) return !part.includes(0)
+  } catch {}
+  return false
 }

@@ -1,5 +1,6 @@
 /** Which files of a folder are captured outputs by their names and the configuration. */
 import {dirname, extname} from 'node:path'
+import {beginsAsText} from '../disk/first-bytes.ts'
 import {memoize} from '../text/memoize.ts'
 import type {ConfigFile, FilesEntry} from './config.ts'
 import {isCapturedKind, isOutputFile, tableFormatOf} from './kinds.ts'
@@ -17,6 +18,18 @@ export function isConfiguredOutput(path: string, projects: Projects): boolean {
   return isTable(path, projects) && projects.projectFor(path).context.kind === 'output'
 }
 
+/** Whether the configuration declares a text to be captured that no walk picks up, such as `runs/a.log` by `runs/**`. */
+export function isMissedOutput(path: string, {configFor, projectFor}: Projects): boolean {
+  const files = configFor(dirname(path))?.config.files
+  if (files === undefined || !files.some(isCaptured)) return false
+  const {entries, context} = projectFor(path)
+  return isCapturedKind(context.kind) && entries.some((index) => isCaptured(files[index])) && beginsAsText(path)
+}
+
+function isCaptured(entry: FilesEntry | undefined): entry is FilesEntry {
+  return entry?.kind !== undefined && isCapturedKind(entry.kind)
+}
+
 /** Whether the configuration gives a captured file its kind by a glob with its ending, such as `runs/*.log`: `runs/**` may match pictures. */
 function hasDeclaredEnding(path: string, {configFor, projectFor}: Projects): boolean {
   const config = configFor(dirname(path))
@@ -30,7 +43,7 @@ const endingsIn = memoize(
 
 /** The endings of names in the globs of an entry for captured files: one for each, or some in braces. */
 function capturedEndings(entry: FilesEntry | undefined): readonly string[] {
-  if (entry?.kind === undefined || !isCapturedKind(entry.kind)) return []
+  if (!isCaptured(entry)) return []
   return entry.include.flatMap((glob) => {
     const [, some, one = ''] = /\.(?:\{([\w,]+)\}|(\w+))$/.exec(glob) ?? []
     return (some?.split(',') ?? [one]).filter((ending) => ending !== '').map((ending) => `.${ending}`)

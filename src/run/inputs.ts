@@ -6,12 +6,12 @@ import {type Changes, findChanges} from '../git/changed.ts'
 import {isBackup} from '../project/backups.ts'
 import {withLinkedPaths} from '../project/changed-links.ts'
 import {formatOf, isPicked} from '../project/kinds.ts'
-import {isConfiguredOutput, isPickedOutput} from '../project/picked-outputs.ts'
+import {isConfiguredOutput, isMissedOutput, isPickedOutput} from '../project/picked-outputs.ts'
 import type {Overrides, Projects} from '../project/project.ts'
 import type {Notice} from '../report/notice.ts'
 import {unknownFormats} from '../report/notice-words.ts'
 import {shardFilter} from '../report/shard.ts'
-import {dialogueFault, firstPaths, openLookalikes} from '../report/unread.ts'
+import {dialogueFault, firstPaths, openLookalikes, openSkipped} from '../report/unread.ts'
 import {plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
 import {changedSettings} from './config-notices.ts'
@@ -57,22 +57,26 @@ export async function readBatches(
     readSelected(selection, linter, {request, environment, changes: which})
 
   const batches: Batch[] = []
+  const missed = new Set<string>()
   // A file of the linter's own, also where a glob of outputs matches it.
   const baselineFile = request.baseline === undefined ? [] : [resolve(environment.cwd, request.baseline.file)]
   const readOutputs = (linter: Linter): Promise<Batch> => {
-    const picks = (path: string): boolean => isPickedOutput(path, linter.projects)
+    const picks = picksOr(missed, linter, isPickedOutput)
     const isOptional = request.areOutputsOptional
     return readFilesOf({patterns: outputs, taken: new Set(baselineFile), isOutputs: true, isOptional, picks}, linter)
   }
   const outputBatch = outputs.length === 0 ? undefined : await readOutputs(open({kind: 'output'}))
   if (paths.length > 0) {
     const linter = open()
-    const picks = (path: string): boolean => isPickedUp(path, linter.projects)
+    const picks = picksOr(missed, linter, isPickedUp)
     const leavesOut = (inner: string, path: string): boolean => isCopy(inner, path, linter.projects)
     const taken = new Set([...baselineFile, ...(outputBatch?.inputs ?? []).map(({path}) => path)])
     batches.push(await readFilesOf({patterns: paths, picks, leavesOut, taken}, linter, changes))
   }
   if (outputBatch !== undefined) batches.push(outputBatch)
+  const found = new Set(batches.flatMap((batch) => batch.found))
+  const left = [...missed].filter((path) => !found.has(path))
+  for (const notice of missedNotices(left, request, environment.cwd)) environment.notify(notice)
   for (const text of texts) batches.push(await readText(text, open(text.overrides), request, environment))
   const linters = batches.map(({linter}) => linter)
   // One that a person named is read also where there is no file for it: a mistake in its path is one.
@@ -80,6 +84,15 @@ export async function readBatches(
   if (changes !== undefined)
     for (const notice of changedSettings(changes, {request, linters, cwd: environment.cwd})) environment.notify(notice)
   return batches
+}
+
+/** Which files of a folder count; outputs that the configuration declares and that do not are missed. */
+function picksOr(missed: Set<string>, {projects}: Linter, isPickedBy: typeof isPickedUp): Selection['picks'] {
+  return (path) => {
+    if (isPickedBy(path, projects)) return true
+    if (isMissedOutput(path, projects)) missed.add(path)
+    return false
+  }
 }
 
 /** Whether a run over a folder of a file lints it: by its name, or since the configuration gives its kind. */
@@ -160,6 +173,14 @@ function skippedNotice(paths: readonly string[], cwd: string): Notice {
   const are = paths.length === 1 ? 'is' : 'are'
   const message = `${firstPaths(paths, cwd)}: skipped: changed, and ${are} ignored by an ignore file, the configuration or a name such as of a backup`
   return {kind: 'skipped', message, paths}
+}
+
+function missedNotices(missed: readonly string[], {shard}: RunRequest, cwd: string): readonly Notice[] {
+  const isOfShard = shard === undefined ? () => true : shardFilter(shard, cwd)
+  const skipped = openSkipped(cwd)
+  const reason = 'declared as captured, but folders are searched for its ending only where a glob of `files` has it'
+  for (const path of missed) if (isOfShard(path)) skipped.add(path, reason)
+  return skipped.notices()
 }
 
 function failureOf({path, reason, isFolder = false}: Refusal): string {
