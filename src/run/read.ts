@@ -1,8 +1,8 @@
 import {isUtf8} from 'node:buffer'
 import {basename} from 'node:path'
 import {digest} from '../cache/digest.ts'
-import {readsJson, readsTranscripts} from '../contracts/output/bound.ts'
-import {createSource} from '../contracts/source.ts'
+import {boundContracts, readsJson, readsTranscripts} from '../contracts/output/bound.ts'
+import {createSource, type SourceContext} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
 import {decodedFile, readFileBytes, readTextFile} from '../disk/text-file.ts'
@@ -86,7 +86,7 @@ export async function readFiles(
 
   function readText(path: string): TextInput {
     const bytes = readFileBytes(path)
-    if (isPointer(bytes.subarray(0, pointer.length).toString('latin1'))) {
+    if (bytes.length <= longestPointer && isPointer(bytes.toString('latin1'))) {
       if (named.has(path)) throw new UsageError(`${path}: ${pointerFault.message}`)
       throw new SkippedFileError(pointerFault.reason)
     }
@@ -121,7 +121,7 @@ export async function readFiles(
     if (declared === undefined && resembles !== undefined) lookalikes.add(path, resembles)
     if (fault === undefined) inputs.push(input.kind === 'text' ? laterText(input, given) : withChanges(input, given))
     else if (!isOutput) skipped.add(path, 'unsupported file type, and not a known transcript format')
-    else if (named.has(path)) throw new UsageError(`${path}: ${fault.message}`)
+    else if (named.has(path) || isChosen(fault, path, context)) throw new UsageError(`${path}: ${fault.message}`)
     else skipUnread(path, fault)
     if (lines > 0) notify(skippedLines(path, lines))
   }
@@ -194,6 +194,11 @@ function unreadNotice(path: string, error: unknown, cwd: string): Notice {
   return error instanceof UsageError ? {kind: 'unreadable', message: error.message} : failureNotice({path, error}, cwd)
 }
 
+/** Whether what an agent printed would choose that its contracts are not checked: in a file that is a text by its name. */
+function isChosen(fault: Fault, path: string, context: SourceContext): boolean {
+  return fault !== pointerFault && !isDataName(path) && boundContracts(createSource('', context)).length > 0
+}
+
 /** Why a file is not a text that an agent printed. @param mayBeData whether a text may have a name of data */
 function faultOf({path, text}: TextInput, mayBeData: boolean): Fault | undefined {
   if (isPointer(text)) return pointerFault
@@ -221,10 +226,14 @@ interface Fault {
 /** Why a file that was found in a folder is not linted. */
 class SkippedFileError extends Error {}
 
-/** How a file begins that Git LFS has in place of its content. */
-const pointer = 'version https://git-lfs.github.com/spec/'
+/** What Git LFS has in place of the content of a file, as a whole: a text that only begins so is one. */
+const pointer =
+  /^version https:\/\/git-lfs\.github\.com\/spec\/v\d\r?\n(?:ext-\d-\w{1,40} sha256:[\da-f]{64}\r?\n){0,9}oid sha256:[\da-f]{64}\r?\nsize \d{1,20}\r?\n?$/
 
-const isPointer = (text: string): boolean => text.startsWith(pointer)
+/** In bytes. */
+const longestPointer = 1024
+
+const isPointer = (text: string): boolean => text.length <= longestPointer && pointer.test(text)
 
 const pointerFault: Fault = {
   reason: 'a pointer of Git LFS',

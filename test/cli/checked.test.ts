@@ -10,7 +10,7 @@ import {isCapturedKind} from '../../src/project/kinds.ts'
 import {reporterNames} from '../../src/reporters/load.ts'
 import {type Ran, reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder, writeFiles} from '../support/folder.ts'
-import {createRepository} from '../support/repository.ts'
+import {brokenAgent, createRepository} from '../support/repository.ts'
 import {runs} from '../support/runs.ts'
 
 const contracts = {verdict: {tag: 'review', values: ['PASS', 'FAIL']}}
@@ -637,7 +637,37 @@ describe('declared agents', () => {
   })
 })
 
+test('texts that the configuration declares as outputs, and that no folder is searched for, are named', async () => {
+  const entry = {include: ['runs/**'], kind: 'output', contracts: ['verdict']}
+  const right = '<review>PASS</review>\n'
+  const cwd = temporaryFolder({
+    ...config({contracts, files: [entry, {include: ['x/*'], kind: 'agent'}]}),
+    'runs/a.md': right,
+    'runs/a.log': 'No.\n',
+    'runs/b': 'No.\n',
+    'runs/c.png': '\x89PNG\0',
+    'x/a.log': '',
+    'other.log': ''
+  })
+  const names = `2 files skipped: declared as captured, but folders are searched for its ending only where a glob of \`files\` has it: runs/a.log, runs/b\n`
+  for (const args of [['outputs', 'runs'], ['.']])
+    expect(await runCli(cwd, args)).toMatchObject({code: 0, err: expect.stringContaining(names)})
+  expect((await runCli(cwd, ['outputs', 'runs/a.log', 'runs/b'])).err).toBe('')
+})
+
 describe('a pointer of Git LFS', () => {
+  test('is one as a whole: a text that begins as one is checked', async () => {
+    const forged = 'version https://git-lfs.github.com/spec/v1\nNo.\n'
+    const entry = {include: ['runs/*'], kind: 'output', contracts: ['verdict']}
+    const cwd = temporaryFolder({
+      ...config({contracts, files: [entry]}),
+      'runs/a.md': forged,
+      'agents/a.md': forged + brokenAgent
+    })
+    for (const args of [['outputs', 'runs'], ['agents'], ['.', '--cache', '--cache-location', 'cache']])
+      expect(await runCli(cwd, args)).toMatchObject({code: 1, err: ''})
+  })
+
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 12\n`
   const files = {
     ...config({contracts, files: [{include: ['runs/**'], kind: 'output', contracts: ['verdict']}]}),

@@ -120,17 +120,19 @@ describe('a dialogue is never one output', () => {
     ['aider', `# aider chat started at 2026-01-02 10:00:00\n\n#### ${right}\n\nNo.\n\n> Done\n`],
     ['claude-export', `❯ Print ${right}\n\n⏺ No.\n`],
     ['codex-log', `OpenAI Codex v0.150.1\n--------\nworkdir: /\n--------\nuser\n${right}\ncodex\nNo.\n`]
-  ])('%s: a failure where it is named, a line where it is found', async (format, content) => {
+  ])('%s: a failure where it is named or bound, else a line where it is found', async (format, content) => {
     const cwd = project({'runs/a.md': content, 'runs/b.md': right})
     const named = await outputs(cwd, 'runs/a.md', 'runs/b.md')
     expect([named.code, named.err]).toEqual([
       2,
       `${join(cwd, 'runs/a.md')}: Unexpected dialogue, expected ${declared(format)}, or \`text\` for one output\n`
     ])
-    const found = await outputs(cwd, 'runs')
+    expect(await outputs(cwd, 'runs')).toMatchObject({code: 2, err: named.err})
+    const unbound = temporaryFolder({'runs/a.md': content, 'runs/b.md': right})
+    const found = await outputs(unbound, 'runs')
     expect([found.code, found.err]).toEqual([
       0,
-      `${join(cwd, 'runs/a.md')}: skipped: a dialogue, not one output: declare ${declared(format)}, or \`text\` for one output\n`
+      `${join(unbound, 'runs/a.md')}: skipped: a dialogue, not one output: declare ${declared(format)}, or \`text\` for one output\n`
     ])
     expect(reportOf(found).files.map(({path}) => path)).toEqual(['runs/b.md'])
     expect(findingsOf(await outputs(cwd, '--input-format', format, 'runs/a.md'))).toEqual([
@@ -155,7 +157,7 @@ describe('a dialogue is never one output', () => {
 
   test('several are one line', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => [`runs/${name}.md`, chat])
-    const {code, err} = await outputs(project(Object.fromEntries(names)), 'runs')
+    const {code, err} = await outputs(temporaryFolder(Object.fromEntries(names)), 'runs')
     expect([code, err.split('\n')[0]]).toEqual([
       0,
       `5 files skipped: a dialogue, not one output: declare ${declared('chat-markdown')}, or \`text\` for one output: runs/a.md, runs/b.md, runs/c.md and 2 more`
