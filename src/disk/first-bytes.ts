@@ -23,7 +23,7 @@ function* restOf(
 /** Whether the first bytes of a regular file are those of a text: pictures and archives have zeros. */
 export function beginsAsText(path: string): boolean {
   try {
-    for (const part of readParts(openRegular(path))) return !part.includes(0)
+    for (const bytes of readParts(openRegular(path))) return !bytes.includes(0)
   } catch {}
   return false
 }

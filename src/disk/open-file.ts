@@ -6,8 +6,8 @@ export class UnreadableError extends Error {}
 /** Bytes of a file that is read as text: several times what an agent can use. */
 export const largestText = 64_000_000
 
-/** Milliseconds that a pipe may take to get its first writer. */
-const patience = 10_000
+/** Milliseconds that a pipe may take to get a program at its other end: a shell starts both at once. */
+export const pipePatience = 1000
 
 /** Reading must not wait: for a writer of a pipe, for a line of a terminal, for a terminal to become ours. */
 export const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
@@ -115,9 +115,9 @@ export function* readParts(descriptor: number, {isNamedPipe = false} = {}): Gene
     for (;;) {
       const length = readOrWait(descriptor, buffer)
       if (length === 0 && !isWaiting) return
-      if (length === 0 && Date.now() - start > patience)
-        throw new UnreadableError(`no program wrote to the pipe within ${patience / 1000} seconds`)
-      if (length === 0 || length === undefined) pause()
+      if (length === 0 && Date.now() - start > pipePatience)
+        throw new UnreadableError('no program wrote to the pipe within a second')
+      if (length === 0 || length === undefined) pauseForPipe()
       if (length !== 0) isWaiting = false
       if (length) yield buffer.subarray(0, length)
     }
@@ -138,6 +138,7 @@ function readOrWait(descriptor: number, buffer: Buffer): number | undefined {
   }
 }
 
-function pause(): void {
+/** Some milliseconds, until the other end of a pipe may have done something. */
+export function pauseForPipe(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 }

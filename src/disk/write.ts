@@ -16,6 +16,7 @@ import {join} from 'node:path'
 import {UsageError} from './errors.ts'
 import {hasBytes} from './has-bytes.ts'
 import {type HeldFile, holdFile} from './held-file.ts'
+import {pauseForPipe, pipePatience, UnreadableError} from './open-file.ts'
 import {type OpenFolder, openFolder} from './open-folder.ts'
 import {reasonOf} from './paths.ts'
 import {holdSignals} from './signals.ts'
@@ -65,7 +66,24 @@ export function writeWhole(path: string, text: string, options: WriteOptions = {
 function writeSpecial(path: string, text: string, options: WriteOptions): void {
   const {folder, name} = follow(path)
   expectInside(path, join(folder, name), options)
-  writeFileSync(path, text, {flag: 'a'})
+  const reader = statSync(path).isFIFO() ? openPipe(path) : undefined
+  try {
+    writeFileSync(path, text, {flag: 'a'})
+  } finally {
+    if (reader !== undefined) closeSync(reader)
+  }
+}
+
+/** A pipe that a program reads: to open it in the usual way would wait for one without an end. */
+function openPipe(path: string): number {
+  for (const start = Date.now(); ; pauseForPipe()) {
+    try {
+      return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENXIO') throw error
+      if (Date.now() - start > pipePatience) throw new UnreadableError('no program read the pipe within a second')
+    }
+  }
 }
 
 function writeFile(path: string, text: string, options: WriteOptions): void {

@@ -79,6 +79,11 @@ describe.skipIf(process.platform === 'win32')('a report goes to', () => {
     expect(readdirSync(cwd)).toEqual(['a.md'])
   })
 
+  test('no named pipe that no program reads', () => {
+    const {status, stderr} = shell(cwd, 'mkfifo p; "$0" "$1" -f json -o p a.md; code=$?; rm p; exit $code')
+    expect([status, stderr]).toEqual([2, expect.stringContaining('no program read the pipe within a second')])
+  })
+
   test('/dev/null, and what is there already is added to', () => {
     writeFileSync(join(cwd, 'log'), 'first\n')
     const {status, stdout} = shell(
