@@ -17,7 +17,10 @@ export const adkSession: DocumentFormat = {
   read(value, lineOf) {
     const events = eventsIn(value)
     const base: Path = Array.isArray(value) ? [] : ['events']
-    const turns = events.flatMap((event, index) => turnIn(asObject(event), [...base, index]) ?? [])
+    const isUndone = undoneIn(events.map(asObject))
+    const turns = events.flatMap((event, index) =>
+      isUndone(index) ? [] : (turnIn(asObject(event), [...base, index]) ?? [])
+    )
     return {threads: readNamedTurns(turns, [...base, Math.max(events.length - 1, 0)], lineOf)}
   }
 }
@@ -45,6 +48,24 @@ function eventsIn(value: unknown): readonly unknown[] {
 
 function areEvents(list: readonly unknown[]): boolean {
   return list.length > 0 && list.every((event) => isEvent(asObject(event)))
+}
+
+const invocationOf = ({invocationId, invocation_id: snakeId}: JsonObject): unknown => invocationId ?? snakeId
+
+/** Whether an event is undone: one that rewinds undoes all from the first of an invocation on, and itself. */
+function undoneIn(events: readonly JsonObject[]): (index: number) => boolean {
+  const starts = new Map<unknown, number>()
+  for (const [index, event] of events.entries())
+    if (!starts.has(invocationOf(event))) starts.set(invocationOf(event), index)
+  const undone = new Set<number>()
+  for (let index = events.length - 1; index >= 0; index--) {
+    const {rewindBeforeInvocationId, rewind_before_invocation_id: snakeId} = asObject(events[index]?.['actions'])
+    const start = starts.get(rewindBeforeInvocationId ?? snakeId)
+    if (start === undefined || start >= index) continue
+    for (let at = start; at <= index; at++) undone.add(at)
+    index = start
+  }
+  return (index) => undone.has(index)
 }
 
 function isEvent({author, actions, invocationId, invocation_id: snakeId, content}: JsonObject): boolean {

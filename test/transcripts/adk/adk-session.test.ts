@@ -1,0 +1,34 @@
+import {expect, test} from 'vitest'
+import {runOf} from '../../support/transcripts/capture.ts'
+
+const event = (invocation: string, author: string, text: string, actions: object = {}): object => ({
+  invocationId: invocation,
+  author,
+  content: {role: author === 'user' ? 'user' : 'model', parts: [{text}]},
+  actions
+})
+const turn = (invocation: string, answer: string): readonly object[] => [
+  event(invocation, 'user', 'go'),
+  event(invocation, 'helper', answer)
+]
+const rewind = (invocation: string, key = 'rewindBeforeInvocationId'): object => ({
+  invocationId: `after ${invocation}`,
+  author: 'user',
+  actions: {[key]: invocation}
+})
+
+test.each([
+  ['the last', [...turn('1', 'A'), ...turn('2', 'B'), rewind('2')], 'A'],
+  ['two', [...turn('1', 'A'), ...turn('2', 'B'), ...turn('3', 'C'), rewind('2')], 'A'],
+  ['one before another answer', [...turn('1', 'A'), ...turn('2', 'B'), rewind('2'), ...turn('3', 'C')], 'C'],
+  ['one after another', [...turn('1', 'A'), ...turn('2', 'B'), rewind('2'), ...turn('3', 'C'), rewind('3')], 'A'],
+  [
+    'the last, by its name in Python',
+    [...turn('1', 'A'), ...turn('2', 'B'), rewind('2', 'rewind_before_invocation_id')],
+    'A'
+  ],
+  ['none that is there', [...turn('1', 'A'), rewind('9')], 'A']
+])('an invocation that was undone is left out: %s', (_, events, text) => {
+  const run = runOf(JSON.stringify({id: 's', appName: 'x', events}))
+  expect(run).toMatchObject({format: 'adk-session', threads: [{agent: 'helper', text}]})
+})
