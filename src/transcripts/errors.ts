@@ -25,5 +25,6 @@ export function expectFewThreads(count: number): void {
 
 /** Before another agent of a run. @throws {CaptureError} */
 export function expectFewAgents(count: number): void {
-  if (count >= mostAgents) throw new CaptureError(`Unexpected number of agents, expected at most ${mostAgents} in a run`)
+  if (count >= mostAgents)
+    throw new CaptureError(`Unexpected number of agents, expected at most ${mostAgents} in a run`)
 }
