@@ -102,8 +102,10 @@ const mostTextLines = 1_000_000
 
 /** Reads a text with marks of its program. */
 export function readText(text: string, file: CapturedFile, only?: Format): Transcript | undefined {
-  const format = detectText(text, only)
-  if (format !== undefined && hasMoreLines(text, mostTextLines))
+  const isTooLong = hasMoreLines(text, mostTextLines)
+  // Whether it is the declared one takes all lines.
+  const format = isTooLong && only !== undefined ? undefined : detectText(text, only)
+  if (isTooLong && (format ?? only) !== undefined)
     throw new CaptureError(`Unexpected number of lines, expected at most ${mostTextLines} in a text with a transcript`)
   return format && runOf(format.name, format.read(text, file))
 }
