@@ -99,7 +99,7 @@ describe('a file that is named', () => {
     expect(runShell(folder, 'lint p')).toMatchObject({code: 2, err: expect.stringContaining('no program wrote')})
   })
 
-  test('a pipe in the place of a file that changed is not waited for, and a state is no pipe', () => {
+  test('a pipe in the place of a file that changed is not waited for, and cannot be a state', () => {
     const folder = openRepository()
     const script = 'git add -A && git commit -qm a && rm agents/a.md && mkfifo agents/a.md && lint --since HEAD'
     expect(runShell(folder, script)).toMatchObject({

@@ -5,7 +5,7 @@ const limits = {length: 20, lines: 3, brackets: 2, links: 2, variables: 1, forei
 
 test.each([
   ['a'.repeat(20), undefined],
-  ['a'.repeat(21), 'length of 21 characters, expected at most 20'],
+  ['a'.repeat(21), 'length, expected at most 20 characters'],
   ['a\nb\rc', undefined],
   ['a\nb\rc\n', 'number of lines, expected at most 3'],
   ['\r\r\r', 'number of lines, expected at most 3'],

@@ -78,6 +78,7 @@ function idProblems(json: JsonDocument, {personas}: Personas): PersonasProblem[]
 
 function phaseProblems(json: JsonDocument, {personas, phases}: Personas): PersonasProblem[] {
   const known = Object.keys(personas)
+  const names = known.map(personaName)
   const near = nearestIn(known)
   return Object.entries(phases).flatMap(([key, phase]): PersonasProblem[] => {
     if (!/^[1-9]\d*$/.test(key))
@@ -104,7 +105,7 @@ function phaseProblems(json: JsonDocument, {personas, phases}: Personas): Person
         found.push({
           kind: 'unknown-persona',
           range: json.locate(['phases', key, 'personas', index]),
-          data: {key: quoted(name), known: (meant === undefined ? known : [meant]).map(personaName)}
+          data: {key: quoted(name), known: meant === undefined ? names : [personaName(meant)]}
         })
     }
     return found
