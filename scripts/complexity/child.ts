@@ -40,7 +40,7 @@ function write(file: string, text: string): void {
 const refused: ReadonlySet<WorstCaseKind> = new Set(['configuration', 'record', 'report', 'baseline', 'table'])
 
 /** A file exceeds a limit, which the message names. */
-const exceeded = /Unexpected (?:number|length|JSON)\b[^\n]{0,80} (?:at most|more than) \d/
+const exceeded = /Cannot read the file: Unexpected|Unexpected (?:number|length)\b[^,]{0,80}, expected at most \d/
 
 /** Whether a run that ends in 2 says what is wrong with its file, as it should: one is broken, too large, or of no known format. */
 function isAnswer(kind: WorstCaseKind, errors: string): boolean {
