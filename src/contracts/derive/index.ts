@@ -56,7 +56,8 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const templates = firstOfModes(definition, askedFor(shownTemplates))
   const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
   const json = askedJson(definition)
-  const all = withoutProse(grouped([...templates, ...statements]).map((asked) => withJsonWords(asked, json)))
+  const groups = grouped([...templates, ...statements])
+  const all = withoutProse(groups.filter(hasFewForms).map((asked) => withJsonWords(asked, json)))
   const isNew =
     json !== undefined &&
     (json.isOnly ? !all.some(({kind}) => kind === 'json') : all.length === 0 && json.shape !== undefined)
@@ -80,7 +81,8 @@ export function deriveContracts(definition: Source): DerivedContracts {
   const ofPrompt = expectsFiles(definition) ? promptSections(definition).map(({lines}) => lines) : []
   const isOfPrompt = ({line, endLine}: Unread): boolean =>
     ofPrompt.some(([first, last]) => first <= line && endLine - 1 <= last)
-  const unread = [...fenced.unread, ...unfenced.unread, ...inSomeCase.map(placeOf)].filter(
+  const tooMany = groups.filter((group) => !hasFewForms(group))
+  const unread = [...fenced.unread, ...unfenced.unread, ...[...inSomeCase, ...tooMany].map(placeOf)].filter(
     ({line, endLine}) => !isTaken(line - 1, endLine - 1)
   )
   const {fences} = outlineOf(definition)
@@ -103,11 +105,16 @@ function placeOf({lines: [first, last]}: {readonly lines: ExampleContract['lines
 function withSections(definition: Source, known: readonly Unread[], unread: readonly Unread[]): readonly Unread[] {
   const {blocks} = markedOf(definition)
   const read = [...known, ...unread, ...blocks.map(([first, last]) => ({line: first + 1, endLine: last + 1}))]
+  const reaches: Unread[] = []
+  for (const {line, endLine} of read.sort((a, b) => a.line - b.line))
+    reaches.push({line, endLine: Math.max(endLine, reaches.at(-1)?.endLine ?? 0)})
+  const isRead = ({line, last}: OutlineSection): boolean =>
+    (reaches[lastIndexFrom(reaches, last + 1, (place) => place.line)]?.endLine ?? 0) > line
   const {sections} = outlineOf(definition)
   const isUnread = (section: OutlineSection): boolean =>
     isOutputTitle(plainTitle(section)) &&
     section.last > section.line &&
-    read.every(({line, endLine}) => endLine <= section.line || line > section.last + 1) &&
+    !isRead(section) &&
     titleDemand(definition, section, false).is === 'demanded'
   const others = new Set(sections.filter(isUnread))
   const outermost = [...others].filter(({parent}) => parent === undefined || !others.has(parent))
@@ -268,6 +275,13 @@ function alternatives(first: Statement, more: readonly Statement[]): Statement {
     contract: {any: all.map(({contract}) => contract)},
     lines: [Math.min(...all.map(({lines}) => lines[0])), Math.max(...all.map(({lines}) => lines[1]))]
   }
+}
+
+/** More than any definition has: each output is compared with all of them. */
+const mostForms = 100
+
+function hasFewForms({contract: {any = []}}: Statement): boolean {
+  return any.length <= mostForms
 }
 
 function named(all: readonly Statement[]): readonly Derived[] {

@@ -108,6 +108,15 @@ test.each([
   expect(contracts.map(({contract}) => contract)).toEqual([{lines: {Beds: {}, Rows: {}}}])
 })
 
+test('more forms than an output is compared with are listed as unread', () => {
+  const forms = (count: number): string =>
+    Array.from({length: count}, (_, index) => `Return:\n\n\`\`\`\n## Bed ${'ab'.repeat(index + 1)}\n\`\`\``).join(
+      '\n\n'
+    )
+  expect(derive(forms(100))).toMatchObject({contracts: [{contract: {any: {length: 100}}}], unread: []})
+  expect(derive(forms(101))).toEqual({contracts: [], unread: [{line: 6, endLine: 606}]})
+})
+
 test('what goes to a file is not listed as unread', () => {
   const text = '## Output\n\nWrite the plan to `plans/bed.md`:\n\n```markdown\n# Plan: [bed]\n\n## Rows\n```'
   expect(derive(text)).toEqual({contracts: [], unread: []})
