@@ -4,6 +4,7 @@ import type {StopReason} from '../model.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
+import {wayUp} from '../way-up.ts'
 
 /**
  * A conversation as ChatGPT exports it: a tree of messages, `{mapping: {id: {message, parent, children}}, current_node}`. What is read is the
@@ -42,14 +43,8 @@ function isMessageNode(value: unknown): boolean {
 
 /** The ids from the root to a node. */
 function wayIn(mapping: JsonObject, current: string | undefined): readonly string[] {
-  const way: string[] = []
-  const seen = new Set<string>()
   const first = current !== undefined && isRecord(mapping[current]) ? current : newestLeaf(mapping)
-  for (let id = first; id !== undefined && !seen.has(id); id = parentOf(mapping, id)) {
-    seen.add(id)
-    way.push(id)
-  }
-  return way.reverse()
+  return [...wayUp(first, (id) => parentOf(mapping, id))].reverse()
 }
 
 function parentOf(mapping: JsonObject, id: string): string | undefined {

@@ -4,6 +4,7 @@ import type {DocumentFormat, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
+import {wayUp} from '../way-up.ts'
 
 /**
  * A conversation as Claude exports it, `{uuid, chat_messages: [{uuid, sender, content, parent_message_uuid}]}`. Where messages name the one
@@ -37,15 +38,14 @@ function isMessage(value: unknown): boolean {
 
 /** Whether a message leads to another one; each does where none names the one before it. */
 function wayTo(messages: readonly JsonObject[], current: string | undefined): (message: JsonObject) => boolean {
-  const parents = new Map(messages.map((each) => [each['uuid'], each['parent_message_uuid']]))
-  if ([...parents.values()].every((parent) => !parents.has(parent))) return () => true
-  const way = new Set<unknown>()
-  let at = parents.has(current) ? current : messages.at(-1)?.['uuid']
-  while (parents.has(at) && !way.has(at)) {
-    way.add(at)
-    at = parents.get(at)
-  }
-  return ({uuid}) => way.has(uuid)
+  const parents = new Map(messages.map((each) => [idOf(each), asString(each['parent_message_uuid'])]))
+  if (![...parents.values()].some((parent) => parents.has(parent))) return () => true
+  const way = wayUp(parents.has(current) ? current : idOf(messages.at(-1)), (id) => parents.get(id))
+  return (message) => way.has(idOf(message) ?? '')
+}
+
+function idOf(message: JsonObject = {}): string | undefined {
+  return asString(message['uuid'])
 }
 
 const tools: ReadonlySet<unknown> = new Set(['tool_use', 'tool_result'])
