@@ -10,8 +10,8 @@ export function isFor({kinds}: Rule, kind: Kind, {level}: RuleSetting): boolean 
   return level !== 'off' && kinds.includes(kind)
 }
 
-/** How many findings a text has at most: each takes far more memory than the characters that it is about. */
-export const mostFindings = 200_000
+/** How many findings a text has at most, or a transcript: each takes far more time and memory than what it is about. */
+export const mostFindings = 100_000
 
 /** A text has more findings than are kept; the message has the rule. */
 export class FindingsError extends Error {

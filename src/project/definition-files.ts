@@ -46,7 +46,7 @@ export function loadedIn(folder: string, root: string, projects: Projects): read
   if (projects.reader.workTreeOf(agentFolder) !== root) return []
   const tracked = readTracked(root)
   const isIgnored = ignoredBelow(root, openIgnores(root, projects, {evidence: true}))
-  return namesOf(agentFolder)
+  return fileNamesIn(agentFolder)
     .filter(mayDefine)
     .map((name) => join(agentFolder, name))
     .filter(
@@ -56,7 +56,7 @@ export function loadedIn(folder: string, root: string, projects: Projects): read
     .sort()
 }
 
-function namesOf(folder: string): readonly string[] {
+export function fileNamesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch {

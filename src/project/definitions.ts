@@ -8,8 +8,9 @@ import {isBelow, toSlashes} from '../disk/paths.ts'
 import type {CachedFacts} from '../text/cached-facts.ts'
 import {createMemo, memo, memoize} from '../text/memoize.ts'
 import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
+import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import {openPlaces} from './agent-places.ts'
-import {definitionsBelow, loadedIn} from './definition-files.ts'
+import {definitionsBelow, fileNamesIn, loadedIn} from './definition-files.ts'
 import {definedName, openNames} from './definition-names.ts'
 import {type NamedDefinitions, type NamedFolder, openNamedDefinitions} from './named-definitions.ts'
 import {openProjects, type ProjectOptions, type Projects} from './project.ts'
@@ -55,7 +56,7 @@ export function isBuiltInAgent(name: string): boolean {
 /** Files of these names in a folder of agents are about the agents. */
 const about = /^(?:readme|claude|agents|gemini|contributing|changelog|index)$/i
 
-/** How many prompts beside outputs, or places without one, are kept: the threads of a transcript name few agents. */
+/** How many folders of outputs, and prompts beside outputs, are kept. */
 const mostBeside = 1_000
 
 /** Finds definitions at the first use of a name: in the folders of agents and those of the configuration, then anywhere. */
@@ -65,6 +66,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
   const read = definitionReader(projects)
   const folders = new Map<string, Folder>()
   const loaded = new Map<string, ByName>()
+  const namesBeside = createMemo<string, ReadonlySet<string>>(mostBeside)
   const besideOutputs = createMemo<string, {readonly prompt: Source | undefined}>(mostBeside)
 
   function folderAt(path: string): Folder {
@@ -119,7 +121,11 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
   function findPrompt(name: string, near: string): Source | undefined {
     if (/[\\/]/.test(name)) return undefined
     for (const folder of new Set([dirname(near), cwd])) {
-      const path = join(folder, `${name}.md`)
+      const file = `${name}.md`
+      // Once for each folder, in any case of letters, as its file system may have it: a table may name very many agents.
+      const names = namesBeside(folder, () => new Set(fileNamesIn(folder).map((each) => each.toLowerCase())))
+      if (!names.has(file.toLowerCase())) continue
+      const path = join(folder, file)
       const {prompt} = besideOutputs(path, () => ({
         prompt: statOf(path) === undefined ? undefined : readPrompt(path, read)
       }))
@@ -248,7 +254,7 @@ function definitionReader({projectFor, reader}: Projects): ReadDefinition {
     const isDefinition = context.kind === 'agent' || context.kind === 'prompt'
     if (!isDefinition && !(countsCommands && context.kind === 'command')) return undefined
     const text = reader.read(path, {limit: largestDefinition})
-    if (text === undefined) return undefined
+    if (text === undefined || exceededTextLimit(text, lintedLimits) !== undefined) return undefined
     if (cachedFactsOf === undefined) return createSource(text, context)
     let facts: CachedFacts | undefined
     return createSource(text, {

@@ -3,6 +3,7 @@ import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import type {LintTextOptions} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
+import {mostFindings} from '../linter/run-rule.ts'
 import {type Fault, faultsOf} from '../report/failure.ts'
 import type {ListedFinding} from '../report/report.ts'
 import {fileReport, listedFinding, type OffFinding, type Placing} from '../report/reports.ts'
@@ -15,9 +16,6 @@ import type {Job, TranscriptInput} from './input.ts'
 import {callsIn, type LintedCalls, lintStray} from './lint-calls.ts'
 import {type LintedThread, lintThreads} from './lint-thread.ts'
 import type {Attribution, Result} from './result.ts'
-
-/** How many findings a file has at most: each takes far longer than the characters that it is about. */
-const mostFindings = 1_500_000
 
 /** Lints what the agents of a transcript ended with, and what they did together; the latter alone for kind `messages`. @param linted the calls of its run */
 export function lintTranscript(input: TranscriptInput, job: Job, linted: () => LintedCalls): Result {

@@ -38,8 +38,9 @@ export function firstLineIn(lines: readonly Line[], {start, end}: Range): Range 
 
 /** The text of a span in one line, short enough for a message. */
 export function excerpt(text: string, {start, end}: Range): string {
-  const line = text.slice(start, end).replace(/\s+/g, ' ')
-  return line.length <= 80 ? line : `${line.slice(0, 77)}...`
+  const last = Math.min(end, start + 1000)
+  const line = text.slice(start, last).replace(/\s+/g, ' ')
+  return line.length <= 80 && last === end ? line : `${line.slice(0, 77)}...`
 }
 
 /** A place as people count: line and column from 1, the column in UTF-16 units. */

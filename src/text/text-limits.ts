@@ -4,36 +4,29 @@ export interface TextLimits {
   /** UTF-16 units. */
   readonly length: number
   readonly lines: number
-  /** Each `<` may begin a tag, which takes as much time and memory as a line. */
-  readonly brackets: number
-  /** Each `](` may end the text of a link. */
-  readonly links: number
-  /** Each `{{` may begin a variable of a template. */
-  readonly variables: number
+  /** Each `<`, `[` and `{` may begin a tag, a link, a variable of a template, which takes as much time and memory as a line. */
+  readonly openings?: number
   /** Runs of characters that are not ASCII, or control characters: each may be a fault. */
-  readonly foreignWords: number
+  readonly foreignWords?: number
 }
 
 /** Of a text that is linted: several times what a model can read or write. */
-export const lintedLimits: TextLimits = {
+export const lintedLimits = {
   length: 10_000_000,
   lines: 200_000,
-  brackets: 200_000,
-  links: 200_000,
-  variables: 200_000,
+  openings: 200_000,
   foreignWords: 200_000
-}
+} as const satisfies TextLimits
 
 /** What is unexpected about a text, and how much is allowed; `undefined` where it is within the limits. */
 export function exceededTextLimit(
   text: string,
-  {length, lines, brackets, links, variables, foreignWords}: TextLimits
+  {length, lines, openings = length, foreignWords = length}: TextLimits
 ): string | undefined {
   if (text.length > length) return `length, expected at most ${length} characters`
   if (hasMoreLines(text, lines)) return `number of lines, expected at most ${lines}`
-  if (hasMore(text, ['<'], brackets)) return `number of \`<\`, expected at most ${brackets}`
-  if (hasMore(text, [']('], links)) return `number of links, expected at most ${links}`
-  if (hasMore(text, ['{{'], variables)) return `number of \`{{\`, expected at most ${variables}`
+  for (const opening of ['<', '[', '{'])
+    if (hasMore(text, [opening], openings)) return `number of \`${opening}\`, expected at most ${openings}`
   return hasMoreForeignWords(text, foreignWords)
     ? `number of words that are not printable ASCII, expected at most ${foreignWords}`
     : undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {findMojibake} from '../../src/contracts/ascii/mojibake.ts'
+import {findMojibake, repairMojibake} from '../../src/contracts/ascii/mojibake.ts'
 import {distance} from '../../src/text/edit-distance.ts'
 import {lineAt, pointAt, readLines} from '../../src/text/lines.ts'
 
@@ -46,10 +46,11 @@ describe('readers', () => {
       ...'\u2014\u2013\u2018\u2019\u201C\u201D\u2026\u2192\u2190\u2500\u2502\u2022\u00E9\u00FC\u00A0\u00B7\u2713\u{1F680}'
     )
     fc.assert(
-      fc.property(meant, fc.boolean(), (char, isWindows) => {
-        const text = latin(new TextEncoder().encode(char))
+      fc.property(fc.array(meant, {minLength: 1, maxLength: 5}), fc.boolean(), (chars, isWindows) => {
+        const text = latin(new TextEncoder().encode(chars.join('')))
         const shown = isWindows ? [...text].map((unit) => windows.get(unit) ?? unit).join('') : text
-        expect(findMojibake(`a ${shown} b`).map((found) => found.meant)).toEqual([char])
+        expect([...findMojibake(`a ${shown} b`)]).toEqual([{start: 2, end: 2 + shown.length}])
+        expect(repairMojibake(`a ${shown} b`)).toBe(`a ${chars.join('')} b`)
       })
     )
   })

@@ -69,18 +69,22 @@ export interface Folded {
  */
 export function foldCharacters(text: string): Folded {
   if (!/[^\0-\x7F]/.test(text)) return {text, offset: (index) => index}
-  const offsets: number[] = []
-  let folded = ''
-  let at = 0
-  for (const char of text) {
+  const offsets = new Uint32Array(text.length)
+  let [length, at] = [0, 0]
+  const keepTo = (end: number): void => {
+    while (at < end) offsets[length++] = at++
+  }
+  const folded = text.replace(/[^\0-\x7F]/gu, (char, start: number) => {
+    keepTo(start)
     const ascii = asciiFor(char)
     const piece = ascii === undefined || ascii.length > 1 ? char : ascii
-    for (let unit = 0; unit < piece.length; unit++) offsets.push(at)
-    folded += piece
-    at += char.length
-  }
-  offsets.push(at)
-  return {text: folded, offset: (index) => offsets[index] ?? at}
+    offsets.fill(start, length, length + piece.length)
+    length += piece.length
+    at = start + char.length
+    return piece
+  })
+  keepTo(text.length)
+  return {text: folded, offset: (index) => (index < length ? offsets[index] : undefined) ?? text.length}
 }
 
 const sameFor: readonly (readonly [ascii: string, chars: string])[] = [

@@ -30,24 +30,25 @@ export function byteOrderMark(source: Source): CharacterProblem[] {
 
 /** In every file, code and comments included; in a zone they are a part of its runs. */
 export function hidden({text, lines}: Source, zones: Zones): CharacterProblem[] {
-  return [...text.matchAll(/[\u202A-\u202E\u2066-\u2069]+|(?<![\u{1F3F4}\u{E0000}-\u{E007F}])[\u{E0000}-\u{E007F}]+/gu)]
-    .filter(({index}) => !zones.has(lineAt(lines, index)))
-    .map((match) => {
-      const range = matchRange(match)
-      return {kind: 'hidden', range, data: {char: firstOf(match[0])}, fix: removal(range, false)}
-    })
+  const found: CharacterProblem[] = []
+  const marks = /[\u202A-\u202E\u2066-\u2069]+|(?<![\u{1F3F4}\u{E0000}-\u{E007F}])[\u{E0000}-\u{E007F}]+/gu
+  for (const match of text.matchAll(marks)) {
+    if (zones.has(lineAt(lines, match.index))) continue
+    const range = matchRange(match)
+    found.push({kind: 'hidden', range, data: {char: firstOf(match[0])}, fix: removal(range, false)})
+  }
+  return found
 }
 
 /** UTF-8 that was read as Windows-1252. */
 export function mojibake({text}: Source, {replace}: CharacterOptions): CharacterProblem[] {
-  return findMojibake(text).map((range) => {
-    const {start, end} = range
-    const written = text.slice(start, end)
+  return Array.from(findMojibake(text), (range) => {
+    const written = text.slice(range.start, range.end)
     const meant = mojibakeText(written, replace)
-    const fix = {safe: false, edits: [{start, end, text: meant}]}
+    const fix = {safe: false, edits: [{...range, text: meant}]}
     return {
       kind: 'mojibake',
-      range: {start, end},
+      range,
       data: {text: quoted(written), meant: quoted(meant)},
       severity: 'warning',
       fix
@@ -57,16 +58,15 @@ export function mojibake({text}: Source, {replace}: CharacterOptions): Character
 
 /** Characters without a width, where no script or emoji needs them. */
 export function invisible(source: Source): CharacterProblem[] {
-  return [...source.text.matchAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]+/g)]
-    .filter(
-      (match) =>
-        match.index > 0 && !isOfEmoji(source, match) && !scriptLines(source).has(lineAt(source.lines, match.index))
-    )
-    .map((match) => {
-      const range = matchRange(match)
-      const fix = removal(range, false)
-      return {kind: 'invisible', range, data: {char: firstOf(match[0])}, severity: 'warning', fix}
-    })
+  const found: CharacterProblem[] = []
+  for (const match of source.text.matchAll(/[\u00AD\u200B-\u200F\u2060\uFEFF]+/g)) {
+    if (match.index === 0 || isOfEmoji(source, match)) continue
+    if (scriptLines(source).has(lineAt(source.lines, match.index))) continue
+    const range = matchRange(match)
+    const fix = removal(range, false)
+    found.push({kind: 'invisible', range, data: {char: firstOf(match[0])}, severity: 'warning', fix})
+  }
+  return found
 }
 
 /** The lines of right-to-left or Indic script, which needs joiners and marks of direction. */

@@ -1,9 +1,6 @@
 import type {Range} from '../../text/lines.ts'
 
-/** UTF-8 that was read as Windows-1252 or Latin-1, and the character that was meant. */
-export interface Mojibake extends Range {
-  readonly meant: string
-}
+/** UTF-8 that was read as Windows-1252 or Latin-1. */
 
 /** Windows-1252 0x80 to 0x9F; the five bytes it leaves open come out as C1 controls. */
 const high =
@@ -25,18 +22,25 @@ const sequences = new RegExp(
   'g'
 )
 
-/** All mojibake in a text, in order. */
-export function findMojibake(text: string): readonly Mojibake[] {
-  const found: Mojibake[] = []
-  for (const match of text.matchAll(sequences)) {
-    const meant = decode([...match[0]].map((char) => bytes.get(char) ?? 0))
-    if (meant !== undefined) found.push({start: match.index, end: match.index + match[0].length, meant})
+/** All mojibake in a text, in order: characters in a row, of which there may be millions, are one. */
+export function* findMojibake(text: string): Generator<Range> {
+  let row: Range | undefined
+  for (const {0: written, index} of text.matchAll(sequences)) {
+    if (decode(written) === undefined) continue
+    if (row !== undefined && row.end !== index) yield row
+    row = {start: row?.end === index ? row.start : index, end: index + written.length}
   }
-  return found
+  if (row !== undefined) yield row
 }
 
-/** One character from the bytes of its UTF-8; `undefined` where they are not UTF-8. */
-function decode(sequence: readonly number[]): string | undefined {
+/** A text with what its mojibake meant. */
+export function repairMojibake(text: string): string {
+  return text.replace(sequences, (written) => decode(written) ?? written)
+}
+
+/** The character that was meant; `undefined` where the bytes are not UTF-8. */
+function decode(written: string): string | undefined {
+  const sequence = [...written].map((char) => bytes.get(char) ?? 0)
   const [lead = 0, ...rest] = sequence
   if (rest.some((byte) => byte < 0x80 || byte > 0xbf)) return undefined
   const code = rest.reduce((value, byte) => (value << 6) | (byte & 0x3f), lead & (0x7f >> sequence.length))

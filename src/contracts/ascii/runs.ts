@@ -83,31 +83,38 @@ export function fileProblems(
 function unusualSpans(text: string, isAllowed: (char: string) => boolean): (Range & {text: string})[] {
   const found: (Range & {text: string})[] = []
   for (const match of text.matchAll(/[^\t -~]+/g)) {
-    let at = match.index
-    let characters = ''
-    for (const char of [...match[0], '']) {
-      if (char !== '' && !isAllowed(char)) characters += char
-      else if (characters !== '') {
-        found.push({text: characters, start: at - characters.length, end: at})
-        characters = ''
+    let [start, at] = [match.index, match.index]
+    const close = (): void => {
+      if (at > start) found.push({text: text.slice(start, at), start, end: at})
+    }
+    for (const char of match[0]) {
+      if (isAllowed(char)) {
+        close()
+        start = at + char.length
       }
       at += char.length
     }
+    close()
   }
   return found
 }
 
 function characterSpan(text: string, ascii: string | undefined): CharacterSpan {
-  const [first = '', ...rest] = [...text].filter((char) => !/[\t -~]/.test(char))
+  const first = String.fromCodePoint(text.codePointAt(text.search(/[^\t -~]/)) ?? 0)
+  let count = 0
+  let hasUnseen = false
+  for (const char of text) {
+    if (!/[\t -~]/.test(char)) count++
+    hasUnseen ||= char !== '\uFE0F' && asciiFor(char) === ''
+  }
   // Dashes, quotes and arrows are the most frequent ones; classes of Unicode take V8 milliseconds to read.
   const hasShape = /[!-~\u2010-\u2027\u2190-\u21FF]/.test(text) || /[^\p{C}\p{Z}\p{M}]/u.test(text)
-  const isVisible = hasShape && ![...text].some((char) => asciiFor(char) === '' && char !== '\uFE0F')
-  const isMojibake = findMojibake(text).length > 0
+  const isMojibake = findMojibake(text).next().done !== true
   const written = asCharacter(text)
   return {
-    visible: isVisible ? written : undefined,
+    visible: hasShape && !hasUnseen ? written : undefined,
     first,
-    more: rest.length,
+    more: count - 1,
     isMojibake,
     ascii: ascii === undefined || written === text ? ascii : quoted(ascii)
   }

@@ -42,14 +42,16 @@ export interface KnownPhases {
 /** Phase names in a wrong form, within two edits of a known name of their number, or against the workflow state (REQ-0003 3.1, 3.2). */
 export function findMisspeltPhases(text: string, phases: KnownPhases): readonly MisspeltPhase[] {
   const {known, state} = allPhases(phases)
-  return referencesIn(text).flatMap((at) => {
+  const found: MisspeltPhase[] = []
+  for (const at of referencesIn(text)) {
     const name = nameOfState(at, state, known) ?? knownName(at, known) ?? newName(at)
-    if (name === undefined) return []
+    if (name === undefined) continue
     const [start, end] = [at.start, at.end + name.length]
     // A dash in place of the hyphen is a wrong character, which `ascii-only` reports.
     const actual = text.slice(start, end).replace(/^(Phase \d\d )\u2014/, '$1-')
-    return actual === name.expected ? [] : [{start, end, expected: name.expected, isSafe: name.isSafe}]
-  })
+    if (actual !== name.expected) found.push({start, end, expected: name.expected, isSafe: name.isSafe})
+  }
+  return found
 }
 
 /** A display name and its parts. */

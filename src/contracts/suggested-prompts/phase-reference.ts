@@ -33,9 +33,12 @@ interface Word extends Range {
 /** Up to the first letter of a title, or the brace of a placeholder; paths, branches and compound words are left out. */
 const referenceStart = /(?<![\w/\\@#-])phase\s*(\d{1,2})\s*(?:-+|\u2014|:)\s*(?=[a-z{\x80-\uFFFF])/gi
 
-/** All references of a text, in order. */
-export function referencesIn(text: string): readonly PhaseReference[] {
-  return [...text.matchAll(referenceStart)].flatMap((match) => readReference(text, match) ?? [])
+/** All references of a text, in order: one after the other, since a text may have hundreds of thousands. */
+export function* referencesIn(text: string): Generator<PhaseReference> {
+  for (const match of text.matchAll(referenceStart)) {
+    const reference = readReference(text, match)
+    if (reference !== undefined) yield reference
+  }
 }
 
 /** More of a text than any title has. */
