@@ -188,7 +188,11 @@ export const formatTable = {
     files: 'responses of Converse; results of batches'
   },
   'ollama-response': {triedOn: 'real files', program: 'Ollama API', files: 'responses, also streamed'},
-  'vscode-chat': {triedOn: 'documentation', program: 'VS Code', files: 'chats: exported, or below `chatSessions`'},
+  'vscode-chat': {
+    triedOn: 'documentation',
+    program: 'VS Code',
+    files: 'chats: exported, or below `chatSessions`, with the sub-agents in them'
+  },
   'chatgpt-export': {
     triedOn: 'real files',
     program: 'ChatGPT',

@@ -18,8 +18,14 @@ interface Request {
 
 const kinds = {initial: 0, set: 1, push: 2, delete: 3} as const
 
-const partFields = ['kind', 'value', 'content', 'inlineReference', 'name'] as const
-const requestFields = ['result', 'isCanceled', 'modelId'] as const
+const partFields = [
+  ...(['kind', 'value', 'content', 'inlineReference', 'name', 'id'] as const),
+  ...(['toolCallId', 'toolSpecificData', 'subAgentInvocationId'] as const)
+]
+const requestFields = [
+  ...(['result', 'responseErrorDetails', 'isCanceled', 'modelState', 'modelId'] as const),
+  ...(['isHidden', 'shouldBeRemovedOnSend', 'modeInfo'] as const)
+]
 
 /**
  * A chat of VS Code as its workspace keeps it since 2026: the chat on the first line, then what changed: `{kind: 1, k, v}` sets the value
@@ -109,8 +115,11 @@ function keepRequest(value: unknown, line: number): Request {
   return {fields: picked(rest, requestFields), parts: parts.map((part) => keepPart(part, line)), line}
 }
 
+/** What tools other than sub-agents gave back is not kept. */
 function keepPart(value: unknown, line: number): Part {
-  return {fields: picked(isRecord(value) ? value : {value}, partFields), line}
+  const {toolSpecificData, ...fields} = picked(isRecord(value) ? value : {value}, partFields)
+  const isSubagent = asObject(toolSpecificData)['kind'] === 'subagent'
+  return {fields: isSubagent ? {...fields, toolSpecificData} : fields, line}
 }
 
 function picked(value: JsonObject, names: readonly string[]): JsonObject {

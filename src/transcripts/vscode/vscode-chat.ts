@@ -1,15 +1,16 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, Path} from '../format.ts'
+import type {DocumentFormat} from '../format.ts'
 import type {StopReason} from '../model.ts'
-import {openMain} from '../open-thread.ts'
+import {closeThread, type OpenThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn} from '../turns.ts'
+import {addSubagents, responseTurns} from './response.ts'
 
 /**
  * A chat of VS Code, exported or as its workspace keeps it: `{requests: [{message, response: []}]}`. A response has texts and calls of
- * tools in turn; its answer is the text after the last call.
+ * tools in turn; its answer is the text after the last call. A call of a sub-agent has its result.
  *
- * Source: `chatModel.ts` of https://github.com/microsoft/vscode, read in November 2026.
+ * Source: `chatModel.ts` and `runSubagentTool.ts` of https://github.com/microsoft/vscode, read in November 2026.
  */
 export const vscodeChat: DocumentFormat = {
   name: 'vscode-chat',
@@ -22,8 +23,22 @@ export const vscodeChat: DocumentFormat = {
   },
   read(value, lineOf) {
     const requests = asArray(asObject(value)['requests']).map(asObject)
-    const turns = requests.flatMap((request, index) => turnsIn(request, ['requests', index]))
-    return {threads: [readTurns(openMain(), turns, ['requests', requests.length - 1], lineOf)]}
+    const main = openMain()
+    const subagents = new Map<string, OpenThread>()
+    const turns = requests.flatMap((request, index): readonly Turn[] => {
+      if (isUndone(request)) return []
+      const base = ['requests', index]
+      main.agent = agentOf(request)
+      addSubagents(subagents, request, base, lineOf)
+      const stopReason = stopReasonIn(request)
+      return [...responseTurns(request, base), ...(stopReason === undefined ? [] : [{path: base, stopReason}])]
+    })
+    return {
+      threads: [
+        readTurns(main, turns, ['requests', requests.length - 1], lineOf),
+        ...[...subagents.values()].map(closeThread)
+      ]
+    }
   }
 }
 
@@ -38,56 +53,28 @@ function isRequest(value: unknown): boolean {
   )
 }
 
-const calls: ReadonlySet<unknown> = new Set([
-  'toolInvocation',
-  'toolInvocationSerialized',
-  'confirmation',
-  'elicitation'
+/** The next prompt removes what was undone; where only the end of a response was, the rest stays. */
+function isUndone({isHidden, shouldBeRemovedOnSend: undone}: JsonObject): boolean {
+  return isHidden === true || (isRecord(undone) && undone['afterUndoStop'] === undefined)
+}
+
+/** The agent of a definition that answered; the program's own have no instructions. */
+function agentOf({modeInfo}: JsonObject): string | undefined {
+  return asString(asObject(asObject(modeInfo)['modeInstructions'])['name'])
+}
+
+/** The states of a response that is not complete: pending, cancelled, failed, waiting for a person. */
+const states: ReadonlyMap<unknown, StopReason> = new Map([
+  [0, 'unfinished run'],
+  [2, 'interruption'],
+  [3, 'error'],
+  [4, 'unfinished run']
 ])
 
-function turnsIn(request: JsonObject, base: Path): readonly Turn[] {
-  const {response, result, isCanceled, modelId} = request
-  const path = [...base, 'response']
-  const model = asString(modelId)
-  const turns: Turn[] = []
-  let [text, at]: [string, Path] = ['', path]
-  for (const [index, part] of (typeof response === 'string' ? [response] : asArray(response)).entries()) {
-    if (calls.has(asObject(part)['kind'])) {
-      if (text.trim() !== '') turns.push({text, path: at, model})
-      turns.push({path, stopReason: 'tool call'})
-      text = ''
-      continue
-    }
-    const partText = textOfPart(part)
-    if (partText === undefined) continue
-    if (text === '') at = typeof response === 'string' ? path : [...path, index]
-    text += partText
-  }
-  if (text.trim() !== '') turns.push({text, path: at, model})
-  const stopReason = stopReasonIn(asObject(result), isCanceled)
-  return stopReason === undefined ? turns : [...turns, {path: base, stopReason}]
-}
-
-/** The text of a part: Markdown, or the name of what it links to. */
-function textOfPart(part: unknown): string | undefined {
-  if (typeof part === 'string') return part
-  if (!isRecord(part)) return undefined
-  const {kind, value, content, inlineReference, name} = part
-  if (kind === undefined || kind === 'markdownContent') return markdown(content) ?? asString(value) ?? markdown(value)
-  if (kind !== 'inlineReference') return undefined
-  const {name: referenceName, path, fsPath, uri} = asObject(inlineReference)
-  const file = asString(path) ?? asString(fsPath) ?? asString(asObject(uri)['path'])
-  const label = asString(name) ?? asString(referenceName) ?? file?.slice(file.lastIndexOf('/') + 1)
-  return label === undefined ? undefined : `\`${label}\``
-}
-
-function markdown(value: unknown): string | undefined {
-  return asString(asObject(value)['value'])
-}
-
-function stopReasonIn({errorDetails}: JsonObject, isCanceled: unknown): StopReason | undefined {
+function stopReasonIn({result, responseErrorDetails, isCanceled, modelState}: JsonObject): StopReason | undefined {
+  const errorDetails = responseErrorDetails ?? asObject(result)['errorDetails']
   const {message, responseIsFiltered, code} = asObject(errorDetails)
   if (isCanceled === true || code === 'canceled' || /^cancell?ed$/i.test(asString(message) ?? '')) return 'interruption'
   if (responseIsFiltered === true) return 'refusal'
-  return isRecord(errorDetails) ? 'error' : undefined
+  return isRecord(errorDetails) ? 'error' : states.get(asObject(modelState)['value'])
 }
