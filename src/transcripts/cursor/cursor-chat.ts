@@ -1,30 +1,70 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
-import type {DocumentFormat, LineFormat, Path} from '../format.ts'
+import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import {openReadings} from '../join-readings.ts'
+import type {StopReason, Thread} from '../model.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {addTurn, readTurns, type Turn} from '../turns.ts'
 
 /**
- * A chat of Cursor's editor, as its database keeps it: `{composerId, conversation: [{type, text}]}`, where the type of the agent is 2,
- * or `{tabId, bubbles: [{type: 'ai', text}]}`.
+ * Chats of Cursor's editor, as its databases keep them: `{composerId, conversation: [{type, text}]}`, where the type of the agent is 2,
+ * or `{tabId, bubbles: [{type: 'ai', text}]}`; also all of a workspace, `{allComposers: []}` and `{tabs: []}`.
  *
  * Source: https://github.com/Dicklesworthstone/coding_agent_session_search at 2a1fc6f, read in November 2026.
  */
 export const cursorChat: DocumentFormat = {
   name: 'cursor-chat',
-  detects(value) {
-    const {composerId, tabId, conversation, bubbles} = asObject(value)
-    const list = typeof composerId === 'string' ? conversation : typeof tabId === 'string' ? bubbles : undefined
-    return Array.isArray(list) && list.length > 0 && list.every(isBubble)
-  },
+  detects: (value) => chatsIn(value).length > 0,
   read(value, lineOf) {
-    const {conversation, bubbles} = asObject(value)
-    const key = Array.isArray(conversation) ? 'conversation' : 'bubbles'
-    const list = asArray(Array.isArray(conversation) ? conversation : bubbles).map(asObject)
-    const turns = list.flatMap((bubble, index) => bubbleTurn(bubble, [key, index]) ?? [])
-    return {threads: [readTurns(openMain(), turns, [key, list.length - 1], lineOf)]}
+    const readings = openReadings()
+    for (const {chat, base} of chatsIn(value))
+      readings.add({
+        reading: {threads: [readChat(chat, (path) => lineOf([...base, ...path]))]},
+        name: `chat ${Number(base.at(-1) ?? 0) + 1}`
+      })
+    return readings.join()
   }
+}
+
+/** A chat, and its place in its file. */
+interface Chat {
+  readonly chat: JsonObject
+  readonly base: Path
+}
+
+const listKeys = ['allComposers', 'tabs'] as const
+
+/** The chats of a file that have bubbles. */
+function chatsIn(value: unknown): readonly Chat[] {
+  if (!isRecord(value)) return []
+  if (isChat(value)) return [{chat: value, base: []}]
+  const key = listKeys.find((each) => Array.isArray(value[each]))
+  if (key === undefined) return []
+  return asArray(value[key]).flatMap((chat, index) =>
+    isRecord(chat) && isChat(chat) ? [{chat, base: [key, index]}] : []
+  )
+}
+
+function isChat({composerId, tabId, conversation, bubbles}: JsonObject): boolean {
+  const list = typeof composerId === 'string' ? conversation : typeof tabId === 'string' ? bubbles : undefined
+  return Array.isArray(list) && list.length > 0 && list.every(isBubble)
+}
+
+/** How a chat of which the last answer is not complete stands. */
+const statuses: ReadonlyMap<unknown, StopReason> = new Map([
+  ['aborted', 'interruption'],
+  ['generating', 'unfinished run']
+])
+
+function readChat(chat: JsonObject, lineOf: LineOf): Thread {
+  const {conversation, bubbles, status} = chat
+  const key = Array.isArray(conversation) ? 'conversation' : 'bubbles'
+  const list = asArray(Array.isArray(conversation) ? conversation : bubbles).map(asObject)
+  const turns = list.flatMap((bubble, index) => bubbleTurn(bubble, [key, index]) ?? [])
+  const main = readTurns(openMain(), turns, [key, list.length - 1], lineOf)
+  const stopReason = main.stopReason ?? statuses.get(status)
+  return stopReason === undefined ? main : {...main, stopReason}
 }
 
 /** The same as programs that collect sessions write it: `{type, timestamp, message}` on each line. */

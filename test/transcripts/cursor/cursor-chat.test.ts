@@ -43,6 +43,45 @@ test.each([
   expect(runOf(file)).toMatchObject({format: 'cursor-chat', threads: [{id: 'main', ...expected}]})
 })
 
+test.each([
+  ['aborted', 'interruption'],
+  ['generating', 'unfinished run'],
+  ['completed', undefined],
+  ['none', undefined]
+])('a chat that is %s', (status, stopReason) => {
+  const file = JSON.stringify({composerId: 'c', status, conversation: [bubble(1, 'go'), bubble(2, 'Do')]})
+  const [thread] = runOf(file).threads
+  expect([thread?.text, thread?.stopReason]).toEqual(['Do', stopReason])
+})
+
+test('all chats of a workspace', () => {
+  const composer = (id: string, ...conversation: readonly object[]): object => ({composerId: id, conversation})
+  const composers = {
+    allComposers: [composer('a', bubble(2, 'A')), composer('b'), composer('c', bubble(2, 'C'))],
+    selectedComposerId: 'a'
+  }
+  const tab = (text: string): object => ({
+    tabId: 't',
+    chatTitle: 'x',
+    bubbles: [
+      {type: 'user', text: 'go'},
+      {type: 'ai', text: '', rawText: text}
+    ]
+  })
+  const read = (file: object) =>
+    runOf(JSON.stringify(file, null, 2)).threads.map(({id, text, line}) => [id, text, line])
+  expect(read(composers)).toEqual([
+    ['chat 1', 'A', 9],
+    ['chat 3', 'C', 23]
+  ])
+  expect(read({tabs: [tab('A'), tab('B')]}).map(([id, text]) => [id, text])).toEqual([
+    ['chat 1', 'A'],
+    ['chat 2', 'B']
+  ])
+  expect(read({tabs: [tab('A')]})).toEqual([['main', 'A', 14]])
+  expect(capture(JSON.stringify({tabs: [{tabId: 1, url: 'x'}]})).kind).toBe('text')
+})
+
 test('lines of a log are something else', () => {
   expect(capture(lines(record('assistant', {text: 'x'}), record('user', {text: 'x'}))).kind).toBe('text')
 })
