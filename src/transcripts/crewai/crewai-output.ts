@@ -32,11 +32,14 @@ function isTask(value: unknown): boolean {
 
 function outputEnds(value: unknown, lineOf: LineOf): readonly TaskEnd[] {
   const {raw, agent_role: role, tasks_output: list} = asObject(value)
-  const ends = asArray(list).map((task, index): TaskEnd => {
+  const all = asArray(list).map((task, index): TaskEnd => {
     const {agent, raw: rawText, output} = asObject(task)
     const path: Path = ['tasks_output', index, rawText === undefined ? 'output' : 'raw']
     return {agent: roleName(agent), text: asString(rawText ?? output) ?? '', line: lineOf(path)}
   })
+  const done = all.filter(({text}) => text !== '')
+  // A task whose condition was not met has an output, too; the crew gives back that of the last one that was done.
+  const ends = done.length === 0 ? all : done
   if (typeof raw !== 'string') return ends
   const agent = roleName(role) ?? ends.at(-1)?.agent
   return [...ends.slice(0, -1), {agent, text: raw, line: lineOf(['raw'])}]

@@ -31,6 +31,15 @@ describe('the output of a crew', () => {
     ])
   })
 
+  test('tasks that were skipped', () => {
+    const skipped = {description: 'Check', name: 'check', raw: '', agent: 'Checker', output_format: 'raw'}
+    const list = [skipped, ...tasks, skipped]
+    expect(ids(JSON.stringify({raw: 'Done.', tasks_output: list, token_usage: {}}))).toEqual([
+      ['main', 'main', 'Writer', 'Done.', undefined],
+      ['task 1', 'subagent', 'Researcher', 'Found.', undefined]
+    ])
+  })
+
   test('a task without a text', () => {
     expect(ids(JSON.stringify({raw: '', tasks_output: [{raw: '', agent: 'Writer'}]}))).toEqual([
       ['main', 'main', 'Writer', '', 'nothing']
