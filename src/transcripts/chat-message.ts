@@ -39,6 +39,18 @@ export function contentText(content: unknown, separator = '\n'): string {
     .join(separator)
 }
 
+/** The text of a content whose blocks of text that follow each other are pieces, such as those of a sentence with its sources. */
+export function piecesText(content: unknown): string {
+  if (typeof content === 'string') return content
+  let all = ''
+  let next = 0
+  for (const {index, text} of textBlocks(content)) {
+    all += index === next || all === '' ? text : `\n${text}`
+    next = index + 1
+  }
+  return all
+}
+
 /** Where the text of a message begins: its content, or the first block of it that is text. */
 export function textPath(message: JsonObject): readonly PropertyKey[] {
   const key = message['content'] === undefined && message['parts'] !== undefined ? 'parts' : 'content'

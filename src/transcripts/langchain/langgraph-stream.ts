@@ -3,12 +3,12 @@ import type {DocumentFormat, FormatReading, LineFormat, LineOf, TextFormat} from
 import {openReadings} from '../join-readings.ts'
 import {asArray, asObject, parseJson} from '../record.ts'
 import {messageIn} from './message.ts'
-import {messagesOf, namedPart, partIn, type StreamPart, snapshotPath} from './stream-part.ts'
+import {messagesOf, namedPart, partIn, printedIn, type StreamPart, snapshotPath} from './stream-part.ts'
 import {continues, openStreamSession, sharesAnswer} from './stream-session.ts'
 
 /**
  * What a graph of LangGraph streams, as a list: states (`values`), what its nodes add (`updates`), pieces of messages (`messages`), in one
- * mode or in several, with those of graphs in it. All parts are of one session, until a state or an id begins another.
+ * mode or in several, with those of graphs in it, or the events of their steps (`astream_events`). All parts are of one session, until a state or an id begins another.
  *
  * Source: `pregel/main.py` and `types.py` of https://github.com/langchain-ai/langgraph, and the events that its server sends, read in
  * November 2026.
@@ -124,12 +124,14 @@ function messagesIn(streamPart: StreamPart | undefined): readonly unknown[] {
 function hasAnswer(streamPart: StreamPart): boolean {
   const {mode, data} = streamPart
   const values =
-    mode === 'updates'
-      ? messagesOf(asObject(data)).map(({value}) => value)
-      : mode === 'values'
-        ? messagesIn(streamPart)
-        : mode.startsWith('messages')
-          ? asArray(data)
-          : []
+    mode === 'events'
+      ? [printedIn(data)?.message]
+      : mode === 'updates'
+        ? messagesOf(asObject(data)).map(({value}) => value)
+        : mode === 'values'
+          ? messagesIn(streamPart)
+          : mode.startsWith('messages')
+            ? asArray(data)
+            : []
   return values.some((value) => messageIn(value, [])?.type === 'ai')
 }

@@ -1,4 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {piecesText} from '../chat-message.ts'
 import type {Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {type Turn, turnOf} from '../turns.ts'
@@ -72,6 +73,7 @@ export function langchainTurn({type, fields, path}: LangChainMessage): Turn | un
   const isChunk = fields['type'] === 'AIMessageChunk'
   return {
     ...turnOf({...fields, function_call: extra['function_call'], refusal: extra['refusal']}, path, reason),
+    text: piecesText(fields['content']),
     model: asString(about['model_name']) ?? asString(about['model']) ?? asString(about['model_id']),
     id: isChunk ? asString(fields['id']) : undefined
   }

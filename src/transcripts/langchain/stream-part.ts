@@ -24,11 +24,12 @@ const modes: ReadonlySet<unknown> = new Set([
 
 /**
  * A part as it is written: `[mode, data]`, `[namespace, mode, data]`, `[namespace, data]`, `[message, metadata]`, `{event, data}`,
- * `{type, ns, data}`, a snapshot `{values, next}`, or the data alone.
+ * `{type, ns, data}`, a snapshot `{values, next}`, an event of a step `{event, data, name, run_id}`, or the data alone.
  */
 export function partIn(value: unknown): StreamPart | undefined {
   if (Array.isArray(value)) return partInList(value)
   if (!isRecord(value)) return undefined
+  if (isEvent(value)) return {mode: 'events', data: value, path: [], around: undefined}
   const {event, type, ns, data, values, next} = value
   const name = event ?? (ns === undefined ? undefined : type)
   if (typeof name === 'string' && 'data' in value) return namedPart(name, data, ['data'], ns)
@@ -66,6 +67,21 @@ function partInList(list: readonly unknown[]): StreamPart | undefined {
 function dataPart(data: unknown, path: Path, around: string | undefined): StreamPart | undefined {
   if (isState(data)) return {mode: 'values', data, path, around, isBare: true}
   return isUpdate(data) ? {mode: 'updates', data, path, around, isBare: true} : undefined
+}
+
+const eventName = /^on_(?:custom_event|[a-z]{1,20}(?:_[a-z]{1,20})?_(?:start|stream|end|error))$/
+
+/** Whether a value is what `astream_events` gives. */
+function isEvent({event, data, run_id: id}: JsonObject): boolean {
+  return typeof event === 'string' && eventName.test(event) && isRecord(data) && typeof id === 'string'
+}
+
+/** What a model printed in an event of it, whole or a piece; `undefined` in any other event. */
+export function printedIn(value: unknown): {readonly message: unknown; readonly key: 'output' | 'chunk'} | undefined {
+  const {event, data} = asObject(value)
+  const {output, chunk} = asObject(data)
+  if (event === 'on_chat_model_end') return {message: output, key: 'output'}
+  return event === 'on_chat_model_stream' ? {message: chunk, key: 'chunk'} : undefined
 }
 
 function isNamespace(value: unknown): boolean {

@@ -5,7 +5,7 @@ import {closeThread, type OpenThread, openMain, openThread, subagentId} from '..
 import {asArray, asObject, asString} from '../record.ts'
 import {addTurn} from '../turns.ts'
 import {type LangChainMessage, langchainTurn, messageIn} from './message.ts'
-import {messagesOf, type StreamPart} from './stream-part.ts'
+import {messagesOf, printedIn, type StreamPart} from './stream-part.ts'
 
 /** A session of a graph whose parts are read one by one. */
 export interface StreamSession {
@@ -30,6 +30,7 @@ export function openStreamSession(): StreamSession {
   const updates = openUpdates()
   const states = openStates()
   const pieces = openPieces()
+  const events = openPieces()
   let ending: Thread['stopReason']
   let runId: unknown
 
@@ -50,13 +51,15 @@ export function openStreamSession(): StreamSession {
         return false
       if (streamPart.mode === 'updates') updates.add(streamPart, lineOf)
       if (streamPart.mode.startsWith('messages')) pieces.add(streamPart, lineOf)
+      if (streamPart.mode === 'events') events.add(streamPart, lineOf)
       if (streamPart.mode === 'error') ending = 'error'
       else if (wholes.has(streamPart.mode))
         ending = '__interrupt__' in asObject(streamPart.data) ? 'unfinished run' : undefined
       return true
     },
     finish() {
-      const [main, ...others] = updates.threads() ?? states.threads() ?? pieces.threads() ?? [closeThread(openMain())]
+      const found = updates.threads() ?? states.threads() ?? pieces.threads() ?? events.threads()
+      const [main, ...others] = found ?? [closeThread(openMain())]
       const stopReason = ending ?? main.stopReason
       return {threads: [stopReason === undefined ? main : {...main, stopReason}, ...others]}
     }
@@ -159,7 +162,13 @@ function openPieces() {
 
   return {
     add({mode, data, path, around}: StreamPart, lineOf: LineOf): void {
-      if (mode === 'messages/metadata') {
+      if (mode === 'events') {
+        const printed = printedIn(data)
+        if (printed === undefined) return
+        const {message, key} = printed
+        const agent = agentIn(asObject(asObject(data)['metadata']))
+        add(message, agent, {isWhole: key === 'output', lineOf, path: [...path, 'data', key]})
+      } else if (mode === 'messages/metadata') {
         for (const [id, {metadata}] of Object.entries(asObject(data)).map(
           ([key, value]) => [key, asObject(value)] as const
         ))

@@ -196,6 +196,64 @@ describe('pieces of messages', () => {
   })
 })
 
+describe('events of steps', () => {
+  const event = (name: string, data: object, node?: string): object => ({
+    event: name,
+    data,
+    name: 'x',
+    tags: [],
+    run_id: 'r',
+    metadata: node === undefined ? {} : {langgraph_node: node},
+    parent_ids: []
+  })
+  const chunk = (id: string, content: string, node: string): object =>
+    event('on_chat_model_stream', {chunk: {type: 'AIMessageChunk', id, content, tool_calls: []}}, node)
+  const end = (id: string, content: string, node: string, more: object = {}): object =>
+    event('on_chat_model_end', {input: {}, output: ai(content, {id, ...more})}, node)
+  const start = event('on_chain_start', {input: {messages: [human('go')]}})
+  const found = [chunk('a', 'Fou', 'finder'), chunk('a', 'nd.', 'finder'), end('a', 'Found.', 'finder')]
+  const done = [chunk('b', 'Do', 'lead'), end('b', 'Done.', 'lead'), event('on_chain_end', {output: {}})]
+
+  test.each([
+    ['as lines', lines],
+    ['as a list', (...list: readonly object[]) => JSON.stringify(list, null, 2)],
+    ['of a server', (...list: readonly object[]) => events(...list.map((each) => ['events', each] as const))]
+  ])('%s', (_, write) => {
+    const file = write(start, ...found, event('on_tool_end', {output: tool}, 'tools'), ...done)
+    expect(runOf(file).format).toBe('langgraph-stream')
+    expect(ids(file)).toEqual([
+      ['main', 'main', 'lead', 'Done.', undefined],
+      ['finder', 'subagent', 'finder', 'Found.', undefined]
+    ])
+    expect(ids(write(start, ...found, chunk('b', 'Do', 'lead')))[0]).toEqual(['main', 'main', 'lead', 'Do', undefined])
+    expect(ids(write(start, end('a', 'I look.', 'lead', call)))).toEqual([
+      ['main', 'main', 'lead', 'I look.', 'tool call']
+    ])
+  })
+
+  test('beside pieces of messages', () => {
+    const so = (content: string): readonly [string, unknown] => [
+      'messages/partial',
+      [{type: 'ai', id: 'b', content, tool_calls: []}]
+    ]
+    const list: readonly (readonly [string, unknown])[] = [
+      ['events', chunk('b', 'Do', 'lead')],
+      so('Do'),
+      ['events', chunk('b', 'ne.', 'lead')],
+      so('Done.')
+    ]
+    expect(ids(events(...list))).toEqual([['main', 'main', undefined, 'Done.', undefined]])
+  })
+})
+
+test('blocks of a text are one', () => {
+  const content = [
+    {type: 'text', text: 'It is '},
+    {type: 'text', text: '66F.'}
+  ]
+  expect(ids(lines({a: {messages: [{type: 'ai', content}]}}))).toEqual([['main', 'main', 'a', 'It is 66F.', undefined]])
+})
+
 test('in several modes, what nodes add counts', () => {
   const done = ai('Done.', {id: 'b'})
   const file = lines(
@@ -232,6 +290,8 @@ test.each([
   ['["ai", "x"]\n["human", "y"]\n'],
   ['[1, 2]\n[3, 4]\n'],
   ['event: values\ndata: {"x": 1}\n\n'],
+  ['{"event": "on_chat_model_end", "data": {"output": {"type": "ai", "content": "x"}}}\n'],
+  ['{"event": "on_click_end", "data": {}, "run_id": "r"}\n'],
   ['event: ping\ndata: {"messages": [{"type": "ai", "content": "x"}]}\n\n']
 ])('%j is something else', (file) => {
   expect(capture(file).kind).toBe('text')
