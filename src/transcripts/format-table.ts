@@ -252,6 +252,6 @@ export const formatTable = {
   aider: {
     triedOn: 'real files',
     program: 'aider',
-    files: '`.aider.chat.history.md`; under another name, with the format declared'
+    files: '`.aider.chat.history.md`; under another name, with the format declared: one output for each chat'
   }
 } as const satisfies Readonly<Record<string, FormatRow>>

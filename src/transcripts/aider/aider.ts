@@ -1,8 +1,12 @@
 import type {DialogueFormat} from '../format.ts'
+import {openReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
+import type {Thread} from '../model.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 
-const start = /^# aider chat started at /
+const start = /^# aider chat started at \d{4}-\d{2}-\d{2}/
+// A command may be for aider itself.
+const question = /^#{4} (?![/!])/
 const modelLine = /^> (?:Main model|Model): (\S+)/
 
 // Around what a model thought before it answered.
@@ -11,7 +15,8 @@ const answer = /^<\/(?:thinking-content-[0-9a-f]+|think)>\s*$/
 
 /**
  * The chat history of aider, `.aider.chat.history.md`: `#### ` begins what the user wrote, `> ` what aider printed, and the
- * rest is the model's. A line of the model that begins like these cannot be distinguished from them.
+ * rest is the model's. A line of the model that begins like these cannot be distinguished from them. Each chat is added to the file; one
+ * in which nothing was asked and answered is no output.
  *
  * Source: files that aider wrote, and its `aider/reasoning_tags.py`, read in November 2026.
  */
@@ -21,34 +26,55 @@ export const aider: DialogueFormat = {
   isEvident: (text) => /^\uFEFF?\s{0,20}# aider chat started at \d{4}-\d{2}-\d{2}/.test(text),
   read(text) {
     const lines = text.split(/\r\n|\r|\n/)
-    const first = lines.findLastIndex((line) => start.test(line.replace(/^\uFEFF/, '')))
-    const main = openMain()
-    let block: string[] = []
-    const session = [...lines.slice(first + 1), '> ']
-    let thoughtEnd = -1
-    for (const [index, line] of session.entries()) {
-      if (thoughts.test(line)) thoughtEnd = endOfThoughts(session, index)
-      if (index <= thoughtEnd || answer.test(line)) {
-        block = []
-        continue
-      }
-      main.model = modelLine.exec(line)?.[1] ?? main.model
-      if (!/^(?:#{4} |> |>$)/.test(line)) {
-        block.push(line)
-        continue
-      }
-      const from = block.findIndex((each) => each.trim() !== '')
-      const to = block.findLastIndex((each) => each.trim() !== '')
-      if (from !== -1)
-        addMessage(main, {
-          text: block.slice(from, to + 1).join('\n'),
-          line: first + 1 + index - block.length + from + 1
-        })
-      block = []
-    }
-    main.lastLine = lines.length
-    return {threads: [closeThread(main)]}
+    const starts = lines.flatMap((line, index) => (start.test(line.replace(/^\uFEFF/, '')) ? [index + 1] : []))
+    const chats = (starts.length === 0 ? [0] : starts).map((from, index, all): Chat => {
+      const chat = lines.slice(from, (all[index + 1] ?? lines.length + 1) - 1)
+      return {from, thread: readChat(chat, from), isAsked: chat.some((line) => question.test(line))}
+    })
+    const outputs = chats.filter(({thread, isAsked}) => isAsked || thread.message > 0)
+    const readings = openReadings()
+    for (const {from, thread} of outputs.length === 0 ? chats.slice(-1) : outputs)
+      readings.add({reading: {threads: [thread]}, name: `line ${from}`})
+    return readings.join()
   }
+}
+
+interface Chat {
+  /** The line on which it begins, from 1. */
+  readonly from: number
+  readonly thread: Thread
+  /** A person asked something, and not only by commands. */
+  readonly isAsked: boolean
+}
+
+/** @param before how many lines of the file are before those of the chat */
+function readChat(lines: readonly string[], before: number): Thread {
+  const main = openMain()
+  let block: string[] = []
+  const chat = [...lines, '> ']
+  let thoughtEnd = -1
+  for (const [index, line] of chat.entries()) {
+    if (thoughts.test(line)) thoughtEnd = endOfThoughts(chat, index)
+    if (index <= thoughtEnd || answer.test(line)) {
+      block = []
+      continue
+    }
+    main.model = modelLine.exec(line)?.[1] ?? main.model
+    if (!/^(?:#{4} |> |>$)/.test(line)) {
+      block.push(line)
+      continue
+    }
+    const from = block.findIndex((each) => each.trim() !== '')
+    const to = block.findLastIndex((each) => each.trim() !== '')
+    if (from !== -1)
+      addMessage(main, {
+        text: block.slice(from, to + 1).join('\n'),
+        line: before + index - block.length + from + 1
+      })
+    block = []
+  }
+  main.lastLine = before + lines.length
+  return closeThread(main)
 }
 
 /** The line where thoughts end that begin at a line; that line itself where they do not end. */

@@ -29,17 +29,18 @@ test.each([
     session('#### go  ', '', '---', '<review>PASS</review>', '---'),
     {text: '---\n<review>PASS</review>\n---', line: 9, message: 1}
   ],
-  ['the last session', session('#### a', 'A') + session('#### b', 'B'), {text: 'B', line: 16, message: 1}],
   [
     'a command after the answer',
     session('#### go', 'Done.', '#### /exit  ', '>  ', '>'),
     {text: 'Done.', line: 8, message: 1}
   ],
   [
-    'a session without an answer',
-    session('#### a', 'A') + session('#### /exit  '),
-    {text: '', line: 16, message: 0, stopReason: 'nothing'}
+    'a session in which only aider was asked',
+    session('#### /exit  ') + session('#### a', 'A') + session('#### /exit  '),
+    {text: 'A', line: 15, message: 1}
   ],
+  ['no other session', session('#### /exit  '), {text: '', line: 8, message: 0, stopReason: 'nothing'}],
+  ['a command for the model', session('#### /ask a', 'A') + session(), {text: 'A', line: 8, message: 1}],
   [
     'what the model answers after its thoughts',
     session(
@@ -81,4 +82,13 @@ test.each([
     teamEvents: [],
     skipped: 0
   })
+})
+
+test('each session is an output', () => {
+  const file = session('#### a', 'A') + session('#### /add b') + session('#### b', '> Error') + session('#### c', 'C')
+  expect(runOf(file).threads).toEqual([
+    {id: 'line 2', kind: 'main', text: 'A', line: 8, message: 1},
+    {id: 'line 17', kind: 'main', text: '', line: 24, message: 0, stopReason: 'nothing'},
+    {id: 'line 25', kind: 'main', text: 'C', line: 31, message: 1}
+  ])
 })
