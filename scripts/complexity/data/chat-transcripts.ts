@@ -22,10 +22,20 @@ export const chatCases: readonly WorstCase[] = [
     (size) =>
       `{"version":3,"requests":[{"message":"a","response":[${fill(size, (index) => JSON.stringify(index % 2 === 0 ? {value: 'a'} : {kind: 'toolInvocation'}), ',')}]}]}`
   ),
+  transcript('VS Code, edits', (size) => {
+    const edit = [{value: '\n```\n'}, {kind: 'codeblockUri'}, {value: '\n```\n'}]
+    return `{"version":3,"requests":[{"message":"a","response":[${fill(size, edit.map((part) => JSON.stringify(part)).join(','), ',')}]}]}`
+  }),
+  list(
+    'VS Code, sub-agents',
+    (index) => ({toolCallId: `t${index}`, toolSpecificData: {kind: 'subagent', result: 'a'}}),
+    ['{"version":3,"requests":[{"message":"a","response":[', ']}]}']
+  ),
   lines('VS Code, changes', (index) => ({kind: 2, k: ['requests', 0, 'response'], v: [{value: 'a'}], i: index}), {
     kind: 0,
     v: {version: 3, requests: [{message: 'a', response: []}]}
   }),
+  list('Cursor, chats', (index) => ({tabId: `t${index}`, bubbles: [{type: 'ai', text: 'a'}]}), ['{"tabs":[', ']}']),
   list('Gemini, pieces', () => ({candidates: [{content: {role: 'model', parts: [{text: 'a'}]}}], responseId: 'r'}), [
     '[',
     ']'

@@ -32,6 +32,12 @@ export const traceCases: readonly WorstCase[] = [
   transcript('LangGraph, events', (size) =>
     fill(size, 'event: updates\ndata: {"n":{"messages":[{"type":"ai","content":"a"}]}}\n\n')
   ),
+  lines('LangGraph, events of steps', (index) => ({
+    event: 'on_chat_model_end',
+    run_id: 'r',
+    data: {output: {type: 'ai', content: 'a'}},
+    metadata: {langgraph_node: `n${index}`}
+  })),
   list('LangChain, generations', () => [{text: 'a', generation_info: {}}], ['{"generations":[', ']}']),
   list('AutoGen', () => ({source: 'a', type: 'TextMessage', content: 'a'}), ['[', ']']),
   list('AutoGen, agents', (index) => ({source: `n${index}`, type: 'TextMessage', content: 'a'}), [
