@@ -100,8 +100,7 @@ export const formatTable = {
   'langgraph-stream': {
     triedOn: 'documentation',
     program: 'LangChain, LangGraph',
-    files:
-      'streams of graphs (`values`, `updates`, `messages`, `events`), as lines, lists or events of a server: one run, with its nodes as agents'
+    files: 'streams of graphs in any mode, as lines, lists or events of a server: one run, with its nodes as agents'
   },
   'autogen-chat': {
     triedOn: 'real files',

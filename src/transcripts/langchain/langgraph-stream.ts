@@ -127,7 +127,7 @@ function hasAnswer(streamPart: StreamPart): boolean {
     mode === 'events'
       ? [printedIn(data)?.message]
       : mode === 'updates'
-        ? messagesOf(asObject(data)).map(({value}) => value)
+        ? messagesOf(streamPart).map(({value}) => value)
         : mode === 'values'
           ? messagesIn(streamPart)
           : mode.startsWith('messages')

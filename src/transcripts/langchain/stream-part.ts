@@ -11,9 +11,11 @@ export interface StreamPart {
   readonly around: string | undefined
   readonly data: unknown
   readonly path: Path
+  /** The node that added the data, where its name is not in it. */
+  readonly node?: string
   /** Its mode is not written with it. */
   readonly isBare?: boolean
-  /** The graph had nodes to run then. */
+  /** The graph had nodes to run then, or waited for a person. */
   readonly isPending?: boolean
 }
 
@@ -30,19 +32,24 @@ export function partIn(value: unknown): StreamPart | undefined {
   if (Array.isArray(value)) return partInList(value)
   if (!isRecord(value)) return undefined
   if (isEvent(value)) return {mode: 'events', data: value, path: [], around: undefined}
-  const {event, type, ns, data, values, next} = value
+  const {event, type, ns, data} = value
   const name = event ?? (ns === undefined ? undefined : type)
-  if (typeof name === 'string' && 'data' in value) return namedPart(name, data, ['data'], ns)
-  if (Array.isArray(next) && isRecord(values) && areOwn(values))
-    return {
-      mode: 'values',
-      data: values,
-      path: snapshotPath,
-      around: undefined,
-      isBare: true,
-      isPending: next.length > 0
-    }
-  return dataPart(value, [], undefined)
+  return typeof name === 'string' && 'data' in value ? namedPart(name, data, ['data'], ns) : barePart(value, [], [])
+}
+
+/** A part without its mode. */
+function barePart(value: unknown, path: Path, ns: unknown): StreamPart | undefined {
+  const {values, next} = asObject(value)
+  if (!Array.isArray(next) || !isRecord(values) || !areOwn(values))
+    return bareStep(asObject(value), path, ns) ?? dataPart(value, path, outermost(ns))
+  return {
+    mode: 'values',
+    data: values,
+    path: path.length === 0 ? snapshotPath : [...path, ...snapshotPath],
+    around: outermost(ns),
+    isBare: true,
+    isPending: next.length > 0
+  }
 }
 
 /** Where a snapshot of a thread has its state. */
@@ -51,7 +58,45 @@ export const snapshotPath: Path = ['values']
 /** @param name of an event, such as `values` or `values|planner:1f0c` */
 export function namedPart(name: string, data: unknown, path: Path, ns?: unknown): StreamPart | undefined {
   const [mode = '', ...inner] = name.split('|')
-  return modes.has(mode) ? {mode, data, path, around: outermost(ns) ?? outermost(inner)} : undefined
+  return modes.has(mode) ? stepPart({mode, data, path, around: outermost(ns) ?? outermost(inner)}) : undefined
+}
+
+/** What a step of a graph reports is a state, what its node added, or an error. */
+function stepPart(streamPart: StreamPart): StreamPart {
+  const {mode, data, path} = streamPart
+  const {type, payload, values, next, name, result, interrupts, error} = asObject(data)
+  const inner = debugged.get(type)
+  if (mode === 'debug')
+    return inner === undefined
+      ? streamPart
+      : stepPart({...streamPart, mode: inner, data: payload, path: [...path, 'payload']})
+  if (mode === 'checkpoints' && isRecord(values))
+    return {...streamPart, mode: 'values', data: values, path: [...path, 'values'], isPending: asArray(next).length > 0}
+  if (mode !== 'tasks' || typeof name !== 'string') return streamPart
+  if (typeof error === 'string') return {...streamPart, mode: 'error'}
+  if (result === undefined) return streamPart
+  // The first versions have a list of the keys with their values.
+  const added = Array.isArray(result) ? Object.fromEntries(result.filter(isPair)) : result
+  const isPending = asArray(interrupts).length > 0
+  return {...streamPart, mode: 'updates', node: name, data: added, path: [...path, 'result'], isPending}
+}
+
+const debugged: ReadonlyMap<unknown, string> = new Map([
+  ['checkpoint', 'checkpoints'],
+  ['task', 'tasks'],
+  ['task_result', 'tasks']
+])
+
+function isPair(value: unknown): value is [string, unknown] {
+  return Array.isArray(value) && typeof value[0] === 'string'
+}
+
+/** A report of a step without its mode. */
+function bareStep(value: JsonObject, path: Path, ns: unknown): StreamPart | undefined {
+  const {type, step, payload, id, name, triggers, interrupts} = value
+  if (debugged.has(type) && typeof step === 'number' && isRecord(payload)) return namedPart('debug', value, path, ns)
+  const isTask = [id, name].every((each) => typeof each === 'string') && [triggers, interrupts].some(Array.isArray)
+  return isTask && ('input' in value || 'result' in value) ? namedPart('tasks', value, path, ns) : undefined
 }
 
 function partInList(list: readonly unknown[]): StreamPart | undefined {
@@ -59,7 +104,7 @@ function partInList(list: readonly unknown[]): StreamPart | undefined {
   if (list.length === 3 && typeof second === 'string') return namedPart(second, third, [2], first)
   if (list.length !== 2) return undefined
   if (typeof first === 'string') return namedPart(first, second, [1])
-  if (isNamespace(first)) return dataPart(second, [1], outermost(first))
+  if (isNamespace(first)) return barePart(second, [1], first)
   const isPiece = messageIn(first, []) !== undefined && 'langgraph_node' in asObject(second)
   return isPiece ? {mode: 'messages', data: list, path: [], around: undefined} : undefined
 }
@@ -118,14 +163,16 @@ function areOwn(update: unknown): boolean {
 }
 
 /** What each node added; a node may give back several updates, and one message without a list. */
-export function messagesOf(
-  updates: JsonObject
-): readonly {readonly node: string; readonly value: unknown; readonly path: Path}[] {
-  return Object.entries(updates).flatMap(([node, update]) => {
+export function messagesOf({
+  data,
+  node: only
+}: StreamPart): readonly {readonly node: string; readonly value: unknown; readonly path: Path}[] {
+  const updates = only === undefined ? Object.entries(asObject(data)) : [[only, data] as const]
+  return updates.flatMap(([node, update]) => {
     const list = Array.isArray(update) ? update : [update]
     return list.flatMap((each, index) => {
       const {messages} = asObject(each)
-      const base = [node, ...(Array.isArray(update) ? [index] : []), 'messages']
+      const base = [...(only === undefined ? [node] : []), ...(Array.isArray(update) ? [index] : []), 'messages']
       if (isRecord(messages)) return [{node, value: messages, path: base}]
       return asArray(messages).map((value, messageIndex) => ({node, value, path: [...base, messageIndex]}))
     })

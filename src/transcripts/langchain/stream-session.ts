@@ -53,8 +53,7 @@ export function openStreamSession(): StreamSession {
       if (streamPart.mode.startsWith('messages')) pieces.add(streamPart, lineOf)
       if (streamPart.mode === 'events') events.add(streamPart, lineOf)
       if (streamPart.mode === 'error') ending = 'error'
-      else if (wholes.has(streamPart.mode))
-        ending = '__interrupt__' in asObject(streamPart.data) ? 'unfinished run' : undefined
+      else if (wholes.has(streamPart.mode)) ending = endingAfter(streamPart, ending)
       return true
     },
     finish() {
@@ -66,6 +65,13 @@ export function openStreamSession(): StreamSession {
   }
 }
 
+/** How a run stands after a part; a state with nodes to run says nothing of it. */
+function endingAfter({mode, data, isPending}: StreamPart, before: Thread['stopReason']): Thread['stopReason'] {
+  const isWaiting = '__interrupt__' in asObject(data)
+  if (mode === 'values' && isPending === true && !isWaiting) return before
+  return isWaiting || isPending === true ? 'unfinished run' : undefined
+}
+
 const wholes: ReadonlySet<string> = new Set(['values', 'updates'])
 
 type Threads = readonly [Thread, ...Thread[]]
@@ -73,8 +79,9 @@ type Threads = readonly [Thread, ...Thread[]]
 function openUpdates() {
   const chat = openNamedTurns()
   return {
-    add({data, path, around}: StreamPart, lineOf: LineOf): void {
-      for (const {node, value, path: inner} of messagesOf(asObject(data))) {
+    add(streamPart: StreamPart, lineOf: LineOf): void {
+      const {path, around} = streamPart
+      for (const {node, value, path: inner} of messagesOf(streamPart)) {
         const message = messageIn(value, [...path, ...inner])
         const turn = message && (langchainTurn(message) ?? reportOf(message, node))
         if (turn === undefined) continue

@@ -196,6 +196,73 @@ describe('pieces of messages', () => {
   })
 })
 
+describe('reports of steps', () => {
+  const started = (name: string): object => ({id: name, name, input: {messages: [human('go')]}, triggers: ['x']})
+  const ended = (name: string, result: unknown, more: object = {}): object => ({
+    id: name,
+    name,
+    error: null,
+    result,
+    interrupts: [],
+    ...more
+  })
+  const state = (next: readonly string[], ...messages: readonly object[]): object => ({
+    config: {},
+    metadata: {},
+    values: {messages},
+    next,
+    tasks: []
+  })
+  const debug = (type: string, payload: object): object => ({type, timestamp: 't', step: 1, payload})
+  const found = ai('Found.', {id: 'a'})
+  const done = ai('Done.', {id: 'b'})
+  const expected = [
+    ['main', 'main', 'lead', 'Done.', undefined],
+    ['finder', 'subagent', 'finder', 'Found.', undefined]
+  ]
+
+  test('tasks', () => {
+    const tasks = [
+      started('finder'),
+      ended('finder', {messages: [found]}),
+      started('lead'),
+      ended('lead', {messages: [done]})
+    ]
+    for (const file of files('tasks', ...tasks)) expect(ids(file)).toEqual(expected)
+    const line = JSON.stringify(tasks, null, 2)
+    expect(line.split('\n')[(runOf(line).threads[0]?.line ?? 0) - 1]?.trim()).toBe('"content": "Done.",')
+  })
+
+  test('checkpoints', () => {
+    const checkpoints = [state(['lead'], human('go', {id: 'h'})), state([], human('go', {id: 'h'}), done)]
+    for (const file of files('checkpoints', ...checkpoints))
+      expect(ids(file)).toEqual([['main', 'main', undefined, 'Done.', undefined]])
+    for (const file of files('checkpoints', state(['tools'], human('go'), done)).slice(3, 4))
+      expect(ids(file)).toEqual([['main', 'main', undefined, 'Done.', 'unfinished run']])
+  })
+
+  test.each([
+    ['now', (message: object): unknown => ({messages: [message]})],
+    ['in the first versions', (message: object): unknown => [['messages', [message]]]]
+  ])('for a debugger, %s', (_, resultOf) => {
+    const reports = [
+      debug('checkpoint', state(['finder'], human('go'))),
+      debug('task', started('finder')),
+      debug('task_result', ended('finder', resultOf(found))),
+      debug('checkpoint', state(['lead'], human('go'), found)),
+      debug('task_result', ended('lead', resultOf(done))),
+      debug('checkpoint', state([], human('go'), found, done))
+    ]
+    for (const file of files('debug', ...reports)) expect(ids(file)).toEqual(expected)
+  })
+
+  test('a step that failed, and one that waits for a person', () => {
+    const before = [started('lead'), ended('lead', {messages: [done]})]
+    expect(ids(lines(...before, ended('check', {}, {error: 'x'})))[0]?.[4]).toBe('error')
+    expect(ids(lines(...before, ended('check', {}, {interrupts: [{value: 'ok?'}]})))[0]?.[4]).toBe('unfinished run')
+  })
+})
+
 describe('events of steps', () => {
   const event = (name: string, data: object, node?: string): object => ({
     event: name,
