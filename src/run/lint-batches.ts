@@ -95,13 +95,15 @@ function lintFixed(
   if (input.kind === 'text' && input.isLossy)
     notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
   const fixed = readable({notify}, () => lintGuarded(input.path, () => linter.lint(input, {fix}), fail))
+  // A text that is refused would be refused again.
+  if (fixed === undefined) return []
   const [change] = changesOf(fixed)
   const failure = hasWrites && change !== undefined ? writeFix(change, cwd) : undefined
   if (failure !== undefined) notify({kind: 'not-written', message: failure})
   if (fixed.length > 0 && failure === undefined) return fixed
   // Its failures have had their notices.
   const silent = (): void => {}
-  return readable({notify: silent}, () => lintGuarded(input.path, () => linter.lint(input), silent))
+  return readable({notify: silent}, () => lintGuarded(input.path, () => linter.lint(input), silent)) ?? []
 }
 
 /** Writes a fixed file, at once: a run takes time, and people go on working. @returns why it is not written */
@@ -172,24 +174,26 @@ function namesBeside(path: string, {projects}: Linter): readonly string[] {
  * @throws {ConfigError}
  */
 function lintFile(path: string, linter: Linter, events: Events, options?: LintOptions): readonly Result[] {
-  return readable(events, () =>
-    lintGuarded(path, () => linter.lint({kind: 'text', ...readTextFile(path)}, options), events.fail)
+  return (
+    readable(events, () =>
+      lintGuarded(path, () => linter.lint({kind: 'text', ...readTextFile(path)}, options), events.fail)
+    ) ?? []
   )
 }
 
 /** Lints an input; nothing where it is too large, or cannot be read once more, which is a notice. @throws {ConfigError} */
 export function lintInput(input: Input, linter: Linter, events: Events): readonly Result[] {
-  return readable(events, () => lintGuarded(input.path, () => linter.lint(input), events.fail))
+  return readable(events, () => lintGuarded(input.path, () => linter.lint(input), events.fail)) ?? []
 }
 
-/** The results of a file; none where it cannot be read, which is a notice. */
-function readable({notify}: Pick<Events, 'notify'>, lint: () => readonly Result[]): readonly Result[] {
+/** The results of a file; `undefined` where it cannot be read, which is a notice. */
+function readable({notify}: Pick<Events, 'notify'>, lint: () => readonly Result[]): readonly Result[] | undefined {
   try {
     return lint()
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     notify({kind: 'unreadable', message: error.message})
-    return []
+    return undefined
   }
 }
 
