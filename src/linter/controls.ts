@@ -18,10 +18,14 @@ export interface Control {
   readonly end: number | undefined
 }
 
+/** A longer comment controls nothing: it names more rules than there are. */
+const longestControl = 100_000
+
 /** In document order. */
 export const controls = memoize((document: Document): readonly Control[] => {
   if (!/<!--\s*lint\b/.test(document.text)) return []
   return htmlNodes(document).flatMap((node): Control[] => {
+    if (node.value.length > longestControl) return []
     const marker = controlMarker(node.value)
     const [verb = '', ...ids] = marker?.attributes.split(/\s+/) ?? []
     if (marker?.name !== 'lint' || !isVerb(verb)) return []

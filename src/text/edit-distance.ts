@@ -123,6 +123,9 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 /** How many letters of words and candidates are compared at most: what takes more is a list of no use to people. */
 const most = 300_000
 
+/** How many candidates are compared at most: the others are found as they are written alone. */
+const mostCandidates = 100_000
+
 /**
  * {@link nearest} for many words and one list of candidates, which a text may bring along: each word is searched once, and only
  * so many that it takes time in proportion to the text. Words after that have no nearest candidate. A candidate counts as any
@@ -130,7 +133,8 @@ const most = 300_000
  */
 export function nearestIn(candidates: Iterable<string>): (word: string) => string | undefined {
   const set = new Set(candidates)
-  const all = [...set].map((candidate) => ({candidate, length: candidate.toLowerCase().length}))
+  const compared = set.size > mostCandidates ? [...set].slice(0, mostCandidates) : [...set]
+  const all = compared.map((candidate) => ({candidate, length: candidate.toLowerCase().length}))
   const near = new Map<string, readonly string[]>()
   const nearestByWord = new Map<string, string | undefined>()
   let left = most

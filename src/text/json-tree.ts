@@ -7,19 +7,31 @@ import {quoted, quoting} from './quoted.ts'
 /** How deep values nest at most: the paths of problems are as long, and a validator calls itself for each level. */
 export const jsonDepth = 200
 
-/** The tree of a text; `too deep` where it nests deeper than {@link jsonDepth}. */
+/** How many errors a text has at most that has a tree: one may be at each space, which no limit of values counts. */
+const mostErrors = 1_000
+
+class SyntaxErrors extends Array<ParseError> {
+  /** @throws {this} at the one that is too many, which ends the parser */
+  override push(error: ParseError): number {
+    if (this.length === mostErrors) throw this
+    return super.push(error)
+  }
+}
+
+/** The tree of a text, if it has one, and its first error; `too deep` where it nests deeper than {@link jsonDepth}. */
 export function parseJsonTree(
   text: string,
-  errors: ParseError[],
   options: ParseOptions
-): Node | 'too deep' | undefined {
+): {readonly root: Node | 'too deep' | undefined; readonly error: ParseError | undefined} {
+  const errors = new SyntaxErrors()
   try {
     const root = parseTree(text, errors, options)
-    return root !== undefined && isTooDeep(root) ? 'too deep' : root
-  } catch (error) {
+    return {root: root !== undefined && isTooDeep(root) ? 'too deep' : root, error: errors[0]}
+  } catch (thrown) {
+    if (thrown === errors) return {root: undefined, error: errors[0]}
     // The parser calls itself for each level.
-    if (error instanceof RangeError) return 'too deep'
-    throw error
+    if (thrown instanceof RangeError) return {root: 'too deep', error: errors[0]}
+    throw thrown
   }
 }
 

@@ -55,7 +55,6 @@ export function readJsonPart(text: string, range: Range): JsonDocument {
 
 /** @param from the offset of the JSON in its text */
 function readAt(text: string, from: number, {comments = false, noTrailingCommas = false}: JsonOptions): JsonDocument {
-  const errors: ParseError[] = []
   const content = text.replace(/^\uFEFF/, ' ')
   const options = {
     disallowComments: !comments,
@@ -63,12 +62,11 @@ function readAt(text: string, from: number, {comments = false, noTrailingCommas 
     allowEmptyContent: false
   }
   const exceeded = exceededLimit(content, mostPlacedValues)
-  const parsed = exceeded === undefined ? parseJsonTree(content, errors, options) : undefined
-  const tree = parsed === 'too deep' ? undefined : parsed
+  const parsed = exceeded === undefined ? parseJsonTree(content, options) : undefined
+  const tree = parsed?.root === 'too deep' ? undefined : parsed?.root
   const {keys, faults} = tree === undefined ? {keys: [], faults: []} : readJsonKeys(tree)
-  const [first] = errors
-  const syntax = first === undefined ? [] : [faultOf(first, content)]
-  const limit = parsed === 'too deep' ? ({kind: 'depth', most: jsonDepth} as const) : exceeded
+  const syntax = parsed?.error === undefined ? [] : [faultOf(parsed.error, content)]
+  const limit = parsed?.root === 'too deep' ? ({kind: 'depth', most: jsonDepth} as const) : exceeded
   const beyond = limit === undefined ? [] : [{reason: limitNames[limit.kind], limit, start: 0, end: 1}]
   const shift = <Ranged extends Range>(ranged: Ranged): Ranged => ({
     ...ranged,

@@ -64,9 +64,12 @@ function findTables(source: Source, terms: TableTerms): readonly Read[] {
   return [...right, ...near.slice(0, missing)].sort((a, b) => a.start - b.start)
 }
 
+/** How many columns of a table are compared with those of a contract: each with each. */
+const mostColumns = 1_000
+
 function withColumns(table: MarkdownTable, templates: readonly Template[]): Read {
   const taken = new Set<Cell>()
-  const titles = table.header.map((cell) => ({cell, title: titleOf(cell.text)}))
+  const titles = table.header.slice(0, mostColumns).map((cell) => ({cell, title: titleOf(cell.text)}))
   const take = (is: (title: Title, template: Template) => boolean, template: Template): Cell | undefined => {
     const cell = titles.find(({cell, title}) => !taken.has(cell) && is(title, template))?.cell
     if (cell !== undefined) taken.add(cell)
