@@ -57,9 +57,11 @@ export function pathsOf(system: System) {
 
 export const {diskRoot, partsOf, toSlashes, isBelow, isSameOrBelow, relativePath} = pathsOf(paths)
 
-/** The reason in an error of the file system, without its code and the name of the call. */
+/** The reason in an error: in one of the file system, without its code and the call that failed; else the whole message. */
 export function reasonOf(error: unknown): string {
-  return (error as Error).message.replace(/^E[A-Z0-9]+: /, '').replace(/,.*/, '')
+  const {message} = error as Error
+  const [, reason] = /^E[A-Z0-9]+: ([^,]*)/.exec(message) ?? []
+  return reason ?? message
 }
 
 /** The reason where there is no file. */

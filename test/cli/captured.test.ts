@@ -271,3 +271,12 @@ test('--format ndjson prints the report of each file on a line', async () => {
   ])
   expect(code).toBe(1)
 })
+
+test('a transcript that is too long is refused with what is expected', async () => {
+  const cwd = temporaryFolder({'a.md': `# aider chat started at 2026-01-01 00:00:00\n${'\n'.repeat(1_000_000)}`})
+  const {code, err} = await runCli(cwd, ['outputs', '--input-format', 'aider', 'a.md'])
+  expect(code).toBe(2)
+  expect(err).toContain(
+    'a.md: Cannot read the file: Unexpected number of lines, expected at most 1000000 in a text with a transcript'
+  )
+})

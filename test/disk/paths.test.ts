@@ -1,7 +1,7 @@
 /** Paths as text, as each system writes them: those of Windows on any system. */
 import {posix, win32} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {pathsOf} from '../../src/disk/paths.ts'
+import {pathsOf, reasonOf} from '../../src/disk/paths.ts'
 
 const {diskRoot, partsOf, toSlashes, isBelow, relativePath} = pathsOf(win32)
 
@@ -51,4 +51,13 @@ test('elsewhere a backslash and the case are parts of a name', () => {
   expect(paths.relativePath('/work', '/work/a\\b.md')).toBe('a\\b.md')
   expect(paths.toSlashes('a\\b.md')).toBe('a\\b.md')
   expect([paths.diskRoot('/work/a.md'), paths.partsOf('/work/a\\b.md')]).toEqual(['/', ['work', 'a\\b.md']])
+})
+
+test.each([
+  ["ENOENT: no such file or directory, open '/a, b'", 'no such file or directory'],
+  ['ELOOP: too many symbolic links encountered, stat', 'too many symbolic links encountered'],
+  ['Unexpected number of lines, expected at most 3', 'Unexpected number of lines, expected at most 3'],
+  ['larger than 64 MB', 'larger than 64 MB']
+])('the reason in %j', (message, reason) => {
+  expect(reasonOf(new Error(message))).toBe(reason)
 })
