@@ -125,7 +125,7 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
   const printed = check.needsRun ? await allPrinted(event, text, deadline) : undefined
   const {found, earlier} = deadline.execute(() => check.find(text, event.participant, event.isLast, printed))
   const {retryKey, transcript = ''} = event
-  const retries = openRetries(retryKey, [run.host, gitRoot(run.cwd) ?? run.cwd, transcript])
+  const retries = openRetries(retryKey, {host: run.host, root: gitRoot(run.cwd) ?? run.cwd, transcript})
   if (found.length === 0) {
     retries.clear()
     return earlier.length === 0 ? silence : earlierWarning(host, event, earlier)

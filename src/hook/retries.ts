@@ -32,26 +32,44 @@ export interface Retries {
   clear(): void
 }
 
-/** @param scope what else identifies a run beside the key, such as the host and the folder */
-export function openRetries(key: RetryKey, scope: readonly string[]): Retries {
+/** What else identifies a run beside the key. */
+interface RetryScope {
+  readonly host: string
+  /** The folder of the repository. */
+  readonly root: string
+  /** The path of the transcript. */
+  readonly transcript: string
+}
+
+export function openRetries(key: RetryKey, {host, root, transcript}: RetryScope): Retries {
   const {count, isRetry, session} = key
   if (count !== undefined) return {count, add: () => true, clear: () => undefined}
-  const file = fileOf([...scope, session ?? '', key.agent ?? ''])
+  const folder = stateFolder()
+  const file = fileIn(folder, [host, root, transcript, session ?? '', key.agent ?? ''])
   const stored = storedIn(file)
   const earlier = isRetry === false ? 0 : countOf(stored, key)
-  const total = stored?.total ?? earlier
+  // A retry of which no row is known counts in one that all of these share, so that names which are others each time have an end.
+  const others = isRetry === true && stored?.total === 0 ? fileIn(folder, [host, root, 'retry']) : undefined
+  const total = (others === undefined ? stored : storedIn(others))?.total ?? earlier
+  const next = {turn: key.turn, count: (earlier ?? 0) + 1, total: (total ?? 0) + 1}
   return {
     count: earlier,
     total,
-    add: () => write(file, {turn: key.turn, count: (earlier ?? 0) + 1, total: (total ?? 0) + 1}),
-    clear: () => remove(file)
+    add: () => write(file, next) && (others === undefined || write(others, next)),
+    clear() {
+      remove(file)
+      remove(others)
+    }
   }
 }
 
-/** A file in a folder that only this user can write; `undefined` where none can be made. */
-function fileOf(ids: readonly string[]): string | undefined {
-  const folder = folders().find(isMade)
-  // Not by `node:crypto`, which takes longer to load than a hook takes to count: nothing is kept secret.
+/** A folder that only this user can write; `undefined` where none can be made. */
+function stateFolder(): string | undefined {
+  return folders().find(isMade)
+}
+
+/** Not by `node:crypto`, which takes longer to load than a hook takes to count: nothing is kept secret. */
+function fileIn(folder: string | undefined, ids: readonly string[]): string | undefined {
   return folder === undefined ? undefined : join(folder, digitsOf(JSON.stringify(ids)))
 }
 
@@ -87,10 +105,14 @@ function storedIn(file: string | undefined): Stored | undefined {
     const value: unknown = JSON.parse(readRegular(file, largest).toString('utf8'))
     if (!isRecord(value)) return undefined
     const {count, total = count, turn} = value
-    return typeof count === 'number' && typeof total === 'number' ? {count, total, turn} : undefined
+    return isCount(count) && isCount(total) ? {count, total, turn} : undefined
   } catch {
     return undefined
   }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0
 }
 
 function countOf(stored: Stored | undefined, {turn, isRetry}: RetryKey): number | undefined {

@@ -62,6 +62,19 @@ describe('an agent is sent back twice, then allowed to stop with a warning', () 
     expect(await isSent(fixture, stop(false))).toBe(true)
   })
 
+  test.each([
+    ['session', (id: string) => stop(true, bad, id)],
+    ['transcript', (id: string) => ({...stop(true), transcript_path: `/gone/${id}.jsonl`})],
+    ['agent', (id: string) => ({...stop(true), agent_type: id})]
+  ])('ten times in all, where each retry has another %s, until a clean one', async (_, payload) => {
+    const fixture = createHookFixture()
+    const payloads = Array.from({length: 12}, (_, index) => payload(`id-${index}`))
+    const sent = await areSent(fixture, payloads)
+    expect(sent).toEqual(sent.map((_, index) => index < 10))
+    await fixture.runHook({...payload('clean'), last_assistant_message: good}, ...contractArgs)
+    expect(await isSent(fixture, payload('next'))).toBe(true)
+  })
+
   test('a new turn and a clean answer begin a new row', async () => {
     const fixture = createHookFixture()
     for (const isRetry of [false, true]) expect(await isSent(fixture, stop(isRetry))).toBe(true)
@@ -156,9 +169,11 @@ describe('the stored count', () => {
       for (const isRetry of [false, true]) await isSent(fixture, stop(isRetry, bad, session))
     const folder = folderIn(fixture)
     const past = new Date(Date.now() - 3_700_000)
-    for (const name of readdirSync(folder)) utimesSync(join(folder, name), past, past)
+    const before = readdirSync(folder)
+    for (const name of before) utimesSync(join(folder, name), past, past)
     expect(await isSent(fixture, stop(true))).toBe(true)
-    expect(readdirSync(folder)).toHaveLength(1)
+    expect(before).toHaveLength(2)
+    expect(readdirSync(folder).filter((name) => before.includes(name))).toHaveLength(1)
   })
 
   test('leftovers of killed hooks are removed, also those of older versions', async () => {
@@ -197,7 +212,7 @@ describe('the stored count', () => {
     const fixture = createHookFixture()
     await isSent(fixture, stop(false))
     const [file = ''] = readdirSync(folderIn(fixture))
-    for (const content of ['', '{"count": "2"}', '[]', 'x']) {
+    for (const content of ['', '{"count": "2"}', '{"count": -9}', '{"count": 0, "total": -9}', '[]', 'x']) {
       writeFileSync(join(folderIn(fixture), file), content)
       expect(await isSent(fixture, stop(true))).toBe(false)
     }
