@@ -87,7 +87,8 @@ function readKept(path: string, from: CachedFile['from']): CachedFacts | undefin
     const found: unknown = JSON.parse(bytes.toString('utf8'))
     const other = isRecord(found) && Array.isArray(found['from']) ? found['from'] : []
     if (!isRecord(found) || from.some((each, index) => each !== other[index])) return undefined
-    return new Map(found['values'] as [string, unknown[]][])
+    const values = found['values'] as [string, unknown[]][]
+    return values.every(([, each]) => Array.isArray(each)) ? new Map(values) : undefined
   } catch {
     return undefined
   }

@@ -67,6 +67,13 @@ describe('the file of a definition', () => {
     ['a file of another form', ({file}) => writeFileSync(file(), '[1]')],
     ['values of another form', ({file, read}) => writeFileSync(file(), JSON.stringify({...read(), values: [7]}))],
     [
+      'values that are no lists',
+      ({file, read}) => {
+        const {values} = read()
+        writeFileSync(file(), JSON.stringify({...read(), values: values.map(([name]: [string]) => [name, 7])}))
+      }
+    ],
+    [
       'a link',
       ({base, file}) => {
         const place = file()
