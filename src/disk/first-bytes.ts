@@ -1,4 +1,5 @@
 import {openRegular, readParts} from './open-file.ts'
+import {expectOwnPlace} from './own-place.ts'
 
 /** The first bytes of a file, by which its compression is known, and all of its chunks. */
 export function firstBytes(
@@ -20,9 +21,10 @@ function* restOf(
   for (let next = first; next.done !== true; next = chunks.next()) yield next.value
 }
 
-/** Whether the first bytes of a regular file are those of a text: pictures and archives have zeros. */
+/** Whether the first bytes of a regular file are those of a text: pictures and archives have zeros. Nothing is read outside of its repository. */
 export function beginsAsText(path: string): boolean {
   try {
+    expectOwnPlace(path)
     for (const bytes of readParts(openRegular(path))) return !bytes.includes(0)
   } catch {}
   return false

@@ -103,7 +103,8 @@ const chunkSize = 1 << 18
 
 /**
  * The bytes of a file that is open, a part at a time; each part takes the place of the one before. A pipe that has nothing yet
- * is waited for, and one without a writer not for ever. The descriptor is closed at the end.
+ * is waited for, and one without a writer, or a regular file, which only the system has without bytes, not for ever. The descriptor
+ * is closed at the end.
  *
  * @throws {UnreadableError}
  */
@@ -117,6 +118,8 @@ export function* readParts(descriptor: number, {isNamedPipe = false} = {}): Gene
       if (length === 0 && !isWaiting) return
       if (length === 0 && Date.now() - start > pipePatience)
         throw new UnreadableError('no program wrote to the pipe within a second')
+      if (length === undefined && fstatSync(descriptor).isFile() && Date.now() - start > pipePatience)
+        throw new UnreadableError('the system gave no bytes within a second')
       if (length === 0 || length === undefined) pauseForPipe()
       if (length !== 0) isWaiting = false
       if (length) yield buffer.subarray(0, length)

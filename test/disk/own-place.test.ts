@@ -1,6 +1,7 @@
 import {mkdirSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
+import {beginsAsText} from '../../src/disk/first-bytes.ts'
 import {readNamed} from '../../src/disk/named-file.ts'
 import {readRegularText} from '../../src/disk/text-file.ts'
 import {writeFiles} from '../support/folder.ts'
@@ -26,5 +27,19 @@ test.skipIf(process.platform === 'win32')(
     }
     expect(readNamed(join(other, 'secret/a.md')).toString()).toBe('x')
     expect(readNamed(join(folder, 'own.md')).toString()).toBe('own')
+  }
+)
+
+test.skipIf(process.platform === 'win32')(
+  'nothing outside of a repository is looked into to see whether it is a text',
+  () => {
+    const {folder} = createRepository()
+    const {folder: other} = createRepository()
+    writeFiles(other, {'a.log': 'text'})
+    writeFiles(folder, {'a.log': 'text', 'b.log': 'a\0'})
+    symlinkSync(join(other, 'a.log'), join(folder, 'link.log'))
+    symlinkSync('a.log', join(folder, 'own.log'))
+    const found = ['a.log', 'b.log', 'link.log', 'own.log'].map((name) => beginsAsText(join(folder, name)))
+    expect(found).toEqual([true, false, false, true])
   }
 )
