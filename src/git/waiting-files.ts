@@ -59,10 +59,12 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** Neither a file nor a folder; a socket cannot be opened, and `/dev/null`, which settings name, ends at once. */
+/** Neither a file nor a folder; a socket cannot be opened, `/dev/null`, which settings name, ends at once, and a log of the system has no end. */
 function expectFile(path: string): void {
   const stats = statOf(path)
-  if (stats === undefined || stats.isFile() || stats.isDirectory() || stats.isSocket()) return
+  if (stats === undefined || stats.isDirectory() || stats.isSocket()) return
+  if (stats.isFile() && stats.dev !== statOf('/proc')?.dev) return
+  if (stats.isFile()) throw new UsageError(`git failed: ${path} is not a file of a disk but one of the system`)
   if (stats.isFIFO() || stats.rdev !== statOf('/dev/null')?.rdev)
     throw new UsageError(`git failed: ${path} is not a regular file but ${typeOf(stats)}`)
 }

@@ -24,6 +24,16 @@ test
   }
 )
 
+test.skipIf(process.platform !== 'linux')('nor for a file of the system, which may have no end', () => {
+  const {folder} = createRepository()
+  for (const name of ['.git/config', '.git/packed-refs', '.gitignore']) {
+    rmSync(join(folder, name), {force: true})
+    symlinkSync('/proc/kmsg', join(folder, name))
+    expect(() => expectNoWait(folder)).toThrow(`${name} is not a file of a disk but one of the system`)
+    rmSync(join(folder, name))
+  }
+})
+
 test.skipIf(process.platform === 'win32')('nor for a file that its configuration includes, also in turn', () => {
   const {folder} = createRepository()
   appendFileSync(join(folder, '.git/config'), '[include]\n\tpath = "../a"\n')
