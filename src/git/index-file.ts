@@ -1,6 +1,8 @@
 /** The index of git, read without git: to start a program takes longer than all else that a hook does. */
-import {constants} from 'node:fs'
+import {isUtf8} from 'node:buffer'
+import {constants, existsSync} from 'node:fs'
 import {join} from 'node:path'
+import {escapedName} from '../disk/entries.ts'
 import {UsageError} from '../disk/errors.ts'
 import {readRegular} from '../disk/open-file.ts'
 import {listFiles} from './run-git.ts'
@@ -8,7 +10,7 @@ import {listFiles} from './run-git.ts'
 /** Bytes; git itself answers for a larger one. */
 const largest = 50_000_000
 
-/** What git tracks in a work tree. Names are from its root, with `/`. */
+/** What git tracks in a work tree. Names are from its root, with `/`; bytes that are not UTF-8 are escaped. */
 export interface TrackedFiles {
   has(name: string): boolean
   /** Whether a file below a folder is tracked. */
@@ -20,8 +22,15 @@ export interface IndexedFiles extends TrackedFiles {
   readonly links: readonly string[]
 }
 
-/** What git tracks; git itself is asked where its index cannot be read here. Nothing where it does not answer. */
-export function trackedFiles(root: string): TrackedFiles {
+/**
+ * What git tracks; git itself is asked where its index cannot be read here. Nothing where it does not answer.
+ *
+ * @param fail receives the index that git cannot read, and why
+ */
+export function trackedFiles(
+  root: string,
+  fail: (path: string, reason: string) => void = () => undefined
+): TrackedFiles {
   const read = readTracked(root)
   if (read !== undefined) return read
   try {
@@ -31,8 +40,10 @@ export function trackedFiles(root: string): TrackedFiles {
         .sort(Buffer.compare)
     )
   } catch (error) {
-    if (error instanceof UsageError) return searchable([])
-    throw error
+    if (!(error instanceof UsageError)) throw error
+    const path = join(root, '.git', 'index')
+    if (existsSync(path)) fail(path, error.message)
+    return searchable([])
   }
 }
 
@@ -108,6 +119,15 @@ function readNumber(index: Buffer, start: number): {readonly value: number; read
   return {value, end: at}
 }
 
+/** A path whose names that are not UTF-8 are escaped, as in a list of a folder. */
+function escapedPath(bytes: Buffer): string {
+  const names = bytes.toString('latin1').split('/')
+  return names
+    .map((name) => Buffer.from(name, 'latin1'))
+    .map((name) => (isUtf8(name) ? name.toString() : escapedName(name)))
+    .join('/')
+}
+
 /** @param names in the order of their bytes */
 function searchable(names: readonly Buffer[]): TrackedFiles {
   /** The first name that is not before this one. */
@@ -121,14 +141,25 @@ function searchable(names: readonly Buffer[]): TrackedFiles {
     }
     return names[low]
   }
+  /** The names that are not UTF-8: few, and asked for by few. */
+  let escaped: readonly string[] | undefined
+  function someEscaped(name: string, isFound: (each: string) => boolean): boolean {
+    if (!name.includes('\\x')) return false
+    escaped ??= names.filter((each) => !isUtf8(each)).map(escapedPath)
+    return escaped.some(isFound)
+  }
   return {
     has(name) {
       const bytes = Buffer.from(name)
-      return find(bytes)?.equals(bytes) === true
+      return find(bytes)?.equals(bytes) === true || someEscaped(name, (each) => each === name)
     },
     hasBelow(folder) {
-      const bytes = Buffer.from(folder === '' ? '' : `${folder}/`)
-      return find(bytes)?.subarray(0, bytes.length).equals(bytes) === true
+      const start = folder === '' ? '' : `${folder}/`
+      const bytes = Buffer.from(start)
+      return (
+        find(bytes)?.subarray(0, bytes.length).equals(bytes) === true ||
+        someEscaped(start, (each) => each.startsWith(start))
+      )
     }
   }
 }

@@ -1,5 +1,5 @@
 import {existsSync, lstatSync, type Stats, statSync} from 'node:fs'
-import {join, relative, resolve} from 'node:path'
+import {dirname, join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
 import type {FolderEntries} from '../disk/entries.ts'
 import {NothingFoundError, UsageError} from '../disk/errors.ts'
@@ -26,6 +26,8 @@ export interface FoundFiles {
   readonly failures: readonly Refusal[]
   /** Links that are not followed. */
   readonly links: readonly Refusal[]
+  /** Folders that are skipped for a name such as that of builds, and that hold files which would count. */
+  readonly builds?: readonly string[]
 }
 
 /** Whether a file of a folder or a glob is left out: by its path from there, and its absolute one, with `/`. */
@@ -35,6 +37,7 @@ export type LeavesOut = (inner: string, path: string) => boolean
  * The files that arguments name: files as they are, folders walked, globs matched. A link counts where what it leads to is not among
  * them, or is something else to a host by its own path.
  *
+ * @param isMeant whether a file counts so that a folder which is skipped for its name alone is listed where it holds one
  * @throws {NothingFoundError} for a path that does not exist and a glob that matches nothing
  */
 export function findFiles(
@@ -42,12 +45,18 @@ export function findFiles(
   cwd: string,
   ignores: Ignores,
   picks = isPicked,
-  leavesOut: LeavesOut = () => false
+  leavesOut: LeavesOut = () => false,
+  isMeant: (path: string) => boolean = () => false
 ): FoundFiles {
   const files = new Set<string>()
   const named = new Set<string>()
   const ignored: string[] = []
   const failures: Refusal[] = []
+  const builds = new Set<string>()
+  const skip = (folder: string): void => {
+    if (builds.has(dirname(folder))) return
+    if (ignores.isBuild(folder) && holdsFile(folder, ignores, isMeant)) builds.add(folder)
+  }
   const links = openLinks()
   const walk = (folder: string, isSearched: (path: string) => boolean): string[] => {
     const found: string[] = []
@@ -57,7 +66,7 @@ export function findFiles(
     }
     const fail = (failure: Refusal): unknown => failures.push(failure)
     const met: string[] = []
-    someFile(folder, ignores, isMatch, {fail, isSearched, meetLink: (path) => met.push(path)})
+    someFile(folder, ignores, isMatch, {fail, isSearched, skip, meetLink: (path) => met.push(path)})
     if (met.length === 0) return found
     const root = ignores.rootOf(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
     const search = {root, isSearched, walk: (top: string, isFile: typeof isMatch) => someFile(top, ignores, isFile)}
@@ -69,6 +78,7 @@ export function findFiles(
     const {stats, reason} = statNamed(path)
     if (reason !== undefined) failures.push({path, reason})
     else if (stats?.isDirectory()) {
+      skip(path)
       for (const file of walk(path, (each) => picks(toSlashes(each)))) files.add(file)
     } else if (stats !== undefined) {
       if (ignores.isIgnored(path, false)) ignored.push(arg)
@@ -85,7 +95,7 @@ export function findFiles(
     }
   }
   for (const path of links.besides(files)) files.add(path)
-  return {files: [...files].sort(), named, ignored, failures, links: links.refused}
+  return {files: [...files].sort(), named, ignored, failures, links: links.refused, builds: [...builds].sort()}
 }
 
 /**
@@ -234,8 +244,16 @@ interface Walking {
   readonly fail?: (failure: Refusal) => void
   /** Whether a file without a path, since its name is not UTF-8, would be one of those that are searched. */
   readonly isSearched?: (path: string) => boolean
+  /** Receives folders that are ignored. */
+  readonly skip?: (folder: string) => void
   /** Receives links, which are not followed. */
   readonly meetLink?: (path: string) => void
+}
+
+/** Whether a folder that is ignored holds a file with a property. */
+function holdsFile(folder: string, ignores: Ignores, isMatch: (path: string) => boolean): boolean {
+  const isIgnored: Ignores['isIgnored'] = (path, isFolder) => isFolder && !ignores.isBuild(path)
+  return someFile(folder, {...ignores, isIgnored}, isMatch)
 }
 
 /** Whether a file below a folder, which is not ignored, has a property; the walk ends at the first. Links are not followed. */
@@ -243,7 +261,7 @@ function someFile(
   top: string,
   ignores: Ignores,
   isMatch: (path: string) => boolean,
-  {fail = () => undefined, isSearched = () => false, meetLink = () => undefined}: Walking = {}
+  {fail = () => undefined, isSearched = () => false, skip = () => undefined, meetLink = () => undefined}: Walking = {}
 ): boolean {
   const open = [top]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -251,7 +269,10 @@ function someFile(
     for (const folderEntry of folderEntries) {
       const path = join(at, folderEntry.name)
       const isFolder = folderEntry.isDirectory()
-      if (ignores.isIgnored(path, isFolder)) continue
+      if (ignores.isIgnored(path, isFolder)) {
+        if (isFolder) skip(path)
+        continue
+      }
       if (isFolder) open.push(path)
       else if (folderEntry.isSymbolicLink()) meetLink(path)
       else if (folderEntry.isFile() && isMatch(path)) return true

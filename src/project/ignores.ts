@@ -15,6 +15,8 @@ import type {Projects} from './project.ts'
 export interface Ignores {
   /** @param path absolute */
   isIgnored(path: string, isFolder: boolean): boolean
+  /** Whether a folder is ignored only since its path has the name of a build, which a captured output may have by chance. */
+  isBuild(folder: string): boolean
   /** Where the files are. */
   readonly folders: Folders
   readonly rootOf: FileReader['rootOf']
@@ -59,7 +61,7 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
 
   const isInIgnoreFile = byFiles(ignoreFiles)
   const isIgnoredThoughTracked = byFiles(ignoreFilesOfTracked)
-  const isTracked = openTracked(isTop)
+  const isTracked = openTracked(isTop, reader)
 
   function isConfigured(path: string, isFolder: boolean): boolean {
     const file = projects.configFor(dirname(path))
@@ -75,6 +77,12 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
   return {
     folders,
     rootOf: reader.rootOf,
+    isBuild(folder) {
+      const segments = relativePath(cwd, folder).split('/')
+      if (!segments.includes(builds) || segments.some((segment) => always.has(segment))) return false
+      const isOtherwise = (!evidence && isInIgnoreFile(folder, true)) || isConfigured(folder, true)
+      return !isOtherwise && !isTracked(folder, true)
+    },
     isIgnored(path, isFolder) {
       const segments = relativePath(cwd, path).split('/')
       if (segments.some((segment) => always.has(segment))) return true
@@ -86,16 +94,22 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
 }
 
 /** Whether git tracks a file, or one below a folder. The index is read where something would be ignored. */
-function openTracked(isTop: (folder: string) => boolean): (path: string, isFolder: boolean) => boolean {
+function openTracked(
+  isTop: (folder: string) => boolean,
+  {refuse}: FileReader
+): (path: string, isFolder: boolean) => boolean {
   const roots = new Map<string, string>()
   const tracked = new Map<string, TrackedFiles | undefined>()
+  const fail = (path: string, reason: string): void =>
+    refuse(path, `${reason}, so that what is ignored is skipped also where git tracks it`)
   const rootOf = (folder: string): string =>
     memo(roots, folder, () => (isTop(folder) ? folder : rootOf(dirname(folder))))
   return (path, isFolder) => {
     const root = rootOf(dirname(path))
-    const files = memo(tracked, root, () => (existsSync(join(root, '.git')) ? trackedFiles(root) : undefined))
+    const files = memo(tracked, root, () => (existsSync(join(root, '.git')) ? trackedFiles(root, fail) : undefined))
     const name = relativePath(root, path)
-    return (isFolder ? files?.hasBelow(name) : files?.has(name)) === true
+    // A submodule is a folder that the index has itself.
+    return files?.has(name) === true || (isFolder && files?.hasBelow(name) === true)
   }
 }
 

@@ -15,6 +15,8 @@ export interface Selection {
   readonly picks: (path: string) => boolean
   /** Which of these are found only by their own path, or by that of the folder that they are in. */
   readonly leavesOut?: LeavesOut
+  /** Which files are captured outputs, so that a folder which is skipped for its name alone is named where it holds one. */
+  readonly isCaptured?: (path: string) => boolean
   /** The files are captured outputs: git often ignores them, so that only the configuration can. */
   readonly isOutputs?: boolean
   /** A pattern that matches nothing is a notice, not an error. */
@@ -25,7 +27,7 @@ export interface Selection {
 
 /** @throws {NothingFoundError} for a pattern that matches nothing, unless it is optional */
 export function findSelected(
-  {patterns, picks, leavesOut, isOutputs = false, isOptional = false, taken = new Set()}: Selection,
+  {patterns, picks, leavesOut, isCaptured, isOutputs = false, isOptional = false, taken = new Set()}: Selection,
   projects: Projects,
   changes: Changes | undefined,
   {cwd, notify}: Environment
@@ -35,7 +37,7 @@ export function findSelected(
   const isFollowed = (path: string): boolean => isHostFolder(path) || picks(path)
   const find = (all: readonly string[]): FoundFiles =>
     changes === undefined
-      ? findFiles(all, cwd, ignores, picks, leavesOut)
+      ? findFiles(all, cwd, ignores, picks, leavesOut, isCaptured)
       : {
           ...changedFiles(pickFiles(all, candidates, cwd, ignores, picks, leavesOut), changes),
           links: pickFiles(all, changes.links, cwd, ignores, isFollowed, leavesOut).files.map((path) => ({
@@ -47,7 +49,8 @@ export function findSelected(
 
   const found = patterns.map((pattern) => {
     const one = findOptional(pattern, find)
-    if (one.files.length + one.ignored.length + one.failures.length === 0)
+    const {files, ignored, failures, builds = []} = one
+    if (files.length + ignored.length + failures.length + builds.length === 0)
       notify({
         kind: 'no-match',
         message: `No output matches \`${pattern}\`; what the configuration ignores does not count`
@@ -82,7 +85,8 @@ function joined(found: readonly FoundFiles[]): FoundFiles {
     ignored: found.flatMap(({ignored}) => ignored),
     skipped: [...new Set(found.flatMap(({skipped = []}) => skipped))],
     failures: found.flatMap(({failures}) => failures),
-    links: found.flatMap(({links}) => links)
+    links: found.flatMap(({links}) => links),
+    builds: [...new Set(found.flatMap(({builds = []}) => builds))]
   }
 }
 

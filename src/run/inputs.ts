@@ -63,7 +63,10 @@ export async function readBatches(
   const readOutputs = (linter: Linter): Promise<Batch> => {
     const picks = picksOr(missed, linter, isPickedOutput)
     const isOptional = request.areOutputsOptional
-    return readFilesOf({patterns: outputs, taken: new Set(baselineFile), isOutputs: true, isOptional, picks}, linter)
+    return readFilesOf(
+      {patterns: outputs, taken: new Set(baselineFile), isOutputs: true, isOptional, picks, isCaptured: picks},
+      linter
+    )
   }
   const outputBatch = outputs.length === 0 ? undefined : await readOutputs(open({kind: 'output'}))
   if (paths.length > 0) {
@@ -71,7 +74,8 @@ export async function readBatches(
     const picks = picksOr(missed, linter, isPickedUp)
     const leavesOut = (inner: string, path: string): boolean => isCopy(inner, path, linter.projects)
     const taken = new Set([...baselineFile, ...(outputBatch?.inputs ?? []).map(({path}) => path)])
-    batches.push(await readFilesOf({patterns: paths, picks, leavesOut, taken}, linter, changes))
+    const isCaptured = (path: string): boolean => isConfiguredOutput(path, linter.projects)
+    batches.push(await readFilesOf({patterns: paths, picks, leavesOut, taken, isCaptured}, linter, changes))
   }
   if (outputBatch !== undefined) batches.push(outputBatch)
   const found = new Set(batches.flatMap((batch) => batch.found))
@@ -130,9 +134,11 @@ async function readSelected(
     ignored,
     skipped = [],
     failures,
-    links
+    links,
+    builds = []
   } = findSelected(selection, linter.projects, changes, environment)
   for (const failure of failures) notify({kind: 'unreadable', message: failureOf(failure)})
+  if (builds.length > 0) notify(buildsNotice(builds, cwd))
   for (const path of ignored)
     notify({
       kind: 'skipped',
@@ -166,6 +172,12 @@ async function readSelected(
       ...(unknown > 0 && {unknown})
     })
   return batch
+}
+
+/** Folders with captured outputs that look like builds by their names. */
+function buildsNotice(folders: readonly string[], cwd: string): Notice {
+  const message = `${firstPaths(folders, cwd)}: skipped: outputs in a folder with the name of a build, which git does not track`
+  return {kind: 'skipped', message, paths: folders}
 }
 
 /** The changed files that would be linted if they were not ignored or left out. */

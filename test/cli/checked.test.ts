@@ -637,6 +637,29 @@ describe('declared agents', () => {
   })
 })
 
+test.each([
+  [['outputs', 'runs'], ''],
+  [['outputs', 'runs/dist'], ''],
+  [['.'], ''],
+  [['.'], 'dist\n'],
+  [['outputs', 'runs'], 'dist\n']
+])('declared outputs in a folder with the name of a build are named: %j, %j', async (argv, gitignore) => {
+  const {folder, write, commit} = createRepository()
+  write('lint-agents.config.json', JSON.stringify({files: [{include: ['runs/**'], kind: 'output'}]}))
+  write('.gitignore', gitignore)
+  for (const path of ['runs/dist/a.md', 'runs/dist/b/c.md', 'dist/agents/a.md', 'runs/node_modules/a/b.md'])
+    write(path, 'Fine.\n')
+  const line = 'runs/dist: skipped: outputs in a folder with the name of a build, which git does not track\n'
+  const isNamed = argv[0] === 'outputs' || gitignore === ''
+  const {err} = await runCli(folder, argv)
+  expect(err.split(line).length).toBe(isNamed ? 2 : 1)
+  expect(err).not.toContain('node_modules')
+  commit()
+  if (gitignore === '') expect((await runCli(folder, argv)).err).not.toContain('skipped')
+  write('lint-agents.config.json', JSON.stringify({ignore: ['runs/dist']}))
+  expect((await runCli(folder, argv)).err).not.toContain('build')
+})
+
 test('texts that the configuration declares as outputs, and that no folder is searched for, are named', async () => {
   const entry = {include: ['runs/**'], kind: 'output', contracts: ['verdict']}
   const right = '<review>PASS</review>\n'

@@ -1,4 +1,6 @@
 /** What git tracks is linted, whatever `.gitignore` says. */
+import {mkdirSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
 import {expect, test} from 'vitest'
 import {runCli} from '../support/cli.ts'
 import {writeFiles} from '../support/folder.ts'
@@ -65,4 +67,37 @@ test('in a work tree of its own below another, by its own index', async () => {
   writeFiles(inner.folder, {'.gitignore': '*.md\n', 'b.md': brokenAgent, 'c.md': brokenAgent})
   inner.git('add', '--force', 'b.md')
   expect(await linted(folder)).toEqual(['a.md', 'inner/b.md'])
+})
+
+test('a submodule that is ignored, though tracked', async () => {
+  const inner = repositoryOf({'agents/a.md': brokenAgent})
+  const outer = repositoryOf({'.gitignore': 'sub\n'})
+  outer.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', '--force', inner.folder, 'sub')
+  expect(await linted(outer.folder)).toEqual(['sub/agents/a.md'])
+})
+
+test.skipIf(process.platform !== 'linux')('a name that is not UTF-8 and is ignored, though tracked', async () => {
+  const {folder, git} = createRepository()
+  writeFiles(folder, {'.gitignore': '*\n', 'caf\u00e9/a.md': brokenAgent})
+  writeFileSync(
+    Buffer.concat([Buffer.from(join(folder, 'caf\u00e9', 'a')), Buffer.from([0xff]), Buffer.from('.md')]),
+    ''
+  )
+  mkdirSync(Buffer.concat([Buffer.from(join(folder, 'b')), Buffer.from([0xfe])]))
+  writeFileSync(Buffer.concat([Buffer.from(join(folder, 'b')), Buffer.from([0xfe]), Buffer.from('/c.md')]), '')
+  expect((await runCli(folder, [])).code).toBe(0)
+  git('add', '--force', '.')
+  const {code, err} = await runCli(folder, [])
+  expect(code).toBe(2)
+  expect(err).toContain('a\\xff.md: Cannot read the file: a name that is not UTF-8')
+  expect(err).toContain('b\\xfe: Cannot read the folder: a name that is not UTF-8')
+})
+
+test('where the index of git cannot be read, the run says so', async () => {
+  const {folder} = repositoryOf({'a.md': brokenAgent, '.gitignore': '*\n'})
+  writeFiles(folder, {'.git/index': 'junk'})
+  const {err} = await runCli(folder, [])
+  expect(err).toMatch(
+    /\.git\/index: not read: git ls-files failed: .*, so that what is ignored is skipped also where git tracks it\n/
+  )
 })
