@@ -1,5 +1,5 @@
-import {lstatSync, type Stats} from 'node:fs'
-import {resolve} from 'node:path'
+import {existsSync, lstatSync, type Stats} from 'node:fs'
+import {join, resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {lastIndexFrom, type Range} from '../text/lines.ts'
@@ -27,7 +27,7 @@ export interface FileChange {
   readonly target?: string
 }
 
-/** The files that changed: added, copied, modified or renamed; no submodules. */
+/** The files that changed: added, copied, modified or renamed; none of submodules. */
 export interface Changes {
   /** The root of the work tree, absolute. */
   readonly root: string
@@ -35,6 +35,8 @@ export interface Changes {
   readonly files: ReadonlyMap<string, FileChange>
   /** Links that changed; absolute. */
   readonly links: readonly string[]
+  /** Submodules of which another commit counts now; absolute. */
+  readonly submodules?: readonly string[]
   /** Files and links that are gone; absolute. */
   readonly deleted: readonly string[]
   /** The text of a small file before its change; `undefined` where there was none, or it is not known. */
@@ -102,8 +104,19 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
     if (isLink) links.push(resolve(root, name))
     else files.set(resolve(root, name), isUtf8 ? {} : {isUnnamed: true})
   }
-  return {root, files, links, deleted, textBefore: (path) => textOf(root, blobsBefore.get(path))}
+  const submodules = existsSync(join(root, '.gitmodules'))
+    ? readRaw(read(ofSubmodules), submoduleMode).map(({name}) => resolve(root, name))
+    : []
+  return {root, files, links, submodules, deleted, textBefore: (path) => textOf(root, blobsBefore.get(path))}
 }
+
+/** By the index alone: what lies in a submodule is not looked at. */
+const ofSubmodules = ['--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--ignore-submodules=none']
+
+/** Modes of files and links. */
+const fileMode = /^1[02]0/
+
+const submoduleMode = /^160/
 
 /** No line, as of a file that was only renamed. */
 export const unchanged: LineChanges = {spans: [], removed: []}
@@ -187,8 +200,8 @@ interface RawChange extends GitName {
   readonly isDeleted: boolean
 }
 
-/** The files and links of `git diff --raw -z` without renames: `:100644 100644 <id> <id> M NUL path NUL`. */
-function readRaw(raw: Buffer): readonly RawChange[] {
+/** The files and links, or what else has a mode, of `git diff --raw -z` without renames: `:100644 100644 <id> <id> M NUL path NUL`. */
+function readRaw(raw: Buffer, modes = fileMode): readonly RawChange[] {
   const words = namesOf(raw)
   const changes: RawChange[] = []
   for (let at = 0; at + 1 < words.length; at += 2) {
@@ -196,7 +209,7 @@ function readRaw(raw: Buffer): readonly RawChange[] {
     const word = words[at + 1]
     const isDeleted = status === 'D'
     const mode = isDeleted ? before.slice(1) : after
-    if (/^1[02]0/.test(mode) && word !== undefined)
+    if (modes.test(mode) && word !== undefined)
       changes.push({...word, blob, blobBefore, isLink: mode.startsWith('120'), isDeleted})
   }
   return changes

@@ -250,6 +250,11 @@ interface Walking {
   readonly meetLink?: (path: string) => void
 }
 
+/** Whether a run over a folder finds a file. */
+export function findsFile(folder: string, ignores: Ignores, picks: (path: string) => boolean): boolean {
+  return isFolder(folder) && someFile(folder, ignores, (path) => picks(toSlashes(path)))
+}
+
 /** Whether a folder that is ignored holds a file with a property. */
 function holdsFile(folder: string, ignores: Ignores, isMatch: (path: string) => boolean): boolean {
   const isIgnored: Ignores['isIgnored'] = (path, isFolder) => isFolder && !ignores.isBuild(path)

@@ -1,7 +1,7 @@
 import {NothingFoundError} from '../disk/errors.ts'
 import type {Changes} from '../git/changed.ts'
 import {changedPaths} from '../project/changed-links.ts'
-import {type FoundFiles, findFiles, type LeavesOut, notUtf8, pickFiles} from '../project/files.ts'
+import {type FoundFiles, findFiles, findsFile, type LeavesOut, notUtf8, pickFiles} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {isHostFolder, linkFault} from '../project/links.ts'
 import type {Projects} from '../project/project.ts'
@@ -34,16 +34,23 @@ export function findSelected(
 ): FoundFiles {
   const ignores = openIgnores(cwd, projects, {evidence: isOutputs})
   const candidates = changes === undefined ? [] : changedPaths(changes, picks)
+  const submodules = (changes?.submodules ?? []).filter((path) => findsFile(path, ignores, picks))
   const isFollowed = (path: string): boolean => isHostFolder(path) || picks(path)
   const find = (all: readonly string[]): FoundFiles =>
     changes === undefined
       ? findFiles(all, cwd, ignores, picks, leavesOut, isCaptured)
       : {
           ...changedFiles(pickFiles(all, candidates, cwd, ignores, picks, leavesOut), changes),
-          links: pickFiles(all, changes.links, cwd, ignores, isFollowed, leavesOut).files.map((path) => ({
-            path,
-            reason: linkFault(path, changes.root)
-          }))
+          links: [
+            ...pickFiles(all, changes.links, cwd, ignores, isFollowed, leavesOut).files.map((path) => ({
+              path,
+              reason: linkFault(path, changes.root)
+            })),
+            ...pickFiles(all, submodules, cwd, ignores, () => true).files.map((path) => ({
+              path,
+              reason: changedSubmodule
+            }))
+          ]
         }
   if (!isOptional) return without(find(patterns), taken)
 
@@ -59,6 +66,9 @@ export function findSelected(
   })
   return without(joined(found), taken)
 }
+
+/** Which of its files changed, only its own repository knows. */
+const changedSubmodule = 'a submodule that changed, whose files only a run over all files lints'
 
 /** No outputs, yet or any more, are not a mistake. */
 function findOptional(pattern: string, find: (patterns: readonly string[]) => FoundFiles): FoundFiles {

@@ -547,3 +547,34 @@ describe('a repository that git cannot use as it is', () => {
     }
   })
 })
+
+test('a submodule of which another commit counts is named and counted where it holds definitions', async () => {
+  const inner = createRepository()
+  inner.write('agents/a.md', goodAgent)
+  inner.commit()
+  const plain = createRepository()
+  plain.write('a.c', '')
+  plain.commit()
+  const outer = createRepository()
+  outer.commit()
+  for (const {folder} of [inner, plain])
+    outer.git(
+      '-c',
+      'protocol.file.allow=always',
+      'submodule',
+      '--quiet',
+      'add',
+      folder,
+      folder === inner.folder ? 'sub' : 'c'
+    )
+  const line = `${join(outer.folder, 'sub')}: skipped: a submodule that changed, whose files only a run over all files lints\n`
+  const skips = async (...argv: string[]): Promise<readonly [string, boolean]> => {
+    const {out, err} = await lintAgents(outer.folder, ...argv)
+    return [err.replace(/^No .*\n|^\.git.*\n/gm, ''), out.includes('1 changed file skipped')]
+  }
+  expect(await skips('--staged')).toEqual([line, true])
+  outer.commit()
+  expect(await skips('--since', 'HEAD')).toEqual(['', false])
+  expect(await skips('--since', 'HEAD~1')).toEqual([line, true])
+  expect(await skips('--since', 'HEAD~1', 'c')).toEqual(['', false])
+})
