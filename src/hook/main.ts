@@ -120,7 +120,8 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
     return ignored === undefined ? silence : skipped(ignored)
   }
   const text = await lastMessage(event, deadline)
-  if (text === undefined || text.trim() === '') return silence
+  if (text === undefined) return unprinted(event)
+  if (text.trim() === '') return silence
   checkLength(text)
   const printed = check.needsRun ? await allPrinted(event, text, deadline) : undefined
   const {found, earlier} = deadline.execute(() => check.find(text, event.participant, event.isLast, printed))
@@ -136,6 +137,12 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
   if (count >= run.maxRetries || isTooOften || !retries.add()) return allowWithWarning(host, event, found, text)
   const first = `Your last message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
   return host.block(event, reason(first, found, text))
+}
+
+/** One line for people who look: a message that is not there breaks no contract, but nobody knows that there was none. */
+function unprinted({agent}: Stop): HookAnswer {
+  const whose = agent === undefined ? '' : ` of ${nameOf(agent)}`
+  return {...silence, err: `lint-agents hook: nothing checked: no last message${whose} was found\n`}
 }
 
 function allowWithWarning(host: HookHost, {agent}: Stop, found: readonly ListedFinding[], text: string): HookAnswer {

@@ -2,7 +2,18 @@ import {describe, expect, test} from 'vitest'
 import {hostNames} from '../../src/hook/host.ts'
 import {payloads} from '../../src/init/doctor/payloads.ts'
 import type {Ran} from '../support/cli.ts'
-import {bad, block, bound, contractArgs, createHookFixture, good, reason, silent, verdict} from '../support/hook.ts'
+import {
+  bad,
+  block,
+  bound,
+  contractArgs,
+  createHookFixture,
+  good,
+  reason,
+  silent,
+  unfound,
+  verdict
+} from '../support/hook.ts'
 
 /** A payload with another last message. */
 type Payload = (text: string) => object
@@ -165,11 +176,13 @@ describe('events', () => {
 
   test.each<[string, object]>([
     ['Codex without a message or a transcript', {hook_event_name: 'Stop', ...codex, last_assistant_message: null}],
-    [
-      'Gemini CLI where the model wrote nothing',
-      {hook_event_name: 'AfterAgent', prompt_response: '[no response text]'}
-    ],
     ['Cursor without a transcript', {hook_event_name: 'stop', ...cursor}],
+    ['Gemini CLI where the model wrote nothing', {hook_event_name: 'AfterAgent', prompt_response: '[no response text]'}]
+  ])('%s is not answered, and people who look see it', async (_, payload) => {
+    expect(await createHookFixture().runHook(payload, ...contractArgs)).toEqual(unfound)
+  })
+
+  test.each<[string, object]>([
     ['Claude Code with an empty message', {hook_event_name: 'Stop', ...claude, last_assistant_message: ' \n'}]
   ])('%s is not answered: no text, no problem', async (_, payload) => {
     expect(await createHookFixture().runHook(payload, ...contractArgs)).toEqual(silent)

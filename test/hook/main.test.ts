@@ -3,7 +3,7 @@ import {chmodSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {runCli} from '../support/cli.ts'
-import {bad, block, contractArgs, createHookFixture, silent} from '../support/hook.ts'
+import {bad, block, contractArgs, createHookFixture, silent, unfound} from '../support/hook.ts'
 import {isFull} from '../support/runs.ts'
 
 const invalidInput = 'lint-agents hook: Unexpected standard input, expected the JSON object of a hook'
@@ -48,7 +48,6 @@ describe('standard input', () => {
   })
 
   test.each<[string, object]>([
-    ['numbers for strings', {hook_event_name: 'Stop', last_assistant_message: 7, transcript_path: 7, session_id: 7}],
     [
       'lists for strings',
       {hook_event_name: 'SubagentStop', agent_type: [], agent_id: {}, last_assistant_message: [bad]}
@@ -70,10 +69,16 @@ describe('standard input', () => {
     [
       'workspace roots that are a number',
       {conversation_id: 1, generation_id: 2, workspace_roots: 7, hook_event_name: 'stop'}
-    ],
-    ['a teammate without a name', {hook_event_name: 'TeammateIdle', teammate_name: 7}]
+    ]
   ])('%s: no answer', async (_, payload) => {
     expect(await createHookFixture().runHook(payload, ...contractArgs)).toEqual(silent)
+  })
+
+  test.each<[string, object]>([
+    ['numbers for strings', {hook_event_name: 'Stop', last_assistant_message: 7, transcript_path: 7, session_id: 7}],
+    ['a teammate without a name', {hook_event_name: 'TeammateIdle', teammate_name: 7}]
+  ])('%s: no message', async (_, payload) => {
+    expect(await createHookFixture().runHook(payload, ...contractArgs)).toEqual(unfound)
   })
 
   test('a byte order mark is ignored', async () => {

@@ -13,7 +13,8 @@ import {
   good,
   type HookFixture,
   reason,
-  silent
+  silent,
+  unfound
 } from '../support/hook.ts'
 import {makers} from '../support/transcripts/makers.ts'
 
@@ -86,7 +87,7 @@ describe('the last message of the main agent', () => {
     expect(await fixture.runHook(payload(write(bad)), ...contractArgs)).toEqual(block(answer))
     expect(await fixture.runHook(payload(write(good)), ...contractArgs)).toEqual(silent)
     expect(await fixture.runHook(payload(write(bad)))).toEqual(silent)
-    expect(await fixture.runHook(payload(write(bad, true)), ...contractArgs)).toEqual(silent)
+    expect(await fixture.runHook(payload(write(bad, true)), ...contractArgs)).toEqual(unfound)
   })
 
   test('a transcript that ends with a prompt is not written yet: no other message counts', async () => {
@@ -119,7 +120,7 @@ describe('the last message of the main agent', () => {
       unanswered.push({...stop, transcript_path})
     }
     const ran = await fixture.runHooks(unanswered, ...contractArgs)
-    expect(ran).toEqual(Object.keys(prompts).map(() => silent))
+    expect(ran).toEqual(Object.keys(prompts).map(() => unfound))
   })
 
   test('the reason of a block is a prompt too', async () => {
@@ -137,7 +138,7 @@ describe('the last message of the main agent', () => {
     }
     const transcript_path = put(fixture, name, content + lines(feedback))
     expect(await fixture.runHook({hook_event_name: 'Stop', session_id: 's', transcript_path}, ...contractArgs)).toEqual(
-      silent
+      unfound
     )
   })
 
@@ -148,7 +149,7 @@ describe('the last message of the main agent', () => {
       ...cursor,
       transcript_path: put(fixture, `${index}.jsonl`, content)
     }))
-    expect(await fixture.runHooks(payloads, ...contractArgs)).toEqual(payloads.map(() => silent))
+    expect(await fixture.runHooks(payloads, ...contractArgs)).toEqual(payloads.map(() => unfound))
   })
 
   test('a last line that is written late is waited for', async () => {

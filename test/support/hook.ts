@@ -78,6 +78,9 @@ export const reason =
 
 export const silent: Ran = {code: 0, out: '', err: ''}
 
+/** What a host gets where there is no last message: a line for people who look. */
+export const unfound: Ran = {code: 0, out: '', err: 'lint-agents hook: nothing checked: no last message was found\n'}
+
 /** What a host gets where an agent is sent back. */
 export const block = (value: object = {decision: 'block', reason}): Ran => ({
   code: 0,
