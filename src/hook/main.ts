@@ -139,7 +139,7 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
   return host.block(event, reason(first, found, text))
 }
 
-/** One line for people who look: a message that is not there breaks no contract, but nobody knows that there was none. */
+/** One line for people who look: a message that was not found is not known to keep its contract. */
 function unprinted({agent}: Stop): HookAnswer {
   const whose = agent === undefined ? '' : ` of ${nameOf(agent)}`
   return {...silence, err: `lint-agents hook: nothing checked: no last message${whose} was found\n`}
