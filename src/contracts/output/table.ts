@@ -51,10 +51,14 @@ export function readTable(source: Source, terms: TableTerms): ContractReading {
   }
 }
 
+/** How many tables are compared with a contract, column by column: the last ones, where an output has its answer. */
+const mostTables = 10_000
+
 /** Tables with all columns first; of the others those that have at least half of them, where there are too few. */
 function findTables(source: Source, terms: TableTerms): readonly Read[] {
   const templates = templatesOf(terms.table)
-  const all = readTables(textLines(source, terms)).map((table) => withColumns(table, templates))
+  const tables = readTables(textLines(source, terms)).slice(-mostTables)
+  const all = tables.map((table) => withColumns(table, templates))
   const right = all.filter(({columns}) => columns.every(({isRight}) => isRight))
   const missing = (countOf(terms) ?? 1) - right.length
   if (missing <= 0) return right
@@ -64,12 +68,9 @@ function findTables(source: Source, terms: TableTerms): readonly Read[] {
   return [...right, ...near.slice(0, missing)].sort((a, b) => a.start - b.start)
 }
 
-/** How many columns of a table are compared with those of a contract: each with each. */
-const mostColumns = 1_000
-
 function withColumns(table: MarkdownTable, templates: readonly Template[]): Read {
   const taken = new Set<Cell>()
-  const titles = table.header.slice(0, mostColumns).map((cell) => ({cell, title: titleOf(cell.text)}))
+  const titles = table.header.map((cell) => ({cell, title: titleOf(cell.text)}))
   const take = (is: (title: Title, template: Template) => boolean, template: Template): Cell | undefined => {
     const cell = titles.find(({cell, title}) => !taken.has(cell) && is(title, template))?.cell
     if (cell !== undefined) taken.add(cell)
