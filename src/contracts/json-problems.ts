@@ -31,7 +31,7 @@ type ValidatedJson<T> =
   | {readonly data?: undefined; readonly problems: readonly ValueProblem[]}
 
 /** The faults of a text that is not JSON. */
-export function syntaxProblems({faults}: JsonDocument): readonly JsonSyntaxProblem[] {
+export function syntaxProblems({faults}: Pick<JsonDocument, 'faults'>): readonly JsonSyntaxProblem[] {
   return faults.map((fault) => ({kind: 'syntax', range: {start: fault.start, end: fault.end}, data: fault}))
 }
 

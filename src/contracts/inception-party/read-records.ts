@@ -22,6 +22,16 @@ export interface ReadRecords {
   readonly problems: readonly RecordsProblem[]
 }
 
+/** How many records a file has at most, of which a party has a few hundred: each is kept with the places of its keys. */
+const mostRecords = 20_000
+
+/** The first records of a list, and that there are too many. */
+function firstOf<T>(all: readonly T[]): {readonly first: readonly T[]; readonly beyond: readonly JsonSyntaxProblem[]} {
+  if (all.length <= mostRecords) return {first: all, beyond: []}
+  const fault = {reason: 'number of messages', expected: `at most ${mostRecords}`, start: 0, end: 1}
+  return {first: all.slice(0, mostRecords), beyond: syntaxProblems({faults: [fault]})}
+}
+
 /** What a file of kind `messages` holds. */
 export const readPartyRecords = memoize((source: Source): ReadRecords => {
   const {text, lines: all} = source
@@ -35,11 +45,15 @@ export const readPartyRecords = memoize((source: Source): ReadRecords => {
   const [first] = lines
   const isLines = lines.length > 1 && first !== undefined && isObject(text.slice(first.start, first.end))
   if (!isLines) return {records: [], problems: syntaxProblems(whole)}
-  const results = lines.map((line) => {
+  const {first: read, beyond} = firstOf(lines)
+  const results = read.map((line) => {
     const json = readJsonPart(text, line)
     return json.faults.length > 0 ? {records: [], problems: syntaxProblems(json).slice(0, 1)} : readAll(all, json, [[]])
   })
-  return {records: results.flatMap(({records}) => records), problems: results.flatMap(({problems}) => problems)}
+  return {
+    records: results.flatMap(({records}) => records),
+    problems: [...beyond, ...results.flatMap(({problems}) => problems)]
+  }
 })
 
 /** The first line decides, so it may be the only right one. */
@@ -50,11 +64,9 @@ function isObject(line: string): boolean {
 
 function readList(lines: readonly Line[], json: JsonDocument, root: readonly PropertyKey[]): ReadRecords {
   const list = valueAt(json.value, root) as readonly unknown[]
-  return readAll(
-    lines,
-    json,
-    list.map((_, index) => [...root, index])
-  )
+  const {first, beyond} = firstOf(list.map((_, index) => [...root, index]))
+  const {records, problems} = readAll(lines, json, first)
+  return {records, problems: [...beyond, ...problems]}
 }
 
 function readAll(lines: readonly Line[], json: JsonDocument, paths: readonly (readonly PropertyKey[])[]): ReadRecords {

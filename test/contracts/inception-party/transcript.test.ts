@@ -24,6 +24,17 @@ const kinds = (run: readonly Named[]): string[] =>
 
 const chat = (name: string, index: number): Named => ({name: `more ${index}`, record: send(name, 'oscar', 'More.')})
 
+test('more messages than a party has are not all read', () => {
+  const first = party.map(({record}) => JSON.stringify(record))
+  const sent = [...first, ...Array.from({length: 20_001 - first.length}, () => JSON.stringify(chat('nadia', 0).record))]
+  const reported = (text: string): string[] =>
+    lint(text, {path: 'runs/party.jsonl', kind: 'messages'}).findings.map(({message}) => message)
+  const tooMany = 'Unexpected number of messages, expected at most 20000'
+  expect(reported(sent.join('\n'))).toContain(tooMany)
+  expect(reported(`[${sent.join()}]`)).toContain(tooMany)
+  expect(reported(sent.slice(1).join('\n'))).not.toContain(tooMany)
+})
+
 describe('a party of five phases', () => {
   test('is clean', () => {
     expect(found(party)).toEqual([])
