@@ -16,7 +16,7 @@ const answer = /^<\/(?:thinking-content-[0-9a-f]+|think)>\s*$/
 /**
  * The chat history of aider, `.aider.chat.history.md`: `#### ` begins what the user wrote, `> ` what aider printed, and the
  * rest is the model's. A line of the model that begins like these cannot be distinguished from them. Each chat is added to the file; one
- * in which nothing was asked and answered is no output.
+ * in which nothing was asked and answered is left out.
  *
  * Source: files that aider wrote, and its `aider/reasoning_tags.py`, read in November 2026.
  */

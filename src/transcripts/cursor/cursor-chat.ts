@@ -51,7 +51,7 @@ function isChat({composerId, tabId, conversation, bubbles}: JsonObject): boolean
   return Array.isArray(list) && list.length > 0 && list.every(isBubble)
 }
 
-/** How a chat of which the last answer is not complete stands. */
+/** Why the last answer of a chat is not complete. */
 const statuses: ReadonlyMap<unknown, StopReason> = new Map([
   ['aborted', 'interruption'],
   ['generating', 'unfinished run']

@@ -65,7 +65,7 @@ export function openStreamSession(): StreamSession {
   }
 }
 
-/** How a run stands after a part; a state with nodes to run says nothing of it. */
+/** The stop reason of a run after a part; a state with nodes to run says nothing of it. */
 function endingAfter({mode, data, isPending}: StreamPart, before: Thread['stopReason']): Thread['stopReason'] {
   const isWaiting = '__interrupt__' in asObject(data)
   if (mode === 'values' && isPending === true && !isWaiting) return before
