@@ -3,13 +3,14 @@
  *
  * `npm run complexity -- --short` has fewer sizes; `--once` runs each case through one command line instead of all, which takes
  * minutes instead of half an hour; `--regex` checks the regular expressions; `--growth` runs the built command
- * over more and more files, names, patterns, entries and fingerprints; other arguments are parts of the
- * names of cases to run.
+ * over more and more files, names, patterns, entries and fingerprints; `--largest` runs it on each case at the
+ * largest size that its kind may have; other arguments are parts of the names of cases to run.
  */
 import {availableParallelism} from 'node:os'
 import {cases} from './complexity/cases.ts'
 import {commandsOf} from './complexity/commands.ts'
 import {haveLinearGrowth} from './complexity/growth.ts'
+import {areWithinLimits} from './complexity/largest.ts'
 import {regexFaults} from './complexity/regex.ts'
 import {type Bounds, faultOf, full, growthOf, isCheap, once, short} from './complexity/verdict.ts'
 import {startWorker, type Worker} from './complexity/worker.ts'
@@ -125,14 +126,18 @@ function slowest(rows: readonly Row[], count: number): readonly Row[] {
 }
 
 async function measureTexts(args: readonly string[]): Promise<boolean> {
-  const names = args.filter((arg) => !arg.startsWith('--'))
   const bounds = args.includes('--short') ? short : args.includes('--once') ? once : full
-  const chosen = cases.filter(({name}) => names.length === 0 || names.some((part) => name.includes(part)))
+  const chosen = casesOf(args)
   const rows = await measureAll(chosen, bounds)
   const failed = rows.filter(({fault}) => fault !== undefined)
   console.log(table(slowest(rows, Math.max(20, failed.length)), bounds))
   console.log(`\n${chosen.length} cases, ${rows.length} runs, ${failed.length} grow faster than their text`)
   return failed.length === 0
+}
+
+function casesOf(args: readonly string[]): readonly WorstCase[] {
+  const names = args.filter((arg) => !arg.startsWith('--'))
+  return cases.filter(({name}) => names.length === 0 || names.some((part) => name.includes(part)))
 }
 
 async function checkPatterns(): Promise<boolean> {
@@ -146,5 +151,7 @@ const isLinear = args.includes('--regex')
   ? await checkPatterns()
   : args.includes('--growth')
     ? haveLinearGrowth(args.filter((arg) => !arg.startsWith('--')))
-    : await measureTexts(args)
+    : args.includes('--largest')
+      ? areWithinLimits(casesOf(args))
+      : await measureTexts(args)
 process.exitCode = isLinear ? 0 : 1

@@ -2,10 +2,10 @@
  * The growth of the time of whole runs with the number of their files, names, rows, threads, patterns,
  * entries and fingerprints: none may cost more than 2.6 times as much for twice as many.
  */
-import {spawnSync} from 'node:child_process'
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
+import {usageOf} from './usage.ts'
 
 const steepest = 2.6
 
@@ -188,16 +188,7 @@ function secondsOf({files, command = ['.']}: Growing, count: number): number {
       mkdirSync(dirname(join(folder, path)), {recursive: true})
       writeFileSync(join(folder, path), text)
     }
-    const script = `process.on('exit', () => { const {user, system} = process.cpuUsage(); require('fs').writeSync(2, '\\n' + (user + system) / 1e6) })`
-    const preload = join(folder, 'time.cjs')
-    writeFileSync(preload, script)
-    const program = join(import.meta.dirname, '../../bin/lint-agents.js')
-    const ran = spawnSync(process.execPath, ['--require', preload, program, ...command], {
-      cwd: folder,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28
-    })
-    return Number(ran.stderr.trim().split('\n').at(-1))
+    return usageOf(command, folder).seconds
   } finally {
     rmSync(folder, {recursive: true, force: true})
   }

@@ -1,0 +1,40 @@
+/** What a run of the built command takes. */
+import {spawnSync} from 'node:child_process'
+import {join} from 'node:path'
+
+export interface Usage {
+  /** Of the processor. */
+  readonly seconds: number
+  /** The peak of the memory. */
+  readonly megabytes: number
+  /** `null` where a signal ended it. */
+  readonly status: number | null
+}
+
+const script = `process.on('exit', () => {
+  const {userCPUTime, systemCPUTime, maxRSS} = process.resourceUsage()
+  require('node:fs').writeSync(2, '\\n' + JSON.stringify([(userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024]))
+})`
+const preload = `data:text/javascript,${encodeURIComponent(`import {createRequire} from 'node:module'
+const require = createRequire(process.execPath)
+${script}`)}`
+const program = join(import.meta.dirname, '../../bin/lint-agents.js')
+
+/** @param longest in seconds, after which the run is ended */
+export function usageOf(
+  args: readonly string[],
+  cwd: string,
+  {input, longest}: {readonly input?: string; readonly longest?: number} = {}
+): Usage {
+  const {stderr, status} = spawnSync(process.execPath, ['--import', preload, program, ...args], {
+    cwd,
+    encoding: 'utf8',
+    input,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    maxBuffer: 2 ** 28,
+    timeout: longest === undefined ? undefined : longest * 1000
+  })
+  const last = /\[[\d.,]+\]$/.exec(stderr.trim())?.[0] ?? '[null, null]'
+  const [seconds, megabytes] = JSON.parse(last) as readonly (number | null)[]
+  return {seconds: seconds ?? Number.POSITIVE_INFINITY, megabytes: megabytes ?? Number.POSITIVE_INFINITY, status}
+}
