@@ -142,7 +142,7 @@ async function readSelected(
   for (const path of ignored)
     notify({
       kind: 'skipped',
-      message: `${path}: skipped: ignored by an ignore file or the configuration`,
+      message: `${path}: skipped: ignored by an ignore file, the configuration or a name such as \`dist\``,
       ...(changes && {paths: [resolve(cwd, path)]})
     })
   const {shard} = request

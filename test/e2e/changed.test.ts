@@ -351,7 +351,7 @@ describe('lint-agents', () => {
     expect(await picked('', 'a/*.txt', 'none/*.md', '.remarkignore')).toEqual(['a/plain.txt'])
     expect(await lintAgents(repository.folder, '--staged', 'drafts/four.md')).toMatchObject({
       code: 0,
-      err: 'drafts/four.md: skipped: ignored by an ignore file or the configuration\n'
+      err: 'drafts/four.md: skipped: ignored by an ignore file, the configuration or a name such as `dist`\n'
     })
     expect(await lintAgents(repository.folder, '--staged', 'no-such.md')).toMatchObject({
       code: 2,

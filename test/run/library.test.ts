@@ -97,7 +97,10 @@ describe('files', () => {
     const cwd = folder({'.gitignore': 'secret.md\n', 'secret.md': goodAgent, 'a.ts': 'x'})
     const {notices} = await lint({cwd, paths: ['secret.md', 'a.ts']})
     expect(notices).toEqual([
-      {kind: 'skipped', message: 'secret.md: skipped: ignored by an ignore file or the configuration'},
+      {
+        kind: 'skipped',
+        message: 'secret.md: skipped: ignored by an ignore file, the configuration or a name such as `dist`'
+      },
       {
         kind: 'skipped',
         message: `${join(cwd, 'a.ts')}: skipped: unsupported file type`,
