@@ -105,12 +105,16 @@ export const frontMatterVariables = memoize((document: Document): readonly Scala
   return undefined
 })
 
+/** How many names a line lists at most that are read. */
+const mostNames = 100_000
+
 function names(text: string, offset: number): Scalar[] {
   const comment = text.indexOf('#')
   const written = comment === -1 ? text : text.slice(0, comment)
-  return [...written.matchAll(/[A-Za-z_][A-Za-z0-9_.-]*/g)].map((match) => ({
-    value: match[0],
-    start: offset + match.index,
-    end: offset + match.index + match[0].length
-  }))
+  const found: Scalar[] = []
+  for (const {0: value, index} of written.matchAll(/[A-Za-z_][A-Za-z0-9_.-]*/g)) {
+    if (found.length === mostNames) break
+    found.push({value, start: offset + index, end: offset + index + value.length})
+  }
+  return found
 }

@@ -1,5 +1,6 @@
 import {valueEnd} from '../text/json-end.ts'
 import {lastIndexFrom} from '../text/lines.ts'
+import {memo} from '../text/memoize.ts'
 
 /**
  * The line of the value at a path of a JSON text, from 1; of the innermost value around it where there is none.
@@ -8,12 +9,12 @@ import {lastIndexFrom} from '../text/lines.ts'
  * @param text valid JSON
  */
 export function createLineOf(text: string): (path: readonly PropertyKey[]) => number {
-  const root = createPlace(text, skipSpace(text, 0))
+  const root = new ValuePlace(text, skipSpace(text, 0))
   const lineAt = createLineAt(text)
   return (path) => {
     let place = root
     for (const key of path) {
-      const inner = place.children().get(String(key))
+      const inner = place.at(key)
       if (inner === undefined) break
       place = inner
     }
@@ -21,41 +22,47 @@ export function createLineOf(text: string): (path: readonly PropertyKey[]) => nu
   }
 }
 
-interface ValuePlace {
-  /** In UTF-16 units. */
+/** Where a value begins, in UTF-16 units, and those in it: of an array there may be very many, so that only their starts are kept. */
+class ValuePlace {
   readonly start: number
-  readonly children: () => ReadonlyMap<string, ValuePlace>
-}
+  readonly #text: string
+  #startOf: ((key: PropertyKey) => number | undefined) | undefined
+  #inner: Map<number, ValuePlace> | undefined
 
-function createPlace(text: string, start: number): ValuePlace {
-  let cached: ReadonlyMap<string, ValuePlace> | undefined
-  return {
-    start,
-    children() {
-      cached ??= childrenAt(text, start)
-      return cached
-    }
+  constructor(text: string, start: number) {
+    this.#text = text
+    this.start = start
+  }
+
+  /** The value of a key, or at an index. */
+  at(key: PropertyKey): ValuePlace | undefined {
+    this.#startOf ??= openStarts(this.#text, this.start)
+    const start = this.#startOf(key)
+    if (start === undefined) return undefined
+    this.#inner ??= new Map()
+    return memo(this.#inner, start, () => new ValuePlace(this.#text, start))
   }
 }
 
-/** The values of the object or array that begins at an offset, by key. */
-function childrenAt(text: string, start: number): ReadonlyMap<string, ValuePlace> {
-  const children = new Map<string, ValuePlace>()
+/** Where the values of the object or array begin that begins at an offset. */
+function openStarts(text: string, start: number): (key: PropertyKey) => number | undefined {
+  const byKey = new Map<string, number>()
+  const list: number[] = []
   const opener = text[start]
-  if (opener !== '{' && opener !== '[') return children
+  if (opener !== '{' && opener !== '[') return () => undefined
   let at = skipSpace(text, start + 1)
-  for (let index = 0; at < text.length && text[at] !== '}' && text[at] !== ']'; index++) {
-    let key = String(index)
-    if (opener === '{') {
+  while (at < text.length && text[at] !== '}' && text[at] !== ']') {
+    if (opener === '[') list.push(at)
+    else {
       const end = valueEnd(text, at)
-      key = JSON.parse(text.slice(at, end))
+      const key = JSON.parse(text.slice(at, end))
       at = skipSpace(text, skipSpace(text, end) + 1)
+      byKey.set(key, at)
     }
-    children.set(key, createPlace(text, at))
     at = skipSpace(text, valueEnd(text, at))
     if (text[at] === ',') at = skipSpace(text, at + 1)
   }
-  return children
+  return opener === '[' ? (key) => list[Number(key)] : (key) => byKey.get(String(key))
 }
 
 /** Where the first character at or after an offset is that is not whitespace. */

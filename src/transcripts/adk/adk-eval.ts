@@ -1,4 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
+import {expectFewThreads} from '../errors.ts'
 import type {DocumentFormat, LineOf, Path} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {openThread} from '../open-thread.ts'
@@ -16,8 +17,9 @@ export const adkEval: DocumentFormat = {
   name: 'adk-eval',
   detects: (value) => casesIn(value).length > 0 && casesIn(value).every(isCase),
   read(value, lineOf) {
-    const {key} = listIn(value)
-    return {threads: casesIn(value).map((each, index) => threadOf(asObject(each), [key, index], lineOf))}
+    const {key, list} = listIn(value)
+    expectFewThreads(list.length)
+    return {threads: list.map((each, index) => threadOf(asObject(each), [key, index], lineOf))}
   }
 }
 

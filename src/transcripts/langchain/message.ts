@@ -69,10 +69,13 @@ export function langchainTurn({type, fields, path}: LangChainMessage): Turn | un
   if (type !== 'ai') return undefined
   const about = asObject(fields['response_metadata'])
   const reason = about['finish_reason'] ?? about['stop_reason'] ?? about['done_reason'] ?? about['stopReason']
-  const extra = asObject(fields['additional_kwargs'])
+  const extra = fields['additional_kwargs']
   const isChunk = fields['type'] === 'AIMessageChunk'
+  const message = isRecord(extra)
+    ? {...fields, function_call: extra['function_call'], refusal: extra['refusal']}
+    : fields
   return {
-    ...turnOf({...fields, function_call: extra['function_call'], refusal: extra['refusal']}, path, reason),
+    ...turnOf(message, path, reason),
     text: piecesText(fields['content']),
     model: asString(about['model_name']) ?? asString(about['model']) ?? asString(about['model_id']),
     id: isChunk ? asString(fields['id']) : undefined
