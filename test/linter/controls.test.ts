@@ -159,7 +159,8 @@ describe('comments that control rules', () => {
   test.each([
     ['a name of the prototype of objects', 'disable constructor'],
     ['a word that begins like a keyword', 'disable-all'],
-    ['a quote that nothing closes, and many backslashes', `disable a="${'\\x'.repeat(40)}`]
+    ['a quote that nothing closes, and many backslashes', `disable a="${'\\x'.repeat(40)}`],
+    ['a comment of more than 100,000 characters', `disable ${'ascii-only '.repeat(9_100)}`]
   ])('%s turns nothing off', (_, words) => {
     const {findings} = lint(`# A\n\n<!--lint ${words}-->\n\nA\u202EB\n`)
     expect(findings.some(({rule}) => rule === 'ascii-only')).toBe(true)

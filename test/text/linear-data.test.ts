@@ -71,6 +71,14 @@ describe('JSON', () => {
     expect(readJson('{"a": 1, "a": 2}').locate(['a'])).toEqual({start: 6, end: 7})
   })
 
+  test('a text that is wrong more than 1,000 times has its first fault and no value', () => {
+    const fault = (text: string) => readJson(text).faults.map(({reason, start, end}) => [reason, start, end])
+    expect(readJson(`[${'1 '.repeat(1_001)}]`).value).toHaveLength(1_001)
+    expect(readJson(`[${'1 '.repeat(1_002)}]`).value).toBeUndefined()
+    for (const count of [2, 1_001, 1_002])
+      expect(fault(`[${'1 '.repeat(count)}]`)).toEqual([['token in place of a comma', 3, 4]])
+  })
+
   test.each([
     ['lists', (depth: number) => '['.repeat(depth) + ']'.repeat(depth)],
     ['objects', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`]

@@ -70,6 +70,14 @@ describe('a table', () => {
     expect(await found(terms, text.replaceAll('\n', '\r\n'))).toEqual(expected)
   })
 
+  test('is looked for in the last 10,000', async () => {
+    const others = (count: number) => '| A |\n|---|\n| 1 |\n\n'.repeat(count)
+    const right = `${head}\n${bars}\n${row}\n\n`
+    expect(await found(terms, right + others(9_999))).toEqual([])
+    expect(await found(terms, others(10_000) + right)).toEqual([])
+    expect(await found(terms, right + others(10_000))).toEqual([expect.stringContaining('Missing table')])
+  })
+
   test('at the end, and nothing else', async () => {
     const text = `Hi.\n\n${head}\n${bars}\n${row}\n`
     expect(await found({...terms, at: 'end'}, text)).toEqual([])

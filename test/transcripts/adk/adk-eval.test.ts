@@ -21,3 +21,9 @@ test.each([
   const read = readCapture([Buffer.from(JSON.stringify(set))])
   expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{id: 'roll, 1', ...expected}])
 })
+
+test('more than 100,000 cases are too many', () => {
+  const cases = Array.from({length: 100_001}, () => '{"eval_id":"a","conversation":[]}')
+  const set = Buffer.from(`{"eval_set_id":"dice","eval_cases":[${cases.join()}]}`)
+  expect(() => readCapture([set])).toThrow('Unexpected number of threads, expected at most 100000 in a file')
+})
