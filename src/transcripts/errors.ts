@@ -14,13 +14,19 @@ export class TooLargeError extends CaptureError {
 /** More than the requests of a batch, or the samples of an evaluation, that are in one file. */
 const mostThreads = 100_000
 
-/** More than the sub-agents of any run, of each of which much is kept until the run ends. */
+/** More than the sub-agents of any run, and its calls between agents: of each much is kept until the run ends. */
 const mostAgents = 25_000
 
 /** @throws {CaptureError} for more threads than are linted in a few seconds */
 export function expectFewThreads(count: number): void {
   if (count > mostThreads)
     throw new CaptureError(`Unexpected number of threads, expected at most ${mostThreads} in a file`)
+}
+
+/** Before another call with which the agents of a run work together. @throws {CaptureError} */
+export function expectFewCalls(count: number): void {
+  if (count >= mostAgents)
+    throw new CaptureError(`Unexpected number of calls between agents, expected at most ${mostAgents} in a run`)
 }
 
 /** Before another agent of a run. @throws {CaptureError} */

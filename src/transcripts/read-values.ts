@@ -13,8 +13,8 @@ import {openStrays} from './stray.ts'
 /** How many lines of other programs may come before each value, and after the last. */
 const noisyLines = 20
 
-/** How many values may be broken: to find the end of one takes reading all that follows. */
-const brokenValues = 20
+/** How many values may be broken, and how many UTF-16 units of them are read: to find the end of one takes reading all that follows. */
+const [brokenValues, brokenUnits] = [20, 50_000_000]
 
 const opening = /^[[{]/
 
@@ -38,7 +38,7 @@ export function readValues(
   const documents = createDocuments(file, only)
   const strays = openStrays()
   let line = 1
-  let [others, gap, broken, akin] = [0, 0, 0, 0]
+  let [others, gap, broken, unread, akin] = [0, 0, 0, 0, 0]
   let keys: ReadonlySet<string> | undefined
 
   /** @returns where the value at an offset ends; the offset itself where it is not a value */
@@ -48,6 +48,7 @@ export function readValues(
     const value = parseJson(valueText)
     if (value === undefined) {
       broken++
+      unread += valueText.length
       return at
     }
     const [lineOf, before] = [createLineOf(valueText), line - 1]
@@ -74,7 +75,7 @@ export function readValues(
       others++
       gap++
     }
-    if (gap > noisyLines || broken > brokenValues) return undefined
+    if (gap > noisyLines || broken > brokenValues || unread > brokenUnits) return undefined
     line++
     at = next
   }

@@ -1,4 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
+import {expectFewCalls} from '../errors.ts'
 import type {SideMessage, TeamEvent, TeamSession} from '../model.ts'
 import {asString} from '../record.ts'
 import type {ToolCall} from './content.ts'
@@ -49,6 +50,7 @@ export function createTeamLog(): TeamLog {
 
   /** The line of the next call, and which call of its line it is. */
   function callOn(line: number): {readonly line: number; readonly callNumber?: number} {
+    expectFewCalls(messages.length + events.length)
     last = {line, callNumber: line === last.line ? last.callNumber + 1 : 1}
     return last.callNumber === 1 ? {line} : last
   }
