@@ -27,7 +27,7 @@ const Finding = z.strictObject({
   rule: id,
   messageId: id.check(z.describe('Which of the messages of the rule; stable where the wording changes')),
   severity: z.enum(['error', 'warning', 'note']),
-  message: z.string(),
+  message: z.string().check(z.maxLength(10_000)),
   line: oneBased,
   column: oneBased,
   endLine: oneBased,

@@ -307,6 +307,11 @@ describe('misuse', () => {
       {'a.json': JSON.stringify(report(['a.md']), null, 2).replace('"line": 1', '"line": "1"')},
       'a.json:17:19: Unexpected value of `files[0].findings[0].line`, expected a number'
     ],
+    [
+      'a message that no run prints',
+      {'a.json': JSON.stringify(report(['a.md'])).replace(/"message":"/, `$&${'x'.repeat(10_001)}`)},
+      'Unexpected value of `files[0].findings[0].message`, expected at most 10,000 characters'
+    ],
     ['an unknown key', {'a.json': {...report([]), more: 1}}, 'Unexpected key `more`'],
     [
       'a key twice',
