@@ -29,7 +29,7 @@ function codeSpans(document: Document, line: number): readonly Range[] {
 }
 
 function readCodeSpans(text: string): readonly Range[] {
-  const marks = [...text.matchAll(/`+/g)].map(({0: backticks, index}) => ({
+  const marks = Array.from(text.matchAll(/`+/g), ({0: backticks, index}) => ({
     start: index,
     end: index + backticks.length
   }))

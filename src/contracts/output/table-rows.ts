@@ -54,7 +54,7 @@ function isDelimiter(line: TextLine, length: number): boolean {
 }
 
 function cellsOf({text, start}: TextLine): readonly Cell[] {
-  const bars = [...text.matchAll(/(?<!\\)\|/g)].map(({index}) => index)
+  const bars = Array.from(text.matchAll(/(?<!\\)\|/g), ({index}) => index)
   const first = bars[0] === 0 ? [] : [-1]
   const last = bars.at(-1) === text.length - 1 ? [] : [text.length]
   const ends = [...first, ...bars, ...last]

@@ -48,11 +48,12 @@ function createCodeReader(text: string): (at: number) => number {
   let startsByLength: Map<number, number[]> | undefined
   const readRuns = (): Map<number, number[]> => {
     const found = new Map<number, number[]>()
-    for (const {0: backticks, index} of [...text.matchAll(/`+/g)].reverse()) {
+    for (const {0: backticks, index} of text.matchAll(/`+/g)) {
       const starts = found.get(backticks.length) ?? []
       starts.push(index)
       found.set(backticks.length, starts)
     }
+    for (const starts of found.values()) starts.reverse()
     return found
   }
   return (at) => {
