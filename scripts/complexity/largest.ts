@@ -9,6 +9,9 @@ import type {WorstCase, WorstCaseKind} from './worst-case.ts'
 /** What any file of 64 MB may take. */
 const most = {seconds: 5, megabytes: 500}
 
+/** Seconds, after which a run is ended. */
+const longest = 60
+
 /** Bytes of a text: the limit, and of files that may be larger theirs. */
 const [ofText, ofCapture] = [9_900_000, 63_900_000]
 const captured: ReadonlySet<WorstCaseKind> = new Set(['transcript', 'table', 'messages', 'report'])
@@ -46,12 +49,12 @@ export function areWithinLimits(chosen: readonly WorstCase[]): boolean {
 function measure(
   folder: string,
   {make, config}: WorstCase,
-  {file, args, isStdin, size}: Command & {readonly size: number}
+  {file, args, size}: Command & {readonly size: number}
 ): ReturnType<typeof usageOf> {
   const text = make(size)
   write(folder, file, text)
   write(folder, 'lint-agents.config.json', config === undefined ? configuration : JSON.stringify(config))
-  const usage = usageOf(args, folder, {longest: 60, ...(isStdin && {input: text})})
+  const usage = usageOf(args, folder, longest)
   rmSync(join(folder, file))
   return usage
 }

@@ -7,8 +7,6 @@ export interface Usage {
   readonly seconds: number
   /** The peak of the memory. */
   readonly megabytes: number
-  /** `null` where a signal ended it. */
-  readonly status: number | null
 }
 
 const script = `process.on('exit', () => {
@@ -20,21 +18,16 @@ const require = createRequire(process.execPath)
 ${script}`)}`
 const program = join(import.meta.dirname, '../../bin/lint-agents.js')
 
-/** @param longest in seconds, after which the run is ended */
-export function usageOf(
-  args: readonly string[],
-  cwd: string,
-  {input, longest}: {readonly input?: string; readonly longest?: number} = {}
-): Usage {
-  const {stderr, status} = spawnSync(process.execPath, ['--import', preload, program, ...args], {
+/** @param longest in seconds, after which the run is ended: then both are infinite */
+export function usageOf(args: readonly string[], cwd: string, longest = 600): Usage {
+  const {stderr} = spawnSync(process.execPath, ['--import', preload, program, ...args], {
     cwd,
     encoding: 'utf8',
-    input,
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     maxBuffer: 2 ** 28,
-    timeout: longest === undefined ? undefined : longest * 1000
+    timeout: longest * 1000
   })
   const last = /\[[\d.,]+\]$/.exec(stderr.trim())?.[0] ?? '[null, null]'
   const [seconds, megabytes] = JSON.parse(last) as readonly (number | null)[]
-  return {seconds: seconds ?? Number.POSITIVE_INFINITY, megabytes: megabytes ?? Number.POSITIVE_INFINITY, status}
+  return {seconds: seconds ?? Number.POSITIVE_INFINITY, megabytes: megabytes ?? Number.POSITIVE_INFINITY}
 }
