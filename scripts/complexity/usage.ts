@@ -9,24 +9,26 @@ export interface Usage {
   readonly megabytes: number
 }
 
-const script = `process.on('exit', () => {
+const preload = `import {writeSync} from 'node:fs'
+process.on('exit', () => {
   const {userCPUTime, systemCPUTime, maxRSS} = process.resourceUsage()
-  require('node:fs').writeSync(2, '\\n' + JSON.stringify([(userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024]))
+  writeSync(2, '\\n' + JSON.stringify([(userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024]))
 })`
-const preload = `data:text/javascript,${encodeURIComponent(`import {createRequire} from 'node:module'
-const require = createRequire(process.execPath)
-${script}`)}`
 const program = join(import.meta.dirname, '../../bin/lint-agents.js')
 
 /** @param longest in seconds, after which the run is ended: then both are infinite */
 export function usageOf(args: readonly string[], cwd: string, longest = 600): Usage {
-  const {stderr} = spawnSync(process.execPath, ['--import', preload, program, ...args], {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'ignore', 'pipe'],
-    maxBuffer: 2 ** 28,
-    timeout: longest * 1000
-  })
+  const {stderr} = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, program, ...args],
+    {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      maxBuffer: 2 ** 28,
+      timeout: longest * 1000
+    }
+  )
   const last = /\[[\d.,]+\]$/.exec(stderr.trim())?.[0] ?? '[null, null]'
   const [seconds, megabytes] = JSON.parse(last) as readonly (number | null)[]
   return {seconds: seconds ?? Number.POSITIVE_INFINITY, megabytes: megabytes ?? Number.POSITIVE_INFINITY}
