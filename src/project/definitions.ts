@@ -254,7 +254,12 @@ function definitionReader({projectFor, reader}: Projects): ReadDefinition {
     const isDefinition = context.kind === 'agent' || context.kind === 'prompt'
     if (!isDefinition && !(countsCommands && context.kind === 'command')) return undefined
     const text = reader.read(path, {limit: largestDefinition})
-    if (text === undefined || exceededTextLimit(text, lintedLimits) !== undefined) return undefined
+    if (text === undefined) return undefined
+    const fault = exceededTextLimit(text, lintedLimits)
+    if (fault !== undefined) {
+      reader.refuse(path, `Unexpected ${fault}`)
+      return undefined
+    }
     if (cachedFactsOf === undefined) return createSource(text, context)
     let facts: CachedFacts | undefined
     return createSource(text, {

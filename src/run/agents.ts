@@ -13,6 +13,7 @@ import type {AgentReport} from '../report/report.ts'
 import {compare} from '../text/compare.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {memo} from '../text/memoize.ts'
+import {fileStem} from '../text/path-ends.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
@@ -38,6 +39,8 @@ export function expectAgent(
   const known = [...new Set([...namedAgents(file), ...definitions.all().keys()])]
   const isFree = [contracts, role, phase].some((value) => value !== undefined) || kind === 'template'
   if (isFree && nearest(agent, known) === undefined) return
+  const refused = reader.refusals().find(({path}) => fileStem(path) === bareName(agent))
+  if (refused !== undefined) throw new UsageError(`${refused.path}: ${refused.reason}`)
   throw new UsageError(`Unexpected --agent \`${agent}\`, expected ${expectedAgent(agent, known)}`)
 }
 

@@ -14,6 +14,7 @@ import {messageFor} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
 import {isRecord} from '../text/json-object.ts'
 import {printable} from '../text/printable.ts'
+import {mostAgents} from '../transcripts/errors.ts'
 import {openLinter} from './lint-input.ts'
 import type {Environment, RunRequest} from './request.ts'
 
@@ -49,9 +50,6 @@ interface LintedRecord {
 }
 
 const notRecord = 'Unexpected record, expected an object such as {"id": "1", "text": "..."}'
-
-/** How many agents the records name at most: the definition of each is looked for. */
-const mostAgents = 100_000
 
 /** What holds for all records. */
 interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrides'> {

@@ -14,8 +14,8 @@ export class TooLargeError extends CaptureError {
 /** More than the requests of a batch, or the samples of an evaluation, that are in one file. */
 const mostThreads = 100_000
 
-/** More than the sub-agents of any run, and its calls between agents: of each much is kept until the run ends. */
-const mostAgents = 25_000
+/** More than the agents of any run or table, and the calls between them: of each much is kept until the end. */
+export const mostAgents = 25_000
 
 /** @throws {CaptureError} for more threads than are linted in a few seconds */
 export function expectFewThreads(count: number): void {

@@ -106,7 +106,7 @@ function fieldLine(text: string): FieldLine | undefined {
 }
 
 function readBlock(source: Document, first: number, end: number): PersonaBlock {
-  const found: (FieldLine & {readonly lines: number[]})[] = []
+  const found: (FieldLine & {readonly line: number; readonly more: number[]})[] = []
   let next = first + 1
   while (next < end) {
     const filled = nextFilled(source, next, end)
@@ -114,22 +114,22 @@ function readBlock(source: Document, first: number, end: number): PersonaBlock {
     const field = filled < end ? fieldLine(text) : undefined
     const last = found.at(-1)
     const isNext = field !== undefined && (filled === next || nearestField(field.label, contextFields) !== undefined)
-    if (isNext) found.push({...field, lines: [filled]})
+    if (isNext) found.push({...field, line: filled, more: []})
     else if (filled === next && last !== undefined && text.trim() !== '' && indentOf(text) > last.indent)
-      last.lines.push(filled)
+      last.more.push(filled)
     else break
     next = filled + 1
   }
   const present = new Set<string>(found.map(({label}) => label))
   const missing = contextFields.filter((name) => !present.has(name))
-  const fields = found.map(({label, indent, at, lines: [line = first, ...more]}): BlockField => {
-    const start = (source.lines[line]?.start ?? 0) + indent
-    const from = (source.lines[line]?.start ?? 0) + at
+  const fields = found.map(({label, indent, at, line, more}): BlockField => {
+    const lineStart = source.lines[line]?.start ?? 0
+    const [start, from] = [lineStart + indent, lineStart + at]
     const inLine = trimEndOf(lineText(source, line).slice(at), ' \t')
-    const value = [inLine, ...more.map((each) => lineText(source, each).trim())].join(' ').trim()
-    const range = {start, end: from + inLine.length}
+    const value = more.reduce((all, each) => `${all} ${lineText(source, each).trim()}`, inLine).trim()
+    const end = from + inLine.length
     const name = contextFields.find((each) => each === label) ?? nearestField(label, missing)
-    return {...range, label, name, value, valueRange: inLine === '' ? range : {start: from, end: range.end}}
+    return {start, end, label, name, value, valueRange: {start: inLine === '' ? start : from, end}}
   })
   const start = (source.lines[first]?.start ?? 0) + indentOf(lineText(source, first))
   const text = lineText(source, first).trim()

@@ -1,6 +1,7 @@
 import {plural} from '../../text/plural.ts'
 import {areTooShort, manyShort} from '../average-length.ts'
 import {utf8Chunks} from '../chunks.ts'
+import {mostAgents} from '../errors.ts'
 import {longestLine} from '../lines.ts'
 import {type NextRow, openCsv} from './csv-rows.ts'
 import {jsonRows} from './json-rows.ts'
@@ -32,9 +33,6 @@ const separators = {csv: 0x2c, tsv: 0x09}
 
 /** How many columns a table has at most, and how many bytes their names have in all. */
 const [mostColumns, longestHeader] = [10_000, 1_000_000]
-
-/** How many agents the rows of a table name at most: the definition of each is looked for. */
-const mostAgents = 100_000
 
 /**
  * The outputs in a table, one after the other, in the memory that one of them takes.
