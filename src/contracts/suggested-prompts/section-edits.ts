@@ -28,7 +28,7 @@ function atEnd(source: Source, section: string, removal?: Fix['edits'][number]):
   const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
   const text = `${gap}${section}\n${target < source.text.length ? '\n' : ''}`
   const rest = removal === undefined ? before : before.slice(0, removal.start) + before.slice(removal.end)
-  if (!isLastSection(source, `${rest}${text}`)) return undefined
+  if (!isLastSection(source, `${rest}${text}`, rest.length)) return undefined
   const insertion = {start: target, end: target, text}
   return {safe: false, edits: removal === undefined ? [insertion] : [removal, insertion]}
 }
@@ -41,11 +41,11 @@ function endOfContent(source: Source): number {
   return isClosing ? paragraph.start : source.text.length
 }
 
-/** Whether a text ends with the section: what ends inside code, a comment, HTML or front matter would swallow it. */
-function isLastSection({mayHaveFrontMatter}: Source, text: string): boolean {
+/** Whether a text ends with the section, from an offset on: what ends inside code, a comment, HTML or front matter would swallow it. */
+function isLastSection({mayHaveFrontMatter}: Source, text: string, from: number): boolean {
   const document = createDocument(text, {mayHaveFrontMatter})
   const last = structure(document).headings.findLast(({depth}) => depth === 1)
-  if (last === undefined || !text.startsWith(sectionHeading, last.start)) return false
+  if (last === undefined || last.start < from || !text.startsWith(sectionHeading, last.start)) return false
   return !/<[A-Za-z]/.test(text) || openTags(document) === 0
 }
 
