@@ -47,8 +47,13 @@ export interface DerivedContracts {
   readonly unread: readonly Unread[]
 }
 
+/** How long a definition is at most whose words are read, in UTF-16 units: as much as a model can follow. */
+const longestRead = 2_000_000
+
 /** Reads all of the definition: `derivedContracts` keeps the result. */
 export function deriveContracts(definition: Source): DerivedContracts {
+  if (definition.text.length > longestRead)
+    return {contracts: [], unread: [{line: 1, endLine: definition.lines.length}]}
   const fenced = fencedTemplates(definition)
   const builtIn = builtInContracts(definition)
   const unfenced = unfencedTemplates(definition)

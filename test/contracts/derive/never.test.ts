@@ -255,3 +255,10 @@ test('what seems to be asked for and is not read is listed', () => {
     {line: 5, endLine: 6}
   ])
 })
+
+test('of a definition longer than 2 million characters nothing is read, and the whole is named', () => {
+  const asking = 'End with `<verdict>PASS</verdict>` or `<verdict>FAIL</verdict>`.\n\n'
+  expect(derive(asking + 'a'.repeat(1_999_800)).contracts).toHaveLength(1)
+  const {contracts, unread} = derive(asking + 'a'.repeat(2_000_000))
+  expect([contracts, unread]).toEqual([[], [{line: 1, endLine: expect.any(Number)}]])
+})
