@@ -1,10 +1,11 @@
 /** Measures one generated text after the other, in a process that may be stopped at any time. */
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {dirname, join} from 'node:path'
+import {join} from 'node:path'
 import {main} from '../../src/cli/main.ts'
+import {prepareFolder, writeCase} from './case-folder.ts'
 import {cases} from './cases.ts'
-import {commandsOf, configuration, definitionText} from './commands.ts'
+import {commandsOf} from './commands.ts'
 import type {WorstCaseKind} from './worst-case.ts'
 
 /** A generated text, and the command line to measure, by their names. */
@@ -28,13 +29,7 @@ export interface Measured {
 const folder = mkdtempSync(join(tmpdir(), 'complexity-'))
 process.on('exit', () => rmSync(folder, {recursive: true, force: true}))
 process.on('disconnect', () => process.exit())
-write('small.md', '# ROLE\n')
-write('.claude/agents/reviewer.md', definitionText)
-
-function write(file: string, text: string): void {
-  mkdirSync(dirname(join(folder, file)), {recursive: true})
-  writeFileSync(join(folder, file), text)
-}
+prepareFolder(folder)
 
 /** Kinds of files that end a run where they are wrong. */
 const refused: ReadonlySet<WorstCaseKind> = new Set(['configuration', 'record', 'report', 'baseline', 'table'])
@@ -58,8 +53,7 @@ async function measure({case: name, kind, command, size, runs}: Job): Promise<Me
   const text = worst.make(size)
   let time = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs && (run === 0 || time < longEnough); run++) {
-    write(found.file, text)
-    write('lint-agents.config.json', worst.config === undefined ? configuration : JSON.stringify(worst.config))
+    writeCase(folder, worst, found.file, text)
     const errors: string[] = []
     const start = process.cpuUsage()
     const code = await main(found.args, {

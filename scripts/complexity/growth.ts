@@ -2,9 +2,10 @@
  * The growth of the time of whole runs with the number of their files, names, rows, threads, patterns,
  * entries and fingerprints: none may cost more than 2.6 times as much for twice as many.
  */
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdirSync, mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {dirname, join} from 'node:path'
+import {join} from 'node:path'
+import {writeInFolder} from './case-folder.ts'
 import {usageOf} from './usage.ts'
 
 const steepest = 2.6
@@ -184,10 +185,7 @@ function secondsOf({files, command = ['.']}: Growing, count: number): number {
   const folder = mkdtempSync(join(tmpdir(), 'lint-agents-growth-'))
   try {
     mkdirSync(join(folder, '.git'))
-    for (const [path, text] of files(count)) {
-      mkdirSync(dirname(join(folder, path)), {recursive: true})
-      writeFileSync(join(folder, path), text)
-    }
+    for (const [path, text] of files(count)) writeInFolder(folder, path, text)
     return usageOf(command, folder).seconds
   } finally {
     rmSync(folder, {recursive: true, force: true})

@@ -1,9 +1,10 @@
 /** The time and the memory of the built command on each generated text, of the largest sizes that a file of its kind may have. */
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {dirname, join} from 'node:path'
-import {type Command, commandsOf, configuration, definitionText} from './commands.ts'
-import {usageOf} from './usage.ts'
+import {join} from 'node:path'
+import {prepareFolder, writeCase} from './case-folder.ts'
+import {type Command, commandsOf} from './commands.ts'
+import {type Usage, usageOf} from './usage.ts'
 import type {WorstCase, WorstCaseKind} from './worst-case.ts'
 
 /** What any file of 64 MB may take. */
@@ -24,8 +25,7 @@ export function areWithinLimits(chosen: readonly WorstCase[]): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'lint-agents-largest-'))
   let [count, failed] = [0, 0]
   try {
-    write(folder, 'small.md', '# ROLE\n')
-    write(folder, '.claude/agents/reviewer.md', definitionText)
+    prepareFolder(folder)
     for (const [index, worst] of chosen.entries())
       for (const kind of worst.kinds) {
         const command = commandsOf[kind].at(index % commandsOf[kind].length)
@@ -46,20 +46,9 @@ export function areWithinLimits(chosen: readonly WorstCase[]): boolean {
   return failed === 0
 }
 
-function measure(
-  folder: string,
-  {make, config}: WorstCase,
-  {file, args, size}: Command & {readonly size: number}
-): ReturnType<typeof usageOf> {
-  const text = make(size)
-  write(folder, file, text)
-  write(folder, 'lint-agents.config.json', config === undefined ? configuration : JSON.stringify(config))
+function measure(folder: string, worst: WorstCase, {file, args, size}: Command & {readonly size: number}): Usage {
+  writeCase(folder, worst, file, worst.make(size))
   const usage = usageOf(args, folder, longest)
   rmSync(join(folder, file))
   return usage
-}
-
-function write(folder: string, file: string, text: string): void {
-  mkdirSync(dirname(join(folder, file)), {recursive: true})
-  writeFileSync(join(folder, file), text)
 }

@@ -133,7 +133,7 @@ const mostCandidates = 100_000
  */
 export function nearestIn(candidates: Iterable<string>): (word: string) => string | undefined {
   const set = new Set(candidates)
-  const compared = set.size > mostCandidates ? [...set].slice(0, mostCandidates) : [...set]
+  const compared = [...set].slice(0, mostCandidates)
   const all = compared.map((candidate) => ({candidate, length: candidate.toLowerCase().length}))
   const near = new Map<string, readonly string[]>()
   const nearestByWord = new Map<string, string | undefined>()
