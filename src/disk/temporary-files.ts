@@ -35,8 +35,9 @@ export function removeLeftovers({real, at}: OpenFolder): void {
  * replaces, so that root's own may be another's.
  *
  * @param age in milliseconds since the last change
+ * @param now in milliseconds since 1970, by the clock of the file system where it may be another
  */
-export function removeStale(folder: string, names: RegExp, age: number): void {
+export function removeStale(folder: string, names: RegExp, age: number, now = Date.now()): void {
   const user = process.getuid?.() ?? 0
   for (const name of namesIn(folder)) {
     if (!names.test(name)) continue
@@ -44,7 +45,7 @@ export function removeStale(folder: string, names: RegExp, age: number): void {
       const path = join(folder, name)
       const found = lstatSync(path)
       const isOurs = user === 0 || found.uid === user
-      if (found.isFile() && isOurs && Date.now() - found.mtimeMs > age) rmSync(path)
+      if (found.isFile() && isOurs && now - found.mtimeMs > age) rmSync(path)
     } catch {
       // Another run removed it first, or the folder is read-only.
     }

@@ -51,7 +51,7 @@ export function openRetries(key: RetryKey, {host, root, transcript}: RetryScope)
   // A retry of which no row is known counts in one that all of these share, so that names which are others each time have an end.
   const others = isRetry === true && stored?.total === 0 ? fileIn(folder, [host, root, 'retry']) : undefined
   const total = (others === undefined ? stored : storedIn(others))?.total ?? earlier
-  const next = {turn: key.turn, count: (earlier ?? 0) + 1, total: (total ?? 0) + 1}
+  const next = {turn: key.turn, count: (earlier ?? 0) + 1, total: (total ?? 0) + 1, at: Date.now()}
   return {
     count: earlier,
     total,
@@ -100,12 +100,12 @@ interface Stored {
 function storedIn(file: string | undefined): Stored | undefined {
   if (file === undefined) return undefined
   try {
-    const found = statSync(file, {throwIfNoEntry: false})
-    if (found === undefined || Date.now() - found.mtimeMs > stale) return {count: 0, total: 0}
+    if (!existsSync(file)) return {count: 0, total: 0}
     const value: unknown = JSON.parse(readRegular(file, largest).toString('utf8'))
     if (!isRecord(value)) return undefined
-    const {count, total = count, turn} = value
-    return isCount(count) && isCount(total) ? {count, total, turn} : undefined
+    const {count, total = count, turn, at} = value
+    if (!isCount(count) || !isCount(total) || !isCount(at)) return undefined
+    return Date.now() - at > stale ? {count: 0, total: 0} : {count, total, turn}
   } catch {
     return undefined
   }
@@ -134,8 +134,8 @@ function write(file: string | undefined, value: object): boolean {
   if (file === undefined) return false
   const folder = dirname(file)
   try {
-    removeStale(folder, countName, stale)
     writePrivate(file, JSON.stringify(value))
+    removeStale(folder, countName, stale, statSync(file).mtimeMs)
     return true
   } catch {
     return false

@@ -1,4 +1,14 @@
-import {chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync
+} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {
@@ -170,10 +180,25 @@ describe('the stored count', () => {
     const folder = folderIn(fixture)
     const past = new Date(Date.now() - 3_700_000)
     const before = readdirSync(folder)
-    for (const name of before) utimesSync(join(folder, name), past, past)
+    for (const name of before) {
+      const stored: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+      writeFileSync(join(folder, name), JSON.stringify({...(stored as object), at: past.getTime()}))
+      utimesSync(join(folder, name), past, past)
+    }
     expect(await isSent(fixture, stop(true))).toBe(true)
     expect(before).toHaveLength(2)
     expect(readdirSync(folder).filter((name) => before.includes(name))).toHaveLength(1)
+  })
+
+  test('it counts where the clock of the file system is hours behind', async () => {
+    const fixture = createHookFixture()
+    const sent: boolean[] = []
+    for (const isRetry of [false, true, true]) {
+      sent.push(await isSent(fixture, stop(isRetry)))
+      const folder = folderIn(fixture)
+      for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1e9, 1e9)
+    }
+    expect(sent).toEqual([true, true, false])
   })
 
   test('leftovers of killed hooks are removed, also those of older versions', async () => {
