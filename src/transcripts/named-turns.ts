@@ -1,3 +1,4 @@
+import {expectFewAgents} from './errors.ts'
 import type {LineOf, Path} from './format.ts'
 import type {Thread} from './model.ts'
 import {closeThread, type OpenThread, openMain, openThread, subagentId, subagentIn} from './open-thread.ts'
@@ -16,8 +17,11 @@ export function readNamedTurns(turns: readonly NamedTurn[], last: Path, lineOf: 
   for (const {turn, agent} of turns) {
     if (agent === undefined || agent === mainAgent) continue
     const list = names.get(agent)
-    if (list === undefined) names.set(agent, [turn])
-    else list.push(turn)
+    if (list !== undefined) list.push(turn)
+    else {
+      expectFewAgents(names.size)
+      names.set(agent, [turn])
+    }
   }
   const all = turns.map(({turn}) => turn)
   const main = readTurns({...openMain(), agent: mainAgent}, all, last, lineOf)
