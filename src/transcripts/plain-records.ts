@@ -1,5 +1,6 @@
 import type {JsonObject} from '../text/json-object.ts'
 import {answerIn} from './answer-in.ts'
+import {expectFewThreads} from './errors.ts'
 import type {DocumentFormat, FormatReading, LineFormat, LineOf, Path} from './format.ts'
 import type {Format, StopReason, Thread} from './model.ts'
 import {asArray, asObject, asString} from './record.ts'
@@ -67,7 +68,7 @@ function readAll(records: PlainRecords, list: readonly (readonly [JsonObject, Li
     if (!records.isRun(record)) return []
     const named = records.id.map((key) => asString(record[key])).find((each) => each !== undefined)
     const id = named === undefined || ids.has(named) ? (list.length === 1 ? 'main' : `record ${index + 1}`) : named
-    ids.add(id)
+    expectFewThreads(ids.add(id).size)
     return [threadOf(records, record, id, lineOf)]
   })
   return {threads}

@@ -1,3 +1,4 @@
+import {expectFewThreads} from '../errors.ts'
 import type {StopReason, Thread} from '../model.ts'
 import {asString} from '../record.ts'
 
@@ -34,6 +35,7 @@ export function roleName(role: unknown): string | undefined {
 /** The threads of tasks: that of the last one is the main thread. The entry of the start of a task that went on does not count. */
 export function taskThreads(ends: readonly TaskEnd[]): readonly Thread[] {
   const done = ends.filter(({stopReason}, index) => stopReason !== 'unfinished run' || index === ends.length - 1)
+  expectFewThreads(done.length)
   const threads = done.map((end, index) => threadOf(end, index === done.length - 1 ? undefined : index + 1))
   return [...threads.slice(-1), ...threads.slice(0, -1)]
 }

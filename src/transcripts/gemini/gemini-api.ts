@@ -1,4 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {expectFewThreads} from '../errors.ts'
 import type {DocumentFormat, FormatReading, LineOf, Path} from '../format.ts'
 import {openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -78,8 +79,8 @@ function readPieces(pieces: readonly JsonObject[], pathOf: (index: number) => Pa
     for (const [choice, candidate] of asArray(piece['candidates']).entries()) {
       const turn = candidateTurn(asObject(candidate), [...pathOf(index), 'candidates', choice, 'content'])
       const turns = choices[choice]
-      if (turns === undefined) choices.push([{...turn, model}])
-      else turns.push({...turn, model})
+      if (turns !== undefined) turns.push({...turn, model})
+      else expectFewThreads(choices.push([{...turn, model}]))
     }
   }
   const last = pathOf(pieces.length - 1)

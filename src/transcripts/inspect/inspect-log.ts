@@ -1,4 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {expectFewThreads} from '../errors.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {chatTurn, chatTurns} from '../messages/chat-turn.ts'
 import type {StopReason, Thread} from '../model.ts'
@@ -23,6 +24,7 @@ export const inspectLog: DocumentFormat = {
     const model = asString(asObject(evaluation)['model'])
     const ids = openIds()
     const list = asArray(samples).filter(isRecord)
+    expectFewThreads(list.length)
     const threads = list.map((sample, index) => readSample(sample, ids(sample), model, [['samples', index], lineOf]))
     return {threads: threads.length > 0 ? threads : [withoutSamples(statuses.get(status), lineOf)]}
   }
@@ -47,6 +49,7 @@ export const inspectLines: LineFormat = {
         } else if (isSample(record)) {
           const id = sampleId(record)
           threads.set(id, readSample(record, id, model, [[], () => line]))
+          expectFewThreads(threads.size)
         }
       },
       finish: () => ({

@@ -1,7 +1,7 @@
 import {isRecord} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
 import type {DocumentFormat, Path} from '../format.ts'
-import {joinReadings} from '../join-readings.ts'
+import {openReadings} from '../join-readings.ts'
 import {asArray, asObject} from '../record.ts'
 
 /**
@@ -16,30 +16,25 @@ export const langchainResult: DocumentFormat = {
     const found = answersIn(value)
     return found.length > 0 && found.every(({answer}) => isGeneration(answer))
   },
-  read: (value, lineOf) =>
-    joinReadings(
-      answersIn(value).map(({answer, path}, index) => {
-        const {text = '', line = lineOf(path), stopReason, model} = answerIn(answer, path, lineOf) ?? {}
-        const reason = stopReason ?? (text === '' ? 'nothing' : undefined)
-        const name = model ?? asObject(asObject(value)['llm_output'])['model_name']
-        return {
-          name: `prompt ${index + 1}`,
-          reading: {
-            threads: [
-              {
-                id: 'main',
-                kind: 'main',
-                ...(typeof name === 'string' && {model: name}),
-                text,
-                line,
-                message: text === '' ? 0 : 1,
-                ...(reason !== undefined && {stopReason: reason})
-              }
-            ]
-          }
-        }
-      })
-    )
+  read(value, lineOf) {
+    const readings = openReadings()
+    for (const [index, {answer, path}] of answersIn(value).entries()) {
+      const {text = '', line = lineOf(path), stopReason, model} = answerIn(answer, path, lineOf) ?? {}
+      const reason = stopReason ?? (text === '' ? 'nothing' : undefined)
+      const name = model ?? asObject(asObject(value)['llm_output'])['model_name']
+      const thread = {
+        id: 'main',
+        kind: 'main',
+        ...(typeof name === 'string' && {model: name}),
+        text,
+        line,
+        message: text === '' ? 0 : 1,
+        ...(reason !== undefined && {stopReason: reason})
+      } as const
+      readings.add({name: `prompt ${index + 1}`, reading: {threads: [thread]}})
+    }
+    return readings.join()
+  }
 }
 
 function answersIn(value: unknown): readonly {readonly answer: unknown; readonly path: Path}[] {

@@ -1,7 +1,7 @@
 import type {FormatReading, LineOf} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
-import {closeThread, type OpenThread, openMain, openThread, subagentId} from '../open-thread.ts'
+import {closeThread, type OpenThread, openMain, subagentId, subagentIn} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {addTurn} from '../turns.ts'
 import {type LangChainMessage, langchainTurn, messageIn} from './message.ts'
@@ -149,7 +149,7 @@ function answerId(item: unknown): string | undefined {
 }
 
 function openPieces() {
-  const agents = new Map<string | undefined, OpenThread>()
+  const agents = new Map<string, OpenThread>()
   const nodes = new Map<string, string>()
   let last: OpenThread | undefined
 
@@ -159,8 +159,7 @@ function openPieces() {
     if (message === undefined || turn === undefined) return
     const id = asString(message.fields['id'])
     const name = agent ?? asString(message.fields['name']) ?? nodes.get(id ?? '')
-    const thread = agents.get(name) ?? openThread('subagent', subagentId(name ?? 'agent'), name)
-    agents.set(name, thread)
+    const thread = subagentIn(agents, subagentId(name ?? 'agent'), name)
     last = thread
     // A server sends what there is of a message so far, again and again.
     if (isWhole && id !== undefined && thread.id === id) thread.text = ''

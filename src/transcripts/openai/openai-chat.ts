@@ -1,5 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText, hasToolCall, stopReasonOf, textPath} from '../chat-message.ts'
+import {expectFewThreads} from '../errors.ts'
 import type {DocumentFormat} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason, Thread} from '../model.ts'
@@ -20,6 +21,7 @@ export const openaiChat: DocumentFormat = {
   },
   read(value, lineOf) {
     const {choices, model} = asObject(value)
+    expectFewThreads(asArray(choices).length)
     const threads = asArray(choices).map((choice, index) => {
       const message = asObject(asObject(choice)['message'])
       return readChoice(asObject(choice), {

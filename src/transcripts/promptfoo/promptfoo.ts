@@ -1,4 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {expectFewThreads} from '../errors.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {asArray, asObject, asString, jsonOf} from '../record.ts'
@@ -24,6 +25,7 @@ export const promptfoo: DocumentFormat = {
   read(value, lineOf) {
     const base = Array.isArray(value) ? [] : ['results', 'results']
     const rows = asArray(Array.isArray(value) ? value : asObject(asObject(value)['results'])['results'])
+    expectFewThreads(rows.length)
     const ids = openIds()
     return {
       threads: rows.map((row, index) => readRow(asObject(row), ids, lineOf([...base, index, 'response', 'output'])))
