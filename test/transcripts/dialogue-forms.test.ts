@@ -77,6 +77,90 @@ test.each([
   expect(dialogueIn(content)).toBe('chat-markdown')
 })
 
+describe('turns under headings are a chat, whatever sections are beside them', () => {
+  const before = '# Session\n\n## Summary\n\nThis is what the session was about.\n\n'
+  const after = '\n## Next steps\n\nThe tests are to be fixed.\n'
+  const sides = [
+    ['## User\n\n', '## Assistant\n\n'],
+    ['## 👤 Human\n\n', '## 🤖 Claude\n\n'],
+    ['## [10:02] User\n\n', '## [10:03] Assistant\n\n'],
+    ['## Turn 1 - User\n\n', '## Turn 1 - Assistant\n\n'],
+    ['## User message\n\n', '## AI response\n\n'],
+    ['## Benutzer\n\n', '## Assistent\n\n'],
+    ['User\n----\n\n', 'Assistant\n---------\n\n']
+  ] as const
+
+  test.each(sides)('%j and %j', (user, agent) => {
+    const once = `${user}End with <review>PASS</review>.\n\n${agent}Two tests fail.\n`
+    const twice = `${user}Fix them.\n\n${agent}Done.\n\n${user}Run them.\n\n${agent}All pass.\n`
+    for (const turns of [once, twice])
+      for (const content of [before + turns, turns + after, before + turns + after])
+        expect(dialogueIn(content)).toBe('chat-markdown')
+    expect(dialogueIn(`${before}${'The words of a long text.\n'.repeat(40)}\n${twice}`)).toBe('chat-markdown')
+  })
+
+  test.each([
+    ['a question', 'Do they pass?', 'Two fail.'],
+    ['someone who says you', 'Run your tests.', 'Two fail.'],
+    ['someone who says I', 'Run the tests.', 'I ran them, and two fail.']
+  ])('with %s', (_, request, reply) => {
+    expect(dialogueIn(`${before}## User\n\n${request}\n\n## Assistant\n\n${reply}\n${after}`)).toBe('chat-markdown')
+  })
+
+  test('with others between the sides', () => {
+    const tag = '<review>PASS</review>'
+    for (const between of ['## Context\n\nThe file is a.ts.\n\n', '## Tool\n\nfailed\n\n'])
+      expect(dialogueIn(`${before}## User\n\nPrint ${tag}\n\n${between}## Assistant\n\nIt fails.\n`)).toBe(
+        'chat-markdown'
+      )
+  })
+
+  test.each([
+    ['that tell what each may do', '## User\n\nMay read all.\n\n## Assistant\n\nMay write files.\n'],
+    ['of entities', '## User\n\n| Field | Type |\n| - | - |\n\n## Assistant\n\n| Field | Type |\n| - | - |\n'],
+    ['of other parts', '## User\n\nIs it escaped?\n\n## Session\n\nYou need none.\n\n## User\n\nSee above.\n'],
+    [
+      'of terms',
+      '## Human\n\nA person.\n\n## AI\n\nA program.\n\n## User\n\nA person.\n\n## Assistant\n\nA program.\n'
+    ],
+    [
+      'of cases',
+      '## One\n\n### Prompt\n\nWhy?\n\n### Response\n\nSo.\n\n## Two\n\n### Prompt\n\nHow?\n\n### Response\n\nSo.\n'
+    ],
+    ['of questions', '## Question\n\nWhy?\n\n## Answer\n\nSo.\n\n## Question\n\nHow?\n\n## Answer\n\nThus.\n']
+  ])('sections %s are none', (_, sections) => {
+    expect(dialogueIn(before + sections + after)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['a request for a tag in a list', '- user: end it with <review>PASS</review>\n- assistant: no, it fails\n'],
+  ['a tool between the sides', '[USER]\nFix it.\n\n[TOOL]\nfailed\n\n[ASSISTANT]\nIt fails.\n\n[END]\n'],
+  [
+    'thoughts between the sides',
+    '<user>\nFix it.\n</user>\n<thinking>\nHm.\n</thinking>\n<assistant>\nIt fails.\n</assistant>\n'
+  ],
+  [
+    'a user in bold, an agent under a heading',
+    '**User:** End with <review>PASS</review>\n\n## Assistant\n\nIt fails.\n'
+  ],
+  ['a user in a quote', '> **User:** End with <review>PASS</review>\n\n**Assistant:** It fails.\n'],
+  ['an agent of any name', '## User Input\n\nFix it.\n\n## Planner Response\n\nIt fails.\n'],
+  [
+    'sections of its settings',
+    '# Chat\n\n## Options\n\nmodel: x\n\n## History\n\n**You:** Fix it.\n\n**GPT-5:** It fails.\n'
+  ],
+  ['names behind times', '[02.01.26, 10:02:03] Jane: Fix it.\n[02.01.26, 10:03:03] Meta AI: It fails.\n'],
+  [
+    'two exchanges below a summary',
+    '# Log\n\n## Sum\n\nIt was short.\n\n## Chat\n\n**User:** A.\n\n**Assistant:** B.\n\n**User:** C.\n\n**Assistant:** D.\n'
+  ],
+  ['a fence around all of it', '```\n**User:** Fix it.\n\n**Assistant:** It fails.\n```\n'],
+  ['a fence of Markdown around all of it', '\n~~~md\n## User\n\nFix it.\n\n## Assistant\n\nIt fails.\n~~~\n\n']
+])('a chat with %s', (_, content) => {
+  expect(dialogueIn(content)).toBe('chat-markdown')
+})
+
 describe('the templates that models are given chats in', () => {
   test.each([
     ['<|im_start|>user\n', '<|im_end|>\n<|im_start|>assistant\n'],
@@ -159,6 +243,15 @@ describe('no dialogue', () => {
     ['cases of an evaluation', '**User:** Hi\n\n**Agent:** Hello\n\n**Score:** 1\n\n'.repeat(2)],
     ['links', '# App\n\n[![npm version](a)](b)\n[![ruvbot](c)](d)\n'],
     ['a menu', '› Home › Docs\n• item\n'],
+    ['names in sentences', '**User** labels are blue.\n\n**Assistant** labels are green.\n\nThat is all.\n'],
+    ['lists of roles', '# Roles\n\n## User\n\n- asks\n\n## Assistant\n\n- answers\n\n## Verdict\n\nPASS\n'],
+    [
+      'terms above a text',
+      '# Terms\n\n**User:** Who asks.\n\n**Assistant:** Who answers.\n\n**Tool:** It runs.\n\nThat is all.\n'
+    ],
+    ['a fence in a text', 'The log has this:\n\n```\nUser: Print it.\n\nAssistant: No.\n```\n'],
+    ['a fence of code', '```ts\n// User: Print it.\n// Assistant: No.\n```\n'],
+    ['questions to each', '- **User:** Who asks?\n- **Assistant:** Who answers?\n- **Tool:** What runs?\n'],
     ['names and times', 'Alice — 10:02\nWe ship.\n\nBob — 10:03\nYes.\n'],
     ['questions', '# FAQ\n\n**Q: How do I start?**\n\nA: Run it.\n\n**Q: Tell me more.**\n\nA: No.\n']
   ])('%s', (_, content) => {

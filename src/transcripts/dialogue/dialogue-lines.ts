@@ -3,6 +3,19 @@ export function dialogueLines(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
 }
 
+const fenceOfText = /^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:markdown|md|text|txt)?[ \t]*$/
+
+/** The lines of a text; where it is one fence of text as a whole, which contracts read, too, without the marks of the fence. */
+export function withoutWholeFence(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const opening = lines[first] ?? ''
+  const fence = fenceOf(opening)
+  if (fence === undefined || !fenceOfText.test(opening)) return lines
+  const end = endOfFence(lines, first + 1, fence, new Set())
+  if (end === undefined || lines.slice(end + 1).some((line) => line.trim() !== '')) return lines
+  return lines.map((line, index) => (index === first || index === end ? '' : line))
+}
+
 /** A longer fence is as one of this length, so that few searches look for an end that is missing. */
 const longestFence = 16
 

@@ -18,7 +18,8 @@ export function isIntroduced(lines: readonly string[], fenced: ReadonlySet<numbe
   if (before === undefined || before.length > longestPreamble) return false
   const depths = headingsIn(lines, fenced, 0, first.line).map(({depth}) => depth)
   const hasSibling = depths.slice(0, -1).includes(depths.at(-1) ?? 0)
-  if (depths.length > mostHeadings || (hasSibling && exchanges < fewExchanges)) return false
+  const isFew = exchanges === 1 || (exchanges < fewExchanges && first.line > lines.length - first.line)
+  if (depths.length > mostHeadings || (hasSibling && isFew)) return false
   const last = before.at(-1)?.trimEnd() ?? ''
   if (/[:：]$/.test(last) && (exchanges < fewExchanges || before.length * shareOfQuotes > lines.length - first.line))
     return false
@@ -26,7 +27,7 @@ export function isIntroduced(lines: readonly string[], fenced: ReadonlySet<numbe
   return !isSection(lines, fenced, marks, depths.at(-1))
 }
 
-/** Behind a colon, or in the last of several sections, so many are more than an example, where what is before is a smaller part of the text. */
+/** Behind a colon, or in the last of several sections, so many are more than an example, or fewer that are more than half of the text. */
 const fewExchanges = 3
 const shareOfQuotes = 4
 
@@ -94,7 +95,11 @@ export function areCases(lines: readonly string[], fenced: ReadonlySet<number>, 
   const headings = headingsIn(lines, fenced, 0, lines.length)
   const ofCases = headings.filter(({line}) => starts.has(lineOfNextText(lines, line)))
   const others = headings.length - ofCases.length
-  return ofCases.length === users.length && others > headings.filter(({depth}) => depth !== ofCases[0]?.depth).length
+  return (
+    users.length > 1 &&
+    ofCases.length === users.length &&
+    others > headings.filter(({depth}) => depth !== ofCases[0]?.depth).length
+  )
 }
 
 /** The line after another that has text. */

@@ -33,7 +33,8 @@ const item = /^ {0,3}(?:[-*+]|\d{1,6}[.)]) /
 const longestPhrase = 3
 
 /** A name or another value of a field. */
-function isValue(text: string): boolean {
+function isValue(rest: string): boolean {
+  const text = rest.replace(/(?:<\/[\w-]{1,30}>){1,4}$/, '')
   return text !== '' && !/[.!?…。！？]$/u.test(text) && text.split(' ').length <= longestPhrase
 }
 
@@ -57,7 +58,7 @@ function blockOf(
   const tight = alike.slice(from, to + 1)
   if (tight.every((_, index) => index === tight.length - 1 || isTight(from + index))) return tight
   const isAll = alike.every(({line}, index) => {
-    const next = alike[index + 1]?.line ?? lines.length
+    const next = alike[index + 1]?.line ?? (marks.at(-1)?.line === line ? lines.length : line)
     return lines.slice(line + 1, next).every((each) => each.trim() === '')
   })
   return isAll ? alike : undefined

@@ -1,12 +1,14 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
-import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
+import {dialogueLines, fencedLines, withoutWholeFence} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
+import {areLists, isRequest} from './chat-address.ts'
 import {withoutEnds} from './chat-ends.ts'
 import {type ChatMark, isField} from './chat-forms.ts'
 import {areCases, isIntroduced} from './chat-introduction.ts'
 import {isTermList} from './chat-list.ts'
-import {type ChatMarks, chatsIn} from './chat-marks.ts'
+import {type ChatMarks, type ChatTurns, chatsIn, isNeither} from './chat-marks.ts'
 import {isOfUser, isPreamble, lastStart} from './chat-preamble.ts'
+import {hasSectionsOfChat} from './chat-sections.ts'
 import {isInterlocutor, isPronoun, isQuestion} from './chat-sides.ts'
 import {templateLines} from './chat-templates.ts'
 
@@ -18,14 +20,18 @@ import {templateLines} from './chat-templates.ts'
  */
 export const chatMarkdown: DialogueFormat = {
   name: 'chat-markdown',
-  detects: (text) => chatIn(dialogueLines(text)) !== undefined,
+  detects: (text) => chatIn(withoutWholeFence(dialogueLines(text))) !== undefined,
   isEvident(text) {
-    const lines = templateLines(dialogueLines(text))
+    const lines = templateLines(withoutWholeFence(dialogueLines(text)))
     const fenced = fencedLines(lines)
-    return isOfUser(lines) || chatsIn(lines, fenced, lastStart(lines)).some((chat) => isChat(lines, fenced, chat))
+    return (
+      isOfUser(lines) ||
+      hasSectionsOfChat(lines, fenced) ||
+      chatsIn(lines, fenced, lastStart(lines)).some((chat) => isChat(lines, fenced, chat))
+    )
   },
   read(text) {
-    const lines = dialogueLines(text)
+    const lines = withoutWholeFence(dialogueLines(text))
     const marks = chatIn(lines) ?? {users: [], agents: []}
     const texts = [...lines]
     for (const {line, rest} of marks.agents) {
@@ -62,28 +68,70 @@ function isChat(lines: readonly string[], fenced: ReadonlySet<number>, chat: Cha
   if (first === undefined || user === undefined || agent === undefined) return false
   const count = exchanges(chat)
   if (isQuestion(user.label)) return isPrompted(lines, marks)
-  if (count === 0 || isTermList(lines, {chat, marks, exchanges: count})) return false
-  if (count === 1 && (user.form.startsWith('|') || areFields(lines, marks))) return false
-  if (!isPreamble(lines, first.line)) return isIntroduced(lines, fenced, {chat, marks, exchanges: count})
+  if (count === 0) return false
+  const isAsked = count === 1 && isRequest(lines, fenced, chat)
+  if (user.form !== agent.form) return first === user && (isAsked || count > 1) && isUnbroken(lines, user, agent)
+  const turns = {chat, marks, exchanges: count}
+  if (!isAsked && isTermList(lines, turns)) return false
+  if (count === 1 && areOthers(lines, fenced, turns, isAsked)) return false
+  if (!isPreamble(lines, first.line)) return isIntroduced(lines, fenced, turns)
   const areAlone = chat.alike.filter(({line}) => line >= first.line).length === marks.length
   if (user.side === 'user' && agent.side === 'agent')
     return (
       marks.every(({isSure}) => isSure) ||
-      ((count > 1 || (areAlone && (user.isSure || marks.length > 2))) && !areRecords(lines, fenced, chat))
+      ((count > 1 || isAsked || (areAlone && (user.isSure || marks.length > 2))) && !areRecords(lines, fenced, chat))
     )
+  return areOneKnown(lines, turns, {areAlone, isAsked})
+}
+
+/** Whether marks are those of a chat of which one side alone has a known name. */
+function areOneKnown(
+  lines: readonly string[],
+  {chat, marks, exchanges: count}: ChatTurns,
+  {areAlone, isAsked}: {readonly areAlone: boolean; readonly isAsked: boolean}
+): boolean {
+  const [user] = chat.users
+  const [agent] = chat.agents
+  if (user === undefined || agent === undefined) return false
   // Sections of a document may have any names, and follow each other.
-  if (first !== user || count * 2 < chat.users.length) return false
-  if (user.side === 'user') return areAlone ? count > 1 || isPronoun(user.label) : count > 1 && user.rest === ''
+  if (marks[0] !== user || count * 2 < chat.users.length) return false
+  if (user.side === 'user')
+    return areAlone ? count > 1 || isAsked || isPronoun(user.label) : count > 1 && user.rest === ''
   if (count > 1) return isInterlocutor(agent.label) || (areAlone && agent.isSure)
   return areAlone && isAnswer(lines, user, agent)
 }
 
+/** Whether the marks of one exchange are those of a table, fields, sentences or sections with lists. */
+function areOthers(
+  lines: readonly string[],
+  fenced: ReadonlySet<number>,
+  {chat, marks}: ChatTurns,
+  isAsked: boolean
+): boolean {
+  const isTable = marks[0]?.form.startsWith('|') === true
+  return isTable || areFields(lines, marks) || (!isAsked && (areSubjects(marks) || areLists(lines, fenced, chat)))
+}
+
+/** Whether all before the answer of an agent is a preamble and what the user wrote. */
+function isUnbroken(lines: readonly string[], user: ChatMark, agent: ChatMark): boolean {
+  return isPreamble(lines, user.line) && !lines.slice(user.line + 1, agent.line).some((line) => /^#{1,6} /.test(line))
+}
+
 /** Whether the name of one turn is an answer to another: VS Code writes its own below that of an account. */
-function isAnswer(lines: readonly string[], user: ChatMark, {line, label, form}: ChatMark): boolean {
+function isAnswer(lines: readonly string[], user: ChatMark, {line, label, form, isSure}: ChatMark): boolean {
   if (isInterlocutor(label)) return form !== 'heading'
+  const areTimed = form === 'stamped' || [user.line, line].every((each) => time.test(lines[each] ?? ''))
+  if (isSure && areTimed && /^(?:plain|stamped)$/.test(form)) return true
   const isAccount = user.line === 0 && /^(?!\p{Lu}\p{Ll}*:)[\w-]{1,60}: /u.test(lines[0] ?? '')
   return isAccount && form === 'plain' && label === 'github copilot' && lines[line - 1] === ''
 }
+
+/** Whether names are those of what a sentence is about, such as `**User** labels are blue`: nothing ends them. */
+function areSubjects(marks: readonly ChatMark[]): boolean {
+  return marks.every(({form, rest}) => /[*`_]$/.test(form) && /^\p{Ll}/u.test(rest))
+}
+
+const time = /^\[?\d/
 
 /** Whether a text begins with questions of which some are none: a list of questions and answers has only such, or a title. */
 function isPrompted(lines: readonly string[], marks: readonly ChatMark[]): boolean {
@@ -100,9 +148,6 @@ function isPrompted(lines: readonly string[], marks: readonly ChatMark[]): boole
   )
 }
 
-/** What an agent does besides its messages. */
-const ofAgent = /system|tool|think|reason/
-
 /**
  * Whether turns that may be fields are such of records, which have others as often: `Prompt`, `Response` and `Score` of each case; or of
  * cases in sections of a report.
@@ -110,7 +155,7 @@ const ofAgent = /system|tool|think|reason/
 function areRecords(lines: readonly string[], fenced: ReadonlySet<number>, {users, alike}: ChatMarks): boolean {
   const counts = new Map<string, number>()
   for (const {side, label} of alike)
-    if (side === 'other' && !ofAgent.test(label)) counts.set(label, (counts.get(label) ?? 0) + 1)
+    if (side === 'other' && !isNeither(label)) counts.set(label, (counts.get(label) ?? 0) + 1)
   return [...counts.values()].some((count) => count > 1 && count >= users.length - 1) || areCases(lines, fenced, users)
 }
 

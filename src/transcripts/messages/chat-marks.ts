@@ -50,7 +50,20 @@ export function chatsIn(
       const marks = alike.lines.flatMap((line) => [...marksOn(lines, line, areFramed)])
       return chatOf(marks.filter((mark) => mark.form === form)) ?? []
     })
-  return [...chats(false), ...chats(true).slice(0, mostFrames)]
+  const mixed = chatOfForms(lines, forms)
+  return [...chats(false), ...chats(true).slice(0, mostFrames), ...(mixed === undefined ? [] : [mixed])]
+}
+
+/** The chat whose sides are each written in another way, such as `**User:**` and `## Assistant`. */
+function chatOfForms(lines: readonly string[], forms: ReadonlyMap<string, Alike>): ChatMarks | undefined {
+  const ofSides = [...forms].filter(([form, {hasSide, hasOthers}]) => hasSide && !hasOthers && !isFramed(form))
+  if (ofSides.length < 2) return undefined
+  const marks = ofSides.flatMap(([form, alike]) =>
+    alike.lines.flatMap((line) => [...marksOn(lines, line, false)].filter((mark) => mark.form === form && mark.isSure))
+  )
+  const [user, agent] = (['user', 'agent'] as const).map((each) => marks.filter(({side}) => side === each))
+  if (user?.[0] === undefined || agent?.[0] === undefined) return undefined
+  return {users: user, agents: agent, alike: marks.sort((a, b) => a.line - b.line)}
 }
 
 /** In a chat there are few, and each is looked at with all of the text. */
@@ -94,12 +107,14 @@ function isOf({label, depth}: ChatMark, other: ChatMark): boolean {
 
 /** The mark of whom the user talks to: a known name that follows turns of the user, else the one that follows most of them. */
 function answering(marks: readonly ChatMark[], users: ReadonlySet<ChatMark>): ChatMark | undefined {
-  const followers = neighbours(marks, (mark) => users.has(mark), 'after').filter(({label}) => !neither.has(label))
+  const followers = neighbours(marks, (mark) => users.has(mark), 'after')
   return mostOften(followers.filter(({side}) => side === 'agent')) ?? mostOften(followers)
 }
 
-/** What is between a user and an agent, and none of them. */
-const neither = new Set(['system', 'tool'])
+/** Whether a mark is between a user and an agent, and of none of them: what an agent does besides its messages, or its host. */
+export function isNeither(label: string): boolean {
+  return /system|tool|think|reason/.test(label)
+}
 
 /** The marks of others next to those of one side. */
 function neighbours(
@@ -107,7 +122,8 @@ function neighbours(
   isOfSide: (mark: ChatMark) => boolean,
   where: 'before' | 'after'
 ): readonly ChatMark[] {
-  const ordered = where === 'after' ? marks : marks.toReversed()
+  const others = marks.filter(({label}) => !isNeither(label))
+  const ordered = where === 'after' ? others : others.toReversed()
   return ordered.filter((mark, index) => {
     const beside = ordered[index - 1]
     return beside !== undefined && isOfSide(beside) && !isOfSide(mark)

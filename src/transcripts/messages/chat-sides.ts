@@ -29,6 +29,7 @@ const possibleAgents = setOf('agent model response answer reply')
 /** What a message may be called after its author: what a user writes is none of the agent, and the other way round. */
 const ofUser = /(?<=\S) (?:prompt|message|input|query|request|turn)$/u
 const ofAgent = /(?<=\S) (?:message|turn|response|reply|output|answer)$/u
+const answers = /(?<=\S) (?:response|reply)$/u
 const article = /^(?:the|my|your) /u
 
 /** The name of a model with its version, such as `gpt-5`, `o3`, `opus 4.1`. */
@@ -67,7 +68,7 @@ export function sideOf(label: string): ChatSide {
   const last = words.at(-1) ?? ''
   if (words.length > 4) return other
   if (isRole(last) || kinds.has(last) || products.has(first) || products.has(last)) return agent
-  return possibleAgents.has(last) || version.test(name) ? possibleAgent : other
+  return possibleAgents.has(last) || version.test(name) || answers.test(label) ? possibleAgent : other
 }
 
 /** Whether a label names the other side of a chat even where nothing says who writes: no section is called so. */
@@ -87,4 +88,14 @@ export function isQuestion(label: string): boolean {
 /** Whether a label is a pronoun: what follows is what that person wrote. */
 export function isPronoun(label: string): boolean {
   return pronouns.has(label)
+}
+
+/** A word on its own, not a part of a name such as that of a file. */
+const words = /(?<![\p{L}\p{N}_./@-])\p{L}{1,5}(?![\p{L}\p{N}_/@-]|\.\p{L})/gu
+
+/** Whether a line has a pronoun of someone who talks to another. */
+export function hasPronoun(line: string): boolean {
+  return [...line.matchAll(words)].some(([word]) =>
+    pronouns.has(word === 'I' || !/^\p{Lu}+$/u.test(word) ? word.toLowerCase() : '')
+  )
 }
