@@ -266,7 +266,8 @@ describe('declared, the last turn is without the ends of what its mark began', (
     ['<div class="user">Go</div>\n<div class="assistant">Done.</div>\n</body>\n', 'Done.'],
     ['<|im_start|>user\nGo<|im_end|>\n<|im_start|>assistant\nDone.<|im_end|>\n', 'Done.'],
     ['::: user\nGo\n:::\n::: assistant\nDone.\n:::\n', 'Done.'],
-    ['User\n----\n\nGo\n\nAssistant\n---------\n\nDone.\n', 'Done.']
+    ['User\n----\n\nGo\n\nAssistant\n---------\n\nDone.\n', 'Done.'],
+    ['---\ntitle: x\nmodel: y\n---\n\n## User\n\nGo\n\n## Assistant\n\nDone.\n', 'Done.']
   ])('%j', (content, final) => {
     const read = readCapture([Buffer.from(content)], {}, 'chat-markdown')
     expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{text: final}])

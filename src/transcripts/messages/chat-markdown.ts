@@ -51,9 +51,11 @@ export const chatMarkdown: DialogueFormat = {
 /** Of a heading that has no other mark. */
 const underline = /^(?:-{3,100}|={3,100})$/
 
-/** The chat that a text is declared to be: that of the first mark with two sides. */
+/** The chat that a text is declared to be: the one that it is as a whole, else that of the first mark with two sides. */
 function chatIn(lines: readonly string[]): ChatMarks | undefined {
-  return chatsIn(lines, fencedLines(lines)).find(({agents}) => agents.length > 0)
+  const fenced = fencedLines(lines)
+  const chats = chatsIn(lines, fenced).filter(({agents}) => agents.length > 0)
+  return chats.find((chat) => isChat(lines, fenced, chat)) ?? chats[0]
 }
 
 /**
