@@ -1,5 +1,5 @@
-import {existsSync, lstatSync, type Stats} from 'node:fs'
-import {join, resolve} from 'node:path'
+import {lstatSync, type Stats} from 'node:fs'
+import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {lastIndexFrom, type Range} from '../text/lines.ts'
@@ -104,9 +104,7 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
     if (isLink) links.push(resolve(root, name))
     else files.set(resolve(root, name), isUtf8 ? {} : {isUnnamed: true})
   }
-  const submodules = existsSync(join(root, '.gitmodules'))
-    ? readRaw(read(ofSubmodules), submoduleMode).map(({name}) => resolve(root, name))
-    : []
+  const submodules = readRaw(read(ofSubmodules), submoduleMode).map(({name}) => resolve(root, name))
   return {root, files, links, submodules, deleted, textBefore: (path) => textOf(root, blobsBefore.get(path))}
 }
 

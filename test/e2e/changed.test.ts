@@ -577,4 +577,9 @@ test('a submodule of which another commit counts is named and counted where it h
   expect(await skips('--since', 'HEAD')).toEqual(['', false])
   expect(await skips('--since', 'HEAD~1')).toEqual([line, true])
   expect(await skips('--since', 'HEAD~1', 'c')).toEqual(['', false])
+  // Git stores the commit also where nothing says from where to clone it.
+  outer.git('rm', '--quiet', '--cached', '.gitmodules')
+  rmSync(join(outer.folder, '.gitmodules'))
+  outer.commit()
+  expect(await skips('--since', 'HEAD~2')).toEqual([line, true])
 })
