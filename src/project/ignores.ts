@@ -2,15 +2,16 @@ import {existsSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {type Folders, topOf} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
-import {relativePath} from '../disk/paths.ts'
+import {relativePath, toSlashes} from '../disk/paths.ts'
 import {type IgnorePatterns, readPatterns} from '../git/gitignore.ts'
 import {type TrackedFiles, trackedFiles} from '../git/index-file.ts'
+import {placesOf} from '../hosts/places.ts'
 import {memo} from '../text/memoize.ts'
 import type {Projects} from './project.ts'
 
 /**
  * The files to skip: those that `.remarkignore` or `ignore` of the configuration ignores, dependencies and, where git does not track
- * them, builds and those that git ignores.
+ * them, builds, dependencies in a folder whose agents a host loads, and those that git ignores.
  */
 export interface Ignores {
   /** @param path absolute */
@@ -22,7 +23,7 @@ export interface Ignores {
   readonly rootOf: FileReader['rootOf']
 }
 
-const always: ReadonlySet<string> = new Set(['.git', 'node_modules'])
+const dependencies = 'node_modules'
 
 const builds = 'dist'
 
@@ -74,19 +75,27 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
     }).isIgnored(path, isFolder)
   }
 
+  /** Whether names of a path have it skipped, `always` or unless git tracks it. */
+  function skippedBy(segments: readonly string[]): 'always' | 'untracked' | undefined {
+    const at = segments.indexOf(dependencies)
+    const isLoaded = at > 0 && placesOf(toSlashes(join(cwd, ...segments.slice(0, at), 'a.md'))).length > 0
+    if (segments.includes('.git') || (at !== -1 && !isLoaded)) return 'always'
+    return isLoaded || segments.includes(builds) ? 'untracked' : undefined
+  }
+
   return {
     folders,
     rootOf: reader.rootOf,
     isBuild(folder) {
       const segments = relativePath(cwd, folder).split('/')
-      if (!segments.includes(builds) || segments.some((segment) => always.has(segment))) return false
+      if (segments.includes(dependencies) || skippedBy(segments) !== 'untracked') return false
       const isOtherwise = (!evidence && isInIgnoreFile(folder, true)) || isConfigured(folder, true)
       return !isOtherwise && !isTracked(folder, true)
     },
     isIgnored(path, isFolder) {
-      const segments = relativePath(cwd, path).split('/')
-      if (segments.some((segment) => always.has(segment))) return true
-      const isUsual = segments.includes(builds) || (!evidence && isInIgnoreFile(path, isFolder))
+      const skipped = skippedBy(relativePath(cwd, path).split('/'))
+      if (skipped === 'always') return true
+      const isUsual = skipped === 'untracked' || (!evidence && isInIgnoreFile(path, isFolder))
       if (isUsual && !isTracked(path, isFolder)) return true
       return (isUsual && !evidence && isIgnoredThoughTracked(path, isFolder)) || isConfigured(path, isFolder)
     }

@@ -40,6 +40,22 @@ test('in a build that is tracked, and not in one that is not', async () => {
   expect(await linted(folder)).toEqual(['.claude/agents/dist/a.md'])
 })
 
+test('in a folder named as dependencies, where a host loads what is in it', async () => {
+  const files = [
+    '.claude/agents/node_modules/a.md',
+    '.github/actions/b/node_modules/c/d.md',
+    'node_modules/c/.claude/agents/d.md'
+  ]
+  const {folder, commit} = repositoryOf(Object.fromEntries(files.map((path) => [path, brokenAgent])))
+  expect(await linted(folder)).toEqual(['.claude/agents/node_modules/a.md'])
+  expect(await linted(join(folder, '.claude'))).toEqual(['agents/node_modules/a.md'])
+  writeFiles(folder, {'.claude/agents/b/node_modules/e.md': brokenAgent, '.claude/agents/node_modules/a.md': goodAgent})
+  expect(await linted(folder)).toEqual(['.claude/agents/node_modules/a.md'])
+  expect(await linted(folder, '--since', 'HEAD')).toEqual(['.claude/agents/node_modules/a.md'])
+  commit()
+  expect(await linted(folder)).toEqual(['.claude/agents/b/node_modules/e.md', '.claude/agents/node_modules/a.md'])
+})
+
 test('that is staged', async () => {
   const {folder, git} = repositoryOf({'.gitignore': '.claude\n'})
   writeFiles(folder, {'.claude/agents/a.md': brokenAgent})
