@@ -1,6 +1,7 @@
 /** Messages of a client over streams, a line each. */
 import type {Transport} from '@modelcontextprotocol/sdk/shared/transport.js'
 import {type JSONRPCMessage, JSONRPCMessageSchema} from '@modelcontextprotocol/sdk/types.js'
+import {exceededLimit} from '../text/json-limits.ts'
 import {toJson} from '../text/printable.ts'
 
 /** Bytes of a message: a text of 10 MB in which each character is escaped fits in. */
@@ -55,6 +56,7 @@ export function stdioTransport(
 }
 
 function readMessage(line: string): JSONRPCMessage | undefined {
+  if (exceededLimit(line) !== undefined) return undefined
   try {
     return JSONRPCMessageSchema.safeParse(JSON.parse(line)).data
   } catch {

@@ -6,7 +6,7 @@ import {stdioTransport} from '../../src/mcp/stdio.ts'
 const ping = {jsonrpc: '2.0', id: 1, method: 'ping'} as const
 
 /** A transport over a stream, and what came of it. */
-async function open({isThere = true} = {}) {
+async function open({isThere = true, limit = 1_000} = {}) {
   const input = new EventEmitter()
   const lines: string[] = []
   const events: unknown[] = []
@@ -14,7 +14,7 @@ async function open({isThere = true} = {}) {
     lines.push(line)
     return isThere
   }
-  const transport = stdioTransport(input, write, 1_000)
+  const transport = stdioTransport(input, write, limit)
   transport.onmessage = (message) => void events.push(message)
   transport.onerror = ({message}) => void events.push(message)
   transport.onclose = () => void events.push('closed')
@@ -39,6 +39,13 @@ describe('what comes in', () => {
       expect(events).toEqual(['Unexpected message, expected one of JSON-RPC 2.0', ping])
     }
   )
+
+  test('a message that would take gigabytes where it is parsed is reported', async () => {
+    const {type, events} = await open({limit: 1_000_000})
+    const params = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    type(`${JSON.stringify(ping).replace('}', `,"params":{"_meta":{"x":${params}}}}`)}\n${JSON.stringify(ping)}\n`)
+    expect(events).toEqual(['Unexpected message, expected one of JSON-RPC 2.0', ping])
+  })
 
   test('a message without an end closes the connection', async () => {
     const {type, events} = await open()
