@@ -4,6 +4,7 @@ import {basename, dirname, join} from 'node:path'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {memo} from '../text/memoize.ts'
 import {openRoots} from './folders.ts'
+import {isPointer, pointerReason} from './lfs-pointer.ts'
 import {readRegular, UnreadableError} from './open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf} from './paths.ts'
 
@@ -56,7 +57,7 @@ interface ReaderOptions {
 
 /**
  * Reads files that no person named: those that lie beside those that are linted, or that those name. Each is a regular file inside of its
- * repository (without one: inside of the working directory), also after links, and not large. What is not counts as absent,
+ * repository (without one: inside of the working directory), also after links, not large, and not a pointer of Git LFS. What is not counts as absent,
  * and is listed.
  */
 export interface FileReader {
@@ -143,7 +144,8 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
       const real = realPath(path, from)
       if (real === undefined) return {}
       const bytes = readRegular(real, limit, {more: constants.O_NOFOLLOW ?? 0})
-      return {text: bytes.toString('utf8'), isLossy: !isUtf8(bytes)}
+      const found = bytes.toString('utf8')
+      return isPointer(found) ? {reason: pointerReason} : {text: found, isLossy: !isUtf8(bytes)}
     } catch (error) {
       return isAbsent(error) ? {} : {reason: reasonOf(error)}
     }

@@ -7,6 +7,7 @@ import type {Evidence} from '../contracts/derive/evidence.ts'
 import type {Derived} from '../contracts/derive/index.ts'
 import {OutputContractSchema} from '../contracts/output/terms.ts'
 import {createSource, definitions as definitionKinds, type Source} from '../contracts/source.ts'
+import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {definedName} from '../project/definition-names.ts'
@@ -79,7 +80,7 @@ export interface AskedDefinition {
 /**
  * What the definitions of paths ask for, by path.
  *
- * @throws {UsageError} for a path that does not exist or cannot be read
+ * @throws {UsageError} for a path that does not exist
  * @throws {ConfigError}
  */
 export function readAsked(
@@ -94,9 +95,22 @@ export function readAsked(
   return files.flatMap((path) => {
     const {context} = projects.projectFor(path)
     if (!isText(path) || !definitionKinds.some((kind) => kind === context.kind)) return []
-    const source = createSource(readTextFile(path).text, context)
+    const text = textOf(path, environment)
+    if (text === undefined) return []
+    const source = createSource(text, context)
     return [{path: relativePath(environment.cwd, path), agent: nameOf(source), source, ...askedContracts(source)}]
   })
+}
+
+/** The text of a definition; `undefined` where it cannot be read, which is a notice. */
+function textOf(path: string, {notify}: Environment): string | undefined {
+  try {
+    return readTextFile(path).text
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    notify({kind: 'unreadable', message: error.message})
+    return undefined
+  }
 }
 
 /** The name of the agent that a definition defines. */

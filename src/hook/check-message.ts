@@ -6,7 +6,7 @@ import {boundContracts, customContracts, readsRun} from '../contracts/output/bou
 import {createSource} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
-import {openReader} from '../disk/incidental.ts'
+import {largestDefinition, openReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {readRegularText} from '../disk/text-file.ts'
@@ -152,16 +152,34 @@ function inLines(findings: readonly ListedFinding[], text: string) {
   })
 }
 
-/** The file that would define an agent if it were not ignored; `undefined` where there is none. */
-export function ignoredDefinition(agent: string | undefined, {cwd, config}: HookSetting): string | undefined {
+/** A file that would define an agent, and why it does not. */
+interface SkippedDefinition {
+  /** Absolute. */
+  readonly path: string
+  readonly reason: string
+}
+
+export const ignoredReason = 'an ignore file or the configuration ignores it'
+
+/** The file that would define an agent if it were not ignored, or could be read; `undefined` where there is none. */
+export function skippedDefinition(
+  agent: string | undefined,
+  {cwd, config}: HookSetting
+): SkippedDefinition | undefined {
   if (agent === undefined || !/^[\w.-]+$/.test(agent)) return undefined
   const root = gitRoot(cwd) ?? cwd
   const paths = hostFolders.map((folder) => join(root, folder, 'agents', `${agent}.md`))
   const found = paths.filter((path) => statOf(path)?.isFile() === true)
   if (found.length === 0) return undefined
-  const projects = openProjects({cwd, config, overrides: {}, reader: openReader(cwd)})
+  const reader = openReader(cwd)
+  const projects = openProjects({cwd, config, overrides: {}, reader})
   const ignores = openIgnores(cwd, projects)
-  return found.find((path) => ignores.isIgnored(path, false))
+  for (const path of found) {
+    const isIgnored = ignores.isIgnored(path, false)
+    const reason = isIgnored ? ignoredReason : reader.attempt(path, {limit: largestDefinition}).reason
+    if (reason !== undefined) return {path, reason}
+  }
+  return undefined
 }
 
 /** Whether a host loads a file, or the configuration names it: any other that is ignored is hardly a definition. */

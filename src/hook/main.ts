@@ -7,7 +7,7 @@ import type {ListedFinding} from '../report/report.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
-import {checkChange, type HookSetting, ignoredDefinition, openMessageCheck} from './check-message.ts'
+import {checkChange, type HookSetting, ignoredReason, openMessageCheck, skippedDefinition} from './check-message.ts'
 import {claudeHook} from './claude.ts'
 import {codexHook} from './codex.ts'
 import {copilotHook} from './copilot.ts'
@@ -116,8 +116,8 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
   const {deadline} = run
   const check = deadline.execute(() => openMessageCheck(event.agent, event.participant.kind === 'subagent', run))
   if (check === undefined) {
-    const ignored = deadline.execute(() => ignoredDefinition(event.agent, run))
-    return ignored === undefined ? silence : skipped(ignored)
+    const definition = deadline.execute(() => skippedDefinition(event.agent, run))
+    return definition === undefined ? silence : skipped(definition.path, definition.reason)
   }
   const text = await lastMessage(event, deadline)
   if (text === undefined) return unprinted(event)
@@ -195,8 +195,8 @@ function answerChanges(host: HookHost, event: ToolChange | WrittenFiles, run: Ru
   return host.block(event, [...reasons, ...more].join('\n\n'))
 }
 
-function skipped(path: string): HookAnswer {
-  return aboutFile(path, 'not checked: an ignore file or the configuration ignores it')
+function skipped(path: string, reason = ignoredReason): HookAnswer {
+  return aboutFile(path, `not checked: ${reason}`)
 }
 
 /** One line for people who look. */

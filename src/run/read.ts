@@ -4,6 +4,7 @@ import {digest} from '../cache/digest.ts'
 import {boundContracts, readsJson, readsTranscripts} from '../contracts/output/bound.ts'
 import {createSource, type SourceContext} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
+import {isPointer, longestPointer, pointerMessage, pointerReason} from '../disk/lfs-pointer.ts'
 import {statOf} from '../disk/open-file.ts'
 import {decodedFile, readFileBytes, readTextFile} from '../disk/text-file.ts'
 import {formatOf, isCompanion, isDataName, isText, isTranscriptName, tableFormatOf} from '../project/kinds.ts'
@@ -226,18 +227,9 @@ interface Fault {
 /** Why a file that was found in a folder is not linted. */
 class SkippedFileError extends Error {}
 
-/** What Git LFS has in place of the content of a file, as a whole: a text that only begins so is one. */
-const pointer =
-  /^version https:\/\/git-lfs\.github\.com\/spec\/v\d\r?\n(?:ext-\d-\w{1,40} sha256:[\da-f]{64}\r?\n){0,9}oid sha256:[\da-f]{64}\r?\nsize \d{1,20}\r?\n?$/
-
-/** In bytes. */
-const longestPointer = 1024
-
-const isPointer = (text: string): boolean => text.length <= longestPointer && pointer.test(text)
-
 const pointerFault: Fault = {
-  reason: 'a pointer of Git LFS',
-  message: 'Unexpected pointer of Git LFS, expected the content of the file, which `git lfs pull` gets'
+  reason: pointerReason,
+  message: pointerMessage
 }
 
 /** The `.eval` files of Inspect are archives. */

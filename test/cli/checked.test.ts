@@ -724,6 +724,21 @@ describe('a pointer of Git LFS', () => {
       )
     }
   )
+
+  test.each([
+    ['outputs', '--agent', 'a', 'runs/c.md'],
+    ['contracts', 'agents'],
+    ['render', 'prompt', 'agents/a.md'],
+    ['runs/c.md', '--state', 'agents/a.md']
+  ])('in place of what a run reads beside is a failure: %s %s %s', async (...args) => {
+    const {code, err} = await runCli(temporaryFolder(files), args)
+    expect([code, err]).toEqual([2, expect.stringMatching(/agents\/a\.md: (?:Unexpected|a) pointer of Git LFS/)])
+  })
+
+  test('in place of a shared configuration is a failure', async () => {
+    const cwd = temporaryFolder({...files, ...config({extends: ['./base.json']}), 'base.json': pointer})
+    expect(await runCli(cwd, ['runs'])).toMatchObject({code: 2, err: expect.stringContaining('pointer of Git LFS')})
+  })
 })
 
 test('settings that changed with what they decide about are named', async () => {

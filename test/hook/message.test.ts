@@ -300,3 +300,19 @@ describe('TeammateIdle is answered by exit code 2 and standard error', () => {
     }
   })
 })
+
+test.each([
+  ['.claude/\n', '---\nname: a\ndescription: d\n---\n', 'an ignore file or the configuration ignores it'],
+  ['', `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 12\n`, 'a pointer of Git LFS'],
+  ['', 'x'.repeat(10_000_001), 'larger than 10 MB']
+])('the definition of an agent that is not read is named (%#)', async (gitignore, definition, reason) => {
+  const fixture = createHookFixture({
+    '.git/HEAD': '',
+    '.gitignore': gitignore,
+    '.claude/agents/a.md': definition
+  })
+  const payload = {hook_event_name: 'SubagentStop', session_id: 's', agent_id: '1', agent_type: 'a'}
+  const {code, out, err} = await fixture.runHook({...payload, last_assistant_message: 'Done.'})
+  expect([code, out]).toEqual([0, ''])
+  expect(err).toMatch(new RegExp(`^lint-agents hook: \\S*a\\.md: not checked: ${reason}\n$`))
+})
