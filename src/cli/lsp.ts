@@ -1,8 +1,9 @@
 import {execFile} from 'node:child_process'
-import {createConnection, StreamMessageReader, StreamMessageWriter} from 'vscode-languageserver/node'
+import {createConnection, type Message, StreamMessageReader, StreamMessageWriter} from 'vscode-languageserver/node'
 import {UsageError} from '../disk/errors.ts'
 import type {ReadEvidence} from '../lsp/evidence.ts'
 import {serve} from '../lsp/server.ts'
+import {exceededLimit} from '../text/json-limits.ts'
 import type {Args} from './args.ts'
 
 /**
@@ -14,7 +15,10 @@ export async function answerEditor(args: Args): Promise<number> {
   const [word] = args.paths
   if (word !== undefined) throw new UsageError(`Unexpected \`${word}\` with \`lsp\`, expected options only`)
   const {stdin, stdout} = process
-  const connection = createConnection(new StreamMessageReader(stdin), new StreamMessageWriter(stdout))
+  const connection = createConnection(
+    new StreamMessageReader(stdin, {contentTypeDecoder}),
+    new StreamMessageWriter(stdout)
+  )
   const ended = new Promise<void>((resolve) => {
     stdin.once('end', resolve)
     stdin.once('close', resolve)
@@ -26,6 +30,15 @@ export async function answerEditor(args: Args): Promise<number> {
   server.close()
   reading.abort()
   return server.isShutDown() ? 0 : 1
+}
+
+/** One that would take gigabytes where it is parsed is dropped, and the next one is read. */
+const contentTypeDecoder = {
+  name: 'application/json',
+  async decode(bytes: Uint8Array): Promise<Message> {
+    if (exceededLimit(bytes) !== undefined) throw new Error('Unexpected message, expected fewer values in it')
+    return JSON.parse(Buffer.from(bytes).toString())
+  }
 }
 
 /** Milliseconds that captured outputs may take: an editor goes on without. */

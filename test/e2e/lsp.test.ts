@@ -88,6 +88,15 @@ function open({connection}: Started, folder: string, file: string, text: string)
   return uri
 }
 
+test('a message that would take gigabytes where it is parsed is dropped, and the next one is answered', async () => {
+  const folder = temporaryFolder({[path]: agent})
+  const server = await start(folder)
+  const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  server.child.stdin?.write(`Content-Length: ${nested.length}\r\n\r\n${nested}`)
+  const uri = open(server, folder, path, agent)
+  expect((await server.published(uri)).uri).toBe(uri)
+})
+
 test('findings, pages, completion and evidence, with what the package brings along', async () => {
   const folder = temporaryFolder({
     [config]: JSON.stringify({files: [{include: ['runs/*.md'], kind: 'output', agent: 'reviewer'}]}),
