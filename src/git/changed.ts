@@ -80,9 +80,8 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
   const deleted: string[] = []
   const blobsBefore = new Map<string, string>()
   // A renamed file is one that was added. To find that out, git would need texts, which a clone with a filter lacks.
-  for (const {name, isUtf8, blob, blobBefore, isLink, isDeleted} of readRaw(
-    read(['--raw', '-z', '--no-abbrev', '--no-renames', '--diff-filter=ACDMRT'])
-  )) {
+  const raw = read([...rawOptions, '--diff-filter=ACDMRT', ...(scope.name === 'staged' ? withSubmodules : [])])
+  for (const {name, isUtf8, blob, blobBefore, isLink, isDeleted} of readRaw(raw)) {
     blobsBefore.set(resolve(root, name), blobBefore)
     if (isDeleted) {
       deleted.push(resolve(root, name))
@@ -104,12 +103,16 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
     if (isLink) links.push(resolve(root, name))
     else files.set(resolve(root, name), isUtf8 ? {} : {isUnnamed: true})
   }
-  const submodules = readRaw(read(ofSubmodules), submoduleMode).map(({name}) => resolve(root, name))
+  // By the index alone: what lies in a submodule is not looked at.
+  const rawOfIndex = scope.name === 'staged' ? raw : read(['--cached', ...rawOptions, ...withSubmodules])
+  const submodules = readRaw(rawOfIndex, submoduleMode)
+    .filter(({isDeleted}) => !isDeleted)
+    .map(({name}) => resolve(root, name))
   return {root, files, links, submodules, deleted, textBefore: (path) => textOf(root, blobsBefore.get(path))}
 }
 
-/** By the index alone: what lies in a submodule is not looked at. */
-const ofSubmodules = ['--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--ignore-submodules=none']
+const rawOptions = ['--raw', '-z', '--no-abbrev', '--no-renames'] as const
+const withSubmodules = ['--ignore-submodules=none'] as const
 
 /** Modes of files and links. */
 const fileMode = /^1[02]0/
