@@ -50,7 +50,7 @@ export const coldPlain: Bench = {
   id: 'cold-plain',
   isPerNode: true,
   plan(setting) {
-    const bars = setting.major < 22 ? [besideNode(later, 1.3), besideNode(first, 1.8)] : [besideNode(later, 1.7)]
+    const bars = setting.major < 22 ? [besideNode(later, 1.5), besideNode(first, 2.2)] : [besideNode(later, 1.7)]
     return planOf('5 files without a contract', endingsOf.plain, setting, bars)
   }
 }
@@ -59,9 +59,9 @@ export const coldContract: Bench = {
   id: 'cold-contract',
   isPerNode: true,
   plan(setting) {
-    const beside: Bar = {of: later, by: 'rumdl', limit: 0.95, is: 'at most'}
+    const beside: Bar = {of: later, by: 'rumdl', limit: 1.1, is: 'at most'}
     const bars =
-      setting.major < 22 ? [besideNode(later, 1.6), besideNode(first, 2.2), beside] : [besideNode(later, 2.6)]
+      setting.major < 22 ? [besideNode(later, 1.9), besideNode(first, 2.8), beside] : [besideNode(later, 2.6)]
     return planOf('5 files that use a contract', endingsOf.contract, setting, bars)
   }
 }
