@@ -10,7 +10,12 @@ import {asArray, asObject} from './record.ts'
  * @param only the format that may be found; any where it is not given
  */
 export function detectDocument(value: unknown, only?: Format): DocumentFormat | undefined {
-  return value === undefined ? undefined : (detectOne(value, only) ?? detectList(value, only))
+  return value === undefined || isListOfWords(value) ? undefined : (detectOne(value, only) ?? detectList(value, only))
+}
+
+/** No format has numbers or words alone, of which a file may have a million: each format would look at all of them. */
+function isListOfWords(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => item === null || typeof item !== 'object')
 }
 
 function detectOne(value: unknown, only: Format | undefined): DocumentFormat | undefined {

@@ -64,8 +64,9 @@ function isObject(line: string): boolean {
 
 function readList(lines: readonly Line[], json: JsonDocument, root: readonly PropertyKey[]): ReadRecords {
   const list = valueAt(json.value, root) as readonly unknown[]
-  const {first, beyond} = firstOf(list.map((_, index) => [...root, index]))
-  const {records, problems} = readAll(lines, json, first)
+  const {first, beyond} = firstOf(list)
+  const paths = first.map((_, index) => [...root, index])
+  const {records, problems} = readAll(lines, json, paths)
   return {records, problems: [...beyond, ...problems]}
 }
 
