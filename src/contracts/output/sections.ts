@@ -69,27 +69,32 @@ function findSections(
 ): readonly FoundSection[] {
   const all = templatesOf(sections)
   const titles = headings.map((heading) => ({heading, title: titleOf(heading.text)}))
-  const owners = new Map<Heading, Template>()
   const places = ({template}: (typeof all)[number]): number => template.literals.length + (isOpen(template) ? 100 : 0)
   const fixedFirst = [...all].sort((a, b) => places(a) - places(b))
-  for (const {heading, title} of titles) {
+  const exact = new Map<Template, Heading[]>(all.map(({template}) => [template, []]))
+  const others = titles.filter(({heading, title}) => {
     const owner = fixedFirst.find(({template}) => isExact(title, template))
-    if (owner !== undefined) owners.set(heading, owner.template)
-  }
-  const others = titles.filter(({heading}) => !owners.has(heading))
+    if (owner !== undefined) exact.get(owner.template)?.push(heading)
+    return owner === undefined
+  })
+  const taken = new Set<Heading>()
   const near = (template: Template): Heading[] => {
-    const heading = others.find(({heading, title}) => isNear(title, template) && !owners.has(heading))?.heading
+    const heading = others.find(({heading, title}) => !taken.has(heading) && isNear(title, template))?.heading
     if (heading === undefined) return []
-    owners.set(heading, template)
+    taken.add(heading)
     return [heading]
   }
-  const indexes = new Map(headings.map((heading, index) => [heading, index]))
+  let indexes: ReadonlyMap<Heading, number> | undefined
+  const indexOf = (heading: Heading): number => {
+    indexes ??= new Map(headings.map((each, index) => [each, index]))
+    return indexes.get(heading) ?? -1
+  }
   return all.map((section) => {
-    const exact = headings.filter((heading) => owners.get(heading) === section.template)
-    const found = exact.length > 0 ? exact : near(section.template)
+    const fitting = exact.get(section.template) ?? []
+    const found = fitting.length > 0 ? fitting : near(section.template)
     let readings: readonly SectionReading[] | undefined
     const read = (): readonly SectionReading[] =>
-      found.flatMap((heading) => readSection(source, headings, indexes.get(heading) ?? -1, section.terms) ?? [])
+      found.flatMap((heading) => readSection(source, headings, indexOf(heading), section.terms) ?? [])
     return {...section, headings: found, readings: () => (readings ??= read())}
   })
 }

@@ -34,8 +34,8 @@ function headingsIn(lines: readonly string[], fenced: ReadonlySet<number>): read
     if (depth === 0) return []
     const text = line.startsWith('#') ? line : `# ${line.trim()}`
     const mark = markAt([text], 0)
-    const named = mark?.isSure === true ? mark : (framedName(text) ?? mark ?? labelOf(''))
-    return [{...named, line: index, depth, form: 'heading', rest: ''}]
+    const named = mark?.isSure === true || !mayBeFramed.test(text) ? mark : (framedName(text) ?? mark)
+    return [{...(named ?? labelOf('')), line: index, depth, form: 'heading', rest: ''}]
   })
 }
 
@@ -51,6 +51,9 @@ function depthAt(lines: readonly string[], index: number): number {
 
 const longestName = 100
 const underline = /^(?:={2,100}|-{2,100})[ \t]*$/
+
+/** Letters and spaces alone are a name as a whole. */
+const mayBeFramed = /^#{1,6} .*[^\p{L} ]/u
 
 /** A side that is named within other marks, such as `## Turn 1 - User`. */
 function framedName(line: string): Pick<ChatMark, 'label' | 'side' | 'isSure'> | undefined {
