@@ -3,7 +3,7 @@ export function dialogueLines(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
 }
 
-const fenceOfText = /^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:markdown|md|text|txt)?[ \t]*$/
+const fenceOfText = /^ {0,3}(?:`{3,}|~{3,})(?:[ \t]{0,3}(?:markdown|md|text|txt))?[ \t]*$/
 
 /** The lines of a text; where it is one fence of text as a whole, which contracts read, too, without the marks of the fence. */
 export function withoutWholeFence(lines: readonly string[]): readonly string[] {
