@@ -27,7 +27,7 @@ export const many: Bench = {
     const slow = [remark(lint), ...markdownlintOf(setting, cwd), eslint(lint)]
     const commands = [
       emptyNode(node, cwd),
-      {...own([], {node, cwd, cache}), codes: [0, 1], output: /in 1000 files/},
+      {...own([], {node, cwd, cache}), codes: [0, 1], output: /in 1,000 files/},
       rumdl(lint, undefined),
       cachedOf(setting, cwd, cache),
       {...rumdl(lint, join(folder, 'rumdl')), warmups: 2},
@@ -49,5 +49,5 @@ function markdownlintOf({node, major, newest}: Setting, cwd: string): readonly C
 
 function cachedOf({folder, node}: Setting, cwd: string, cache: string): Command {
   const args = ['--cache', '--cache-location', join(folder, 'results')]
-  return {...own(args, {name: 'lint-agents, cached', node, cwd, cache}), codes: [0, 1], output: /in 1000 files/}
+  return {...own(args, {name: 'lint-agents, cached', node, cwd, cache}), codes: [0, 1], output: /in 1,000 files/}
 }
