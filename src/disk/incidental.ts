@@ -4,7 +4,7 @@ import {basename, dirname, join} from 'node:path'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {memo} from '../text/memoize.ts'
 import {openRoots} from './folders.ts'
-import {isPointer, pointerReason} from './lfs-pointer.ts'
+import {isPointer, pointerFault} from './lfs-pointer.ts'
 import {readRegular, UnreadableError} from './open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf} from './paths.ts'
 
@@ -145,7 +145,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
       if (real === undefined) return {}
       const bytes = readRegular(real, limit, {more: constants.O_NOFOLLOW ?? 0})
       const found = bytes.toString('utf8')
-      return isPointer(found) ? {reason: pointerReason} : {text: found, isLossy: !isUtf8(bytes)}
+      return isPointer(found) ? {reason: pointerFault.reason} : {text: found, isLossy: !isUtf8(bytes)}
     } catch (error) {
       return isAbsent(error) ? {} : {reason: reasonOf(error)}
     }

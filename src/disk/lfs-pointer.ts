@@ -5,11 +5,11 @@ const pointer =
 /** In bytes. */
 export const longestPointer = 1024
 
-/** Why a file is not read. */
-export const pointerReason = 'a pointer of Git LFS'
-
-export const pointerMessage =
-  'Unexpected pointer of Git LFS, expected the content of the file, which `git lfs pull` gets'
+/** Why a file that was found is skipped, and the message where it was named. */
+export const pointerFault = {
+  reason: 'a pointer of Git LFS',
+  message: 'Unexpected pointer of Git LFS, expected the content of the file, which `git lfs pull` gets'
+} as const
 
 export function isPointer(text: string): boolean {
   return text.length <= longestPointer && pointer.test(text)

@@ -1,6 +1,6 @@
 import {isUtf8} from 'node:buffer'
 import {UsageError} from './errors.ts'
-import {isPointer, pointerMessage} from './lfs-pointer.ts'
+import {isPointer, pointerFault} from './lfs-pointer.ts'
 import {readNamed} from './named-file.ts'
 import {largestText, readRegular} from './open-file.ts'
 import {expectOwnPlace} from './own-place.ts'
@@ -19,7 +19,7 @@ export interface TextFile {
 /** A file that was named, or found in a folder. @throws {UsageError} where it cannot be read */
 export function readTextFile(path: string): TextFile {
   const file = decodedFile(path, readFileBytes(path))
-  if (isPointer(file.text)) throw new UsageError(`${path}: ${pointerMessage}`)
+  if (isPointer(file.text)) throw new UsageError(`${path}: ${pointerFault.message}`)
   return file
 }
 

@@ -4,7 +4,7 @@ import {digest} from '../cache/digest.ts'
 import {boundContracts, readsJson, readsTranscripts} from '../contracts/output/bound.ts'
 import {createSource, type SourceContext} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
-import {isPointer, longestPointer, pointerMessage, pointerReason} from '../disk/lfs-pointer.ts'
+import {isPointer, longestPointer, pointerFault} from '../disk/lfs-pointer.ts'
 import {statOf} from '../disk/open-file.ts'
 import {decodedFile, readFileBytes, readTextFile} from '../disk/text-file.ts'
 import {formatOf, isCompanion, isDataName, isText, isTranscriptName, tableFormatOf} from '../project/kinds.ts'
@@ -226,11 +226,6 @@ interface Fault {
 
 /** Why a file that was found in a folder is not linted. */
 class SkippedFileError extends Error {}
-
-const pointerFault: Fault = {
-  reason: pointerReason,
-  message: pointerMessage
-}
 
 /** The `.eval` files of Inspect are archives. */
 const archiveMessage = 'Unexpected ZIP archive, expected a transcript or a text, such as what `inspect log dump` prints'

@@ -11,7 +11,7 @@ import {isQuestion} from './chat-sides.ts'
  */
 export function hasSectionsOfChat(lines: readonly string[], fenced: ReadonlySet<number>): boolean {
   if (afterFrontMatter(lines) === undefined) return false
-  return siblings(headingsIn(lines, fenced)).some((alike) => isChat(lines, fenced, alike))
+  return siblings(headingMarks(lines, fenced)).some((alike) => isChat(lines, fenced, alike))
 }
 
 function isChat(lines: readonly string[], fenced: ReadonlySet<number>, alike: readonly ChatMark[]): boolean {
@@ -28,7 +28,7 @@ function isChat(lines: readonly string[], fenced: ReadonlySet<number>, alike: re
   return areSure ? isAddressed(lines, fenced, chat) : isRequest(lines, fenced, chat)
 }
 
-function headingsIn(lines: readonly string[], fenced: ReadonlySet<number>): readonly ChatMark[] {
+function headingMarks(lines: readonly string[], fenced: ReadonlySet<number>): readonly ChatMark[] {
   return lines.flatMap((line, index) => {
     const depth = fenced.has(index) ? 0 : depthAt(lines, index)
     if (depth === 0) return []
