@@ -1,8 +1,10 @@
-import {inflateRawSync} from 'node:zlib'
+import {crc32, inflateRawSync} from 'node:zlib'
 import {Unzip, type UnzipDecoder, UnzipInflate, UnzipPassThrough} from 'fflate'
+import {memo} from '../text/memoize.ts'
 import {CompressionError} from './errors.ts'
 import {decompressedAtOnce, highestRatio, mostBytesOf} from './expansion.ts'
 import {firstBytes} from './first-bytes.ts'
+import {hasSums} from './zip-directory.ts'
 
 /** How many bytes come of one member at most: a line is kept while its format is looked for. */
 const longestMember = 64_000_000
@@ -13,9 +15,8 @@ const mostMembers = 50_000
 /** How many bytes show the name of the first member. */
 const headLength = 128
 
-/** How an archive ends, and how many bytes before its end that is at most. */
-const endMark = Buffer.from('PK\x05\x06', 'latin1')
-const endLength = 66_000
+/** How many parts of the file are behind the last member at most: the directory, which has the names. */
+const mostAtEnd = 16_000_000 / decompressedAtOnce
 
 const [feed, carriageReturn, space] = [0x0a, 0x0d, 0x20]
 
@@ -44,12 +45,13 @@ function isRead(name: string): boolean {
 
 function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   let output: Uint8Array[] = []
-  const tail = Buffer.alloc(endLength)
+  const sums = new Map<string, number[]>()
+  let end: Buffer[] = []
   let [read, written, members, open] = [0, 0, 0, 0]
   const unzip = new Unzip((member) => {
     members++
     open++
-    let size = 0
+    let [size, sum] = [0, 0]
     member.ondata = (error, bytes, isLast) => {
       if (error) throw error
       if (isLast) open--
@@ -57,8 +59,11 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
       size += bytes.length
       written += bytes.length
       if (size > longestMember) throw tooLarge(`entry of more than ${longestMember / 1_000_000} MB`)
+      sum = crc32(bytes, sum)
       output.push(onOneLine(bytes))
-      if (isLast) output.push(Buffer.from('\n'))
+      if (!isLast) return
+      output.push(Buffer.from('\n'))
+      memo(sums, member.name, () => []).push(sum)
     }
     // What is not begun stays in memory.
     member.start()
@@ -66,23 +71,22 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   unzip.register(UnzipPassThrough)
   unzip.register(MemberInflate)
   for (const chunk of chunks) {
-    const last = chunk.subarray(-endLength)
-    tail.copyWithin(0, last.length)
-    tail.set(last, endLength - last.length)
     for (let at = 0; at < chunk.length; at += decompressedAtOnce) {
       // The stream keeps what it cannot use yet, and the chunk is overwritten.
       const slice = Buffer.from(chunk.subarray(at, at + decompressedAtOnce))
       read += slice.length
+      const before = members
       attempt(() => unzip.push(slice))
+      if (open > 0 || members > before) end = []
+      if (open === 0 && end.push(slice) > mostAtEnd) throw tooLarge('directory of more than 16 MB')
       if (written > mostBytesOf(read)) throw tooLarge(`compression of more than ${highestRatio} to 1`)
       if (members > mostMembers) throw tooLarge(`number of more than ${mostMembers} entries`)
       yield* output
       output = []
     }
   }
-  if (!tail.includes(endMark)) throw broken()
   attempt(() => unzip.push(new Uint8Array(0), true))
-  if (open > 0) throw broken()
+  if (open > 0 || !hasSums(Buffer.concat(end), sums)) throw broken()
   yield* output
 }
 

@@ -71,6 +71,36 @@ describe('an archive of Inspect', () => {
       expect(() => read(bytes)).toThrow(CompressionError)
   })
 
+  test.each([
+    [0, 1],
+    [6, 1],
+    [6, 40]
+  ] as const)('of which one bit is not what the directory says is a failure (level %i, %i more)', (level, more) => {
+    const files = Object.fromEntries(Array.from({length: more}, (_, index) => [`x/${index}.json`, json(index)]))
+    const whole = Buffer.from(
+      zipSync(
+        {'_journal/start.json': json(start), 'samples/1_epoch_1.json': json(sample(1, 'PASS')), ...files},
+        {level}
+      )
+    )
+    const directory = whole.indexOf('PK\x01\x02')
+    const sums = [0, 1].map((index) => whole.indexOf('PK\x01\x02', directory + index) + 16)
+    for (const at of sums) {
+      const broken = Buffer.from(whole)
+      broken[at] = (broken[at] ?? 0) ^ 1
+      for (const size of [1, 100_000]) expect(() => read(broken, size)).toThrow(CompressionError)
+    }
+    expect(read(whole)).toContain('PASS')
+  })
+
+  test('of which an entry holds other bytes than those that were packed is a failure', () => {
+    const bytes = Buffer.from(
+      zipSync({'_journal/start.json': json(start), 'header.json': json({text: 'PASS'})}, {level: 0})
+    )
+    bytes.write('FAIL', bytes.indexOf('PASS'))
+    expect(() => read(bytes)).toThrow(CompressionError)
+  })
+
   test.runIf(triesLimits)('of which a small entry becomes too large to be in memory twice is read', () => {
     const [text = '', last] = [' '.repeat(8_500_000), 'Done.']
     const [, first = '', second = ''] = read(archive(text, last)).split('\n')

@@ -1,0 +1,39 @@
+/** The directory at the end of an archive: of each member the checksum of what it holds. */
+
+/** The marks of its end, which has its size, and of each member in it; of those the length without a name. */
+const endMark = Buffer.from('PK\x05\x06', 'latin1')
+const [memberMark, memberLength] = [0x02014b50, 46]
+
+/** In place of a size that 32 bits do not hold. */
+const elsewhere = 0xffffffff
+
+/** Of a name in UTF-8. */
+const utf8Flag = 0x800
+
+/**
+ * Whether members hold what the directory says. It is not found where it is larger than 4 GB; then nothing says otherwise.
+ *
+ * @param end the last bytes of the archive, with its directory
+ * @param sums the checksums of what members hold, by their names, in their order
+ */
+export function hasSums(end: Buffer, sums: ReadonlyMap<string, readonly number[]>): boolean {
+  const endAt = end.lastIndexOf(endMark)
+  if (endAt === -1 || endAt + 20 > end.length) return false
+  const size = end.readUInt32LE(endAt + 12)
+  if (size === elsewhere) return true
+  const seen = new Map<string, number>()
+  let at = endAt - size
+  if (at < 0) return false
+  while (at + memberLength <= endAt && end.readUInt32LE(at) === memberMark) {
+    const isUtf8 = (end.readUInt16LE(at + 8) & utf8Flag) !== 0
+    const nameAt = at + memberLength
+    const nameEnd = nameAt + end.readUInt16LE(at + 28)
+    const name = end.toString(isUtf8 ? 'utf8' : 'latin1', nameAt, nameEnd)
+    const index = seen.get(name) ?? 0
+    const sum = sums.get(name)?.[index]
+    if (sum !== undefined && sum !== end.readUInt32LE(at + 16)) return false
+    seen.set(name, index + 1)
+    at = nameEnd + end.readUInt16LE(at + 30) + end.readUInt16LE(at + 32)
+  }
+  return at === endAt
+}
