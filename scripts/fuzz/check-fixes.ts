@@ -41,7 +41,7 @@ function safeFaults(text: string, fixed: string, subject: LintOptions, {findings
     ...(again === fixed
       ? []
       : [{oracle: 'safe-again', about: changedBy(fixed, subject, true), detail: difference(fixed, again)}]),
-    ...worseFault(findings, left, 'safe-worse')
+    ...worseFault(text, findings, left, 'safe-worse')
   ]
 }
 
@@ -56,7 +56,7 @@ function unsafeFaults(text: string, fixed: string, subject: LintOptions, {findin
       ? [{oracle: 'unsafe-growing', about, detail: difference(fixed, again)}]
       : []),
     ...(again === fixed || !isWhole ? [] : [{oracle: 'unsafe-again', about, detail: difference(fixed, again)}]),
-    ...repeatedFaults(findings, left),
+    ...repeatedFaults(text, findings, left),
     ...(fixed.length > 20 * text.length + 20_000
       ? [{oracle: 'unsafe-size', detail: `${text.length} to ${fixed.length}`}]
       : [])
@@ -83,14 +83,27 @@ const hiding: ReadonlySet<string> = new Set([
   'agent-front-matter spaces'
 ])
 
-/** Whether something could not be read: once it is fixed, more faults may show. */
-function hidesOthers(findings: readonly Finding[]): boolean {
-  return findings.some(({rule, messageId}) => hiding.has(`${rule} ${messageId}`))
+/**
+ * Whether something could not be read: once it is fixed, more faults may show. An invisible character at the start of a line, too, keeps
+ * a heading or an item from being one.
+ */
+function hidesOthers(text: string, findings: readonly Finding[]): boolean {
+  const isUncovered = ({start, end, text: replaced}: Edit): boolean =>
+    replaced === '' && end > start && /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))
+  return findings.some(
+    ({rule, messageId, fix: own}) =>
+      hiding.has(`${rule} ${messageId}`) || (own?.safe === false && own.edits.some(isUncovered))
+  )
 }
 
 /** More errors and warnings in all than before, or more errors: a fix may give way to another finding, not to two. */
-function worseFault(before: readonly Finding[], after: readonly Finding[], oracle: string): readonly Fault[] {
-  if (hidesOthers(before)) return []
+function worseFault(
+  text: string,
+  before: readonly Finding[],
+  after: readonly Finding[],
+  oracle: string
+): readonly Fault[] {
+  if (hidesOthers(text, before)) return []
   const isWorse = [['error'], ['error', 'warning']].some(
     (severities) => countOf(after, severities) > countOf(before, severities)
   )
@@ -101,8 +114,8 @@ function worseFault(before: readonly Finding[], after: readonly Finding[], oracl
 }
 
 /** Errors that the unsafe fixes multiplied, and more errors in all; others may come up where a text could not be read before. */
-function repeatedFaults(before: readonly Finding[], after: readonly Finding[]): readonly Fault[] {
-  if (hidesOthers(before) || countOf(after, ['error']) <= countOf(before, ['error'])) return []
+function repeatedFaults(text: string, before: readonly Finding[], after: readonly Finding[]): readonly Fault[] {
+  if (hidesOthers(text, before) || countOf(after, ['error']) <= countOf(before, ['error'])) return []
   const counts = new Map<string, number>()
   for (const {rule, message} of before) counts.set(`${rule} ${message}`, (counts.get(`${rule} ${message}`) ?? 0) + 1)
   for (const {rule, message, severity} of after) {
