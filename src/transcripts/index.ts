@@ -18,7 +18,7 @@ export type {CapturedFile} from './format.ts'
 export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
 export {tableRows} from './tables/table.ts'
 export {TableError} from './tables/table-error.ts'
-export {CaptureError, TooLargeError}
+export {CaptureError, detectDialogue, TooLargeError}
 
 /** A captured file: a transcript in a known format, else what an agent printed. */
 export type Capture = {readonly kind: 'transcript'; readonly transcript: Transcript} | TextCapture

@@ -43,6 +43,8 @@ describe('the sides of a chat are known by the same marks around their names', (
     ['**User** _(10:02)_\n\n', '**Assistant** _(10:03)_\n\n'],
     ['### User <sub>10:02</sub>\n\n', '### Assistant <sub>10:03</sub>\n\n'],
     ['00:01 --> 00:05\nUser: ', '00:06 --> 00:09\nAssistant: '],
+    ['>> User:\n', '>> Assistant:\n'],
+    ['Conversation\n########\n- model: gpt-4o\n\nHistory\n#######\n>> User:\n', '>> GPT-4o:\n'],
     ['› ', '• '],
     [' > ', '✦ '],
     ['**Uživatel:** ', '**Asistent:** '],

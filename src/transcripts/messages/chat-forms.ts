@@ -19,7 +19,7 @@ export function markAt(lines: readonly string[], index: number): ChatMark | unde
 }
 
 /** What may be before a mark: of a quote, of a list, a number, a time. */
-const before = /^(?:> ?)?(?:[-*+] |\d{1,6}[.)] )?(?:\[[\d:., TZ/+-]{4,30}\] ?|\d{1,2}:\d{2}(?::\d{2})? )?/
+const before = /^(?:>{1,3} ?)?(?:[-*+] |\d{1,6}[.)] )?(?:\[[\d:., TZ/+-]{4,30}\] ?|\d{1,2}:\d{2}(?::\d{2})? )?/
 
 const picture =
   /^(?:\*\*)?([\u{1F464}\u{1F468}\u{1F469}\u{1F9D1}\u{1F64B}\u{1F916}](?:\u200D\p{Extended_Pictographic})?\uFE0F?)(?:\*\*)?[:：]?(?: (.*))?$/u
@@ -62,7 +62,7 @@ function glyphMark(lines: readonly string[], index: number): ChatMark | undefine
 
 /** A name and a time, and nothing else, on one line or, as pages are copied, on a few: what that person wrote is below. */
 function stampedName(lines: readonly string[], index: number): ChatMark | undefined {
-  if (isStampPart(lines[index])) return undefined
+  if (!hasTime(lines, index) || isStampPart(lines[index])) return undefined
   let line = (lines[index] ?? '').replace(/^(\*\*|__)([^*_]{1,60})\1/, '$2')
   let next = index + 1
   for (; next < index + longestStampLines && isStampPart(lines[next]); next++)
@@ -75,6 +75,13 @@ function stampedName(lines: readonly string[], index: number): ChatMark | undefi
 
 /** A name, what says that it is a program's, a dash, a time. */
 const longestStampLines = 4
+
+/** Whether the lines that a stamp may have from here on have a time: most have none. */
+function hasTime(lines: readonly string[], index: number): boolean {
+  for (let line = index; line < index + longestStampLines; line++) if (/\d:\d/.test(lines[line] ?? '')) return true
+  return false
+}
+
 const emoji = /:[\w+-]{1,30}:/
 const programTag = / (?:APP|App|BOT)$/
 

@@ -41,7 +41,7 @@ export function chatsIn(
       if (alike.lines.at(-1) !== index) alike.lines.push(index)
       alike.hasSide ||= side !== 'other'
       alike.hasOthers ||= label !== alike.label
-      hasFrames ||= isFramed(form)
+      hasFrames ||= isFramed(form) && side !== 'other'
     }
   }
   const chats = (areFramed: boolean): readonly ChatMarks[] =>

@@ -11,7 +11,7 @@ export function isPreamble(lines: readonly string[], first: number): boolean {
     preamble !== undefined &&
     preamble.length <= longestPreamble &&
     preamble.filter((line) => heading.test(line)).length <= mostHeadings &&
-    preamble.every((line) => known.some((each) => each.test(line)))
+    preamble.every((line, index) => known.some((each) => each.test(line)) || underline.test(preamble[index + 1] ?? ''))
   )
 }
 
@@ -49,8 +49,11 @@ function isOfDefinition(fields: readonly string[]): boolean {
 const field = /^ {0,8}(?:- )?[\w-]{1,40}:|^ {0,8}- |^ {0,100}$/
 const userRole = /^ {0,8}(?:- )?role: {0,4}["']?(?:user|human)["']?$/i
 const heading = /^#{1,6} /
+/** Of a title. */
+const underline = /^(?:={3,200}|#{7,200})$/
 const known: readonly RegExp[] = [
   heading,
+  underline,
   /^(?:-{3,}|={3,}|\*{3,}|_{3,})/,
   /^<!--.{0,400}-->/,
   /^>/,

@@ -29,14 +29,16 @@ function isChat(lines: readonly string[], fenced: ReadonlySet<number>, alike: re
 }
 
 function headingMarks(lines: readonly string[], fenced: ReadonlySet<number>): readonly ChatMark[] {
-  return lines.flatMap((line, index) => {
+  const marks: ChatMark[] = []
+  for (const [index, line] of lines.entries()) {
     const depth = fenced.has(index) ? 0 : depthAt(lines, index)
-    if (depth === 0) return []
+    if (depth === 0) continue
     const text = line.startsWith('#') ? line : `# ${line.trim()}`
     const mark = markAt([text], 0)
     const named = mark?.isSure === true || !mayBeFramed.test(text) ? mark : (framedName(text) ?? mark)
-    return [{...(named ?? labelOf('')), line: index, depth, form: 'heading', rest: ''}]
-  })
+    marks.push({...(named ?? labelOf('')), line: index, depth, form: 'heading', rest: ''})
+  }
+  return marks
 }
 
 /** Of a line above its underline, too; 0 where there is none. */
