@@ -42,8 +42,8 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
   const limit = readLimit(args)
   const targets = hasStats ? statsTargets(args) : []
   const request = readRequest(args, {...terminal, stdin: () => []})
-  const format = request.overrides?.format ?? 'text'
-  if (format !== 'text')
+  const format = request.overrides?.format
+  if (format !== undefined && format !== 'text')
     throw new UsageError(
       `Unexpected --input-format \`${format}\` with records on standard input, expected \`text\`: that is what they hold`
     )

@@ -61,9 +61,9 @@ function checkCombinations(args: Args): void {
   }
   if (args.has('agent-column') && !args.has('column'))
     throw new UsageError('Unexpected --agent-column alone, expected it with --column')
-  if (args.has('column') && args.has('input-format'))
+  if (args.has('column') && args.has('input-format') && args.value('input-format') !== 'text')
     throw new UsageError(
-      'Unexpected --input-format beside --column, expected one of them: the name of a table says its format'
+      'Unexpected --input-format beside --column, expected `text`, or none: the name of a table says its format'
     )
   if (args.has('no-excerpts') && args.has('diff'))
     throw new UsageError('Unexpected --diff beside --no-excerpts, expected one of them: a diff quotes the files')

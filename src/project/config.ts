@@ -66,7 +66,7 @@ const FilesEntry = z
         .check(
           z.minLength(1),
           z.describe(
-            'The column with the outputs: the files are tables (`.csv`, `.tsv`, `.jsonl`, `.ndjson`), and each row is an output; in place of `format`'
+            'The column with the outputs: the files are tables (`.csv`, `.tsv`, `.jsonl`, `.ndjson`), and each row is an output; beside it, the `format` of rows that look like dialogues and are outputs is `text`'
           )
         )
     ),
@@ -83,7 +83,8 @@ const FilesEntry = z
     const {column, agentColumn, format} = context.value
     const fault = (key: string, message: string): void =>
       void context.issues.push({code: 'custom', path: [key], message, input: context.value})
-    if (column !== undefined && format !== undefined) fault('format', 'expected it in an entry without `column`')
+    if (column !== undefined && format !== undefined && format !== 'text')
+      fault('format', 'expected `text` beside `column`, or an entry without `column`')
     if (column === undefined && agentColumn !== undefined) fault('agentColumn', 'expected it beside `column`')
   })
 

@@ -219,7 +219,7 @@ function formatIn(
 ): Pick<Project, 'format' | 'table'> {
   const {format, column, agentColumn} =
     declarations.findLast((each) => each.format !== undefined || each.column !== undefined) ?? {}
-  return column === undefined ? {format, table: undefined} : {format: undefined, table: {column, agentColumn}}
+  return {format, table: column === undefined ? undefined : {column, agentColumn}}
 }
 
 /** The names of a set, which is not changed any more: each file of a folder asks for all of them. */

@@ -87,6 +87,14 @@ export function dialogueFault(format: string): {readonly reason: string; readonl
   }
 }
 
+const oneOutput = 'Unexpected dialogue, expected one output'
+
+/** The same of a row of a table. */
+export const dialogueInRow = `${oneOutput} in a row: \`"format": "text"\` beside \`column\`, or --input-format text beside --column, declares that it is one`
+
+/** The same of a record on standard input. */
+export const dialogueInRecord = `${oneOutput}: --input-format text declares that it is one`
+
 function lookalikeNotice(format: string, paths: readonly string[], cwd: string): Notice {
   const looks =
     paths.length === 1 ? 'as one text, but looks like a transcript' : 'as one text each, but look like transcripts'

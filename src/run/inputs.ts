@@ -216,7 +216,8 @@ async function readText(
   const {bounds} = linter.projects.reader
   if (context.kind === 'output') {
     const chunks = typeof content === 'string' ? [Buffer.from(content)] : content
-    if (table !== undefined) return {...rest, inputs: [await tableInput(file, chunks, table, {threads, context})]}
+    if (table !== undefined)
+      return {...rest, inputs: [await tableInput(file, chunks, table, {threads, context, format})]}
     const keepsPrinted = readsTranscripts(context)
     const captured = {threads, format: format ?? formatOf(file), keepsPrinted, bounds}
     const {input, resembles, dialogue, skipped} = await readCaptured(file, chunks, captured)

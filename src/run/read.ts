@@ -103,10 +103,11 @@ export async function readFiles(
   }
 
   /** A table of outputs, which are read when their turn comes. */
-  async function readRows(path: string, {context}: Project, table: TableColumns): Promise<void> {
+  async function readRows(path: string, {context, format}: Project, table: TableColumns): Promise<void> {
     const given = read?.(path)
     if (tableFormatOf(path) === undefined && !named.has(path)) skipped.add(path, 'not a table', true)
-    else inputs.push(withChanges(await tableInput(path, chunksOf(path, given), table, {threads, context}), given))
+    else
+      inputs.push(withChanges(await tableInput(path, chunksOf(path, given), table, {threads, context, format}), given))
   }
 
   /** A file that is not of kind `output` has to be one by its content. */

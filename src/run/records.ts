@@ -9,11 +9,13 @@ import type {ListedFinding} from '../report/report.ts'
 import {errorsOnly} from '../report/reports.ts'
 import type {StatsFold} from '../report/stats/fold.ts'
 import {sumOf} from '../report/tally.ts'
+import {dialogueInRecord} from '../report/unread.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
 import {isRecord} from '../text/json-object.ts'
 import {printable} from '../text/printable.ts'
+import {detectDialogue} from '../transcripts/detect-text.ts'
 import {mostAgents} from '../transcripts/errors.ts'
 import {openLinter} from './lint-input.ts'
 import type {Environment, RunRequest} from './request.ts'
@@ -85,6 +87,15 @@ export function openRecords(
   const known = contractsOf(linter.projects.configFor(cwd)?.config)
   const agents = new Set<string>()
 
+  function refusalOf(text: string, agent: string | undefined, contracts: readonly string[] = []): string | undefined {
+    if (agent !== undefined && agents.size < mostAgents) agents.add(agent)
+    if (agent !== undefined && !agents.has(agent)) return `Unexpected number of agents, expected at most ${mostAgents}`
+    const unknown = contracts.find((name) => !known.includes(name))
+    if (unknown !== undefined)
+      return `Unexpected contract \`${printable(unknown)}\`, expected ${didYouMean(unknown, known)}`
+    return overrides?.format === undefined && detectDialogue(text) !== undefined ? dialogueInRecord : undefined
+  }
+
   function lint(value: unknown): LintedRecord {
     if (!isRecord(value)) return {result: {id: null, error: notRecord}}
     const {data, problems} = validate(OutputRecord, value)
@@ -94,15 +105,9 @@ export function openRecords(
         result: {id, error: printable(problems.map((each) => messageFor(each, {whole: 'the record'})).join('; '))}
       }
     const {text, agent, contract, phase} = data
-    if (agent !== undefined && agents.size < mostAgents) agents.add(agent)
-    if (agent !== undefined && !agents.has(agent))
-      return {result: {id, error: `Unexpected number of agents, expected at most ${mostAgents}`}}
     const contracts = contract === undefined ? undefined : [contract].flat()
-    const unknown = contracts?.find((name) => !known.includes(name))
-    if (unknown !== undefined)
-      return {
-        result: {id, error: `Unexpected contract \`${printable(unknown)}\`, expected ${didYouMean(unknown, known)}`}
-      }
+    const refused = refusalOf(text, agent, contracts)
+    if (refused !== undefined) return {result: {id, error: refused}}
     const result = linter.lint({kind: 'message', path, text, agent, contracts, phase})
     const [fault] = result.failures
     if (fault !== undefined) return {result: {id, error: faultMessage(fault)}}

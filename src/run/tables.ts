@@ -3,6 +3,7 @@ import {CompressionError, decompressed} from '../disk/decompressed.ts'
 import {UsageError} from '../disk/errors.ts'
 import {tableFormatOf} from '../project/kinds.ts'
 import type {Project} from '../project/project.ts'
+import {dialogueInRow} from '../report/unread.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {CapturedThread, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
@@ -18,7 +19,7 @@ export async function tableInput(
   path: string,
   chunks: Iterable<Uint8Array>,
   table: TableColumns,
-  {threads, context}: Pick<Project, 'context'> & {readonly threads: ThreadChoice}
+  {threads, context, format: declared}: Pick<Project, 'context' | 'format'> & {readonly threads: ThreadChoice}
 ): Promise<TranscriptInput> {
   const format = tableFormatOf(path)
   if (format === undefined)
@@ -26,12 +27,13 @@ export async function tableInput(
       `${path}: Unexpected name, expected that of a table: \`.csv\`, \`.tsv\`, \`.jsonl\` or \`.ndjson\``
     )
   // Lazy: slow to load, and runs over definitions do not need it.
-  const {CaptureError, TableError, tableRows} = await import('../transcripts/index.ts')
+  const {CaptureError, detectDialogue, TableError, tableRows} = await import('../transcripts/index.ts')
 
   const rows = function* (): Generator<CapturedThread> {
     let count = 0
     try {
       for (const {text, agent, line, lastLine} of tableRows(decompressed(chunks), format, table)) {
+        if (declared === undefined && detectDialogue(text) !== undefined) throw new TableError(line, dialogueInRow)
         const place = {id: `row ${++count}`, kind: 'main', text, line, lastLine, message: 1, isDeclared: true} as const
         yield agent === undefined ? {...place, isOfFile: true} : {...place, agent, isOfFile: false}
       }

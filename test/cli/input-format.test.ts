@@ -205,6 +205,19 @@ describe('standard input', () => {
     const {code, out} = await runCli(project({}), [...args, 'text'], {input})
     expect([code, JSON.parse(out).errors]).toEqual([1, 1])
   })
+
+  test('of records that are dialogues is `text` where they are outputs', async () => {
+    const args = ['outputs', '--format', 'ndjson', '--contract', 'verdict', '-']
+    const text = '**User:** Is it right?\n\n**Assistant:** Yes.\n\n**User:** Thanks!\n\n**Assistant:** Welcome.'
+    const input = `${JSON.stringify({id: 7, text})}\n`
+    const {code, out} = await runCli(project({}), args, {input})
+    expect([code, JSON.parse(out)]).toEqual([
+      2,
+      {id: 7, line: 1, error: 'Unexpected dialogue, expected one output: --input-format text declares that it is one'}
+    ])
+    const declared = await runCli(project({}), [...args, '--input-format', 'text'], {input})
+    expect([declared.code, JSON.parse(declared.out).errors]).toEqual([1, 1])
+  })
 })
 
 describe('a declared format', () => {

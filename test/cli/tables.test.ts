@@ -25,6 +25,7 @@ async function findings(
   return {code: ran.code, found, err: ran.err.replaceAll(cwd, '.')}
 }
 
+const chat = 'User: Check it.\n\nAssistant: Yes.\n<verdict>PAS</verdict>\n\nUser: Thanks!\n\nAssistant: Welcome.'
 const named = ['outputs', '--column', 'answer', '--agent-column', 'by']
 const wrong = 'Unexpected value `PAS` of `<verdict>`, expected `PASS` (contract `verdict`)'
 const missing = 'Missing `<verdict>`, expected it in the output (contract `verdict`)'
@@ -146,7 +147,10 @@ describe('the configuration declares a table', () => {
   })
 
   test.each([
-    [{column: 'a', format: 'text'}, /files\[0\]\.format.*expected it in an entry without `column`/],
+    [
+      {column: 'a', format: 'aider'},
+      /files\[0\]\.format.*expected `text` beside `column`, or an entry without `column`/
+    ],
     [{agentColumn: 'a'}, /files\[0\]\.agentColumn.*expected it beside `column`/]
   ])('in one way: %j', async (more, message) => {
     const cwd = temporaryFolder({
@@ -178,6 +182,32 @@ describe('a failure', () => {
     expect(err).toContain(`./${message}`)
   })
 
+  test.each([
+    ['t.csv', `answer\nHello\n"${chat}"\n`, 3],
+    ['t.jsonl', `${JSON.stringify({answer: 'Hello'})}\n${JSON.stringify({answer: chat})}\n`, 2]
+  ])('is a row of %s that is a dialogue, until it is declared to be one output', async (name, content, line) => {
+    const argv = ['outputs', '--column', 'answer', '--agent', 'reviewer', name]
+    const {code, found, err} = await findings({[name]: content}, argv)
+    expect([code, found]).toEqual([2, []])
+    expect(err).toContain(`./${name}:${line}: Unexpected dialogue, expected one output in a row`)
+    const reported = [
+      `${name}:${line - 1} row 1 reviewer 1:1 ${missing}`,
+      `${name}:${line} row 2 reviewer 4:10 ${wrong}`
+    ]
+    expect(await findings({[name]: content}, [...argv, '--input-format', 'text'])).toMatchObject({
+      code: 1,
+      found: reported
+    })
+    const declared = config({files: [{include: [name], kind: 'output', column: 'answer', format: 'text'}]})
+    const ran = await findings({[name]: content, 'lint-agents.config.json': declared}, [
+      'outputs',
+      '--agent',
+      'reviewer',
+      name
+    ])
+    expect(ran).toMatchObject({code: 1, found: reported})
+  })
+
   test('is a file with another name, and standard input without one', async () => {
     const file = await findings({'t.txt': table}, [...named, 't.txt'])
     expect(file.code).toBe(2)
@@ -200,7 +230,7 @@ describe('a failure', () => {
   test.each([
     [['--column', 'answer', 't.csv'], 'Unexpected option --column, expected it only with `outputs`'],
     [['outputs', '--agent-column', 'by', 't.csv'], 'Unexpected --agent-column alone, expected it with --column'],
-    [[...named, '--input-format', 'text', 't.csv'], 'Unexpected --input-format beside --column'],
+    [[...named, '--input-format', 'aider', 't.csv'], 'Unexpected --input-format beside --column, expected `text`'],
     [[...named, '--format', 'ndjson', '-'], 'Unexpected --column with records on standard input']
   ])('is %j', async (argv, message) => {
     const cwd = temporaryFolder({'t.csv': table})
