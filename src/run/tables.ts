@@ -8,6 +8,9 @@ import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {CapturedThread, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
 
+/** In how many characters of rows a dialogue is looked for: where a column has dialogues, its first rows show it. */
+const mostSearched = 500_000
+
 /**
  * The outputs of a table: each row is one, read when its turn comes.
  *
@@ -31,9 +34,11 @@ export async function tableInput(
 
   const rows = function* (): Generator<CapturedThread> {
     let count = 0
+    let left = declared === undefined ? mostSearched : 0
     try {
       for (const {text, agent, line, lastLine} of tableRows(decompressed(chunks), format, table)) {
-        if (declared === undefined && detectDialogue(text) !== undefined) throw new TableError(line, dialogueInRow)
+        if (left > 0 && detectDialogue(text) !== undefined) throw new TableError(line, dialogueInRow)
+        left -= text.length
         const place = {id: `row ${++count}`, kind: 'main', text, line, lastLine, message: 1, isDeclared: true} as const
         yield agent === undefined ? {...place, isOfFile: true} : {...place, agent, isOfFile: false}
       }

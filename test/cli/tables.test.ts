@@ -208,6 +208,15 @@ describe('a failure', () => {
     expect(ran).toMatchObject({code: 1, found: reported})
   })
 
+  test.each([
+    [499_000, 2],
+    [500_000, 1]
+  ])('is a dialogue behind rows of %i characters: code %i', async (length, expected) => {
+    const content = `answer\n${'x'.repeat(length)}\n"${chat}"\n`
+    const {code} = await findings({'t.csv': content}, ['outputs', '--column', 'answer', '--agent', 'reviewer', 't.csv'])
+    expect(code).toBe(expected)
+  })
+
   test('is a file with another name, and standard input without one', async () => {
     const file = await findings({'t.txt': table}, [...named, 't.txt'])
     expect(file.code).toBe(2)
