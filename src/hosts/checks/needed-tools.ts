@@ -55,8 +55,9 @@ interface NeededTool extends Range {
   readonly tool: string
 }
 
+/** The end of a sentence, since few words are `tool`, and from there the name and the start. */
 const instruction =
-  /(?<=^|[.:;!?]\s|^\s*(?:[-*+]|\d{1,3}[.)])\s(?:\*\*)?)(?:(?:always|first|then|next),?\s+)?(?:call|invoke|run|use)\s+(?:the\s+)?[`*]{0,2}([A-Z][A-Za-z]+)[`*]{0,2}\s+tool\b/gim
+  /\btool\b(?<=(?:^|[.:;!?]\s|^\s*(?:[-*+]|\d{1,3}[.)])\s(?:\*\*)?)(?:(?:always|first|then|next),?\s+)?(?:call|invoke|run|use)\s+(?:the\s+)?[`*]{0,2}([A-Z][A-Za-z]+)[`*]{0,2}\s+tool)/dgim
 
 /** The tools that sentences of an agent begin with, as in "Use the Skill tool", and that its list leaves out. */
 export function leftOutTools(source: Source, file: LoadedFile, given: readonly string[]): readonly NeededTool[] {
@@ -65,10 +66,10 @@ export function leftOutTools(source: Source, file: LoadedFile, given: readonly s
   const {end: from} = frontMatterPart(source) ?? {end: 0}
   const names = new Set(given.map(toolKey))
   const seen = new Set<string>()
-  return [...source.text.slice(from).matchAll(instruction)].flatMap(({0: written, 1: tool = '', index}) => {
-    const start = from + index + written.lastIndexOf(tool)
+  return [...source.text.slice(from).matchAll(instruction)].flatMap(({1: tool = '', indices}) => {
+    const start = from + (indices?.[1]?.[0] ?? 0)
     if (!tools.known.includes(tool) && !tools.aliases.includes(tool)) return []
-    if (names.has(toolKey(tool)) || seen.has(tool) || isInCode(source, from + index, {mayBeInline: true})) return []
+    if (names.has(toolKey(tool)) || seen.has(tool) || isInCode(source, start, {mayBeInline: true})) return []
     seen.add(tool)
     return [{tool, start, end: start + tool.length}]
   })
