@@ -22,6 +22,33 @@ test.each([
   expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{id: 'roll, 1', ...expected}])
 })
 
+const asked = {user_content: {parts: [{text: 'Roll.'}]}}
+const calls = {tool_uses: [{name: 'roll'}]}
+
+test.each([
+  ['only asked', {conversation: [asked, asked]}],
+  ['only asked, with the calls that are expected', {conversation: [{...asked, intermediate_data: calls}]}],
+  ['asked as a user is played', {conversation_scenario: {starting_prompt: 'Hi.', conversation_plan: 'Ask for a roll.'}}]
+])('a case of a set that is %s has no output', (_, each) => {
+  const answered = {eval_id: 'answered', conversation: [{...asked, final_response: answer('Six.')}, asked]}
+  const set = {eval_set_id: 'dice', eval_cases: [{eval_id: 'asked', ...each}, answered]}
+  const read = readCapture([Buffer.from(JSON.stringify(set))])
+  expect(read.kind === 'transcript' && read.transcript).toMatchObject({
+    format: 'adk-eval',
+    threads: [{id: 'answered, 2', text: 'Six.', message: 1}]
+  })
+  expect(read.kind === 'transcript' && read.transcript.threads).toHaveLength(1)
+})
+
+test('an agent that answered nothing in an evaluation has an output that is empty', () => {
+  const results = {
+    eval_set_id: 'dice',
+    eval_case_results: [{eval_id: 'roll', eval_metric_result_per_invocation: [{actual_invocation: asked}]}]
+  }
+  const read = readCapture([Buffer.from(JSON.stringify(results))])
+  expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{id: 'roll, 1', text: '', message: 1}])
+})
+
 test('more than 100,000 cases are too many', () => {
   const cases = Array.from({length: 100_001}, () => '{"eval_id":"a","conversation":[]}')
   const set = Buffer.from(`{"eval_set_id":"dice","eval_cases":[${cases.join()}]}`)
