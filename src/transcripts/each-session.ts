@@ -39,7 +39,8 @@ function openSessions(format: LineFormat, file: CapturedFile): LineReader {
 }
 
 /** The id of the session that a record begins. */
-function sessionOf({type, subtype, session_id: session, thread_id: thread}: JsonObject): string | undefined {
+function sessionOf({type, subtype, id, session_id: session, thread_id: thread}: JsonObject): string | undefined {
   if (type === 'thread.started') return asString(thread)
+  if (type === 'session') return asString(id)
   return type === 'init' || (type === 'system' && subtype === 'init') ? asString(session) : undefined
 }

@@ -227,7 +227,7 @@ export const formatTable = {
   'pi-session': {
     triedOn: 'real files',
     program: 'pi, OpenClaw',
-    files: 'session files; transcripts of sub-agents (`pi-subagents`)'
+    files: 'session files; `pi --mode json`; transcripts of sub-agents (`pi-subagents`)'
   },
   'droid-session': {triedOn: 'real files', program: 'Droid', files: 'session files'},
   'droid-stream': {triedOn: 'documentation', program: 'Droid', files: '`droid exec --output-format stream-json`'},

@@ -140,7 +140,7 @@ export const lineFormats: readonly LineFormat[] = [
   eachSession(claudeStream),
   claudeSession,
   cursorTranscript,
-  piSession,
+  eachSession(piSession),
   promptfooLines,
   langchainLines,
   langgraphLines,

@@ -8,10 +8,12 @@ import {addTurn, turnOf} from '../turns.ts'
 
 /**
  * A session of pi, or of OpenClaw, which is built on it: `{type: 'session', version, id, cwd}`, then entries such as
- * `{type: 'message', id, parentId, message}`, a tree of which the last entry is the end; and the transcript of a sub-agent that
+ * `{type: 'message', id, parentId, message}`, a tree of which the last entry is the end; what `pi --mode json` prints, the
+ * same head and then events, of which `{type: 'message_end', message}` has a whole message; and the transcript of a sub-agent that
  * pi-subagents keeps, `{recordType, agent, message}`.
  *
- * Source: sessions in tests of https://github.com/jazzyalex/agent-sessions and transcripts that pi-subagents wrote, read in November 2026.
+ * Source: sessions in tests of https://github.com/jazzyalex/agent-sessions, transcripts that pi-subagents wrote, and
+ * `packages/coding-agent/docs/json.md` of https://github.com/earendil-works/pi with streams in public repositories, read in November 2026.
  */
 export const piSession: LineFormat = {
   name: 'pi-session',
@@ -48,7 +50,8 @@ function isOfSubagent({recordType, runId, agent}: JsonObject): boolean {
 }
 
 function isMessage({type, recordType, message}: JsonObject): boolean {
-  return (type === 'message' || recordType === 'message') && isRecord(message) && typeof message['role'] === 'string'
+  const isOne = type === 'message' || type === 'message_end' || recordType === 'message'
+  return isOne && isRecord(message) && typeof message['role'] === 'string'
 }
 
 function addMessageOf(main: OpenThread, message: JsonObject, line: number): void {

@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
 
 const head = {type: 'session', version: 3, id: 's', timestamp: 't', cwd: '/repo'}
@@ -91,4 +91,44 @@ test('the end of a tree of messages is that of its last branch', () => {
 test('the first version has no number', () => {
   const {version: _, ...first} = head
   expect(runOf(lines(first, message('assistant', text('Done.')))).format).toBe('pi-session')
+})
+
+describe('what `pi --mode json` prints', () => {
+  const ended = (role: string, content: unknown, more: object = {}): object => ({
+    type: 'message_end',
+    message: {role, content, ...more}
+  })
+  const answer = (words: string): readonly object[] => [
+    {type: 'message_start', message: {role: 'assistant', content: []}},
+    {type: 'message_update', assistantMessageEvent: {type: 'text_delta', contentIndex: 0, delta: words}},
+    ended('assistant', text(words), {stopReason: 'stop', model: 'm'}),
+    {type: 'turn_end', message: {role: 'assistant', content: text(words), stopReason: 'stop'}, toolResults: []}
+  ]
+  const asked = [{type: 'agent_start'}, {type: 'turn_start'}, ended('user', 'go')]
+  const called = [
+    ended('assistant', [...text('I look.'), {type: 'toolCall', id: 'c', name: 'ls'}], {stopReason: 'toolUse'}),
+    {type: 'tool_execution_end', toolCallId: 'c', toolName: 'ls', result: {content: text('x')}, isError: false}
+  ]
+  const finished = [{type: 'agent_end', messages: [], willRetry: false}, {type: 'agent_settled'}]
+
+  test('is a session of which each message counts once', () => {
+    expect(runOf(lines(head, ...asked, ...called, ...answer('Done.'), ...finished))).toMatchObject({
+      format: 'pi-session',
+      threads: [{id: 'main', text: 'Done.', model: 'm', line: 9, message: 2}]
+    })
+  })
+
+  test('may end in a call or an error', () => {
+    expect(runOf(lines(head, ...asked, ...called)).threads).toMatchObject([{text: 'I look.', stopReason: 'tool call'}])
+    const failed = ended('assistant', [], {stopReason: 'error', errorMessage: 'limit'})
+    expect(runOf(lines(head, ...asked, failed, ...finished)).threads).toMatchObject([{stopReason: 'error'}])
+  })
+
+  test('is one output for each session', () => {
+    const second = [{...head, id: 't'}, ...asked, ...answer('Two.'), ...finished]
+    expect(runOf(lines(head, ...asked, ...answer('One.'), ...finished, ...second)).threads).toMatchObject([
+      {text: 'One.', line: 7},
+      {text: 'Two.', line: 17}
+    ])
+  })
 })
