@@ -24,6 +24,7 @@ function isCommand(path: string): boolean {
 
 /** Whether a walk through folders picks a file up. */
 export function isPicked(path: string): boolean {
+  if (isFolderNote(path)) return false
   return /\.(?:md|mdc|markdown)$/i.test(path) || isHostToml(path) || /^(?:state|personas|manifest)$/.test(kindOf(path))
 }
 
@@ -54,7 +55,13 @@ export function presetContracts(presets: readonly string[], path: string): reado
 
 /** Whether a walk through folders of outputs picks a file up. */
 export function isOutputFile(path: string): boolean {
+  if (isFolderNote(path)) return false
   return /\.(?:md|markdown|txt)(?:\.(?:gz|zst))?$/i.test(path) || isDataName(path)
+}
+
+/** Whether a file says what is in its folder of histories, `.specstory/history/.what-is-this.md`: neither an output nor for an agent. */
+export function isFolderNote(path: string): boolean {
+  return fileName(path).startsWith('.') && formatOf(path) === 'specstory'
 }
 
 /**

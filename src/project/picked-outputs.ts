@@ -3,7 +3,7 @@ import {dirname, extname} from 'node:path'
 import {beginsAsText} from '../disk/first-bytes.ts'
 import {memoize} from '../text/memoize.ts'
 import type {ConfigFile, FilesEntry} from './config.ts'
-import {isCapturedKind, isOutputFile, tableFormatOf} from './kinds.ts'
+import {isCapturedKind, isFolderNote, isOutputFile, tableFormatOf} from './kinds.ts'
 import type {Projects} from './project.ts'
 
 /** Whether a walk through a folder of outputs picks a file up. */
@@ -21,7 +21,7 @@ export function isConfiguredOutput(path: string, projects: Projects): boolean {
 /** Whether the configuration declares a text to be captured that no walk picks up, such as `runs/a.log` by `runs/**`. */
 export function isMissedOutput(path: string, {configFor, projectFor}: Projects): boolean {
   const files = configFor(dirname(path))?.config.files
-  if (files === undefined || !files.some(isCaptured)) return false
+  if (files === undefined || !files.some(isCaptured) || isFolderNote(path)) return false
   const {entries, context} = projectFor(path)
   return isCapturedKind(context.kind) && entries.some((index) => isCaptured(files[index])) && beginsAsText(path)
 }

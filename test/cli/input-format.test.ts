@@ -155,6 +155,21 @@ describe('a dialogue is never one output', () => {
       expect(findingsOf(await outputs(cwd, '--contract', 'verdict', path))).toEqual(['11 error custom-contract'])
   })
 
+  test('a note on the histories of a folder is none of them', async () => {
+    const config = {files: [{include: ['.specstory/history/**'], kind: 'output', contracts: ['verdict']}]}
+    const cwd = temporaryFolder({
+      'lint-agents.config.json': JSON.stringify({contracts: {verdict: {tag: 'review', values: ['PASS']}}, ...config}),
+      '.specstory/history/a.md': history,
+      '.specstory/history/.what-is-this.md': '# Histories\n\nEach file is a session.\n'
+    })
+    for (const found of [await outputs(cwd, '.specstory/history'), await runCli(cwd, ['--format', 'json', '.'])])
+      expect([found.code, findingsOf(found)]).toEqual([1, ['11 error custom-contract']])
+    expect(await outputs(cwd, '.specstory/history/.what-is-this.md')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Unexpected format, expected that of `specstory`')
+    })
+  })
+
   test('several are one line', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => [`runs/${name}.md`, chat])
     const {code, err} = await outputs(temporaryFolder(Object.fromEntries(names)), 'runs')
