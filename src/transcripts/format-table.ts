@@ -212,7 +212,8 @@ export const formatTable = {
   'openhands-events': {
     triedOn: 'real files',
     program: 'OpenHands',
-    files: 'trajectories, results of evaluations, events on lines or one in each file (`events/7.json`)'
+    files:
+      'trajectories, results of evaluations, events on lines or one in each file (`events/7.json`); `openhands --headless --json`'
   },
   'cline-messages': {
     triedOn: 'real files',

@@ -71,9 +71,12 @@ export function readValues(
     const next = feed === -1 ? text.length : feed + 1
     const other = text.slice(rest, next)
     if (other.trim() !== '') {
-      strays.add(line, other)
-      others++
       gap++
+      if (reader?.readOther?.(other, line) === true) strays.addRecord()
+      else {
+        strays.add(line, other)
+        others++
+      }
     }
     if (gap > noisyLines || broken > brokenValues || unread > brokenUnits) return undefined
     line++
@@ -93,21 +96,26 @@ function isRead(reader: LineReader, value: unknown, line: number): boolean {
   return true
 }
 
-/** The format of records that are on several lines each, one after the other from the first line on. */
+/** The format of records that are on several lines each, one after the other, with at most a line of the program between two. */
 function formatOfSpread(text: string, only: Format | undefined): LineFormat | undefined {
   const records: JsonObject[] = []
-  let at = text.search(/[^\s\uFEFF]/)
-  while (at !== -1 && at < text.length && records.length < sniffLimit && at < sniffByteLimit) {
-    const end = text.charAt(at) === '{' ? valueEnd(text, at) : at
+  let at = recordAt(text, 0)
+  while (at !== undefined && records.length < sniffLimit && at < sniffByteLimit) {
+    const end = valueEnd(text, at)
     const record = text.slice(at, end)
     const value = parseJson(record)
     if (!isRecord(value) || (records.length === 0 && !record.includes('\n'))) break
     records.push(value)
-    const next = text.slice(end, end + longestSpace).search(/\S/)
-    at = next === -1 ? text.length : end + next
+    at = recordAt(text, end)
   }
   return records.length < 2 ? undefined : detectLines(records, only)
 }
 
-/** How much space is between records that are spread over lines. */
-const longestSpace = 100
+/** Where the next record begins: at once, or behind a line that is none. */
+function recordAt(text: string, from: number): number | undefined {
+  const [, before] = /^([\s\uFEFF]*(?:[^\s{[][^\n]*\n\s*)?)\{/.exec(text.slice(from, from + longestBetween)) ?? []
+  return before === undefined ? undefined : from + before.length
+}
+
+/** How many UTF-16 units are between records that are spread over lines. */
+const longestBetween = 200

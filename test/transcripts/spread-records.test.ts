@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {readCapture} from '../../src/transcripts/index.ts'
 
 const spread = (...records: readonly object[]): string =>
@@ -24,6 +24,46 @@ test('a message is at the line that its record begins on', () => {
     {type: 'turn.completed', usage: {}}
   )
   expect(transcriptOf(content)).toMatchObject({format: 'codex-exec', threads: [{text: 'Done.', line: 8}]})
+})
+
+describe('events of OpenHands with a line before each', () => {
+  const event = (source: string, kind: string, more: object): object => ({
+    source,
+    kind,
+    id: 'e',
+    timestamp: 't',
+    ...more
+  })
+  const message = (source: string, role: string, text: string): object =>
+    event(source, 'MessageEvent', {llm_message: {role, content: [{type: 'text', text}]}})
+  const events = [
+    message('user', 'user', 'Deploy.'),
+    message('agent', 'assistant', 'I deploy it.'),
+    event('agent', 'ActionEvent', {tool_name: 'terminal', action: {kind: 'TerminalAction', command: 'ls'}}),
+    event('agent', 'ActionEvent', {tool_name: 'finish', action: {kind: 'FinishAction', message: 'Done.'}})
+  ]
+  const marked = (mark: string): string => events.map((each) => `${mark}\n${spread(each)}`).join('')
+
+  test('are one run', () => {
+    const content = marked('--JSON Event--')
+    for (const each of [content, content.replaceAll('\n', '\r\n')]) {
+      const found = transcriptOf(each)
+      expect(found).toMatchObject({
+        format: 'openhands-events',
+        skipped: 0,
+        threads: [{id: 'main', text: 'Done.', message: 2}]
+      })
+      expect(found).not.toHaveProperty('stray')
+    }
+  })
+
+  test('are one run with other lines, which are found', () => {
+    expect(transcriptOf(marked('An event:'))).toMatchObject({
+      skipped: 4,
+      stray: [{line: 1, kind: 'before'}, {kind: 'between'}, {kind: 'between'}, {kind: 'between'}],
+      threads: [{id: 'main', text: 'Done.'}]
+    })
+  })
 })
 
 test('results on several lines each are a run each', () => {

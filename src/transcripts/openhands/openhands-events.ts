@@ -10,8 +10,8 @@ import {openTurns, readTurns, type Turn} from '../turns.ts'
  * Events of OpenHands: a list, the `history` of a result of an evaluation, or one on each line. `{source, action, args}` and
  * `{source, observation, content}` until 0.x, `{source, kind, llm_message}` from 1.0 on.
  *
- * Source: `openhands/events` of https://github.com/All-Hands-AI/OpenHands and `event` of https://github.com/OpenHands/agent-sdk, read in
- * November 2026.
+ * Source: `openhands/events` of https://github.com/All-Hands-AI/OpenHands, `event` of https://github.com/OpenHands/agent-sdk and
+ * `openhands_cli/utils.py` of https://github.com/OpenHands/OpenHands-CLI, read in November 2026.
  */
 export const openhandsEvents: DocumentFormat = {
   name: 'openhands-events',
@@ -22,11 +22,11 @@ export const openhandsEvents: DocumentFormat = {
   }
 }
 
-/** The same with an event on each line. */
+/** The same with an event on each line, or on several behind a line that says so, as `openhands --headless --json` prints them. */
 export const openhandsLines: LineFormat = {
   name: 'openhands-events',
   detects: areEvents,
-  open: () => openTurns(openhandsTurn)
+  open: () => ({...openTurns(openhandsTurn), readOther: (text) => text.trim() === '--JSON Event--'})
 }
 
 function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
