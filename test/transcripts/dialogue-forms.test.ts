@@ -190,6 +190,39 @@ describe('the templates that models are given chats in', () => {
   })
 })
 
+describe('pages that were copied', () => {
+  test.each([
+    ['behind other text of the page', 'Skip to content\nYou said:\nFix it.\nClaude said:\nDone.\n'],
+    [
+      'of several depths',
+      '##### You said:\n\nFix it.\n\n#### Claude said:\n\nI look.\n\n###### Claude said:\n\nDone.\n'
+    ],
+    ['without colons', 'Share\n\n##### You said\n\nFix it.\n\n###### Claude said\n\nDone.\n'],
+    ['in a list', '1. #### You said:\n\nFix it.\n\n2. #### Claude said:\n\nDone.\n'],
+    ['without the mark of the first turn', 'Fix the tests, please.\n\n###### Claude said:\n\nDone.\n'],
+    ['without it, in bold', 'Fix the tests, please.\n\n**Claude said**\n\nDone.\n'],
+    ['without it, below a time', 'Fix the tests, please.\n\n10:02 AM\nClaude said: Done.\n']
+  ])('%s are a chat, which ends with its last turn', (_, content) => {
+    expect(dialogueIn(content)).toBe('chat-markdown')
+    const read = readCapture([Buffer.from(content)], {}, 'chat-markdown')
+    expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{text: 'Done.'}])
+  })
+
+  test.each([
+    [
+      'quotes',
+      'It was long.\n\n## One\n\n**You said:**\n> Fix it.\n\n## Two\n\n**Claude said:**\n> Done.\n\n## Sum\n\nYes.\n'
+    ],
+    ['a quote in a section', 'We asked.\n\n## Answer\n\n**Claude said:**\n\nIt is done.\n'],
+    ['several agents', 'We asked two.\n\n**Claude said:**\n\nYes.\n\n**Gemini said:**\n\nNo.\n'],
+    ['a title', 'It was long.\n\n## What Claude said\n\nNo.\n\n## What we said\n\nYes.\n'],
+    ['a paragraph', 'We asked twice.\n\nClaude said:\nIt is done.\n'],
+    ['what came of a request', 'You said: It is slow.\nWe did: It is cached.\n'.repeat(2)]
+  ])('a text with %s is none', (_, content) => {
+    expect(dialogueIn(content)).toBeUndefined()
+  })
+})
+
 describe('front matter', () => {
   test.each([
     ['messages', '---\nmessages:\n  - role: user\n    content: Go\n  - role: assistant\n    content: Done\n---\n'],
@@ -241,6 +274,14 @@ describe('no dialogue', () => {
     ['features', '# App\n\n- 👤 **User profiles**: yes\n- 🤖 **AI assistant**: yes\n'],
     ['who took part', '# Log\n\n**Status:** done\n\n- **Human:** Jane Doe\n- **Agent:** Codex\n'],
     ['rows of a schema', `| Field | Type |\n| --- | --- |\n${'| user | string |\n| assistant | string |\n'.repeat(2)}`],
+    [
+      'cases of a report on turns',
+      '# Report\n\n## One\n\n**User:** Hi\n\n**Assistant:** Hello\n\n**Verdict:** PASS\n\n## Two\n\n**User:** Go\n\n**Assistant:** No\n\n**Verdict:** PASS\n\n## Sum\n\nBoth.\n'
+    ],
+    [
+      'roles of several',
+      '# Roles\n\n## User\n\n- approves\n\n## Claude\n\nFirst of all:\n\n- writes\n\n## Codex\n\nReviews.\n'
+    ],
     ['fields in tags', '<user>Jane</user>\n<assistant>GPT-5</assistant>\n'],
     ['cases of an evaluation', '**User:** Hi\n\n**Agent:** Hello\n\n**Score:** 1\n\n'.repeat(2)],
     ['links', '# App\n\n[![npm version](a)](b)\n[![ruvbot](c)](d)\n'],

@@ -29,6 +29,15 @@ export function areLists(lines: readonly string[], fenced: ReadonlySet<number>, 
   })
 }
 
+/** Whether the sides of one exchange are some of several roles: another agent has a section, too, and none talks to another. */
+export function areRoles(lines: readonly string[], fenced: ReadonlySet<number>, chat: ChatMarks): boolean {
+  const [agent] = chat.agents
+  const others = chat.alike.filter(({side, isSure, depth}) => side === 'agent' && isSure && depth === agent?.depth)
+  return (
+    agent !== undefined && agent.depth > 0 && others.length > chat.agents.length && !isAddressed(lines, fenced, chat)
+  )
+}
+
 const listed = /^ {0,8}(?:[-*+] |\d{1,4}[.)] |\|)/
 
 /** The turn that the first one of the agent answers. */

@@ -16,6 +16,13 @@ const word = /^[a-z]{1,40}$/i
 const person = /[\u{1F464}\u{1F468}\u{1F469}\u{1F9D1}\u{1F64B}]/u
 const robot = /\u{1F916}/u
 
+const speech = / (?:said|says|wrote|writes|asked|asks|answered|answers|replied|responded)$/
+
+/** Whether a name has a verb of speech behind it, as a page shows whose turn follows. */
+export function isSpeech(name: string): boolean {
+  return speech.test(name)
+}
+
 /** Who is named. @param name as it is written, perhaps with a number, a time, a model or a picture of a person or a robot */
 export function labelOf(name: string): ChatName {
   if (word.test(name)) return ofSide(name.toLowerCase())
@@ -26,7 +33,7 @@ export function labelOf(name: string): ChatName {
   const label = words
     .trim()
     .toLowerCase()
-    .replace(/ (?:said|says|wrote|writes|asked|asks|answered|answers|replied|responded)$/, '')
+    .replace(speech, '')
     .replace(/^(q|question|a|answer) ?\d{1,4}$/, '$1')
   if (robot.test(name)) return {label: label || 'robot', side: 'agent', isSure: true}
   const isPerson = person.test(name) && sideOf(label).side !== 'agent'

@@ -1,15 +1,17 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, fencedLines, withoutWholeFence} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
-import {areLists, isRequest} from './chat-address.ts'
+import {areLists, areRoles, isRequest} from './chat-address.ts'
 import {withoutEnds} from './chat-ends.ts'
 import {type ChatMark, isField} from './chat-forms.ts'
 import {areCases, isIntroduced} from './chat-introduction.ts'
+import {isSpeech} from './chat-labels.ts'
 import {isTermList} from './chat-list.ts'
 import {type ChatMarks, type ChatTurns, chatsIn, isNeither} from './chat-marks.ts'
 import {isOfUser, isPreamble, lastStart} from './chat-preamble.ts'
 import {hasSectionsOfChat} from './chat-sections.ts'
 import {isInterlocutor, isPronoun, isQuestion} from './chat-sides.ts'
+import {spokenChat} from './chat-speech.ts'
 import {templateLines} from './chat-templates.ts'
 
 /**
@@ -26,6 +28,7 @@ export const chatMarkdown: DialogueFormat = {
     const fenced = fencedLines(lines)
     return (
       isOfUser(lines) ||
+      spokenChat(lines, fenced) !== undefined ||
       hasSectionsOfChat(lines, fenced) ||
       chatsIn(lines, fenced, lastStart(lines)).some((chat) => isChat(lines, fenced, chat))
     )
@@ -54,6 +57,8 @@ const underline = /^(?:-{3,100}|={3,100})$/
 /** The chat that a text is declared to be: the one that it is as a whole, else that of the first mark with two sides. */
 function chatIn(lines: readonly string[]): ChatMarks | undefined {
   const fenced = fencedLines(lines)
+  const spoken = spokenChat(lines, fenced)
+  if (spoken !== undefined) return spoken
   const chats = chatsIn(lines, fenced).filter(({agents}) => agents.length > 0)
   return chats.find((chat) => isChat(lines, fenced, chat)) ?? chats[0]
 }
@@ -80,7 +85,7 @@ function isChat(lines: readonly string[], fenced: ReadonlySet<number>, chat: Cha
   const areAlone = chat.alike.filter(({line}) => line >= first.line).length === marks.length
   if (user.side === 'user' && agent.side === 'agent')
     return (
-      marks.every(({isSure}) => isSure) ||
+      (marks.every(({isSure}) => isSure) && !(hasFields(chat) && areCases(lines, fenced, chat.users))) ||
       ((count > 1 || isAsked || (areAlone && (user.isSure || marks.length > 2))) && !areRecords(lines, fenced, chat))
     )
   return areOneKnown(lines, turns, {areAlone, isAsked})
@@ -96,11 +101,17 @@ function areOneKnown(
   const [agent] = chat.agents
   if (user === undefined || agent === undefined) return false
   // Sections of a document may have any names, and follow each other.
-  if (marks[0] !== user || count * 2 < chat.users.length) return false
+  if (marks[0] !== user || count * 2 < chat.users.length || speaks(lines, user) !== speaks(lines, agent)) return false
   if (user.side === 'user')
     return areAlone ? count > 1 || isAsked || isPronoun(user.label) : count > 1 && user.rest === ''
   if (count > 1) return isInterlocutor(agent.label) || (areAlone && agent.isSure)
   return areAlone && isAnswer(lines, user, agent)
+}
+
+/** Whether a name has a verb of speech behind it. */
+function speaks(lines: readonly string[], {line, rest}: ChatMark): boolean {
+  const text = (lines[line] ?? '').trimEnd()
+  return isSpeech(text.slice(0, text.length - rest.length).replace(/[^\p{L}]{1,10}$/u, ''))
 }
 
 /** Whether the marks of one exchange are those of a table, fields, sentences or sections with lists. */
@@ -111,7 +122,11 @@ function areOthers(
   isAsked: boolean
 ): boolean {
   const isTable = marks[0]?.form.startsWith('|') === true
-  return isTable || areFields(lines, marks) || (!isAsked && (areSubjects(marks) || areLists(lines, fenced, chat)))
+  return (
+    isTable ||
+    areFields(lines, marks) ||
+    (!isAsked && (areSubjects(marks) || areLists(lines, fenced, chat) || areRoles(lines, fenced, chat)))
+  )
 }
 
 /** Whether all before the answer of an agent is a preamble and what the user wrote. */
@@ -154,11 +169,16 @@ function isPrompted(lines: readonly string[], marks: readonly ChatMark[]): boole
  * Whether turns that may be fields are such of records, which have others as often: `Prompt`, `Response` and `Score` of each case; or of
  * cases in sections of a report.
  */
-function areRecords(lines: readonly string[], fenced: ReadonlySet<number>, {users, alike}: ChatMarks): boolean {
+function areRecords(lines: readonly string[], fenced: ReadonlySet<number>, chat: ChatMarks): boolean {
+  return hasFields(chat) || areCases(lines, fenced, chat.users)
+}
+
+/** Whether another mark is there as often as those of the user. */
+function hasFields({users, alike}: ChatMarks): boolean {
   const counts = new Map<string, number>()
   for (const {side, label} of alike)
     if (side === 'other' && !isNeither(label)) counts.set(label, (counts.get(label) ?? 0) + 1)
-  return [...counts.values()].some((count) => count > 1 && count >= users.length - 1) || areCases(lines, fenced, users)
+  return [...counts.values()].some((count) => count > 1 && count >= users.length - 1)
 }
 
 function inOrder({users, agents}: Pick<ChatMarks, 'users' | 'agents'>): readonly ChatMark[] {
