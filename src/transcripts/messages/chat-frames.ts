@@ -30,7 +30,7 @@ export function framesIn(line: string): readonly FramedName[] {
   const found: FramedName[] = []
   let words = 0
   for (const {index} of line.slice(0, longestStart).matchAll(wordStart)) {
-    if (words++ === mostWords) break
+    if (words++ === mostWords || isProse(line.slice(indent, index))) break
     names.lastIndex = index
     const [name = ''] = names.exec(line) ?? []
     const end = endOf(line.slice(index + name.length))
@@ -41,6 +41,11 @@ export function framesIn(line: string): readonly FramedName[] {
     found.push({form: `${start}\0${end.marks}`, name, rest: end.rest.trim()})
   }
   return found
+}
+
+/** Whether a text has two words, none of which may be a tag, an attribute, a time or the mark of a note: no name of a turn is behind it. */
+function isProse(text: string): boolean {
+  return /\p{L}\P{L}+\p{L}/u.test(text) && !/[<\d]|="|\[!/.test(text)
 }
 
 /** What is before a name, where that is marks, tags, and at most one word that says what the name is: `role:`, `Turn 1`. */

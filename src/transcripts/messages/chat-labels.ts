@@ -16,7 +16,14 @@ const word = /^[a-z]{1,40}$/i
 const person = /[\u{1F464}\u{1F468}\u{1F469}\u{1F9D1}\u{1F64B}]/u
 const robot = /\u{1F916}/u
 
-const speech = / (?:said|says|wrote|writes|asked|asks|answered|answers|replied|responded)$/
+const verbs = 'said|says|wrote|writes|asked|asks|answered|answers|replied|responded'
+const speech = new RegExp(` (?:${verbs})$`)
+const anySpeech = new RegExp(` (?:${verbs})`)
+
+/** Whether a text has a verb of speech: most have none. */
+export function hasSpeech(text: string): boolean {
+  return anySpeech.test(text)
+}
 
 /** Whether a name has a verb of speech behind it, as a page shows whose turn follows. */
 export function isSpeech(name: string): boolean {

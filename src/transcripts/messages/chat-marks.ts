@@ -47,7 +47,7 @@ export function chatsIn(
   const chats = (areFramed: boolean): readonly ChatMarks[] =>
     [...forms].flatMap(([form, alike]) => {
       if (!alike.hasSide || !alike.hasOthers || isFramed(form) !== areFramed) return []
-      const marks = alike.lines.flatMap((line) => [...marksOn(lines, line, areFramed)])
+      const marks = alike.lines.flatMap((line) => marksOn(lines, line, areFramed))
       return chatOf(marks.filter((mark) => mark.form === form)) ?? []
     })
   const mixed = chatOfForms(lines, forms)
@@ -59,7 +59,7 @@ function chatOfForms(lines: readonly string[], forms: ReadonlyMap<string, Alike>
   const ofSides = [...forms].filter(([form, {hasSide, hasOthers}]) => hasSide && !hasOthers && !isFramed(form))
   if (ofSides.length < 2) return undefined
   const marks = ofSides.flatMap(([form, alike]) =>
-    alike.lines.flatMap((line) => [...marksOn(lines, line, false)].filter((mark) => mark.form === form && mark.isSure))
+    alike.lines.flatMap((line) => marksOn(lines, line, false).filter((mark) => mark.form === form && mark.isSure))
   )
   const [user, agent] = (['user', 'agent'] as const).map((each) => marks.filter(({side}) => side === each))
   if (user?.[0] === undefined || agent?.[0] === undefined) return undefined
@@ -79,16 +79,17 @@ interface Alike {
 }
 
 /** The mark that a line is, and the names in it that marks are around. */
-function* marksOn(lines: readonly string[], index: number, hasFrames: boolean): Generator<ChatMark> {
+function marksOn(lines: readonly string[], index: number, hasFrames: boolean): readonly ChatMark[] {
   const mark = markAt(lines, index)
-  if (mark !== undefined) yield mark
-  if (!hasFrames) return
+  const marks = mark === undefined ? [] : [mark]
+  if (!hasFrames) return marks
   const markLabel = mark?.form === 'line' ? undefined : mark?.label
   for (const {form, name, rest} of framesIn(lines[index] ?? '')) {
     if (name.toLowerCase() === markLabel) continue
     const {label, side, isSure} = labelOf(name)
-    if (label !== '' && label !== markLabel) yield {label, side, isSure, line: index, form, depth: 0, rest}
+    if (label !== '' && label !== markLabel) marks.push({label, side, isSure, line: index, form, depth: 0, rest})
   }
+  return marks
 }
 
 /** The two sides of a chat: where no name is known to be that of the user, the one whom a known agent answers. */

@@ -1,5 +1,5 @@
 import type {ChatMark} from './chat-forms.ts'
-import {isSpeech, labelOf} from './chat-labels.ts'
+import {hasSpeech, isSpeech, labelOf} from './chat-labels.ts'
 import type {ChatMarks} from './chat-marks.ts'
 import {afterFrontMatter} from './chat-preamble.ts'
 
@@ -47,6 +47,7 @@ const time = /^\d{1,2}:\d{2}(?: [AP]M)?\s*$/
 
 function speechAt(lines: readonly string[], index: number): ChatMark | undefined {
   const line = lines[index] ?? ''
+  if (!hasSpeech(line)) return undefined
   const [, hashes, heading, marks, other, rest = ''] = speech.exec(line.slice(0, longest).trimEnd()) ?? []
   const name = heading ?? other ?? ''
   if (!isSpeech(name)) return undefined
