@@ -115,7 +115,7 @@ async function captureOf(
   args: Args
 ): Promise<Capture | undefined> {
   if (!isCapturedKind(kind) && (declared || isText(path) || !isTranscriptName(path))) return undefined
-  if (table !== undefined) return undefined
+  if (table !== undefined && declaredFormat === undefined) return undefined
   const format = declaredFormat ?? formatOf(path)
   if (format !== undefined) {
     const entry = entries.findLast((index) => config?.config.files?.[index]?.format !== undefined)

@@ -144,6 +144,17 @@ describe('the configuration declares a table', () => {
     const cwd = temporaryFolder({'lint-agents.config.json': config({files: [entry]}), 'evals/t.csv': table})
     const {out} = await runCli(cwd, ['--print-config', 'evals/t.csv'])
     expect(JSON.parse(out)).toMatchObject({kind: 'output', column: 'answer', agentColumn: 'by'})
+    expect(JSON.parse(out)).not.toHaveProperty('format')
+    const declared = temporaryFolder({
+      'lint-agents.config.json': config({files: [{...entry, format: 'text'}]}),
+      'evals/t.csv': table
+    })
+    const shown = JSON.parse((await runCli(declared, ['--print-config', 'evals/t.csv'])).out)
+    expect(shown).toMatchObject({
+      column: 'answer',
+      format: 'text',
+      formatFrom: expect.stringMatching(/lint-agents\.config\.json:1:\d+$/)
+    })
   })
 
   test.each([
