@@ -37,6 +37,18 @@ function read(bytes: Uint8Array, size = 1_000): string {
   return Buffer.concat([...decompressed(chunks)].map((chunk) => Buffer.from(chunk))).toString()
 }
 
+/** The same archive with the size of its directory in a record of its own, as large archives have it. */
+function withLongSizes(bytes: Buffer): Buffer {
+  const at = bytes.lastIndexOf('PK\x05\x06')
+  const [record, locator, end] = [Buffer.alloc(56), Buffer.alloc(20), Buffer.from(bytes.subarray(at))]
+  record.write('PK\x06\x06')
+  record.writeBigUInt64LE(44n, 4)
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40)
+  locator.write('PK\x06\x07')
+  end.fill(0xff, 12, 20)
+  return Buffer.concat([bytes.subarray(0, at), record, locator, end])
+}
+
 describe('an archive of Inspect', () => {
   test.each([[1], [7], [100_000]])('is its entries, each on a line (%i bytes at once)', (size) => {
     const lines = read(archive('One\n\nmore.', 'Two.'), size).trimEnd().split('\n')
@@ -93,10 +105,14 @@ describe('an archive of Inspect', () => {
     expect(read(whole)).toContain('PASS')
   })
 
-  test('of which an entry holds other bytes than those that were packed is a failure', () => {
-    const bytes = Buffer.from(
-      zipSync({'_journal/start.json': json(start), 'header.json': json({text: 'PASS'})}, {level: 0})
+  test.each([
+    ['of', (bytes: Buffer) => bytes],
+    ['with sizes of 64 bits, of', withLongSizes]
+  ])('%s which an entry holds other bytes than those that were packed is a failure', (_, packed) => {
+    const bytes = packed(
+      Buffer.from(zipSync({'_journal/start.json': json(start), 'header.json': json({text: 'PASS'})}, {level: 0}))
     )
+    expect(read(bytes)).toContain('PASS')
     bytes.write('FAIL', bytes.indexOf('PASS'))
     expect(() => read(bytes)).toThrow(CompressionError)
   })
