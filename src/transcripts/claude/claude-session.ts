@@ -20,7 +20,7 @@ export const claudeSession: LineFormat = {name: 'claude-session', detects, open}
 
 function detects(records: readonly JsonObject[]): boolean {
   const turns = records.filter(isTurn)
-  if (turns.length === 0) return records.length > 0 && records.every(isMetadata)
+  if (turns.length === 0) return records.some(isMetadata) && records.every((each) => isMetadata(each) || isNote(each))
   if (turns.some((record) => typeof record['sessionId'] === 'string' || 'parentUuid' in record)) return true
   return turns.some(({uuid}) => typeof uuid === 'string') && !records.some((record) => 'session_id' in record)
 }
@@ -41,17 +41,23 @@ const metadata = new Set([
   'permission-mode',
   'progress',
   'queue-operation',
-  'result',
-  'started',
   'summary',
   'system'
 ])
 
 /** A session may have no other records, and the journal of a workflow never has. */
 function isMetadata(record: JsonObject): boolean {
-  const {type, sessionId, leafUuid, messageId, agentId} = record
+  const {type, sessionId, leafUuid, messageId, agentId, key} = record
+  if (type === 'started' || type === 'result') return typeof agentId === 'string' && typeof key === 'string'
   const isNamed = [sessionId, leafUuid, messageId, agentId].some((id) => typeof id === 'string')
   return typeof type === 'string' && metadata.has(type) && isNamed
+}
+
+/** What newer versions note beside that: the cost of a session, and that the agents of a workflow are about to start. */
+function isNote({type, sessionId, messageId}: JsonObject): boolean {
+  if (type === 'launched') return true
+  const isNamed = typeof sessionId === 'string' || typeof messageId === 'string'
+  return isNamed && typeof type === 'string' && /^[a-z]+(?:-[a-z]+)+$/.test(type)
 }
 
 /** A record of the main thread, or with the name of its agent: others belong to the agent of the record before. */

@@ -63,6 +63,7 @@ function openRollout(): LineReader {
       if (type === 'session_meta') rollout.meta ??= payload
       else if (type === 'turn_context') rollout.model = modelIn(payload) ?? rollout.model
       else if (type === 'event_msg') readEvent(rollout, payload, line)
+      else if (type === 'inter_agent_communication') rollout.messages.push(...readAgentMessage(payload, line))
       else readItem(rollout, type === 'response_item' ? payload : record, line)
     },
     finish: () => finish(rollout)

@@ -19,6 +19,7 @@ import {
 /** Webhooks have dotted names too, such as `user.created`. */
 const event =
   /^(?:assistant\.\w+|user\.message|tool\.execution_\w+|subagent\.\w+|session\.(?:start|resume|shutdown|error|info|model_change|task_complete))$/
+const sessionEvent = /^session\.\w+$/
 const answeredCall = readId(['tool.execution_complete'], 'toolCallId')
 const probe = skipTypes([
   'tool.execution_start',
@@ -38,10 +39,7 @@ const oldest: ReadonlySet<unknown> = new Set(['user.message', 'assistant.message
  */
 export const copilotEvents: LineFormat = {
   name: 'copilot-events',
-  detects: (records) =>
-    records.some(
-      ({type, data}) => typeof type === 'string' && event.test(type) && (isRecord(data) || oldest.has(type))
-    ),
+  detects: (records) => records.some((record) => isEvent(record) || isEnd(record)),
   open() {
     const participants = createParticipants()
     return {
@@ -55,6 +53,17 @@ export const copilotEvents: LineFormat = {
       finish: () => ({threads: copilotThreads(participants)})
     }
   }
+}
+
+function isEvent({type, data, id, parentId}: JsonObject): boolean {
+  if (typeof type !== 'string') return false
+  if (isRecord(data) && typeof id === 'string' && parentId !== undefined && sessionEvent.test(type)) return true
+  return event.test(type) && (isRecord(data) || oldest.has(type))
+}
+
+/** What `copilot -p --output-format json` prints last; a run that failed early has nothing else. */
+function isEnd({type, sessionId, exitCode}: JsonObject): boolean {
+  return type === 'result' && typeof sessionId === 'string' && typeof exitCode === 'number'
 }
 
 function readEvent(participants: CopilotParticipants, record: JsonObject, line: number): void {

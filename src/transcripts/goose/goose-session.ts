@@ -8,7 +8,7 @@ import {addTurn, readTurns, type Turn} from '../turns.ts'
 /**
  * A session of Goose: `goose session export --format json` writes `{working_dir, conversation: []}`.
  *
- * Source: `session_manager.rs` and `message.rs` of https://github.com/block/goose, read in November 2026.
+ * Source: `session_manager.rs`, `agent.rs` and `message.rs` of https://github.com/block/goose, read in November 2026.
  */
 export const gooseSession: DocumentFormat = {
   name: 'goose-session',
@@ -60,9 +60,19 @@ export const gooseLines: LineFormat = {
   }
 }
 
-/** What only the model sees, such as the summary of a session, is not an answer. */
+/** What only the model sees, such as the summary of a session, is not an answer, and neither is what the program says of a failure. */
 function turnIn(message: JsonObject, path: Path): Turn | undefined {
-  return asObject(message['metadata'])['userVisible'] === false ? undefined : chatTurn(message, path)
+  if (asObject(message['metadata'])['userVisible'] === false) return undefined
+  const turn = chatTurn(message, path)
+  return turn?.text !== undefined && isFailure(turn.text) ? {path, stopReason: 'error'} : turn
+}
+
+/** The program ends a run that fails with a message of the agent. */
+function isFailure(text: string): boolean {
+  return (
+    text.startsWith('Ran into this error: ') &&
+    text.endsWith('\n\nPlease retry if you think this is a transient or recoverable error.')
+  )
 }
 
 function isHead(record: JsonObject): boolean {

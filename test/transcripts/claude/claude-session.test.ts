@@ -303,11 +303,24 @@ describe('files', () => {
       teamEvents: [],
       skipped: 0
     })
-    expect(
-      runOf(
-        lines({type: 'started', key: 'v2:k', agentId: 'a1'}, {type: 'result', key: 'v2:k', agentId: 'a1', result: {}})
-      ).threads
-    ).toEqual([])
+    const notes = [
+      {type: 'mode', mode: 'normal', sessionId: 's1'},
+      {type: 'cost-state', sessionId: 's1', totalCostUSD: 0},
+      {type: 'file-history-delta', messageId: 'm'}
+    ]
+    expect(runOf(lines(...notes))).toMatchObject({format: 'claude-session', threads: []})
+  })
+
+  test.each([
+    ['an object', {}],
+    ['a text', 'Done.']
+  ])('with the journal of a workflow have no threads: %s', (_, result) => {
+    const journal = [
+      {type: 'started', key: 'v2:k', agentId: 'a1'},
+      {type: 'result', key: 'v2:k', agentId: 'a1', result}
+    ]
+    for (const records of [journal, [{type: 'launched'}, ...journal]])
+      expect(runOf(lines(...records))).toMatchObject({format: 'claude-session', threads: []})
   })
 
   test('with commands of the program alone have no threads', () => {

@@ -277,6 +277,25 @@ test('messages between agents are read, encrypted ones are not', () => {
   ])
 })
 
+test('a message between agents is read where it is no item', () => {
+  const delivery = (payload: object): object => ({timestamp: 't', type: 'inter_agent_communication', payload})
+  const text = lines(
+    meta(),
+    delivery({author: '/root/x', recipient: '/root', content: 'Message Type: FINAL_ANSWER\nPayload:\nDone.'}),
+    delivery({author: '/root/x', recipient: '/root', encrypted_content: 'AA'})
+  )
+  expect(runOf(text).messages).toEqual([
+    {
+      thread: '/root/x',
+      from: '/root/x',
+      to: '/root',
+      kind: 'final_answer',
+      text: 'Message Type: FINAL_ANSWER\nPayload:\nDone.',
+      line: 2
+    }
+  ])
+})
+
 test('a message between agents may be long', () => {
   const text = 'long '.repeat(1000)
   const mail = item({type: 'agent_message', author: '/root/y', content: [{type: 'input_text', text}]})

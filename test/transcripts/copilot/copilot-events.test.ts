@@ -217,3 +217,11 @@ describe('sub-agents', () => {
     ])
   })
 })
+
+test('a run that failed before its first message', () => {
+  const status = event('session.skills_loaded', {skills: []}, {ephemeral: true})
+  const end = {type: 'result', timestamp: 't', sessionId: 's', exitCode: 1}
+  expect(runOf(lines(status, status, end))).toMatchObject({format: 'copilot-events', threads: [{stopReason: 'error'}]})
+  expect(runOf(lines(status, status))).toMatchObject({format: 'copilot-events', threads: [{stopReason: 'nothing'}]})
+  expect(runOf(lines(end, end)).format).toBe('copilot-events')
+})

@@ -31,6 +31,19 @@ test.each([
   expect(runOf(lines(start, ...records))).toMatchObject({format: 'droid-session', threads: [{id: 'main', ...expected}]})
 })
 
+test.each([
+  ['worker: Write the notes', 'worker'],
+  ['Write the notes: all', undefined],
+  [undefined, undefined]
+])('a session that a call started is that of a sub-agent: %s', (sessionTitle, agent) => {
+  const called = {...start, sessionTitle, callingSessionId: 'p', callingToolUseId: 't1'}
+  const answer = message('assistant', [{type: 'text', text: 'Done.'}])
+  expect(runOf(lines(called, answer)).threads).toEqual([
+    {id: 's', kind: 'subagent', ...(agent !== undefined && {agent}), text: 'Done.', line: 2, message: 1}
+  ])
+  expect(runOf(lines({...called, callingToolUseId: ''}, answer)).threads).toMatchObject([{id: 'main', kind: 'main'}])
+})
+
 const init = {type: 'system', subtype: 'init', session_id: 's', tools: [], model: 'm'}
 
 test.each([

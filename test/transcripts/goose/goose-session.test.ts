@@ -44,3 +44,18 @@ test('what the user does not see is not an answer', () => {
   for (const file of [lines(head, ...list), JSON.stringify({id: 's', working_dir: '/repo', conversation: list})])
     expect(runOf(file).threads).toMatchObject([{text: 'Done.', message: 1}])
 })
+
+test('what the program says of a failure is not an answer', () => {
+  const failure = text(
+    'Ran into this error: Request failed: no key.\n\nPlease retry if you think this is a transient or recoverable error.'
+  )
+  const list = [message('user', [text('go')]), message('assistant', [failure], {id: null})]
+  for (const file of [
+    lines(head, ...list),
+    JSON.stringify({id: 's', working_dir: '/repo', conversation: list}),
+    lines({type: 'message', message: list[1]}, {type: 'complete', total_tokens: null})
+  ])
+    expect(runOf(file).threads).toMatchObject([{text: '', message: 0, stopReason: 'error'}])
+  const quote = message('assistant', [text('Ran into this error: no key. I gave up.')])
+  expect(runOf(lines(head, ...list, quote)).threads).toMatchObject([{text: 'Ran into this error: no key. I gave up.'}])
+})
