@@ -62,7 +62,7 @@ export const formatTable = {
     triedOn: 'real files',
     program: 'OpenCode',
     files:
-      '`opencode export`; sessions in its storage, `storage/session/PROJECT/ses_ID.json` beside `message` and `part`'
+      '`opencode export`, `opencode session export`; sessions in its storage, `storage/session/PROJECT/ses_ID.json` beside `message` and `part`'
   },
   'cursor-transcript': {triedOn: 'real files', program: 'Cursor', files: 'agent transcripts'},
   'cursor-stream': {

@@ -5,46 +5,58 @@ import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {readTask, stopReasonOfError, textOfPart} from './parts.ts'
+import {readReport, readTask, stopReasonOfError, textOfPart} from './parts.ts'
 
 /**
- * What `opencode export` writes: `{info, messages: [{info, parts}]}`.
+ * What `opencode export` writes: `{info, messages: [{info, parts}]}`, from version 2 on (`opencode session export`) with messages
+ * `{id, type, content}`.
  *
- * Source: the types of `@opencode-ai/sdk` 1.19.3, read in November 2026.
+ * Source: the types of `@opencode-ai/sdk` 1.19.3, and `session-message.ts` of https://github.com/anomalyco/opencode at 0ceb3dd, read
+ * in November 2026.
  */
 export const opencodeExport: DocumentFormat = {
   name: 'opencode-export',
   detects(value) {
-    const {info, messages} = asObject(value)
-    if (!isRecord(info) || !Array.isArray(messages)) return false
+    const {info, messages: list} = asObject(value)
+    if (!isRecord(info) || !Array.isArray(list)) return false
+    const messages = list.map(asObject)
     if (messages.length === 0) return typeof info['id'] === 'string' && typeof info['projectID'] === 'string'
-    return messages.every((message) => isRecord(asObject(message)['info']) && Array.isArray(asObject(message)['parts']))
+    const isSecond = typeof info['projectID'] === 'string' && messages.every(isOfSecond)
+    return isSecond || messages.every(({info: head, parts}) => isRecord(head) && Array.isArray(parts))
   },
   read(value, lineOf) {
     const {info, messages} = asObject(value)
     const main = threadOf(asObject(info))
     const agents = new Map<string, OpenThread>()
-    const list = standingMessages(asObject(info), asArray(messages), (message) => asObject(asObject(message)['info']))
+    const list = standingMessages(asObject(info), asArray(messages).map(asObject), headOf)
     let textAt: readonly PropertyKey[] = []
     for (const [index, message] of list.entries()) {
-      const {info: head, parts} = asObject(message)
-      if (!isOwnMessage(asObject(head))) continue
-      textAt = [
-        'messages',
-        index,
-        'parts',
-        asArray(parts).findIndex((part) => textOfPart(asObject(part)) !== undefined),
-        'text'
-      ]
+      const head = headOf(message)
+      readReport(message, () => lineOf(['messages', index, 'text']), agents)
+      if (!isOwnMessage(head)) continue
+      const [key, result] = isOfSecond(message) ? ['content', 'content'] : ['parts', 'output']
+      const parts = asArray(message[key]).map(asObject)
+      textAt = ['messages', index, key, parts.findIndex((part) => textOfPart(part) !== undefined), 'text']
       const line = main.printed === undefined ? 1 : lineOf(textAt)
-      readMessage(main, asObject(head), asArray(parts).map(asObject), line)
-      for (const [partIndex, part] of asArray(parts).entries())
-        readTask(asObject(part), () => lineOf(['messages', index, 'parts', partIndex, 'state', 'output']), agents)
+      readMessage(main, head, parts, line)
+      for (const [partIndex, part] of parts.entries())
+        readTask(part, () => lineOf(['messages', index, key, partIndex, 'state', result]), agents)
     }
     main.line = lineOf(textAt)
     main.lastLine = lineOf(['messages', list.length - 1])
     return {threads: [main, ...agents.values()].map(closeThread)}
   }
+}
+
+/** A message as it is from version 2 on. */
+function isOfSecond({id, type, time}: JsonObject): boolean {
+  return typeof id === 'string' && typeof type === 'string' && isRecord(time)
+}
+
+function headOf(message: JsonObject): JsonObject {
+  if (!isOfSecond(message)) return asObject(message['info'])
+  const {type: role, model} = message
+  return {...message, role, modelID: asObject(model)['id']}
 }
 
 export function threadOf({id, parentID: parent}: JsonObject): OpenThread {

@@ -1,4 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {contentText} from '../chat-message.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {type OpenThread, subagentIn} from '../open-thread.ts'
@@ -10,17 +11,58 @@ export function textOfPart(part: JsonObject): string | undefined {
   return asString(part['text'])
 }
 
-/** The sub-agent that a part started: only the result of the `task` tool holds its text. */
+/** The sub-agent that a part started: only the result of its tool holds its text, `task`, and from version 2 on `subagent`. */
 export function readTask(part: JsonObject, lineOf: () => number, agents: Map<string, OpenThread>): void {
-  if (part['tool'] !== 'task') return
-  const {status, output, input, metadata} = asObject(part['state'])
-  const id = asString(asObject(metadata)['sessionId']) ?? asString(part['callID']) ?? asString(part['id'])
-  if (id === undefined || (status !== 'completed' && status !== 'error')) return
-  const thread = subagentIn(agents, id, asString(asObject(input)['subagent_type']))
-  const text = status === 'completed' ? unwrap(asString(output) ?? '') : ''
-  thread.lastLine = lineOf()
-  if (text !== '') addMessage(thread, {text, line: thread.lastLine})
-  if (status === 'error') thread.stopReason = 'error'
+  const tool = part['tool'] ?? part['name']
+  if (tool !== 'task' && tool !== 'subagent') return
+  const {status, output, content, input, metadata} = asObject(part['state'])
+  const result = asString(output) ?? contentText(content)
+  const report = reportIn(result)
+  // What runs in the background reports later.
+  if (status !== 'error' && (status !== 'completed' || (tool === 'subagent' && report === undefined))) return
+  const {sessionId, sessionID, metadata: inner} = asObject(metadata)
+  const known = asString(sessionId) ?? asString(sessionID) ?? asString(asObject(inner)['sessionID'])
+  const id = report?.id ?? known ?? asString(part['callID']) ?? asString(part['id'])
+  const {subagent_type: type, agent} = asObject(input)
+  if (id === undefined) return
+  endTask(agents, id, asString(type) ?? asString(agent), {
+    text: status === 'completed' ? (report?.text ?? unwrap(result)) : '',
+    isFailed: status === 'error' || report?.isFailed === true,
+    line: lineOf()
+  })
+}
+
+/** The report of a sub-agent that ran in the background, which the program adds to the session. */
+export function readReport(message: JsonObject, lineOf: () => number, agents: Map<string, OpenThread>): void {
+  const report = message['type'] === 'synthetic' ? reportIn(asString(message['text']) ?? '') : undefined
+  if (report === undefined) return
+  endTask(agents, report.id, asString(asObject(message['metadata'])['agent']), {...report, line: lineOf()})
+}
+
+interface TaskEnd {
+  readonly text: string
+  readonly isFailed: boolean
+  readonly line: number
+}
+
+function endTask(
+  agents: Map<string, OpenThread>,
+  id: string,
+  agent: string | undefined,
+  {text, isFailed, line}: TaskEnd
+): void {
+  const thread = subagentIn(agents, id, agent)
+  thread.lastLine = line
+  if (text !== '') addMessage(thread, {text, line})
+  if (isFailed) thread.stopReason = 'error'
+}
+
+/** The text of a sub-agent in the tag that version 2 puts around it; `undefined` for one that still runs. */
+function reportIn(result: string): (Omit<TaskEnd, 'line'> & {readonly id: string}) | undefined {
+  const [tag, id, state] = /^<subagent sessionID="([^"]+)" state="(\w+)"[^>]*>\n?/.exec(result) ?? []
+  const end = result.lastIndexOf('</subagent>')
+  if (tag === undefined || id === undefined || state === 'running' || end < tag.length) return undefined
+  return {id, text: result.slice(tag.length, end).replace(/\n$/, ''), isFailed: state !== 'completed'}
 }
 
 /** What comes after the result, from its tag on. */
@@ -55,10 +97,11 @@ function mayPrecede(head: string): boolean {
 
 const errors: ReadonlyMap<unknown, StopReason> = new Map<unknown, StopReason>([
   ['MessageAbortedError', 'interruption'],
+  ['aborted', 'interruption'],
   ['MessageOutputLengthError', 'token limit']
 ])
 
 /** Why a message with an error is not final. */
 export function stopReasonOfError(error: unknown): StopReason | undefined {
-  return isRecord(error) ? (errors.get(error['name']) ?? 'error') : undefined
+  return isRecord(error) ? (errors.get(error['name'] ?? error['type']) ?? 'error') : undefined
 }

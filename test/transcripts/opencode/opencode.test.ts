@@ -245,6 +245,87 @@ describe('opencode export', () => {
   })
 })
 
+describe('version 2', () => {
+  const message = (type: string, more: object): object => ({id: 'msg_1', type, time: {created: 1}, ...more})
+  const assistant = (content: readonly object[], more: object = {}): object =>
+    message('assistant', {agent: 'build', model: {id: 'm', providerID: 'p'}, content, finish: 'stop', ...more})
+  const text = (value: string): object => ({type: 'text', text: value})
+  const report = (state: string, value: string): string =>
+    `<subagent sessionID="ses_2" state="${state}" description="d">\n${value}\n</subagent>`
+  const call = (state: object): object => ({
+    type: 'tool',
+    id: 'c',
+    name: 'subagent',
+    state: {input: {agent: 'explore'}, ...state}
+  })
+  const returned = (value: string): object => call({status: 'completed', content: [text(value)]})
+  const print = (messages: readonly object[], info: object = {}): string =>
+    JSON.stringify({info: {id: 'ses_1', projectID: 'x', ...info}, messages}, null, 1)
+  const idle = message('idle', {outcome: 'succeeded'})
+  const asked = message('user', {text: 'go'})
+
+  test.each([
+    ['the last message', [asked, assistant([{type: 'reasoning', text: 'hm'}, text('Done.')]), idle], {text: 'Done.'}],
+    [
+      'a failure',
+      [asked, assistant([], {finish: 'error', error: {type: 'provider.invalid-request'}}), idle],
+      {stopReason: 'error'}
+    ],
+    ['an interruption', [asked, assistant([text('a')], {error: {type: 'aborted'}})], {stopReason: 'interruption'}],
+    [
+      'a call',
+      [asked, assistant([text('a'), returned('x')], {finish: 'tool-calls'})],
+      {text: 'a', stopReason: 'tool call'}
+    ]
+  ])('an export: %s', (_, messages, expected) => {
+    expect(runOf(print(messages))).toMatchObject({
+      format: 'opencode-export',
+      threads: [{id: 'main', kind: 'main', agent: 'build', model: 'm', ...expected}]
+    })
+  })
+
+  test.each([
+    ['its result', [assistant([returned(report('completed', 'Found.'))])], {text: 'Found.', message: 1}],
+    [
+      'its report',
+      [
+        assistant([returned('The subagent is working in the background (sessionID: ses_2).')]),
+        message('synthetic', {text: report('completed', 'Found.'), metadata: {source: 'subagent', agent: 'explore'}})
+      ],
+      {text: 'Found.', message: 1}
+    ],
+    [
+      'a failure',
+      [assistant([call({status: 'error', error: {type: 'aborted'}, metadata: {sessionID: 'ses_2'}})])],
+      {text: '', stopReason: 'error'}
+    ]
+  ])('a sub-agent of an export: %s', (_, messages, expected) => {
+    const run = runOf(print([asked, ...messages, assistant([text('Done.')])]))
+    expect(run.threads).toHaveLength(2)
+    expect(run.threads).toMatchObject([{text: 'Done.'}, {id: 'ses_2', kind: 'subagent', agent: 'explore', ...expected}])
+  })
+
+  test('a sub-agent of a run', () => {
+    const used = (output: string): object => ({
+      type: 'tool_use',
+      timestamp: 1,
+      sessionID: 'ses_1',
+      part: {
+        type: 'tool',
+        tool: 'subagent',
+        messageID: '1',
+        state: {status: 'completed', input: {agent: 'explore'}, output}
+      }
+    })
+    const done = {type: 'text', timestamp: 1, sessionID: 'ses_1', part: {type: 'text', text: 'Done.', messageID: '2'}}
+    expect(runOf(lines(used(report('completed', 'Found.')), done)).threads).toMatchObject([
+      {text: 'Done.'},
+      {id: 'ses_2', agent: 'explore', text: 'Found.', line: 1}
+    ])
+    expect(runOf(lines(used(report('running', 'It runs.')), done)).threads).toHaveLength(1)
+  })
+})
+
 test('a session in the storage has its messages and their parts in other folders', () => {
   const files = new Map([
     ['../../message/ses_1/msg_2.json', {id: 'msg_2', role: 'assistant', agent: 'build', time: {created: 2}}],
