@@ -5,7 +5,7 @@ import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {readReport, readTask, stopReasonOfError, textOfPart} from './parts.ts'
+import {readTask, readTaskReport, stopReasonOfError, textOfPart} from './parts.ts'
 
 /**
  * What `opencode export` writes: `{info, messages: [{info, parts}]}`, from version 2 on (`opencode session export`) with messages
@@ -32,7 +32,7 @@ export const opencodeExport: DocumentFormat = {
     let textAt: readonly PropertyKey[] = []
     for (const [index, message] of list.entries()) {
       const head = headOf(message)
-      readReport(message, () => lineOf(['messages', index, 'text']), agents)
+      readTaskReport(message, () => lineOf(['messages', index, 'text']), agents)
       if (!isOwnMessage(head)) continue
       const [key, result] = isOfSecond(message) ? ['content', 'content'] : ['parts', 'output']
       const parts = asArray(message[key]).map(asObject)

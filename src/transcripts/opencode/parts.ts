@@ -33,7 +33,7 @@ export function readTask(part: JsonObject, lineOf: () => number, agents: Map<str
 }
 
 /** The report of a sub-agent that ran in the background, which the program adds to the session. */
-export function readReport(message: JsonObject, lineOf: () => number, agents: Map<string, OpenThread>): void {
+export function readTaskReport(message: JsonObject, lineOf: () => number, agents: Map<string, OpenThread>): void {
   const report = message['type'] === 'synthetic' ? reportIn(asString(message['text']) ?? '') : undefined
   if (report === undefined) return
   endTask(agents, report.id, asString(asObject(message['metadata'])['agent']), {...report, line: lineOf()})
