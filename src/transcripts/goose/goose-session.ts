@@ -62,9 +62,13 @@ export const gooseLines: LineFormat = {
 
 /** What only the model sees, such as the summary of a session, is not an answer, and neither is what the program says of a failure. */
 function turnIn(message: JsonObject, path: Path): Turn | undefined {
-  if (asObject(message['metadata'])['userVisible'] === false) return undefined
-  const turn = chatTurn(message, path)
-  return turn?.text !== undefined && isFailure(turn.text) ? {path, stopReason: 'error'} : turn
+  const {userVisible, outputTokenLimitReached: isCut} = asObject(message['metadata'])
+  const turn = userVisible === false ? undefined : chatTurn(message, path)
+  if (turn?.text === undefined) return turn
+  const hasFailed =
+    isFailure(turn.text) || asArray(message['content']).some((each) => asObject(each)['type'] === 'error')
+  if (hasFailed) return {path, stopReason: 'error'}
+  return isCut === true ? {...turn, stopReason: 'token limit'} : turn
 }
 
 /** The program ends a run that fails with a message of the agent. */

@@ -277,7 +277,7 @@ test('messages between agents are read, encrypted ones are not', () => {
   ])
 })
 
-test('a message between agents is read where it is no item', () => {
+test('a message between agents is read where it is not an item', () => {
   const delivery = (payload: object): object => ({timestamp: 't', type: 'inter_agent_communication', payload})
   const text = lines(
     meta(),

@@ -59,3 +59,20 @@ test('what the program says of a failure is not an answer', () => {
   const quote = message('assistant', [text('Ran into this error: no key. I gave up.')])
   expect(runOf(lines(head, ...list, quote)).threads).toMatchObject([{text: 'Ran into this error: no key. I gave up.'}])
 })
+
+test.each([
+  [
+    'the limit of tokens',
+    message('assistant', [text('Do')], {metadata: {outputTokenLimitReached: true}}),
+    'token limit'
+  ],
+  ['an error', message('assistant', [{type: 'error', kind: 'auth', message: 'no key'}]), 'error']
+])('a message that ends in %s', (_, last, stopReason) => {
+  const list = [message('user', [text('go')]), last]
+  for (const file of [
+    lines(head, ...list),
+    JSON.stringify({id: 's', working_dir: '/repo', conversation: list}),
+    lines({type: 'message', message: last}, {type: 'complete'})
+  ])
+    expect(runOf(file).threads).toMatchObject([{stopReason}])
+})
