@@ -26,7 +26,7 @@ export const openaiAgents: DocumentFormat = {
   }
 }
 
-const keys = ['new_items', 'newItems', 'generatedItems', '_newItems'] as const
+const keys = ['new_items', 'newItems', 'generated_items', 'generatedItems', '_newItems'] as const
 
 function itemsIn(result: JsonObject): {readonly list: readonly unknown[]; readonly key: string} {
   const key = keys.find((each) => Array.isArray(result[each])) ?? 'new_items'

@@ -57,7 +57,7 @@ export function eventIn(event: JsonObject): SpanEvent {
   const attributes = attributesIn(event['attributes'])
   const {name, eventName, body} = event
   return {
-    name: asString(name) ?? asString(eventName) ?? textAttribute(attributes, 'event.name'),
+    name: asString(name) ?? asString(eventName) ?? textAttribute(attributes, 'event.name', 'otel.event.name'),
     attributes,
     body: unwrappedValue(body)
   }

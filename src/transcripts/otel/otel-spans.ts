@@ -73,7 +73,12 @@ function locatedRecordsIn(
 
 function stepsOf(value: unknown, lineOf: LineOf): readonly TraceStep[] {
   const spans = [
-    ...['resourceSpans', 'batches'].flatMap((resources) => locatedRecordsIn(value, [resources, 'scopeSpans', 'spans'])),
+    ...['resourceSpans', 'batches'].flatMap((resources) =>
+      // Grafana writes what Tempo answers with the older name.
+      ['scopeSpans', 'instrumentationLibrarySpans'].flatMap((scopes) =>
+        locatedRecordsIn(value, [resources, scopes, 'spans'])
+      )
+    ),
     ...sdkSpansIn(value)
   ]
   const logs = locatedRecordsIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])

@@ -14,14 +14,19 @@ interface Span {
 
 /**
  * What a model or an agent answered in a span: the attributes and events of OpenTelemetry's conventions, old and new, of OpenLLMetry,
- * of OpenInference, and of the SDKs of Vercel and Pydantic.
+ * of OpenInference, of Google's Agent Development Kit, and of the SDKs of Vercel and Pydantic.
  *
  * Source: `docs/gen-ai` of https://github.com/open-telemetry/semantic-conventions at 104713c, the semantic conventions of
  * https://github.com/traceloop/openllmetry and https://github.com/Arize-ai/openinference, read in November 2026.
  */
 export function answerOfSpan(span: Span, line: number): StepAnswer | undefined {
   const {attributes} = span
-  const answer = newest(span, line) ?? older(span, line) ?? numbered(attributes, line) ?? named(attributes, line)
+  const answer =
+    newest(span, line) ??
+    older(span, line) ??
+    numbered(attributes, line) ??
+    ofGoogle(attributes, line) ??
+    named(attributes, line)
   const reasons = dataAttribute(attributes, 'gen_ai.response.finish_reasons')
   const reason = stopReasonOf(Array.isArray(reasons) ? reasons.at(-1) : reasons)
   return answer && (answer.stopReason === undefined && reason !== undefined ? {...answer, stopReason: reason} : answer)
@@ -48,6 +53,8 @@ function older({events}: Span, line: number): StepAnswer | undefined {
       fields['content'] ??
       dataAttribute(choice.attributes, 'message') ??
       dataAttribute(choice.attributes, 'content')
+    // Google's Agent Development Kit, where it may not keep contents.
+    if (message === '<elided>') return undefined
     const reason = fields['finish_reason'] ?? unwrappedValue(choice.attributes.get('finish_reason'))
     return answerOf(isRecord(message) ? message : {content: message}, reason, line)
   }
@@ -92,6 +99,12 @@ function lastMessage(attributes: Attributes, line: number): StepAnswer | undefin
   }
   const text = textAttribute(attributes, `${message}content`) ?? texts.join('\n')
   return withReason(text, line, isCall ? 'tool_calls' : unwrappedValue(attributes.get('llm.finish_reason')))
+}
+
+/** What a model returned to Google's Agent Development Kit; `{}` where contents may not be kept. */
+function ofGoogle(attributes: Attributes, line: number): StepAnswer | undefined {
+  const returned = asObject(dataAttribute(attributes, 'gcp.vertex.agent.llm_response'))
+  return isRecord(returned['content']) ? answerIn(returned, [], () => line) : undefined
 }
 
 /** One attribute with the text, or with what was returned. */

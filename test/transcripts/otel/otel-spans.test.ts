@@ -135,6 +135,28 @@ describe('what a model answered', () => {
       {text: 'Done.'}
     ],
     [
+      "Google's Agent Development Kit",
+      span('a', {
+        'gen_ai.system': 'gcp.vertex.agent',
+        'gcp.vertex.agent.llm_response': JSON.stringify({
+          content: {role: 'model', parts: [{text: 'I think.', thought: true}, {text: 'Done.'}]},
+          finish_reason: 'STOP'
+        })
+      }),
+      {text: 'Done.'}
+    ],
+    [
+      "a call of Google's Agent Development Kit, whose reason is to stop",
+      span('a', {
+        'gen_ai.response.finish_reasons': ['stop'],
+        'gcp.vertex.agent.llm_response': JSON.stringify({
+          content: {role: 'model', parts: [{text: 'a'}, {function_call: {name: 'ls', args: {}}}]},
+          finish_reason: 'STOP'
+        })
+      }),
+      {text: 'a', stopReason: 'tool call'}
+    ],
+    [
       'a failure',
       span(
         'a',
@@ -153,11 +175,29 @@ describe('what a model answered', () => {
 
   test('in a log', () => {
     const body = {index: 0, finish_reason: 'stop', message: {role: 'assistant', content: 'Done.'}}
-    const record = {traceId: 't', spanId: 's', timeUnixNano: '1', eventName: 'gen_ai.choice', body: wrapped(body)}
-    expect(runOf(JSON.stringify({resourceLogs: [{scopeLogs: [{logRecords: [record]}]}]})).threads).toMatchObject([
-      {text: 'Done.'}
-    ])
+    const record = {traceId: 't', spanId: 's', timeUnixNano: '1', body: wrapped(body)}
+    const named = [{eventName: 'gen_ai.choice'}, {attributes: pairs({'otel.event.name': 'gen_ai.choice'})}]
+    for (const each of named)
+      expect(
+        runOf(JSON.stringify({resourceLogs: [{scopeLogs: [{logRecords: [{...record, ...each}]}]}]})).threads
+      ).toMatchObject([{text: 'Done.'}])
   })
+})
+
+test("what Google's Agent Development Kit may not keep is no answer", () => {
+  const elided = {body: wrapped({content: '<elided>', index: 0, finish_reason: 'STOP'}), eventName: 'gen_ai.choice'}
+  const file = (response: object): string => {
+    const list = [
+      span('a', {'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'lead'}),
+      span('b', {'gen_ai.system': 'x', 'gcp.vertex.agent.llm_response': JSON.stringify(response)}, {parentSpanId: 'a'}),
+      span('c', {'gen_ai.operation.name': 'generate_content'}, {parentSpanId: 'b'})
+    ]
+    const record = {...elided, traceId: 't', spanId: 'c', observedTimeUnixNano: '999'}
+    return JSON.stringify({...spans(...list), resourceLogs: [{scopeLogs: [{logRecords: [record]}]}]})
+  }
+  const kept = {content: {role: 'model', parts: [{text: 'Done.'}]}}
+  expect(runOf(file(kept)).threads).toMatchObject([{id: 'main', agent: 'lead', text: 'Done.'}])
+  expect(runOf(file({})).threads).toMatchObject([{id: 'main', agent: 'lead', text: '', stopReason: 'nothing'}])
 })
 
 test('agents are threads, whose spans may be on any line', () => {
@@ -218,4 +258,6 @@ test('spans as the SDK for Python prints them, and as Tempo answers with them', 
   expect(capture(JSON.stringify([printed('1', {'http.method': 'GET'})])).kind).toBe('text')
   const {resourceSpans} = spans(span('a', chat)) as {resourceSpans: unknown}
   expect(runOf(JSON.stringify({batches: resourceSpans})).threads).toMatchObject([{text: 'Done.'}])
+  const old = [{resource: {}, instrumentationLibrarySpans: [{instrumentationLibrary: {}, spans: [span('a', chat)]}]}]
+  expect(runOf(JSON.stringify({batches: old})).threads).toMatchObject([{text: 'Done.'}])
 })

@@ -1,0 +1,37 @@
+import {expect, test} from 'vitest'
+import {runOf} from '../../support/transcripts/capture.ts'
+
+const message = (text: string, agent: string): object => ({
+  type: 'message_output_item',
+  raw_item: {type: 'message', role: 'assistant', content: [{type: 'output_text', text, annotations: []}]},
+  agent: {name: agent}
+})
+const call = {
+  type: 'tool_call_item',
+  raw_item: {type: 'function_call', name: 'look', call_id: 'c', arguments: '{}'},
+  agent: {name: 'lead'}
+}
+const state = (...items: readonly object[]): string =>
+  JSON.stringify({
+    $schemaVersion: '1.19',
+    current_turn: 1,
+    current_agent: {name: 'lead'},
+    original_input: 'Look.',
+    model_responses: [],
+    generated_items: items,
+    current_step: null,
+    session_items: []
+  })
+
+test('the state of a run of the SDK for Python', () => {
+  expect(runOf(state(message('Seen.', 'finder'), call, message('Done.', 'lead')))).toMatchObject({
+    format: 'openai-agents',
+    threads: [
+      {id: 'main', agent: 'lead', text: 'Done.'},
+      {kind: 'subagent', agent: 'finder', text: 'Seen.'}
+    ]
+  })
+  expect(runOf(state(message('I look.', 'lead'), call)).threads).toMatchObject([
+    {agent: 'lead', text: 'I look.', stopReason: 'tool call'}
+  ])
+})
