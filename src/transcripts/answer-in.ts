@@ -12,7 +12,7 @@ import {openMain} from './open-thread.ts'
 import {openaiChat} from './openai/openai-chat.ts'
 import {openaiResponse} from './openai/openai-response.ts'
 import {asArray, asObject, jsonOf, parseJson} from './record.ts'
-import {readTurns, type Turn} from './turns.ts'
+import {readTurns, type Turn, turnOf} from './turns.ts'
 
 /** How an agent ended, by what a program of observation keeps as the output of a step. */
 export type StepAnswer = Pick<Thread, 'text' | 'line' | 'stopReason' | 'model'>
@@ -78,9 +78,27 @@ function answerByKey(value: JsonObject, path: Path, lineOf: LineOf, depth: numbe
     (isGeneration ? 'text' : names.length === 1 ? names[0] : undefined)
   if (key === undefined) return undefined
   const inner = value[key]
+  const content = key === 'message' ? contentOfStrands(inner, value) : undefined
+  if (content !== undefined)
+    return readTurns(openMain(), [turnOf({content}, [...path, key], value['finish_reason'])], path, () =>
+      lineOf([...path, key])
+    )
   if (key === 'content' && Array.isArray(inner)) return {text: contentText(inner), line: lineOf([...path, key])}
   const isFollowed = typeof inner === 'string' || isRecord(inner) || Array.isArray(inner)
   return isFollowed ? answerIn(inner, [...path, key], lineOf, depth + 1) : undefined
+}
+
+/** Strands Agents keep a message as the JSON of its blocks, or its text and the reason to stop. */
+function contentOfStrands(message: unknown, {finish_reason: reason}: JsonObject): unknown {
+  if (typeof message !== 'string') return undefined
+  const blocks = asArray(parseJson(message))
+  if (blocks.length > 0 && blocks.every(isStrandsBlock)) return blocks
+  return reason === undefined ? undefined : message
+}
+
+function isStrandsBlock(block: unknown): boolean {
+  const keys = Object.keys(asObject(block))
+  return keys.length === 1 && ['text', 'toolUse', 'reasoningContent'].includes(keys[0] ?? '')
 }
 
 function answerOfJson(value: unknown, path: Path, lineOf: LineOf): StepAnswer | undefined {

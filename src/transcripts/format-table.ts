@@ -116,7 +116,7 @@ export const formatTable = {
       'outputs of crews and agents, logs of tasks (`output_log_file`) as JSON or, with the format declared, as text; each task is a thread, with the role of its agent'
   },
   sharegpt: {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'ShareGPT',
     files: 'conversations `[{from, value}]`, also within a document or one on each line'
   },
@@ -127,10 +127,10 @@ export const formatTable = {
     files: 'traces and observations, with the agents in them'
   },
   'otel-spans': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'OpenTelemetry',
     files:
-      'traces and logs as OTLP JSON, spans as the SDK for Python prints them, with the attributes and events of GenAI, OpenLLMetry and OpenInference'
+      'traces and logs as OTLP JSON, spans as the SDK for Python prints them, with the attributes and events of GenAI, OpenLLMetry, OpenInference and the Agent Development Kit'
   },
   'inspect-log': {
     triedOn: 'real files',

@@ -153,7 +153,7 @@ function joined(pieces: readonly (readonly PrintedMessage[])[] = []): PrintedMes
 /** Whether what a root gave back, if anything, is what an agent in it did. */
 function isAnswerOf(root: TraceStep | undefined, agent: Owner | undefined): boolean {
   const answer = agent?.step?.answer ?? agent?.last?.answer
-  return root?.answer === undefined || root === agent?.step || root.answer.text === answer?.text
+  return root?.answer === undefined || root === agent?.step || root.answer.text.trimEnd() === answer?.text.trimEnd()
 }
 
 /** Who did each step: the nearest agent around it. */

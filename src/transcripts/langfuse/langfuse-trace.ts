@@ -94,7 +94,7 @@ function stepsOf(value: JsonObject, path: Path, lineOf: LineOf): readonly TraceS
 function stepOf(value: JsonObject, path: Path, lineOf: LineOf): TraceStep {
   const {type, output, level} = value
   const attributes = asObject(asObject(value['metadata'])['attributes'])
-  const isAgent = type === 'AGENT' || (type !== 'GENERATION' && isOfAgent(attributes))
+  const isAgent = type === 'AGENT' || isOfAgent(attributes, type)
   const isKept = type === 'GENERATION' || isAgent || asString(value['parentObservationId']) === undefined
   const answer =
     isKept && output !== undefined && output !== null ? answerIn(output, [...path, 'output'], lineOf) : undefined
@@ -106,17 +106,17 @@ function stepOf(value: JsonObject, path: Path, lineOf: LineOf): TraceStep {
     start: asString(value['startTime']) ?? '',
     agent: isAgent ? agentOf(value, attributes) : undefined,
     isAgent,
-    isModel: type === 'GENERATION',
+    isModel: type === 'GENERATION' && !isAgent,
     hasFailed: level === 'ERROR',
     answer: answer && (model === undefined ? answer : {...answer, model}),
     line: lineOf(path)
   }
 }
 
-/** Observations that came from OpenTelemetry keep the attributes of their spans. */
-function isOfAgent(attributes: JsonObject): boolean {
+/** Observations that came from OpenTelemetry keep the attributes of their spans; one with a model is a generation, even of an agent. */
+function isOfAgent(attributes: JsonObject, observation: unknown): boolean {
   const {'openinference.span.kind': kind, 'gen_ai.operation.name': operation, 'ag2.span.type': type} = attributes
-  return kind === 'AGENT' || operation === 'invoke_agent' || type === 'agent'
+  return operation === 'invoke_agent' || (observation !== 'GENERATION' && (kind === 'AGENT' || type === 'agent'))
 }
 
 function agentOf({name}: JsonObject, attributes: JsonObject): string | undefined {

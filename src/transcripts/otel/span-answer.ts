@@ -93,11 +93,13 @@ function lastMessage(attributes: Attributes, line: number): StepAnswer | undefin
   let isCall = false
   for (const name of attributes.keys()) {
     if (!name.startsWith(message)) continue
-    if (name.startsWith(`${message}contents.`) && name.endsWith('.message_content.text'))
-      texts.push(textAttribute(attributes, name) ?? '')
+    const [, block] = /^contents?\.(\d{1,6})(?:\.message_content\.text)?$/.exec(name.slice(message.length)) ?? []
+    const type = block === undefined ? undefined : attributes.get(`${message}contents.${block}.message_content.type`)
+    if (block !== undefined && unwrappedValue(type) !== 'reasoning')
+      texts[Number(block)] = textAttribute(attributes, name) ?? ''
     isCall ||= name.startsWith(`${message}tool_calls.`)
   }
-  const text = textAttribute(attributes, `${message}content`) ?? texts.join('\n')
+  const text = textAttribute(attributes, `${message}content`) ?? Object.values(texts).join('\n')
   return withReason(text, line, isCall ? 'tool_calls' : unwrappedValue(attributes.get('llm.finish_reason')))
 }
 

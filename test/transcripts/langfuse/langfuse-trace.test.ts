@@ -174,3 +174,37 @@ test.each([
 ])('%s is something else', (file) => {
   expect(capture(file).kind).toBe('text')
 })
+
+test('Strands Agents keep blocks as JSON, and the work of an agent as a generation', () => {
+  const attributes = (operation: string) => ({
+    attributes: {'gen_ai.operation.name': operation, 'gen_ai.agent.name': 'Strands Agents'}
+  })
+  const read = runOf(
+    JSON.stringify(
+      trace(
+        {message: JSON.stringify([{text: 'Done.'}])},
+        observation('a', {
+          metadata: attributes('invoke_agent'),
+          output: {message: 'Done.\n', finish_reason: 'end_turn'}
+        }),
+        observation('bb', {
+          metadata: attributes('chat'),
+          parentObservationId: 'a',
+          output: {message: JSON.stringify([{text: 'Done.'}]), finish_reason: 'end_turn'}
+        })
+      )
+    )
+  )
+  expect(read.threads).toMatchObject([{id: 'main', agent: 'Strands Agents', text: 'Done.'}])
+  expect(read.threads).toHaveLength(1)
+})
+
+test.each([
+  [[{text: 'a'}, {toolUse: {toolUseId: 't', name: 'ls', input: {}}}], 'tool_use', {text: 'a', stopReason: 'tool call'}],
+  ['cut', 'max_tokens', {text: 'cut', stopReason: 'token limit'}],
+  [[{text: 'a', id: 1}], undefined, {text: '[{"text":"a","id":1}]'}]
+])('a message of Strands Agents: %j', (message, reason, expected) => {
+  const text = typeof message === 'string' ? message : JSON.stringify(message)
+  const file = JSON.stringify(trace({message: text, finish_reason: reason}, observation('a')))
+  expect(runOf(file).threads).toMatchObject([expected])
+})

@@ -125,6 +125,18 @@ describe('what a model answered', () => {
       {text: 'Done.'}
     ],
     [
+      'numbered contents of OpenInference in any order, without thoughts',
+      span('a', {
+        'openinference.span.kind': 'AGENT',
+        'llm.output_messages.1.message.content.1': 'Yes.',
+        'llm.output_messages.1.message.content.0': 'Done.',
+        'llm.output_messages.1.message.contents.2.message_content.type': 'reasoning',
+        'llm.output_messages.1.message.contents.2.message_content.text': 'I think.',
+        'llm.output_messages.0.message.content.0': 'I start.'
+      }),
+      {text: 'Done.\nYes.'}
+    ],
+    [
       'a value of OpenInference',
       span('a', {'openinference.span.kind': 'AGENT', 'output.value': 'Done.'}),
       {text: 'Done.'}
