@@ -1,4 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
+import {contentText, isToolCall, textPath} from '../chat-message.ts'
 import type {DocumentFormat, Path} from '../format.ts'
 import {chatTurn, chatTurns} from '../messages/chat-turn.ts'
 import type {StopReason} from '../model.ts'
@@ -19,7 +20,11 @@ export const sweAgentTrajectory: DocumentFormat = {
     if (Array.isArray(history) && history.length > 0) return history.every(isMessage) && history.some(isOwnMessage)
     if (asArray(trajectory).length > 0) return asArray(trajectory).every(isStep)
     const isMini = 'exit_status' in asObject(info)
-    return isMini && asArray(messages).length > 0 && asArray(messages).every(isMessage)
+    return (
+      isMini &&
+      asArray(messages).length > 0 &&
+      asArray(messages).every((each) => isMessage(each) || isOfResponses(each))
+    )
   },
   read(value, lineOf) {
     const {history, trajectory, messages, info} = asObject(value)
@@ -42,6 +47,12 @@ function isMessage(value: unknown): boolean {
   )
 }
 
+/** With OpenAI's Responses API, mini-SWE-agent keeps each response as a message, and the outputs of its calls. */
+function isOfResponses(value: unknown): boolean {
+  const {object, output, type} = asObject(value)
+  return (object === 'response' && Array.isArray(output)) || type === 'function_call_output'
+}
+
 function isOwnMessage(value: unknown): boolean {
   const {message_type: type, agent, thought} = asObject(value)
   return [type, agent, thought].some((each) => typeof each === 'string')
@@ -56,7 +67,19 @@ function isStep(value: unknown): boolean {
   )
 }
 
+function responseTurn(output: readonly unknown[], path: Path): Turn {
+  const items = output.map(asObject)
+  const index = items.findLastIndex(({type}) => type === 'message')
+  const item = items[index]
+  const stopReason = items.some(isToolCall) ? 'tool call' : undefined
+  return item === undefined
+    ? {text: '', path, stopReason}
+    : {text: contentText(item['content'], ''), path: [...path, index, ...textPath(item)], stopReason}
+}
+
 function messageTurn(message: JsonObject, path: Path): Turn | undefined {
+  const {object, output} = message
+  if (object === 'response') return responseTurn(asArray(output), [...path, 'output'])
   const turn = chatTurn(message, path)
   if (turn?.text === undefined) return turn
   const {action, tool_calls: calls} = message

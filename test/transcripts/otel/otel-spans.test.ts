@@ -196,7 +196,7 @@ describe('what a model answered', () => {
   })
 })
 
-test("what Google's Agent Development Kit may not keep is no answer", () => {
+test("contents that Google's Agent Development Kit may not keep are left out", () => {
   const elided = {body: wrapped({content: '<elided>', index: 0, finish_reason: 'STOP'}), eventName: 'gen_ai.choice'}
   const file = (response: object): string => {
     const list = [

@@ -63,3 +63,27 @@ test.each([
 ])('%s is something else', (file) => {
   expect(capture(file).kind).toBe('text')
 })
+
+test('messages of mini-SWE-agent that are responses', () => {
+  const ask = {type: 'function_call', name: 'bash', call_id: 'c', arguments: '{}'}
+  const response = (...output: readonly object[]) => ({object: 'response', status: 'completed', output, extra: {}})
+  const printed = (text: string) => ({type: 'message', role: 'assistant', content: [{type: 'output_text', text}]})
+  const seenByCall = {type: 'function_call_output', call_id: 'c', output: 'x', extra: {returncode: 0}}
+  const file = (status: string, ...list: readonly object[]): string =>
+    JSON.stringify({
+      info: {exit_status: status},
+      messages: [{role: 'user', content: 'go'}, ...list, {role: 'exit', content: ''}],
+      trajectory_format: 'mini-swe-agent-1.1'
+    })
+  const first = response({type: 'reasoning', summary: []}, printed('I look.'), ask)
+  expect(runOf(file('Submitted', first, seenByCall, response(printed('Done.'), ask)))).toMatchObject({
+    format: 'swe-agent-trajectory',
+    threads: [{id: 'main', text: 'Done.'}]
+  })
+  expect(runOf(file('Submitted', first, seenByCall, response(printed('Done.'), ask))).threads[0]?.stopReason).toBe(
+    undefined
+  )
+  expect(runOf(file('LimitsExceeded', first, seenByCall)).threads).toMatchObject([
+    {text: 'I look.', stopReason: 'token limit'}
+  ])
+})
