@@ -13,13 +13,13 @@ export interface PlainRecords {
   /** Whether it is one of which the output counts: steps on the way to it are records too. */
   isRun(record: JsonObject): boolean
   readonly id: readonly string[]
-  /** Where its output is. */
-  readonly output: Path
-  /** Where an error is, which takes the place of the output. */
-  readonly error: string
+  /** Its output, and where that is. */
+  output(record: JsonObject): {readonly value: unknown; readonly path: Path}
+  /** How it stopped, whatever its output says. */
+  stopReason(record: JsonObject): StopReason | undefined
 }
 
-/** A list of such records, or the records of a page, `{data: []}`, `{rows: []}`, `{events: []}`: each is an output. */
+/** A list of such records, or the records of a page, `{data: []}`, `{rows: []}`, `{calls: []}`: each is an output. */
 export function plainDocument(records: PlainRecords): DocumentFormat {
   return {
     name: records.name,
@@ -53,7 +53,7 @@ export function plainLines(records: PlainRecords): LineFormat {
 
 function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: (index: number) => Path} {
   if (Array.isArray(value)) return {list: value, base: (index) => [index]}
-  const key = ['data', 'rows', 'events', 'traces'].find((each) => Array.isArray(asObject(value)[each]))
+  const key = ['data', 'rows', 'events', 'traces', 'calls'].find((each) => Array.isArray(asObject(value)[each]))
   if (key === undefined) return {list: [value], base: () => []}
   return {list: asArray(asObject(value)[key]), base: (index) => [key, index]}
 }
@@ -74,13 +74,11 @@ function readAll(records: PlainRecords, list: readonly (readonly [JsonObject, Li
   return {threads}
 }
 
-function threadOf({output, error}: PlainRecords, record: JsonObject, id: string, lineOf: LineOf): Thread {
-  let value: unknown = record
-  for (const key of output) value = asObject(value)[String(key)]
-  const answer = answerIn(value, output, lineOf)
-  const hasFailed = record[error] !== undefined && record[error] !== null
+function threadOf(records: PlainRecords, record: JsonObject, id: string, lineOf: LineOf): Thread {
+  const {value, path} = records.output(record)
+  const answer = answerIn(value, path, lineOf)
   const text = answer?.text ?? ''
-  const stopReason: StopReason | undefined = hasFailed ? 'error' : text === '' ? 'nothing' : answer?.stopReason
+  const stopReason = records.stopReason(record) ?? answer?.stopReason ?? (text === '' ? 'nothing' : undefined)
   return {
     id,
     kind: 'main',

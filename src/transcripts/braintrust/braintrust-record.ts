@@ -15,8 +15,8 @@ const rows: PlainRecords = {
   isRun: ({span_id: span, root_span_id: root, is_root: isRoot, span_attributes: attributes}) =>
     (isRoot === true || span === root) && !(isRecord(attributes) && attributes['type'] === 'score'),
   id: ['id'],
-  output: ['output'],
-  error: 'error'
+  output: ({output}) => ({value: output, path: ['output']}),
+  stopReason: ({error}) => (error === undefined || error === null ? undefined : 'error')
 }
 
 export const braintrustRecord = plainDocument(rows)

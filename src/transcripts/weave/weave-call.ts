@@ -12,8 +12,8 @@ const calls: PlainRecords = {
     [op, trace, start].every((each) => typeof each === 'string') && isRecord(inputs),
   isRun: ({parent_id: parent}) => parent === undefined || parent === null,
   id: ['id', 'trace_id'],
-  output: ['output'],
-  error: 'exception'
+  output: ({output}) => ({value: output, path: ['output']}),
+  stopReason: ({exception}) => (exception === undefined || exception === null ? undefined : 'error')
 }
 
 export const weaveCall = plainDocument(calls)
