@@ -7,7 +7,8 @@ const texts: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text', '
 /** A block of text in a content, and its place there. */
 interface TextBlock {
   readonly index: number
-  readonly key: string
+  /** Where the text is in the block. */
+  readonly path: readonly PropertyKey[]
   readonly text: string
 }
 
@@ -23,12 +24,16 @@ function textBlocks(content: unknown): readonly TextBlock[] {
 }
 
 function textBlock(block: unknown, index: number): TextBlock | undefined {
-  if (typeof block === 'string') return {index, key: 'text', text: block}
+  if (typeof block === 'string') return {index, path: ['text'], text: block}
   if (!isRecord(block) || block['thought'] === true || !texts.has(block['type'])) return undefined
+  // Bedrock has a text with its sources.
+  const {content: cited} = isRecord(block['citationsContent']) ? block['citationsContent'] : {}
+  if (Array.isArray(cited))
+    return {index, path: ['citationsContent', 'content', 0, 'text'], text: contentText(cited, '')}
   // OpenTelemetry has the text of a part as its content.
   const key = block['type'] === 'text' && block['text'] === undefined ? 'content' : 'text'
   const text = asString(block[key])
-  return text === undefined ? undefined : {index, key, text}
+  return text === undefined ? undefined : {index, path: [key], text}
 }
 
 /** The text of a content: itself, or its blocks of text. */
@@ -55,7 +60,7 @@ export function piecesText(content: unknown): string {
 export function textPath(message: JsonObject): readonly PropertyKey[] {
   const key = message['content'] === undefined && message['parts'] !== undefined ? 'parts' : 'content'
   const [block] = textBlocks(message[key])
-  return block === undefined ? [key] : [key, block.index, block.key]
+  return block === undefined ? [key] : [key, block.index, ...block.path]
 }
 
 const calls: ReadonlySet<unknown> = new Set([
@@ -66,9 +71,6 @@ const calls: ReadonlySet<unknown> = new Set([
   'tool-call',
   'tool_call',
   'function_call',
-  'custom_tool_call',
-  'local_shell_call',
-  'computer_call',
   'mcp_approval_request'
 ])
 
@@ -77,7 +79,10 @@ const callKeys = ['functionCall', 'function_call', 'toolUse'] as const
 /** Whether a block of a content, or an item of a list of messages, asks for a tool. */
 export function isToolCall(block: unknown): boolean {
   if (!isRecord(block)) return false
-  return calls.has(block['type']) || callKeys.some((key) => isRecord(block[key]))
+  const {type, call_id: id} = block
+  // What OpenAI itself runs, such as a search of the web, is called without an id to answer to.
+  const isAsked = typeof type === 'string' && type.endsWith('_call') && typeof id === 'string'
+  return isAsked || calls.has(type) || callKeys.some((key) => isRecord(block[key]))
 }
 
 /** Whether a message asks for a tool, in whatever way its program writes it. */

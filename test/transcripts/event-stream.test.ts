@@ -72,6 +72,17 @@ describe('responses', () => {
       ],
       {stopReason: 'token limit'}
     ],
+    [
+      'an end without the items that were streamed',
+      [
+        created,
+        delta,
+        {type: 'response.output_item.done', output_index: 0, item: {...response.output[0], phase: 'commentary'}},
+        {type: 'response.output_item.done', output_index: 1, item: response.output[0]},
+        {type: 'response.completed', response: {...response, output: []}}
+      ],
+      {text: 'Done.', message: 2}
+    ],
     ['no end', [created, delta, delta], {text: 'aa', stopReason: 'unfinished run'}],
     ['an error', [created, delta, {type: 'error', message: 'no'}], {text: 'a', stopReason: 'error'}]
   ])('%s', (_, records, expected) => {

@@ -1,5 +1,6 @@
 import {isRecord} from '../../text/json-object.ts'
 import {anthropicMessage} from '../anthropic/anthropic-message.ts'
+import {piecesText} from '../chat-message.ts'
 import type {DocumentFormat} from '../format.ts'
 import {findInner, type Inner, readFailure, readInner} from '../inner.ts'
 import {openMain} from '../open-thread.ts'
@@ -21,9 +22,9 @@ export const bedrockConverse: DocumentFormat = {
   read(value, lineOf) {
     const {output, stopReason} = asObject(value)
     const path = ['output', 'message']
-    return {
-      threads: [readTurns(openMain(), [turnOf(asObject(asObject(output)['message']), path, stopReason)], path, lineOf)]
-    }
+    const message = asObject(asObject(output)['message'])
+    const turn = {...turnOf(message, path, stopReason), text: piecesText(message['content'])}
+    return {threads: [readTurns(openMain(), [turn], path, lineOf)]}
   }
 }
 

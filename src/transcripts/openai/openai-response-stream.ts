@@ -3,12 +3,12 @@ import type {CapturedFile, LineFormat, LineReader} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
 import {closeThread, openMain} from '../open-thread.ts'
-import {asObject, asString} from '../record.ts'
+import {asArray, asObject, asString} from '../record.ts'
 import {openaiResponse} from './openai-response.ts'
 
 /**
- * The events of a response that is streamed, as events or on lines: the last has the whole response. Each response is a run of its
- * own.
+ * The events of a response that is streamed, as events or on lines: the last has the whole response, or, of some servers, one without
+ * the items that were streamed. Each response is a run of its own.
  *
  * Documented at https://platform.openai.com/docs/api-reference/responses-streaming (November 2026).
  */
@@ -30,6 +30,7 @@ const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.inco
 function openStream(file: CapturedFile): LineReader {
   const readings = openReadings()
   let main = openMain()
+  let items: unknown[] = []
   let [start, isOpen] = [1, false]
 
   function end(stopReason: 'unfinished run' | 'error'): void {
@@ -45,6 +46,7 @@ function openStream(file: CapturedFile): LineReader {
       if (type === 'response.created') {
         end('unfinished run')
         main = openMain()
+        items = []
         start = line
         isOpen = true
       }
@@ -52,9 +54,11 @@ function openStream(file: CapturedFile): LineReader {
       main.model = asString(asObject(response)['model']) ?? main.model
       if (type === 'response.output_text.delta' && typeof delta === 'string')
         addMessage(main, {text: delta, line, id: 'answer'})
+      if (type === 'response.output_item.done') items.push(record['item'])
       if (type === 'error') end('error')
       if (!ends.has(type) || !isRecord(response)) return
-      readings.add({reading: openaiResponse.read(response, () => line, file), name: `line ${start}`})
+      const whole = asArray(response['output']).length > 0 ? response : {...response, output: items}
+      readings.add({reading: openaiResponse.read(whole, () => line, file), name: `line ${start}`})
       isOpen = false
     },
     finish() {

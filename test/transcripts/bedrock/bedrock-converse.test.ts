@@ -9,6 +9,21 @@ const answer = (content: unknown, stopReason = 'end_turn') => ({
 test.each([
   ['blocks', answer([{reasoningContent: {reasoningText: {text: 'hm'}}}, {text: 'Done.'}]), {text: 'Done.'}],
   [
+    'texts with their sources',
+    answer([
+      {text: 'It says '},
+      {
+        citationsContent: {
+          citations: [{title: 'd', sourceContent: [{text: 'source'}], location: {documentPage: {documentIndex: 0}}}],
+          content: [{text: '"yes"'}, {text: ' and'}]
+        }
+      },
+      {text: ' no more.'}
+    ]),
+    {text: 'It says "yes" and no more.'}
+  ],
+  ['nothing but a text with its sources', answer([{citationsContent: {content: [{text: 'Yes.'}]}}]), {text: 'Yes.'}],
+  [
     'a call',
     answer([{text: 'a'}, {toolUse: {toolUseId: 't', name: 'f', input: {}}}], 'tool_use'),
     {text: 'a', stopReason: 'tool call'}

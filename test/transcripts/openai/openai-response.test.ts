@@ -33,6 +33,38 @@ describe('a response', () => {
     ],
     ['nothing but comments', [{...written('a'), phase: 'commentary'}], {}, {text: 'a', line: 2, message: 1}],
     ['a call', [written('a'), call], {}, {text: 'a', line: 2, message: 1, stopReason: 'tool call'}],
+    ...[
+      'shell_call',
+      'apply_patch_call',
+      'custom_tool_call',
+      'local_shell_call',
+      'computer_call',
+      'tool_search_call'
+    ].map(
+      (type) =>
+        [
+          `a ${type} that is to be answered`,
+          [written('a'), {type, id: 'i', call_id: 'c', status: 'completed'}],
+          {},
+          {text: 'a', line: 2, message: 1, stopReason: 'tool call'}
+        ] as const
+    ),
+    [
+      'a search that OpenAI ran',
+      [written('a'), {type: 'tool_search_call', id: 'i', call_id: null, execution: 'server', status: 'completed'}],
+      {},
+      {text: 'a', line: 2, message: 1}
+    ],
+    [
+      'commands that OpenAI ran',
+      [
+        {type: 'shell_call', id: 'i', call_id: 'c'},
+        {type: 'shell_call_output', call_id: 'c', output: []},
+        written('a')
+      ],
+      {},
+      {text: 'a', line: 4, message: 1}
+    ],
     ['nothing but a call', [thought, call], {}, {text: '', line: 3, message: 0, stopReason: 'tool call'}],
     [
       'too long',
