@@ -95,7 +95,7 @@ export const formatTable = {
     triedOn: 'documentation',
     program: 'LangChain, LangGraph',
     files:
-      'messages, as lists, states, snapshots and results of models; agents that share a state by the `name` of their messages'
+      'messages, as lists, states, snapshots, checkpoints and results of models; agents that share a state by the `name` of their messages'
   },
   'langgraph-stream': {
     triedOn: 'documentation',
@@ -175,12 +175,16 @@ export const formatTable = {
     program: 'Weave',
     files: 'calls: one output for each that no other call made'
   },
-  'mlflow-trace': {triedOn: 'documentation', program: 'MLflow', files: 'traces: one output for each'},
+  'mlflow-trace': {
+    triedOn: 'real files',
+    program: 'MLflow',
+    files: 'traces, and their spans alone: one output for each'
+  },
   'ai-studio': {triedOn: 'real files', program: 'Google AI Studio', files: 'prompts, as Google Drive keeps them'},
   'gemini-api': {
     triedOn: 'real files',
     program: 'Gemini API',
-    files: 'responses, also streamed; results of batches'
+    files: 'responses, also streamed; results of batches; interactions'
   },
   'bedrock-converse': {
     triedOn: 'real files',

@@ -30,6 +30,7 @@ import {eachSession} from './each-session.ts'
 import type {DocumentFormat, LineFormat} from './format.ts'
 import {aiStudio} from './gemini/ai-studio.ts'
 import {geminiApi} from './gemini/gemini-api.ts'
+import {geminiInteraction} from './gemini/gemini-interaction.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
 import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
 import {geminiStream} from './gemini/gemini-stream.ts'
@@ -95,6 +96,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   langfuseTrace,
   otelSpans,
   geminiApi,
+  geminiInteraction,
   bedrockConverse,
   bedrockBatch,
   ollamaResponse,

@@ -7,7 +7,8 @@ import {langchainTurn, messageIn} from './message.ts'
 import {namedTurns} from './stream-session.ts'
 
 /**
- * Messages of LangChain: a list, the state of a graph `{messages: []}` or a snapshot of it `{values: {messages: []}, next}`. Agents that
+ * Messages of LangChain: a list, the state of a graph `{messages: []}`, a snapshot of it `{values: {messages: []}, next}` or a checkpoint
+ * `{channel_values: {messages: []}}`, also within what its saver gives, `{config, checkpoint}`. Agents that
  * share a state are known by the `name` of their messages: each is a thread, that of the last message the main one.
  *
  * Source: `messages/base.py` of https://github.com/langchain-ai/langchain and `types.py` of https://github.com/langchain-ai/langgraph,
@@ -44,10 +45,12 @@ export const langchainLines: LineFormat = {
 
 function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
   if (Array.isArray(value)) return {list: value, base: []}
-  const {messages, values} = asObject(value)
-  if (isRecord(values) && messages === undefined)
-    return {list: asArray(values['messages']), base: ['values', 'messages']}
-  return {list: asArray(messages), base: ['messages']}
+  const {messages, values, channel_values: channels, checkpoint} = asObject(value)
+  if (messages !== undefined) return {list: asArray(messages), base: ['messages']}
+  if (isRecord(values)) return {list: asArray(values['messages']), base: ['values', 'messages']}
+  if (isRecord(channels)) return {list: asArray(channels['messages']), base: ['channel_values', 'messages']}
+  const saved = asArray(asObject(asObject(checkpoint)['channel_values'])['messages'])
+  return {list: saved, base: ['checkpoint', 'channel_values', 'messages']}
 }
 
 /** Chats of the APIs have roles, not types. */

@@ -107,6 +107,20 @@ test('agents that share a state are threads', () => {
   ])
 })
 
+test.each([
+  ['a checkpoint', (saved: object) => saved],
+  [
+    'what a saver gives',
+    (saved: object) => ({config: {configurable: {thread_id: 't'}}, checkpoint: saved, metadata: {}})
+  ]
+])('%s', (_, around) => {
+  const saved = around({v: 4, id: 'c', channel_values: {messages: [human, ai('Done.')]}, channel_versions: {}})
+  expect(runOf(JSON.stringify(saved))).toMatchObject({
+    format: 'langchain-messages',
+    threads: [{id: 'main', text: 'Done.'}]
+  })
+})
+
 test('a snapshot with nodes to run has not finished', () => {
   const state = (next: readonly string[]) => ({values: {messages: [human, ai('Done.')]}, next, tasks: [], metadata: {}})
   expect(runOf(JSON.stringify(state([]))).threads).toMatchObject([{text: 'Done.'}])
