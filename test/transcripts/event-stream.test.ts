@@ -91,6 +91,48 @@ describe('responses', () => {
   })
 })
 
+describe('chat completions of Azure', () => {
+  const note = (more: object, choices: readonly object[] = []) => ({id: '', object: '', created: 0, choices, ...more})
+  const piece = (content: string, reason: string | null = null) => ({
+    id: 'c',
+    object: 'chat.completion.chunk',
+    choices: [{index: 0, delta: {content}, finish_reason: reason}]
+  })
+  const found = (reason: string | null) =>
+    note({}, [{index: 0, finish_reason: reason, content_filter_offsets: {check_offset: 4}}])
+  const first = note({prompt_filter_results: [{prompt_index: 0, content_filter_results: {}}]})
+
+  test.each([
+    [
+      'what is found in them',
+      [first, piece('Do'), found(null), piece('ne.'), piece('', 'stop'), found(null)],
+      undefined
+    ],
+    ['a stop by it', [first, piece('Do'), piece('ne.'), found('content_filter')], 'refusal'],
+    ['no end', [first, piece('Do'), piece('ne.')], 'unfinished run']
+  ])('%s', (_, records, stopReason) => {
+    for (const file of [lines(...records), events(...records)]) {
+      const {format, threads} = runOf(file)
+      expect(format).toBe('openai-stream')
+      expect(threads).toMatchObject([{id: 'main', text: 'Done.', message: 1}])
+      expect(threads[0]?.stopReason).toBe(stopReason)
+    }
+  })
+
+  test('of servers that name nothing', () => {
+    const said = (content: string, reason: string | null = null) =>
+      note({model: ''}, [{index: 0, delta: {role: 'assistant', content}, finish_reason: reason}])
+    expect(runOf(events(said('Do'), said('ne.', 'stop')))).toMatchObject({
+      format: 'openai-stream',
+      threads: [{id: 'main', text: 'Done.', message: 1}]
+    })
+  })
+
+  test('notes alone are something else', () => {
+    expect(capture(lines(first, first)).kind).toBe('text')
+  })
+})
+
 describe('messages of Anthropic', () => {
   const start = {type: 'message_start', message: {id: 'm', type: 'message', role: 'assistant', model: 'm', content: []}}
   const piece = (text: string) => ({type: 'content_block_delta', index: 0, delta: {type: 'text_delta', text}})

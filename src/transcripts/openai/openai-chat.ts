@@ -46,9 +46,13 @@ function isMessage(message: JsonObject): boolean {
 
 function readChoice({message, finish_reason: reason}: JsonObject, {id, model, line}: ChoiceContext): Thread {
   const thread = openThread('main', id)
-  if (isRecord(message))
-    addMessage(thread, {text: contentText(message['content']), line, stopReason: stopReasonIn(message, reason)})
+  if (isRecord(message)) addMessage(thread, {text: textIn(message), line, stopReason: stopReasonIn(message, reason)})
   return closeThread({...thread, model, lastLine: line})
+}
+
+/** What an agent says aloud is written beside the sound. */
+function textIn({content, audio}: JsonObject): string {
+  return contentText(content) || (asString(asObject(audio)['transcript']) ?? '')
 }
 
 function stopReasonIn(message: JsonObject, reason: unknown): StopReason | undefined {

@@ -17,12 +17,18 @@ import {asArray, asObject, asString} from '../record.ts'
 export const openaiStream: LineFormat = {
   name: 'openai-stream',
   detects: (records) =>
-    records.every((record) => isChunk(record) || isRecord(record['error'])) && records.some(isChunk),
+    records.every((record) => isChunk(record) || isNote(record) || isRecord(record['error'])) && records.some(isChunk),
   open: openStream
 }
 
 function isChunk({object, choices}: JsonObject): boolean {
-  return object === 'chat.completion.chunk' && Array.isArray(choices)
+  if (!Array.isArray(choices)) return false
+  return object === 'chat.completion.chunk' || choices.some((choice) => isRecord(asObject(choice)['delta']))
+}
+
+/** What Azure found in the prompt and in the text so far. */
+function isNote({object, choices}: JsonObject): boolean {
+  return object === '' && Array.isArray(choices)
 }
 
 interface Completion {
@@ -58,11 +64,13 @@ function openStream(): LineReader {
     read(record, line) {
       if (isRecord(record['error']) && last !== undefined)
         for (const each of last.choices.values()) each.thread.stopReason = 'error'
-      const id = asString(record['id']) ?? ''
-      if (!isChunk(record)) return
-      last = completions.get(id) ?? {line, choices: new Map()}
-      completions.set(id, last)
-      expectFewThreads(completions.size)
+      const id = asString(record['id'])
+      if (isChunk(record) && (id !== undefined || last === undefined)) {
+        last = completions.get(id ?? '') ?? {line, choices: new Map()}
+        completions.set(id ?? '', last)
+        expectFewThreads(completions.size)
+      }
+      if (last === undefined) return
       for (const choice of asArray(record['choices'])) readChoice(last, asObject(choice), record['model'], line)
     },
     finish() {

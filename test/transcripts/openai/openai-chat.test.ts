@@ -19,6 +19,7 @@ describe('a chat completion', () => {
       choice({content: [{type: 'text', text: 'A'}, {type: 'image_url'}, {type: 'text', text: 'B'}]}),
       {text: 'A\nB', message: 1}
     ],
+    ['a voice', choice({content: null, audio: {id: 'v', data: '', transcript: 'Done.'}}), {text: 'Done.', message: 1}],
     ['too long', choice({content: 'a'}, 'length'), {text: 'a', message: 1, stopReason: 'token limit'}],
     [
       'tools',
