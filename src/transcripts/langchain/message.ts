@@ -8,6 +8,8 @@ import {type Turn, turnOf} from '../turns.ts'
 export interface LangChainMessage {
   /** `human`, `ai`, `tool` and others. */
   readonly type: string
+  /** It is a piece of a message that is streamed. */
+  readonly isChunk: boolean
   /** Its fields, and where they are. */
   readonly fields: JsonObject
   readonly path: Path
@@ -42,15 +44,18 @@ export function messageIn(value: unknown, path: Path): LangChainMessage | undefi
   if (!isRecord(value)) return undefined
   const {lc, id, kwargs, type, data, content, role} = value
   if (lc !== undefined && isRecord(kwargs)) {
-    const name = typeOfClass(asArray(id).at(-1))
-    return name === undefined ? undefined : {type: name, fields: kwargs, path: [...path, 'kwargs']}
+    const className = asArray(id).at(-1)
+    const name = typeOfClass(className)
+    const isPiece = isChunkClass(className)
+    return name === undefined ? undefined : {type: name, isChunk: isPiece, fields: kwargs, path: [...path, 'kwargs']}
   }
+  const isChunk = isChunkClass(type)
   const messageType = types.has(type) ? asString(type) : typeOfClass(type)
   if (messageType !== undefined && isRecord(data) && isContent(data['content']))
-    return {type: messageType, fields: data, path: [...path, 'data']}
-  if (messageType !== undefined && isContent(content)) return {type: messageType, fields: value, path}
+    return {type: messageType, isChunk, fields: data, path: [...path, 'data']}
+  if (messageType !== undefined && isContent(content)) return {type: messageType, isChunk, fields: value, path}
   const other = type === undefined ? roles.get(role) : undefined
-  return other !== undefined && isContent(content) ? {type: other, fields: value, path} : undefined
+  return other !== undefined && isContent(content) ? {type: other, isChunk, fields: value, path} : undefined
 }
 
 function isContent(content: unknown): boolean {
@@ -64,13 +69,21 @@ function typeOfClass(name: unknown): string | undefined {
   return found?.toLowerCase()
 }
 
+function isChunkClass(name: unknown): boolean {
+  return typeof name === 'string' && name.endsWith('MessageChunk')
+}
+
 /** What a message says of the agent; `undefined` for one that is not the agent's. */
-export function langchainTurn({type, fields, path}: LangChainMessage): Turn | undefined {
+export function langchainTurn({type, isChunk, fields, path}: LangChainMessage): Turn | undefined {
   if (type !== 'ai') return undefined
   const about = asObject(fields['response_metadata'])
-  const reason = about['finish_reason'] ?? about['stop_reason'] ?? about['done_reason'] ?? about['stopReason']
   const extra = fields['additional_kwargs']
-  const isChunk = fields['type'] === 'AIMessageChunk'
+  const reason =
+    about['finish_reason'] ??
+    about['stop_reason'] ??
+    about['done_reason'] ??
+    about['stopReason'] ??
+    asObject(extra)['stop_reason']
   const message = isRecord(extra)
     ? {...fields, function_call: extra['function_call'], refusal: extra['refusal']}
     : fields

@@ -170,6 +170,23 @@ describe('pieces of messages', () => {
     ['finder', 'subagent', 'finder', 'Found.', undefined]
   ]
 
+  test('as LangGraph for JavaScript writes them', () => {
+    const chunk = (content: string, more: object = {}) => [
+      {
+        lc: 1,
+        type: 'constructor',
+        id: ['langchain_core', 'messages', 'AIMessageChunk'],
+        kwargs: {content, id: 'm', tool_calls: [], tool_call_chunks: [], additional_kwargs: {}, ...more}
+      },
+      {langgraph_step: 1, langgraph_node: 'agent'}
+    ]
+    const said = [chunk(''), chunk('Do'), chunk('ne.')]
+    expect(ids(lines(...said, chunk('')))).toEqual([['main', 'main', 'agent', 'Done.', undefined]])
+    expect(ids(lines(...said, chunk('', {additional_kwargs: {stop_reason: 'max_tokens'}})))).toEqual([
+      ['main', 'main', 'agent', 'Done.', 'token limit']
+    ])
+  })
+
   test('of agents at the same time', () => {
     for (const file of [
       lines(...pieces),
