@@ -6,7 +6,7 @@ import {readTurns, type Turn} from '../turns.ts'
 
 /**
  * The memory of an agent of smolagents, as `agent.memory.get_full_steps()` gives it, or the result of a run, `{output, steps}`. The answer is the
- * output of the step that is final.
+ * output of the step that is final; older versions do not mark it, and it is the last.
  *
  * Source: `memory.py` and `agents.py` of https://github.com/huggingface/smolagents, read in November 2026.
  */
@@ -15,7 +15,8 @@ export const smolagentsMemory: DocumentFormat = {
   detects: (value) => areSteps(stepsIn(value).steps),
   read(value, lineOf) {
     const {steps, base} = stepsIn(value)
-    const turns = steps.flatMap((step, index) => turnIn(asObject(step), [...base, index]) ?? [])
+    const last = steps.findLastIndex((step) => isAction(asObject(step)))
+    const turns = steps.flatMap((step, index) => turnIn(asObject(step), [...base, index], index === last) ?? [])
     const {output} = asObject(value)
     const text = output === undefined || output === null ? undefined : textOf(output)
     const end: readonly Turn[] = text === undefined || text === turns.at(-1)?.text ? [] : [{text, path: ['output']}]
@@ -32,7 +33,7 @@ function areSteps(steps: readonly unknown[]): boolean {
 }
 
 function isAction(step: JsonObject): boolean {
-  const isNumbered = typeof step['step_number'] === 'number'
+  const isNumbered = typeof (step['step_number'] ?? step['step']) === 'number'
   return isNumbered && 'model_output' in step && ('action_output' in step || 'observations' in step)
 }
 
@@ -42,10 +43,11 @@ function isStep(step: JsonObject): boolean {
   return isAction(step) || others.some((key) => key in step)
 }
 
-function turnIn(step: JsonObject, path: Path): Turn | undefined {
+function turnIn(step: JsonObject, path: Path, isLast: boolean): Turn | undefined {
   if (!isAction(step)) return undefined
   const {is_final_answer: isFinal, action_output: output, error} = step
-  if (isFinal === true) return {text: textOf(output), path: [...path, 'action_output']}
+  const isUnmarked = isFinal === undefined && !isRecord(error) && output !== undefined && output !== null
+  if (isFinal === true || (isLast && isUnmarked)) return {text: textOf(output), path: [...path, 'action_output']}
   if (isRecord(error)) return {path, stopReason: 'error'}
   return {path, stopReason: 'tool call'}
 }
