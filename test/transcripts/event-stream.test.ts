@@ -151,6 +151,25 @@ describe('messages of Anthropic', () => {
       {text: 'a', stopReason: 'tool call'}
     ],
     ['the token limit', [start, piece('a'), ...end('max_tokens')], {stopReason: 'token limit'}],
+    ['a start that comes twice', [start, start, piece('Done.'), ...end('end_turn')], {text: 'Done.'}],
+    [
+      'a start with all of the message',
+      [
+        {
+          type: 'message_start',
+          message: {
+            ...start.message,
+            content: [
+              {type: 'text', text: 'a'},
+              {type: 'tool_use', id: 't'}
+            ],
+            stop_reason: 'tool_use'
+          }
+        },
+        {type: 'message_stop'}
+      ],
+      {text: 'a', stopReason: 'tool call'}
+    ],
     ['no end', [start, piece('a')], {text: 'a', stopReason: 'unfinished run'}],
     ['an error', [start, piece('a'), {type: 'error', error: {type: 'overloaded_error'}}], {stopReason: 'error'}]
   ])('%s', (_, records, expected) => {

@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {stopReasonOf} from '../chat-message.ts'
+import {contentText, hasToolCall, stopReasonOf} from '../chat-message.ts'
 import type {LineFormat, LineReader} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import {addMessage} from '../last-message.ts'
@@ -30,6 +30,7 @@ function openStream(): LineReader {
   const readings = openReadings()
   let main = openMain()
   let [start, isOpen, isCall] = [1, false, false]
+  let id: string | undefined
 
   function end(isDone: boolean): void {
     if (!isOpen) return
@@ -40,12 +41,16 @@ function openStream(): LineReader {
   }
 
   function begin(message: JsonObject, line: number): void {
+    // Some servers begin a message twice.
+    if (isOpen && id !== undefined && message['id'] === id) return
     end(false)
     main = {...openMain(), model: asString(message['model'])}
-    addMessage(main, {text: '', line, id: 'answer'})
+    addMessage(main, {text: contentText(message['content'], ''), line, id: 'answer'})
+    main.stopReason = stopReasonOf(message['stop_reason'])
+    id = asString(message['id'])
     start = line
     isOpen = true
-    isCall = false
+    isCall = hasToolCall(message)
   }
 
   return {
