@@ -120,9 +120,9 @@ describe('chat completions of Azure', () => {
   })
 
   test('of servers that name nothing', () => {
-    const said = (content: string, reason: string | null = null) =>
+    const unnamed = (content: string, reason: string | null = null) =>
       note({model: ''}, [{index: 0, delta: {role: 'assistant', content}, finish_reason: reason}])
-    expect(runOf(events(said('Do'), said('ne.', 'stop')))).toMatchObject({
+    expect(runOf(events(unnamed('Do'), unnamed('ne.', 'stop')))).toMatchObject({
       format: 'openai-stream',
       threads: [{id: 'main', text: 'Done.', message: 1}]
     })

@@ -180,9 +180,9 @@ describe('pieces of messages', () => {
       },
       {langgraph_step: 1, langgraph_node: 'agent'}
     ]
-    const said = [chunk(''), chunk('Do'), chunk('ne.')]
-    expect(ids(lines(...said, chunk('')))).toEqual([['main', 'main', 'agent', 'Done.', undefined]])
-    expect(ids(lines(...said, chunk('', {additional_kwargs: {stop_reason: 'max_tokens'}})))).toEqual([
+    const pieces = [chunk(''), chunk('Do'), chunk('ne.')]
+    expect(ids(lines(...pieces, chunk('')))).toEqual([['main', 'main', 'agent', 'Done.', undefined]])
+    expect(ids(lines(...pieces, chunk('', {additional_kwargs: {stop_reason: 'max_tokens'}})))).toEqual([
       ['main', 'main', 'agent', 'Done.', 'token limit']
     ])
   })
