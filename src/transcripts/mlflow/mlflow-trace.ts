@@ -23,7 +23,8 @@ const traces: PlainRecords = {
   id: [],
   output(record) {
     const {value, path} = outputIn(record)
-    return {value: typeof value === 'string' ? (parseJson(value) ?? value) : value, path}
+    const written = typeof value === 'string' ? parseJson(value) : undefined
+    return {value: written === undefined ? value : written, path}
   },
   stopReason({info, spans}) {
     const {state, status} = asObject(info)

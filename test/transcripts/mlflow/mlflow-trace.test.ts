@@ -55,6 +55,7 @@ test.each([
   ['not done', trace([span('a', null, 'x')], {state: 'IN_PROGRESS'}), 'unfinished run'],
   ['an error of spans alone', {spans: [span('a', null, 'x', {status: {code: 'STATUS_CODE_ERROR'}})]}, 'error'],
   ['nothing', trace([span('a', null, undefined)]), 'nothing'],
+  ['null', trace([span('a', null, null)]), 'nothing'],
   ['no first span', trace([span('b', 'a', 'x')]), 'nothing'],
   ['a call', trace([span('a', null, {role: 'assistant', content: null, tool_calls: [{id: 'c'}]})]), 'tool call']
 ])('%s', (_, value, stopReason) => {
