@@ -13,6 +13,9 @@ const modelLine = /^> (?:Main model|Model): (\S+)/
 const thoughts = /^<(?:thinking-content-[0-9a-f]+|think)>\s*$/
 const answer = /^<\/(?:thinking-content-[0-9a-f]+|think)>\s*$/
 
+/** aider ends what it prints with this, of which it marks the first line only; an answer is written without white space at its end. */
+const printedEnd = '  '
+
 /**
  * The chat history of aider, `.aider.chat.history.md`: `#### ` begins what the user wrote, `> ` what aider printed, and the
  * rest is the model's. A line of the model that begins like these cannot be distinguished from them. Each chat is added to the file; one
@@ -66,7 +69,7 @@ function readChat(lines: readonly string[], before: number): Thread {
     }
     const from = block.findIndex((each) => each.trim() !== '')
     const to = block.findLastIndex((each) => each.trim() !== '')
-    if (from !== -1)
+    if (from !== -1 && block[to]?.endsWith(printedEnd) !== true)
       addMessage(main, {
         text: block.slice(from, to + 1).join('\n'),
         line: before + index - block.length + from + 1

@@ -84,6 +84,23 @@ test.each([
   })
 })
 
+test.each([
+  ['a run that failed', [], {text: '', line: 16, message: 0, stopReason: 'nothing'}],
+  ['a run with an answer', ['Done.  no', ''], {text: 'Done.  no', line: 15, message: 1}]
+] as const)('aider shows how it was called on several lines, which no model wrote: %s', (_, answer, expected) => {
+  const chat = [
+    ...['', '# aider chat started at 2026-03-01 10:00:00', '', '> aider --message # Go', '', '## Plan', ''],
+    ...['- a.md  ', '> Aider v0.86.0  ', '> Model: x  ', '', '#### # Go  ', '#### ## Plan  ', ''],
+    ...(answer.length > 0 ? answer : ['> litellm.AuthenticationError  '])
+  ]
+  expect(runOf([...chat, ''].join('\n')).threads).toEqual([{id: 'main', kind: 'main', ...expected}])
+})
+
+test('aider shows the body of the message of its commit, which no model answered', () => {
+  const file = session('#### go  ', '', 'Done.', '', '> Commit 1a2b3c4 feat: a', '', '- b', '- c  ', '> Tokens: 1  ')
+  expect(runOf(file).threads).toMatchObject([{text: 'Done.', line: 9, message: 1}])
+})
+
 test('each session is an output', () => {
   const file = session('#### a', 'A') + session('#### /add b') + session('#### b', '> Error') + session('#### c', 'C')
   expect(runOf(file).threads).toEqual([
