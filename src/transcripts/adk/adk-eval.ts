@@ -23,36 +23,46 @@ export const adkEval: DocumentFormat = {
   }
 }
 
-function listIn(value: unknown): {readonly key: string; readonly list: readonly unknown[]} {
-  const {eval_cases: cases, eval_set_id: set, eval_case_results: results} = asObject(value)
-  if (Array.isArray(results)) return {key: 'eval_case_results', list: results}
-  return {key: 'eval_cases', list: typeof set === 'string' ? asArray(cases) : []}
+/** A field by its name in snake case, or by the same in camel case, as kits in other languages and its server write it. */
+function fieldIn(value: unknown, name: string): {readonly key: string; readonly value: unknown} {
+  const object = asObject(value)
+  const camel = name.replaceAll(/_[a-z]/g, (pair) => pair.charAt(1).toUpperCase())
+  const key = object[camel] === undefined ? name : camel
+  return {key, value: object[key]}
 }
+
+function listIn(value: unknown): {readonly key: string; readonly list: readonly unknown[]} {
+  const results = fieldIn(value, 'eval_case_results')
+  if (Array.isArray(results.value)) return {key: results.key, list: results.value}
+  const cases = fieldIn(value, 'eval_cases')
+  return {key: cases.key, list: typeof fieldIn(value, 'eval_set_id').value === 'string' ? asArray(cases.value) : []}
+}
+
+const perInvocation = 'eval_metric_result_per_invocation'
 
 /** Its conversation, the plan of one that is made up as it goes, or its results. */
 function isCase(value: unknown): boolean {
-  const {
-    eval_id: id,
-    conversation,
-    conversation_scenario: plan,
-    eval_metric_result_per_invocation: results
-  } = asObject(value)
-  return typeof id === 'string' && (Array.isArray(conversation) || isRecord(plan) || Array.isArray(results))
+  const isFilled =
+    Array.isArray(asObject(value)['conversation']) ||
+    isRecord(fieldIn(value, 'conversation_scenario').value) ||
+    Array.isArray(fieldIn(value, perInvocation).value)
+  return typeof fieldIn(value, 'eval_id').value === 'string' && isFilled
 }
 
 /** `undefined` for a case of a set that is only asked: no answer to it was recorded. */
 function threadOf(each: JsonObject, path: Path, lineOf: LineOf): Thread | undefined {
-  const {eval_id: id, conversation, eval_metric_result_per_invocation: results, session_id: session} = each
-  const invocations: readonly (readonly [unknown, Path])[] = Array.isArray(results)
-    ? results.map((result, index) => [
-        asObject(result)['actual_invocation'],
-        [...path, 'eval_metric_result_per_invocation', index, 'actual_invocation']
-      ])
-    : asArray(conversation).flatMap((invocation, index) =>
-        isRecord(asObject(invocation)['final_response']) ? [[invocation, [...path, 'conversation', index]]] : []
+  const [{value: id}, {value: session}] = [fieldIn(each, 'eval_id'), fieldIn(each, 'session_id')]
+  const results = fieldIn(each, perInvocation)
+  const invocations: readonly (readonly [unknown, Path])[] = Array.isArray(results.value)
+    ? results.value.map((result, index) => {
+        const {key, value} = fieldIn(result, 'actual_invocation')
+        return [value, [...path, results.key, index, key]]
+      })
+    : asArray(each['conversation']).flatMap((invocation, index) =>
+        isRecord(fieldIn(invocation, 'final_response').value) ? [[invocation, [...path, 'conversation', index]]] : []
       )
-  if (invocations.length === 0 && !Array.isArray(results)) return undefined
-  const turns = invocations.map(([invocation, at]) => turnIn(asObject(invocation), at))
+  if (invocations.length === 0 && !Array.isArray(results.value)) return undefined
+  const turns = invocations.map(([invocation, at]) => turnIn(invocation, at))
   // A case may be run several times.
   const name = [asString(id) ?? 'case', ...(typeof session === 'string' ? [session] : [])].join(', ')
   return readTurns(
@@ -64,9 +74,10 @@ function threadOf(each: JsonObject, path: Path, lineOf: LineOf): Thread | undefi
 }
 
 /** What an agent answered; where no text was recorded, whether it called tools instead. */
-function turnIn({final_response: response, intermediate_data: between}: JsonObject, path: Path): Turn {
-  const turn = turnOf(asObject(response), [...path, 'final_response'])
-  const {tool_uses: calls, invocation_events: events} = asObject(between)
-  const isCalled = asArray(calls).length > 0 || asArray(events).length > 0
+function turnIn(invocation: unknown, path: Path): Turn {
+  const response = fieldIn(invocation, 'final_response')
+  const between = fieldIn(invocation, 'intermediate_data').value
+  const turn = turnOf(asObject(response.value), [...path, response.key])
+  const isCalled = ['tool_uses', 'invocation_events'].some((name) => asArray(fieldIn(between, name).value).length > 0)
   return turn.text === '' && isCalled ? {...turn, stopReason: 'tool call'} : turn
 }

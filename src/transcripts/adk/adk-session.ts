@@ -47,7 +47,8 @@ function eventsIn(value: unknown): readonly unknown[] {
 }
 
 function areEvents(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every((event) => isEvent(asObject(event)))
+  const events = list.map(asObject)
+  return events.every(isPlaced) && events.some(isWhole)
 }
 
 const invocationOf = ({invocationId, invocation_id: snakeId}: JsonObject): unknown => invocationId ?? snakeId
@@ -68,9 +69,13 @@ function undoneIn(events: readonly JsonObject[]): (index: number) => boolean {
   return (index) => undone.has(index)
 }
 
-function isEvent({author, actions, invocationId, invocation_id: snakeId, content}: JsonObject): boolean {
-  const isPlaced = typeof author === 'string' && typeof (invocationId ?? snakeId) === 'string'
-  return isPlaced && (isRecord(actions) || Array.isArray(asObject(content)['parts']))
+function isPlaced(event: JsonObject): boolean {
+  return typeof event['author'] === 'string' && typeof invocationOf(event) === 'string'
+}
+
+/** An event of a node of a workflow may have neither. */
+function isWhole({actions, content}: JsonObject): boolean {
+  return isRecord(actions) || Array.isArray(asObject(content)['parts'])
 }
 
 function turnIn(event: JsonObject, path: Path): NamedTurn | undefined {

@@ -54,3 +54,28 @@ test('more than 100,000 cases are too many', () => {
   const set = Buffer.from(`{"eval_set_id":"dice","eval_cases":[${cases.join()}]}`)
   expect(() => readCapture([set])).toThrow('Unexpected number of threads, expected at most 100000 in a file')
 })
+
+test('sets and results whose fields have names in camel case', () => {
+  const asks = {invocationId: 'i', userContent: {parts: [{text: 'Roll.'}]}}
+  const conversation = [
+    {...asks, finalResponse: answer('Six.'), intermediateData: {toolUses: []}},
+    {...asks, finalResponse: answer(null), intermediateData: {toolUses: [{name: 'roll'}]}}
+  ]
+  const plan = {evalId: 'plan', conversationScenario: {startingPrompt: 'Hi.'}}
+  const set = {evalSetId: 'dice', evalCases: [{evalId: 'one', conversation: conversation.slice(0, 1)}, plan]}
+  const results = {
+    evalSetResultId: 'r',
+    evalCaseResults: [
+      {
+        evalId: 'two',
+        sessionId: 's',
+        evalMetricResultPerInvocation: conversation.map((actualInvocation) => ({actualInvocation}))
+      }
+    ]
+  }
+  const read = [set, results].map((value) => readCapture([Buffer.from(JSON.stringify(value, null, 1))]))
+  expect(read.map((each) => each.kind === 'transcript' && each.transcript)).toMatchObject([
+    {format: 'adk-eval', threads: [{id: 'one, 1', text: 'Six.', line: 20, message: 1}]},
+    {format: 'adk-eval', threads: [{id: 'two, s, 1', text: '', message: 2, stopReason: 'tool call'}]}
+  ])
+})

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {runOf} from '../../support/transcripts/capture.ts'
+import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
 
 const event = (invocation: string, author: string, text: string, actions: object = {}): object => ({
   invocationId: invocation,
@@ -31,4 +31,13 @@ test.each([
 ])('an invocation that was undone is left out: %s', (_, events, text) => {
   const run = runOf(JSON.stringify({id: 's', appName: 'x', events}))
   expect(run).toMatchObject({format: 'adk-session', threads: [{agent: 'helper', text}]})
+})
+
+test('events of workflows may have neither a content nor actions', () => {
+  const node = {invocationId: '1', author: 'flow', nodeInfo: {path: 'flow@1'}, output: 'B'}
+  const events = [...turn('1', 'A'), node]
+  const threads = [{id: 'main', agent: 'helper', text: 'A', message: 1}]
+  expect(runOf(JSON.stringify({id: 's', events}))).toMatchObject({format: 'adk-session', threads})
+  expect(runOf(lines(...events))).toMatchObject({format: 'adk-session', threads})
+  expect(capture(lines(node, node)).kind).toBe('text')
 })
