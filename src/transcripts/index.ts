@@ -121,9 +121,13 @@ function readAgain(bytes: Uint8Array, file: CapturedFile): Capture | undefined {
   }
 }
 
+/** The name of a file of JSON lines. */
+const ofRecords = /\.(?:jsonl|ndjson)(?:\.(?:gz|zst))?$/i
+
 /** @param only the format of transcripts that it may have; any where it is not given */
 function read(chunks: Chunks, file: CapturedFile, only?: Format): Capture {
-  const first = sniff(splitLines(chunks.keep()), chunks.size)
+  const isDeclared = only !== undefined || ofRecords.test(file.path ?? '')
+  const first = sniff(splitLines(chunks.keep()), chunks.size, isDeclared)
   // The readers of records are loaded late.
   const format = first.isRecords ? detectRecords(first.records, only) : undefined
   if (format !== undefined && !first.isOneValue)

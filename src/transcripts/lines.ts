@@ -1,11 +1,12 @@
 const feed = 10
 const carriageReturn = 13
+const [escapeCode, bell, backslash, openBracket, closeBracket] = [0x1b, 0x07, 0x5c, 0x5b, 0x5d]
 
 /** How many bytes of one line are kept: a longer one would take the memory of a whole file. */
 export const longestLine = 32_000_000
 
 /**
- * A line of a file, its LF or CRLF and the byte order mark of the first left out. There is one for all lines: it is another when
+ * A line of a file, its LF or CRLF, the byte order mark of the first and the codes of a terminal before its text left out. There is one for all lines: it is another when
  * the next is asked for, and its bytes may be overwritten then.
  */
 export interface ByteLine {
@@ -58,11 +59,46 @@ function setLine(line: Line, bytes: Uint8Array | undefined, start: number, end: 
   if (bytes === undefined) return
   if (line.number === 1 && end - start >= 3 && hasByteOrderMark(bytes, start)) line.start += 3
   if (end > line.start && bytes[end - 1] === carriageReturn) line.end--
+  if (bytes[line.start] === escapeCode) line.start = codesEnd((index) => bytes[index], line.start, line.end)
 }
 
 /** Whether bytes have the byte order mark of UTF-8 at a place. */
 export function hasByteOrderMark(bytes: Uint8Array, start: number): boolean {
   return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf
+}
+
+/** Where codes of a terminal end that begin at a place, such as those that set its title: programs print them before records. */
+export function codesEnd(codeAt: (index: number) => number | undefined, start: number, end: number): number {
+  let at = start
+  while (codeAt(at) === escapeCode) {
+    const next = codeEnd(codeAt, at, end)
+    if (next === at) break
+    at = next
+  }
+  return at
+}
+
+/** Where a code ends: `ESC ] text BEL`, `ESC ] text ESC \`, or `ESC [ numbers letter`; where it begins if it is none of these. */
+function codeEnd(codeAt: (index: number) => number | undefined, start: number, end: number): number {
+  const kind = codeAt(start + 1)
+  let at = start + 2
+  if (kind === openBracket) {
+    while (at < end && isOfNumbers(codeAt(at))) at++
+    return at < end && isFinal(codeAt(at)) ? at + 1 : start
+  }
+  if (kind !== closeBracket) return start
+  while (at < end && codeAt(at) !== bell && codeAt(at) !== escapeCode && codeAt(at) !== feed) at++
+  if (at < end && codeAt(at) === bell) return at + 1
+  return at + 1 < end && codeAt(at) === escapeCode && codeAt(at + 1) === backslash ? at + 2 : start
+}
+
+/** Whether a byte may be between the begin of such a code and the letter that ends it. */
+function isOfNumbers(byte = 0): boolean {
+  return byte >= 0x20 && byte <= 0x3f
+}
+
+function isFinal(byte = 0): boolean {
+  return byte >= 0x40 && byte <= 0x7e
 }
 
 /** Whether a line has more than whitespace. */

@@ -7,11 +7,8 @@ import {createLineOf} from './line-of.ts'
 import type {Format, Transcript} from './model.ts'
 import {runOf, withoutMark} from './read.ts'
 import {asObject, parseJson} from './record.ts'
-import {type FirstRecords, sniffByteLimit} from './sniff.ts'
+import {type FirstRecords, noisyLines, sniffByteLimit} from './sniff.ts'
 import {openStrays} from './stray.ts'
-
-/** How many lines of other programs may come before each value, and after the last. */
-const noisyLines = 20
 
 /** How many values may be broken, and how many UTF-16 units of them are read: to find the end of one takes reading all that follows. */
 const [brokenValues, brokenUnits] = [20, 50_000_000]
@@ -96,7 +93,7 @@ function isRead(reader: LineReader, value: unknown, line: number): boolean {
   return true
 }
 
-/** The format of records that are on several lines each, one after the other, with at most a line of the program between two. */
+/** The format of records that are on several lines each, one after the other, with a few lines of the program between two. */
 function formatOfSpread(text: string, only: Format | undefined): LineFormat | undefined {
   const records: JsonObject[] = []
   let at = recordAt(text, 0)
@@ -111,9 +108,9 @@ function formatOfSpread(text: string, only: Format | undefined): LineFormat | un
   return records.length < 2 ? undefined : detectLines(records, only)
 }
 
-/** Where the next record begins: at once, or behind a line that is none. */
+/** Where the next record begins: at once, or behind lines that are none. */
 function recordAt(text: string, from: number): number | undefined {
-  const [, before] = /^([\s\uFEFF]*(?:[^\s{[][^\n]*\n\s*)?)\{/.exec(text.slice(from, from + longestBetween)) ?? []
+  const [, before] = /^([\s\uFEFF]*(?:[^\s{[][^\n]*\n\s*)*)\{/.exec(text.slice(from, from + longestBetween)) ?? []
   return before === undefined ? undefined : from + before.length
 }
 

@@ -8,7 +8,7 @@ import {createDocuments} from './documents.ts'
 import {CaptureError, expectFewThreads} from './errors.ts'
 import {type CapturedFile, type FormatReading, type LineFormat, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
-import {type ByteLine, splitLines} from './lines.ts'
+import {type ByteLine, codesEnd, splitLines} from './lines.ts'
 import type {Format, Transcript} from './model.ts'
 import {isReadingPrinted} from './printed.ts'
 import {isWhole, parseCounted, parseJson, readRecord, textOfLine} from './record.ts'
@@ -128,7 +128,7 @@ export function decode(bytes: Uint8Array): {readonly text: string; readonly isLo
   return {text: decodeUtf8(bytes), isLossy: true}
 }
 
-/** Without a byte order mark. */
+/** Without a byte order mark, and without codes of a terminal before the first character. */
 export function withoutMark(text: string): string {
-  return text.startsWith('\uFEFF') ? text.slice(1) : text
+  return text.slice(codesEnd((index) => text.charCodeAt(index), text.startsWith('\uFEFF') ? 1 : 0, text.length))
 }

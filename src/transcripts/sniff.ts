@@ -6,6 +6,9 @@ import {readRecord} from './record.ts'
 /** How many bytes of records decide the format of a file, where {@link sniffLimit} records are more. */
 export const sniffByteLimit = 16_000_000
 
+/** How many lines of other programs may come before a value, and after the last. */
+export const noisyLines = 20
+
 /** How many values about: they take far more memory than the bytes of a text. */
 const sniffValueLimit = 500_000
 
@@ -63,12 +66,15 @@ function beginsJson(byte: number | undefined): boolean {
  * Reads lines until they show that the file is records, and of which format; else to its end.
  *
  * Two records on lines of their own, one after the other, are never part of one JSON value.
+ *
+ * @param isDeclared its name or its user says that it is records: one that begins as such is, whatever the run printed when it failed
  */
-export function sniff(lines: Iterable<ByteLine>, size: () => number): FirstRecords {
+export function sniff(lines: Iterable<ByteLine>, size: () => number, isDeclared: boolean): FirstRecords {
   const records: JsonObject[] = []
   let others = 0
   let isFenced = false
   let isFirst = true
+  let beginsAsRecord = false
   let isOneValue = false
   let wasRecord = false
   let values = 0
@@ -77,7 +83,6 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number): FirstRecor
     // A half-written line does not make the file a text.
     const isJson = beginning === 'json'
     if (isFirst) isOneValue = isJson
-    isFirst = false
     const record = line.bytes === undefined || records.length === sniffLimit ? undefined : readRecord(line)
     if (record !== undefined) {
       records.push(record)
@@ -86,8 +91,11 @@ export function sniff(lines: Iterable<ByteLine>, size: () => number): FirstRecor
     } else if (records.length > 0) others += isJson ? 0 : 1
     else isFenced ||= beginning === 'fence'
     wasRecord = record !== undefined
+    beginsAsRecord ||= isDeclared && isFirst && wasRecord
+    isFirst = false
     const isEnough = size() > sniffByteLimit || values > sniffValueLimit
     if (!isOneValue && (records.length === sniffLimit || (records.length > 0 && isEnough))) break
   }
-  return {records, isFenced, isOneValue, isRecords: records.length > 0 && records.length >= others && !isFenced}
+  const mostOthers = Math.max(records.length, beginsAsRecord ? noisyLines : 0)
+  return {records, isFenced, isOneValue, isRecords: records.length > 0 && others <= mostOthers && !isFenced}
 }

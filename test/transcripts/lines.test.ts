@@ -51,6 +51,15 @@ describe('lines', () => {
     expect(linesOf('\uFEFF\na')).toEqual([[2, 'a']])
   })
 
+  test('begin after the codes of a terminal', () => {
+    expect(linesOf('\u001B]0;t\u0007\u001B[?25l{}\n\u001B[1A\n\u001B]8;;\n\u001B[\u001B', '\n\u001B[12')).toEqual([
+      [1, '{}'],
+      [3, '\u001B]8;;'],
+      [4, '\u001B[\u001B'],
+      [5, '\u001B[12']
+    ])
+  })
+
   test('do not end with what ends no line of JSON', () => {
     expect(linesOf('a\u2028b\u0085c\rd')).toEqual([[1, 'a\u2028b\u0085c\rd']])
   })

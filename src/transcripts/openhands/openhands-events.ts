@@ -22,11 +22,23 @@ export const openhandsEvents: DocumentFormat = {
   }
 }
 
-/** The same with an event on each line, or on several behind a line that says so, as `openhands --headless --json` prints them. */
+/**
+ * The same with an event on each line, or on several behind a line that says so, as `openhands --headless --json` prints them: among
+ * other lines, such as `Agent is working` and a summary.
+ */
 export const openhandsLines: LineFormat = {
   name: 'openhands-events',
   detects: areEvents,
-  open: () => ({...openTurns(openhandsTurn), readOther: (text) => text.trim() === '--JSON Event--'})
+  open() {
+    let isPrinted = false
+    return {
+      ...openTurns(openhandsTurn),
+      readOther(text) {
+        isPrinted ||= text.trim() === '--JSON Event--'
+        return isPrinted ? !/^[\s"{}[\]]/.test(text) : /^Agent is working\s*$/.test(text)
+      }
+    }
+  }
 }
 
 function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
@@ -44,7 +56,12 @@ function modelIn(value: unknown): string | undefined {
 const sources: ReadonlySet<unknown> = new Set(['agent', 'user', 'environment', 'hook'])
 
 function areEvents(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every(isOpenhandsEvent) && list.some((event) => isOfAgent(asObject(event)))
+  return list.length > 0 && list.every(isOpenhandsEvent) && list.some((event) => isOfRun(asObject(event)))
+}
+
+/** A run may fail before the agent does anything. */
+function isOfRun(event: JsonObject): boolean {
+  return event['kind'] === 'ConversationErrorEvent' || isOfAgent(event)
 }
 
 /** Results of evaluations may leave the source out. */

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {lines, runOf} from '../../support/transcripts/capture.ts'
+import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
 
 const event = (type: string, data: object = {}, more: object = {}): object => ({
   type,
@@ -224,4 +224,43 @@ test('a run that failed before its first message', () => {
   expect(runOf(lines(status, status, end))).toMatchObject({format: 'copilot-events', threads: [{stopReason: 'error'}]})
   expect(runOf(lines(status, status))).toMatchObject({format: 'copilot-events', threads: [{stopReason: 'nothing'}]})
   expect(runOf(lines(end, end)).format).toBe('copilot-events')
+})
+
+describe('what a terminal gets with the records', () => {
+  const end = {type: 'result', timestamp: 't', sessionId: 's', exitCode: 0}
+
+  test.each([
+    ['a title', '\u001B]0;copilot "$@"\u0007'],
+    ['two titles', '\u001B]2;copilot\u0007\u001B]1;\u0007'],
+    ['a title that ends otherwise', '\u001B]0;copilot\u001B\\'],
+    ['a cursor that is hidden', '\u001B[?25l'],
+    ['a title on a line of its own', '\u001B]0;copilot\u0007\n']
+  ])('%s before the first record', (_, codes) => {
+    const run = runOf(`${codes}${lines(assistant('1', 'Done.'), end)}\u001B]0;\u0007`)
+    expect(run).toMatchObject({format: 'copilot-events', threads: [{text: 'Done.', message: 1}], skipped: 0})
+    expect(run.stray).toBeUndefined()
+  })
+
+  test('a title that does not end is no code', () => {
+    const run = runOf(`\u001B]0;copilot${lines(assistant('1', 'Done.'), assistant('2', 'Again.'))}`)
+    expect(run).toMatchObject({threads: [{text: 'Again.', message: 1}], skipped: 1})
+  })
+
+  test('one record, then why the run failed', () => {
+    const failed = lines(event('user.message', {content: 'go'}), 'Error: No authentication', '', 'Log in first:', '  a')
+    expect(capture(failed).kind).toBe('text')
+    expect(runOf(failed, {path: 'run.jsonl'})).toMatchObject({
+      format: 'copilot-events',
+      threads: [{text: '', stopReason: 'nothing'}],
+      stray: [{line: 2, count: 3, text: 'Error: No authentication', kind: 'between'}]
+    })
+  })
+
+  test('one record before a long text is no run', () => {
+    const text = lines(
+      event('user.message', {content: 'go'}),
+      ...Array.from({length: 21}, (_, index) => `line ${index}`)
+    )
+    expect(capture(text, {path: 'run.jsonl'}).kind).toBe('text')
+  })
 })

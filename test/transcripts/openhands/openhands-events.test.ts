@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
 
 const act = (action: string, args: object, more: object = {}): object => ({
@@ -110,4 +110,37 @@ test('events in files of their own: the last thing that the agent did is the end
     expect(new Set(read.map(({format}) => format))).toEqual(new Set(['openhands-events']))
     expect(read.map(({threads}) => threads.map(({text}) => text))).toEqual([[], [], [], ['Done.'], []])
   }
+})
+
+describe('what openhands --headless --json prints', () => {
+  const shown = (event: object): string => `--JSON Event--\n${JSON.stringify(event, null, 2)}\n`
+  const message = (source: string, text: string): object => ({
+    kind: 'MessageEvent',
+    source,
+    llm_message: {role: source === 'user' ? 'user' : 'assistant', content: [{type: 'text', text}]}
+  })
+  const called = {kind: 'ActionEvent', source: 'agent', action: {kind: 'TerminalAction'}, tool_name: 'terminal'}
+  const asked = shown(message('user', 'Go'))
+
+  test('has lines of the program before, between and after the events', () => {
+    const summary = 'Agent finished\n\n────\nCONVERSATION SUMMARY\nLast message: Done.\nGoodbye! 👋\n'
+    const text = `Agent is working\n${asked}${shown(called)}Agent is working\n${shown(message('agent', 'Done.'))}${summary}`
+    const run = runOf(text)
+    expect(run).toMatchObject({format: 'openhands-events', threads: [{id: 'main', text: 'Done.'}], skipped: 0})
+    expect(run.threads).toHaveLength(1)
+    expect(run.stray).toBeUndefined()
+  })
+
+  test('has an error of the conversation before the agent did anything', () => {
+    const failed = shown({kind: 'ConversationErrorEvent', source: 'environment', code: 'LLMError', detail: 'x'})
+    expect(runOf(asked + failed)).toMatchObject({
+      format: 'openhands-events',
+      threads: [{text: '', stopReason: 'error'}]
+    })
+  })
+
+  test('has a last event that is cut', () => {
+    const text = asked + shown(called) + shown(message('agent', 'Done.')).slice(0, 60)
+    expect(runOf(text).stray).not.toBeUndefined()
+  })
 })
