@@ -5,7 +5,7 @@ import type {Thread} from '../model.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 
 const start = /^# aider chat started at \d{4}-\d{2}-\d{2}/
-// A command may be for aider itself.
+// A command may be for aider itself, on several lines.
 const question = /^#{4} (?![/!])/
 const modelLine = /^> (?:Main model|Model): (\S+)/
 
@@ -32,7 +32,8 @@ export const aider: DialogueFormat = {
     const starts = lines.flatMap((line, index) => (start.test(line.replace(/^\uFEFF/, '')) ? [index + 1] : []))
     const chats = (starts.length === 0 ? [0] : starts).map((from, index, all): Chat => {
       const chat = lines.slice(from, (all[index + 1] ?? lines.length + 1) - 1)
-      return {from, thread: readChat(chat, from), isAsked: chat.some((line) => question.test(line))}
+      const isAsked = chat.some((line, at) => question.test(line) && chat[at - 1]?.startsWith('#### ') !== true)
+      return {from, thread: readChat(chat, from), isAsked}
     })
     const outputs = chats.filter(({thread, isAsked}) => isAsked || thread.message > 0)
     const readings = openReadings()

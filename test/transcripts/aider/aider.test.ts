@@ -39,6 +39,11 @@ test.each([
     session('#### /exit  ') + session('#### a', 'A') + session('#### /exit  '),
     {text: 'A', line: 15, message: 1}
   ],
+  [
+    'a session with a command on several lines',
+    session('#### a', 'A') + session('#### /add b.md  ', '####   c.md  ', '> Added b.md to the chat  '),
+    {text: 'A', line: 8, message: 1}
+  ],
   ['no other session', session('#### /exit  '), {text: '', line: 8, message: 0, stopReason: 'nothing'}],
   ['a command for the model', session('#### /ask a', 'A') + session(), {text: 'A', line: 8, message: 1}],
   [
