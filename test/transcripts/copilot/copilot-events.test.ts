@@ -241,7 +241,7 @@ describe('what a terminal gets with the records', () => {
     expect(run.stray).toBeUndefined()
   })
 
-  test('a title that does not end is no code', () => {
+  test('a title that does not end is not a code', () => {
     const run = runOf(`\u001B]0;copilot${lines(assistant('1', 'Done.'), assistant('2', 'Again.'))}`)
     expect(run).toMatchObject({threads: [{text: 'Again.', message: 1}], skipped: 1})
   })
@@ -256,7 +256,7 @@ describe('what a terminal gets with the records', () => {
     })
   })
 
-  test('one record before a long text is no run', () => {
+  test('one record before a long text is not a run', () => {
     const text = lines(
       event('user.message', {content: 'go'}),
       ...Array.from({length: 21}, (_, index) => `line ${index}`)
