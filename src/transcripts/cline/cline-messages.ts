@@ -39,8 +39,12 @@ const calls: ReadonlySet<unknown> = new Set([
   'command',
   'browser_action_launch',
   'use_mcp_server',
-  'use_mcp_resource'
+  'use_mcp_resource',
+  'use_subagents'
 ])
+
+/** What the agent ended with, to act or to plan. */
+const results: ReadonlySet<unknown> = new Set(['completion_result', 'plan_completion_result'])
 
 const questions: ReadonlySet<unknown> = new Set(['followup', 'plan_mode_respond', 'plan_mode_response'])
 
@@ -48,8 +52,7 @@ function turnIn({type, say, ask, text, partial}: JsonObject, path: Path): Turn |
   const kind = type === 'ask' ? ask : say
   const at = [...path, 'text']
   const stopReason: StopReason | undefined = partial === true ? 'interruption' : undefined
-  if (kind === 'completion_result')
-    return asString(text) === undefined ? undefined : {text: String(text), path: at, stopReason}
+  if (results.has(kind)) return asString(text) === undefined ? undefined : {text: String(text), path: at, stopReason}
   if (kind === 'text' && type === 'say') return {text: asString(text) ?? '', path: at, stopReason}
   if (questions.has(kind)) return {text: questionIn(text), path: at, stopReason}
   if (calls.has(kind)) return {path, stopReason: 'tool call'}

@@ -14,6 +14,8 @@ test.each([
   ['a text', [task, say('api_req_started', '{}'), say('text', 'Done.')], {text: 'Done.'}],
   ['a question', [task, ask('followup', '{"question": "Which?", "options": []}')], {text: 'Which?'}],
   ['a call', [task, say('text', 'a'), ask('command', 'ls')], {text: 'a', stopReason: 'tool call'}],
+  ['sub-agents', [task, say('text', 'a'), say('use_subagents', '{}')], {text: 'a', stopReason: 'tool call'}],
+  ['a plan', [task, say('tool', '{}'), say('plan_completion_result', 'First b.')], {text: 'First b.'}],
   [
     'a cancellation',
     [task, say('text', 'a'), say('api_req_started', '{"cancelReason": "user_cancelled"}')],
