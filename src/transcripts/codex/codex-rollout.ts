@@ -66,7 +66,10 @@ function openRollout(): LineReader {
       else if (type === 'inter_agent_communication') rollout.messages.push(...readAgentMessage(payload, line))
       else readItem(rollout, type === 'response_item' ? payload : record, line)
     },
-    finish: () => finish(rollout)
+    finish() {
+      if (rollout.isCopied) dropCopied(rollout)
+      return finish(rollout)
+    }
   }
 }
 
@@ -94,6 +97,8 @@ interface Rollout {
   /** The user wrote, and the turn has not begun. */
   isAsked: boolean
   isRunning: boolean
+  /** What was read so far is the history of the thread that this one was forked from. */
+  isCopied: boolean
   lastLine: number
 }
 
@@ -114,6 +119,7 @@ function createRollout(): Rollout {
     turn: 0,
     isAsked: false,
     isRunning: false,
+    isCopied: false,
     lastLine: 1
   }
 }
@@ -137,6 +143,7 @@ function readEvent(rollout: Rollout, event: JsonObject, line: number): void {
   const type = asString(event['type']) ?? ''
   if (type === 'agent_message' || inertEvents.includes(type)) return
   if (type === 'task_started' || type === 'turn_started') {
+    readTurnStart(rollout, event['turn_id'])
     if (!rollout.isAsked) saveTurn(rollout)
     rollout.turn += 1
     rollout.isRunning = true
@@ -151,6 +158,25 @@ function readEvent(rollout: Rollout, event: JsonObject, line: number): void {
   } else if (type === 'error') rollout.stopReason = 'error'
   else if (type === 'item_completed') readCompletedItem(rollout, asObject(event['item']), line)
   else rollout.subAgents.readEvent(event, line)
+}
+
+/** The ids of threads and turns since 2025 begin with their times (UUID version 7). */
+const timedId = /^[\da-f]{8}-[\da-f]{4}-7/
+
+/** The file of a sub-agent that was forked begins with turns of its caller, which are older than itself. */
+function readTurnStart(rollout: Rollout, turnId: unknown): void {
+  const {id, forked_from_id: caller, source} = rollout.meta ?? {}
+  const isFork = typeof caller === 'string' && isRecord(asObject(source)['subagent'])
+  const [own, turn] = [String(id), String(turnId)]
+  const isCopied = isFork && timedId.test(own) && timedId.test(turn) && turn < own
+  if (rollout.isCopied && !isCopied) dropCopied(rollout)
+  rollout.isCopied = isCopied
+}
+
+function dropCopied(rollout: Rollout): void {
+  for (const last of [rollout.items, rollout.completed, rollout.reported]) Object.assign(last, createLastMessage())
+  rollout.openCalls.clear()
+  rollout.stopReason = undefined
 }
 
 /** What the user sends while a turn is running is a part of it; older files have no other start of a turn. */

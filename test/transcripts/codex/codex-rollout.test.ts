@@ -400,3 +400,38 @@ describe('turns that were taken back', () => {
     expect(threads.map((thread) => printedBy(thread).map(({text}) => text))).toEqual([['A', 'C']])
   })
 })
+
+describe('a sub-agent that was forked from its caller', () => {
+  const [caller, own] = ['019e5b00-0000-7000-8000-000000000001', '019e5c03-1e99-7000-8000-000000000001']
+  const source = {subagent: {thread_spawn: {parent_thread_id: caller, depth: 1, agent_role: 'explorer'}}}
+  const begin = (id: string): object => event('task_started', {turn_id: `${id}-7000-8000-000000000002`})
+  const forked = (more: object = {}): object => meta({id: own, forked_from_id: caller, source, ...more})
+  const copied = [
+    meta({id: caller}),
+    begin('019e5b00-0001'),
+    asked,
+    assistant('Of the caller.'),
+    completed('Of the caller.')
+  ]
+  const turn = begin('019e5c03-6425')
+
+  test.each([
+    ['answered', [turn, asked, assistant('Own.')], {text: 'Own.', line: 9, message: 1}],
+    [
+      'was stopped before it spoke',
+      [turn, asked, event('turn_aborted')],
+      {text: '', message: 0, stopReason: 'interruption'}
+    ],
+    ['did not end', [turn, asked], {text: '', message: 0, stopReason: 'unfinished run'}],
+    ['did not begin', [], {text: '', message: 0, stopReason: 'nothing'}]
+  ])('has no message of the caller where it %s', (_, records, expected) => {
+    const {threads} = runOf(lines(forked(), ...copied, ...records))
+    expect(threads).toMatchObject([{id: own, kind: 'subagent', agent: 'explorer', ...expected}])
+  })
+
+  test('has all messages where it is a session of its own, or the times of turns are not known', () => {
+    const text = 'Of the caller.'
+    expect(runOf(lines(forked({source: 'cli'}), ...copied, turn)).threads).toMatchObject([{kind: 'main', text}])
+    expect(runOf(lines(forked(), started, assistant(text))).threads).toMatchObject([{kind: 'subagent', text}])
+  })
+})
