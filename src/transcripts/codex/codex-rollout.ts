@@ -167,8 +167,8 @@ const timedId = /^[\da-f]{8}-[\da-f]{4}-7/
 function readTurnStart(rollout: Rollout, turnId: unknown): void {
   const {id, forked_from_id: caller, source} = rollout.meta ?? {}
   const isFork = typeof caller === 'string' && isRecord(asObject(source)['subagent'])
-  const [own, turn] = [String(id), String(turnId)]
-  const isCopied = isFork && timedId.test(own) && timedId.test(turn) && turn < own
+  const [threadId, turn] = [String(id), String(turnId)]
+  const isCopied = isFork && timedId.test(threadId) && timedId.test(turn) && turn < threadId
   if (rollout.isCopied && !isCopied) dropCopied(rollout)
   rollout.isCopied = isCopied
 }
