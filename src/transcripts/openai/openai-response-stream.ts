@@ -29,7 +29,7 @@ function isStart({type, response}: JsonObject): boolean {
 const ends: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
 /** What shows how a response ended: other items may be large, such as results of searches. */
-function isSaid(item: unknown): boolean {
+function showsEnd(item: unknown): boolean {
   return asObject(item)['type'] === 'message' || isToolCall(item)
 }
 
@@ -60,7 +60,7 @@ function openStream(file: CapturedFile): LineReader {
       main.model = asString(asObject(response)['model']) ?? main.model
       if (type === 'response.output_text.delta' && typeof delta === 'string')
         addMessage(main, {text: delta, line, id: 'answer'})
-      if (type === 'response.output_item.done' && isSaid(record['item'])) items.push(record['item'])
+      if (type === 'response.output_item.done' && showsEnd(record['item'])) items.push(record['item'])
       if (type === 'error') end('error')
       if (!ends.has(type) || !isRecord(response)) return
       const whole = asArray(response['output']).length > 0 ? response : {...response, output: items}
