@@ -16,6 +16,8 @@ export interface TraceStep {
   readonly parent: string | undefined
   /** When it began; the order of the texts is that of the times. */
   readonly start: string
+  /** When it ended, where that is known, written as its start is. */
+  readonly end?: string | undefined
   /** The agent that did it, where it is named; steps in it may repeat the name. */
   readonly agent?: string | undefined
   /** It is the work of an agent, even where that has no name. */
@@ -31,7 +33,9 @@ export interface TraceStep {
 
 /**
  * The threads of traces: what the root of a trace gave back, or the agent at its root, is the main thread, and each agent in it
- * a thread of its own. A step that comes again replaces the one before. An agent without an output ends with that of its last call of a model. Several agents at the root of a trace without an output are all main ones.
+ * a thread of its own. A step that comes again replaces the one before. An agent without an output ends with that of its last call of a
+ * model. Several agents at the root of a trace without an output are all main ones, also where something is around them that only has
+ * them work. One that handed over to another has no thread.
  */
 export function readSteps(steps: readonly TraceStep[]): FormatReading {
   const traces = new Map<string, Map<string, TraceStep>>()
@@ -85,11 +89,13 @@ function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
   const root = sorted.find(({parent}) => parent === undefined || !ids.has(parent))
   const {owners, trace} = ownersOf(sorted)
   const agents = owners.filter(({owner}) => owner === trace)
-  const idle = new Set((agents.length === 1 ? onlyAround(owners, agents[0]) : []).map(({step}) => step))
-  const sole = agents.length === 1 ? owners.find(({step}) => !idle.has(step)) : undefined
+  const {around, isOfMany} = agents.length === 1 ? onlyAround(owners, agents[0]) : {around: [], isOfMany: false}
+  const idle = new Set(around.map(({step}) => step))
+  const sole = agents.length === 1 && !isOfMany ? owners.find(({step}) => !idle.has(step)) : undefined
   // Where one agent did all of it, it is the main one.
   const main = sole !== undefined && trace.last === undefined && isAnswerOf(root, sole) ? sole : undefined
   const isMain = main !== undefined || agents.length === 0 || trace.last !== undefined || root?.answer !== undefined
+  const top = (isOfMany ? around.at(-1) : undefined) ?? trace
   const ending = root?.answer === undefined ? (main?.step ?? root) : root
   const all = withoutContinued(owners)
   const mainOwner = all.find(({step}) => step === main?.step)
@@ -98,14 +104,17 @@ function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
     ...all
       .filter(({step}) => step !== main?.step && !idle.has(step))
       .map((each) => {
-        const kind = !isMain && each.owner === trace ? 'main' : 'subagent'
+        const kind = !isMain && each.owner === top ? 'main' : 'subagent'
         return threadOf(each.step, each, {id: subagentId(each.step?.id ?? 'main'), kind, name: each.name})
       })
   ]
 }
 
-/** The agents, from one inward, that only had another one work: workflows and the like. */
-function onlyAround(owners: readonly Owner[], first: Owner | undefined): readonly Owner[] {
+/** The agents, from one inward, that only had another one work, or many: workflows and the like. */
+function onlyAround(
+  owners: readonly Owner[],
+  first: Owner | undefined
+): {readonly around: readonly Owner[]; readonly isOfMany: boolean} {
   const inner = new Map<Owner, readonly Owner[]>()
   for (const each of owners)
     if (each.owner !== undefined) inner.set(each.owner, [...(inner.get(each.owner) ?? []).slice(0, 1), each])
@@ -113,16 +122,21 @@ function onlyAround(owners: readonly Owner[], first: Owner | undefined): readonl
   let at = first
   while (at !== undefined && at.last === undefined && at.step?.answer === undefined && at.step?.hasFailed !== true) {
     const [next, ...more] = inner.get(at) ?? []
-    if (next === undefined || more.length > 0) break
+    if (next === undefined) break
     around.push(at)
+    if (more.length > 0) return {around, isOfMany: true}
     at = next
   }
-  return around
+  return {around, isOfMany: false}
 }
 
-/** In a chat of agents, one whose call of a tool another runs goes on in a later step beside it, which has all that it printed. */
+/**
+ * An agent that ended in a call of a tool goes on in a later step beside it that has its name, in a chat of agents where another runs
+ * its calls; that one has all that it printed. Or it handed over, to another agent that began beside it when it had ended.
+ */
 function withoutContinued(owners: readonly Owner[]): readonly Owner[] {
   const later = new Map<string, Owner>()
+  const lastStart = new Map<string | undefined, string>()
   const pieces = new Map<Owner, (readonly PrintedMessage[])[]>()
   const remaining = owners
     .toReversed()
@@ -130,11 +144,14 @@ function withoutContinued(owners: readonly Owner[]): readonly Owner[] {
       const {step, name, last, printed = []} = owner
       const key = JSON.stringify([step?.parent, name])
       const next = later.get(key)
-      const isContinued = next !== undefined && (step?.answer ?? last?.answer)?.stopReason === 'tool call'
+      const hasCalled = (step?.answer ?? last?.answer)?.stopReason === 'tool call'
+      const isContinued = next !== undefined && hasCalled
+      const isEnded = step?.end !== undefined && !step.hasFailed && step.end <= (lastStart.get(step.parent) ?? '')
       if (isContinued) pieces.get(next)?.push(printed)
       else pieces.set(owner, [printed])
       if (name !== undefined && !isContinued) later.set(key, owner)
-      return !isContinued
+      if (step !== undefined && !lastStart.has(step.parent)) lastStart.set(step.parent, step.start)
+      return !isContinued && !(hasCalled && isEnded)
     })
     .reverse()
   return remaining.map((owner) =>

@@ -104,6 +104,7 @@ function stepOf(value: JsonObject, path: Path, lineOf: LineOf): TraceStep {
     trace: asString(value['traceId']) ?? '',
     parent: asString(value['parentObservationId']),
     start: asString(value['startTime']) ?? '',
+    end: asString(value['endTime']),
     agent: isAgent ? agentOf(value, attributes) : undefined,
     isAgent,
     isModel: type === 'GENERATION' && !isAgent,

@@ -9,7 +9,7 @@ import {answerOfSpan} from './span-answer.ts'
 
 /**
  * Traces and logs of OpenTelemetry in OTLP's JSON, `{resourceSpans: []}` or `{resourceLogs: []}`, also as Tempo answers with it, and
- * spans as the SDK for Python prints them, where they have what models answered.
+ * spans as the SDK for Python prints them or Phoenix exports them, where they have what models answered.
  *
  * Source: https://github.com/open-telemetry/opentelemetry-proto and the conventions that `span-answer.ts` names, read in November 2026.
  */
@@ -133,6 +133,7 @@ function stepOf(record: JsonObject, {events, line, isLog}: Around): TraceStep {
     trace: asString(record['traceId']) ?? '',
     parent: isLog ? span : asString(record['parentSpanId']),
     start: textTime(record['startTimeUnixNano'] ?? record['timeUnixNano'] ?? record['observedTimeUnixNano']),
+    end: record['endTimeUnixNano'] === undefined ? undefined : textTime(record['endTimeUnixNano']),
     agent: isAgent ? agentName(record, attributes) : undefined,
     isAgent,
     isModel: found !== undefined && !isAgent && kind !== 'chain' && kind !== 'workflow',
@@ -158,7 +159,15 @@ function kindOf(attributes: Attributes): string | undefined {
 
 /** The name of a span of an agent begins with what it does: `invoke_agent reviewer`. */
 function agentName(record: JsonObject, attributes: Attributes): string | undefined {
-  return textAttribute(attributes, ...agentAttributes) ?? agentInName(asString(record['name']))
+  const name = asString(record['name'])
+  // OpenInference has a node in a graph of agents, whose id may be the name, or made up.
+  const node = textAttribute(attributes, 'graph.node.id')
+  const isNamed = node !== undefined && name?.startsWith(node)
+  return (
+    textAttribute(attributes, ...agentAttributes, 'graph.node.name') ??
+    agentInName(name) ??
+    (isNamed ? node : undefined)
+  )
 }
 
 function isFailure(status: unknown): boolean {

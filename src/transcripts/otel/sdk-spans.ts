@@ -8,11 +8,25 @@ interface SdkSpan {
   readonly path: Path
 }
 
-/** The spans of a value that is one, or a list of them; none where it is something else. */
+/**
+ * The spans of a value that is one, a list of them, a page `{data: []}` of Phoenix, or traces of it, `{spans: []}`; none where anything
+ * else is among them.
+ *
+ * Source: `getSpans.ts` of https://www.npmjs.com/package/@arizeai/phoenix-client at 6.5.4, and the texts of its command line, read in
+ * November 2026.
+ */
 export function sdkSpansIn(value: unknown): readonly SdkSpan[] {
-  if (!Array.isArray(value)) return isSdkSpan(value) ? [{record: withKeys(asObject(value)), path: []}] : []
-  if (!value.every(isSdkSpan)) return []
-  return value.map((span, index) => ({record: withKeys(asObject(span)), path: [index]}))
+  const {data} = asObject(value)
+  const [list, base] = Array.isArray(value) ? [value, []] : Array.isArray(data) ? [data, ['data']] : [[value]]
+  const spans = list.flatMap((item: unknown, index) => {
+    const path = base === undefined ? [] : [...base, index]
+    const {spans: inner} = asObject(item)
+    return Array.isArray(inner)
+      ? inner.map((span: unknown, number) => ({span, path: [...path, 'spans', number]}))
+      : [{span: item, path}]
+  })
+  if (!spans.every(({span}) => isSdkSpan(span))) return []
+  return spans.map(({span, path}) => ({record: withKeys(asObject(span)), path}))
 }
 
 function isSdkSpan(value: unknown): boolean {
@@ -22,9 +36,24 @@ function isSdkSpan(value: unknown): boolean {
   return isNamed && isRecord(attributes)
 }
 
+/** Phoenix keeps the kind and the code beside the attributes. */
 function withKeys(span: JsonObject): JsonObject {
-  const {context, parent_id: parent, start_time: start, status} = span
+  const {context, parent_id: parent, start_time: startTimeUnixNano, end_time: end, status, span_kind: kind} = span
   const {trace_id: traceId, span_id: spanId} = asObject(context)
-  const code = asObject(status)['status_code']
-  return {...span, traceId, spanId, parentSpanId: parent, startTimeUnixNano: start, status: {code}}
+  const code = asObject(status)['status_code'] ?? span['status_code']
+  const attributes = {
+    ...(typeof kind === 'string' && {'openinference.span.kind': kind}),
+    ...asObject(span['attributes'])
+  }
+  const endTimeUnixNano = end ?? undefined
+  return {
+    ...span,
+    attributes,
+    traceId,
+    spanId,
+    parentSpanId: parent,
+    startTimeUnixNano,
+    endTimeUnixNano,
+    status: {code}
+  }
 }

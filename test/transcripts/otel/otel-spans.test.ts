@@ -273,3 +273,102 @@ test('spans as the SDK for Python prints them, and as Tempo answers with them', 
   const old = [{resource: {}, instrumentationLibrarySpans: [{instrumentationLibrary: {}, spans: [span('a', chat)]}]}]
   expect(runOf(JSON.stringify({batches: old})).threads).toMatchObject([{text: 'Done.'}])
 })
+
+describe('spans that Phoenix exports', () => {
+  const exported = (id: string, kind: string, attributes: object, more: object = {}): object => ({
+    id: `node-${id}`,
+    name: 'run',
+    context: {trace_id: 't', span_id: id},
+    span_kind: kind,
+    parent_id: null,
+    start_time: `2026-01-01T00:00:0${id}+00:00`,
+    end_time: `2026-01-01T00:00:0${id}.5+00:00`,
+    status_code: 'OK',
+    status_message: '',
+    attributes,
+    events: [],
+    ...more
+  })
+  const answered = (id: string, text: string, more: object = {}): object =>
+    exported(id, 'LLM', {'llm.model_name': 'm', 'llm.output_messages.0.message.content': text}, more)
+  const list = [
+    answered('2', 'Done.', {parent_id: '1'}),
+    exported('1', 'AGENT', {'graph.node.id': 'writer'}, {name: 'writer'})
+  ]
+
+  test.each([
+    ['a list', JSON.stringify(list)],
+    ['lines', lines(...list)],
+    ['a page', JSON.stringify({data: list, next_cursor: null})],
+    ['a trace', JSON.stringify({traceId: 't', status: 'OK', spans: list})],
+    ['traces', JSON.stringify([{traceId: 't', status: 'OK', spans: list}])]
+  ])('in %s', (_, text) => {
+    expect(runOf(text)).toMatchObject({
+      format: 'otel-spans',
+      threads: [{id: 'main', agent: 'writer', model: 'm', text: 'Done.'}]
+    })
+  })
+
+  test('the line of a span in a page', () => {
+    const text = JSON.stringify({data: list}, undefined, 1)
+    const line = text.split('\n').findIndex((each) => each.includes('"id": "node-2"'))
+    expect(runOf(text).threads).toMatchObject([{line}])
+  })
+
+  test('an output of an agent, and its kind beside the attributes', () => {
+    const span = exported('1', 'AGENT', {'output.value': 'Done.'}, {name: 'invoke_agent writer'})
+    expect(runOf(lines(span)).threads).toMatchObject([{agent: 'writer', text: 'Done.'}])
+  })
+
+  test('a failure', () => {
+    const failed = answered('2', 'Do', {status_code: 'ERROR', parent_id: '1'})
+    expect(runOf(JSON.stringify([failed])).threads).toMatchObject([{stopReason: 'error'}])
+  })
+
+  test('an id that is not a name, and a name beside it', () => {
+    const agentOf = (attributes: object): object => exported('1', 'AGENT', attributes, {name: 'writer.run'})
+    const [chat] = list
+    expect(runOf(JSON.stringify([chat, agentOf({'graph.node.id': '3fa9'})])).threads[0]).not.toHaveProperty('agent')
+    expect(
+      runOf(JSON.stringify([chat, agentOf({'graph.node.id': '3fa9', 'graph.node.name': 'writer'})])).threads
+    ).toMatchObject([{agent: 'writer'}])
+  })
+
+  test('other lists, and spans among other values, are something else', () => {
+    for (const value of [{data: []}, {spans: []}, {data: [...list, {}]}, [{spans: list}, {}]])
+      expect(capture(JSON.stringify(value)).kind).toBe('text')
+  })
+
+  test('agents that hand over have no thread, nor has what is around them', () => {
+    const call = {'llm.output_messages.0.message.tool_calls.0.tool_call.function.name': 'transfer_to_writer'}
+    const run = (second: object): readonly object[] =>
+      runOf(
+        JSON.stringify([
+          exported('1', 'AGENT', {}, {name: 'workflow'}),
+          exported('2', 'AGENT', {'agent.name': 'triage'}, {parent_id: '1', end_time: '2026-01-01T00:00:03.5+00:00'}),
+          exported('3', 'LLM', call, {parent_id: '2'}),
+          exported('4', 'AGENT', {'agent.name': 'writer'}, {parent_id: '1', ...second}),
+          answered('5', 'Done.', {parent_id: '4'})
+        ])
+      ).threads
+    expect(run({})).toMatchObject([{agent: 'writer', kind: 'main', text: 'Done.'}])
+    // Of one that began before it ended, nothing is known.
+    expect(run({start_time: '2026-01-01T00:00:02.7+00:00'})).toMatchObject([
+      {agent: 'triage', stopReason: 'tool call'},
+      {agent: 'writer', text: 'Done.'}
+    ])
+  })
+
+  test('one that failed did not hand over', () => {
+    const call = {'llm.output_messages.0.message.tool_calls.0.tool_call.function.name': 'ls'}
+    const threads = runOf(
+      JSON.stringify([
+        exported('1', 'AGENT', {'agent.name': 'triage'}, {status_code: 'ERROR', end_time: '2026-01-01T00:00:03+00:00'}),
+        exported('2', 'LLM', call, {parent_id: '1'}),
+        exported('4', 'AGENT', {'agent.name': 'writer'}),
+        answered('5', 'Done.', {parent_id: '4'})
+      ])
+    ).threads
+    expect(threads).toMatchObject([{agent: 'triage', stopReason: 'error'}, {agent: 'writer'}])
+  })
+})
