@@ -359,6 +359,23 @@ describe('spans that Phoenix exports', () => {
     ])
   })
 
+  test('a workflow with a name is not one of the agents that it has work', () => {
+    const agent = (id: string, name: string, parent: string | null): object =>
+      exported(id, 'AGENT', {'agent.name': name}, {parent_id: parent})
+    const inner = [
+      agent('2', 'a', '1'),
+      answered('3', 'One.', {parent_id: '2'}),
+      agent('4', 'b', '1'),
+      answered('5', 'Two.', {parent_id: '4'})
+    ]
+    expect(runOf(JSON.stringify([agent('1', 'pipeline', null), ...inner])).threads).toMatchObject([
+      {agent: 'a', kind: 'main', text: 'One.'},
+      {agent: 'b', kind: 'main', text: 'Two.'}
+    ])
+    const failed = exported('1', 'AGENT', {'agent.name': 'pipeline'}, {status_code: 'ERROR'})
+    expect(runOf(JSON.stringify([failed, ...inner])).threads[0]).toMatchObject({agent: 'pipeline', stopReason: 'error'})
+  })
+
   test('one that failed did not hand over', () => {
     const call = {'llm.output_messages.0.message.tool_calls.0.tool_call.function.name': 'ls'}
     const threads = runOf(
