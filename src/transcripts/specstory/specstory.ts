@@ -64,7 +64,7 @@ function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
   const marks = marksIn(lines)
   const fenced = fencedLines(lines, toolLines(lines))
   // The editors' histories have a rule after each part of a turn.
-  const isOfEditor = marks.some(({label}) => label === '' || /^Assistant|, mode /.test(label))
+  const isOfEditor = marks.some(({label}) => label === '' || /^Assistant|[(,] ?mode /.test(label))
   const hasModels = marks.some(({isOfSubagent, label}) => isOfSubagent && modelIn(label) !== undefined)
   for (const [index, {line, isUser, isOfSubagent, label}] of marks.entries()) {
     const end = marks[index + 1]?.line ?? lines.length
@@ -88,7 +88,13 @@ function* agentParts(
   fenced: ReadonlySet<number>,
   {from, to, model, isOfEditor}: AgentTurn
 ): Generator<DialoguePart> {
-  let start = from
+  /** An editor leaves parts empty, each with its rule. */
+  const afterRules = (line: number): number => {
+    let next = line
+    while (isOfEditor && next < to && ((lines[next] ?? '').trim() === '' || isRule(lines[next]))) next++
+    return next
+  }
+  let start = afterRules(from)
   const message = (end: number): DialoguePart => {
     const last = isOfEditor ? beforeRule(lines, start, end) : end
     return {author: 'agent', from: start, to: last, model}
@@ -100,8 +106,7 @@ function* agentParts(
     yield message(index)
     const end = block.endAfter(lines, fenced, index, to)
     if (block.isCall) yield {author: 'agent', from: index, to: index, stopReason: 'tool call', model}
-    start = end
-    while (isOfEditor && start < to && ((lines[start] ?? '').trim() === '' || isRule(lines[start]))) start++
+    start = afterRules(end)
     index = start - 1
   }
   yield message(to)
@@ -127,7 +132,7 @@ const blocks: readonly Block[] = [
   },
   // Older histories mark only where a call begins.
   {
-    opens: /^(?:Tool use: \*\*|\*\*Agent task list:\*\*)/,
+    opens: /^(?:(?:<details><summary>)?Tool use: \*\*|\*\*Agent task list:\*\*)/,
     isCall: true,
     endAfter: (lines, fenced, index, to) => lineAfter(index, to, (at) => !fenced.has(at) && isRule(lines[at]))
   }
@@ -167,12 +172,12 @@ function toolLines(lines: readonly string[]): ReadonlySet<number> {
   return found
 }
 
-/** `(model claude-x, mode Agent)`, `(claude-x 2026-07-01 15:15:24Z)` */
+/** `(model claude-x, mode Agent)`, `(mode Agent)`, `(claude-x 2026-07-01 15:15:24Z)` */
 function modelIn(label: string): string | undefined {
   for (const [, inner = ''] of label.matchAll(/\(([^()]{1,160})\)/g)) {
     const model = inner
       .replace(/^model /, '')
-      .replace(/, mode .*/, '')
+      .replace(/(?:^|, )mode .*/, '')
       .replace(/ ?\d{4}-\d{2}-\d{2}.*/, '')
     if (model !== '' && model !== 'sidechain') return asString(model)
   }
