@@ -12,9 +12,9 @@ import {asArray, asObject, asString, jsonOf} from '../record.ts'
  */
 export const openaiAgents: DocumentFormat = {
   name: 'openai-agents',
-  detects: (value) => itemsIn(asObject(value)).list.some(isItem),
+  detects: (value) => itemsIn(resultIn(value).result).list.some(isItem),
   read(value, lineOf) {
-    const result = asObject(value)
+    const {result, base} = resultIn(value)
     const {list, key} = itemsIn(result)
     const turns = list.flatMap((item, index) => turnIn(asObject(item), [key, index]) ?? [])
     const final = finalIn(result)
@@ -22,8 +22,15 @@ export const openaiAgents: DocumentFormat = {
     // The final output is the text of the last message, or a value that was made of it.
     const isNew = final !== undefined && final.turn.text !== turns.at(-1)?.turn.text
     const all = isNew ? [...turns, {...final, agent}] : turns
-    return {threads: readNamedTurns(all, [key, Math.max(list.length - 1, 0)], lineOf)}
+    return {threads: readNamedTurns(all, [key, Math.max(list.length - 1, 0)], (path) => lineOf([...base, ...path]))}
   }
+}
+
+/** A result that JavaScript writes as JSON has nothing but the state of its run. */
+function resultIn(value: unknown): {readonly result: JsonObject; readonly base: Path} {
+  const result = asObject(value)
+  const {state} = result
+  return isRecord(state) && !keys.some((key) => key in result) ? {result: state, base: ['state']} : {result, base: []}
 }
 
 const keys = ['new_items', 'newItems', 'generated_items', 'generatedItems', '_newItems'] as const

@@ -35,3 +35,22 @@ test('the state of a run of the SDK for Python', () => {
     {agent: 'lead', text: 'I look.', stopReason: 'tool call'}
   ])
 })
+
+test('a result of the SDK for JavaScript has the state of its run', () => {
+  const item = {
+    type: 'message_output_item',
+    rawItem: {type: 'message', role: 'assistant', status: 'completed', content: [{type: 'output_text', text: 'Done.'}]},
+    agent: {name: 'lead'}
+  }
+  const run = {
+    $schemaVersion: '1.4',
+    currentAgent: {name: 'lead'},
+    modelResponses: [],
+    generatedItems: [item],
+    currentStep: {type: 'next_step_final_output', output: 'Done.'}
+  }
+  expect(runOf(JSON.stringify({state: run}, null, 2))).toMatchObject({
+    format: 'openai-agents',
+    threads: [{id: 'main', agent: 'lead', text: 'Done.', line: 18}]
+  })
+})
