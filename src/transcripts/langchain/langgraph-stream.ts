@@ -65,14 +65,15 @@ interface Event {
   readonly line: number
 }
 
-/** Other events are left out, and data that is not JSON. */
+/** Other events are left out, and data that is not JSON. Events without a name have parts as they are on lines. */
 function eventsIn(lines: readonly string[]): readonly Event[] {
   let name: string | undefined
   return lines.flatMap((line, index): Event | readonly Event[] => {
     if (line.startsWith('event:')) name = line.slice('event:'.length).trim()
-    if (!line.startsWith('data:') || name === undefined) return []
+    if (!line.startsWith('data:')) return []
     const data = parseJson(line.slice('data:'.length))
-    return data === undefined ? [] : {streamPart: namedPart(name, data, []), line: index + 1}
+    if (data === undefined) return []
+    return {streamPart: name === undefined ? partIn(data) : namedPart(name, data, []), line: index + 1}
   })
 }
 

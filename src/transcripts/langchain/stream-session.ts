@@ -153,17 +153,17 @@ function openPieces() {
   const nodes = new Map<string, string>()
   let last: OpenThread | undefined
 
-  function add(value: unknown, agent: string | undefined, {isWhole, lineOf, path}: Piece): void {
+  function add(value: unknown, agent: string | undefined, {isWhole, lineOf, path, callId}: Piece): void {
     const message = messageIn(value, path)
     const turn = message && langchainTurn(message)
     if (message === undefined || turn === undefined) return
-    const id = asString(message.fields['id'])
+    const id = callId ?? asString(message.fields['id'])
     const name = agent ?? asString(message.fields['name']) ?? nodes.get(id ?? '')
     const thread = subagentIn(agents, subagentId(name ?? 'agent'), name)
     last = thread
     // A server sends what there is of a message so far, again and again.
     if (isWhole && id !== undefined && thread.id === id) thread.text = ''
-    addTurn(thread, isWhole ? {...turn, id} : turn, lineOf(turn.path))
+    addTurn(thread, isWhole || callId !== undefined ? {...turn, id} : turn, lineOf(turn.path))
   }
 
   return {
@@ -172,8 +172,9 @@ function openPieces() {
         const printed = printedIn(data)
         if (printed === undefined) return
         const {message, key} = printed
-        const agent = agentIn(asObject(asObject(data)['metadata']))
-        add(message, agent, {isWhole: key === 'output', lineOf, path: [...path, 'data', key]})
+        const {metadata, run_id: callId} = asObject(data)
+        const agent = agentIn(asObject(metadata))
+        add(message, agent, {isWhole: key === 'output', lineOf, path: [...path, 'data', key], callId: asString(callId)})
       } else if (mode === 'messages/metadata') {
         for (const [id, {metadata}] of Object.entries(asObject(data)).map(
           ([key, value]) => [key, asObject(value)] as const
@@ -200,6 +201,8 @@ interface Piece {
   readonly isWhole: boolean
   readonly lineOf: LineOf
   readonly path: readonly PropertyKey[]
+  /** The call of the model that a piece is of; pieces of its message may have no id. */
+  readonly callId?: string | undefined
 }
 
 /** The agent that wrote a piece, or the outermost node around it. */

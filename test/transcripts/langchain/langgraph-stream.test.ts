@@ -280,7 +280,30 @@ describe('reports of steps', () => {
   })
 })
 
+test('events of a server without names have parts as they are on lines', () => {
+  const piece = (content: string): object => ({type: 'AIMessageChunk', id: 'a', content, tool_calls: []})
+  const unnamed = (...list: readonly unknown[]): string =>
+    list.map((each) => `data: ${JSON.stringify(each)}\n\n`).join('')
+  const about = {langgraph_node: 'lead', langgraph_step: 1}
+  const file = `${unnamed([piece('Do'), about], [piece('ne.'), about])}data: [DONE]\n\n`
+  expect(runOf(file)).toMatchObject({
+    format: 'langgraph-stream',
+    threads: [{id: 'main', agent: 'lead', text: 'Done.', line: 1, message: 1}]
+  })
+  expect(ids(unnamed({lead: {messages: [ai('Done.')]}}))).toEqual([['main', 'main', 'lead', 'Done.', undefined]])
+})
+
 describe('events of steps', () => {
+  test('are joined by the call of the model, where pieces have no id', () => {
+    const step = (event: string, run: string, data: object): object => ({event, data, run_id: run, parent_ids: []})
+    const piece = (run: string, content: string): object =>
+      step('on_chat_model_stream', run, {chunk: {type: 'AIMessageChunk', id: null, content}})
+    const pieces = [piece('1', 'A '), piece('1', 'plan.'), piece('2', 'Do'), piece('2', 'ne.')]
+    expect(runOf(lines(...pieces)).threads).toMatchObject([{text: 'Done.', line: 3, message: 2}])
+    const end = step('on_chat_model_end', '2', {output: ai('Done.', {id: 'b'})})
+    expect(runOf(lines(...pieces, end)).threads).toMatchObject([{text: 'Done.', message: 2}])
+  })
+
   const event = (name: string, data: object, node?: string): object => ({
     event: name,
     data,
