@@ -22,10 +22,12 @@ export const atifTrajectory: DocumentFormat = {
 }
 
 function threadsOf(trajectory: JsonObject, path: Path, lineOf: LineOf, ids: Map<string, number>): readonly Thread[] {
-  const {agent, steps, session_id: session, subagent_trajectories: inner} = trajectory
+  const {agent, steps, trajectory_id: trajectoryId, session_id: session, subagent_trajectories: inner} = trajectory
   const list = asArray(steps)
   const {name, model_name: model} = asObject(agent)
-  const id = uniqueIn(ids, path.length === 0 ? 'main' : subagentId(asString(session) ?? 'sub-agent'))
+  // The session may be that of the whole run.
+  const subagent = asString(trajectoryId) ?? asString(session) ?? 'sub-agent'
+  const id = uniqueIn(ids, path.length === 0 ? 'main' : subagentId(subagent))
   const thread = path.length === 0 ? openMain() : openThread('subagent', id)
   thread.agent = asString(name)
   thread.model = asString(model)
