@@ -30,6 +30,12 @@ export function isSpeech(name: string): boolean {
   return speech.test(name)
 }
 
+/** Whether one of the words of a text, or a picture in it, is sure to name a side. */
+export function hasSide(text: string): boolean {
+  for (const part of text.toLowerCase().split(/[^\p{L}]+/u)) if (part !== '' && sideOf(part).isSure) return true
+  return robot.test(text) || person.test(text)
+}
+
 /** Who is named. @param name as it is written, perhaps with a number, a time, a model or a picture of a person or a robot */
 export function labelOf(name: string): ChatName {
   if (word.test(name)) return ofSide(name.toLowerCase())

@@ -41,7 +41,8 @@ export function chatsIn(
       if (alike.lines.at(-1) !== index) alike.lines.push(index)
       alike.hasSide ||= side !== 'other'
       alike.hasOthers ||= label !== alike.label
-      hasFrames ||= isFramed(form) && side !== 'other'
+      // A letter is the name of a side in many lines of a list.
+      hasFrames ||= isFramed(form) && side !== 'other' && label.length > 1
     }
   }
   const chats = (areFramed: boolean): readonly ChatMarks[] =>

@@ -1,7 +1,7 @@
 import {isAddressed, isRequest} from './chat-address.ts'
 import {type ChatMark, markAt} from './chat-forms.ts'
 import {framesIn} from './chat-frames.ts'
-import {labelOf} from './chat-labels.ts'
+import {hasSide, labelOf} from './chat-labels.ts'
 import {afterFrontMatter} from './chat-preamble.ts'
 import {isQuestion} from './chat-sides.ts'
 
@@ -35,7 +35,8 @@ function headingMarks(lines: readonly string[], fenced: ReadonlySet<number>): re
     if (depth === 0) continue
     const text = line.startsWith('#') ? line : `# ${line.trim()}`
     const mark = markAt([text], 0)
-    const named = mark?.isSure === true || !mayBeFramed.test(text) ? mark : (framedName(text) ?? mark)
+    const isWhole = mark?.isSure === true || !mayBeFramed.test(text) || !hasSide(text)
+    const named = isWhole ? mark : (framedName(text) ?? mark)
     marks.push({...(named ?? labelOf('')), line: index, depth, form: 'heading', rest: ''})
   }
   return marks
