@@ -51,7 +51,10 @@ export async function filterRecords(args: Args, terminal: Terminal): Promise<num
   // Lazy: few runs count.
   const stats = hasStats ? openStats() : undefined
   const requiresChecked = args.has('require-checked')
-  const lint = openRecords({...request, hasErrorsOnly: args.has('quiet'), requiresChecked, stats}, {cwd: terminal.cwd})
+  const lint = await openRecords(
+    {...request, hasErrorsOnly: args.has('quiet'), requiresChecked, stats},
+    {cwd: terminal.cwd}
+  )
   let failed = 0
   let linted = 0
   let checked = 0

@@ -15,7 +15,6 @@ import {messageFor} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
 import {isRecord} from '../text/json-object.ts'
 import {printable} from '../text/printable.ts'
-import {detectDialogue} from '../transcripts/detect-text.ts'
 import {mostAgents} from '../transcripts/errors.ts'
 import {openLinter} from './lint-input.ts'
 import type {Environment, RunRequest} from './request.ts'
@@ -68,10 +67,12 @@ interface RecordsRequest extends Pick<RunRequest, 'config' | 'levels' | 'overrid
  *
  * @throws {ConfigError}
  */
-export function openRecords(
+export async function openRecords(
   {config, levels, overrides, hasErrorsOnly = false, requiresChecked = false, stats}: RecordsRequest,
   {cwd, rules}: Pick<Environment, 'cwd' | 'rules'>
-): (value: unknown) => LintedRecord {
+): Promise<(value: unknown) => LintedRecord> {
+  // Lazy: slow to load, and other runs do not need it.
+  const {detectDialogue} = await import('../transcripts/index.ts')
   const definitions = openDefinitions({cwd, config})
   const hasStats = stats !== undefined
   const linter = openLinter({

@@ -84,9 +84,9 @@ test.each<[string, string[], Loads]>([
     }
   ],
   [
-    'the filter, which checks records by a schema',
+    'the filter, which checks records by a schema, and whether their texts are dialogues',
     ['outputs', '-', '--format', 'ndjson'],
-    {files: ['zod'], modules: script, processes: []}
+    {files: ['json-end', 'transcripts', 'zod'], modules: script, processes: []}
   ],
   [
     'a configuration of rules',

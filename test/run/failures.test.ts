@@ -99,8 +99,8 @@ describe('a fault outside of the rules', () => {
   })
 })
 
-test('a record in which a rule fails has an error; the next has its findings', () => {
-  const lint = openRecords({config: false, levels: {}}, {cwd: temporaryFolder(), rules})
+test('a record in which a rule fails has an error; the next has its findings', async () => {
+  const lint = await openRecords({config: false, levels: {}}, {cwd: temporaryFolder(), rules})
   expect(lint({id: 1, text: 'BOOM'}).result).toEqual({id: 1, error: reason})
   expect(lint({id: 2, text: 'x'}).result).toMatchObject({id: 2, errors: 1, findings: [{rule: 'letter-x'}]})
 })
