@@ -87,6 +87,7 @@ describe('turns under headings are a chat, whatever sections are beside them', (
     ['## 👤 Human\n\n', '## 🤖 Claude\n\n'],
     ['## [10:02] User\n\n', '## [10:03] Assistant\n\n'],
     ['## Turn 1 - User\n\n', '## Turn 1 - Assistant\n\n'],
+    ['## Turn 1 - उपयोगकर्ता\n\n', '## Turn 1 - सहायक\n\n'],
     ['## User message\n\n', '## AI response\n\n'],
     ['## Benutzer\n\n', '## Assistent\n\n'],
     ['User\n----\n\n', 'Assistant\n---------\n\n']

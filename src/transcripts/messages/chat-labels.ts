@@ -32,7 +32,7 @@ export function isSpeech(name: string): boolean {
 
 /** Whether one of the words of a text, or a picture in it, is sure to name a side. */
 export function hasSide(text: string): boolean {
-  for (const part of text.toLowerCase().split(/[^\p{L}]+/u)) if (part !== '' && sideOf(part).isSure) return true
+  for (const part of text.toLowerCase().split(/[^\p{L}\p{M}]+/u)) if (part !== '' && sideOf(part).isSure) return true
   return robot.test(text) || person.test(text)
 }
 
