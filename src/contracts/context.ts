@@ -21,7 +21,7 @@ export interface FileContext {
   readonly contracts?: readonly string[]
   /** Whether the configuration declares them for a file that is known to be an agent or a command: they bind what it prints, too. */
   readonly bindsOutputs?: boolean
-  readonly agent?: string
+  readonly agent?: string | undefined
   readonly phase?: string
   /** Where an output was captured; unknown for a text on its own. */
   readonly captured?: Captured
@@ -115,7 +115,7 @@ export interface Captured {
   readonly thread: string
   readonly kind: 'main' | 'subagent' | 'teammate'
   /** Why the run ended without a final message, which then lacks nothing; `undefined` where it has one. */
-  readonly stopReason?: string
+  readonly stopReason?: string | undefined
   /** All that the agent printed is checked besides, as a text of its own: contracts of the whole transcript are left to it. */
   readonly hasRun?: boolean
   /** The text is all that the agent printed: its messages, in order. For contracts of outputs, which say in which they are. */

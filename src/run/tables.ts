@@ -39,8 +39,9 @@ export async function tableInput(
       for (const {text, agent, line, lastLine} of tableRows(decompressed(chunks), format, table)) {
         if (left > 0 && detectDialogue(text) !== undefined) throw new TableError(line, dialogueInRow)
         left -= text.length
-        const place = {id: `row ${++count}`, kind: 'main', text, line, lastLine, message: 1, isDeclared: true} as const
-        yield agent === undefined ? {...place, isOfFile: true} : {...place, agent, isOfFile: false}
+        const id = `row ${++count}`
+        const isOfFile = agent === undefined
+        yield {id, kind: 'main', agent, text, line, lastLine, message: 1, isDeclared: true, isOfFile}
       }
     } catch (error) {
       if (error instanceof TableError) throw new UsageError(`${path}:${error.line}: ${error.message}`)

@@ -37,7 +37,7 @@ export interface Thread {
   readonly id: string
   readonly kind: 'main' | 'subagent' | 'teammate'
   /** The `name` of the agent's definition, where the program records it. */
-  readonly agent?: string
+  readonly agent?: string | undefined
   /** The model that wrote it, as the program names it; of the formats whose records have it. */
   readonly model?: string
   /** The text of the last message, tool calls and thoughts left out; empty where there is none. */

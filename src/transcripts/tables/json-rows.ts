@@ -15,8 +15,8 @@ export function* jsonRows(chunks: Iterable<Uint8Array>, {column, agentColumn}: T
       if (textOfLine(line).trim() === '') continue
       throw new TableError(number, 'Unexpected text, expected a JSON object on each line')
     }
-    const agent = agentColumn === undefined ? '' : textAt(record, agentColumn, number)
-    yield {text: textAt(record, column, number), ...(agent !== '' && {agent}), line: number, lastLine: number}
+    const agent = agentColumn === undefined ? undefined : textAt(record, agentColumn, number) || undefined
+    yield {text: textAt(record, column, number), agent, line: number, lastLine: number}
   }
 }
 

@@ -22,7 +22,7 @@ export interface TableColumns {
 export interface TableRow {
   readonly text: string
   /** Where the row names one. */
-  readonly agent?: string
+  readonly agent?: string | undefined
   /** The line that the text begins on, from 1. */
   readonly line: number
   /** The line that it ends on. */
@@ -87,8 +87,9 @@ function* csvRows(
         row.line,
         `Unexpected ${plural(row.count, 'cell')}, expected ${header.length} as in the header`
       )
-    const agent = named === undefined ? '' : (row.cells.get(named)?.text ?? '')
-    yield {...cell, ...(agent !== '' && {agent})}
+    const agent = named === undefined ? undefined : row.cells.get(named)?.text || undefined
+    const {text, line, lastLine} = cell
+    yield {text, agent, line, lastLine}
   }
 }
 
