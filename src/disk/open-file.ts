@@ -47,11 +47,18 @@ function openChecked(path: string, more: number): {readonly descriptor: number; 
 }
 
 function expectRegular(stats: Stats): void {
-  if (!stats.isFile()) throw new UnreadableError(`not a regular file but ${typeOf(stats)}`)
+  if (!stats.isFile()) throw new UnreadableError(notRegular(stats))
 }
 
+/** Why what is not a regular file is not read. */
+export function notRegular(stats: FileType): string {
+  return `not a regular file but ${typeOf(stats)}`
+}
+
+type FileType = Pick<Stats, 'isDirectory' | 'isFIFO' | 'isSocket'>
+
 /** What a path leads to that is not a regular file. */
-export function typeOf(stats: Stats): string {
+export function typeOf(stats: FileType): string {
   if (stats.isDirectory()) return 'a folder'
   if (stats.isFIFO()) return 'a pipe'
   return stats.isSocket() ? 'a socket' : 'a device'

@@ -66,7 +66,7 @@ export function findFiles(
     }
     const fail = (failure: Refusal): unknown => failures.push(failure)
     const met: string[] = []
-    someFile(folder, ignores, isMatch, {fail, isSearched, skip, meetLink: (path) => met.push(path)})
+    someFile(folder, ignores, isMatch, {fail, isSearched, skip, meetOther: (path) => met.push(path)})
     if (met.length === 0) return found
     const root = ignores.rootOf(folder) ?? (isBelow(cwd, folder) ? cwd : folder)
     const search = {root, isSearched, walk: (top: string, isFile: typeof isMatch) => someFile(top, ignores, isFile)}
@@ -246,8 +246,8 @@ interface Walking {
   readonly isSearched?: (path: string) => boolean
   /** Receives folders that are ignored. */
   readonly skip?: (folder: string) => void
-  /** Receives links, which are not followed. */
-  readonly meetLink?: (path: string) => void
+  /** Receives links, which are not followed, pipes, sockets and devices. */
+  readonly meetOther?: (path: string) => void
 }
 
 /** Whether a run over a folder finds a file. */
@@ -266,7 +266,7 @@ function someFile(
   top: string,
   ignores: Ignores,
   isMatch: (path: string) => boolean,
-  {fail = () => undefined, isSearched = () => false, skip = () => undefined, meetLink = () => undefined}: Walking = {}
+  {fail = () => undefined, isSearched = () => false, skip = () => undefined, meetOther = () => undefined}: Walking = {}
 ): boolean {
   const open = [top]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -279,8 +279,8 @@ function someFile(
         continue
       }
       if (isFolder) open.push(path)
-      else if (folderEntry.isSymbolicLink()) meetLink(path)
-      else if (folderEntry.isFile() && isMatch(path)) return true
+      else if (!folderEntry.isFile()) meetOther(path)
+      else if (isMatch(path)) return true
     }
     for (const {name, isFolder, isFile} of unnamed) {
       const path = join(at, name)

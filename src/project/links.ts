@@ -1,8 +1,8 @@
-/** Links that a walk through folders meets: git stores them, and hosts follow them. */
-import {realpathSync} from 'node:fs'
+/** Links that a walk through folders meets: git stores them, and hosts follow them. Pipes, sockets and devices lead to nothing. */
+import {lstatSync, realpathSync} from 'node:fs'
 import {join, relative} from 'node:path'
 import type {Refusal} from '../disk/incidental.ts'
-import {statOf, typeOf} from '../disk/open-file.ts'
+import {notRegular, statOf, typeOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {hostFolders, placesOf} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
@@ -75,7 +75,8 @@ export function leadsTo(path: string, root: string): {target?: string; isFolder?
     const target = join(root, relative(top, real))
     if (stats.isDirectory())
       return isBelow(target, path) ? {reason: 'a link to a folder that it is in'} : {target, isFolder: true}
-    return stats.isFile() ? {target} : {reason: `a link to ${typeOf(stats)}`}
+    if (stats.isFile()) return {target}
+    return {reason: lstatSync(path).isSymbolicLink() ? `a link to ${typeOf(stats)}` : notRegular(stats)}
   } catch (error) {
     return {reason: reasonOf(error)}
   }

@@ -111,6 +111,17 @@ describe('a file that is named', () => {
     )
   })
 
+  test('a pipe that a search finds in place of a file is named', () => {
+    const folder = temporaryFolder({'agents/a.md': brokenAgent, 'runs/o.md': '{{TASKS}}\n'})
+    for (const name of ['agents/p.md', 'agents/p.bin', 'runs/p.jsonl']) pipe(join(folder, name))
+    const runs = {lint: 'agents/p.md', 'lint "agents/*.md"': 'agents/p.md', 'lint outputs runs': 'runs/p.jsonl'}
+    for (const [command, name] of Object.entries(runs)) {
+      const {code, out, err} = runShell(folder, command)
+      expect([code, out.includes('1 error')]).toEqual([1, true])
+      expect(err.match(/\S+: skipped.*/g)).toEqual([`${join(folder, name)}: skipped: not a regular file but a pipe`])
+    }
+  })
+
   test('a pattern of the shell may name links to devices, to themselves and to nothing', () => {
     const reasons = {
       '/dev/zero': 'not a regular file but a link to a device',
