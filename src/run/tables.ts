@@ -8,8 +8,8 @@ import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {CapturedThread, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
 
-/** In how many characters of rows a dialogue is looked for: where a column has dialogues, its first rows show it. */
-const mostSearched = 500_000
+/** A dialogue is looked for in the rows of so many characters, and of those behind them in one part of so many, throughout. */
+const [searchedFirst, searchedPart] = [500_000, 32]
 
 /**
  * The outputs of a table: each row is one, read when its turn comes.
@@ -34,11 +34,14 @@ export async function tableInput(
 
   const rows = function* (): Generator<CapturedThread> {
     let count = 0
-    let left = declared === undefined ? mostSearched : 0
+    let left = declared === undefined ? searchedFirst : Number.NEGATIVE_INFINITY
     try {
       for (const {text, agent, line, lastLine} of tableRows(decompressed(chunks), format, table)) {
-        if (left > 0 && detectDialogue(text) !== undefined) throw new TableError(line, dialogueInRow)
-        left -= text.length
+        if (left > 0) {
+          if (detectDialogue(text) !== undefined) throw new TableError(line, dialogueInRow)
+          left -= text.length
+        }
+        left += text.length / searchedPart
         const id = `row ${++count}`
         const isOfFile = agent === undefined
         yield {id, kind: 'main', agent, text, line, lastLine, message: 1, isDeclared: true, isOfFile}

@@ -220,10 +220,13 @@ describe('a failure', () => {
   })
 
   test.each([
-    [499_000, 2],
-    [500_000, 1]
-  ])('is a dialogue behind rows of %i characters: code %i', async (length, expected) => {
-    const content = `answer\n${'x'.repeat(length)}\n"${chat}"\n`
+    [499_000, 1, 2],
+    [600_000, 1, 1],
+    [600_000, 80, 1],
+    [600_000, 400, 2]
+  ])('is, behind rows of %i characters, one of %i dialogues: code %i', async (length, count, expected) => {
+    const row = `"${chat}${'\nThe words of a report.'.repeat(400)}"\n`
+    const content = `answer\n${'x'.repeat(length)}\n${row.repeat(count)}`
     const {code} = await findings({'t.csv': content}, ['outputs', '--column', 'answer', '--agent', 'reviewer', 't.csv'])
     expect(code).toBe(expected)
   })
