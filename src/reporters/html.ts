@@ -9,7 +9,7 @@ import {agentsChart, rulesChart} from './html/charts.ts'
 import {escaped, messageHtml} from './html/escape.ts'
 import {filterForm} from './html/filters.ts'
 import {findingItem} from './html/finding.ts'
-import {script} from './html/script.ts'
+import {mostOpen, script} from './html/script.ts'
 import {style} from './html/style.ts'
 import type {Reporter, View} from './reporter.ts'
 
@@ -31,9 +31,6 @@ export const html: Reporter = function* (report, view) {
   yield '</main>\n'
   yield found.length > 0 ? `<script>${script}</script>\n</body>\n</html>\n` : '</body>\n</html>\n'
 }
-
-/** From so many findings on, the files below are closed: a page of thousands of findings is too long to scroll through. */
-const mostOpen = 200
 
 /** How many findings the page lists: a browser takes seconds for it, and minutes for many more. */
 const mostListed = 25_000

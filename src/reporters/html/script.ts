@@ -1,3 +1,9 @@
+/**
+ * From so many findings on, the files below are closed: a page of thousands of findings is too long to scroll through. A filter that
+ * leaves no more opens them.
+ */
+export const mostOpen = 200
+
 /** What the page runs: it shows the form of the filters, and hides what they leave out. Its hash is in the policy of the page. */
 export const script = `
 (function () {
@@ -53,18 +59,24 @@ export const script = `
     count.textContent = shown === total
       ? 'All ' + total.toLocaleString('en-US') + noun
       : shown.toLocaleString('en-US') + ' of ' + total.toLocaleString('en-US') + noun
+    return shown
+  }
+
+  function openLeft() {
+    if (filter() > ${mostOpen}) return
+    files.forEach(function (file) { if (!file.element.hidden) file.element.open = true })
   }
 
   function choose(name, value) {
     var field = form.elements.namedItem(name)
     if (!field) return
     field.value = field.value === value ? '' : value
-    filter()
+    openLeft()
     document.getElementById('findings').scrollIntoView()
     field.focus({preventScroll: true})
   }
 
-  form.addEventListener('input', filter)
+  form.addEventListener('input', openLeft)
   form.addEventListener('reset', function () { setTimeout(filter) })
   form.addEventListener('submit', function (event) { event.preventDefault() })
   document.addEventListener('click', function (event) {
