@@ -17,7 +17,7 @@ const read = (path: string): string => readFileSync(join(copy, path), 'utf8')
 
 test('npm run new-rule writes a rule that the linter, the layers and the compiler accept, and sorts the index', () => {
   const files = ['biome.json', '.gitignore', 'package.json', 'tsconfig.json', 'vitest.config.ts']
-  for (const path of ['bench', 'rules', 'src', 'scripts', 'test/support', ...files])
+  for (const path of ['bench', 'rules', 'site/playground', 'src', 'scripts', 'test/support', ...files])
     cpSync(path, join(copy, path), {recursive: true})
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'), 'junction')
   expect(newRule('made-up')).toMatchObject({status: 0})

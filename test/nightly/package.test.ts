@@ -44,7 +44,9 @@ test('what the library imports, and nothing else, is a dependency: all else is i
   const {dependencies} = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {dependencies: object}
   const imported = readdirSync(`${root}/dist`, {recursive: true, encoding: 'utf8'})
     .filter((path) => /\.(?:js|d\.ts)$/.test(path))
-    .flatMap((path) => [...readFileSync(`${root}/dist/${path}`, 'utf8').matchAll(/(?:from|import) '([^'.][^']*)'/g)])
+    .flatMap((path) => [
+      ...readFileSync(`${root}/dist/${path}`, 'utf8').matchAll(/(?:from|import) '([^'.\s][^'\s]*)'/g)
+    ])
     .map(([, name = '']) => (/^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [''])[0])
     .filter((name) => !name.startsWith('node:') && name !== 'remark-preset-lint-agents')
     .map((name) => (name === 'mdast' ? '@types/mdast' : name))
