@@ -52,7 +52,7 @@ import {openaiEvals} from './openai/openai-evals.ts'
 import {openaiResponse} from './openai/openai-response.ts'
 import {openaiResponseStream} from './openai/openai-response-stream.ts'
 import {openaiStream} from './openai/openai-stream.ts'
-import {openaiThread} from './openai/openai-thread.ts'
+import {openaiThread, openaiThreadLines} from './openai/openai-thread.ts'
 import {opencodeExport} from './opencode/opencode-export.ts'
 import {opencodeRun} from './opencode/opencode-run.ts'
 import {opencodeStorage} from './opencode/opencode-storage.ts'
@@ -163,6 +163,7 @@ export const lineFormats: readonly LineFormat[] = [
   hermesLines,
   adkLines,
   pydanticAiLines,
+  openaiThreadLines,
   openaiEvals,
   braintrustLines,
   weaveLines,
