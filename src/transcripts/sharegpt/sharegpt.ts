@@ -19,7 +19,7 @@ export const sharegpt: DocumentFormat = {
     // In data sets of preferences two other answers follow.
     if (chosen !== undefined || rejected !== undefined) return false
     const {list, base} = listIn(value)
-    const isOwn = base[0] === 'conversations' ? isMessage : isFrom
+    const isOwn = base[0] === 'conversations' ? isMessage : base[0] === 'conversation' ? isPlain : isFrom
     return list.some((item) => turnIn(asObject(item), []) !== undefined) && list.every(isOwn)
   },
   read(value, lineOf) {
@@ -54,6 +54,11 @@ function isMessage(item: unknown): boolean {
   return (
     isFrom(item) || ((agents.has(role) || others.has(role)) && (typeof content === 'string' || Array.isArray(content)))
   )
+}
+
+/** Sessions of other programs are conversations, too, with content in blocks. */
+function isPlain(item: unknown): boolean {
+  return isMessage(item) && !Array.isArray(asObject(item)['content'])
 }
 
 function turnIn(message: JsonObject, path: Path): Turn | undefined {

@@ -50,6 +50,22 @@ test('each conversation is a run of its own, on lines and in a list', () => {
   ])
 })
 
+test('a conversation of messages, whose content is a text', () => {
+  const turns = [
+    {role: 'user', content: 'go'},
+    {role: 'assistant', content: 'Done.'}
+  ]
+  expect(runOf(lines({conversation: turns}, {conversation: turns}))).toMatchObject({
+    format: 'sharegpt',
+    threads: [
+      {text: 'Done.', line: 1},
+      {text: 'Done.', line: 2}
+    ]
+  })
+  const blocks = [{role: 'assistant', content: [{type: 'text', text: 'Done.'}]}]
+  expect(capture(JSON.stringify({conversation: blocks})).kind).toBe('text')
+})
+
 test('what an agent records besides', () => {
   const record = {conversations: [human, {from: 'gpt', value: 'a'}], model: 'm', completed: false}
   expect(runOf(JSON.stringify(record)).threads).toMatchObject([{text: 'a', model: 'm', stopReason: 'unfinished run'}])
