@@ -158,7 +158,11 @@ export const formatTable = {
     program: 'smolagents',
     files: 'memories of agents (`get_full_steps()`), results of runs'
   },
-  'openai-thread': {triedOn: 'real files', program: 'OpenAI Assistants API', files: 'messages of a thread'},
+  'openai-thread': {
+    triedOn: 'real files',
+    program: 'OpenAI Assistants API',
+    files: 'messages of a thread, in pages, lists or lines'
+  },
   'openai-agents': {
     triedOn: 'documentation',
     program: 'OpenAI Agents SDK',
@@ -225,9 +229,10 @@ export const formatTable = {
     files: '`ui_messages.json`: the answer is the `completion_result`'
   },
   'goose-session': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'Goose',
-    files: 'session files, `goose session export --format json`, `goose run --output-format stream-json`'
+    files:
+      'session files, `goose session export --format json`, `goose run --output-format json`, `goose run --output-format stream-json`'
   },
   'pi-session': {
     triedOn: 'real files',
@@ -241,7 +246,7 @@ export const formatTable = {
     triedOn: 'real files',
     program: 'any',
     files:
-      'lists of messages with roles, such as those of `goose run --output-format json` and of `/chat save` of Gemini CLI; `api_conversation_history.json` of Cline and Roo Code: the answer is what `attempt_completion`, `plan_mode_respond` or `ask_followup_question` got'
+      'lists of messages with roles, such as those of `/chat save` of Gemini CLI, `crush session show --json` and Amp; `api_conversation_history.json` of Cline and Roo Code: the answer is what `attempt_completion`, `plan_mode_respond` or `ask_followup_question` got'
   },
   specstory: {
     triedOn: 'real files',

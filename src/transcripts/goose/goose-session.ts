@@ -6,29 +6,28 @@ import {asArray, asObject, asString} from '../record.ts'
 import {addTurn, readTurns, type Turn} from '../turns.ts'
 
 /**
- * A session of Goose: `goose session export --format json` writes `{working_dir, conversation: []}`.
+ * A session of Goose: `goose session export --format json` writes `{working_dir, conversation: []}`, `goose run --output-format json`
+ * `{messages: [], metadata}`.
  *
  * Source: `session_manager.rs`, `agent.rs` and `message.rs` of https://github.com/block/goose, read in November 2026.
  */
 export const gooseSession: DocumentFormat = {
   name: 'goose-session',
   detects(value) {
-    const {conversation, working_dir: folder} = asObject(value)
-    return (
-      typeof folder === 'string' &&
-      Array.isArray(conversation) &&
-      conversation.length > 0 &&
-      conversation.every(isMessage)
-    )
+    const {list} = listIn(value)
+    return list.length > 0 && list.every(isMessage)
   },
   read(value, lineOf) {
-    const {conversation, model_config: model} = asObject(value)
-    const list = asArray(conversation)
-    const main = {...openMain(), model: asString(asObject(model)['model_name'])}
-    return {
-      threads: [readTurns(main, chatTurns(list, ['conversation'], turnIn), ['conversation', list.length - 1], lineOf)]
-    }
+    const {list, base} = listIn(value)
+    const main = {...openMain(), model: asString(asObject(asObject(value)['model_config'])['model_name'])}
+    return {threads: [readTurns(main, chatTurns(list, base, turnIn), [...base, list.length - 1], lineOf)]}
   }
+}
+
+function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
+  const {conversation, working_dir: folder, messages, metadata} = asObject(value)
+  if (typeof folder === 'string') return {list: asArray(conversation), base: ['conversation']}
+  return {list: isRecord(metadata) ? asArray(messages) : [], base: ['messages']}
 }
 
 /**
@@ -42,6 +41,7 @@ export const gooseLines: LineFormat = {
   open() {
     const main = openMain()
     let [isStream, isDone] = [false, false]
+    let prompts = 0
     return {
       read(record, line) {
         main.lastLine = line
@@ -49,8 +49,11 @@ export const gooseLines: LineFormat = {
         isDone = record['type'] === 'complete'
         if (record['type'] === 'error') main.stopReason = 'error'
         const message = isStreamed(record) ? asObject(record['message']) : record
+        if (message['role'] === 'user') prompts++
         const turn = turnIn(message, [])
-        addTurn(main, turn && {...turn, id: isStream ? asString(message['id']) : undefined}, line)
+        // Not every provider has ids for the pieces of a message.
+        const id = asString(message['id']) ?? `after prompt ${prompts}`
+        addTurn(main, turn && {...turn, id: isStream ? id : undefined}, line)
       },
       finish() {
         if (isStream && !isDone) main.stopReason ??= 'unfinished run'
@@ -65,11 +68,16 @@ function turnIn(message: JsonObject, path: Path): Turn | undefined {
   const {userVisible, outputTokenLimitReached: isCut} = asObject(message['metadata'])
   const turn = userVisible === false ? undefined : chatTurn(message, path)
   if (turn?.text === undefined) return turn
+  if (turn.text === mostTurns) return {path, stopReason: 'unfinished run'}
   const hasFailed =
     isFailure(turn.text) || asArray(message['content']).some((each) => asObject(each)['type'] === 'error')
   if (hasFailed) return {path, stopReason: 'error'}
   return isCut === true ? {...turn, stopReason: 'token limit'} : turn
 }
+
+/** What the program writes as a message of the agent where a run has had its `--max-turns`. */
+const mostTurns =
+  "I've reached the maximum number of actions I can do without user input. Would you like me to continue?"
 
 /** The program ends a run that fails with a message of the agent. */
 function isFailure(text: string): boolean {

@@ -3,9 +3,11 @@ import {anthropicMessage} from '../anthropic/anthropic-message.ts'
 import {autogenResult} from '../autogen/chat-result.ts'
 import {isToolCall} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat, Path} from '../format.ts'
+import {gooseSession} from '../goose/goose-session.ts'
 import {hermesSession} from '../hermes/hermes-session.ts'
 import {openMain} from '../open-thread.ts'
-import {asArray, asObject} from '../record.ts'
+import {isThreadMessage} from '../openai/openai-thread.ts'
+import {asArray, asObject, asString} from '../record.ts'
 import {openTurns, readTurns} from '../turns.ts'
 import {chatTurn, chatTurns} from './chat-turn.ts'
 
@@ -34,7 +36,7 @@ export const messageLines: LineFormat = {
 }
 
 /** Formats whose messages are of a chat too, but with more around them, or with other roles. */
-const others: readonly DocumentFormat[] = [hermesSession, autogenResult]
+const others: readonly DocumentFormat[] = [hermesSession, autogenResult, gooseSession]
 
 function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
   if (Array.isArray(value)) return {list: value, base: []}
@@ -52,7 +54,8 @@ function isOfParts(list: unknown): list is readonly unknown[] {
 
 /** Roles are common words: a list of people has them too. Answers of Anthropic's API alone are not a chat. */
 function areMessages(items: readonly unknown[]): boolean {
-  const isChat = items.some(isMessage) && items.every((item) => isMessage(item) || isItem(item))
+  const isChat =
+    items.some(isMessage) && items.every((item) => (isMessage(item) && !isThreadMessage(item)) || isItem(item))
   return isChat && !items.every((item) => anthropicMessage.detects(item))
 }
 
@@ -61,9 +64,11 @@ function isMessage(item: unknown): boolean {
   return roles.has(role) && (typeof content === 'string' || [content, parts, calls].some(Array.isArray))
 }
 
-/** An item between messages in the format of OpenAI's Responses API. */
+/** An item between messages in the format of OpenAI's Responses API: a call, what it gave, or a thought. */
 function isItem(item: unknown): boolean {
-  return isRecord(item) && item['role'] === undefined && (isToolCall(item) || outputs.has(item['type']))
+  if (!isRecord(item) || item['role'] !== undefined) return false
+  return (
+    isToolCall(item) ||
+    /^(?:reasoning|mcp_list_tools|[a-z_]{1,40}_call(?:_output)?)$/.test(asString(item['type']) ?? '')
+  )
 }
-
-const outputs: ReadonlySet<unknown> = new Set(['function_call_output', 'custom_tool_call_output', 'reasoning'])

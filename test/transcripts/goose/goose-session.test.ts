@@ -38,6 +38,25 @@ test('pieces of a stream, with and without an end', () => {
   expect(runOf(lines(...pieces, {type: 'error', error: 'no'})).threads).toMatchObject([{stopReason: 'error'}])
 })
 
+test('pieces without ids are those of one message until a tool or the user answers', () => {
+  const piece = (...content: readonly object[]) => ({
+    type: 'message',
+    message: message('assistant', content, {id: null})
+  })
+  const answer = {type: 'message', message: message('user', [{type: 'toolResponse', id: 't'}])}
+  const stream = [piece(text('I ')), piece(text('look.')), piece(call), answer, piece(text('Do')), piece(text('ne.'))]
+  expect(runOf(lines(...stream, {type: 'complete'})).threads).toEqual([
+    {id: 'main', kind: 'main', text: 'Done.', line: 5, message: 2}
+  ])
+})
+
+test('the messages of a run, below what the program shows first', () => {
+  const list = [message('user', [text('go')]), message('assistant', [text('Done.')])]
+  const file = JSON.stringify({messages: list, metadata: {total_tokens: 3, status: 'completed'}}, null, 1)
+  for (const content of [file, `    __( O)>  new session\n     L L     goose is ready\n${file}`])
+    expect(runOf(content)).toMatchObject({format: 'goose-session', threads: [{text: 'Done.', message: 1}]})
+})
+
 test('what the user does not see is not an answer', () => {
   const hidden = message('assistant', [text('A summary.')], {metadata: {userVisible: false, agentVisible: true}})
   const list = [message('user', [text('go')]), message('assistant', [text('Done.')]), hidden]
@@ -53,6 +72,7 @@ test('what the program says of a failure is not an answer', () => {
   for (const file of [
     lines(head, ...list),
     JSON.stringify({id: 's', working_dir: '/repo', conversation: list}),
+    JSON.stringify({messages: list, metadata: {status: 'completed'}}),
     lines({type: 'message', message: list[1]}, {type: 'complete', total_tokens: null})
   ])
     expect(runOf(file).threads).toMatchObject([{text: '', message: 0, stopReason: 'error'}])
@@ -66,7 +86,14 @@ test.each([
     message('assistant', [text('Do')], {metadata: {outputTokenLimitReached: true}}),
     'token limit'
   ],
-  ['an error', message('assistant', [{type: 'error', kind: 'auth', message: 'no key'}]), 'error']
+  ['an error', message('assistant', [{type: 'error', kind: 'auth', message: 'no key'}]), 'error'],
+  [
+    'the limit of turns',
+    message('assistant', [
+      text("I've reached the maximum number of actions I can do without user input. Would you like me to continue?")
+    ]),
+    'unfinished run'
+  ]
 ])('a message that ends in %s', (_, last, stopReason) => {
   const list = [message('user', [text('go')]), last]
   for (const file of [
