@@ -1,9 +1,10 @@
 import type {JsonObject} from '../text/json-object.ts'
-import {contentText, hasToolCall, stopReasonOf, textPath} from './chat-message.ts'
+import {contentText, hasToolCall, piecesText, stopReasonOf, textPath} from './chat-message.ts'
 import type {LineOf, LineReader, Path} from './format.ts'
 import {addMessage} from './last-message.ts'
 import type {StopReason, Thread} from './model.ts'
 import {closeThread, type OpenThread, openMain} from './open-thread.ts'
+import {asObject} from './record.ts'
 
 /** What an agent did, at a place of a document. */
 export interface Turn {
@@ -50,12 +51,17 @@ export function openTurns(turnIn: (record: JsonObject, path: Path) => Turn | und
   }
 }
 
+/** Parts of Gemini's API have no type: texts that follow each other are one. */
+function areGemini(parts: unknown): boolean {
+  return Array.isArray(parts) && parts.every((part) => asObject(part)['type'] === undefined)
+}
+
 /** The turn of a message with blocks or parts, and a reason to stop, as the APIs have them. */
 export function turnOf(message: JsonObject, path: Path, reason?: unknown): Turn {
   const {content, parts, refusal} = message
   const isRefused = typeof refusal === 'string' && refusal !== ''
   return {
-    text: contentText(content ?? parts),
+    text: content === undefined && areGemini(parts) ? piecesText(parts) : contentText(content ?? parts),
     path: [...path, ...textPath(message)],
     stopReason: isRefused ? 'refusal' : hasToolCall(message) ? 'tool call' : stopReasonOf(reason)
   }

@@ -1,6 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {isToolCall} from '../chat-message.ts'
 import type {Path} from '../format.ts'
+import {asArray, asObject} from '../record.ts'
 import {type Turn, turnOf} from '../turns.ts'
 import {completionOf} from './completion.ts'
 
@@ -11,7 +12,14 @@ export function chatTurn(message: JsonObject, path: Path): Turn | undefined {
   if (!agents.has(message['role'])) return isToolCall(message) ? {path, stopReason: 'tool call'} : undefined
   const completion = completionOf(message)
   if (completion !== undefined) return {text: completion.text, path: [...path, ...completion.path]}
-  return turnOf(message, path, message['finish_reason'] ?? message['stop_reason'])
+  return turnOf(message, path, message['finish_reason'] ?? message['stop_reason'] ?? reasonIn(message))
+}
+
+/** Amp has the reason to stop in the state of a message, Crush in its last part. */
+function reasonIn({state, parts}: JsonObject): unknown {
+  const {stopReason, type: kind} = asObject(state)
+  const {type, reason} = asObject(asArray(parts).at(-1))
+  return type === 'finish' ? reason : (stopReason ?? kind)
 }
 
 /** The turns of the messages at a path. */

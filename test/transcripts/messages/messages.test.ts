@@ -27,6 +27,44 @@ const chats = [
     {text: 'Done.', line: 1, message: 1}
   ],
   [
+    'parts of Gemini that follow each other',
+    [{role: 'model', parts: [{text: 'Do'}, {text: 'ne.'}]}],
+    {text: 'Done.', line: 1, message: 1}
+  ],
+  [
+    'parts whose last says how it ended',
+    [
+      {
+        role: 'assistant',
+        parts: [
+          {type: 'reasoning', text: 'hm'},
+          {type: 'text', text: 'a'},
+          {type: 'finish', reason: 'canceled'}
+        ]
+      }
+    ],
+    {text: 'a', line: 1, message: 1, stopReason: 'interruption'}
+  ],
+  [
+    'a message whose state says how it ended',
+    [assistant([{type: 'text', text: 'a'}], {state: {type: 'complete', stopReason: 'max_tokens'}})],
+    {text: 'a', line: 1, message: 1, stopReason: 'token limit'}
+  ],
+  [
+    'a message whose state says that it was stopped',
+    [assistant([{type: 'text', text: 'a'}], {state: {type: 'cancelled'}})],
+    {text: 'a', line: 1, message: 1, stopReason: 'interruption'}
+  ],
+  [
+    'an answer beside what OpenAI ran for it',
+    [
+      {type: 'reasoning', summary: []},
+      {type: 'web_search_call', status: 'completed'},
+      {type: 'message', role: 'assistant', content: [{type: 'output_text', text: 'Done.'}]}
+    ],
+    {text: 'Done.', line: 3, message: 1}
+  ],
+  [
     'a call',
     [assistant('a', {tool_calls: [{id: 'c'}]}), {role: 'tool', content: 'x'}],
     {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
