@@ -39,8 +39,11 @@ function openSessions(format: LineFormat, file: CapturedFile): LineReader {
 }
 
 /** The id of the session that a record begins. */
-function sessionOf({type, subtype, id, session_id: session, thread_id: thread}: JsonObject): string | undefined {
+function sessionOf(record: JsonObject): string | undefined {
+  const {type, subtype, id, session_id: session, thread_id: thread, taskId: task} = record
   if (type === 'thread.started') return asString(thread)
+  if (type === 'task_started' || (record['hookEventName'] === 'agent_start' && record['parentAgentId'] === null))
+    return asString(task)
   if (type === 'session') return asString(id)
   return type === 'init' || (type === 'system' && subtype === 'init') ? asString(session) : undefined
 }

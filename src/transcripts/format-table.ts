@@ -226,8 +226,9 @@ export const formatTable = {
   'cline-messages': {
     triedOn: 'real files',
     program: 'Cline, Roo Code',
-    files: '`ui_messages.json`: the answer is the `completion_result`'
+    files: '`ui_messages.json`, and what `cline --json` printed until version 2: the answer is the `completion_result`'
   },
+  'cline-run': {triedOn: 'real files', program: 'Cline', files: '`cline --json` from version 3 on'},
   'goose-session': {
     triedOn: 'real files',
     program: 'Goose',

@@ -16,7 +16,8 @@ import {claudeResult} from './claude/claude-result.ts'
 import {claudeSession} from './claude/claude-session.ts'
 import {claudeArray, claudeStream} from './claude/claude-stream.ts'
 import {claudeWeb} from './claude/claude-web.ts'
-import {clineMessages} from './cline/cline-messages.ts'
+import {clineLines, clineMessages} from './cline/cline-messages.ts'
+import {clineRun} from './cline/cline-run.ts'
 import {codexExec} from './codex/codex-exec.ts'
 import {codexRollout} from './codex/codex-rollout.ts'
 import {copilotEvents} from './copilot/copilot-events.ts'
@@ -159,6 +160,8 @@ export const lineFormats: readonly LineFormat[] = [
   cursorChatLines,
   openhandsLines,
   gooseLines,
+  eachSession(clineRun),
+  eachSession(clineLines),
   droidSession,
   hermesLines,
   adkLines,

@@ -1,4 +1,4 @@
-/** Captured runs of Codex and Gemini. */
+/** Captured runs of Codex, Gemini and Cline. */
 import type {WorstCase} from '../worst-case.ts'
 import {fill} from './fill.ts'
 import {lines, list, transcript} from './transcript-parts.ts'
@@ -74,4 +74,15 @@ export const geminiCases: readonly WorstCase[] = [
     model: 'm'
   }),
   lines('Gemini stream, sessions', (index) => ({type: 'init', session_id: `s${index}`, model: 'm'}))
+]
+
+export const clineCases: readonly WorstCase[] = [
+  lines('Cline run, pieces', () => ({
+    type: 'agent_event',
+    event: {type: 'content_start', contentType: 'text', text: 'a'}
+  })),
+  lines('Cline messages, pieces', (index) => ({type: 'say', say: 'text', text: `a${index}`, partial: true}), {
+    type: 'task_started',
+    taskId: '1'
+  })
 ]

@@ -1,6 +1,6 @@
 /** Captured runs: many threads, calls and ids, long lines and short ones, in each format. */
 import type {WorstCase} from '../worst-case.ts'
-import {codexCases, geminiCases} from './agent-transcripts.ts'
+import {clineCases, codexCases, geminiCases} from './agent-transcripts.ts'
 import {chatCases} from './chat-transcripts.ts'
 import {claudeCases} from './claude-transcripts.ts'
 import {evaluationCases} from './evaluation-transcripts.ts'
@@ -67,6 +67,7 @@ export const transcriptCases: readonly WorstCase[] = [
   ...claudeCases,
   ...codexCases,
   ...geminiCases,
+  ...clineCases,
   ...otherCases,
   ...traceCases,
   ...chatCases,

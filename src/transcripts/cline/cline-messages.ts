@@ -1,10 +1,10 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, Path} from '../format.ts'
+import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import {chatTurns} from '../messages/chat-turn.ts'
 import type {StopReason} from '../model.ts'
-import {openMain} from '../open-thread.ts'
+import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
-import {readTurns, type Turn} from '../turns.ts'
+import {addTurn, readTurns, type Turn} from '../turns.ts'
 
 /**
  * What Cline and Roo Code show of a task, `ui_messages.json`: `[{ts, type: 'say', say, text}]`, with the answer as `completion_result`.
@@ -26,12 +26,60 @@ export const clineMessages: DocumentFormat = {
   }
 }
 
+/** The same with a message on each line, as `cline --json` printed it until version 2: what is `partial` comes again. */
+export const clineLines: LineFormat = {
+  name: 'cline-messages',
+  detects: (records) => records.some(isShown) && records.every((each) => isShown(each) || isAround(each)),
+  open() {
+    const main = openMain()
+    let waiting: {readonly message: JsonObject; readonly line: number} | undefined
+    let isFirst = true
+
+    function add(message: JsonObject, line: number): void {
+      addTurn(main, turnIn(message, []), line)
+    }
+
+    function flush(): void {
+      if (waiting !== undefined) add(waiting.message, waiting.line)
+      waiting = undefined
+    }
+
+    return {
+      read(record, line) {
+        if (waiting !== undefined && kindOf(waiting.message) === kindOf(record)) waiting = undefined
+        flush()
+        // Where nothing says that a task began, the first message is the task.
+        if (record['type'] === 'error') main.stopReason = 'error'
+        else if (record['partial'] === true) waiting = {message: record, line}
+        else if (!isFirst) add(record, line)
+        isFirst = false
+        main.lastLine = line
+      },
+      finish() {
+        flush()
+        return {threads: [closeThread(main)]}
+      }
+    }
+  }
+}
+
 function isMessage(value: unknown): boolean {
-  const {ts, type, say, ask} = asObject(value)
-  return (
-    typeof ts === 'number' &&
-    ((type === 'say' && typeof say === 'string') || (type === 'ask' && typeof ask === 'string'))
-  )
+  const message = asObject(value)
+  return typeof message['ts'] === 'number' && isShown(message)
+}
+
+function isShown({type, say, ask, content}: JsonObject): boolean {
+  const isOwn = (type === 'say' && typeof say === 'string') || (type === 'ask' && typeof ask === 'string')
+  return isOwn && content === undefined
+}
+
+/** A record before the messages, or of an error. */
+function isAround({type, taskId, message}: JsonObject): boolean {
+  return (type === 'task_started' && typeof taskId === 'string') || (type === 'error' && typeof message === 'string')
+}
+
+function kindOf({type, say, ask}: JsonObject): unknown {
+  return type === 'ask' ? ask : say
 }
 
 const calls: ReadonlySet<unknown> = new Set([
@@ -48,8 +96,9 @@ const results: ReadonlySet<unknown> = new Set(['completion_result', 'plan_comple
 
 const questions: ReadonlySet<unknown> = new Set(['followup', 'plan_mode_respond', 'plan_mode_response'])
 
-function turnIn({type, say, ask, text, partial}: JsonObject, path: Path): Turn | undefined {
-  const kind = type === 'ask' ? ask : say
+function turnIn(message: JsonObject, path: Path): Turn | undefined {
+  const {type, text, partial} = message
+  const kind = kindOf(message)
   const at = [...path, 'text']
   const stopReason: StopReason | undefined = partial === true ? 'interruption' : undefined
   if (results.has(kind)) return asString(text) === undefined ? undefined : {text: String(text), path: at, stopReason}

@@ -814,6 +814,19 @@ const clineMessages = ({text: finalText, isCut}: Story): Made => ({
   line: 1
 })
 
+const clineRun = ({text: finalText, isCut}: Story): Made => ({
+  format: 'cline-run',
+  name: 'cline-run.jsonl',
+  content: lines(
+    {type: 'agent_event', event: {type: 'iteration_start', iteration: 1}},
+    isCut
+      ? {type: 'agent_event', event: {type: 'content_start', contentType: 'tool', toolName: 'editor', input: {}}}
+      : {type: 'agent_event', event: {type: 'content_end', contentType: 'text', text: finalText}},
+    {type: 'run_result', finishReason: isCut ? 'aborted' : 'completed', text: isCut ? '' : finalText}
+  ),
+  line: isCut ? 3 : 2
+})
+
 const gooseSession = ({text: finalText, isCut}: Story): Made => ({
   format: 'goose-session',
   name: 'goose-session.json',
@@ -966,6 +979,7 @@ export const makers: Readonly<Record<Exclude<Format, Dialogue>, (story: Story) =
   'cursor-chat': cursorChat,
   'swe-agent-trajectory': sweAgentTrajectory,
   'cline-messages': clineMessages,
+  'cline-run': clineRun,
   'goose-session': gooseSession,
   'pi-session': piSession,
   'hermes-session': hermesSession,

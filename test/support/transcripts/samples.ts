@@ -410,6 +410,16 @@ const shapes: readonly Sample[] = [
     'Done.'
   ],
   [
+    'messages of Cline on lines',
+    'cline-messages',
+    lines(
+      {type: 'task_started', taskId: '1'},
+      {type: 'say', say: 'task', text: 'go'},
+      {type: 'say', say: 'completion_result', text: 'Done.', partial: false}
+    ),
+    'Done.'
+  ],
+  [
     'a session of Goose on lines',
     'goose-session',
     lines(
