@@ -106,7 +106,7 @@ export const formatTable = {
     triedOn: 'real files',
     program: 'AutoGen, AG2',
     files:
-      'messages of a team (lists, lines), results of tasks and chats, saved states of teams and agents; agents by the `source` or `name` of their messages'
+      'messages of a team (lists, lines), results of tasks and chats, saved states of teams and agents; with the format declared, what `Console` shows; agents by the `source` or `name` of their messages'
   },
   'autogen-log': {triedOn: 'documentation', program: 'AutoGen, AG2', files: 'logged events'},
   'crewai-output': {

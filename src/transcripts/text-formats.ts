@@ -1,5 +1,6 @@
 import {aider} from './aider/aider.ts'
 import {anthropicStream} from './anthropic/anthropic-stream.ts'
+import {autogenConsole} from './autogen/console.ts'
 import {claudeExport} from './claude/claude-export.ts'
 import {codexLog} from './codex/codex-log.ts'
 import {crewaiLog} from './crewai/task-log.ts'
@@ -29,5 +30,6 @@ export const dialogueFormats: readonly DialogueFormat[] = [
   claudeExport,
   codexLog,
   geminiShare,
+  autogenConsole,
   chatMarkdown
 ]

@@ -34,10 +34,14 @@ export const autogenChat: DocumentFormat = {
   }
 }
 
-/** The same with a message on each line, perhaps with the result of the task after them. */
+/** The same with a message on each line, perhaps with the result of the task after them, or with a record of the server that sends them. */
 export const autogenLines: LineFormat = {
   name: 'autogen-chat',
-  detects: (records) => records.some(isTeamText) && records.every((each) => isTeamMessage(each) || isResult(each)),
+  detects: (records) =>
+    records.some(isTeamText) &&
+    records.every(
+      (each, index) => isTeamMessage(each) || isResult(each) || (index > 0 && index === records.length - 1)
+    ),
   open() {
     const chat = openNamedTurns()
     const isPerson = openPersons()
@@ -46,7 +50,8 @@ export const autogenLines: LineFormat = {
       read(record, line) {
         chat.main.lastLine = line
         if (isResult(record)) stopReason = record['stop_reason']
-        else if (!isPerson(record)) {
+        else if (record['type'] === 'error') stopReason = 'error'
+        else if (isTeamMessage(record) && !isPerson(record)) {
           const turn = teamTurn(record, [])
           if (turn !== undefined) chat.add(turn, line)
         }

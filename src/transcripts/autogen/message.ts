@@ -49,7 +49,7 @@ function contentText(content: unknown): string {
 }
 
 /** Names that a person has in a team, besides those that the messages show. */
-const person = /^user(?:_?proxy)?$/i
+const person = /^user(?:_?proxy)?(?:_?agent)?$/i
 
 /** Finds the persons among the sources of messages, which are asked for one by one, in their order. */
 export function openPersons(): (message: JsonObject) => boolean {

@@ -188,3 +188,14 @@ test.each([
 ])('%s is something else', (file) => {
   expect(capture(file).kind).toBe('text')
 })
+
+test('a server may end a stream with a record of its own', () => {
+  const stream = [task, from('writer', 'Done.')]
+  const done = {agent: 'writer', text: 'Done.', message: 1, line: 2}
+  expect(runOf(lines(...stream, {type: 'completion', status: 'complete', data: null})).threads).toEqual([
+    {id: 'main', kind: 'main', ...done}
+  ])
+  const failed = runOf(lines(...stream, {type: 'error', source: 'system', content: 'Unexpected error: no key'}))
+  expect(failed.threads).toEqual([{id: 'main', kind: 'main', ...done, stopReason: 'error'}])
+  expect(capture(lines(...stream, {type: 'ping'}, {type: 'completion'}), {path: 'run.jsonl'}).kind).toBe('text')
+})
