@@ -130,7 +130,7 @@ export const formatTable = {
     triedOn: 'real files',
     program: 'OpenTelemetry',
     files:
-      'traces and logs as OTLP JSON, spans as the SDK for Python prints them and as Phoenix exports them (its API, `px trace`, `px span`), with the attributes and events of GenAI, OpenLLMetry, OpenInference and the Agent Development Kit'
+      'traces and logs as OTLP JSON, spans as the SDK for Python prints them and as Phoenix exports them (its API, `px trace`, `px span`), records as the SDK for JavaScript keeps them (`telemetry.outfile` of Gemini CLI), with the attributes and events of GenAI, OpenLLMetry, OpenInference and the Agent Development Kit'
   },
   'inspect-log': {
     triedOn: 'real files',

@@ -86,7 +86,9 @@ interface Owner {
 function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
   const sorted = [...steps].sort((a, b) => compare(a.start, b.start))
   const ids = new Set(steps.map(({id}) => id))
-  const root = sorted.find(({parent}) => parent === undefined || !ids.has(parent))
+  const [first, ...more] = sorted.filter(({parent}) => parent === undefined || !ids.has(parent))
+  // Calls of a model beside each other, of which the steps around are not there: the last one ends the trace.
+  const root = first?.isModel === true && more.length > 0 ? undefined : first
   const {owners, trace} = ownersOf(sorted)
   const agents = owners.filter(({owner}) => owner === trace)
   const {around, isOfMany} = agents.length === 1 ? onlyAround(owners, agents[0]) : {around: [], isOfMany: false}

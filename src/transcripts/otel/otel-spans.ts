@@ -4,7 +4,7 @@ import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {openSteps, readSteps, type TraceStep} from '../steps.ts'
 import {type Attributes, attributesIn, eventIn, type SpanEvent, textAttribute, unwrappedValue} from './attributes.ts'
-import {sdkSpansIn} from './sdk-spans.ts'
+import {scriptRecordIn, sdkSpansIn} from './sdk-spans.ts'
 import {answerOfSpan} from './span-answer.ts'
 
 /**
@@ -31,8 +31,9 @@ export const otelLines: LineFormat = {
 }
 
 function isExport(value: unknown): boolean {
-  const {resourceSpans, resourceLogs, resourceMetrics, batches} = asObject(value)
-  return [resourceSpans, resourceLogs, resourceMetrics, batches].some(Array.isArray) || sdkSpansIn(value).length > 0
+  const {resourceSpans, resourceLogs, resourceMetrics, scopeMetrics, batches} = asObject(value)
+  const isOwn = [resourceSpans, resourceLogs, resourceMetrics, scopeMetrics, batches].some(Array.isArray)
+  return isOwn || sdkSpansIn(value).length > 0 || scriptRecordIn(value) !== undefined
 }
 
 const names = /^(?:gen_ai|openinference|llm|traceloop|ai)\.|^final_result$/
@@ -72,7 +73,12 @@ function locatedRecordsIn(
 }
 
 function stepsOf(value: unknown, lineOf: LineOf): readonly TraceStep[] {
+  const script = scriptRecordIn(value)
+  const [ownSpans, ownLogs] = [false, true].map((isLog) =>
+    script?.isLog === isLog ? [{record: script.record, path: []}] : []
+  )
   const spans = [
+    ...(ownSpans ?? []),
     ...['resourceSpans', 'batches'].flatMap((resources) =>
       // Grafana writes what Tempo answers with the older name.
       ['scopeSpans', 'instrumentationLibrarySpans'].flatMap((scopes) =>
@@ -81,7 +87,7 @@ function stepsOf(value: unknown, lineOf: LineOf): readonly TraceStep[] {
     ),
     ...sdkSpansIn(value)
   ]
-  const logs = locatedRecordsIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])
+  const logs = [...(ownLogs ?? []), ...locatedRecordsIn(value, ['resourceLogs', 'scopeLogs', 'logRecords'])]
   return [
     ...spans.map(({record, path}) => {
       const events = asArray(record['events']).map((event) => eventIn(asObject(event)))

@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {Path} from '../format.ts'
-import {asObject} from '../record.ts'
+import {asArray, asObject} from '../record.ts'
 
 /** A span as the SDK of OpenTelemetry for Python prints it, with the keys that OTLP has for it. */
 interface SdkSpan {
@@ -56,4 +56,33 @@ function withKeys(span: JsonObject): JsonObject {
     endTimeUnixNano,
     status: {code}
   }
+}
+
+/**
+ * A span or a record of a log as the SDK of OpenTelemetry for JavaScript keeps it, with the keys that OTLP has for it: Gemini CLI (`telemetry.outfile`),
+ * Qwen Code and Copilot Chat write it to files as it is.
+ *
+ * Source: `file-exporters.ts` of https://github.com/google-gemini/gemini-cli, read in November 2026.
+ */
+export function scriptRecordIn(value: unknown): {readonly record: JsonObject; readonly isLog: boolean} | undefined {
+  const record = asObject(value)
+  const {attributes, hrTime, startTime, endTime, _spanContext: ownContext, spanContext: context = ownContext} = record
+  const isLog = Array.isArray(hrTime)
+  const isSpan = Array.isArray(startTime) && isRecord(context) && typeof record['name'] === 'string'
+  if (!isRecord(attributes) || !(isLog || isSpan)) return undefined
+  const {traceId = attributes['session.id'], spanId} = asObject(context)
+  const {parentSpanContext: parent, parentSpanId = asObject(parent)['spanId'], _body: body} = record
+  const times = {
+    startTimeUnixNano: nanoseconds(hrTime ?? startTime),
+    endTimeUnixNano: isLog ? undefined : nanoseconds(endTime)
+  }
+  return {record: {...record, body, traceId, spanId, parentSpanId, ...times}, isLog}
+}
+
+/** Of seconds and nanoseconds. */
+function nanoseconds(time: unknown): string | undefined {
+  const [seconds, rest] = asArray(time)
+  return typeof seconds === 'number' && typeof rest === 'number'
+    ? `${seconds}${String(rest).padStart(9, '0')}`
+    : undefined
 }

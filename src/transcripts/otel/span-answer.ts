@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn, type StepAnswer} from '../answer-in.ts'
-import {stopReasonOf} from '../chat-message.ts'
+import {isToolCall, piecesText, stopReasonOf} from '../chat-message.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 import {readTurns, turnOf} from '../turns.ts'
@@ -38,8 +38,16 @@ function newest({attributes, events}: Span, line: number): StepAnswer | undefine
     const messages = asArray(dataAttribute(each, 'gen_ai.output.messages')).filter(isRecord)
     const last = messages.findLast(({role}) => role === undefined || role === 'assistant' || role === 'model')
     if (last !== undefined) return answerOf(last, last['finish_reason'], line)
+    if (messages.length > 0) return answerOfPieces(messages, line)
   }
   return undefined
+}
+
+/** Gemini CLI writes each piece of a stream as a message, with `system` for the role `model`. */
+function answerOfPieces(messages: readonly JsonObject[], line: number): StepAnswer {
+  const all = messages.flatMap(({parts}) => asArray(parts))
+  const text = {type: 'text', content: piecesText(all)}
+  return answerOf({parts: [...all.filter(isToolCall), text]}, messages.at(-1)?.['finish_reason'], line)
 }
 
 /** The event `gen_ai.choice`, and the first `gen_ai.content.completion`. */

@@ -389,3 +389,60 @@ describe('spans that Phoenix exports', () => {
     expect(threads).toMatchObject([{agent: 'triage', stopReason: 'error'}, {agent: 'writer'}])
   })
 })
+
+describe('records as the SDK for JavaScript keeps them', () => {
+  const resource = {_rawAttributes: [['service.name', 'gemini-cli']]}
+  const log = (name: string, second: number, more: object = {}): object => ({
+    hrTime: [second, 5],
+    resource,
+    attributes: {'session.id': 's', 'event.name': name, ...more},
+    _body: 'x'
+  })
+  const answer = (second: number, ...parts: readonly object[]): object =>
+    log('gen_ai.client.inference.operation.details', second, {
+      'gen_ai.request.model': 'm',
+      'gen_ai.output.messages': JSON.stringify(
+        parts.map((part) => ({finish_reason: 'stop', role: 'system', parts: [part]}))
+      )
+    })
+  const text = (content: string) => ({type: 'text', content})
+  const session = [
+    log('gemini_cli.user_prompt', 1, {prompt: 'go'}),
+    answer(2, text('I look.'), {type: 'tool_call', name: 'ls'}),
+    answer(10, {type: 'reasoning', content: 'hm'}, text('Do'), text('ne.')),
+    {resource, scopeMetrics: []}
+  ]
+
+  test('a log of Gemini CLI, on lines or with a record on several: the pieces of a stream are one text', () => {
+    const spread = session.map((record) => `${JSON.stringify(record, null, 2)}\n`).join('')
+    for (const file of [lines(...session), spread])
+      expect(runOf(file)).toMatchObject({format: 'otel-spans', threads: [{id: 'main', model: 'm', text: 'Done.'}]})
+    expect(runOf(lines(...session)).threads).toMatchObject([{line: 3}])
+    expect(runOf(lines(...session.slice(0, 2))).threads).toMatchObject([{text: 'I look.', stopReason: 'tool call'}])
+  })
+
+  test('spans', () => {
+    const span = (spanId: string, parent: string | undefined, second: number, attributes: object): object => ({
+      name: 'x',
+      _spanContext: {traceId: 't', spanId},
+      parentSpanContext: parent === undefined ? undefined : {traceId: 't', spanId: parent},
+      startTime: [second, 0],
+      endTime: [second + 1, 0],
+      attributes,
+      status: {code: 0}
+    })
+    const output = JSON.stringify([{role: 'assistant', parts: [text('Done.')]}])
+    const agent = {'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'reviewer'}
+    const trace = lines(
+      span('b', 'a', 2, {'gen_ai.operation.name': 'chat', 'gen_ai.output.messages': output}),
+      span('a', undefined, 1, agent)
+    )
+    expect(runOf(trace)).toMatchObject({format: 'otel-spans', threads: [{agent: 'reviewer', text: 'Done.', line: 1}]})
+  })
+
+  test('without answers they are something else', () => {
+    expect(capture(lines(log('gemini_cli.config', 1), log('gemini_cli.user_prompt', 2)), {path: 'a.jsonl'}).kind).toBe(
+      'text'
+    )
+  })
+})
