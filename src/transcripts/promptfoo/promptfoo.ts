@@ -1,4 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {isToolCall} from '../chat-message.ts'
 import {expectFewThreads} from '../errors.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
@@ -66,12 +67,19 @@ function readRow(row: JsonObject, ids: (row: JsonObject) => string, line: number
   const model = asString(provider) ?? asString(asObject(provider)['id'])
   const head = {id: ids(row), kind: 'main', line, ...(model !== undefined && {model})} as const
   if (failureReason === providerFailed) return {...head, text: '', message: 0, stopReason: 'error'}
+  if (areCalls(output)) return {...head, text: '', message: 0, stopReason: 'tool call'}
   if (output !== undefined && output !== null) return {...head, text: textOf(output), message: 1}
   return {...head, text: '', message: 0, stopReason: error === undefined && failure === undefined ? 'nothing' : 'error'}
 }
 
 /** `error` alone is not enough: the message of a failed assertion is there too. */
 const providerFailed = 2
+
+/** Where a model asks for tools without a text, they are the output. */
+function areCalls(output: unknown): boolean {
+  const calls = asArray(output)
+  return calls.length > 0 && calls.every((each) => isToolCall(each) || isRecord(asObject(each)['function']))
+}
 
 function textOf(output: unknown): string {
   return typeof output === 'string' ? output : (jsonOf(output) ?? '')

@@ -74,3 +74,15 @@ test('an output that is nested without end is empty', () => {
   const text = `{"config": {}, "results": {"results": [{"promptIdx": 0, "testIdx": 0, "response": {"output": ${deep}}}]}}`
   expect(runOf(text).threads).toMatchObject([{id: '0-0', text: ''}])
 })
+
+test('a model that asks for tools without a text has printed nothing', () => {
+  const call = {id: 'c', type: 'function', function: {name: 'f', arguments: '{}'}}
+  const outputs = [[call], [{type: 'tool_use', id: 'c', name: 'f', input: {}}], [{verdict: 'PASS'}], []]
+  const list = outputs.map((output, index) => row(0, index, {response: {output}}))
+  expect(runOf(JSON.stringify({results: {results: list}, config: {}})).threads).toMatchObject([
+    {text: '', message: 0, stopReason: 'tool call'},
+    {text: '', message: 0, stopReason: 'tool call'},
+    {text: '[{"verdict":"PASS"}]', message: 1},
+    {text: '[]', message: 1}
+  ])
+})
