@@ -247,7 +247,7 @@ export const formatTable = {
     triedOn: 'real files',
     program: 'any',
     files:
-      'lists of messages with roles, such as those of `/chat save` of Gemini CLI, `crush session show --json` and Amp; `api_conversation_history.json` of Cline and Roo Code: the answer is what `attempt_completion`, `plan_mode_respond` or `ask_followup_question` got'
+      'lists of messages with roles, such as those of `/chat save` of Gemini CLI, `crush session show --json` and Amp; `api_conversation_history.json` of Cline and Roo Code: the answer is what `attempt_completion`, `submit_and_exit`, `plan_mode_respond` or `ask_followup_question` got'
   },
   specstory: {
     triedOn: 'real files',

@@ -2,6 +2,7 @@ import type {JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
 import type {LineFormat, LineReader} from '../format.ts'
 import {addMessage} from '../last-message.ts'
+import {completionOf} from '../messages/completion.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asObject, asString} from '../record.ts'
 
@@ -49,10 +50,10 @@ function openRun(): LineReader {
       isOpen = isStart
     } else if (kind === 'tool' && isStart) {
       isOpen = false
-      const summary = toolName === 'submit_and_exit' ? asString(asObject(input)['summary']) : undefined
-      isSubmitted = summary !== undefined
-      if (summary === undefined) main.stopReason = 'tool call'
-      else addMessage(main, {text: summary, line})
+      const completion = completionOf({content: [{name: toolName, input}]})
+      isSubmitted = completion !== undefined
+      if (completion === undefined) main.stopReason = 'tool call'
+      else addMessage(main, {text: completion.text, line})
     }
   }
 

@@ -11,6 +11,7 @@ interface Completion {
 /** The tools with which agents of Cline, Roo Code and Kilo Code end their turn, with the argument that the user reads. */
 const tools: ReadonlyMap<unknown, string> = new Map([
   ['attempt_completion', 'result'],
+  ['submit_and_exit', 'summary'],
   ['plan_mode_respond', 'response'],
   ['ask_followup_question', 'question']
 ])

@@ -95,6 +95,11 @@ const chats = [
     {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
+    'what a tool of Cline hands in',
+    [assistant([{type: 'tool_use', id: 't', name: 'submit_and_exit', input: {summary: 'Done.', verified: true}}])],
+    {text: 'Done.', line: 1, message: 1}
+  ],
+  [
     'an answer that is a call',
     [
       asked,
