@@ -95,7 +95,7 @@ export const formatTable = {
     triedOn: 'documentation',
     program: 'LangChain, LangGraph',
     files:
-      'messages, as lists, states, snapshots, checkpoints and results of models; agents that share a state by the `name` of their messages'
+      'messages, one, as lists, states, snapshots (also as lists, which Python writes), checkpoints and results of models; agents that share a state by the `name` of their messages'
   },
   'langgraph-stream': {
     triedOn: 'documentation',

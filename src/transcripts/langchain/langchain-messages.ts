@@ -4,10 +4,11 @@ import type {Thread} from '../model.ts'
 import {openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {langchainTurn, messageIn} from './message.ts'
+import {snapshotIn} from './snapshot.ts'
 import {namedTurns} from './stream-session.ts'
 
 /**
- * Messages of LangChain: a list, the state of a graph `{messages: []}`, a snapshot of it `{values: {messages: []}, next}` or a checkpoint
+ * Messages of LangChain: one, a list, the state of a graph `{messages: []}`, a snapshot of it `{values: {messages: []}, next}` or a checkpoint
  * `{channel_values: {messages: []}}`, also within what its saver gives, `{config, checkpoint}`. Agents that
  * share a state are known by the `name` of their messages: each is a thread, that of the last message the main one.
  *
@@ -18,10 +19,10 @@ export const langchainMessages: DocumentFormat = {
   name: 'langchain-messages',
   detects: (value) => areMessages(listIn(value).list),
   read(value, lineOf) {
-    const {list, base} = listIn(value)
-    const found = list.flatMap((item, index) => messageIn(item, [...base, index]) ?? [])
-    const [main, ...others] = readNamedTurns(namedTurns(found), [...base, list.length - 1], lineOf)
-    return {threads: [withState(main, asObject(value)), ...others]}
+    const {list, pathOf} = listIn(value)
+    const found = list.flatMap((item, index) => messageIn(item, pathOf(index)) ?? [])
+    const [main, ...others] = readNamedTurns(namedTurns(found), pathOf(list.length - 1), lineOf)
+    return {threads: [withState(main, value), ...others]}
   }
 }
 
@@ -43,14 +44,20 @@ export const langchainLines: LineFormat = {
   }
 }
 
-function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
-  if (Array.isArray(value)) return {list: value, base: []}
-  const {messages, values, channel_values: channels, checkpoint} = asObject(value)
-  if (messages !== undefined) return {list: asArray(messages), base: ['messages']}
-  if (isRecord(values)) return {list: asArray(values['messages']), base: ['values', 'messages']}
-  if (isRecord(channels)) return {list: asArray(channels['messages']), base: ['channel_values', 'messages']}
-  const saved = asArray(asObject(asObject(checkpoint)['channel_values'])['messages'])
-  return {list: saved, base: ['checkpoint', 'channel_values', 'messages']}
+function listIn(value: unknown): {readonly list: readonly unknown[]; readonly pathOf: (index: number) => Path} {
+  const snapshot = snapshotIn(value)
+  if (snapshot !== undefined) return within(snapshot.values, snapshot.path)
+  if (Array.isArray(value)) return {list: value, pathOf: (index) => [index]}
+  if (messageIn(value, []) !== undefined) return {list: [value], pathOf: () => []}
+  const {values, channel_values: channels, checkpoint} = asObject(value)
+  if (isRecord(values)) return within(values, ['values'])
+  if (isRecord(channels)) return within(channels, ['channel_values'])
+  const saved = asObject(checkpoint)['channel_values']
+  return isRecord(saved) ? within(saved, ['checkpoint', 'channel_values']) : within(asObject(value), [])
+}
+
+function within({messages}: JsonObject, base: Path): ReturnType<typeof listIn> {
+  return {list: asArray(messages), pathOf: (index) => [...base, 'messages', index]}
 }
 
 /** Chats of the APIs have roles, not types. */
@@ -61,8 +68,10 @@ function areMessages(list: readonly unknown[]): boolean {
 }
 
 /** A graph that has nodes to run has not finished. */
-function withState(thread: Thread, {next, tasks}: JsonObject): Thread {
+function withState(thread: Thread, state: unknown): Thread {
+  const {next, tasks} = asObject(state)
   const isPending =
-    asArray(next).length > 0 || asArray(tasks).some((task) => asArray(asObject(task)['interrupts']).length > 0)
+    asArray(snapshotIn(state)?.next ?? next).length > 0 ||
+    asArray(tasks).some((task) => asArray(asObject(task)['interrupts']).length > 0)
   return isPending && thread.stopReason === undefined ? {...thread, stopReason: 'unfinished run'} : thread
 }

@@ -3,7 +3,7 @@ import type {DocumentFormat, FormatReading, LineFormat, LineOf, TextFormat} from
 import {openReadings} from '../join-readings.ts'
 import {asArray, asObject, parseJson} from '../record.ts'
 import {messageIn} from './message.ts'
-import {messagesOf, namedPart, partIn, printedIn, type StreamPart, snapshotPath} from './stream-part.ts'
+import {messagesOf, namedPart, partIn, printedIn, type StreamPart} from './stream-part.ts'
 import {continues, openStreamSession, sharesAnswer} from './stream-session.ts'
 
 /**
@@ -111,11 +111,11 @@ function areParts(streamParts: readonly (StreamPart | undefined)[]): boolean {
   return states.some((state, index) => index > 0 && goOn(state, states[index - 1]))
 }
 
-/** Snapshots of a thread begin with the newest. Results that are the same may be those of several runs. */
+/** Results that are the same may be those of several runs. */
 function goOn(state: StreamPart, before: StreamPart | undefined): boolean {
   const [list, other] = [messagesIn(state), messagesIn(before)]
   if (list.length === other.length) return sharesAnswer(list, other)
-  return continues(list, other) || (state.path === snapshotPath && continues(other, list))
+  return continues(list, other) || (state.isSnapshot === true && continues(other, list))
 }
 
 function messagesIn(streamPart: StreamPart | undefined): readonly unknown[] {

@@ -2,6 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {messageIn} from './message.ts'
+import {snapshotIn} from './snapshot.ts'
 
 /** A part of what a graph streams. */
 export interface StreamPart {
@@ -15,6 +16,8 @@ export interface StreamPart {
   readonly node?: string
   /** Its mode is not written with it. */
   readonly isBare?: boolean
+  /** It is a state that was kept; those of a thread begin with the newest. */
+  readonly isSnapshot?: boolean
   /** The graph had nodes to run then, or waited for a person. */
   readonly isPending?: boolean
 }
@@ -39,21 +42,19 @@ export function partIn(value: unknown): StreamPart | undefined {
 
 /** A part without its mode. */
 function barePart(value: unknown, path: Path, ns: unknown): StreamPart | undefined {
-  const {values, next} = asObject(value)
-  if (!Array.isArray(next) || !isRecord(values) || !areOwn(values))
+  const snapshot = snapshotIn(value)
+  if (snapshot === undefined || !areOwn(snapshot.values))
     return bareStep(asObject(value), path, ns) ?? dataPart(value, path, outermost(ns))
   return {
     mode: 'values',
-    data: values,
-    path: path.length === 0 ? snapshotPath : [...path, ...snapshotPath],
+    data: snapshot.values,
+    path: [...path, ...snapshot.path],
     around: outermost(ns),
     isBare: true,
-    isPending: next.length > 0
+    isSnapshot: true,
+    isPending: snapshot.next.length > 0
   }
 }
-
-/** Where a snapshot of a thread has its state. */
-export const snapshotPath: Path = ['values']
 
 /** @param name of an event, such as `values` or `values|planner:1f0c` */
 export function namedPart(name: string, data: unknown, path: Path, ns?: unknown): StreamPart | undefined {
@@ -101,6 +102,7 @@ function bareStep(value: JsonObject, path: Path, ns: unknown): StreamPart | unde
 
 function partInList(list: readonly unknown[]): StreamPart | undefined {
   const [first, second, third] = list
+  if (snapshotIn(list) !== undefined) return barePart(list, [], [])
   if (list.length === 3 && typeof second === 'string') return namedPart(second, third, [2], first)
   if (list.length !== 2) return undefined
   if (typeof first === 'string') return namedPart(first, second, [1])

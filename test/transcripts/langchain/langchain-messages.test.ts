@@ -128,6 +128,39 @@ test('a snapshot with nodes to run has not finished', () => {
   expect(runOf(JSON.stringify(state(['tools']))).threads).toMatchObject([{text: 'Done.', stopReason: 'unfinished run'}])
 })
 
+test.each([
+  ['by `dumps`', lc('AIMessage', {content: 'Done.', additional_kwargs: {}}), 11],
+  ['by `messages_to_dict`', {type: 'ai', data: {content: 'Done.', additional_kwargs: {}}}, 4],
+  ['by `model_dump`', {content: 'Done.', additional_kwargs: {}, type: 'ai'}, 2]
+])('one message on several lines, %s', (_, message, line) => {
+  expect(runOf(JSON.stringify(message, null, 2))).toMatchObject({
+    format: 'langchain-messages',
+    threads: [{id: 'main', kind: 'main', text: 'Done.', message: 1, line}]
+  })
+})
+
+test('a snapshot that Python wrote as a list', () => {
+  const state = (next: readonly string[]) => [
+    {messages: [human, ai('Done.')]},
+    next,
+    {configurable: {thread_id: 't', checkpoint_id: 'c'}},
+    {source: 'loop', step: 1},
+    '2026-01-01T00:00:00+00:00',
+    null,
+    [],
+    []
+  ]
+  for (const indent of [0, 2]) {
+    const run = runOf(JSON.stringify(state([]), null, indent))
+    expect(run).toMatchObject({format: 'langchain-messages', threads: [{id: 'main', text: 'Done.'}]})
+    expect(run.threads).toHaveLength(1)
+    expect(run.threads[0]?.stopReason).toBeUndefined()
+  }
+  expect(runOf(JSON.stringify(state(['tools']))).threads).toMatchObject([{text: 'Done.', stopReason: 'unfinished run'}])
+  // A list of one is the whole history of a thread.
+  expect(runOf(JSON.stringify([state([])])).threads).toMatchObject([{id: 'main', text: 'Done.'}])
+})
+
 test('what a model gave back', () => {
   const answer = (text: string) => ({text, generation_info: null, message: lc('AIMessage', {content: text})})
   const several = {generations: [[answer('A.'), answer('B.')], [answer('C.')]], llm_output: {model_name: 'm'}}

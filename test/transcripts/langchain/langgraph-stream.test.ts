@@ -79,6 +79,24 @@ describe('states are one run', () => {
       ['main', 'main', undefined, 'Wait.', 'unfinished run']
     ])
   })
+
+  test('the same as lists, which Python writes', () => {
+    const snapshot = (next: readonly string[], ...messages: readonly object[]) => [
+      {messages},
+      next,
+      {configurable: {thread_id: 't'}},
+      {step: 1},
+      't',
+      null,
+      [],
+      []
+    ]
+    const history = [snapshot([], human('go'), ai('Done.')), snapshot(['writer'], human('go')), snapshot(['__start__'])]
+    const threads = [['main', 'main', undefined, 'Done.', undefined]]
+    expect(ids(JSON.stringify(history))).toEqual(threads)
+    expect(ids(JSON.stringify(history, null, 2))).toEqual(threads)
+    expect(ids(lines(...history))).toEqual(threads)
+  })
 })
 
 describe('what nodes add is one run', () => {
