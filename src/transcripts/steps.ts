@@ -22,6 +22,10 @@ export interface TraceStep {
   readonly agent?: string | undefined
   /** It is the work of an agent, even where that has no name. */
   readonly isAgent?: boolean
+  /** It is a call of a tool that started the agent: where that is a step of its own in it, it is that step. */
+  readonly isCall?: boolean
+  /** The tool that it ran. */
+  readonly tool?: string | undefined
   /** It is a call of a model. */
   readonly isModel: boolean
   readonly hasFailed: boolean
@@ -79,21 +83,24 @@ interface Owner {
   readonly owner: Owner | undefined
   /** Its last call of a model. */
   last: TraceStep | undefined
+  /** The tools that it ran since. */
+  tools: string[]
   /** What all of its calls of a model gave back, where it is asked for. */
   readonly printed: PrintedMessage[] | undefined
 }
 
 function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
-  const sorted = [...steps].sort((a, b) => compare(a.start, b.start))
+  const sorted = withInnerAgents(steps).sort((a, b) => compare(a.start, b.start))
   const ids = new Set(steps.map(({id}) => id))
   const [first, ...more] = sorted.filter(({parent}) => parent === undefined || !ids.has(parent))
   // Calls of a model beside each other, of which the steps around are not there: the last one ends the trace.
   const root = first?.isModel === true && more.length > 0 ? undefined : first
   const {owners, trace} = ownersOf(sorted)
-  const agents = owners.filter(({owner}) => owner === trace)
+  const agents = owners.filter(({step, owner}) => owner === trace && step?.isCall !== true)
   const {around, isOfMany} = agents.length === 1 ? onlyAround(owners, agents[0]) : {around: [], isOfMany: false}
   const idle = new Set(around.map(({step}) => step))
-  const sole = agents.length === 1 && !isOfMany ? owners.find(({step}) => !idle.has(step)) : undefined
+  const sole =
+    agents.length === 1 && !isOfMany ? owners.find(({step}) => !idle.has(step) && step?.isCall !== true) : undefined
   // Where one agent did all of it, it is the main one.
   const main = sole !== undefined && trace.last === undefined && isAnswerOf(root, sole) ? sole : undefined
   const isMain = main !== undefined || agents.length === 0 || trace.last !== undefined || root?.answer !== undefined
@@ -106,10 +113,26 @@ function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
     ...all
       .filter(({step}) => step !== main?.step && !idle.has(step))
       .map((each) => {
-        const kind = !isMain && each.owner === top ? 'main' : 'subagent'
+        const isMainToo = !isMain && each.owner === top && each.step?.isCall !== true
+        const kind = isMainToo ? 'main' : 'subagent'
         return threadOf(each.step, each, {id: subagentId(each.step?.id ?? 'main'), kind, name: each.name})
       })
   ]
+}
+
+/** The steps, but that calls with an agent in them are none of agents. */
+function withInnerAgents(steps: readonly TraceStep[]): TraceStep[] {
+  const byId = new Map(steps.map((step) => [step.id, step]))
+  const around = new Set<string>()
+  for (const {isAgent, isCall, parent} of steps) {
+    if (isAgent !== true || isCall === true) continue
+    for (let id = parent; id !== undefined && !around.has(id); id = byId.get(id)?.parent) around.add(id)
+  }
+  return steps.map((step) =>
+    step.isCall === true && around.has(step.id)
+      ? {...step, agent: undefined, isAgent: false, isCall: false, answer: undefined}
+      : step
+  )
 }
 
 /** The agents, from one inward, that only had another one work, or many: workflows and the like. */
@@ -119,7 +142,8 @@ function onlyAround(
 ): {readonly around: readonly Owner[]; readonly isOfMany: boolean} {
   const inner = new Map<Owner, readonly Owner[]>()
   for (const each of owners)
-    if (each.owner !== undefined) inner.set(each.owner, [...(inner.get(each.owner) ?? []).slice(0, 1), each])
+    if (each.owner !== undefined && each.step?.isCall !== true)
+      inner.set(each.owner, [...(inner.get(each.owner) ?? []).slice(0, 1), each])
   const around: Owner[] = []
   let at = first
   while (at !== undefined && at.last === undefined && at.step?.answer === undefined && at.step?.hasFailed !== true) {
@@ -134,16 +158,18 @@ function onlyAround(
 
 /**
  * An agent that ended in a call of a tool goes on in a later step beside it that has its name, in a chat of agents where another runs
- * its calls; that one has all that it printed. Or it handed over, to another agent that began beside it when it had ended.
+ * its calls; that one has all that it printed. Or it handed over, to another agent that began beside it when it had ended, unless it
+ * ran its calls itself and none of them is named so.
  */
 function withoutContinued(owners: readonly Owner[]): readonly Owner[] {
   const later = new Map<string, Owner>()
   const lastStart = new Map<string | undefined, string>()
+  const nextName = new Map<string | undefined, string>()
   const pieces = new Map<Owner, (readonly PrintedMessage[])[]>()
   const remaining = owners
     .toReversed()
     .filter((owner) => {
-      const {step, name, last, printed = []} = owner
+      const {step, name, last, tools, printed = []} = owner
       const key = JSON.stringify([step?.parent, name])
       const next = later.get(key)
       const hasCalled = (step?.answer ?? last?.answer)?.stopReason === 'tool call'
@@ -152,13 +178,24 @@ function withoutContinued(owners: readonly Owner[]): readonly Owner[] {
       if (isContinued) pieces.get(next)?.push(printed)
       else pieces.set(owner, [printed])
       if (name !== undefined && !isContinued) later.set(key, owner)
+      const hasHandedOver =
+        tools.length === 0 || tools.some((tool) => isHandOver(tool, nextName.get(step?.parent) ?? ''))
+      if (name !== undefined) nextName.set(step?.parent, name)
       if (step !== undefined && !lastStart.has(step.parent)) lastStart.set(step.parent, step.start)
-      return !isContinued && !(hasCalled && isEnded)
+      return !isContinued && !(hasCalled && isEnded && hasHandedOver)
     })
     .reverse()
   return remaining.map((owner) =>
     owner.printed === undefined ? owner : {...owner, printed: joined(pieces.get(owner))}
   )
+}
+
+const handOver = /transfer|hand_?off/
+
+/** Whether the name of a tool says that another agent goes on, or which one. */
+function isHandOver(tool: string, next: string): boolean {
+  const [name, agent] = [tool, next].map((each) => each.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_'))
+  return name !== undefined && (handOver.test(name) || (agent !== undefined && agent !== '' && name.includes(agent)))
 }
 
 /** @param pieces the last one first */
@@ -178,7 +215,14 @@ function isAnswerOf(root: TraceStep | undefined, agent: Owner | undefined): bool
 /** Who did each step: the nearest agent around it. */
 function ownersOf(steps: readonly TraceStep[]): {readonly owners: readonly Owner[]; readonly trace: Owner} {
   const byId = new Map(steps.map((step) => [step.id, step]))
-  const trace: Owner = {step: undefined, name: undefined, owner: undefined, last: undefined, printed: openPrinted()}
+  const trace: Owner = {
+    step: undefined,
+    name: undefined,
+    owner: undefined,
+    last: undefined,
+    tools: [],
+    printed: openPrinted()
+  }
   const ownerByStep = new Map<TraceStep, Owner>()
   const owners: Owner[] = []
 
@@ -196,7 +240,7 @@ function ownersOf(steps: readonly TraceStep[]): {readonly owners: readonly Owner
     for (const each of path.reverse()) {
       const isNew = each.agent === undefined ? each.isAgent === true : each.agent !== owner.name
       if (isNew) {
-        owner = {step: each, name: each.agent, owner, last: undefined, printed: openPrinted()}
+        owner = {step: each, name: each.agent, owner, last: undefined, tools: [], printed: openPrinted()}
         owners.push(owner)
       }
       ownerByStep.set(each, owner)
@@ -206,8 +250,10 @@ function ownersOf(steps: readonly TraceStep[]): {readonly owners: readonly Owner
 
   for (const step of steps) {
     const owner = ownerOf(step)
+    if (step.tool !== undefined && step.isCall !== true) owner.tools.push(step.tool)
     if (!step.isModel) continue
     owner.last = step
+    owner.tools = []
     const {text, line} = step.answer ?? {text: '', line: 1}
     addPrinted(owner.printed, {message: (owner.printed?.length ?? 0) + 1, text, line})
   }

@@ -37,6 +37,11 @@ function reportOf(text: string): ReturnedReport & {readonly agent: string | unde
   return {...unframed(framed), agent}
 }
 
+/** The report in the answer of a call that starts an agent; `undefined` where the agent has only begun. */
+export function reportIn(text: string): ReturnedReport | undefined {
+  return launched.test(text) ? undefined : withReason(reportOf(text))
+}
+
 function withoutUsage(text: string): string {
   const trimmed = text.trimEnd()
   const start = trimmed.endsWith('</usage>') ? trimmed.lastIndexOf('<usage>') : -1

@@ -1,6 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {agentAttributes, agentInName} from '../agent-name.ts'
 import {answerIn} from '../answer-in.ts'
+import {calledAgent} from '../called-agent.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString, parseJson} from '../record.ts'
 import {openSteps, readSteps, type TraceStep} from '../steps.ts'
@@ -95,9 +96,14 @@ function stepOf(value: JsonObject, path: Path, lineOf: LineOf): TraceStep {
   const {type, output, level} = value
   const attributes = asObject(asObject(value['metadata'])['attributes'])
   const isAgent = type === 'AGENT' || isOfAgent(attributes, type)
+  const called =
+    type === 'GENERATION' || isAgent
+      ? undefined
+      : calledAgent(value['input'], {value: output, path: [...path, 'output']}, lineOf)
   const isKept = type === 'GENERATION' || isAgent || asString(value['parentObservationId']) === undefined
-  const answer =
+  const given =
     isKept && output !== undefined && output !== null ? answerIn(output, [...path, 'output'], lineOf) : undefined
+  const answer = called === undefined ? given : called.answer
   const model = asString(value['model']) ?? answer?.model
   return {
     id: asString(value['id']) ?? path.join('.'),
@@ -105,8 +111,10 @@ function stepOf(value: JsonObject, path: Path, lineOf: LineOf): TraceStep {
     parent: asString(value['parentObservationId']),
     start: asString(value['startTime']) ?? '',
     end: asString(value['endTime']),
-    agent: isAgent ? agentOf(value, attributes) : undefined,
-    isAgent,
+    agent: isAgent ? agentOf(value, attributes) : called?.agent,
+    isAgent: isAgent || called !== undefined,
+    isCall: called !== undefined,
+    tool: type === 'TOOL' ? asString(value['name']) : undefined,
     isModel: type === 'GENERATION' && !isAgent,
     hasFailed: level === 'ERROR',
     answer: answer && (model === undefined ? answer : {...answer, model}),

@@ -1,5 +1,6 @@
 import type {JsonObject} from '../../text/json-object.ts'
 import {agentAttributes, agentInName} from '../agent-name.ts'
+import {calledAgent} from '../called-agent.ts'
 import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {openSteps, readSteps, type TraceStep} from '../steps.ts'
@@ -125,6 +126,7 @@ function stepOf(record: JsonObject, {events, line, isLog}: Around): TraceStep {
     [...attributes.keys()].some((name) => names.test(name)) || events.some(({name}) => name?.startsWith('gen_ai.'))
   const isAgent = kind === 'invoke_agent' || kind === 'agent'
   const found = isOwn && !tools.has(kind) ? answerOfSpan({attributes, events}, line) : undefined
+  const called = tools.has(kind) ? calledIn(attributes, line) : undefined
   const model = textAttribute(
     attributes,
     'gen_ai.response.model',
@@ -140,14 +142,25 @@ function stepOf(record: JsonObject, {events, line, isLog}: Around): TraceStep {
     parent: isLog ? span : asString(record['parentSpanId']),
     start: textTime(record['startTimeUnixNano'] ?? record['timeUnixNano'] ?? record['observedTimeUnixNano']),
     end: record['endTimeUnixNano'] === undefined ? undefined : textTime(record['endTimeUnixNano']),
-    agent: isAgent ? agentName(record, attributes) : undefined,
-    isAgent,
+    agent: isAgent ? agentName(record, attributes) : called?.agent,
+    isAgent: isAgent || called !== undefined,
+    isCall: called !== undefined,
+    tool: kind === 'tool' || kind === 'execute_tool' ? asString(record['name']) : undefined,
     isModel: found !== undefined && !isAgent && kind !== 'chain' && kind !== 'workflow',
     hasFailed: isFailure(record['status']),
-    answer: found && (model === undefined ? found : {model, ...found}),
+    answer: called === undefined ? found && (model === undefined ? found : {model, ...found}) : called.answer,
     line
   }
 }
+
+/** The agent that a tool started, by what the tool was given and gave back. */
+function calledIn(attributes: Attributes, line: number): ReturnType<typeof calledAgent> {
+  const [given, returned] = [inputs, outputs].map((names) => textAttribute(attributes, ...names))
+  return calledAgent(given, {value: returned, path: []}, () => line)
+}
+
+const inputs = ['gen_ai.tool.call.arguments', 'input.value', 'traceloop.entity.input'] as const
+const outputs = ['gen_ai.tool.call.result', 'output.value', 'traceloop.entity.output'] as const
 
 /** Nanoseconds, as texts whose order is that of the times. */
 function textTime(time: unknown): string {

@@ -161,6 +161,41 @@ test('an agent goes on after a tool that another ran', () => {
   ])
 })
 
+test('a tool may start an agent, whose answer is what the tool gave back', () => {
+  const tool = (output: unknown): object =>
+    observation('bb', {type: 'TOOL', name: 'Tool: Agent', input: {subagent_type: 'reviewer', prompt: 'go'}, output})
+  const {threads} = runOf(JSON.stringify(trace('Done.', observation('a'), tool('Fine.'))))
+  expect(threads).toMatchObject([
+    {id: 'main', kind: 'main', text: 'Done.'},
+    {id: 'bb', kind: 'subagent', agent: 'reviewer', text: 'Fine.'}
+  ])
+  // Without a call of a model, it is a sub-agent all the same.
+  const {threads: alone} = runOf(JSON.stringify(trace(null, tool('Fine.'))))
+  expect(alone).toMatchObject([
+    {id: 'main', text: '', stopReason: 'nothing'},
+    {id: 'bb', kind: 'subagent'}
+  ])
+  const failed = {...tool('No such agent'), level: 'ERROR'}
+  expect(runOf(JSON.stringify(trace('Done.', failed))).threads[1]).toMatchObject({stopReason: 'error'})
+})
+
+test('an agent that ran its tool and stopped did not hand over', () => {
+  const call = {role: 'assistant', content: '', tool_calls: [{id: 'c'}]}
+  const step = (id: string, type: string, name: string, more: object): object =>
+    observation(id, {type, name, parentObservationId: 'a', endTime: `2026-01-01T00:00:0${id.length}.5Z`, ...more})
+  const run = (tool: string) =>
+    runOf(
+      JSON.stringify([
+        observation('a', {type: 'SPAN', output: 'Done.'}),
+        step('bb', 'AGENT', 'triage', {output: call}),
+        step('ccc', 'TOOL', tool, {parentObservationId: 'bb', output: 'x'}),
+        step('dddd', 'AGENT', 'writer', {output: 'Written.'})
+      ])
+    ).threads.map(({agent}) => agent)
+  expect(run('transfer_to_writer')).toEqual([undefined, 'writer'])
+  expect(run('search')).toEqual([undefined, 'triage', 'writer'])
+})
+
 test('the line is that of the output', () => {
   const file = JSON.stringify(trace(null, observation('a', {output: {role: 'assistant', content: 'Done.'}})), null, 2)
   expect(runOf(file).threads[0]?.line).toBe(file.split('\n').findIndex((line) => line.includes('Done.')) + 1)

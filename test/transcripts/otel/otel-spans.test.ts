@@ -359,6 +359,62 @@ describe('spans that Phoenix exports', () => {
     ])
   })
 
+  test.each([
+    ['a tool that hands over', 'transfer_to_writer', true],
+    ['the same with other words', 'handoff to agent', true],
+    ['a tool with the name of the next agent', 'ask_the_writer', true],
+    ['another tool', 'execute_tool search', false]
+  ])('an agent that ended in %s', (_, tool, isHandedOver) => {
+    const call = {'llm.output_messages.0.message.tool_calls.0.tool_call.function.name': 'x'}
+    const {threads} = runOf(
+      JSON.stringify([
+        exported('1', 'AGENT', {}, {name: 'workflow'}),
+        exported('2', 'AGENT', {'agent.name': 'triage'}, {parent_id: '1', end_time: '2026-01-01T00:00:04.5+00:00'}),
+        exported('3', 'LLM', call, {parent_id: '2'}),
+        exported('4', 'TOOL', {'output.value': 'x'}, {name: tool, parent_id: '2'}),
+        exported('5', 'AGENT', {'agent.name': 'writer'}, {parent_id: '1'}),
+        answered('6', 'Done.', {parent_id: '5'})
+      ])
+    )
+    const writer = {agent: 'writer', text: 'Done.'}
+    expect(threads).toMatchObject(isHandedOver ? [writer] : [{agent: 'triage', stopReason: 'tool call'}, writer])
+    expect(threads).toHaveLength(isHandedOver ? 1 : 2)
+  })
+
+  test('a tool may start an agent, whose answer is what the tool gave back', () => {
+    const call = (output: string, ...inner: readonly object[]) =>
+      runOf(
+        JSON.stringify([
+          exported('1', 'AGENT', {'agent.name': 'lead', 'output.value': 'Done.'}),
+          answered('2', 'I ask.', {parent_id: '1'}),
+          exported(
+            '3',
+            'TOOL',
+            {'input.value': '{"subagent_type": "reviewer", "prompt": "go"}', 'output.value': output},
+            {
+              name: 'Agent',
+              parent_id: '1'
+            }
+          ),
+          ...inner,
+          answered('5', 'Done.', {parent_id: '1'})
+        ])
+      ).threads.map(({id, kind, agent, text}) => [id, kind, agent, text])
+    const main = ['main', 'main', 'lead', 'Done.']
+    expect(call('Fine.')).toEqual([main, ['3', 'subagent', 'reviewer', 'Fine.']])
+    expect(
+      call('[{"type": "text", "text": "Fine."}, {"type": "text", "text": "agentId: a1 (use it)\\n<usage>x</usage>"}]')
+    ).toEqual([main, ['3', 'subagent', 'reviewer', 'Fine.']])
+    expect(call('Async agent launched successfully.')).toEqual([main])
+    const own = exported('4', 'AGENT', {'agent.name': 'own', 'output.value': 'Fine.'}, {parent_id: '3'})
+    expect(call('Fine.', own)).toEqual([main, ['4', 'subagent', 'own', 'Fine.']])
+    // What its model printed is not that of the agent that called.
+    expect(call('Fine.', answered('4', 'Fine.', {parent_id: '3'}))).toEqual([
+      main,
+      ['3', 'subagent', 'reviewer', 'Fine.']
+    ])
+  })
+
   test('a workflow with a name is not one of the agents that it has work', () => {
     const agent = (id: string, name: string, parent: string | null): object =>
       exported(id, 'AGENT', {'agent.name': name}, {parent_id: parent})
