@@ -1,6 +1,7 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
 import {dialogueLines, fencedLines, withoutWholeFence} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
+import {beforeSignature, type TurnLines, timeLines} from './chat-additions.ts'
 import {areLists, areRoles, isRequest} from './chat-address.ts'
 import {withoutEnds} from './chat-ends.ts'
 import {type ChatMark, isField} from './chat-forms.ts'
@@ -41,7 +42,12 @@ export const chatMarkdown: DialogueFormat = {
       texts[line] = rest
       if (rest === '' && underline.test(texts[line + 1] ?? '')) texts[line + 1] = ''
     }
-    const parts = [...partsIn(lines, marks)]
+    const turns = turnsIn(lines, marks)
+    const agents = new Set(marks.agents)
+    for (const line of timeLines(lines, turns)) texts[line] = ''
+    const parts = turns.flatMap(({mark, line, to}): DialoguePart | readonly DialoguePart[] =>
+      agents.has(mark) ? {author: 'agent', from: line, to} : []
+    )
     const isTagged = marks.agents.some(({form}) => /<$|tag$|\0/.test(form))
     for (const {from, to} of isTagged ? parts : []) {
       const turnLines = withoutEnds(texts.slice(from, to))
@@ -193,16 +199,21 @@ function exchanges(chat: ChatMarks): number {
   return Math.max(changes.filter((isAgent) => isAgent).length, changes.filter((isAgent) => !isAgent).length)
 }
 
-function* partsIn(lines: readonly string[], marks: Pick<ChatMarks, 'users' | 'agents'>): Generator<DialoguePart> {
-  const agents = new Set(marks.agents)
+interface ChatTurn extends TurnLines {
+  readonly mark: ChatMark
+}
+
+/** The turns of both sides. */
+function turnsIn(lines: readonly string[], marks: Pick<ChatMarks, 'users' | 'agents'>): readonly ChatTurn[] {
   const all = inOrder(marks)
   const ends = all.map((_, index) => all[index + 1]?.line ?? lines.length)
   const hasRules = all.length > 1 && ends.slice(0, -1).every((end) => endsInRule(lines, end))
-  for (const [index, mark] of all.entries()) {
+  return all.map((mark, index) => {
+    const {line, rest} = mark
     const end = ends[index] ?? lines.length
-    if (agents.has(mark))
-      yield {author: 'agent', from: mark.line, to: hasRules ? beforeRule(lines, mark.line + 1, end) : end}
-  }
+    const to = index === all.length - 1 ? beforeSignature(lines, all[0]?.line ?? 0, {line, rest, to: end}) : end
+    return {mark, line, rest, to: hasRules ? beforeRule(lines, line + 1, to) : to}
+  })
 }
 
 function endsInRule(lines: readonly string[], end: number): boolean {
