@@ -39,7 +39,8 @@ interface Mark {
   readonly label: string
 }
 
-const markPattern = /^_\*\*([^*]{0,200})\*\*_$/
+/** Formatters of Markdown escape the mark of a part that has no name. */
+const markPattern = /^_(?:\*\*([^*]{0,200})\*\*|(?:\\\*){4})_$/
 const date = /\d{4}-\d{2}-\d{2}/
 
 function marksIn(lines: readonly string[]): readonly Mark[] {
@@ -48,8 +49,9 @@ function marksIn(lines: readonly string[]): readonly Mark[] {
   const marks: Mark[] = []
   const dated = new Set<boolean>()
   for (const [index, line] of lines.entries()) {
-    const [, label] = line.startsWith('_**') ? (markPattern.exec(line.trimEnd()) ?? []) : []
-    if (label === undefined || tools.has(index)) continue
+    const found = line.startsWith('_') ? markPattern.exec(line.trimEnd()) : null
+    if (found === null || tools.has(index)) continue
+    const [, label = ''] = found
     const isUser = label.startsWith('User')
     const isDated = date.test(label)
     // What a tool read may hold fences that end too early. A mark that an agent quotes has no date.
@@ -71,9 +73,35 @@ function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
     const isPrompt = isUser || (isOfSubagent && hasModels && modelIn(label) === undefined)
     if (isPrompt || isOfSubagent) continue
     const to = isOfEditor || end < lines.length ? beforeRule(lines, line + 1, end) : end
-    yield* agentParts(lines, fenced, {from: line + 1, to, model: modelIn(label), isOfEditor})
+    if (isOfEditor && isToolPart(lines.slice(line + 1, to), label === ''))
+      yield {author: 'agent', from: line + 1, to: line + 1, stopReason: 'tool call', model: modelIn(label)}
+    else yield* agentParts(lines, fenced, {from: line + 1, to, model: modelIn(label), isOfEditor})
   }
 }
+
+/** What the first versions wrote of a tool in place of its call. */
+const note = /^(?:Read file: |Could not resolve URI: )/
+
+/**
+ * Whether a part of a turn in an editor is what a tool did, as the first versions have it: notes, what a search found, and, in a part
+ * without a name, a change or a command, or nothing at all.
+ */
+function isToolPart(part: readonly string[], isNameless: boolean): boolean {
+  const content = part.map((line) => line.trim()).filter((line) => line !== '' && !isRule(line))
+  if (content[0] === '```') return false
+  let end: string | undefined
+  for (const [index, line] of content.entries()) {
+    if (end !== undefined) {
+      if (line === end) end = undefined
+    } else if (line === '<details>' && searchSummary.test(content[index + 1] ?? '')) end = '</details>'
+    else if (isNameless && /^```(?:diff|bash)?$/.test(line)) end = '```'
+    else if (!note.test(line) && !(isNameless && line === 'Cancelled')) return false
+  }
+  return content.length > 0 || isNameless
+}
+
+/** `Listed directory src • **3** results` */
+const searchSummary = /^<summary>[^<]{1,1000} • [^<]{1,100}<\/summary>$/
 
 interface AgentTurn {
   readonly from: number

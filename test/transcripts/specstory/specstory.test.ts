@@ -183,3 +183,56 @@ test('a session without an answer', () => {
   expect(read(text(...header, ...session, ...user('Go.'))).threads).toMatchObject([{text: '', stopReason: 'nothing'}])
   expect(read(text(...header)).threads).toMatchObject([{text: '', stopReason: 'nothing'}])
 })
+
+describe('a history of the first versions', () => {
+  const part = (mark: string, ...lines: readonly string[]): readonly string[] => [mark, '', ...lines, '', '---', '']
+  const begun = ['## SpecStory', '', '## Title (2/13/2025, 9:33:58 AM)', '', ...part('_**User**_', 'Go.')]
+  const found = [
+    '<details>',
+    '            <summary>Listed directory src • **1** results</summary>',
+    '',
+    '| a |',
+    '</details>'
+  ]
+  const end = ['', '', '---', '']
+
+  test.each([
+    ['what a search found', found],
+    ['a file that was read', ['Read file: src/a.ts']],
+    ['a tool that failed', ['Could not resolve URI: Error: no such file']],
+    ['a tool that was cancelled', ['Cancelled']],
+    ['a change', ['```diff', '- a', '+ b', '```']],
+    ['a command and what it printed', ['```bash', 'ls', '```', '', '```', 'a', 'Read file: x', '```']],
+    ['nothing', []]
+  ])('%s is no message', (_, lines) => {
+    const [first, tool] = [part('_**Assistant**_', 'I look.'), part('_****_', ...lines)]
+    const [thread] = read(text(...begun, ...first, ...tool, ...part('_****_', 'Done.'), ...end)).threads
+    expect(thread).toMatchObject({text: 'Done.', message: 2})
+    expect(thread?.stopReason).toBeUndefined()
+    expect(read(text(...begun, ...first, ...tool, ...end)).threads).toMatchObject([
+      {text: 'I look.', message: 1, stopReason: 'tool call'}
+    ])
+  })
+
+  test.each([
+    ['a fence of other code', ['```json', '{}', '```']],
+    ['a change and words', ['```diff', '- a', '```', '', 'Done.']],
+    ['details without a count', ['<details>', '<summary>More</summary>', 'a', '</details>']],
+    ['words that begin otherwise', ['Cancelled it.']]
+  ])('%s is a message', (_, lines) => {
+    const [thread] = read(text(...begun, ...part('_**Assistant**_', 'I look.'), ...part('_****_', ...lines))).threads
+    expect(thread).toMatchObject({text: lines.join('\n')})
+    expect(thread?.stopReason).toBeUndefined()
+  })
+
+  test('a command that the agent answers with is its message', () => {
+    const lines = ['```bash', 'ls', '```']
+    expect(read(text(...begun, ...part('_**Assistant**_', ...lines))).threads).toMatchObject([{text: lines.join('\n')}])
+  })
+
+  test('a formatter may have escaped the marks of parts', () => {
+    const mark = '_\\*\\*\\*\\*_'
+    const parts = [...part('_**Assistant**_', 'I look.'), ...part(mark, ...found), ...part(mark, 'Done.')]
+    expect(read(text(...begun, ...parts)).threads).toMatchObject([{text: 'Done.', message: 2}])
+  })
+})
