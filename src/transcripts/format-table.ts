@@ -113,7 +113,7 @@ export const formatTable = {
     triedOn: 'real files',
     program: 'CrewAI',
     files:
-      'outputs of crews and agents, logs of tasks (`output_log_file`) as JSON or, with the format declared, as text; each task is a thread, with the role of its agent'
+      'outputs of crews, tasks and agents, logs of tasks (`output_log_file`) as JSON or, with the format declared, as text; each task is a thread, with the role of its agent'
   },
   sharegpt: {
     triedOn: 'real files',

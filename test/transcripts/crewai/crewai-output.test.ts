@@ -40,6 +40,21 @@ describe('the output of a crew', () => {
     ])
   })
 
+  test('the outputs of tasks without their crew', () => {
+    const [first, last] = tasks.map((task) => ({...task, output_format: 'raw'}))
+    for (const indent of [0, 2])
+      expect(ids(JSON.stringify([first, last], null, indent))).toEqual([
+        ['main', 'main', 'Writer', 'Done.', undefined],
+        ['task 1', 'subagent', 'Researcher', 'Found.', undefined]
+      ])
+    expect(ids(JSON.stringify(last, null, 2))).toEqual([['main', 'main', 'Writer', 'Done.', undefined]])
+    expect(ids(`${JSON.stringify(first)}\n${JSON.stringify(last)}\n`)).toMatchObject([
+      [expect.any(String), 'main', 'Researcher', 'Found.', undefined],
+      [expect.any(String), 'main', 'Writer', 'Done.', undefined]
+    ])
+    expect(capture(JSON.stringify(tasks[1], null, 2)).kind).toBe('text')
+  })
+
   test('a task without a text', () => {
     expect(ids(JSON.stringify({raw: '', tasks_output: [{raw: '', agent: 'Writer'}]}))).toEqual([
       ['main', 'main', 'Writer', '', 'nothing']
