@@ -14,7 +14,7 @@ describe('times that an export writes at the head of each turn', () => {
     ['below the mark', '7/30/2025, 15:24:01', '7/30/2025, 15:24:09'],
     ['with emphasis', '*10:00 AM*', '*10:01 PM*'],
     ['with the name of a month', 'Jan 5, 2026 10:00', 'May 12, 2026 9:01']
-  ])('%s are no words of the agent', (_, first, second) => {
+  ])('%s are not words of the agent', (_, first, second) => {
     expect(finalIn('# Chat', '', user, first, '', 'Go', '', agent, '', second, '', 'Done.', '')).toBe('Done.')
   })
 
@@ -43,7 +43,7 @@ describe('the line that an export is signed with', () => {
     ['a link', 'Powered by [ChatGPT Exporter](https://www.chatgptexporter.com)'],
     ['a sentence', '*Exported from Helper on 2026-01-01*'],
     ['an end', '_End of the chat export_']
-  ])('%s is no word of the agent', (_, signature) => {
+  ])('%s is not a word of the agent', (_, signature) => {
     expect(finalIn(...exported, '---', signature, '')).toBe('Done.\n\n---\n\nMore?')
   })
 

@@ -204,7 +204,7 @@ describe('a history of the first versions', () => {
     ['a change', ['```diff', '- a', '+ b', '```']],
     ['a command and what it printed', ['```bash', 'ls', '```', '', '```', 'a', 'Read file: x', '```']],
     ['nothing', []]
-  ])('%s is no message', (_, lines) => {
+  ])('%s is not a message', (_, lines) => {
     const [first, tool] = [part('_**Assistant**_', 'I look.'), part('_****_', ...lines)]
     const [thread] = read(text(...begun, ...first, ...tool, ...part('_****_', 'Done.'), ...end)).threads
     expect(thread).toMatchObject({text: 'Done.', message: 2})
