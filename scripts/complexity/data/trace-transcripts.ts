@@ -85,6 +85,21 @@ export const traceCases: readonly WorstCase[] = [
     parentObservationId: `o${index + 1}`,
     output: 'a'
   })),
+  lines('Langfuse, agents that tools started', (index) => ({
+    id: `o${index}`,
+    traceId: 't',
+    type: 'TOOL',
+    startTime: '1',
+    parentObservationId: `o${index + 1}`,
+    input: {subagent_type: `a${index}`},
+    output: 'a'
+  })),
+  lines('OpenAI Agents SDK, spans', (index) => ({
+    object: 'trace.span',
+    id: `o${index}`,
+    parent_id: `o${index + 1}`,
+    span_data: {type: 'generation', output: [{role: 'assistant', content: 'a'}]}
+  })),
   lines('Langfuse, traces', (index) => ({
     id: `o${index}`,
     traceId: `t${index}`,
