@@ -43,7 +43,7 @@ function timeForm(line: string): string | undefined {
 
 /** What a program signs an export with, on one line: `Powered by [ChatGPT Exporter](https://…)`, `*Exported from …*`. */
 const signature =
-  /^(?:[*_]{1,3}(?:exported (?:by|from|on|using|via|with) |end of )[^*_?]{0,100}[*_]{1,3}|\p{L}{1,20} (?:by|using|via|with) \[[^\]]{0,60}\bexport[^\]]{0,60}\]\(https?:[^)]{1,200}\))$/iu
+  /^(?:[*_]{1,3}(?:exported (?:by|from|on|using|via|with) |end of )[^*]{0,300}[*_]{1,3}|\p{L}{1,20} (?:by|using|via|with) \[[^\]]{0,60}\bexport[^\]]{0,60}\]\(https?:[^)]{1,200}\))$/iu
 
 /**
  * Where the last turn of a chat ends: before the rule and the line with which its export is signed. Only of a file that says before its

@@ -42,6 +42,10 @@ describe('the line that an export is signed with', () => {
   test.each([
     ['a link', 'Powered by [ChatGPT Exporter](https://www.chatgptexporter.com)'],
     ['a sentence', '*Exported from Helper on 2026-01-01*'],
+    [
+      'a sentence with a link and a time',
+      '*Exported by [AI Chat Exporter](https://example.com/ai_chat-exporter?from=chat&version=1.2.3) · July 23, 2026 at 11:45 PM*'
+    ],
     ['an end', '_End of the chat export_']
   ])('%s is not a word of the agent', (_, signature) => {
     expect(finalIn(...exported, '---', signature, '')).toBe('Done.\n\n---\n\nMore?')
