@@ -13,15 +13,21 @@ const modelLine = /^> (?:Main model|Model): (\S+)/
 const thoughts = /^<(?:thinking-content-[0-9a-f]+|think)>\s*$/
 const answer = /^<\/(?:thinking-content-[0-9a-f]+|think)>\s*$/
 
-/** aider ends what it prints with this, of which it marks the first line only; an answer is written without white space at its end. */
+/**
+ * aider ends what it prints with this, of which it marks the first line only, and each line of a question; an answer is written without
+ * white space at its end.
+ */
 const printedEnd = '  '
+
+const marked = /^(?:#{4} |> |>$)/
 
 /**
  * The chat history of aider, `.aider.chat.history.md`: `#### ` begins what the user wrote, `> ` what aider printed, and the
- * rest is the model's. A line of the model that begins like these cannot be distinguished from them. Each chat is added to the file; one
- * in which nothing was asked and answered is left out.
+ * rest is the model's. A line of the model that begins like these, such as a heading, has no white space at its end; where the question
+ * has none either, it was taken out of the file, and they cannot be distinguished. Each chat is added to the file; one in which nothing was
+ * asked and answered is left out.
  *
- * Source: files that aider wrote, and its `aider/reasoning_tags.py`, read in November 2026.
+ * Source: files that aider wrote, and its `aider/io.py` and `aider/reasoning_tags.py`, read in November 2026.
  */
 export const aider: DialogueFormat = {
   name: 'aider',
@@ -55,7 +61,10 @@ interface Chat {
 function readChat(lines: readonly string[], before: number): Thread {
   const main = openMain()
   let block: string[] = []
-  const chat = [...lines, '> ']
+  const chat = [...lines, `>${printedEnd}`]
+  const isPrinted = printedOf(chat)
+  // The question has the white space at its end, so that the lines that have none are the model's.
+  let isEnded = false
   let thoughtEnd = -1
   for (const [index, line] of chat.entries()) {
     if (thoughts.test(line)) thoughtEnd = endOfThoughts(chat, index)
@@ -64,10 +73,12 @@ function readChat(lines: readonly string[], before: number): Thread {
       continue
     }
     main.model = modelLine.exec(line)?.[1] ?? main.model
-    if (!/^(?:#{4} |> |>$)/.test(line)) {
+    const isOfModel = isEnded && isPrinted[index] === false && (line !== '>' || block.at(-1)?.startsWith('>') === true)
+    if (!marked.test(line) || isOfModel) {
       block.push(line)
       continue
     }
+    if (line.startsWith('#### ')) isEnded = line.endsWith(printedEnd)
     const from = block.findIndex((each) => each.trim() !== '')
     const to = block.findLastIndex((each) => each.trim() !== '')
     if (from !== -1 && block[to]?.endsWith(printedEnd) !== true)
@@ -79,6 +90,23 @@ function readChat(lines: readonly string[], before: number): Thread {
   }
   main.lastLine = before + lines.length
   return closeThread(main)
+}
+
+/** Of each marked line, whether aider wrote it: it has the end of what is printed, or begins lines of which the last has it. */
+function printedOf(lines: readonly string[]): readonly boolean[] {
+  // The last line with a text before a line that aider wrote
+  let last: string | undefined
+  return lines
+    .toReversed()
+    .map((line) => {
+      const isMarked = marked.test(line)
+      const isFirst = line.startsWith('> ') && last?.endsWith(printedEnd) === true
+      const isPrinted = isMarked && (line.endsWith(printedEnd) || isFirst)
+      if (isPrinted) last = undefined
+      else if (line.trim() !== '') last ??= line
+      return isPrinted
+    })
+    .toReversed()
 }
 
 /** The line where thoughts end that begin at a line; that line itself where they do not end. */

@@ -106,6 +106,29 @@ test('aider shows the body of the message of its commit, which no model answered
   expect(runOf(file).threads).toMatchObject([{text: 'Done.', line: 9, message: 1}])
 })
 
+const answer = ['### Plan', '', '#### Step 1', '', '> Keep this.', '>', '> And this.', '', '#### Step 2', '', 'Done.']
+const quoted = ['Done.', '', '> Keep this.']
+
+test.each([
+  ['headings and quotes', ['#### go  ', '', ...answer, '', '> Tokens: 1  '], answer, 9],
+  ['a quote at the end', ['#### go  ', '#### on  ', '', ...quoted, '', '> Tokens: 1  '], quoted, 10],
+  ['after a command for the model', ['#### /ask why  ', '', ...answer, '', '> Tokens: 1  '], answer, 9],
+  [
+    'before what aider prints on two lines',
+    ['#### go  ', '', ...answer, '', '> cd a', 'npm test  ', '> y  '],
+    answer,
+    9
+  ]
+] as const)('a line of the model that begins like one of aider is its answer: %s', (_, chat, expected, line) => {
+  const threads = [{id: 'main', kind: 'main', text: expected.join('\n'), line, message: 1}]
+  expect(runOf(session(...chat)).threads).toEqual(threads)
+})
+
+test('without the white space that aider writes, a line that begins like one of aider is its own', () => {
+  const file = session('#### go', '', 'Plan', '', '#### Step 1', '', 'Done.')
+  expect(runOf(file).threads).toMatchObject([{text: 'Done.', line: 13, message: 2}])
+})
+
 test('each session is an output', () => {
   const file = session('#### a', 'A') + session('#### /add b') + session('#### b', '> Error') + session('#### c', 'C')
   expect(runOf(file).threads).toEqual([
