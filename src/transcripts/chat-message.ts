@@ -7,18 +7,23 @@ const texts: ReadonlySet<unknown> = new Set([undefined, 'text', 'output_text', '
 /** A block of text in a content, and its place there. */
 interface TextBlock {
   readonly index: number
-  /** Where the text is in the block. */
+  /** Where the text is in the content. */
   readonly path: readonly PropertyKey[]
   readonly text: string
+}
+
+/** The blocks of a content; MCP has one without a list. */
+function allBlocks(content: unknown): readonly unknown[] {
+  return isRecord(content) ? [content] : asArray(content)
 }
 
 /** The blocks of a content with text: tool calls and thoughts have none. */
 function textBlocks(content: unknown): readonly TextBlock[] {
   const blocks: TextBlock[] = []
   // A content may have very many blocks without text.
-  for (const [index, block] of asArray(content).entries()) {
+  for (const [index, block] of allBlocks(content).entries()) {
     const found = textBlock(block, index)
-    if (found !== undefined) blocks.push(found)
+    if (found !== undefined) blocks.push(isRecord(content) ? found : {...found, path: [index, ...found.path]})
   }
   return blocks
 }
@@ -60,7 +65,7 @@ export function piecesText(content: unknown): string {
 export function textPath(message: JsonObject): readonly PropertyKey[] {
   const key = message['content'] === undefined && message['parts'] !== undefined ? 'parts' : 'content'
   const [block] = textBlocks(message[key])
-  return block === undefined ? [key] : [key, block.index, ...block.path]
+  return block === undefined ? [key] : [key, ...block.path]
 }
 
 const calls: ReadonlySet<unknown> = new Set([
@@ -90,7 +95,7 @@ export function hasToolCall(message: JsonObject): boolean {
   return (
     asArray(message['tool_calls']).length > 0 ||
     isRecord(message['function_call']) ||
-    asArray(message['content']).some(isToolCall) ||
+    allBlocks(message['content']).some(isToolCall) ||
     asArray(message['parts']).some(isToolCall)
   )
 }

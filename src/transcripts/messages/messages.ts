@@ -61,7 +61,8 @@ function areMessages(items: readonly unknown[]): boolean {
 
 function isMessage(item: unknown): boolean {
   const {role, content, parts, tool_calls: calls} = asObject(item)
-  return roles.has(role) && (typeof content === 'string' || [content, parts, calls].some(Array.isArray))
+  const isBlock = typeof asObject(content)['type'] === 'string'
+  return roles.has(role) && (typeof content === 'string' || isBlock || [content, parts, calls].some(Array.isArray))
 }
 
 /** An item between messages in the format of OpenAI's Responses API: a call, what it gave, or a thought. */

@@ -22,6 +22,20 @@ const chats = [
     {text: 'A\nB', line: 1, message: 1}
   ],
   [
+    'a block without a list',
+    [
+      {role: 'user', content: {type: 'text', text: 'go'}},
+      assistant({type: 'thinking', text: 'hm'}),
+      assistant({type: 'text', text: 'Done.'})
+    ],
+    {text: 'Done.', line: 3, message: 2}
+  ],
+  [
+    'a call in a block without a list',
+    [assistant({type: 'text', text: 'a'}), assistant({type: 'tool_use', id: 't'})],
+    {text: '', line: 2, message: 2, stopReason: 'tool call'}
+  ],
+  [
     'parts',
     [{role: 'model', parts: [{text: 'hm', thought: true}, {text: 'Done.'}]}],
     {text: 'Done.', line: 1, message: 1}
@@ -207,6 +221,15 @@ describe('a list', () => {
   test('whose last line is that of a block', () => {
     const text = JSON.stringify([assistant([{type: 'thinking'}, {type: 'text', text: 'Done.'}])], null, 1)
     expect(runOf(text).threads).toMatchObject([{text: 'Done.', line: 10}])
+  })
+
+  test('whose last line is that of a block without a list', () => {
+    const text = JSON.stringify([assistant({type: 'text', text: 'Done.'})], null, 1)
+    expect(runOf(text).threads).toMatchObject([{text: 'Done.', line: 6}])
+  })
+
+  test('of people is not a chat', () => {
+    expect(() => runOf(JSON.stringify([{role: 'user', content: {name: 'x'}}]))).toThrow()
   })
 
   test('without a word of the agent', () => {
