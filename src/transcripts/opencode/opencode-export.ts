@@ -33,7 +33,10 @@ export const opencodeExport: DocumentFormat = {
     for (const [index, message] of list.entries()) {
       const head = headOf(message)
       readTaskReport(message, () => lineOf(['messages', index, 'text']), agents)
-      if (!isOwnMessage(head)) continue
+      if (!isOwnMessage(head)) {
+        readOther(main, head)
+        continue
+      }
       const [key, result] = isOfSecond(message) ? ['content', 'content'] : ['parts', 'output']
       const parts = asArray(message[key]).map(asObject)
       textAt = ['messages', index, key, parts.findIndex((part) => textOfPart(part) !== undefined), 'text']
@@ -79,6 +82,11 @@ export function isOwnMessage({role, summary}: JsonObject): boolean {
   return role === 'assistant' && summary !== true
 }
 
+/** A long session does not go on without its summary. */
+export function readOther(main: OpenThread, {error}: JsonObject): void {
+  main.stopReason = stopReasonOfError(error) ?? main.stopReason
+}
+
 export function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[], line: number): void {
   main.agent = asString(head['agent']) ?? asString(head['mode']) ?? main.agent
   main.model = asString(head['modelID']) ?? main.model
@@ -89,11 +97,16 @@ export function readMessage(main: OpenThread, head: JsonObject, parts: readonly 
   })
 }
 
-/** A message of the first versions has all steps of its turn: then a text may follow its tools. */
+/**
+ * A message of the first versions has all steps of its turn: then a text may follow its tools. One that has neither is of a run that
+ * broke off.
+ */
 function stopReasonIn({error, finish}: JsonObject, parts: readonly JsonObject[]): StopReason | undefined {
   const failure = stopReasonOfError(error)
   if (failure !== undefined) return failure
   if (typeof finish === 'string') return stopReasonOf(finish)
   const lastTool = parts.findLastIndex(({type}) => type === 'tool')
-  return lastTool > parts.findLastIndex((part) => textOfPart(part) !== undefined) ? 'tool call' : undefined
+  const lastText = parts.findLastIndex((part) => textOfPart(part) !== undefined)
+  if (lastTool > lastText) return 'tool call'
+  return lastText === -1 ? 'unfinished run' : undefined
 }

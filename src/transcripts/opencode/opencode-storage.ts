@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {CapturedFile, DocumentFormat} from '../format.ts'
 import {closeThread, type OpenThread} from '../open-thread.ts'
 import {asObject, asString, parseJson} from '../record.ts'
-import {isOwnMessage, readMessage, standingMessages, threadOf} from './opencode-export.ts'
+import {isOwnMessage, readMessage, readOther, standingMessages, threadOf} from './opencode-export.ts'
 import {readTask} from './parts.ts'
 
 /**
@@ -27,7 +27,10 @@ export const opencodeStorage: DocumentFormat = {
     if (messages.length === 0) return {threads: []}
     const sorted = [...messages].sort((a, b) => createdIn(a) - createdIn(b))
     for (const head of standingMessages(session, sorted, (message) => message)) {
-      if (!isOwnMessage(head)) continue
+      if (!isOwnMessage(head)) {
+        readOther(main, head)
+        continue
+      }
       const parts = objectsIn(file, `../../part/${asString(head['id'])}`)
       readMessage(main, head, parts, 1)
       for (const part of parts) readTask(part, () => 1, agents)

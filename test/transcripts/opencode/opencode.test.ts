@@ -230,6 +230,29 @@ describe('opencode export', () => {
     expect(runOf(print([asked, message([text('A')]), summary])).threads).toMatchObject([{text: 'A', agent: 'build'}])
   })
 
+  test('a summary that failed ends the run', () => {
+    const failed = message([], {mode: 'compaction', summary: true, error: {name: 'APIError', data: {message: 'no'}}})
+    const messages = [asked, message([text('A')]), asked, failed]
+    expect(runOf(print(messages)).threads).toMatchObject([{text: 'A', message: 1, stopReason: 'error'}])
+    const [answered] = runOf(print([...messages, asked, message([text('B')])])).threads
+    expect(answered).toEqual({
+      id: 'main',
+      kind: 'main',
+      agent: 'build',
+      text: 'B',
+      line: expect.any(Number),
+      message: 2
+    })
+  })
+
+  test('a message without anything is of a run that broke off', () => {
+    const [thread] = runOf(print([asked, message([text('I look.')], {finish: 'tool-calls'}), message([])])).threads
+    expect(thread).toMatchObject({text: '', message: 2, stopReason: 'unfinished run'})
+    const [empty] = runOf(print([asked, message([], {finish: 'stop'})])).threads
+    expect(empty).toMatchObject({text: '', message: 1})
+    expect(empty).not.toHaveProperty('stopReason')
+  })
+
   test('a session of a sub-agent', () => {
     expect(runOf(print([message([text('Found.')], {agent: 'explore'})], {parentID: 'ses_0'})).threads).toMatchObject([
       {id: 'ses_1', kind: 'subagent', agent: 'explore', text: 'Found.'}
