@@ -13,10 +13,9 @@ import {turnOf} from '../turns.ts'
  */
 export const adkSession: DocumentFormat = {
   name: 'adk-session',
-  detects: (value) => areEvents(eventsIn(value)),
+  detects: (value) => areEvents(eventsIn(value).events),
   read(value, lineOf) {
-    const events = eventsIn(value)
-    const base: Path = Array.isArray(value) ? [] : ['events']
+    const {events, base} = eventsIn(value)
     const isUndone = undoneIn(events.map(asObject))
     const turns = events.flatMap((event, index) =>
       isUndone(index) ? [] : (turnIn(asObject(event), [...base, index]) ?? [])
@@ -42,8 +41,12 @@ export const adkLines: LineFormat = {
   }
 }
 
-function eventsIn(value: unknown): readonly unknown[] {
-  return asArray(Array.isArray(value) ? value : asObject(value)['events'])
+/** The events of a session, and where they are: Agent Engine answers with the session as its `output`. */
+function eventsIn(value: unknown): {readonly events: readonly unknown[]; readonly base: Path} {
+  if (Array.isArray(value)) return {events: value, base: []}
+  const {events, output} = asObject(value)
+  if (isRecord(output)) return {events: asArray(output['events']), base: ['output', 'events']}
+  return {events: asArray(events), base: ['events']}
 }
 
 function areEvents(list: readonly unknown[]): boolean {

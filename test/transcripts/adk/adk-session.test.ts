@@ -41,3 +41,9 @@ test('events of workflows may have neither a content nor actions', () => {
   expect(runOf(lines(...events))).toMatchObject({format: 'adk-session', threads})
   expect(capture(lines(node, node)).kind).toBe('text')
 })
+
+test('a session as Agent Engine answers with it', () => {
+  const text = JSON.stringify({output: {id: 's', appName: 'x', events: turn('1', 'A')}}, null, 1)
+  const line = text.slice(0, text.indexOf('"A"')).split('\n').length
+  expect(runOf(text)).toMatchObject({format: 'adk-session', threads: [{agent: 'helper', text: 'A', line}]})
+})
