@@ -74,6 +74,7 @@ const calls: ReadonlySet<unknown> = new Set([
   'toolRequest',
   'frontendToolRequest',
   'tool-call',
+  'tool-invocation',
   'tool_call',
   'function_call',
   'mcp_approval_request'
@@ -87,7 +88,15 @@ export function isToolCall(block: unknown): boolean {
   const {type, call_id: id} = block
   // What OpenAI itself runs, such as a search of the web, is called without an id to answer to.
   const isAsked = typeof type === 'string' && type.endsWith('_call') && typeof id === 'string'
-  return isAsked || calls.has(type) || callKeys.some((key) => isRecord(block[key]))
+  return isAsked || isCallPart(block) || calls.has(type) || callKeys.some((key) => isRecord(block[key]))
+}
+
+/** Whether a part of a message of the AI SDK is a call, which may have its result: `tool-NAME` or `dynamic-tool`. */
+export function isCallPart(part: unknown): boolean {
+  if (!isRecord(part)) return false
+  const {type, toolCallId: id, state} = part
+  const isNamed = typeof type === 'string' && (type.startsWith('tool-') || type === 'dynamic-tool')
+  return isNamed && typeof id === 'string' && typeof state === 'string'
 }
 
 /** Whether a message asks for a tool, in whatever way its program writes it. */

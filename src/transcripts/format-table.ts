@@ -91,6 +91,12 @@ export const formatTable = {
   'anthropic-message': {triedOn: 'real files', program: 'Anthropic API', files: 'messages'},
   'anthropic-batch': {triedOn: 'documentation', program: 'Anthropic API', files: 'results of batches'},
   'anthropic-stream': {triedOn: 'real files', program: 'Anthropic API', files: 'messages as streams of events'},
+  'ai-sdk-stream': {
+    triedOn: 'documentation',
+    program: 'AI SDK (Vercel)',
+    files:
+      'streams of its versions 5 and 6, as events or lines: of messages for a user interface, and `fullStream` of `streamText`. Its lists of messages are `messages`'
+  },
   'langchain-messages': {
     triedOn: 'documentation',
     program: 'LangChain, LangGraph',
@@ -229,6 +235,7 @@ export const formatTable = {
     files: '`ui_messages.json`, and what `cline --json` printed until version 2: the answer is the `completion_result`'
   },
   'cline-run': {triedOn: 'real files', program: 'Cline', files: '`cline --json` from version 3 on'},
+  'continue-session': {triedOn: 'real files', program: 'Continue', files: '`.continue/sessions/ID.json`'},
   'goose-session': {
     triedOn: 'real files',
     program: 'Goose',

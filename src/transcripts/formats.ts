@@ -1,5 +1,6 @@
 import {adkEval} from './adk/adk-eval.ts'
 import {adkLines, adkSession} from './adk/adk-session.ts'
+import {aiSdkStream} from './ai-sdk/ai-sdk-stream.ts'
 import {anthropicBatch} from './anthropic/anthropic-batch.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
 import {anthropicStream} from './anthropic/anthropic-stream.ts'
@@ -20,6 +21,7 @@ import {clineLines, clineMessages} from './cline/cline-messages.ts'
 import {clineRun} from './cline/cline-run.ts'
 import {codexExec} from './codex/codex-exec.ts'
 import {codexRollout} from './codex/codex-rollout.ts'
+import {continueSession} from './continue/continue-session.ts'
 import {copilotEvents} from './copilot/copilot-events.ts'
 import {crewaiOutput} from './crewai/crewai-output.ts'
 import {cursorChat, cursorChatLines} from './cursor/cursor-chat.ts'
@@ -110,6 +112,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   openhandsEventFile,
   antigravitySteps,
   clineMessages,
+  continueSession,
   gooseSession,
   hermesSession,
   atifTrajectory,
@@ -155,6 +158,7 @@ export const lineFormats: readonly LineFormat[] = [
   openaiStream,
   openaiResponseStream,
   anthropicStream,
+  aiSdkStream,
   vscodeChatLines,
   ollamaStream,
   cursorChatLines,

@@ -1,3 +1,4 @@
+import {aiSdkStream} from './ai-sdk/ai-sdk-stream.ts'
 import {aider} from './aider/aider.ts'
 import {anthropicStream} from './anthropic/anthropic-stream.ts'
 import {autogenConsole} from './autogen/console.ts'
@@ -20,7 +21,8 @@ export const textFormats: readonly TextFormat[] = [
   langgraphEvents,
   eventStream(openaiStream),
   eventStream(openaiResponseStream),
-  eventStream(anthropicStream)
+  eventStream(anthropicStream),
+  eventStream(aiSdkStream)
 ]
 
 /** Dialogues, in the order in which they are tried: they are read as such where that is declared, and never as one output. */

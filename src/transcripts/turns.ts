@@ -39,12 +39,15 @@ export function addTurn(thread: OpenThread, turn: Turn | undefined, line: number
   else addMessage(thread, {text, line, stopReason, id})
 }
 
-/** Reads records of which each is a turn of one thread. @param turnIn that of a record; `undefined` where it has none */
-export function openTurns(turnIn: (record: JsonObject, path: Path) => Turn | undefined): LineReader {
+/** What a message says of the agent; `undefined` for one that is not the agent's. */
+export type TurnsIn = (message: JsonObject, path: Path) => Turn | readonly Turn[] | undefined
+
+/** Reads records of which each is a message of one thread. */
+export function openTurns(turnsIn: TurnsIn): LineReader {
   const main = openMain()
   return {
     read(record, line) {
-      addTurn(main, turnIn(record, []), line)
+      for (const turn of [turnsIn(record, []) ?? []].flat()) addTurn(main, turn, line)
       main.lastLine = line
     },
     finish: () => ({threads: [closeThread(main)]})

@@ -96,6 +96,15 @@ export const chatCases: readonly WorstCase[] = [
     (index) => ({type: 'message', role: 'assistant', id: `m${index}`, text: 'a', session_id: 's'}),
     {type: 'system', subtype: 'init', session_id: 's', cwd: '/', tools: [], model: 'm'}
   ),
+  list('Continue', () => ({message: {role: 'assistant', content: 'a'}}), [
+    '{"sessionId":"s","workspaceDirectory":"/w","history":[',
+    ']}'
+  ]),
+  list('AI SDK, steps of a message', (index) => (index % 2 === 0 ? {type: 'step-start'} : {type: 'text', text: 'a'}), [
+    '[{"role":"assistant","parts":[',
+    ']}]'
+  ]),
+  lines('AI SDK, pieces', () => ({type: 'text-delta', id: '0', delta: 'a'})),
   list('Hermes', () => ({role: 'assistant', content: 'a'}), ['{"session_id":"s","platform":"x","messages":[', ']}']),
   list('Cursor chat', () => ({type: 2, text: 'a'}), ['{"composerId":"c","conversation":[', ']}'])
 ]

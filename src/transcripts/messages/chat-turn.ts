@@ -2,7 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {isToolCall} from '../chat-message.ts'
 import type {Path} from '../format.ts'
 import {asArray, asObject} from '../record.ts'
-import {type Turn, turnOf} from '../turns.ts'
+import {type Turn, type TurnsIn, turnOf} from '../turns.ts'
 import {completionOf} from './completion.ts'
 
 const agents: ReadonlySet<unknown> = new Set(['assistant', 'model'])
@@ -23,6 +23,6 @@ function reasonIn({state, parts}: JsonObject): unknown {
 }
 
 /** The turns of the messages at a path. */
-export function chatTurns(list: readonly unknown[], base: Path, turn = chatTurn): readonly Turn[] {
-  return list.flatMap((item, index) => (isRecord(item) ? (turn(item, [...base, index]) ?? []) : []))
+export function chatTurns(list: readonly unknown[], base: Path, turnsIn: TurnsIn = chatTurn): readonly Turn[] {
+  return list.flatMap((item, index) => (isRecord(item) ? (turnsIn(item, [...base, index]) ?? []) : []))
 }

@@ -8,8 +8,9 @@ import {hermesSession} from '../hermes/hermes-session.ts'
 import {openMain} from '../open-thread.ts'
 import {isThreadMessage} from '../openai/openai-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {openTurns, readTurns} from '../turns.ts'
+import {openTurns, readTurns, type TurnsIn} from '../turns.ts'
 import {chatTurn, chatTurns} from './chat-turn.ts'
+import {stepTurns} from './message-steps.ts'
 
 const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'developer', 'user', 'tool', 'function'])
 
@@ -24,7 +25,7 @@ export const messages: DocumentFormat = {
   detects: (value) => areMessages(listIn(value).list) && !others.some((each) => each.detects(value)),
   read(value, lineOf) {
     const {list, base} = listIn(value)
-    return {threads: [readTurns(openMain(), chatTurns(list, base), [...base, list.length - 1], lineOf)]}
+    return {threads: [readTurns(openMain(), chatTurns(list, base, turnsIn), [...base, list.length - 1], lineOf)]}
   }
 }
 
@@ -32,8 +33,10 @@ export const messages: DocumentFormat = {
 export const messageLines: LineFormat = {
   name: 'messages',
   detects: areMessages,
-  open: () => openTurns(chatTurn)
+  open: () => openTurns(turnsIn)
 }
+
+const turnsIn: TurnsIn = (message, path) => stepTurns(message, path) ?? chatTurn(message, path)
 
 /** Formats whose messages are of a chat too, but with more around them, or with other roles. */
 const others: readonly DocumentFormat[] = [hermesSession, autogenResult, gooseSession]

@@ -535,6 +535,45 @@ const anthropicStream = ({text: finalText, isCut}: Story): Made => ({
   line: 3
 })
 
+const aiSdkStream = ({text: finalText, isCut}: Story): Made => ({
+  format: 'ai-sdk-stream',
+  name: 'stream.jsonl',
+  content: lines(
+    {type: 'start', messageId: 'm'},
+    {type: 'start-step'},
+    {type: 'text-start', id: '0'},
+    {type: 'text-delta', id: '0', delta: finalText},
+    {type: 'text-end', id: '0'},
+    ...(isCut ? [{type: 'tool-input-available', toolCallId: 'c', toolName: 'ls', input: {}}] : []),
+    {type: 'finish-step'},
+    {type: 'finish'}
+  ),
+  line: 4
+})
+
+const continueSession = ({text: finalText, isCut}: Story): Made => ({
+  format: 'continue-session',
+  name: 'session.json',
+  content: lines({
+    sessionId: 's',
+    title: 'Do it',
+    workspaceDirectory: '/w',
+    history: [
+      {message: {role: 'user', content: 'Do it'}, contextItems: []},
+      {
+        message: {
+          role: 'assistant',
+          content: finalText,
+          ...(isCut && {toolCalls: [{id: 'c', type: 'function', function: {name: 'ls', arguments: '{}'}}]})
+        },
+        contextItems: [],
+        promptLogs: [{modelTitle: 'm'}]
+      }
+    ]
+  }),
+  line: 1
+})
+
 const langchainMessages = ({text: finalText, isCut, sub}: Story): Made => ({
   format: 'langchain-messages',
   name: 'state.json',
@@ -960,6 +999,7 @@ export const makers: Readonly<Record<Exclude<Format, Dialogue>, (story: Story) =
   'anthropic-message': anthropicMessage,
   'anthropic-batch': anthropicBatch,
   'anthropic-stream': anthropicStream,
+  'ai-sdk-stream': aiSdkStream,
   'langchain-messages': langchainMessages,
   'langgraph-stream': langgraphStream,
   'autogen-chat': autogenChat,
@@ -982,6 +1022,7 @@ export const makers: Readonly<Record<Exclude<Format, Dialogue>, (story: Story) =
   'cline-run': clineRun,
   'goose-session': gooseSession,
   'pi-session': piSession,
+  'continue-session': continueSession,
   'hermes-session': hermesSession,
   'openhands-events': openhandsEvents,
   'droid-session': droidSession,

@@ -458,6 +458,31 @@ const shapes: readonly Sample[] = [
     'Done.'
   ],
   [
+    'events of the AI SDK',
+    'ai-sdk-stream',
+    'data: {"type":"start"}\n\ndata: {"type":"start-step"}\n\ndata: {"type":"text-start","id":"0"}\n\ndata: {"type":"text-delta","id":"0","delta":"Done."}\n\ndata: {"type":"text-end","id":"0"}\n\ndata: {"type":"finish"}\n\ndata: [DONE]\n\n',
+    'Done.'
+  ],
+  [
+    'messages of the AI SDK for a user interface',
+    'messages',
+    JSON.stringify([
+      {id: 'u', role: 'user', parts: [{type: 'text', text: 'go'}]},
+      {
+        id: 'a',
+        role: 'assistant',
+        parts: [
+          {type: 'step-start'},
+          {type: 'text', text: 'I look.'},
+          {type: 'tool-ls', toolCallId: 'c', state: 'output-available', input: {}, output: 'x'},
+          {type: 'step-start'},
+          {type: 'text', text: 'Done.', state: 'done'}
+        ]
+      }
+    ]),
+    'Done.'
+  ],
+  [
     'a chat of VS Code on lines',
     'vscode-chat',
     lines(
