@@ -94,9 +94,8 @@ export function isToolCall(block: unknown): boolean {
 /** Whether a part of a message of the AI SDK is a call, which may have its result: `tool-NAME` or `dynamic-tool`. */
 export function isCallPart(part: unknown): boolean {
   if (!isRecord(part)) return false
-  const {type, toolCallId: id, state} = part
-  const isNamed = typeof type === 'string' && (type.startsWith('tool-') || type === 'dynamic-tool')
-  return isNamed && typeof id === 'string' && typeof state === 'string'
+  const {type, state} = part
+  return typeof type === 'string' && (type.startsWith('tool-') || type === 'dynamic-tool') && typeof state === 'string'
 }
 
 /** Whether a message asks for a tool, in whatever way its program writes it. */
@@ -105,8 +104,14 @@ export function hasToolCall(message: JsonObject): boolean {
     asArray(message['tool_calls']).length > 0 ||
     isRecord(message['function_call']) ||
     allBlocks(message['content']).some(isToolCall) ||
-    asArray(message['parts']).some(isToolCall)
+    asArray(message['parts']).some(isToolCall) ||
+    asArray(message['toolInvocations']).some(isOpenInvocation)
   )
+}
+
+/** Whether a call in a message of version 4 of the AI SDK or before waits for its result. */
+function isOpenInvocation(invocation: unknown): boolean {
+  return isRecord(invocation) && (invocation['state'] === 'call' || invocation['state'] === 'partial-call')
 }
 
 const reasons: ReadonlyMap<StopReason, readonly string[]> = new Map<StopReason, readonly string[]>([

@@ -19,7 +19,8 @@ export function stepTurns(message: JsonObject, path: Path): readonly Turn[] | un
   let from = 0
   for (let to = 1; to <= parts.length; to++) {
     if (to < parts.length && !isStepStart(parts[to]) && !hasResult(parts[to - 1])) continue
-    const step = parts.slice(from, to)
+    // Models print texts without a character beside calls.
+    const step = parts.slice(from, to).map((part) => (asObject(part)['text'] === '' ? undefined : part))
     const {text, stopReason, path: inner} = turnOf({content: step}, [])
     const [, index = 0, ...rest] = inner
     const isCut = step.some((part) => asObject(part)['type'] === 'text' && asObject(part)['state'] === 'streaming')

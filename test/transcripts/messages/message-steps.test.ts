@@ -27,6 +27,16 @@ describe('messages of the AI SDK', () => {
       [text('I look.'), {type: 'tool-invocation', toolInvocation: {state: 'result', toolCallId: 'c'}}, text('Done.')],
       {text: 'Done.', message: 2}
     ],
+    [
+      'texts without a character',
+      [start, text('I look.'), tool('output-available'), text(''), start, text(''), text('Done.'), text('')],
+      {text: 'Done.', message: 2}
+    ],
+    [
+      'a tool without an id',
+      [text('I look.'), {type: 'dynamic-tool', toolName: 'ls', state: 'output-redacted'}, text('Done.')],
+      {text: 'Done.', message: 2}
+    ],
     ['texts of one step', [start, text('A'), {type: 'reasoning', text: 'hm'}, text('B')], {text: 'A\nB', message: 1}]
   ])('%s', (_, parts, thread) => {
     for (const content of [JSON.stringify(chat(...parts)), lines(...chat(...parts))]) {
@@ -62,6 +72,18 @@ describe('messages of the AI SDK', () => {
     expect(thread?.stopReason).toBeUndefined()
     const called = runOf(JSON.stringify([{role: 'assistant', content: content.slice(0, 2)}]))
     expect(called.threads).toMatchObject([{text: 'I look.', stopReason: 'tool call'}])
+  })
+
+  test('calls of version 4 beside the content', () => {
+    const message = (state: string) => ({
+      role: 'assistant',
+      content: 'Text.',
+      toolInvocations: [{toolCallId: 'c', state}]
+    })
+    const run = (state: string) => runOf(JSON.stringify([user, message(state)])).threads[0]
+    expect(run('call')).toMatchObject({text: 'Text.', stopReason: 'tool call'})
+    expect(run('result')).toMatchObject({text: 'Text.'})
+    expect(run('result')?.stopReason).toBeUndefined()
   })
 
   test('the line of the last step, and the texts before it', () => {
