@@ -172,7 +172,8 @@ export const formatTable = {
   'openai-agents': {
     triedOn: 'documentation',
     program: 'OpenAI Agents SDK',
-    files: 'results and states of runs, with the agents in them'
+    files:
+      'results and states of runs, and spans that its processors export with what models answered, with the agents in them'
   },
   'openai-evals': {triedOn: 'real files', program: 'OpenAI Evals', files: 'logs: one output for each sampling'},
   'braintrust-record': {

@@ -48,6 +48,7 @@ import {langsmithLines, langsmithRun} from './langsmith/langsmith-run.ts'
 import {messageLines, messages} from './messages/messages.ts'
 import {mlflowLines, mlflowTrace} from './mlflow/mlflow-trace.ts'
 import {ollamaResponse, ollamaStream} from './ollama/ollama-response.ts'
+import {agentsTrace, agentsTraceLines} from './openai/agents-trace.ts'
 import {openaiAgents} from './openai/openai-agents.ts'
 import {openaiBatch} from './openai/openai-batch.ts'
 import {openaiChat} from './openai/openai-chat.ts'
@@ -122,6 +123,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   pydanticAi,
   openaiThread,
   openaiAgents,
+  agentsTrace,
   smolagentsMemory,
   braintrustRecord,
   weaveCall,
@@ -171,6 +173,7 @@ export const lineFormats: readonly LineFormat[] = [
   adkLines,
   pydanticAiLines,
   openaiThreadLines,
+  agentsTraceLines,
   openaiEvals,
   braintrustLines,
   weaveLines,
