@@ -1,4 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
+import {TooLargeError} from '../errors.ts'
 import type {DocumentFormat, FormatReading, LineFormat, LineOf, Path} from '../format.ts'
 import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
@@ -15,32 +16,47 @@ export const openaiThread: DocumentFormat = {
   read(value, lineOf) {
     const {list, base} = listIn(value)
     return readMessages(
-      list.map((message, index) => ({message: asObject(message), path: base(index)})),
+      list.map((message, index) => located(asObject(message), base(index))),
       lineOf
     )
   }
 }
+
+/** How many bytes are kept of messages on lines, which have no order but their times, and how many of one besides its text. */
+const [mostKept, keptBesides] = [50_000_000, 300]
 
 /** The same with a message on each line. */
 export const openaiThreadLines: LineFormat = {
   name: 'openai-thread',
   detects: areMessages,
   open() {
-    const located: LocatedMessage[] = []
+    const messages: LocatedMessage[] = []
     const lines: number[] = []
+    let kept = 0
     return {
-      read(message, line) {
-        located.push({message, path: [located.length]})
+      read(record, line) {
+        const message = located(record, [lines.length])
+        kept += keptBesides + (message.turn?.text?.length ?? 0)
+        if (kept > mostKept) throw new TooLargeError(mostKept, 'the messages of one thread')
+        messages.push(message)
         lines.push(line)
       },
-      finish: () => readMessages(located, ([index]) => lines[Number(index)] ?? 1)
+      finish: () => readMessages(messages, ([index]) => lines[Number(index)] ?? 1)
     }
   }
 }
 
 interface LocatedMessage {
-  readonly message: JsonObject
+  /** In seconds. */
+  readonly time: number
+  readonly role: unknown
   readonly path: Path
+  readonly turn: Turn | undefined
+}
+
+function located(message: JsonObject, path: Path): LocatedMessage {
+  const {role, created_at: time} = message
+  return {time: Number(time ?? 0), role, path, turn: turnIn(message, path)}
 }
 
 function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: (index: number) => Path} {
@@ -51,13 +67,11 @@ function listIn(value: unknown): {readonly list: readonly unknown[]; readonly ba
 
 /** Of messages that were written in one second their order decides, which is that of the others. */
 function readMessages(messages: readonly LocatedMessage[], lineOf: LineOf): FormatReading {
-  const times = messages.map(({message}) => Number(message['created_at'] ?? 0))
-  const [first = 0, last = 0] = [times[0], times.at(-1)]
-  const isNewestFirst = first === last ? messages[0]?.message['role'] !== 'user' : first > last
-  const indexes = [...times.keys()]
-  if (isNewestFirst) indexes.reverse()
-  const sorted = indexes.sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0)).flatMap((index) => messages[index] ?? [])
-  const turns = sorted.flatMap(({message, path}) => turnIn(message, path) ?? [])
+  const [first, last] = [messages[0], messages.at(-1)]
+  const difference = (last?.time ?? 0) - (first?.time ?? 0)
+  const isNewestFirst = difference === 0 ? first?.role !== 'user' : difference < 0
+  const sorted = (isNewestFirst ? messages.toReversed() : [...messages]).sort((a, b) => a.time - b.time)
+  const turns = sorted.flatMap(({turn}) => turn ?? [])
   return {threads: [readTurns(openMain(), turns, sorted.at(-1)?.path ?? [], lineOf)]}
 }
 

@@ -33,3 +33,9 @@ test('one message', () => {
   const file = JSON.stringify(message('assistant', 'Done.', 1), null, 1)
   expect(runOf(file)).toMatchObject({format: 'openai-thread', threads: [{text: 'Done.', line: 9}]})
 })
+
+test('of messages on lines at most 50 MB are kept', () => {
+  const long = message('assistant', 'x'.repeat(5_000_000), 1)
+  expect(runOf(lines(...Array.from({length: 9}, () => long))).threads).toMatchObject([{message: 9}])
+  expect(() => runOf(lines(...Array.from({length: 10}, () => long)))).toThrow('Unexpected size of more than 50 MB')
+})
