@@ -23,7 +23,7 @@ export const openaiThread: DocumentFormat = {
 }
 
 /** How many bytes are kept of messages on lines, which have no order but their times, and how many of one besides its text. */
-const [mostKept, keptBesides] = [50_000_000, 300]
+const [mostKept, keptBesides] = [32_000_000, 300]
 
 /** The same with a message on each line. */
 export const openaiThreadLines: LineFormat = {

@@ -34,8 +34,8 @@ test('one message', () => {
   expect(runOf(file)).toMatchObject({format: 'openai-thread', threads: [{text: 'Done.', line: 9}]})
 })
 
-test('of messages on lines at most 50 MB are kept', () => {
+test('of messages on lines at most 32 MB are kept', () => {
   const long = message('assistant', 'x'.repeat(5_000_000), 1)
-  expect(runOf(lines(...Array.from({length: 9}, () => long))).threads).toMatchObject([{message: 9}])
-  expect(() => runOf(lines(...Array.from({length: 10}, () => long)))).toThrow('Unexpected size of more than 50 MB')
+  expect(runOf(lines(...Array.from({length: 6}, () => long))).threads).toMatchObject([{message: 6}])
+  expect(() => runOf(lines(...Array.from({length: 7}, () => long)))).toThrow('Unexpected size of more than 32 MB')
 })
