@@ -32,12 +32,12 @@ export const openaiThreadLines: LineFormat = {
   open() {
     const messages: LocatedMessage[] = []
     const lines: number[] = []
-    let kept = 0
+    let keptBytes = 0
     return {
       read(record, line) {
         const message = located(record, [lines.length])
-        kept += keptBesides + (message.turn?.text?.length ?? 0)
-        if (kept > mostKept) throw new TooLargeError(mostKept, 'the messages of one thread')
+        keptBytes += keptBesides + (message.turn?.text?.length ?? 0)
+        if (keptBytes > mostKept) throw new TooLargeError(mostKept, 'the messages of one thread')
         messages.push(message)
         lines.push(line)
       },
