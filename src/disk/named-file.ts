@@ -2,7 +2,16 @@
 import {closeSync, constants, fstatSync, lstatSync, openSync, realpathSync, type Stats, statSync} from 'node:fs'
 import {dirname} from 'node:path'
 import {gitRoot} from './folders.ts'
-import {largestText, openFlags, readOpen, readParts, tooLarge, typeOf, UnreadableError} from './open-file.ts'
+import {
+  largestText,
+  notRegular,
+  openFlags,
+  readOpen,
+  readParts,
+  tooLarge,
+  typeOf,
+  UnreadableError
+} from './open-file.ts'
 import {expectOwnPlace} from './own-place.ts'
 
 interface Named {
@@ -77,7 +86,7 @@ function openLinked(path: string): number {
 
 /** @throws {UnreadableError} for a folder */
 function expectNoFolder(stats: Stats): void {
-  if (stats.isDirectory()) throw new UnreadableError('not a regular file but a folder')
+  if (stats.isDirectory()) throw new UnreadableError(notRegular(stats))
 }
 
 /** @throws {UnreadableError} for a link in a repository that leads to a pipe or a device */

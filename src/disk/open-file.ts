@@ -51,14 +51,12 @@ function expectRegular(stats: Stats): void {
 }
 
 /** Why what is not a regular file is not read. */
-export function notRegular(stats: FileType): string {
+export function notRegular(stats: Stats): string {
   return `not a regular file but ${typeOf(stats)}`
 }
 
-type FileType = Pick<Stats, 'isDirectory' | 'isFIFO' | 'isSocket'>
-
 /** What a path leads to that is not a regular file. */
-export function typeOf(stats: FileType): string {
+export function typeOf(stats: Stats): string {
   if (stats.isDirectory()) return 'a folder'
   if (stats.isFIFO()) return 'a pipe'
   return stats.isSocket() ? 'a socket' : 'a device'

@@ -194,8 +194,13 @@ const handOver = /transfer|hand_?off/
 
 /** Whether the name of a tool says that another agent goes on, or which one. */
 function isHandOver(tool: string, next: string): boolean {
-  const [name, agent] = [tool, next].map((each) => each.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_'))
-  return name !== undefined && (handOver.test(name) || (agent !== undefined && agent !== '' && name.includes(agent)))
+  const name = joinedWords(tool)
+  return handOver.test(name) || (next !== '' && name.includes(joinedWords(next)))
+}
+
+/** Such as `billing_agent` for `Billing Agent`. */
+function joinedWords(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_')
 }
 
 /** @param pieces the last one first */
