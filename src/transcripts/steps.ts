@@ -190,17 +190,20 @@ function withoutContinued(owners: readonly Owner[]): readonly Owner[] {
   )
 }
 
-const handOver = /transfer|hand_?off/
+const handOver = /transfer_to_|hand_?off/
 
 /** Whether the name of a tool says that another agent goes on, or which one. */
 function isHandOver(tool: string, next: string): boolean {
   const name = joinedWords(tool)
-  return handOver.test(name) || (next !== '' && name.includes(joinedWords(next)))
+  return handOver.test(name) || (next !== '' && `_${name}_`.includes(`_${joinedWords(next)}_`))
 }
 
-/** Such as `billing_agent` for `Billing Agent`. */
+/** Such as `billing_agent` for `Billing Agent` and `billingAgent`. */
 function joinedWords(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_')
+  return name
+    .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, '_')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
 }
 
 /** @param pieces the last one first */

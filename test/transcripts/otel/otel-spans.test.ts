@@ -363,7 +363,10 @@ describe('spans that Phoenix exports', () => {
     ['a tool that hands over', 'transfer_to_writer', true],
     ['the same with other words', 'handoff to agent', true],
     ['a tool with the name of the next agent', 'ask_the_writer', true],
-    ['another tool', 'execute_tool search', false]
+    ['the same in one word', 'askTheWriter', true],
+    ['another tool', 'execute_tool search', false],
+    ['a tool whose name has these letters', 'typewriter', false],
+    ['a tool that transfers something else', 'transfer_money', false]
   ])('an agent that ended in %s', (_, tool, isHandedOver) => {
     const call = {'llm.output_messages.0.message.tool_calls.0.tool_call.function.name': 'x'}
     const {threads} = runOf(
