@@ -11,7 +11,7 @@ import type {Thread} from './model.ts'
 import {openMain} from './open-thread.ts'
 import {openaiChat} from './openai/openai-chat.ts'
 import {openaiResponse} from './openai/openai-response.ts'
-import {asArray, asObject, jsonOf, parseJson} from './record.ts'
+import {asArray, asObject, jsonInText, jsonOf, parseJson} from './record.ts'
 import {readTurns, type Turn, turnOf} from './turns.ts'
 
 /** How an agent ended, by what a program of observation keeps as the output of a step. */
@@ -54,7 +54,7 @@ export function answerIn(value: unknown, path: Path, lineOf: LineOf, depth = 0):
 
 /** Some programs keep JSON as a text. */
 function answerInText(text: string, path: Path, lineOf: LineOf, depth: number): StepAnswer {
-  const value = /^\s{0,100}[[{]/.test(text) ? parseJson(text) : undefined
+  const value = jsonInText(text)
   const isKnown = formats.some((each) => each.detects(value)) || turnIn(value, []) !== undefined
   const found = isKnown ? answerIn(value, [], () => lineOf(path), depth + 1) : undefined
   return found ?? {text, line: lineOf(path)}

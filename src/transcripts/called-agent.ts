@@ -2,7 +2,7 @@ import type {StepAnswer} from './answer-in.ts'
 import {claudeContentText} from './claude/content.ts'
 import {reportIn} from './claude/reports.ts'
 import type {LineOf, Path} from './format.ts'
-import {asObject, asString, parseJson} from './record.ts'
+import {asObject, asString, jsonInText} from './record.ts'
 
 /** An agent that a tool started, by the call of the tool. */
 interface CalledAgent {
@@ -31,6 +31,5 @@ export function calledAgent(
 
 /** Some programs keep values as JSON. */
 function parsedValue(value: unknown): unknown {
-  const parsed = typeof value === 'string' && /^\s{0,100}[[{]/.test(value) ? parseJson(value) : undefined
-  return parsed ?? value
+  return (typeof value === 'string' ? jsonInText(value) : undefined) ?? value
 }

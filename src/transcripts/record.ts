@@ -74,6 +74,11 @@ function parsedObject(text: string): JsonObject | undefined {
   return isRecord(value) ? value : undefined
 }
 
+/** The object or array that a text keeps as JSON; `undefined` for other texts. @throws {CaptureError} as {@link limitingBroken} */
+export function jsonInText(text: string): unknown {
+  return /^\s{0,100}[[{]/.test(text) ? parseJson(text) : undefined
+}
+
 /** The value of a JSON text; `undefined` where it is not one, or holds more than is parsed. @throws {CaptureError} as {@link limitingBroken} */
 export function parseJson(text: string): unknown {
   return exceededLimit(text) === undefined ? parseCounted(text) : undefined
