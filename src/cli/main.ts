@@ -1,4 +1,4 @@
-import {existsSync} from 'node:fs'
+import {existsSync, lstatSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {describe, UsageError} from '../disk/errors.ts'
 import {version} from '../report/version.ts'
@@ -19,6 +19,7 @@ import {guardedTerminal, type Terminal, warn} from './terminal.ts'
 export async function main(argv: readonly string[], raw: Terminal): Promise<number> {
   const terminal = guardedTerminal(raw)
   try {
+    expectNoPath(argv, terminal)
     const args = readArgs(argv)
     if (args.has('version')) return print(terminal, `${version}\n`)
     expectCommand(args, terminal)
@@ -30,6 +31,30 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
   } catch (error) {
     terminal.err(`${describe(error)}\n`)
     return failureCode(argv, error)
+  }
+}
+
+/**
+ * Hooks of git and shells pass the names of files, which whoever adds a file chooses: `--config=x/a.md` would be an option. The
+ * live hook takes no files.
+ *
+ * @throws {UsageError} for an option that is the path of a file
+ */
+function expectNoPath(argv: readonly string[], {cwd}: Terminal): void {
+  if (commandOf(argv) === 'hook') return
+  const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--') + 1) : argv
+  const path = words.find((word) => /^-./.test(word) && isThere(resolve(cwd, word)))
+  if (path !== undefined)
+    throw new UsageError(`Unexpected option \`${path}\`, which may be a path, expected \`./${path}\` for that`)
+}
+
+/** Also a link to nothing, and a name that is not UTF-8, which cannot be looked for. */
+function isThere(path: string): boolean {
+  if (path.includes('\uFFFD')) return true
+  try {
+    return lstatSync(path, {throwIfNoEntry: false}) !== undefined
+  } catch {
+    return false
   }
 }
 

@@ -1,9 +1,11 @@
+import {existsSync, symlinkSync} from 'node:fs'
+import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {readArgs} from '../../src/cli/args.ts'
 import {commands, type Option, options, optionsOf} from '../../src/cli/options.ts'
 import {UsageError} from '../../src/disk/errors.ts'
 import {runCli} from '../support/cli.ts'
-import {temporaryFolder} from '../support/folder.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
 
 const all: readonly (readonly [command: string, option: Option])[] = [
   ...options.map((option) => ['lint', option] as const),
@@ -37,6 +39,61 @@ test('help marks options that may be repeated', () => {
 test('a switch that is given twice is given', () => {
   expect(readArgs(['--fix', '--fix']).has('fix')).toBe(true)
 })
+
+describe.skipIf(process.platform === 'win32')(
+  'a file that is named as an option is none, whatever passes its name',
+  () => {
+    const configured = {'x/a.md': JSON.stringify({rules: {'lf-line-endings': 'off'}})}
+    const crlf = {'b.md': 'Water.\r\n'}
+
+    test.each<[string, Files]>([
+      ['--config=x/a.md', {'--config=x/a.md': '# A\n'}],
+      ['-cx/a.md', {'-cx/a.md': '# A\n'}],
+      ['-c=x/a.md', {'-c=x/a.md': '# A\n'}],
+      ['--rule=lf-line-endings=off', {'--rule=lf-line-endings=off': '# A\n'}],
+      ['-oreport.md', {'-oreport.md': '# A\n'}],
+      ['--output-file=report.md', {'--output-file=report.md': '# A\n'}],
+      ['--fix', {'--fix/a.md': '# A\n'}],
+      ['--help', {'--help': ''}],
+      ['--', {'--': '# A\n'}],
+      ['--config=\uFFFD/a.md', {'\uFFFD/a.md': '{}'}]
+    ])('%s', async (word, files) => {
+      const cwd = temporaryFolder({...configured, ...crlf, ...files})
+      for (const argv of [
+        [word, 'b.md'],
+        ['b.md', word],
+        ['outputs', word, 'b.md'],
+        ['merge', word, 'b.md']
+      ]) {
+        const err = `Unexpected option \`${word}\`, which may be a path, expected \`./${word}\` for that\n`
+        expect(await runCli(cwd, argv)).toEqual({code: 2, out: '', err})
+      }
+      expect(existsSync(join(cwd, 'report.md'))).toBe(false)
+    })
+
+    test('also a link to nothing', async () => {
+      const cwd = temporaryFolder(crlf)
+      symlinkSync('gone', join(cwd, '-q'))
+      expect((await runCli(cwd, ['-q', 'b.md'])).err).toBe(
+        'Unexpected option `-q`, which may be a path, expected `./-q` for that\n'
+      )
+    })
+
+    test('it is linted behind `--` and by a path from the folder, and options stay what they are', async () => {
+      for (const argv of [['--fix', '--', '-c.md'], ['--fix', './-c.md'], ['--fix']]) {
+        const cwd = temporaryFolder({'-c.md': 'Water.\r\n'})
+        expect(await runCli(cwd, argv)).toEqual({code: 0, out: 'No problems in 1 file\n', err: 'Fixed 1 file\n'})
+      }
+    })
+
+    test('the live hook takes no files, so that none ends it', async () => {
+      const cwd = temporaryFolder({'--contract': ''})
+      const input = JSON.stringify({hook_event_name: 'Stop', last_assistant_message: 'x', session_id: '1'})
+      const {code, out} = await runCli(cwd, ['hook', '--contract', 'agent-response'], {input})
+      expect([code, JSON.parse(out)]).toMatchObject([0, {decision: 'block'}])
+    })
+  }
+)
 
 test('an empty path is not the working directory', async () => {
   const cwd = temporaryFolder({'agents/a.md': 'Water.\r\n'})

@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process'
-import {readFileSync} from 'node:fs'
+import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {beforeAll, describe, expect, test} from 'vitest'
 import {isPicked} from '../../src/project/kinds.ts'
@@ -84,6 +84,21 @@ describe.skipIf(!isInstalled)(
       const {code, out} = start('pre-commit', 'run', '--files', 'agents/a.md')
       expect(out).toMatch(/lint agent definitions\.+Passed/)
       expect([code, traces()]).toEqual([0, []])
+    })
+
+    test('a file whose name is an option, such as of a configuration with plugins, is refused', () => {
+      const trace = join(repository.folder, 'trace')
+      repository.write('x/a.md', JSON.stringify({plugins: ['./run.js']}))
+      repository.write(
+        'x/run.js',
+        `import {writeFileSync} from 'node:fs'\nwriteFileSync(${JSON.stringify(trace)}, '')\n`
+      )
+      repository.write('--config=x/a.md', goodAgent)
+      repository.git('add', '.')
+      const {code, out} = start('pre-commit', 'run', '--files', './--config=x/a.md')
+      expect([code, existsSync(trace)]).toEqual([1, false])
+      expect(out).toContain('Unexpected option `--config=x/a.md`, which may be a path')
+      repository.git('rm', '-rq', '--force', 'x', './--config=x')
     })
   }
 )
