@@ -65,7 +65,7 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
   const isTracked = openTracked(isTop, reader)
 
   function isConfigured(path: string, isFolder: boolean): boolean {
-    const file = projects.configFor(dirname(path))
+    const file = projects.configOf(path)
     if (file?.config.ignore === undefined) return false
     const patterns = file.config.ignore
     return memo(configured, file.path, () => {

@@ -1,10 +1,10 @@
 /** Which files of a folder are captured outputs by their names and the configuration. */
-import {dirname, extname} from 'node:path'
+import {extname} from 'node:path'
 import {beginsAsText} from '../disk/first-bytes.ts'
 import {memoize} from '../text/memoize.ts'
 import type {ConfigFile, FilesEntry} from './config.ts'
 import {isCapturedKind, isFolderNote, isOutputFile, tableFormatOf} from './kinds.ts'
-import type {Projects} from './project.ts'
+import {isCapturedEntry, type Projects} from './project.ts'
 
 /** Whether a walk through a folder of outputs picks a file up. */
 export function isPickedOutput(path: string, projects: Projects): boolean {
@@ -19,20 +19,16 @@ export function isConfiguredOutput(path: string, projects: Projects): boolean {
 }
 
 /** Whether the configuration declares a text to be captured that no walk picks up, such as `runs/a.log` by `runs/**`. */
-export function isMissedOutput(path: string, {configFor, projectFor}: Projects): boolean {
-  const files = configFor(dirname(path))?.config.files
-  if (files === undefined || !files.some(isCaptured) || isFolderNote(path)) return false
+export function isMissedOutput(path: string, {configOf, projectFor}: Projects): boolean {
+  const files = configOf(path)?.config.files
+  if (files === undefined || !files.some(isCapturedEntry) || isFolderNote(path)) return false
   const {entries, context} = projectFor(path)
-  return isCapturedKind(context.kind) && entries.some((index) => isCaptured(files[index])) && beginsAsText(path)
-}
-
-function isCaptured(entry: FilesEntry | undefined): entry is FilesEntry {
-  return entry?.kind !== undefined && isCapturedKind(entry.kind)
+  return isCapturedKind(context.kind) && entries.some((index) => isCapturedEntry(files[index])) && beginsAsText(path)
 }
 
 /** Whether the configuration gives a captured file its kind by a glob with its ending, such as `runs/*.log`: `runs/**` may match pictures. */
-function hasDeclaredEnding(path: string, {configFor, projectFor}: Projects): boolean {
-  const config = configFor(dirname(path))
+function hasDeclaredEnding(path: string, {configOf, projectFor}: Projects): boolean {
+  const config = configOf(path)
   if (config === undefined || !endingsIn(config).has(extname(path))) return false
   return projectFor(path).entries.some((index) => capturedEndings(config.config.files?.[index]).includes(extname(path)))
 }
@@ -43,7 +39,7 @@ const endingsIn = memoize(
 
 /** The endings of names in the globs of an entry for captured files: one for each, or some in braces. */
 function capturedEndings(entry: FilesEntry | undefined): readonly string[] {
-  if (!isCaptured(entry)) return []
+  if (!isCapturedEntry(entry)) return []
   return entry.include.flatMap((glob) => {
     const [, some, one = ''] = /\.(?:\{([\w,]+)\}|(\w+))$/.exec(glob) ?? []
     return (some?.split(',') ?? [one]).filter((ending) => ending !== '').map((ending) => `.${ending}`)

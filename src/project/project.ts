@@ -7,7 +7,7 @@ import {ConfigError} from '../disk/errors.ts'
 import {type Folders, openFolders} from '../disk/folders.ts'
 import {type FileReader, largestDefinition, openReader} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
-import {relativePath, toSlashes} from '../disk/paths.ts'
+import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {limitTime} from '../disk/time-limit.ts'
 import {openLineEnds} from '../git/line-ends.ts'
@@ -23,7 +23,7 @@ import {contractsOf} from './contract-names.ts'
 import {projectContext} from './contracts.ts'
 import {openExistence} from './existence.ts'
 import {indexGlobs} from './glob-index.ts'
-import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
+import {isCapturedKind, isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
 import {isExecutable, markdownBelow, textNear} from './near-files.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
 import {openAnchors, openBundles, openGuides, openServers, partyFiles} from './surroundings.ts'
@@ -80,6 +80,11 @@ export interface Projects {
   projectFor(file: string): Project
   /** The configuration for files in a folder. */
   configFor(folder: string): ConfigFile | undefined
+  /**
+   * That of a file. What the configuration of the run declares to be captured may be anyone's: neither a repository nor a
+   * configuration among it takes it away.
+   */
+  configOf(file: string): ConfigFile | undefined
   /** The configurations that were read, by path. */
   configs(): ReadonlyMap<string, ConfigFile>
   /** Files that look like configurations of another format, which are not read; absolute. */
@@ -88,7 +93,7 @@ export interface Projects {
   readonly folders: Folders
 }
 
-const noEntries: readonly FilesEntry[] = []
+const noEntries: FilesEntry[] = []
 
 /** How many projects are kept: those of a usual run, and not those of a disk. */
 const mostProjects = 5_000
@@ -111,6 +116,17 @@ export function openProjects(options: ProjectOptions): Projects {
   const isLfInIndex = openLineEnds(reader)
   const layersFor = openRuleLayers()
 
+  function configOf(file: string): ConfigFile | undefined {
+    const nearest = configFor(dirname(file))
+    const ofRun = configFor(cwd)
+    if (nearest === ofRun || ofRun === undefined) return nearest
+    // Captured outputs are often outside of the project that they come from.
+    if (nearest === undefined) return overrides.kind === 'output' || declaresCaptured(ofRun, file) ? ofRun : undefined
+    if (!declaresCaptured(ofRun, nearest.path)) return nearest
+    reader.refuse(nearest.path, `a configuration among what ${relativePath(cwd, ofRun.path)} declares to be captured`)
+    return ofRun
+  }
+
   /** A run asks when it reads a file, and again when it lints it. */
   function projectFor(file: string): Project {
     if (projects.size === mostProjects) projects.clear()
@@ -118,8 +134,7 @@ export function openProjects(options: ProjectOptions): Projects {
   }
 
   function openProject(file: string): Project {
-    // Captured outputs are often outside of the project that they come from.
-    const found = configFor(dirname(file)) ?? (overrides.kind === 'output' ? configFor(cwd) : undefined)
+    const found = configOf(file)
     const base = found === undefined ? cwd : dirname(found.path)
     const path = relativePath(base, file)
     const files = found?.config.files ?? noEntries
@@ -204,7 +219,7 @@ export function openProjects(options: ProjectOptions): Projects {
     return createSource(text, {path: toSlashes(path), kind: 'state', declared: true})
   }
 
-  return {projectFor, configFor, configs, unread, reader, folders}
+  return {projectFor, configFor, configOf, configs, unread, reader, folders}
 }
 
 /** Whether a file is known to have outputs: a declaration or its folder says that it is an agent or a command, not only its ending. */
@@ -268,6 +283,19 @@ const entriesOf = memoize((files: readonly FilesEntry[]): ((path: string) => rea
     return included(path).filter((entry) => !left.has(entry))
   }
 })
+
+/** Whether a configuration declares a file below its folder to be captured. */
+function declaresCaptured({path, config: {files = noEntries}}: ConfigFile, file: string): boolean {
+  const folder = dirname(path)
+  return (
+    isBelow(folder, file) && entriesOf(files)(relativePath(folder, file)).some((index) => isCapturedEntry(files[index]))
+  )
+}
+
+/** Whether an entry of `files` declares what it matches to be captured. */
+export function isCapturedEntry(entry: FilesEntry | undefined): entry is FilesEntry {
+  return entry?.kind !== undefined && isCapturedKind(entry.kind)
+}
 
 /** Which of several lists of globs have one that matches a path, in order. */
 function indexEntries(lists: readonly (readonly string[])[]): (path: string) => readonly number[] {

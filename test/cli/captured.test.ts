@@ -16,6 +16,66 @@ const session = (text: string) =>
 const reviewer =
   '---\nname: code-reviewer\ndescription: Reviews changes\n---\n\nEnd with `<review>PASS</review>` or `<review>FAIL</review>`.\n'
 
+describe('what an agent may leave among its outputs takes no check away', () => {
+  const files = {
+    ...config({...verdict, files: [{include: ['runs/**'], kind: 'output', agent: 'code-reviewer'}]}),
+    '.git/HEAD': '',
+    '.claude/agents/review.md': reviewer,
+    'runs/a.md': 'No.\n',
+    'runs/sub/b.md': 'No.\n'
+  }
+  const off = JSON.stringify({ignore: ['**'], rules: {'custom-contract': 'off'}})
+  const named = (path: string): string =>
+    `${path}: not read: a configuration among what lint-agents.config.json declares to be captured\n`
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['nothing', {}, []],
+    ['a repository', {'runs/.git/HEAD': 'ref: refs/heads/main\n'}, []],
+    ['a work tree', {'runs/sub/.git': 'gitdir: ../../.git/worktrees/sub\n'}, []],
+    ['a configuration', {'runs/lint-agents.config.json': off}, ['runs/lint-agents.config.json']],
+    [
+      'one that extends another',
+      {'runs/lint-agents.config.json': '{"extends": "./x.json"}', 'runs/x.json': off},
+      ['runs/lint-agents.config.json']
+    ],
+    ['a manifest', {'runs/sub/package.json': `{"lint-agents": ${off}}`}, ['runs/sub/package.json']],
+    [
+      'a repository with a configuration',
+      {'runs/.git/HEAD': '', 'runs/sub/.git/HEAD': '', 'runs/lint-agents.config.json': off},
+      ['runs/lint-agents.config.json']
+    ]
+  ])('%s', async (_, more, paths) => {
+    for (const args of [['.'], ['outputs', 'runs'], ['outputs', 'runs/a.md', 'runs/sub/b.md']]) {
+      const cwd = temporaryFolder({...files, ...more})
+      const {out, err} = await runCli(cwd, [...args, '--no-excerpts'])
+      expect(out.match(/^runs\/.*\n.* error /gm)).toHaveLength(2)
+      for (const path of paths) expect(err).toContain(named(join(cwd, path)))
+    }
+  })
+
+  test('a folder of the project keeps its configuration, and another repository that of its own', async () => {
+    const cwd = temporaryFolder({
+      ...files,
+      'a/lint-agents.config.json': JSON.stringify({
+        ...verdict,
+        files: [{include: ['runs/*'], kind: 'output', agent: 'other'}]
+      }),
+      'a/runs/a.md': 'No.\n',
+      'b/.git/HEAD': '',
+      'b/agents/a.md': 'Water.\r\n',
+      'lint-agents.config.json': JSON.stringify({
+        ...verdict,
+        rules: {'lf-line-endings': 'off'},
+        files: [{include: ['**/runs/**'], kind: 'output', agent: 'code-reviewer'}]
+      })
+    })
+    const {out, err} = await runCli(cwd, ['outputs', 'a/runs', '--format', 'json'])
+    expect(err).not.toContain('not read')
+    expect(reportOf({out}).agents?.find(({outputs}) => outputs === 1)?.name).toBe('other')
+    expect((await runCli(cwd, ['b'])).out).toContain('lf-line-endings')
+  })
+})
+
 describe('outputs', () => {
   test('the report gives the finding, its thread and agent, and where the definition asks for something else', async () => {
     const {content} = session('Done.')
