@@ -81,7 +81,7 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
   const blobsBefore = new Map<string, string>()
   // A renamed file is one that was added. To find that out, git would need texts, which a clone with a filter lacks.
   const raw = read([...rawOptions, '--diff-filter=ACDMRT', ...(scope.name === 'staged' ? withSubmodules : [])])
-  for (const {name, isUtf8, blob, blobBefore, isLink, isDeleted} of readRaw(raw)) {
+  for (const {name, isUtf8, blob, blobBefore, wasFile, isLink, isDeleted} of readRaw(raw)) {
     blobsBefore.set(resolve(root, name), blobBefore)
     if (isDeleted) {
       deleted.push(resolve(root, name))
@@ -92,8 +92,9 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
       continue
     }
     const before = hunks?.renamed.get(name)
+    // A patch has no lines of a file that is only renamed, or that is added and empty: of that all count.
     const changed = hunks && {
-      lines: hunks.lines.get(name) ?? unchanged,
+      lines: hunks.lines.get(name) ?? (wasFile || before !== undefined ? unchanged : undefined),
       ...(before !== undefined && {before: resolve(root, before)})
     }
     const change = isUtf8 ? {...(scope.name === 'staged' && {blob}), ...changed} : {isUnnamed: true}
@@ -197,6 +198,8 @@ interface RawChange extends GitName {
   readonly blob: string
   /** Zeros where there was none. */
   readonly blobBefore: string
+  /** There was a file before, not a link or nothing. */
+  readonly wasFile: boolean
   readonly isLink: boolean
   readonly isDeleted: boolean
 }
@@ -211,7 +214,14 @@ function readRaw(raw: Buffer, modes = fileMode): readonly RawChange[] {
     const isDeleted = status === 'D'
     const mode = isDeleted ? before.slice(1) : after
     if (modes.test(mode) && word !== undefined)
-      changes.push({...word, blob, blobBefore, isLink: mode.startsWith('120'), isDeleted})
+      changes.push({
+        ...word,
+        blob,
+        blobBefore,
+        wasFile: before.startsWith(':100'),
+        isLink: mode.startsWith('120'),
+        isDeleted
+      })
   }
   return changes
 }

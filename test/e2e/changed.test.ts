@@ -208,6 +208,7 @@ describe('which lines', () => {
     repository.write('shorter.md', numbered(8).replace('line 3\n', ''))
     repository.git('mv', 'from.md', 'to.md')
     repository.write('new.md', 'one\ntwo')
+    repository.write('empty.md', '')
     repository.git('add', '--all')
     expect(lines(repository, staged)).toEqual({
       'edited.md': [
@@ -215,6 +216,7 @@ describe('which lines', () => {
         {first: 6, last: 8},
         {first: 12, last: 12}
       ],
+      'empty.md': undefined,
       'new.md': [{first: 1, last: 2}],
       'shorter.md': [],
       'to.md': []
@@ -222,6 +224,27 @@ describe('which lines', () => {
     repository.git('reset', '--quiet', 'new.md')
     expect(lines(repository, changed)).toMatchObject({'new.md': undefined, 'shorter.md': []})
   })
+
+  test.skipIf(isWindows)(
+    'all of a link that became a file, also of an empty one; those that were there of one that became empty',
+    () => {
+      const repository = createRepository()
+      repository.write('was-file.md', 'one\n')
+      for (const name of ['text.md', 'empty.md']) symlinkSync('was-file.md', join(repository.folder, name))
+      repository.commit()
+      for (const name of ['text.md', 'empty.md']) rmSync(join(repository.folder, name))
+      repository.write('text.md', 'one\n')
+      repository.write('empty.md', '')
+      repository.write('was-file.md', '')
+      repository.git('add', '.')
+      for (const scope of [staged, changed])
+        expect(lines(repository, scope)).toEqual({
+          'empty.md': undefined,
+          'text.md': [{first: 1, last: 1}],
+          'was-file.md': []
+        })
+    }
+  )
 
   test('odd names have their lines, and lines that look like a patch, or hold NUL, are lines', () => {
     const repository = createRepository()
