@@ -75,7 +75,7 @@ function valueProblems(
       }
     ]
   try {
-    const found = validate(schema, document.value)
+    const found = validate(schema, document.value, content.end - content.start)
     if (found === timedOut)
       return [{kind: 'timed-out', range: firstLineIn(source.lines, content), data: {...patternLimit}}]
     return found
@@ -93,21 +93,29 @@ function valueProblems(
   }
 }
 
-/** The patterns of a schema have an end to their time. */
-function validate(schema: SchemaOrPath, value: unknown): readonly SchemaProblem[] | typeof timedOut {
+/** What may take long has an end to its time. @param length of the value as text */
+function validate(schema: SchemaOrPath, value: unknown, length: number): readonly SchemaProblem[] | typeof timedOut {
   const validator = validatorOf(schema)
-  const text = patternsOf(schema)
-  return text === undefined ? validator(value) : boundedPattern(text, () => validator(value))
+  const {text, isSlow} = typeof schema === 'object' ? costOf(schema) : free
+  const isBounded = isSlow || text.length * length > manySteps
+  return isBounded ? boundedPattern(text, () => validator(value)) : validator(value)
 }
 
-/** A schema that has patterns, as text. */
-function patternsOf(schema: SchemaOrPath): string | undefined {
-  return typeof schema === 'object' ? textWithPatterns(schema) : undefined
+/** A schema as text, and whether what it takes may grow faster than it and the value: by a pattern, or by parts that are used again. */
+interface Cost {
+  readonly text: string
+  readonly isSlow: boolean
 }
 
-const textWithPatterns = memoize((schema: object): string | undefined => {
+const free: Cost = {text: '', isSlow: false}
+
+/** What takes less than a second, at a character of the schema for each of the value. */
+const manySteps = 100_000_000
+
+const costOf = memoize((schema: object): Cost => {
   const text = JSON.stringify(schema)
-  return /"pattern(?:Properties)?":/.test(text) ? text : undefined
+  const [, again] = text.match(/"\$(?:dynamic|recursive)?ref":/gi) ?? []
+  return {text, isSlow: again !== undefined || /"pattern(?:Properties)?":/.test(text)}
 })
 
 /** What to write in place of a key or a value, where one thing is expected; in the same quotes. */

@@ -48,7 +48,7 @@ export const outputMessages: Messages<OutputProblem> = {
     `Unexpected column \`${column}\` after \`${before}\`, expected it before \`${before}\``,
   'code-fence': ({language}) => `Unexpected code fence, expected nothing but ${language.toUpperCase()}`,
   'timed-out': ({pattern, seconds}) =>
-    `Unexpected pattern ${pattern === undefined ? 'in the schema' : inBackticks(pattern)} that timed out, expected an answer within ${seconds} s`,
+    `Unexpected ${pattern === undefined ? 'schema' : `pattern ${inBackticks(pattern)}`} that timed out, expected an answer within ${seconds} s`,
   case: ({actual, pattern}) =>
     `Unexpected case of \`${actual}\`, expected a ${subjectName({kind: 'pattern', pattern})}`,
   syntax: ({reason, language, expected = language.toUpperCase()}) => `Unexpected ${reason}, expected ${expected}`,

@@ -281,8 +281,19 @@ describe('a pattern that takes too long', () => {
   test('of a schema', async () => {
     const json = {type: 'object', properties: {v: {type: 'string', pattern: '^(a|aa)+$'}}}
     expect(await found({json}, `{"v": "${slow}"}`)).toEqual([
-      '1:1-1:51 Unexpected pattern in the schema that timed out, expected an answer within 0.1 s'
+      '1:1-1:51 Unexpected schema that timed out, expected an answer within 0.1 s'
     ])
+  })
+  test('of parts of a schema that are used again', async () => {
+    const levels = Array.from({length: 40}, (_, level) => [
+      `a${level}`,
+      {anyOf: [{$ref: `#/$defs/a${level + 1}`}, {$ref: `#/$defs/a${level + 1}`}, {type: 'null'}]}
+    ])
+    const json = {$ref: '#/$defs/a0', $defs: {...Object.fromEntries(levels), a40: {type: 'string'}}}
+    expect(await found({json}, '{"v": 1}')).toEqual([
+      '1:1-1:9 Unexpected schema that timed out, expected an answer within 0.1 s'
+    ])
+    expect(await found({json: {$ref: '#/$defs/a', $defs: {a: {items: {$ref: '#/$defs/a'}}}}}, '[[[]]]')).toEqual([])
   })
   test('is not run again and again', async () => {
     const terms: OutputContract = {pattern: '^(a+)+\\d$'}
