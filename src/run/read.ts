@@ -5,8 +5,7 @@ import {boundContracts, readsJson, readsTranscripts} from '../contracts/output/b
 import {createSource, type SourceContext} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {isPointer, longestPointer, pointerFault} from '../disk/lfs-pointer.ts'
-import {statOf} from '../disk/open-file.ts'
-import {decodedFile, readFileBytes, readTextFile} from '../disk/text-file.ts'
+import {decodedFile, readFileBytes} from '../disk/text-file.ts'
 import {formatOf, isCompanion, isDataName, isText, isTranscriptName, tableFormatOf} from '../project/kinds.ts'
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
@@ -20,7 +19,14 @@ import {expectLintable} from './lint-text.ts'
 import type {Environment, ThreadChoice} from './request.ts'
 import {tableInput} from './tables.ts'
 import {joinTeams} from './teams.ts'
-import {changedTranscript, fileChunks, isRereadable, type Listings, readCaptured} from './transcripts.ts'
+import {
+  changedTranscript,
+  fileChunks,
+  isRereadable,
+  type Listings,
+  readCaptured,
+  readDecompressed
+} from './transcripts.ts'
 
 export interface ReadOptions extends Pick<Environment, 'cwd' | 'notify'> {
   readonly threads: ThreadChoice
@@ -140,10 +146,8 @@ export async function readFiles(
     textLength += text.length
     // What is refused anyway is not read again.
     if (textLength > mostKeptText) expectLintable(path, text)
-    const isAgain = textLength > mostKeptText && given === undefined && !isLossy && isFileOf(path, text)
-    return isAgain
-      ? {kind: 'file', path, read: () => ({kind: 'text', ...readTextFile(path)})}
-      : withChanges(input, given)
+    const isAgain = textLength > mostKeptText && given === undefined && !isLossy && isRereadable(path)
+    return isAgain ? {kind: 'file', path, read: () => readDecompressed(path)} : withChanges(input, given)
   }
 
   for (const path of files) {
@@ -160,12 +164,6 @@ export async function readFiles(
 
 /** In UTF-16 units. */
 const mostKeptText = 16_000_000
-
-/** Whether a file has a text as it is, not compressed. */
-function isFileOf(path: string, text: string): boolean {
-  const stat = statOf(path)
-  return stat?.isFile() === true && stat.size === Buffer.byteLength(text)
-}
 
 /** The notice of records of a transcript that are of another format, or too long. */
 export function skippedLines(path: string, count: number): Notice {

@@ -7,6 +7,7 @@ import {namedParts} from '../disk/named-file.ts'
 import {openRegular, readParts, statOf} from '../disk/open-file.ts'
 import {expectOwnPlace} from '../disk/own-place.ts'
 import {isBelow, reasonOf, toSlashes} from '../disk/paths.ts'
+import {decodedFile} from '../disk/text-file.ts'
 import {isInSpans} from '../git/patch.ts'
 import {lineAt, readLines} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
@@ -110,6 +111,13 @@ export async function readCaptured(
 /** Whether hosts keep the thread of a sub-agent in such a file of its own, beside that of its caller. */
 function isSideFile(path: string, {id}: Thread): boolean {
   return basename(dirname(path)) === 'subagents' || basename(path) === `agent-${id}.jsonl`
+}
+
+/** The text of a file that is no transcript. @throws {UsageError} where it cannot be read */
+export function readDecompressed(path: string): TextInput {
+  const chunks = decompressed(fileChunks(path))
+  const parts = attempt(path, [CompressionError], () => Array.from(chunks, (chunk) => Buffer.from(chunk)))
+  return {kind: 'text', ...decodedFile(path, Buffer.concat(parts))}
 }
 
 /** Whether a file can be read once more; a pipe cannot be. */

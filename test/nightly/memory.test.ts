@@ -1,6 +1,7 @@
 /** A run keeps no text of the files that it has linted, and `merge` no findings of the reports that it has read. */
 import {spawnSync} from 'node:child_process'
 import {join} from 'node:path'
+import {gzipSync} from 'node:zlib'
 import {expect, test} from 'vitest'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 import {bin} from '../support/process.ts'
@@ -24,6 +25,17 @@ test.each(['pretty', 'json', 'ndjson', 'github', 'agent'])(
     expect(stdout.split(join('agents', '79.md')).length).toBeGreaterThan(1)
   }
 )
+
+test('more text of compressed outputs than memory', () => {
+  const text = gzipSync('A line of an output without anything that a contract asks for.\n'.repeat(40_000))
+  const folder = temporaryFolder(
+    Object.fromEntries(Array.from({length: count}, (_, index) => [`runs/${index}.md.gz`, text]))
+  )
+  const args = ['--max-old-space-size=100', bin, 'outputs', '--no-config', '--contract', 'agent-response', 'runs']
+  const {status, stdout, stderr} = spawnSync(process.execPath, args, {cwd: folder, encoding: 'utf8'})
+  expect([status, stderr]).toEqual([1, ''])
+  expect(stdout).toContain(`${count} errors, 0 warnings in ${count} files\n`)
+})
 
 test('reports that have more findings than memory are joined', () => {
   const folder = temporaryFolder()
