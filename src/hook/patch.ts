@@ -57,7 +57,7 @@ function textBefore(text: string, hunks: readonly Hunk[]): string {
     const found = searched.indexOf(searchable(hunk.after), offset)
     if (hunk.after.length === 0 || found === -1) return text
     const first = next + linesIn(searched.slice(offset, found))
-    before.push(...lines.slice(next, first), ...hunk.before)
+    for (const line of [...lines.slice(next, first), ...hunk.before]) before.push(line)
     next = first + hunk.after.length
     offset = found + searchable(hunk.after).length - 1
   }

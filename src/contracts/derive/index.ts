@@ -3,6 +3,7 @@
  * that name a tag, a last line or one of several values. Deterministic; nothing is read before it is asked for.
  */
 
+import {leastOf} from '../../text/least.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
 import {templateBlocks} from '../definition/prompts.ts'
 import {instructedResponse} from '../definition/response.ts'
@@ -170,7 +171,7 @@ function derivedBuiltIn({name, lines: [first, last]}: BuiltIn): Derived {
 function rowsOf(definition: Source, {content: [first, last]}: Fence): readonly TemplateRow[] {
   const rows: TemplateRow[] = []
   for (let line = first; line <= last; line++) rows.push({line, text: rowText(definition, line)})
-  const indent = Math.min(...rows.filter(({text}) => text.trim() !== '').map(({text}) => text.search(/\S/)))
+  const indent = leastOf(rows.filter(({text}) => text.trim() !== '').map(({text}) => text.search(/\S/)))
   return Number.isFinite(indent) ? rows.map(({line, text}) => ({line, text: text.slice(indent)})) : rows
 }
 

@@ -1,4 +1,5 @@
 /** Labelled lines of a template: `VERDICT: PASS | FAIL`. */
+import {leastOf} from '../../text/least.ts'
 import type {LineTerms} from '../output/model.ts'
 import type {TemplateRow} from './contract.ts'
 import {hasPlaceholder} from './placeholders.ts'
@@ -60,7 +61,7 @@ function termOf({value, note}: LabelledLine): LineTerms {
 export function readLineTerms(rows: readonly TemplateRow[]): Readonly<Record<string, LineTerms>> | undefined {
   const written = rows.filter(({text}) => text.trim() !== '')
   const labels = written.flatMap((row) => readLabel(row) ?? [])
-  const outer = Math.min(...labels.map(({indent}) => indent))
+  const outer = leastOf(labels.map(({indent}) => indent))
   const top = labels.filter(({indent, isItem, isBold}) => indent === outer && (!isItem || isBold))
   const chosen = top.length > 0 ? top : labels.filter(({indent}) => indent === outer)
   if (chosen.length === 0) return undefined

@@ -2,6 +2,7 @@
  * What a block below a marker shows, as contracts. It was declared, so all of it counts: headings, labels, columns, keys, places
  * and alternatives; a value that is filled in is any text, or any with a number.
  */
+import {leastOf} from '../../text/least.ts'
 import {list} from '../../text/plural.ts'
 import type {OutputContract} from '../output/model.ts'
 import {fixedText, parseTemplate, type Template} from '../output/template.ts'
@@ -143,7 +144,7 @@ function readFence(definition: Source, {content: [first, last], language}: Fence
   const all: TemplateRow[] = []
   for (let line = first; line <= last; line++) all.push({line, text: rowText(definition, line)})
   const written = all.filter(({text}) => text.trim() !== '')
-  const indent = Math.min(...written.map(({text}) => text.search(/\S/)))
+  const indent = leastOf(written.map(({text}) => text.search(/\S/)))
   const rows = all.map(({line, text}) => ({line, text: text.slice(indent)}))
   const [head] = written
   if (head === undefined) return []

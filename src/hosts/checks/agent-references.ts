@@ -63,7 +63,6 @@ export interface Reference {
 /** The references of a file that lead nowhere. */
 export function referenceProblems(source: Source): readonly ReferenceProblem[] {
   if (source.path.endsWith('.toml')) return argumentProblems(source)
-  const found: ReferenceProblem[] = []
   const links = linkReferences(source)
   const files = [
     ...links.files,
@@ -73,14 +72,14 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
     ...bundledReferences(source)
   ]
   const missing = missingFiles(source, files)
-  if (missing.length > 0 && !isExampleFile(source)) found.push(...missing)
-  for (const {anchor, range} of links.anchors)
-    if (!hasAnchor(anchorsOf(source), anchor) && !isInCode(source, range.start))
-      found.push({kind: 'anchor', range, data: {anchor: quoted(anchor)}})
   const otherAnchors = missingAnchors(source, links.files)
-  if (otherAnchors.length > 0 && !isExampleFile(source)) found.push(...otherAnchors)
+  const isExample = missing.length + otherAnchors.length > 0 && isExampleFile(source)
   return [
-    ...found,
+    ...(isExample ? [] : missing),
+    ...links.anchors
+      .filter(({anchor, range}) => !hasAnchor(anchorsOf(source), anchor) && !isInCode(source, range.start))
+      .map(({anchor, range}): ReferenceProblem => ({kind: 'anchor', range, data: {anchor: quoted(anchor)}})),
+    ...(isExample ? [] : otherAnchors),
     ...nameReferenceProblems(source),
     ...argumentProblems(source),
     ...textVariableProblems(source),
