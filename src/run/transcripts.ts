@@ -116,8 +116,8 @@ function isSideFile(path: string, {id}: Thread): boolean {
 /** The text of a file that is no transcript. @throws {UsageError} where it cannot be read */
 export function readDecompressed(path: string): TextInput {
   const chunks = decompressed(fileChunks(path))
-  const parts = attempt(path, [CompressionError], () => Array.from(chunks, (chunk) => Buffer.from(chunk)))
-  return {kind: 'text', ...decodedFile(path, Buffer.concat(parts))}
+  const fileParts = attempt(path, [CompressionError], () => Array.from(chunks, (chunk) => Buffer.from(chunk)))
+  return {kind: 'text', ...decodedFile(path, Buffer.concat(fileParts))}
 }
 
 /** Whether a file can be read once more; a pipe cannot be. */
