@@ -64,6 +64,17 @@ function withSchemas(terms: OutputContract, path: readonly PropertyKey[], read: 
   }
 }
 
+/** The files with the schemas that the contracts of a configuration name, absolute. */
+export function schemaFiles({path, config: {contracts = {}}}: ConfigFile): readonly string[] {
+  const found: string[] = []
+  for (const terms of Object.values(contracts))
+    withSchemas(terms, [], (_, given) => {
+      found.push(resolve(dirname(path), given))
+      return given
+    })
+  return found
+}
+
 /** What is neither an object nor a boolean fails where it is first used, as any invalid schema. */
 function schemaValue(value: unknown): SchemaOrPath {
   return typeof value === 'boolean' || isRecord(value) ? value : String(value)

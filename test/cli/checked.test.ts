@@ -765,6 +765,30 @@ test('settings that changed with what they decide about are named', async () => 
   expect((await notices(folder, ['.'])).map(({kind}) => kind)).toEqual(['nothing-found'])
 })
 
+test('a schema that changed with the outputs that it is for is named', async () => {
+  const {folder, git, commit} = createRepository()
+  const own = {contracts: {own: {any: [{sections: [{heading: 'A', json: '../b.json'}]}, {tag: 'r', json: '../a.json'}]}}}
+  writeFiles(folder, {
+    ...config({
+      extends: ['./shared/base.json'],
+      files: [{include: ['runs/**'], kind: 'output', contracts: ['own']}]
+    }),
+    'shared/base.json': JSON.stringify(own),
+    'a.json': '{"required": ["k"]}',
+    'b.json': '{}',
+    'runs/a.md': '<r>{}</r>\n'
+  })
+  commit()
+  writeFiles(folder, {'a.json': '{}', 'b.json': '{ }', 'c.json': '{}', 'runs/a.md': '<r>{"v": 1}</r>\n'})
+  git('add', '.')
+  for (const args of [['--staged'], ['--since', 'HEAD']])
+    expect(await runCli(folder, args)).toEqual({
+      code: 0,
+      err: 'a.json, b.json: changed too, and decide what is linted and what is found\n',
+      out: 'No problems in 1 file\n'
+    })
+})
+
 test('a configuration that a change deletes, or takes out of package.json, is named', async () => {
   const {folder, git, commit} = createRepository()
   const manifest = {'package.json': '{"lint-agents": {"ignore": []}}', 'b/package.json': '{"name": "b"}'}
