@@ -4,6 +4,7 @@ import {basename, dirname, join} from 'node:path'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {memo} from '../text/memoize.ts'
 import {openRoots} from './folders.ts'
+import {namesGitFolder} from './git-files.ts'
 import {isPointer, pointerFault} from './lfs-pointer.ts'
 import {readRegular, UnreadableError} from './open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf} from './paths.ts'
@@ -13,6 +14,9 @@ export const largestSmallFile = 1_000_000
 
 /** Bytes of a definition or a schema. */
 export const largestDefinition = 10_000_000
+
+/** The only file of git that is read for what it says: others hold tokens. */
+const ignoreFile = /[\\/]\.git[\\/]info[\\/]exclude$/
 
 /** What came of an attempt: the text, or why it is refused; neither where there is no file. */
 interface Attempt {
@@ -57,7 +61,7 @@ interface ReaderOptions {
 
 /**
  * Reads files that no person named: those that lie beside those that are linted, or that those name. Each is a regular file inside of its
- * repository (without one: inside of the working directory), also after links, not large, and not a pointer of Git LFS. What is not counts as absent,
+ * repository (without one: inside of the working directory) and not among the files of git, also after links, not large, and not a pointer of Git LFS. What is not counts as absent,
  * and is listed.
  */
 export interface FileReader {
@@ -131,7 +135,11 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
     if (stats === undefined) return undefined
     const real = stats.isSymbolicLink() ? realpathSync.native(path) : join(realFolder(dirname(path)), basename(path))
     const allowed = memo(roots, from, rootsFor)
-    if (allowed.some((root) => isBelow(root, real))) return real
+    const root = allowed.find((each) => isBelow(each, real))
+    if (root !== undefined) {
+      if (!namesGitFolder(real.slice(root.length)) || ignoreFile.test(real)) return real
+      throw new UnreadableError('among the files of git')
+    }
     throw new UnreadableError(`outside of ${allowed[0] ?? from}`)
   }
 

@@ -2,6 +2,7 @@
 import {existsSync, lstatSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {memo} from '../text/memoize.ts'
+import {namesGitFolder} from './git-files.ts'
 import {UnreadableError} from './open-file.ts'
 import {isSameOrBelow} from './paths.ts'
 
@@ -10,7 +11,6 @@ const places = new Map<string, Place>()
 
 interface Place {
   readonly real: string
-  readonly isInside: boolean
   /** The outermost repository around the folder, after links. */
   readonly root: string | undefined
 }
@@ -25,17 +25,21 @@ function findPlace(folder: string): Place {
   const isLink = lstatSync(folder, {throwIfNoEntry: false})?.isSymbolicLink() === true
   const real = above === undefined || isLink ? realpathSync.native(folder) : join(above.real, basename(folder))
   const root = above?.root ?? (existsSync(join(folder, '.git')) ? real : undefined)
-  return {real, root, isInside: root === undefined || isSameOrBelow(root, real)}
+  return {real, root}
 }
 
 /**
  * @param options `isLink`: the path itself may be a link, not only a folder on the way
- * @throws {UnreadableError} for a path in a repository that leads out of it
+ * @throws {UnreadableError} for a path in a repository that leads out of it, or among the files of git
  * @throws {NodeJS.ErrnoException}
  */
 export function expectOwnPlace(path: string, {isLink = true} = {}): void {
-  const {root, isInside} = placeOf(dirname(path))
+  const {real: folder, root} = placeOf(dirname(path))
   if (root === undefined) return
-  if (isLink ? isSameOrBelow(root, realpathSync.native(path)) : isInside) return
-  throw new UnreadableError('a link that leads out of the repository')
+  const real = isLink ? realpathSync.native(path) : folder
+  if (!isSameOrBelow(root, real)) throw new UnreadableError('a link that leads out of the repository')
+  if (namesGitFolder(real.slice(root.length)) && !namesGitFolder(path)) throw new UnreadableError(linkToGit)
 }
+
+/** Git keeps tokens there, such as those of `actions/checkout`: a path that a person names may have a folder of git in it. */
+export const linkToGit = 'a link that leads among the files of git'

@@ -2,6 +2,7 @@ import {existsSync, lstatSync, readlinkSync, realpathSync} from 'node:fs'
 import {basename, dirname, join, resolve} from 'node:path'
 import {UsageError} from './errors.ts'
 import {gitRoot} from './folders.ts'
+import {namesGitFolder} from './git-files.ts'
 import {realFolder} from './open-folder.ts'
 import {isBelow, isSameOrBelow} from './paths.ts'
 
@@ -18,12 +19,6 @@ export function follow(path: string): {readonly folder: string; readonly name: s
   }
   return {folder: dirname(at), name: basename(at)}
 }
-
-/**
- * A folder of git, or a file in one, in whatever case and with what some disks drop: what git runs and believes lies there. One
- * that is named itself is refused as well.
- */
-const ofGit = /(?:^|[\\/])(?:\.git|git~1)[. \u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]{0,9}(?:[\\/]|$)/i
 
 /**
  * Expects that links do not lead a write out of the repository, or into the files of git: links may come with it, also by a name
@@ -45,7 +40,7 @@ export function expectInside(path: string, real: string, {root, cwd}: {root?: st
 /** A work tree may lie in the folder of another one's files. */
 function isOfGit(real: string): boolean {
   const root = gitRoot(dirname(real)) ?? ''
-  if (ofGit.test(real) && ofGit.test(real.slice(root.length))) return true
+  if (namesGitFolder(real) && namesGitFolder(real.slice(root.length))) return true
   return [real, ...foldersAbove(real)].some((folder) => folder.length > root.length && isGitFolder(folder))
 }
 

@@ -1,8 +1,10 @@
 /** Links that a walk through folders meets: git stores them, and hosts follow them. Pipes, sockets and devices lead to nothing. */
 import {lstatSync, realpathSync} from 'node:fs'
 import {join, relative} from 'node:path'
+import {namesGitFolder} from '../disk/git-files.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {notRegular, statOf, typeOf} from '../disk/open-file.ts'
+import {linkToGit} from '../disk/own-place.ts'
 import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {hostFolders, placesOf} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
@@ -72,6 +74,7 @@ export function leadsTo(path: string, root: string): {target?: string; isFolder?
   try {
     const [real, top] = [realpathSync(path), realpathSync(root)]
     if (!isSameOrBelow(top, real)) return {reason: 'a link that leads out of the repository'}
+    if (namesGitFolder(real.slice(top.length))) return {reason: linkToGit}
     const target = join(root, relative(top, real))
     if (stats.isDirectory())
       return isBelow(target, path) ? {reason: 'a link to a folder that it is in'} : {target, isFolder: true}

@@ -4,6 +4,7 @@ import {expect, test} from 'vitest'
 import {beginsAsText} from '../../src/disk/first-bytes.ts'
 import {readNamed} from '../../src/disk/named-file.ts'
 import {readRegularText} from '../../src/disk/text-file.ts'
+import {runCli} from '../support/cli.ts'
 import {writeFiles} from '../support/folder.ts'
 import {createRepository} from '../support/repository.ts'
 
@@ -43,3 +44,57 @@ test.skipIf(process.platform === 'win32')(
     expect(found).toEqual([true, false, false, true])
   }
 )
+
+const skip = test.skipIf(process.platform === 'win32')
+const among = 'a link that leads among the files of git'
+const token = '\textraheader = AUTHORIZATION: basic c2VjcmV0\n'
+
+skip('no link leads among the files of git, where a checkout keeps its token; a person may name one', () => {
+  const {folder} = createRepository()
+  writeFiles(folder, {
+    '.git/config': token,
+    'sub/.git': 'gitdir: ../.git/modules/sub\n',
+    '.git/modules/sub/config': token
+  })
+  symlinkSync('.git/config', join(folder, 'a.md'))
+  symlinkSync('a.md', join(folder, 'b.md'))
+  symlinkSync('.git', join(folder, 'linked'))
+  symlinkSync('../.git/modules/sub/config', join(folder, 'sub/a.md'))
+  for (const name of ['a.md', 'b.md', 'linked/config', 'sub/a.md']) {
+    expect(() => readNamed(join(folder, name))).toThrow(among)
+    expect(() => readRegularText(join(folder, name))).toThrow(among)
+    expect(beginsAsText(join(folder, name))).toBe(false)
+  }
+  expect(readNamed(join(folder, '.git/config')).toString()).toBe(token)
+})
+
+skip('nothing of it gets into a report, however it is named', async () => {
+  const {folder} = createRepository()
+  const own = {lines: {'extraheader = AUTHORIZATION': {values: ['x']}}}
+  const files = [{include: ['runs/**', '*.md'], kind: 'output', contracts: ['own']}]
+  writeFiles(folder, {
+    '.git/config': token,
+    'lint-agents.config.json': JSON.stringify({contracts: {own}, files}),
+    'schema.json': JSON.stringify({contracts: {own: {tag: 'r', json: './.git/config'}}}),
+    'extends.json': JSON.stringify({extends: './.git/config'}),
+    'runs/b.md': 'x\n'
+  })
+  symlinkSync('../.git/config', join(folder, 'runs/a.md'))
+  symlinkSync('../.git', join(folder, 'runs/folder'))
+  symlinkSync('.git', join(folder, '.claude'))
+  for (const args of [
+    ['.'],
+    ['outputs', 'runs'],
+    ['outputs', 'runs/a.md', 'runs/folder/config'],
+    ['outputs', 'runs/b.md', '--state', 'runs/a.md'],
+    ['.', '--baseline', 'runs/a.md'],
+    ['.', '--config', 'runs/a.md'],
+    ['.', '--config', 'schema.json'],
+    ['.', '--config', 'extends.json'],
+    ['merge', 'runs/a.md']
+  ]) {
+    const {out, err} = await runCli(folder, args)
+    expect(`${out}${err}`).toMatch(/among the files of git/)
+    expect(`${out}${err}`).not.toMatch(/AUTHORIZATION: |c2VjcmV0/)
+  }
+})

@@ -1,0 +1,10 @@
+/**
+ * A folder of git, or a file in one, in whatever case and with what some disks drop: what git runs and believes lies there, and
+ * tokens.
+ */
+const ofGit = /(?:^|[\\/])(?:\.git|git~1)[. \u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]{0,9}(?:[\\/]|$)/i
+
+/** Whether a path has a folder of git in it, by its names alone. */
+export function namesGitFolder(path: string): boolean {
+  return ofGit.test(path)
+}
