@@ -35,7 +35,7 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
 }
 
 /**
- * Hooks of git and shells pass the names of files, which whoever adds a file chooses: `--config=x/a.md` would be an option. The
+ * Hooks of git and shells pass the names of files, which the author of a change chooses: `--config=x/a.md` would be an option. The
  * live hook takes no files.
  *
  * @throws {UsageError} for an option that is the path of a file

@@ -113,7 +113,7 @@ function isSideFile(path: string, {id}: Thread): boolean {
   return basename(dirname(path)) === 'subagents' || basename(path) === `agent-${id}.jsonl`
 }
 
-/** The text of a file that is no transcript. @throws {UsageError} where it cannot be read */
+/** The text of a file that is not a transcript. @throws {UsageError} where it cannot be read */
 export function readDecompressed(path: string): TextInput {
   const chunks = decompressed(fileChunks(path))
   const fileParts = attempt(path, [CompressionError], () => Array.from(chunks, (chunk) => Buffer.from(chunk)))
