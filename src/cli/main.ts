@@ -34,14 +34,16 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
   }
 }
 
+const servers: ReadonlySet<string> = new Set(['hook', 'lsp', 'mcp'])
+
 /**
- * Hooks of git and shells pass the names of files, which the author of a change chooses: `--config=x/a.md` would be an option. The
- * live hook takes no files.
+ * Hooks of git and shells pass the names of files, which the author of a change chooses: `--config=x/a.md` would be an option. What
+ * settings of hosts and editors start gets none.
  *
  * @throws {UsageError} for an option that is the path of a file
  */
 function expectNoPath(argv: readonly string[], {cwd}: Terminal): void {
-  if (commandOf(argv) === 'hook') return
+  if (servers.has(commandOf(argv) ?? '')) return
   const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--') + 1) : argv
   const path = words.find((word) => /^-./.test(word) && isThere(resolve(cwd, word)))
   if (path !== undefined)

@@ -86,11 +86,13 @@ describe.skipIf(process.platform === 'win32')(
       }
     })
 
-    test('the live hook takes no files, so that none ends it', async () => {
+    test('what hosts start takes no files, so that none ends it', async () => {
       const cwd = temporaryFolder({'--contract': ''})
       const input = JSON.stringify({hook_event_name: 'Stop', last_assistant_message: 'x', session_id: '1'})
       const {code, out} = await runCli(cwd, ['hook', '--contract', 'agent-response'], {input})
       expect([code, JSON.parse(out)]).toMatchObject([0, {decision: 'block'}])
+      const {err} = await runCli(temporaryFolder({'--no': ''}), ['mcp', '--no'])
+      expect(err).toMatch(/^Unknown option --no,/)
     })
   }
 )
