@@ -91,12 +91,7 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
       links.push(resolve(root, name))
       continue
     }
-    const before = hunks?.renamed.get(name)
-    // A patch has no lines of a file that is only renamed, or that is added and empty: of that all count.
-    const changed = hunks && {
-      lines: hunks.lines.get(name) ?? (wasFile || before !== undefined ? unchanged : undefined),
-      ...(before !== undefined && {before: resolve(root, before)})
-    }
+    const changed = hunks && linesIn(hunks, {name, wasFile}, root)
     const change = isUtf8 ? {...(scope.name === 'staged' && {blob}), ...changed} : {isUnnamed: true}
     files.set(resolve(root, name), change)
   }
@@ -110,6 +105,19 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
     .filter(({isDeleted}) => !isDeleted)
     .map(({name}) => resolve(root, name))
   return {root, files, links, submodules, deleted, textBefore: (path) => textOf(root, blobsBefore.get(path))}
+}
+
+/** A patch has no lines of a file that is only renamed, or that is added and empty: of that all count. */
+function linesIn(
+  {lines, renamed}: ReturnType<typeof readHunks>,
+  {name, wasFile}: Pick<RawChange, 'name' | 'wasFile'>,
+  root: string
+): Pick<FileChange, 'lines' | 'before'> {
+  const before = renamed.get(name)
+  return {
+    lines: lines.get(name) ?? (wasFile || before !== undefined ? unchanged : undefined),
+    ...(before !== undefined && {before: resolve(root, before)})
+  }
 }
 
 const rawOptions = ['--raw', '-z', '--no-abbrev', '--no-renames'] as const

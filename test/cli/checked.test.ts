@@ -767,7 +767,9 @@ test('settings that changed with what they decide about are named', async () => 
 
 test('a schema that changed with the outputs that it is for is named', async () => {
   const {folder, git, commit} = createRepository()
-  const own = {contracts: {own: {any: [{sections: [{heading: 'A', json: '../b.json'}]}, {tag: 'r', json: '../a.json'}]}}}
+  const own = {
+    contracts: {own: {any: [{sections: [{heading: 'A', json: '../b.json'}]}, {tag: 'r', json: '../a.json'}]}}
+  }
   writeFiles(folder, {
     ...config({
       extends: ['./shared/base.json'],
