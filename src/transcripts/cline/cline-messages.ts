@@ -20,6 +20,7 @@ export const clineMessages: DocumentFormat = {
   },
   read(value, lineOf) {
     const list = asArray(value)
+    const turnIn = openTask()
     // The first is the task.
     const turns = chatTurns(list, [], (message, path) => (path[0] === 0 ? undefined : turnIn(message, path)))
     return {threads: [readTurns(openMain(), turns, [list.length - 1], lineOf)]}
@@ -32,6 +33,7 @@ export const clineLines: LineFormat = {
   detects: (records) => records.some(isShown) && records.every((each) => isShown(each) || isAround(each)),
   open() {
     const main = openMain()
+    const turnIn = openTask()
     let waiting: {readonly message: JsonObject; readonly line: number} | undefined
     let isFirst = true
 
@@ -96,17 +98,33 @@ const results: ReadonlySet<unknown> = new Set(['completion_result', 'plan_comple
 
 const questions: ReadonlySet<unknown> = new Set(['followup', 'plan_mode_respond', 'plan_mode_response'])
 
+/** Reads the messages of a task in their order: what a request gave is of a message before it that says whether it was cancelled. */
+function openTask(): (message: JsonObject, path: Path) => Turn | undefined {
+  let cancellation: StopReason | undefined
+  return (message, path) => {
+    if (kindOf(message) === 'api_req_started') {
+      cancellation = cancellationIn(message['text'])
+      return cancellation && {path, stopReason: cancellation}
+    }
+    const turn = turnIn(message, path)
+    return turn && {...turn, stopReason: turn.stopReason ?? cancellation}
+  }
+}
+
+/** What the program adds to a result where files changed. */
+const changes = /HAS_CHANGES$/
+
 function turnIn(message: JsonObject, path: Path): Turn | undefined {
   const {type, text, partial} = message
   const kind = kindOf(message)
   const at = [...path, 'text']
   const stopReason: StopReason | undefined = partial === true ? 'interruption' : undefined
-  if (results.has(kind)) return asString(text) === undefined ? undefined : {text: String(text), path: at, stopReason}
+  if (results.has(kind))
+    return asString(text) === undefined ? undefined : {text: String(text).replace(changes, ''), path: at, stopReason}
   if (kind === 'text' && type === 'say') return {text: asString(text) ?? '', path: at, stopReason}
   if (questions.has(kind)) return {text: questionIn(text), path: at, stopReason}
   if (calls.has(kind)) return {path, stopReason: 'tool call'}
-  if (kind === 'api_req_failed' || kind === 'mistake_limit_reached') return {path, stopReason: 'error'}
-  return kind === 'api_req_started' ? cancellationIn(text, path) : undefined
+  return kind === 'api_req_failed' || kind === 'mistake_limit_reached' ? {path, stopReason: 'error'} : undefined
 }
 
 /** What the agent asks is in the text as JSON, or is the text. */
@@ -115,8 +133,8 @@ function questionIn(text: unknown): string {
   return asString(question) ?? asString(response) ?? asString(text) ?? ''
 }
 
-function cancellationIn(text: unknown, path: Path): Turn | undefined {
+function cancellationIn(text: unknown): StopReason | undefined {
   const reason = asObject(parseJson(asString(text) ?? ''))['cancelReason']
-  if (reason === 'user_cancelled') return {path, stopReason: 'interruption'}
-  return typeof reason === 'string' ? {path, stopReason: 'error'} : undefined
+  if (reason === 'user_cancelled') return 'interruption'
+  return typeof reason === 'string' ? 'error' : undefined
 }

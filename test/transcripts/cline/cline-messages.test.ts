@@ -21,6 +21,32 @@ test.each([
     [task, say('text', 'a'), say('api_req_started', '{"cancelReason": "user_cancelled"}')],
     {stopReason: 'interruption'}
   ],
+  [
+    'an answer beside changed files',
+    [task, say('completion_result', 'Done.HAS_CHANGES'), ask('completion_result', '')],
+    {text: 'Done.', message: 1}
+  ],
+  [
+    'a text of a request that was cancelled',
+    [task, say('api_req_started', '{"cancelReason": "user_cancelled"}'), say('text', 'Do'), ask('resume_task')],
+    {text: 'Do', stopReason: 'interruption'}
+  ],
+  [
+    'a text of a request that failed',
+    [task, say('api_req_started', '{"cancelReason": "streaming_failed"}'), say('text', 'Do')],
+    {text: 'Do', stopReason: 'error'}
+  ],
+  [
+    'an answer of the request after one that was cancelled',
+    [
+      task,
+      say('api_req_started', '{"cancelReason": "user_cancelled"}'),
+      say('text', 'Do'),
+      say('api_req_started', '{}'),
+      say('text', 'Done.')
+    ],
+    {text: 'Done.', message: 2}
+  ],
   ['an error', [task, say('text', 'a'), ask('api_req_failed', 'no')], {stopReason: 'error'}],
   ['nothing', [task], {text: '', stopReason: 'nothing'}]
 ])('%s', (_, list, expected) => {
