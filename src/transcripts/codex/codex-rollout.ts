@@ -97,6 +97,8 @@ interface Rollout {
   /** The user wrote, and the turn has not begun. */
   isAsked: boolean
   isRunning: boolean
+  /** A tool was called after the last message, so that another one is to come. */
+  isCalled: boolean
   /** What was read so far is the history of the thread that this one was forked from. */
   isCopied: boolean
   lastLine: number
@@ -119,6 +121,7 @@ function createRollout(): Rollout {
     turn: 0,
     isAsked: false,
     isRunning: false,
+    isCalled: false,
     isCopied: false,
     lastLine: 1
   }
@@ -127,8 +130,10 @@ function createRollout(): Rollout {
 function readItem(rollout: Rollout, item: JsonObject, line: number): void {
   const {items, openCalls, turn} = rollout
   const type = item['type']
-  if (calls.has(type)) openCalls.add(item['call_id'] ?? item['id'])
-  else if (answers.includes(scalarText(type))) openCalls.delete(item['call_id'])
+  if (calls.has(type)) {
+    openCalls.add(item['call_id'] ?? item['id'])
+    rollout.isCalled = true
+  } else if (answers.includes(scalarText(type))) openCalls.delete(item['call_id'])
   else if (type === 'agent_message') rollout.messages.push(...readAgentMessage(item, line))
   const text = type === 'message' ? contentText(item['content']) : ''
   if (text !== '' && item['role'] === 'user')
@@ -136,6 +141,7 @@ function readItem(rollout: Rollout, item: JsonObject, line: number): void {
   if (text === '' || item['role'] !== 'assistant') return
   addMessage(items, {text, line, turn, isCommentary: item['phase'] === 'commentary'})
   openCalls.clear()
+  rollout.isCalled = false
   rollout.stopReason = undefined
 }
 
@@ -215,12 +221,13 @@ function readCompletedItem(rollout: Rollout, item: JsonObject, line: number): vo
   const text = item['type'] === 'AgentMessage' ? contentText(item['content']) : ''
   if (text === '') return
   addMessage(rollout.completed, {text, line, turn: rollout.turn, isCommentary: item['phase'] === 'commentary'})
+  rollout.isCalled = false
   rollout.stopReason = undefined
 }
 
 function finish({items, completed, reported, meta = {}, ...rollout}: Rollout): FormatReading {
   const last = lastOf([items, completed].find(({count}) => count > 0) ?? reported, reported)
-  const isUnanswered = rollout.isRunning && (last.turn < rollout.turn || last.isCommentary)
+  const isUnanswered = rollout.isRunning && (last.turn < rollout.turn || last.isCommentary || rollout.isCalled)
   const isCalling = rollout.openCalls.size > 0
   const stopReason = rollout.stopReason ?? (isCalling ? 'tool call' : isUnanswered ? 'unfinished run' : undefined)
   const thread: OpenThread = {...threadOf(meta), ...last, lastLine: rollout.lastLine, stopReason, model: rollout.model}

@@ -192,6 +192,16 @@ describe('what cuts a thread', () => {
       {text: 'a', line: 3, message: 1, stopReason: 'unfinished run'}
     ],
     [
+      'nothing follows the output in a turn that runs',
+      [started, assistant('a'), call('c'), output('c')],
+      {text: 'a', line: 3, message: 1, stopReason: 'unfinished run'}
+    ],
+    [
+      'the turn ends after the output',
+      [started, assistant('A'), call('c'), output('c'), completed('A')],
+      {text: 'A', line: 3, message: 1}
+    ],
+    [
       'the last turn has no word',
       [started, assistant('A'), completed('A'), started],
       {text: 'A', line: 3, message: 1, stopReason: 'unfinished run'}
