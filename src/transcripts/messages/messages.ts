@@ -9,8 +9,9 @@ import {openMain} from '../open-thread.ts'
 import {isThreadMessage} from '../openai/openai-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {openTurns, readTurns, type TurnsIn} from '../turns.ts'
-import {chatTurn, chatTurns} from './chat-turn.ts'
+import {chatTurn, chatTurns, isAside} from './chat-turn.ts'
 import {stepTurns} from './message-steps.ts'
+import {hasTextCalls, textCallTurn} from './text-calls.ts'
 
 const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'developer', 'user', 'tool', 'function'])
 
@@ -25,7 +26,8 @@ export const messages: DocumentFormat = {
   detects: (value) => areMessages(listIn(value).list) && !others.some((each) => each.detects(value)),
   read(value, lineOf) {
     const {list, base} = listIn(value)
-    return {threads: [readTurns(openMain(), chatTurns(list, base, turnsIn), [...base, list.length - 1], lineOf)]}
+    const turns = chatTurns(list, base, hasTextCalls(list) ? textCallTurn : turnsIn)
+    return {threads: [readTurns(openMain(), turns, [...base, list.length - 1], lineOf)]}
   }
 }
 
@@ -70,7 +72,8 @@ function isMessage(item: unknown): boolean {
 
 /** An item between messages in the format of OpenAI's Responses API: a call, what it gave, or a thought. */
 function isItem(item: unknown): boolean {
-  if (!isRecord(item) || item['role'] !== undefined) return false
+  if (!isRecord(item)) return false
+  if (item['role'] !== undefined) return isAside(item)
   return (
     isToolCall(item) ||
     /^(?:reasoning|mcp_list_tools|[a-z_]{1,40}_call(?:_output)?)$/.test(asString(item['type']) ?? '')

@@ -109,6 +109,30 @@ const chats = [
     {text: 'a', line: 1, message: 1, stopReason: 'tool call'}
   ],
   [
+    'thoughts as messages',
+    [
+      assistant('Done.'),
+      {role: 'assistant', type: 'reasoning', summary: [], encrypted_content: 'x'},
+      assistant('We did a.', {isSummary: true})
+    ],
+    {text: 'Done.', line: 1, message: 1}
+  ],
+  [
+    'a message that the user stopped',
+    [assistant([{type: 'text', text: 'I beg\n\n[Response interrupted by user]'}])],
+    {text: 'I beg', line: 1, message: 1, stopReason: 'interruption'}
+  ],
+  [
+    'a message that an error stopped',
+    [assistant('I beg\n\n[Response interrupted by API Error]')],
+    {text: 'I beg', line: 1, message: 1, stopReason: 'error'}
+  ],
+  [
+    'a word about messages that were stopped',
+    [assistant('It says [Response interrupted by user]')],
+    {text: 'It says [Response interrupted by user]', line: 1, message: 1}
+  ],
+  [
     'what a tool of Cline hands in',
     [assistant([{type: 'tool_use', id: 't', name: 'submit_and_exit', input: {summary: 'Done.', verified: true}}])],
     {text: 'Done.', line: 1, message: 1}
@@ -259,4 +283,49 @@ test('a checkpoint of Gemini CLI', () => {
   const content = (role: string, text: string): object => ({role, parts: [{text}]})
   const file = JSON.stringify({history: [content('user', 'go'), content('model', 'Done.')], authType: 'x'}, null, 1)
   expect(runOf(file)).toMatchObject({format: 'messages', threads: [{id: 'main', text: 'Done.', line: 15}]})
+})
+
+describe('calls in the text', () => {
+  const read = assistant('I read.\n<read_file>\n<path>a.ts</path>\n</read_file>')
+  const answer = {role: 'user', content: [{type: 'text', text: "[read_file for 'a.ts'] Result:\nx"}]}
+  const threadsOf = (...records: readonly object[]) => runOf(JSON.stringify([asked, ...records])).threads
+
+  test.each([
+    ['a call', 'I run.\n\n<execute_command>\n<command>ls</command>\n</execute_command>\n', 'I run.'],
+    ['a call alone', '<execute_command>\n<command>ls</command>\n</execute_command>', ''],
+    [
+      'a call with one in what it writes',
+      'I write.\n<write_to_file>\n<path>a</path>\n<content>\n<write_to_file>\n</write_to_file>\n</content>\n</write_to_file>',
+      'I write.'
+    ]
+  ])('%s is none of the answer', (_, last, text) => {
+    expect(threadsOf(read, answer, assistant(last))).toMatchObject([{text, message: 2, stopReason: 'tool call'}])
+  })
+
+  test('a call without an end is unfinished', () => {
+    const last = 'I write.\n<write_to_file>\n<path>a</path>\n<content>x'
+    expect(threadsOf(read, answer, assistant(last))).toMatchObject([{text: 'I write.', stopReason: 'unfinished run'}])
+  })
+
+  test.each([
+    ['a text', 'Done.'],
+    ['words after a tag', '<a>\n<b>x</b>\n</a>\nDone.'],
+    ['a tag with words', 'Done.\n<verdict>PASS</verdict>'],
+    ['a tag in a line', 'I wrote <a><b>x</b></a>']
+  ])('%s is an answer', (_, last) => {
+    const [thread] = threadsOf(read, answer, assistant(last))
+    expect(thread).toMatchObject({text: last, message: 2})
+    expect(thread?.stopReason).toBeUndefined()
+  })
+
+  test('an answer is still what a call hands in', () => {
+    const last = '<attempt_completion>\n<result>\nDone.\n</result>\n</attempt_completion>'
+    expect(threadsOf(read, answer, assistant(last))).toMatchObject([{text: 'Done.', message: 2}])
+  })
+
+  test('no tag is a call where the program answers none', () => {
+    const last = 'Done.\n<review>\n<item>a</item>\n</review>'
+    for (const other of [asked, {role: 'user', content: '[other] Result:\nx'}])
+      expect(threadsOf(assistant(last), other, assistant(last))[0]).toMatchObject({text: last, message: 2})
+  })
 })
