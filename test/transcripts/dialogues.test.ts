@@ -104,6 +104,20 @@ const dialogues: readonly (readonly [title: string, Format, content: string, fin
     6
   ],
   [
+    'a part of one without a prompt',
+    'claude-export',
+    text('● Bash(ls)', '  ⎿  a', '', '● Done.', '', '✻ Worked for 7s'),
+    'Done.',
+    4
+  ],
+  [
+    'one in a document',
+    'claude-export',
+    text('# Log', '---', '## Turn 1', '', '❯ Go', '', '⏺ Done.', '', '  # a', '', '---', '', '## Tokens', '', '9 %'),
+    'Done.\n\n# a',
+    7
+  ],
+  [
     'a log of Codex',
     'codex-log',
     text(

@@ -15,7 +15,7 @@ export const claudeExport: DialogueFormat = {
     const lines = dialogueLines(text)
     const fenced = fencedLines(lines)
     const has = (mark: RegExp): boolean => lines.some((line, index) => mark.test(line) && !fenced.has(index))
-    return has(agent) && (has(prompt) || has(banner) || (has(quotedPrompt) && (has(result) || has(record))))
+    return has(agent) && (has(prompt) || has(banner) || has(result) || (has(quotedPrompt) && has(record)))
   },
   read(text) {
     const lines = dialogueLines(text)
@@ -39,11 +39,20 @@ const status = /^[^\p{L}\p{N}\s\p{ASCII}] /u
 /** What tools did, folded. */
 const folded = /^ {2}\S.{0,500}\(ctrl\+[a-z] to expand\)$/
 
+type Author = 'agent' | 'user' | 'program'
+
+/** A heading or a rule where a terminal shows none: of a document that what was copied is in. */
+const heading = /^(?:#{1,6}(?= \S)|---$)/
+
 function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
-  let author: 'agent' | 'user' | 'program' = 'program'
+  const first = lines.findIndex((line) => authorAt(line, 'program') !== undefined)
+  const headings = new Set(lines.slice(0, first).map((line) => heading.exec(line.trimEnd())?.[0]))
+  headings.delete(undefined)
+  let author: Author = 'program'
   let start = 0
   for (const [index, line] of [...lines, '❯ '].entries()) {
-    const next = authorAt(line, author)
+    const isAround = headings.has(heading.exec(line.trimEnd())?.[0])
+    const next: Author | undefined = isAround ? 'program' : authorAt(line, author)
     if (next === undefined) continue
     if (author === 'agent') yield* agentParts(lines, start, index)
     author = next
@@ -52,7 +61,7 @@ function* partsIn(lines: readonly string[]): Generator<DialoguePart> {
 }
 
 /** Who speaks from a line on; `undefined` where it is the one who spoke before. */
-function authorAt(line: string, before: string): 'agent' | 'user' | 'program' | undefined {
+function authorAt(line: string, before: Author): Author | undefined {
   if (agent.test(line)) return 'agent'
   if (prompt.test(line) || quotedPrompt.test(line)) return 'user'
   return before === 'agent' && status.test(line) ? 'program' : undefined
