@@ -29,12 +29,12 @@ export function readDialogue(lines: readonly string[], parts: Iterable<DialogueP
 }
 
 /** Whether a line is a rule between turns. */
-export function isRule(line: string | undefined): boolean {
-  return line?.trim() === '---'
+export function isRule(line: string | undefined, rule = '---'): boolean {
+  return line?.trim() === rule
 }
 
 /** Where a text ends whose last line is the rule that its program writes after a turn: before that. */
-export function beforeRule(lines: readonly string[], from: number, to: number): number {
+export function beforeRule(lines: readonly string[], from: number, to: number, rule?: string): number {
   const block = trimmedBlock(lines, from, to)
-  return block.to > block.from && isRule(lines[block.to - 1]) ? block.to - 1 : to
+  return block.to > block.from && isRule(lines[block.to - 1], rule) ? block.to - 1 : to
 }

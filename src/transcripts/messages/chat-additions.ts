@@ -41,17 +41,24 @@ function timeForm(line: string): string | undefined {
     .replace(/\p{L}+/gu, 'a')
 }
 
-/** What a program signs an export with, on one line: `Powered by [ChatGPT Exporter](https://…)`, `*Exported from …*`. */
+/** What a program signs an export with, on one line: `Powered by [ChatGPT Exporter](https://…)`, `*Exported from …*`, `Exported on …`. */
 const signature =
-  /^(?:[*_]{1,3}(?:exported (?:by|from|on|using|via|with) |end of )[^*]{0,300}[*_]{1,3}|\p{L}{1,20} (?:by|using|via|with) \[[^\]]{0,60}\bexport[^\]]{0,60}\]\(https?:[^)]{1,200}\))$/iu
+  /^(?:[*_]{1,3}(?:exported (?:by|from|on|using|via|with) |end of )[^*]{0,300}[*_]{1,3}|exported on [^*]{0,30}\d[^*]{0,30}|\p{L}{1,20} (?:by|using|via|with) \[[^\]]{0,60}\bexport[^\]]{0,60}\]\(https?:[^)]{1,200}\))$/iu
 
 /**
  * Where the last turn of a chat ends: before the rule and the line with which its export is signed. Only of a file that says before its
- * first turn that it is an export; what an agent wrote below a rule is its own.
+ * first turn that it is an export, or has a rule after each turn; what an agent wrote below another rule is its own.
  */
-export function beforeSignature(lines: readonly string[], first: number, {line, to}: TurnLines): number {
+export function beforeSignature(
+  lines: readonly string[],
+  first: number,
+  ruleBelow: string | undefined,
+  {line, to}: TurnLines
+): number {
   const {to: end} = trimmedBlock(lines, line + 1, to)
   const {to: rule} = trimmedBlock(lines, line + 1, end - 1)
-  const isSigned = signature.test(lines[end - 1]?.trim() ?? '') && isRule(lines[rule - 1])
-  return isSigned && lines.slice(0, first).some((each) => /\bexport/i.test(each)) ? rule - 1 : to
+  const isSigned = signature.test(lines[end - 1]?.trim() ?? '') && isRule(lines[rule - 1], ruleBelow)
+  return isSigned && (ruleBelow !== undefined || lines.slice(0, first).some((each) => /\bexport/i.test(each)))
+    ? rule - 1
+    : to
 }

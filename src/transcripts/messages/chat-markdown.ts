@@ -1,5 +1,5 @@
 import {beforeRule, type DialoguePart, isRule, readDialogue} from '../dialogue/dialogue.ts'
-import {dialogueLines, fencedLines, withoutWholeFence} from '../dialogue/dialogue-lines.ts'
+import {dialogueLines, fencedLines, trimmedBlock, withoutWholeFence} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
 import {beforeSignature, type TurnLines, timeLines} from './chat-additions.ts'
 import {areLists, areRoles, isRequest} from './chat-address.ts'
@@ -207,19 +207,23 @@ interface ChatTurn extends TurnLines {
 function turnsIn(lines: readonly string[], marks: Pick<ChatMarks, 'users' | 'agents'>): readonly ChatTurn[] {
   const all = inOrder(marks)
   const ends = all.map((_, index) => all[index + 1]?.line ?? lines.length)
-  const hasRules = all.length > 1 && ends.slice(0, -1).every((end) => endsInRule(lines, end))
+  const rule = ruleBelow(
+    all.slice(0, -1).map(({line}, index) => lines[trimmedBlock(lines, line + 1, ends[index] ?? 0).to - 1])
+  )
   return all.map((mark, index) => {
     const {line, rest} = mark
     const end = ends[index] ?? lines.length
-    const to = index === all.length - 1 ? beforeSignature(lines, all[0]?.line ?? 0, {line, rest, to: end}) : end
-    return {mark, line, rest, to: hasRules ? beforeRule(lines, line + 1, to) : to}
+    const isLast = index === all.length - 1
+    const to = isLast ? beforeSignature(lines, all[0]?.line ?? 0, rule, {line, rest, to: end}) : end
+    return {mark, line, rest, to: rule === undefined ? to : beforeRule(lines, line + 1, to, rule)}
   })
 }
 
-function endsInRule(lines: readonly string[], end: number): boolean {
-  let last = end - 1
-  while (last > 0 && (lines[last] ?? '').trim() === '') last--
-  return isRule(lines[last])
+/** The rule that is below each turn. @param lastLines of the turns, but for the last one */
+function ruleBelow(lastLines: readonly (string | undefined)[]): string | undefined {
+  const rule = lastLines[0]?.trim()
+  const isOne = rule !== undefined && /^(?:-{3}|\*{3}|_{3})$/.test(rule)
+  return isOne && lastLines.every((line) => isRule(line, rule)) ? rule : undefined
 }
 
 /** Whether marks are some of several fields of a run, each on a line of its own: `User: root`, `Assistant: x`, `Date: today`. */

@@ -51,6 +51,13 @@ describe('the line that an export is signed with', () => {
     expect(finalIn(...exported, '---', signature, '')).toBe('Done.\n\n---\n\nMore?')
   })
 
+  test('also where each turn has a rule below it', () => {
+    const turns = ['## Prompt:', 'Go', '', '***', '## Response:', 'Done.', '', '***', '']
+    for (const signature of ['Exported on March 8, 2026 11:57 PM.', '*Exported from Helper*'])
+      expect(finalIn(...turns, signature)).toBe('Done.')
+    expect(finalIn(...turns, 'Exported on demand.')).toBe('Done.\n\n***\n\nExported on demand.')
+  })
+
   test.each([
     ['a file that does not say that it is an export', chat, ['---', '*Exported from Helper on 2026-01-01*']],
     ['words without a rule above', exported, ['*Exported from Helper on 2026-01-01*']],
