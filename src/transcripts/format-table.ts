@@ -64,6 +64,11 @@ export const formatTable = {
     files:
       '`opencode export`, `opencode session export`; sessions in its storage, `storage/session/PROJECT/ses_ID.json` beside `message` and `part`'
   },
+  'opencode-transcript': {
+    triedOn: 'real files',
+    program: 'OpenCode',
+    files: '`/export`, without thoughts, with the format declared'
+  },
   'cursor-transcript': {triedOn: 'real files', program: 'Cursor', files: 'agent transcripts'},
   'cursor-stream': {
     triedOn: 'documentation',

@@ -12,6 +12,7 @@ import {langgraphEvents} from './langchain/langgraph-stream.ts'
 import {chatMarkdown} from './messages/chat-markdown.ts'
 import {openaiResponseStream} from './openai/openai-response-stream.ts'
 import {openaiStream} from './openai/openai-stream.ts'
+import {opencodeTranscript} from './opencode/opencode-transcript.ts'
 import {specstory} from './specstory/specstory.ts'
 
 /** Formats of text, in the order in which they are tried. */
@@ -32,6 +33,7 @@ export const dialogueFormats: readonly DialogueFormat[] = [
   claudeExport,
   codexLog,
   geminiShare,
+  opencodeTranscript,
   autogenConsole,
   chatMarkdown
 ]

@@ -118,6 +118,51 @@ const dialogues: readonly (readonly [title: string, Format, content: string, fin
     7
   ],
   [
+    'an export of OpenCode',
+    'opencode-transcript',
+    text(
+      '# Tests',
+      '',
+      '**Session ID:** ses_3e75',
+      '**Created:** 2/1/2026, 6:11:52 AM',
+      '',
+      '---',
+      '',
+      '## User',
+      '',
+      'Go',
+      '',
+      '---',
+      '',
+      '## Assistant (Code-Reviewer · some-model (free) · 15.5s)',
+      '',
+      '_Thinking:_',
+      '',
+      'Hm.',
+      '',
+      '**Tool: bash**',
+      '',
+      '**Output:**',
+      '```',
+      '## Assistant',
+      '```',
+      '',
+      '---',
+      '',
+      '## Assistant (Code-Reviewer · some-model (free) · 0.2s)',
+      '',
+      'Done:',
+      '',
+      '---',
+      '',
+      '- a',
+      '',
+      '---'
+    ),
+    'Done:\n\n---\n\n- a',
+    31
+  ],
+  [
     'a log of Codex',
     'codex-log',
     text(
@@ -207,11 +252,48 @@ describe('a dialogue', () => {
   test.each([
     ['claude-export', text('❯ Go', '', '● I look.', '', '● Bash(ls)'), 'I look.'],
     ['claude-export', text('❯ Go', '', '● I look.', '', '  Read 4 files (ctrl+o to expand)'), 'I look.'],
+    [
+      'opencode-transcript',
+      text('---', '## User', 'Go', '---', '## Assistant', 'I look.', '', '**Tool: bash**', '---'),
+      'I look.'
+    ],
+    [
+      'opencode-transcript',
+      text('---', '## Assistant', 'I look.', '', '```', 'Tool: bash', '', '**Input:**', '```json', '{}', '```', '```'),
+      'I look.'
+    ],
     ['codex-log', text('OpenAI Codex v0.150.1', '--------', 'user', 'Go', 'codex', 'I look.', 'exec', 'ls'), 'I look.'],
     ['gemini-share', text('## USER 🧑‍💻', '', 'Go', '', '## MODEL ✨', '', 'I look.', '**Tool Command**:'), 'I look.']
   ] as const)('of %s is stopped by a call', (format, content, last) => {
     const read = readCapture([Buffer.from(content)], {}, format)
     expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{text: last, stopReason: 'tool call'}])
+  })
+})
+
+describe('an export of OpenCode', () => {
+  const read = (...lines: readonly string[]) =>
+    readCapture([Buffer.from(text('---', '## User', 'Go', '---', ...lines))], {}, 'opencode-transcript')
+  const head = '## Assistant (Build · m · 1.2s)'
+
+  test('has the name of its agent, and of the model', () => {
+    expect(read(head, 'Done.', '---')).toMatchObject({
+      transcript: {threads: [{agent: 'build', model: 'm', text: 'Done.'}]}
+    })
+  })
+
+  test('may have a turn without an answer', () => {
+    expect(read(head, 'Done.', '---', '## User', 'More', '---', head, '', '---')).toMatchObject({
+      transcript: {threads: [{text: 'Done.', stopReason: 'unfinished run'}]}
+    })
+  })
+
+  test('is refused where a thought is in the last message', () => {
+    expect(() => read(head, '_Thinking:_', '', 'Hm.', '', 'Done.', '---')).toThrow(
+      'Unexpected `_Thinking:_` in the last message, expected an export without thoughts, whose ends it does not show, or `opencode export`'
+    )
+    expect(read(head, '_Thinking:_', '', 'Hm.', '---', head, 'Done.', '---')).toMatchObject({
+      transcript: {threads: [{text: 'Done.', message: 1}]}
+    })
   })
 })
 

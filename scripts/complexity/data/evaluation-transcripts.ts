@@ -63,5 +63,10 @@ export const evaluationCases: readonly WorstCase[] = [
   ),
   transcript('Claude export', (size) => fill(size, '❯ a\n\n⏺ b\n  ⎿  c\n\n⏺ d\n')),
   transcript('Codex log', (size) => `OpenAI Codex v0.1\n--------\nuser\n${fill(size, 'codex\na\nexec\nb\n')}`),
+  transcript(
+    'OpenCode export',
+    (size) =>
+      `**Session ID:** ses_1\n\n${fill(size, '---\n\n## User\n\na\n\n---\n\n## Assistant (B · m · 1s)\n\nb\n\n')}`
+  ),
   transcript('Gemini share', (size) => fill(size, '## USER 🧑‍💻\n\na\n\n---\n\n## MODEL ✨\n\nb\n\n'))
 ]

@@ -972,7 +972,14 @@ const messages = ({text: finalText, isCut}: Story): Made => ({
 })
 
 /** Dialogues in text, which cannot hold any text: what an agent wrote may look like a mark. */
-type Dialogue = 'aider' | 'specstory' | 'claude-export' | 'codex-log' | 'gemini-share' | 'chat-markdown'
+type Dialogue =
+  | 'aider'
+  | 'specstory'
+  | 'claude-export'
+  | 'codex-log'
+  | 'gemini-share'
+  | 'opencode-transcript'
+  | 'chat-markdown'
 
 /** All formats that can hold any text, each in its usual shape. */
 export const makers: Readonly<Record<Exclude<Format, Dialogue>, (story: Story) => Made>> = {
