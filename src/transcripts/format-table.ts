@@ -156,7 +156,8 @@ export const formatTable = {
   'adk-session': {
     triedOn: 'real files',
     program: 'Google Agent Development Kit',
-    files: 'sessions, and their events as lists or lines; agents by the `author` of their events'
+    files:
+      'sessions, and their events as lists, lines or events of a server (`/run_sse`); agents by the `author` of their events'
   },
   'adk-eval': {
     triedOn: 'real files',

@@ -1,3 +1,4 @@
+import {adkLines} from './adk/adk-session.ts'
 import {aiSdkStream} from './ai-sdk/ai-sdk-stream.ts'
 import {aider} from './aider/aider.ts'
 import {anthropicStream} from './anthropic/anthropic-stream.ts'
@@ -23,7 +24,8 @@ export const textFormats: readonly TextFormat[] = [
   eventStream(openaiStream),
   eventStream(openaiResponseStream),
   eventStream(anthropicStream),
-  eventStream(aiSdkStream)
+  eventStream(aiSdkStream),
+  eventStream(adkLines)
 ]
 
 /** Dialogues, in the order in which they are tried: they are read as such where that is declared, and never as one output. */

@@ -47,3 +47,11 @@ test('a session as Agent Engine answers with it', () => {
   const line = text.slice(0, text.indexOf('"A"')).split('\n').length
   expect(runOf(text)).toMatchObject({format: 'adk-session', threads: [{agent: 'helper', text: 'A', line}]})
 })
+
+test('the events of a server', () => {
+  const [asked, answered] = turn('1', 'Done.')
+  const piece = {...event('1', 'helper', 'Do'), partial: true}
+  const text = [asked, piece, answered].map((each) => `data: ${JSON.stringify(each)}\n\n`).join('')
+  const threads = [{id: 'main', agent: 'helper', text: 'Done.', line: 5, message: 1}]
+  expect(runOf(text)).toMatchObject({format: 'adk-session', threads, skipped: 0})
+})
