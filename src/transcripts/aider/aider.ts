@@ -92,11 +92,14 @@ function readChat(lines: readonly string[], before: number): Thread {
   return closeThread(main)
 }
 
-/** Of each marked line, whether aider wrote it: it has the end of what is printed, or begins lines of which the last has it. */
+/**
+ * Of each marked line, whether aider wrote it: it has the end of what is printed, or begins lines of which the last has it, or is right
+ * below one that aider wrote, since a blank line is above an answer.
+ */
 function printedOf(lines: readonly string[]): readonly boolean[] {
   // The last line with a text before a line that aider wrote
   let last: string | undefined
-  return lines
+  const printed = lines
     .toReversed()
     .map((line) => {
       const isMarked = marked.test(line)
@@ -107,6 +110,9 @@ function printedOf(lines: readonly string[]): readonly boolean[] {
       return isPrinted
     })
     .toReversed()
+  for (const [index, line] of lines.entries())
+    if (line.startsWith('> ') && printed[index - 1] && lines[index - 1]?.startsWith('>')) printed[index] = true
+  return printed
 }
 
 /** The line where thoughts end that begin at a line; that line itself where they do not end. */

@@ -30,6 +30,11 @@ test.each([
     {text: '---\n<review>PASS</review>\n---', line: 9, message: 1}
   ],
   [
+    'a block before what aider printed, the end of which was taken out',
+    session('#### go  ', '', 'See:', '', '> a', '', 'Done.', '', '> Tokens: 1 sent.  ', '> Commit 1a fix: b'),
+    {text: 'See:\n\n> a\n\nDone.', line: 9, message: 1}
+  ],
+  [
     'a command after the answer',
     session('#### go', 'Done.', '#### /exit  ', '>  ', '>'),
     {text: 'Done.', line: 8, message: 1}
