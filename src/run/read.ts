@@ -5,6 +5,7 @@ import {boundContracts, readsJson, readsTranscripts} from '../contracts/output/b
 import {createSource, type SourceContext} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {isPointer, longestPointer, pointerFault} from '../disk/lfs-pointer.ts'
+import {statOf} from '../disk/open-file.ts'
 import {decodedFile, readFileBytes} from '../disk/text-file.ts'
 import {formatOf, isCompanion, isDataName, isText, isTranscriptName, tableFormatOf} from '../project/kinds.ts'
 import type {Project, Projects} from '../project/project.ts'
@@ -69,6 +70,7 @@ export async function readFiles(
   const names = new Set(all.map((file) => basename(file)))
   const listings: Listings = new Map()
   let textLength = 0
+  let addedLength = 0
 
   async function readOne(path: string): Promise<void> {
     const project = projects.projectFor(path)
@@ -127,7 +129,8 @@ export async function readFiles(
     const mayBeData = declared === 'text' || (isOutput && readsJson(createSource('', context)))
     const fault = input.kind === 'text' ? (faultOf(input, mayBeData) ?? dialogueIn(dialogue, declared)) : undefined
     if (declared === undefined && resembles !== undefined) lookalikes.add(path, resembles)
-    if (fault === undefined) inputs.push(input.kind === 'text' ? laterText(input, given) : withChanges(input, given))
+    if (fault === undefined)
+      inputs.push(input.kind === 'text' ? laterText(input, given) : boundedTranscript(input, given))
     else if (!isOutput) skipped.add(path, 'unsupported file type, and not a known transcript format')
     else if (named.has(path) || isChosen(fault, path, context)) throw new UsageError(`${path}: ${fault.message}`)
     else skipUnread(path, fault)
@@ -138,6 +141,17 @@ export async function readFiles(
     if (isCompanion(path)) return
     skipped.add(path, reason, true)
     if (!isDialogue) unknown++
+  }
+
+  /** What transcripts end with stays in memory: that of small compressed files may be more than there is. @throws {UsageError} */
+  function boundedTranscript(input: TranscriptInput, given: TextInput | undefined): Input {
+    const {path, threads: chosen, calls} = input
+    const texts = [...chosen, ...calls.all].map((each) => ('text' in each ? each.text.length : 0))
+    const length = texts.reduce((sum, each) => sum + each, 0)
+    const added = Math.max(0, length - (statOf(path)?.size ?? length))
+    if (addedLength + added > mostAdded) throw new UsageError(`${path}: ${tooMuchAdded}`)
+    addedLength += added
+    return withChanges(input, given)
   }
 
   /** Where outputs have much text in all, it is read once more when its turn comes. */
@@ -164,6 +178,11 @@ export async function readFiles(
 
 /** In UTF-16 units. */
 const mostKeptText = 16_000_000
+
+/** By how much what transcripts end with may be longer in all than their compressed files. In UTF-16 units. */
+const mostAdded = 64_000_000
+
+const tooMuchAdded = `Unexpected texts of more than ${mostAdded / 1_000_000} MB in all in compressed transcripts, expected fewer of them in one run`
 
 /** The notice of records of a transcript that are of another format, or too long. */
 export function skippedLines(path: string, count: number): Notice {

@@ -107,7 +107,12 @@ export function readText(text: string, file: CapturedFile, only?: Format): Trans
   const format = isTooLong && only !== undefined ? undefined : detectText(text, only)
   if (isTooLong && (format ?? only) !== undefined)
     throw new CaptureError(`Unexpected number of lines, expected at most ${mostTextLines} in a text with a transcript`)
-  return format && runOf(format.name, format.read(text, file))
+  return format && runOf(format.name, cutOut(format.read(text, file)))
+}
+
+/** What was read, alone: a part of a text keeps all of it in memory. */
+function cutOut<T extends FormatReading>(reading: T): T {
+  return JSON.parse(JSON.stringify(reading))
 }
 
 /** How many bytes a file has at most that are not all UTF-8: its text takes twice the memory of another, and is longer than any that is linted. */

@@ -2,7 +2,7 @@
 import {spawnSync} from 'node:child_process'
 import {join} from 'node:path'
 import {gzipSync} from 'node:zlib'
-import {expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
 import {bin} from '../support/process.ts'
 
@@ -35,6 +35,47 @@ test('more text of compressed outputs than memory', () => {
   const {status, stdout, stderr} = spawnSync(process.execPath, args, {cwd: folder, encoding: 'utf8'})
   expect([status, stderr]).toEqual([1, ''])
   expect(stdout).toContain(`${count} errors, 0 warnings in ${count} files\n`)
+})
+
+describe('compressed transcripts', () => {
+  const line = 'A line of an answer without anything that a contract asks for.\n'
+  const args = ['--max-old-space-size=150', bin, 'outputs', '--no-config', '--contract', 'agent-response']
+
+  test('that hold more text than memory fail, each by itself', () => {
+    const session = [
+      {type: 'user', sessionId: 's', uuid: '1', message: {role: 'user', content: 'Go.'}},
+      {
+        type: 'assistant',
+        sessionId: 's',
+        uuid: '2',
+        parentUuid: '1',
+        message: {role: 'assistant', stop_reason: 'end_turn', content: [{type: 'text', text: line.repeat(65_000)}]}
+      }
+    ]
+    const large = gzipSync(session.map((each) => `${JSON.stringify(each)}\n`).join(''))
+    const numbered = Array.from({length: 60}, (_, index) => [`runs/${index + 10}.jsonl.gz`, large])
+    const folder = temporaryFolder({...Object.fromEntries(numbered), 'runs/z.md': line})
+    const {status, stdout, stderr} = spawnSync(process.execPath, [...args, 'runs'], {cwd: folder, encoding: 'utf8'})
+    const failures = stderr.trimEnd().split('\n')
+    expect(failures.slice(0, 2).map((each) => each.replace(/.*runs/, 'runs'))).toEqual(
+      ['25', '26'].map(
+        (name) =>
+          `runs/${name}.jsonl.gz: Unexpected texts of more than 64 MB in all in compressed transcripts, expected fewer of them in one run`
+      )
+    )
+    expect([status, failures.length]).toEqual([2, 45])
+    expect(stdout).toContain('16 errors, 0 warnings in 16 files\n')
+  })
+
+  test('with long dialogues take the memory of their answers', () => {
+    const chat = gzipSync(`_**User**_\n\n${line.repeat(65_000)}\n---\n\n_**Assistant**_\n\nA short answer, cut out.\n`)
+    const numbered = Array.from({length: 100}, (_, index) => [`runs/${index}.md.gz`, chat])
+    const folder = temporaryFolder(Object.fromEntries(numbered))
+    const declared = [...args, '--input-format', 'specstory', 'runs']
+    const {status, stdout, stderr} = spawnSync(process.execPath, declared, {cwd: folder, encoding: 'utf8'})
+    expect([status, stderr]).toEqual([1, ''])
+    expect(stdout).toContain('100 errors, 0 warnings in 100 files\n')
+  })
 })
 
 test('reports that have more findings than memory are joined', () => {
