@@ -2,6 +2,7 @@ import {isDeepStrictEqual} from 'node:util'
 import {type Document, isCollection, isMap, isNode, isSeq, parseDocument, stringify, visit} from 'yaml'
 import {UsageError} from '../disk/errors.ts'
 import {isRecord} from '../text/json-object.ts'
+import {yamlLimits} from '../text/yaml/limits.ts'
 
 /** A YAML text, read. */
 export interface Yaml {
@@ -12,22 +13,28 @@ export interface Yaml {
   readonly content: string
 }
 
-/** @throws {UsageError} for invalid YAML, and for one whose aliases expand to too much */
+/** @throws {UsageError} for invalid YAML, and for one that is long, nests deeply or whose aliases expand to too much */
 export function readYamlFile(path: string, text: string): Yaml {
+  if (text.length > yamlLimits.length)
+    throw new UsageError(`${path}: Cannot read the YAML: more than ${yamlLimits.length} characters`)
   const document = parseDocument(text)
   const [error] = document.errors
   if (error !== undefined) {
     const {line, col} = error.linePos?.[0] ?? {line: 1, col: 1}
-    const [reason = ''] = error.message.split(/ at line|:?\n/)
-    throw new UsageError(`${path}:${line}:${col}: Cannot read the YAML: ${reason}`)
+    throw new UsageError(`${path}:${line}:${col}: Cannot read the YAML: ${reasonOf(error)}`)
   }
   try {
     const value: unknown = document.toJS()
     return {text, document, value, content: JSON.stringify(value ?? '')}
   } catch (thrown) {
-    const [reason = ''] = (thrown as Error).message.split('\n')
-    throw new UsageError(`${path}: Cannot read the YAML: ${reason}`)
+    throw new UsageError(`${path}: Cannot read the YAML: ${reasonOf(thrown as Error)}`)
   }
+}
+
+function reasonOf({message}: Error): string {
+  if (message.startsWith('Maximum call stack size exceeded')) return 'too many levels of nesting'
+  const [reason = ''] = message.split(/ at line|:?\n/)
+  return reason
 }
 
 /**

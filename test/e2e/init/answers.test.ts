@@ -154,6 +154,18 @@ describe('errors end with a message and exit code 2, and nothing is written', ()
       [],
       'Cannot read the YAML: '
     ],
+    [
+      'a .pre-commit-config.yaml that nests without end',
+      {'.pre-commit-config.yaml': `repos: ${'['.repeat(40_000)}`},
+      [],
+      'Cannot read the YAML: too many levels of nesting'
+    ],
+    [
+      'a very long .pre-commit-config.yaml',
+      {'.pre-commit-config.yaml': `repos: [${'a, '.repeat(40_000)}]\n`},
+      [],
+      '.yaml: Cannot read the YAML: more than 100000 characters'
+    ],
     ['.github as a file', {'.github': 'x'}, [], '.github: Cannot create the folder: '],
     ['.husky as a file', {'package.json': '{}', '.husky': 'x'}, [], '.husky: Cannot create the folder: '],
     ['.husky/pre-commit as a folder', {'package.json': '{}', '.husky/pre-commit/a': 'x'}, [], 'Cannot read the file: ']
