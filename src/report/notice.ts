@@ -22,7 +22,7 @@ export interface Notice {
    * - `plugins-not-run`: plugins of a configuration, which are code of the repository, in a run that does not allow them, or where
    *   someone else could have written them.
    * - `unread-file`: files beside those that are linted, or that those name, which were not read.
-   * - `read-as-text`: outputs that are linted as one text each, and look like transcripts.
+   * - `read-as-text`: outputs that are linted as one text each, and look like transcripts or records of a program.
    * - `unused-baseline`: a baseline knows findings that are gone.
    * - `unnamed-outputs`: outputs that were not checked, because neither their agent nor a contract is known.
    * - `undefined-agents`: outputs that were not checked, because their agents have neither a definition nor a contract.

@@ -34,17 +34,17 @@ export function unreadFiles(paths: readonly string[]): string {
 
 /** Captured files that are read as texts and look like transcripts: their content does not decide what is checked of them. */
 export interface Lookalikes {
-  /** @param path absolute. @param format of the transcripts that it looks like */
-  add(path: string, format: string): void
-  /** One for each format. */
+  /** @param path absolute. @param resembled a format of transcripts, or `records` of a program */
+  add(path: string, resembled: string): void
+  /** One for each of what they look like. */
   notices(): readonly Notice[]
 }
 
 export function openLookalikes(cwd: string): Lookalikes {
-  const byFormat = new Map<string, string[]>()
+  const byLook = new Map<string, string[]>()
   return {
-    add: (path, format) => void memo(byFormat, format, () => []).push(path),
-    notices: () => [...byFormat].map(([format, paths]) => lookalikeNotice(format, paths, cwd))
+    add: (path, resembled) => void memo(byLook, resembled, () => []).push(path),
+    notices: () => [...byLook].map(([resembled, paths]) => lookalikeNotice(resembled, paths, cwd))
   }
 }
 
@@ -95,10 +95,15 @@ export const dialogueInRow = `${oneOutput} in a row: \`"format": "text"\` beside
 /** The same of a record on standard input. */
 export const dialogueInRecord = `${oneOutput}: --input-format text declares that it is one`
 
-function lookalikeNotice(format: string, paths: readonly string[], cwd: string): Notice {
-  const looks =
-    paths.length === 1 ? 'as one text, but looks like a transcript' : 'as one text each, but look like transcripts'
-  const names = firstPaths(paths, cwd)
-  const message = `${names}: read ${looks}: declare \`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format} where that is right, else \`text\``
+function lookalikeNotice(resembled: string, paths: readonly string[], cwd: string): Notice {
+  const isOne = paths.length === 1
+  const areRecords = resembled === 'records'
+  const transcripts = isOne ? 'a transcript' : 'transcripts'
+  const looks = `${isOne ? 'as one text, but looks' : 'as one text each, but look'} like ${areRecords ? ofProgram : transcripts}`
+  const format = areRecords ? 'text' : resembled
+  const declared = `\`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format} where that is right`
+  const message = `${firstPaths(paths, cwd)}: read ${looks}: declare ${declared}${areRecords ? '' : ', else `text`'}`
   return {kind: 'read-as-text', message, paths}
 }
+
+const ofProgram = 'records of a program, not one output'

@@ -1,5 +1,6 @@
 import {resolve} from 'node:path'
-import {readsTranscripts} from '../contracts/output/bound.ts'
+import {readsJson, readsTranscripts} from '../contracts/output/bound.ts'
+import {createSource} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import type {Refusal} from '../disk/incidental.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
@@ -219,12 +220,13 @@ async function readText(
     if (table !== undefined)
       return {...rest, inputs: [await tableInput(file, chunks, table, {threads, context, format})]}
     const keepsPrinted = readsTranscripts(context)
-    const captured = {threads, format: format ?? formatOf(file), keepsPrinted, bounds}
+    const mayBeData = readsJson(createSource('', context))
+    const captured = {threads, format: format ?? formatOf(file), keepsPrinted, mayBeData, bounds}
     const {input, resembles, dialogue, skipped} = await readCaptured(file, chunks, captured)
     if (format === undefined && dialogue !== undefined)
       throw new UsageError(`${path}: ${dialogueFault(dialogue).message}`)
     if (format === undefined && resembles !== undefined) {
-      if (isUnnamed)
+      if (isUnnamed && resembles !== 'records')
         throw new UsageError(
           `${path}: Unexpected transcript, expected --input-format ${resembles}, or text for one text`
         )

@@ -123,10 +123,11 @@ export async function readFiles(
     const given = read?.(path)
     const keepsPrinted = readsTranscripts(context)
     const again = keepsPrinted && (given !== undefined || isRereadable(path)) ? () => chunksOf(path, given) : undefined
-    const captured = {threads, format: declared ?? formatOf(path), names, again, keepsPrinted, listings, bounds}
-    const {input, skipped: lines, resembles, dialogue} = await readCaptured(path, chunksOf(path, given), captured)
     const isOutput = context.kind === 'output'
     const mayBeData = declared === 'text' || (isOutput && readsJson(createSource('', context)))
+    const format = declared ?? formatOf(path)
+    const captured = {threads, format, names, again, keepsPrinted, mayBeData, listings, bounds}
+    const {input, skipped: lines, resembles, dialogue} = await readCaptured(path, chunksOf(path, given), captured)
     const fault = input.kind === 'text' ? (faultOf(input, mayBeData) ?? dialogueIn(dialogue, declared)) : undefined
     if (declared === undefined && resembles !== undefined) lookalikes.add(path, resembles)
     if (fault === undefined)

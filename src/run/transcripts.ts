@@ -11,7 +11,7 @@ import {decodedFile} from '../disk/text-file.ts'
 import {isInSpans} from '../git/patch.ts'
 import {lineAt, readLines} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
-import type {Call, Format, InputFormat, Thread} from '../transcripts/model.ts'
+import type {Call, Format, InputFormat, Resembled, Thread} from '../transcripts/model.ts'
 import type {CapturedThread, ChangedParts, Printed, TextInput, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
 
@@ -20,8 +20,8 @@ interface CapturedInput {
   readonly input: TextInput | TranscriptInput
   /** What it was read as. */
   readonly format: InputFormat
-  /** The format of transcripts that a text looks like. */
-  readonly resembles?: Format | undefined
+  /** What a text looks like. */
+  readonly resembles?: Resembled | undefined
   /** The format of the dialogue that a text shows to be. */
   readonly dialogue?: Format | undefined
   /** How many lines of the transcript are not records, those with text left out. */
@@ -36,6 +36,8 @@ interface CaptureOptions {
   readonly names?: ReadonlySet<string>
   /** A contract may ask for all that the agents printed. */
   readonly keepsPrinted?: boolean
+  /** An agent may print records: it was declared, or a contract asks for JSON. */
+  readonly mayBeData?: boolean
   /** The bytes once more, for the contract that does; without it all that was printed is kept at once. */
   readonly again?: (() => Iterable<Uint8Array>) | undefined
   /** What was listed of the folders of other files of the run. */
@@ -57,7 +59,7 @@ export type Listings = Map<string, readonly string[]>
 export async function readCaptured(
   path: string,
   chunks: Iterable<Uint8Array>,
-  {threads, format, names, again, keepsPrinted = false, listings = new Map(), bounds}: CaptureOptions
+  {threads, format, names, again, keepsPrinted = false, mayBeData = false, listings = new Map(), bounds}: CaptureOptions
 ): Promise<CapturedInput> {
   // Lazy: slow to load, and runs over definitions do not need it.
   const {CaptureError, printedBy, readCapture, readPrinted} = await import('../transcripts/index.ts')
@@ -75,7 +77,8 @@ export async function readCaptured(
   if (capture.kind === 'text') {
     if (format !== undefined && format !== 'text')
       throw new UsageError(`${path}: Unexpected format, expected that of \`${format}\``)
-    const {text, isLossy, resembles, dialogue} = capture
+    const {text, isLossy, resembles: found, dialogue} = capture
+    const resembles = found === 'records' && mayBeData ? undefined : found
     return {input: {kind: 'text', path, text, isLossy}, format: 'text', resembles, dialogue, skipped: 0}
   }
   const {transcript: session} = capture

@@ -54,6 +54,11 @@ function isBroken(line: string): boolean {
   return data !== '' && data !== '[DONE]' && parseJson(data) === undefined
 }
 
+/** Whether a text is server-sent events with records, of whatever program. */
+export function hasEventRecords(text: string): boolean {
+  return isEventText(text) && startOf(text).filter((line) => recordIn(line) !== undefined).length > 1
+}
+
 /** Whether a text begins like server-sent events. */
 export function isEventText(text: string): boolean {
   return startOf(text).every((line) => field.test(line.replace(/^\uFEFF/, '')))

@@ -4,18 +4,19 @@ import {type Chunks, type KeptLimit, keepChunks, utf8Chunks} from './chunks.ts'
 import {detectRecords} from './detect-records.ts'
 import {detectDialogue, detectText} from './detect-text.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
+import {hasEventRecords} from './event-stream.ts'
 import type {CapturedFile} from './format.ts'
 import {splitLines} from './lines.ts'
 import {withoutLongStrings} from './long-strings.ts'
-import type {Format, InputFormat, PrintedMessage, Thread, Transcript} from './model.ts'
+import type {Format, InputFormat, PrintedMessage, Resembled, Thread, Transcript} from './model.ts'
 import {readingPrinted} from './printed.ts'
 import {decode, readDocument, readDocumentLines, readJsonLines, readText} from './read.ts'
-import {readValues} from './read-values.ts'
+import {hasOnlyRecords, readValues} from './read-values.ts'
 import {expectWithinLimits, limitingBroken} from './record.ts'
 import {type FirstRecords, mayBeJson, sniff} from './sniff.ts'
 
 export type {CapturedFile} from './format.ts'
-export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
+export type {Format, InputFormat, PrintedMessage, Resembled, Transcript} from './model.ts'
 export {tableRows} from './tables/table.ts'
 export {TableError} from './tables/table-error.ts'
 export {CaptureError, detectDialogue, TooLargeError}
@@ -29,8 +30,8 @@ interface TextCapture {
   readonly text: string
   /** Some bytes are not of that encoding. */
   readonly isLossy: boolean
-  /** The format of transcripts that a file looks like which is read as a text. */
-  readonly resembles?: Format
+  /** What a file looks like which is read as a text. */
+  readonly resembles?: Resembled
   /** The format of the dialogue that a file shows to be which is read as a text: no agent printed some of it. */
   readonly dialogue?: Format
 }
@@ -104,17 +105,19 @@ function readOne(chunks: Chunks, file: CapturedFile): TextCapture {
   if (exceededTextLimit(decoded.text, lintedLimits) !== undefined) return {kind: 'text', ...decoded}
   const dialogue = detectDialogue(decoded.text)
   if (dialogue !== undefined) return {kind: 'text', ...decoded, dialogue}
-  const found = readAgain(bytes, file)
-  return {kind: 'text', ...decoded, ...(found?.kind === 'transcript' && {resembles: found.transcript.format})}
+  const resembles = resembledBy(bytes, file)
+  return {kind: 'text', ...decoded, ...(resembles !== undefined && {resembles})}
 }
 
 /** What a text would be if its content decided; `undefined` for what cannot be read so. */
-function readAgain(bytes: Uint8Array, file: CapturedFile): Capture | undefined {
+function resembledBy(bytes: Uint8Array, file: CapturedFile): Resembled | undefined {
   try {
-    return read(
+    const found = read(
       keepChunks([bytes].values(), (start) => limitOf(start, file)),
       file
     )
+    if (found.kind === 'transcript') return found.transcript.format
+    return hasOnlyRecords(found.text) || hasEventRecords(found.text) ? 'records' : undefined
   } catch (error) {
     if (error instanceof CaptureError) return undefined
     throw error

@@ -10,6 +10,9 @@ export const formats = Object.keys(formatTable) as readonly Format[]
 export const inputFormats = ['text', ...formats] as const
 export type InputFormat = (typeof inputFormats)[number]
 
+/** What a text looks like: a transcript of a format, or records of a program that is not known. */
+export type Resembled = Format | 'records'
+
 /** Why a thread has no final message. */
 export type StopReason =
   | 'tool call'

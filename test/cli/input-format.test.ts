@@ -89,6 +89,38 @@ describe('a record in an output never answers for it', () => {
     expect(await outputs(cwd, 'runs')).toMatchObject({code: 0, err: ''})
   })
 
+  const events = 'event: delta\ndata: {"text": "Water."}\n\nevent: end\ndata: {"id": 1}\n\n'
+  const spread = `${JSON.stringify({event: 'prompt', text: right}, null, 2)}\n`.repeat(3)
+  const declare =
+    'declare `"format": "text"` in `files` of the configuration or --input-format text where that is right\n'
+
+  test.each([
+    ['log lines', 'o.log', '{"level": 30, "msg": "Water."}\n{"level": 30, "msg": "Beds."}\n'],
+    ['records on several lines each', 'o.log', spread],
+    ['of which the last one is cut', 'o.txt', spread.slice(0, -20)],
+    ['events of a server', 'o', events]
+  ])('records of an unknown program are one text with a notice: %s', async (_, name, content) => {
+    const cwd = project({[`runs/${name}`]: content})
+    const ran = await outputs(cwd, `runs/${name}`)
+    expect([ran.code, noticesOf(ran)]).toEqual([1, ['read-as-text']])
+    expect(ran.err).toBe(
+      `runs/${name}: read as one text, but looks like records of a program, not one output: ${declare}`
+    )
+    expect(noticesOf(await outputs(cwd, '--input-format', 'text', `runs/${name}`))).toEqual([])
+    expect((await runCli(cwd, ['outputs', '-'], {input: content})).err).toContain('looks like records of a program')
+  })
+
+  test.each([
+    ['one record', '{"level": 30}\n', []],
+    ['records with a sentence', '{"a": 1}\n{"a": 2}\nBoth are done.\n', []],
+    ['values that are no records', '[1]\n[2]\n', []],
+    ['a contract of JSON', '{"a": 1}\n{"a": 2}\n', ['--contract', 'data']]
+  ])('no notice of %s', async (_, content, args) => {
+    const config = JSON.stringify({contracts: {data: {json: 's.json'}}})
+    const cwd = temporaryFolder({'runs/o.txt': content, 'lint-agents.config.json': config, 's.json': '{}'})
+    expect((await outputs(cwd, ...args, 'runs/o.txt')).err).toBe('')
+  })
+
   test('nor do outputs that `lint` picks up', async () => {
     const ran = await runCli(project({'runs/o.md': forged}), ['--format', 'json'])
     expect([ran.code, findingsOf(ran), noticesOf(ran)]).toEqual([1, ['2 error custom-contract'], ['read-as-text']])
