@@ -83,13 +83,16 @@ const hiding: ReadonlySet<string> = new Set([
   'agent-front-matter spaces'
 ])
 
+/** What is before the text of a line, or a part of a heading. */
+const headOfLine = /^[ \t]*(?:#{1,6}[ \t].*)?$/
+
 /**
  * Whether something could not be read: once it is fixed, more faults may show. An invisible character at the start of a line, too, keeps
- * a heading or an item from being one.
+ * a heading or an item from being one, and within a heading from being that of a section.
  */
 function hidesOthers(text: string, findings: readonly Finding[]): boolean {
   const isUncovered = ({start, end, text: replaced}: Edit): boolean =>
-    replaced === '' && end > start && /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))
+    replaced === '' && end > start && headOfLine.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))
   return findings.some(
     ({rule, messageId, fix: own}) =>
       hiding.has(`${rule} ${messageId}`) || (own?.safe === false && own.edits.some(isUncovered))
