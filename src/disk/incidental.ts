@@ -137,7 +137,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
     const allowed = memo(roots, from, rootsFor)
     const root = allowed.find((each) => isBelow(each, real))
     if (root !== undefined) {
-      if (!namesGitFolder(real.slice(root.length)) || ignoreFile.test(real)) return real
+      if (!namesGitFolder(real, root) || ignoreFile.test(real)) return real
       throw new UnreadableError('among the files of git')
     }
     throw new UnreadableError(`outside of ${allowed[0] ?? from}`)

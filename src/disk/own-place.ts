@@ -38,7 +38,7 @@ export function expectOwnPlace(path: string, {isLink = true} = {}): void {
   if (root === undefined) return
   const real = isLink ? realpathSync.native(path) : folder
   if (!isSameOrBelow(root, real)) throw new UnreadableError('a link that leads out of the repository')
-  if (namesGitFolder(real.slice(root.length)) && !namesGitFolder(path)) throw new UnreadableError(linkToGit)
+  if (namesGitFolder(real, root) && !namesGitFolder(path)) throw new UnreadableError(linkToGit)
 }
 
 /** Git keeps tokens there, such as those of `actions/checkout`: a path that a person names may have a folder of git in it. */

@@ -40,7 +40,7 @@ export function expectInside(path: string, real: string, {root, cwd}: {root?: st
 /** A work tree may lie in the folder of another one's files. */
 function isOfGit(real: string): boolean {
   const root = gitRoot(dirname(real)) ?? ''
-  if (namesGitFolder(real) && namesGitFolder(real.slice(root.length))) return true
+  if (namesGitFolder(real) && namesGitFolder(real, root)) return true
   return [real, ...foldersAbove(real)].some((folder) => folder.length > root.length && isGitFolder(folder))
 }
 

@@ -107,7 +107,7 @@ export function findChanges(cwd: string, scope: ChangeScope, {lines = false} = {
   return {root, files, links, submodules, deleted, textBefore: (path) => textOf(root, blobsBefore.get(path))}
 }
 
-/** A patch has no lines of a file that is only renamed, or that is added and empty: of that all count. */
+/** A patch has no lines of a file that is only renamed, of which none count, or of one that is added and empty, of which all do. */
 function linesIn(
   {lines, renamed}: ReturnType<typeof readHunks>,
   {name, wasFile}: Pick<RawChange, 'name' | 'wasFile'>,

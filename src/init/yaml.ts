@@ -21,17 +21,17 @@ export function readYamlFile(path: string, text: string): Yaml {
   const [error] = document.errors
   if (error !== undefined) {
     const {line, col} = error.linePos?.[0] ?? {line: 1, col: 1}
-    throw new UsageError(`${path}:${line}:${col}: Cannot read the YAML: ${reasonOf(error)}`)
+    throw new UsageError(`${path}:${line}:${col}: Cannot read the YAML: ${yamlReason(error)}`)
   }
   try {
     const value: unknown = document.toJS()
     return {text, document, value, content: JSON.stringify(value ?? '')}
   } catch (thrown) {
-    throw new UsageError(`${path}: Cannot read the YAML: ${reasonOf(thrown as Error)}`)
+    throw new UsageError(`${path}: Cannot read the YAML: ${yamlReason(thrown as Error)}`)
   }
 }
 
-function reasonOf({message}: Error): string {
+function yamlReason({message}: Error): string {
   if (message.startsWith('Maximum call stack size exceeded')) return 'too many levels of nesting'
   const [reason = ''] = message.split(/ at line|:?\n/)
   return reason

@@ -74,7 +74,7 @@ export function leadsTo(path: string, root: string): {target?: string; isFolder?
   try {
     const [real, top] = [realpathSync(path), realpathSync(root)]
     if (!isSameOrBelow(top, real)) return {reason: 'a link that leads out of the repository'}
-    if (namesGitFolder(real.slice(top.length))) return {reason: linkToGit}
+    if (namesGitFolder(real, top)) return {reason: linkToGit}
     const target = join(root, relative(top, real))
     if (stats.isDirectory())
       return isBelow(target, path) ? {reason: 'a link to a folder that it is in'} : {target, isFolder: true}

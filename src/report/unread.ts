@@ -80,7 +80,7 @@ function skippedNotice(reason: string, paths: readonly string[], cwd: string): N
 
 /** Why a dialogue is not linted as the text that its name says it is. */
 export function dialogueFault(format: string): {readonly reason: string; readonly message: string} {
-  const declared = `\`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format}`
+  const declared = declaration(format)
   return {
     reason: `a dialogue, not one output: declare ${declared}, or \`text\` for one output`,
     message: `Unexpected dialogue, expected ${declared}, or \`text\` for one output`
@@ -97,13 +97,15 @@ export const dialogueInRecord = `${oneOutput}: --input-format text declares that
 
 function lookalikeNotice(resembled: string, paths: readonly string[], cwd: string): Notice {
   const isOne = paths.length === 1
-  const areRecords = resembled === 'records'
-  const transcripts = isOne ? 'a transcript' : 'transcripts'
-  const looks = `${isOne ? 'as one text, but looks' : 'as one text each, but look'} like ${areRecords ? ofProgram : transcripts}`
-  const format = areRecords ? 'text' : resembled
-  const declared = `\`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format} where that is right`
-  const message = `${firstPaths(paths, cwd)}: read ${looks}: declare ${declared}${areRecords ? '' : ', else `text`'}`
+  const read = isOne ? 'as one text, but looks like' : 'as one text each, but look like'
+  const [look, format, otherwise] =
+    resembled === 'records'
+      ? ['records of a program, not one output', 'text', '']
+      : [isOne ? 'a transcript' : 'transcripts', resembled, ', else `text`']
+  const message = `${firstPaths(paths, cwd)}: read ${read} ${look}: declare ${declaration(format)} where that is right${otherwise}`
   return {kind: 'read-as-text', message, paths}
 }
 
-const ofProgram = 'records of a program, not one output'
+function declaration(format: string): string {
+  return `\`"format": "${format}"\` in \`files\` of the configuration or --input-format ${format}`
+}

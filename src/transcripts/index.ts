@@ -16,7 +16,7 @@ import {expectWithinLimits, limitingBroken} from './record.ts'
 import {type FirstRecords, mayBeJson, sniff} from './sniff.ts'
 
 export type {CapturedFile} from './format.ts'
-export type {Format, InputFormat, PrintedMessage, Resembled, Transcript} from './model.ts'
+export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
 export {tableRows} from './tables/table.ts'
 export {TableError} from './tables/table-error.ts'
 export {CaptureError, detectDialogue, TooLargeError}
