@@ -106,7 +106,7 @@ export const formatTable = {
     triedOn: 'documentation',
     program: 'LangChain, LangGraph',
     files:
-      'messages, one, as lists, states, snapshots (also as lists, which Python writes), checkpoints and results of models; agents that share a state by the `name` of their messages'
+      'messages, one, as lists, states, snapshots (also as lists, which Python writes), checkpoints and results of models; with the format declared, what `verbose` shows of an agent that ends with `Final Answer:`; agents that share a state by the `name` of their messages'
   },
   'langgraph-stream': {
     triedOn: 'documentation',
@@ -124,7 +124,7 @@ export const formatTable = {
     triedOn: 'real files',
     program: 'CrewAI',
     files:
-      'outputs of crews, tasks and agents, logs of tasks (`output_log_file`) as JSON or, with the format declared, as text; each task is a thread, with the role of its agent'
+      'outputs of crews, tasks and agents, logs of tasks (`output_log_file`) as JSON or text; with the format declared, what `verbose` shows, whose boxes cut lines at the width of the terminal; each task is a thread, with the role of its agent'
   },
   sharegpt: {
     triedOn: 'real files',

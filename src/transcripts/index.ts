@@ -4,15 +4,15 @@ import {type Chunks, type KeptLimit, keepChunks, utf8Chunks} from './chunks.ts'
 import {detectRecords} from './detect-records.ts'
 import {detectDialogue, detectText} from './detect-text.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
-import {hasEventRecords} from './event-stream.ts'
 import type {CapturedFile} from './format.ts'
 import {splitLines} from './lines.ts'
 import {withoutLongStrings} from './long-strings.ts'
 import type {Format, InputFormat, PrintedMessage, Resembled, Thread, Transcript} from './model.ts'
 import {readingPrinted} from './printed.ts'
 import {decode, readDocument, readDocumentLines, readJsonLines, readText} from './read.ts'
-import {hasOnlyRecords, readValues} from './read-values.ts'
+import {readValues} from './read-values.ts'
 import {expectWithinLimits, limitingBroken} from './record.ts'
+import {isOfRecords} from './record-texts.ts'
 import {type FirstRecords, mayBeJson, sniff} from './sniff.ts'
 
 export type {CapturedFile} from './format.ts'
@@ -117,7 +117,7 @@ function resembledBy(bytes: Uint8Array, file: CapturedFile): Resembled | undefin
       file
     )
     if (found.kind === 'transcript') return found.transcript.format
-    return hasOnlyRecords(found.text) || hasEventRecords(found.text) ? 'records' : undefined
+    return isOfRecords(found.text) ? 'records' : undefined
   } catch (error) {
     if (error instanceof CaptureError) return undefined
     throw error

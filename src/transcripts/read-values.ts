@@ -87,21 +87,6 @@ export function readValues(
   return name && runOf(name, {...documents.finish(), stray: strays.all()}, others)
 }
 
-/** Whether a text is JSON objects one after the other, as far as its start shows: records of some program. */
-export function hasOnlyRecords(text: string): boolean {
-  let count = 0
-  let at = text.search(/[^\s\uFEFF]/)
-  while (at < text.length && (count < 2 || at < sniffByteLimit)) {
-    if (text.charAt(at) !== '{') return false
-    const end = valueEnd(text, at)
-    // The last one may be cut.
-    if (!isRecord(parseJson(text.slice(at, end)))) break
-    count++
-    at = end + text.slice(end).search(/\S|$/)
-  }
-  return count > 1
-}
-
 function isRead(reader: LineReader, value: unknown, line: number): boolean {
   if (!isRecord(value)) return false
   reader.read(value, line)

@@ -5,10 +5,12 @@ import {anthropicStream} from './anthropic/anthropic-stream.ts'
 import {autogenConsole} from './autogen/console.ts'
 import {claudeExport} from './claude/claude-export.ts'
 import {codexLog} from './codex/codex-log.ts'
+import {crewaiConsole} from './crewai/console.ts'
 import {crewaiLog} from './crewai/task-log.ts'
 import {eventStream} from './event-stream.ts'
 import type {DialogueFormat, TextFormat} from './format.ts'
 import {geminiShare} from './gemini/gemini-share.ts'
+import {langchainConsole} from './langchain/console.ts'
 import {langgraphEvents} from './langchain/langgraph-stream.ts'
 import {chatMarkdown} from './messages/chat-markdown.ts'
 import {openaiResponseStream} from './openai/openai-response-stream.ts'
@@ -37,5 +39,7 @@ export const dialogueFormats: readonly DialogueFormat[] = [
   geminiShare,
   opencodeTranscript,
   autogenConsole,
+  crewaiConsole,
+  langchainConsole,
   chatMarkdown
 ]

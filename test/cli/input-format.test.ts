@@ -98,7 +98,16 @@ describe('a record in an output never answers for it', () => {
     ['log lines', 'o.log', '{"level": 30, "msg": "Water."}\n{"level": 30, "msg": "Beds."}\n'],
     ['records on several lines each', 'o.log', spread],
     ['of which the last one is cut', 'o.txt', spread.slice(0, -20)],
-    ['events of a server', 'o', events]
+    ['events of a server', 'o', events],
+    [
+      'a log',
+      'o.log',
+      '2026-11-01 10:00:00,123 - agent - INFO - Water\nthe beds.\n2026-11-01 10:00:04,456 - agent - INFO - Dry.\n'
+    ],
+    ['of Python without times', 'o.log', 'INFO:agent:Water\nINFO:agent:Dry.\n'],
+    ['with levels in colours', 'o', '\x1B[32mINFO\x1B[0m [10:00:00] Water\n\x1B[32mINFO\x1B[0m [10:00:04] Dry.\n'],
+    ['of a system', 'o.txt', 'Nov  1 10:00:00 host agent[7]: Water\nNov  1 10:00:04 host agent[7]: Dry.\n'],
+    ['objects of Python', 'o.txt', "[HumanMessage(content='Water', id='1'),\n AIMessage(content='Dry.', id='2')]\n"]
   ])('records of an unknown program are one text with a notice: %s', async (_, name, content) => {
     const cwd = project({[`runs/${name}`]: content})
     const ran = await outputs(cwd, `runs/${name}`)
@@ -114,6 +123,12 @@ describe('a record in an output never answers for it', () => {
     ['one record', '{"level": 30}\n', []],
     ['records with a sentence', '{"a": 1}\n{"a": 2}\nBoth are done.\n', []],
     ['values that are no records', '[1]\n[2]\n', []],
+    ['a log in a report', 'It fails:\n\n2026-11-01 10:00:00 start\n2026-11-01 10:00:01 stop\n', []],
+    ['a report with its time', '2026-11-01 10:00:00\n\nThe beds are dry.\n', []],
+    ['times in a list', '- 10:00:00 start\n- 10:00:01 stop\n', []],
+    ['sentences with times', 'Started at 10:00:00.\nEnded at 10:00:01.\n', []],
+    ['findings by their severity', 'ERROR: dry\nWARNING: weeds\n', []],
+    ['a call in a sentence', "Use Message(content='Dry.') here\n", []],
     ['a contract of JSON', '{"a": 1}\n{"a": 2}\n', ['--contract', 'data']]
   ])('no notice of %s', async (_, content, args) => {
     const config = JSON.stringify({contracts: {data: {json: 's.json'}}})

@@ -234,7 +234,22 @@ const dialogues: readonly (readonly [title: string, Format, content: string, fin
     ),
     'Done\n\n---\n\nYes',
     18
-  ]
+  ],
+  [
+    'the console of CrewAI',
+    'crewai-output',
+    text('# Agent: A', '## Task: Go', '', '', '# Agent: A', '## Final Answer: ', 'Done', '', ''),
+    'Done',
+    7
+  ],
+  [
+    'the console of LangChain',
+    'langchain-messages',
+    text('> Entering new AgentExecutor chain...', 'Final Answer: Done', '', '> Finished chain.'),
+    'Done',
+    2
+  ],
+  ['names in colours', 'chat-markdown', text('\x1B[1mUser:\x1B[0m Go', '\x1B[32mAssistant:\x1B[0m', 'Done'), 'Done', 3]
 ]
 
 describe('a dialogue', () => {

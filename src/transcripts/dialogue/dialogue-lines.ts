@@ -1,7 +1,12 @@
-/** The lines of a text, without their ends. */
+/** The lines of a text, without their ends, and without the colours that a program shows on a terminal. */
 export function dialogueLines(text: string): readonly string[] {
-  return text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(colour, '')
+    .split(/\r\n|\r|\n/)
 }
+
+const colour = /\x1B\[[\d;]{0,20}m/g
 
 const fenceOfText = /^ {0,3}(?:`{3,}|~{3,})(?:[ \t]{0,3}(?:markdown|md|text|txt))?[ \t]*$/
 

@@ -1,0 +1,41 @@
+import {valueEnd} from '../text/json-end.ts'
+import {isRecord} from '../text/json-object.ts'
+import {dialogueLines} from './dialogue/dialogue-lines.ts'
+import {hasEventRecords} from './event-stream.ts'
+import {parseJson} from './record.ts'
+import {sniffByteLimit} from './sniff.ts'
+
+/** Whether a text is records of some program, of whatever form, and not what an agent printed. */
+export function isOfRecords(text: string): boolean {
+  return hasOnlyObjects(text) || hasEventRecords(text) || isLog(text) || isPrintedObject(text)
+}
+
+/** JSON objects one after the other, as far as the start of the text shows. */
+function hasOnlyObjects(text: string): boolean {
+  let count = 0
+  let at = text.search(/[^\s\uFEFF]/)
+  while (at < text.length && (count < 2 || at < sniffByteLimit)) {
+    if (text.charAt(at) !== '{') return false
+    const end = valueEnd(text, at)
+    // The last one may be cut.
+    if (!isRecord(parseJson(text.slice(at, end)))) break
+    count++
+    at = end + text.slice(end).search(/\S|$/)
+  }
+  return count > 1
+}
+
+/** A text that begins with a line of a log, and has more of them: a message may have several lines. */
+function isLog(text: string): boolean {
+  const lines = dialogueLines(text.trim())
+  return logLine.test(lines[0] ?? '') && lines.findIndex((line, index) => index > 0 && logLine.test(line)) !== -1
+}
+
+/** A time to the second, behind a date, a level or fields at most; or what Python logs without a time. No list, quote or table. */
+const logLine =
+  /^(?![-*>|#])(?:(?:[A-Z]{3,8}|[A-Z][a-z]{2}|\S{0,30}[\d[=|]\S{0,30}) {1,3}){0,3}\S{0,30}\d\d:\d\d:\d\d|^(?:DEBUG|INFO|WARNING|ERROR|CRITICAL):[\w.]{1,100}:/
+
+/** An object as Python shows it, or several: `Message(content='Done', id=1)`. */
+function isPrintedObject(text: string): boolean {
+  return /^\s{0,100}\[?[A-Z]\w{2,60}\(\w{1,40}=/.test(text) && /\)\]?$/.test(text.trimEnd())
+}
