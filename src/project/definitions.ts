@@ -66,20 +66,34 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
   const read = definitionReader(projects)
   const folders = new Map<string, Folder>()
   const loaded = new Map<string, ByName>()
+  const namesByTree = new Map<string, NamedDefinitions>()
   const namesBeside = createMemo<string, ReadonlySet<string>>(mostBeside)
   const besideOutputs = createMemo<string, {readonly prompt: Source | undefined}>(mostBeside)
 
-  function folderAt(path: string): Folder {
-    const folder = folders.get(path) ?? openFolder(path, root, projects, read)
-    folders.set(path, folder)
-    return folder
+  function folderAt(path: string, tree: string): Folder {
+    return memo(folders, path, () => openFolder(path, tree, projects, read))
   }
 
   /** The folder of a project comes first: it may be one that the repository around it ignores. */
-  function foldersFor(folder: string): readonly Folder[] {
+  function foldersIn(tree: string, folder: string): readonly Folder[] {
     const file = projects.configFor(folder)
-    const projectFolder = file === undefined ? root : dirname(file.path)
-    return (isBelow(root, projectFolder) ? [projectFolder, root] : [root]).map(folderAt)
+    const projectFolder = file === undefined ? tree : dirname(file.path)
+    return (isBelow(tree, projectFolder) ? [projectFolder, tree] : [tree]).map((path) => folderAt(path, tree))
+  }
+
+  /** Outputs are often outside of the repository of their agents. */
+  function foldersFor(folder: string): readonly Folder[] {
+    return foldersIn(root, folder)
+  }
+
+  /** What a file calls is in its own repository, or in that of the run around it. */
+  function namesFor(near: string): NamedDefinitions | undefined {
+    const tree = projects.reader.workTreeOf(dirname(near)) ?? (isBelow(root, near) ? root : undefined)
+    if (tree === undefined) return undefined
+    return memo(namesByTree, tree, () => {
+      const around = isBelow(root, tree) ? [folderAt(root, root)] : []
+      return openNamedDefinitions((folder) => [...foldersIn(tree, folder), ...around], tree, projects.reader)
+    })
   }
 
   /** What is nearest whatever else there is: all other definitions of the name are as far away, and come later. */
@@ -138,7 +152,9 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     find,
     has: (name, near) =>
       find(name, near) !== undefined || foldersFor(dirname(near)).some(({stems}) => stems().has(name)),
-    ...openNamedDefinitions(foldersFor, root, projects.reader),
+    hasAgent: (name, near) => namesFor(near)?.hasAgent(name, near),
+    pluginOfAgent: (name, near) => namesFor(near)?.pluginOfAgent(name, near),
+    hasSkill: (name, near) => namesFor(near)?.hasSkill(name, near),
     all: () => foldersFor(cwd)[0]?.agents() ?? new Map()
   }
 }

@@ -9,8 +9,12 @@ const found = (text: string, path = 'docs/a.md', files: readonly string[] = []):
   lines(lint(text, {path, only, files}))
 
 /** The findings of a run over files. */
-async function foundIn(files: Files): Promise<string[]> {
-  const {files: reports} = reportOf(await runCli(temporaryFolder(files), ['-f', 'json', '.']))
+function foundIn(files: Files): Promise<string[]> {
+  return foundFrom(temporaryFolder(files), '.')
+}
+
+async function foundFrom(cwd: string, path: string): Promise<string[]> {
+  const {files: reports} = reportOf(await runCli(cwd, ['-f', 'json', path]))
   return reports.flatMap(({path, findings}) =>
     findings
       .filter(({rule}) => rule === 'agent-references')
@@ -212,6 +216,36 @@ describe('a run', () => {
     expect(
       await foundIn({...files, '.claude/agents/reviewer.md': agent('reviewer'), 'agents/x.md': agent('by-name')})
     ).toEqual(['commands/a.md:2:21 Unexpected agent `missing`, expected one that a file of the repository defines'])
+  })
+
+  test('knows the agents of the repository of a file, wherever the run is', async () => {
+    const git = {'.git/HEAD': 'ref: refs/heads/main\n'}
+    const agent = (name: string): string => `---\nname: ${name}\ndescription: x\n---\n`
+    const here = temporaryFolder({...git, '.claude/agents/here.md': agent('here')})
+    const call = 'Task(subagent_type="there")\n'
+    const there = {'.claude/agents/there.md': agent('there')}
+    const [whole, lacking, part] = [{...git, ...there}, {...git, '.claude/agents/else.md': agent('else')}, there].map(
+      (files) => temporaryFolder({...files, 'commands/a.md': call})
+    )
+    expect(await foundFrom(here, `${whole}/commands/a.md`)).toEqual([])
+    expect(await foundFrom(here, `${part}/commands/a.md`)).toEqual([])
+    expect(await foundFrom(here, `${lacking}/commands/a.md`)).toEqual([
+      expect.stringMatching(/:1:21 Unexpected agent `there`, expected one that a file of the repository defines$/)
+    ])
+  })
+
+  test('knows those of a repository around another', async () => {
+    const agent = (name: string): string => `---\nname: ${name}\ndescription: x\n---\n`
+    const files = {
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      '.claude/agents/outer.md': agent('outer'),
+      'inner/.git/HEAD': 'ref: refs/heads/main\n',
+      'inner/.claude/agents/inner.md': agent('inner'),
+      'inner/commands/a.md': ['outer', 'inner', 'missing'].map((name) => `Task(subagent_type="${name}")\n`).join('')
+    }
+    expect(await foundFrom(temporaryFolder(files), 'inner/commands/a.md')).toEqual([
+      'inner/commands/a.md:3:21 Unexpected agent `missing`, expected one that a file of the repository defines'
+    ])
   })
 
   test('knows the agents that another hands over to', async () => {
