@@ -38,7 +38,7 @@ export function configNotices(
     ...[...unread].map((path) => unreadNotice(path, cwd)),
     ...[...files.values()].flatMap((file) => [
       ...pluginsNotices(file, request, linter),
-      ...(isOfFiles ? unmatchedIncludes(file, linter, paths) : []),
+      ...(isOfFiles ? unmatchedIncludes(file, linter, {paths, isOfOutputs: request.outputs !== undefined}) : []),
       ...(definitions === undefined ? [] : unknownAgents(file, definitions, seen, cwd))
     ])
   ]
@@ -91,22 +91,42 @@ function pluginsNotices(
   return [{kind: 'plugins-not-run', ...placed(file, ['plugins'], cwd, message)}]
 }
 
-function unmatchedIncludes(file: ConfigFile, {projects, cwd}: Linter, paths: readonly string[]): readonly Notice[] {
+/** What a run read. */
+interface ReadFiles {
+  /** Absolute. */
+  readonly paths: readonly string[]
+  /** Captured outputs alone, also those that git ignores. */
+  readonly isOfOutputs: boolean
+}
+
+function unmatchedIncludes(
+  file: ConfigFile,
+  {projects, cwd}: Linter,
+  {paths, isOfOutputs}: ReadFiles
+): readonly Notice[] {
   const folder = dirname(file.path)
   const entries = file.config.files ?? []
-  const ignores = openIgnores(folder, projects, {evidence: true})
-  const unmatched = unmatchedPatterns(
+  const unmatchedOf = (globs: readonly string[], evidence: boolean): ReadonlySet<string> =>
+    unmatchedPatterns(globs, folder, openIgnores(folder, projects, {evidence}), paths)
+  const unmatched = unmatchedOf(
     entries.flatMap(({include}) => include),
-    folder,
-    ignores,
-    paths
+    true
+  )
+  const captured = isOfOutputs ? [] : entries.filter(({kind}) => kind === 'output')
+  const ignored = unmatchedOf(
+    captured.flatMap(({include}) => include.filter((glob) => !unmatched.has(glob))),
+    false
   )
   return entries.flatMap(({include}, entry) =>
     include.flatMap((glob, index): Notice[] => {
-      if (!unmatched.has(glob) || isShared(file, ['files', entry])) return []
+      if (!(unmatched.has(glob) || ignored.has(glob)) || isShared(file, ['files', entry])) return []
       const path = ['files', entry, 'include', index]
+      const but = ignored.has(glob) ? ' but ignored ones, which `lint-agents outputs` checks' : ''
       return [
-        {kind: 'unmatched-include', ...placed(file, path, cwd, (place) => `${place}: No file matches \`${glob}\``)}
+        {
+          kind: 'unmatched-include',
+          ...placed(file, path, cwd, (place) => `${place}: No file matches \`${glob}\`${but}`)
+        }
       ]
     })
   )

@@ -168,6 +168,22 @@ describe('the configuration', () => {
     expect((await runCli(cwd, ['outputs', '-'], {input: 'x'})).err).toBe('')
   })
 
+  test('a glob of outputs that git ignores has a note with the command that checks them', async () => {
+    const include = ['runs/*.md', 'kept/*.md', 'logs/*.md']
+    const cwd = temporaryFolder({
+      '.git/HEAD': '',
+      '.gitignore': 'runs/\n',
+      ...config({contracts, files: [{include, kind: 'output', contracts: ['verdict']}]}),
+      'runs/a.md': 'No.\n',
+      'kept/a.md': '<verdict>PASS</verdict>\n'
+    })
+    const {err} = await runCli(cwd, [])
+    expect(err.replace(/^\S+ /gm, '')).toBe(
+      'No file matches `runs/*.md` but ignored ones, which `lint-agents outputs` checks\nNo file matches `logs/*.md`\n'
+    )
+    expect((await runCli(cwd, ['outputs', 'runs', 'kept'])).err).toMatch(/^\S+ No file matches `logs\/\*\.md`\n$/)
+  })
+
   test.each([
     'lint-agents.config.yaml',
     'lint-agents.config.mjs',
