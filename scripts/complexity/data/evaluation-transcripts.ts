@@ -68,5 +68,14 @@ export const evaluationCases: readonly WorstCase[] = [
     (size) =>
       `**Session ID:** ses_1\n\n${fill(size, '---\n\n## User\n\na\n\n---\n\n## Assistant (B · m · 1s)\n\nb\n\n')}`
   ),
+  transcript('CrewAI console', (size) => fill(size, '# Agent: a\n## Task: b\n\n# Agent: a\n## Final Answer:\nc\n\n')),
+  transcript('CrewAI console, boxes', (size) =>
+    fill(size, '╭─ Agent Started ─╮\n│ Agent: a │\n╭─ Agent Final Answer ─╮\n│ Agent: a │\n│ Final Answer: │\n')
+  ),
+  transcript('LangChain console', (size) =>
+    fill(size, 'Question: a\nAction: b\nAction Input: c\nObservation: d\nFinal Answer: e\n')
+  ),
+  transcript('LangChain console, chain', (size) => `> Entering new a chain...\n${fill(size, 'Final Answer: e\n')}`),
+  transcript('log', (size) => `2026-11-01 10:00:00 a\n${fill(size, '[A=B '.repeat(9))}`),
   transcript('Gemini share', (size) => fill(size, '## USER 🧑‍💻\n\na\n\n---\n\n## MODEL ✨\n\nb\n\n'))
 ]
