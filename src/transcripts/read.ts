@@ -11,7 +11,7 @@ import {createLineOf} from './line-of.ts'
 import {type ByteLine, codesEnd, splitLines} from './lines.ts'
 import type {Format, Transcript} from './model.ts'
 import {isReadingPrinted} from './printed.ts'
-import {isWhole, parseCounted, parseJson, readRecord, textOfLine} from './record.ts'
+import {isWhole, jsonInText, parseCounted, parseJson, readRecord, textOfLine} from './record.ts'
 import {sniffByteLimit} from './sniff.ts'
 import {openStrays} from './stray.ts'
 
@@ -49,10 +49,12 @@ export function runOf(
   return stray.length === 0 ? transcript : {...transcript, stray}
 }
 
-/** Reads a file that is one JSON value, within the limits of such. */
+/** Reads a file that is one JSON value, or a string with one, within the limits of such. */
 export function readDocument(whole: string, file: CapturedFile, only?: Format): Transcript | undefined {
   const text = withoutMark(whole)
-  const value = parseCounted(text)
+  const outer = parseCounted(text)
+  const inner = typeof outer === 'string' ? jsonInText(outer) : undefined
+  const value = inner ?? outer
   const format = detectDocument(value, only)
   return format && runOf(format.name, format.read(value, createLineOf(text), file))
 }

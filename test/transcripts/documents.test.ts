@@ -24,6 +24,17 @@ function asDocument(content: string): string {
 const traces: ReadonlySet<string> = new Set(['langsmith-run', 'langfuse-trace', 'otel-spans'])
 const documents = names.filter((name) => name !== 'gemini-session' && !traces.has(name))
 
+describe('a string holds a run', () => {
+  test.each(documents)('%s', (name) => {
+    const {threads} = runOf(`\n${JSON.stringify(JSON.stringify(JSON.parse(line(name, 'Dry.')), null, 2))}\n`)
+    expect(threads).toMatchObject([{text: 'Dry.', line: 2}])
+  })
+
+  test('one that is none is a text', () => {
+    for (const inner of ['{"a": 1}', '{"a"', 'Dry.']) expect(capture(JSON.stringify(inner)).kind).toBe('text')
+  })
+})
+
 describe('each line is a run of its own', () => {
   test.each(documents)('%s', (name) => {
     const texts = Array.from({length: 40}, (_, index) => `Answer ${index}`)
