@@ -107,6 +107,8 @@ describe('a record in an output never answers for it', () => {
     ['of Python without times', 'o.log', 'INFO:agent:Water\nINFO:agent:Dry.\n'],
     ['with levels in colours', 'o', '\x1B[32mINFO\x1B[0m [10:00:00] Water\n\x1B[32mINFO\x1B[0m [10:00:04] Dry.\n'],
     ['of a system', 'o.txt', 'Nov  1 10:00:00 host agent[7]: Water\nNov  1 10:00:04 host agent[7]: Dry.\n'],
+    ['boxes of a terminal', 'o', '┏━ Message ━━┓\n┃ Water ┃\n┗━━━━━┛\n┏━ Response (1.2s) ━┓\n┃ Dry. ┃\n┗━━━━━┛\n'],
+    ['steps on a terminal', 'o', '╭─── New run ───╮\n│ Water │\n╰─ m ────╯\n━━━━ Step 1 ━━━━\nFinal answer: Dry.\n'],
     ['objects of Python', 'o.txt', "[HumanMessage(content='Water', id='1'),\n AIMessage(content='Dry.', id='2')]\n"]
   ])('records of an unknown program are one text with a notice: %s', async (_, name, content) => {
     const cwd = project({[`runs/${name}`]: content})
@@ -124,6 +126,7 @@ describe('a record in an output never answers for it', () => {
     ['records with a sentence', '{"a": 1}\n{"a": 2}\nBoth are done.\n', []],
     ['values that are no records', '[1]\n[2]\n', []],
     ['a log in a report', 'It fails:\n\n2026-11-01 10:00:00 start\n2026-11-01 10:00:01 stop\n', []],
+    ['one box', '╭── Plan ──╮\n│ Water │\n╰──────────╯\nDry.\n', []],
     ['a report with its time', '2026-11-01 10:00:00\n\nThe beds are dry.\n', []],
     ['times in a list', '- 10:00:00 start\n- 10:00:01 stop\n', []],
     ['sentences with times', 'Started at 10:00:00.\nEnded at 10:00:01.\n', []],

@@ -73,6 +73,15 @@ describe('the sides of a chat are known by the same marks around their names', (
 test.each([
   ['paragraphs without capitals', 'User: give me a verdict\n\nAssistant: no\n'],
   ['lines without capitals', 'User: give me the verdict again\nAssistant: no\n'],
+  [
+    'names in the middle of rules',
+    `${'='.repeat(32)} Human Message ${'='.repeat(33)}\n\nGo.\n${'='.repeat(34)} Ai Message ${'='.repeat(34)}\n\nDone.\n`
+  ],
+  ['names between lines of boxes', '┏━━ User ━━━━━━━┓\ngo\n┏━━ Assistant ━━┓\ndone\n'],
+  [
+    'turns behind what the model is told, and a time',
+    '[2026-11-01T10:00:00]\n\nSystem message:\n\nYou are a gardener.\n\nUser message:\n\nDry?\n\nResponse:\n\nNo.\n'
+  ],
   ['rules around names, right below a text', '=== USER ===\ngo\n=== ASSISTANT ===\ndone\n'],
   ['bold names with times', ['Jane', 'Bot', 'Jane', 'Bot'].map((name) => `**${name}** 10:02 AM\n\nGo on.\n\n`).join('')]
 ])('%s are a chat', (_, content) => {

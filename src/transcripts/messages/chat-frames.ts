@@ -38,10 +38,13 @@ export function framesIn(line: string): readonly FramedName[] {
     const start = index === indent ? '' : startOf(line.slice(indent, index))
     if (start === undefined) break
     if (start === '' && end.marks === '') continue
-    found.push({form: `${start}\0${end.marks}`, name, rest: end.rest.trim()})
+    found.push({form: `${start}\0${end.marks}`.replace(rule, '$1$1'), name, rest: end.rest.trim()})
   }
   return found
 }
+
+/** A line beside a name is as long as the line of text has place for. */
+const rule = /([=─━═~*-])\1{2,200}/g
 
 /** Whether a text has two words, none of which may be a tag, an attribute, a time or the mark of a note: no name of a turn is behind it. */
 function isProse(text: string): boolean {
@@ -73,4 +76,4 @@ function endOf(text: string): {readonly marks: string; readonly rest: string} | 
 }
 
 const closingTags = /^[:：]?(?:<\/\w{1,20}>){1,4}[:：]?/
-const closingMarks = /^ ?(?:[:：>|｜\]})"'`*_~=→»#]|-{2,20})[^\p{L}\p{N}\s<]{0,20}/u
+const closingMarks = /^ ?(?:[:：>|｜\]})"'`*_~=→»#─━═]|-{2,20})[^\p{L}\p{N}\s<]{0,200}/u

@@ -87,7 +87,9 @@ function isChat(lines: readonly string[], fenced: ReadonlySet<number>, chat: Cha
   const turns = {chat, marks, exchanges: count}
   if (!isAsked && isTermList(lines, turns)) return false
   if (count === 1 && areOthers(lines, fenced, turns, isAsked)) return false
-  if (!isPreamble(lines, first.line)) return isIntroduced(lines, fenced, turns)
+  // What a model is told before the first turn is one, too.
+  const start = chat.alike.find(({line, label}) => line < first.line && isNeither(label)) ?? first
+  if (!isPreamble(lines, start.line)) return isIntroduced(lines, fenced, turns)
   const areAlone = chat.alike.filter(({line}) => line >= first.line).length === marks.length
   if (user.side === 'user' && agent.side === 'agent')
     return (

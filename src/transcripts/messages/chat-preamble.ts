@@ -64,8 +64,8 @@ const known: readonly RegExp[] = [
   // A key of YAML, and what a page in HTML begins with.
   /^[\w-]{1,40}:$/,
   /^<[!/a-z]/i,
-  // Times of subtitles.
-  /^WEBVTT|^[\d:.,> -]{1,40}$/,
+  // Times, also of subtitles.
+  /^WEBVTT|^[\d:.,> TZ+[\]-]{1,40}$/,
   // The head of a table.
   /^\|/
 ]
