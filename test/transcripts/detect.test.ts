@@ -109,6 +109,7 @@ describe('what no program writes is what an agent printed', () => {
     ['[{"role": "user", "name": "x"}]'],
     ['[{"role": "user", "content": "x"}, {"role": "owner", "content": "x"}]'],
     ['[{"role": "user", "content": "x"}, {"name": "x"}]'],
+    ['{"kind": "task", "history": [{"role": "user", "parts": [{"kind": "text", "text": "x"}]}]}'],
     ['[]'],
     ['{}'],
     ['null'],

@@ -67,6 +67,8 @@ function areMessages(items: readonly unknown[]): boolean {
 function isMessage(item: unknown): boolean {
   const {role, content, parts, tool_calls: calls} = asObject(item)
   const isBlock = typeof asObject(content)['type'] === 'string'
+  // Agents write to each other in the Agent2Agent protocol, in parts of a `kind`.
+  if (asArray(parts).some((part) => 'kind' in asObject(part))) return false
   return roles.has(role) && (typeof content === 'string' || isBlock || [content, parts, calls].some(Array.isArray))
 }
 
