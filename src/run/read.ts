@@ -227,7 +227,8 @@ function faultOf({path, text}: TextInput, mayBeData: boolean): Fault | undefined
     return {reason: 'compressed', message: 'Unexpected compressed file, expected a transcript or a text'}
   if (text.startsWith('PK\x03\x04')) return {reason: 'a ZIP archive', message: archiveMessage}
   if (mayBeData || !isDataName(path)) return undefined
-  const message = 'Unexpected format, expected a known transcript format, or a contract of JSON for the file'
+  const table = tableFormatOf(path) === undefined ? '' : ', --column for a table'
+  const message = `Unexpected format, expected a known transcript format${table}, or a contract of JSON for the file`
   return {reason: 'unknown transcript format', message}
 }
 

@@ -472,6 +472,13 @@ describe('outputs', () => {
       }
     })
 
+    test('of lines may be a table', async () => {
+      const cwd = temporaryFolder({'a.jsonl': '{"input": "x", "output": "y"}\n', 'a.json': '{}'})
+      const expected = (await runCli(cwd, ['outputs', 'a.jsonl'])).err
+      expect(expected).toContain('known transcript format, --column for a table, or a contract of JSON')
+      expect((await runCli(cwd, ['outputs', 'a.json'])).err).not.toContain('--column')
+    })
+
     test('a folder without any other', async () => {
       const cwd = temporaryFolder({'runs/a.json': '{}', 'runs/b.jsonl': ''})
       const {code, err} = await runCli(cwd, ['outputs', 'runs'])
