@@ -1,4 +1,6 @@
-import {type DocumentFormat, formatsOf} from './format.ts'
+import {isRecord} from '../text/json-object.ts'
+import {detectLines} from './detect-lines.ts'
+import {type DocumentFormat, formatsOf, sniffLimit} from './format.ts'
 import {documentFormats} from './formats.ts'
 import {openReadings} from './join-readings.ts'
 import type {Format} from './model.ts'
@@ -10,7 +12,33 @@ import {asArray, asObject} from './record.ts'
  * @param only the format that may be found; any where it is not given
  */
 export function detectDocument(value: unknown, only?: Format): DocumentFormat | undefined {
-  return value === undefined || isListOfWords(value) ? undefined : (detectOne(value, only) ?? detectList(value, only))
+  if (value === undefined || isListOfWords(value)) return undefined
+  const one = detectOne(value, only)
+  const collected = detectCollected(value, only)
+  return collected === undefined || collected.name === one?.name ? (one ?? detectList(value, only)) : collected
+}
+
+/** The records of lines in one list, as `jq --slurp` writes them. */
+function detectCollected(value: unknown, only: Format | undefined): DocumentFormat | undefined {
+  const items = asArray(value)
+  const first = items.slice(0, sniffLimit).filter(isRecord)
+  const format = first.length === 0 ? undefined : detectLines(first, only)
+  // A list of messages is a document.
+  if (format === undefined || format.name === 'messages') return undefined
+  return {
+    name: format.name,
+    detects: () => true,
+    read(_, lineOf, file) {
+      const reader = format.open(file)
+      let skipped = 0
+      for (const [index, item] of items.entries()) {
+        if (isRecord(item)) reader.read(item, lineOf([index]))
+        else skipped++
+      }
+      const reading = reader.finish()
+      return {...reading, skipped: skipped + (reading.skipped ?? 0)}
+    }
+  }
 }
 
 /** No format has numbers or words alone, of which a file may have a million: each format would look at all of them. */

@@ -4,7 +4,7 @@ interface FormatRow {
   readonly program: string
   /** What is read of that, as Markdown. */
   readonly files: string
-  /** What its reader was tried on: files that the program or its users published, or files made by its documentation or source. */
+  /** What its reader was tried on: files that the program wrote or its users published, or files made by its documentation or source. */
   readonly triedOn: 'real files' | 'documentation'
 }
 
@@ -96,20 +96,25 @@ export const formatTable = {
   'anthropic-message': {triedOn: 'real files', program: 'Anthropic API', files: 'messages'},
   'anthropic-batch': {triedOn: 'documentation', program: 'Anthropic API', files: 'results of batches'},
   'anthropic-stream': {triedOn: 'real files', program: 'Anthropic API', files: 'messages as streams of events'},
+  'ai-sdk-result': {
+    triedOn: 'real files',
+    program: 'AI SDK (Vercel)',
+    files: 'results of `generateText`, and their steps'
+  },
   'ai-sdk-stream': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'AI SDK (Vercel)',
     files:
-      'streams of its versions 5 and 6, as events or lines: of messages for a user interface, and `fullStream` of `streamText`. Its lists of messages are `messages`'
+      'streams of its versions 4 to 6, as events or lines: of messages for a user interface, of data, and `fullStream` of `streamText`. Its lists of messages are `messages`'
   },
   'langchain-messages': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'LangChain, LangGraph',
     files:
       'messages, one, as lists, states, snapshots (also as lists, which Python writes), checkpoints and results of models; with the format declared, what `verbose` shows of an agent that ends with `Final Answer:`; agents that share a state by the `name` of their messages'
   },
   'langgraph-stream': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'LangChain, LangGraph',
     files: 'streams of graphs in any mode, as lines, lists or events of a server: one run, with its nodes as agents'
   },
@@ -176,10 +181,10 @@ export const formatTable = {
     files: 'messages of a thread, in pages, lists or lines'
   },
   'openai-agents': {
-    triedOn: 'documentation',
+    triedOn: 'real files',
     program: 'OpenAI Agents SDK',
     files:
-      'results and states of runs, and spans that its processors export with what models answered, with the agents in them'
+      'results, states and items of runs, and spans that its processors export with what models answered, with the agents in them'
   },
   'openai-evals': {triedOn: 'real files', program: 'OpenAI Evals', files: 'logs: one output for each sampling'},
   'braintrust-record': {

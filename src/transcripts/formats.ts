@@ -1,5 +1,6 @@
 import {adkEval} from './adk/adk-eval.ts'
 import {adkLines, adkSession} from './adk/adk-session.ts'
+import {aiSdkResult} from './ai-sdk/ai-sdk-result.ts'
 import {aiSdkStream} from './ai-sdk/ai-sdk-stream.ts'
 import {anthropicBatch} from './anthropic/anthropic-batch.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
@@ -90,6 +91,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   opencodeExport,
   opencodeStorage,
   inspectLog,
+  aiSdkResult,
   langchainMessages,
   langchainResult,
   langgraphStream,

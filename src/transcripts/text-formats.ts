@@ -1,5 +1,6 @@
 import {adkLines} from './adk/adk-session.ts'
 import {aiSdkStream} from './ai-sdk/ai-sdk-stream.ts'
+import {aiSdkDataStream} from './ai-sdk/data-stream.ts'
 import {aider} from './aider/aider.ts'
 import {anthropicStream} from './anthropic/anthropic-stream.ts'
 import {autogenConsole} from './autogen/console.ts'
@@ -27,6 +28,7 @@ export const textFormats: readonly TextFormat[] = [
   eventStream(openaiResponseStream),
   eventStream(anthropicStream),
   eventStream(aiSdkStream),
+  aiSdkDataStream,
   eventStream(adkLines)
 ]
 

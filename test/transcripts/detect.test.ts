@@ -61,6 +61,31 @@ describe('a file is what its content shows', () => {
   )
 })
 
+describe('records are the same in one list', () => {
+  const ofRecords = samples.filter(([, , file]) => {
+    const records = file.trimEnd().split('\n').map(parseJson)
+    return records.length > 1 && records.every(isRecord)
+  })
+  test.each(ofRecords)('%s', (_, format, file, text) => {
+    for (const indent of [0, 2]) {
+      const run = runOf(JSON.stringify(file.trimEnd().split('\n').map(parseJson), null, indent))
+      expect(run).toMatchObject({format, skipped: 0})
+      expect(run.threads[0]).toMatchObject({kind: 'main', text})
+    }
+  })
+
+  test('each text is at the line of its record', () => {
+    const records = [
+      {type: 'thread.started', thread_id: 't'},
+      {type: 'item.completed', item: {type: 'agent_message', text: 'Dry.'}}
+    ]
+    const list = JSON.stringify([...records, {type: 'turn.completed'}], null, 1)
+    const [thread] = runOf(list).threads
+    expect(thread?.text).toBe('Dry.')
+    expect(list.split('\n').slice(thread?.line).join('\n')).toMatch(/^ {2}"type": "item.completed"/)
+  })
+})
+
 describe('a file is of one format only', () => {
   test.each(samples)('%s', (_, format, file) => {
     const records = file.split('\n').map(parseJson).filter(isRecord)

@@ -104,6 +104,12 @@ export const chatCases: readonly WorstCase[] = [
     '[{"role":"assistant","parts":[',
     ']}]'
   ]),
+  list('AI SDK, steps of a result', () => ({stepType: 'initial', text: 'a', finishReason: 'stop', usage: {}}), [
+    '[',
+    ']'
+  ]),
+  transcript('AI SDK, data', (size) => fill(size, '0:"a"\ne:{}\n')),
+  list('AI SDK, chunks in a list', () => ({type: 'text-delta', textDelta: 'a'}), ['[', ']']),
   lines('AI SDK, pieces', () => ({type: 'text-delta', id: '0', delta: 'a'})),
   list('Hermes', () => ({role: 'assistant', content: 'a'}), ['{"session_id":"s","platform":"x","messages":[', ']}']),
   list('Cursor chat', () => ({type: 2, text: 'a'}), ['{"composerId":"c","conversation":[', ']}'])

@@ -8,9 +8,10 @@ import {asString} from '../record.ts'
 
 /**
  * The stream of a run of the AI SDK, as events or on lines: that of `toUIMessageStreamResponse()`, or the `fullStream` of `streamText`.
- * What an agent prints after a call, or in its next step, is a message of its own. Each `start` begins a run.
+ * What an agent prints after a call, or in its next step, is a message of its own. Each `start` begins a run, as does a step after the end
+ * of one: version 4 has no `start`.
  *
- * Source: `ui-message-chunks.ts` and `stream-text-result.ts` of https://github.com/vercel/ai, versions 5 and 6, read in November 2026.
+ * Source: streams that versions 4 to 6 of https://github.com/vercel/ai made in November 2026.
  */
 export const aiSdkStream: LineFormat = {
   name: 'ai-sdk-stream',
@@ -19,20 +20,28 @@ export const aiSdkStream: LineFormat = {
   open: openStream
 }
 
-const types = /^(?:start|finish|abort|error|raw|text|reasoning|tool|source|file|data|message-metadata)(?:-|$)/
+const types = /^(?:start|step|finish|abort|error|raw|text|reasoning|tool|source|file|data|message-metadata)(?:-|$)/
 
 function isChunk({type}: JsonObject): boolean {
   return typeof type === 'string' && types.test(type)
 }
 
+/** Parts of a message may begin a step, too. */
 function isStep({type}: JsonObject): boolean {
-  return type === 'start-step' || type === 'finish-step'
+  return type === 'start-step' || type === 'finish-step' || type === 'step-finish'
 }
 
-/** A piece of a text; `undefined` for another chunk. */
-function pieceIn({type, id, delta, text}: JsonObject): string | undefined {
-  return type === 'text-delta' && typeof id === 'string' ? asString(delta ?? text) : undefined
+/** A piece of a text; `undefined` for another chunk. Version 4 has none with an id. */
+function pieceIn({type, id, delta, text, textDelta}: JsonObject): string | undefined {
+  if (type !== 'text-delta') return undefined
+  return asString(typeof id === 'string' ? (delta ?? text) : textDelta)
 }
+
+/** What version 4 calls chunks of later ones. */
+const laterTypes: ReadonlyMap<string, string> = new Map([
+  ['step-start', 'start-step'],
+  ['step-finish', 'finish-step']
+])
 
 function openStream(): LineReader {
   const readings = openReadings()
@@ -67,8 +76,9 @@ function openStream(): LineReader {
 
   return {
     read(record, line) {
-      const type = asString(record['type']) ?? ''
-      if (type === 'start') end()
+      const given = asString(record['type']) ?? ''
+      const type = laterTypes.get(given) ?? given
+      if (type === 'start' || (isDone && type === 'start-step')) end()
       if (!isOpen) start = line
       isOpen = true
       main.lastLine = line

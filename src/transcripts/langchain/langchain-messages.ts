@@ -3,7 +3,7 @@ import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {langchainTurn, messageIn} from './message.ts'
+import {messageIn, openMessageTurns} from './message.ts'
 import {snapshotIn} from './snapshot.ts'
 import {namedTurns} from './stream-session.ts'
 
@@ -32,11 +32,12 @@ export const langchainLines: LineFormat = {
   detects: areMessages,
   open() {
     const chat = openNamedTurns()
+    const turnOf = openMessageTurns()
     return {
       read(record, line) {
         chat.main.lastLine = line
         const message = messageIn(record, [])
-        const turn = message && langchainTurn(message)
+        const turn = message && turnOf(message)
         if (turn !== undefined) chat.add({turn, agent: asString(message?.fields['name'])}, line)
       },
       finish: () => ({threads: chat.threads()})

@@ -94,3 +94,13 @@ export function langchainTurn({type, isChunk, fields, path}: LangChainMessage): 
     id: isChunk ? asString(fields['id']) : undefined
   }
 }
+
+/** The turns of messages that follow each other: pieces without an id are of one message until another message follows. */
+export function openMessageTurns(): (message: LangChainMessage) => Turn | undefined {
+  let wholes = 0
+  return (message) => {
+    const turn = langchainTurn(message)
+    if (turn === undefined || !message.isChunk) wholes++
+    return turn && message.isChunk ? {...turn, id: turn.id ?? `pieces ${wholes}`} : turn
+  }
+}

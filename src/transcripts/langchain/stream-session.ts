@@ -4,7 +4,7 @@ import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {closeThread, type OpenThread, openMain, subagentId, subagentIn} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {addTurn} from '../turns.ts'
-import {type LangChainMessage, langchainTurn, messageIn} from './message.ts'
+import {type LangChainMessage, langchainTurn, messageIn, openMessageTurns} from './message.ts'
 import {messagesOf, printedIn, type StreamPart} from './stream-part.ts'
 
 /** A session of a graph whose parts are read one by one. */
@@ -16,8 +16,9 @@ export interface StreamSession {
 
 /** The turns of messages, with the names of their agents. */
 export function namedTurns(found: readonly LangChainMessage[]): readonly NamedTurn[] {
+  const turnOf = openMessageTurns()
   return found.flatMap((message) => {
-    const turn = langchainTurn(message)
+    const turn = turnOf(message)
     return turn === undefined ? [] : [{turn, agent: asString(message.fields['name'])}]
   })
 }
@@ -108,6 +109,8 @@ function openStates() {
     /** @returns whether the state is one of the same session */
     add(streamPart: StreamPart, lineOf: LineOf): boolean {
       const list = asArray(asObject(streamPart.data)['messages'])
+      // The history of a graph begins with its last state.
+      if (last !== undefined && last.list.length > list.length && beginsWith(last.list, list)) return true
       if (last === undefined || continues(list, last.list)) last = {list, streamPart, lineOf}
       else return continues(last.list, list)
       return true
@@ -125,8 +128,11 @@ function openStates() {
 
 /** Whether a list of messages has those of another first, or a message of an agent by its id. */
 export function continues(list: readonly unknown[], before: readonly unknown[]): boolean {
-  const isLonger = before.length <= list.length && before.every((item, index) => isSame(item, list[index]))
-  return isLonger || sharesAnswer(list, before)
+  return beginsWith(list, before) || sharesAnswer(list, before)
+}
+
+function beginsWith(list: readonly unknown[], first: readonly unknown[]): boolean {
+  return first.length <= list.length && first.every((item, index) => isSame(item, list[index]))
 }
 
 /** Whether two lists of messages have one of an agent with the same id. */

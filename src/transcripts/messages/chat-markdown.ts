@@ -87,7 +87,7 @@ function isChat(lines: readonly string[], fenced: ReadonlySet<number>, chat: Cha
   const turns = {chat, marks, exchanges: count}
   if (!isAsked && isTermList(lines, turns)) return false
   if (count === 1 && areOthers(lines, fenced, turns, isAsked)) return false
-  // What a model is told before the first turn is one, too.
+  // The prompt of the system before the first turn is one, too.
   const start = chat.alike.find(({line, label}) => line < first.line && isNeither(label)) ?? first
   if (!isPreamble(lines, start.line)) return isIntroduced(lines, fenced, turns)
   const areAlone = chat.alike.filter(({line}) => line >= first.line).length === marks.length

@@ -78,6 +78,6 @@ function isItem(item: unknown): boolean {
   if (item['role'] !== undefined) return isAside(item)
   return (
     isToolCall(item) ||
-    /^(?:reasoning|mcp_list_tools|[a-z_]{1,40}_call(?:_output)?)$/.test(asString(item['type']) ?? '')
+    /^(?:reasoning|mcp_list_tools|[a-z_]{1,40}_call(?:_output|_result)?)$/.test(asString(item['type']) ?? '')
   )
 }

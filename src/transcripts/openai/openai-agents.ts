@@ -5,7 +5,8 @@ import {type NamedTurn, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString, jsonOf} from '../record.ts'
 
 /**
- * The result or the state of a run of OpenAI's Agents SDK, of Python or JavaScript: the items that its agents made, and the final output.
+ * The result or the state of a run of OpenAI's Agents SDK, of Python or JavaScript: the items that its agents made, and the final output;
+ * or the items alone.
  *
  * Documented at https://openai.github.io/openai-agents-python/results and https://openai.github.io/openai-agents-js/guides/results
  * (November 2026).
@@ -22,18 +23,19 @@ export const openaiAgents: DocumentFormat = {
     // The final output is the text of the last message, or a value that was made of it.
     const isNew = final !== undefined && final.turn.text !== turns.at(-1)?.turn.text
     const all = isNew ? [...turns, {...final, agent}] : turns
-    return {threads: readNamedTurns(all, [key, Math.max(list.length - 1, 0)], (path) => lineOf([...base, ...path]))}
+    const placeOf = (path: Path): Path => (Array.isArray(value) ? path.slice(1) : [...base, ...path])
+    return {threads: readNamedTurns(all, [key, Math.max(list.length - 1, 0)], (path) => lineOf(placeOf(path)))}
   }
 }
 
 /** A result that JavaScript writes as JSON has nothing but the state of its run. */
 function resultIn(value: unknown): {readonly result: JsonObject; readonly base: Path} {
-  const result = asObject(value)
+  const result = Array.isArray(value) ? {items: value} : asObject(value)
   const {state} = result
   return isRecord(state) && !keys.some((key) => key in result) ? {result: state, base: ['state']} : {result, base: []}
 }
 
-const keys = ['new_items', 'newItems', 'generated_items', 'generatedItems', '_newItems'] as const
+const keys = ['items', 'new_items', 'newItems', 'generated_items', 'generatedItems', '_newItems'] as const
 
 function itemsIn(result: JsonObject): {readonly list: readonly unknown[]; readonly key: string} {
   const key = keys.find((each) => Array.isArray(result[each])) ?? 'new_items'

@@ -535,6 +535,25 @@ const anthropicStream = ({text: finalText, isCut}: Story): Made => ({
   line: 3
 })
 
+const aiSdkResult = ({text, isCut}: Story): Made => ({
+  format: 'ai-sdk-result',
+  name: 'result.json',
+  content: lines({
+    steps: [
+      {
+        content: [
+          {type: 'text', text},
+          ...(isCut ? [{type: 'tool-call', toolCallId: 'c', toolName: 'ls', input: {}}] : [])
+        ],
+        finishReason: isCut ? 'tool-calls' : 'stop',
+        usage: {},
+        response: {modelId: 'm', messages: []}
+      }
+    ]
+  }),
+  line: 1
+})
+
 const aiSdkStream = ({text: finalText, isCut}: Story): Made => ({
   format: 'ai-sdk-stream',
   name: 'stream.jsonl',
@@ -1006,6 +1025,7 @@ export const makers: Readonly<Record<Exclude<Format, Dialogue>, (story: Story) =
   'anthropic-message': anthropicMessage,
   'anthropic-batch': anthropicBatch,
   'anthropic-stream': anthropicStream,
+  'ai-sdk-result': aiSdkResult,
   'ai-sdk-stream': aiSdkStream,
   'langchain-messages': langchainMessages,
   'langgraph-stream': langgraphStream,

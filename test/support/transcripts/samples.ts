@@ -464,6 +464,42 @@ const shapes: readonly Sample[] = [
     'Done.'
   ],
   [
+    'a stream of data of the AI SDK',
+    'ai-sdk-stream',
+    'f:{"messageId":"m"}\n0:"I look."\n9:{"toolCallId":"c","toolName":"ls","args":{}}\na:{"toolCallId":"c","result":"x"}\ne:{"finishReason":"tool-calls"}\nf:{"messageId":"n"}\ng:"hm"\n0:"Do"\n0:"ne."\ne:{"finishReason":"stop"}\nd:{"finishReason":"stop"}\n',
+    'Done.'
+  ],
+  [
+    'chunks of version 4 of the AI SDK',
+    'ai-sdk-stream',
+    lines(
+      {type: 'step-start', messageId: 'm'},
+      {type: 'text-delta', textDelta: 'I look.'},
+      {type: 'tool-call', toolCallId: 'c', toolName: 'ls', args: {}},
+      {type: 'tool-result', toolCallId: 'c', result: 'x'},
+      {type: 'step-finish', finishReason: 'tool-calls'},
+      {type: 'step-start', messageId: 'n'},
+      {type: 'reasoning', textDelta: 'hm'},
+      {type: 'text-delta', textDelta: 'Done.'},
+      {type: 'step-finish', finishReason: 'stop'},
+      {type: 'finish', finishReason: 'stop'}
+    ),
+    'Done.'
+  ],
+  [
+    'a result of version 4 of the AI SDK',
+    'ai-sdk-result',
+    JSON.stringify({
+      text: 'Done.',
+      finishReason: 'stop',
+      steps: [
+        {stepType: 'initial', text: 'I look.', toolCalls: [{}], finishReason: 'tool-calls', usage: {}},
+        {stepType: 'tool-result', text: 'Done.', reasoning: 'hm', finishReason: 'stop', usage: {}}
+      ]
+    }),
+    'Done.'
+  ],
+  [
     'messages of the AI SDK for a user interface',
     'messages',
     JSON.stringify([

@@ -70,6 +70,16 @@ describe('the last message of the agent', () => {
       'pieces',
       [human, ai('Do', {type: 'AIMessageChunk', id: 'm'}), ai('ne.', {type: 'AIMessageChunk', id: 'm'})],
       {text: 'Done.', message: 1}
+    ],
+    [
+      'pieces without ids',
+      [
+        human,
+        ...['I ', 'look.'].map((content) => lc('AIMessageChunk', {content})),
+        lc('ToolMessage', {content: 'x', tool_call_id: 'c'}),
+        ...['Do', 'ne.'].map((content) => lc('AIMessageChunk', {content}))
+      ],
+      {text: 'Done.', message: 2}
     ]
   ])('%s', (_, messages, expected) => {
     for (const file of [JSON.stringify(messages), JSON.stringify({messages}), lines(...messages)]) {

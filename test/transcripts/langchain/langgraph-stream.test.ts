@@ -97,6 +97,17 @@ describe('states are one run', () => {
     expect(ids(JSON.stringify(history, null, 2))).toEqual(threads)
     expect(ids(lines(...history))).toEqual(threads)
   })
+
+  test('a history with ids of messages begins with its last state', () => {
+    const all = [human('go', {id: '1'}), ai('I look.', {...call, id: '2'}), {...tool, id: '3'}, ai('Done.', {id: '4'})]
+    const history = [4, 3, 2, 1].map((count) => ({
+      values: {messages: all.slice(0, count)},
+      next: count === 4 ? [] : ['x'],
+      config: {configurable: {thread_id: 't'}}
+    }))
+    for (const file of [JSON.stringify(history), lines(...history)])
+      expect(ids(file)).toEqual([['main', 'main', undefined, 'Done.', undefined]])
+  })
 })
 
 describe('what nodes add is one run', () => {

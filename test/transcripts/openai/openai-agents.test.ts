@@ -54,3 +54,10 @@ test('a result of the SDK for JavaScript has the state of its run', () => {
     threads: [{id: 'main', agent: 'lead', text: 'Done.', line: 18}]
   })
 })
+
+test('the items of a run alone', () => {
+  const file = JSON.stringify([message('I look.', 'lead'), call, message('Done.', 'lead')], null, 2)
+  const {format, threads} = runOf(file)
+  expect([format, threads.length, threads[0]?.agent, threads[0]?.text]).toEqual(['openai-agents', 1, 'lead', 'Done.'])
+  expect(file.split('\n')[(threads[0]?.line ?? 0) - 1]).toContain('"text": "Done."')
+})
