@@ -135,7 +135,7 @@ function readItem(rollout: Rollout, item: JsonObject, line: number): void {
     rollout.isCalled = true
   } else if (answers.includes(scalarText(type))) openCalls.delete(item['call_id'])
   else if (type === 'agent_message') rollout.messages.push(...readAgentMessage(item, line))
-  const text = type === 'message' ? contentText(item['content']) : ''
+  const text = type === 'message' ? contentText(item['content'], '') : ''
   if (text !== '' && item['role'] === 'user')
     for (const last of [items, rollout.completed, rollout.reported]) addPrompt(last)
   if (text === '' || item['role'] !== 'assistant') return
@@ -218,7 +218,7 @@ function readTurnEnd(rollout: Rollout, event: JsonObject, line: number): void {
 }
 
 function readCompletedItem(rollout: Rollout, item: JsonObject, line: number): void {
-  const text = item['type'] === 'AgentMessage' ? contentText(item['content']) : ''
+  const text = item['type'] === 'AgentMessage' ? contentText(item['content'], '') : ''
   if (text === '') return
   addMessage(rollout.completed, {text, line, turn: rollout.turn, isCommentary: item['phase'] === 'commentary'})
   rollout.isCalled = false

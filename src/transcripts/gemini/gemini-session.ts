@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {contentText, textPath} from '../chat-message.ts'
+import {contentText, piecesText, textPath} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
 import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
@@ -143,7 +143,7 @@ function effectOf(message: JsonObject, lineOrIndex: number): MessageEffect {
   if (isAgent)
     return {
       isAgent,
-      text: contentText(content ?? parts),
+      text: piecesText(content ?? parts),
       stopReason: asArray(toolCalls).length > 0 ? 'tool call' : undefined,
       model: asString(message['model']),
       lineOrIndex

@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../text/json-object.ts'
-import {contentText, isToolCall} from '../chat-message.ts'
+import {isToolCall, piecesText} from '../chat-message.ts'
 import type {LineFormat} from '../format.ts'
 import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
 import {closeThread, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
@@ -46,7 +46,7 @@ function isMessage({type, sessionId, message}: JsonObject): boolean {
 
 function readMessage(thread: OpenThread, {type, subtype, message, model}: JsonObject, line: number): void {
   const parts = asArray(asObject(message)['parts'])
-  const text = contentText(parts)
+  const text = piecesText(parts)
   if (type === 'user' && subtype === undefined) addPrompt(thread)
   if (type !== 'assistant') return
   thread.model = asString(model) ?? thread.model

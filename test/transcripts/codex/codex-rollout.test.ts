@@ -68,18 +68,19 @@ describe('what a message is', () => {
       {text: 'A', line: 2, message: 1}
     ],
     [
-      'the blocks of one are joined',
+      'the blocks of one are pieces of one text, as Codex reports it',
       [
         item({
           type: 'message',
           role: 'assistant',
           content: [
-            {type: 'output_text', text: 'A'},
-            {type: 'output_text', text: 'B'}
+            {type: 'output_text', text: '<ver'},
+            {type: 'output_text', text: 'dict>'}
           ]
-        })
+        }),
+        completed('<verdict>')
       ],
-      {text: 'A\nB', line: 2, message: 1}
+      {text: '<verdict>', line: 2, message: 1}
     ],
     [
       'a comment after the answer is not the answer',
@@ -115,10 +116,17 @@ describe('what a message is', () => {
       'an item counts where no message is written',
       [
         event('item_completed', {
-          item: {type: 'AgentMessage', content: [{type: 'Text', text: 'A'}], phase: 'final_answer'}
+          item: {
+            type: 'AgentMessage',
+            content: [
+              {type: 'Text', text: '<ver'},
+              {type: 'Text', text: 'dict>'}
+            ],
+            phase: 'final_answer'
+          }
         })
       ],
-      {text: 'A', line: 2, message: 1}
+      {text: '<verdict>', line: 2, message: 1}
     ],
     [
       'an item does not count beside a message',

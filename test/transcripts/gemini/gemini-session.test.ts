@@ -26,6 +26,11 @@ describe('a file of records', () => {
       {text: 'A\nB', line: 2, message: 1}
     ],
     [
+      'parts that follow each other are pieces of one text',
+      [assistant('1', [{text: '<ver'}, {text: 'dict>'}])],
+      {text: '<verdict>', line: 2, message: 1}
+    ],
+    [
       'an id that was there replaces the message',
       [asked('1'), assistant('2', 'Do'), asked('3'), assistant('2', 'Done.', {model: 'm'})],
       {text: 'Done.', line: 5, message: 1, isPrompted: true}

@@ -19,6 +19,11 @@ const main = {id: 'main', kind: 'main'}
 
 test.each([
   ['the last message', [asked, call, answer, reply('Done.')], [{...main, text: 'Done.', line: 4, message: 2}]],
+  [
+    'a text in pieces',
+    [asked, record('assistant', 'model', [{text: 'Hm', thought: true}, {text: '<ver'}, {text: 'dict>'}])],
+    [{...main, text: '<verdict>', line: 2, message: 1}]
+  ],
   ['a thought after it', [asked, reply('Done.'), thought, notice], [{...main, text: 'Done.', line: 2, message: 1}]],
   [
     'it ends in a tool',
