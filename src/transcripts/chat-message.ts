@@ -10,6 +10,8 @@ interface TextBlock {
   /** Where the text is in the content. */
   readonly path: readonly PropertyKey[]
   readonly text: string
+  /** It names its sources: Anthropic cuts a text before and after what has some. */
+  readonly isCited?: boolean
 }
 
 /** The blocks of a content; MCP has one without a list. */
@@ -38,25 +40,31 @@ function textBlock(block: unknown, index: number): TextBlock | undefined {
   // OpenTelemetry has the text of a part as its content.
   const key = block['type'] === 'text' && block['text'] === undefined ? 'content' : 'text'
   const text = asString(block[key])
-  return text === undefined ? undefined : {index, path: [key], text}
+  return text === undefined ? undefined : {index, path: [key], text, isCited: asArray(block['citations']).length > 0}
 }
 
-/** The text of a content: itself, or its blocks of text. */
+/** The text of a content: itself, or its blocks of text. A text with sources and its neighbours are pieces of one. */
 export function contentText(content: unknown, separator = '\n'): string {
-  if (typeof content === 'string') return content
-  return textBlocks(content)
-    .map(({text}) => text)
-    .join(separator)
+  return joinedText(content, separator, (before, next) => before.isCited === true || next.isCited === true)
 }
 
 /** The text of a content whose blocks of text that follow each other are pieces, such as those of a sentence with its sources. */
 export function piecesText(content: unknown): string {
+  return joinedText(content, '\n', () => true)
+}
+
+function joinedText(
+  content: unknown,
+  separator: string,
+  arePieces: (before: TextBlock, next: TextBlock) => boolean
+): string {
   if (typeof content === 'string') return content
   let all = ''
-  let next = 0
-  for (const {index, text} of textBlocks(content)) {
-    all += index === next || all === '' ? text : `\n${text}`
-    next = index + 1
+  let before: TextBlock | undefined
+  for (const next of textBlocks(content)) {
+    const isPiece = before?.index === next.index - 1 && arePieces(before, next)
+    all += isPiece || all === '' ? next.text : `${separator}${next.text}`
+    before = next
   }
   return all
 }

@@ -22,6 +22,20 @@ const chats = [
     {text: 'A\nB', line: 1, message: 1}
   ],
   [
+    'a text with sources and what is around it',
+    [
+      assistant([
+        {type: 'text', text: 'Found: <ver', citations: null},
+        {type: 'text', text: 'dict>', citations: [{type: 'char_location', cited_text: 'x'}]},
+        {type: 'text', text: '.'},
+        {type: 'text', text: 'B'},
+        {type: 'tool_result', content: 'x'},
+        {type: 'text', text: 'C', citations: [{type: 'char_location', cited_text: 'x'}]}
+      ])
+    ],
+    {text: 'Found: <verdict>.\nB\nC', line: 1, message: 1}
+  ],
+  [
     'a block without a list',
     [
       {role: 'user', content: {type: 'text', text: 'go'}},
