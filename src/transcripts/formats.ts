@@ -33,7 +33,7 @@ import {droidStream} from './droid/droid-stream.ts'
 import {eachSession} from './each-session.ts'
 import type {DocumentFormat, LineFormat} from './format.ts'
 import {aiStudio} from './gemini/ai-studio.ts'
-import {geminiApi} from './gemini/gemini-api.ts'
+import {geminiApi, geminiApiPieces} from './gemini/gemini-api.ts'
 import {geminiInteraction} from './gemini/gemini-interaction.ts'
 import {geminiResult} from './gemini/gemini-result.ts'
 import {geminiSession, geminiSessionLines} from './gemini/gemini-session.ts'
@@ -143,6 +143,7 @@ export const lineFormats: readonly LineFormat[] = [
   antigravityLines,
   qwenSession,
   geminiSessionLines,
+  geminiApiPieces,
   eachSession(geminiStream),
   copilotEvents,
   eachSession(cursorStream),

@@ -10,6 +10,7 @@ import {crewaiConsole} from './crewai/console.ts'
 import {crewaiLog} from './crewai/task-log.ts'
 import {eventStream} from './event-stream.ts'
 import type {DialogueFormat, TextFormat} from './format.ts'
+import {geminiApiEvents} from './gemini/gemini-api.ts'
 import {geminiShare} from './gemini/gemini-share.ts'
 import {langchainConsole} from './langchain/console.ts'
 import {langgraphEvents} from './langchain/langgraph-stream.ts'
@@ -27,6 +28,7 @@ export const textFormats: readonly TextFormat[] = [
   eventStream(openaiStream),
   eventStream(openaiResponseStream),
   eventStream(anthropicStream),
+  eventStream(geminiApiEvents),
   eventStream(aiSdkStream),
   aiSdkDataStream,
   eventStream(adkLines)

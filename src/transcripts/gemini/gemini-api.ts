@@ -1,6 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {expectFewThreads} from '../errors.ts'
-import type {DocumentFormat, FormatReading, LineOf, Path} from '../format.ts'
+import type {DocumentFormat, FormatReading, LineFormat, LineOf, LineReader, Path} from '../format.ts'
+import {openReadings} from '../join-readings.ts'
 import {openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn, turnOf} from '../turns.ts'
@@ -25,6 +26,66 @@ export const geminiApi: DocumentFormat = {
   }
 }
 
+/** The pieces that it streams, one on each line; several responses may follow each other. */
+export const geminiApiPieces: LineFormat = {
+  name: 'gemini-api',
+  detects: (records) => records.length > 1 && arePieces(records),
+  open: openPieces
+}
+
+/** The same as events of a server, of which a short response has one. */
+export const geminiApiEvents: LineFormat = {...geminiApiPieces, detects: arePieces}
+
+function arePieces(records: readonly JsonObject[]): boolean {
+  return records.every(isResponse)
+}
+
+function openPieces(): LineReader {
+  const readings = openReadings()
+  let pieces: JsonObject[] = []
+  let lines: number[] = []
+
+  function end(): void {
+    const [start] = lines
+    const last = pieces.at(-1)
+    if (start === undefined || last === undefined) return
+    const reading = readPieces(
+      pieces,
+      (index) => [index],
+      ([index]) => lines[Number(index)] ?? start
+    )
+    const threads = hasEnd(last)
+      ? reading.threads
+      : reading.threads.map((thread) => ({...thread, stopReason: thread.stopReason ?? 'unfinished run'}))
+    readings.add({reading: {...reading, threads}, name: `line ${start}`})
+    pieces = []
+    lines = []
+  }
+
+  return {
+    read(record, line) {
+      const before = pieces.at(-1)
+      if (before !== undefined && (idOf(before) !== idOf(record) || (idOf(record) === undefined && hasEnd(before))))
+        end()
+      pieces.push(record)
+      lines.push(line)
+    },
+    finish() {
+      end()
+      return readings.join()
+    }
+  }
+}
+
+function hasEnd(piece: JsonObject): boolean {
+  const candidates = asArray(piece['candidates'])
+  return reasonOfBlock(piece) !== undefined || candidates.some((each) => reasonOf(asObject(each)) !== undefined)
+}
+
+function idOf({responseId, response_id: id}: JsonObject): unknown {
+  return responseId ?? id
+}
+
 function isResponse(value: unknown): boolean {
   const response = asObject(value)
   const isOwn = ['usageMetadata', 'modelVersion', 'responseId', 'usage_metadata', 'model_version'].some(
@@ -46,7 +107,7 @@ function isCandidate(candidate: JsonObject, isOwn: boolean): boolean {
 function isStream(value: unknown): boolean {
   const pieces = asArray(value).map(asObject)
   if (pieces.length === 0 || !pieces.every(isResponse)) return false
-  const ids = new Set(pieces.map(({responseId, response_id: id}) => responseId ?? id))
+  const ids = new Set(pieces.map(idOf))
   if (ids.size === 1 && !ids.has(undefined)) return true
   const rest = pieces.slice(0, -1)
   return rest.every(({candidates}) => asArray(candidates).every((each) => reasonOf(asObject(each)) === undefined))

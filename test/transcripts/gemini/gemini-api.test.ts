@@ -1,5 +1,5 @@
-import {expect, test} from 'vitest'
-import {capture, runOf} from '../../support/transcripts/capture.ts'
+import {describe, expect, test} from 'vitest'
+import {capture, lines, runOf} from '../../support/transcripts/capture.ts'
 
 const response = (parts: unknown, finishReason?: string, more: object = {}): object => ({
   candidates: [{content: {role: 'model', parts}, ...(finishReason !== undefined && {finishReason}), index: 0}],
@@ -67,6 +67,37 @@ test('responses of their own are runs of their own', () => {
     ['item 1', 'a'],
     ['item 2', 'b']
   ])
+})
+
+const events = (...records: readonly object[]): string =>
+  records.map((record) => `data: ${JSON.stringify(record)}\n\n`).join('')
+
+describe.each([
+  ['lines', lines, 1],
+  ['events', events, 2]
+])('pieces as %s', (_, write, distance) => {
+  const piece = (text: string, id?: string, reason?: string): object =>
+    response([{text}], reason, id === undefined ? {} : {responseId: id})
+
+  test.each([
+    ['of one id', [piece('<ver', 'r'), piece('dict>', 'r', 'STOP'), piece('', 'r', 'STOP')]],
+    ['without ids', [piece('<ver'), piece('dict>', undefined, 'STOP')]]
+  ])('%s are one response', (__, records) => {
+    expect(runOf(write(...records))).toMatchObject({
+      format: 'gemini-api',
+      threads: [{id: 'main', text: '<verdict>', line: 1}]
+    })
+    expect(runOf(write(...records)).threads[0]).not.toHaveProperty('stopReason')
+  })
+
+  test('several responses are as many runs', () => {
+    const records = [piece('a', 'r'), piece('b', 'r', 'STOP'), piece('c'), piece('d', undefined, 'STOP'), piece('e')]
+    expect(runOf(write(...records)).threads).toMatchObject([
+      {id: 'line 1', text: 'ab'},
+      {id: `line ${1 + 2 * distance}`, text: 'cd'},
+      {id: `line ${1 + 4 * distance}`, text: 'e', stopReason: 'unfinished run'}
+    ])
+  })
 })
 
 test.each([['{"candidates": [{"name": "x", "votes": 3}]}'], ['{"candidates": []}'], ['{"key": "a", "response": {}}']])(
