@@ -2,6 +2,7 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {expectFewThreads} from '../errors.ts'
 import type {DocumentFormat, FormatReading, LineFormat, LineOf, LineReader, Path} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
+import type {StopReason} from '../model.ts'
 import {openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {readTurns, type Turn, turnOf} from '../turns.ts'
@@ -37,7 +38,12 @@ export const geminiApiPieces: LineFormat = {
 export const geminiApiEvents: LineFormat = {...geminiApiPieces, detects: arePieces}
 
 function arePieces(records: readonly JsonObject[]): boolean {
-  return records.every(isResponse)
+  return records.every((record) => isResponse(record) || isNote(record)) && records.some(isResponse)
+}
+
+/** What a stream has between and after the pieces of a text: how much was used, or that it failed. */
+function isNote({candidates, error, usageMetadata, usage_metadata: usage}: JsonObject): boolean {
+  return candidates === undefined && (isRecord(error) || isRecord(usageMetadata ?? usage))
 }
 
 function openPieces(): LineReader {
@@ -45,18 +51,17 @@ function openPieces(): LineReader {
   let pieces: JsonObject[] = []
   let lines: number[] = []
 
-  function end(): void {
+  function end(missing: StopReason): void {
     const [start] = lines
-    const last = pieces.at(-1)
-    if (start === undefined || last === undefined) return
+    if (start === undefined) return
     const reading = readPieces(
       pieces,
       (index) => [index],
       ([index]) => lines[Number(index)] ?? start
     )
-    const threads = hasEnd(last)
+    const threads = pieces.some(hasEnd)
       ? reading.threads
-      : reading.threads.map((thread) => ({...thread, stopReason: thread.stopReason ?? 'unfinished run'}))
+      : reading.threads.map((thread) => ({...thread, stopReason: thread.stopReason ?? missing}))
     readings.add({reading: {...reading, threads}, name: `line ${start}`})
     pieces = []
     lines = []
@@ -64,14 +69,16 @@ function openPieces(): LineReader {
 
   return {
     read(record, line) {
-      const before = pieces.at(-1)
-      if (before !== undefined && (idOf(before) !== idOf(record) || (idOf(record) === undefined && hasEnd(before))))
-        end()
+      if (isRecord(record['error'])) end('error')
+      if (!isResponse(record)) return
+      const before = pieces.at(-1) ?? record
+      const isNext = idOf(before) !== idOf(record) || (idOf(record) === undefined && hasEnd(before))
+      if (isNext) end('unfinished run')
       pieces.push(record)
       lines.push(line)
     },
     finish() {
-      end()
+      end('unfinished run')
       return readings.join()
     }
   }

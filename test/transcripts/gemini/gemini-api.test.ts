@@ -90,6 +90,14 @@ describe.each([
     expect(runOf(write(...records)).threads[0]).not.toHaveProperty('stopReason')
   })
 
+  test('the last record has what was used, or why it failed', () => {
+    const used = {usageMetadata: {totalTokenCount: 3}, modelVersion: 'm', responseId: 'r'}
+    expect(runOf(write(piece('A', 'r'), piece('B', 'r', 'STOP'), used)).threads).toMatchObject([{text: 'AB'}])
+    expect(runOf(write(piece('A', 'r'), piece('B', 'r'), {error: {code: 503, message: 'x'}})).threads).toMatchObject([
+      {text: 'AB', stopReason: 'error'}
+    ])
+  })
+
   test('several responses are as many runs', () => {
     const records = [piece('a', 'r'), piece('b', 'r', 'STOP'), piece('c'), piece('d', undefined, 'STOP'), piece('e')]
     expect(runOf(write(...records)).threads).toMatchObject([
