@@ -13,9 +13,9 @@ import {asArray, asObject} from './record.ts'
  */
 export function detectDocument(value: unknown, only?: Format): DocumentFormat | undefined {
   if (value === undefined || isListOfWords(value)) return undefined
-  const one = detectOne(value, only)
+  const found = detectOne(value, only) ?? detectList(value, only)
   const collected = detectCollected(value, only)
-  return collected === undefined || collected.name === one?.name ? (one ?? detectList(value, only)) : collected
+  return collected === undefined || collected.name === found?.name ? found : collected
 }
 
 /** The records of lines in one list, as `jq --slurp` writes them. */

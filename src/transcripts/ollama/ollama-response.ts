@@ -12,7 +12,7 @@ import {addTurn, readTurns, type Turn, turnOf} from '../turns.ts'
  */
 export const ollamaResponse: DocumentFormat = {
   name: 'ollama-response',
-  detects: (value) => isRecord(value) && isResponse(value),
+  detects: (value) => isRecord(value) && isResponse(value) && value['done'] === true,
   read(value, lineOf) {
     const turn = turnIn(asObject(value))
     return {threads: [readTurns(openMain(), [turn], turn.path, lineOf)]}
