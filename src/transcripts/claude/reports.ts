@@ -80,7 +80,7 @@ const otherTask = /^(?:Background command|Monitor|Workflow) /
 /** The report was given with a tool, and the notification only refers to it. */
 const pointer = /^This agent's report was delivered to you as a message from "/
 
-/** The text of a result is not escaped: it ends where the last tag of that name does. */
+/** Version 2.1.332 escapes the text of a result, 2.1.220 did not: there it ends where the last tag of that name does. */
 function notificationOf(text: string): LateReport | undefined {
   const open = text.indexOf('<result>')
   const close = text.lastIndexOf('</result>')
@@ -88,11 +88,22 @@ function notificationOf(text: string): LateReport | undefined {
   const head = hasResult ? text.slice(0, open) : text
   const agent = textInTag(head, 'task-id')
   if (agent === undefined || otherTask.test(textInTag(head, 'summary') ?? '')) return undefined
-  const result = hasResult ? text.slice(open + '<result>'.length, close) : ''
+  const result = hasResult ? unescaped(text.slice(open + '<result>'.length, close)) : ''
   const isBare = !hasResult || pointer.test(result)
   const report = unframed(isBare ? '' : result)
   const stopReason = stopReasonOfStatus(textInTag(head, 'status')) ?? report.stopReason
   return {agent, call: textInTag(head, 'tool-use-id'), isBare, text: report.text, stopReason}
+}
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&amp;', '&']
+])
+
+/** A text as it was before it was escaped; one with a character that would have been was not. */
+function unescaped(text: string): string {
+  return /[<>]|&(?!(?:lt|gt|amp);)/.test(text) ? text : text.replace(/&(?:lt|gt|amp);/g, (found) => escapes.get(found) ?? found)
 }
 
 /** Every line of a report is indented, so that its end cannot occur in it. */

@@ -164,6 +164,16 @@ describe('the notification of a task', () => {
   })
 
   test.each([
+    ['A &amp; b "q" &lt;verdict&gt;PASS&lt;/verdict&gt; &amp;lt;', 'A & b "q" <verdict>PASS</verdict> &lt;'],
+    ['R&D', 'R&D'],
+    ['<verdict>PASS</verdict> &amp; more', '<verdict>PASS</verdict> &amp; more']
+  ])('whose text is escaped, or not: %s', (held, final) => {
+    expect(agentsOf(launched, prompt(notification('completed', `<result>${held}</result>\n`)))).toEqual([
+      {...background, text: final}
+    ])
+  })
+
+  test.each([
     ['failed', 'error'],
     ['stopped', 'interruption'],
     ['killed', 'interruption']
