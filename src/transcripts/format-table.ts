@@ -195,7 +195,7 @@ export const formatTable = {
   'weave-call': {
     triedOn: 'documentation',
     program: 'Weave',
-    files: 'calls: one output for each that no other call made'
+    files: 'calls: one output for each that no other call made, and for each row of an evaluation'
   },
   'mlflow-trace': {
     triedOn: 'real files',

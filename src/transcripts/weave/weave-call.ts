@@ -1,19 +1,40 @@
-import {isRecord} from '../../text/json-object.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {type PlainRecords, plainDocument, plainLines} from '../plain-records.ts'
+import {asObject} from '../record.ts'
 
 /**
- * Calls of Weave (Weights & Biases), as its API and its exports give them: those that no other call made are outputs.
+ * Calls of Weave (Weights & Biases), as its API and its exports give them: those that no other call made are outputs. Of an
+ * evaluation, whose own output are scores, each call for a row of its data is one.
  *
- * Documented at https://weave-docs.wandb.ai/reference/service-api (November 2026).
+ * Documented at https://weave-docs.wandb.ai/reference/service-api (November 2026); source of evaluations: `evaluation/eval.py` of
+ * https://github.com/wandb/weave.
  */
 const calls: PlainRecords = {
   name: 'weave-call',
   isRecord: ({op_name: op, trace_id: trace, started_at: start, inputs}) =>
     [op, trace, start].every((each) => typeof each === 'string') && isRecord(inputs),
-  isRun: ({parent_id: parent}) => parent === undefined || parent === null,
+  isRun(record) {
+    const {parent_id: parent} = record
+    return isRow(record) || ((parent === undefined || parent === null) && opOf(record) !== 'Evaluation.evaluate')
+  },
   id: ['id', 'trace_id'],
-  output: ({output}) => ({value: output, path: ['output']}),
+  output(record) {
+    const {output} = record
+    if (!isRow(record)) return {value: output, path: ['output']}
+    // The second is the key of older versions.
+    const key = 'output' in asObject(output) ? 'output' : 'model_output'
+    return {value: asObject(output)[key], path: ['output', key]}
+  },
   stopReason: ({exception}) => (exception === undefined || exception === null ? undefined : 'error')
+}
+
+function isRow(record: JsonObject): boolean {
+  return opOf(record) === 'Evaluation.predict_and_score'
+}
+
+/** `Agent.run` of `weave:///team/project/op/Agent.run:v1`. */
+function opOf({op_name: op}: JsonObject): string | undefined {
+  return typeof op === 'string' ? op.slice(op.lastIndexOf('/') + 1).split(':')[0] : undefined
 }
 
 export const weaveCall = plainDocument(calls)

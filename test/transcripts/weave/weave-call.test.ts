@@ -25,3 +25,26 @@ test.each([
 ])('%s', (_, value, stopReason) => {
   expect(runOf(JSON.stringify([value])).threads).toMatchObject([{id: 'a', text: '', stopReason}])
 })
+
+test('of an evaluation each row of its data is an output, whose scores are none', () => {
+  const op = (name: string): object => ({op_name: `weave:///e/p/op/${name}:v1`})
+  const calls = [
+    call('a', {scorer: {mean: 1}}, op('Evaluation.evaluate')),
+    call(
+      'b',
+      {output: 'Done.', scores: {scorer: 1}, model_latency: 1},
+      {parent_id: 'a', ...op('Evaluation.predict_and_score')}
+    ),
+    call('c', 'Done.', {parent_id: 'b', ...op('Model.predict')}),
+    call('d', {match: true}, {parent_id: 'b', ...op('scorer')}),
+    call('e', {model_output: 'Older.', scores: {}}, {parent_id: 'a', ...op('Evaluation.predict_and_score')}),
+    call('f', {output: null, scores: {}}, {parent_id: 'a', ...op('Evaluation.predict_and_score')})
+  ]
+  const threads = [
+    {id: 'b', text: 'Done.'},
+    {id: 'e', text: 'Older.'},
+    {id: 'f', text: '', stopReason: 'nothing'}
+  ]
+  expect(runOf(JSON.stringify(calls)).threads).toMatchObject(threads)
+  expect(runOf(calls.map((each) => JSON.stringify(each)).join('\n')).threads).toMatchObject(threads)
+})
