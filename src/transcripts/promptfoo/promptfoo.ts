@@ -1,5 +1,5 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {isToolCall} from '../chat-message.ts'
+import {isToolCall, stopReasonOf} from '../chat-message.ts'
 import {expectFewThreads} from '../errors.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
 import type {Thread} from '../model.ts'
@@ -63,12 +63,15 @@ function isRow({promptIdx, testIdx, response, error, provider}: JsonObject): boo
 
 function readRow(row: JsonObject, ids: (row: JsonObject) => string, line: number): Thread {
   const {response, error, failureReason, provider} = row
-  const {output, error: failure} = asObject(response)
+  const {output, error: failure, finishReason} = asObject(response)
   const model = asString(provider) ?? asString(asObject(provider)['id'])
   const head = {id: ids(row), kind: 'main', line, ...(model !== undefined && {model})} as const
   if (failureReason === providerFailed) return {...head, text: '', message: 0, stopReason: 'error'}
   if (areCalls(output)) return {...head, text: '', message: 0, stopReason: 'tool call'}
-  if (output !== undefined && output !== null) return {...head, text: textOf(output), message: 1}
+  if (output !== undefined && output !== null) {
+    const stopReason = stopReasonOf(finishReason)
+    return {...head, text: textOf(output), message: 1, ...(stopReason !== undefined && {stopReason})}
+  }
   return {...head, text: '', message: 0, stopReason: error === undefined && failure === undefined ? 'nothing' : 'error'}
 }
 

@@ -86,3 +86,13 @@ test('a model that asks for tools without a text has printed nothing', () => {
     {text: '[]', message: 1}
   ])
 })
+
+test('a provider says why a model stopped', () => {
+  const list = ['length', 'tool_calls', 'stop'].map((finishReason, index) =>
+    row(0, index, {response: {output: 'a', finishReason}})
+  )
+  const [cut, called, done] = runOf(JSON.stringify({results: {results: list}, config: {}})).threads
+  expect(cut).toMatchObject({text: 'a', stopReason: 'token limit'})
+  expect(called).toMatchObject({text: 'a', stopReason: 'tool call'})
+  expect(done).not.toHaveProperty('stopReason')
+})
