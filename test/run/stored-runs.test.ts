@@ -23,7 +23,8 @@ async function findingsIn(cwd: string): Promise<readonly string[]> {
 
 const session = (id: string): string =>
   JSON.stringify({id, projectID: 'p', directory: '/srv', title: 't', time: {created: 1}})
-const message = (id: string, created: number): string => JSON.stringify({id, role: 'assistant', time: {created}})
+const message = (id: string, created: number): string =>
+  JSON.stringify({id, role: 'assistant', time: {created, completed: created}})
 const part = (text: string): string => JSON.stringify({type: 'text', text})
 
 test('a session in the storage of OpenCode', async () => {

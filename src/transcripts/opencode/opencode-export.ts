@@ -99,14 +99,16 @@ export function readMessage(main: OpenThread, head: JsonObject, parts: readonly 
 
 /**
  * A message of the first versions has all steps of its turn: then a text may follow its tools. One that has neither is of a run that
- * broke off.
+ * broke off, and so is one that was not completed.
  */
-function stopReasonIn({error, finish}: JsonObject, parts: readonly JsonObject[]): StopReason | undefined {
+function stopReasonIn({error, finish, time}: JsonObject, parts: readonly JsonObject[]): StopReason | undefined {
   const failure = stopReasonOfError(error)
   if (failure !== undefined) return failure
   if (typeof finish === 'string') return stopReasonOf(finish)
   const lastTool = parts.findLastIndex(({type}) => type === 'tool')
   const lastText = parts.findLastIndex((part) => textOfPart(part) !== undefined)
   if (lastTool > lastText) return 'tool call'
-  return lastText === -1 ? 'unfinished run' : undefined
+  const {created, completed} = asObject(time)
+  const isOpen = created !== undefined && completed === undefined
+  return lastText === -1 || isOpen ? 'unfinished run' : undefined
 }

@@ -245,6 +245,15 @@ describe('opencode export', () => {
     })
   })
 
+  test('a message that was not completed is of a run that broke off', () => {
+    const timed = (time: object, more: object = {}): object =>
+      message([text('A')], {time: {created: 1, ...time}, ...more})
+    const [open] = runOf(print([asked, timed({})])).threads
+    expect(open).toMatchObject({text: 'A', stopReason: 'unfinished run'})
+    for (const each of [timed({completed: 2}), timed({}, {finish: 'stop'})])
+      expect(runOf(print([asked, each])).threads[0]).not.toHaveProperty('stopReason')
+  })
+
   test('a message without anything is of a run that broke off', () => {
     const [thread] = runOf(print([asked, message([text('I look.')], {finish: 'tool-calls'}), message([])])).threads
     expect(thread).toMatchObject({text: '', message: 2, stopReason: 'unfinished run'})
