@@ -79,13 +79,16 @@ function turnIn(message: JsonObject, path: Path): Turn | undefined {
 const mostTurns =
   "I've reached the maximum number of actions I can do without user input. Would you like me to continue?"
 
-/** The program ends a run that fails with a message of the agent. */
+/** The program ends a run that fails with a message of the agent, whose beginning depends on what it did. */
 function isFailure(text: string): boolean {
-  return (
-    text.startsWith('Ran into this error: ') &&
-    text.endsWith('\n\nPlease retry if you think this is a transient or recoverable error.')
-  )
+  const hasBeginning = text.startsWith('Ran into this error') || text.includes('\n\nRan into this error: ')
+  return hasBeginning && failureEnds.some((end) => text.endsWith(end))
 }
+
+const failureEnds = [
+  '\n\nPlease retry if you think this is a transient or recoverable error.',
+  '\n\nPlease start a new session with fresh context and try again.'
+]
 
 function isHead(record: JsonObject): boolean {
   return (

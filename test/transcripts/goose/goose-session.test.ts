@@ -64,10 +64,12 @@ test('what the user does not see is not an answer', () => {
     expect(runOf(file).threads).toMatchObject([{text: 'Done.', message: 1}])
 })
 
-test('what the program says of a failure is not an answer', () => {
-  const failure = text(
-    'Ran into this error: Request failed: no key.\n\nPlease retry if you think this is a transient or recoverable error.'
-  )
+test.each([
+  'Ran into this error: no key.\n\nPlease retry if you think this is a transient or recoverable error.',
+  'Ran into this error trying to compact: no key.\n\nPlease retry if you think this is a transient or recoverable error.',
+  'Error: No room. \n\nRan into this error: no key.\n\nPlease start a new session with fresh context and try again.'
+])('what the program says of a failure is not an answer: %s', (words) => {
+  const failure = text(words)
   const list = [message('user', [text('go')]), message('assistant', [failure], {id: null})]
   for (const file of [
     lines(head, ...list),
