@@ -28,6 +28,8 @@ export interface TraceStep {
   readonly tool?: string | undefined
   /** It is a call of a model. */
   readonly isModel: boolean
+  /** It judges what agents are asked or answer: a guardrail, an evaluator. */
+  readonly isCheck?: boolean
   readonly hasFailed: boolean
   /** What it ended with. */
   readonly answer: StepAnswer | undefined
@@ -39,7 +41,7 @@ export interface TraceStep {
  * The threads of traces: what the root of a trace gave back, or the agent at its root, is the main thread, and each agent in it
  * a thread of its own. A step that comes again replaces the one before. An agent without an output ends with that of its last call of a
  * model. Several agents at the root of a trace without an output are all main ones, also where something is around them that only has
- * them work. One that handed over to another has no thread.
+ * them work. One that handed over to another has no thread. What a model says in a check of others is not their answer.
  */
 export function readSteps(steps: readonly TraceStep[]): FormatReading {
   const traces = new Map<string, Map<string, TraceStep>>()
@@ -91,12 +93,11 @@ interface Owner {
 
 function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
   const sorted = withInnerAgents(steps).sort((a, b) => compare(a.start, b.start))
-  const ids = new Set(steps.map(({id}) => id))
-  const [first, ...more] = sorted.filter(({parent}) => parent === undefined || !ids.has(parent))
-  // Calls of a model beside each other, of which the steps around are not there: the last one ends the trace.
-  const root = first?.isModel === true && more.length > 0 ? undefined : first
-  const {owners, trace} = ownersOf(sorted)
-  const agents = owners.filter(({step, owner}) => owner === trace && step?.isCall !== true)
+  const {root, isOfChecks} = rootOf(sorted)
+  const {owners, trace} = ownersOf(sorted, isOfChecks)
+  const outer = owners.filter(({step, owner}) => owner === trace && step?.isCall !== true)
+  // Of others beside the agent at the root, steps around them are not there.
+  const agents = root?.isAgent === true && root.isCall !== true ? outer.filter(({step}) => step === root) : outer
   const {around, isOfMany} = agents.length === 1 ? onlyAround(owners, agents[0]) : {around: [], isOfMany: false}
   const idle = new Set(around.map(({step}) => step))
   const sole =
@@ -118,6 +119,20 @@ function threadsOf(steps: readonly TraceStep[]): readonly Thread[] {
         return threadOf(each.step, each, {id: subagentId(each.step?.id ?? 'main'), kind, name: each.name})
       })
   ]
+}
+
+/** What is around a trace, where that is there, and whether there is nothing but checks. @param steps in the order of their times */
+function rootOf(steps: readonly TraceStep[]): {readonly root: TraceStep | undefined; readonly isOfChecks: boolean} {
+  const ids = new Set(steps.map(({id}) => id))
+  const outer = steps.filter(({parent}) => parent === undefined || !ids.has(parent))
+  const others = outer.filter(({isCheck}) => isCheck !== true)
+  const isOfChecks = others.length === 0
+  const tops = isOfChecks ? outer : others
+  const whole = tops.filter(({parent}) => parent === undefined)
+  const first = whole.length === 1 ? whole[0] : tops[0]
+  // Calls of a model, or agents, beside each other, of which the steps around are not there: each is for itself.
+  const isBeside = first?.isModel === true || (first?.isAgent === true && whole.length !== 1)
+  return {root: isBeside && tops.length > 1 ? undefined : first, isOfChecks}
 }
 
 /** The steps, but that calls with an agent in them are none of agents. */
@@ -220,17 +235,17 @@ function isAnswerOf(root: TraceStep | undefined, agent: Owner | undefined): bool
   return root?.answer === undefined || root === agent?.step || root.answer.text.trimEnd() === answer?.text.trimEnd()
 }
 
-/** Who did each step: the nearest agent around it. */
-function ownersOf(steps: readonly TraceStep[]): {readonly owners: readonly Owner[]; readonly trace: Owner} {
+function openOwner(step: TraceStep | undefined, owner: Owner | undefined): Owner {
+  return {step, name: step?.agent, owner, last: undefined, tools: [], printed: openPrinted()}
+}
+
+/** Who did each step: the nearest agent around it, or a check, which is not among them unless there is nothing else. */
+function ownersOf(
+  steps: readonly TraceStep[],
+  isOfChecks: boolean
+): {readonly owners: readonly Owner[]; readonly trace: Owner} {
   const byId = new Map(steps.map((step) => [step.id, step]))
-  const trace: Owner = {
-    step: undefined,
-    name: undefined,
-    owner: undefined,
-    last: undefined,
-    tools: [],
-    printed: openPrinted()
-  }
+  const trace = openOwner(undefined, undefined)
   const ownerByStep = new Map<TraceStep, Owner>()
   const owners: Owner[] = []
 
@@ -247,10 +262,9 @@ function ownersOf(steps: readonly TraceStep[]): {readonly owners: readonly Owner
     let owner = (at && ownerByStep.get(at)) ?? trace
     for (const each of path.reverse()) {
       const isNew = each.agent === undefined ? each.isAgent === true : each.agent !== owner.name
-      if (isNew) {
-        owner = {step: each, name: each.agent, owner, last: undefined, tools: [], printed: openPrinted()}
-        owners.push(owner)
-      }
+      const isCheck = each.isCheck === true && !isOfChecks
+      if (isNew || isCheck) owner = openOwner(each, owner)
+      if (isNew) owners.push(owner)
       ownerByStep.set(each, owner)
     }
     return owner

@@ -116,6 +116,7 @@ function stepOf(value: JsonObject, path: Path, lineOf: LineOf): TraceStep {
     isCall: called !== undefined,
     tool: type === 'TOOL' ? asString(value['name']) : undefined,
     isModel: type === 'GENERATION' && !isAgent,
+    isCheck: type === 'GUARDRAIL' || type === 'EVALUATOR',
     hasFailed: level === 'ERROR',
     answer: answer && (model === undefined ? answer : {...answer, model}),
     line: lineOf(path)

@@ -116,8 +116,14 @@ const tools: ReadonlySet<unknown> = new Set([
   'embedding',
   'retriever',
   'reranker',
-  'task'
+  'task',
+  'prompt'
 ])
+
+const checks: ReadonlySet<unknown> = new Set(['guardrail', 'evaluator'])
+
+/** What is around calls of models and agents. */
+const containers: ReadonlySet<unknown> = new Set(['chain', 'workflow', 'invoke_workflow'])
 
 function stepOf(record: JsonObject, {events, line, isLog}: Around): TraceStep {
   const attributes = attributesIn(record['attributes'])
@@ -146,7 +152,8 @@ function stepOf(record: JsonObject, {events, line, isLog}: Around): TraceStep {
     isAgent: isAgent || called !== undefined,
     isCall: called !== undefined,
     tool: kind === 'tool' || kind === 'execute_tool' ? asString(record['name']) : undefined,
-    isModel: found !== undefined && !isAgent && kind !== 'chain' && kind !== 'workflow',
+    isModel: found !== undefined && !isAgent && !containers.has(kind) && !checks.has(kind),
+    isCheck: checks.has(kind),
     hasFailed: isFailure(record['status']),
     answer: called === undefined ? found && (model === undefined ? found : {model, ...found}) : called.answer,
     line

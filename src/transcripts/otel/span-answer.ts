@@ -124,8 +124,13 @@ function named(attributes: Attributes, line: number): StepAnswer | undefined {
   const output = ['gen_ai.completion', 'output.value', 'traceloop.entity.output'].find((name) => attributes.has(name))
   if (output === undefined) return undefined
   const value = unwrappedValue(attributes.get(output))
-  const parsed = typeof value === 'string' && output !== 'output.value' ? (parseJson(value) ?? value) : value
-  return answerIn(parsed, [], () => line)
+  const parsed = typeof value === 'string' ? (parseJson(value) ?? value) : value
+  const isText = output === 'output.value' && !(typeof parsed === 'string' && isJson(attributes))
+  return answerIn(isText ? value : parsed, [], () => line)
+}
+
+function isJson(attributes: Attributes): boolean {
+  return textAttribute(attributes, 'output.mime_type') === 'application/json'
 }
 
 function withReason(text: string, line: number, reason: unknown): StepAnswer {

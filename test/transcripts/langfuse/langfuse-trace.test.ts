@@ -243,3 +243,13 @@ test.each([
   const file = JSON.stringify(trace({message: text, finish_reason: reason}, observation('a')))
   expect(runOf(file).threads).toMatchObject([expected])
 })
+
+test.each(['EVALUATOR', 'GUARDRAIL'])('what a model says in an observation %s is not an answer', (type) => {
+  const judged = trace(
+    null,
+    observation('a', {output: 'Done.'}),
+    observation('bb', {type, output: 'Passed.'}),
+    observation('ccc', {parentObservationId: 'bb', output: 'It is fine.'})
+  )
+  expect(runOf(JSON.stringify(judged)).threads).toMatchObject([{text: 'Done.'}])
+})

@@ -505,3 +505,88 @@ describe('records as the SDK for JavaScript keeps them', () => {
     )
   })
 })
+
+describe('guardrails and evaluators', () => {
+  const answer = {'openinference.span.kind': 'LLM', 'output.value': 'Done.'}
+  const check = (id: string, kind: string, parent: string): readonly object[] => [
+    span(id, {'openinference.span.kind': kind, 'output.value': 'Passed.'}, {parentSpanId: parent}),
+    span(`${id}-model`, {'openinference.span.kind': 'LLM', 'output.value': 'It is fine.'}, {parentSpanId: id})
+  ]
+
+  test.each(['GUARDRAIL', 'EVALUATOR'])('what a model says in a span %s is not an answer', (kind) => {
+    const root = span('a', {'openinference.span.kind': 'CHAIN'})
+    const trace = spans(root, span('b', answer, {parentSpanId: 'a'}), ...check('c', kind, 'a'))
+    expect(runOf(JSON.stringify(trace)).threads).toMatchObject([{id: 'main', text: 'Done.'}])
+  })
+
+  test('beside what they judge they are not the root of the trace', () => {
+    const trace = spans(...check('a', 'GUARDRAIL', ''), span('b', answer))
+    expect(runOf(JSON.stringify(trace)).threads).toMatchObject([{id: 'main', text: 'Done.'}])
+  })
+
+  test('the agent of one is a thread of its own', () => {
+    const guard = span(
+      'd',
+      {'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'guard'},
+      {parentSpanId: 'c'}
+    )
+    const trace = spans(
+      span('a', {'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'helper'}),
+      span('b', answer, {parentSpanId: 'a'}),
+      span('c', {'openinference.span.kind': 'GUARDRAIL', 'output.value': 'Passed.'}, {parentSpanId: 'a'}),
+      guard,
+      span('e', {'openinference.span.kind': 'LLM', 'output.value': 'It is fine.'}, {parentSpanId: 'd'})
+    )
+    expect(runOf(JSON.stringify(trace)).threads).toMatchObject([
+      {id: 'main', agent: 'helper', text: 'Done.'},
+      {kind: 'subagent', agent: 'guard', text: 'It is fine.'}
+    ])
+  })
+
+  test('a trace of nothing else is what they say', () => {
+    expect(runOf(JSON.stringify(spans(...check('a', 'EVALUATOR', '')))).threads).toMatchObject([{text: 'Passed.'}])
+  })
+})
+
+test('a prompt that was rendered is not an answer', () => {
+  const trace = spans(
+    span('a', {'openinference.span.kind': 'CHAIN'}),
+    span('b', {'openinference.span.kind': 'LLM', 'output.value': 'Done.'}, {parentSpanId: 'a'}),
+    span('c', {'openinference.span.kind': 'PROMPT', 'output.value': 'You are to answer.'}, {parentSpanId: 'a'})
+  )
+  expect(runOf(JSON.stringify(trace)).threads).toMatchObject([{text: 'Done.'}])
+})
+
+test('agents beside each other are main ones', () => {
+  const agent = (id: string, name: string, text: string, parent = ''): object =>
+    span(
+      id,
+      {
+        'gen_ai.operation.name': 'invoke_agent',
+        'gen_ai.agent.name': name,
+        'gen_ai.output.messages': [{...message, parts: [{type: 'text', content: text}]}]
+      },
+      {parentSpanId: parent}
+    )
+  const both = [agent('a', 'triage', 'Over to billing.'), agent('b', 'billing', 'Paid back.')]
+  const threads = [
+    {kind: 'main', agent: 'triage', text: 'Over to billing.'},
+    {kind: 'main', agent: 'billing', text: 'Paid back.'}
+  ]
+  expect(runOf(JSON.stringify(spans(...both))).threads).toMatchObject(threads)
+  // Of the second the span around it is not there: it is inside the first.
+  const inner = [agent('a', 'triage', 'Over to billing.'), agent('b', 'billing', 'Paid back.', 'elsewhere')]
+  expect(runOf(JSON.stringify(spans(...inner))).threads).toMatchObject([
+    {id: 'main', agent: 'triage', text: 'Over to billing.'},
+    {kind: 'subagent', agent: 'billing', text: 'Paid back.'}
+  ])
+})
+
+test.each([
+  ['application/json', '"Done."', 'Done.'],
+  ['application/json', '{"verdict": "PASS"}', '{"verdict": "PASS"}'],
+  ['text/plain', '"Done."', '"Done."']
+])('an output of type %s, %s', (type, value, text) => {
+  const attributes = {'openinference.span.kind': 'LLM', 'output.value': value, 'output.mime_type': type}
+  expect(runOf(JSON.stringify(spans(span('a', attributes)))).threads).toMatchObject([{text}])
+})
