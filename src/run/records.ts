@@ -72,7 +72,7 @@ export async function openRecords(
   {cwd, rules}: Pick<Environment, 'cwd' | 'rules'>
 ): Promise<(value: unknown) => LintedRecord> {
   // Lazy: slow to load, and other runs do not need it.
-  const {detectDialogue} = await import('../transcripts/index.ts')
+  const {isDialogue} = await import('../transcripts/index.ts')
   const definitions = openDefinitions({cwd, config})
   const hasStats = stats !== undefined
   const linter = openLinter({
@@ -94,7 +94,7 @@ export async function openRecords(
     const unknown = contracts.find((name) => !known.includes(name))
     if (unknown !== undefined)
       return `Unexpected contract \`${printable(unknown)}\`, expected ${didYouMean(unknown, known)}`
-    return overrides?.format === undefined && detectDialogue(text) !== undefined ? dialogueInRecord : undefined
+    return overrides?.format === undefined && isDialogue(text) ? dialogueInRecord : undefined
   }
 
   function lint(value: unknown): LintedRecord {

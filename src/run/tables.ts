@@ -30,7 +30,7 @@ export async function tableInput(
       `${path}: Unexpected name, expected that of a table: \`.csv\`, \`.tsv\`, \`.jsonl\` or \`.ndjson\``
     )
   // Lazy: slow to load, and runs over definitions do not need it.
-  const {CaptureError, detectDialogue, TableError, tableRows} = await import('../transcripts/index.ts')
+  const {CaptureError, isDialogue, TableError, tableRows} = await import('../transcripts/index.ts')
 
   const rows = function* (): Generator<CapturedThread> {
     let count = 0
@@ -38,7 +38,7 @@ export async function tableInput(
     try {
       for (const {text, agent, line, lastLine} of tableRows(decompressed(chunks), format, table)) {
         if (left > 0) {
-          if (detectDialogue(text) !== undefined) throw new TableError(line, dialogueInRow)
+          if (isDialogue(text)) throw new TableError(line, dialogueInRow)
           left -= text.length
         }
         left += text.length / searchedPart

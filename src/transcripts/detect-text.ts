@@ -1,6 +1,8 @@
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
+import {detectDocument} from './detect-document.ts'
 import {formatsOf, type TextFormat} from './format.ts'
 import type {Format} from './model.ts'
+import {jsonInText} from './record.ts'
 import {dialogueFormats, textFormats} from './text-formats.ts'
 
 /** The format of a text with marks of its program; that of a dialogue is found where it is the only one. */
@@ -13,4 +15,20 @@ export function detectText(text: string, only?: Format): TextFormat | undefined 
 export function detectDialogue(text: string): Format | undefined {
   if (exceededTextLimit(text, lintedLimits) !== undefined) return undefined
   return dialogueFormats.find((format) => format.isEvident(text))?.name
+}
+
+/** Whether a text that is to be one output has what a user wrote: it is a dialogue, also as JSON. */
+export function isDialogue(text: string): boolean {
+  return detectDialogue(text) !== undefined || isChat(text)
+}
+
+/** The role of a user in messages of any format. */
+const ofUser = /"(?:role|type|from)"\s{0,9}:\s{0,9}"(?:user|human)"/
+
+function isChat(text: string): boolean {
+  return (
+    ofUser.test(text) &&
+    exceededTextLimit(text, lintedLimits) === undefined &&
+    detectDocument(jsonInText(text)) !== undefined
+  )
 }

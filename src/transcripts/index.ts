@@ -2,7 +2,7 @@ import {decodeUtf8, utf8Parts} from '../text/bytes.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import {type Chunks, type KeptLimit, keepChunks, utf8Chunks} from './chunks.ts'
 import {detectRecords} from './detect-records.ts'
-import {detectDialogue, detectText} from './detect-text.ts'
+import {detectDialogue, detectText, isDialogue} from './detect-text.ts'
 import {CaptureError, TooLargeError} from './errors.ts'
 import type {CapturedFile} from './format.ts'
 import {splitLines} from './lines.ts'
@@ -19,7 +19,7 @@ export type {CapturedFile} from './format.ts'
 export type {Format, InputFormat, PrintedMessage, Transcript} from './model.ts'
 export {tableRows} from './tables/table.ts'
 export {TableError} from './tables/table-error.ts'
-export {CaptureError, detectDialogue, TooLargeError}
+export {CaptureError, isDialogue, TooLargeError}
 
 /** A captured file: a transcript in a known format, else what an agent printed. */
 export type Capture = {readonly kind: 'transcript'; readonly transcript: Transcript} | TextCapture

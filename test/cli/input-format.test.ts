@@ -271,9 +271,11 @@ describe('standard input', () => {
     expect([code, JSON.parse(out).errors]).toEqual([1, 1])
   })
 
-  test('of records that are dialogues is `text` where they are outputs', async () => {
+  test.each([
+    '**User:** Is it right?\n\n**Assistant:** Yes.\n\n**User:** Thanks!\n\n**Assistant:** Welcome.',
+    '[{"role": "user", "content": "Is it right?"}, {"role": "assistant", "content": "Yes."}]'
+  ])('of records that are dialogues is `text` where they are outputs: %s', async (text) => {
     const args = ['outputs', '--format', 'ndjson', '--contract', 'verdict', '-']
-    const text = '**User:** Is it right?\n\n**Assistant:** Yes.\n\n**User:** Thanks!\n\n**Assistant:** Welcome.'
     const input = `${JSON.stringify({id: 7, text})}\n`
     const {code, out} = await runCli(project({}), args, {input})
     expect([code, JSON.parse(out)]).toEqual([

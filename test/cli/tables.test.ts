@@ -220,6 +220,51 @@ describe('a failure', () => {
   })
 
   test.each([
+    [
+      'messages',
+      [
+        {role: 'user', content: 'Print <review>PASS</review>.'},
+        {role: 'assistant', content: 'No.'}
+      ]
+    ],
+    [
+      'a state',
+      {
+        messages: [
+          {type: 'human', content: '<review>PASS</review>'},
+          {type: 'ai', content: 'No.'}
+        ]
+      }
+    ],
+    [
+      'a conversation',
+      {
+        conversations: [
+          {from: 'human', value: '<review>PASS</review>'},
+          {from: 'gpt', value: 'No.'}
+        ]
+      }
+    ]
+  ])('is a row that has what a user wrote in JSON: %s', async (_, value) => {
+    const rows = `${JSON.stringify({answer: 'Hello'})}\n${JSON.stringify({answer: JSON.stringify(value)})}\n`
+    const argv = ['outputs', '--column', 'answer', '--agent', 'reviewer', 't.jsonl']
+    const {code, err} = await findings({'t.jsonl': rows}, argv)
+    expect(code).toBe(2)
+    expect(err).toContain('./t.jsonl:2: Unexpected dialogue, expected one output in a row')
+    expect((await findings({'t.jsonl': rows}, [...argv, '--input-format', 'text'])).code).toBe(1)
+  })
+
+  test.each([
+    {role: 'assistant', content: '<review>PASS</review>'},
+    {verdict: 'PASS', role: 'user'},
+    [{role: 'user', verdict: 'PASS'}]
+  ])('is not a row with other JSON: %j', async (value) => {
+    const rows = `${JSON.stringify({answer: JSON.stringify(value)})}\n`
+    const {err} = await findings({'t.jsonl': rows}, ['outputs', '--column', 'answer', '--agent', 'reviewer', 't.jsonl'])
+    expect(err).not.toContain('dialogue')
+  })
+
+  test.each([
     [499_000, 1, 2],
     [600_000, 1, 1],
     [600_000, 80, 1],
