@@ -140,7 +140,7 @@ export const formatTable = {
   'langfuse-trace': {
     triedOn: 'real files',
     program: 'Langfuse',
-    files: 'traces and observations, with the agents in them'
+    files: 'traces and observations, with the agents in them, without those of its own evaluators'
   },
   'otel-spans': {
     triedOn: 'real files',
@@ -195,7 +195,8 @@ export const formatTable = {
   'weave-call': {
     triedOn: 'documentation',
     program: 'Weave',
-    files: 'calls: one output for each that no other call made, and for each row of an evaluation'
+    files:
+      'calls: one output for each that no other call made, and for each row of an evaluation; what scorers say is none'
   },
   'mlflow-trace': {
     triedOn: 'real files',

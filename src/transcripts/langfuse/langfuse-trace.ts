@@ -68,7 +68,11 @@ function isTrace(value: JsonObject): boolean {
   return Array.isArray(scores) && (typeof projectId === 'string' || typeof htmlPath === 'string')
 }
 
+/** Langfuse keeps what its evaluators do beside what they judge; of its environments, prompts of users have one. */
+const ofEvaluators = /^langfuse(?!-prompt-experiment)/
+
 function stepsOf(value: JsonObject, path: Path, lineOf: LineOf): readonly TraceStep[] {
+  if (ofEvaluators.test(asString(value['environment']) ?? '')) return []
   if (isObservation(value)) return [stepOf(value, path, lineOf)]
   const id = asString(value['id']) ?? ''
   const {output} = value

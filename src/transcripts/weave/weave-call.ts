@@ -15,7 +15,8 @@ const calls: PlainRecords = {
     [op, trace, start].every((each) => typeof each === 'string') && isRecord(inputs),
   isRun(record) {
     const {parent_id: parent} = record
-    return isRow(record) || ((parent === undefined || parent === null) && opOf(record) !== 'Evaluation.evaluate')
+    const isRoot = parent === undefined || parent === null
+    return isRow(record) || (isRoot && opOf(record) !== 'Evaluation.evaluate' && !isScore(record))
   },
   id: ['id', 'trace_id'],
   output(record) {
@@ -30,6 +31,12 @@ const calls: PlainRecords = {
 
 function isRow(record: JsonObject): boolean {
   return opOf(record) === 'Evaluation.predict_and_score'
+}
+
+/** What a scorer says of another call, whose output it was given, is in a call of its own. */
+function isScore(record: JsonObject): boolean {
+  const inputs = asObject(record['inputs'])
+  return opOf(record)?.endsWith('.score') === true && ('output' in inputs || 'model_output' in inputs)
 }
 
 /** `Agent.run` of `weave:///team/project/op/Agent.run:v1`. */

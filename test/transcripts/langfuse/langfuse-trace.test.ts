@@ -253,3 +253,15 @@ test.each(['EVALUATOR', 'GUARDRAIL'])('what a model says in an observation %s is
   )
   expect(runOf(JSON.stringify(judged)).threads).toMatchObject([{text: 'Done.'}])
 })
+
+test('what its evaluators say of traces is not an output', () => {
+  const [own, judge] = ['default', 'langfuse-llm-as-a-judge'].map((environment, index) => ({
+    ...trace(index === 0 ? 'Done.' : '{"score": 1}', observation('a', {environment, output: 'x'})),
+    id: `t${index}`,
+    environment
+  }))
+  for (const file of [JSON.stringify({data: [judge, own]}), lines(own ?? {}, judge ?? {})])
+    expect(runOf(file).threads).toMatchObject([{text: 'Done.'}])
+  const prompt = {...own, environment: 'langfuse-prompt-experiment'}
+  expect(runOf(JSON.stringify([prompt])).threads).toMatchObject([{text: 'Done.'}])
+})

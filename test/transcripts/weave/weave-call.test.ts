@@ -48,3 +48,16 @@ test('of an evaluation each row of its data is an output, whose scores are none'
   expect(runOf(JSON.stringify(calls)).threads).toMatchObject(threads)
   expect(runOf(calls.map((each) => JSON.stringify(each)).join('\n')).threads).toMatchObject(threads)
 })
+
+test('what a scorer says of a call is not an output', () => {
+  const score = {op_name: 'weave:///e/p/op/ValidJson.score:v1', inputs: {output: 'Done.'}}
+  const calls = [
+    call('a', 'Done.'),
+    call('b', {valid: true}, score),
+    call('c', 'Mine.', {...score, inputs: {text: 'x'}})
+  ]
+  expect(runOf(JSON.stringify(calls)).threads).toMatchObject([
+    {id: 'a', text: 'Done.'},
+    {id: 'c', text: 'Mine.'}
+  ])
+})
