@@ -124,13 +124,17 @@ function named(attributes: Attributes, line: number): StepAnswer | undefined {
   const output = ['gen_ai.completion', 'output.value', 'traceloop.entity.output'].find((name) => attributes.has(name))
   if (output === undefined) return undefined
   const value = unwrappedValue(attributes.get(output))
-  const parsed = typeof value === 'string' ? (parseJson(value) ?? value) : value
-  const isText = output === 'output.value' && !(typeof parsed === 'string' && isJson(attributes))
-  return answerIn(isText ? value : parsed, [], () => line)
+  if (typeof value !== 'string') return answerIn(value, [], () => line)
+  const parsed = parseJson(value)
+  // An exporter cuts long values: what is left of JSON is not the text of an agent.
+  if (parsed === undefined && isJson(output, attributes) && /^\s*["[{]/.test(value)) return undefined
+  const isText = output === 'output.value' && !(typeof parsed === 'string' && isJson(output, attributes))
+  return answerIn(isText ? value : (parsed ?? value), [], () => line)
 }
 
-function isJson(attributes: Attributes): boolean {
-  return textAttribute(attributes, 'output.mime_type') === 'application/json'
+function isJson(name: string, attributes: Attributes): boolean {
+  const type = textAttribute(attributes, 'output.mime_type')
+  return name === 'traceloop.entity.output' || (name === 'output.value' && type === 'application/json')
 }
 
 function withReason(text: string, line: number, reason: unknown): StepAnswer {

@@ -590,3 +590,13 @@ test.each([
   const attributes = {'openinference.span.kind': 'LLM', 'output.value': value, 'output.mime_type': type}
   expect(runOf(JSON.stringify(spans(span('a', attributes)))).threads).toMatchObject([{text}])
 })
+
+test.each([
+  {'output.value': '{"messages": [{"type": "human", "content": "Say', 'output.mime_type': 'application/json'},
+  {'traceloop.entity.output': '{"outputs": {"messages": [{"kwargs": {"content": "Say'},
+  {'traceloop.entity.output': '"Don'}
+])('JSON that was cut is not an answer: %j', (attributes) => {
+  const root = span('a', {'openinference.span.kind': 'CHAIN', ...attributes})
+  const model = span('b', {'openinference.span.kind': 'LLM', 'output.value': '{Done.'}, {parentSpanId: 'a'})
+  expect(runOf(JSON.stringify(spans(root, model))).threads).toMatchObject([{id: 'main', text: '{Done.'}])
+})
