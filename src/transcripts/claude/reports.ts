@@ -197,7 +197,7 @@ export function createReports(calls: AgentCalls): Reports {
       return
     }
     if (status === undefined ? launched.test(raw) : status !== 'completed') return
-    const text = claudeContentText(structured['content'])
+    const text = keptText(structured)
     add(agent, withReason(text === '' ? plain : unframed(text)), line)
   }
 
@@ -213,6 +213,13 @@ export function createReports(calls: AgentCalls): Reports {
     addNotice,
     returned: () => [...returned.values()].map((each) => ({...each, id: calls.agentOf(each.id)}))
   }
+}
+
+/** The text in what the program keeps of an answer, which says how many blocks before and after it are notes of its own. */
+function keptText({content, harnessNoteCount: before, harnessTailCount: after}: JsonObject): string {
+  if (!Array.isArray(content)) return claudeContentText(content)
+  const [first, rest] = [before, after].map((count) => (typeof count === 'number' ? count : 0))
+  return claudeContentText(content.slice(first, content.length - (rest ?? 0)))
 }
 
 /** An empty report is not a final message. */

@@ -28,6 +28,15 @@ describe('the answer of a call', () => {
     expect(agentsOf(prompt([answer('t1', content)], {toolUseResult}))).toEqual([reviewed])
   })
 
+  test('with a structured result that has notes of the program, too', () => {
+    const note = '<tools-used-before-summary>Bash</tools-used-before-summary>'
+    const framed = `  ${note}\n  \n${frame}\n  Reviewed.\n${trailer}`
+    const kept = {status: 'completed', agentId: 'a1', harnessNoteCount: 1, harnessTailCount: 1}
+    const toolUseResult = {...kept, content: [text(`${note}\n`), text('Reviewed.'), text('End.')]}
+    expect(agentsOf(prompt([answer('t1', framed)], {toolUseResult}))).toEqual([reviewed])
+    expect(agentsOf(prompt([answer('t1', framed)]))).toEqual([reviewed])
+  })
+
   test('with a structured result that has no text', () => {
     const content = [text('Reviewed.'), text(trailer)]
     expect(agentsOf(prompt([answer('t1', content)], {toolUseResult: {status: 'completed', agentId: 'a1'}}))).toEqual([
