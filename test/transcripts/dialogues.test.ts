@@ -278,6 +278,11 @@ describe('a dialogue', () => {
       'I look.'
     ],
     ['codex-log', text('OpenAI Codex v0.150.1', '--------', 'user', 'Go', 'codex', 'I look.', 'exec', 'ls'), 'I look.'],
+    [
+      'codex-log',
+      text('OpenAI Codex v0.171.0', '--------', 'user', 'Go', 'codex', 'I wait.', 'collab: Wait'),
+      'I wait.'
+    ],
     ['gemini-share', text('## USER 🧑‍💻', '', 'Go', '', '## MODEL ✨', '', 'I look.', '**Tool Command**:'), 'I look.']
   ] as const)('of %s is stopped by a call', (format, content, last) => {
     const read = readCapture([Buffer.from(content)], {}, format)

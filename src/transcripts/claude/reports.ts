@@ -103,7 +103,9 @@ const escapes: ReadonlyMap<string, string> = new Map([
 
 /** A text as it was before it was escaped; one with a character that would have been was not. */
 function unescaped(text: string): string {
-  return /[<>]|&(?!(?:lt|gt|amp);)/.test(text) ? text : text.replace(/&(?:lt|gt|amp);/g, (found) => escapes.get(found) ?? found)
+  return /[<>]|&(?!(?:lt|gt|amp);)/.test(text)
+    ? text
+    : text.replace(/&(?:lt|gt|amp);/g, (found) => escapes.get(found) ?? found)
 }
 
 /** Every line of a report is indented, so that its end cannot occur in it. */

@@ -6,7 +6,7 @@ import type {DialogueFormat} from '../format.ts'
  * What `codex exec` shows of a run on standard error: a header, then lines such as `user`, `codex` and `exec` above what each did; in the
  * first versions with the time before. Standard output, where only the last message is, may be before it or after it.
  *
- * Source: logs of versions 0.2 to 0.154 in public repositories, read in November 2026.
+ * Source: logs of versions 0.2 to 0.171 in public repositories, read in November 2026.
  */
 export const codexLog: DialogueFormat = {
   name: 'codex-log',
@@ -27,10 +27,10 @@ const prompt = new RegExp(`^${time}(?:user$|User instructions:)`)
 const answer = new RegExp(`^${time}codex$`)
 /** What else begins a part. */
 const other =
-  /^(?:\[\d{4}-\d{2}-\d{2}T[\d:.]{5,15}Z?\] .{1,4000}|thinking|exec|file update:?|apply patch|plan update|tokens used|web search: .{1,4000}|tool \S{1,200}\(.{0,4000}|mcp startup: .{1,400}|mcp: \S{1,200}(?: started| ready| completed| failed).{0,400}|hook: .{1,200})$/
+  /^(?:\[\d{4}-\d{2}-\d{2}T[\d:.]{5,15}Z?\] .{1,4000}|thinking|exec|file update:?|apply patch|plan update|tokens used|web search: .{1,4000}|tool \S{1,200}\(.{0,4000}|mcp startup: .{1,400}|mcp: \S{1,200}(?: started| ready| completed| failed).{0,400}|hook: .{1,200}|collab: \w{1,40})$/
 
 /** What a tool did. */
-const call = /^(?:\[[^\]]{10,40}\] )?(?:exec|file update|apply[ _]patch|tool )/
+const call = /^(?:\[[^\]]{10,40}\] )?(?:exec|file update|apply[ _]patch|tool |collab: )/
 
 function isLog(lines: readonly string[], fenced: ReadonlySet<number>): boolean {
   const start = lines.findIndex(
