@@ -8,14 +8,22 @@ import {addTurn, readTurns, type Turn} from './turns.ts'
 export interface NamedTurn {
   readonly turn: Turn
   readonly agent?: string | undefined
+  /** It is a call with which the agent hands over to another. */
+  readonly handsOver?: boolean | undefined
 }
 
-/** The threads of a chat that agents share: that of the last turn's agent is the main one, and has all turns. */
+/**
+ * The threads of a chat that agents share: that of the last turn's agent is the main one, and has all turns. An agent that handed over has
+ * none: nothing more is to come of it.
+ */
 export function readNamedTurns(turns: readonly NamedTurn[], last: Path, lineOf: LineOf): [Thread, ...Thread[]] {
   const mainAgent = turns.at(-1)?.agent
   const names = new Map<string, Turn[]>()
-  for (const {turn, agent} of turns) {
+  const ended = new Set<string>()
+  for (const {turn, agent, handsOver} of turns) {
     if (agent === undefined || agent === mainAgent) continue
+    if (handsOver === true) ended.add(agent)
+    else ended.delete(agent)
     const list = names.get(agent)
     if (list !== undefined) list.push(turn)
     else {
@@ -27,9 +35,11 @@ export function readNamedTurns(turns: readonly NamedTurn[], last: Path, lineOf: 
   const main = readTurns({...openMain(), agent: mainAgent}, all, last, lineOf)
   return [
     main.printed === undefined ? main : withPrintedBy(mainAgent, main, turns, lineOf),
-    ...[...names].map(([agent, list]) =>
-      readTurns(openThread('subagent', subagentId(agent), agent), list, list.at(-1)?.path ?? last, lineOf)
-    )
+    ...[...names]
+      .filter(([agent]) => !ended.has(agent))
+      .map(([agent, list]) =>
+        readTurns(openThread('subagent', subagentId(agent), agent), list, list.at(-1)?.path ?? last, lineOf)
+      )
   ]
 }
 
@@ -55,10 +65,13 @@ export interface NamedTurns {
 export function openNamedTurns(): NamedTurns {
   const main = openMain()
   const agents = new Map<string, OpenThread>()
+  const ended = new Set<string>()
   return {
     main,
-    add({turn, agent}, line) {
+    add({turn, agent, handsOver}, line) {
       main.agent = agent
+      if (agent !== undefined && handsOver === true) ended.add(agent)
+      else if (agent !== undefined) ended.delete(agent)
       const threads = agent === undefined ? [main] : [main, subagentIn(agents, subagentId(agent), agent)]
       for (const thread of threads) {
         addTurn(thread, turn, line)
@@ -67,7 +80,7 @@ export function openNamedTurns(): NamedTurns {
     },
     threads() {
       const ownThread = main.agent === undefined ? undefined : agents.get(subagentId(main.agent))
-      const others = [...agents.values()].filter((each) => each !== ownThread)
+      const others = [...agents.values()].filter((each) => each !== ownThread && !ended.has(each.agent ?? ''))
       return [{...main, printed: ownThread === undefined ? main.printed : ownThread.printed}, ...others].map(
         closeThread
       )

@@ -90,5 +90,11 @@ function turnIn(event: JsonObject, path: Path): NamedTurn | undefined {
   const message = asObject(content)
   const isAnswer = contentText(message['parts']).trim() !== '' || hasToolCall(message)
   if (!isAnswer) return undefined
-  return {agent, turn: turnOf(message, [...path, 'content'], event['finishReason'] ?? event['finish_reason'])}
+  const turn = turnOf(message, [...path, 'content'], event['finishReason'] ?? event['finish_reason'])
+  return {agent, turn, handsOver: asArray(message['parts']).some(isTransfer)}
+}
+
+function isTransfer(part: unknown): boolean {
+  const {functionCall, function_call: snakeCall} = asObject(part)
+  return asObject(functionCall ?? snakeCall)['name'] === 'transfer_to_agent'
 }

@@ -37,7 +37,7 @@ const calls: ReadonlySet<unknown> = new Set([
 export function teamTurn(message: JsonObject, path: Path): NamedTurn | undefined {
   const {source, type, content} = message
   const agent = asString(source)
-  if (calls.has(type)) return {agent, turn: {path, stopReason: 'tool call'}}
+  if (calls.has(type)) return {agent, turn: {path, stopReason: 'tool call'}, handsOver: type === 'HandoffMessage'}
   return isText(type) ? {agent, turn: {text: contentText(content), path: [...path, 'content']}} : undefined
 }
 

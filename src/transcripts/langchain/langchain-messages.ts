@@ -3,7 +3,7 @@ import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import type {Thread} from '../model.ts'
 import {openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {messageIn, openMessageTurns} from './message.ts'
+import {handsOver, messageIn, openMessageTurns} from './message.ts'
 import {snapshotIn} from './snapshot.ts'
 import {namedTurns} from './stream-session.ts'
 
@@ -38,7 +38,8 @@ export const langchainLines: LineFormat = {
         chat.main.lastLine = line
         const message = messageIn(record, [])
         const turn = message && turnOf(message)
-        if (turn !== undefined) chat.add({turn, agent: asString(message?.fields['name'])}, line)
+        if (message === undefined || turn === undefined) return
+        chat.add({turn, agent: asString(message.fields['name']), handsOver: handsOver(message)}, line)
       },
       finish: () => ({threads: chat.threads()})
     }

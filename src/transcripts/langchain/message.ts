@@ -73,9 +73,9 @@ function isChunkClass(name: unknown): boolean {
   return typeof name === 'string' && name.endsWith('MessageChunk')
 }
 
-/** What a message says of the agent; `undefined` for one that is not the agent's. */
+/** What a message says of the agent; `undefined` for one that is not the agent's: a supervisor writes that of each agent that is done. */
 export function langchainTurn({type, isChunk, fields, path}: LangChainMessage): Turn | undefined {
-  if (type !== 'ai') return undefined
+  if (type !== 'ai' || callsIn(fields).some((name) => name.startsWith('transfer_back_to_'))) return undefined
   const about = asObject(fields['response_metadata'])
   const extra = fields['additional_kwargs']
   const reason =
@@ -103,4 +103,13 @@ export function openMessageTurns(): (message: LangChainMessage) => Turn | undefi
     if (turn === undefined || !message.isChunk) wholes++
     return turn && message.isChunk ? {...turn, id: turn.id ?? `pieces ${wholes}`} : turn
   }
+}
+
+/** Whether a message calls a tool with which its agent hands over to another. */
+export function handsOver({fields}: LangChainMessage): boolean {
+  return callsIn(fields).some((name) => name.startsWith('transfer_to_'))
+}
+
+function callsIn(fields: JsonObject): readonly string[] {
+  return asArray(fields['tool_calls']).map((call) => asString(asObject(call)['name']) ?? '')
 }

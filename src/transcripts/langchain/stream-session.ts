@@ -4,7 +4,7 @@ import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {closeThread, type OpenThread, openMain, subagentId, subagentIn} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
 import {addTurn} from '../turns.ts'
-import {type LangChainMessage, langchainTurn, messageIn, openMessageTurns} from './message.ts'
+import {handsOver, type LangChainMessage, langchainTurn, messageIn, openMessageTurns} from './message.ts'
 import {messagesOf, printedIn, type StreamPart} from './stream-part.ts'
 
 /** A session of a graph whose parts are read one by one. */
@@ -19,7 +19,7 @@ export function namedTurns(found: readonly LangChainMessage[]): readonly NamedTu
   const turnOf = openMessageTurns()
   return found.flatMap((message) => {
     const turn = turnOf(message)
-    return turn === undefined ? [] : [{turn, agent: asString(message.fields['name'])}]
+    return turn === undefined ? [] : [{turn, agent: asString(message.fields['name']), handsOver: handsOver(message)}]
   })
 }
 
@@ -85,8 +85,9 @@ function openUpdates() {
       for (const {node, value, path: inner} of messagesOf(streamPart)) {
         const message = messageIn(value, [...path, ...inner])
         const turn = message && (langchainTurn(message) ?? reportOf(message, node))
-        if (turn === undefined) continue
-        chat.add({turn, agent: asString(message?.fields['name']) ?? around ?? node}, lineOf(turn.path))
+        if (message === undefined || turn === undefined) continue
+        const agent = asString(message.fields['name']) ?? around ?? node
+        chat.add({turn, agent, handsOver: handsOver(message)}, lineOf(turn.path))
       }
     },
     threads(): Threads | undefined {
@@ -157,6 +158,7 @@ function answerId(item: unknown): string | undefined {
 function openPieces() {
   const agents = new Map<string, OpenThread>()
   const nodes = new Map<string, string>()
+  const ended = new Set<OpenThread>()
   let last: OpenThread | undefined
 
   function add(value: unknown, agent: string | undefined, {isWhole, lineOf, path, callId}: Piece): void {
@@ -167,6 +169,8 @@ function openPieces() {
     const name = agent ?? asString(message.fields['name']) ?? nodes.get(id ?? '')
     const thread = subagentIn(agents, subagentId(name ?? 'agent'), name)
     last = thread
+    if (handsOver(message)) ended.add(thread)
+    else if (turn.text !== undefined && turn.text !== '') ended.delete(thread)
     // A server sends what there is of a message so far, again and again.
     if (isWhole && id !== undefined && thread.id === id) thread.text = ''
     addTurn(thread, isWhole || callId !== undefined ? {...turn, id} : turn, lineOf(turn.path))
@@ -196,7 +200,7 @@ function openPieces() {
     },
     threads(): Threads | undefined {
       if (last === undefined) return undefined
-      const others = [...agents.values()].filter((each) => each !== last)
+      const others = [...agents.values()].filter((each) => each !== last && !ended.has(each))
       return [{...closeThread(last), id: 'main', kind: 'main'}, ...others.map(closeThread)]
     }
   }

@@ -51,8 +51,8 @@ function turnIn(item: JsonObject, path: Path): NamedTurn | undefined {
   const key = isRecord(item['raw_item']) ? 'raw_item' : 'rawItem'
   const raw = asObject(item[key])
   const agent = agentIn(item['agent'])
-  if (item['type'] === 'tool_call_item' || item['type'] === 'handoff_call_item')
-    return {agent, turn: {path, stopReason: 'tool call'}}
+  const handsOver = item['type'] === 'handoff_call_item'
+  if (handsOver || item['type'] === 'tool_call_item') return {agent, turn: {path, stopReason: 'tool call'}, handsOver}
   if (item['type'] !== 'message_output_item') return undefined
   return {agent, turn: {text: contentText(raw['content'], ''), path: [...path, key, ...textPath(raw)]}}
 }

@@ -55,3 +55,22 @@ test('the events of a server', () => {
   const threads = [{id: 'main', agent: 'helper', text: 'Done.', line: 5, message: 1}]
   expect(runOf(text)).toMatchObject({format: 'adk-session', threads, skipped: 0})
 })
+
+test('an agent that handed over has no thread, until it answers itself', () => {
+  const transfer = {
+    invocationId: '1',
+    author: 'triage',
+    content: {role: 'model', parts: [{functionCall: {name: 'transfer_to_agent', args: {agentName: 'writer'}}}]},
+    actions: {}
+  }
+  const events = [event('1', 'user', 'go'), transfer, event('1', 'writer', 'Written.')]
+  for (const file of [JSON.stringify(events), lines(...events)])
+    expect(runOf(file).threads.map(({agent, text}) => [agent, text])).toEqual([['writer', 'Written.']])
+  const more = [...events, event('2', 'triage', 'Done.'), event('3', 'writer', 'More.')]
+  for (const file of [JSON.stringify(more), lines(...more)])
+    expect(runOf(file).threads.map(({agent, text}) => [agent, text])).toEqual([
+      ['writer', 'More.'],
+      ['triage', 'Done.']
+    ])
+  expect(runOf(JSON.stringify(events.slice(0, 2))).threads).toMatchObject([{agent: 'triage', stopReason: 'tool call'}])
+})

@@ -98,6 +98,29 @@ describe('states are one run', () => {
     expect(ids(lines(...history))).toEqual(threads)
   })
 
+  test('an agent that handed over has no thread, and one that is done has its own answer', () => {
+    const over = (name: string, content = '') => ({...call, tool_calls: [{name, args: {}, id: 'c'}], content})
+    const messages = [
+      human('go'),
+      ai('', {...over('transfer_to_expert'), name: 'boss'}),
+      {...tool, name: 'transfer_to_expert'},
+      ai('Dry.', {name: 'expert'}),
+      ai('', {...over('transfer_back_to_boss', 'Transferring back to boss'), name: 'expert'}),
+      {...tool, name: 'transfer_back_to_boss'},
+      ai('', {...over('transfer_to_writer'), name: 'boss'}),
+      {...tool, name: 'transfer_to_writer'},
+      ai('Written.', {name: 'writer'})
+    ]
+    const parts = messages.map((message) => ({
+      [String((message as {name?: string}).name ?? 'boss')]: {messages: [message]}
+    }))
+    for (const file of [JSON.stringify({messages}), lines(...messages), lines(...parts)])
+      expect(ids(file)).toEqual([
+        ['main', 'main', 'writer', 'Written.', undefined],
+        ['expert', 'subagent', 'expert', 'Dry.', undefined]
+      ])
+  })
+
   test('a history with ids of messages begins with its last state', () => {
     const all = [human('go', {id: '1'}), ai('I look.', {...call, id: '2'}), {...tool, id: '3'}, ai('Done.', {id: '4'})]
     const history = [4, 3, 2, 1].map((count) => ({

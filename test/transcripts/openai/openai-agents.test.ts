@@ -61,3 +61,12 @@ test('the items of a run alone', () => {
   expect([format, threads.length, threads[0]?.agent, threads[0]?.text]).toEqual(['openai-agents', 1, 'lead', 'Done.'])
   expect(file.split('\n')[(threads[0]?.line ?? 0) - 1]).toContain('"text": "Done."')
 })
+
+test('an agent that handed over has no thread', () => {
+  const handoff = {
+    type: 'handoff_call_item',
+    raw_item: {type: 'function_call', name: 'transfer_to_writer', call_id: 'c', arguments: '{}'},
+    agent: {name: 'triage'}
+  }
+  expect(runOf(state(handoff, message('Written.', 'writer'))).threads.map(({agent}) => agent)).toEqual(['writer'])
+})
