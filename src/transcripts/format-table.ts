@@ -19,7 +19,7 @@ export const formatTable = {
     triedOn: 'real files',
     program: 'Claude Code',
     files:
-      '`claude -p --output-format stream-json`; `--output-format json --verbose`; the execution file of its GitHub Action'
+      '`claude -p --output-format stream-json`; `--output-format json --verbose`; the execution file of its GitHub Action; the same of Qwen Code'
   },
   'claude-result': {
     triedOn: 'real files',
@@ -248,7 +248,11 @@ export const formatTable = {
     files: '`ui_messages.json`, and what `cline --json` printed until version 2: the answer is the `completion_result`'
   },
   'cline-run': {triedOn: 'real files', program: 'Cline', files: '`cline --json` from version 3 on'},
-  'continue-session': {triedOn: 'real files', program: 'Continue', files: '`.continue/sessions/ID.json`'},
+  'continue-session': {
+    triedOn: 'real files',
+    program: 'Continue',
+    files: '`.continue/sessions/ID.json`; `cn -p --format json`'
+  },
   'goose-session': {
     triedOn: 'real files',
     program: 'Goose',

@@ -1,6 +1,7 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat, FormatReading, LineFormat} from '../format.ts'
 import {type ThreadEnding, withPrinted} from '../last-message.ts'
+import type {Thread} from '../model.ts'
 import {asArray, asString} from '../record.ts'
 import {isResult, resultEnding} from './claude-result.ts'
 import {isAnswer, stopReasonOfStatus} from './content.ts'
@@ -69,6 +70,7 @@ function createStream(): Stream {
   const threads = createClaudeThreads()
   const {calls, reports} = threads
   let result: {readonly ending: ThreadEnding; readonly messages: number} | undefined
+  const completed = new Set<string>()
   let lastLine = 1
 
   function authorOf({agent_id: agent, parent_tool_use_id: call, subagent_type: type}: JsonObject) {
@@ -76,16 +78,19 @@ function createStream(): Stream {
     return {key: asString(agent) ?? asString(call) ?? '', type: asString(type), name: undefined}
   }
 
+  /** Qwen Code keeps what it says of a task in `data`. */
   function system(record: JsonObject, line: number): void {
-    const {subtype, task_id: task, tool_use_id: call, subagent_type: type} = record
+    const {subtype, data} = record
+    const {task_id: task, tool_use_id: call, subagent_type: type, status} = isRecord(data) ? data : record
     const agent = asString(task)
     if (agent === undefined) return
     if (subtype === 'task_started' && asString(call) !== undefined) calls.name(String(call), agent, asString(type))
     if (subtype !== 'task_notification') return
     reports.addNotice(
-      {agent, call: asString(call), isBare: true, text: '', stopReason: stopReasonOfStatus(record['status'])},
+      {agent, call: asString(call), isBare: true, text: '', stopReason: stopReasonOfStatus(status)},
       line
     )
+    if (status === 'completed') completed.add(agent)
   }
 
   function read(record: JsonObject, lineAt: LineAt): void {
@@ -109,5 +114,15 @@ function createStream(): Stream {
     return {...(ending ?? {text: '', line: lastLine, message: 0}), stopReason: 'unfinished run'}
   }
 
-  return {read, openCalls: calls.open, finish: () => threads.finish({ending: mainEnding()})}
+  /** What an agent in the background printed may be in no record. */
+  function isSeen({id, message, model}: Thread): boolean {
+    return message > 0 || model !== undefined || !completed.has(id)
+  }
+
+  function finish(): FormatReading {
+    const reading = threads.finish({ending: mainEnding()})
+    return {...reading, threads: reading.threads.filter(isSeen)}
+  }
+
+  return {read, openCalls: calls.open, finish}
 }

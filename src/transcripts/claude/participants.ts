@@ -140,11 +140,8 @@ export function threadIdOf(agent: string): string {
 
 /** An agent's own thread has most; its report has more where the thread is not complete. */
 function betterOf(ending: ThreadEnding | undefined, returned: Returned | undefined): ThreadEnding {
-  if (
-    ending !== undefined &&
-    (ending.stopReason === undefined || returned === undefined || returned.stopReason !== undefined)
-  )
-    return ending
+  const isBetter = returned !== undefined && (returned.stopReason === undefined || ending?.stopReason === 'nothing')
+  if (ending !== undefined && (ending.stopReason === undefined || !isBetter)) return ending
   const {text, line, count, stopReason} = returned ?? {text: '', line: 1, count: 0, stopReason: 'nothing'}
   const message = text === '' ? 0 : count
   return {

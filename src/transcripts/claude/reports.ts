@@ -171,7 +171,7 @@ export interface Reports {
 }
 
 /** Answers that only report that the agent has begun, from versions that do not structure them. */
-const launched = /^(?:Async agent launched|Spawned successfully|Remote agent launched)/
+const launched = /^(?:(?:Async|Background) agent launched|Spawned successfully|Remote agent launched)/
 
 const refused = /\[Request interrupted by user|doesn't want to (?:proceed|take this action)/
 

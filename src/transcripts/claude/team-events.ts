@@ -4,8 +4,8 @@ import type {ToolCall} from './content.ts'
 
 type Content<Event> = Omit<Event, 'thread' | 'from' | 'line' | 'time'>
 
-/** Tools that start an agent: the second is the older name. */
-export const agentTools: readonly string[] = ['Agent', 'Task']
+/** Tools that start an agent: the second is the older name, the others are those of Qwen Code. */
+export const agentTools: readonly string[] = ['Agent', 'Task', 'agent', 'task']
 
 /** What a call of a tool does in a team; `undefined` for tools that do nothing there. */
 export function teamEventOf({

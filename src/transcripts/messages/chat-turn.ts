@@ -21,10 +21,16 @@ export function chatTurn(message: JsonObject, path: Path): Turn | undefined {
   const completion = completionOf(message)
   if (completion !== undefined) return {text: completion.text, path: [...path, ...completion.path]}
   if (isAside(message)) return undefined
+  if (isFailure(message)) return {path, stopReason: 'error'}
   const turn = turnOf(message, path, message['finish_reason'] ?? message['stop_reason'] ?? reasonIn(message))
   const found = interruption.exec(turn.text ?? '')
   if (found === null) return turn
   return {...turn, text: turn.text?.slice(0, found.index), stopReason: found[1] ? 'error' : 'interruption'}
+}
+
+/** Cline shows a failure as a message of the agent. */
+function isFailure({metadata}: JsonObject): boolean {
+  return asObject(metadata)['displayRole'] === 'error'
 }
 
 /** Amp has the reason to stop in the state of a message, Crush in its last part. */

@@ -164,6 +164,28 @@ describe('sub-agents', () => {
     const shell = {...over('failed'), task_id: 'b1', tool_use_id: 't9'}
     expect(agentsOf(shell)).toEqual([])
   })
+
+  test('in the background of Qwen Code, of which the stream has the prompt alone, are left out', () => {
+    const started = streamed(
+      'assistant',
+      [call('t2', 'agent', {subagent_type: 'gardener', prompt: 'Look'})],
+      {},
+      {id: 'm2'}
+    )
+    const launched = streamed('user', [answer('t2', 'Background agent launched successfully.\ntask_id: g-t2')])
+    const task = (subtype: string, more: object = {}) => ({
+      ...{type: 'system', session_id: 's1', subtype, parent_tool_use_id: null},
+      data: {task_id: 'g-t2', tool_use_id: 't2', subagent_type: 'gardener', ...more}
+    })
+    const asked = streamed('user', [text('Look')], {parent_tool_use_id: 't2'})
+    const records = [init, started, asked, task('task_started'), launched]
+    const end = result({result: 'Done.'})
+    expect(threadsOf(...records, task('task_notification', {status: 'completed'}), end)).toHaveLength(1)
+    expect(threadsOf(...records, task('task_notification', {status: 'failed'}), end)[1]).toMatchObject({
+      ...{id: 'g-t2', agent: 'gardener', text: ''},
+      stopReason: 'error'
+    })
+  })
 })
 
 test('the lines of an array are those of its texts', () => {

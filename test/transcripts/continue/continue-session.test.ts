@@ -44,3 +44,12 @@ test('the list of all sessions is none', () => {
   const index = [{sessionId: 's', title: 'Do it', dateCreated: '1', workspaceDirectory: '/w'}]
   expect(capture(JSON.stringify(index), {path: 'sessions.json'}).kind).toBe('text')
 })
+
+test('what `cn` prints of an answer is that answer', () => {
+  const note = 'Response was not valid JSON, so it was wrapped in a JSON object'
+  expect(runOf(JSON.stringify({response: 'Done.', status: 'success', note}))).toMatchObject({
+    format: 'continue-session',
+    threads: [{kind: 'main', text: 'Done.', message: 1}]
+  })
+  expect(capture('{"response": "Done.", "status": "success"}').kind).toBe('text')
+})

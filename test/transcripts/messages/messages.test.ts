@@ -235,6 +235,11 @@ const chats = [
     {text: '', line: 1, message: 1, stopReason: 'refusal'}
   ],
   [
+    'a failure that its program shows as a message',
+    [assistant('a'), assistant('Cannot connect', {metadata: {displayOnly: true, displayRole: 'error'}})],
+    {text: 'a', line: 1, message: 1, stopReason: 'error'}
+  ],
+  [
     'a reason',
     [assistant('a', {stop_reason: 'max_tokens'})],
     {text: 'a', line: 1, message: 1, stopReason: 'token limit'}
