@@ -86,7 +86,8 @@ export async function readCaptured(
   const isCaller = session.threads.some(({kind}) => kind === 'main')
   const chosen = session.threads
     .filter(
-      ({id, kind}) => isChosen(kind, threads) && !(kind === 'subagent' && isCaller && names?.has(`agent-${id}.jsonl`))
+      ({id, kind}) =>
+        isChosen(kind, threads) && !(kind === 'subagent' && isCaller && sideNames(id).some((name) => names?.has(name)))
     )
     .map(
       (thread): CapturedThread => ({
@@ -113,7 +114,12 @@ export async function readCaptured(
 
 /** Whether hosts keep the thread of a sub-agent in such a file of its own, beside that of its caller. */
 function isSideFile(path: string, {id}: Thread): boolean {
-  return basename(dirname(path)) === 'subagents' || basename(path) === `agent-${id}.jsonl`
+  return basename(dirname(path)) === 'subagents' || sideNames(id).includes(basename(path))
+}
+
+/** The names that hosts give the file of a sub-agent. */
+function sideNames(id: string): readonly string[] {
+  return [`agent-${id}.jsonl`, `${id}.jsonl`]
 }
 
 /** The text of a file that is not a transcript. @throws {UsageError} where it cannot be read */

@@ -1,7 +1,7 @@
 /** Runs that a program keeps in many files, from their folders to the findings. */
 import {symlinkSync} from 'node:fs'
 import {join} from 'node:path'
-import {expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
 import type {lint} from '../../src/run/index.ts'
 import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
@@ -71,4 +71,47 @@ test('the events of OpenHands, each in a file', async () => {
   const [finding, ...others] = await findingsIn(cwd)
   expect(finding).toContain('run/events/event-00002-c.json: Unexpected value `PAS`')
   expect(others).toEqual([])
+})
+
+describe('a sub-agent of Gemini CLI', () => {
+  const head = (sessionId: string, kind: string) => JSON.stringify({sessionId, projectHash: 'h', startTime: 't', kind})
+  const reply = (id: string, content: string, toolCalls: readonly object[] = []) =>
+    JSON.stringify({id, timestamp: 't', type: 'gemini', content, ...(toolCalls.length > 0 && {toolCalls})})
+  const done = (result: string) => ({id: 'd', name: 'complete_task', args: {result}, status: 'success'})
+  const called = (result: string, terminateReason = 'GOAL') => ({
+    ...{id: 'c', name: 'invoke_agent', agentId: 'ag-1', args: {agent_name: 'gardener', prompt: 'Look.'}},
+    resultDisplay: {isSubagentProgress: true, agentName: 'gardener', state: 'completed', result, terminateReason}
+  })
+  const lines = (...records: readonly string[]) => `${records.join('\n')}\n`
+  const main = (...calls: readonly object[]) =>
+    lines(head('abcdef01-2', 'main'), reply('1', '', calls), reply('2', 'All done. <verdict>PASS</verdict>'))
+  const own = lines(head('ag-1', 'subagent'), reply('1', 'I hand it in.', [done('Dry. <verdict>PAS</verdict>')]))
+  const settings = JSON.stringify({
+    contracts: {verdict: {tag: 'verdict', values: ['PASS'], count: 1}},
+    agents: {gardener: ['verdict']}
+  })
+
+  test('has the name by which it was called, and ends with what it handed in', async () => {
+    const cwd = temporaryFolder({
+      'lint-agents.config.json': settings,
+      'chats/session-2026-abcdef01.jsonl': main(called('Dry. <verdict>PAS</verdict>')),
+      'chats/abcdef01-2/ag-1.jsonl': own
+    })
+    expect(await findingsIn(cwd)).toEqual([
+      'chats/abcdef01-2/ag-1.jsonl: Unexpected value `PAS` of `<verdict>`, expected `PASS` (contract `verdict`)'
+    ])
+  })
+
+  test.each([
+    ['GOAL', 'Unexpected value `PAS` of `<verdict>`, expected `PASS` (contract `verdict`)'],
+    ['ERROR_NO_COMPLETE_TASK_CALL', 'Unexpected error at the end of the run, expected a final message'],
+    ['ABORTED', 'Unexpected interruption at the end of the run, expected a final message'],
+    ['MAX_TURNS', 'Unexpected end of the run, expected its result']
+  ])('is in the session that called it, where that is alone: %s', async (reason, message) => {
+    const cwd = temporaryFolder({
+      'lint-agents.config.json': settings,
+      'session-2026-abcdef01.jsonl': main(called('Dry. <verdict>PAS</verdict>', reason))
+    })
+    expect(await findingsIn(cwd)).toEqual([`session-2026-abcdef01.jsonl: ${message}`])
+  })
 })

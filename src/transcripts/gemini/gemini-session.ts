@@ -2,9 +2,10 @@ import type {JsonObject} from '../../text/json-object.ts'
 import {contentText, piecesText, textPath} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat} from '../format.ts'
 import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
-import type {StopReason} from '../model.ts'
+import type {StopReason, Thread} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
+import {calledAgents, callerName, handedIn} from './sub-agents.ts'
 
 /**
  * A session of Gemini CLI until 0.39: `{sessionId, projectHash, messages: [{id, type, content}]}`.
@@ -45,7 +46,7 @@ export const geminiSession: DocumentFormat = {
 export const geminiSessionLines: LineFormat = {
   name: 'gemini-session',
   detects: (records) => records.some(isOfSession) && !areSessions(records),
-  open() {
+  open(file) {
     const list = openList()
     let data: JsonObject = {}
     let last = 1
@@ -68,9 +69,11 @@ export const geminiSessionLines: LineFormat = {
       },
       finish() {
         const thread = threadOf(data)
+        if (thread.kind === 'subagent') thread.agent = callerName(thread.threadId, file)
         addAll(thread, list.all)
         thread.lastLine = last
-        return {threads: [closeThread(thread)]}
+        const agents = new Map(list.all.flatMap((effect) => effect.agents ?? []).map((agent) => [agent.id, agent]))
+        return {threads: [closeThread(thread), ...agents.values()]}
       }
     }
   }
@@ -133,6 +136,8 @@ interface MessageEffect {
   readonly text: string
   readonly stopReason: StopReason | undefined
   readonly model?: string | undefined
+  /** Sub-agents that it called. */
+  readonly agents?: readonly Thread[]
   /** The line of the message, or its index in a document. */
   readonly lineOrIndex: number
 }
@@ -140,14 +145,17 @@ interface MessageEffect {
 function effectOf(message: JsonObject, lineOrIndex: number): MessageEffect {
   const {type, content, parts, toolCalls} = message
   const isAgent = type === 'gemini' || type === 'model'
-  if (isAgent)
+  if (isAgent) {
+    const handed = handedIn(toolCalls)
     return {
       isAgent,
-      text: piecesText(content ?? parts),
-      stopReason: asArray(toolCalls).length > 0 ? 'tool call' : undefined,
+      text: handed ?? piecesText(content ?? parts),
+      stopReason: handed === undefined && asArray(toolCalls).length > 0 ? 'tool call' : undefined,
       model: asString(message['model']),
+      agents: calledAgents(toolCalls, lineOrIndex),
       lineOrIndex
     }
+  }
   if (type === 'error') return {isAgent, text: '', stopReason: 'error', lineOrIndex}
   if (type === 'user')
     return {isAgent, isPrompt: contentText(content ?? parts) !== '', text: '', stopReason: undefined, lineOrIndex}

@@ -13,8 +13,27 @@ const asked = (id: string): object => ({id, timestamp: 't', type: 'user', conten
 const record = (id: string, type: string, content: string): object => ({id, timestamp: 't', type, content})
 const toolCalls = [{id: 'c', name: 'read_file', args: {}, result: [], status: 'success'}]
 
+const handIn = (args: object, status = 'success'): object => ({
+  toolCalls: [{id: 'd', name: 'complete_task', args, status}]
+})
+
 describe('a file of records', () => {
   test.each([
+    [
+      'what is handed in is the text',
+      [assistant('1', 'a', {toolCalls}), assistant('2', 'I am done.', handIn({result: 'Done.'}))],
+      {text: 'Done.', line: 3, message: 2}
+    ],
+    [
+      'a report that is handed in is JSON',
+      [assistant('1', '', handIn({report: {verdict: 'PASS'}}))],
+      {text: '{"verdict":"PASS"}', line: 2, message: 1}
+    ],
+    [
+      'what could not be handed in is a call',
+      [assistant('1', 'a', handIn({result: 1}, 'error'))],
+      {text: 'a', line: 2, message: 1, stopReason: 'tool call'}
+    ],
     [
       'the last message is the text',
       [asked('1'), assistant('2', '', {toolCalls}), assistant('3', 'Done.')],
