@@ -7,7 +7,7 @@ import {openTurns, readTurns, type Turn} from '../turns.ts'
 
 /**
  * Messages of Pydantic AI, as `all_messages_json()` gives them: requests and responses with parts. An answer with a type is a call of the
- * tool `final_result`.
+ * tool `final_result`, or of one that the program took for it. One that the program sent back is not final.
  *
  * Source: `messages.py` of https://github.com/pydantic/pydantic-ai, and messages of tests that read them, read in November 2026.
  */
@@ -17,7 +17,8 @@ export const pydanticAi: DocumentFormat = {
   read(value, lineOf) {
     const list = listIn(value)
     const base: Path = Array.isArray(value) ? [] : ['messages']
-    const turns = list.flatMap((message, index) => turnIn(asObject(message), [...base, index]) ?? [])
+    const taken = takenCalls(list)
+    const turns = list.flatMap((message, index) => turnIn(asObject(message), [...base, index], taken) ?? [])
     return {threads: [readTurns(openMain(), turns, [...base, list.length - 1], lineOf)]}
   }
 }
@@ -26,7 +27,7 @@ export const pydanticAi: DocumentFormat = {
 export const pydanticAiLines: LineFormat = {
   name: 'pydantic-ai',
   detects: areMessages,
-  open: () => openTurns(turnIn)
+  open: () => openTurns((message, path) => turnIn(message, path))
 }
 
 function listIn(value: unknown): readonly unknown[] {
@@ -44,13 +45,27 @@ function isMessage({kind, parts}: JsonObject): boolean {
 
 const results = /^final_result/
 
-function turnIn(message: JsonObject, path: Path): Turn | undefined {
-  if (message['kind'] !== 'response') return undefined
+/** The ids of the calls that the program took for the answer, whatever their tools are called. */
+function takenCalls(list: readonly unknown[]): ReadonlySet<unknown> {
+  const returns = list.flatMap((message) => asArray(asObject(message)['parts'])).map(asObject)
+  return new Set(returns.filter(isTaken).map(({tool_call_id: id}) => id))
+}
+
+function isTaken({part_kind: kind, content}: JsonObject): boolean {
+  return kind === 'tool-return' && content === 'Final result processed.'
+}
+
+function turnIn(message: JsonObject, path: Path, taken: ReadonlySet<unknown> = new Set()): Turn | undefined {
   const parts = asArray(message['parts']).map(asObject)
+  if (message['kind'] === 'request') {
+    const isSentBack = parts.some(({part_kind: kind}) => kind === 'retry-prompt')
+    return isSentBack ? {path, stopReason: 'unfinished run'} : undefined
+  }
   const calls = parts.filter(({part_kind: kind}) => kind === 'tool-call')
   const model = asString(message['model_name'])
-  const result = calls.findIndex(({tool_name: tool}) => typeof tool === 'string' && results.test(tool))
-  const call = calls[result]
+  const call = calls.find(
+    ({tool_name: tool, tool_call_id: id}) => taken.has(id) || (typeof tool === 'string' && results.test(tool))
+  )
   if (call !== undefined) {
     const {args} = call
     const value = typeof args === 'string' ? (parseJson(args) ?? args) : args
@@ -58,7 +73,9 @@ function turnIn(message: JsonObject, path: Path): Turn | undefined {
   }
   const texts = parts.flatMap(({part_kind: kind, content}) => (kind === 'text' ? (asString(content) ?? []) : []))
   const first = parts.findIndex(({part_kind: kind}) => kind === 'text')
-  const stopReason = calls.length > 0 ? 'tool call' : stopReasonOf(message['finish_reason'])
+  const {finish_reason: reason, state = 'complete'} = message
+  const stopReason =
+    calls.length > 0 ? 'tool call' : (stopReasonOf(reason) ?? (state === 'complete' ? undefined : 'unfinished run'))
   return {text: texts.join(''), path: first === -1 ? path : [...path, 'parts', first, 'content'], model, stopReason}
 }
 
