@@ -23,6 +23,7 @@ export const atifTrajectory: DocumentFormat = {
 
 function threadsOf(trajectory: JsonObject, path: Path, lineOf: LineOf, ids: Map<string, number>): readonly Thread[] {
   const {agent, steps, trajectory_id: trajectoryId, session_id: session, subagent_trajectories: inner} = trajectory
+  const {continued_trajectory_ref: continued} = trajectory
   const list = asArray(steps)
   const {name, model_name: model} = asObject(agent)
   // The session may be that of the whole run.
@@ -33,8 +34,11 @@ function threadsOf(trajectory: JsonObject, path: Path, lineOf: LineOf, ids: Map<
   thread.model = asString(model)
   const base = [...path, 'steps']
   const turns = list.flatMap((step, index) => turnOf(asObject(step), [...base, index]) ?? [])
+  // The rest of a run that became too long is in another file.
+  const isContinued = asString(continued) !== undefined
+  const end: readonly Turn[] = isContinued ? [{path, stopReason: 'unfinished run'}] : []
   return [
-    readTurns(thread, turns, [...base, Math.max(list.length - 1, 0)], lineOf),
+    readTurns(thread, [...turns, ...end], [...base, Math.max(list.length - 1, 0)], lineOf),
     ...asArray(inner).flatMap((each, index) =>
       threadsOf(asObject(each), [...path, 'subagent_trajectories', index], lineOf, ids)
     )
@@ -47,16 +51,26 @@ function uniqueIn(ids: Map<string, number>, id: string): string {
   return count === 1 ? id : `${id} (${count})`
 }
 
+/** Whether a step had another agent work, which takes no call of a tool where the program decides it. */
+function delegates({observation}: JsonObject): boolean {
+  const results = asArray(asObject(observation)['results']).map(asObject)
+  return results.some(({subagent_trajectory_ref: agents}) => asArray(agents).length > 0)
+}
+
 /** Calls with which agents say that they are done: what they wrote with it is their answer. */
 const completions: ReadonlySet<unknown> = new Set(['mark_task_complete', 'task_complete', 'finish', 'submit'])
 
 function turnOf(step: JsonObject, path: Path): Turn | undefined {
   const {source, message, tool_calls: calls, model_name: model, is_copied_context: isCopied} = step
+  const {llm_call_count: modelCalls} = step
   if (source !== 'agent' || isCopied === true) return undefined
   const called = asArray(calls)
-  const isAnswer = called.every((call) => completions.has(asObject(call)['function_name']))
+  const text = contentText(message)
+  // A step without a call of a model may have nothing but what a tool gave.
+  if (modelCalls === 0 && text === '' && called.length === 0) return undefined
+  const isAnswer = called.every((call) => completions.has(asObject(call)['function_name'])) && !delegates(step)
   return {
-    text: contentText(message),
+    text,
     path: [...path, 'message'],
     model: asString(model),
     stopReason: isAnswer ? undefined : 'tool call'
