@@ -108,10 +108,18 @@ function answerOf({choices, model}: JsonObject, path: Path): Turn | undefined {
 function submittedTurn(message: JsonObject, path: Path): Turn | undefined {
   const calls = asArray(message['tool_calls'])
   const isSubmitted = calls.length > 0 && calls.every((call) => asObject(call)['function'] === 'submit')
-  const turn = chatTurn(isSubmitted ? {...message, tool_calls: [], stop_reason: 'stop'} : message, path)
+  const content = withoutServerCalls(message['content'])
+  const turn = chatTurn({...message, content, ...(isSubmitted && {tool_calls: [], stop_reason: 'stop'})}, path)
   if (turn === undefined || !isSubmitted || turn.text?.trim() !== '') return turn
   const answer = asObject(asObject(calls[0])['arguments'])['answer']
   return {...turn, text: asString(answer) ?? '', path: [...path, 'tool_calls', 0]}
+}
+
+/** What the provider called itself, such as a search, is in the content with its result. */
+function withoutServerCalls(content: unknown): unknown {
+  return Array.isArray(content)
+    ? content.map((part) => (asObject(part)['type'] === 'tool_use' ? undefined : part))
+    : content
 }
 
 /** A sample that ended at a limit of messages, tokens or time has what came until then. */

@@ -78,3 +78,15 @@ test.each([
 ])('%s is something else', (file) => {
   expect(capture(file).kind).toBe('text')
 })
+
+test('what the provider called itself, such as a search, is not a call', () => {
+  const search = {type: 'tool_use', tool_type: 'web_search', id: 'w', name: 'web_search', arguments: '{}', result: 'x'}
+  const answer = assistant([search, {type: 'text', text: 'Done.'}])
+  const [thread] = runOf(JSON.stringify(log([sample(answer)]))).threads
+  expect(thread).toMatchObject({text: 'Done.', message: 1})
+  expect(thread?.stopReason).toBeUndefined()
+  const more = assistant([search, {type: 'text', text: 'I list.'}], {
+    tool_calls: [{id: 'c', function: 'ls', arguments: {}}]
+  })
+  expect(runOf(JSON.stringify(log([sample(more)]))).threads).toMatchObject([{text: 'I list.', stopReason: 'tool call'}])
+})
