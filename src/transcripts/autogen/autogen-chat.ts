@@ -2,7 +2,15 @@ import {isRecord} from '../../text/json-object.ts'
 import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
 import {asArray, asObject} from '../record.ts'
-import {contextTurn, isTeamMessage, isTeamText, openPersons, stopReasonOfTeam, teamTurn} from './message.ts'
+import {
+  contextTurn,
+  isContextMessage,
+  isTeamMessage,
+  isTeamText,
+  openPersons,
+  stopReasonOfTeam,
+  teamTurn
+} from './message.ts'
 
 /**
  * What the agents of an AutoGen team wrote: messages as a list, the result of a task `{messages, stop_reason}`, also as AutoGen Studio
@@ -81,15 +89,19 @@ interface Messages {
 const results: readonly Path[] = [[], ['task_result'], ['team_result', 'task_result']]
 
 function listIn(value: unknown): Messages {
-  if (Array.isArray(value)) return {list: value, base: [], isContext: false}
+  if (Array.isArray(value)) return messagesAt(value, [])
   const state = asObject(value)
   for (const path of results) {
     let inner: unknown = state
     for (const key of path) inner = asObject(inner)[String(key)]
     const {messages, stop_reason: stopReason} = asObject(inner)
-    if (Array.isArray(messages)) return {list: messages, base: [...path, 'messages'], isContext: false, stopReason}
+    if (Array.isArray(messages)) return {...messagesAt(messages, [...path, 'messages']), stopReason}
   }
   return teamState(state['agent_states']) ?? agentState(state) ?? {list: [], base: [], isContext: false}
+}
+
+function messagesAt(list: readonly unknown[], base: Path): Messages {
+  return {list, base, isContext: list.length > 0 && list.every(isContextMessage)}
 }
 
 /** The state of a team has the whole chat with its manager. */

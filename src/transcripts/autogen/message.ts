@@ -7,11 +7,22 @@ import {asArray, asObject, asString, jsonOf} from '../record.ts'
 /** The class of a message or an event, such as `TextMessage` or `StructuredMessage[Plan]`. */
 const className = /^[A-Z][A-Za-z]{0,60}(?:Message|Event)(?:\[[\w.]{1,100}\])?$/
 
+/** What the model of an agent gets. */
+const contextTypes: ReadonlySet<unknown> = new Set([
+  ...['SystemMessage', 'UserMessage', 'AssistantMessage', 'FunctionExecutionResultMessage']
+])
+
+/** Whether a value is a message that the model of an agent gets: `{type, content}`. */
+export function isContextMessage(value: unknown): boolean {
+  const {type, content} = asObject(value)
+  return contextTypes.has(type) && content !== undefined
+}
+
 /** Whether a value is a message of a team: `{source, type, content}`. */
 export function isTeamMessage(value: unknown): boolean {
   const {source, type, content, result} = asObject(value)
   const isNamed = typeof source === 'string' && typeof type === 'string' && className.test(type)
-  return isNamed && (content !== undefined || result !== undefined)
+  return isNamed && !contextTypes.has(type) && (content !== undefined || result !== undefined)
 }
 
 /** Whether a value is a text of an agent or of the person who gives it a task. */

@@ -199,3 +199,37 @@ test('a server may end a stream with a record of its own', () => {
   expect(failed.threads).toEqual([{id: 'main', kind: 'main', ...done, stopReason: 'error'}])
   expect(capture(lines(...stream, {type: 'ping'}, {type: 'completion'}), {path: 'run.jsonl'}).kind).toBe('text')
 })
+
+describe('what the models of agents got', () => {
+  const system = {type: 'SystemMessage', content: 'You help.'}
+  const user = {type: 'UserMessage', source: 'user', content: 'go'}
+  const own = (content: unknown, source: string): object => ({type: 'AssistantMessage', source, content, thought: null})
+  const request = [{id: 'c', name: 'transfer_to_writer', arguments: '{}'}]
+  const result = {type: 'FunctionExecutionResultMessage', content: [{content: 'x', call_id: 'c', name: 'transfer'}]}
+
+  test('as a list or below `messages`', () => {
+    const list = [system, user, own(request, 'lead'), result, own('Done.', 'writer')]
+    for (const file of [list, {messages: list}])
+      expect(runOf(JSON.stringify(file))).toMatchObject({
+        format: 'autogen-chat',
+        threads: [
+          {id: 'main', agent: 'writer', text: 'Done.'},
+          {agent: 'lead', stopReason: 'tool call'}
+        ]
+      })
+    const [thread] = runOf(JSON.stringify(list)).threads
+    expect(thread?.stopReason).toBeUndefined()
+  })
+
+  test('a call is not a message of a team', () => {
+    expect(runOf(JSON.stringify({messages: [user, own(request, 'lead')]})).threads).toMatchObject([
+      {agent: 'lead', text: '', stopReason: 'tool call'}
+    ])
+  })
+
+  test('recordings of calls of models are not theirs', () => {
+    expect(
+      capture(JSON.stringify([{mode: 'create', messages: [user], response: {content: 'x'}, stream: []}]))
+    ).toMatchObject({kind: 'text'})
+  })
+})
