@@ -19,12 +19,18 @@ export const openaiAgents: DocumentFormat = {
     const {list, key} = itemsIn(result)
     const turns = list.flatMap((item, index) => turnIn(asObject(item), [key, index]) ?? [])
     const final = finalIn(result)
-    const agent = turns.at(-1)?.agent ?? agentIn(result['last_agent'] ?? result['lastAgent'] ?? result['currentAgent'])
+    const agent =
+      turns.at(-1)?.agent ??
+      agentIn(result['last_agent'] ?? result['lastAgent'] ?? result['currentAgent'] ?? result['current_agent'])
     // The final output is the text of the last message, or a value that was made of it.
     const isNew = final !== undefined && final.turn.text !== turns.at(-1)?.turn.text
     const all = isNew ? [...turns, {...final, agent}] : turns
     const placeOf = (path: Path): Path => (Array.isArray(value) ? path.slice(1) : [...base, ...path])
-    return {threads: readNamedTurns(all, [key, Math.max(list.length - 1, 0)], (path) => lineOf(placeOf(path)))}
+    const last = [key, Math.max(list.length - 1, 0)]
+    const [main, ...others] = readNamedTurns(all, last, (path) => lineOf(placeOf(path)))
+    const {type: step = ending} = asObject(result[stepKeyIn(result)])
+    const isOpen = final === undefined && step !== ending
+    return {threads: [isOpen ? {...main, stopReason: main.stopReason ?? 'unfinished run'} : main, ...others]}
   }
 }
 
@@ -61,12 +67,20 @@ function agentIn(agent: unknown): string | undefined {
   return asString(asObject(agent)['name']) ?? asString(agent)
 }
 
+const ending = 'next_step_final_output'
+
+/** What a run goes on with: the state of one that has ended has its output there. */
+function stepKeyIn(result: JsonObject): string {
+  return 'current_step' in result ? 'current_step' : 'currentStep'
+}
+
 function finalIn(result: JsonObject): NamedTurn | undefined {
-  const step = asObject(result['currentStep'])
+  const stepKey = stepKeyIn(result)
+  const step = asObject(result[stepKey])
   for (const [value, path] of [
     [result['final_output'], ['final_output']],
     [result['finalOutput'], ['finalOutput']],
-    [step['type'] === 'next_step_final_output' ? step['output'] : undefined, ['currentStep', 'output']]
+    [step['type'] === ending ? step['output'] : undefined, [stepKey, 'output']]
   ] as const)
     if (value !== undefined && value !== null)
       return {turn: {text: typeof value === 'string' ? value : (jsonOf(value) ?? ''), path}}

@@ -11,7 +11,8 @@ const call = {
   raw_item: {type: 'function_call', name: 'look', call_id: 'c', arguments: '{}'},
   agent: {name: 'lead'}
 }
-const state = (...items: readonly object[]): string =>
+const state = (...items: readonly object[]): string => stateAt(null, ...items)
+const stateAt = (step: object | null, ...items: readonly object[]): string =>
   JSON.stringify({
     $schemaVersion: '1.19',
     current_turn: 1,
@@ -19,7 +20,7 @@ const state = (...items: readonly object[]): string =>
     original_input: 'Look.',
     model_responses: [],
     generated_items: items,
-    current_step: null,
+    current_step: step,
     session_items: []
   })
 
@@ -69,4 +70,25 @@ test('an agent that handed over has no thread', () => {
     agent: {name: 'triage'}
   }
   expect(runOf(state(handoff, message('Written.', 'writer'))).threads.map(({agent}) => agent)).toEqual(['writer'])
+})
+
+test.each([{type: 'next_step_run_again'}, {type: 'next_step_interruption', data: {}}])(
+  'a state that goes on with $type has not ended',
+  (step) => {
+    expect(runOf(stateAt(step, message('So far.', 'lead'))).threads).toMatchObject([
+      {agent: 'lead', text: 'So far.', stopReason: 'unfinished run'}
+    ])
+    expect(runOf(stateAt(step, message('I look.', 'lead'), call)).threads).toMatchObject([{stopReason: 'tool call'}])
+    const item = {type: 'message_output_item', rawItem: {content: [{type: 'output_text', text: 'So far.'}]}}
+    expect(runOf(JSON.stringify({generatedItems: [item], currentStep: step})).threads).toMatchObject([
+      {text: 'So far.', stopReason: 'unfinished run'}
+    ])
+  }
+)
+
+test('a state with nothing but what is to be answered has no message', () => {
+  const input = {type: 'input_item', raw_item: {role: 'user', content: 'Later.'}, agent: {name: 'lead'}}
+  expect(runOf(stateAt({type: 'next_step_run_again'}, input)).threads).toMatchObject([
+    {text: '', stopReason: 'nothing'}
+  ])
 })
