@@ -84,7 +84,16 @@ describe('responses', () => {
       {text: 'Done.', message: 2}
     ],
     ['no end', [created, delta, delta], {text: 'aa', stopReason: 'unfinished run'}],
-    ['an error', [created, delta, {type: 'error', message: 'no'}], {text: 'a', stopReason: 'error'}]
+    ['an error', [created, delta, {type: 'error', message: 'no'}], {text: 'a', stopReason: 'error'}],
+    [
+      'an error, and the response that failed',
+      [
+        created,
+        {type: 'error', message: 'no'},
+        {type: 'response.failed', response: {...response, status: 'failed', output: []}}
+      ],
+      {text: '', stopReason: 'error'}
+    ]
   ])('%s', (_, records, expected) => {
     for (const file of [lines(...records), events(...records)])
       expect(runOf(file)).toMatchObject({format: 'openai-stream', threads: [{id: 'main', ...expected}]})

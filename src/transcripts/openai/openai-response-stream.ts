@@ -39,9 +39,9 @@ function openStream(file: CapturedFile): LineReader {
   let items: unknown[] = []
   let [start, isOpen] = [1, false]
 
-  function end(stopReason: 'unfinished run' | 'error'): void {
+  function end(): void {
     if (!isOpen) return
-    main.stopReason = stopReason
+    main.stopReason ??= 'unfinished run'
     readings.add({reading: {threads: [closeThread(main)]}, name: `line ${start}`})
     isOpen = false
   }
@@ -50,7 +50,7 @@ function openStream(file: CapturedFile): LineReader {
     read(record, line) {
       const {type, response, delta} = record
       if (type === 'response.created') {
-        end('unfinished run')
+        end()
         main = openMain()
         items = []
         start = line
@@ -61,14 +61,15 @@ function openStream(file: CapturedFile): LineReader {
       if (type === 'response.output_text.delta' && typeof delta === 'string')
         addMessage(main, {text: delta, line, id: 'answer'})
       if (type === 'response.output_item.done' && showsEnd(record['item'])) items.push(record['item'])
-      if (type === 'error') end('error')
+      // The response that failed may follow.
+      if (type === 'error') main.stopReason = 'error'
       if (!ends.has(type) || !isRecord(response)) return
       const whole = asArray(response['output']).length > 0 ? response : {...response, output: items}
       readings.add({reading: openaiResponse.read(whole, () => line, file), name: `line ${start}`})
       isOpen = false
     },
     finish() {
-      end('unfinished run')
+      end()
       if (readings.count() === 0) readings.add({reading: {threads: [closeThread(main)]}, name: 'main'})
       return readings.join()
     }
