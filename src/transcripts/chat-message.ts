@@ -93,7 +93,7 @@ const callKeys = ['functionCall', 'function_call', 'toolUse'] as const
 /** Whether a block of a content, or an item of a list of messages, asks for a tool. */
 export function isToolCall(block: unknown): boolean {
   if (!isRecord(block)) return false
-  const {type, call_id: id} = block
+  const {type, call_id: id = block['callId']} = block
   // What OpenAI itself runs, such as a search of the web, is called without an id to answer to.
   const isAsked = typeof type === 'string' && type.endsWith('_call') && typeof id === 'string'
   return isAsked || isCallPart(block) || calls.has(type) || callKeys.some((key) => isRecord(block[key]))
@@ -110,6 +110,7 @@ export function isCallPart(part: unknown): boolean {
 export function hasToolCall(message: JsonObject): boolean {
   return (
     asArray(message['tool_calls']).length > 0 ||
+    asArray(message['invalid_tool_calls']).length > 0 ||
     isRecord(message['function_call']) ||
     allBlocks(message['content']).some(isToolCall) ||
     asArray(message['parts']).some(isToolCall) ||

@@ -1,8 +1,8 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import type {Thread} from '../model.ts'
-import {openNamedTurns, readNamedTurns} from '../named-turns.ts'
-import {asArray, asObject, asString} from '../record.ts'
+import {type NamedTurn, openNamedTurns, readNamedTurns} from '../named-turns.ts'
+import {asArray, asObject, asString, jsonOf} from '../record.ts'
 import {handsOver, messageIn, openMessageTurns} from './message.ts'
 import {snapshotIn} from './snapshot.ts'
 import {namedTurns} from './stream-session.ts'
@@ -19,9 +19,13 @@ export const langchainMessages: DocumentFormat = {
   name: 'langchain-messages',
   detects: (value) => areMessages(listIn(value).list),
   read(value, lineOf) {
-    const {list, pathOf} = listIn(value)
+    const state = listIn(value)
+    const {list, pathOf} = state
     const found = list.flatMap((item, index) => messageIn(item, pathOf(index)) ?? [])
-    const [main, ...others] = readNamedTurns(namedTurns(found), pathOf(list.length - 1), lineOf)
+    const turns = namedTurns(found)
+    const calls = found.findLast(({type}) => type === 'ai')?.fields['tool_calls']
+    const all = [...turns, ...responseTurns(state, turns.at(-1), asArray(calls))]
+    const [main, ...others] = readNamedTurns(all, pathOf(list.length - 1), lineOf)
     return {threads: [withState(main, value), ...others]}
   }
 }
@@ -46,11 +50,18 @@ export const langchainLines: LineFormat = {
   }
 }
 
-function listIn(value: unknown): {readonly list: readonly unknown[]; readonly pathOf: (index: number) => Path} {
+interface State {
+  readonly list: readonly unknown[]
+  readonly pathOf: (index: number) => Path
+  readonly response?: unknown
+  readonly responsePath: Path
+}
+
+function listIn(value: unknown): State {
   const snapshot = snapshotIn(value)
   if (snapshot !== undefined) return within(snapshot.values, snapshot.path)
-  if (Array.isArray(value)) return {list: value, pathOf: (index) => [index]}
-  if (messageIn(value, []) !== undefined) return {list: [value], pathOf: () => []}
+  if (Array.isArray(value)) return {list: value, pathOf: (index) => [index], responsePath: []}
+  if (messageIn(value, []) !== undefined) return {list: [value], pathOf: () => [], responsePath: []}
   const {values, channel_values: channels, checkpoint} = asObject(value)
   if (isRecord(values)) return within(values, ['values'])
   if (isRecord(channels)) return within(channels, ['channel_values'])
@@ -58,8 +69,9 @@ function listIn(value: unknown): {readonly list: readonly unknown[]; readonly pa
   return isRecord(saved) ? within(saved, ['checkpoint', 'channel_values']) : within(asObject(value), [])
 }
 
-function within({messages}: JsonObject, base: Path): ReturnType<typeof listIn> {
-  return {list: asArray(messages), pathOf: (index) => [...base, 'messages', index]}
+function within({messages, structured_response: response}: JsonObject, base: Path): State {
+  const responsePath = [...base, 'structured_response']
+  return {list: asArray(messages), pathOf: (index) => [...base, 'messages', index], response, responsePath}
 }
 
 /** Chats of the APIs have roles, not types. */
@@ -67,6 +79,23 @@ function areMessages(list: readonly unknown[]): boolean {
   const found = list.map((item) => messageIn(item, []))
   const isOwn = found.some((message) => message?.type === 'ai' && message.fields['role'] === undefined)
   return isOwn && found.every((message) => message !== undefined)
+}
+
+/** An answer with a type is a call, whose arguments the state has beside its messages; it may still have those of an earlier one. */
+function responseTurns(
+  {response, responsePath}: State,
+  last: NamedTurn | undefined,
+  calls: readonly unknown[]
+): readonly NamedTurn[] {
+  if (last?.turn.stopReason !== 'tool call' || !isRecord(response)) return []
+  const isAnswered = calls.some((call) => hasAll(response, asObject(asObject(call)['args'])))
+  return isAnswered ? [{...last, turn: {text: jsonOf(response) ?? '', path: responsePath}}] : []
+}
+
+/** Whether the arguments of a call, of which there are some, are among the keys of an object. */
+function hasAll(response: JsonObject, args: JsonObject): boolean {
+  const given = Object.entries(args)
+  return given.length > 0 && given.every(([key, value]) => jsonOf(response[key]) === jsonOf(value))
 }
 
 /** A graph that has nodes to run has not finished. */

@@ -195,3 +195,27 @@ test.each([
 ])('%s is something else', (file) => {
   expect(capture(file).kind).toBe('text')
 })
+
+test('an answer with a type is beside the messages, whose last is its call', () => {
+  const tool = {type: 'tool', content: 'Returning structured response', tool_call_id: 'c'}
+  const asked = ai('', {tool_calls: [{name: 'City', args: {name: 'Bonn'}, id: 'c', type: 'tool_call'}]})
+  const state = {messages: [human, asked, tool], structured_response: {name: 'Bonn'}}
+  for (const file of [state, {values: state, next: []}]) {
+    const [thread] = runOf(JSON.stringify(file)).threads
+    expect(thread).toMatchObject({text: '{"name":"Bonn"}'})
+    expect(thread?.stopReason).toBeUndefined()
+  }
+  const other = {...call, args: {path: 'a'}}
+  const before = {messages: [human, ai('', {tool_calls: [other]})], structured_response: {name: 'Bonn'}}
+  expect(runOf(JSON.stringify(before)).threads).toMatchObject([{text: '', stopReason: 'tool call'}])
+  const text = {messages: [human, ai('Bonn.')], structured_response: {name: 'Bonn'}}
+  expect(runOf(JSON.stringify(text)).threads).toMatchObject([{text: 'Bonn.', message: 1}])
+})
+
+test('a call that could not be read is a call', () => {
+  const invalid = {name: 'ls', args: '{', id: 'c', error: 'x', type: 'invalid_tool_call'}
+  expect(runOf(JSON.stringify([human, ai('I list.', {invalid_tool_calls: [invalid]})])).threads).toMatchObject([
+    {text: 'I list.', stopReason: 'tool call'}
+  ])
+  expect(runOf(JSON.stringify([human, ai('Done.', {invalid_tool_calls: []})])).threads[0]?.stopReason).toBeUndefined()
+})

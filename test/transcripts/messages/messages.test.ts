@@ -230,6 +230,20 @@ const chats = [
     {text: 'Done.', line: 3, message: 1}
   ],
   [
+    'an item of the Agents SDK for JavaScript on the way',
+    [{type: 'function_call', callId: 'c'}, {type: 'function_call_result', callId: 'c'}, assistant('Done.')],
+    {text: 'Done.', line: 3, message: 1}
+  ],
+  [
+    'an item of the Agents SDK for JavaScript at the end',
+    [
+      assistant('I click.'),
+      {type: 'computer_call', callId: 'c'},
+      {type: 'computer_call_result', callId: 'c', output: {type: 'text', text: 'x'}}
+    ],
+    {text: 'I click.', line: 1, message: 1, stopReason: 'tool call'}
+  ],
+  [
     'a refusal',
     [assistant(null, {refusal: 'I cannot', tool_calls: []})],
     {text: '', line: 1, message: 1, stopReason: 'refusal'}
