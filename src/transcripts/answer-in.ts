@@ -1,6 +1,6 @@
 import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {anthropicMessage} from './anthropic/anthropic-message.ts'
-import {contentText} from './chat-message.ts'
+import {contentText, stopReasonOf} from './chat-message.ts'
 import type {DocumentFormat, LineOf, Path} from './format.ts'
 import {candidateTurn, geminiApi} from './gemini/gemini-api.ts'
 import {langchainMessages} from './langchain/langchain-messages.ts'
@@ -71,11 +71,11 @@ function turnIn(value: unknown, path: Path): Turn | undefined {
 
 /** An object of other keys is what the step was asked for. */
 function answerByKey(value: JsonObject, path: Path, lineOf: LineOf, depth: number): StepAnswer | undefined {
-  const isGeneration = value['generation_info'] !== undefined
+  const {generation_info: generation = value['generationInfo']} = value
   const names = Object.keys(value)
   const key =
     keys.find((each) => value[each] !== undefined) ??
-    (isGeneration ? 'text' : names.length === 1 ? names[0] : undefined)
+    (generation !== undefined ? 'text' : names.length === 1 ? names[0] : undefined)
   if (key === undefined) return undefined
   const inner = value[key]
   const content = key === 'message' ? contentOfStrands(inner, value) : undefined
@@ -85,7 +85,10 @@ function answerByKey(value: JsonObject, path: Path, lineOf: LineOf, depth: numbe
     )
   if (key === 'content' && Array.isArray(inner)) return {text: contentText(inner), line: lineOf([...path, key])}
   const isFollowed = typeof inner === 'string' || isRecord(inner) || Array.isArray(inner)
-  return isFollowed ? answerIn(inner, [...path, key], lineOf, depth + 1) : undefined
+  const found = isFollowed ? answerIn(inner, [...path, key], lineOf, depth + 1) : undefined
+  // Not every message says why it ended.
+  const stopReason = found?.stopReason ?? stopReasonOf(asObject(generation)['finish_reason'])
+  return found === undefined || stopReason === undefined ? found : {...found, stopReason}
 }
 
 /** Strands Agents keep a message as the JSON of its blocks, or its text and the reason to stop. */

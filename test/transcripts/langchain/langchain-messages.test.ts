@@ -180,6 +180,16 @@ test('what a model gave back', () => {
   ])
   const one = {generations: [{text: 'Done.', generation_info: {finish_reason: 'stop'}}], llm_output: null}
   expect(runOf(JSON.stringify(one)).threads).toMatchObject([{id: 'main', text: 'Done.'}])
+  expect(runOf(JSON.stringify(one)).threads[0]?.stopReason).toBeUndefined()
+})
+
+test.each([
+  ['a text', {generation_info: {finish_reason: 'length'}}],
+  ['a message', {generation_info: {finish_reason: 'length'}, message: lc('AIMessage', {content: 'Do'})}],
+  ['a message of JavaScript', {generationInfo: {finish_reason: 'length'}, message: lc('AIMessage', {content: 'Do'})}]
+])('what a model gave back as %s says why it ended', (_, more) => {
+  const file = {generations: [[{text: 'Do', ...more}]], llm_output: null}
+  expect(runOf(JSON.stringify(file)).threads).toMatchObject([{text: 'Do', stopReason: 'token limit'}])
 })
 
 test.each([
