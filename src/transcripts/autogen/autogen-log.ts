@@ -1,13 +1,15 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {answerIn} from '../answer-in.ts'
+import {stopReasonOf} from '../chat-message.ts'
 import type {LineFormat} from '../format.ts'
 import {openNamedTurns} from '../named-turns.ts'
-import {asString} from '../record.ts'
+import {asObject, asString} from '../record.ts'
+import type {Turn} from '../turns.ts'
 
 /**
  * Events that AutoGen logs, one on each line: what a model answered to each agent is a message of the agent.
  *
- * Source: `logging.py` of `autogen-core` in https://github.com/microsoft/autogen, read in November 2026.
+ * Source: `logging.py` and `models/_types.py` of `autogen-core` in https://github.com/microsoft/autogen, read in November 2026.
  */
 export const autogenLog: LineFormat = {
   name: 'autogen-log',
@@ -18,7 +20,11 @@ export const autogenLog: LineFormat = {
       read(record, line) {
         const agent = agentIn(record)
         if (!isCall(record) || (agent !== undefined && manager.test(agent))) return
-        const {text = '', stopReason, model} = answerIn(record['response'], [], () => line) ?? {}
+        const {
+          text = '',
+          stopReason,
+          model
+        } = resultIn(record['response']) ?? answerIn(record['response'], [], () => line) ?? {}
         chat.add({agent, turn: {text, stopReason, model, path: []}}, line)
       },
       finish: () => ({threads: chat.threads()})
@@ -34,6 +40,14 @@ const types: ReadonlySet<unknown> = new Set([
 function isCall({type, messages, response}: JsonObject): boolean {
   if (type === 'LLMStreamEnd') return isRecord(response)
   return type === 'LLMCall' && Array.isArray(messages) && isRecord(response)
+}
+
+/** The result of a stream, `{finish_reason, content}`: its content is a text or the calls. */
+function resultIn(response: unknown): Omit<Turn, 'path'> | undefined {
+  const {finish_reason: reason, content} = asObject(response)
+  if (typeof reason !== 'string') return undefined
+  if (typeof content === 'string') return {text: content, stopReason: stopReasonOf(reason)}
+  return Array.isArray(content) ? {text: '', stopReason: 'tool call'} : undefined
 }
 
 /** What chooses who is next in a team is not an agent. */

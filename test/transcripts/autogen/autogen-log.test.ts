@@ -43,6 +43,23 @@ test.each([
   expect(runOf(lines(call(null, '', more))).threads).toMatchObject([{id: 'main', text: 'Done.'}])
 })
 
+const result = (finish_reason: string, content: unknown): object => ({
+  type: 'LLMStreamEnd',
+  response: {finish_reason, content, usage: {prompt_tokens: 1}, cached: false, logprobs: null, thought: null},
+  agent_id: `writer_${team}/${team}`
+})
+
+test.each([
+  ['a text', result('stop', 'Done.'), {text: 'Done.', message: 1}],
+  ['a text that was cut', result('length', 'Do'), {text: 'Do', stopReason: 'token limit'}],
+  ['calls', result('function_calls', [{id: 'c', name: 'ls', arguments: '{}'}]), {text: '', stopReason: 'tool call'}]
+])('a stream ends with %s', (_, record, expected) => {
+  const {stopReason} = {stopReason: undefined, ...expected}
+  const [thread] = runOf(lines({type: 'LLMStreamStart', messages: []}, record)).threads
+  expect(thread).toMatchObject({agent: 'writer', ...expected})
+  expect(thread?.stopReason).toBe(stopReason)
+})
+
 test('lines of other logs are something else', () => {
   expect(capture(lines({type: 'LLMCall', model: 'm', tokens: 1}, {type: 'ToolCall', name: 'x'})).kind).toBe('text')
 })
