@@ -63,6 +63,17 @@ export const geminiCases: readonly WorstCase[] = [
     sessionId: 's',
     projectHash: 'h'
   }),
+  lines(
+    'Gemini session, sub-agents',
+    (index) => ({
+      type: 'gemini',
+      content: 'a',
+      toolCalls: [
+        {agentId: `a${index}`, resultDisplay: {isSubagentProgress: true, result: 'a', terminateReason: 'GOAL'}}
+      ]
+    }),
+    {sessionId: 's', projectHash: 'h'}
+  ),
   list('Gemini session in one value', (index) => ({id: `m${index}`, type: 'gemini', content: 'a'}), [
     '{"sessionId":"s","projectHash":"h","messages":[',
     ']}'

@@ -19,6 +19,12 @@ const otel: readonly [string, string] = ['{"resourceSpans":[{"scopeSpans":[{"spa
 
 export const traceCases: readonly WorstCase[] = [
   list('LangChain', () => ({type: 'ai', content: 'a'}), ['[', ']']),
+  list('LangChain, pieces', () => ({type: 'AIMessageChunk', content: 'a'}), ['[', ']']),
+  list(
+    'LangChain, hand-overs',
+    (index) => ({type: 'ai', content: 'a', name: `n${index}`, tool_calls: [{name: 'transfer_to_b'}]}),
+    ['[', ']']
+  ),
   list('LangChain, agents', (index) => ({type: 'ai', content: 'a', name: `n${index}`}), ['{"messages":[', ']}']),
   lines('LangGraph, updates', (index) => ({[`n${index}`]: {messages: [{type: 'ai', content: 'a'}]}})),
   lines('LangGraph, states', (index) => ({messages: [{type: 'ai', content: 'a', id: `m${index}`}]})),
