@@ -101,7 +101,7 @@ export function readMessage(main: OpenThread, head: JsonObject, parts: readonly 
  * A message of the first versions has all steps of its turn: then a text may follow its tools. One that has neither is of a run that
  * broke off, and so is one that was not completed.
  */
-function stopReasonIn({error, finish, time}: JsonObject, parts: readonly JsonObject[]): StopReason | undefined {
+function stopReasonIn({error, finish, time, tokens}: JsonObject, parts: readonly JsonObject[]): StopReason | undefined {
   const failure = stopReasonOfError(error)
   if (failure !== undefined) return failure
   if (typeof finish === 'string') return stopReasonOf(finish)
@@ -109,6 +109,7 @@ function stopReasonIn({error, finish, time}: JsonObject, parts: readonly JsonObj
   const lastText = parts.findLastIndex((part) => textOfPart(part) !== undefined)
   if (lastTool > lastText) return 'tool call'
   const {created, completed} = asObject(time)
-  const isOpen = created !== undefined && completed === undefined
+  // Files of other programs have neither the end of a message nor what it took.
+  const isOpen = created !== undefined && completed === undefined && isRecord(tokens)
   return lastText === -1 || isOpen ? 'unfinished run' : undefined
 }

@@ -247,10 +247,10 @@ describe('opencode export', () => {
 
   test('a message that was not completed is of a run that broke off', () => {
     const timed = (time: object, more: object = {}): object =>
-      message([text('A')], {time: {created: 1, ...time}, ...more})
+      message([text('A')], {time: {created: 1, ...time}, tokens: {input: 0, output: 0}, ...more})
     const [open] = runOf(print([asked, timed({})])).threads
     expect(open).toMatchObject({text: 'A', stopReason: 'unfinished run'})
-    for (const each of [timed({completed: 2}), timed({}, {finish: 'stop'})])
+    for (const each of [timed({completed: 2}), timed({}, {finish: 'stop'}), timed({}, {tokens: undefined})])
       expect(runOf(print([asked, each])).threads[0]).not.toHaveProperty('stopReason')
   })
 
