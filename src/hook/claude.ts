@@ -59,6 +59,8 @@ function readSubagentStop(payload: JsonObject): Stop {
   const name = stringOf(payload, 'agent_type')
   return {
     ...readStop(payload),
+    // Itself, where it works in the background, and its siblings are among the tasks of the session.
+    isLast: true,
     transcript: stringOf(payload, 'agent_transcript_path', 'transcript_path'),
     participant: {kind: 'subagent', id, name},
     retryKey: retryKeyOf(payload, id ?? name)

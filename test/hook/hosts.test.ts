@@ -221,4 +221,19 @@ describe('events', () => {
     expect(await waiting('shell')).toContain('Missing `<review>`')
     expect(await waiting('subagent', 'completed')).toContain('Missing `<review>`')
   })
+
+  test('an agent that works in the background is among the tasks itself, and is checked', async () => {
+    const {runHook} = createHookFixture({'lint-agents.config.json': verdict})
+    const tasks = ['a', 'b'].map((id) => ({id, type: 'subagent', status: 'running', agent_type: 'code-reviewer'}))
+    const {out} = await runHook({
+      hook_event_name: 'SubagentStop',
+      session_id: 's',
+      ...claude,
+      agent_id: 'a',
+      agent_type: 'code-reviewer',
+      last_assistant_message: 'Done.',
+      background_tasks: tasks
+    })
+    expect(out).toContain('Missing `<review>`')
+  })
 })
