@@ -13,12 +13,14 @@ export const copilotHook: HookHost = {
     if (event === undefined) return undefined
     const isSubagent = event === 'subagentStop'
     const id = stringOf(payload, 'agent_id', 'agentId')
+    const message = stringOf(payload, 'last_assistant_message', 'response')
     const name = stringOf(payload, 'agent_type', 'agentType', 'agent_name', 'agentName')
     return {
       kind: 'stop',
       agent: name,
-      isLast: true,
-      message: stringOf(payload, 'last_assistant_message', 'response'),
+      // A sub-agent ends with `agentStop` without its message, which its transcript may not have yet, and then with `subagentStop`.
+      isLast: message !== undefined || stringOf(payload, 'parent_agent_id', 'parentAgentId') === undefined,
+      message,
       transcript: stringOf(payload, 'transcript_path', 'transcriptPath'),
       participant: isSubagent ? {kind: 'subagent', id, name} : {kind: 'main'},
       retryKey: {

@@ -222,6 +222,16 @@ describe('events', () => {
     expect(await waiting('subagent', 'completed')).toContain('Missing `<review>`')
   })
 
+  test('of the two events of a sub-agent of Copilot, the one with its message counts', async () => {
+    const {runHook} = createHookFixture({'lint-agents.config.json': verdict})
+    const stop = {
+      ...{sessionId: 'a-1', timestamp: 1, transcriptPath: '/gone/events.jsonl', stopReason: 'end_turn'},
+      ...{agentId: 'a-1', agentType: 'code-reviewer', parentAgentId: 's'}
+    }
+    expect((await runHook(stop)).out).toBe('')
+    expect((await runHook({...stop, sessionId: 's', response: 'Done.'})).out).toContain('Missing `<review>`')
+  })
+
   test('an agent that works in the background is among the tasks itself, and is checked', async () => {
     const {runHook} = createHookFixture({'lint-agents.config.json': verdict})
     const tasks = ['a', 'b'].map((id) => ({id, type: 'subagent', status: 'running', agent_type: 'code-reviewer'}))
