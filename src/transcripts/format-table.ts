@@ -44,9 +44,9 @@ export const formatTable = {
     program: 'Codex',
     files: 'what `codex exec` shows on standard error, with the format declared'
   },
-  'gemini-result': {triedOn: 'documentation', program: 'Gemini CLI', files: '`gemini --output-format json`'},
+  'gemini-result': {triedOn: 'real files', program: 'Gemini CLI', files: '`gemini --output-format json`'},
   'gemini-stream': {triedOn: 'real files', program: 'Gemini CLI', files: '`gemini --output-format stream-json`'},
-  'gemini-session': {triedOn: 'real files', program: 'Gemini CLI', files: 'session files'},
+  'gemini-session': {triedOn: 'real files', program: 'Gemini CLI', files: 'session files, with the sub-agents in them'},
   'gemini-share': {
     triedOn: 'documentation',
     program: 'Gemini CLI',
