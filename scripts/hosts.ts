@@ -1,6 +1,6 @@
 /**
  * `npm run hosts`: installs the hosts, makes each of them load a file for each fact of the tables and start its agent, and compares
- * what it asks the model, and what it loads of its manifests, with what the tables say. It writes what it saw to `scripts/hosts/results.json`, from which
+ * what it asks the model, what it loads of its manifests, and what it keeps of a run, with what the tables and the readers say. It writes what it saw to `scripts/hosts/results.json`, from which
  * `npm run generate` makes `docs/hosts.md`, and what the hosts carry of retired models to `src/hosts/carried-models.ts`.
  *
  * The model is a server of this script: the programs have a home of their own, no key, and no way to another machine.
@@ -15,6 +15,7 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {parseArgs} from 'node:util'
+import {faultsInCaptures} from './hosts/captures.ts'
 import {casesOf} from './hosts/cases.ts'
 import {manifestCasesOf} from './hosts/manifests/cases.ts'
 import {observeManifests} from './hosts/manifests/observe.ts'
@@ -71,8 +72,9 @@ try {
     console.log(
       `${name} ${version}: ${tried} files tried in ${seconds} s; of the facts, ${proved} proved, ${unseen} not shown, ${contradicted.length} contradicted`
     )
-    for (const each of contradicted) console.log(`  ${each}`)
-    if (contradicted.length > 0) process.exitCode = 1
+    const misread = await faultsInCaptures(id, {command: commandOf(id, installed), folder: join(folder, id)})
+    for (const each of [...contradicted, ...misread]) console.log(`  ${each}`)
+    if (contradicted.length + misread.length > 0) process.exitCode = 1
   }
   if (values.host === undefined && values.only === undefined) renewModels(installed)
 } finally {

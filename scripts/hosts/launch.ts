@@ -30,6 +30,8 @@ export interface Launch {
   readonly shell: ToolCall
   /** A line in which the model is shown a skill; its first group is the name. */
   readonly listed: RegExp
+  /** The call with which an agent hands in what it found, where a text does not end it. */
+  handIn?(text: string): ToolCall
   /** The arguments for a command of a project, where commands and skills differ. */
   commandArgs?(name: string): readonly string[]
   /** Arguments with which the host only starts, where a file can keep it from that. */
@@ -120,6 +122,7 @@ const google: Launch = {
   },
   agentCall: (name, prompt) => ({name: 'invoke_agent', args: {agent_name: name, prompt}}),
   shell: {name: 'run_shell_command', args: {command}},
+  handIn: (text) => ({name: 'complete_task', args: {result: text}}),
   listed: /<name>(.*)<\/name>/,
   commandArgs: (name) => ['--model', 'gemini-2.5-pro', '--yolo', '-p', `/${name}`]
 }
@@ -139,7 +142,7 @@ const opencode: Launch = {
       share: 'disabled'
     }
     writeText(join(tree.home, '.config', 'opencode', 'opencode.json'), JSON.stringify(settings))
-    return {args: ['run', mainPrompt], env: {OPENCODE_DISABLE_MODELS_FETCH: '1'}}
+    return {args: ['run', '--format', 'json', mainPrompt], env: {OPENCODE_DISABLE_MODELS_FETCH: '1'}}
   },
   agentCall: (name, prompt) => ({name: 'task', args: {subagent_type: name, description: 'Probe', prompt}}),
   shell: {name: 'bash', args: {command, description: 'Make a file'}},

@@ -17,8 +17,10 @@ export interface ModelServer {
   stop(): void
 }
 
-/** What the model answers: calls of tools; none is a text, with which a turn ends. */
-export type Answer = (request: ModelRequest) => readonly ToolCall[] | Promise<readonly ToolCall[]>
+type Reaction = readonly ToolCall[] | string
+
+/** What the model answers: calls of tools, or a text, with which a turn ends; no call is a text, too. */
+export type Answer = (request: ModelRequest) => Reaction | Promise<Reaction>
 
 export async function startModelServer(answer: Answer): Promise<ModelServer> {
   const requests: ModelRequest[] = []
@@ -32,7 +34,9 @@ export async function startModelServer(answer: Answer): Promise<ModelServer> {
     }
     const known = {path, body}
     requests.push(known)
-    const {events, value}: Reply = protocol.reply(body, await answer(known), path)
+    const reaction = await answer(known)
+    const turn = typeof reaction === 'string' ? {calls: [], text: reaction} : {calls: reaction, text: 'Done.'}
+    const {events, value}: Reply = protocol.reply(body, turn, path)
     if (events === undefined) {
       response.writeHead(200, {'content-type': 'application/json'}).end(JSON.stringify(value))
       return

@@ -176,7 +176,7 @@ function callsFor(launch: Launch, {tried, number, files}: Numbered): readonly La
 }
 
 /** Agents may run on while the model is asked what comes next: it waits for them. */
-async function quiet(requests: () => readonly ModelRequest[]): Promise<void> {
+export async function quiet(requests: () => readonly ModelRequest[]): Promise<void> {
   for (let count = -1; count !== requests().length; ) {
     count = requests().length
     await new Promise((resolve) => setTimeout(resolve, 1500))

@@ -10,6 +10,12 @@ export interface ToolCall {
   readonly args: JsonObject
 }
 
+/** What the model says: a text, where it calls no tool. */
+interface Turn {
+  readonly calls: readonly ToolCall[]
+  readonly text: string
+}
+
 /** An answer over HTTP: a stream of events, or one value. */
 export interface Reply {
   readonly events?: readonly {readonly event?: string; readonly data: JsonObject | '[DONE]'}[]
@@ -19,22 +25,27 @@ export interface Reply {
 /** A protocol, by the path of its requests. */
 export interface Protocol {
   readonly path: RegExp
-  reply(request: JsonObject, calls: readonly ToolCall[], path: string): Reply
+  reply(request: JsonObject, turn: Turn, path: string): Reply
 }
 
-const text = 'Done.'
+let ids = 0
+
+/** No two messages and calls of a run have the same id. */
+function newId(kind: string): string {
+  return `${kind}_${ids++}`
+}
 
 /** Messages of Anthropic. */
 const messages: Protocol = {
   path: /\/messages(?:\?|$)/,
-  reply({model, stream}, calls) {
+  reply({model, stream}, {calls, text}) {
     const content: readonly JsonObject[] =
       calls.length === 0
         ? [{type: 'text', text}]
-        : calls.map(({name, args}, index) => ({type: 'tool_use', id: `toolu_${index}`, name, input: args}))
+        : calls.map(({name, args}) => ({type: 'tool_use', id: newId('toolu'), name, input: args}))
     const end = {stop_reason: calls.length === 0 ? 'end_turn' : 'tool_use', stop_sequence: null}
     const usage = {input_tokens: 1, output_tokens: 1}
-    const message = {id: 'msg_1', type: 'message', role: 'assistant', model, usage}
+    const message = {id: newId('msg'), type: 'message', role: 'assistant', model, usage}
     if (stream !== true) return {value: {...message, ...end, content}}
     const event = (type: string, data: JsonObject): {event: string; data: JsonObject} => ({
       event: type,
@@ -68,28 +79,28 @@ const messages: Protocol = {
 /** Responses of OpenAI. */
 const responses: Protocol = {
   path: /\/responses(?:\?|$)/,
-  reply({model}, calls) {
+  reply({model}, {calls, text}) {
     const output: readonly JsonObject[] =
       calls.length === 0
         ? [
             {
               type: 'message',
-              id: 'msg_1',
+              id: newId('msg'),
               role: 'assistant',
               status: 'completed',
               content: [{type: 'output_text', text, annotations: []}]
             }
           ]
-        : calls.map(({name, namespace, args}, index) => ({
+        : calls.map(({name, namespace, args}) => ({
             type: 'function_call',
-            id: `fc_${index}`,
-            call_id: `call_${index}`,
+            id: newId('fc'),
+            call_id: newId('call'),
             name,
             arguments: JSON.stringify(args),
             ...(namespace !== undefined && {namespace})
           }))
     const usage = {input_tokens: 1, output_tokens: 1, total_tokens: 2}
-    const response = {id: 'resp_1', object: 'response', created_at: 1, model, usage}
+    const response = {id: newId('resp'), object: 'response', created_at: 1, model, usage}
     const event = (type: string, data: JsonObject): {event: string; data: JsonObject} => ({
       event: type,
       data: {type, ...data}
@@ -110,10 +121,10 @@ const responses: Protocol = {
 /** Chat completions of OpenAI. */
 const chat: Protocol = {
   path: /\/chat\/completions(?:\?|$)/,
-  reply({model, stream}, calls) {
+  reply({model, stream}, {calls, text}) {
     const toolCalls = calls.map(({name, args}, index) => ({
       index,
-      id: `call_${index}`,
+      id: newId('call'),
       type: 'function',
       function: {name, arguments: JSON.stringify(args)}
     }))
@@ -123,7 +134,7 @@ const chat: Protocol = {
         : {role: 'assistant', content: null, tool_calls: toolCalls}
     const reason = calls.length === 0 ? 'stop' : 'tool_calls'
     const usage = {prompt_tokens: 1, completion_tokens: 1, total_tokens: 2}
-    const base = {id: 'chat_1', created: 1, model}
+    const base = {id: newId('chat'), created: 1, model}
     if (stream !== true)
       return {
         value: {...base, object: 'chat.completion', choices: [{index: 0, message, finish_reason: reason}], usage}
@@ -142,7 +153,7 @@ const chat: Protocol = {
 /** Generated content of Gemini. */
 const content: Protocol = {
   path: /:(?:streamG|g)enerateContent/,
-  reply(_, calls, path) {
+  reply(_, {calls, text}, path) {
     const parts = calls.length === 0 ? [{text}] : calls.map(({name, args}) => ({functionCall: {name, args}}))
     const value = {
       candidates: [{content: {role: 'model', parts}, finishReason: 'STOP', index: 0}],
