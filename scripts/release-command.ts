@@ -12,7 +12,9 @@ const shared = ['version', 'keywords', 'license', 'author', 'repository', 'engin
 
 const schemas = ['schema.json', 'report.schema.json', 'contracts.schema.json']
 const folder = releaseFolder('release:command', ['bin/lint-agents.js', 'dist/src/run/contracts.d.ts'])
-copyInto(folder, ['bin', 'docs/rules', ...schemas, 'LICENSE'])
+copyInto(folder, ['bin', 'docs/rules', 'LICENSE'])
+// Programs read them.
+for (const schema of schemas) writeFileSync(join(folder, schema), `${JSON.stringify(readJson(schema))}\n`)
 await writeLibrary(folder)
 cpSync('docs/command.md', join(folder, 'README.md'))
 // The plugin of OpenCode, which installs plugins from npm, and the command where the plugin looks for one.
