@@ -18,17 +18,15 @@ export interface NamedTurn {
  */
 export function readNamedTurns(turns: readonly NamedTurn[], last: Path, lineOf: LineOf): [Thread, ...Thread[]] {
   const mainAgent = turns.at(-1)?.agent
-  const names = new Map<string, Turn[]>()
-  const ended = new Set<string>()
-  for (const {turn, agent, handsOver} of turns) {
+  const names = new Map<string, NamedTurn[]>()
+  for (const each of turns) {
+    const {agent} = each
     if (agent === undefined || agent === mainAgent) continue
-    if (handsOver === true) ended.add(agent)
-    else ended.delete(agent)
     const list = names.get(agent)
-    if (list !== undefined) list.push(turn)
+    if (list !== undefined) list.push(each)
     else {
       expectFewAgents(names.size)
-      names.set(agent, [turn])
+      names.set(agent, [each])
     }
   }
   const all = turns.map(({turn}) => turn)
@@ -36,10 +34,16 @@ export function readNamedTurns(turns: readonly NamedTurn[], last: Path, lineOf: 
   return [
     main.printed === undefined ? main : withPrintedBy(mainAgent, main, turns, lineOf),
     ...[...names]
-      .filter(([agent]) => !ended.has(agent))
-      .map(([agent, list]) =>
-        readTurns(openThread('subagent', subagentId(agent), agent), list, list.at(-1)?.path ?? last, lineOf)
-      )
+      .filter(([, list]) => list.at(-1)?.handsOver !== true)
+      .map(([agent, list]) => {
+        const agentTurns = list.map(({turn}) => turn)
+        return readTurns(
+          openThread('subagent', subagentId(agent), agent),
+          agentTurns,
+          agentTurns.at(-1)?.path ?? last,
+          lineOf
+        )
+      })
   ]
 }
 

@@ -6,7 +6,7 @@ import type {DialogueFormat} from '../format.ts'
  * What `codex exec` shows of a run on standard error: a header, then lines such as `user`, `codex` and `exec` above what each did; in the
  * first versions with the time before. Standard output, where only the last message is, may be before it or after it.
  *
- * Source: logs of versions 0.2 to 0.171 in public repositories, read in November 2026.
+ * Source: logs of versions 0.2 to 0.154 in public repositories, read in November 2026, and what 0.171 printed.
  */
 export const codexLog: DialogueFormat = {
   name: 'codex-log',
