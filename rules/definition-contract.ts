@@ -1,6 +1,7 @@
 import {definitionProblems} from '../src/contracts/definition/index.ts'
 import type {DefinitionProblem} from '../src/contracts/definition/problem.ts'
-import {type MarkerFault, markedOf} from '../src/contracts/derive/marked.ts'
+import {markedOf} from '../src/contracts/derive/marked.ts'
+import type {MarkerFault} from '../src/contracts/derive/marked-options.ts'
 import {answersIn} from '../src/contracts/output/answer.ts'
 import {customContracts} from '../src/contracts/output/bound.ts'
 import {outputMessages} from '../src/contracts/output/messages.ts'

@@ -16,7 +16,6 @@ import {nearestIn} from '../text/edit-distance.ts'
 import {readJson} from '../text/json.ts'
 import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
 import {inputFormats} from '../transcripts/model.ts'
-import {contractsOf} from './contract-names.ts'
 import {globFault} from './glob.ts'
 
 const presets = ['recommended', 'strict', 'isdlc'] as const
@@ -256,6 +255,11 @@ function wrongGlobs({files = []}: Config, at: (path: readonly PropertyKey[]) => 
       })
     )
   )
+}
+
+/** All contracts that a configuration can name. */
+export function contractsOf(config: Config | undefined): readonly string[] {
+  return [...contractNames, ...Object.keys(config?.contracts ?? {})]
 }
 
 /** Contracts that take the name of another, and names of contracts that do not exist. */

@@ -1,5 +1,5 @@
 import type {Quoted} from '../../text/quoted.ts'
-import type {MarkerFault} from '../derive/marked.ts'
+import type {MarkerFault} from '../derive/marked-options.ts'
 import type {OutputProblem} from '../output/problem.ts'
 import type {Problem, Related} from '../problem.ts'
 import type {Source} from '../source.ts'

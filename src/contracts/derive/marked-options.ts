@@ -4,15 +4,22 @@ import {validate} from '../../schema/zod.ts'
 import {readJsonPart} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {firstLineOf, firstLineWithin, type Range} from '../../text/lines.ts'
-import type {Quoted} from '../../text/quoted.ts'
+import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import {quotedProblem} from '../found-in-value.ts'
 import {isList, type OutputContract, primitiveOf, type SectionTerms, sectionTerms} from '../output/model.ts'
 import {OutputContractSchema} from '../output/terms.ts'
 import {faultOfSchemas} from '../output/validator.ts'
 import type {Source} from '../source.ts'
-import type {MarkerFault} from './marked.ts'
 import type {ShownContract} from './marked-sections.ts'
 import type {OutputMarker} from './output-markers.ts'
+
+/** What is wrong with a marker. */
+export type MarkerFault =
+  | {readonly is: 'unknown'; readonly words: Quoted}
+  | {readonly is: 'syntax'; readonly reason: MaybeQuoted}
+  | {readonly is: 'option'; readonly problem: SchemaProblem<Quoted>}
+  /** Nothing that shows a format is below it. */
+  | {readonly is: 'unread'}
 
 export interface MarkerFaultAt {
   readonly range: Range

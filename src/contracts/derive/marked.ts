@@ -1,29 +1,26 @@
 /** The contracts that the markers of a definition declare. */
 
-import type {SchemaProblem} from '../../schema/problem.ts'
-import {firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {firstLineOf, lineAt, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import {type NamedContract, primitiveOf} from '../output/model.ts'
 import type {Source} from '../source.ts'
 import {nameFor} from './contract.ts'
 import {readMarkedBlock} from './marked-block.ts'
-import {contractProblem, formatsFor, readOptions, sharedProblem, shownProblem} from './marked-options.ts'
+import {
+  contractProblem,
+  formatsFor,
+  type MarkerFaultAt,
+  readOptions,
+  sharedProblem,
+  shownProblem
+} from './marked-options.ts'
 import {type OutputMarker, outputMarkers} from './output-markers.ts'
-
-/** What is wrong with a marker. */
-export type MarkerFault =
-  | {readonly is: 'unknown'; readonly words: Quoted}
-  | {readonly is: 'syntax'; readonly reason: MaybeQuoted}
-  | {readonly is: 'option'; readonly problem: SchemaProblem<Quoted>}
-  /** Nothing that shows a format is below it. */
-  | {readonly is: 'unread'}
 
 export interface MarkedOutput {
   readonly contracts: readonly MarkedContract[]
   /** The lines of all marked blocks, from 0: those that are excluded, too. */
   readonly blocks: readonly (readonly [first: number, last: number])[]
-  readonly faults: readonly {readonly range: Range; readonly fault: MarkerFault}[]
+  readonly faults: readonly MarkerFaultAt[]
 }
 
 /** A contract, and the lines of its block, from 1. */

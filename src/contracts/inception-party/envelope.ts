@@ -8,11 +8,8 @@ import {isOfBlock} from './persona-block.ts'
 import {isPromptPlaceholder, leftPlaceholders} from './placeholders.ts'
 import {reviewOf} from './protocol.ts'
 import {fieldRange, type MessageRecord, type PartyRecord, partRange} from './records.ts'
-import {hostTypes, isFrom, type ReadStep, stepOf} from './steps.ts'
+import {hostTypes, isFrom, type MessageType, messageTypes, type ReadStep, stepOf} from './steps.ts'
 import type {PartyProblem} from './transcript-problem.ts'
-
-export const messageTypes = ['message', 'broadcast', 'shutdown_request'] as const
-export type MessageType = (typeof messageTypes)[number]
 
 /** What is wrong with a message on its own. */
 export function messageProblems(record: MessageRecord, members: readonly Member[]): readonly PartyProblem[] {

@@ -1,6 +1,6 @@
 /** What programs use of REQ-0006. */
 import * as z from 'zod/mini'
-import {messageTypes} from './envelope.ts'
+import {messageTypes} from './steps.ts'
 
 export {briefSections} from './brief-sections.ts'
 export {

@@ -14,6 +14,9 @@ export interface ReadStep {
   readonly expected?: string
 }
 
+export const messageTypes = ['message', 'broadcast', 'shutdown_request'] as const
+export type MessageType = (typeof messageTypes)[number]
+
 /** What a host sends by itself, or in answer to a request. */
 export const hostTypes: readonly string[] = ['shutdown_response', 'shutdown_approved', 'plan_approval_response']
 

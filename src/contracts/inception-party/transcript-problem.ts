@@ -1,8 +1,8 @@
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
-import type {MessageType} from './envelope.ts'
 import type {StepName} from './protocol.ts'
 import type {PartyRecord} from './records.ts'
+import type {MessageType} from './steps.ts'
 
 /** What is wrong with the records of a party. Names of the personas file are quoted as those of the records are: both are of one session. */
 export type PartyProblem = Problem<{

@@ -12,11 +12,11 @@ import {readYaml} from '../../text/yaml.ts'
 import type {Fact} from '../model.ts'
 import {guideLimit, isGuide} from '../places.ts'
 import {hostOf} from '../tables.ts'
-import {type HostEffect, type HostFault, joinFaults, type WithEffects} from './effects.ts'
+import {type HostEffect, type HostFault, joinFaults} from './effects.ts'
 import {isExampleFile, isFixture} from './example-files.ts'
 import {fieldFaults} from './field-faults.ts'
 import {endingFaults, patternFaults} from './file-patterns.ts'
-import type {FrontMatterProblem} from './front-matter-problem.ts'
+import type {FrontMatterProblem, LongGuide} from './front-matter-problem.ts'
 import {type LoadedFile, loadedFiles, readersOf} from './loaded-files.ts'
 import {earlyClose, isUnquoted, readHostData, readMatter, strictMatter} from './read-matter.ts'
 
@@ -205,16 +205,6 @@ function quotedValue(source: Source, {start}: Range): Fix | undefined {
   const {value: read, faults} = readYaml(before + quoted + after)
   if (faults.length > 0 || !isRecord(read) || read[key] !== written) return undefined
   return {safe: true, edits: [{start: from, end: from + written.length, text: quoted}]}
-}
-
-/** What a host leaves out of a file. */
-export interface LongGuide extends WithEffects {
-  /** The first line of what is left out, from where it is. */
-  readonly range: Range
-  /** In bytes: of this file, and of those that are read before it. */
-  readonly bytes: number
-  readonly above: number
-  readonly longest: number
 }
 
 function longGuide(source: Source): LongGuide | undefined {

@@ -1,8 +1,18 @@
 import type {Problem} from '../../contracts/problem.ts'
+import type {Range} from '../../text/lines.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
-import type {LongGuide} from './agent-front-matter.ts'
 import type {WithEffects} from './effects.ts'
 import type {ValueFault} from './values.ts'
+
+/** What a host leaves out of a file. */
+export interface LongGuide extends WithEffects {
+  /** The first line of what is left out, from where it is. */
+  readonly range: Range
+  /** In bytes: of this file, and of those that are read before it. */
+  readonly bytes: number
+  readonly above: number
+  readonly longest: number
+}
 
 export type FrontMatterProblem = Problem<{
   /** Front matter without a closing delimiter. */
