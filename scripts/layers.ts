@@ -1,8 +1,12 @@
-/** `npm run lint`: each room of `src/` imports only the rooms that this table allows, and rooms that run anywhere use nothing of Node. */
+/**
+ * `npm run lint`: each room of `src/` imports only the rooms that this table allows. Rooms that run anywhere use nothing of Node.
+ * No circle of imports between files is new: `known-circles.ts` lists the old circles.
+ */
 import {readdirSync, readFileSync} from 'node:fs'
 import {builtinModules} from 'node:module'
 import {posix} from 'node:path'
 import {parseSync, Visitor} from 'oxc-parser'
+import {type Circle, knownCircles} from './known-circles.ts'
 
 /** A room, the rooms that it may import, and the modules outside of the project that it may not. */
 interface Room {
@@ -53,12 +57,15 @@ function roomOf(file: string): string | undefined {
   return Object.keys(rooms).find((each) => file.startsWith(`${each}/`))
 }
 
+/** An import of a type, too. */
+const importPattern = /(?:from|import)\s*\(?\s*'([^']+)'/g
+
 /** What is wrong with the imports of a file, by its path from the root of the project. */
 export function importFaults(file: string, text: string): readonly string[] {
   const room = roomOf(file)
   if (room === undefined) return [`${file}: Unexpected file outside of the rooms, expected it in one of them`]
   const {imports, bans, runsAnywhere = false} = rooms[room] ?? {imports: []}
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(({1: specifier = '', index}) => {
+  return [...text.matchAll(importPattern)].flatMap(({1: specifier = '', index}) => {
     const place = `${file}:${text.slice(0, index).split('\n').length}`
     if (!specifier.startsWith('.'))
       return bans?.test(specifier) || (runsAnywhere && isOfNode(specifier))
@@ -121,6 +128,46 @@ function faultsOf(file: string, text: string): readonly string[] {
   return [...importFaults(file, text), ...globalFaults(file, text)]
 }
 
+/** The largest sets of files in which each file reaches each other one by imports. @param texts by path */
+export function importCircles(texts: ReadonlyMap<string, string>): readonly Circle[] {
+  const imports = new Map(
+    [...texts].map(([file, text]) => [
+      file,
+      [...text.matchAll(importPattern)].map(([, specifier = '']) => posix.join(posix.dirname(file), specifier))
+    ])
+  )
+  const reach = new Map(
+    [...texts.keys()].map((file) => {
+      const found = new Set(imports.get(file))
+      for (const each of found) for (const target of imports.get(each) ?? []) found.add(target)
+      return [file, found]
+    })
+  )
+  const files = [...texts.keys()].sort()
+  return files
+    .map((file) => files.filter((other) => reach.get(file)?.has(other) && reach.get(other)?.has(file)))
+    .filter((circle, index) => circle[0] === files[index])
+}
+
+/** Circles that are new or grew, and listed circles that are gone or smaller: the list only shrinks. */
+export function circleFaults(circles: readonly Circle[], known: readonly Circle[]): readonly string[] {
+  const isIn = (circle: Circle, other: Circle): boolean => circle.every((file) => other.includes(file))
+  const fresh = circles.filter((circle) => !known.some((listed) => isIn(circle, listed)))
+  const stale = known.filter((listed) => !circles.some((circle) => isIn(listed, circle)))
+  return [
+    ...fresh.map((circle) => {
+      const before = known.find((listed) => listed.some((file) => circle.includes(file)))
+      const grown = before && `, grown by ${circle.filter((file) => !before.includes(file)).join(', ')}`
+      return `Unexpected circle of imports between ${circle.join(', ')}${grown ?? ''}, expected imports in one direction`
+    }),
+    ...stale.map((listed) => {
+      const left = circles.filter((circle) => isIn(circle, listed)).map((circle) => circle.join(', '))
+      const expected = left.length === 0 ? 'none, since it is gone' : `only ${left.join(' and ')}`
+      return `scripts/known-circles.ts: Unexpected circle ${listed.join(', ')}, expected ${expected}`
+    })
+  ]
+}
+
 /** The TypeScript files of a folder, by their paths from the root of the project. */
 export function sources(folder: string): readonly string[] {
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
@@ -129,7 +176,12 @@ export function sources(folder: string): readonly string[] {
 }
 
 if (process.argv[1]?.endsWith('layers.ts')) {
-  const faults = ['src', 'rules'].flatMap(sources).flatMap((file) => faultsOf(file, readFileSync(file, 'utf8')))
+  const texts = new Map(['src', 'rules', 'scripts'].flatMap(sources).map((file) => [file, readFileSync(file, 'utf8')]))
+  const ofRooms = [...texts].filter(([file]) => !file.startsWith('scripts/'))
+  const faults = [
+    ...ofRooms.flatMap(([file, text]) => faultsOf(file, text)),
+    ...circleFaults(importCircles(texts), knownCircles)
+  ]
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 }
