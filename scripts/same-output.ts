@@ -1,23 +1,37 @@
 /**
- * `npm run same-output -- CHECKOUT [DIR ...]`: what the built command of another checkout of the project prints and what this one
- * prints, byte by byte: all of a project's commands and reports over the cases of the tests and over other folders. It fails where
- * they differ. A change that moves code and nothing else differs nowhere.
+ * `npm run same-output -- CHECKOUT [DIR ...]`: the output of the built command of another checkout beside the output of this one. It
+ * runs all commands and reports over the cases of the tests and over other folders. JSON reports are compared finding by finding, all
+ * other outputs byte by byte. It fails for each difference that no class of `same-output/ledger.ts` covers.
+ *
+ * - `--json-only`: compare only the JSON reports.
+ * - `--findings FILE`: write each difference and its class to a file, as JSON lines.
  */
 import {type SpawnSyncReturns, spawnSync} from 'node:child_process'
-import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs'
+import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {basename, join, resolve} from 'node:path'
+import {parseArgs} from 'node:util'
 import {reporterNames} from '../src/reporters/load.ts'
 import {writeCorpus} from './same-output/corpus.ts'
+import {type Difference, outputDifferences, type Printed, reportDifferences} from './same-output/differences.ts'
+import {classOf, type FoundDifference, ledger, ledgerTable} from './same-output/ledger.ts'
 
-/** The command lines of each folder. */
-const commandLines: readonly (readonly string[])[] = [
-  ...reporterNames.map((format) => ['.', '--format', format]),
-  ...reporterNames.map((format) => ['outputs', '.', '--format', format]),
+/** The command lines of each folder that print a JSON report: they run first. */
+const jsonLines: readonly (readonly string[])[] = [
+  ['.', '--format', 'json'],
+  ['outputs', '.', '--format', 'json'],
+  ['.', '--as', 'agent', '--role', 'phase-agent', '--format', 'json'],
+  ['.', '--as', 'output', '--contract', 'suggested-prompts', '--format', 'json']
+]
+
+const otherReporters = reporterNames.filter((format) => format !== 'json')
+
+/** The other command lines of each folder. */
+const otherLines: readonly (readonly string[])[] = [
+  ...otherReporters.map((format) => ['.', '--format', format]),
+  ...otherReporters.map((format) => ['outputs', '.', '--format', format]),
   ['.', '--diff', '--unsafe-fixes'],
   ['.', '--statistics', '--report-unused-disables', '--max-warnings', '3'],
-  ['.', '--as', 'agent', '--role', 'phase-agent', '--format', 'json'],
-  ['.', '--as', 'output', '--contract', 'suggested-prompts', '--format', 'json'],
   ['.', '--as', 'template', '--diff'],
   ['contracts', '.'],
   ['contracts', '.', '--format', 'json']
@@ -26,29 +40,35 @@ const commandLines: readonly (readonly string[])[] = [
 /** How many texts of a folder are sent to the hook, as the last message of each host's agent. */
 const messages = 100
 
-const [other = '', ...folders] = process.argv.slice(2)
-const root = mkdtempSync(join(tmpdir(), 'same-output-'))
-let compared = 0
-let different = 0
+/** How many unexplained differences are printed. */
+const mostPrinted = 50
 
-/** Runs the same in both; `folder` is copied, so that nothing is read that lies around it. */
-function compare(cwd: string, args: readonly string[], input = ''): void {
-  const [before, after] = [resolve(other), resolve('.')].map((checkout) => run(checkout, cwd, args, input))
+const {positionals, values} = parseArgs({
+  allowPositionals: true,
+  options: {'json-only': {type: 'boolean', default: false}, findings: {type: 'string'}}
+})
+const [other = '', ...folders] = positionals
+const root = mkdtempSync(join(tmpdir(), 'same-output-'))
+const differences: FoundDifference[] = []
+let [compared, different, followed] = [0, 0, 0]
+
+type Compare = (before: Printed, after: Printed) => readonly Difference[]
+
+/** Runs the same in both. @returns the differences of the outputs */
+function compare(cwd: string, args: readonly string[], differencesOf: Compare, input = ''): readonly FoundDifference[] {
+  const [before, after] = [run(other, cwd, args, input), run('.', cwd, args, input)]
   compared++
-  if (before === after || before === undefined || after === undefined) return
-  different++
-  const [left, right] = [before, after].map((text) => text.split('\n')) as [string[], string[]]
-  const line = left.findIndex((each, index) => each !== right[index])
-  console.log(`${basename(cwd)} $ lint-agents ${args.join(' ')}`)
-  console.log(`- ${left[line]?.slice(0, 400)}\n+ ${right[line]?.slice(0, 400)}`)
+  const found = differencesOf(before, after)
+  if (found.length > 0) different++
+  return found.map((each) => ({folder: basename(cwd), command: args.join(' '), ...each}))
 }
 
-function run(checkout: string, cwd: string, args: readonly string[], input: string): string {
+function run(checkout: string, cwd: string, args: readonly string[], input: string): Printed {
   const env = {...process.env, NO_COLOR: '1', TMPDIR: mkdtempSync(join(root, 'tmp-'))}
-  const bin = join(checkout, 'bin/lint-agents.js')
+  const bin = resolve(checkout, 'bin/lint-agents.js')
   const options = {cwd, env, input, encoding: 'utf8', maxBuffer: 2 ** 30} as const
-  const ran: SpawnSyncReturns<string> = spawnSync(process.execPath, [bin, ...args], options)
-  return `exit ${ran.status}\n${ran.stdout}\n${ran.stderr}`
+  const {status, stdout, stderr}: SpawnSyncReturns<string> = spawnSync(process.execPath, [bin, ...args], options)
+  return {status, out: stdout, err: stderr}
 }
 
 function textsOf(folder: string): readonly string[] {
@@ -74,14 +94,57 @@ function payloads(text: string): readonly object[] {
   ]
 }
 
-for (const [index, from] of [...writeCorpus(join(root, 'own')), ...folders].entries()) {
-  const folder = join(root, 'copies', `${index}`, basename(from))
-  cpSync(from, folder, {recursive: true})
-  for (const args of commandLines) compare(folder, args)
+/** `lint` or `outputs`, whose reports all show the same findings, or another command. */
+function commandOf([first = '']: readonly string[]): string {
+  return first === '.' ? 'lint' : first
+}
+
+/** Compares all outputs of a folder, which is copied: no run reads a file around it. */
+function compareFolder(folder: string): void {
+  const explained = new Map<string, boolean>()
+  for (const args of jsonLines) {
+    const found = compare(folder, args, reportDifferences)
+    const command = commandOf(args)
+    const isExplained = found.every((each) => classOf(each, ledger) !== undefined)
+    if (found.length > 0) explained.set(command, explained.get(command) !== false && isExplained)
+    differences.push(...found)
+  }
+  if (values['json-only']) return
+  for (const args of otherLines) {
+    const found = compare(folder, args, outputDifferences)
+    // Its JSON report has the same findings, each with a class.
+    if (found.length > 0 && explained.get(commandOf(args)) === true) followed++
+    else differences.push(...found)
+  }
   for (const text of textsOf(folder))
-    for (const payload of payloads(text))
-      compare(folder, ['hook', '--contract', 'suggested-prompts'], JSON.stringify(payload))
+    for (const payload of payloads(text)) {
+      const args = ['hook', '--contract', 'suggested-prompts']
+      differences.push(...compare(folder, args, outputDifferences, JSON.stringify(payload)))
+    }
+}
+
+for (const [index, from] of [...writeCorpus(join(root, 'own')), ...folders].entries()) {
+  const folder = join(root, 'copies', `${index}`, basename(resolve(from)))
+  cpSync(from, folder, {recursive: true})
+  compareFolder(folder)
 }
 rmSync(root, {recursive: true, force: true})
-console.log(`${compared} outputs compared, ${different} different`)
-process.exitCode = different === 0 ? 0 : 1
+const unexplained = differences.filter((each) => classOf(each, ledger) === undefined)
+for (const {folder, command, change, what, path, line, column, severity, rule, messageId, message} of unexplained.slice(
+  0,
+  mostPrinted
+)) {
+  const place = [path, line, column].filter((each) => each !== undefined).join(':')
+  console.log(`${folder} $ lint-agents ${command}`)
+  const words = [what, place, severity, rule, messageId, message.slice(0, 400)]
+  console.log(`${change === 'gone' ? '-' : '+'} ${words.filter((each) => each).join(' ')}`)
+}
+if (values.findings !== undefined) {
+  const rows = differences.map((each) => `${JSON.stringify({...each, class: classOf(each, ledger) ?? null})}\n`)
+  writeFileSync(values.findings, rows.join(''))
+}
+console.log(ledgerTable(differences, ledger))
+console.log(
+  `${compared} outputs compared, ${different} different: ${followed} only as their JSON reports are, ${unexplained.length} unexplained differences`
+)
+process.exitCode = unexplained.length === 0 ? 0 : 1
