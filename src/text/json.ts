@@ -22,7 +22,13 @@ export interface JsonFault extends Range {
   /** What is expected, where it is not just "JSON" or "YAML". */
   readonly expected?: string
   /** The text may be right: it exceeds a limit, and was not read. */
-  readonly limit?: JsonLimit
+  readonly limit?: ReadingLimit
+}
+
+/** A limit of ours on JSON, YAML or TOML, or a tag of YAML that is not read. */
+export interface ReadingLimit {
+  readonly kind: JsonLimit['kind'] | 'length' | 'aliases' | 'anchors' | 'tag'
+  readonly most?: number
 }
 
 const limitNames: Readonly<Record<JsonLimit['kind'], string>> = {

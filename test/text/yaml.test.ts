@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
+import {stringify, type ToStringOptions} from 'yaml'
 import {textOf} from '../../src/text/quoted.ts'
 import {yamlLimits} from '../../src/text/yaml/limits.ts'
 import {readYaml, type YamlDocument} from '../../src/text/yaml.ts'
 import {anyCharacter} from '../support/characters.ts'
 import {runs} from '../support/runs.ts'
+import {yamlTexts} from '../support/yaml-text.ts'
 
 const read = (text: string): YamlDocument => readYaml(text)
 
@@ -26,6 +28,68 @@ test('every node and key has its place', () => {
   expect(at(locate(['list', 1, 'nothing', 'here']))).toBe('plain text')
   expect(at(locateKey(['list']))).toBe('list')
   expect(keys.map(({path}) => path.join('.'))).toEqual(['a', 'list', 'list.0.file', 'list.0.lines', 'empty'])
+})
+
+test.each<[string, string, unknown]>([
+  ['nothing', '', null],
+  ['comments alone', '# a\n\n  # b\n', null],
+  ['a map', 'name: a b # c\ntools: [x, "y"]\n', {name: 'a b', tools: ['x', 'y']}],
+  ['nested maps', 'a:\n  b:\n    c: 1\n  d: 2\n', {a: {b: {c: 1}, d: 2}}],
+  ['a list below a key', 'a:\n- x\n- y\nb: 1\n', {a: ['x', 'y'], b: 1}],
+  ['a list of maps', 'a:\n  - b: 1\n    c: 2\n  -\n    d: 3\n', {a: [{b: 1, c: 2}, {d: 3}]}],
+  ['lists in lists', '- - a\n  - b\n- c\n', [['a', 'b'], 'c']],
+  ['values that are not written', 'a:\nb: # c\n- d\n', {a: null, b: ['d']}],
+  [
+    'words of the core schema',
+    'a: ~\nb: True\nc: 0x1F\nd: -1.5e3\ne: .inf\nf: 007\n',
+    {a: null, b: true, c: 31, d: -1500, e: Infinity, f: 7}
+  ],
+  [
+    'words of other schemas',
+    'a: yes\nb: 2024-01-01\nc: 1_000\nd: 1.2.3\n',
+    {a: 'yes', b: '2024-01-01', c: '1_000', d: '1.2.3'}
+  ],
+  ['a plain value on many lines', 'a: x\n  y\n\n  - z\nb: 1\n', {a: 'x y\n- z', b: 1}],
+  ['a value below its key', 'a:\n  x\n  y\n', {a: 'x y'}],
+  ['single quotes on many lines', "a: 'x''s\n\n  y\n\n  '\n", {a: "x's\ny\n"}],
+  ['double quotes on many lines', 'a: "x \\\n  \\ y\n  z\\n\\u00e9"\n', {a: 'x  y z\n\u00E9'}],
+  ['a literal', 'a: |\n  x\n    y\n\n  z\n\nb: 1\n', {a: 'x\n  y\n\nz\n', b: 1}],
+  ['a folded text', 'a: >\n  x\n  y\n\n  z\n    w\n  v\n', {a: 'x y\nz\n  w\nv\n'}],
+  ['a literal without a line end', 'a: |-\n  x\n\nb: 1\n', {a: 'x', b: 1}],
+  ['a literal with all line ends', 'a: |+ # c\n  x\n\n\nb: 1\n', {a: 'x\n\n\n', b: 1}],
+  ['a literal with its indentation', 'a: |2-\n    x\n  y\n', {a: '  x\ny'}],
+  ['a literal without text', 'a: |\nb: >-\n', {a: '', b: ''}],
+  ['brackets on many lines', 'a: [\n  x, # c\n  {b: 1, "c":2},\n]\n', {a: ['x', {b: 1, c: 2}]}],
+  ['brackets alone', '[a,\n{b: c}]\n', ['a', {b: 'c'}]],
+  ['empty brackets', 'a: []\nb: { }\n', {a: [], b: {}}],
+  ['quoted keys', '"a b": 1\n\'c\' : 2\n', {'a b': 1, c: 2}],
+  ['keys that are numbers', '1: a\ntrue: b\n', {1: 'a', true: 'b'}],
+  ['line ends of Windows', 'a: |\r\n  x\r\n  y\r\nb: "c\r\n  d"\r\n', {a: 'x\ny\n', b: 'c d'}],
+  ['line ends of old Macs', 'a: x\r  y\rb:\r  - c\r', {a: 'x y', b: ['c']}],
+  ['an indented text behind a byte order mark', '\uFEFFa: 1\n b: 2\n', {a: 1, b: 2}]
+])('a value is %s', (_, text, value) => {
+  expect(read(text).faults).toEqual([])
+  expect(read(text).value).toEqual(value)
+})
+
+test('places are without the comments around values', () => {
+  const text = 'a: # one\n  - x # two\n  # three\n  - |\n    y\n\n# four\nb: {c: 1} # five\n'
+  const {locate, locateKey} = read(text)
+  const at = ({start, end}: {start: number; end: number}): string => text.slice(start, end)
+  expect(at(locate(['a']))).toBe('- x # two\n  # three\n  - |\n    y')
+  expect(at(locate(['a', 1]))).toBe('|\n    y')
+  expect(at(locate(['b']))).toBe('{c: 1}')
+  expect(at(locateKey(['b', 'c']))).toBe('c')
+})
+
+test('keys may be names of methods', () => {
+  const text = '__proto__:\n  x: 1\nconstructor: 2\n'
+  const value = read(text).value as object
+  expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+  expect(Object.entries(value)).toEqual([
+    ['__proto__', {x: 1}],
+    ['constructor', 2]
+  ])
 })
 
 test('places are those of the whole text', () => {
@@ -52,7 +116,20 @@ test.each([
   ['a: 1\nb: 2\na: 3', ['10-11: duplicate key `a`']],
   ['a: *b', ['3-5: alias `*b` without an anchor before it']],
   ['a: 1\n---\nb: 2', ['5-6: second document']],
-  ['a: "\\q"', ['4-5: escape']]
+  ['a: "\\q"', ['4-5: escape']],
+  ['a: b: c\nd: 1\n', ['4-5: colon and space in a plain value']],
+  ['a: Use when: "x: y" b: \'z\'\nd: "e" f: g\n', ['11-12: colon and space in a plain value']],
+  ['a:\n  - b: c: d\n', ['11-12: colon and space in a plain value']],
+  ["a: b: 'c'd' e: f\n", ['4-5: colon and space in a plain value']],
+  ['a: 1\nb: 2\na: 3\n', ['10-11: duplicate key `a`']],
+  ['a: {b: 1, b: 2}\n', ['10-11: duplicate key `b`']],
+  ['argument-hint: [file] [line]\nb: 1\n', ['22-23: text after a value']],
+  ['a: {b: c}  {d: e} [f]\na: 2\n', ['11-12: text after a value']],
+  ['a: "b"[c]\nd: [e] [f]\n', ['6-7: text after a value']],
+  ['a: [b] [c]\nd: e: f\n', ['7-8: text after a value']],
+  ['a: b: c\nd: [e] [f]\n', ['4-5: colon and space in a plain value']],
+  ['- [a] [b]\n- c\n', ['6-7: text after a value']],
+  ['a: b: c\na: 1\n', ['4-5: colon and space in a plain value']]
 ])('%j is reported', (text, expected) => {
   expect(faults(text)).toEqual(expected)
 })
@@ -65,6 +142,34 @@ test('texts of Windows and of old Macs are read', () => {
 
 test('nothing is evaluated: words of other versions and dates stay texts', () => {
   expect(read('a: yes\nb: 2024-01-01\nc: 1:30\nd: null').value).toEqual({a: 'yes', b: '2024-01-01', c: '1:30', d: null})
+})
+
+test.each([
+  ['length', 'x'.repeat(100_001), 100_000],
+  ['depth', '- '.repeat(100), 50],
+  ['depth', `a: ${'['.repeat(100)}`, 50],
+  ['anchors', Array.from({length: 101}, (_, index) => `- &a${index} x\n`).join(''), 100],
+  ['aliases', `- &a x\n${'- *a\n'.repeat(11)}`, 10],
+  ['aliases', `- &a x\n${'- *a\n'.repeat(10)}`, 10],
+  ['aliases', 'a: &a [*a]', 10],
+  ['tag', 'a: !foo 1', undefined]
+])('a limit of %s is marked', (kind, text, most) => {
+  expect(read(text).value).toBeUndefined()
+  expect(read(text).faults.map(({limit}) => limit)).toEqual([most === undefined ? {kind} : {kind, most}])
+})
+
+test.each(['a: b: c', 'a: *b', 'a: "x', 'a: [x', 'a: 1\na: 2', '['.repeat(40), '[b'])(
+  '%j is invalid, whatever the limits',
+  (text) => {
+    expect(read(text).faults.map(({limit}) => limit)).toEqual([undefined])
+  }
+)
+
+test('a text may be as long and deep, and have as many anchors and aliases, as the limits', () => {
+  const deep = Array.from({length: 49}, (_, index) => `${' '.repeat(index)}a:`).join('\n')
+  const anchors = Array.from({length: 100}, (_, index) => `- &a${index} x\n`).join('')
+  for (const text of [deep, '- '.repeat(49), anchors, `- &a x\n${'- *a\n'.repeat(9)}`, `a: ${'x'.repeat(99_997)}`])
+    expect(faults(text)).toEqual([])
 })
 
 test('an alias bomb is a fault', () => {
@@ -139,9 +244,30 @@ const yamlText = fc.oneof(
     .map((parts) => parts.join(''))
 )
 
+const yamlStyles: fc.Arbitrary<ToStringOptions> = fc.record({
+  collectionStyle: fc.constantFrom('any', 'block', 'flow'),
+  defaultStringType: fc.constantFrom('PLAIN', 'QUOTE_DOUBLE', 'QUOTE_SINGLE', 'BLOCK_LITERAL', 'BLOCK_FOLDED'),
+  indent: fc.constantFrom(2, 4),
+  indentSeq: fc.boolean(),
+  lineWidth: fc.constantFrom(0, 40)
+})
+
+test('a value that the package writes is read, with a place for each key', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({maxDepth: 4, noUnicodeString: false}), yamlStyles, (value, style) => {
+      const text = stringify(value, {aliasDuplicateObjects: false, ...style})
+      const {value: found, faults: all, keys, locateKey} = read(text)
+      expect(all).toEqual([])
+      expect(found).toEqual(JSON.parse(JSON.stringify(value)))
+      for (const {path, start, end} of keys) expect(locateKey(path)).toEqual({start, end})
+    }),
+    {numRuns: runs(500)}
+  )
+})
+
 test('any text is read, and every place lies in it', () => {
   fc.assert(
-    fc.property(yamlText, (text) => {
+    fc.property(fc.oneof(yamlText, yamlTexts), (text) => {
       const {faults: all, keys, locate, locateKey} = read(text)
       const ranges = [...all, ...keys, ...keys.flatMap(({path}) => [locate(path), locateKey(path)])]
       for (const {start, end} of ranges) {

@@ -1,7 +1,7 @@
 /** What is wrong with the manifests of hosts; the tables of the manifests give what is expected. */
 
 import type {Source} from '../../contracts/source.ts'
-import type {JsonDocument, JsonFault} from '../../text/json.ts'
+import type {JsonDocument, JsonFault, ReadingLimit} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
@@ -47,11 +47,16 @@ function unreadable(source: Source, manifest: HostManifest, fault: JsonFault | u
   }
   const {reason, limit, start, end, expected = manifest.syntax === 'toml' ? 'TOML' : 'JSON'} = fault
   const range: Range = {start, end}
-  // Keys count as values: a manifest is too short for more of them than a text may have.
-  const kind = limit?.kind === 'depth' ? 'depth' : 'values'
-  if (limit !== undefined) return {kind, range, data: {most: limit.most}, severity: 'warning'}
+  if (limit !== undefined) return {...limitProblem(limit, range), severity: 'warning'}
   const {broken} = manifest
   return {kind: 'syntax', range, data: {...effectsOf(manifest, broken), reason, expected}, severity: severityOf(broken)}
+}
+
+/** @param range the long string, where the limit is one of length */
+function limitProblem({kind, most = 0}: ReadingLimit, range: Range): ManifestProblem {
+  if (kind === 'length') return {kind, range, data: {length: range.end - range.start, longest: most}}
+  // Keys count as values: a manifest is too short for more of them than a text may have.
+  return {kind: kind === 'depth' ? kind : 'values', range, data: {most}}
 }
 
 /** A path as people write it: `plugins.0.source`. */

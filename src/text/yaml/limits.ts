@@ -1,7 +1,7 @@
-/** The limits of a YAML text, checked on its tokens before anything is built from them. */
-import type {CST} from 'yaml'
+/** The tokens of a YAML text, read only as far as the text is within the limits. */
+import {CST, Lexer, Parser} from 'yaml'
 import type {JsonFault} from '../json.ts'
-import {type MaybeQuoted, quoted, quoting} from '../quoted.ts'
+import {quoted, quoting} from '../quoted.ts'
 
 /** Limits beyond which a text is refused: a small text can cause much work. */
 export const yamlLimits = {
@@ -23,55 +23,81 @@ const standardTags: ReadonlySet<string> = new Set([
   '!'
 ])
 
-/** How many flow collections are open at once at most, quotes ignored: cheap, and before the parser runs. */
-export function countOpen(content: string): number {
-  let open = 0
-  let most = 0
-  for (let index = 0; index < content.length; index++) {
-    const code = content.charCodeAt(index)
-    if (code === 0x5b || code === 0x7b) most = Math.max(most, ++open)
-    else if (code === 0x5d || code === 0x7d) open--
-  }
-  return most
+type Fault = Omit<JsonFault, 'start' | 'end'>
+
+/** The tokens of a text, and its first fault: a limit that is exceeded, a quote or bracket that is never closed. */
+export interface YamlTokens {
+  readonly tokens: readonly CST.Token[]
+  readonly fault: JsonFault | undefined
 }
 
-/** The first fault of the tokens: a limit that is exceeded, a quote or bracket that is never closed. */
-export function checkTokens(tokens: readonly CST.Token[]): JsonFault | undefined {
+/** Reads tokens up to the first limit that is exceeded. */
+export function readYamlTokens(content: string): YamlTokens {
+  const {length: most, depth} = yamlLimits
+  if (content.length > most) {
+    const reason = `length of ${content.length} characters`
+    return {tokens: [], fault: {reason, limit: {kind: 'length', most}, start: 0, end: 1}}
+  }
+  const parser = new Parser()
+  const check = createTokenCheck()
+  const tokens: CST.Token[] = []
+  /** The places of brackets that are open. */
+  let brackets: number[] = []
+  let unclosed: number | undefined
+  let fault: JsonFault | undefined
+  let isText = false
+  for (const source of new Lexer().lex(content)) {
+    const start = parser.offset
+    for (const token of parser.next(source)) tokens.push(token)
+    // The token after the sign of a scalar is its text, whatever it begins with.
+    const type: CST.TokenType | null = isText ? 'scalar' : CST.tokenType(source)
+    isText = type === 'scalar' && !isText
+    const found = parser.stack.length > depth + 1 ? tooDeep : check(type, source)
+    if (found !== undefined) fault ??= {...found, start, end: start + Math.max(1, source.length)}
+    if (found?.limit?.most !== undefined) return {tokens, fault}
+    if (type === 'flow-map-start' || type === 'flow-seq-start') brackets.push(start)
+    if (type === 'flow-map-end' || type === 'flow-seq-end') brackets.pop()
+    if (type === 'flow-error-end') {
+      unclosed ??= brackets[0]
+      brackets = []
+    }
+  }
+  for (const token of parser.end()) tokens.push(token)
+  const open = unclosed ?? brackets[0]
+  return open === undefined || open > (fault?.start ?? content.length)
+    ? {tokens, fault}
+    : {tokens, fault: {reason: 'bracket that is never closed', start: open, end: open + 1}}
+}
+
+const tooDeep: Fault = {reason: 'depth of nesting', limit: {kind: 'depth', most: yamlLimits.depth}}
+
+/** Checks tokens in the order of the text. */
+function createTokenCheck(): (type: string | null, source: string) => Fault | undefined {
   const anchors = new Set<string>()
   let aliases = 0
-  let found: JsonFault | undefined
-  visit(tokens, (token, depth) => {
-    const fault = (reason: MaybeQuoted): void => {
-      const length = 'source' in token ? token.source.length : 1
-      if (found === undefined || token.offset < found.start)
-        found = {reason, start: token.offset, end: token.offset + Math.max(1, length)}
-    }
-    if (depth > yamlLimits.depth) return fault('depth of nesting')
-    switch (token.type) {
+  return (type, source) => {
+    switch (type) {
       case 'tag':
-        if (!standardTags.has(token.source)) fault(quoting`tag \`${quoted(token.source)}\``)
-        break
+        return standardTags.has(source) ? undefined : {reason: quoting`tag \`${quoted(source)}\``, limit: {kind: 'tag'}}
       case 'anchor':
-        anchors.add(token.source.slice(1))
-        if (anchors.size > yamlLimits.anchors) fault('number of anchors')
-        break
+        anchors.add(source.slice(1))
+        return countFault('anchors', anchors.size)
       case 'alias':
-        if (!anchors.has(token.source.slice(1)))
-          fault(quoting`alias \`${quoted(token.source)}\` without an anchor before it`)
-        else if (++aliases > yamlLimits.aliases) fault('number of aliases')
-        break
+        return anchors.has(source.slice(1))
+          ? countFault('aliases', ++aliases)
+          : {reason: quoting`alias \`${quoted(source)}\` without an anchor before it`}
       case 'double-quoted-scalar':
       case 'single-quoted-scalar':
-        if (token.source.length < 2 || !isClosed(token.source)) fault('quote that is never closed')
-        break
-      case 'flow-collection':
-        if (!token.end.some(({type}) => type === 'flow-seq-end' || type === 'flow-map-end'))
-          fault('bracket that is never closed')
-        break
+        return source.length > 1 && isClosed(source) ? undefined : {reason: 'quote that is never closed'}
       default:
+        return undefined
     }
-  })
-  return found
+  }
+}
+
+function countFault(kind: 'anchors' | 'aliases', count: number): Fault | undefined {
+  const most = yamlLimits[kind]
+  return count > most ? {reason: `number of ${kind}`, limit: {kind, most}} : undefined
 }
 
 /** Whether the last character of a quoted scalar ends it: `"a\"` does not. */
@@ -79,49 +105,4 @@ function isClosed(source: string): boolean {
   const quote = source.charAt(0)
   const inner = quote === '"' ? source.slice(1).replace(/\\./gs, '') : source.slice(1).replace(/''/g, '')
   return inner.endsWith(quote)
-}
-
-/** All tokens in the order of the text, with their depth; without recursion, since a text may nest as deep as it likes. */
-function visit(tokens: readonly CST.Token[], found: (token: CST.Token, depth: number) => void): void {
-  const open = tokens.toReversed()
-  const depths = open.map(() => 0)
-  for (let token = open.pop(); token; token = open.pop()) {
-    const depth = depths.pop() ?? 0
-    found(token, depth)
-    pushChildren(open, token)
-    while (depths.length < open.length) depths.push(depth + 1)
-  }
-}
-
-type Child = CST.Token | null | undefined
-
-/** Pushes what a token holds, the last first. */
-function pushChildren(open: CST.Token[], token: CST.Token): void {
-  const push = (child: Child): void => {
-    if (child) open.push(child)
-  }
-  const pushAll = (children: readonly Child[] | undefined): void => {
-    if (children !== undefined) for (let index = children.length - 1; index >= 0; index--) push(children[index])
-  }
-  switch (token.type) {
-    case 'document':
-      push(token.value)
-      pushAll(token.start)
-      break
-    case 'block-scalar':
-      pushAll(token.props)
-      break
-    case 'block-map':
-    case 'block-seq':
-    case 'flow-collection':
-      for (let index = token.items.length - 1; index >= 0; index--) {
-        const item = token.items[index]
-        push(item?.value)
-        pushAll(item?.sep)
-        push(item?.key)
-        pushAll(item?.start)
-      }
-      break
-    default:
-  }
 }

@@ -1,21 +1,30 @@
-/** Any YAML text, read by the package `yaml`. */
+/** The values of a YAML text and their places, by the package `yaml`. */
 import {
   Composer,
+  type Document,
   isCollection,
   isMap,
   isScalar,
   isSeq,
   type Node,
-  Parser,
   Schema,
+  visit,
   type YAMLMap,
   type YAMLParseError
 } from 'yaml'
 import type {JsonFault} from '../json.ts'
 import type {Range} from '../lines.ts'
-import {checkTokens, yamlLimits} from './limits.ts'
-import {reasonFor} from './reasons.ts'
-import {keysTwice, type YamlNode, type YamlPair, type YamlRead} from './value.ts'
+import type {PlacedKey, PlacedNode, PlacedPair} from '../placed-node.ts'
+import {quoted, quoting} from '../quoted.ts'
+import {readYamlTokens, yamlLimits} from './limits.ts'
+
+/** The place of a block list or map ends with its last value; the place of a value that is not written is empty. */
+export interface ComposedYaml {
+  readonly value: unknown
+  readonly faults: readonly JsonFault[]
+  /** `undefined` where the text has no value, or cannot be read. */
+  readonly root?: PlacedNode | undefined
+}
 
 const options = {prettyErrors: false, uniqueKeys: false, logLevel: 'silent'} as const
 
@@ -28,39 +37,86 @@ function optionsFor(content: string): ConstructorParameters<typeof Composer>[0] 
   return {...options, schema}
 }
 
-/** Reads a text of at most `yamlLimits.length` characters that has no CR without LF. Never throws. */
-export function readByPackage(content: string): YamlRead {
+/** Reads a text that has no CR without LF. Never throws; offsets are those of this text. */
+export function composeYaml(content: string): ComposedYaml {
   const limit = Error.stackTraceLimit
   // The package makes an error for each fault, of which the first counts: the stacks of all take most of the time.
   Error.stackTraceLimit = 0
   try {
-    return readByComposer(content)
+    return compose(content)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return {value: undefined, faults: [{reason: 'text', start: 0, end: 1}]}
   } finally {
     Error.stackTraceLimit = limit
   }
 }
 
-function readByComposer(content: string): YamlRead {
-  const refuse = (...faults: JsonFault[]): YamlRead => ({value: undefined, faults})
+function compose(content: string): ComposedYaml {
+  const refuse = (...faults: JsonFault[]): ComposedYaml => ({value: undefined, faults})
+  const {tokens, fault} = readYamlTokens(content)
+  // Nothing is built from a text beyond a limit with a number.
+  if (fault?.limit?.most !== undefined) return refuse(fault)
+  const documents = [...new Composer(optionsFor(content)).compose(tokens, true, content.length)]
+  const [document, second] = documents
+  const [error] = documents.flatMap(({errors}) => errors)
+  const first = firstFault(content, fault, error)
+  if (first !== undefined) return refuse(first)
+  if (second !== undefined) return refuse({reason: 'second document', start: second.range[0], end: second.range[0] + 1})
+  if (document?.contents == null) return {value: null, faults: []}
+  const {aliases: most} = yamlLimits
+  const tooManyAliases: JsonFault = {reason: 'number of aliases', limit: {kind: 'aliases', most}, start: 0, end: 1}
+  if (content.includes('*') && isCyclic(document)) return refuse(tooManyAliases)
+  const root = nodeOf(content, document.contents as Node)
   try {
-    const tokens = [...new Parser().parse(content)]
-    const fault = checkTokens(tokens)
-    if (fault !== undefined) return refuse(fault)
-    const documents = [...new Composer(optionsFor(content)).compose(tokens, true, content.length)]
-    const [document, second] = documents
-    const [error] = documents.flatMap(({errors}) => errors)
-    if (error !== undefined) return refuse({reason: reasonFor(error.code), ...placeOfError(content, error)})
-    if (second !== undefined)
-      return refuse({reason: 'second document', start: second.range[0], end: second.range[0] + 1})
-    if (document?.contents == null) return {value: null, faults: []}
-    const value = document.toJS({maxAliasCount: yamlLimits.aliases})
-    const root = nodeOf(content, document.contents as Node)
-    return {value, faults: keysTwice(root), root}
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return refuse({reason: 'text', start: 0, end: 1})
+    return {value: document.toJS({maxAliasCount: most}), faults: duplicateKeys(root), root}
+  } catch (thrown) {
+    // Aliases of aliases count several times.
+    if (!(thrown instanceof ReferenceError)) throw thrown
+    return refuse(tooManyAliases)
   }
 }
+
+/** The first of a fault of the tokens and an error of the package; a token that cannot be where it is needs no closing quote. */
+function firstFault(
+  content: string,
+  fault: JsonFault | undefined,
+  error: YAMLParseError | undefined
+): JsonFault | undefined {
+  if (error === undefined) return fault
+  const {start, end} = placeOfError(content, error)
+  const isLater =
+    fault === undefined || fault.start > start || (fault.start === start && error.code === 'UNEXPECTED_TOKEN')
+  return isLater ? {reason: reasons.get(error.code) ?? 'text', start, end} : fault
+}
+
+/** Whether an alias is inside of the value that it stands for. */
+function isCyclic(document: Document): boolean {
+  let isFound = false
+  visit(document, {
+    Alias(_, {source}, ancestors) {
+      isFound ||= ancestors.some((each) => isCollection(each) && each.anchor === source)
+    }
+  })
+  return isFound
+}
+
+/** The error codes of the package as the object of "Unexpected ...". */
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['BAD_ALIAS', 'alias'],
+  ['BAD_DQ_ESCAPE', 'escape'],
+  ['BAD_INDENT', 'indentation'],
+  ['BAD_SCALAR_START', 'first character of a plain value'],
+  ['BLOCK_AS_IMPLICIT_KEY', 'colon and space in a plain value'],
+  ['KEY_OVER_1024_CHARS', 'key of more than 1024 characters'],
+  ['MISSING_CHAR', 'line without a colon'],
+  ['MULTILINE_IMPLICIT_KEY', 'line without a colon'],
+  ['MULTIPLE_ANCHORS', 'second anchor'],
+  ['MULTIPLE_TAGS', 'second tag'],
+  ['TAB_AS_INDENT', 'tab as indentation'],
+  ['TAG_RESOLVE_FAILED', 'tag'],
+  ['UNEXPECTED_TOKEN', 'text after a value']
+])
 
 /** The parser places a colon that cannot be in a value at the start of that value. */
 function placeOfError(content: string, {code, pos: [start, end]}: YAMLParseError): Range {
@@ -70,15 +126,15 @@ function placeOfError(content: string, {code, pos: [start, end]}: YAMLParseError
 
 /** The first colon before white space, after the quoted text that a value may begin with. */
 function colonFrom(content: string, start: number): number | undefined {
-  const quoted = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y
-  quoted.lastIndex = start
-  const from = start + (quoted.exec(content)?.[0].length ?? 0)
+  const quotedText = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y
+  quotedText.lastIndex = start
+  const from = start + (quotedText.exec(content)?.[0].length ?? 0)
   const length = content.slice(from).search(/:(?=\s|$)/)
   return length === -1 ? undefined : from + length
 }
 
-/** A node as far as its place matters; its depth is bounded by `yamlLimits`. */
-function nodeOf(content: string, node: Node): YamlNode {
+/** The place of a node; its depth is bounded by `yamlLimits`. */
+function nodeOf(content: string, node: Node): PlacedNode {
   const [start, end] = node.range ?? [0, 0]
   if (isMap(node)) {
     const pairs = node.items.map((pair) => pairOf(content, pair))
@@ -89,13 +145,13 @@ function nodeOf(content: string, node: Node): YamlNode {
   return {start, end: isBlock(node) ? endOf(content, start, items.at(-1)) : end, items}
 }
 
-function pairOf(content: string, {key, value}: YAMLMap['items'][number]): YamlPair {
+function pairOf(content: string, {key, value}: YAMLMap['items'][number]): PlacedPair {
   const [start, end] = (key as Node | null)?.range ?? [0, 1]
   const node = value == null ? {start: end, end} : nodeOf(content, value as Node)
   return {key: {name: isScalar(key) ? String(key.value) : '', start, end}, node}
 }
 
-/** Where a block list or map ends whose last value is this one. */
+/** The end of a block list or map that ends with a value. */
 function endOf(content: string, start: number, last: Range | undefined): number {
   if (last === undefined || last.end > last.start) return last?.end ?? start
   return start + content.slice(start, last.start).trimEnd().length
@@ -103,4 +159,23 @@ function endOf(content: string, start: number, last: Range | undefined): number 
 
 function isBlock(node: Node): boolean {
   return isCollection(node) && node.flow !== true
+}
+
+/** The first key that is in one map twice. */
+function duplicateKeys(root: PlacedNode): readonly JsonFault[] {
+  const twice: PlacedKey[] = []
+  const open: PlacedNode[] = [root]
+  for (let node = open.pop(); node; node = open.pop()) {
+    for (const item of node.items ?? []) open.push(item)
+    const seen = new Set<string>()
+    for (const {key, node: value} of node.pairs ?? []) {
+      if (seen.has(key.name)) twice.push(key)
+      seen.add(key.name)
+      open.push(value)
+    }
+  }
+  const [first] = twice.sort((a, b) => a.start - b.start)
+  if (first === undefined) return []
+  const {name, start, end} = first
+  return [{reason: quoting`duplicate key \`${quoted(name)}\``, expected: 'it once', start, end}]
 }

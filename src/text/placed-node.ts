@@ -1,0 +1,70 @@
+/** The tree of a YAML or TOML text: its values as places, without the values themselves. */
+import type {JsonKey} from './json.ts'
+import type {Range} from './lines.ts'
+
+/** The place of a value. */
+export interface PlacedNode extends Range {
+  /** Of a map or table, in the order of the text. */
+  readonly pairs?: readonly PlacedPair[]
+  /** Of a list. */
+  readonly items?: readonly PlacedNode[]
+}
+
+export interface PlacedPair {
+  readonly key: PlacedKey
+  readonly node: PlacedNode
+}
+
+export interface PlacedKey extends Range {
+  readonly name: string
+}
+
+/** The keys of all maps, in the order of the text. */
+export function placedKeys(root: PlacedNode | undefined): JsonKey[] {
+  const keys: JsonKey[] = []
+  const open: {node: PlacedNode; path: readonly PropertyKey[]}[] = root === undefined ? [] : [{node: root, path: []}]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const {node, path} = next
+    for (const [index, item] of (node.items ?? []).entries()) open.push({node: item, path: [...path, index]})
+    for (const {key, node: value} of node.pairs ?? []) {
+      const {name, start, end} = key
+      keys.push({name, path: [...path, name], start, end})
+      open.push({node: value, path: [...path, name]})
+    }
+  }
+  return keys.sort((a, b) => a.start - b.start)
+}
+
+/** A node that a path leads to, with its pair where it has a key. */
+interface FoundNode {
+  readonly node?: PlacedNode | undefined
+  readonly pair?: PlacedPair | undefined
+}
+
+/** Finds the node at a path, or the nearest one above it. Each map is searched through once, and then by its keys. */
+export function createNodeFinder(root: PlacedNode | undefined): (path: readonly PropertyKey[]) => FoundNode {
+  const cached = new Map<readonly PlacedPair[], ReadonlyMap<string, PlacedPair>>()
+  function pairsOf(pairs: readonly PlacedPair[]): ReadonlyMap<string, PlacedPair> {
+    const found = cached.get(pairs) ?? firstPairs(pairs)
+    cached.set(pairs, found)
+    return found
+  }
+  return (path) => {
+    let current: FoundNode = {node: root}
+    for (const key of path) {
+      const {pairs, items} = current.node ?? {}
+      const pair = pairs === undefined ? undefined : pairsOf(pairs).get(String(key))
+      const item = typeof key === 'number' ? items?.[key] : undefined
+      if (pair === undefined && item === undefined) break
+      current = pair === undefined ? {node: item} : {node: pair.node, pair}
+    }
+    return current
+  }
+}
+
+/** The pairs of a map by their keys; of a duplicate key, the first. */
+function firstPairs(pairs: readonly PlacedPair[]): ReadonlyMap<string, PlacedPair> {
+  const first = new Map<string, PlacedPair>()
+  for (const pair of pairs) if (!first.has(pair.key.name)) first.set(pair.key.name, pair)
+  return first
+}
