@@ -53,9 +53,9 @@ const reasons: Readonly<Record<string, Reason>> = {
     use: 'comments that control rules in runs of remark',
     why: 'the preset is one of remark-lint: this is what reads the comments of all its rules'
   },
-  'smol-toml': {
+  'toml-eslint-parser': {
     use: 'agents of Codex and commands of Gemini CLI, which are TOML',
-    why: 'strings, dates and tables of TOML 1.0 are a language of their own; the places of keys are found by code of ours'
+    why: 'strings, dates and tables of TOML are a language of their own; it gives the place of each key and value'
   },
   unified: {
     use: 'types of plugins and presets',

@@ -11,7 +11,7 @@ import {type Bundle, bundle} from './bundle.ts'
 const leaves = {
   markdown: ['mdast-util-from-markdown', 'mdast-util-frontmatter', 'micromark-extension-frontmatter'],
   yaml: ['yaml'],
-  toml: ['smol-toml'],
+  toml: ['toml-eslint-parser'],
   json: ['jsonc-parser'],
   'json-schema': ['ajv', 'ajv/dist/2019.js', 'ajv/dist/2020.js'],
   patterns: ['picomatch'],

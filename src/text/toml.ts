@@ -1,81 +1,155 @@
 /** TOML and the places of its keys and values. */
-import {parse, TomlError} from 'smol-toml'
-import type {JsonFault, JsonKey} from './json.ts'
+import {type AST, parseTOML} from 'toml-eslint-parser'
+import type {JsonDocument, JsonFault, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
-import {type TomlEntry, tomlEntries} from './toml-places.ts'
-import type {YamlDocument} from './yaml.ts'
-
-/** In UTF-16 units. */
-const longest = 1_000_000
+import {createNodeFinder, type PlacedPair, placedKeys} from './placed-node.ts'
+import {exceededTomlLimit, tomlFault, tomlLimits, tooDeepToml} from './toml/faults.ts'
 
 /**
- * Reads TOML 1.0. Never throws: what is wrong is returned as a fault, the first of them. The keys are those at the top; a path
- * into an inline table or a list of values has the place of what it is in.
+ * Reads TOML 1.0 and 1.1. Never throws: the first fault is returned. The place of a table is its first header, or the first value
+ * that a dotted key puts into it.
  */
-export function readToml(text: string): YamlDocument {
+export function readToml(text: string): JsonDocument {
   const whole: Range = {start: 0, end: text.length}
-  const {value, fault} = parseToml(text)
-  const pairs = fault === undefined ? tomlEntries(text) : []
-  const byPath = new Map<string, TomlEntry>()
-  const tops = new Map<string, JsonKey>()
-  for (const pair of pairs) {
-    const [name = ''] = pair.path
-    if (!byPath.has(name)) byPath.set(name, pair)
-    if (!tops.has(name)) tops.set(name, {name, path: [name], ...pair.key})
-    const path = idOf(pair.path)
-    if (!byPath.has(path)) byPath.set(path, pair)
-  }
-  const find = (path: readonly PropertyKey[]): TomlEntry | undefined => {
-    for (let length = path.length; length > 0; length--) {
-      const pair = byPath.get(idOf(path.slice(0, length)))
-      if (pair !== undefined) return pair
-    }
-    return undefined
-  }
+  const read = readRoot(text)
+  const root = 'pairs' in read ? read : undefined
+  const find = createNodeFinder(root)
+  let keys: readonly JsonKey[] | undefined
+  const placeOf = ({start, end}: Range = whole): Range => ({start, end})
   return {
-    value,
-    faults: fault === undefined ? [] : [fault],
-    keys: [...tops.values()],
-    locate: (path) => find(path)?.value ?? whole,
-    locateKey: (path) => find(path)?.key ?? whole
+    value: root && contentOf(root),
+    faults: 'reason' in read ? [read] : [],
+    get keys() {
+      keys ??= placedKeys(root)
+      return keys
+    },
+    locate: (path) => placeOf(find(path).node),
+    locateKey: (path) => {
+      const {node, pair} = find(path)
+      return placeOf(pair?.key ?? node)
+    }
   }
 }
 
-function idOf(path: readonly PropertyKey[]): string {
-  return path.map(String).join('\0')
+interface Table extends Range {
+  readonly pairs: (PlacedPair & {readonly node: Value})[]
+  readonly byName: Map<string, Value>
 }
 
-function parseToml(text: string): {readonly value?: unknown; readonly fault?: JsonFault} {
-  if (text.length > longest) return {fault: {reason: `length of ${text.length} characters`, start: 0, end: 1}}
+interface List extends Range {
+  readonly items: Value[]
+}
+
+interface Scalar extends Range {
+  readonly scalar: string | number | boolean | Date
+}
+
+type Value = Table | List | Scalar
+
+/** The table that a text is, or its first fault. */
+function readRoot(text: string): Table | JsonFault {
+  const exceeded = exceededTomlLimit(text)
+  if (exceeded !== undefined) return exceeded
+  // The parser takes it for a line end.
+  const carriage = text.search(/\r(?!\n)/)
+  if (carriage !== -1) return {reason: 'carriage return', expected: 'TOML', start: carriage, end: carriage + 1}
   try {
-    return {value: parse(text.replace(/^\uFEFF/, ' '), {maxDepth: 50})}
+    const {
+      body: [{body}],
+      tokens
+    } = parseTOML(text.replace(/^\uFEFF/, ' '))
+    const root = createTable({start: 0, end: text.length})
+    for (const node of body)
+      if (node.type === 'TOMLKeyValue') addPairs(root, [node])
+      else addPairs(tableOf(root, node, text), node.body)
+    const long = tokens.find((token) => token.type === 'Integer' && BigInt.asIntN(64, token.bigint) !== token.bigint)
+    if (long !== undefined) return {reason: 'number of more than 64 bits', expected: 'TOML', ...rangeOf(long)}
+    return depthFault(root) ?? root
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error
-    return {fault: {reason: reasonOf(error), expected: 'TOML', ...placeOf(text, error)}}
+    return tomlFault(text, error)
   }
 }
 
-/** The first line of the parser's message, as the object of "Unexpected ...". */
-function reasonOf({message}: TomlError): string {
-  const [line = ''] = message.split('\n')
-  const reason = line.replace(/^Invalid TOML document: /, '')
-  const name = reason.replace(/^(?:unexpected|an?|the) /i, '')
-  return /duplicate|redefine|already/i.test(reason)
-    ? 'key that is there already'
-    : /^[a-z ]{3,40}$/.test(name)
-      ? name
-      : 'text'
+/** The fault of the first value that nests too deeply, by dotted keys as well. */
+function depthFault(root: Table): JsonFault | undefined {
+  const open: {readonly node: Value; readonly depth: number}[] = [{node: root, depth: 0}]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const {node, depth} = next
+    if (depth > tomlLimits.depth) return tooDeepToml(node)
+    if ('items' in node) for (const item of node.items) open.push({node: item, depth: depth + 1})
+    if ('pairs' in node) for (const pair of node.pairs) open.push({node: pair.node, depth: depth + 1})
+  }
+  return undefined
 }
 
-/** From the place of the fault to the end of its line; the parser counts lines that end in LF. */
-function placeOf(text: string, {line, column}: TomlError): Range {
-  let start = 0
-  for (let left = line - 1; left > 0; left--) {
-    const next = text.indexOf('\n', start)
-    if (next === -1) break
-    start = next + 1
+function contentOf(node: Value): unknown {
+  if ('scalar' in node) return node.scalar
+  if ('items' in node) return node.items.map(contentOf)
+  return Object.fromEntries(node.pairs.map(({key, node: value}) => [key.name, contentOf(value)]))
+}
+
+function createTable({start, end}: Range): Table {
+  return {start, end, pairs: [], byName: new Map()}
+}
+
+/** The table below a header. */
+function tableOf(root: Table, {key, kind, range: [start]}: AST.TOMLTable, text: string): Table {
+  const header = {start, end: text.indexOf(']', key.range[1]) + (kind === 'array' ? 2 : 1)}
+  const last = key.keys.at(-1)
+  const parent = parentOf(root, key, header)
+  if (last === undefined) return parent
+  if (kind !== 'array') return innerTable(parent, last, header)
+  const table = createTable(header)
+  const list = parent.byName.get(nameOf(last))
+  if (list !== undefined && 'items' in list) list.items.push(table)
+  else add(parent, last, {...header, items: [table]})
+  return table
+}
+
+function addPairs(table: Table, pairs: readonly AST.TOMLKeyValue[]): void {
+  for (const {key, value} of pairs) {
+    const node = valueNode(value)
+    const last = key.keys.at(-1)
+    if (last !== undefined) add(parentOf(table, key, node), last, node)
   }
-  const from = Math.max(0, Math.min(start + column - 1, text.length - 1))
-  const [word = ''] = /^[^\s,=\]}]*/.exec(text.slice(from, from + 200)) ?? []
-  return {start: from, end: Math.min(text.length, from + Math.max(1, word.length))}
+}
+
+function valueNode(node: AST.TOMLContentNode): Value {
+  const place = rangeOf(node)
+  if (node.type === 'TOMLArray') return {...place, items: node.elements.map(valueNode)}
+  if (node.type === 'TOMLValue') return {...place, scalar: node.value}
+  const table = createTable(place)
+  addPairs(table, node.body)
+  return table
+}
+
+type KeyName = AST.TOMLKey['keys'][number]
+
+/** The table that the last name of a dotted key is in. @param place of tables that are not there yet */
+function parentOf(table: Table, {keys}: AST.TOMLKey, place: Range): Table {
+  return keys.slice(0, -1).reduce((parent, name) => innerTable(parent, name, place), table)
+}
+
+/** The table of a name, made where there is none; of a list of tables, the last. */
+function innerTable(parent: Table, key: KeyName, place: Range): Table {
+  const found = parent.byName.get(nameOf(key))
+  const table = found !== undefined && 'items' in found ? found.items.at(-1) : found
+  if (table !== undefined && 'byName' in table) return table
+  const made = createTable(place)
+  add(parent, key, made)
+  return made
+}
+
+function add({pairs, byName}: Table, key: KeyName, node: Value): void {
+  const name = nameOf(key)
+  pairs.push({key: {name, ...rangeOf(key)}, node})
+  byName.set(name, node)
+}
+
+function nameOf(key: KeyName): string {
+  return key.type === 'TOMLBare' ? key.name : key.value
+}
+
+function rangeOf({range: [start, end]}: {readonly range: readonly [number, number]}): Range {
+  return {start, end}
 }

@@ -1,12 +1,13 @@
 /** The events of the hooks of each host, and what matchers may be. */
-import {stringify} from 'smol-toml'
+
 import {describe, expect, test} from 'vitest'
+import {toToml} from '../../scripts/hosts/manifests/toml-text.ts'
 import {lines, lint} from '../support/lint.ts'
 
 type Hooks = Readonly<Record<string, unknown>>
 
 function found(path: string, hooks: Hooks): readonly string[] {
-  const text = path.endsWith('.toml') ? stringify({hooks}) : JSON.stringify({hooks})
+  const text = path.endsWith('.toml') ? toToml({hooks}) : JSON.stringify({hooks})
   return lines(lint(text, {kind: 'manifest', path, only: ['agent-hooks']})).map((line) => line.replace(/^\S+ /, ''))
 }
 

@@ -1,6 +1,7 @@
 /** Each key of each manifest: values of each kind, misspelt, left out, with the texts and numbers that it takes. */
-import {stringify} from 'smol-toml'
+
 import {describe, expect, test} from 'vitest'
+import {toToml} from '../../scripts/hosts/manifests/toml-text.ts'
 import {isRecord, type JsonObject} from '../../src/text/json-object.ts'
 import {lines, lint} from '../support/lint.ts'
 import {type KnownManifest, knownManifests} from '../support/manifests.ts'
@@ -17,7 +18,7 @@ function found(
   manifest: unknown,
   arePaths = true
 ): readonly string[] {
-  const text = path.endsWith('.toml') ? stringify(withTexts(manifest) as object) : JSON.stringify(manifest)
+  const text = path.endsWith('.toml') ? toToml(withTexts(manifest)) : JSON.stringify(manifest)
   const answers = {hasFile: (file: string) => file === beside, exists: () => arePaths, filesIn: () => []}
   return lines(lint(text, {kind: 'manifest', path, answers, only: [rule]})).map((line) => line.replace(/^\S+ /, ''))
 }

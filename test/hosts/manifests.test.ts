@@ -424,7 +424,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'not TOML',
       'model = \n',
       'model = "gpt-5"\n',
-      '1:9: error: Unexpected invalid value, with which Codex 0.169 does not start'
+      '1:7: error: Unexpected invalid value, with which Codex 0.169 does not start'
     ],
     [
       'a value that does not exist',

@@ -129,7 +129,7 @@ describe('a key or a value', () => {
       'codex',
       'nickname_candidates = ["A B"]',
       'nickname_candidates = ["A!"]',
-      '4:23-29 agent-front-matter',
+      '4:24-28 agent-front-matter',
       'does not load the agent'
     ],
     ['codex', 'model = "x"', 'color = "red"', '4:1-6 agent-keys', 'does not load the agent'],
@@ -252,7 +252,7 @@ describe('a key or a value', () => {
     ],
     ['codex', 'service_tier = "fast"', 'service_tier = 3', '4:16-17 agent-front-matter', 'does not load the agent'],
     ['codex', 'notify = ["a"]', 'notify = "a"', '4:10-13 agent-front-matter', 'expected a list of texts'],
-    ['codex', 'notify = ["a"]', 'notify = ["a", 1]', '4:10-18 agent-front-matter', 'expected a text'],
+    ['codex', 'notify = ["a"]', 'notify = ["a", 1]', '4:16-17 agent-front-matter', 'expected a text'],
     [
       'codex',
       'hide_agent_reasoning = true',
@@ -289,7 +289,7 @@ describe('a key or a value', () => {
       'expected a table with `command` or `url`'
     ],
     ['codex', '[features]\nweb = true', '[features]\nweb = 1', '5:7-8 agent-front-matter', 'does not load the agent'],
-    ['codex', 'model = "x"', 'x = "a', '4:7-1 agent-front-matter', 'does not load the agent, expected TOML'],
+    ['codex', 'model = "x"', 'x = "a', '4:5-7 agent-front-matter', 'does not load the agent, expected TOML'],
     ['codex', 'model = "x"', 'name = "other"', '4:1-5 agent-front-matter', 'key that is there already'],
     ['codex', 'model = "x"', 'modle = "x"', '4:1-6 agent-keys', 'does not load the agent, expected `model`'],
     [
