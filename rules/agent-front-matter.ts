@@ -17,11 +17,18 @@ import {oneOf} from '../src/schema/expectation.ts'
  *
  * The hosts of a file are those that `hosts` in the configuration names, else those that load it by its path, such as
  * `.claude/agents/`. A file that is declared as an agent (kind `agent`, or a role) counts as one of Claude Code if it has no other host; so
- * does a file in a folder `agents/` whose front matter has `name`, `description` and the tools or the model of Claude Code.
+ * does a file whose front matter has `name`, `description` and the tools or the model of Claude Code.
  *
  * A finding is an error where a run of the host proved that it does not load the file, or does not run it, and the file is where that
  * host searches, such as `.claude/agents/`, or the configuration names the host; and where a host of the configuration ignores what
- * restricts the agent. What is only read in documents, and what leaves the agent working, is a warning.
+ * restricts the agent. What is only read in documents, and what leaves the agent working, is a warning. What only a specification asks
+ * for is a note. Where several hosts share a place, such as `.agents/`, and the repository shows none of them, a finding is an error where
+ * each of them loses the file.
+ *
+ * Front matter begins and ends where the host of the file says: for Claude Code at the first `---` after the first line, wherever it is
+ * in a line, for Gemini CLI and OpenCode at the first line that begins with `---`. What a person takes for front matter and the host does
+ * not is one finding: text before it, another line in place of `---`, no `---` at all. A value that the host cuts, such as a description
+ * with ` #`, is reported too, and a definition without text after its front matter.
  *
  * Claude Code cuts `description` and `when_to_use` of a skill after 1536 characters in all, Codex its `description` after 1024. What
  * the descriptions of all skills may have together is not checked for a file, but for a run: see `long-listing` in
@@ -32,9 +39,9 @@ import {oneOf} from '../src/schema/expectation.ts'
  *
  * Agents of Codex and commands of Gemini CLI are TOML: their keys count like those of front matter.
  *
- * All other files may have any front matter that is YAML, or none; the finding names the hosts that would not load the file as an
- * agent. Front matter that is never closed is an error in a declared
- * file.
+ * A file whose hosts are not known, such as one that only `files` of the configuration lists, may have any front matter that is YAML, or
+ * none; the finding names the hosts that would not load the file as an agent. Front matter that is never closed is an error in a declared
+ * file. Front matter that exceeds a limit of the linter is an error, since nothing of it was checked.
  *
  * ## Good
  *
@@ -44,6 +51,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  * description: Use it after each change: it lists mistakes
  * tools: Read, Grep
  * ---
+ *
+ * Read the change.
  * ```
  *
  * ```markdown {"path": ".cursor/rules/tests.mdc"}
@@ -80,6 +89,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  * description: Reads a change and lists its mistakes
  * permissionMode: yolo
  * ---
+ *
+ * Read the change.
  * ```
  *
  * ```text
@@ -92,6 +103,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  * name: Code Reviewer
  * tools: Read, Grep
  * ---
+ *
+ * Read the change.
  * ```
  *
  * ```text
@@ -148,10 +161,112 @@ import {oneOf} from '../src/schema/expectation.ts'
  * # --- what it is for ---
  * description: Reads a change and lists its mistakes
  * ---
+ *
+ * Read the change.
  * ```
  *
  * ```text
  * 3:3-3:6: error: Unexpected `---` within a line of the front matter, with which Claude Code 2.1 does not load the agent, expected it on a line of its own after the last key
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * # Code reviewer
+ *
+ * ---
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * ---
+ *
+ * Read the change.
+ * ```
+ *
+ * ```text
+ * 1:1-3:1: error: Unexpected text before the front matter, with which Claude Code 2.1 does not load the agent, expected its `---` as the first line
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ----
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * ---
+ *
+ * Read the change.
+ * ```
+ *
+ * ```text
+ * 1:1-1:5: error: Unexpected `----` before the keys, with which Claude Code 2.1 does not load the agent, expected `---`
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * ---
+ *
+ * Read the change.
+ * ```
+ *
+ * ```text
+ * 1:1-1:20: error: Missing `---` before the keys, without which Claude Code 2.1 does not load the agent, expected it as the first line
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
+ * description: Reads a change for the mistakes of issue #12
+ * ---
+ *
+ * Read the change.
+ * ```
+ *
+ * ```text
+ * 3:55-3:58: warning: Unexpected ` #12` in `description`, which Claude Code 2.1 ignores as a comment, expected the value in quotes
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * tools: [Read, Grep
+ * ---
+ *
+ * Read the change.
+ * ```
+ *
+ * ```text
+ * 4:8-4:9: warning: Unexpected `[` that is never closed in `tools`, which Claude Code 2.1 reads as a text, expected a closing `]`
+ * ```
+ *
+ * ```markdown {"path": ".claude/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * ---
+ * ```
+ *
+ * ```text
+ * 4:1-4:4: warning: Missing text after the front matter, without which Claude Code 2.1 gives the model no instructions, expected the instructions
+ * ```
+ *
+ * ```markdown {"path": ".gemini/agents/code-reviewer.md"}
+ * ---
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * ----
+ *
+ * Read the change.
+ * ```
+ *
+ * ```text
+ * 4:4-4:5: error: Unexpected text after the closing `---`, with which Gemini CLI 0.61 refuses to run the agent, expected the end of the line
+ * ```
+ *
+ * ```markdown fixed
+ * ---
+ * name: code-reviewer
+ * description: Reads a change and lists its mistakes
+ * ---
+ *
+ * Read the change.
  * ```
  */
 export default defineRule<FrontMatterProblem>({
@@ -171,8 +286,20 @@ export default defineRule<FrontMatterProblem>({
       `Unexpected front matter without keys${clauseOf(does, 'matter')}, expected keys such as \`description: What it does\``,
     syntax: ({reason, expected = 'strict YAML, such as the value in quotes', does}) =>
       `Unexpected ${reason}${clauseOf(does, 'matter')}, expected ${expected}`,
+    'not-read': ({reason}) => `Unexpected ${reason}, with which nothing of the front matter was checked, expected less`,
     'early-close': ({does}) =>
       `Unexpected \`---\` within a line of the front matter${clauseOf(does, 'end')}, expected it on a line of its own after the last key`,
+    'late-front-matter': ({does}) =>
+      `Unexpected text before the front matter${clauseOf(does, 'matter')}, expected its \`---\` as the first line`,
+    opening: ({found, does}) => `Unexpected \`${found}\` before the keys${clauseOf(does, 'matter')}, expected \`---\``,
+    unopened: ({does}) => `Missing \`---\` before the keys${clauseOf(does, 'without')}, expected it as the first line`,
+    'cut-value': ({key, text, does}) =>
+      `Unexpected \` ${text}\` in \`${key}\`${clauseOf(does)} as a comment, expected the value in quotes`,
+    'open-list': ({key, does}) =>
+      `Unexpected \`[\` that is never closed in \`${key}\`${clauseOf(does, 'list')}, expected a closing \`]\``,
+    'empty-body': ({does}) =>
+      `Missing text after the front matter${clauseOf(does, 'without')}, expected the instructions`,
+    rest: ({does}) => `Unexpected text after the closing \`---\`${clauseOf(does)}, expected the end of the line`,
     spaces: ({does}) => `Unexpected spaces after the opening \`---\`${clauseOf(does)}, expected the end of the line`,
     'missing-key': ({key, isToml, does}) =>
       `Missing \`${key}\`${clauseOf(does, 'without')}, expected it ${isToml ? 'at the top' : 'in the front matter'}`,
@@ -190,7 +317,12 @@ export default defineRule<FrontMatterProblem>({
     'guide-length': ({bytes, above, longest, does}) =>
       `Unexpected length of ${bytes} bytes${above === 0 ? '' : ` after ${above} in the folders above`}${clauseOf(does)}, expected at most ${longest} in all`
   },
-  fixes: {syntax: 'Write the value in quotes', spaces: 'Remove the spaces'}
+  fixes: {
+    'cut-value': 'Write the value in quotes',
+    syntax: 'Write the value in quotes',
+    rest: 'Remove what is after the hyphens',
+    spaces: 'Remove the spaces'
+  }
 })
 
 function listOf(keys: readonly string[]): string {

@@ -22,9 +22,9 @@ const Options = z.strictObject({
  * `allowed-tools` has all tools. Gemini CLI and Codex do not load an agent with such a key.
  *
  * A key that differs from one of the host's by few letters, or only in its case and hyphens, is misspelt; keys of other hosts are
- * reported with what they are called here. Keys of people's own that a host ignores are notes, and warnings in skills, which have
- * `metadata` for them; a key of skills that some host reads, such as `version`, is a note there. Where several hosts load a file, a key that one of them reads is right, unless another
- * does not load the file with it. [The page about hosts](../hosts.md) lists the keys.
+ * reported with what they are called here. Keys of people's own that a host ignores are notes; they are warnings in skills of a host,
+ * which have `metadata` for them. What only the Agent Skills specification does not define is a note. Where several hosts load a file, a
+ * key that one of them reads is right, unless another does not load the file with it. [The page about hosts](../hosts.md) lists the keys.
  *
  * ## Good
  *
@@ -72,7 +72,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 4:1-4:5: warning: Unexpected key `team`, which the Agent Skills specification does not define, expected it under `metadata`
+ * 4:1-4:5: note: Unexpected key `team`, which the Agent Skills specification does not define, expected it under `metadata`
  * ```
  *
  * ```markdown {"path": "skills/forms/SKILL.md"}

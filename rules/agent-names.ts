@@ -9,10 +9,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ## Why
  *
  * Of two agents with one name in the folders that a host searches, it loads one, and does not report the other; Copilot, Gemini
- * CLI and OpenCode do the same with skills. The Agent Skills
- * specification requires that a skill and its folder have the same name: some hosts call the skill by one, some by the other. No
- * host finds a skill in a file `skill.md`, or in one beside the folders of skills; Claude Code and Gemini CLI find none in a folder
- * below another, such as `.claude/skills/office/forms/SKILL.md`.
+ * CLI and OpenCode do the same with skills. The Agent Skills specification requires that a skill and its folder have the same name: some
+ * hosts call the skill by one, some by the other. No host enforces it, so another name is a note.
  *
  * Names are compared in all folders below `.claude/agents/` and the like.
  *
@@ -27,6 +25,19 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * ## Bad
  *
+ * ```markdown {"path": ".claude/agents/reviewer.md", "siblingNames": {"reviewer": ["old/reviewer.md", "reviewer.md"]}}
+ * ---
+ * name: reviewer
+ * description: Reviews changes
+ * ---
+ *
+ * Review the change.
+ * ```
+ *
+ * ```text
+ * 2:7-2:15: warning: Unexpected duplicate name `reviewer` (also in `old/reviewer.md`), of which Claude Code 2.1 loads one, expected another name
+ * ```
+ *
  * ```markdown {"path": ".claude/skills/forms/SKILL.md"}
  * ---
  * name: pdf-forms
@@ -35,29 +46,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 2:7-2:16: warning: Unexpected name `pdf-forms` of a skill in the folder `forms`, which the Agent Skills specification does not allow, expected `forms`
- * ```
- *
- * ```markdown {"path": ".claude/skills/forms/skill.md"}
- * ---
- * name: forms
- * description: Fills in forms
- * ---
- * ```
- *
- * ```text
- * 1:1-1:4: warning: Unexpected file name `skill.md`, with which no host finds the skill, expected `SKILL.md`
- * ```
- *
- * ```markdown {"path": ".claude/skills/forms.md"}
- * ---
- * name: forms
- * description: Fills in forms
- * ---
- * ```
- *
- * ```text
- * 1:1-1:4: warning: Unexpected place of a skill, in which no host finds it, expected it as `.claude/skills/forms/SKILL.md`
+ * 2:7-2:16: note: Unexpected name `pdf-forms` of a skill in the folder `forms`, which the Agent Skills specification does not allow, expected `forms`
  * ```
  */
 export default defineRule<NameProblem>({
@@ -72,10 +61,6 @@ export default defineRule<NameProblem>({
     duplicate: ({name, files, more, does}) =>
       `Unexpected duplicate name \`${name}\` (also in ${files.map((file) => `\`${file}\``).join(', ')}${more === 0 ? '' : ` and ${more} more`})${clauseOf(does)}, expected another name`,
     folder: ({name, folder}) =>
-      `Unexpected name \`${name}\` of a skill in the folder \`${folder}\`, which the Agent Skills specification does not allow, expected \`${folder}\``,
-    place: ({path, isFound, does}) =>
-      `Unexpected place of a skill${isFound ? clauseOf(does) : ', in which no host finds it'}, expected it as \`${path}\``,
-    'file-name': ({file}) =>
-      `Unexpected file name \`${file}\`, with which no host finds the skill, expected \`SKILL.md\``
+      `Unexpected name \`${name}\` of a skill in the folder \`${folder}\`, which the Agent Skills specification does not allow, expected \`${folder}\``
   }
 })

@@ -46,11 +46,12 @@ interface Options {
  * ## Why
  *
  * A typographic quote or dash in a block is displayed like ASCII, but tools that search for ASCII do not find it (NFR-005).
- * The fences of the section hold what the agent prints; its prose may quote a heading as that is written. Elsewhere such characters are at most worth a note. Three things are reported in every file: hidden characters, which
- * change the order of a text or are not displayed at all, because they hide instructions from people; mojibake, which is
- * UTF-8 that was read as Windows-1252; and invisible characters, unless they belong to an emoji or to a script that needs
- * them. A text about such characters is not broken: in a code span, alone in quotes, or as a word of its own on a line about
- * characters or their encoding.
+ * The fences of the section hold what the agent prints; its prose may quote a heading as that is written. Elsewhere such characters
+ * are at most worth a note. Hidden characters, which change the order of a text or are not displayed at all, are errors in every file,
+ * also in one that no host reads, because they hide instructions from people. Two things are reported in every file that has a reader:
+ * mojibake, which is UTF-8 that was read as Windows-1252; and invisible characters, unless they belong to an emoji or to a script that
+ * needs them. A byte order mark is an error in a file that uses a contract, and a note in others. A text about such characters is not
+ * broken: in a code span, alone in quotes, or as a word of its own on a line about characters or their encoding.
  *
  * ## How to fix
  *
@@ -143,6 +144,7 @@ interface Options {
 export default defineRule<CharacterProblem, Options>({
   id: 'ascii-only',
   severity: 'error',
+  withoutReader: ['hidden'],
   kinds: kinds.filter((kind) => kind !== 'messages' && kind !== 'manifest'),
   options: z.strictObject({
     scope: z.optional(z.enum(scopes).check(z.describe('Where only ASCII is allowed'))),

@@ -4,6 +4,7 @@ import agentHooks from './agent-hooks.ts'
 import agentKeys from './agent-keys.ts'
 import agentModel from './agent-model.ts'
 import agentNames from './agent-names.ts'
+import agentPlace from './agent-place.ts'
 import agentReferences from './agent-references.ts'
 import agentResponseParseable from './agent-response-parseable.ts'
 import agentResponsePresent from './agent-response-present.ts'
@@ -88,6 +89,7 @@ export const rules: readonly Rule[] = [
   agentTools,
   agentModel,
   hostManifest,
+  agentPlace,
   agentNames,
   agentReferences
 ]

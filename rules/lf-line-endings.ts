@@ -34,7 +34,7 @@ function foreignLineEndings(source: Source): LineEndingProblem | undefined {
  *
  * Orchestrators find blocks with regular expressions such as `^---\n`: one CRLF, and the block is not there (REQ-0003 1.2,
  * NFR-005). The rule reports a file once, at its first wrong line, with the count. Where git stores the file with LF and
- * only the copy on disk has CRLF, nothing is wrong. It is a warning in files that have no part in a contract, and in outputs
+ * only the copy on disk has CRLF, nothing is wrong. It is a note in files that have no part in a contract, and in outputs
  * whose contracts do not depend on line ends: all but `suggested-prompts` and `agent-response`.
  *
  * ## Good
@@ -54,7 +54,7 @@ function foreignLineEndings(source: Source): LineEndingProblem | undefined {
  * ```
  *
  * ```text
- * 1:1-1:11: warning: Unexpected CRLF line ending on 3 of 3 lines, expected LF
+ * 1:1-1:11: note: Unexpected CRLF line ending on 3 of 3 lines, expected LF
  * ```
  *
  * ```markdown fixed
@@ -78,17 +78,17 @@ function foreignLineEndings(source: Source): LineEndingProblem | undefined {
  * ```
  *
  * ```text
- * 1:1-1:5: warning: Unexpected CRLF line ending on 1 of 1 lines, expected LF
+ * 1:1-1:5: note: Unexpected CRLF line ending on 1 of 1 lines, expected LF
  * ```
  */
 export default defineRule<LineEndingProblem>({
   id: 'lf-line-endings',
-  severity: 'warning',
+  severity: 'note',
   kinds: kinds.filter((kind) => kind !== 'messages' && kind !== 'manifest'),
   readsToml: true,
   check(source, report) {
     const endings = foreignLineEndings(source)
-    if (endings !== undefined) report({...endings, severity: readsLines(source) ? 'error' : 'warning'})
+    if (endings !== undefined) report({...endings, severity: readsLines(source) ? 'error' : 'note'})
   },
   messages: {
     foreign: ({names, count, total}) =>

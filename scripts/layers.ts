@@ -17,7 +17,7 @@ interface Room {
 }
 
 const pure = {bans: /^(?:vfile|unified)/, runsAnywhere: true} as const
-const below = ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'disk', 'git', 'project']
+const below = ['text', 'markdown', 'schema', 'contracts', 'hosts', 'reach', 'linter', 'disk', 'git', 'project']
 
 export const rooms: Readonly<Record<string, Room>> = {
   'src/text': {imports: [], ...pure},
@@ -25,12 +25,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/schema': {imports: ['text'], ...pure},
   'src/contracts': {imports: ['text', 'markdown', 'schema'], ...pure},
   'src/hosts': {imports: ['text', 'markdown', 'contracts'], ...pure},
+  'src/reach': {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts'], ...pure},
   'src/transcripts': {imports: ['text'], ...pure},
   'src/linter': {imports: ['text', 'markdown', 'schema', 'contracts'], runsAnywhere: true},
   'src/disk': {imports: ['text']},
   'src/git': {imports: ['text', 'disk']},
   'src/project': {
-    imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter', 'disk', 'git', 'transcripts']
+    imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'reach', 'linter', 'disk', 'git', 'transcripts']
   },
   'src/remark': {imports: below},
   rules: {imports: ['text', 'markdown', 'schema', 'contracts', 'hosts', 'linter'], runsAnywhere: true},

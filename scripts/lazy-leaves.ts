@@ -26,6 +26,13 @@ const leafNames = Object.keys(leaves) as readonly LeafName[]
 /** Modules whose functions are called while the program starts: what they make is made at its first use. */
 const builders: ReadonlySet<string> = new Set(['zod/mini'])
 
+/** Messages are in English: the other locales of zod are half of its code. */
+const withoutLocales: Plugin = {
+  name: 'without-locales',
+  transform: (_, id) =>
+    /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/.test(id) ? "export {default as en} from './en.js'" : undefined
+}
+
 /** The names that a module of a leaf exports, by the name under which source imports it. */
 type Exports = ReadonlyMap<string, {readonly leaf: string; readonly index: number; readonly names: readonly string[]}>
 
@@ -48,7 +55,8 @@ export async function buildLeaves(
         name: 'leaf',
         resolveId: (id: string) => (id === input ? id : undefined),
         load: (id: string) => (id === input ? contents : undefined)
-      }
+      },
+      withoutLocales
     ]
     chunks.push(...(await bundle({input, plugins, ...platform, output: {file, format: 'cjs'}})))
     const built = require(resolve(file)) as Readonly<Record<string, object>>

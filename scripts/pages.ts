@@ -46,6 +46,8 @@ export interface Subject {
   readonly hosts?: readonly HostId[]
   /** The paths that are there, from the folder of the project. */
   readonly files?: readonly string[]
+  /** The files of the folder that a host searches, by the `name` of their front matter. */
+  readonly siblingNames?: Readonly<Record<string, readonly string[]>>
   /** The names of the files of its folder. */
   readonly folder?: readonly string[]
   readonly state?: unknown
@@ -57,6 +59,8 @@ export interface ExampleInfo extends Subject {
   readonly options?: object
   /** What the lines of the input end with; LF where it is not given. */
   readonly eol?: string
+  /** The encoding of the file, which is read as UTF-8; that where it is not given. */
+  readonly encoding?: 'utf16le'
 }
 
 /** The files of all rules, by id. */
@@ -88,13 +92,19 @@ export function readExamples(page: string): readonly Example[] {
       found.push({
         language,
         info,
-        input: info.eol ? content.replaceAll('\n', info.eol) : content,
+        input: inputOf(content, info),
         expected: '',
         fixed: undefined
       })
     }
   }
   return found
+}
+
+/** The text of a fence as the linter gets it. */
+function inputOf(content: string, {eol, encoding}: ExampleInfo): string {
+  const text = eol === undefined ? content : content.replaceAll('\n', eol)
+  return encoding === undefined ? text : Buffer.from(text, encoding).toString()
 }
 
 /** The first paragraph of a page in one line: the row of the README's table. */

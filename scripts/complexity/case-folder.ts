@@ -1,7 +1,7 @@
 /** The folder in which generated texts are linted. */
 import {mkdirSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
-import {configuration, definitionText} from './commands.ts'
+import {configuration, definitionText, small} from './commands.ts'
 import type {WorstCase} from './worst-case.ts'
 
 export function writeInFolder(folder: string, file: string, text: string): void {
@@ -11,7 +11,7 @@ export function writeInFolder(folder: string, file: string, text: string): void 
 
 /** Writes the files that all command lines need. */
 export function prepareFolder(folder: string): void {
-  writeInFolder(folder, 'small.md', '# ROLE\n')
+  writeInFolder(folder, small, '# ROLE\n')
   writeInFolder(folder, '.claude/agents/reviewer.md', definitionText)
 }
 

@@ -49,11 +49,14 @@ function of(kind: string, name: string): readonly Command[] {
   ]
 }
 
+/** A small file that a host reads. */
+export const small = '.claude/rules/small.md'
+
 /** The definition of an agent whose output is linted, or whose formats are listed. */
 const asked = '.claude/agents/asked.md'
 
 export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
-  agent: definition('agents', 'agent.md'),
+  agent: definition('.claude/agents', 'agent.md'),
   template: definition('templates/system', 'architect-design.md'),
   output: captured('output.md'),
   transcript: captured('run.jsonl'),
@@ -76,18 +79,18 @@ export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
   })),
   definition: [
     {name: 'contracts', file: asked, args: ['contracts', ...json, asked], isShort: true},
-    {name: 'outputs', file: asked, args: ['outputs', '--agent', 'asked', ...json, 'small.md'], isShort: true}
+    {name: 'outputs', file: asked, args: ['outputs', '--agent', 'asked', ...json, small], isShort: true}
   ],
   codex: [
     {name: 'json', file: '.codex/agents/a.toml', args: [...json, '.codex/agents/a.toml'], isShort: true},
     {name: 'fixes', file: '.codex/agents/a.toml', args: [...fixes, '.codex/agents/a.toml'], isShort: true}
   ],
   baseline: [
-    {name: 'json', file: 'baseline.json', args: ['--baseline', 'baseline.json', ...json, 'small.md'], isShort: true},
+    {name: 'json', file: 'baseline.json', args: ['--baseline', 'baseline.json', ...json, small], isShort: true},
     {
       name: 'update',
       file: 'baseline.json',
-      args: ['--baseline', 'baseline.json', '--update-baseline', ...json, 'small.md'],
+      args: ['--baseline', 'baseline.json', '--update-baseline', ...json, small],
       isShort: true
     }
   ],
@@ -99,7 +102,7 @@ export const commandsOf: Readonly<Record<WorstCaseKind, readonly Command[]>> = {
     {
       name: 'json',
       file: 'generated.config.json',
-      args: ['--config', 'generated.config.json', ...json, 'small.md'],
+      args: ['--config', 'generated.config.json', ...json, small],
       isShort: true
     }
   ]
@@ -121,7 +124,7 @@ const builtIn = ['suggested-prompts', 'system-templates', 'agent-response', 'pro
 /** The configuration of the folder of the runs. */
 export const configuration = JSON.stringify({
   files: [
-    {include: ['declared/agents/**'], kind: 'agent', role: 'phase-agent', contracts: builtIn},
+    {include: ['declared/.claude/agents/**'], kind: 'agent', role: 'phase-agent', contracts: builtIn},
     {include: ['declared/templates/**'], kind: 'template', contracts: builtIn},
     {include: ['declared/outputs/**'], role: 'phase-agent', contracts: builtIn, phase: 'implement'},
     {

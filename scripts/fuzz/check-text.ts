@@ -66,6 +66,8 @@ function reportOf({kind, role}: Source, findings: ListedFinding[], suppressed: n
     files: [{path: 'a.md', kind, ...(role && {role}), findings}],
     summary: {
       files: 1,
+      checked: 1,
+      unread: 0,
       ...{errors: count('error'), warnings: count('warning'), notes: count('note')},
       fixable: findings.filter(({fix}) => fix?.safe === true).length,
       suppressed

@@ -98,7 +98,7 @@ const keptFiles: readonly (readonly [path: string, text: string, args?: readonly
   ],
   [
     'report.json',
-    `{"version":1,"tool":{"name":"remark-preset-lint-agents","version":"${version}"},"files":[{"path":"a.md","kind":"agent","findings":[{"rule":"ascii-only","messageId":"x","severity":"error","message":"m","line":1,"column":1,"endLine":1,"endColumn":2,"url":"https://example.com"}]}],"notices":[{"kind":"skipped","message":"b.md: skipped"}],"summary":{"files":1,"errors":1,"warnings":0,"notes":0,"fixable":0,"suppressed":0}}`
+    `{"version":1,"tool":{"name":"remark-preset-lint-agents","version":"${version}"},"files":[{"path":"a.md","kind":"agent","findings":[{"rule":"ascii-only","messageId":"x","severity":"error","message":"m","line":1,"column":1,"endLine":1,"endColumn":2,"url":"https://example.com"}]}],"notices":[{"kind":"skipped","message":"b.md: skipped"}],"summary":{"files":1,"checked":1,"unread":0,"errors":1,"warnings":0,"notes":0,"fixable":0,"suppressed":0}}`
   ]
 ]
 

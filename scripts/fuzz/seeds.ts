@@ -16,15 +16,14 @@ export interface Seed {
 }
 
 const pages: readonly Seed[] = ruleFiles.flatMap((id) =>
-  readExamples(readPage(id)).flatMap(({input, fixed, info: {options, eol: _, ...subject}}) => {
+  readExamples(readPage(id)).flatMap(({input, fixed, info: {options, eol: _, encoding: __, ...subject}}) => {
     const own: LintOptions = {...subject, ...(options && {rules: {[id]: ['error', options]}})}
     return [input, ...(fixed === undefined ? [] : [fixed])].map((text) => ({text, subject: own}))
   })
 )
 
-/** Without the maps that some have: a case is written as JSON. */
 const rare: readonly Seed[] = Object.values(rareInputs).flatMap((list) =>
-  list.map(([text, {siblingNames: _, ...subject}]) => ({text, subject}))
+  list.map(([text, subject]) => ({text, subject}))
 )
 
 const agents: readonly Seed[] = filesIn('test/fixtures/agents', 'examples/good/agents', 'examples/bad/agents').map(

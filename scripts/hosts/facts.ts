@@ -1,5 +1,6 @@
 /** The facts of the tables of hosts, one by one: what to leave out, to add or to change in a good file to see each. */
-import type {Fact, FileKind, Host, HostFile, Key} from '../../src/hosts/model.ts'
+import type {FileKind} from '../../src/contracts/readers.ts'
+import type {Fact, Host, HostFile, Key} from '../../src/hosts/model.ts'
 import {memoize} from '../../src/text/memoize.ts'
 
 /** A fact, and where it is in the tables. */
@@ -25,10 +26,27 @@ type Keys = readonly (readonly [key: string, value: string])[]
 
 /** All facts of a host. */
 export const factsOf = memoize((host: Host): readonly ListedFact[] =>
-  Object.entries(host.files).flatMap(([kind, file]) =>
-    file === undefined ? [] : fileFacts(file).map((fact) => listed(host, kind as FileKind, file, fact))
-  )
+  [...Object.keys(host.files), 'guide'].flatMap((name) => {
+    const kind = name as FileKind
+    const file = fileOf(host, kind)
+    return file === undefined ? [] : fileFacts(file).map((fact) => listed(host, kind, file, fact))
+  })
 )
+
+/** The files of a kind; instructions of a project are like files without front matter. */
+export function fileOf({files, guides}: Host, kind: FileKind): HostFile | undefined {
+  if (kind !== 'guide') return files[kind]
+  if (guides?.elsewhere === undefined) return undefined
+  return {
+    noun: 'instructions',
+    globs: guides.places.flatMap(({globs}) => globs),
+    format: 'markdown',
+    matter: {reader: 'text', syntax: {effect: 'ignore', proof: 'read'}},
+    keys: {},
+    elsewhere: guides.elsewhere,
+    ...(guides.anyCase && {anyCase: true})
+  }
+}
 
 interface Found {
   readonly id: string
@@ -98,9 +116,16 @@ function matterFacts(file: HostFile): readonly Found[] {
         )),
     ...row('unquoted', 'front matter that is not YAML, without a colon in a value', matter.unquoted, broken),
     ...row('twice', 'one key twice', matter.twice, text.replace('name: probe\n', 'name: probe\nname: probe\n')),
+    ...row(
+      'tag',
+      'a value with a tag such as `!name`',
+      matter.tag,
+      text.replace('description: Says', 'description: !probe Says')
+    ),
     ...row('missing', 'no front matter', matter.missing, 'Say hello.\n'),
     ...row('unclosed', 'front matter that nothing closes', matter.unclosed, text.replace('\n---\n\n', '\n\n')),
     ...row('mark', 'a byte order mark', matter.mark, `\uFEFF${text}`),
+    ...row('rest', 'text after the closing `---` on its line', matter.rest, text.replace('\n---\n\n', '\n---x\n\n')),
     ...row('spaces', 'spaces after the opening `---`', matter.spaces, text.replace('---\n', '--- \n'))
   ]
 }
@@ -223,7 +248,7 @@ function otherKeyFacts(file: HostFile): readonly Found[] {
 }
 
 function moreFacts(file: HostFile): readonly Found[] {
-  const {tools, sameName, folderName, elsewhere} = file
+  const {tools, sameName, folderName, elsewhere, emptyBody, notes} = file
   const found: Found[] = []
   const [key = ''] = Object.keys(tools?.keys ?? {})
   if (tools !== undefined) {
@@ -251,7 +276,15 @@ function moreFacts(file: HostFile): readonly Found[] {
   if (sameName !== undefined)
     found.push({id: 'same name', fault: 'two files with one name', fact: sameName, text: undefined})
   if (elsewhere !== undefined)
-    found.push({id: 'elsewhere', fault: 'a file outside of these folders', fact: elsewhere, text: undefined})
+    found.push({id: 'elsewhere', fault: 'a file at a path that differs in one name', fact: elsewhere, text: undefined})
+  if (emptyBody !== undefined) {
+    // The tools are lost only where there are some.
+    const text = emptyBody.effect === 'all-tools' ? fileWith(file, 'tools', '[view]') : goodFile(file)
+    const fault = 'no text after the front matter'
+    found.push({id: 'empty body', fault, fact: emptyBody, text: text.replace('\nSay hello.\n', ''), like: text})
+  }
+  if (notes !== undefined)
+    found.push({id: 'notes', fault: 'a `README.md` without front matter', fact: notes, text: undefined})
   if (folderName !== undefined)
     found.push({id: 'folder', fault: 'a name that is not that of the folder', fact: folderName, text: undefined})
   return found

@@ -13,6 +13,8 @@ import type {Observation, Seen} from './seen.ts'
 import {seenInList} from './skill-list.ts'
 import {twoAtOnce} from './two-at-once.ts'
 
+type Files = Readonly<Record<string, string>>
+
 /** A case in a run: its files have a number in their names and in their texts. */
 interface Numbered {
   readonly tried: Case
@@ -55,11 +57,28 @@ export async function observeCases(cases: readonly Case[], place: Place): Promis
   return found
 }
 
+/** Files of which a run shows one. */
 const isCommandLine = (host: Case['host'], kind: Case['kind']): boolean =>
-  kind === 'command' && launches[host]?.commandArgs !== undefined
+  kind === 'output-style' || (kind === 'command' && launches[host]?.commandArgs !== undefined)
+
+/** Files that a host opens one at a time: a run for each. */
+async function observeFiles(tried: Case, place: Place): Promise<Observation> {
+  const observed: Observation[] = []
+  for (const [index, [path, text]] of Object.entries(filesOf(tried)).entries()) {
+    const inner = {...place, folder: join(place.folder, `file-${index}`)}
+    const one = await observeGroup([{...tried, files: {[path]: text}}], inner)
+    observed.push(...one.values())
+  }
+  const [first] = observed
+  if (first === undefined) throw new Error(`Missing files of ${tried.id}`)
+  return observed.every(({seen}) => seen === first.seen) ? first : {...first, seen: 'pick'}
+}
 
 /** One run for all; where the host does not start, one for each. */
 async function observeGroup(group: readonly Case[], place: Place): Promise<ReadonlyMap<string, Observation>> {
+  const [only] = group
+  if (only !== undefined && isCommandLine(only.host, only.kind) && Object.keys(filesOf(only)).length > 1)
+    return new Map([[only.id, await observeFiles(only, place)]])
   const numbered = [...controlsFor(group), ...group].map((tried, index) => withNumber(tried, index))
   const run = await runHost(numbered, place)
   const [first] = group
@@ -110,13 +129,15 @@ const isAgent = ({kind}: Case): boolean => kind === 'agent' || kind === 'plugin-
 function withNumber(tried: Case, index: number): Numbered {
   const number = String(index).padStart(3, '0')
   const files = Object.entries(filesOf(tried)).map(([path, text], place) => [
-    path.replace(/probe(?=[./-])/, `probe-${number}`),
+    withNumberIn(path, number),
     text
       .replace(/^(name ?[:=] "?)probe\b/gm, `$1probe-${number}`)
       .replace('Say hello.', `Say hello to ${number} at ${place}.`)
   ])
   return {tried, number, files: Object.fromEntries(files)}
 }
+
+const withNumberIn = (path: string, number: string): string => path.replace(/probe(?=[./-])/, `probe-${number}`)
 
 async function runHost(numbered: readonly Numbered[], {command, folder}: Place): Promise<Run> {
   const [{tried}] = numbered as [Numbered, ...Numbered[]]
@@ -125,8 +146,7 @@ async function runHost(numbered: readonly Numbered[], {command, folder}: Place):
   const model = await startModelServer(answerFor(launch, numbered, () => model.requests))
   try {
     mkdirSync(folder, {recursive: true})
-    const plugin = tried.kind === 'plugin-agent' ? {'plugins/one/.claude-plugin/plugin.json': '{"name": "one"}\n'} : {}
-    const tree = writeTree(folder, Object.assign({}, plugin, ...numbered.map(({files}) => files)))
+    const tree = writeTree(folder, Object.assign({}, filesAround(numbered), ...numbered.map(({files}) => files)))
     const setting = {
       tree,
       url: model.url,
@@ -139,8 +159,8 @@ async function runHost(numbered: readonly Numbered[], {command, folder}: Place):
     // What keeps a host from starting needs no more than that.
     if (tried.expected === 'stop' && !(await isStarting()))
       return {requests: [], code: 1, printed: '', hasStarted: false}
-    const [[path = '', text = ''] = []] = numbered.flatMap(({files}) => Object.entries(files))
-    const own = tried.kind === 'command' ? launch.commandArgs?.(namesOf(path, text).at(-1) ?? '') : undefined
+    const [first] = numbered as [Numbered, ...Numbered[]]
+    const own = tried.kind === 'command' ? launch.commandArgs?.(knownNames(first).at(-1) ?? '') : undefined
     const ended = await start(command, own ?? args, tree, env)
     const isSilent = model.requests.length === 0 && numbered.length === 1
     return {
@@ -152,6 +172,21 @@ async function runHost(numbered: readonly Numbered[], {command, folder}: Place):
     model.stop()
     rmSync(folder, {recursive: true, force: true})
   }
+}
+
+/** What a host needs to look for the files: the manifest of their plugin, the choice of an output style. */
+function filesAround([{tried, ...first}]: readonly [Numbered, ...Numbered[]] | readonly Numbered[]): Files {
+  if (tried.kind === 'plugin-agent') return {'plugins/one/.claude-plugin/plugin.json': '{"name": "one"}\n'}
+  if (tried.kind !== 'output-style') return {}
+  const outputStyle = knownNames({tried, ...first}).at(-1)
+  return {'.claude/settings.json': JSON.stringify({outputStyle})}
+}
+
+/** The names by which the files of a case may be known. */
+function knownNames({tried, number, files}: Numbered): readonly string[] {
+  const named = Object.entries(files).flatMap(([path, text]) => namesOf(path, text))
+  const given = (tried.names ?? []).map((name) => withNumberIn(name, number))
+  return [...new Set([...named, ...given])]
 }
 
 /** The model starts each agent by each name that it may have; an agent does one thing, then ends. */
@@ -169,10 +204,11 @@ function answerFor(launch: Launch, numbered: readonly Numbered[], requests: () =
   }
 }
 
-function callsFor(launch: Launch, {tried, number, files}: Numbered): readonly Launch['shell'][] {
-  const names = new Set(Object.entries(files).flatMap(([path, text]) => namesOf(path, text)))
+function callsFor(launch: Launch, each: Numbered): readonly Launch['shell'][] {
+  const {tried, number} = each
+  const names = knownNames(each)
   const lead = tried.kind === 'plugin-agent' ? 'one:' : ''
-  return [...names].map((name, index) => launch.agentCall(lead + name, `Work on case ${number}, call ${index}.`))
+  return names.map((name, index) => launch.agentCall(lead + name, `Work on case ${number}, call ${index}.`))
 }
 
 /** Agents may run on while the model is asked what comes next: it waits for them. */
@@ -184,10 +220,13 @@ export async function quiet(requests: () => readonly ModelRequest[]): Promise<vo
 }
 
 /** The requests of the agent of a case, and not those about it. */
-function requestsOf({requests}: Run, {number}: Numbered): readonly ModelRequest[] {
+function requestsOf({requests}: Run, {tried, number}: Numbered): readonly ModelRequest[] {
+  // An agent without a text of its own has tools at least.
+  const isEmpty = !tried.text.includes('Say hello')
   return requests.filter(({body}) => {
     const text = JSON.stringify(body)
-    return !text.includes(mainPrompt) && text.includes(`Work on case ${number},`) && text.includes('Say hello to')
+    const isOwn = isEmpty ? toolsIn(body).length > 0 : text.includes('Say hello to')
+    return !text.includes(mainPrompt) && text.includes(`Work on case ${number},`) && isOwn
   })
 }
 
@@ -198,25 +237,54 @@ function shapeIn(run: Run, each: Numbered): string {
 
 function seenIn(run: Run, each: Numbered, control: Numbered | undefined): Seen {
   const {tried, number, files} = each
+  if (tried.isText === true) return seenOfTexts(run, each)
   // Some hosts ask for a title before.
   const first = run.requests.find(({body}) => toolsIn(body['tools']).length > 0) ?? run.requests[0]
   if (first === undefined) return 'stop'
   if (isCommandLine(tried.host, tried.kind)) return seenOfCommand(JSON.stringify(first.body), number)
   // Those for all files are in each request.
-  if (tried.kind === 'rule') return JSON.stringify(first.body).includes(`Say hello to ${number}`) ? 'same' : 'drop'
+  if (tried.kind === 'rule') return seenOfTexts(run, each)
   const listed = launches[tried.host]?.listed
   if (!isAgent(tried) && listed !== undefined) return seenInList(tried, {files, listed, request: first.body})
   const own = requestsOf(run, each)
+  if (!tried.text.includes('Say hello')) return seenOfEmpty(first, each, {own, usual: controlTools(run, control)})
   const places = Object.keys(files).filter((_, index) =>
     own.some(({body}) => JSON.stringify(body).includes(`Say hello to ${number} at ${index}.`))
   )
-  if (places.length === 0) return isKnown(first, number) ? 'refuse' : 'drop'
+  if (places.length === 0) return isKnown(first, each) ? 'refuse' : 'drop'
   if (places.length < Object.keys(files).length) return 'pick'
   if (own.every(({body}) => toolsIn(body['tools']).filter((name) => !placeholders.has(name)).length === 0))
     return 'no-tools'
   const usual = control === undefined ? [] : requestsOf(run, control)
   if (own.some((request) => isForwarding(request, tried, usual))) return 'forward'
   return shapeIn(run, each) === shapeIn(run, control ?? each) ? 'same' : 'other'
+}
+
+/** Whether the model is given the texts of the files. */
+function seenOfTexts({requests}: Run, {tried, number, files}: Numbered): Seen {
+  if (requests.length === 0) return 'stop'
+  const all = requests.map(({body}) => JSON.stringify(body))
+  const given = Object.keys(files).filter((_, index) =>
+    all.some((text) => text.includes(`Say hello to ${number} at ${index}.`))
+  )
+  if (given.length === 0) return 'drop'
+  if (given.length < Object.keys(files).length) return 'pick'
+  return tried.expected === 'forward' ? 'forward' : 'same'
+}
+
+/** An agent without a text: whether it starts, and with which tools. */
+function seenOfEmpty(
+  first: ModelRequest,
+  each: Numbered,
+  {own, usual}: {readonly own: readonly ModelRequest[]; readonly usual: number}
+): Seen {
+  if (own.length === 0) return isKnown(first, each) ? 'refuse' : 'drop'
+  return own.some(({body}) => toolsIn(body).length > usual) ? 'all-tools' : 'no-text'
+}
+
+function controlTools(run: Run, control: Numbered | undefined): number {
+  const requests = control === undefined ? [] : requestsOf(run, control)
+  return Math.max(0, ...requests.map(({body}) => toolsIn(body).length))
 }
 
 /** Whether settings of a request are words of the file that those of an agent without a fault do not have. */
@@ -235,6 +303,8 @@ function seenOfCommand(request: string, number: string): Seen {
 const placeholders: ReadonlySet<string> = new Set(['DeferredToolPlaceholder'])
 
 /** Whether the model is offered the agent of a case; not where it is shown a tree of files. */
-function isKnown({body}: ModelRequest, number: string): boolean {
-  return new RegExp(`probe-${number}(?![\\w./-])`).test(JSON.stringify(body))
+function isKnown({body}: ModelRequest, {number, files}: Numbered): boolean {
+  const [, ending = ''] = /probe-\d+(-e\d+)?/.exec(Object.keys(files).join(' ')) ?? []
+  const more = ending === '' ? '' : '-e\\d+'
+  return new RegExp(`probe-${number}${more}(?![\\w./-])`).test(JSON.stringify(body))
 }

@@ -16,6 +16,8 @@ const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   stop: () => 'does not start',
   refuse: (noun) => `refuses to run the ${noun}`,
   'no-tools': (noun) => `gives the ${noun} no tools`,
+  'all-tools': (noun) => `gives the ${noun} all tools`,
+  'no-text': (noun) => `gives the model no instructions of the ${noun}`,
   'first-line': (noun) => `shows the model the first line of the ${noun} in the place of a description`,
   'as-text': () => 'reads the front matter as text',
   ignore: () => 'ignores it',
@@ -79,7 +81,7 @@ function hostSection(host: Host, results: Results): readonly string[] {
     '',
     `Sources: ${host.sources.map((source) => (source.startsWith('https:') ? `<${source}>` : source)).join(', ')}`,
     '',
-    ...guidesSection(host),
+    ...guidesSection(host, results),
     ...listingSection(host, results),
     ...Object.entries(host.files).flatMap(([kind, file]) =>
       file === undefined ? [] : fileSection(host, kind, file, results)
@@ -88,18 +90,37 @@ function hostSection(host: Host, results: Results): readonly string[] {
   ]
 }
 
-function guidesSection({name, guides}: Host): readonly string[] {
+function guidesSection(host: Host, results: Results): readonly string[] {
+  const {name, guides} = host
   if (guides === undefined) return []
-  const {globs, longest, fact} = guides
+  const {places, longest, fact} = guides
+  const others = factsOf(host).filter(({kind}) => kind === 'guide')
+  const files = places.flatMap(({globs, unless}) =>
+    globs.map(
+      (glob) =>
+        `\`${glob}\`${unless === undefined ? '' : ` (not beside ${unless.map((each) => `\`${each}\``).join(', ')})`}`
+    )
+  )
   return [
     '### Instructions',
     '',
-    `Files: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`,
+    `Files: ${files.join(', ')}.`,
     '',
-    `| fault | what ${name} does | known by |`,
-    '| --- | --- | --- |',
-    `| more than ${longest} bytes in all folders from the root down | ${effects[fact.effect]('')} | ${fact.proof} |`,
-    ''
+    ...(fact === undefined && others.length === 0
+      ? []
+      : [
+          `| fault | what ${name} does | known by |`,
+          '| --- | --- | --- |',
+          ...(longest === undefined || fact === undefined
+            ? []
+            : [
+                `| more than ${longest} bytes in all folders from the root down | ${effects[fact.effect]('')} | ${fact.proof} |`
+              ]),
+          ...others.map(
+            (each) => `| ${each.fault} | ${effects[each.fact.effect](each.file.noun)} | ${knownBy(each, results)} |`
+          ),
+          ''
+        ])
   ]
 }
 
@@ -139,13 +160,26 @@ const readers: Readonly<Record<HostFile['matter']['reader'], string>> = {
   text: 'line by line'
 }
 
+/** The globs of a kind of file: in a project, and in a plugin or an extension, which is written as its noun. */
+function globsOf({files, packages = []}: Host, kind: string): readonly string[] {
+  const own = Object.entries(files).find(([name]) => name === kind)?.[1].globs ?? []
+  const inPackages = packages.flatMap(({by, contents}) =>
+    contents
+      .filter((each) => each.kind === kind)
+      .flatMap(({globs}) => globs.map((glob) => `${by.toUpperCase()}/${glob}`))
+  )
+  return [...own, ...inPackages]
+}
+
 function fileSection(host: Host, kind: string, file: HostFile, results: Results): readonly string[] {
   const facts = factsOf(host).filter((fact) => fact.kind === kind)
   const {tools} = file
   return [
     `### ${kind === 'plugin-agent' ? 'Plugin agents' : capital(file.noun)}`,
     '',
-    `Files: ${file.globs.map((glob) => `\`${glob}\``).join(', ')}. ${file.format === 'toml' ? 'TOML.' : `Front matter is read as: ${readers[file.matter.reader]}.`}`,
+    `Files: ${globsOf(host, kind)
+      .map((glob) => `\`${glob}\``)
+      .join(', ')}. ${file.format === 'toml' ? 'TOML.' : `Front matter is read as: ${readers[file.matter.reader]}.`}`,
     '',
     `Keys: ${Object.entries(file.keys)
       .map(

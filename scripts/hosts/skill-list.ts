@@ -13,7 +13,7 @@ interface Listed {
 }
 
 /** Texts that are those of a file and not of its description. */
-const bodyStart = /^(?:Say hello|---|Skill|name:|description:|keys ---)/
+const bodyStart = /^(?:Say hello|---|Skill|Title|(?:&lt;|<)!--|name:|description:|keys ---)/
 
 export function seenInList(tried: Case, {files, listed, request}: Listed): Seen {
   const lines = linesIn(request)
@@ -36,6 +36,9 @@ export function seenInList(tried: Case, {files, listed, request}: Listed): Seen 
     .sort((one, other) => other.length - one.length)
   if (longest.length >= 500 && found.some((line) => !line.includes(longest))) return 'cut'
   const isOther = found.some((line) => bodyStart.test(line.replace(/^- [^:]*(?:: )?/, '')))
+  // A command with front matter that the host takes for text.
+  const isLate = !tried.text.startsWith('---') && /^\s*---\nname: /m.test(tried.text)
+  if (isOther && tried.kind === 'command' && isLate) return 'other'
   const isDescribed = tried.kind !== 'command' || /^---\r?\n(?:.+\n)*description: [^"\s]/.test(tried.text)
   return isOther && isDescribed ? 'first-line' : 'same'
 }

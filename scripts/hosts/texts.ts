@@ -36,5 +36,13 @@ export const texts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(matters).map(([name, keys]) => [name, `---\n${keys}\n---\n\nSay hello.\n`])),
   'line ends of Windows': '---\r\nname: probe\r\ndescription: d\r\n---\r\n\r\nSay hello.\r\n',
   'empty line after the opening': '---\n\nname: probe\ndescription: d\n---\n\nSay hello.\n',
+  'comment before the opening': '<!-- x -->\n---\nname: probe\ndescription: d\n---\n\nSay hello.\n',
+  'heading before the opening': '# Title\n\n---\nname: probe\ndescription: d\n---\n\nSay hello.\n',
+  'blank before the opening': ' ---\nname: probe\ndescription: d\n---\n\nSay hello.\n',
+  'four hyphens as the closing': '---\nname: probe\ndescription: d\n----\n\nSay hello.\n',
+  'text after the closing': '---\nname: probe\ndescription: d\n---x\n\nSay hello.\n',
+  'blank before the closing': '---\nname: probe\ndescription: d\n ---\n\nSay hello.\n',
+  'blank after the closing': '---\nname: probe\ndescription: d\n--- \n\nSay hello.\n',
+  'tag of a value': '---\nname: probe\ndescription: !probe d\n---\n\nSay hello.\n',
   'empty line before the opening': '\n---\nname: probe\ndescription: d\n---\n\nSay hello.\n'
 }

@@ -31,7 +31,7 @@ export const rulePages: readonly SitePage[] = pagesIn('docs/rules')
 /** All pages, in the order of the list. */
 export const siteGroups: readonly SiteGroup[] = [
   {title: 'Start', pages: [named('README.md', 'start.md'), named('docs/README.md', 'questions.md')]},
-  {title: 'Definitions', pages: docs('hosts', 'configuration', 'editors')},
+  {title: 'Definitions', pages: docs('readers', 'hosts', 'configuration', 'editors')},
   {title: 'Outputs', pages: docs('contracts', 'outputs', 'live-hook', 'scale')},
   {title: 'Built-in contracts', pages: pagesIn('docs/contracts')},
   {title: 'In a repository', pages: docs('action', 'ci', 'coding-agents', 'baseline', 'reports')},

@@ -32,7 +32,11 @@ export function faultItem({fault, isUnloaded = false}: MissingAnswer, {show, aga
   return element('p', {class: 'fault'}, place, ' ', ...messageNodes(message))
 }
 
-export function findingsList({report, notices}: LintAnswer, actions: ResultActions, pageOf: RulePage): HTMLElement {
+export function findingsList(
+  {report, notices, tree}: LintAnswer,
+  actions: ResultActions,
+  pageOf: RulePage
+): HTMLElement {
   const found = report.files.flatMap(({path, findings}) => findings.map((finding) => ({path, finding})))
   const list = element(
     'ol',
@@ -51,7 +55,8 @@ export function findingsList({report, notices}: LintAnswer, actions: ResultActio
           'ul',
           {class: 'notices', 'aria-label': 'What was not checked'},
           ...notices.map((notice) => element('li', {}, ...messageNodes(notice)))
-        )
+        ),
+    element('details', {class: 'readers'}, element('summary', {}, 'Who reads these files'), element('pre', {}, tree))
   )
 }
 

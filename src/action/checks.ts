@@ -1,11 +1,11 @@
 /** Annotations as a check run of its own, which has no limit: GitHub takes 50 in a request. */
 import {randomUUID} from 'node:crypto'
 import * as z from 'zod/mini'
+import {openRepositoryPaths} from '../report/repository-paths.ts'
 import {printable} from '../text/printable.ts'
 import type {Annotation} from './annotate.ts'
 import {type Api, ApiError} from './api.ts'
 import {expectShape} from './api-changes.ts'
-import {pathInRepository} from './paths.ts'
 
 const batchSize = 50
 
@@ -95,7 +95,7 @@ const levels = {error: 'failure', warning: 'warning', note: 'notice'} as const
 function checkAnnotation({path, finding}: Annotation, cwd: string): object {
   const {severity, rule, message, line, column, endLine, endColumn} = finding
   return {
-    path: pathInRepository(cwd, path),
+    path: openRepositoryPaths(cwd)(path),
     start_line: line,
     end_line: endLine,
     ...(line === endLine && {start_column: column, end_column: Math.max(column, endColumn)}),

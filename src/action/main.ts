@@ -6,6 +6,7 @@ import {writeWhole} from '../disk/write.ts'
 import type {Changes} from '../git/changed.ts'
 import {withoutDetails} from '../report/details.ts'
 import type {Report} from '../report/report.ts'
+import {reportFromRoot} from '../report/repository-paths.ts'
 import {besidesChanges, closingNotices, isWithoutCheck} from '../report/verdict.ts'
 import {sarif} from '../reporters/sarif.ts'
 import {plural} from '../text/plural.ts'
@@ -175,5 +176,5 @@ function setOutputs(report: Report, {sarifFile = ''}: Inputs, runner: Runner): v
 
 /** Writes a report as SARIF, to a file of the workspace. @throws {UsageError} where it cannot be written */
 function writeSarif(report: Report, file: string, cwd: string): void {
-  writeWhole(resolve(cwd, file), forStream([...sarif(report, {isColored: false})].join('')), {cwd})
+  writeWhole(resolve(cwd, file), forStream([...sarif(reportFromRoot(report, cwd), {isColored: false})].join('')), {cwd})
 }

@@ -7,11 +7,11 @@ import {readTextFile} from '../disk/text-file.ts'
 import {addedLines} from '../git/patch.ts'
 import {isEvidence} from '../report/excerpts.ts'
 import type {Report} from '../report/report.ts'
+import {openRepositoryPaths} from '../report/repository-paths.ts'
 import {forMarkdown, linkInMarkdown} from '../text/printable.ts'
 import type {Api} from './api.ts'
 import {expectShape, pullFiles} from './api-changes.ts'
 import type {Event} from './event.ts'
-import {pathInRepository} from './paths.ts'
 import {type Suggestion, suggestionsFor} from './suggest.ts'
 
 /** More comments than these do not help a reviewer. */
@@ -71,7 +71,7 @@ async function commentsFor(api: Api, {report, pull, cwd}: Review): Promise<reado
   const patches = new Map((await pullFiles(api, pull)).map(({filename, patch}) => [filename, patch]))
   return fixed.flatMap(({path: name, findings}) => {
     const file = resolve(cwd, name)
-    const path = pathInRepository(cwd, name)
+    const path = openRepositoryPaths(cwd)(name)
     const patch = patches.get(path)
     const text = patch === undefined ? undefined : textOf(file)
     if (patch === undefined || text === undefined) return []

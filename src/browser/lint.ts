@@ -5,6 +5,8 @@ import {json} from '../reporters/json.ts'
 import type {RunRequest} from '../run/request.ts'
 import {changesOf} from '../run/result.ts'
 import {run} from '../run/run.ts'
+import {readTree} from '../run/tree.ts'
+import {treeText} from '../run/tree-text.ts'
 import type {AskedAnswer, AskedPart, LearnedAnswer} from './evidence.ts'
 import {giveFiles, workFolder} from './node/files.ts'
 
@@ -28,6 +30,8 @@ export interface Question {
 export interface LintAnswer {
   readonly report: Report
   readonly notices: readonly string[]
+  /** The hosts that load each text. */
+  readonly tree: string
   readonly text?: string
   readonly fixed: Readonly<Record<string, string>>
 }
@@ -65,9 +69,10 @@ async function lintFiles({files: _, ...request}: BrowserRequest, format: Questio
     details: format === 'html' ? ['lines', 'related', 'notes'] : []
   })
   const fixed = Object.fromEntries(changesOf(results).map(({path, fixed}) => [withoutFolder(path), fixed]))
-  if (format === undefined) return {report, notices, fixed}
+  const tree = treeText(readTree(request.paths ?? ['.'], {cwd: workFolder}, {cwd: workFolder, notify: () => undefined}))
+  if (format === undefined) return {report, notices, fixed, tree}
   const reporter = format === 'json' ? json : (await import('../reporters/html.ts')).html
-  return {report, notices, fixed, text: [...reporter(report, {isColored: false})].join('')}
+  return {report, notices, fixed, tree, text: [...reporter(report, {isColored: false})].join('')}
 }
 
 /** The paths of a message as the person has them. */

@@ -1,3 +1,4 @@
+import type {Standing} from '../contracts/readers.ts'
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
 import type {FileReport, ListedFinding} from '../report/report.ts'
 import type {SeverityCounts} from '../report/tally.ts'
@@ -8,6 +9,8 @@ export interface CacheEntry {
   readonly answers: Answers
   readonly findings: readonly ListedFinding[]
   readonly suppressed: number
+  /** Whether the file has a reader, where it has none. */
+  readonly standing?: Exclude<Standing, 'read'>
   /** Only where it does. */
   readonly hasBareBlock?: true
   readonly listed?: ListedLine

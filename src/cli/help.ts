@@ -17,6 +17,7 @@ const shared: Readonly<Record<string, readonly OptionName[]>> = {
   hook: ['config', 'no-config', 'agent', 'role', 'contract', 'phase', 'state'],
   render: ['state'],
   contracts: ['config', 'no-config', 'as', 'role', 'agent'],
+  tree: ['config', 'no-config'],
   merge: ['format', 'output-file', 'max-warnings', 'require-checked', 'quiet', 'no-excerpts'],
   lsp: [],
   mcp: [],
@@ -28,7 +29,7 @@ const shared: Readonly<Record<string, readonly OptionName[]>> = {
 }
 
 /** Options of `lint` that would edit or rename captured outputs, which are evidence. */
-const notOfOutputs: readonly OptionName[] = ['fix', 'unsafe-fixes', 'diff', 'as']
+const notOfOutputs: readonly OptionName[] = ['fix', 'unsafe-fixes', 'diff', 'as', 'host']
 
 /** The options that a command reads, those that only it has first. */
 export function optionsFor(command: CommandName): readonly Option[] {

@@ -63,7 +63,14 @@ export async function lintAndReport(
   if (isPiped) terminal.out(textChanges[0]?.fixed ?? textOf(request), 'data')
   else reportFixes(textChanges, request, terminal)
   const visibleResults = args.has('quiet') ? results.map(errorsOnly) : results
-  const listed = args.has('quiet') ? joinReports(visibleResults, {...report, skipped: report.summary.skipped}) : report
+  const unreadListed = visibleResults.filter(({standing}) => standing === 'unread').length
+  const listed = args.has('quiet')
+    ? joinReports(visibleResults, {
+        ...report,
+        skipped: report.summary.skipped,
+        unread: (report.summary.unread ?? 0) - unreadListed
+      })
+    : report
   const areWritten = await writeReports(hasExcerpts ? listed : withoutExcerpts(listed), {
     argv: args.argv,
     targets,

@@ -125,6 +125,11 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
       const {listContracts} = await import('./contracts.ts')
       return listContracts(args, terminal)
     }
+    case 'tree': {
+      // Lazy: lint runs do not need it.
+      const {printTree} = await import('./tree.ts')
+      return printTree(args, terminal)
+    }
     case 'lsp': {
       // Lazy: the packages of the protocol take longer to load than most runs.
       const {answerEditor} = await import('./lsp.ts')

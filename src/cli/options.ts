@@ -35,7 +35,7 @@ export const options = [
   {name: 'unsafe-fixes', help: 'also apply unsafe fixes (with --fix or --diff)'},
   {name: 'diff', help: 'print the fixes as a diff, write nothing'},
   {name: 'max-warnings', value: 'N', help: 'fail on more than N warnings'},
-  {name: 'require-checked', help: 'fail where there were outputs and none of them was checked'},
+  {name: 'require-checked', help: 'fail if files were named or outputs found, and none was checked'},
   {name: 'statistics', help: 'print how many findings each rule has, in place of the findings'},
   {name: 'quiet', short: 'q', help: 'report errors only'},
   {
@@ -56,6 +56,7 @@ export const options = [
     help: 'set the level of a rule (off, default, warn, error; repeatable)'
   },
   {name: 'as', value: 'KIND', help: 'treat the files as this kind'},
+  {name: 'host', value: 'NAME', help: 'host that reads the named files'},
   {name: 'role', value: 'ROLE', help: 'role of the agents'},
   {name: 'agent', value: 'NAME', help: 'agent whose outputs the files are'},
   {name: 'contract', value: 'NAME', isRepeatable: true, help: 'check the files against this contract (repeatable)'},
@@ -115,6 +116,7 @@ export const commands = [
     args: 'WHAT',
     help: 'print text that satisfies a contract: next-steps, status, template AGENT PHASE, response FILE, prompt FILE, persona KEY'
   },
+  {name: 'tree', args: '[path ...]', help: 'list what each host loads, as what, and by which way (default: .)'},
   {name: 'contracts', args: '[path ...]', help: 'list what each definition asks its agent to print (default: .)'},
   {
     name: 'merge',
@@ -195,6 +197,7 @@ export const commandOptions = {
       help: 'write a module with the contracts, their types and a reader: of TypeScript or, as *.py, of Python'
     }
   ],
+  tree: [{name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json'}],
   lsp: [{name: 'stdio', help: 'over standard input and output, as always'}],
   rules: [{name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json'}],
   init: [

@@ -1,4 +1,5 @@
 import {resolve} from 'node:path'
+import {hostIds} from '../contracts/host-ids.ts'
 import {type Kind, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {UsageError} from '../disk/errors.ts'
@@ -34,6 +35,7 @@ export function expectFile(option: OptionName, path: string, cwd: string): void 
 export function readOverrides(args: Args, cwd: string): Overrides {
   const kind: Kind | undefined = args.command === 'outputs' ? 'output' : choice(args, 'as', kinds)
   const role = choice(args, 'role', roles)
+  const host = args.command === 'hook' ? undefined : choice(args, 'host', hostIds)
   const contracts = args.values('contract')
   const agent = args.value('agent')
   const phase = choice(args, 'phase', templatePhases)
@@ -45,6 +47,7 @@ export function readOverrides(args: Args, cwd: string): Overrides {
   return {
     ...(kind && {kind}),
     ...(role && {role}),
+    ...(host && {host}),
     ...(contracts.length > 0 && {contracts}),
     ...(agent && {agent}),
     ...(phase && {phase}),

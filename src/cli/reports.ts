@@ -4,6 +4,7 @@ import {writeWhole} from '../disk/write.ts'
 import {askGit} from '../git/run-git.ts'
 import {faultMessage} from '../report/failure.ts'
 import type {Report} from '../report/report.ts'
+import {reportFromRoot} from '../report/repository-paths.ts'
 import {loadReporter, reporterNames as names, type ReporterName, statsFormats} from '../reporters/load.ts'
 import type {RunFacts, View} from '../reporters/reporter.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -111,7 +112,8 @@ export async function writeReports(
       ...(file === undefined && {columns: terminal.columns?.(), fileUrl: terminal.fileUrl})
     }
     try {
-      const pieces = batched((await loadReporter(format))(report, view))
+      const listedReport = formatsOfRepository.has(format) ? reportFromRoot(report, terminal.cwd) : report
+      const pieces = batched((await loadReporter(format))(listedReport, view))
       const isCommands = format === 'github'
       if (file === undefined) print(pieces, terminal, isCommands ? 'commands' : format === 'pretty' ? 'linked' : 'text')
       // A later step may print the file.
@@ -125,6 +127,9 @@ export async function writeReports(
   }
   return areWritten
 }
+
+/** Formats that a page of the repository shows, whose paths are from its root. */
+const formatsOfRepository: ReadonlySet<ReporterName> = new Set(['github', 'sarif', 'gitlab'])
 
 function runFacts(argv: readonly string[], cwd: string): RunFacts {
   const commit = askGit(cwd, ['rev-parse', '--short=12', 'HEAD'])?.trim()

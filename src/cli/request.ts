@@ -53,7 +53,7 @@ function checkCombinations(args: Args): void {
   // To a file system it is the working directory: an unset variable of a script would lint, or fix, everything.
   if (args.paths.includes(''))
     throw new UsageError('Unexpected empty path, expected a file, a folder or a glob; `.` is this folder')
-  for (const name of ['fix', 'unsafe-fixes', 'diff', 'as'] as const) {
+  for (const name of ['fix', 'unsafe-fixes', 'diff', 'as', 'host'] as const) {
     if (args.command === 'outputs' && args.has(name))
       throw new UsageError(
         `Unexpected --${name} with \`outputs\`: captured outputs are evidence and are never edited or renamed`

@@ -4,6 +4,7 @@ import type {Range} from '../text/lines.ts'
 import type {HostId} from './host-ids.ts'
 import type {PartyRecord} from './inception-party/records.ts'
 import type {NamedContract} from './output/model.ts'
+import type {FileReach} from './readers.ts'
 import type {Kind, Role, Source} from './source.ts'
 
 /** What a text is: its path, the configuration, the command line and the transcript that it is from say so; any rule asks for it. */
@@ -50,6 +51,8 @@ export interface ProjectContext {
  * A cache of findings records each of them with its answer.
  */
 export interface Surroundings {
+  /** The hosts that open the file, and by which way; `undefined` where nothing around the text is known. */
+  reach(): FileReach | undefined
   /** For rules of scope `folder`: the names of the files of this kind in the file's folder, itself among them, sorted. */
   folder(): readonly string[]
   /** For `lf-line-endings`: whether git stores the file with LF, independent of the copy on disk. */
@@ -157,6 +160,7 @@ export const noProject: ProjectContext = {
 
 /** Of a text that is in no folder: what it names may be anywhere, so that nothing is missing. */
 export const noSurroundings: Surroundings = {
+  reach: () => undefined,
   folder: () => [],
   isLfInIndex: () => false,
   siblingNames: () => new Map(),

@@ -35,6 +35,8 @@ export interface AnyProblem {
   readonly related?: readonly Related[] | undefined
   /** The hosts that it concerns. */
   readonly hosts?: readonly HostId[] | undefined
+  /** The same for all findings that one cause explains, such as one key of a specification; not given where each stands for itself. */
+  readonly cause?: MaybeQuoted | undefined
   /** A page about it; that of the rule where it is not given. */
   readonly url?: string | undefined
 }

@@ -33,6 +33,8 @@ export interface Refusal {
   /** As in `not a regular file but a folder`. */
   readonly reason: string
   readonly isFolder?: boolean
+  /** A run cannot go on as if the file were not there: what depends on it would not be checked. */
+  readonly isFailure?: boolean
 }
 
 interface ReadOptions {
@@ -70,7 +72,7 @@ export interface FileReader {
   /** The same, for those who have to know why there is none. Nothing is listed. */
   attempt(path: string, options?: ReadOptions): Attempt
   /** Lists a file that is not read. */
-  refuse(path: string, reason: string): void
+  refuse(path: string, reason: string, isFailure?: boolean): void
   /** What was refused, in the order in which it came up. */
   refusals(): readonly Refusal[]
   /** The root of the git work tree that holds a folder, as this reader saw it first: what is in it counts for the folder. */
@@ -91,7 +93,7 @@ export function boundedRoot(root: string, folder: string, bounds: Bounds | undef
 
 /** @param cwd absolute */
 export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderOptions = {}): FileReader {
-  const refused = new Map<string, string>()
+  const refused = new Map<string, Omit<Refusal, 'path'>>()
   const roots = new Map<string, readonly string[]>()
   const realFolders = new Map<string, string>()
   const workTreeOf = openRoots(bounds?.countsAbove === false ? bounds.folder : undefined)
@@ -167,11 +169,11 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
     attempt,
     read(path, options) {
       const {text, reason} = attempt(path, options)
-      if (reason !== undefined) refused.set(path, reason)
+      if (reason !== undefined) refused.set(path, {reason})
       return text
     },
-    refuse: (path, reason) => void refused.set(path, reason),
-    refusals: () => [...refused].map(([path, reason]) => ({path, reason}))
+    refuse: (path, reason, isFailure) => void refused.set(path, {reason, ...(isFailure && {isFailure})}),
+    refusals: () => [...refused].map(([path, refusal]) => ({path, ...refusal}))
   }
 }
 

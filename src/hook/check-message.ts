@@ -168,7 +168,7 @@ export function skippedDefinition(
 ): SkippedDefinition | undefined {
   if (agent === undefined || !/^[\w.-]+$/.test(agent)) return undefined
   const root = gitRoot(cwd) ?? cwd
-  const paths = hostFolders.map((folder) => join(root, folder, 'agents', `${agent}.md`))
+  const paths = hostFolders().map((folder) => join(root, folder, 'agents', `${agent}.md`))
   const found = paths.filter((path) => statOf(path)?.isFile() === true)
   if (found.length === 0) return undefined
   const reader = openReader(cwd)

@@ -3,6 +3,9 @@ import {type Host, read} from './model.ts'
 
 const outside = read('undefined')
 
+/** All hosts need it to offer a skill. */
+const needed = {...outside, isLoss: true} as const
+
 /** https://agentskills.io/specification: what a skill keeps to, whatever hosts read it. */
 export const agentSkills = (): Host => ({
   id: 'agent-skills',
@@ -16,7 +19,7 @@ export const agentSkills = (): Host => ({
       noun: 'skill',
       globs: ['**/SKILL.md'],
       format: 'markdown',
-      matter: {reader: 'strict', syntax: outside, twice: outside, missing: outside, unclosed: outside},
+      matter: {reader: 'strict', syntax: needed, twice: outside, missing: needed, unclosed: needed},
       keys: {
         name: {
           shape: 'text',
@@ -30,8 +33,8 @@ export const agentSkills = (): Host => ({
         },
         description: {
           shape: 'filled-text',
-          required: outside,
-          otherwise: outside,
+          required: needed,
+          otherwise: needed,
           longest: {length: 1024, fact: outside}
         },
         license: {shape: 'any'},

@@ -6,6 +6,7 @@ const ignored = proven('ignore')
 
 const matter: MatterFacts = {
   reader: 'claude',
+  closing: 'anywhere',
   syntax: proven('drop'),
   twice: read('pick'),
   missing: proven('drop'),
@@ -123,7 +124,9 @@ const agent = {
     wholeGiven: proven('ignore'),
     openSpecifier: proven('ignore')
   },
-  sameName: proven('pick')
+  emptyBody: proven('no-text'),
+  sameName: proven('pick'),
+  elsewhere: proven('drop')
 } as const
 
 const skillKeys: Readonly<Record<string, Key>> = {
@@ -136,7 +139,7 @@ const skillKeys: Readonly<Record<string, Key>> = {
   },
   context: {shape: 'any', values: ['fork'], otherwise: read('ignore')},
   'disable-model-invocation': {shape: 'switch', otherwise: read('ignore'), isSafety: true},
-  'user-invocable': {shape: 'switch', otherwise: read('negate')},
+  'user-invocable': {shape: 'switch', otherwise: read('negate'), usual: true},
   metadata: {shape: 'table', otherwise: read('ignore')},
   'allowed-tools': {shape: 'any', isSafety: true},
   'disallowed-tools': {shape: 'any', isSafety: true},
@@ -192,12 +195,34 @@ export const claude = (): Host => ({
     fact: proven('cut'),
     remedy: '`disable-model-invocation: true`'
   },
+  guides: {
+    places: [
+      {globs: ['**/CLAUDE.md', '**/CLAUDE.local.md']},
+      {globs: ['**/AGENTS.md'], unless: ['CLAUDE.md', '.claude/CLAUDE.md', 'CLAUDE.local.md']}
+    ]
+  },
+  packages: [
+    {
+      by: 'plugin',
+      manifest: '.claude-plugin/plugin.json',
+      catalog: '.claude-plugin/marketplace.json',
+      usual: 'plugins/*',
+      contents: [
+        {kind: 'plugin-agent', globs: ['agents/**/*.md', 'agents/**/*.MD'], key: 'agents'},
+        {kind: 'command', globs: ['commands/**/*.md', 'commands/**/*.MD'], key: 'commands'},
+        {kind: 'skill', globs: ['skills/*/SKILL.md'], key: 'skills'},
+        {kind: 'output-style', globs: ['output-styles/**/*.md'], key: 'outputStyles'},
+        {kind: 'manifest', globs: ['hooks/hooks.json'], key: 'hooks'},
+        {kind: 'manifest', globs: ['.mcp.json'], key: 'mcpServers'}
+      ]
+    }
+  ],
   files: {
     agent,
     'plugin-agent': {
       ...agent,
-      globs: ['plugins/*/agents/**/*.md'],
-      matter: {reader: 'claude', syntax: ignored, twice: read('pick')},
+      globs: [],
+      matter: {reader: 'claude', closing: 'anywhere', syntax: ignored, twice: read('pick')},
       keys: pluginAgentKeys,
       equivalents: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''},
       sameName: proven('pick')
@@ -213,14 +238,18 @@ export const claude = (): Host => ({
       ownKeys: 'metadata',
       patterns: {paths: {unbalanced: read('ignore')}},
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}, read('ignore')),
+      emptyBody: read('no-text'),
       elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
     command: {
       noun: 'command',
-      globs: ['.claude/commands/**/*.md', 'plugins/*/commands/**/*.md'],
+      globs: ['.claude/commands/**/*.md'],
+      elsewhere: proven('drop'),
       format: 'markdown',
-      matter: {reader: 'claude', syntax: proven('ignore'), twice: read('pick')},
+      matter: {reader: 'claude', closing: 'anywhere', syntax: proven('ignore'), twice: read('pick')},
+      emptyBody: read('no-text'),
+      notes: proven('forward'),
       keys: {...allSkillKeys, description: any},
       otherKeys: read('ignore'),
       equivalents: skillEquivalents,
@@ -229,8 +258,9 @@ export const claude = (): Host => ({
     rule: {
       noun: 'rule',
       globs: ['.claude/rules/**/*.md'],
+      elsewhere: proven('drop'),
       format: 'markdown',
-      matter: {reader: 'claude', syntax: read('ignore')},
+      matter: {reader: 'claude', closing: 'anywhere', syntax: read('ignore')},
       keys: {paths: {shape: 'text-or-list', otherwise: ignored}},
       otherKeys: ignored,
       foreign: ['globs', 'glob', 'applyTo', 'path'],
@@ -239,9 +269,10 @@ export const claude = (): Host => ({
     },
     'output-style': {
       noun: 'output style',
-      globs: ['.claude/output-styles/*.md'],
+      globs: ['.claude/output-styles/**/*.md'],
+      elsewhere: proven('drop'),
       format: 'markdown',
-      matter: {reader: 'claude', syntax: read('ignore')},
+      matter: {reader: 'claude', closing: 'anywhere', syntax: read('ignore')},
       keys: {name: any, description: any, 'keep-coding-instructions': any, 'force-for-plugin': any},
       otherKeys: read('ignore', 'https://code.claude.com/docs/en/output-styles')
     }

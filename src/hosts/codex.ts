@@ -1,6 +1,5 @@
 import {list} from '../text/plural.ts'
 import {type Host, type Key, proven, read} from './model.ts'
-import {guideLimit} from './places.ts'
 
 const any: Key = {shape: 'any'}
 const drop = proven('drop')
@@ -65,7 +64,22 @@ export const codex = (): Host => ({
   date: '2026-11-22',
   package: '@openai/codex',
   sources: ['https://developers.openai.com/codex', 'https://github.com/openai/codex'],
-  guides: {globs: ['**/AGENTS.md', '**/AGENTS.override.md'], longest: guideLimit, fact: read('cut')},
+  guides: {
+    places: [{globs: ['**/AGENTS.override.md']}, {globs: ['**/AGENTS.md'], unless: ['AGENTS.override.md']}],
+    longest: 32 * 1024,
+    fact: read('cut')
+  },
+  packages: [
+    {
+      by: 'plugin',
+      manifest: '.codex-plugin/plugin.json',
+      contents: [
+        {kind: 'skill', globs: ['skills/**/SKILL.md'], key: 'skills'},
+        {kind: 'manifest', globs: ['hooks/hooks.json'], key: 'hooks'},
+        {kind: 'manifest', globs: ['.mcp.json'], key: 'mcpServers'}
+      ]
+    }
+  ],
   listing: {
     kinds: ['skill'],
     unit: 'bytes',
@@ -79,6 +93,7 @@ export const codex = (): Host => ({
     agent: {
       noun: 'agent',
       globs: ['.codex/agents/**/*.toml'],
+      elsewhere: proven('drop'),
       format: 'toml',
       matter: {reader: 'strict', syntax: drop},
       keys: {
@@ -118,9 +133,17 @@ export const codex = (): Host => ({
     },
     skill: {
       noun: 'skill',
-      globs: ['.agents/skills/**/SKILL.md'],
+      globs: ['.agents/skills/**/SKILL.md', '.codex/skills/**/SKILL.md'],
       format: 'markdown',
-      matter: {reader: 'codex', syntax: drop, twice: drop, missing: drop, unclosed: drop, mark: drop},
+      matter: {
+        reader: 'codex',
+        closing: 'padded-line',
+        syntax: drop,
+        twice: drop,
+        missing: drop,
+        unclosed: drop,
+        mark: drop
+      },
       keys: {
         name: {shape: 'scalar', longest: {length: 64, fact: drop}},
         description: {shape: 'scalar', required: drop, otherwise: drop, longest: {length: 1024, fact: proven('cut')}},

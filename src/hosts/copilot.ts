@@ -55,7 +55,7 @@ const agentKeys: Readonly<Record<string, Key>> = {
   github: {...neededAs('table'), keys: {permissions: {shape: 'table'}, toolsets: {shape: 'texts'}}},
   'mcp-servers': {shape: 'tool-servers', otherwise: drop},
   skills: neededAs('texts'),
-  'user-invocable': neededAs('flag'),
+  'user-invocable': {...neededAs('flag'), usual: true},
   'disable-model-invocation': neededAs('flag'),
   infer: {
     ...neededAs('flag'),
@@ -82,20 +82,37 @@ export const copilot = (): Host => ({
   date: '2026-11-22',
   package: '@github/copilot',
   sources: [agentsPage, editorPage, promptsPage, instructionsPage],
+  guides: {
+    places: [{globs: ['.github/copilot-instructions.md', '**/AGENTS.md', '**/CLAUDE.md', '**/GEMINI.md']}],
+    elsewhere: proven('drop'),
+    anyCase: true
+  },
+  packages: ['.github/plugin/plugin.json', 'plugin.json'].map((manifest) => ({
+    by: 'plugin',
+    manifest,
+    ...(manifest !== 'plugin.json' && {catalog: '.github/plugin/marketplace.json'}),
+    contents: [
+      {kind: 'agent', globs: ['agents/**/*.md'], key: 'agents'},
+      {kind: 'skill', globs: ['skills/**/SKILL.md'], key: 'skills'}
+    ]
+  })),
   files: {
     agent: {
       noun: 'agent',
       globs: ['.github/agents/**/*.md', '**/*.agent.md'],
+      elsewhere: proven('drop'),
       format: 'markdown',
       matter,
       keys: agentKeys,
       otherKeys: read('ignore', editorPage),
       equivalents,
-      renamedTools
+      renamedTools,
+      emptyBody: proven('all-tools')
     },
     prompt: {
       noun: 'prompt file',
-      globs: ['**/*.prompt.md'],
+      globs: ['.github/prompts/**/*.prompt.md', '**/*.prompt.md'],
+      elsewhere: read('drop', promptsPage),
       format: 'markdown',
       matter: {reader: 'strict', syntax: read('ignore', promptsPage)},
       keys: {
@@ -112,7 +129,9 @@ export const copilot = (): Host => ({
     },
     instructions: {
       noun: 'instructions',
-      globs: ['**/*.instructions.md'],
+      globs: ['.github/instructions/**/*.instructions.md', '**/*.instructions.md'],
+      elsewhere: proven('drop'),
+      anyCase: true,
       format: 'markdown',
       matter: {reader: 'text', syntax: read('ignore', instructionsPage)},
       keys: {
@@ -131,7 +150,8 @@ export const copilot = (): Host => ({
     },
     'chat-mode': {
       noun: 'chat mode',
-      globs: ['**/*.chatmode.md'],
+      globs: ['.github/chatmodes/*.chatmode.md', '**/*.chatmode.md'],
+      elsewhere: read('drop', editorPage),
       format: 'markdown',
       matter: {reader: 'strict', syntax: read('ignore', editorPage)},
       keys: {description: any, tools: {shape: 'list', otherwise: read('ignore', editorPage)}, model: any, name: any},
@@ -140,7 +160,7 @@ export const copilot = (): Host => ({
     },
     skill: {
       noun: 'skill',
-      globs: ['.github/skills/**/SKILL.md'],
+      globs: ['.github/skills/**/SKILL.md', '.agents/skills/**/SKILL.md'],
       format: 'markdown',
       matter,
       keys: {

@@ -13,10 +13,12 @@ export const cursor = (): Host => ({
   version: '',
   date: '2026-11-22',
   sources: [rulesPage, agentsPage],
+  guides: {places: [{globs: ['**/AGENTS.md']}]},
   files: {
     rule: {
       noun: 'rule',
       globs: ['.cursor/rules/**/*.mdc'],
+      elsewhere: read('drop', rulesPage),
       format: 'markdown',
       matter: {reader: 'text', syntax: read('ignore', rulesPage)},
       keys: {
@@ -30,6 +32,7 @@ export const cursor = (): Host => ({
     agent: {
       noun: 'agent',
       globs: ['.cursor/agents/*.md'],
+      elsewhere: read('drop', agentsPage),
       format: 'markdown',
       matter: {reader: 'claude', syntax: read('drop', agentsPage)},
       keys: {

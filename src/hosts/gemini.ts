@@ -38,18 +38,35 @@ export const gemini = (): Host => ({
   date: '2026-11-22',
   package: '@google/gemini-cli',
   sources: ['https://geminicli.com/docs', 'https://github.com/google-gemini/gemini-cli'],
+  guides: {places: [{globs: ['**/GEMINI.md']}]},
+  packages: [
+    {
+      by: 'extension',
+      manifest: 'gemini-extension.json',
+      contents: [
+        {kind: 'agent', globs: ['agents/*.md']},
+        {kind: 'skill', globs: ['skills/*/SKILL.md']},
+        {kind: 'command', globs: ['commands/**/*.toml']},
+        {kind: 'manifest', globs: ['hooks/hooks.json']}
+      ]
+    }
+  ],
   files: {
     agent: {
       noun: 'agent',
       globs: ['.gemini/agents/*.md'],
+      elsewhere: proven('drop'),
       format: 'markdown',
       variables: {known: ['query', 'activeModel', 'cliVersion', 'today'], other: proven('refuse')},
       matter: {
         reader: 'strict',
+        closing: 'line-start',
         syntax: drop,
         twice: drop,
+        tag: drop,
         missing: drop,
         unclosed: drop,
+        rest: proven('refuse'),
         mark: drop,
         spaces: drop
       },
@@ -74,6 +91,7 @@ export const gemini = (): Host => ({
         auth: any
       },
       otherKeys: drop,
+      emptyBody: proven('refuse'),
       empty: drop,
       equivalents: {'allowed-tools': 'tools', mcpServers: 'mcp_servers', maxTurns: 'max_turns'},
       tools: {
@@ -91,9 +109,17 @@ export const gemini = (): Host => ({
     },
     skill: {
       noun: 'skill',
-      globs: ['.gemini/skills/*/SKILL.md'],
+      globs: ['.gemini/skills/*/SKILL.md', '.gemini/skills/SKILL.md', '.agents/skills/*/SKILL.md'],
       format: 'markdown',
-      matter: {reader: 'lines', syntax: drop, missing: drop, unclosed: drop, mark: drop, spaces: drop},
+      matter: {
+        reader: 'lines',
+        closing: 'line-start',
+        syntax: drop,
+        missing: drop,
+        unclosed: drop,
+        mark: drop,
+        spaces: drop
+      },
       keys: {
         name: {shape: 'any', required: drop},
         description: {shape: 'any', required: drop},
@@ -109,6 +135,7 @@ export const gemini = (): Host => ({
     command: {
       noun: 'command',
       globs: ['.gemini/commands/**/*.toml'],
+      elsewhere: proven('drop'),
       format: 'toml',
       matter: {reader: 'strict', syntax: drop},
       keys: {

@@ -1,18 +1,7 @@
 /** What hosts do with the files that they load: facts as data, one file for each host. */
 
 import type {HostId} from '../contracts/host-ids.ts'
-
-/** The kinds of files that hosts load. */
-export type FileKind =
-  | 'agent'
-  | 'plugin-agent'
-  | 'skill'
-  | 'command'
-  | 'rule'
-  | 'instructions'
-  | 'prompt'
-  | 'chat-mode'
-  | 'output-style'
+import type {FileKind} from '../contracts/readers.ts'
 
 /**
  * What a host does with a fault.
@@ -20,6 +9,8 @@ export type FileKind =
  * - `drop`: does not load the file
  * - `stop`: does not start at all
  * - `no-tools`: gives the agent no tools
+ * - `all-tools`: gives the agent all tools, whatever it lists
+ * - `no-text`: has no instructions to give the model
  * - `refuse`: loads the file, and refuses to run its agent
  * - `first-line`: shows the model the first line of the text in the place of a description
  * - `as-text`: reads the front matter as a part of the text
@@ -37,6 +28,8 @@ export type Effect =
   | 'stop'
   | 'refuse'
   | 'no-tools'
+  | 'all-tools'
+  | 'no-text'
   | 'first-line'
   | 'as-text'
   | 'ignore'
@@ -53,6 +46,8 @@ export interface Fact {
   readonly effect: Effect
   /** `run`: seen in a run of the host of its version (`npm run hosts`); `read`: read in its source or its documentation. */
   readonly proof: 'run' | 'read'
+  /** Hosts lose something by what a specification forbids. */
+  readonly isLoss?: true
   /** Where it was read, if not in the sources of the host. */
   readonly source?: string
 }
@@ -129,6 +124,8 @@ export interface Key {
   readonly retired?: {readonly instead: string; readonly fact: Fact}
   /** It restricts what an agent may do. */
   readonly isSafety?: boolean
+  /** The value that counts without the key: with a misspelt key of this value nothing is lost. */
+  readonly usual?: boolean
 }
 
 /** The tools of a host. */
@@ -175,19 +172,28 @@ export interface Tools {
  */
 export type FrontMatterReading = 'strict' | 'claude' | 'codex' | 'opencode' | 'lines' | 'text'
 
+/** What ends front matter. */
+export type MatterClosing = 'line' | 'padded-line' | 'line-start' | 'anywhere'
+
 /** The facts of a host about front matter as a whole. */
 export interface MatterFacts {
   readonly reader: FrontMatterReading
+  /** Where front matter ends: at a line of `---` alone, at one with spaces around it (before the opening, too), at a line that begins with it, or at the first `---` anywhere. */
+  readonly closing?: MatterClosing
   /** What it does with front matter that it cannot read. */
   readonly syntax: Fact
   /** The same where the reader has nothing to put in quotes, if that is something else. */
   readonly unquoted?: Fact
   /** One key twice. */
   readonly twice?: Fact
+  /** A value with a tag such as `!name`; nothing where it reads the value without the tag. */
+  readonly tag?: Fact
   /** No front matter. */
   readonly missing?: Fact
   /** Front matter that nothing closes. */
   readonly unclosed?: Fact
+  /** More than `---` on the line that closes it, where the text of the file is lost by that. */
+  readonly rest?: Fact
   /** A byte order mark before it. */
   readonly mark?: Fact
   /** Spaces after the `---` that opens it. */
@@ -220,10 +226,16 @@ export interface HostFile {
   readonly renamedTools?: Readonly<Record<string, string>>
   /** The variables that it fills in where the text has `${name}`, and what it does with others. */
   readonly variables?: {readonly known: readonly string[]; readonly other: Fact}
+  /** What it does with a file without a text after the front matter. */
+  readonly emptyBody?: Fact
+  /** What it loads a file such as `README.md` as, without front matter. */
+  readonly notes?: Fact
   /** What it does with two files of one name. */
   readonly sameName?: Fact
   /** What it does with a file of this kind below other folders than those of the globs. */
   readonly elsewhere?: Fact
+  /** Where no file has a name exactly, it takes one that differs in the case of letters alone. */
+  readonly anyCase?: true
   /** What follows from a name that is not that of the folder. */
   readonly folderName?: Fact
 }
@@ -260,8 +272,46 @@ export interface Host {
   readonly sources: readonly string[]
   readonly files: {readonly [Kind in FileKind]?: HostFile}
   readonly listing?: Listing
-  /** What it reads of the instructions of a project, in bytes, in all folders. */
-  readonly guides?: {readonly globs: readonly string[]; readonly longest: number; readonly fact: Fact}
+  /** The instructions of a project. */
+  readonly guides?: Guides
+  readonly packages?: readonly Package[]
+}
+
+/** Files with instructions for a project. */
+interface Guides {
+  readonly places: readonly {
+    readonly globs: readonly string[]
+    /** Names in the same folder, any of which keeps the host from opening the file. */
+    readonly unless?: readonly string[]
+  }[]
+  /** What it does with such a file at another place. */
+  readonly elsewhere?: Fact
+  /** Where no file has a name exactly, it takes one that differs in the case of letters alone. */
+  readonly anyCase?: true
+  /** How much of all of them the host reads, in bytes. */
+  readonly longest?: number
+  readonly fact?: Fact
+}
+
+/** A folder that a host loads as a whole. */
+export interface Package {
+  readonly by: 'plugin' | 'extension'
+  /** The manifest that makes a folder one, from there. */
+  readonly manifest: string
+  /** The manifest of a folder that lists others, from there. */
+  readonly catalog?: string
+  /** The folder in which they usually lie, as a glob. */
+  readonly usual?: string
+  readonly contents: readonly PackageContent[]
+}
+
+/** Files of a package. */
+export interface PackageContent {
+  readonly kind: FileKind
+  /** From the folder of the package. */
+  readonly globs: readonly string[]
+  /** The key of the manifest that gives more files and folders. */
+  readonly key?: string
 }
 
 /** A fact that a run of the host shows. */

@@ -6,9 +6,12 @@ const stop = proven('stop')
 /** Front matter that OpenCode does not change before it reads it again is taken for text then. */
 const matter: MatterFacts = {
   reader: 'opencode',
+  closing: 'line-start',
   syntax: proven('drop'),
+  tag: proven('as-text'),
   unquoted: proven('as-text'),
-  twice: proven('as-text')
+  twice: proven('as-text'),
+  unclosed: proven('as-text')
 }
 
 const stopped = (shape: Key['shape']): Key => ({shape, otherwise: stop})
@@ -22,10 +25,12 @@ export const opencode = (): Host => ({
   date: '2026-11-22',
   package: 'opencode-ai',
   sources: ['https://opencode.ai/docs/agents', 'https://opencode.ai/docs/skills'],
+  guides: {places: [{globs: ['**/AGENTS.md']}, {globs: ['**/CLAUDE.md'], unless: ['AGENTS.md']}]},
   files: {
     agent: {
       noun: 'agent',
-      globs: ['.opencode/agent/**/*.md', '.opencode/agents/**/*.md'],
+      globs: ['.opencode/agent/**/*.md', '.opencode/agents/**/*.md', '.opencode/mode/*.md', '.opencode/modes/*.md'],
+      elsewhere: proven('drop'),
       format: 'markdown',
       matter,
       keys: {
@@ -59,6 +64,8 @@ export const opencode = (): Host => ({
         name: any
       },
       otherKeys: proven('forward'),
+      emptyBody: proven('no-text'),
+      notes: proven('forward'),
       empty: stop,
       foreign: ['permissionMode', 'disallowedTools', 'allowed-tools', 'maxTurns', 'max_turns', 'readonly', 'skills'],
       equivalents: {
@@ -70,11 +77,13 @@ export const opencode = (): Host => ({
     },
     skill: {
       noun: 'skill',
-      globs: ['.opencode/skill/**/SKILL.md', '.opencode/skills/**/SKILL.md'],
+      globs: ['.opencode/skill/**/SKILL.md', '.opencode/skills/**/SKILL.md', '.agents/skills/**/SKILL.md'],
       format: 'markdown',
       matter: {
         reader: 'opencode',
+        closing: 'line-start',
         syntax: proven('drop'),
+        tag: proven('drop'),
         twice: proven('drop'),
         missing: proven('drop'),
         unclosed: proven('drop')
@@ -94,8 +103,10 @@ export const opencode = (): Host => ({
     command: {
       noun: 'command',
       globs: ['.opencode/command/**/*.md', '.opencode/commands/**/*.md'],
+      elsewhere: proven('drop'),
       format: 'markdown',
       matter,
+      notes: proven('forward'),
       keys: {
         description: any,
         agent: {shape: 'text', otherwise: stop},

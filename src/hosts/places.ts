@@ -1,52 +1,99 @@
-/** Which files hosts load, by their paths. */
+/** The places at which hosts open files, by path alone: all of them derive from the globs in the tables of the hosts. */
 
-import type {HostId} from '../contracts/host-ids.ts'
+import {type HostId, hostIds} from '../contracts/host-ids.ts'
+import type {FileKind, Reader} from '../contracts/readers.ts'
 import {endsAt, hasFolder} from '../text/path-ends.ts'
-import type {FileKind} from './model.ts'
+import {type Glob, readGlob} from './globs.ts'
+import {hostOf} from './tables.ts'
 
-/** A file of a host. */
-export interface HostPath {
+/** A place of a host. */
+export interface Place {
   readonly host: HostId
   readonly kind: FileKind
+  readonly glob: Glob
+  /** Names in the same folder, any of which keeps the host from opening the file. */
+  readonly unless?: readonly string[]
+  /** It is a place of a plugin or an extension, in a folder where these usually lie. */
+  readonly isUsual?: true
 }
 
-/** A folder, or all of a path, and how the path ends. */
-type Row = readonly [host: HostId, kind: FileKind, path: RegExp, end?: string]
+/** The places of all hosts; the first one of a host that matches counts. */
+let all: readonly Place[] | undefined
 
-/** The first row of a host counts. */
-const rows: readonly Row[] = [
-  ['claude', 'agent', /(?:^|\/)\.claude\/agents\//, '.md'],
-  ['claude', 'skill', /(?:^|\/)\.claude\/skills\/[^/]+\/SKILL\.md$/],
-  ['claude', 'command', /(?:^|\/)\.claude\/commands\//, '.md'],
-  ['claude', 'rule', /(?:^|\/)\.claude\/rules\//, '.md'],
-  ['claude', 'output-style', /(?:^|\/)\.claude\/output-styles\/[^/]*\.md$/],
-  ['claude', 'plugin-agent', /(?:^|\/)plugins\/[^/]+\/agents\//, '.md'],
-  ['claude', 'command', /(?:^|\/)plugins\/[^/]+\/commands\//, '.md'],
-  ['codex', 'agent', /(?:^|\/)\.codex\/agents\//, '.toml'],
-  ['codex', 'skill', /(?:^|\/)\.agents\/skills\//, '/SKILL.md'],
-  ['copilot', 'skill', /(?:^|\/)\.github\/skills\//, '/SKILL.md'],
-  ['copilot', 'agent', /(?:^|\/)\.github\/agents\/|\.agent\.md$/, '.md'],
-  ['copilot', 'prompt', /\.prompt\.md$/],
-  ['copilot', 'instructions', /\.instructions\.md$/],
-  ['copilot', 'chat-mode', /\.chatmode\.md$/],
-  ['gemini', 'agent', /(?:^|\/)\.gemini\/agents\/[^/]*\.md$/],
-  ['gemini', 'skill', /(?:^|\/)\.gemini\/skills\/[^/]+\/SKILL\.md$/],
-  ['gemini', 'command', /(?:^|\/)\.gemini\/commands\//, '.toml'],
-  ['opencode', 'agent', /(?:^|\/)\.opencode\/agents?\//, '.md'],
-  ['opencode', 'skill', /(?:^|\/)\.opencode\/skills?\//, '/SKILL.md'],
-  ['opencode', 'command', /(?:^|\/)\.opencode\/commands?\//, '.md'],
-  ['cursor', 'rule', /(?:^|\/)\.cursor\/rules\//, '.mdc'],
-  ['cursor', 'agent', /(?:^|\/)\.cursor\/agents\/[^/]*\.md$/]
-]
+export function allPlaces(): readonly Place[] {
+  all ??= hostIds.flatMap(placesOfHost)
+  return all
+}
 
-/** Folders of a repository that hosts look in. */
-export const hostFolders = ['.agents', '.claude', '.codex', '.cursor', '.gemini', '.github', '.opencode']
-const folders = [...hostFolders, 'plugins']
-const ends = ['.agent.md', '.prompt.md', '.instructions.md', '.chatmode.md']
+function placesOfHost(id: HostId): readonly Place[] {
+  const {files, guides, packages = []} = hostOf(id)
+  const found: Place[] = []
+  for (const [kind, file] of Object.entries(files))
+    for (const glob of file.globs) found.push({host: id, kind: kind as FileKind, glob: readGlob(glob)})
+  for (const {globs, unless} of guides?.places ?? [])
+    for (const glob of globs) found.push({host: id, kind: 'guide', glob: readGlob(glob), ...(unless && {unless})})
+  for (const {usual, contents} of packages)
+    for (const {kind, globs} of usual === undefined ? [] : contents)
+      for (const glob of globs) found.push({host: id, kind, glob: readGlob(`${usual}/${glob}`), isUsual: true})
+  return found
+}
 
-/** Almost all files are in no folder of a host. */
-function mayBeIn(path: string): boolean {
-  return folders.some((folder) => hasFolder(path, folder)) || ends.some((end) => path.endsWith(end))
+/** One expression for all places: almost no file of a repository is at any of them. */
+let anyPlace: RegExp | undefined
+
+/** The places that a path is at, by the names of its folders and of the file; with `/`. */
+export function matchedPlaces(path: string): readonly Place[] {
+  anyPlace ??= new RegExp(
+    allPlaces()
+      .map(({glob}) => glob.expression.source)
+      .join('|')
+  )
+  if (!anyPlace.test(path)) return []
+  const isSkill = endsAt(path, 'SKILL.md')
+  const found: Place[] = []
+  for (const place of allPlaces()) {
+    const {host, kind, glob} = place
+    // The specification speaks only where no host does.
+    const isExtra = host === 'agent-skills' && found.some(({isUsual}) => isUsual !== true)
+    if (isSkill !== (kind === 'skill') || isExtra) continue
+    if (!found.some((other) => other.host === host) && glob.expression.test(path)) found.push(place)
+  }
+  return found
+}
+
+/** How a host comes to a file: a glob of endings alone, such as `.agent.md`, is not a folder that it searches. */
+export function wayTo({glob: {lead, name, source}}: Place): 'place' | 'shape' {
+  return lead.length === 0 && name.includes('*') && source.startsWith('**/') ? 'shape' : 'place'
+}
+
+/** The hosts that open a file by its path alone: where nothing is known about the files around it. */
+export function placesOf(path: string): readonly Reader[] {
+  const isAbout = isNote(path) && !endsAt(path, 'SKILL.md')
+  const places = matchedPlaces(path)
+  const hosts = places.length > 1 ? places.filter(({host}) => host !== 'agent-skills') : places
+  const found = hosts.flatMap((place): readonly Reader[] =>
+    place.kind === 'guide' || isAbout ? [] : [{host: place.host, kind: place.kind, by: wayTo(place)}]
+  )
+  // Several hosts look into this folder; nothing says which of them people use.
+  return hasFolder(path, '.agents') ? found.slice(0, 1) : found
+}
+
+let folders: readonly string[] | undefined
+
+/** The folders of hosts in a repository, such as `.claude`; sorted. */
+export function hostFolders(): readonly string[] {
+  folders ??= [
+    ...new Set(
+      allPlaces().flatMap(
+        ({
+          glob: {
+            lead: [first = '']
+          }
+        }) => (first.startsWith('.') ? [first] : [])
+      )
+    )
+  ].sort()
+  return folders
 }
 
 /** Files of these names, in any case, are about the others in their folder. */
@@ -56,30 +103,11 @@ const notes: ReadonlySet<string> = new Set(
     .map((name) => `${name}.md`)
 )
 
-/** The hosts that load a file, and as what, by its path with `/`. */
-export function placesOf(path: string): readonly HostPath[] {
-  const isSkill = endsAt(path, 'SKILL.md')
-  if (!isSkill && (!mayBeIn(path) || isNote(path))) return []
-  const found: HostPath[] = []
-  for (const [host, kind, pattern, end = ''] of rows)
-    if (
-      path.endsWith(end) &&
-      pattern.test(path) &&
-      !found.some((other) => other.host === host) &&
-      isSkill === (kind === 'skill')
-    )
-      found.push({host, kind})
-  return found.length === 0 && isSkill ? [{host: 'agent-skills', kind: 'skill'}] : found
-}
-
 /** Whether a file is about the others in its folder, by its name. */
 export function isNote(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   return notes.has(name) || /^(?:readme|changelog)[-_.]/.test(name)
 }
-
-/** How many bytes of the instructions of a project Codex reads, in all its folders. */
-export const guideLimit = 32 * 1024
 
 /** Whether a file has instructions for a project, or a folder of it, that Codex reads. */
 export function isGuide(path: string): boolean {
@@ -91,11 +119,17 @@ export function isHostToml(path: string): boolean {
   return path.endsWith('.toml') && placesOf(path).length > 0
 }
 
-const searched = ['agent', 'agents', 'skill', 'skills', 'command', 'commands', 'rules']
+/** Kinds of files whose names are compared within the folder that a host searches. */
+const namedKinds: ReadonlySet<FileKind> = new Set(['agent', 'plugin-agent', 'skill', 'command', 'rule'])
+
+let searched: readonly RegExp[] | undefined
 
 /** The folder that a host searches: names in it are compared. Up to the name of the folder, with its `/`. */
 export function searchedFolder(path: string): string | undefined {
-  if (!searched.some((folder) => path.includes(`/${folder}/`))) return undefined
-  const root = /^(?:.*\/)?(?:\.[a-z]+|plugins\/[^/]+)\/(?:agents?|skills?|commands?|rules)\//s.exec(path)
-  return root?.[0]
+  searched ??= allPlaces().flatMap(({kind, glob}) => (namedKinds.has(kind) ? (glob.searched ?? []) : []))
+  for (const expression of searched) {
+    const found = expression.exec(path)
+    if (found !== null) return found[0]
+  }
+  return undefined
 }

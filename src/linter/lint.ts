@@ -1,3 +1,4 @@
+import type {Standing} from '../contracts/readers.ts'
 import {createSource, type Kind, type Source, type SourceContext} from '../contracts/source.ts'
 import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
@@ -9,6 +10,7 @@ import {findUnusedDisables} from './unused-disables.ts'
 /** The findings of a text. */
 export interface Linted {
   readonly source: Source
+  readonly standing: Standing
   readonly findings: readonly Finding[]
   /** Findings that are only counted, in no order. */
   readonly counted: readonly Finding[]
@@ -30,6 +32,8 @@ interface RuleFailure {
 export interface LintTextOptions {
   /** Report comments that turn nothing off, too. */
   readonly hasUnusedDisables?: boolean | undefined
+  /** Whether the text has a reader; `read` where it is not given. */
+  readonly standingOf?: ((source: Source) => Standing) | undefined
   /** Whether a finding is only counted: its words are not made. */
   readonly isOnlyCounted?: ((finding: Finding) => boolean) | undefined
 }
@@ -40,20 +44,21 @@ export function lintText(
   context: SourceContext,
   rules: readonly Rule[],
   settings: Settings,
-  {hasUnusedDisables = false, isOnlyCounted}: LintTextOptions = {}
+  {hasUnusedDisables = false, standingOf, isOnlyCounted}: LintTextOptions = {}
 ): Linted {
   const source = createSource(text, context)
   const failures: RuleFailure[] = []
   const found: Finding[] = []
   const fail = (error: unknown, rule: string): unknown => failures.push({rule, error})
-  const options = {most: mostFindings, fail, isOnlyCounted}
+  const standing = standingOf?.(source) ?? 'read'
+  const options = {most: mostFindings, fail, standing, isOnlyCounted}
   for (const {rule, setting} of rulesFor(source.kind, rules, settings)) {
     for (const finding of runRule(rule, source, setting, options)) found.push(finding)
     options.most = mostFindings - found.length
   }
   const active = mayControl(source) ? unsuppressed(source, found) : found
   // Without the findings of a rule, its comments look unused.
-  const isComplete = hasUnusedDisables && failures.length === 0
+  const isComplete = hasUnusedDisables && failures.length === 0 && standing === 'read'
   const unused = isComplete
     ? findUnusedDisables(
         source,
@@ -65,7 +70,7 @@ export function lintText(
   const all = [...active, ...unused]
   const counted = isOnlyCounted === undefined ? [] : all.filter(isOnlyCounted)
   const findings = without(all, counted).sort(byPlace)
-  return {source, findings, counted, suppressed: off.length, off, failures}
+  return {source, standing, findings, counted, suppressed: off.length, off, failures}
 }
 
 /** The rules that are on, by the kinds of files that they read: few are for the outputs of a file, of which there may be very many. */

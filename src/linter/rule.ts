@@ -25,6 +25,8 @@ export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> 
    * only others of the folder, so that the findings do not depend on which files were named.
    */
   readonly scope?: 'folder'
+  /** The problems that count in a file without a reader, by their kinds; none where it is not given. */
+  readonly withoutReader?: readonly string[]
   /** The address of its page; of the rules of this package it follows from the id. */
   readonly url?: string
   /** What a configuration can set; no options where it is not given. */
@@ -55,6 +57,8 @@ export interface Finding {
   readonly expected?: readonly string[] | undefined
   readonly related?: AnyProblem['related']
   readonly hosts?: AnyProblem['hosts']
+  /** The same for all findings that one cause explains. */
+  readonly cause?: string | undefined
   /** What the message is made from: it may hold linted text. */
   readonly data?: unknown
   readonly url?: AnyProblem['url']

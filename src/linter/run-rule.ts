@@ -1,3 +1,4 @@
+import type {Standing} from '../contracts/readers.ts'
 import type {Kind, Source} from '../contracts/source.ts'
 import type {Finding, Rule, RuleSetting} from './rule.ts'
 import {type RuleRun, WordedFinding} from './worded.ts'
@@ -25,6 +26,8 @@ interface RunOptions {
   readonly most?: number
   /** Receives what the rule of an id throws: the findings up to there count. Without it, the error is thrown. */
   readonly fail?: (error: unknown, rule: string) => void
+  /** Whether the file has a reader; `read` where it is not given. */
+  readonly standing?: Standing | undefined
   /** Whether the words of a finding are not needed. */
   readonly isOnlyCounted?: ((finding: Finding) => boolean) | undefined
 }
@@ -34,11 +37,13 @@ export function runRule(
   rule: Rule,
   source: Source,
   setting: RuleSetting,
-  {most = mostFindings, fail = rethrow, isOnlyCounted}: RunOptions = {}
+  {most = mostFindings, fail = rethrow, standing = 'read', isOnlyCounted}: RunOptions = {}
 ): Finding[] {
   const findings: WordedFinding[] = []
   if (!isFor(rule, source.kind, setting)) return findings
   if (source.path.endsWith('.toml') && rule.readsToml !== true) return findings
+  const isRead = standing === 'read'
+  if (!isRead && rule.withoutReader === undefined) return findings
   const ruleRun: RuleRun = {rule, setting, isEvidence: source.kind === 'output' || source.kind === 'messages'}
   try {
     if (rule.scope === 'folder' && !isFirstOfFolder(source)) return findings
@@ -46,6 +51,7 @@ export function runRule(
     rule.check(
       source,
       (problem) => {
+        if (!isRead && rule.withoutReader?.includes(problem.kind) !== true) return
         if (findings.length >= most) throw new FindingsError(rule.id)
         const finding = new WordedFinding(ruleRun, problem)
         if (findings.length < wordedAtOnce && isOnlyCounted?.(finding) !== true) finding.prepare()

@@ -52,6 +52,11 @@ export class WordedFinding implements Finding {
     return this.#problem.hosts
   }
 
+  get cause(): string | undefined {
+    const {cause} = this.#problem
+    return cause === undefined ? undefined : textOf(cause)
+  }
+
   get data(): unknown {
     return this.#problem.data
   }

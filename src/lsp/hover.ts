@@ -3,6 +3,7 @@ import {type Hover, MarkupKind, type Position} from 'vscode-languageserver/node'
 import {rulesNamed} from '../linter/setting.ts'
 import {rulePage} from '../report/rule-page.ts'
 import {ruleIds} from '../run/rules.ts'
+import {readersSentence} from '../run/tree-text.ts'
 import {rangeOf} from '../text/lines.ts'
 import {findingsAt, type RequestContext} from './findings.ts'
 import type {OpenDocument} from './open-documents.ts'
@@ -24,9 +25,22 @@ export async function hoverAt(
   const range = named.length > 0 ? word : first?.range
   const ids = new Set([...named, ...found.map(({finding}) => finding.rule)])
   const pages = [...ids].flatMap((id) => rulePage(id) ?? [])
-  if (range === undefined || pages.length === 0) return null
+  if (range === undefined || pages.length === 0) return readersAt(document, offset, request)
   return {
     contents: {kind: MarkupKind.Markdown, value: pages.join('\n\n---\n\n')},
     range: protocolRange(content, rangeOf(range), encoding)
+  }
+}
+
+/** The hosts that read the document, over its first line. */
+function readersAt({content, path}: OpenDocument, offset: number, {serving}: RequestContext): Hover | null {
+  const [first] = content.lines
+  if (first === undefined || offset > first.end) return null
+  const {projects} = serving.workspace.folderOf(path).linter()
+  const reach = projects.projectFor(path).context.surroundings.reach()
+  if (reach === undefined) return null
+  return {
+    contents: {kind: MarkupKind.PlainText, value: readersSentence(reach)},
+    range: protocolRange(content, rangeOf(first), serving.display().encoding)
   }
 }

@@ -12,7 +12,7 @@ import {ignoredBelow, openIgnores} from './ignores.ts'
 import type {Projects} from './project.ts'
 
 /** Folders of agents and prompts in a folder that is not a repository and has no configuration: it may be a home folder. */
-const usual = ['agents', 'agent', 'prompts', ...hostFolders]
+const usual = (): readonly string[] => ['agents', 'agent', 'prompts', ...hostFolders()]
 
 /** Files below a folder that may define agents. */
 interface DefinitionFiles {
@@ -100,5 +100,7 @@ function searched(folder: string, root: string, projects: Projects): readonly st
   const file = projects.configFor(folder)
   if (projects.reader.workTreeOf(root) !== undefined || (file !== undefined && dirname(file.path) === folder))
     return [folder]
-  return usual.map((name) => join(folder, name)).filter((path) => existsSync(path))
+  return usual()
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(path))
 }

@@ -273,7 +273,7 @@ function definitionReader({projectFor, reader}: Projects): ReadDefinition {
     if (text === undefined) return undefined
     const fault = exceededTextLimit(text, lintedLimits)
     if (fault !== undefined) {
-      reader.refuse(path, `Unexpected ${fault}`)
+      reader.refuse(path, `Unexpected ${fault}`, true)
       return undefined
     }
     if (cachedFactsOf === undefined) return createSource(text, context)

@@ -1,4 +1,4 @@
-import {existsSync, lstatSync, type Stats, statSync} from 'node:fs'
+import {existsSync, lstatSync, readFileSync, type Stats, statSync} from 'node:fs'
 import {dirname, join, relative, resolve} from 'node:path'
 import picomatch from 'picomatch'
 import type {FolderEntries} from '../disk/entries.ts'
@@ -34,8 +34,7 @@ export interface FoundFiles {
 export type LeavesOut = (inner: string, path: string) => boolean
 
 /**
- * The files that arguments name: files as they are, folders walked, globs matched. A link counts where what it leads to is not among
- * them, or is something else to a host by its own path.
+ * The files that arguments name: files as they are, folders walked, globs matched. A link counts if its target is not among them.
  *
  * @param isMeant whether a file counts so that a folder which is skipped for its name alone is listed where it holds one
  * @throws {NothingFoundError} for a path that does not exist and a glob that matches nothing
@@ -269,26 +268,47 @@ function someFile(
   {fail = () => undefined, isSearched = () => false, skip = () => undefined, meetOther = () => undefined}: Walking = {}
 ): boolean {
   const open = [top]
+  const isLeftOut = (path: string, isFolder: boolean): boolean => {
+    const isOut = ignores.isIgnored(path, isFolder)
+    if (isOut && isFolder) skip(path)
+    return isOut
+  }
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const {named: folderEntries, unnamed} = entriesOf(at, ignores, fail)
+    if (!ignores.areEvidence && at !== top && isWorktree(at, folderEntries)) continue
     for (const folderEntry of folderEntries) {
       const path = join(at, folderEntry.name)
       const isFolder = folderEntry.isDirectory()
-      if (ignores.isIgnored(path, isFolder)) {
-        if (isFolder) skip(path)
-        continue
-      }
+      if (isLeftOut(path, isFolder)) continue
       if (isFolder) open.push(path)
       else if (!folderEntry.isFile()) meetOther(path)
       else if (isMatch(path)) return true
     }
-    for (const {name, isFolder, isFile} of unnamed) {
-      const path = join(at, name)
-      if ((isFolder || (isFile && isSearched(path))) && !ignores.isIgnored(path, isFolder))
-        fail({path, reason: notUtf8, isFolder})
-    }
+    for (const {name, isFolder, isFile} of unnamed)
+      if (isFolder || (isFile && isSearched(join(at, name)))) failUnnamed(join(at, name), isFolder, ignores, fail)
   }
   return false
+}
+
+/**
+ * Whether a folder is the root of another work tree of the same repository: its files are those of a branch. An agent may write a file
+ * `.git` that names a work tree which git does not have.
+ */
+function isWorktree(folder: string, folderEntries: FolderEntries['named']): boolean {
+  const link = folderEntries.find(({name}) => name === '.git')
+  if (link?.isFile() !== true) return false
+  try {
+    const text = readFileSync(join(folder, '.git'), 'utf8').slice(0, 4096)
+    const [, path] = /^gitdir:[ \t]*(.*[\\/]worktrees[\\/][^\r\n]*)/.exec(text) ?? []
+    return path !== undefined && isFolder(resolve(folder, path))
+  } catch {
+    return false
+  }
+}
+
+/** A file or a folder whose name is not UTF-8. */
+function failUnnamed(path: string, isFolder: boolean, ignores: Ignores, fail: (failure: Refusal) => void): void {
+  if (!ignores.isIgnored(path, isFolder)) fail({path, reason: notUtf8, isFolder})
 }
 
 /** Why a file or folder without a path is not read. */

@@ -18,6 +18,8 @@ export interface Ignores {
   isIgnored(path: string, isFolder: boolean): boolean
   /** Whether a folder is ignored only since its path has the name of a build, which a captured output may have by chance. */
   isBuild(folder: string): boolean
+  /** Whether the files are captured outputs. */
+  readonly areEvidence: boolean
   /** Where the files are. */
   readonly folders: Folders
   readonly rootOf: FileReader['rootOf']
@@ -84,6 +86,7 @@ export function openIgnores(cwd: string, projects: Projects, {evidence = false} 
   }
 
   return {
+    areEvidence: evidence,
     folders,
     rootOf: reader.rootOf,
     isBuild(folder) {

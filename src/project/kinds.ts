@@ -2,6 +2,7 @@ import type {Kind, Role} from '../contracts/source.ts'
 import {isTemplatePath} from '../contracts/system-templates/name.ts'
 import {manifestAt} from '../hosts/manifests/places.ts'
 import {isHostToml} from '../hosts/places.ts'
+import {misplacedInHostFolder} from '../reach/misplaced.ts'
 import {endsAt, fileEnding, fileName, hasFolder, textEndings} from '../text/path-ends.ts'
 import type {InputFormat} from '../transcripts/model.ts'
 import type {TableFormat} from '../transcripts/tables/table.ts'
@@ -25,7 +26,12 @@ function isCommand(path: string): boolean {
 /** Whether a walk through folders picks a file up. */
 export function isPicked(path: string): boolean {
   if (isFolderNote(path)) return false
-  return /\.(?:md|mdc|markdown)$/i.test(path) || isHostToml(path) || /^(?:state|personas|manifest)$/.test(kindOf(path))
+  return (
+    /\.(?:md|mdc|markdown)$/i.test(path) ||
+    isHostToml(path) ||
+    /^(?:state|personas|manifest)$/.test(kindOf(path)) ||
+    misplacedInHostFolder(path) !== undefined
+  )
 }
 
 /**

@@ -10,7 +10,7 @@ import {hostFolders, placesOf} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
 
 /** How often the links of a run lead to one folder: each host may have one. */
-export const mostLinks = hostFolders.length
+export const mostLinks = 7
 
 const oneOfMany = 'one of many links to one folder'
 
@@ -26,7 +26,7 @@ interface Walk {
 export interface Links {
   /** Takes a link to a file that is searched, and one to a folder where hosts look for files. */
   follow(path: string, walk: Walk): void
-  /** The paths by which files count that are not among these, or are something else to a host there. */
+  /** The paths by which files count that are not among these. */
   besides(files: ReadonlySet<string>): readonly string[]
   /** Those that are not followed. */
   readonly refused: readonly Refusal[]
@@ -62,8 +62,7 @@ export function openLinks(): Links {
       else if (!isFolder && walk.isSearched(path)) linked.set(path, target)
       else if (isFolder && isOfHost) followFolder(path, target, walk)
     },
-    besides: (files) =>
-      [...linked].filter(([path, target]) => !files.has(target) || isOtherPlace(path, target)).map(([path]) => path)
+    besides: (files) => [...linked].filter(([, target]) => !files.has(target)).map(([path]) => path)
   }
 }
 
@@ -92,7 +91,7 @@ export function linkFault(path: string, root: string): string {
 
 /** Whether a host looks for files in a folder or below it. */
 export function isHostFolder(path: string): boolean {
-  return hostFolders.some((folder) => hasFolder(`${toSlashes(path)}/`, folder))
+  return hostFolders().some((folder) => hasFolder(`${toSlashes(path)}/`, folder))
 }
 
 /** Whether a file is something to hosts by one of its paths that it is not by the other. */

@@ -1,13 +1,15 @@
 /** Whether there are definitions of the names that others use: agents, also of plugins, and skills. */
-import {basename, dirname, join, resolve} from 'node:path'
+import {basename, dirname, join, relative, resolve} from 'node:path'
 import type {Source} from '../contracts/source.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import {agentKey} from '../hosts/built-in-agents.ts'
+import {openPackages} from '../reach/packages.ts'
+import {folderAbove, inherited} from '../reach/tree.ts'
 import {isRecord} from '../text/json-object.ts'
-import {memo} from '../text/memoize.ts'
 import {endsAt, hasFolder} from '../text/path-ends.ts'
 import {namesInHeads} from './definition-names.ts'
+import {diskTree} from './reach.ts'
 
 /** The names that are defined here, as hosts compare them: without a difference between cases, spaces, hyphens and low lines. */
 export interface NamedDefinitions {
@@ -147,49 +149,13 @@ interface PluginNames {
   listed(): readonly string[]
 }
 
-const folder = '.claude-plugin'
-
 /** @param root of the repository, absolute */
 function openPluginNames(root: string, reader: FileReader): PluginNames {
-  const names = new Map<string, readonly string[]>()
-  let entries: ReadonlyMap<string, string> | undefined
-
-  function listedFolders(): ReadonlyMap<string, string> {
-    entries ??= readMarketplace(root, reader)
-    return entries
-  }
-
-  function namesIn(top: string): readonly string[] {
-    return memo(names, top, () => {
-      const manifest = readJson(join(top, folder, 'plugin.json'), reader)
-      const manifestName = isRecord(manifest) && typeof manifest['name'] === 'string' ? [manifest['name']] : []
-      const found = [...new Set([...manifestName, listedFolders().get(top) ?? []].flat())]
-      if (found.length > 0 || top === root || !isBelow(root, top)) return found
-      return namesIn(dirname(top))
-    })
-  }
-
-  return {of: (path) => namesIn(dirname(resolve(path))), listed: () => [...listedFolders().values()]}
-}
-
-/** The folders of the plugins that are in the repository, and their names. */
-function readMarketplace(root: string, reader: FileReader): ReadonlyMap<string, string> {
-  const marketplace = readJson(join(root, folder, 'marketplace.json'), reader)
-  const plugins = isRecord(marketplace) ? marketplace['plugins'] : undefined
-  const found = new Map<string, string>()
-  for (const plugin of Array.isArray(plugins) ? plugins : []) {
-    const {name, source} = isRecord(plugin) ? plugin : {}
-    if (typeof name === 'string' && typeof source === 'string') found.set(resolve(root, source), name)
-  }
-  return found
-}
-
-function readJson(path: string, reader: FileReader): unknown {
-  const text = reader.read(path)
-  if (text === undefined) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+  const packages = openPackages(diskTree(root, reader))
+  const packagesAround = inherited((folder) => packages.at(folder).filter(({host}) => host === 'claude'))
+  const pathFrom = (path: string): string => toSlashes(relative(root, resolve(path)))
+  return {
+    of: (path) => (isBelow(root, resolve(path)) ? (packagesAround(folderAbove(pathFrom(path)))[0]?.names ?? []) : []),
+    listed: () => packages.listedIn('').flatMap((folder) => packages.at(folder).flatMap(({names}) => names))
   }
 }

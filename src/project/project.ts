@@ -1,6 +1,8 @@
 import {type Dirent, readdirSync} from 'node:fs'
 import {basename, dirname, join, resolve} from 'node:path'
 import {type Context, noSurroundings, type ProjectContext, type Surroundings} from '../contracts/context.ts'
+import type {HostId} from '../contracts/host-ids.ts'
+import type {FileReach} from '../contracts/readers.ts'
 import {createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
 import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {ConfigError} from '../disk/errors.ts'
@@ -11,6 +13,7 @@ import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {limitTime} from '../disk/time-limit.ts'
 import {openLineEnds} from '../git/line-ends.ts'
+import {placesOf} from '../hosts/places.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
 import {memo, memoize} from '../text/memoize.ts'
@@ -24,6 +27,7 @@ import {openExistence} from './existence.ts'
 import {indexGlobs} from './glob-index.ts'
 import {isCapturedKind, isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
 import {isExecutable, markdownBelow, textNear} from './near-files.ts'
+import {openDiskReach} from './reach.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
 import {openAnchors, openBundles, openGuides, openServers, partyFiles} from './surroundings.ts'
 
@@ -31,6 +35,8 @@ import {openAnchors, openBundles, openGuides, openServers, partyFiles} from './s
 export interface Overrides {
   readonly kind?: Kind
   readonly role?: Role
+  /** The host that reads the files. */
+  readonly host?: HostId
   readonly agent?: string
   readonly contracts?: readonly string[]
   readonly phase?: string
@@ -108,6 +114,7 @@ export function openProjects(options: ProjectOptions): Projects {
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
   const projects = new Map<string, Project>()
   const isThere = openExistence(cwd, reader)
+  const reachOf = openDiskReach(cwd, reader)
   const anchorsIn = openAnchors(reader)
   const guidesAbove = openGuides(reader)
   const serversAbove = openServers(reader)
@@ -144,6 +151,7 @@ export function openProjects(options: ProjectOptions): Projects {
     expectPhase(overrides.phase)
     const declared = {...entry, ...overrides}
     const bound = declared.contracts ?? presetContracts(presets, path)
+    const {host} = overrides
     const role = declared.role ?? (presets.includes('isdlc') ? roleOf(path) : undefined)
     const kind = declared.kind ?? kindOf(toSlashes(file))
     const statePath =
@@ -152,8 +160,8 @@ export function openProjects(options: ProjectOptions): Projects {
     const context: Context = {
       path: toSlashes(file),
       kind,
-      declared: [declared.kind, role, bound].some((value) => value !== undefined),
-      isDeclaredAgent: kind === 'agent' && (declared.kind ?? declared.role) !== undefined,
+      declared: [declared.kind, role, bound, host].some((value) => value !== undefined),
+      isDeclaredAgent: kind === 'agent' && (declared.kind ?? declared.role ?? host) !== undefined,
       ...(role && {role}),
       ...(bound && {
         contracts: bound,
@@ -161,7 +169,7 @@ export function openProjects(options: ProjectOptions): Projects {
       }),
       ...(declared.agent && {agent: declared.agent}),
       ...(declared.phase && {phase: declared.phase}),
-      project: memo(shared, found, (each) => projectContext(each, reader)),
+      project: memo(shared, found, (each) => ({...projectContext(each, reader), ...(host && {hosts: [host]})})),
       surroundings: surroundingsOf(file, kind),
       otherFiles: {...partyFiles(file, base, reader), ...(state && {state})}
     }
@@ -179,6 +187,7 @@ export function openProjects(options: ProjectOptions): Projects {
   function surroundingsOf(file: string, kind: Kind): Surroundings {
     return {
       ...noSurroundings,
+      reach: () => (overrides.host === undefined ? reachOf(file) : declaredReach(file, kind, overrides.host)),
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       siblingNames: () => memo(names, folderOfNames(file), (folder) => namesIn(folder, reader)),
@@ -219,6 +228,12 @@ export function openProjects(options: ProjectOptions): Projects {
   }
 
   return {projectFor, configFor, configOf, configs, unread, reader, folders}
+}
+
+/** A file that a person says a host reads. */
+function declaredReach(file: string, kind: Kind, host: HostId): FileReach {
+  const place = placesOf(toSlashes(file)).find((reader) => reader.host === host)
+  return {readers: [{host, kind: place?.kind ?? (kind === 'command' ? 'command' : 'agent'), by: 'declaration'}]}
 }
 
 /** Whether a file is known to have outputs: a declaration or its folder says that it is an agent or a command, not only its ending. */

@@ -3,6 +3,7 @@ import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
 import type {VFile} from 'vfile'
 import type {Severity} from '../contracts/problem.ts'
+import type {Standing} from '../contracts/readers.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {lostFrom} from '../linter/lost-place.ts'
 import {pageOf} from '../linter/page.ts'
@@ -12,6 +13,7 @@ import {settingFor} from '../linter/setting.ts'
 import {dayOf} from '../project/day.ts'
 import {openProjects, type Project, type Projects} from '../project/project.ts'
 import {projectSetting} from '../project/settings.ts'
+import {standingOf} from '../reach/definition.ts'
 import {pointAt} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {forRunner} from '../text/printable.ts'
@@ -22,6 +24,8 @@ export interface Attached {
   readonly project: Project
   readonly configFor: Projects['configFor']
   readonly source: Source
+  /** Whether the file has a reader; a text without a path counts as read. */
+  readonly standing: Standing
 }
 
 const attached = new WeakMap<VFile, Attached>()
@@ -39,9 +43,9 @@ export const pluginOf = memoize((rule: Rule): RulePlugin => {
     const given = options === undefined || options === true ? undefined : readLevel(options)
     if (given !== undefined && settingFor(rule, given, false).level === 'off') return undefined
     return (tree, file) => {
-      const {project, source} = attach(file)
+      const {project, source, standing} = attach(file)
       const setting = given === undefined ? projectSetting(rule, project) : settingFor(rule, given, project.isStrict)
-      for (const finding of runRule(rule, source, setting)) addVfileMessage(finding, source, tree, file)
+      for (const finding of runRule(rule, source, setting, {standing})) addVfileMessage(finding, source, tree, file)
     }
   }
   Object.defineProperty(plugin, 'name', {value: `remark-lint:${rule.id}`})
@@ -69,11 +73,9 @@ export function attach(file: VFile, {isStrict = false} = {}): Attached {
     const path = resolve(file.cwd, file.path ?? 'stdin.md')
     const {configFor, projectFor} = openProjects({cwd: file.cwd, day: dayOf(process.env)})
     const project = projectOf(file, () => projectFor(path))
-    found = {
-      project: {...project, isStrict: project.isStrict || isStrict},
-      configFor,
-      source: createSource(String(file), project.context)
-    }
+    const source = createSource(String(file), project.context)
+    const standing = file.path === undefined ? 'read' : standingOf(source)
+    found = {project: {...project, isStrict: project.isStrict || isStrict}, configFor, source, standing}
     attached.set(file, found)
   }
   return found

@@ -48,7 +48,7 @@ export function isEvidence({kind}: FileReport): boolean {
 
 /** A finding that quotes nothing of the text. One that does not know how it reads without it says nothing of it. */
 export function withoutExcerpt(finding: ListedFinding): ListedFinding {
-  const {expected: _, fix: offered, origin, details, ...rest} = finding
+  const {expected: _, cause: __, fix: offered, origin, details, ...rest} = finding
   const {message, expected, title}: MaskedFinding = details?.masked ?? {
     message: `Unexpected text, expected what the page of \`${finding.rule}\` describes`
   }

@@ -7,6 +7,8 @@ export const noticeKinds = [
   'not-fixed',
   'not-written',
   'no-match',
+  'no-reader',
+  'unread-folder',
   'nothing-found',
   'empty-shard',
   'unmatched-include',

@@ -14,6 +14,8 @@ export interface Notice {
    * - `not-fixed`: a file without fixes, because writing it would lose bytes.
    * - `not-written`: a fixed file that could not be written, or that changed meanwhile; the run has failed.
    * - `no-match`: a pattern of optional outputs that matches nothing.
+   * - `no-reader`: files that were named and have no reader.
+   * - `unread-folder`: folders that were named and in which no file has a reader.
    * - `nothing-found`: no file at all.
    * - `empty-shard`: files, but none of them in the shard of the run.
    * - `unmatched-include`: a glob of the configuration that matches no file.

@@ -37,6 +37,11 @@ const Finding = z.strictObject({
   fix: z.optional(z.strictObject({title: z.string(), safe: z.boolean(), edits: z.array(Edit)})),
   related: z.optional(z.array(z.strictObject({path: z.string(), line: oneBased, message: z.string()}))),
   hosts: z.optional(z.array(z.enum(hostIds)).check(z.describe('The hosts that the finding is about'))),
+  cause: z.optional(
+    z
+      .string()
+      .check(z.describe('The same for all findings that one cause explains, such as one key of a specification'))
+  ),
   origin: z.optional(Origin)
 })
 
@@ -110,7 +115,9 @@ export const Report = z.strictObject({
       .check(z.describe('What was not checked, and why: files, outputs, entries of the configuration'))
   ),
   summary: z.strictObject({
-    files: count,
+    files: count.check(z.describe('The files that the report lists')),
+    checked: z.optional(count.check(z.describe('The files that have a reader and were checked'))),
+    unread: z.optional(count.check(z.describe('The files that were named or found, and that have no reader'))),
     errors: count,
     warnings: count,
     notes: count,

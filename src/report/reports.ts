@@ -1,5 +1,6 @@
 import type {Context} from '../contracts/context.ts'
 import type {Related} from '../contracts/problem.ts'
+import type {Standing} from '../contracts/readers.ts'
 import type {Source} from '../contracts/source.ts'
 import {relativePath} from '../disk/paths.ts'
 import {pageOf} from '../linter/page.ts'
@@ -57,6 +58,7 @@ export function listedFinding(
       }))
     }),
     ...(finding.hosts && {hosts: [...finding.hosts]}),
+    ...(finding.cause !== undefined && {cause: copyOf(finding.cause)}),
     ...placing?.(start, end)
   }
   return withDetails(listed, source, region, details, finding)
@@ -95,6 +97,10 @@ export interface Reported {
   readonly hidden?: number
   /** How many findings a baseline knows; not given in a run without one. */
   readonly baselined?: number
+  /** Whether the file has a reader; nothing for captured outputs. */
+  readonly standing?: Standing
+  /** Nothing was known about the file to check. */
+  readonly isUnchecked?: unknown
   /** The findings that were turned off, where the run lists them. */
   readonly off?: readonly OffFinding[]
 }
@@ -108,7 +114,7 @@ export interface OffFinding {
 /** The report of a run, sorted by path. */
 export function joinReports(
   results: readonly Reported[],
-  {day, agents, notices = [], shard, stats, skipped = 0}: More = {}
+  {day, agents, notices = [], shard, stats, skipped = 0, unread = 0}: More = {}
 ): Report {
   const {error, warning, note} = sumOf(results.map(({tally}) => tally))
   const hiddenErrors = results.reduce((sum, {hidden = 0}) => sum + hidden, 0)
@@ -122,6 +128,8 @@ export function joinReports(
     ...(notices.length > 0 && {notices: sortedNotices(notices)}),
     summary: {
       files: results.length,
+      checked: results.filter(isChecked).length,
+      unread: unread + results.filter(({standing}) => standing === 'unread').length,
       errors: error.found,
       warnings: warning.found,
       notes: note.found,
@@ -135,6 +143,10 @@ export function joinReports(
     },
     ...(stats && {stats})
   }
+}
+
+function isChecked({standing = 'read', isUnchecked}: Reported): boolean {
+  return standing === 'read' && isUnchecked !== true
 }
 
 /** The errors of a file alone. */
@@ -176,6 +188,8 @@ interface More {
   readonly agents?: readonly AgentReport[] | undefined
   readonly notices?: readonly NoticeReport[] | undefined
   readonly shard?: Shard | undefined
+  /** How many files without a reader are not listed. */
+  readonly unread?: number | undefined
   /** How many changed files are not linted. */
   readonly skipped?: number | undefined
   readonly stats?: Stats | undefined

@@ -17,13 +17,37 @@ export function firstPaths(paths: readonly string[], cwd: string): string {
   )
 }
 
+/** What a person who named files without a reader may do. @param paths absolute */
+export function readerlessMessage(paths: readonly string[], cwd: string): string {
+  const [it, is] = paths.length === 1 ? ['it', 'it is'] : ['them', 'they are']
+  return `${firstPaths(paths, cwd)}: not checked: no agent host reads ${it}; ${waysToDeclare} what ${is}`
+}
+
+/** The same of folders. @param folders absolute. @param count how many files they hold */
+export function readerlessFoldersMessage(folders: readonly string[], count: number, cwd: string): string {
+  const whose = folders.length === 1 ? 'its' : 'their'
+  const files = count === 1 ? `${whose} file` : `any of ${whose} ${plural(count, 'file')}`
+  return `${firstPaths(folders, cwd)}: not checked: no agent host reads ${files}; ${waysToDeclare} what ${count === 1 ? 'it is' : 'they are'}`
+}
+
+const waysToDeclare = '`--as agent --host claude`, or `files` of the configuration, declares'
+
 /** The files beside those of the run that were not read: one notice for each reason. */
 export function unreadNotices({refusals}: FileReader): readonly Notice[] {
   const byReason = new Map<string, string[]>()
-  for (const {path, reason} of refusals()) memo(byReason, reason, () => []).push(path)
+  const failures = new Set<string>()
+  for (const {path, reason, isFailure = false} of refusals()) {
+    memo(byReason, reason, () => []).push(path)
+    if (isFailure) failures.add(reason)
+  }
   return [...byReason].map(([reason, paths]) => {
     const [path] = paths
-    return {kind: 'unread-file', message: `${unreadFiles(paths)}${reason}`, ...(path !== undefined && {path}), paths}
+    return {
+      kind: failures.has(reason) ? 'unreadable' : 'unread-file',
+      message: `${unreadFiles(paths)}${reason}`,
+      ...(path !== undefined && {path}),
+      paths
+    }
   })
 }
 

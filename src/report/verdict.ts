@@ -20,11 +20,17 @@ const ofChecked: ReadonlySet<NoticeKind> = new Set([
   'not-written',
   'unused-baseline',
   'formatted',
-  'long-listing'
+  'long-listing',
+  'no-reader',
+  'unread-folder'
 ])
 
-/** Whether a run had outputs and checked none of them: they were read and nothing declares what they hold, or could not be read. */
-export function isWithoutCheck({files, notices = []}: Pick<Report, 'files' | 'notices'>): boolean {
+/**
+ * Whether a run had outputs and checked none of them: they were read and nothing declares what they hold, or could not be read; or
+ * whether files were named, and none of them has a reader.
+ */
+export function isWithoutCheck({files, notices = [], summary}: Pick<Report, 'files' | 'notices' | 'summary'>): boolean {
+  if (summary.checked === 0 && notices.some(({kind}) => kind === 'no-reader')) return true
   const outputs = files.filter(({kind}) => kind === 'output' || kind === 'messages').length
   const unchecked = notices.reduce((sum, {kind, files: count = 0}) => sum + (ofOutputs.has(kind) ? count : 0), 0)
   return unchecked >= outputs && (outputs > 0 || notices.some(({unknown = 0}) => unknown > 0))
@@ -45,6 +51,10 @@ export function besidesChanges({hiddenErrors = 0, skipped = 0}: Report['summary'
   return skipped === 0 ? ofOthers : `${ofOthers}, ${plural(skipped, 'changed file')} skipped`
 }
 
+function ofUnread(unread: number): string {
+  return unread === 1 ? 'the file' : `any of the ${plural(unread, 'file')}`
+}
+
 /** The result of a run in one sentence, without its full stop. */
 export interface RunVerdict {
   readonly color: 'red' | 'yellow' | 'green'
@@ -60,14 +70,24 @@ export interface RunVerdict {
  * @param hidden how many warnings the report leaves out
  */
 export function verdictOf({summary, notices = [], stats}: Report, hidden = 0): RunVerdict {
-  const {errors, warnings, files, suppressed, baselined = 0, hiddenErrors = 0, skipped = 0} = summary
+  const {
+    errors,
+    warnings,
+    files,
+    checked = files,
+    unread = 0,
+    suppressed,
+    baselined = 0,
+    hiddenErrors = 0,
+    skipped = 0
+  } = summary
   // Records are in no file.
   const outputs = files === 0 ? (stats?.outputs ?? 0) : 0
   const size = outputs > 0 ? plural(outputs, 'output') : plural(files, 'file')
   const left = hidden === 0 ? '' : ` (${plural(hidden, 'warning')} not shown)`
   const off = suppressed === 0 ? '' : `, ${suppressed} turned off by comments`
   const ofBaseline = baselined === 0 ? '' : `, ${baselined} in the baseline`
-  const rest = ` in ${size}${off}${ofBaseline}${besidesChanges(summary)}`
+  const rest = ` in ${outputs > 0 || checked === 0 || errors + warnings > 0 ? size : plural(checked, 'file')}${off}${ofBaseline}${besidesChanges(summary)}`
   if (errors + warnings > 0) {
     const found = hidden === 0 ? `${plural(errors, 'error')}, ${plural(warnings, 'warning')}` : plural(errors, 'error')
     return {color: errors > 0 ? 'red' : 'yellow', found: found + left, rest}
@@ -75,6 +95,12 @@ export function verdictOf({summary, notices = [], stats}: Report, hidden = 0): R
   if (hidden > 0) return {color: 'yellow', found: `No errors${left}`, rest}
   const unchecked = outputs > 0 ? (stats?.unchecked ?? 0) : notices.reduce((sum, each) => sum + (each.files ?? 0), 0)
   const all = files + outputs
+  if (checked === 0 && unread > 0 && unchecked === 0)
+    return {
+      color: 'yellow',
+      found: 'Nothing to check',
+      rest: `: no agent host reads ${ofUnread(unread)}${besidesChanges(summary)}`
+    }
   if (unchecked >= all) return {color: 'yellow', found: 'Nothing was checked', rest: all + skipped === 0 ? '' : rest}
   if (notices.some(({kind}) => !ofChecked.has(kind)))
     return {color: 'yellow', found: 'No errors or warnings', rest: `${rest}, but not everything was checked`}

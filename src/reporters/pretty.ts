@@ -38,27 +38,29 @@ function* prettyParts(report: Report, view: View): Generator<string> {
   yield summary(report, view, style)
 }
 
-/** The notes of all files, a line for each rule. */
+/** The notes of all files: a line for each cause, and for each rule where none is given. */
 function openNotes(style: Style): {add(file: FileReport): void; text(): string} {
-  const byRule = new Map<string, {count: number; paths: Set<string>; first: string}>()
+  const groups = new Map<string, {count: number; paths: Set<string>; first: string; subject: string}>()
   return {
     add({path, findings, omitted}) {
       const more = new Map(omittedNotesIn({findings, omitted}))
-      for (const {severity, rule, line, column} of findings) {
+      for (const {severity, rule, cause, message, line, column} of findings) {
         if (severity !== 'note') continue
-        const ruleNotes = byRule.get(rule) ?? {
+        const key = `${rule} ${cause ?? ''}`
+        const group = groups.get(key) ?? {
           count: 0,
           paths: new Set(),
-          first: `${printable(path)}:${line}:${column}`
+          first: `${printable(path)}:${line}:${column}`,
+          subject: cause === undefined ? rule : `${rule}: ${printable(message)}`
         }
-        const added = ruleNotes.paths.has(path) ? 0 : (more.get(rule) ?? 0)
-        byRule.set(rule, {...ruleNotes, count: ruleNotes.count + 1 + added, paths: ruleNotes.paths.add(path)})
+        const added = group.paths.has(path) || cause !== undefined ? 0 : (more.get(rule) ?? 0)
+        groups.set(key, {...group, count: group.count + 1 + added, paths: group.paths.add(path)})
       }
     },
     text: () =>
-      [...byRule]
-        .map(([rule, {count, paths, first}]) => {
-          const text = `${rule}: ${plural(count, 'note')} in ${plural(paths.size, 'file')}, the first at ${first}`
+      [...groups.values()]
+        .map(({count, paths, first, subject}) => {
+          const text = `${subject}: ${plural(count, 'note')} in ${plural(paths.size, 'file')}, the first at ${first}`
           return labelled('blue', 'note', text, style)
         })
         .join('')

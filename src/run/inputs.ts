@@ -17,8 +17,9 @@ import {plural} from '../text/plural.ts'
 import {changedReader} from './changed-text.ts'
 import {changedSettings} from './config-notices.ts'
 import {findSelected, type Selection} from './find.ts'
-import type {Input, UnreadInput} from './input.ts'
+import type {Input, TextInput, UnreadInput} from './input.ts'
 import type {Linter} from './lint-input.ts'
+import {lostReaders} from './lost-readers.ts'
 import {readFiles, skippedLines} from './read.ts'
 import type {Environment, RequestedText, RunRequest} from './request.ts'
 import {tableInput} from './tables.ts'
@@ -51,8 +52,9 @@ export async function readBatches(
   open: OpenLinter
 ): Promise<readonly Batch[]> {
   const {paths = [], outputs = [], texts = [], scope} = request
-  const inScope =
-    scope && withLinkedPaths(findChanges(environment.cwd, scope, {lines: request.hasChangedLinesOnly === true}))
+  const ownChanges = scope && findChanges(environment.cwd, scope, {lines: request.hasChangedLinesOnly === true})
+  const inScope = ownChanges && withLinkedPaths(ownChanges)
+  const changed = request.changes ?? ownChanges
   const changes = request.changes === undefined ? inScope : withLinkedPaths(request.changes)
   const readFilesOf = (selection: Selection, linter: Linter, which = inScope) =>
     readSelected(selection, linter, {request, environment, changes: which})
@@ -87,7 +89,11 @@ export async function readBatches(
   // One that a person named is read also where there is no file for it: a mistake in its path is one.
   if (typeof request.config === 'string') for (const {projects} of linters) projects.configFor(environment.cwd)
   if (changes !== undefined)
-    for (const notice of changedSettings(changes, {request, linters, cwd: environment.cwd})) environment.notify(notice)
+    for (const notice of [
+      ...changedSettings(changes, {request, linters, cwd: environment.cwd}),
+      ...linters.slice(0, 1).flatMap(({projects}) => lostReaders(changed ?? changes, projects.reader, environment.cwd))
+    ])
+      environment.notify(notice)
   return batches
 }
 
@@ -151,22 +157,27 @@ async function readSelected(
   const ignoredPaths = new Set(ignored.map((path) => resolve(cwd, path)))
   const skippedChanges = skipped.filter((path) => isOfShard(path) && !ignoredPaths.has(path))
   if (skippedChanges.length > 0) notify(skippedNotice(skippedChanges, cwd))
-  for (const {path, reason} of links)
-    if (changes === undefined || isOfShard(path))
-      notify({kind: 'skipped', message: `${path}: skipped: ${reason}`, ...(changes && {paths: [path]})})
+  const broken: TextInput[] = []
+  for (const {path, reason} of links) {
+    if (changes !== undefined && !isOfShard(path)) continue
+    // What a host looks for there is missing: a finding of the path.
+    if (linter.projects.projectFor(path).context.surroundings.reach()?.isBroken === true)
+      broken.push({kind: 'text', path, text: ''})
+    else notify({kind: 'skipped', message: `${path}: skipped: ${reason}`, ...(changes && {paths: [path]})})
+  }
   const shardFiles = files.filter(isOfShard)
   const read = changes && changedReader(request, changes, shardFiles, linter)
   const threads = request.threads ?? 'all'
   const isCached = linter.cache !== undefined
   const options = {cwd, notify, threads, all: files, named, read, isCached}
   const {inputs, hasFailed, unknown} = await readFiles(shardFiles, linter.projects, options)
-  const batch = {linter, inputs, found: files, named, areFiles: true}
+  const batch = {linter, inputs: [...inputs, ...broken], found: files, named, areFiles: true}
   if (shard !== undefined && shardFiles.length === 0 && files.length > 0) {
     const message = `Shard ${shard.index}/${shard.count} has none of the ${plural(files.length, 'file')}`
     notify({kind: 'empty-shard', message})
     return batch
   }
-  if (inputs.length === 0 && !hasFailed && failures.length + ignored.length + skipped.length === 0 && !isOptional)
+  if (batch.inputs.length === 0 && !hasFailed && failures.length + ignored.length + skipped.length === 0 && !isOptional)
     notify({
       kind: 'nothing-found',
       message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request)}${unknownFormats(unknown)}`,
@@ -206,7 +217,7 @@ function verb({scope, changes}: RunRequest): string {
 }
 
 async function readText(
-  {path, isUnnamed, content}: RequestedText,
+  {path, isUnnamed = false, content}: RequestedText,
   linter: Linter,
   {threads = 'all'}: RunRequest,
   {notify}: Environment
@@ -244,5 +255,5 @@ async function readText(
     return {...rest, inputs: [isTranscript ? input : {kind: 'text', path: file, text: bytes.toString('utf8')}]}
   }
   const text = typeof content === 'string' ? content : Buffer.concat([...content]).toString('utf8')
-  return {...rest, inputs: [{kind: 'text', path: file, text}]}
+  return {...rest, inputs: [{kind: 'text', path: file, text, isUnnamed}]}
 }

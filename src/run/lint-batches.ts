@@ -23,16 +23,37 @@ export interface Events extends Pick<Environment, 'cwd' | 'notify'> {
   readonly tick?: (() => void) | undefined
 }
 
+/** What was linted: the results of files with a reader, or with findings all the same, and the paths of the others. */
+export interface LintedBatches {
+  readonly results: readonly FileResult[]
+  readonly unread: readonly UnreadFile[]
+}
+
+/** A file without a reader. */
+export interface UnreadFile {
+  readonly path: string
+  /** It was named, not only found in a folder. */
+  readonly isNamed: boolean
+  /** It has hidden characters, which count in each named file. */
+  readonly hasFindings: boolean
+}
+
 /** The results of all files of a run, those of its folders and of the states that it names among them. */
-export async function lintBatches(batches: readonly Batch[], whole: LintRun): Promise<readonly FileResult[]> {
+export async function lintBatches(batches: readonly Batch[], whole: LintRun): Promise<LintedBatches> {
   const {environment, events, stats} = whole
   const tick = ticker(batches, environment.onFile)
   const close = (result: Result): FileResult => withoutText(result, events.fail, stats)
   const results: FileResult[] = []
+  const unread: UnreadFile[] = []
   for (const batch of batches) {
     const ofBatch: FileResult[] = []
     for await (const linted of lintInputs(batch, whole.request, events)) {
-      for (const result of linted) ofBatch.push(close(result))
+      for (const result of linted) {
+        const isNamed = batch.named?.has(result.path) !== false
+        const hasFindings = result.tally.size > 0
+        if (result.standing === 'unread') unread.push({path: result.path, isNamed, hasFindings})
+        if (result.standing !== 'unread' || (isNamed && hasFindings)) ofBatch.push(close(result))
+      }
       await tick()
     }
     await releaseSignals()
@@ -40,7 +61,7 @@ export async function lintBatches(batches: readonly Batch[], whole: LintRun): Pr
     for (const result of ofBatch) results.push(result)
   }
   for (const result of lintStates(results, whole)) results.push(close(result))
-  return results
+  return {results, unread}
 }
 
 /** Counts the inputs that are linted. */
@@ -92,9 +113,9 @@ function lintFixed(
   {fix, hasWrites}: {readonly fix: 'safe' | 'unsafe'; readonly hasWrites: boolean},
   {cwd, notify, fail}: Events
 ): readonly Result[] {
-  if (input.kind === 'text' && input.isLossy)
-    notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
   const fixed = readable({notify}, () => lintGuarded(input.path, () => linter.lint(input, {fix}), fail))
+  if (input.kind === 'text' && input.isLossy && fixed?.some(({standing}) => standing === 'read'))
+    notify({kind: 'not-fixed', message: `${relative(cwd, input.path)}: not fixed: invalid UTF-8`})
   // A text that is refused would be refused again.
   if (fixed === undefined) return []
   const [change] = changesOf(fixed)

@@ -70,7 +70,12 @@ function entryOf(result: Result, answers: CacheEntry['answers']): CacheEntry {
   const {suppressed, tally} = result
   const {findings, omitted} = withoutDetails(result.report)
   const listed = result.listed?.()
-  const more = {...(result.hasBareBlock?.() === true && ({hasBareBlock: true} as const)), ...(listed && {listed})}
+  const {standing = 'read'} = result
+  const more = {
+    ...(standing !== 'read' && {standing}),
+    ...(result.hasBareBlock?.() === true && ({hasBareBlock: true} as const)),
+    ...(listed && {listed})
+  }
   return {answers, findings, suppressed, ...more, ...(omitted && {omitted, tally: [...tally]})}
 }
 
@@ -99,6 +104,7 @@ function resultOf(
     // Files that a baseline knows are not in a cache.
     ...(baseline && {baselined: 0}),
     failures: [],
+    standing: cacheEntry.standing ?? 'read',
     attributions: attributionsOf(context),
     ...declaredContracts(context),
     // Outputs and messages, of which the text decides, are not in a cache.

@@ -7,6 +7,7 @@ import {listedLine} from '../hosts/checks/listed-line.ts'
 import {fixText} from '../linter/fix.ts'
 import {type Linted, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
+import {standingOf} from '../reach/definition.ts'
 import {addedErrors} from '../report/added-errors.ts'
 import type {Split} from '../report/baseline/apply.ts'
 import {faultsOf} from '../report/failure.ts'
@@ -23,26 +24,45 @@ import {isChecked, messageContext, outputContext} from './output-context.ts'
 import {attributionsOf, declaredContracts, type Result} from './result.ts'
 
 /** Lints the text of a file, and fixes it where that is asked for. */
-export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
+export function lintTextInput(
+  {path, text, isLossy, changed, isUnnamed = false}: TextInput,
+  job: Job,
+  fix: LintOptions['fix']
+): Result {
   const {context, rules, settings, definitions, hasUnusedDisables} = job
-  expectLintable(path, text)
+  const options = {hasUnusedDisables, ...(!isUnnamed && {standingOf})}
+  const fault = exceededTextLimit(text, lintedLimits)
+  if (fault !== undefined && !isOutOfReach(context)) throw new UsageError(`${path}: Unexpected ${fault}`)
+  if (fault !== undefined) return unreadResult(path, context, job)
   const subject = outputContext(context, definitions)
   const fixed =
     fix === undefined || isLossy
       ? undefined
-      : fixText(text, subject, rules, settings, {unsafe: fix === 'unsafe', hasUnusedDisables})
-  const linted = fixed ?? lintText(text, subject, rules, settings, {hasUnusedDisables})
+      : fixText(text, subject, rules, settings, {unsafe: fix === 'unsafe', ...options})
+  const linted = fixed ?? lintText(text, subject, rules, settings, options)
   const change = fixed === undefined || fixed.text === text ? {} : {change: {path, text, fixed: fixed.text}}
   const versions = changed && {
     ranges: changed.ranges,
-    before: () => lintText(changed.before(), subject, rules, settings, {hasUnusedDisables})
+    before: () => lintText(changed.before(), subject, rules, settings, options)
   }
   return {
     ...resultOf(path, context, linted, job, {changed: versions}),
     ...change,
-    hasBareBlock: () => hasBareBlock(linted.source),
-    listed: () => listedLine(linted.source)
+    hasBareBlock: () => linted.standing === 'read' && hasBareBlock(linted.source),
+    listed: () => (linted.standing === 'read' ? listedLine(linted.source) : undefined)
   }
+}
+
+/** Whether no host opens a file, nothing declares it, and it is near no place: a text that is too long is not searched for more. */
+function isOutOfReach({kind, declared, surroundings}: Context): boolean {
+  if (declared || kind === 'output' || kind === 'messages') return false
+  const reach = surroundings.reach()
+  return reach?.readers.length === 0 && reach.misplaced === undefined
+}
+
+function unreadResult(path: string, context: Context, job: Job): Result {
+  const linted = lintText('', context, [], job.settings, {standingOf: () => 'unread'})
+  return resultOf(path, context, linted, job)
 }
 
 /** Lints a message that is in no file: all that its agent printed, where that is given. */
@@ -108,7 +128,8 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, plac
       const output = outputOf(source, counted, faults.length > 0)
       stats.add(countedOutput(model === undefined ? output : {...output, model}))
     },
-    failures: faults
+    failures: faults,
+    standing: linted.standing
   }
 }
 

@@ -1,19 +1,19 @@
 /** What a run says of all its results: which agents were checked against their definitions, what a formatter would rewrite, what was not checked. */
-import {dirname, join, relative} from 'node:path'
+import {dirname, join, relative, resolve} from 'node:path'
 import {askedContracts} from '../contracts/derive/derived.ts'
 import type {ContractName, Kind, Source} from '../contracts/source.ts'
 import type {FileReader} from '../disk/incidental.ts'
-import {relativePath, toSlashes} from '../disk/paths.ts'
+import {isBelow, isSameOrBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import {formattersOf} from '../project/formatters.ts'
 import {expectFault, faultMessage} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
 import {formattedMessage, type UncheckedKind, unappliedNotice, uncheckedNotice} from '../report/notice-words.ts'
-import {unreadNotices} from '../report/unread.ts'
+import {readerlessFoldersMessage, readerlessMessage, unreadNotices} from '../report/unread.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import {configNotices} from './config-notices.ts'
 import type {Batch} from './inputs.ts'
-import type {Events} from './lint-batches.ts'
+import type {Events, UnreadFile} from './lint-batches.ts'
 import {longListings} from './long-listing.ts'
 import type {RunRequest} from './request.ts'
 import type {FileResult} from './result.ts'
@@ -22,24 +22,56 @@ import type {FileResult} from './result.ts'
 interface Closing {
   readonly batches: readonly Pick<Batch, 'linter' | 'named'>[]
   readonly results: readonly FileResult[]
+  readonly unread: readonly UnreadFile[]
   readonly reader: FileReader
   readonly events: Events
 }
 
 /** What a run says after its last file, of the configurations and of all results. */
-export function resultNotices(request: RunRequest, {batches, results, reader, events}: Closing): readonly Notice[] {
+export function resultNotices(
+  request: RunRequest,
+  {batches, results, unread, reader, events}: Closing
+): readonly Notice[] {
   const {cwd} = events
   const linters = batches.map(({linter}) => linter)
   const isNamed = (path: string): boolean => batches.some(({named}) => named?.has(path) !== false)
   const notices = [
     () => configNotices(request, linters, results),
     () => unreadNotices(reader),
+    () => readerlessNotices(unread, cwd),
+    () => readerlessFolders(request, {results, unread, events}),
     () => uncheckedNotices(results, isNamed),
     () => unreadFormats(results, cwd),
     () => formattedNotices(results, reader, cwd),
     () => longListings(results, reader, cwd)
   ]
   return notices.flatMap((make) => attempt(make, [], events))
+}
+
+/** The files that were named and have no reader: one notice with the way to declare them. */
+function readerlessNotices(unread: readonly UnreadFile[], cwd: string): readonly Notice[] {
+  const paths = unread.flatMap(({path, isNamed, hasFindings}) => (isNamed && !hasFindings ? [path] : []))
+  return paths.length === 0 ? [] : [{kind: 'no-reader', message: readerlessMessage(paths, cwd), paths}]
+}
+
+/** The named folders in which no file has a reader: one notice with the way to declare them. Of the folder of a run the last line says it. */
+function readerlessFolders(
+  {paths = [], scope, changes, shard}: RunRequest,
+  {results, unread, events: {cwd}}: Pick<Closing, 'results' | 'unread' | 'events'>
+): readonly Notice[] {
+  if (scope !== undefined || changes !== undefined || shard !== undefined) return []
+  const found = unread.filter(({isNamed}) => !isNamed)
+  if (found.length === 0) return []
+  const folders = [...new Set(paths.map((path) => resolve(cwd, path)))].filter(
+    (folder) =>
+      !isSameOrBelow(folder, cwd) &&
+      found.some(({path}) => isBelow(folder, path)) &&
+      !results.some(({path}) => isBelow(folder, path))
+  )
+  if (folders.length === 0) return []
+  const files = found.filter(({path}) => folders.some((folder) => isBelow(folder, path)))
+  const message = readerlessFoldersMessage(folders, files.length, cwd)
+  return [{kind: 'unread-folder', message, paths: folders}]
 }
 
 /** Does work about the run as a whole: a fault of the linter there leaves the findings. */

@@ -85,7 +85,7 @@ export function attributionsOf({
  */
 export function withoutText(result: Result, fail: Fail, stats?: StatsFold): FileResult {
   const {path, report, suppressed, tally, off, baselined, hidden, attributions, contracts, change, failures} = result
-  const {isUnfinished = false} = result
+  const {isUnfinished = false, standing} = result
   if (stats !== undefined) guarded(path, () => result.countIn(stats), fail)
   const isEndMissing = isUnfinished && report.findings.every(({severity}) => severity !== 'error')
   const mayBeUnchecked = failures.length === 0 && (isEndMissing || report.findings.length === 0)
@@ -104,6 +104,7 @@ export function withoutText(result: Result, fail: Fail, stats?: StatsFold): File
     isUnchecked: mayBeUnchecked && guarded(path, result.isUnchecked, fail) === true,
     hasBareBlock: guarded(path, () => result.hasBareBlock?.() === true, fail) === true,
     ...(listed && {listed}),
-    ...(change && {change})
+    ...(change && {change}),
+    ...(standing && {standing})
   }
 }

@@ -14,7 +14,7 @@ import {joinReports, noticeReport} from '../report/reports.ts'
 import {openStats, type StatsFold} from '../report/stats/fold.ts'
 import {agentReports, expectAgent} from './agents.ts'
 import {type Batch, type OpenLinter, readBatches} from './inputs.ts'
-import {type Events, lintBatches, lintInputs} from './lint-batches.ts'
+import {type Events, type LintedBatches, lintBatches, lintInputs} from './lint-batches.ts'
 import {openLinter} from './lint-input.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
 import type {FileResult} from './result.ts'
@@ -45,10 +45,10 @@ export async function run(asked: RunRequest, environment: Environment): Promise<
   const request = {...asked, day: asked.day ?? dayOf(process.env)}
   const notices: Notice[] = []
   const {whole, batches} = await readRun(request, environment, notices)
-  const results = await lintBatches(batches, whole)
+  const linted = await lintBatches(batches, whole)
   whole.cache?.save()
   await releaseSignals()
-  return await resultOf(whole, batches, results, notices)
+  return await resultOf(whole, batches, linted, notices)
 }
 
 /**
@@ -127,7 +127,7 @@ function linterOpener(
 async function resultOf(
   whole: LintRun,
   batches: readonly Batch[],
-  results: readonly FileResult[],
+  {results, unread}: LintedBatches,
   notices: readonly Notice[]
 ): Promise<RunResult> {
   const {request, environment, events, linterFor, stats} = whole
@@ -135,7 +135,7 @@ async function resultOf(
   const hasFailed = (): boolean => notices.some(({kind}) => failing.has(kind))
   const agents =
     request.outputs === undefined ? undefined : attempt(() => agentReports(results, linterFor()), undefined, events)
-  for (const notice of resultNotices(request, {batches, results, reader: whole.reader, events})) notify(notice)
+  for (const notice of resultNotices(request, {batches, results, unread, reader: whole.reader, events})) notify(notice)
   const update = await closeBaseline(whole, hasFailed())
   const listed = environment.details?.includes('related') ? related(results, whole) : results
   const report = joinReports(listed, {
@@ -144,7 +144,8 @@ async function resultOf(
     notices: notices.map((notice) => noticeReport(notice, cwd)),
     shard: request.shard,
     stats: stats?.close(),
-    skipped: skippedCount(whole, notices, results)
+    skipped: skippedCount(whole, notices, results),
+    unread: unread.length - results.filter(({standing}) => standing === 'unread').length
   })
   const checked = attempt(() => checkedAgents(results), undefined, events)
   return {report, results: listed, ...(update && {baseline: update}), checked, hasFailed: hasFailed()}

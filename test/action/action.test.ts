@@ -358,7 +358,7 @@ describe('input require-checked', () => {
   })
 
   test('does not where there were none', async () => {
-    expect((await runStep({files: {'a.md': '# A\n'}, inputs: {outputs: 'runs/**'}})).code).toBe(0)
+    expect((await runStep({files: {'AGENTS.md': '# A\n'}, inputs: {outputs: 'runs/**'}})).code).toBe(0)
   })
 })
 
@@ -503,11 +503,11 @@ describe('excerpts', () => {
 })
 
 test.skipIf(isWindows)('a name with control characters prints none, and is a file of its own', async () => {
-  const name = 'agents/a\n::error::b\x1B[31m\u202E##[error]c.md'
-  const {stdout, commands, summary} = await runStep({files: {[name]: 'Water.\r\n'}})
+  const name = '.claude/rules/a\n::error::b\x1B[31m\u202E##[error]c.md'
+  const {stdout, commands, summary} = await runStep({files: {[name]: '[Water](gone.md)\n'}})
   expect(stdout).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u)
   expect(commands.map((each) => [each.name, each.properties['file']])).toEqual([
-    ['warning', 'agents/a\n::error::b\u00B7[31m\u00B7#\u00B7#[error]c.md']
+    ['warning', '.claude/rules/a\n::error::b\u00B7[31m\u00B7#\u00B7#[error]c.md']
   ])
   expect(summary).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u)
 })

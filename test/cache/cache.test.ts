@@ -14,7 +14,7 @@ withUserCache()
 afterEach(() => void vi.unstubAllEnvs())
 
 const named = (name: string) => `---\nname: ${name}\ndescription: Reviews changes\n---\n\n${goodAgent}`
-const three = {'a.md': goodAgent, 'b.md': brokenAgent, 'c.md': '# C\n\nA caf\u00E9.\n'}
+const three = {'a.md': goodAgent, 'b.md': brokenAgent, '.claude/rules/c.md': '# C\n\nA caf\u00E9.\n'}
 
 async function first(files: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<string> {
   const cwd = temporaryFolder(files)
@@ -57,7 +57,7 @@ describe('a second run', () => {
 
   test('has files that an earlier run did not lint, and keeps those that it does not lint itself', async () => {
     const cwd = await first(three, ['a.md', 'b.md'])
-    await runCli(cwd, ['--cache', 'c.md'])
+    await runCli(cwd, ['--cache', '.claude/rules/c.md'])
     expect(await hitsOf(cwd)).toBe(3)
   })
 })
@@ -108,24 +108,24 @@ describe('it lints again where this changed:', () => {
     ],
     [
       'a file that it links to',
-      {'a.md': 'See [the list](list.md).\n', 'list.md': '# List\n'},
-      ['a.md'],
+      {'AGENTS.md': 'See [the list](list.md).\n', 'list.md': '# List\n'},
+      ['AGENTS.md'],
       (cwd) => rmSync(join(cwd, 'list.md'))
     ],
     [
       'a heading that it links to',
-      {'a.md': 'See [the list](list.md#items).\n', 'list.md': '# Items\n'},
-      ['a.md'],
+      {'AGENTS.md': 'See [the list](list.md#items).\n', 'list.md': '# Items\n'},
+      ['AGENTS.md'],
       (cwd) => writeFiles(cwd, {'list.md': '# Other\n'})
     ],
     [
       'the agents that it calls',
       {
-        'commands/run.md': 'Call it with `subagent_type: "checker"`.\n',
+        '.claude/commands/run.md': 'Call it with `subagent_type: "checker"`.\n',
         '.claude/agents/checker.md': named('checker'),
         '.claude/agents/reader.md': named('reader')
       },
-      ['commands/run.md'],
+      ['.claude/commands/run.md'],
       (cwd) => rmSync(join(cwd, '.claude/agents/checker.md'))
     ],
     [
@@ -160,7 +160,7 @@ describe('it lints again where this changed:', () => {
 
   test('how git stores the line ends', async () => {
     const {folder: cwd, git} = createRepository()
-    writeFiles(cwd, {'a.md': '# A\r\n', '.gitattributes': '* text=auto\n'})
+    writeFiles(cwd, {'AGENTS.md': '# A\r\n', '.gitattributes': '* text=auto\n'})
     expect((await expectSame(cwd, [])).out).toContain('line-endings')
     expect(await hitsOf(cwd)).toBe(1)
     git('add', '--all')
@@ -227,14 +227,14 @@ test('what is staged is compared with what was linted, not what is on disk', asy
 test('entries of files that are gone are dropped', async () => {
   const cwd = await first(three)
   rmSync(join(cwd, 'a.md'))
-  writeFiles(cwd, {'c.md': '# C\n'})
+  writeFiles(cwd, {'.claude/rules/c.md': '# C\n'})
   await runCli(cwd, ['--cache'])
   const names: unknown[] = []
   rewrite(cwd, (text) => {
     for (const line of text.split('\n')) names.push(JSON.parse(line.split('\t')[0] ?? ''))
     return text
   })
-  expect(names.sort()).toEqual([join(cwd, 'b.md'), join(cwd, 'c.md')])
+  expect(names.sort()).toEqual([join(cwd, '.claude/rules/c.md'), join(cwd, 'b.md')])
 })
 
 test('a run that finds all writes nothing', async () => {

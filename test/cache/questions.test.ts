@@ -22,6 +22,7 @@ test('each function of the objects of a context is recorded, and no other part o
   for (const group of Object.values(context))
     if (typeof group === 'object') for (const question of Object.values(group)) if (isQuestion(question)) question('x')
   expect(Object.keys(answers())).toEqual([
+    'surroundings.reach x',
     'surroundings.folder x',
     'surroundings.isLfInIndex x',
     'surroundings.siblingNames x',

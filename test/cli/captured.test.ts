@@ -62,7 +62,7 @@ describe('what an agent may leave among its outputs takes no check away', () => 
       }),
       'a/runs/a.md': 'No.\n',
       'b/.git/HEAD': '',
-      'b/agents/a.md': 'Water.\r\n',
+      'b/.claude/rules/a.md': 'Water.\r\n',
       'lint-agents.config.json': JSON.stringify({
         ...verdict,
         rules: {'lf-line-endings': 'off'},

@@ -62,6 +62,10 @@ test('the sections of a prompt are not named as formats that could not be read',
 })
 
 test('a run over definitions alone is silent', async () => {
-  const {err, out} = await runCli(temporaryFolder(files), ['agents'])
+  const rules = {
+    '.claude/rules/reviewer.md': files['agents/reviewer.md'],
+    '.claude/rules/sampler.md': files['agents/sampler.md']
+  }
+  const {err, out} = await runCli(temporaryFolder(rules), ['.claude'])
   expect([err, out]).toEqual(['', 'No problems in 2 files\n'])
 })

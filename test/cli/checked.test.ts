@@ -126,14 +126,14 @@ describe('the configuration', () => {
 
   test('an agent of an entry of files', async () => {
     const own = {contracts, files: [{include: ['runs/*'], kind: 'output', agent: 'code-reviwer'}]}
-    const cwd = temporaryFolder({...config(own), 'agents/r.md': reviewer, 'x.md': '# X\n', 'runs/b.md': ''})
-    expect((await runCli(cwd, ['x.md'])).err).toMatch(
+    const cwd = temporaryFolder({...config(own), 'agents/r.md': reviewer, 'AGENTS.md': '# X\n', 'runs/b.md': ''})
+    expect((await runCli(cwd, ['AGENTS.md'])).err).toMatch(
       /^lint-agents\.config\.json:17:16: warning: Unexpected agent `code-reviwer`, expected `code-reviewer`/
     )
   })
 
   test('without any definition nothing is known about names', async () => {
-    const cwd = temporaryFolder({...config({contracts, agents: {elsewhere: ['verdict']}}), 'a.md': '# A\n'})
+    const cwd = temporaryFolder({...config({contracts, agents: {elsewhere: ['verdict']}}), 'AGENTS.md': '# A\n'})
     expect(await runCli(cwd, [])).toEqual({code: 0, out: 'No problems in 1 file\n', err: ''})
   })
 
@@ -196,7 +196,7 @@ describe('the configuration', () => {
     '.lint-agents.json',
     'lint-agents.toml'
   ])('%s is not read, which a note says once', async (name) => {
-    const cwd = temporaryFolder({[name]: 'rules: {}\n', 'a.md': '# A\n', 'inner/b.md': '# B\n'})
+    const cwd = temporaryFolder({[name]: 'rules: {}\n', 'AGENTS.md': '# A\n', 'inner/AGENTS.md': '# B\n'})
     const {code, err} = await runCli(cwd, [])
     expect([code, err]).toEqual([
       0,
@@ -208,7 +208,7 @@ describe('the configuration', () => {
   test.each(['lint-agents.yml', 'lint-agents.json', 'lint-agents.config.json.bak', 'my-lint-agents.config.js'])(
     '%s is not a configuration',
     async (name) => {
-      expect((await runCli(temporaryFolder({[name]: '{}', 'a.md': '# A\n'}), [])).err).toBe('')
+      expect((await runCli(temporaryFolder({[name]: '{}', 'AGENTS.md': '# A\n'}), [])).err).toBe('')
     }
   )
 
@@ -289,7 +289,7 @@ describe('--require-checked', () => {
     ],
     ['one that did not, with an error', {...contract, 'runs/a.jsonl': failed}, ['outputs', 'runs'], [1, 1]],
     ['one that is checked', {...contract, 'runs/a.txt': good, 'o/b.txt': good}, ['outputs', 'runs', 'o'], [0, 0]],
-    ['definitions alone', {'agents/a.md': '---\nname: a\ndescription: b\n---\n\nDo.\n'}, [], [0, 0]],
+    ['definitions alone', {'.claude/agents/a.md': '---\nname: a\ndescription: b\n---\n\nDo.\n'}, [], [0, 0]],
     ['an output with a declared ending', {...logs, 'runs/a.log': 'No.\n'}, ['outputs', 'runs'], [1, 1]],
     ['one in a run over definitions', {...logs, 'runs/b/a.out': 'No.\n'}, [], [1, 1]],
     ['a picture beside it', {...logs, 'runs/a.log': good, 'runs/a.png': 'No.'}, ['outputs', 'runs'], [0, 0]],
@@ -465,16 +465,16 @@ describe('outputs that nothing was known about', () => {
     const block = 'Done.\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Show workflow status\n---\n'
     const {out} = await runCli(temporaryFolder({...plain, 'runs/b.md': block}), ['outputs', 'runs'])
     expect(out).toContain('1 output names no agent')
-    expect(out).toContain('\nNo errors or warnings in 2 files, but not everything was checked\n')
+    expect(out).toContain('\nNo errors or warnings in 1 file, but not everything was checked\n')
   })
 
   test('a format that is not read, and no file at all', async () => {
-    const cwd = temporaryFolder({'a.bin': 'x', 'b.md': '# B\n'})
+    const cwd = temporaryFolder({'a.bin': 'x', 'AGENTS.md': '# B\n'})
     expect((await runCli(cwd, ['a.bin'])).out).toBe('Nothing was checked\n')
-    expect((await runCli(cwd, ['a.bin', 'b.md'])).out).toBe(
+    expect((await runCli(cwd, ['a.bin', 'AGENTS.md'])).out).toBe(
       'No errors or warnings in 1 file, but not everything was checked\n'
     )
-    expect(await notices(cwd, ['a.bin', 'b.md'])).toMatchObject([{kind: 'skipped'}])
+    expect(await notices(cwd, ['a.bin', 'AGENTS.md'])).toMatchObject([{kind: 'skipped'}])
     expect(await notices(temporaryFolder(), [])).toMatchObject([{kind: 'nothing-found'}])
   })
 
@@ -534,7 +534,7 @@ describe('words of the command line', () => {
   })
 
   test('a path that exists, a file name or a word that is like none is a path', async () => {
-    const cwd = temporaryFolder({'output/a.md': '# A\n'})
+    const cwd = temporaryFolder({'output/AGENTS.md': '# A\n'})
     expect((await runCli(cwd, ['output'])).out).toBe('No problems in 1 file\n')
     expect((await runCli(cwd, ['somewhere'])).err).toBe('No such file or folder: somewhere\n')
     expect((await runCli(cwd, ['lint.md'])).err).toBe('No such file or folder: lint.md\n')
@@ -562,8 +562,8 @@ describe('--output-file', () => {
   })
 
   test.each(['c:x', 'D:x', './sarif:x', 'a.b:x', 'sub/json:x', '2026:x'])('%s is a file', async (value) => {
-    const cwd = temporaryFolder({'a.md': '# A\n', 'sub/x': ''})
-    expect(await runCli(cwd, ['-o', value, 'a.md'])).toEqual({code: 0, out: '', err: ''})
+    const cwd = temporaryFolder({'AGENTS.md': '# A\n', 'sub/x': ''})
+    expect(await runCli(cwd, ['-o', value, 'AGENTS.md'])).toEqual({code: 0, out: '', err: ''})
   })
 })
 
@@ -571,10 +571,18 @@ describe('--quiet', () => {
   const bad = '# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n---\n'
 
   test.each<[string, Files, string]>([
-    ['warnings', {'a.md': '# A\r\n', 'b.md': '# B\r\n'}, 'No errors (2 warnings not shown) in 2 files'],
-    ['a warning', {'a.md': '# A\r\n'}, 'No errors (1 warning not shown) in 1 file'],
-    ['nothing', {'a.md': '# A\n'}, 'No problems in 1 file'],
-    ['an error and a warning', {'a.md': bad, 'b.md': '# B\r\n'}, '1 error (1 warning not shown) in 2 files'],
+    [
+      'warnings',
+      {'.claude/rules/a.md': '[a](gone.md)\n', 'AGENTS.md': '[a](gone.md)\n'},
+      'No errors (2 warnings not shown) in 2 files'
+    ],
+    ['a warning', {'AGENTS.md': '[a](gone.md)\n'}, 'No errors (1 warning not shown) in 1 file'],
+    ['nothing', {'AGENTS.md': '# A\n'}, 'No problems in 1 file'],
+    [
+      'an error and a warning',
+      {'a.md': bad, 'AGENTS.md': '[a](gone.md)\n'},
+      '1 error (1 warning not shown) in 2 files'
+    ],
     ['an error', {'a.md': bad}, '1 error, 0 warnings in 1 file']
   ])('%s', async (_, files, line) => {
     expect((await runCli(temporaryFolder(files), ['--quiet'])).out).toContain(`${line}\n`)
@@ -625,7 +633,7 @@ describe('declared agents', () => {
   test('front matter counts wherever the file is', async () => {
     const files = {
       'agents/a.md': '# A\n',
-      'agents/b.md': '---\nname: -bad\ndescription: x\n---\n',
+      'agents/b.md': '---\nname: -bad\ndescription: x\n---\n\n# B\n',
       'agents/README.md': '# About\n',
       'prompts/c.md': '# C\n'
     }
@@ -639,7 +647,7 @@ describe('declared agents', () => {
 
   test('below `.claude/agents` too', async () => {
     const files = {
-      '.claude/agents/x/y.md': '---\ndescription: x\n---\n',
+      '.claude/agents/x/y.md': '---\ndescription: x\n---\n\n# Y\n',
       '.claude/agents/x/notes.md': '# Notes\n'
     }
     const other = {include: ['other/*.md']}
@@ -759,15 +767,20 @@ describe('a pointer of Git LFS', () => {
 
 test('settings that changed with what they decide about are named', async () => {
   const {folder, git, commit} = createRepository()
-  writeFiles(folder, {...config({extends: ['./base.json']}), 'base.json': '{}', 'a.md': '# A\n', 'b/.gitignore': 'x\n'})
+  writeFiles(folder, {
+    ...config({extends: ['./base.json']}),
+    'base.json': '{}',
+    'AGENTS.md': '# A\n',
+    'b/.gitignore': 'x\n'
+  })
   commit()
-  writeFiles(folder, {'a.md': '# B\n', 'base.json': '{"ignore": ["b"]}', 'b/.gitignore': '*\n'})
+  writeFiles(folder, {'AGENTS.md': '# B\n', 'base.json': '{"ignore": ["b"]}', 'b/.gitignore': '*\n'})
   git('add', '.')
   const named =
     'b/.gitignore, base.json, lint-agents.config.json: changed too, and decide what is linted and what is found\n'
   writeFiles(folder, config({extends: ['./base.json'], ignore: ['**']}))
   const skipped =
-    'a.md: skipped: changed, and is ignored by an ignore file, the configuration or a name such as of a backup\n'
+    'AGENTS.md: skipped: changed, and is ignored by an ignore file, the configuration or a name such as of a backup\n'
   expect(await runCli(folder, ['--since', 'HEAD'])).toMatchObject({
     code: 0,
     err: `${skipped}${named}`,
@@ -810,10 +823,10 @@ test('a schema that changed with the outputs that it is for is named', async () 
 test('a configuration that a change deletes, or takes out of package.json, is named', async () => {
   const {folder, git, commit} = createRepository()
   const manifest = {'package.json': '{"lint-agents": {"ignore": []}}', 'b/package.json': '{"name": "b"}'}
-  writeFiles(folder, {...config({}), ...manifest, '.remarkignore': 'x\n', 'a.md': '# A\n'})
+  writeFiles(folder, {...config({}), ...manifest, '.remarkignore': 'x\n', 'AGENTS.md': '# A\n'})
   commit()
   git('rm', '--quiet', 'lint-agents.config.json', '.remarkignore', 'b/package.json')
-  writeFiles(folder, {'package.json': '{}', 'a.md': '# B\n'})
+  writeFiles(folder, {'package.json': '{}', 'AGENTS.md': '# B\n'})
   expect(await runCli(folder, ['--since', 'HEAD'])).toMatchObject({
     code: 0,
     err: '.remarkignore, lint-agents.config.json, package.json: changed too (or deleted), and decide what is linted and what is found\n'

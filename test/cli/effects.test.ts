@@ -86,22 +86,38 @@ const effects: Readonly<Record<string, Effect>> = {
     shows: /^# SUGGESTED PROMPTS$/m
   },
   '--diff': {files: agentFile, argv: [], option: ['--diff'], shows: /^\+ {2}\[1\]/m},
-  '--max-warnings': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--max-warnings', '0'], shows: /^exit 1/},
-  '--quiet': {files: {'b.md': '# B\r\n'}, argv: [], option: ['--quiet'], shows: /No errors \(1 warning not shown\)/},
+  '--max-warnings': {
+    files: {'.claude/rules/b.md': '[b](gone.md)\n'},
+    argv: [],
+    option: ['--max-warnings', '0'],
+    shows: /^exit 1/
+  },
+  '--quiet': {
+    files: {'.claude/rules/b.md': '[b](gone.md)\n'},
+    argv: [],
+    option: ['--quiet'],
+    shows: /No errors \(1 warning not shown\)/
+  },
   '--statistics': {
-    files: {'b.md': '# B\r\n'},
+    files: {'.claude/rules/b.md': '[b](gone.md)\n'},
     argv: [],
     option: ['--statistics'],
-    shows: /^exit 0\nrule +errors +warnings +notes\nlf-line-endings +0 +1 +0\n\n0 errors, 1 warning in 1 file$/m
+    shows: /^exit 0\nrule +errors +warnings +notes\nagent-references +0 +1 +0\n\n0 errors, 1 warning in 1 file$/m
   },
   '--report-unused-disables': {
-    files: {'b.md': '<!--lint disable ascii-onyl-->\n\n# B\n'},
+    files: {'.claude/rules/b.md': '<!--lint disable ascii-onyl-->\n\n# B\n'},
     argv: [],
     option: ['--report-unused-disables'],
     shows: /1:18 {2}warning {2}Unexpected rule `ascii-onyl` in a comment, expected `ascii-only`/
   },
   '--rule': {files: agentFile, argv: [], option: ['--rule', 'suggested-prompts-block=off'], shows: /^exit 0/},
   '--as': {files: {'a.md': leftover}, argv: [], option: ['--as', 'output'], shows: /template-variables/},
+  '--host': {
+    files: {'.claude/agents/a.md': '---\nname: A B\ndescription: x\n---\n\n# A\n'},
+    argv: ['.claude/agents/a.md'],
+    option: ['--host', 'gemini'],
+    shows: /^exit 1[\s\S]*Unexpected name `A B`, with which Gemini CLI/
+  },
   '--role': {
     files: {'a.md': '# ROLE\n'},
     argv: [],
@@ -283,6 +299,7 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--option', 'Review it'],
     shows: /\[2\] Review it/
   },
+  'tree --format': {files: agentFile, argv: ['tree'], option: ['--format', 'json'], shows: /"misplaced": \[\]/},
   'rules --format': {argv: ['rules'], option: ['--format', 'json'], shows: /"summary":/},
   'render --task': {argv: ['render', 'status', '--parent', 'boss'], option: ['--task', 'It'], shows: /STATUS: It/},
   'render --parent': {argv: ['render', 'status', '--task', 'It'], option: ['--parent', 'boss'], shows: /to boss\./},

@@ -210,10 +210,10 @@ describe('what else a command prints', () => {
 
 describe('data', () => {
   const text = '---\nname: a\ndescription: b\n---\n# A\r\n::set-output name=x::y \x1B[31m ##[error]z\n'
-  const files = {'agents/a.md': text}
+  const files = {'.claude/agents/a.md': text}
 
   test('a diff is as it is for a program, and visible where it is shown', async () => {
-    const args = ['--diff', '--no-config', 'agents']
+    const args = ['--diff', '--no-config', '.']
     const read = await runCli(temporaryFolder(files), args)
     expect(read.out).toContain('-# A\r\n+# A\n ::set-output name=x::y \x1B[31m ##[error]z\n')
     const shown = await runCli(temporaryFolder(files), args, {isShown: true})
@@ -221,7 +221,7 @@ describe('data', () => {
   })
 
   test('a fixed text is as it is', async () => {
-    const args = ['--fix', '--no-config', '--stdin-filename', 'agents/a.md', '-']
+    const args = ['--fix', '--no-config', '--stdin-filename', '.claude/agents/a.md', '-']
     const {out} = await runCli(temporaryFolder(), args, {input: text})
     expect(out).toBe(text.replace('\r', ''))
   })

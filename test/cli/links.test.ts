@@ -35,8 +35,8 @@ async function lint(folder: string, argv: readonly string[]) {
 test('an agent of a host that is a link to another file', async () => {
   expect(await run({'docs/a.md': unnamed}, {'.claude/agents/a.md': '../../docs/a.md'})).toEqual({
     code: 1,
-    paths: ['.claude/agents/a.md', 'docs/a.md'],
-    errors: ['.claude/agents/a.md agent-front-matter'],
+    paths: ['docs/a.md'],
+    errors: ['docs/a.md agent-front-matter'],
     err: ''
   })
 })
@@ -44,28 +44,32 @@ test('an agent of a host that is a link to another file', async () => {
 test('a folder of agents that is a link', async () => {
   const found = await run({'agents/a.md': unnamed, 'agents/b/c.md': unnamed}, {'.claude/agents': '../agents'})
   expect(found).toMatchObject({
-    paths: ['.claude/agents/a.md', '.claude/agents/b/c.md', 'agents/a.md', 'agents/b/c.md'],
-    errors: ['.claude/agents/a.md agent-front-matter', '.claude/agents/b/c.md agent-front-matter']
+    paths: ['agents/a.md', 'agents/b/c.md'],
+    errors: ['agents/a.md agent-front-matter', 'agents/b/c.md agent-front-matter']
   })
 })
 
 test('what is nothing else to a host is linted once, by its own path', async () => {
-  const links = {'CLAUDE.md': 'AGENTS.md', 'docs/b.md': '../a.md', '.claude/agents/b.md': 'a.md'}
-  expect(await run({'AGENTS.md': '# A\n', 'a.md': '# A\n', '.claude/agents/a.md': unnamed}, links)).toMatchObject({
-    paths: ['.claude/agents/a.md', 'AGENTS.md', 'a.md'],
+  const links = {'CLAUDE.md': 'AGENTS.md', 'docs/b.md': '../.claude/rules/a.md', '.claude/agents/b.md': 'a.md'}
+  const files = {'AGENTS.md': '# A\n', '.claude/rules/a.md': '# A\n', '.claude/agents/a.md': unnamed}
+  expect(await run(files, links)).toMatchObject({
+    paths: ['.claude/agents/a.md', '.claude/rules/a.md', 'AGENTS.md'],
     err: ''
   })
 })
 
 test('what is linted by no other path', async () => {
   const files = {'other/a.md': '# A\n', 'agents/b.md': '# B\n'}
-  expect(await run(files, {'agents/a.md': '../other/a.md'}, 'agents')).toMatchObject({
+  const declared = ['--as', 'prompt']
+  expect(await run(files, {'agents/a.md': '../other/a.md'}, ...declared, 'agents')).toMatchObject({
     paths: ['agents/a.md', 'agents/b.md']
   })
-  expect(await run(files, {'links/a.md': '../other/a.md'}, 'links/*.md')).toMatchObject({paths: ['links/a.md']})
+  expect(await run(files, {'links/a.md': '../other/a.md'}, ...declared, 'links/*.md')).toMatchObject({
+    paths: ['links/a.md']
+  })
 })
 
-test('what leads elsewhere is named', async () => {
+test('a link at a place of a host that leads elsewhere is an error', async () => {
   const outside = temporaryFolder({'a.md': unnamed})
   const links = {
     '.claude/agents/gone.md': 'x.md',
@@ -75,21 +79,12 @@ test('what leads elsewhere is named', async () => {
     '.claude/commands': '..',
     'docs/image.png': join(outside, 'a.md')
   }
-  const {paths, err} = await run({'b.md': '# B\n'}, links)
-  expect(paths).toEqual(['b.md'])
-  expect(
-    err
-      .split('\n')
-      .map((line) => line.replace(/^.*\.claude/, '.claude'))
-      .sort()
-  ).toEqual([
-    '',
-    '.claude/agents/device.md: skipped: a link that leads out of the repository',
-    '.claude/agents/gone.md: skipped: a link to nothing',
-    '.claude/agents/out.md: skipped: a link that leads out of the repository',
-    '.claude/commands: skipped: a link to a folder that it is in',
-    '.claude/skills: skipped: a link that leads out of the repository'
-  ])
+  const {paths, errors, err} = await run({'AGENTS.md': '# B\n'}, links)
+  const found = ['.claude/agents/device.md', '.claude/agents/gone.md', '.claude/agents/out.md']
+  const folders = ['.claude/commands', '.claude/skills']
+  expect(paths).toEqual([...found, ...folders, 'AGENTS.md'])
+  expect(errors).toEqual([...found, ...folders].map((path) => `${path} agent-place`))
+  expect(err).toBe('')
 })
 
 test('a named link that leads out of the repository is not read, one within it is', async () => {
@@ -104,12 +99,11 @@ test('a named link that leads out of the repository is not read, one within it i
 test('many links to one folder are followed a few times', async () => {
   const links = Object.fromEntries(Array.from({length: 9}, (_, index) => [`.claude/skills/s${index}`, '../../big']))
   const {paths, err} = await run({'big/SKILL.md': unnamed}, links)
-  expect(paths).toHaveLength(8)
+  expect(paths).toEqual(['big/SKILL.md'])
   expect(err.match(/skipped: one of many links to one folder/g)).toHaveLength(2)
 })
 
 describe('changes', () => {
-  const agent = '.claude/agents/a.md agent-front-matter'
   const scopes = [['--since', 'HEAD'], ['--staged']] as const
 
   /** A repository in which these files and links are committed, and what runs over what then changed find. */
@@ -123,48 +117,57 @@ describe('changes', () => {
     return Promise.all(scopes.map((scope) => lint(folder, scope)))
   }
 
-  test.each<[string, Files, Readonly<Record<string, string>>, (folder: string) => void]>([
+  test.each<[string, string, Files, Readonly<Record<string, string>>, (folder: string) => void]>([
     [
       'of a file that a link leads to',
+      'docs/a.md',
       {'docs/a.md': '# A\n'},
       {'.claude/agents/a.md': '../../docs/a.md'},
       (folder) => writeFiles(folder, {'docs/a.md': unnamed})
     ],
     [
       'in a folder that a link leads to',
+      'roles/a.md',
       {'roles/a.md': '# A\n', 'roles/b.md': unnamed},
       {'.claude/agents': '../roles'},
       (folder) => writeFiles(folder, {'roles/a.md': unnamed})
     ],
     [
       'of a link to a file',
+      '.claude/agents/a.md',
       {'docs/a.md': unnamed},
       {},
       (folder) => link(folder, '.claude/agents/a.md', '../../docs/a.md')
     ],
-    ['of a link to a folder', {'roles/a.md': unnamed}, {}, (folder) => link(folder, '.claude/agents', '../roles')]
-  ])('%s are linted at its path', async (_, files, links, change) => {
+    [
+      'of a link to a folder',
+      '.claude/agents/a.md',
+      {'roles/a.md': unnamed},
+      {},
+      (folder) => link(folder, '.claude/agents', '../roles')
+    ]
+  ])('%s are linted at the path that changed: %s', async (_, path, files, links, change) => {
     for (const {code, errors, err} of await changed(files, links, change))
-      expect({code, errors, err}).toEqual({code: 1, errors: [agent], err: ''})
+      expect({code, errors, err}).toEqual({code: 1, errors: [`${path} agent-front-matter`], err: ''})
   })
 
-  test('of links that are nothing else to a host are linted once, by what they lead to', async () => {
+  test('of what links lead to are linted once, by its own path; without one, by that of the new link', async () => {
     const links = {'CLAUDE.md': 'AGENTS.md'}
     const found = await changed({'AGENTS.md': '# A\n'}, links, (folder) => writeFiles(folder, {'AGENTS.md': '# B\n'}))
     expect(found.map(({paths}) => paths)).toEqual([['AGENTS.md'], ['AGENTS.md']])
     const added = await changed({'AGENTS.md': '# A\n'}, {}, (folder) => link(folder, 'CLAUDE.md', 'AGENTS.md'))
-    expect(added.map(({paths}) => paths)).toEqual([[], []])
+    expect(added.map(({paths}) => paths)).toEqual([['CLAUDE.md'], ['CLAUDE.md']])
   })
 
-  test('to links that are not followed are named', async () => {
+  test('to links at a place of a host that lead elsewhere are errors', async () => {
     const outside = temporaryFolder({'a.md': unnamed})
     const found = await changed({'b.md': '# B\n'}, {}, (folder) => {
       link(folder, '.claude/agents/a.md', '../../none.md')
       link(folder, '.claude/skills', outside)
     })
-    for (const {err} of found) {
-      expect(err).toContain('.claude/agents/a.md: skipped: a link to nothing\n')
-      expect(err).toContain('.claude/skills: skipped: a link that leads out of the repository\n')
+    for (const {errors, err} of found) {
+      expect(errors).toEqual(['.claude/agents/a.md agent-place', '.claude/skills agent-place'])
+      expect(err).toBe('')
     }
   })
 

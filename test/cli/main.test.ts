@@ -23,11 +23,12 @@ describe('exit codes', () => {
   })
 
   test('1 for an error, and for more warnings than allowed', async () => {
-    const cwd = temporaryFolder({'a.md': bad, 'b.md': '# B\r\n'})
+    const rule = '.claude/rules/b.md'
+    const cwd = temporaryFolder({'a.md': bad, [rule]: '[b](gone.md)\n'})
     expect((await runCli(cwd, ['a.md'])).code).toBe(1)
-    expect((await runCli(cwd, ['b.md'])).code).toBe(0)
-    expect((await runCli(cwd, ['b.md', '--max-warnings', '0'])).code).toBe(1)
-    expect((await runCli(cwd, ['b.md', '--max-warnings', '1'])).code).toBe(0)
+    expect((await runCli(cwd, [rule])).code).toBe(0)
+    expect((await runCli(cwd, [rule, '--max-warnings', '0'])).code).toBe(1)
+    expect((await runCli(cwd, [rule, '--max-warnings', '1'])).code).toBe(0)
   })
 
   test.each<[string, readonly string[], string]>([
@@ -143,13 +144,13 @@ describe('configuration', () => {
       'inner/package.json': '{"lint-agents": {"files": [{"include": ["*.md"], "role": "sub-agent"}]}}',
       'inner/b.md': '# B\n',
       'repo/.git/HEAD': 'ref: refs/heads/main\n',
-      'repo/c.md': '# C\n'
+      'repo/.claude/rules/c.md': '# C\n'
     })
     const {files: found} = reportOf(await runCli(cwd, ['-f', 'json']))
     expect(found.map(({path, role}) => [path, role])).toEqual([
       ['a.md', 'phase-agent'],
       ['inner/b.md', 'sub-agent'],
-      ['repo/c.md', undefined]
+      ['repo/.claude/rules/c.md', undefined]
     ])
   })
 
@@ -221,7 +222,7 @@ describe('files', () => {
       'inner/yes.md': '#\n',
       '.isdlc/state.json': '{}'
     })
-    expect(reportOf(await runCli(cwd, ['-f', 'json'])).files.map(({path}) => path)).toEqual([
+    expect(reportOf(await runCli(cwd, ['-f', 'json', '--as', 'agent'])).files.map(({path}) => path)).toEqual([
       '.claude/agents/e.md',
       '.isdlc/state.json',
       'a.md',
@@ -229,20 +230,19 @@ describe('files', () => {
       'inner/yes.md',
       'keep.tmp.md'
     ])
-    expect(reportOf(await runCli(cwd, ['-f', 'json', 'c.txt', 'inner/*.md'])).files.map(({path}) => path)).toEqual([
-      'c.txt',
-      'inner/yes.md'
-    ])
+    expect(
+      reportOf(await runCli(cwd, ['-f', 'json', '--as', 'agent', 'c.txt', 'inner/*.md'])).files.map(({path}) => path)
+    ).toEqual(['c.txt', 'inner/yes.md'])
     const ignored = await runCli(cwd, ['secret/s.md'])
     expect(ignored.code).toBe(0)
     expect(ignored.err).toContain('secret/s.md: skipped')
   })
 
   test('a folder named x.md, a link to a folder, a broken link', async () => {
-    const cwd = temporaryFolder({'x.md/a.md': '# A\n'})
+    const cwd = temporaryFolder({'x.md/AGENTS.md': '# A\n'})
     symlinkSync(join(cwd, 'x.md'), join(cwd, 'loop'))
     symlinkSync(join(cwd, 'gone'), join(cwd, 'broken.md'))
-    expect(reportOf(await runCli(cwd, ['-f', 'json'])).files.map(({path}) => path)).toEqual(['x.md/a.md'])
+    expect(reportOf(await runCli(cwd, ['-f', 'json'])).files.map(({path}) => path)).toEqual(['x.md/AGENTS.md'])
     expect((await runCli(cwd, ['broken.md'])).code).toBe(2)
   })
 
@@ -278,7 +278,7 @@ describe('odd texts', () => {
   test.each<[string, string | Uint8Array, number, readonly string[]]>([
     ['nothing', '', 0, []],
     ['invalid UTF-8', Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a]), 0, ['1:3 ascii-only warning']],
-    ['NUL', '# a\0b\n', 0, ['1:4 ascii-only warning']],
+    ['NUL', '# a\0b in a text\n', 0, ['1:4 ascii-only warning']],
     ['a very long line', `${'word '.repeat(runs(1_900_000))}\n`, 0, []],
     ['very many backticks and brackets', '`[<!--'.repeat(runs(190_000)), 0, []],
     ['many headings', '# Suggested\n\n'.repeat(runs(95_000)), 0, []],
@@ -288,7 +288,7 @@ describe('odd texts', () => {
     ['many headers', 'SUGGESTED NEXT STEPS:\n'.repeat(runs(100_000)), 0, []],
     ['many wrong characters', '\u2014 \u2192\n'.repeat(runs(100_000)), 0, []]
   ])('%s', async (_, text, code, expected) => {
-    const cwd = temporaryFolder({'a.md': text})
+    const cwd = temporaryFolder({'.claude/rules/a.md': text})
     const ran = await runCli(cwd, ['-f', 'json'])
     expect([ran.code, ran.err]).toEqual([code, ''])
     const found = reportOf(ran).files.flatMap(({findings}) => findings)
@@ -362,7 +362,16 @@ describe('reports', () => {
   test('JSON is the interface', async () => {
     const cwd = temporaryFolder({'agents/a.md': bad})
     const report = reportOf(await runCli(cwd, ['-f', 'json']))
-    expect(report.summary).toEqual({files: 1, errors: 2, warnings: 0, notes: 0, fixable: 2, suppressed: 0})
+    expect(report.summary).toEqual({
+      files: 1,
+      checked: 1,
+      unread: 0,
+      errors: 2,
+      warnings: 0,
+      notes: 0,
+      fixable: 2,
+      suppressed: 0
+    })
     expect(report.files[0]?.findings[0]).toEqual({
       rule: 'suggested-prompts-placement',
       messageId: expect.stringMatching(/^[a-z]+(?:-[a-z]+)*$/),
@@ -405,12 +414,12 @@ describe('reports', () => {
   })
 
   test('a terminal never sees what is hidden in a text', async () => {
-    const cwd = temporaryFolder({'a.md': '# \u001B[31mred \u202Eover\n'})
+    const cwd = temporaryFolder({'.claude/rules/a.md': '# \u001B[31mred \u202Eover\n'})
     expect((await runCli(cwd, [])).out).not.toMatch(/[\u001B\u202E]/)
   })
 
   test('--quiet leaves warnings and notes out', async () => {
-    const cwd = temporaryFolder({'a.md': '# \u2014\r\n'})
+    const cwd = temporaryFolder({'.claude/rules/a.md': '# \u2014\n\n[a](gone.md)\n'})
     expect((await runCli(cwd, ['--quiet'])).out).toBe('No errors (1 warning not shown) in 1 file\n')
     const {files: found, summary} = reportOf(await runCli(cwd, ['--quiet', '-f', 'json']))
     expect([found[0]?.findings, summary.warnings, summary.notes]).toEqual([[], 0, 0])
@@ -426,7 +435,10 @@ describe('reports', () => {
   })
 
   test('a comment of another tool is none of ours', async () => {
-    const cwd = temporaryFolder({'a.md': `<!--lint staged-->\n\n${bad}`, 'b.md': '<!-- lint-disable -->\n'})
+    const cwd = temporaryFolder({
+      'a.md': `<!--lint staged-->\n\n${bad}`,
+      '.claude/rules/b.md': '<!-- lint-disable -->\n'
+    })
     const {summary} = reportOf(await runCli(cwd, ['-f', 'json']))
     expect([summary.errors, summary.suppressed]).toEqual([2, 0])
   })
@@ -560,13 +572,13 @@ describe('outputs', () => {
 
 describe('git', () => {
   test('CRLF on disk with LF in the index is not reported', async () => {
-    const cwd = temporaryFolder({'a.md': '# A\n\nText\n'})
+    const cwd = temporaryFolder({'AGENTS.md': '# A\n\nText\n'})
     const {git} = createRepository(cwd)
-    git('add', 'a.md')
-    writeFileSync(join(cwd, 'a.md'), '# A\r\n\r\nText\r\n')
-    expect((await runCli(cwd, ['-f', 'json', 'a.md'])).out).not.toContain('lf-line-endings')
-    git('add', 'a.md')
-    expect((await runCli(cwd, ['-f', 'json', 'a.md'])).out).toContain('lf-line-endings')
+    git('add', 'AGENTS.md')
+    writeFileSync(join(cwd, 'AGENTS.md'), '# A\r\n\r\nText\r\n')
+    expect((await runCli(cwd, ['-f', 'json', 'AGENTS.md'])).out).not.toContain('lf-line-endings')
+    git('add', 'AGENTS.md')
+    expect((await runCli(cwd, ['-f', 'json', 'AGENTS.md'])).out).toContain('lf-line-endings')
   })
 })
 

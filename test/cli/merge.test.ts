@@ -98,7 +98,7 @@ describe('the report of all shards is that of one machine', () => {
         fc.array(definition, {minLength: 1, maxLength: 8}),
         fc.integer({min: 1, max: 4}),
         async (list, count) => {
-          const files = Object.fromEntries(list.map((text, index) => [`agents/a-${index}.md`, text]))
+          const files = Object.fromEntries(list.map((text, index) => [`.claude/rules/a-${index}.md`, text]))
           await expectSame(files, [], count)
         }
       ),
@@ -115,7 +115,7 @@ describe('the report of all shards is that of one machine', () => {
   })
 
   test('with the findings of a long file that are not listed', async () => {
-    await expectSame({'agents/a.md': '# A\r\n'.repeat(1_500), 'agents/b.md': brokenAgent}, [], 2)
+    await expectSame({'.claude/rules/a.md': '# A\r\n'.repeat(1_500), '.claude/rules/b.md': brokenAgent}, [], 2)
   })
 })
 
@@ -133,7 +133,16 @@ const finding = {
 
 function report(paths: readonly string[], more: Partial<Report> = {}): Report {
   const files = paths.map((path) => ({path, kind: 'agent' as const, findings: [finding]}))
-  const summary = {files: files.length, errors: files.length, warnings: 0, notes: 0, fixable: 0, suppressed: 0}
+  const summary = {
+    files: files.length,
+    checked: files.length,
+    unread: 0,
+    errors: files.length,
+    warnings: 0,
+    notes: 0,
+    fixable: 0,
+    suppressed: 0
+  }
   return {version: 1, tool: {name: 'remark-preset-lint-agents', version: '1.0.0'}, files, summary, ...more}
 }
 
@@ -210,7 +219,7 @@ describe('the exit code is that of the run', () => {
   const warned = (path: string): Report => ({
     ...report([]),
     files: [{path, kind: 'agent', findings: [warning]}],
-    summary: {files: 1, errors: 0, warnings: 1, notes: 0, fixable: 0, suppressed: 0}
+    summary: {files: 1, checked: 1, unread: 0, errors: 0, warnings: 1, notes: 0, fixable: 0, suppressed: 0}
   })
 
   test.each<[string, readonly string[], number]>([
@@ -323,12 +332,20 @@ describe('misuse', () => {
     ['deep lists', {'a.json': `{"files": [${'['.repeat(100_000)}`}, 'a.json:1:1: Unexpected depth of nesting'],
     [
       'a summary that hides errors',
-      {'a.json': report(['a.md'], {summary: {files: 1, errors: 0, warnings: 0, notes: 0, fixable: 0, suppressed: 0}})},
+      {
+        'a.json': report(['a.md'], {
+          summary: {files: 1, checked: 1, unread: 0, errors: 0, warnings: 0, notes: 0, fixable: 0, suppressed: 0}
+        })
+      },
       'a.json: Unexpected value `0` of `summary.errors`, expected at least the 1 that it lists'
     ],
     [
       'a summary of other files',
-      {'a.json': report(['a.md'], {summary: {files: 9, errors: 1, warnings: 0, notes: 0, fixable: 0, suppressed: 0}})},
+      {
+        'a.json': report(['a.md'], {
+          summary: {files: 9, checked: 9, unread: 0, errors: 1, warnings: 0, notes: 0, fixable: 0, suppressed: 0}
+        })
+      },
       'a.json: Unexpected value `9` of `summary.files`, expected the 1 that it lists'
     ],
     [

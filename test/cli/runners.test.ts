@@ -96,7 +96,7 @@ function mergedReport(text: string): string {
     version: 1,
     tool: {name: 'remark-preset-lint-agents', version: '0.0.0'},
     files: [{path: text, kind: 'agent', findings: [finding]}],
-    summary: {files: 1, errors: 1, warnings: 0, notes: 0, fixable: 0, suppressed: 0}
+    summary: {files: 1, checked: 1, unread: 0, errors: 1, warnings: 0, notes: 0, fixable: 0, suppressed: 0}
   })
 }
 

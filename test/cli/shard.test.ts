@@ -25,7 +25,7 @@ async function expectSame(cwd: string, args: readonly string[], count: number): 
 }
 
 const some = Object.fromEntries(
-  Array.from({length: 7}, (_, index) => [`agents/agent-${index}.md`, index % 2 === 0 ? brokenAgent : '# A\r\n'])
+  Array.from({length: 7}, (_, index) => [`.claude/rules/agent-${index}.md`, index % 2 === 0 ? brokenAgent : '# A\r\n'])
 )
 
 describe('the shards of a run have its findings', () => {
@@ -50,9 +50,9 @@ describe('the shards of a run have its findings', () => {
     writeFiles(repository.folder, some)
     repository.commit()
     writeFiles(repository.folder, {
-      'agents/agent-0.md': '# B\r\n',
-      'agents/agent-3.md': brokenAgent,
-      'agents/x.md': '# C\r\n'
+      '.claude/rules/agent-0.md': '# B\r\n',
+      '.claude/rules/agent-3.md': brokenAgent,
+      '.claude/rules/x.md': '# C\r\n'
     })
     repository.git('add', '.')
     await expectSame(repository.folder, ['--staged'], 3)

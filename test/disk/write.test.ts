@@ -241,7 +241,7 @@ describe('leftovers of killed runs', () => {
 
 test('a run writes each file as soon as it is fixed, and an edit made meanwhile is not lost', async () => {
   const cwd = temporaryFolder({'.git/HEAD': '', 'a.md': fixableAgent, 'c.md': fixableAgent, 'd.md': fixableAgent})
-  writeFileSync(join(cwd, 'b.md'), Buffer.from([0x23, 0x20, 0xff, 0x0a]))
+  writeFileSync(join(cwd, 'b.md'), Buffer.concat([Buffer.from('# SUGGESTED PROMPTS\n\n'), Buffer.from([0xff, 0x0a])]))
   const edited = `${fixableAgent}\nEdited.\n`
   const notices: string[] = []
   let isEdited = false

@@ -82,14 +82,14 @@ test('a mistake in the configuration has its place', async () => {
 })
 
 test('a path that leads out of the folder has no file, nor has a broken one', async () => {
-  const files = {'../a.md': 'x', '/etc/passwd': 'x', 'a//b.md': 'x', 'agents/a.md': 'x\n'}
+  const files = {'../a.md': 'x', '/etc/passwd': 'x', 'a//b.md': 'x', '.claude/rules/a.md': 'x\n'}
   const {report} = await lint({files, paths: ['.']})
-  expect(report.files.map(({path}) => path)).toEqual(['agents/a.md'])
+  expect(report.files.map(({path}) => path)).toEqual(['.claude/rules/a.md'])
 })
 
 test('fixes are those of --fix', async () => {
-  const {fixed} = await lint({files: {'agents/a.md': '# ROLE\r\n'}, paths: ['.'], fix: 'safe'})
-  expect(fixed).toEqual({'agents/a.md': '# ROLE\n'})
+  const {fixed} = await lint({files: {'.claude/rules/a.md': '# ROLE\r\n'}, paths: ['.'], fix: 'safe'})
+  expect(fixed).toEqual({'.claude/rules/a.md': '# ROLE\n'})
 })
 
 test('a report is that of --format html', async () => {

@@ -46,6 +46,9 @@ const texts = [
   'PERSONA_CONTEXT:\n  Name: Iris\n\nRun the Inception Party.\n',
   '{"type": "object", "required": ["a"]}',
   '{"type": "array"}',
+  '{"name": "p"}',
+  'See @a.md, @b.md and @skills/s/more.md.\n',
+  'One \u2014 two.\r\n',
   Buffer.from([0x23, 0x20, 0xff, 0x0a])
 ]
 const paths = [
@@ -65,6 +68,12 @@ const paths = [
   'project-brief.md',
   'runs/out.md',
   'schema.json',
+  'CLAUDE.md',
+  '.claude/rules/a.md',
+  'plugins/p/.claude-plugin/plugin.json',
+  'plugins/p/agents/a.md',
+  'skills/s/SKILL.md',
+  'skills/s/more.md',
   '.gitattributes',
   '.gitignore'
 ]

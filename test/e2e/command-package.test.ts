@@ -121,11 +121,11 @@ test('it is enough for rules of a project, and for the module that `--types` wri
   write('use.ts', consumer)
   write('rules/polite.js', rule)
   write('rules/lint-agents.config.json', '{"plugins": ["./polite.js"]}')
-  write('rules/agents/a.md', 'Water, please.\n')
+  write('rules/.claude/rules/a.md', 'Water, please.\n')
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--types', '', '--allowImportingTsExtensions']
   expect(run(process.execPath, [tsc, ...options, 'use.ts'], project)).toMatchObject({code: 0, out: ''})
-  expect(lintAgents('--config', 'rules/lint-agents.config.json', 'rules/agents').out).toContain('Unexpected `please`')
+  expect(lintAgents('--config', 'rules/lint-agents.config.json', 'rules/.claude').out).toContain('Unexpected `please`')
 })
 
 const consumer = `import {defineRule} from 'lint-agents/define-rule'

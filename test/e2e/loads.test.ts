@@ -26,7 +26,7 @@ const edit = {hook_event_name: 'PreToolUse', session_id: 's', tool_name: 'Write'
 function project(): Repository {
   const repository = createRepository()
   writeFiles(repository.folder, {
-    'plain.md': '# Notes\n\nText \u2014 plain.\n',
+    '.claude/rules/plain.md': '# Notes\n\nText \u2014 plain.\n',
     '.claude/agents/reviewer.md': goodAgent.replace(/^/, '---\nname: reviewer\ndescription: Reviews.\n---\n\n'),
     'session.jsonl': transcript
   })
@@ -43,11 +43,15 @@ const script = ['vm']
 
 test.each<[string, string[], Loads]>([
   ['the version', ['--version'], {files: [], modules: script, processes: []}],
-  ['plain files', ['--no-config', 'plain.md'], {files: [], modules: script, processes: []}],
-  ['agents with contracts of a host', ['--no-config', '.claude/agents'], {files: [], modules: script, processes: []}],
+  ['plain files', ['--no-config', '.claude/rules/plain.md'], {files: [], modules: script, processes: []}],
+  [
+    'agents with contracts of a host',
+    ['--no-config', '.claude/agents'],
+    {files: ['yaml'], modules: script, processes: []}
+  ],
   ['findings', ['--no-config', 'agents'], {files: [], modules: script, processes: []}],
   ['a report as JSON', ['--no-config', '--format', 'json', 'agents'], {files: [], modules: script, processes: []}],
-  ['a folder with an agent of a host', ['.'], {files: [], modules: script, processes: []}],
+  ['a folder with an agent of a host', ['.'], {files: ['yaml'], modules: script, processes: []}],
   [
     'a report as HTML',
     ['--no-config', '-f', 'html', 'agents'],
@@ -59,7 +63,7 @@ test.each<[string, string[], Loads]>([
   ],
   [
     'a baseline',
-    ['--no-config', '--baseline', 'known.jsonl', 'plain.md'],
+    ['--no-config', '--baseline', 'known.jsonl', '.claude/rules/plain.md'],
     {files: ['baseline'], modules: script, processes: []}
   ],
   ['a diff', ['--diff', 'agents'], {files: ['diff'], modules: script, processes: []}],
@@ -90,12 +94,12 @@ test.each<[string, string[], Loads]>([
   ],
   [
     'a configuration of rules',
-    ['--config', 'rules.json', 'plain.md'],
+    ['--config', 'rules.json', '.claude/rules/plain.md'],
     {files: ['json', 'zod'], modules: script, processes: []}
   ],
   [
     'a configuration of agents, whose definitions are looked up',
-    ['--config', 'agents.json', 'plain.md'],
+    ['--config', 'agents.json', '.claude/rules/plain.md'],
     {
       files: ['json', 'zod'],
       modules: [...processes, ...script],
@@ -104,7 +108,7 @@ test.each<[string, string[], Loads]>([
   ],
   [
     'a configuration with a plugin of remark',
-    ['--config', 'plugins.json', 'plain.md'],
+    ['--config', 'plugins.json', '.claude/rules/plain.md'],
     {
       files: ['json', 'markdown', 'unified', 'zod'],
       modules: [...script, 'module', 'process'],

@@ -25,16 +25,16 @@ test('docs/writing-rules.md: the example prints what the page shows, and its fix
   )
   const [, printed] = /^```text\n([\s\S]*?)^```$/m.exec(page) ?? []
   const cwd = project({'package.json': '{"type": "module"}', ...files}, {'remark-preset-lint-agents': root})
-  expect(run(cwd, ['agents'])).toEqual({code: 0, out: printed, err: ''})
-  run(cwd, ['--fix', '--unsafe-fixes', 'agents'])
-  expect(readFileSync(join(cwd, 'agents/gardener.md'), 'utf8')).toContain('Water the beds, report what you did.')
+  expect(run(cwd, ['.claude'])).toEqual({code: 0, out: printed, err: ''})
+  run(cwd, ['--fix', '--unsafe-fixes', '.claude'])
+  expect(readFileSync(join(cwd, '.claude/rules/garden.md'), 'utf8')).toContain('Water the beds, report what you did.')
 })
 
 test('rules of remark-lint, with options, that their packages bring', () => {
   const names = ['remark-lint-no-undefined-references', 'remark-lint-ordered-list-marker-style']
   const files = {
     'lint-agents.config.json': JSON.stringify({plugins: [names[0], [names[1], ')']]}),
-    'a.md': 'See [this] now.\n\n1. One\n'
+    '.claude/rules/a.md': 'See [this] now.\n\n1. One\n'
   }
   // As an installed package is, in the folder of the project: it has the real one from here.
   const installed = names.map((name) => [
@@ -43,7 +43,7 @@ test('rules of remark-lint, with options, that their packages bring', () => {
   ])
   const manifests = names.map((name) => [`node_modules/${name}/package.json`, '{"main": "index.mjs"}'])
   const cwd = temporaryFolder({...files, ...Object.fromEntries([...installed, ...manifests])})
-  const {code, out, err} = run(cwd, ['a.md'])
+  const {code, out, err} = run(cwd, ['.claude/rules/a.md'])
   expect([code, err]).toEqual([0, ''])
   expect(out).toMatch(
     /^ {2}1:5 {2}warning {2}Unexpected reference to undefined definition.* {2}no-undefined-references$/m
@@ -60,11 +60,15 @@ test('a module of each kind, and one that waits while it loads', () => {
     'a.mjs': `export default ${rule('a')}\n`,
     'b.cjs': `module.exports = ${rule('b')}\n`,
     'c.mjs': `await 0\nexport default ${rule('c')}\n`,
-    'a.md': '# A\n'
+    '.claude/rules/a.md': '# A\n'
   }
   const cwd = temporaryFolder(files)
-  expect(run(cwd, ['a.md'])).toMatchObject({code: 0, err: '', out: expect.stringMatching(/ {2}a\n[\s\S]* {2}b\n/)})
-  const waits = run(cwd, ['-c', 'c.json', 'a.md'])
+  expect(run(cwd, ['.claude/rules/a.md'])).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/ {2}a\n[\s\S]* {2}b\n/)
+  })
+  const waits = run(cwd, ['-c', 'c.json', '.claude/rules/a.md'])
   expect(waits).toMatchObject({code: 2, out: ''})
   expect(waits.err).toMatch(/c\.json:1:14: Unexpected plugin `\.\/c\.mjs`, expected a module that can be loaded: /)
   expect(waits.err.trimEnd().split('\n')).toHaveLength(1)

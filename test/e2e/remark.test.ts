@@ -73,7 +73,7 @@ describe('remark-cli', () => {
   })
 
   test('a lone rule, and options for it', () => {
-    write('lone/a.md', 'Caf\u00E9 \u2192\n\n\u2066\n')
+    write('lone/AGENTS.md', 'Caf\u00E9 \u2192\n\n\u2066\n')
     const rule = 'remark-preset-lint-agents/rules/ascii-only'
     expect(remarkCli(['lone', '--use', rule]).found.map((line) => line.split(' ').slice(1, 4).join(' '))).toEqual([
       '1:4 ascii-only note',
@@ -96,12 +96,14 @@ describe('remark-cli', () => {
     ]
     for (const [name, setting] of cases) {
       const own = setting === undefined ? [] : [['remark-preset-lint-agents/rules/ascii-only', setting]]
-      write(`rc/${name}/a.md`, 'Caf\u00E9 \u2192\n')
+      write(`rc/${name}/AGENTS.md`, 'Caf\u00E9 \u2192\n')
       write(`rc/${name}/lint-agents.config.json`, '{"rules": {"ascii-only": ["error", {"scope": "file"}]}}')
       write(`rc/${name}/.remarkrc.json`, JSON.stringify({plugins: ['remark-preset-lint-agents', ...own]}))
     }
     const found = remarkCli(['rc']).found.map((line) => line.split(' ').slice(0, 4).join(' '))
-    expect(found).toEqual(cases.flatMap(([name, , lines]) => lines.map((line) => `rc/${name}/a.md ${line}`)).sort())
+    expect(found).toEqual(
+      cases.flatMap(([name, , lines]) => lines.map((line) => `rc/${name}/AGENTS.md ${line}`)).sort()
+    )
   })
 
   test('a wrong option in an rc file stops the run and names the rule', () => {
@@ -124,9 +126,9 @@ describe('remark-cli', () => {
   })
 
   test('the strict preset makes every finding an error', () => {
-    write('strict/a.md', 'Caf\u00E9\n')
+    write('strict/AGENTS.md', 'Caf\u00E9\n')
     expect(remarkCli(['strict', '--use', 'remark-preset-lint-agents/strict']).found).toEqual([
-      'strict/a.md 1:4 ascii-only error Unexpected character `\u00E9` (U+00E9), expected ASCII such as `e`'
+      'strict/AGENTS.md 1:4 ascii-only error Unexpected character `\u00E9` (U+00E9), expected ASCII such as `e`'
     ])
   })
 })

@@ -8,7 +8,7 @@ import {brokenAgent, goodAgent, run, temporaryFolder} from '../support/repositor
 test.each<[string, string, string[]]>([
   ['a file without a contract', '# Notes\n\nPlain text.\n', []],
   ['an agent with a prompt block', goodAgent, []],
-  ['front matter with a block of text', '---\nname: a\ndescription: |\n  Reviews.\n---\n', []],
+  ['front matter with a block of text', '---\nname: a\ndescription: |\n  Reviews.\n---\n', ['yaml']],
   ['front matter with an anchor', '---\nname: &name a\ndescription: Reviews.\n---\n', ['yaml']],
   ['a comment that turns a rule off', `${brokenAgent}\n<!--lint disable suggested-prompts-block-->\n`, []],
   ['HTML, lists, quotes and code', '<div>\n<!-- a -->\n\n- ```\n  b <!-- c -->\n\n> d <!-- e -->\u2014\n', []],
@@ -16,8 +16,8 @@ test.each<[string, string, string[]]>([
   ['such a comment, and a finding', 'a <!--lint ignore ascii-only--> *b\u202E*\n', ['markdown']]
 ])('%s', (_, text, leaves) => {
   const folder = temporaryFolder()
-  writeFiles(folder, {'reviewer.md': text})
-  const {code, files} = probed(folder, ['--no-config', 'reviewer.md'])
+  writeFiles(folder, {'.claude/rules/reviewer.md': text})
+  const {code, files} = probed(folder, ['--no-config', '.claude/rules/reviewer.md'])
   expect(code).toBeLessThan(2)
   expect(files).toEqual(leaves)
 })

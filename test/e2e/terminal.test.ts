@@ -71,9 +71,9 @@ describe.skipIf(!hasScript)('in a terminal (skipped without `script` of util-lin
 
 describe('a diff with the command of a runner', () => {
   const line = '##vso[task.complete]'
-  const files = {'agents/a.md': `# A\r\n${line}\n`}
+  const files = {'.claude/rules/a.md': `# A\r\n${line}\n`}
   const without = {CI: '', GITHUB_ACTIONS: '', TF_BUILD: '', TEAMCITY_VERSION: '', JENKINS_URL: ''}
-  const args = ['--diff', '--no-config', 'agents']
+  const args = ['--diff', '--no-config', '.claude']
 
   test('is exact for a program', () => {
     expect(run(temporaryFolder(files), args, '', without).out).toContain(` ${line}\n`)

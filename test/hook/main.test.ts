@@ -163,7 +163,7 @@ describe('a wrong command line ends with 1', () => {
     const {repository} = createHookFixture()
     expect((await runCli(repository.folder, ['--bogus', 'hook'])).code).toBe(1)
     expect((await runCli(repository.folder, ['--bogus'])).code).toBe(2)
-    expect((await runCli(repository.folder, ['--host', 'claude'])).err).toContain('expected it only with `hook`')
+    expect((await runCli(repository.folder, ['--max-retries', '1'])).err).toContain('expected it only with `hook`')
     expect(await runCli(repository.folder, ['hook', '--help'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/Options of hook:[\s\S]*--max-retries N/)

@@ -90,7 +90,7 @@ describe('agents and skills', () => {
 
   test('skills have the names of the specification', () => {
     expect(found(['name: re--viewer', 'description: x'], skill)).toEqual([
-      '2:7-2:17: warning: Unexpected name `re--viewer`, which the Agent Skills specification does not allow, expected lower case, digits and hyphens, such as `reviewing`'
+      '2:7-2:17: note: Unexpected name `re--viewer`, which the Agent Skills specification does not allow, expected lower case, digits and hyphens, such as `reviewing`'
     ])
     const suggestionAt = (path: string) =>
       lint(withMatter('name: My Skill', 'description: x'), {path, only}).findings[0]?.expected

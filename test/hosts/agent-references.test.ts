@@ -174,21 +174,23 @@ describe('skills and imports', () => {
 
 describe('a run', () => {
   test('looks up files, but none outside of the project', async () => {
-    expect(await foundIn({'a.md': '[b](b.md) [c](c.md) [d](../../d.md)\n', 'b.md': '# B\n'})).toEqual([
-      'a.md:1:15 Unexpected link to `c.md`, expected a file that is there'
+    expect(await foundIn({'CLAUDE.md': '[b](b.md) [c](c.md) [d](../../d.md)\n', 'b.md': '# B\n'})).toEqual([
+      'CLAUDE.md:1:15 Unexpected link to `c.md`, expected a file that is there'
     ])
   })
 
   test('looks up headings of other files', async () => {
     const links = '[a](b.md#one) [b](b.md#two) [c](b.md#two) [d](b.ts#two) `[e](b.md#x)` [f](../c.md#three)\n'
-    expect(await foundIn({'docs/a.md': links, 'docs/b.md': '# One\n', 'docs/b.ts': '', 'c.md': '# Four\n'})).toEqual([
-      'docs/a.md:1:23 Unexpected link to `#two`, expected a heading of `b.md`',
-      'docs/a.md:1:82 Unexpected link to `#three`, expected a heading of `../c.md`'
+    expect(
+      await foundIn({'docs/CLAUDE.md': links, 'docs/b.md': '# One\n', 'docs/b.ts': '', 'c.md': '# Four\n'})
+    ).toEqual([
+      'docs/CLAUDE.md:1:23 Unexpected link to `#two`, expected a heading of `b.md`',
+      'docs/CLAUDE.md:1:82 Unexpected link to `#three`, expected a heading of `../c.md`'
     ])
   })
 
   test('looks up files of other trees than that of the working directory', async () => {
-    const folder = temporaryFolder({'a.md': '[b](b.md) [c](../c.md)\n'})
+    const folder = temporaryFolder({'CLAUDE.md': '[b](b.md) [c](../c.md)\n'})
     const {files} = reportOf(await runCli(temporaryFolder({}), ['-f', 'json', folder]))
     expect(files.flatMap(({findings}) => findings.map(({message}) => message))).toEqual([
       'Unexpected link to `b.md`, expected a file that is there'
@@ -198,24 +200,26 @@ describe('a run', () => {
   test('does not know what is left out of a tree of Markdown alone', async () => {
     const pages = Object.fromEntries(Array.from({length: 50}, (_, index) => [`pages/${index}.md`, '# Page\n']))
     const text = '[a](a.png) [b](b.md)\n'
-    const expected = ['a.md:1:16 Unexpected link to `b.md`, expected a file that is there']
-    expect(await foundIn({...pages, 'a.md': text})).toEqual(expected)
-    expect(await foundIn({...pages, 'a.md': text, 'a.ts': '', 'b.ts': ''})).toHaveLength(2)
-    expect(await foundIn({...pages, 'a.md': text, '.git/HEAD': ''})).toHaveLength(2)
+    const expected = ['CLAUDE.md:1:16 Unexpected link to `b.md`, expected a file that is there']
+    expect(await foundIn({...pages, 'CLAUDE.md': text})).toEqual(expected)
+    expect(await foundIn({...pages, 'CLAUDE.md': text, 'a.ts': '', 'b.ts': ''})).toHaveLength(2)
+    expect(await foundIn({...pages, 'CLAUDE.md': text, '.git/HEAD': ''})).toHaveLength(2)
   })
 
   test('knows the agents of the repository', async () => {
     const call = (name: string): string => `Task(subagent_type="${name}")\n`
     const agent = (name: string): string => `---\nname: ${name}\ndescription: x\n---\n`
     const files = {
-      'commands/a.md':
+      '.claude/commands/a.md':
         call('reviewer') + call('missing') + call('general-purpose') + call('my-agent') + call('plugin:x'),
-      'commands/b.md': call('by-name')
+      '.claude/commands/b.md': call('by-name')
     }
     expect(await foundIn(files)).toEqual([])
     expect(
       await foundIn({...files, '.claude/agents/reviewer.md': agent('reviewer'), 'agents/x.md': agent('by-name')})
-    ).toEqual(['commands/a.md:2:21 Unexpected agent `missing`, expected one that a file of the repository defines'])
+    ).toEqual([
+      '.claude/commands/a.md:2:21 Unexpected agent `missing`, expected one that a file of the repository defines'
+    ])
   })
 
   test('knows the agents of the repository of a file, wherever the run is', async () => {
@@ -225,11 +229,11 @@ describe('a run', () => {
     const call = 'Task(subagent_type="there")\n'
     const there = {'.claude/agents/there.md': agent('there')}
     const [whole, lacking, part] = [{...git, ...there}, {...git, '.claude/agents/else.md': agent('else')}, there].map(
-      (files) => temporaryFolder({...files, 'commands/a.md': call})
+      (files) => temporaryFolder({...files, '.claude/commands/a.md': call})
     )
-    expect(await foundFrom(here, `${whole}/commands/a.md`)).toEqual([])
-    expect(await foundFrom(here, `${part}/commands/a.md`)).toEqual([])
-    expect(await foundFrom(here, `${lacking}/commands/a.md`)).toEqual([
+    expect(await foundFrom(here, `${whole}/.claude/commands/a.md`)).toEqual([])
+    expect(await foundFrom(here, `${part}/.claude/commands/a.md`)).toEqual([])
+    expect(await foundFrom(here, `${lacking}/.claude/commands/a.md`)).toEqual([
       expect.stringMatching(/:1:21 Unexpected agent `there`, expected one that a file of the repository defines$/)
     ])
   })
@@ -241,10 +245,12 @@ describe('a run', () => {
       '.claude/agents/outer.md': agent('outer'),
       'inner/.git/HEAD': 'ref: refs/heads/main\n',
       'inner/.claude/agents/inner.md': agent('inner'),
-      'inner/commands/a.md': ['outer', 'inner', 'missing'].map((name) => `Task(subagent_type="${name}")\n`).join('')
+      'inner/.claude/commands/a.md': ['outer', 'inner', 'missing']
+        .map((name) => `Task(subagent_type="${name}")\n`)
+        .join('')
     }
-    expect(await foundFrom(temporaryFolder(files), 'inner/commands/a.md')).toEqual([
-      'inner/commands/a.md:3:21 Unexpected agent `missing`, expected one that a file of the repository defines'
+    expect(await foundFrom(temporaryFolder(files), 'inner/.claude/commands/a.md')).toEqual([
+      'inner/.claude/commands/a.md:3:21 Unexpected agent `missing`, expected one that a file of the repository defines'
     ])
   })
 

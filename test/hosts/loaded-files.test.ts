@@ -23,7 +23,7 @@ describe('texts among agents', () => {
 
   test('front matter that is not closed, or that is there, makes an agent of it', () => {
     expect(found('---\nname: a\n', {path: '.claude/agents/GUIDE.md'})).toEqual([expect.stringContaining('closing')])
-    expect(found('---\nname: a\n---\n', {path: '.claude/agents/GUIDE.md'})).toEqual([
+    expect(found('---\nname: a\n---\n\nRead.\n', {path: '.claude/agents/GUIDE.md'})).toEqual([
       expect.stringContaining('Missing `description`')
     ])
   })
@@ -40,7 +40,7 @@ describe('texts among agents', () => {
     expect(found('Read.\n', {path: '.claude/agents/deep/a.md'})).toEqual([])
     expect(found('Read.\n', {path: '.claude/agents/deep/a.md', isDeclaredAgent: true})).toEqual(missing)
     expect(found('---\nname: a\n', {path: '.claude/agents/deep/a.md'})).toHaveLength(1)
-    expect(found('---\nname: a\n---\n', {path: '.claude/agents/deep/a.md'})).toHaveLength(1)
+    expect(found('---\nname: a\n---\n\nRead.\n', {path: '.claude/agents/deep/a.md'})).toHaveLength(1)
   })
 })
 

@@ -18,7 +18,8 @@ const around: Pick<LintOptions, 'files'> = {
     'docs/style.md',
     '.codex/roles/reader.toml',
     '.codex/roles/broken.toml',
-    '.codex/roles/typed.toml'
+    '.codex/roles/typed.toml',
+    'project/CLAUDE.md'
   ]
 }
 
@@ -481,10 +482,10 @@ for (const [path, cases] of Object.entries(planted))
 
 test('a manifest that is not read is one finding', () => {
   expect(findings(settings, `{"env": {"A": "${'x'.repeat(1_000_001)}"}}`)).toEqual([
-    '1:1: warning: Unexpected length of 1000019 characters, expected at most 1000000'
+    '1:1: error: Unexpected length of 1000019 characters, expected at most 1000000'
   ])
   expect(findings(settings, `{"env": ${'['.repeat(300)}${']'.repeat(300)}}`)).toEqual([
-    '1:1: warning: Unexpected depth of nesting, expected at most 200 levels'
+    '1:1: error: Unexpected depth of nesting, expected at most 200 levels'
   ])
   expect(findings(settings, '')).toEqual([
     '1:1: error: Unexpected end of the text, with which Claude Code 2.1 does not load the settings, expected JSON'
@@ -576,7 +577,7 @@ test('a program that a hook starts is there, and may be executed where the shell
 })
 
 test('agents beside a manifest are those of its host', () => {
-  const agent = '---\nname: reader\ndescription: Reads\npermissionMode: plan\ntools:\n  - Read\n---\n'
+  const agent = '---\nname: reader\ndescription: Reads\npermissionMode: plan\ntools:\n  - Read\n---\n\nRead.\n'
   const at = (files: readonly string[]): readonly string[] =>
     lines(lint(agent, {path: 'agents/reader.md', files, only: ['agent-keys', 'agent-tools', 'agent-front-matter']}))
   expect(at(['.claude-plugin/plugin.json']).map((line) => line.replace(/^\S+ /, ''))).toEqual([

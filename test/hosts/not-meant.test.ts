@@ -156,8 +156,16 @@ describe('a file among those of hosts', () => {
     ['an agent', '.claude/agents/validation.md', '# Validation\n'],
     ['a text with keys', '.claude/agents/team/metrics.md', '---\n# Metrics\nname: metrics\n---\n\nText.\n'],
     ['a skill in a folder of skills', 'skills/form/SKILL.md', '---\nname: forms\ndescription: Fills in.\n---\n'],
-    ['hooks of another program', '.claude/agents/a.md', '---\nname: a\ndescription: b\nhooks:\n  pre: echo\n---\n'],
-    ['hooks of Claude Code', '.claude/agents/a.md', '---\nname: a\ndescription: b\nhooks:\n  Stop: echo\n---\n']
+    [
+      'hooks of another program',
+      '.claude/agents/a.md',
+      '---\nname: a\ndescription: b\nhooks:\n  pre: echo\n---\n\nRead.\n'
+    ],
+    [
+      'hooks of Claude Code',
+      '.claude/agents/a.md',
+      '---\nname: a\ndescription: b\nhooks:\n  Stop: echo\n---\n\nRead.\n'
+    ]
   ])('%s is not', (_, path, text) => {
     expect(all(text, path)).toHaveLength(1)
   })
@@ -175,7 +183,7 @@ describe('fences around others of their length', () => {
   test('the outer one is to be longer', () => {
     const text = 'Text.\n\n```markdown\n# Title\n\n```js\nrun()\n```\n\nMore.\n```\n'
     expect(found(text, 'docs/a.md')).toEqual([
-      '3:1-3:4: warning: Unexpected fence around others of its length, which end it, expected a longer one'
+      '3:1-3:4: note: Unexpected fence around others of its length, which end it, expected a longer one'
     ])
     expect(found(text.replace('```markdown', '````markdown').replace(/```\n$/, '````\n'), 'docs/a.md')).toEqual([])
   })

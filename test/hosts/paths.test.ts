@@ -12,7 +12,7 @@ test.each([
   ['.claude/skills/b/c/SKILL.md', 'agent-skills skill'],
   ['.claude/commands/a/b.md', 'claude command'],
   ['.claude/output-styles/a.md', 'claude output-style'],
-  ['.claude/output-styles/a/b.md', ''],
+  ['.claude/output-styles/a/b.md', 'claude output-style'],
   ['plugins/p/agents/a.md', 'claude plugin-agent'],
   ['plugins/p/commands/a.md', 'claude command'],
   ['plugins/agents/a.md', ''],

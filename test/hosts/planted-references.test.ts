@@ -220,7 +220,7 @@ test('what is around a checkout does not count, and a folder of a skill has its 
   expect(await foundIn(files)).toEqual([
     'fixtures/repo/.claude/agents/a.md 1:1 error agent-front-matter/missing-front-matter'
   ])
-  expect(await foundIn({'form/SKILL.md': skill('forms')})).toEqual(['form/SKILL.md 2:7 warning agent-names/folder'])
+  expect(await foundIn({'form/SKILL.md': skill('forms')})).toEqual(['form/SKILL.md 2:7 note agent-names/folder'])
 })
 
 describe('what is right', () => {

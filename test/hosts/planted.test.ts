@@ -361,8 +361,9 @@ describe('a key or a value', () => {
     ]
   ])('%s: %s, not %s', async (kind, good, bad, place, does) => {
     const [path, textOf] = kinds[kind]
-    expect(await foundIn({[path]: textOf(`${good}\n`)})).toEqual([])
-    const [finding = '', ...more] = await foundIn({[path]: textOf(`${bad}\n`)})
+    const around: Files = kind === 'plugin' ? {'plugins/one/.claude-plugin/plugin.json': '{"name": "one"}'} : {}
+    expect(await foundIn({...around, [path]: textOf(`${good}\n`)})).toEqual([])
+    const [finding = '', ...more] = await foundIn({...around, [path]: textOf(`${bad}\n`)})
     expect(more).toEqual([])
     expect(finding.startsWith(`${path} ${place}: `), finding).toBe(true)
     expect(finding).toContain(does)
@@ -452,7 +453,7 @@ describe('a file', () => {
       {'.claude/skills/form/SKILL.md': skill('form')},
       {'.claude/skills/form/skill.md': skill('form')},
       [
-        '.claude/skills/form/skill.md 1:1-4 agent-names: Unexpected file name `skill.md`, with which no host finds the skill'
+        '.claude/skills/form/skill.md 1:1-4 agent-place: Unexpected case of letters in the path of a skill, which Claude Code 2.1 opens only where the file system ignores it, expected `.claude/skills/form/SKILL.md`'
       ]
     ],
     [
@@ -460,7 +461,7 @@ describe('a file', () => {
       {'.claude/skills/form/SKILL.md': skill('form'), '.github/skills/office/form/SKILL.md': skill('form')},
       {'.claude/skills/office/form/SKILL.md': skill('form')},
       [
-        '.claude/skills/office/form/SKILL.md 1:1-4 agent-names: Unexpected place of a skill, with which Claude Code 2.1 does not load the skill, expected it as `.claude/skills/form/SKILL.md`'
+        '.claude/skills/office/form/SKILL.md 1:1-4 agent-place: Unexpected place of a skill, which Claude Code 2.1 does not open, expected `.claude/skills/form/SKILL.md`'
       ]
     ],
     [
@@ -468,14 +469,16 @@ describe('a file', () => {
       {'.claude/skills/office/SKILL.md': skill('office'), '.claude/skills/office/form/SKILL.md': skill('form')},
       {'.gemini/skills/office/form/SKILL.md': skill('form')},
       [
-        '.gemini/skills/office/form/SKILL.md 1:1-4 agent-names: Unexpected place of a skill, with which Gemini CLI 0.61 does not load'
+        '.gemini/skills/office/form/SKILL.md 1:1-4 agent-place: Unexpected place of a skill, which Gemini CLI 0.61 does not open, expected `.gemini/skills/form/SKILL.md`'
       ]
     ],
     [
       'of a skill beside the folders of skills',
       {'.agents/skills/form/SKILL.md': skill('form'), '.agents/skills/README.md': 'Skills.\n'},
       {'.agents/skills/form.md': skill('form')},
-      ['.agents/skills/form.md 1:1-4 agent-names: Unexpected place of a skill, in which no host finds it']
+      [
+        '.agents/skills/form.md 1:1-4 agent-place: Unexpected place of a skill, which Codex 0.169 does not open, expected `.agents/skills/form/SKILL.md`'
+      ]
     ],
     [
       'of a skill without a description',

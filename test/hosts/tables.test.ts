@@ -1,16 +1,26 @@
 /** The tables of hosts, what runs of the hosts showed, and the page that is made of both. */
 import {readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
-import {casesOf, pathOf, triedKinds} from '../../scripts/hosts/cases.ts'
+import {casesOf, pathOf, placeKinds, triedKinds} from '../../scripts/hosts/cases.ts'
 import {factsOf, goodFile} from '../../scripts/hosts/facts.ts'
 import {isAsExpected, manifestCasesOf} from '../../scripts/hosts/manifests/cases.ts'
 import {hostsPage, isProved} from '../../scripts/hosts/page.ts'
 import {readResults} from '../../scripts/hosts/results.ts'
 import {countsOf} from '../../scripts/hosts/summary.ts'
-import {hostIds} from '../../src/contracts/host-ids.ts'
-import {placesOf} from '../../src/hosts/places.ts'
+import {type HostId, hostIds} from '../../src/contracts/host-ids.ts'
+import type {FileKind} from '../../src/contracts/readers.ts'
+import {matchedPlaces, placesOf} from '../../src/hosts/places.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {lines, lint} from '../support/lint.ts'
+
+/** The hosts that look at a place, also where several share it. */
+function openersOf(path: string): readonly object[] {
+  return matchedPlaces(path).map(({host, kind}) => ({host, kind}))
+}
+
+function isTriedKind(id: HostId, kind: FileKind): boolean {
+  return [...(triedKinds[id] ?? []), ...(placeKinds[id] ?? [])].includes(kind)
+}
 
 const results = readResults()
 const hosts = hostIds.map(hostOf)
@@ -31,8 +41,7 @@ describe.each(hosts.map((host) => [host.id, host] as const))('%s', (id, host) =>
   test('each fact that is proved by a run was seen in a run of this version', () => {
     const missing = factsOf(host).filter((fact) => {
       const isTried =
-        triedKinds[id]?.includes(fact.kind) === true &&
-        (fact.text !== undefined || /(?:same name|elsewhere)$/.test(fact.id))
+        isTriedKind(id, fact.kind) && (fact.text !== undefined || /(?:same name|elsewhere|notes)$/.test(fact.id))
       return fact.fact.proof === 'run' && isTried && !isProved(fact, results)
     })
     expect(missing.map((fact) => fact.id)).toEqual([])
@@ -65,7 +74,7 @@ describe.each(hosts.map((host) => [host.id, host] as const))('%s', (id, host) =>
     for (const [kind, file] of Object.entries(host.files)) {
       for (const glob of file.globs) {
         const path = glob.replaceAll('**/', 'probe/').replace('/*/', '/probe/').replace('*', 'probe')
-        expect(placesOf(`/repo/${path}`), path).toContainEqual({host: id, kind})
+        expect(openersOf(`/repo/${path}`), path).toContainEqual({host: id, kind})
         const only = ['agent-front-matter', 'agent-keys', 'agent-tools', 'agent-names']
         if (kind !== 'chat-mode' && kind !== 'rule')
           expect(lines(lint(goodFile(file), {path, only})).filter((line) => !line.includes('note'))).toEqual([])
@@ -85,7 +94,7 @@ describe.each(hosts.map((host) => [host.id, host] as const))('%s', (id, host) =>
 
 test('a case is a file in a place of its host', () => {
   for (const id of hostIds)
-    for (const each of casesOf(id)) expect(placesOf(pathOf(each))).toContainEqual({host: id, kind: each.kind})
+    for (const each of casesOf(id)) expect(openersOf(pathOf(each)), each.id).toContainEqual({host: id, kind: each.kind})
 })
 
 test('almost all paths are in no place', () => {

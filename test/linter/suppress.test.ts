@@ -49,13 +49,13 @@ describe('comments in front matter', () => {
   test('are not in quotes, in words or in outputs', () => {
     expect(found(['name: -bad', 'description: "x # lint disable"'])).toHaveLength(1)
     expect(found(['name: -bad', 'description: x# lint disable'])).toHaveLength(1)
-    expect(found(['name: -bad', 'description: x # linted'])).toHaveLength(1)
+    expect(found(['name: -bad # linted', 'description: x'])).toHaveLength(1)
     const text = '---\n# lint disable\nSUGGESTED NEXT STEPS:\n---\n'
     expect(lint(text, {kind: 'output', contracts: ['suggested-prompts']}).findings.length).toBeGreaterThan(0)
   })
 
   test('former ids of rules count, and what is turned off is counted', async () => {
-    const text = '---\nname: -bad\ndescription: x\n# lint disable agent-front-matter\n---\n'
+    const text = '---\nname: -bad\ndescription: x\n# lint disable agent-front-matter\n---\n\n# A\n'
     const report = reportOf(await runCli(temporaryFolder({[path]: text}), ['-f', 'json']))
     expect(report.summary).toMatchObject({warnings: 0, suppressed: 1})
   })
@@ -100,10 +100,10 @@ describe('--report-unused-disables', () => {
       `${matter}<!--lint disable ascii-only-->\n\n<!--lint enable ascii-only-->\n\nA\u202EB\n`,
       ['6:18-28 warning unused-disable']
     ],
-    ['front matter', '---\nname: -a\ndescription: x\n# lint disable agent-front-matter\n---\n', []],
+    ['front matter', '---\nname: -a\ndescription: x\n# lint disable agent-front-matter\n---\n\n# A\n', []],
     [
       'front matter, nothing',
-      '---\nname: a\n# lint disable agent-front-matter\ndescription: x\n---\n',
+      '---\nname: a\n# lint disable agent-front-matter\ndescription: x\n---\n\n# A\n',
       ['3:16-34 warning unused-disable']
     ],
     [
@@ -111,7 +111,11 @@ describe('--report-unused-disables', () => {
       '---\nname: a\ndescription: x # lint disable agent-frontmatter\n---\n',
       ['3:31-48 warning unknown-rule agent-front-matter']
     ],
-    ['front matter, all', '---\nname: a\ndescription: x\n# lint disable\n---\n', ['4:1-15 warning unused-disable']],
+    [
+      'front matter, all',
+      '---\nname: a\ndescription: x\n# lint disable\n---\n\n# A\n',
+      ['4:1-15 warning unused-disable']
+    ],
     [
       'a comma',
       `${matter}<!--lint disable ascii-only, lf-line-endings-->\n\nA\u202EB\n`,
@@ -135,9 +139,9 @@ describe('--report-unused-disables', () => {
   })
 
   test('without the option nothing is reported, and `explain` has the words', async () => {
-    const cwd = temporaryFolder({'a.md': '<!--lint disable ascii-olny-->\n'})
-    expect((await runCli(cwd, ['a.md'])).out).toBe('No problems in 1 file\n')
-    expect((await runCli(cwd, ['a.md', '--report-unused-disables'])).code).toBe(0)
+    const cwd = temporaryFolder({'AGENTS.md': '<!--lint disable ascii-olny-->\n'})
+    expect((await runCli(cwd, ['AGENTS.md'])).out).toBe('No problems in 1 file\n')
+    expect((await runCli(cwd, ['AGENTS.md', '--report-unused-disables'])).code).toBe(0)
     expect((await runCli(cwd, ['explain', 'report-unused-disables'])).out).toContain('# report-unused-disables')
   })
 

@@ -147,7 +147,15 @@ describe('hover', () => {
     const found = await hover(editor, line, character)
     expect(found?.contents).toMatchObject({kind: 'markdown', value: expect.stringContaining(`# ${first.code}\n`)})
     expect(found?.range).toEqual(first.range)
-    expect(await hover(editor, 0, 3)).toBeNull()
+    expect(await hover(editor, 1, 0)).toBeNull()
+  })
+
+  test('over the first line the hosts that read the file', async () => {
+    const editor = await openPrompt()
+    expect(await hover(editor, 0, 3)).toEqual({
+      contents: {kind: 'plaintext', value: 'No agent host reads this file.'},
+      range: {start: {line: 0, character: 0}, end: {line: 0, character: 19}}
+    })
   })
 
   test('over the id of a rule in a comment and in a configuration, also a former one', async () => {

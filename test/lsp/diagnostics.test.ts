@@ -185,12 +185,12 @@ test('a client that is wrong about versions, documents and places does no harm',
 
 test('a text that is too long or binary ends nothing', async () => {
   const editor = await openEditor()
-  editor.open('long.md', 'x'.repeat(10_000_001))
-  expect(await editor.diagnostics('long.md')).toMatchObject([
+  editor.open('.claude/rules/long.md', 'x'.repeat(10_000_001))
+  expect(await editor.diagnostics('.claude/rules/long.md')).toMatchObject([
     {severity: 2, message: 'Unexpected length, expected at most 10000000 characters'}
   ])
   editor.open(
-    'binary.md',
+    '.claude/rules/binary.md',
     Buffer.from(Uint8Array.from({length: 5_000}, (_, index) => (index * 7) % 256)).toString('latin1')
   )
   editor.open(path, agentWith('Gerp'))

@@ -98,7 +98,7 @@ test('reports that have more findings than memory are joined', () => {
       kind: 'output',
       findings: Array.from({length: 100}, () => finding)
     }))
-    const summary = {files: 50, errors: 0, warnings: 5_000, notes: 0, fixable: 0, suppressed: 0}
+    const summary = {files: 50, checked: 50, unread: 0, errors: 0, warnings: 5_000, notes: 0, fixable: 0, suppressed: 0}
     const tool = {name: 'remark-preset-lint-agents', version: '1.0.0'}
     writeFiles(folder, {[name]: JSON.stringify({version: 1, tool, files, summary})})
   }

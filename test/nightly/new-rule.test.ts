@@ -38,7 +38,7 @@ test('the page of the new rule is true: its example gives the finding that it sh
     import rule from './rules/made-up.ts'
     import {pluginOf} from './src/remark/rule-plugin.ts'
     import {remark} from 'remark'
-    const {messages} = await remark().use(pluginOf(rule)).process({value: '# TODO', path: 'a.md'})
+    const {messages} = await remark().use(pluginOf(rule)).process({value: '# TODO', path: '.claude/rules/a.md'})
     console.log(messages.map(({line, column, message}) => [line, column, message].join()).join())`
   const {stdout, stderr} = run('--import', 'tsx', '--input-type=module', '--eval', script)
   expect({stdout, stderr}).toEqual({stdout: '1,3,Unexpected `TODO`, expected finished text\n', stderr: ''})

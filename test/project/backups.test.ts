@@ -33,13 +33,13 @@ test.each([
 })
 
 test('a walk leaves copies out; a person or the configuration names them', async () => {
-  const files = {'a.md': 'a\u200Bb\n', 'backups/a.md': 'a\u200Bb\n', 'backups/b/c.md': 'a\u200Bb\n'}
+  const files = {'AGENTS.md': 'a\u200Bb\n', 'backups/AGENTS.md': 'a\u200Bb\n', 'backups/b/AGENTS.md': 'a\u200Bb\n'}
   const paths = async (args: string[], more = {}): Promise<string[]> =>
     reportOf(await runCli(temporaryFolder({...files, ...more}), ['-f', 'json', ...args])).files.map(({path}) => path)
-  expect(await paths(['.'])).toEqual(['a.md'])
-  expect(await paths(['**/*.md'])).toEqual(['a.md'])
-  expect(await paths(['backups'])).toEqual(['backups/a.md', 'backups/b/c.md'])
-  expect(await paths(['a.md', 'backups/a.md'])).toEqual(['a.md', 'backups/a.md'])
+  expect(await paths(['.'])).toEqual(['AGENTS.md'])
+  expect(await paths(['**/*.md'])).toEqual(['AGENTS.md'])
+  expect(await paths(['backups'])).toEqual(['backups/AGENTS.md', 'backups/b/AGENTS.md'])
+  expect(await paths(['AGENTS.md', 'backups/AGENTS.md'])).toEqual(['AGENTS.md', 'backups/AGENTS.md'])
   const config = {'lint-agents.config.json': '{"files": [{"include": ["backups/b/**"], "kind": "agent"}]}'}
-  expect(await paths(['.'], config)).toEqual(['a.md', 'backups/b/c.md'])
+  expect(await paths(['.'], config)).toEqual(['AGENTS.md', 'backups/b/AGENTS.md'])
 })

@@ -30,34 +30,34 @@ async function printed(files: Files, file: string, args: readonly string[] = [])
   return JSON.parse(out.replaceAll(cwd, '.'))
 }
 
-const both = ['ascii-only error', 'lf-line-endings warning']
+const both = ['ascii-only error', 'lf-line-endings note']
 
 describe('rules of some files', () => {
   const config = (entries: readonly object[], rules?: object): Files => ({
     [name]: json({files: entries, ...(rules && {rules})}),
-    'a.md': text,
-    'vendor/b.md': text,
-    'vendor/old/c.md': text
+    'AGENTS.md': text,
+    'vendor/AGENTS.md': text,
+    'vendor/old/AGENTS.md': text
   })
 
   test('are those of the entries that match, and later ones win', async () => {
     const vendor = {include: ['vendor/**'], rules: {'lf-line-endings': 'off', 'ascii-only': 'warn'}}
     expect(await findings(config([vendor]))).toEqual({
-      'a.md': both,
-      'vendor/b.md': ['ascii-only warning'],
-      'vendor/old/c.md': ['ascii-only warning']
+      'AGENTS.md': both,
+      'vendor/AGENTS.md': ['ascii-only warning'],
+      'vendor/old/AGENTS.md': ['ascii-only warning']
     })
     const old = {include: ['vendor/old/**'], rules: {'ascii-only': 'off'}}
-    expect(await findings(config([vendor, old]))).toMatchObject({'vendor/old/c.md': []})
-    expect(await findings(config([old, vendor]))).toMatchObject({'vendor/old/c.md': ['ascii-only warning']})
+    expect(await findings(config([vendor, old]))).toMatchObject({'vendor/old/AGENTS.md': []})
+    expect(await findings(config([old, vendor]))).toMatchObject({'vendor/old/AGENTS.md': ['ascii-only warning']})
   })
 
   test('win over those of all files, and the command line over both', async () => {
     const files = config([{include: ['vendor/**'], rules: {'ascii-only': 'error'}}], {'ascii-only': 'off'})
-    expect(await findings(files)).toMatchObject({'a.md': ['lf-line-endings warning'], 'vendor/b.md': both})
+    expect(await findings(files)).toMatchObject({'AGENTS.md': ['lf-line-endings note'], 'vendor/AGENTS.md': both})
     expect(await findings(files, ['--rule', 'ascii-only=warn'])).toMatchObject({
-      'a.md': ['ascii-only warning', 'lf-line-endings warning'],
-      'vendor/b.md': ['ascii-only warning', 'lf-line-endings warning']
+      'AGENTS.md': ['ascii-only warning', 'lf-line-endings note'],
+      'vendor/AGENTS.md': ['ascii-only warning', 'lf-line-endings note']
     })
   })
 
@@ -66,13 +66,16 @@ describe('rules of some files', () => {
     const allowed = {'ascii-only': ['error', {scope: 'file', allow: ['U+2014']}]}
     const files = {
       ...config([entry({'ascii-only': 'warn'})], allowed),
-      'a.md': 'A \u2014 \u00E9\n',
-      'vendor/b.md': 'A \u2014 \u00E9\n',
-      'vendor/old/c.md': ''
+      'AGENTS.md': 'A \u2014 \u00E9\n',
+      'vendor/AGENTS.md': 'A \u2014 \u00E9\n',
+      'vendor/old/AGENTS.md': ''
     }
-    expect(await findings(files)).toMatchObject({'a.md': ['ascii-only error'], 'vendor/b.md': ['ascii-only warning']})
+    expect(await findings(files)).toMatchObject({
+      'AGENTS.md': ['ascii-only error'],
+      'vendor/AGENTS.md': ['ascii-only warning']
+    })
     const replaced = {...files, ...{[name]: json({files: [entry({'ascii-only': ['default', {}]})], rules: allowed})}}
-    expect(await findings(replaced)).toMatchObject({'vendor/b.md': ['ascii-only note']})
+    expect(await findings(replaced)).toMatchObject({'vendor/AGENTS.md': ['ascii-only note']})
   })
 
   test.each<[object, string]>([
@@ -91,12 +94,12 @@ describe('rules of some files', () => {
       'ascii-only': ['error', {scope: 'file'}],
       'lf-line-endings': 'off'
     })
-    expect((await printed(files, 'vendor/b.md', ['--rule', 'template-variables=off'])).rulesFrom).toEqual({
+    expect((await printed(files, 'vendor/AGENTS.md', ['--rule', 'template-variables=off'])).rulesFrom).toEqual({
       'ascii-only': [`./${name}:1:90`, `./${name}:1:58`],
       'lf-line-endings': [`./${name}:1:135`],
       'template-variables': ['--rule']
     })
-    expect((await printed({'a.md': text}, 'a.md')).rulesFrom).toEqual({})
+    expect((await printed({'AGENTS.md': text}, 'AGENTS.md')).rulesFrom).toEqual({})
   })
 })
 
@@ -107,21 +110,21 @@ describe('a cache', () => {
     const files = {
       [name]: json({extends: './base.json'}),
       'base.json': json({rules: {'ascii-only': 'off'}}),
-      'a.md': text,
-      'b.md': text
+      'AGENTS.md': text,
+      'b/AGENTS.md': text
     }
     const cwd = temporaryFolder(files)
     const run = async (): Promise<string[]> => {
       const {files: found} = reportOf(await runCli(cwd, ['-f', 'json', '--cache']))
       return found.flatMap(({path, findings: all}) => all.map(({rule}) => `${path} ${rule}`)).sort()
     }
-    expect(await run()).toEqual(['a.md lf-line-endings', 'b.md lf-line-endings'])
+    expect(await run()).toEqual(['AGENTS.md lf-line-endings', 'b/AGENTS.md lf-line-endings'])
     writeFiles(cwd, {'base.json': json({rules: {'lf-line-endings': 'off'}})})
-    expect(await run()).toEqual(['a.md ascii-only', 'b.md ascii-only'])
+    expect(await run()).toEqual(['AGENTS.md ascii-only', 'b/AGENTS.md ascii-only'])
     writeFiles(cwd, {
-      'base.json': json({rules: {'lf-line-endings': 'off'}, files: [{include: ['b.md'], rules: {'ascii-only': 'off'}}]})
+      'base.json': json({rules: {'lf-line-endings': 'off'}, files: [{include: ['b/**'], rules: {'ascii-only': 'off'}}]})
     })
-    expect(await run()).toEqual(['a.md ascii-only'])
+    expect(await run()).toEqual(['AGENTS.md ascii-only'])
   })
 })
 
@@ -136,11 +139,11 @@ describe('extends', () => {
       'more.json': json({rules: {'lf-line-endings': 'off'}}),
       'node_modules/@house/rules/strict.json': json({variables: ['TASKS']}),
       'node_modules/other/lint-agents.config.json': json({ignore: ['old/']}),
-      'a.md': `${text}{{TASKS}}\n`,
-      'old/b.md': text
+      'AGENTS.md': `${text}{{TASKS}}\n`,
+      'old/AGENTS.md': text
     }
-    expect(await findings(files)).toEqual({'a.md': ['ascii-only warning']})
-    const {extends: extended, rulesFrom} = await printed(files, 'a.md')
+    expect(await findings(files)).toEqual({'AGENTS.md': ['ascii-only warning']})
+    const {extends: extended, rulesFrom} = await printed(files, 'AGENTS.md')
     expect(extended).toEqual([
       './more.json',
       './configs/base.json',
@@ -175,9 +178,9 @@ describe('extends', () => {
     const files = {
       [name]: json({extends: './base.json', rules: {'ascii-only': 'error'}}),
       'base.json': json({files: [{include: ['*.md'], rules: {'ascii-only': 'off', 'lf-line-endings': 'off'}}]}),
-      'a.md': text
+      'AGENTS.md': text
     }
-    expect(await findings(files)).toEqual({'a.md': ['ascii-only error']})
+    expect(await findings(files)).toEqual({'AGENTS.md': ['ascii-only error']})
   })
 
   test('contracts, their schemas and agents are shared; of two the later one counts', async () => {
@@ -201,14 +204,14 @@ describe('extends', () => {
     const files = {
       'package.json': json({'lint-agents': {extends: './base.json'}}),
       'base.json': json({rules: {'ascii-only': 'off', 'lf-line-endings': 'off'}}),
-      'a.md': text
+      'AGENTS.md': text
     }
-    expect(await findings(files)).toEqual({'a.md': []})
+    expect(await findings(files)).toEqual({'AGENTS.md': []})
   })
 
   test('what a shared configuration names does not have to be there', async () => {
     const base = {files: [{include: ['nothing/*.md'], kind: 'prompt'}], agents: {ghost: ['suggested-prompts']}}
-    const cwd = temporaryFolder({[name]: json({extends: './base.json'}), 'base.json': json(base), 'a.md': '# A\n'})
+    const cwd = temporaryFolder({[name]: json({extends: './base.json'}), 'base.json': json(base), 'AGENTS.md': '# A\n'})
     expect((await runCli(cwd, [])).err).toBe('')
   })
 

@@ -65,35 +65,44 @@ function foundByRemark(cwd: string, path: string): readonly string[] {
 
 describe('a plugin', () => {
   test('may be a rule of remark-lint, or one of the project', async () => {
-    const files = {...config(['remark-lint-no-undefined-references', './house.js']), 'house.js': house, 'a.md': text}
+    const files = {
+      ...config(['remark-lint-no-undefined-references', './house.js']),
+      'house.js': house,
+      '.claude/rules/a.md': text
+    }
     const cwd = project(files, ['remark-lint-no-undefined-references'])
-    const expected = ['a.md 1:5-11 no-undefined-references warning', 'a.md 3:1-5 house warning']
+    const expected = [
+      '.claude/rules/a.md 1:5-11 no-undefined-references warning',
+      '.claude/rules/a.md 3:1-5 house warning'
+    ]
     expect(await found(cwd)).toEqual(expected)
-    expect(foundByRemark(cwd, 'a.md')).toEqual(expected)
+    expect(foundByRemark(cwd, '.claude/rules/a.md')).toEqual(expected)
   })
 
   test('has levels, for some files too, and comments that turn it off', async () => {
     const rules = {'no-undefined-references': 'error', house: 'off'}
-    const entry = {include: ['b.md'], rules: {house: 'warn'}}
+    const entry = {include: ['.claude/rules/b.md'], rules: {house: 'warn'}}
     const files = {
       ...config(['remark-lint-no-undefined-references', './house.js'], {rules, files: [entry], preset: 'strict'}),
       'house.js': house,
-      'a.md': text,
-      'b.md': text,
-      'c.md': `<!--lint disable no-undefined-references-->\n\n${text}`
+      '.claude/rules/a.md': text,
+      '.claude/rules/b.md': text,
+      '.claude/rules/c.md': `<!--lint disable no-undefined-references-->\n\n${text}`
     }
     const cwd = project(files, ['remark-lint-no-undefined-references'])
     const expected = [
-      'a.md 1:5-11 no-undefined-references error',
-      'b.md 1:5-11 no-undefined-references error',
-      'b.md 3:1-5 house warning'
+      '.claude/rules/a.md 1:5-11 no-undefined-references error',
+      '.claude/rules/b.md 1:5-11 no-undefined-references error',
+      '.claude/rules/b.md 3:1-5 house warning'
     ]
     expect(await found(cwd)).toEqual(expected)
-    expect(['a.md', 'b.md', 'c.md'].flatMap((path) => foundByRemark(cwd, path))).toEqual(expected)
+    expect(
+      ['.claude/rules/a.md', '.claude/rules/b.md', '.claude/rules/c.md'].flatMap((path) => foundByRemark(cwd, path))
+    ).toEqual(expected)
   })
 
   test('has options, and its page', async () => {
-    const files = {...config([['remark-lint-ordered-list-marker-style', ')']]), 'a.md': '1. One\n'}
+    const files = {...config([['remark-lint-ordered-list-marker-style', ')']]), '.claude/rules/a.md': '1. One\n'}
     const cwd = project(files, ['remark-lint-ordered-list-marker-style'])
     const {files: reports} = reportOf(await runCli(cwd, ['-f', 'json']))
     expect(reports[0]?.findings).toMatchObject([
@@ -102,7 +111,7 @@ describe('a plugin', () => {
   })
 
   test('without a page links to what the documentation says of plugins', async () => {
-    const cwd = project({...config(['./house.js']), 'house.js': house, 'a.md': text})
+    const cwd = project({...config(['./house.js']), 'house.js': house, '.claude/rules/a.md': text})
     const {files} = reportOf(await runCli(cwd, ['-f', 'json']))
     expect(files[0]?.findings.map(({rule, url}) => [rule, url])).toEqual([
       ['house', expect.stringMatching(/\/docs\/configuration\.md#plugins$/)]
@@ -117,9 +126,12 @@ describe('a plugin', () => {
       'shared/preset.js': `import one from './one.js'\nexport default {plugins: [one, [one2, 'x']]}\nfunction one2(to) {
   return (tree, file) => { file.info('note ' + to, tree.children[0]) } }\n`,
       'shared/one.js': 'export default function one() { return (tree, file) => { file.message("all") } }\n',
-      'a.md': '# A\n'
+      '.claude/rules/a.md': '# A\n'
     }
-    expect(await found(project(files))).toEqual(['a.md 1:1-1 preset warning', 'a.md 1:1-4 preset note'])
+    expect(await found(project(files))).toEqual([
+      '.claude/rules/a.md 1:1-1 preset warning',
+      '.claude/rules/a.md 1:1-4 preset note'
+    ])
   })
 
   test('does not read captured outputs', async () => {
@@ -156,10 +168,10 @@ describe('a plugin', () => {
       ...config(['./house.js'], {rules: {house: 'error'}, files: [{include: ['runs/**'], kind: 'output'}]}),
       'house.js': house,
       'runs/a.md': text,
-      'z.md': text,
-      'a.md': text
+      '.claude/rules/z.md': text,
+      '.claude/rules/a.md': text
     })
-    expect(await found(cwd)).toEqual(['a.md 3:1-5 house error', 'z.md 3:1-5 house error'])
+    expect(await found(cwd)).toEqual(['.claude/rules/a.md 3:1-5 house error', '.claude/rules/z.md 3:1-5 house error'])
   })
 
   test('that throws is one failure, and the other rules have their findings', async () => {
@@ -167,10 +179,10 @@ describe('a plugin', () => {
       ...config(['./bad.js', './house.js']),
       'bad.js': 'export default function bad() { return () => { throw new TypeError("broken") } }\n',
       'house.js': house,
-      'a.md': text
+      '.claude/rules/a.md': text
     }
     const cwd = project(files)
-    const {code, out, err} = await runCli(cwd, ['a.md'])
+    const {code, out, err} = await runCli(cwd, ['.claude/rules/a.md'])
     expect(code).toBe(2)
     expect(out).toContain(' house\n')
     expect(err.match(/broken/g)).toHaveLength(1)
@@ -182,9 +194,9 @@ describe('a plugin', () => {
     const files = {
       ...config(['./slow.js']),
       'slow.js': 'export default function slow() { return async () => { await 0 } }\n',
-      'a.md': text
+      '.claude/rules/a.md': text
     }
-    const {code, err} = await runCli(project(files), ['a.md'])
+    const {code, err} = await runCli(project(files), ['.claude/rules/a.md'])
     expect([code, err.split('\n').length]).toEqual([2, 2])
     expect(err).toContain('slow')
   })
@@ -224,13 +236,13 @@ describe('without leave', () => {
     const files = {
       ...config(['./code.js'], {rules: {anything: 'off'}}),
       'code.js': 'throw new Error("ran")\n',
-      'a.md': text
+      '.claude/rules/a.md': text
     }
     const cwd = project(files)
-    const {report, notices} = await lint({cwd, paths: ['a.md']})
+    const {report, notices} = await lint({cwd, paths: ['.claude/rules/a.md']})
     expect(report.files.map(({findings}) => findings)).toEqual([[]])
     expect(notices).toMatchObject([{kind: 'plugins-not-run', path: join(cwd, name), line: 1, column: 12}])
-    await expect(lint({cwd, paths: ['a.md'], allowsPlugins: true})).rejects.toThrow(
+    await expect(lint({cwd, paths: ['.claude/rules/a.md'], allowsPlugins: true})).rejects.toThrow(
       'expected a module that can be loaded: ran'
     )
   })
@@ -241,7 +253,7 @@ describe('of a folder below the one of the run', () => {
     '.git/HEAD': 'ref: refs/heads/main\n',
     'runs/lint-agents.config.json': JSON.stringify({plugins: ['./code.js'], rules: {code: 'error'}}),
     'runs/code.js': house.replace("'house'", "'code'"),
-    'runs/a.md': text
+    'runs/AGENTS.md': text
   }
 
   test('plugins do not run, since anything may have written it', async () => {
@@ -251,17 +263,17 @@ describe('of a folder below the one of the run', () => {
     expect(err).toBe(
       'runs/lint-agents.config.json:1:12: Plugins are not run: expected a run in its folder or `--config`\n'
     )
-    expect(foundByRemark(cwd, 'runs/a.md')).toEqual([
+    expect(foundByRemark(cwd, 'runs/AGENTS.md')).toEqual([
       `${join(cwd, 'runs/lint-agents.config.json')}:1:12: Plugins are not run: expected a run in its folder or \`--config\``
     ])
   })
 
   test('they run where a person starts there, or names the configuration', async () => {
     const cwd = project(files)
-    expect(await found(join(cwd, 'runs'))).toEqual(['a.md 3:1-5 code error'])
-    expect(await found(cwd, ['-c', 'runs/lint-agents.config.json'])).toEqual(['runs/a.md 3:1-5 code error'])
-    writeFiles(cwd, {'runs/inner/b.md': text})
-    expect(await found(join(cwd, 'runs/inner'))).toEqual(['b.md 3:1-5 code error'])
+    expect(await found(join(cwd, 'runs'))).toEqual(['AGENTS.md 3:1-5 code error'])
+    expect(await found(cwd, ['-c', 'runs/lint-agents.config.json'])).toEqual(['runs/AGENTS.md 3:1-5 code error'])
+    writeFiles(cwd, {'runs/inner/AGENTS.md': text})
+    expect(await found(join(cwd, 'runs/inner'))).toEqual(['AGENTS.md 3:1-5 code error'])
   })
 })
 
@@ -269,9 +281,9 @@ describe('where someone else could have put them', () => {
   const ours = {
     ...config(['./rules/code.js'], {rules: {code: 'error'}}),
     'rules/code.js': house.replace("'house'", "'code'"),
-    'agents/a.md': text
+    'agents/AGENTS.md': text
   }
-  const code = ['agents/a.md 3:1-5 code error']
+  const code = ['agents/AGENTS.md 3:1-5 code error']
 
   /** The notice of a run in a folder; without findings of plugins. */
   async function refusal(cwd: string, paths: readonly string[] = ['.']): Promise<string> {
@@ -350,14 +362,14 @@ describe('where someone else could have put them', () => {
       : [])
   ])('only owners can write them: %s', async (_, path, mode) => {
     const cwd = project({...ours, '.git/HEAD': ''})
-    expect(await found(join(cwd, 'agents'))).toEqual(['a.md 3:1-5 code error'])
+    expect(await found(join(cwd, 'agents'))).toEqual(['AGENTS.md 3:1-5 code error'])
     if (isRoot) chownSync(join(cwd, path), 0, 1)
     chmodSync(join(cwd, path), mode)
     const need = `only its owner to be able to write \`${path}\`, or a run with \`--config\``
     expect(await refusal(cwd)).toBe(expected(need))
     const above = need.replace(/`[^`]+`/, `\`${path === '.' ? '..' : `../${path}`}\``)
-    expect(await refusal(join(cwd, 'agents'), ['a.md'])).toBe(expected(above, `../${name}:1:12`))
-    expect(foundByRemark(cwd, 'agents/a.md')).toEqual([
+    expect(await refusal(join(cwd, 'agents'), ['AGENTS.md'])).toBe(expected(above, `../${name}:1:12`))
+    expect(foundByRemark(cwd, 'agents/AGENTS.md')).toEqual([
       `${join(cwd, name)}:1:12: Plugins are not run: expected ${need}`
     ])
     expect(await found(cwd, ['--config', name])).toEqual(code)
@@ -398,18 +410,18 @@ describe('where someone else could have put them', () => {
     })
 
     test('a configuration of another user in a folder above, which may be sticky', async () => {
-      const cwd = project({...ours, '.git/HEAD': '', 'work/b.md': text})
+      const cwd = project({...ours, '.git/HEAD': '', 'work/AGENTS.md': text})
       for (const path of ['rules/code.js', 'rules', name, '.']) chownSync(join(cwd, path), otherUser, otherUser)
       chmodSync(cwd, 0o1777)
       const need = '`../rules/code.js` to belong to the user of the run'
-      expect(await refusal(join(cwd, 'work'), ['b.md'])).toContain(
+      expect(await refusal(join(cwd, 'work'), ['AGENTS.md'])).toContain(
         `../${name}:1:12: Plugins are not run: expected \`../${name}\` to belong to the user of the run`
       )
       chownSync(join(cwd, name), 0, 0)
       chownSync(cwd, 0, 0)
-      expect(await refusal(join(cwd, 'work'), ['b.md'])).toContain('only its owner to be able to write `..`')
+      expect(await refusal(join(cwd, 'work'), ['AGENTS.md'])).toContain('only its owner to be able to write `..`')
       chmodSync(cwd, 0o755)
-      expect(await refusal(join(cwd, 'work'), ['b.md'])).toContain(need)
+      expect(await refusal(join(cwd, 'work'), ['AGENTS.md'])).toContain(need)
     })
 
     test('who called sudo is trusted, as git does', async () => {
@@ -433,12 +445,17 @@ describe('a cache', () => {
   withUserCache()
 
   test('keeps nothing of files with plugins', async () => {
-    const cwd = project({...config(['./house.js']), 'house.js': house, 'words.json': '"TODO"', 'a.md': text})
-    expect(await found(cwd, ['--cache'])).toEqual(['a.md 3:1-5 house warning'])
+    const cwd = project({
+      ...config(['./house.js']),
+      'house.js': house,
+      'words.json': '"TODO"',
+      '.claude/rules/a.md': text
+    })
+    expect(await found(cwd, ['--cache'])).toEqual(['.claude/rules/a.md 3:1-5 house warning'])
     writeFiles(cwd, config([]))
     expect(await found(cwd, ['--cache'])).toEqual([])
     writeFiles(cwd, config(['./house.js']))
-    expect(await found(cwd, ['--cache'])).toEqual(['a.md 3:1-5 house warning'])
+    expect(await found(cwd, ['--cache'])).toEqual(['.claude/rules/a.md 3:1-5 house warning'])
   })
 })
 

@@ -32,11 +32,11 @@ describe('roles by path', () => {
 
 describe('what the command line requires', () => {
   const files = {
-    'agents/03-designer.md': '# ROLE\n',
-    'agents/03-design-critic.md': '# ROLE\n',
-    'agents/README.md': '# Agents\n',
-    'commands/plan.md': '# Plan\n',
-    'agents/02-tracing.md': '# SUGGESTED PROMPTS\n\nFollow the shared protocol.\n'
+    '.claude/agents/03-designer.md': '# ROLE\n',
+    '.claude/agents/03-design-critic.md': '# ROLE\n',
+    '.claude/agents/README.md': '# Agents\n',
+    '.claude/commands/plan.md': '# Plan\n',
+    '.claude/agents/02-tracing.md': '# SUGGESTED PROMPTS\n\nFollow the shared protocol.\n'
   }
   const required = async (args: readonly string[], config?: object): Promise<string[]> => {
     const path = temporaryFolder({...files, ...(config && {'lint-agents.config.json': JSON.stringify(config)})})
@@ -49,14 +49,14 @@ describe('what the command line requires', () => {
   }
 
   test('[REQ-0003 4.2] the contract by name: agent files', async () => {
-    const expected = ['agents/03-design-critic.md:1 error', 'agents/03-designer.md:1 error']
+    const expected = ['.claude/agents/03-design-critic.md:1 error', '.claude/agents/03-designer.md:1 error']
     expect(await required(['--contract', 'suggested-prompts'])).toEqual(expected)
     const entry = {include: ['**/*.md'], contracts: ['suggested-prompts']}
     expect(await required([], {files: [entry]})).toEqual(expected)
   })
 
   test('[REQ-0003 4.2] the preset isdlc: agents with a role', async () => {
-    expect(await required([], {preset: ['isdlc']})).toEqual(['agents/03-designer.md:1 error'])
+    expect(await required([], {preset: ['isdlc']})).toEqual(['.claude/agents/03-designer.md:1 error'])
   })
 
   test('without a declaration nothing is required', async () => {

@@ -42,7 +42,7 @@ function remarkFile(cwd: string, path: string, plugins: readonly Pluggable[] = [
 
 /** The same of one file, without its path and messages. */
 function remarkText(files: Files, plugins: readonly Pluggable[]): string[] {
-  return remarkFile(temporaryFolder(files), 'a.md', plugins).map((line) => line.split(' ').slice(1, 4).join(' '))
+  return remarkFile(temporaryFolder(files), 'AGENTS.md', plugins).map((line) => line.split(' ').slice(1, 4).join(' '))
 }
 
 /** What `lint-agents` reports, in the same form. */
@@ -109,7 +109,7 @@ test('a comment turns a rule off', async () => {
 })
 
 test('a lone rule, and options for it', () => {
-  const files = {'a.md': 'Caf\u00E9 \u2192\n\n\u2066\n'}
+  const files = {'AGENTS.md': 'Caf\u00E9 \u2192\n\n\u2066\n'}
   expect(remarkText(files, [asciiOnly])).toEqual(['1:4 ascii-only note', '3:1 ascii-only error'])
   expect(remarkText(files, [[asciiOnly, {scope: 'file'}]])).toEqual(['1:4 ascii-only error', '3:1 ascii-only error'])
 })
@@ -117,7 +117,7 @@ test('a lone rule, and options for it', () => {
 test('a lone rule reads front matter and configuration as the preset does', () => {
   const files = {
     'lint-agents.config.json': '{"files": [{"include": ["*.md"], "role": "phase-agent"}]}',
-    'a.md': '---\n# SUGGESTED PROMPTS\nname: x\n---\n\n# ROLE\n'
+    'AGENTS.md': '---\n# SUGGESTED PROMPTS\nname: x\n---\n\n# ROLE\n'
   }
   expect(remarkText(files, [suggestedPromptsRequired])).toEqual(['1:1 suggested-prompts-required error'])
 })
@@ -133,7 +133,7 @@ describe('a level or options given to remark win over the configuration', () => 
     ["'warn'", 'warn', ['1:4 ascii-only note']]
   ])('%s', (_, setting, expected) => {
     const files = {
-      'a.md': 'Caf\u00E9 \u2192\n',
+      'AGENTS.md': 'Caf\u00E9 \u2192\n',
       'lint-agents.config.json': '{"rules": {"ascii-only": ["error", {"scope": "file"}]}}'
     }
     const own: Pluggable[] = setting === undefined ? [] : [[asciiOnly, setting]]
@@ -144,17 +144,17 @@ describe('a level or options given to remark win over the configuration', () => 
     ['option', ['error', {scop: 'file'}], /option `scop` of rule `ascii-only`, expected `scope`/],
     ['level', ['fatal'], /level .*ascii-only.*expected/]
   ])('a wrong %s throws and names the rule', (_, setting, message) => {
-    expect(() => remarkText({'a.md': '# A\n'}, [preset, [asciiOnly, setting]])).toThrow(message)
+    expect(() => remarkText({'AGENTS.md': '# A\n'}, [preset, [asciiOnly, setting]])).toThrow(message)
   })
 })
 
 test('a broken configuration is one clear message', () => {
-  const files = {'lint-agents.config.json': '{"fils": []}', 'a.md': '# A\n'}
+  const files = {'lint-agents.config.json': '{"fils": []}', 'AGENTS.md': '# A\n'}
   expect(() => remarkText(files, [preset])).toThrow('Unexpected key `fils`, expected `files`')
 })
 
 test('the strict preset makes every finding an error', () => {
-  const files = {'a.md': 'Caf\u00E9\n'}
+  const files = {'AGENTS.md': 'Caf\u00E9\n'}
   expect(remarkText(files, [preset])).toEqual(['1:4 ascii-only note'])
   expect(remarkText(files, [strict])).toEqual(['1:4 ascii-only error'])
 })
@@ -171,17 +171,17 @@ test('rules of some files and extended configurations are those of lint-agents',
   const cwd = temporaryFolder({
     'lint-agents.config.json': JSON.stringify({
       extends: './base.json',
-      files: [{include: ['b.md'], rules: {'ascii-only': 'warn'}}]
+      files: [{include: ['.claude/rules/b.md'], rules: {'ascii-only': 'warn'}}]
     }),
     'base.json': JSON.stringify({rules: {'lf-line-endings': 'off', 'ascii-only': ['error', {scope: 'file'}]}}),
-    'a.md': 'Caf\u00E9 \u2014\r\n',
-    'b.md': 'Caf\u00E9 \u2014\r\n'
+    '.claude/rules/a.md': 'Caf\u00E9 \u2014\r\n',
+    '.claude/rules/b.md': 'Caf\u00E9 \u2014\r\n'
   })
-  const found = [...remarkFile(cwd, 'a.md'), ...remarkFile(cwd, 'b.md')]
+  const found = [...remarkFile(cwd, '.claude/rules/a.md'), ...remarkFile(cwd, '.claude/rules/b.md')]
   expect(found).toEqual(await lintAgents(cwd))
   expect(found.map((line) => line.split(' ').slice(0, 4).join(' '))).toEqual([
-    'a.md 1:4 ascii-only error',
-    'b.md 1:4 ascii-only warning'
+    '.claude/rules/a.md 1:4 ascii-only error',
+    '.claude/rules/b.md 1:4 ascii-only warning'
   ])
 })
 

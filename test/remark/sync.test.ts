@@ -10,7 +10,7 @@ const texts: readonly (readonly [string, string, readonly string[]])[] = [
   ['plain text', '# ROLE\n', []],
   ['an em dash in a block', `# SUGGESTED PROMPTS\n\n${block}`, ['5:13 ascii-only']],
   ['a block scalar in front matter', '---\nname: a\ndescription: |\n  One\n  two\n---\n\n# ROLE\n', []],
-  ['YAML that is not closed', '---\nname: [a\n---\n\n# ROLE\n', ['2:7 agent-front-matter']],
+  ['YAML that is not closed, in instructions', '---\nname: [a\n---\n\n# ROLE\n', []],
   [
     'mojibake',
     '# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] a \u00E2\u2020\u2019 b\n  [2] c\n---\n',
@@ -21,8 +21,16 @@ const texts: readonly (readonly [string, string, readonly string[]])[] = [
   ['CRLF', '# A\r\n\r\ntext\r\n', ['1:1 lf-line-endings']]
 ]
 
+function messagesIn(path: string, value: string): string[] {
+  const {messages} = remark().use(preset).processSync({path, value})
+  expect(() => remark().use(strict).processSync({path, value})).not.toThrow()
+  return messages.map(({line, column, ruleId}) => `${line}:${column} ${ruleId}`)
+}
+
 test.each(texts)('%s', (_, value, expected) => {
-  const {messages} = remark().use(preset).processSync({path: 'agents/a.md', value})
-  expect(messages.map(({line, column, ruleId}) => `${line}:${column} ${ruleId}`)).toEqual(expected)
-  expect(() => remark().use(strict).processSync({path: 'agents/a.md', value})).not.toThrow()
+  expect(messagesIn('agents/AGENTS.md', value)).toEqual(expected)
+})
+
+test('YAML that is not closed, in an agent', () => {
+  expect(messagesIn('.gemini/agents/a.md', '---\nname: [a\n---\n\n# ROLE\n')).toEqual(['2:7 agent-front-matter'])
 })

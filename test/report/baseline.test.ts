@@ -99,7 +99,7 @@ describe('an update', () => {
   })
 
   test('does not happen where a file could not be linted', async () => {
-    const cwd = temporaryFolder({'agents/a.md': 'x BOOM\n', 'agents/b.md': 'x\n'})
+    const cwd = temporaryFolder({'.claude/rules/a.md': 'x BOOM\n', '.claude/rules/b.md': 'x\n'})
     const {faulty} = await import('../support/run.ts')
     const {hasFailed, notices} = await runRules(cwd, [faulty, finds('x', 'error')], {
       paths: ['.'],
@@ -126,11 +126,11 @@ describe('an update', () => {
 
 describe('a known finding', () => {
   test('stays known where lines move, are indented or end in another way', async () => {
-    const {lint, write} = project({'agents/a.md': `# ROLE\n\n${'\u200B'}x\n`})
+    const {lint, write} = project({'.claude/rules/a.md': `# ROLE\n\n${'\u200B'}x\n`})
     expect(await lint('--update-baseline', '.')).toMatchObject({baselined: 1})
-    write({'agents/a.md': `# ROLE\r\n\r\nMore.\r\n\r\n  ${'\u200B'}x\r\n`})
+    write({'.claude/rules/a.md': `# ROLE\r\n\r\nMore.\r\n\r\n  ${'\u200B'}x\r\n`})
     expect((await lint('.')).baselined).toBe(1)
-    write({'agents/a.md': `# ROLE\n\n${'\u200B'}y\n`})
+    write({'.claude/rules/a.md': `# ROLE\n\n${'\u200B'}y\n`})
     expect((await lint('.')).baselined).toBe(0)
   })
 
@@ -181,10 +181,10 @@ describe('a known finding', () => {
 test('of findings that are alike, one on a changed line is the new one', async () => {
   const repository = createRepository()
   const line = '\u200Bx\n\n'
-  repository.write('agents/a.md', `# ROLE\n\n${line}`)
+  repository.write('.claude/rules/a.md', `# ROLE\n\n${line}`)
   await runCli(repository.folder, ['--baseline', file, '--update-baseline', '.'])
   repository.commit()
-  repository.write('agents/a.md', `# ROLE\n\n${line}Text.\n\n${line}`)
+  repository.write('.claude/rules/a.md', `# ROLE\n\n${line}Text.\n\n${line}`)
   const args = ['--baseline', file, '--since', 'HEAD', '--changed-lines', '-f', 'json', '.']
   const {summary, files} = reportOf(await runCli(repository.folder, args))
   expect(summary).toMatchObject({warnings: 1, baselined: 0})
@@ -192,23 +192,23 @@ test('of findings that are alike, one on a changed line is the new one', async (
 })
 
 test.runIf(triesLimits)('more findings than a report lists are all known', async () => {
-  const cwd = temporaryFolder({'agents/a.md': 'x\n'.repeat(3_000)})
+  const cwd = temporaryFolder({'.claude/rules/a.md': 'x\n'.repeat(3_000)})
   const rules = [finds('x', 'error')]
   await runRules(cwd, rules, {paths: ['.'], baseline: {file, update: 'shrink'}})
   const known = await runRules(cwd, rules, {paths: ['.'], baseline: {file}})
   expect(known.report.summary).toMatchObject({errors: 0, baselined: 3_000})
   expect(known.report.files[0]).not.toHaveProperty('omitted')
-  writeFiles(cwd, {'agents/a.md': `${'x\n'.repeat(3_000)}xy\n`})
+  writeFiles(cwd, {'.claude/rules/a.md': `${'x\n'.repeat(3_000)}xy\n`})
   const {report} = await runRules(cwd, rules, {paths: ['.'], baseline: {file}})
   expect(report.files[0]?.findings.map(({line}) => line)).toEqual([3_001])
 })
 
 test('a fix that cannot be written leaves known findings known', async () => {
-  const cwd = temporaryFolder({'agents/a.md': 'xz\n'})
+  const cwd = temporaryFolder({'.claude/rules/a.md': 'xz\n'})
   const rules = [finds('x', 'error', {safe: true, to: 'y'}), finds('z', 'error')]
   await runRules(cwd, rules, {paths: ['.'], baseline: {file, update: 'shrink'}})
   const {chmodSync} = await import('node:fs')
-  chmodSync(join(cwd, 'agents/a.md'), 0o444)
+  chmodSync(join(cwd, '.claude/rules/a.md'), 0o444)
   const {report, hasFailed} = await runRules(cwd, rules, {paths: ['.'], baseline: {file}, fix: 'safe', hasWrites: true})
   expect(hasFailed).toBe(true)
   expect(report.summary).toMatchObject({errors: 0, baselined: 2})

@@ -23,7 +23,7 @@ const print = (format: keyof typeof reporters, {report, results}: RunResult): st
   ].join('')
 
 async function runOver(text: string, ...rules: ReturnType<typeof finds>[]): Promise<RunResult> {
-  return await runRules(temporaryFolder({'agents/a.md': text}), rules, {paths: ['.']})
+  return await runRules(temporaryFolder({'AGENTS.md': text}), rules, {paths: ['.']})
 }
 
 describe('a file', () => {
@@ -64,9 +64,9 @@ describe('a file', () => {
   })
 
   test('is fixed everywhere', async () => {
-    const cwd = temporaryFolder({'agents/a.md': 'x'.repeat(3_000)})
+    const cwd = temporaryFolder({'AGENTS.md': 'x'.repeat(3_000)})
     const {report} = await runRules(cwd, [finds('x', 'error', safe)], {paths: ['.'], fix: 'safe', hasWrites: true})
-    expect(readFileSync(join(cwd, 'agents/a.md'), 'utf8')).toBe('y'.repeat(3_000))
+    expect(readFileSync(join(cwd, 'AGENTS.md'), 'utf8')).toBe('y'.repeat(3_000))
     expect(report.summary.errors).toBe(0)
   })
 })
@@ -78,8 +78,8 @@ describe('reports', () => {
       '\n  ... and 2,345 more of letter-x\n\n3,345 errors, 0 warnings in 1 file\n'
     )
     expect(print('pretty', result)).toContain('\n3,345 errors fixable with --fix\n')
-    expect(print('agent', result)).toMatch(/\nagents\/a\.md: 2,345 more of letter-x\n$/)
-    expect(print('github', result)).toMatch(/\n::notice file=agents\/a\.md::2,345 more of letter-x\n$/)
+    expect(print('agent', result)).toMatch(/\nAGENTS\.md: 2,345 more of letter-x\n$/)
+    expect(print('github', result)).toMatch(/\n::notice file=AGENTS\.md::2,345 more of letter-x\n$/)
     expect(JSON.parse(print('ndjson', result))).toMatchObject({omitted: {'letter-x': 2_345}})
   })
 

@@ -39,7 +39,7 @@ test('what is not listed is one issue for its rule', () => {
 test('fingerprints differ for each issue of a run, and stay where lines move', async () => {
   const text = '# A\n\n\u200Bx\n\n\u200Bx\n'
   const fingerprints = async (content: string): Promise<readonly string[]> => {
-    const cwd = temporaryFolder({'agents/a.md': content, 'agents/b.md': content})
+    const cwd = temporaryFolder({'.claude/rules/a.md': content, '.claude/rules/b.md': content})
     const {out} = await runCli(cwd, ['--format', 'gitlab', '.'])
     return (JSON.parse(out) as Issue[]).map(({fingerprint}) => fingerprint).sort()
   }

@@ -28,7 +28,7 @@ const report = fc.record<Report>({
   version: fc.constant(1),
   tool: fc.constant({name: 'remark-preset-lint-agents', version: '0.0.0'}),
   files: fc.array(fc.record({path: text, kind: fc.constant('agent'), findings: fc.array(finding)})),
-  summary: fc.constant({files: 1, errors: 0, warnings: 0, notes: 0, fixable: 0, suppressed: 0})
+  summary: fc.constant({files: 1, checked: 1, unread: 0, errors: 0, warnings: 0, notes: 0, fixable: 0, suppressed: 0})
 })
 
 const view = {isColored: false}
@@ -65,7 +65,16 @@ test.each(names)('no piece of %s grows with the number of files', (name) => {
   }
   const longest = (count: number): number => {
     const files = Array.from({length: count}, () => ({path: 'a.md', kind: 'agent' as const, findings: [error]}))
-    const summary = {files: count, errors: count, warnings: 0, notes: 0, fixable: 0, suppressed: 0}
+    const summary = {
+      files: count,
+      checked: count,
+      unread: 0,
+      errors: count,
+      warnings: 0,
+      notes: 0,
+      fixable: 0,
+      suppressed: 0
+    }
     const tool = {name: 'remark-preset-lint-agents' as const, version: '0.0.0'}
     const pieces = [...reporters[name]({version: 1, tool, files, summary}, view)]
     return Math.max(...pieces.map(({length}) => length))

@@ -27,6 +27,8 @@ function reportOf(findings: ListedFinding[]): Report {
     files: [{path: 'a.md', kind: 'agent', findings}],
     summary: {
       files: 1,
+      checked: 1,
+      unread: 0,
       errors: count('error'),
       warnings: count('warning'),
       notes: count('note'),

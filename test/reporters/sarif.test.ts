@@ -202,7 +202,7 @@ const reportWith = (findings: ListedFinding[]): Report => ({
   version: 1,
   tool: {name: 'remark-preset-lint-agents', version: '0.0.0'},
   files: [{path: 'a.md', kind: 'agent', findings}],
-  summary: {files: 1, errors: 1, warnings: 0, notes: 0, fixable: 0, suppressed: 0}
+  summary: {files: 1, checked: 1, unread: 0, errors: 1, warnings: 0, notes: 0, fixable: 0, suppressed: 0}
 })
 const print = (report: Report): string => [...sarif(report, {isColored: false})].join('')
 

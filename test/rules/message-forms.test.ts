@@ -40,7 +40,7 @@ test.each<readonly [rule: string, text: string, options: LintOptions, expected: 
     ]
   ],
   ['lf-line-endings', 'a\r\nb\r\n', {answers: {isLfInIndex: () => true}}, []],
-  ['lf-line-endings', 'a\r\nb\r\n', {}, ['1:1-1:2: warning: Unexpected CRLF line ending on 2 of 2 lines, expected LF']]
+  ['lf-line-endings', 'a\r\nb\r\n', {}, ['1:1-1:2: note: Unexpected CRLF line ending on 2 of 2 lines, expected LF']]
 ])('%s: %j', (rule, text, options, expected) => {
   expect(lines(lint(text, {...options, only: [rule]}))).toEqual(expected)
 })

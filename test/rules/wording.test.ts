@@ -5,7 +5,8 @@ import {type LintOptions, lines, lint} from '../support/lint.ts'
 
 type Case = readonly [text: string, options: LintOptions, expected: readonly string[]]
 
-const matter = (keys: string): string => `---\nname: reviewer\ndescription: Reads changes\n${keys}---\n`
+const matter = (keys: string): string =>
+  `---\nname: reviewer\ndescription: Reads changes\n${keys}---\n\nRead the change.\n`
 const claude: LintOptions = {path: '.claude/agents/reviewer.md'}
 const gemini: LintOptions = {path: '.gemini/agents/reviewer.md'}
 const party: LintOptions = {kind: 'prompt', contracts: ['inception-party']}
@@ -92,12 +93,12 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       ]
     ]
   ],
-  'agent-names': [
+  'agent-place': [
     [
       matter(''),
-      {path: '.claude/skills/forms.md'},
+      {path: '.claude/skills/forms.md', files: []},
       [
-        '1:1-1:4: warning: Unexpected place of a skill, in which no host finds it, expected it as `.claude/skills/forms/SKILL.md`'
+        '1:1-1:4: error: Unexpected place of a skill, which Claude Code 2.1 does not open, expected `.claude/skills/forms/SKILL.md`'
       ]
     ]
   ],
@@ -115,7 +116,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       '\uFEFFa \u202Ex\n',
       {},
       [
-        '1:1-1:2: warning: Unexpected byte order mark, expected none',
+        '1:1-1:2: note: Unexpected byte order mark, expected none',
         '1:4-1:5: error: Unexpected hidden character U+202E RIGHT-TO-LEFT OVERRIDE, expected none'
       ]
     ],
@@ -129,7 +130,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     ]
   ],
   'lf-line-endings': [
-    ['a\rb\r\nc\n', {}, ['1:1-1:2: warning: Unexpected CR and CRLF line ending on 2 of 3 lines, expected LF']],
+    ['a\rb\r\nc\n', {}, ['1:1-1:2: note: Unexpected CR and CRLF line ending on 2 of 3 lines, expected LF']],
     ['{"type": "message"}\r\n', records, []]
   ],
   'party-messages': [
@@ -311,6 +312,7 @@ test('which kinds of files each rule checks', () => {
     'agent-model': 'agent command template prompt manifest',
     'host-manifest': 'manifest',
     'agent-names': 'agent command template prompt',
+    'agent-place': 'agent command template prompt manifest',
     'agent-references': 'agent command template prompt'
   })
 })

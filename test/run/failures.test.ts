@@ -21,13 +21,19 @@ const rules = [faulty, finds('x', 'error')]
 
 describe('a rule that throws an error', () => {
   test('is a notice; the other rules and files have their findings', async () => {
-    const cwd = temporaryFolder({'agents/a.md': 'a BOOM x\n', 'agents/b.md': 'x\n'})
+    const cwd = temporaryFolder({'.claude/rules/a.md': 'a BOOM x\n', '.claude/rules/b.md': 'x\n'})
     const result = await runRules(cwd, rules, {paths: ['.']})
-    expect(found(result)).toEqual(['agents/a.md 1:1 faulty', 'agents/a.md 1:8 letter-x', 'agents/b.md 1:1 letter-x'])
+    expect(found(result)).toEqual([
+      '.claude/rules/a.md 1:1 faulty',
+      '.claude/rules/a.md 1:8 letter-x',
+      '.claude/rules/b.md 1:1 letter-x'
+    ])
     expect(result.hasFailed).toBe(true)
-    const path = join(cwd, 'agents/a.md')
-    expect(result.notices).toEqual([{kind: 'failed', message: `agents/a.md: ${reason}`, path}])
-    expect(result.report.notices).toEqual([{kind: 'failed', message: `agents/a.md: ${reason}`, path: 'agents/a.md'}])
+    const path = join(cwd, '.claude/rules/a.md')
+    expect(result.notices).toEqual([{kind: 'failed', message: `.claude/rules/a.md: ${reason}`, path}])
+    expect(result.report.notices).toEqual([
+      {kind: 'failed', message: `.claude/rules/a.md: ${reason}`, path: '.claude/rules/a.md'}
+    ])
   })
 
   test('leaves open whether an output that nothing is known about has problems: it has failed, and was not left out', async () => {
@@ -45,18 +51,18 @@ describe('a rule that throws an error', () => {
   })
 
   test('leaves the fixes of the others', async () => {
-    const cwd = temporaryFolder({'agents/a.md': 'BOOM x\n'})
+    const cwd = temporaryFolder({'.claude/rules/a.md': 'BOOM x\n'})
     const fixing = [faulty, finds('x', 'error', {safe: true, to: 'y'})]
     const result = await runRules(cwd, fixing, {paths: ['.'], fix: 'safe', hasWrites: true})
-    expect(readFileSync(join(cwd, 'agents/a.md'), 'utf8')).toBe('BOOM y\n')
+    expect(readFileSync(join(cwd, '.claude/rules/a.md'), 'utf8')).toBe('BOOM y\n')
     expect(result.notices.map(({kind}) => kind)).toEqual(['failed'])
   })
 
   test('has not failed where a fix of another rule removes the cause', async () => {
-    const cwd = temporaryFolder({'agents/a.md': 'BOOM\n'})
+    const cwd = temporaryFolder({'.claude/rules/a.md': 'BOOM\n'})
     const fixing = [faulty, finds('M', 'error', {safe: true, to: 'K'})]
     const result = await runRules(cwd, fixing, {paths: ['.'], fix: 'safe', hasWrites: true})
-    expect(readFileSync(join(cwd, 'agents/a.md'), 'utf8')).toBe('BOOK\n')
+    expect(readFileSync(join(cwd, '.claude/rules/a.md'), 'utf8')).toBe('BOOK\n')
     expect([result.notices, result.hasFailed]).toEqual([[], false])
   })
 
@@ -88,14 +94,14 @@ describe('a fault outside of the rules', () => {
   }
 
   test('of every file is a notice for each', async () => {
-    const cwd = temporaryFolder({'agents/a.md': 'x\n', 'agents/b.md': 'x\n'})
+    const cwd = temporaryFolder({'.claude/rules/a.md': 'x\n', '.claude/rules/b.md': 'x\n'})
     const result = await runRules(cwd, [stops], {paths: ['.'], fix: 'unsafe', hasWrites: true})
     expect(result.report.files).toEqual([])
     expect(result.notices.map(({kind, path}) => [kind, path])).toEqual([
-      ['failed', join(cwd, 'agents/a.md')],
-      ['failed', join(cwd, 'agents/b.md')]
+      ['failed', join(cwd, '.claude/rules/a.md')],
+      ['failed', join(cwd, '.claude/rules/b.md')]
     ])
-    expect(readFileSync(join(cwd, 'agents/a.md'), 'utf8')).toBe('x\n')
+    expect(readFileSync(join(cwd, '.claude/rules/a.md'), 'utf8')).toBe('x\n')
   })
 })
 

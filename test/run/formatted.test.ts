@@ -81,8 +81,9 @@ describe('Biome', () => {
 })
 
 test('statuses and response blocks count, and blocks in fences do not', async () => {
+  const matter = '---\nname: b\ndescription: Reviews.\ntools: Read\n---\n\n'
   const response = '# Done\n\n---\nresponse:\n  status: success\n  outputs: []\n  next_step: "Review"\n---\n'
-  const files = {'.prettierrc': '', 'agents/a.md': status, 'agents/b.md': response}
+  const files = {'.prettierrc': '', 'agents/a.md': status, 'agents/b.md': `${matter}${response}`}
   expect(await messagesIn(files)).toEqual([rewrites('.prettierrc: Prettier')])
   expect(await messagesIn({'.prettierrc': '', 'agents/a.md': `\`\`\`\n${status}\`\`\`\n`})).toEqual([])
 })

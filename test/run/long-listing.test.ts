@@ -15,6 +15,12 @@ function skills(folder: string, count: number, length: number, more = ''): Files
   )
 }
 
+/** The same of a plugin, with its manifest. */
+const plugin = (name: string, count: number, length: number): Files => ({
+  ...skills(`plugins/${name}`, count, length),
+  [`plugins/${name}/.claude-plugin/plugin.json`]: JSON.stringify({name})
+})
+
 async function noticesOf(cwd: string, ...args: string[]): Promise<readonly NoticeReport[]> {
   const {out} = await runCli(cwd, ['--format', 'json', ...args])
   const {notices = []} = Report.parse(JSON.parse(out))
@@ -48,14 +54,14 @@ describe('Claude Code', () => {
   })
 
   test('lists the skills of a plugin, too', async () => {
-    expect(await noticesIn(skills('plugins/kit', 20, 386))).toEqual([])
-    const [notice, ...more] = await noticesIn({...skills('plugins/kit', 20, 387), ...skills('plugins/other', 20, 386)})
+    expect(await noticesIn(plugin('kit', 20, 386))).toEqual([])
+    const [notice, ...more] = await noticesIn({...plugin('kit', 20, 387), ...plugin('other', 20, 386)})
     expect(more).toEqual([])
     expect(notice?.message).toContain(
       'plugins/kit/skills: the list of 20 skills has 8020 characters, of which Claude Code'
     )
     expect(notice?.paths).toEqual(['plugins/kit/skills/skill-019/SKILL.md'])
-    expect(await noticesIn(skills('plugins/kit', 40, 500), 'plugins/kit/skills/skill-001')).toEqual([])
+    expect(await noticesIn(plugin('kit', 40, 500), 'plugins/kit/skills/skill-001')).toEqual([])
   })
 
   test('lists commands with the skills of the same folder', async () => {

@@ -20,13 +20,13 @@ import {type Linted, lintText} from '../../src/linter/lint.ts'
 import type {Rule, Settings} from '../../src/linter/rule.ts'
 import {settingFor, valueFor} from '../../src/linter/setting.ts'
 import {kindOf} from '../../src/project/kinds.ts'
+import {openReach} from '../../src/reach/reach.ts'
+import type {Tree} from '../../src/reach/tree.ts'
 import {giveTimeLimit} from '../../src/text/bounded.ts'
 import {pointAt} from '../../src/text/lines.ts'
 
 /** What holds for a text, and how the rules run. */
 export interface LintOptions extends Subject {
-  /** The files of its folder by the `name` of their front matter. */
-  readonly siblingNames?: ReadonlyMap<string, readonly string[]>
   /** The content of the personas file that the project knows. */
   readonly personas?: object
   /** The text of the orchestrator of a command. */
@@ -41,6 +41,8 @@ export interface LintOptions extends Subject {
   readonly anchors?: readonly string[]
   /** The texts of other files, by their paths. */
   readonly texts?: Readonly<Record<string, string>>
+  /** The links to nothing. */
+  readonly brokenLinks?: readonly string[]
   /** The files that may be executed, where that is known. */
   readonly executable?: readonly string[]
   /** Whether the file is declared as an agent. */
@@ -86,13 +88,27 @@ function projectOf({customContracts, agents, variables, hosts, derived}: LintOpt
 
 function surroundingsOf(
   path: string,
-  {folder, siblingNames, files, texts = {}, executable, anchors, definedAgents, day, answers}: LintOptions
+  {
+    folder,
+    siblingNames,
+    files,
+    texts = {},
+    brokenLinks = [],
+    executable,
+    anchors,
+    definedAgents,
+    day,
+    answers
+  }: LintOptions
 ): Surroundings {
   return {
     ...noSurroundings,
     ...(folder && {folder: () => folder}),
-    ...(siblingNames && {siblingNames: () => siblingNames}),
+    ...(siblingNames && {siblingNames: () => new Map(Object.entries(siblingNames))}),
     ...(files && filesAround(path, files, texts)),
+    ...((files ?? Object.keys(texts).length > 0) && {
+      reach: () => openReach(treeOf(files ?? [], texts, brokenLinks)).reachOf(path)
+    }),
     ...(executable && {isExecutable: (target: string) => executable.includes(posix.join(posix.dirname(path), target))}),
     ...(anchors && {anchorsIn: () => new Set(anchors)}),
     ...(day && {today: () => day}),
@@ -124,6 +140,21 @@ function filesAround(
     filesIn: (target) =>
       files.filter((file) => file.startsWith(`${at(target)}/`)).map((file) => file.slice(at(target).length + 1)),
     textOf: (target) => texts[at(target)]
+  }
+}
+
+/** The files of a test as the model of readers asks for them. */
+function treeOf(
+  files: readonly string[],
+  texts: Readonly<Record<string, string>>,
+  brokenLinks: readonly string[]
+): Tree {
+  return {
+    has: (path) => isThere(path, [...files, ...Object.keys(texts)]) === true,
+    textOf: (path) => texts[path],
+    linkAt: () => undefined,
+    isBroken: (path) => brokenLinks.includes(path),
+    linksIn: () => []
   }
 }
 

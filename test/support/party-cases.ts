@@ -113,8 +113,8 @@ export const partyCases: Readonly<Record<string, Case>> = {
     expected: ['src/claude/commands/discover.md 1:3 warning party-command']
   },
   'a command without the contract': {
-    files: {'src/claude/commands/discover.md': '| `--party` | Start with a party |\n'},
-    path: 'src/claude/commands/discover.md',
+    files: {'.claude/commands/discover.md': '| `--party` | Start with a party |\n'},
+    path: '.claude/commands/discover.md',
     entries: definition,
     expected: []
   },

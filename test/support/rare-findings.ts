@@ -95,7 +95,10 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
       '1:4-1:5: error: Unexpected spaces after the opening `---`, with which Gemini CLI 0.61 does not load the agent, expected the end of the line [Remove the spaces]'
     ],
     [
-      '3:14-3:1053: warning: Unexpected length of `description` of 1039 characters, which the Agent Skills specification does not allow, expected at most 1024'
+      '3:14-3:1053: note: Unexpected length of `description` of 1039 characters, which the Agent Skills specification does not allow, expected at most 1024'
+    ],
+    [
+      '4:107-4:108: error: Unexpected depth of nesting, with which nothing of the front matter was checked, expected less'
     ]
   ],
   'agent-keys': [
@@ -106,7 +109,7 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
     ['4:1-4:6: warning: Unexpected key `tools`, which Claude Code 2.1 ignores, expected `allowed-tools`']
   ],
   'agent-references': [
-    ['1:14-1:18: warning: Unexpected link to `#two`, expected a heading of `b.md`'],
+    ['1:14-1:18: note: Unexpected link to `#two`, expected a heading of `b.md`'],
     [
       '1:5-1:15: warning: Unexpected import `@docs/a.md`, which Claude Code 2.1 leaves out, expected a file that is there'
     ],
@@ -123,11 +126,16 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
       '1:1-1:31: note: Unexpected file `b.md` that nothing in the skill names, expected its text to say when to read or run it',
       '1:25-1:31: warning: Unexpected file `run.sh`, expected one that is there in the folder of the variable'
     ],
-    ['1:1-1:4: warning: Unexpected fence around others of its length, which end it, expected a longer one']
+    ['1:1-1:4: note: Unexpected fence around others of its length, which end it, expected a longer one']
   ],
   'agent-names': [
     [
       '2:7-2:15: warning: Unexpected duplicate name `reviewer` (also in `a.md`), of which Claude Code 2.1 loads one, expected another name'
+    ]
+  ],
+  'agent-place': [
+    [
+      '1:1-1:1: error: Unexpected link that leads to no file of the repository in place of an agent, which Claude Code 2.1 does not load, expected a file'
     ]
   ],
   ...rareManifestFindings,

@@ -56,9 +56,9 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
     [
       '1:10-1:11: error: Unexpected token in place of a value, with which Claude Code 2.1 does not load the plugin, expected JSON'
     ],
-    ['1:1-1:2: warning: Unexpected length of 1000012 characters, expected at most 1000000'],
-    ['1:1-1:2: warning: Unexpected depth of nesting, expected at most 200 levels'],
-    ['1:1-1:2: warning: Unexpected number of values, expected at most 500000'],
+    ['1:1-1:2: error: Unexpected length of 1000012 characters, expected at most 1000000'],
+    ['1:1-1:2: error: Unexpected depth of nesting, expected at most 200 levels'],
+    ['1:1-1:2: error: Unexpected number of values, expected at most 500000'],
     ['1:15-1:21: warning: Unexpected duplicate key `name`, expected it once'],
     [
       '1:1-1:4: error: Unexpected value in place of an object, with which Claude Code 2.1 does not load the plugin, expected keys and values'

@@ -123,7 +123,7 @@ export const rarePartyInputs: Readonly<Record<string, readonly Input[]>> = {
     ownPersona('otto', {...otto, phase: 2}),
     own({phases: {...personas.phases, '1': {...personas.phases['1'], personas: ['iris', 'otto', 'thea', 'lena']}}}),
     own({phases: {...personas.phases, five: personas.phases['5']}}),
-    [JSON.stringify(personas), {kind: 'personas', siblingNames: new Map([['iris', ['iris.md']]])}]
+    [JSON.stringify(personas), {kind: 'personas', siblingNames: {iris: ['iris.md']}}]
   ],
   'party-persona-context': [
     persona(`${context('Iris')}\n`),

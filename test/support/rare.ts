@@ -69,11 +69,15 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
   'agent-front-matter': [
     ['Read. '.repeat(6_000), {path: 'AGENTS.md'}],
     ['Read the change.\n', reviewer],
-    ['---\nname:\n---\n', reviewer],
-    ['---\n- name\n---\n', reviewer],
+    ['---\nname:\n---\n\nRead.\n', reviewer],
+    ['---\n- name\n---\n\nRead.\n', reviewer],
     [`---\ndescription: Reads changes\n---\n\n${'Read. '.repeat(6_000)}\n`, {path: '.github/agents/reviewer.agent.md'}],
     ['--- \nname: reviewer\ndescription: Reads changes\n---\n', {path: '.gemini/agents/reviewer.md'}],
-    [`---\nname: forms\ndescription: ${'Fills in forms. '.repeat(65)}\n---\n`, {path: 'skills/forms/SKILL.md'}]
+    [`---\nname: forms\ndescription: ${'Fills in forms. '.repeat(65)}\n---\n`, {path: 'skills/forms/SKILL.md'}],
+    [
+      `---\nname: reviewer\ndescription: Reads changes\ntools: ${'['.repeat(101)}${']'.repeat(101)}\n---\n\nRead.\n`,
+      {path: '.gemini/agents/reviewer.md'}
+    ]
   ],
   'agent-keys': [
     ['---\ndescription: Reads changes\ninfer: true\n---\n', {path: '.github/agents/reviewer.agent.md'}],
@@ -113,9 +117,10 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
   'agent-names': [
     [
       '---\nname: reviewer\ndescription: Reads changes\n---\n',
-      {...reviewer, siblingNames: new Map([['reviewer', ['a.md', 'reviewer.md']]])}
+      {...reviewer, siblingNames: {reviewer: ['a.md', 'reviewer.md']}}
     ]
   ],
+  'agent-place': [['', {...reviewer, files: [], brokenLinks: ['.claude/agents/reviewer.md']}]],
   ...rareManifestInputs,
   ...rareContractInputs,
   ...rarePartyInputs

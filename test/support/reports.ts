@@ -33,6 +33,8 @@ export function reportOf(
     files: listed,
     summary: {
       files: listed.length,
+      checked: listed.length,
+      unread: 0,
       errors: count('error'),
       warnings: count('warning'),
       notes: count('note'),

@@ -1,4 +1,5 @@
 /** Configurations of a project, and records of a filter. */
+import {small} from '../commands.ts'
 import type {WorstCase} from '../worst-case.ts'
 import {fill, jsonLines} from './fill.ts'
 
@@ -112,12 +113,12 @@ const known = (path: string, fingerprint: string): string =>
   `{"path":"${path}","rule":"ascii-only","messageId":"in-block","fingerprint":"${fingerprint}"}\n`
 
 export const baselineCases: readonly WorstCase[] = [
-  baseline('entries', (size) => header + fill(size, (index) => known('small.md', `f${index}`))),
+  baseline('entries', (size) => header + fill(size, (index) => known(small, `f${index}`))),
   baseline('files', (size) => header + fill(size, (index) => known(`a${index}.md`, 'f'))),
-  baseline('one entry many times', (size) => header + fill(size, () => known('small.md', 'f'))),
+  baseline('one entry many times', (size) => header + fill(size, () => known(small, 'f'))),
   baseline('files in folders', (size) => header + fill(size, (index) => known(`${'a/'.repeat(index % 50)}b.md`, 'f'))),
   baseline('empty lines', (size) => header + '\n'.repeat(size)),
-  baseline('one long line', (size) => header + known('small.md', 'f'.repeat(size))),
+  baseline('one long line', (size) => header + known(small, 'f'.repeat(size))),
   baseline('open brackets', (size) => header + '['.repeat(size)),
   baseline('wrong lines', (size) => header + fill(size, '{"path":1}\n')),
   baseline('signs of a conflict', (size) => header + fill(size, '<<<<<<< a\n'))

@@ -20,7 +20,7 @@ const worded = (message: string): string => finding.replace('"c"', JSON.stringif
 
 /** @param count of what `files` has */
 function whole(files: string, count: number, more = ''): string {
-  const summary = `{"files":${count},"errors":0,"warnings":0,"notes":999999999,"fixable":0,"suppressed":0}`
+  const summary = `{"files":${count},"checked":${count},"unread":0,"errors":0,"warnings":0,"notes":999999999,"fixable":0,"suppressed":0}`
   return `{"version":1,"tool":{"name":"remark-preset-lint-agents","version":"1.0.0"},"files":[${files}],"summary":${summary}${more}}`
 }
 

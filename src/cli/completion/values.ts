@@ -1,3 +1,4 @@
+import {hostIds} from '../../contracts/host-ids.ts'
 import {contractNames, kinds, roles} from '../../contracts/source.ts'
 import {templatePhases} from '../../contracts/system-templates/name.ts'
 import {hostNames} from '../../hook/host.ts'
@@ -20,7 +21,7 @@ const byOption: Readonly<Record<string, readonly string[]>> = {
   phase: templatePhases,
   thread: threadChoices,
   'input-format': inputFormats,
-  host: ['auto', ...hostNames],
+  host: ['auto', ...new Set([...hostNames, ...hostIds])],
   hook: hostNames,
   hooks: hookTools,
   'fs-ability': ['local-write', 'non-writing', 'mixed']

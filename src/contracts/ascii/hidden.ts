@@ -24,7 +24,7 @@ export function mayHide(source: Source): boolean {
 export function byteOrderMark(source: Source): CharacterProblem[] {
   if (!source.text.startsWith('\uFEFF')) return []
   const range = {start: 0, end: 1}
-  const severity = usesContracts(source) ? 'error' : 'warning'
+  const severity = usesContracts(source) ? 'error' : 'note'
   return [{kind: 'byte-order-mark', range, severity, fix: removal(range, true)}]
 }
 

@@ -6,7 +6,7 @@ import {memo, memoize} from '../../text/memoize.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import type {Reference} from './agent-references.ts'
 import {loadedFiles} from './loaded-files.ts'
-import {countOnLine, firstAfter, isExamplePath} from './on-line.ts'
+import {countOnLine, firstAfter, isExamplePath, isInCode} from './on-line.ts'
 
 /** What the rest of a sentence says of a file that is made later, or need not be there. */
 const isMade =
@@ -47,7 +47,9 @@ function contextOf(source: Source, {start}: Range): LineContext {
 /** Whether a reference that leads nowhere is none that has to lead somewhere, by the words around it. */
 export function isAdvised(source: Source, {kind, range, paths: [path = '']}: Reference): boolean {
   const isDefinition = loadedFiles(source).length > 0 || endsAt(source.path, 'SKILL.md')
-  if (kind === 'import' || kind === 'variable-file' || !isDefinition) return false
+  if (kind === 'import' || !isDefinition) return false
+  // Code is run, whatever the words around it say.
+  if (kind === 'variable-file' && isInCode(source, range.start, {mayBeInline: true})) return false
   if (isExamplePath(source, range.start) || isInExampleRow(source, range) || isMadeLater(source, range)) return true
   const line = contextOf(source, range)
   if (line.isConditional || (kind !== 'bundled-file' && line.isOfProject)) return true

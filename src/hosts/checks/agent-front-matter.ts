@@ -1,16 +1,16 @@
 /** What the hosts of agents accept as front matter; the tables of hosts give the source of each fact. */
 import type {Source} from '../../contracts/source.ts'
-import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.ts'
+import {frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.ts'
 import {lineRange, lineText} from '../../text/document.ts'
 import type {Fix} from '../../text/edit.ts'
 import type {JsonFault} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {hasFolder} from '../../text/path-ends.ts'
-import {textOf} from '../../text/quoted.ts'
+import {quoted} from '../../text/quoted.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Fact} from '../model.ts'
-import {guideLimit, isGuide} from '../places.ts'
+import {isGuide} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {type HostEffect, type HostFault, joinFaults} from './effects.ts'
 import {isExampleFile, isFixture} from './example-files.ts'
@@ -18,7 +18,8 @@ import {fieldFaults} from './field-faults.ts'
 import {endingFaults, patternFaults} from './file-patterns.ts'
 import type {FrontMatterProblem, LongGuide} from './front-matter-problem.ts'
 import {type LoadedFile, loadedFiles, readersOf} from './loaded-files.ts'
-import {earlyClose, isUnquoted, readHostData, readMatter, strictMatter} from './read-matter.ts'
+import {cutValues, emptyBody, seenMatter} from './matter-losses.ts'
+import {earlyClose, isUnquoted, matterPart, readHostData, readMatter, strictMatter} from './read-matter.ts'
 
 const none: readonly HostEffect[] = []
 
@@ -66,6 +67,9 @@ function sameSyntax(faults: readonly HostFault<FrontMatterProblem>[]): readonly 
 /** A file that no host is known to load: what is not YAML. With the name and the description of an agent, hosts do not load it. */
 function plainProblems(source: Source): readonly FrontMatterProblem[] {
   if (!source.declared && isFixture(source)) return []
+  // Hosts read instructions as they are, with front matter or without.
+  const readers = source.surroundings.reach()?.readers ?? []
+  if (readers.length > 0 && readers.every(({kind}) => kind === 'guide' || kind === 'bundle')) return []
   const unclosed = unclosedFrontMatter(source)
   if (unclosed !== undefined)
     return [{kind: 'unclosed', range: unclosed, severity: source.declared ? 'error' : 'warning', data: {does: none}}]
@@ -91,50 +95,93 @@ function isReadByLine(source: Source): boolean {
   return /^(?:alwaysApply|globs):/m.test(source.text.slice(start, end))
 }
 
+const claudeMatter = {reader: 'claude', closing: 'anywhere'} as const
+
 /** Whether a file is one of Claude Code by its folder, which reads more than YAML: its rules, for one. */
 function isReadLeniently(source: Source): boolean {
-  return hasFolder(source.path, '.claude') && readMatter(source, 'claude').document !== undefined
+  return hasFolder(source.path, '.claude') && readMatter(source, claudeMatter).document !== undefined
 }
 
 /** Claude Code documents hints such as `[file] [format]`, which are not YAML. */
 function isHint(source: Source, {start}: JsonFault): boolean {
   const line = lineText(source, lineAt(source.lines, start))
-  return line.startsWith('argument-hint:') && readMatter(source, 'claude').document !== undefined
+  return line.startsWith('argument-hint:') && readMatter(source, claudeMatter).document !== undefined
 }
 
-function faultsOf(source: Source, file: LoadedFile): readonly HostFault<FrontMatterProblem>[] {
+type Fault = HostFault<FrontMatterProblem>
+
+function faultsOf(source: Source, file: LoadedFile): readonly Fault[] {
   const {matter, format} = file.facts
-  const whole = (problem: FrontMatterProblem, fact: Fact | undefined): readonly HostFault<FrontMatterProblem>[] =>
-    fact === undefined ? [] : [{problem, file, fact, isSafety: hasSafety(source, file)}]
-  const partly: typeof whole = (...of) => whole(...of).map((fault) => ({...fault, isSafety: false}))
-  const unclosed = format === 'markdown' ? unclosedFrontMatter(source) : undefined
-  if (unclosed !== undefined) {
-    const severity = source.declared ? 'error' : 'warning'
-    return whole({kind: 'unclosed', range: unclosed, severity, data: {does: none}}, matter.unclosed ?? matter.syntax)
-  }
-  if (format === 'markdown' && frontMatter(source) === undefined) {
-    const keys = Object.keys(file.facts.keys).filter((key) => file.facts.keys[key]?.required !== undefined)
-    const range = lineRange(source, 0)
-    return whole({kind: 'missing-front-matter', range, data: {does: none, keys}}, matter.missing)
-  }
+  if (format === 'markdown' && matterPart(source, matter) === undefined) return faultsWithoutMatter(source, file)
   const spaces = matter.spaces === undefined ? undefined : spacesProblem(source)
-  if (spaces !== undefined) return whole(spaces, matter.spaces)
-  const closed = file.host.id === 'claude' ? earlyCloseFaults(source, file) : undefined
+  if (spaces !== undefined) return wholeFaults(source, file, spaces, matter.spaces)
+  const closed = matter.closing === 'anywhere' ? earlyCloseFaults(source, file) : undefined
   if (closed !== undefined) return closed
-  const {document, fault, twice} = readHostData(source, file.facts)
+  const {document, fault, twice, tag} = readHostData(source, file.facts)
+  if (tag !== undefined && matter.tag !== undefined)
+    return wholeFaults(source, file, syntaxProblem(source, tag), matter.tag)
   const unread = matter.unquoted !== undefined && isUnquoted(source) ? matter.unquoted : matter.syntax
-  if (document === undefined)
-    return fault === undefined || isLimit(fault) ? [] : whole(syntaxProblem(source, fault), unread)
+  if (document === undefined) return fault === undefined ? [] : unreadFaults(source, file, fault, unread)
   const isPicked = matter.twice?.effect === 'pick'
   // Of keys that a host does not read, it does not matter which one counts.
   const isRead = twice !== undefined && Object.hasOwn(file.facts.keys, source.text.slice(twice.start, twice.end))
+  const doubleFact = matter.unquoted === undefined ? matter.twice : unread
   const double =
     twice === undefined || (isPicked && !isRead)
       ? []
-      : partly(syntaxProblem(source, twice), matter.unquoted === undefined ? matter.twice : unread)
-  return isPicked || double.length === 0
-    ? [...double, ...fieldFaults(source, file, document), ...patternFaults(source, file)]
-    : double
+      : wholeFaults(source, file, syntaxProblem(source, twice), doubleFact).map((each) => ({...each, isSafety: false}))
+  if (!isPicked && double.length > 0) return double
+  return [
+    ...double,
+    ...fieldFaults(source, file, document),
+    ...patternFaults(source, file),
+    ...cutValues(source, file, document),
+    ...emptyBody(source, file)
+  ]
+}
+
+/** Front matter that is not YAML or TOML for the host, or that exceeds a limit of the linter, which then knows nothing of its keys. */
+function unreadFaults(source: Source, file: LoadedFile, fault: JsonFault, unread: Fact): readonly Fault[] {
+  if (fault.limit === undefined) return wholeFaults(source, file, syntaxProblem(source, fault), unread)
+  const {reason, start, end} = fault
+  const problem: FrontMatterProblem = {
+    kind: 'not-read',
+    range: {start, end},
+    data: {does: none, reason},
+    severity: 'error'
+  }
+  return [{problem, file, fact: {effect: 'ignore', proof: 'read'}}]
+}
+
+/** A problem of all of the front matter; nothing where the host does nothing. */
+function wholeFaults(
+  source: Source,
+  file: LoadedFile,
+  problem: FrontMatterProblem,
+  fact: Fact | undefined
+): readonly Fault[] {
+  return fact === undefined ? [] : [{problem, file, fact, isSafety: hasSafety(source, file)}]
+}
+
+/** A file in which the host sees no front matter. */
+function faultsWithoutMatter(source: Source, file: LoadedFile): readonly Fault[] {
+  const {matter, keys} = file.facts
+  const unclosed = unclosedFrontMatter(source)
+  if (unclosed !== undefined) {
+    const severity = source.declared ? 'error' : 'warning'
+    const problem: FrontMatterProblem = {kind: 'unclosed', range: unclosed, severity, data: {does: none}}
+    return wholeFaults(source, file, problem, matter.unclosed ?? matter.syntax)
+  }
+  const seen = seenMatter(source, file.facts)
+  if (seen !== undefined) return seenFaults(seen, file)
+  const required = Object.keys(keys).filter((key) => keys[key]?.required !== undefined)
+  const range = lineRange(source, 0)
+  return wholeFaults(
+    source,
+    file,
+    {kind: 'missing-front-matter', range, data: {does: none, keys: required}},
+    matter.missing
+  )
 }
 
 /** Front matter that ends within a line: what is lost with the keys after it, and the faults of those before it. */
@@ -144,8 +191,8 @@ function earlyCloseFaults(source: Source, file: LoadedFile): readonly HostFault<
   if (range === undefined || document === undefined) return undefined
   const faults = fieldFaults(source, file, document)
   const missing = faults.find(({problem}) => problem.kind === 'missing-key' || problem.kind === 'not-keys')
-  const after = source.text.slice(range.end, frontMatterPart(source)?.end)
-  const lost = Object.keys(file.facts.keys).filter((key) => after.includes(`\n${key}:`))
+  const after = source.text.slice(range.end, frontMatterPart(source)?.end ?? endOfKeys(source, range.end))
+  const lost = Object.keys(file.facts.keys).filter((key) => new RegExp(`(?:^|[\\r\\n])${key}[ \\t]*:`).test(after))
   const fact = missing?.fact ?? (lost.length > 0 ? {...file.facts.matter.syntax, effect: 'ignore'} : undefined)
   if (fact === undefined) return undefined
   const isSafety = lost.some((key) => file.facts.keys[key]?.isSafety === true)
@@ -156,16 +203,28 @@ function earlyCloseFaults(source: Source, file: LoadedFile): readonly HostFault<
   ]
 }
 
+/** The end of the lines that look like keys after an offset. */
+function endOfKeys({text}: Source, offset: number): number {
+  const blank = /\r?\n[ \t]*\r?\n/.exec(text.slice(offset, offset + 2000))
+  return blank === null ? Math.min(text.length, offset + 2000) : offset + blank.index
+}
+
+/** What follows for a host that sees no front matter where a person does. */
+function seenFaults(
+  {kind, range, found, text}: NonNullable<ReturnType<typeof seenMatter>>,
+  file: LoadedFile
+): readonly HostFault<FrontMatterProblem>[] {
+  const {matter, keys} = file.facts
+  const fact: Fact = matter.missing ?? {...matter.syntax, effect: 'as-text'}
+  const isSafety = Object.keys(keys).some((key) => keys[key]?.isSafety === true && `\n${text}`.includes(`\n${key}:`))
+  return [{problem: {kind, range, data: {does: none, found: quoted(found)}}, file, fact, isSafety}]
+}
+
 /** Whether a line of the file begins with a key that restricts what an agent may do: it is lost with the others. */
 function hasSafety(source: Source, {facts: {keys}}: LoadedFile): boolean {
   const {start, end} = frontMatterPart(source) ?? {start: 0, end: source.text.length}
   const text = `\n${source.text.slice(start, end)}`
   return Object.keys(keys).some((key) => keys[key]?.isSafety === true && text.includes(`\n${key}:`))
-}
-
-/** Limits are ours: hosts have others. */
-function isLimit({reason}: JsonFault): boolean {
-  return /^(?:length of|depth of|number of|tag `)/.test(textOf(reason))
 }
 
 function syntaxProblem(source: Source, {reason, expected, start, end}: JsonFault): FrontMatterProblem {
@@ -211,6 +270,8 @@ function longGuide(source: Source): LongGuide | undefined {
   const {path, text, lines} = source
   // In the folder of a skill it is for those who read the skill.
   if (!isGuide(path) || /(?:^|\/)skills\//.test(path)) return undefined
+  const {name, release, guides} = hostOf('codex')
+  const guideLimit = guides?.longest ?? 0
   const above = source.surroundings.guidesAbove()
   const left = Math.max(0, guideLimit - (above ?? guideLimit))
   // A character has three bytes at most for each of its units.
@@ -219,7 +280,6 @@ function longGuide(source: Source): LongGuide | undefined {
   if (encoded.length <= left) return undefined
   const read = new TextDecoder('utf-8', {ignoreBOM: true}).decode(encoded.subarray(0, left))
   const start = Math.min(read.length, text.length - 1)
-  const {name, release} = hostOf('codex')
   const end = Math.max(start + 1, lines[lineAt(lines, start)]?.end ?? start)
   const does = [{id: 'codex', host: `${name} ${release}`, effect: 'cut', noun: 'instructions'}] as const
   return {range: {start, end}, bytes: encoded.length, above, longest: guideLimit, does}

@@ -64,11 +64,18 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
       meantKey?.key?.endsWith('tools') === true && meantKey.isMisspelt === false && !listsTools(source, document, name)
     return isOther ? undefined : meantKey
   }
-  const faults = topKeys.flatMap(
+  /** Whether the key that is meant would have the value that it has without being there. */
+  const isUsual = (name: string): boolean => {
+    const usual = ownKey(file, meantByKey(name)?.key ?? '')?.usual
+    const written = isRecord(document?.value) ? document.value[name] : undefined
+    return usual !== undefined && String(written) === String(usual)
+  }
+  const read = topKeys.filter(({name}) => !isUsual(name))
+  const faults = read.flatMap(
     (key) => retiredFault(key, file) ?? namedFault(key, meantByKey(key.name), names, file) ?? []
   )
   const starts = new Set(faults.map(({problem}) => problem.range.start))
-  const rest = topKeys.filter(({start, name}) => {
+  const rest = read.filter(({start, name}) => {
     const isNamed = starts.has(start)
     // A key that one host needs is right, unless another does not load the file with it.
     const isShared =

@@ -1,20 +1,17 @@
 /** Names of agents and skills in the tree that a host searches. */
 
-import type {HostId} from '../../contracts/host-ids.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import {lineRange} from '../../text/document.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {memoize} from '../../text/memoize.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
-import {isNote, placesOf, searchedFolder} from '../places.ts'
-import {hostOf} from '../tables.ts'
+import {searchedFolder} from '../places.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
-import {isBelowTemplates, isExampleFile} from './example-files.ts'
+import {isBelowTemplates} from './example-files.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {folderOf} from './misspelt.ts'
-import {readHostData, strictMatter} from './read-matter.ts'
+import {readHostData} from './read-matter.ts'
 import {valueFault} from './values.ts'
 
 export type NameProblem = Problem<{
@@ -22,10 +19,6 @@ export type NameProblem = Problem<{
   duplicate: WithEffects & Namesakes & {readonly name: Quoted}
   /** A skill has another name than its folder. */
   folder: WithEffects & {readonly name: Quoted; readonly folder: string}
-  /** A skill where its host, or none of them, searches. */
-  place: WithEffects & {readonly path: string; readonly isFound: boolean}
-  /** `skill.md`, which no host finds. */
-  'file-name': WithEffects & {readonly file: string}
 }>
 
 /** The first of the other files with a name, and how many more there are. */
@@ -35,45 +28,7 @@ interface Namesakes {
 }
 
 export function nameProblems(source: Source): readonly NameProblem[] {
-  const segments = source.path.split('/')
-  const file = segments.at(-3) === 'skills' && segments.at(-2) !== '' ? (segments.at(-1) ?? '') : ''
-  if (file !== 'SKILL.md' && file.toLowerCase() === 'skill.md')
-    return [{kind: 'file-name', range: lineRange(source, 0), data: {does: [], file}}]
-  const fault = placeFault(source)
-  if (fault !== undefined) return joinFaults([fault])
   return joinFaults(loadedFiles(source).flatMap((file) => faultsOf(source, file)))
-}
-
-/** A skill that is not in a folder where its host searches: a file beside the folders, or below a folder that is not a skill. */
-function placeFault(source: Source): HostFault<NameProblem> | undefined {
-  if (!source.path.includes('/skills/')) return undefined
-  const [, folder = '', rest = ''] = /(?:^|\/)(\.[a-z]+)\/skills\/(.+)$/s.exec(source.path) ?? []
-  const id = folder === '' ? undefined : placesOf(`${folder}/skills/name/SKILL.md`)[0]?.host
-  // The specification has no folder of its own.
-  if (id === undefined || id === 'agent-skills' || isNote(source.path) || isExampleFile(source)) return undefined
-  const isFound = rest.endsWith('SKILL.md')
-  if (isFound ? isSearched(source, id) : rest.includes('/') || !isSkillText(source)) return undefined
-  const host = hostOf(id)
-  const facts = host.files.skill
-  if (facts === undefined) return undefined
-  const name = isFound ? (folderOf(rest) ?? 'NAME') : rest.replace(/\.md$/, '')
-  const data = {does: [], path: `${folder}/skills/${name}/SKILL.md`, isFound}
-  const file = {host, facts, isNamed: source.project.hosts.includes(id), isAtPlace: false}
-  return {
-    problem: {kind: 'place', range: lineRange(source, 0), data},
-    file,
-    fact: facts.elsewhere ?? facts.matter.syntax
-  }
-}
-
-/** Whether a host searches a folder; below the folder of a skill is what that skill uses. */
-function isSearched({path, surroundings}: Source, id: HostId): boolean {
-  return placesOf(path).some(({host}) => host === id) || surroundings.exists('../SKILL.md') !== false
-}
-
-function isSkillText(source: Source): boolean {
-  const value = source.path.endsWith('.md') ? strictMatter(source).document?.value : undefined
-  return isRecord(value) && typeof value['name'] === 'string' && typeof value['description'] === 'string'
 }
 
 function faultsOf(source: Source, file: LoadedFile): readonly HostFault<NameProblem>[] {

@@ -98,7 +98,7 @@ function openFences(source: Source): readonly ReferenceProblem[] {
   const {start, end} = lineRange(source, outer[0])
   const at = start + source.text.slice(start, end).search(/`{3}|~{3}/)
   const [fence = ''] = /^(?:`+|~+)/.exec(source.text.slice(at, end)) ?? []
-  return [{kind: 'nested-fence', range: {start: at, end: at + fence.length}}]
+  return [{kind: 'nested-fence', range: {start: at, end: at + fence.length}, severity: 'note'}]
 }
 
 type Exists = Surroundings['exists']
@@ -107,12 +107,16 @@ type Exists = Surroundings['exists']
 function missingFiles(source: Source, files: readonly Reference[]): readonly ReferenceProblem[] {
   const {exists} = source.surroundings
   const missing = new Map<string, {readonly first: Reference; readonly targets: Set<string>}>()
+  // A text about the format of plugins shows, in code, paths below a plugin of which none is there.
+  const isOfPlugin = ({kind, target, paths}: Reference): boolean => kind === 'variable-file' && !paths.includes(target)
+  const isAboutFormat = files.every((each) => !isOfPlugin(each) || each.paths.every((path) => exists(path) === false))
   for (const each of files) {
     const {kind, target, range, paths} = each
     if (paths.some((path) => exists(path) !== false)) continue
     const isRun = kind === 'variable-file'
     if (!isRun && isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'})) continue
     if (isRun && isInComment(source, range.start)) continue
+    if (isAboutFormat && isOfPlugin(each) && isInCode(source, range.start, {mayBeInline: true})) continue
     if ((!isRun && isShown(source, range.start)) || isAdvised(source, each) || isRoute(paths, exists)) continue
     if (kind === 'link' && isOfTemplate(source, paths)) continue
     if (isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))) continue
@@ -141,7 +145,7 @@ function missingAnchors(source: Source, files: readonly Reference[]): readonly R
     if (isInCode(source, range.start) || isShown(source, range.start)) return []
     const start = range.end - anchor.length - 1
     const data = {target: quoted(path), anchor: quoted(anchor)}
-    return [{kind: 'other-anchor', range: {start, end: range.end}, data}]
+    return [{kind: 'other-anchor', range: {start, end: range.end}, data, severity: 'note'}]
   })
 }
 

@@ -1,8 +1,8 @@
 /** What hosts do with a fault, collected from all of them and in words. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
-import type {AnyProblem} from '../../contracts/problem.ts'
-import {type MaybeQuoted, textOf} from '../../text/quoted.ts'
+import type {AnyProblem, Severity} from '../../contracts/problem.ts'
+import {type MaybeQuoted, quoting, textOf} from '../../text/quoted.ts'
 import type {Effect, Fact} from '../model.ts'
 import type {LoadedFile} from './loaded-files.ts'
 
@@ -33,20 +33,32 @@ export interface WithEffects {
   readonly does: readonly HostEffect[]
   /** The key that it is about: several may be missing at one place. */
   readonly key?: MaybeQuoted
+  /** Several keys that it is about. */
+  readonly names?: readonly MaybeQuoted[]
 }
 
 /**
  * One problem for each fault, whatever number of hosts it concerns: those of one kind and one place are the same. An error where a
- * run proved that a host, which the place of the file or the configuration names, does not load it or does not run it, or that a
- * host of the configuration ignores what restricts the agent.
+ * run proved that a host, which the place of the file or the configuration names, does not load it or does not run it, that it
+ * reads what restricts the agent as text, or that a host of the configuration ignores it.
  */
 export function joinFaults<Found extends AnyProblem & {readonly data: WithEffects}>(
   faults: readonly HostFault<Found>[]
 ): readonly Found[] {
-  const joined = new Map<string, {problem: Found; does: HostEffect[]; isSevere: boolean}>()
+  const joined = new Map<
+    string,
+    {problem: Found; does: HostEffect[]; isSevere: boolean; isLoss: boolean; severeOwners: number; isOfFirst: boolean}
+  >()
   for (const {problem, file, fact, isSafety = false} of faults) {
     const key = `${problem.kind} ${problem.range.start} ${problem.range.end} ${textOf(problem.data.key ?? '')}`
-    const found = joined.get(key) ?? {problem, does: [], isSevere: false}
+    const found = joined.get(key) ?? {
+      problem,
+      does: [],
+      isSevere: false,
+      isLoss: false,
+      severeOwners: 0,
+      isOfFirst: false
+    }
     joined.set(key, found)
     const {id, name, release} = file.host
     if (!found.does.some((each) => each.id === id))
@@ -56,24 +68,45 @@ export function joinFaults<Found extends AnyProblem & {readonly data: WithEffect
         effect: fact.effect,
         noun: file.facts.noun
       })
-    found.isSevere ||= fact.proof === 'run' && isSevere(file, fact, isSafety)
+    found.isLoss ||= fact.effect !== 'undefined' || fact.isLoss === true
+    const isLost = fact.proof === 'run' && isSevere(file, fact, isSafety)
+    if (isLost) found.severeOwners++
+    found.isOfFirst ||= file.shared?.isFirst !== false
+    // No error in the name of one of several owners: with each of them the file has to be lost.
+    found.isSevere ||= isLost && (file.shared === undefined || found.severeOwners === file.shared.owners)
   }
-  return [...joined.values()].map(({problem, does, isSevere}) => ({
-    ...problem,
-    data: {...problem.data, does},
-    hosts: does.map(({id}) => id),
-    severity: isSevere
-      ? 'error'
-      : (problem.severity ?? (does.every(({effect}) => effect === 'by-hand') ? 'note' : 'warning'))
-  }))
+  const concerning = [...joined.values()].filter(({isOfFirst}) => isOfFirst)
+  return concerning.map(({problem, does, isSevere, isLoss}) => {
+    // A specification that no host enforces; a misspelt key is a fault of its author, whichever host reads it.
+    const isSpecified = !isLoss && problem.kind !== 'misspelt'
+    return {
+      ...problem,
+      data: {...problem.data, does},
+      hosts: does.map(({id}) => id),
+      severity: isSevere ? 'error' : isSpecified ? 'note' : (problem.severity ?? usualSeverity(does)),
+      ...(isSpecified && {cause: causeOf(problem)})
+    }
+  })
+}
+
+function usualSeverity(does: readonly HostEffect[]): Severity {
+  return does.every(({effect}) => effect === 'by-hand') ? 'note' : 'warning'
+}
+
+/** The kind of a problem with the key that it is about, or the keys. */
+function causeOf({kind, data: {key, names}}: AnyProblem & {readonly data: WithEffects}): MaybeQuoted {
+  const about = names === undefined ? (key === undefined ? [] : [key]) : names
+  return about.reduce<MaybeQuoted>((text, each) => quoting`${text} ${each}`, kind)
 }
 
 function isSevere({isNamed, isAtPlace}: LoadedFile, {effect}: Fact, isSafety: boolean): boolean {
-  return lost.has(effect) ? isNamed || isAtPlace : isSafety && isNamed
+  if (lost.has(effect)) return isNamed || isAtPlace
+  // Where the keys are read as text, all that restricts the agent is lost, and it runs.
+  return isSafety && (isNamed || (effect === 'as-text' && isAtPlace))
 }
 
-/** What the fault is: something that is there, or something that is not; `matter`: with it, the front matter cannot be read; `end`: with it, the front matter ends. */
-type Case = 'with' | 'without' | 'key' | 'matter' | 'end'
+/** What the fault is: something that is there, or something that is not; `matter`: with it, the front matter cannot be read; `end`: with it, the front matter ends; `list`: it is read as a part of a text. */
+type Case = 'with' | 'without' | 'key' | 'matter' | 'end' | 'list'
 
 /** The clause of a message: `, which Claude Code 2.1 ignores`. Empty where it is about no host. */
 export function clauseOf(does: readonly HostEffect[], which: Case = 'with'): string {
@@ -98,8 +131,12 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
       return `${lead} ${names} ${does} not start`
     case 'refuse':
       return `${lead} ${names} ${verb('refuse')} to run the ${noun}`
+    case 'no-text':
+      return `${lead} ${names} ${verb('give')} the model no instructions`
     case 'no-tools':
       return `${lead} ${names} ${verb('give')} the ${noun} no tools`
+    case 'all-tools':
+      return `${lead} ${names} ${verb('give')} the ${noun} all tools`
     case 'first-line':
       return `${lead} ${names} ${verb('show')} the model only the first line of the ${noun}`
     case 'as-text':
@@ -119,6 +156,7 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
     case 'undefined':
       return `which ${names} ${which === 'key' ? `${does} not define` : which === 'without' ? verb('require') : `${does} not allow`}`
     case 'ignore':
+      if (which === 'list') return `which ${names} ${verb('read')} as a text`
       if (which === 'end') return `after which ${names} ${verb('ignore')} the keys`
       return which === 'key' || which === 'with'
         ? `which ${names} ${verb('ignore')}`

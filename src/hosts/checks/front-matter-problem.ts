@@ -21,8 +21,24 @@ export type FrontMatterProblem = Problem<{
   /** Front matter that is a text or a list. */
   'not-keys': WithEffects
   syntax: WithEffects & {readonly reason: MaybeQuoted; readonly expected: string | undefined}
+  /** It exceeds a limit of the linter: nothing of it is checked. */
+  'not-read': WithEffects & {readonly reason: MaybeQuoted}
   /** Three hyphens within a line, with which the front matter ends. */
   'early-close': WithEffects
+  /** Lines before the front matter, with which the host sees none. */
+  'late-front-matter': WithEffects & {readonly found: Quoted}
+  /** A first line that is nearly `---`. */
+  opening: WithEffects & {readonly found: Quoted}
+  /** Keys on the first lines, without `---` before them. */
+  unopened: WithEffects & {readonly found: Quoted}
+  /** A plain value with ` #`, at which it ends. */
+  'cut-value': WithEffects & {readonly key: string; readonly text: Quoted}
+  /** A list that nothing closes, which is read as a text. */
+  'open-list': WithEffects & {readonly key: string}
+  /** No text after the front matter. */
+  'empty-body': WithEffects
+  /** More than `---` on the line that closes it. */
+  rest: WithEffects
   /** Spaces after the `---` that opens it. */
   spaces: WithEffects
   'missing-key': WithEffects & {readonly key: string; readonly isToml: boolean}

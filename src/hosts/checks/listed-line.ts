@@ -1,10 +1,11 @@
 /** What a skill or a command adds to the list that a host shows a model. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
+import type {Reader} from '../../contracts/readers.ts'
 import type {Source} from '../../contracts/source.ts'
 import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
 import type {Listing} from '../model.ts'
-import {type HostPath, placesOf, searchedFolder} from '../places.ts'
+import {placesOf, searchedFolder} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {folderOf} from './misspelt.ts'
@@ -20,7 +21,7 @@ export interface ListedLine {
 }
 
 /** The host that lists a file, and as what: those of plugins are in the list of Claude Code, too. */
-export function listedPath(path: string): HostPath | undefined {
+export function listedPath(path: string): ListedPath | undefined {
   const root = searchedFolder(path)
   if (root === undefined) return undefined
   const [, folder] = /(?:^|\/)plugins\/[^/]+\/(skills|commands)\/$/.exec(root) ?? []
@@ -28,7 +29,9 @@ export function listedPath(path: string): HostPath | undefined {
   return folder === 'commands' || /\/\.[a-z]+\//.test(`/${root}`) ? placesOf(path)[0] : undefined
 }
 
-const pluginSkill: HostPath = {host: 'claude', kind: 'skill'}
+type ListedPath = Pick<Reader, 'host' | 'kind'>
+
+const pluginSkill: ListedPath = {host: 'claude', kind: 'skill'}
 
 /** The line of a file; `undefined` for one that is in no list, or whose host lists all in full. */
 export function listedLine(source: Source): ListedLine | undefined {

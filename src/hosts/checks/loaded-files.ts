@@ -1,12 +1,13 @@
 /** Which hosts load a file, and what they do with it. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
+import type {FileKind, Reader} from '../../contracts/readers.ts'
 import type {Source} from '../../contracts/source.ts'
 import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem, hasFolder} from '../../text/path-ends.ts'
-import type {FileKind, Host, HostFile} from '../model.ts'
-import {type HostPath, isNote, placesOf, searchedFolder} from '../places.ts'
+import type {Host, HostFile} from '../model.ts'
+import {isNote, placesOf, searchedFolder} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {isFixture} from './example-files.ts'
 import {readMatter} from './read-matter.ts'
@@ -19,6 +20,8 @@ export interface LoadedFile {
   readonly isNamed: boolean
   /** Whether the host searches the folder that the file is in. */
   readonly isAtPlace: boolean
+  /** Of hosts that share the folder and of which the repository shows none: how many there are, and whether this is the first. */
+  readonly shared?: {readonly owners: number; readonly isFirst: boolean}
 }
 
 /** The hosts that load a file: those that the configuration names, else those of its path, else by what it shows. */
@@ -32,14 +35,18 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   const chosen =
     all.length > 0 || named.length > 0 ? all : looksLikeClaude(source) ? [{host: 'claude', kind: 'agent'} as const] : []
   const format = source.path.endsWith('.toml') ? 'toml' : 'markdown'
-  const searched = new Set(searchedPlaces(source).map(({host}) => host))
+  const places = searchedPlaces(source)
+  const owners = places.filter(({isShared}) => isShared === true)
+  const searched = new Set(places.flatMap(({host, by}) => (by === 'shape' ? [] : [host])))
   const seen = new Set<HostId>()
   return chosen.flatMap(({host: id, kind: fileKind}) => {
     const host = hostOf(id)
     const facts = host.files[fileKind]
     if (seen.has(id) || facts === undefined || facts.format !== format) return []
     seen.add(id)
-    return [{host, facts, isNamed: named.includes(id), isAtPlace: searched.has(id)}]
+    const at = owners.findIndex((owner) => owner.host === id)
+    const shared = at === -1 ? {} : {shared: {owners: owners.length, isFirst: at === 0}}
+    return [{host, facts, isNamed: named.includes(id), isAtPlace: searched.has(id), ...shared}]
   })
 })
 
@@ -52,7 +59,7 @@ export function isLoadedByHost(source: Source): boolean {
  * The hosts by the path; a declared agent counts as one of Claude Code wherever it is. In a subfolder of a folder of agents only
  * a file with front matter is an agent: such folders also have references that agents read.
  */
-function placesFor(source: Source): readonly HostPath[] {
+function placesFor(source: Source): readonly Reader[] {
   const {path, isDeclaredAgent = false, project} = source
   if (source.kind !== 'agent' && source.kind !== 'command') return []
   if (!source.declared && isFixture(source)) return []
@@ -62,14 +69,14 @@ function placesFor(source: Source): readonly HostPath[] {
   if (isDeep && !isDeclaredAgent && !hasMatter(source)) return []
   if (!isDeclaredAgent && isDocument(source, hostPaths)) return []
   if (hostPaths.length > 0 || !isDeclaredAgent || project.hosts.length > 0 || isNote(path)) return hostPaths
-  return [{host: 'claude', kind: 'agent'}]
+  return [{host: 'claude', kind: 'agent', by: 'declaration'}]
 }
 
 /**
  * Whether a file among agents is a document: its name is in capitals and it has no front matter, or what is between its first lines of
  * hyphens is a text without one key of an agent.
  */
-function isDocument(source: Source, hostPaths: readonly HostPath[]): boolean {
+function isDocument(source: Source, hostPaths: readonly Reader[]): boolean {
   if (!hostPaths.some(({kind}) => kind === 'agent' || kind === 'plugin-agent') || source.path.endsWith('.toml'))
     return false
   const matterRange = frontMatterPart(source)
@@ -80,17 +87,9 @@ function isDocument(source: Source, hostPaths: readonly HostPath[]): boolean {
   return unclosedFrontMatter(source) === undefined && /^[A-Z\d][A-Z\d_-]+$/.test(fileStem(source.path))
 }
 
-/** The manifests that make hosts load the agents of a folder beside them. */
-const beside: readonly (readonly [manifest: string, place: HostPath])[] = [
-  ['../.claude-plugin/plugin.json', {host: 'claude', kind: 'plugin-agent'}],
-  ['../gemini-extension.json', {host: 'gemini', kind: 'agent'}]
-]
-
-/** The hosts that search the folder of a file: by its path, else by the manifest of a plugin or an extension beside the folder. */
-function searchedPlaces({path, surroundings}: Source): readonly HostPath[] {
-  const hostPaths = placesOf(path)
-  if (hostPaths.length > 0 || !/(?:^|\/)agents\/[^/]*\.md$/.test(path) || isNote(path)) return hostPaths
-  return beside.flatMap(([manifest, place]) => (surroundings.hasFile(manifest) ? [place] : []))
+/** The hosts that open a file: as the model of the repository says, else by its path alone. */
+function searchedPlaces({path, surroundings}: Source): readonly Reader[] {
+  return surroundings.reach()?.readers ?? placesOf(path)
 }
 
 function hasMatter(source: Source): boolean {
@@ -117,15 +116,25 @@ function looksLikeClaude(source: Source): boolean {
   const matter = frontMatter(source)
   if (matter === undefined) return false
   const keys = source.text.slice(source.lines[1]?.start, source.lines[matter.last]?.start)
-  return hasKey(keys, 'name') && hasKey(keys, 'description') && claudeOnly.test(keys)
+  return hasKey(keys, 'name') && hasKey(keys, 'description') && (claudeOnly.test(keys) || listsClaudeTools(keys))
 }
 
 function hasKey(lines: string, key: string): boolean {
   return lines.startsWith(`${key}:`) || lines.includes(`\n${key}:`) || lines.includes(`\r${key}:`)
 }
 
-const claudeOnly =
-  /^(?:model: *(?:sonnet|opus|haiku|inherit) *$|tools:.*\b(?:Read|Write|Edit|Bash|Grep|Glob|WebFetch|WebSearch)\b|permissionMode:|disallowedTools:)/m
+const claudeOnly = /^(?:model: *(?:sonnet|opus|haiku|inherit) *$|permissionMode:|disallowedTools:)/m
+
+const claudeTools = /\b(?:Read|Write|Edit|Bash|Grep|Glob|WebFetch|WebSearch)\b/
+
+/** Whether the value of `tools`, on its line or as a list below it, has tools of Claude Code. */
+function listsClaudeTools(keys: string): boolean {
+  const start = keys.search(/^tools:/m)
+  if (start === -1) return false
+  const value = keys.slice(start + 'tools:'.length)
+  const next = value.search(/^[A-Za-z]/m)
+  return claudeTools.test(next === -1 ? value : value.slice(0, next))
+}
 
 /** The hosts that would not load a file as an agent, wherever it is: it has a name and a description. */
 export function readersOf(source: Source): readonly LoadedFile[] {
@@ -137,7 +146,7 @@ export function readersOf(source: Source): readonly LoadedFile[] {
   return (['claude', 'copilot', 'gemini'] as const).flatMap((id) => {
     const host = hostOf(id)
     const facts = host.files.agent
-    if (facts === undefined || readMatter(source, facts.matter.reader).document !== undefined) return []
+    if (facts === undefined || readMatter(source, facts.matter).document !== undefined) return []
     return [{host, facts, isNamed: false, isAtPlace: false}]
   })
 }

@@ -9,12 +9,25 @@ import type {HostManifest} from '../manifests/model.ts'
 import {effectsOf, severityOf} from './consequences.ts'
 import {linkedProblems} from './manifest-links.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
-import {longestManifest, readManifest} from './manifest-source.ts'
+import {isShared, longestManifest, readManifest} from './manifest-source.ts'
 import {textProblems} from './manifest-texts.ts'
 import {checkShape, type ShapeFault, type ValuePath} from './shape-faults.ts'
 
 /** All problems of a manifest but those of its hooks. */
 export function manifestProblems(source: Source): readonly ManifestProblem[] {
+  const found = allProblems(source)
+  // No error in the name of a host that the repository does not show.
+  return isShared(source)
+    ? found.map((each) => (isLimit(each) || each.severity === 'note' ? each : {...each, severity: 'warning'}))
+    : found
+}
+
+/** Whether a manifest was not read, whatever its host does with it. */
+function isLimit({kind}: ManifestProblem): boolean {
+  return kind === 'length' || kind === 'depth' || kind === 'values'
+}
+
+function allProblems(source: Source): readonly ManifestProblem[] {
   const read = readManifest(source)
   if (read === undefined) return []
   const {manifest, document, fault, twice} = read
@@ -43,11 +56,11 @@ export function manifestProblems(source: Source): readonly ManifestProblem[] {
 function unreadable(source: Source, manifest: HostManifest, fault: JsonFault | undefined): ManifestProblem {
   if (fault === undefined) {
     const data = {length: source.text.length, longest: longestManifest}
-    return {kind: 'length', range: {start: 0, end: 1}, data, severity: 'warning'}
+    return {kind: 'length', range: {start: 0, end: 1}, data, severity: 'error'}
   }
   const {reason, limit, start, end, expected = manifest.syntax === 'toml' ? 'TOML' : 'JSON'} = fault
   const range: Range = {start, end}
-  if (limit !== undefined) return {...limitProblem(limit, range), severity: 'warning'}
+  if (limit !== undefined) return {...limitProblem(limit, range), severity: 'error'}
   const {broken} = manifest
   return {kind: 'syntax', range, data: {...effectsOf(manifest, broken), reason, expected}, severity: severityOf(broken)}
 }

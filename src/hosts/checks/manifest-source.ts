@@ -39,6 +39,7 @@ export const readManifest = memoize((source: Source): ReadManifest | undefined =
     manifest = manifestOf('claude-plugin-servers')
   const [fault] = document.faults.filter((each) => !isTwice(each))
   const {value} = document
+  if (isOfOther(source, manifest, value)) return undefined
   if (id === 'opencode-config' && fault === undefined && isRecord(value) && !hasKeyOf(manifest, value)) return undefined
   return {
     manifest,
@@ -47,6 +48,16 @@ export const readManifest = memoize((source: Source): ReadManifest | undefined =
     twice: fault === undefined ? document.faults : []
   }
 })
+
+/** Whether nothing in the repository shows the host of a manifest, whose place other programs have, too. */
+export function isShared({surroundings}: Source): boolean {
+  return surroundings.reach()?.readers.some((reader) => reader.isShared === true) === true
+}
+
+/** Whether a shared file has the form of another program, which reads it as it is. */
+function isOfOther(source: Source, {otherOwners = {}}: HostManifest, value: unknown): boolean {
+  return isShared(source) && isRecord(value) && Object.keys(otherOwners).some((key) => Object.hasOwn(value, key))
+}
 
 /** Whether an object has a key of a manifest, or one that is almost one: other programs have files of that name, too. */
 function hasKeyOf({shape}: HostManifest, value: JsonObject): boolean {

@@ -1,6 +1,7 @@
 /** Front matter as hosts read it: as YAML, or more leniently where that fails. */
 import type {Source} from '../../contracts/source.ts'
-import {frontMatterPart} from '../../markdown/front-matter.ts'
+import {frontMatterPart, waitsForClosing} from '../../markdown/front-matter.ts'
+import {lineRange, lineText} from '../../text/document.ts'
 import type {JsonFault} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
@@ -9,7 +10,7 @@ import {textOf} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
 import {yamlLimits} from '../../text/yaml/limits.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
-import type {FrontMatterReading, HostFile} from '../model.ts'
+import type {FrontMatterReading, HostFile, MatterClosing, MatterFacts} from '../model.ts'
 
 /** Front matter, read. */
 export interface ReadMatter {
@@ -17,6 +18,8 @@ export interface ReadMatter {
   readonly document: YamlDocument | undefined
   /** Why it is not YAML. */
   readonly fault: JsonFault | undefined
+  /** A tag of YAML, which some readers do not know. */
+  readonly tag?: JsonFault | undefined
   /** A key that is there twice: some readers take the last. */
   readonly twice: JsonFault | undefined
 }
@@ -24,25 +27,65 @@ export interface ReadMatter {
 /** As strict YAML. */
 export const strictMatter = memoize((source: Source): ReadMatter => readPart(source.text, frontMatterPart(source)))
 
-/** Three hyphens within a line of the front matter: with them, it ends for Claude Code. */
-export const earlyClose = memoize((source: Source): Range | undefined => {
-  const matterRange = frontMatterPart(source)
-  const start = matterRange === undefined ? -1 : source.text.indexOf('---', matterRange.start)
-  return matterRange === undefined || start === -1 || start >= matterRange.end ? undefined : {start, end: start + 3}
-})
-
-/** The front matter as far as a host reads it. */
-function partFor(source: Source, reader: FrontMatterReading): Range | undefined {
-  const matterRange = frontMatterPart(source)
-  const close = reader === 'claude' ? earlyClose(source) : undefined
-  return matterRange === undefined || close === undefined ? matterRange : {start: matterRange.start, end: close.start}
+/** The text of front matter, and where the rest of the file begins. */
+export interface MatterPart extends Range {
+  readonly next: number
 }
 
+const partsByClosing: Readonly<Record<MatterClosing, (source: Source) => MatterPart | undefined>> = {
+  line: memoize((source) => {
+    const matterRange = frontMatterPart(source)
+    return matterRange && {...matterRange, next: lineAfter(source, matterRange.end)}
+  }),
+  'padded-line': memoize(paddedPart),
+  'line-start': memoize((source) => partEndingAt(source, /^---/m)),
+  anywhere: memoize((source) => partEndingAt(source, /---/))
+}
+
+/** The front matter as a host delimits it. */
+export function matterPart(source: Source, {closing = 'line'}: Pick<MatterFacts, 'closing'>): MatterPart | undefined {
+  return partsByClosing[closing](source)
+}
+
+function partEndingAt(source: Source, closing: RegExp): MatterPart | undefined {
+  if (frontMatterPart(source) === undefined && !waitsForClosing(source)) return undefined
+  const start = source.lines[1]?.start ?? source.text.length
+  const found = closing.exec(source.text.slice(start))
+  if (found === null) return undefined
+  const end = start + found.index
+  return {start, end, next: end + 3}
+}
+
+/** Between two lines of `---` with or without spaces around. */
+function paddedPart(source: Source): MatterPart | undefined {
+  const isFence = (index: number): boolean => lineText(source, index).trim() === '---'
+  if (!isFence(0)) return undefined
+  for (let last = 1; last < source.lines.length; last++) {
+    const {start, end} = lineRange(source, last)
+    if (isFence(last)) return {start: source.lines[1]?.start ?? 0, end: start, next: end}
+  }
+  return undefined
+}
+
+function lineAfter({lines}: Source, offset: number): number {
+  return lines.find(({start}) => start > offset)?.start ?? offset + 3
+}
+
+/** Three hyphens within a line: with them, the front matter ends for a host that looks for them anywhere. */
+export const earlyClose = memoize((source: Source): Range | undefined => {
+  const matterRange = partsByClosing.anywhere(source)
+  if (matterRange === undefined || matterRange.end === frontMatterPart(source)?.end) return undefined
+  return {start: matterRange.end, end: matterRange.next}
+})
+
 /** What a reader makes of the front matter. */
-export function readMatter(source: Source, reader: FrontMatterReading): ReadMatter {
-  const isWhole = reader !== 'claude' || earlyClose(source) === undefined
-  const strict = isWhole ? strictMatter(source) : readPart(source.text, partFor(source, reader))
-  return strict.fault === undefined ? strict : (lenient(source).get(reader)?.() ?? strict)
+export function readMatter(source: Source, matter: Pick<MatterFacts, 'reader' | 'closing'>): ReadMatter {
+  const matterRange = matterPart(source, matter)
+  const isWhole = matterRange?.end === frontMatterPart(source)?.end
+  const strict = isWhole ? strictMatter(source) : readPart(source.text, matterRange)
+  return strict.fault === undefined || strict.fault.limit !== undefined
+    ? strict
+    : (lenient(source).get(matter.reader)?.() ?? strict)
 }
 
 const lenient = memoize(
@@ -67,10 +110,11 @@ function once<T>(make: () => T): () => T {
 function readPart(text: string, range: Range | undefined): ReadMatter {
   if (range === undefined) return {document: undefined, fault: undefined, twice: undefined}
   const document = readYaml(text, range)
-  const [fault] = document.faults
+  const tag = document.faults.find(({limit}) => limit?.kind === 'tag')
+  const [fault] = document.faults.filter((each) => each !== tag)
   if (fault !== undefined && textOf(fault.reason).startsWith('duplicate key'))
-    return {document, fault: undefined, twice: fault}
-  return {document: fault === undefined ? document : undefined, fault, twice: undefined}
+    return {document, fault: undefined, twice: fault, tag}
+  return {document: fault === undefined ? document : undefined, fault, twice: undefined, tag}
 }
 
 /** A value after its key on one line. */
@@ -116,7 +160,7 @@ function readMasked(
   isMasked: (written: Written) => boolean,
   {reader = 'text', hasTabs = true, isQuoting = false}: Masking = {}
 ): ReadMatter {
-  const matterRange = partFor(source, reader)
+  const matterRange = matterPart(source, {closing: reader === 'claude' ? 'anywhere' : 'line'})
   if (matterRange === undefined) return strictMatter(source)
   // What is as long is not read.
   if (matterRange.end - matterRange.start > yamlLimits.length) return readPart(source.text, matterRange)
@@ -143,7 +187,7 @@ function maskOf(length: number, isQuoting: boolean): string {
 
 /** The name and the description, wherever their lines are. */
 function readLines(source: Source): ReadMatter {
-  const matterRange = frontMatterPart(source)
+  const matterRange = matterPart(source, {closing: 'line-start'})
   if (matterRange === undefined) return strictMatter(source)
   const matches = [
     ...source.text.slice(matterRange.start, matterRange.end).matchAll(/^[ \t]*(name|description):[ \t]*(.*)$/gm)
@@ -165,7 +209,7 @@ function orLines(read: ReadMatter, source: Source): ReadMatter {
 
 /** The keys of a file as a host reads them: its front matter, or all of a file that is TOML. */
 export function readHostData(source: Source, {matter, format}: HostFile): ReadMatter {
-  return format === 'toml' ? readTomlFile(source) : readMatter(source, matter.reader)
+  return format === 'toml' ? readTomlFile(source) : readMatter(source, matter)
 }
 
 const readTomlFile = memoize((source: Source): ReadMatter => {

@@ -76,6 +76,7 @@ export const claudeServers = (): HostManifest => ({
   host: 'claude',
   noun: 'servers',
   syntax: 'json',
+  otherOwners: {servers: 'Visual Studio'},
   root: './',
   broken: dropped,
   otherwise: dropped,

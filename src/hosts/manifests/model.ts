@@ -109,6 +109,8 @@ export interface HostManifest {
   readonly noun: string
   /** `comments` is JSON with comments, `loose` with trailing commas, too. */
   readonly syntax: 'json' | 'comments' | 'loose' | 'toml'
+  /** Other programs that read a file at the same place, by the key that only their form has. */
+  readonly otherOwners?: Readonly<Record<string, string>>
   /** The folder that its paths are from, from its own. */
   readonly root: string
   /** What follows from a text that is not of this syntax. */

@@ -1,5 +1,6 @@
 /** Which files are manifests, by their places. */
 
+import type {HostId} from '../../contracts/host-ids.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import type {ManifestId} from './model.ts'
 
@@ -17,8 +18,27 @@ const places: readonly (readonly [ends: string, id: ManifestId])[] = [
   ['.codex/config.toml', 'codex-config']
 ]
 
+/** Files of packages alone, and those of a project that the own folder of a host does not have: where they belong instead. */
+const instead: readonly (readonly [path: string, host: HostId, expected: string])[] = [
+  ['.claude/.mcp.json', 'claude', '.mcp.json'],
+  ['.claude/mcp.json', 'claude', '.mcp.json'],
+  ['.claude/hooks/hooks.json', 'claude', '.claude/settings.json'],
+  ['.claude/hooks.json', 'claude', '.claude/settings.json']
+]
+
+/** The place of a manifest in the own folder of a host, where the host does not look for it. */
+export function misplacedManifest(path: string): {readonly host: HostId; readonly expected: string} | undefined {
+  const found = instead.find(([name]) => endsAt(path, name))
+  return found && {host: found[1], expected: path.slice(0, path.length - found[0].length) + found[2]}
+}
+
 /** What a file is a manifest of, by its path with `/`. */
 export function manifestAt(path: string): ManifestId | undefined {
   if (!path.endsWith('.json') && !path.endsWith('.jsonc') && !path.endsWith('.toml')) return undefined
-  return places.find(([ends]) => endsAt(path, ends))?.[1]
+  return misplacedManifest(path) === undefined ? places.find(([ends]) => endsAt(path, ends))?.[1] : undefined
+}
+
+/** The host of a manifest: its id begins with that of the host. */
+export function manifestHost(id: ManifestId): HostId {
+  return id.slice(0, id.indexOf('-')) as HostId
 }

@@ -6,8 +6,8 @@ import {quoted, quoting} from '../quoted.ts'
 /** Limits beyond which a text is refused: a small text can cause much work. */
 export const yamlLimits = {
   /** In UTF-16 units. */
-  length: 100_000,
-  depth: 50,
+  length: 1_000_000,
+  depth: 100,
   aliases: 10,
   anchors: 100
 } as const

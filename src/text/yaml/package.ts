@@ -60,16 +60,18 @@ function compose(content: string): ComposedYaml {
   const documents = [...new Composer(optionsFor(content)).compose(tokens, true, content.length)]
   const [document, second] = documents
   const [error] = documents.flatMap(({errors}) => errors)
-  const first = firstFault(content, fault, error)
-  if (first !== undefined) return refuse(first)
+  // Values with tags are read as if they had none: what a tag means only its reader knows.
+  const tags = fault?.limit?.kind === 'tag' ? [fault] : []
+  const first = firstFault(content, tags.length > 0 ? undefined : fault, error)
+  if (first !== undefined) return refuse(...tags, first)
   if (second !== undefined) return refuse({reason: 'second document', start: second.range[0], end: second.range[0] + 1})
-  if (document?.contents == null) return {value: null, faults: []}
+  if (document?.contents == null) return {value: null, faults: tags}
   const {aliases: most} = yamlLimits
   const tooManyAliases: JsonFault = {reason: 'number of aliases', limit: {kind: 'aliases', most}, start: 0, end: 1}
   if (content.includes('*') && isCyclic(document)) return refuse(tooManyAliases)
   const root = nodeOf(content, document.contents as Node)
   try {
-    return {value: document.toJS({maxAliasCount: most}), faults: duplicateKeys(root), root}
+    return {value: document.toJS({maxAliasCount: most}), faults: [...tags, ...duplicateKeys(root)], root}
   } catch (thrown) {
     // Aliases of aliases count several times.
     if (!(thrown instanceof ReferenceError)) throw thrown

@@ -93,16 +93,18 @@ describe('party-personas', () => {
     expect(check(text)).toEqual([`${lineWith(text, '"max_messages": 11')} party-personas warning`])
   })
 
-  const siblingNames = new Map(Object.values(file.personas).map(({agent_type: name}) => [name, [`${name}.md`]]))
+  const siblingNames = Object.fromEntries(
+    Object.values(file.personas).map(({agent_type: name}) => [name, [`${name}.md`]])
+  )
 
   test('[REQ-0006 8.2 agent_type] agent types that each have a file in the folder are clean', () => {
     expect(check(personas, {siblingNames})).toEqual([])
   })
 
-  test.each([...siblingNames.keys()])(
+  test.each(Object.keys(siblingNames))(
     '[REQ-0006 8.2 agent_type] %s without a file in the folder is a warning',
     (name) => {
-      const rest = new Map([...siblingNames].filter(([other]) => other !== name))
+      const rest = Object.fromEntries(Object.entries(siblingNames).filter(([other]) => other !== name))
       const line = lineWith(personas, `"agent_type": "${name}"`)
       expect(check(personas, {siblingNames: rest})).toEqual([`${line} party-personas warning`])
     }

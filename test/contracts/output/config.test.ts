@@ -208,7 +208,7 @@ describe('a broken configuration is exit 2, at its place', () => {
     const cwd = temporaryFolder({
       'lint-agents.config.json': text,
       'b.md': 'Print JSON.\n',
-      'c.md': '# C\n',
+      'AGENTS.md': '# C\n',
       'out.md': '{}\n'
     })
     for (const args of [['b.md'], ['outputs', '--agent', 'b', 'out.md']]) {
@@ -216,7 +216,7 @@ describe('a broken configuration is exit 2, at its place', () => {
       expect(code).toBe(2)
       expect(err).toContain(`${join(cwd, 'lint-agents.config.json')}${message}`)
     }
-    expect((await lintAgents(cwd, 'c.md')).code).toBe(0)
+    expect((await lintAgents(cwd, 'AGENTS.md')).code).toBe(0)
   })
 
   test('a schema of a file, at its place there', async () => {
@@ -244,16 +244,15 @@ describe('what is bound', () => {
     'runs/a.md': 'Nothing.\n',
     'agents/reviewer.md': '---\nname: reviewer\ndescription: Reads.\n---\n\nRead.\n',
     'agents/by-name.md': '---\nname: planner\ndescription: Plans.\n---\n\nPlan.\n',
-    'agents/other.md': '---\nname: other\ndescription: Does.\n---\n\nDo.\n',
+    '.claude/agents/other.md': '---\nname: other\ndescription: Does.\n---\n\nDo.\n',
     'out.md': 'Nothing.\n'
   }
 
   test('files by their entry, definitions by their name', async () => {
     expect(await json(temporaryFolder(files), '.')).toEqual([
+      '.claude/agents/other.md',
       'agents/by-name.md:2 custom-contract',
-      'agents/other.md',
       'agents/reviewer.md:2 custom-contract',
-      'out.md',
       'runs/a.md:1 custom-contract'
     ])
   })

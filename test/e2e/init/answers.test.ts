@@ -156,15 +156,15 @@ describe('errors end with a message and exit code 2, and nothing is written', ()
     ],
     [
       'a .pre-commit-config.yaml that nests without end',
-      {'.pre-commit-config.yaml': `repos: ${'['.repeat(40_000)}`},
+      {'.pre-commit-config.yaml': `repos: ${'['.repeat(400_000)}`},
       [],
       'Cannot read the YAML: too many levels of nesting'
     ],
     [
       'a very long .pre-commit-config.yaml',
-      {'.pre-commit-config.yaml': `repos: [${'a, '.repeat(40_000)}]\n`},
+      {'.pre-commit-config.yaml': `repos: [${'a, '.repeat(400_000)}]\n`},
       [],
-      '.yaml: Cannot read the YAML: more than 100000 characters'
+      '.pre-commit-config.yaml: Cannot read the file: larger than 1 MB'
     ],
     ['.github as a file', {'.github': 'x'}, [], '.github: Cannot create the folder: '],
     ['.husky as a file', {'package.json': '{}', '.husky': 'x'}, [], '.husky: Cannot create the folder: '],

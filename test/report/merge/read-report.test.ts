@@ -22,7 +22,16 @@ const report = (...messages: readonly string[]): string =>
     version: 1,
     tool: {name: 'remark-preset-lint-agents', version: '0.1.0'},
     files: messages.map((message, index) => ({path: `${index}.md`, kind: 'output', findings: [finding(message)]})),
-    summary: {files: messages.length, errors: 0, warnings: messages.length, notes: 0, fixable: 0, suppressed: 0}
+    summary: {
+      files: messages.length,
+      checked: messages.length,
+      unread: 0,
+      errors: 0,
+      warnings: messages.length,
+      notes: 0,
+      fixable: 0,
+      suppressed: 0
+    }
   })
 
 test('the findings of a file are read when they are needed, also again', () => {

@@ -1,0 +1,85 @@
+/** Which hosts open a file, as what, and by which way: the answers of the room `reach`. */
+import type {HostId} from './host-ids.ts'
+
+/** The kinds of files that hosts open. */
+const fileKinds = [
+  'agent',
+  'plugin-agent',
+  'role',
+  'skill',
+  'bundle',
+  'command',
+  'rule',
+  'guide',
+  'instructions',
+  'prompt',
+  'chat-mode',
+  'output-style',
+  'manifest'
+] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/**
+ * How a host comes to a file.
+ *
+ * - `place`: the path is one at which the host looks
+ * - `plugin`, `extension`: a manifest makes the host load the folder
+ * - `role`: the configuration of the host names the file
+ * - `import`: instructions name the file with `@`
+ * - `bundle`: the file lies in the folder of a skill
+ * - `link`: a link at a place of the host leads to the file
+ * - `declaration`: the configuration or the command line names the host
+ * - `shape`: the name ends as those of the host do, such as `.agent.md`; at its place the host would open the file
+ */
+type Way = 'place' | 'plugin' | 'extension' | 'role' | 'import' | 'bundle' | 'link' | 'declaration' | 'shape'
+
+/** A host that opens a file. */
+export interface Reader {
+  readonly host: HostId
+  readonly kind: FileKind
+  readonly by: Way
+  /** The manifest, configuration, skill, link or importing file that leads to the file, from the root of the repository. */
+  readonly from?: string
+  /** The name under which the host knows the file, where its path or a configuration gives it. */
+  readonly name?: string
+  /** The name says that the file is about the others in its folder, and the host loads it all the same. */
+  readonly isNote?: true
+  /** Other programs read a file at this place, and nothing in the repository shows the host. */
+  readonly isShared?: true
+  /** What has to hold for the host to open the file, in words; nothing where it always does. */
+  readonly when?: string
+}
+
+/** A file near a place of a host, which the host does not open. */
+export interface Misplaced {
+  readonly host: HostId
+  readonly kind: FileKind
+  /** The path at which the host would open the file, from the root of the repository. */
+  readonly expected: string
+  /** A run proved that the host does not open the file; else a document says so. */
+  readonly isProven: boolean
+  /** The path differs from the place in the case of letters alone: some file systems take one for the other. */
+  readonly isCase: boolean
+  /** The ending of the name differs from the one of the place: the text has to show that the file is a definition. */
+  readonly needsMatter: boolean
+}
+
+/**
+ * Whether a file has a reader: `unreadable` is at a place and holds no text for its host, `misplaced` is near a place of a host, which does not open it, and `unread` has none.
+ * Of these only problems of the place count.
+ */
+export type Standing = 'read' | 'unreadable' | 'misplaced' | 'unread'
+
+/** What is known about a file before any rule runs. */
+export interface FileReach {
+  /** The hosts that open the file; each once. */
+  readonly readers: readonly Reader[]
+  readonly misplaced?: Misplaced
+  /** The file is a link to nothing or out of the repository. */
+  readonly isBroken?: true
+  /**
+   * No reader opens the file for what its text shows: a fixture of a test; or a file in the own folder of a program, which alone decides,
+   * so that only a contract of the text counts.
+   */
+  readonly closed?: 'fixture' | 'program'
+}

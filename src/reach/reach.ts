@@ -1,0 +1,235 @@
+/** Which hosts open a file, by which way, and as what: asked before any rule runs, of one file at a time. */
+import {type HostId, hostIds} from '../contracts/host-ids.ts'
+import type {FileKind, FileReach, Reader} from '../contracts/readers.ts'
+import {manifestAt, manifestHost} from '../hosts/manifests/places.ts'
+import {allPlaces, hostFolders, isNote, matchedPlaces, wayTo} from '../hosts/places.ts'
+import {hostOf} from '../hosts/tables.ts'
+import {memo} from '../text/memoize.ts'
+import {fileName} from '../text/path-ends.ts'
+import {linkedPlaces, pathsOverLinks} from './links.ts'
+import {misplacedAt} from './misplaced.ts'
+import {namedFilesIn} from './named-files.ts'
+import {openPackages, type PackageFolder, readerIn} from './packages.ts'
+import {below, folderAbove, inherited, type Tree} from './tree.ts'
+
+/** The model of a repository. Paths are from its root, with `/`. */
+export interface Reach {
+  reachOf(path: string): FileReach
+}
+
+export function openReach(tree: Tree): Reach {
+  const packages = openPackages(tree)
+  const packagesFrom = inherited(packages.at)
+  const namedFrom = inherited((folder) => {
+    const found = namedFilesIn(folder, tree)
+    return found.size === 0 ? [] : [found]
+  })
+  const linksFrom = inherited((folder) => {
+    const found = linkedPlaces(folder, packages.listedIn(folder), tree)
+    return found.size === 0 ? [] : [found]
+  })
+  /** The readers of the skills around a folder, with the path of each skill. */
+  const skillsFrom = inherited((folder) => {
+    const skill = below(folder, 'SKILL.md')
+    const readers = tree.has(skill) ? ownReaders(skill) : []
+    return readers.length === 0 ? [] : [{skill, readers}]
+  })
+  /** The hosts that a folder or one above it shows. */
+  const shownFrom = inherited((folder) =>
+    hostIds.filter((host) => signsOf(host).some((sign) => tree.has(below(folder, sign))))
+  )
+
+  function packagesOf(path: string): readonly PackageFolder[] {
+    return packagesFrom(folderAbove(path))
+  }
+
+  /** The hosts that open a file by its own path. */
+  function directReaders(path: string): readonly Reader[] {
+    const owner = ownerOf(path)
+    if (owner === 'unknown') return []
+    const names = namedIn(path)
+    const all = [
+      ...names.filter(({by}) => by === 'role'),
+      ...placeReaders(path, owner),
+      ...packageReaders(path),
+      ...manifestReaders(path),
+      ...names
+    ]
+    const found = all.filter(({host}, index) => all.findIndex((other) => other.host === host) === index)
+    // The specification speaks only where no host does.
+    const hosts = found.length > 1 ? found.filter(({host}) => host !== 'agent-skills') : found
+    return isSharedFolder(path) ? ownersOf(hosts, path) : hosts
+  }
+
+  /** The hosts that look at the place of a file. @param owner the host of the folder, which alone decides there */
+  function placeReaders(path: string, owner: ReturnType<typeof ownerOf>): readonly Reader[] {
+    const isNoteFile = isNote(path)
+    return matchedPlaces(path).flatMap((place): readonly Reader[] => {
+      const {host, kind, unless = [], isUsual, glob} = place
+      if (isUsual === true || (host === 'agent-skills' && owner !== undefined)) return []
+      const isOfOther = owner !== undefined && owner !== 'shared' && host !== owner
+      if (isOfOther && !glob.source.includes(`.${owner}/`)) return []
+      if (unless.some((name) => tree.has(below(folderAbove(path), name)))) return []
+      const isAbout = isNoteFile && kind !== 'guide' && kind !== 'skill'
+      if (isAbout && !isLoadedNote(host, kind, path)) return []
+      const when = unless.length === 0 ? {} : {when: `only without ${unless.join(' and ')}`}
+      return [{host, kind, by: wayTo(place), ...when, ...(isAbout && {isNote: true})}]
+    })
+  }
+
+  /** The hosts that load the plugin or the extension that a file is in. */
+  function packageReaders(path: string): readonly Reader[] {
+    return packagesOf(path).flatMap((each): readonly Reader[] => {
+      const reader = readerIn(each, path)
+      if (reader === undefined || !isNote(path) || reader.kind === 'skill') return reader === undefined ? [] : [reader]
+      return isLoadedNote(reader.host, reader.kind, path) ? [{...reader, isNote: true}] : []
+    })
+  }
+
+  function manifestReaders(path: string): readonly Reader[] {
+    const id = isPartOfPackage(path) ? undefined : manifestAt(path)
+    if (id === undefined) return []
+    const host = manifestHost(id)
+    const folder = folderAbove(path)
+    if (!isSharedName(path) || signsOf(host).some((sign) => tree.has(below(folder, sign))))
+      return [{host, kind: 'manifest', by: 'place'}]
+    const isOfOther = packagesOf(path).some((each) => each.folder === folder && each.host !== host)
+    return isOfOther ? [] : [{host, kind: 'manifest', by: 'place', isShared: true}]
+  }
+
+  /** Of the hosts that share a folder those that the repository shows, else all of them. */
+  function ownersOf(hosts: readonly Reader[], path: string): readonly Reader[] {
+    const usedHosts = hosts.filter(({host}) => showsHost(host, path))
+    return usedHosts.length > 0 ? usedHosts : hosts.map((reader) => ({...reader, isShared: true}))
+  }
+
+  /** Whether a host loads a file such as `README.md`: with front matter like any other, and of some kinds without. */
+  function isLoadedNote(host: HostId, kind: FileKind, path: string): boolean {
+    return hostOf(host).files[kind]?.notes !== undefined || tree.textOf(path)?.startsWith('---') === true
+  }
+
+  /** Whether the repository has a folder of a host, its instructions or a manifest of its packages around a file. */
+  function showsHost(host: HostId, path: string): boolean {
+    return shownFrom(folderAbove(path)).includes(host)
+  }
+
+  function namedIn(path: string): readonly Reader[] {
+    return namedFrom(folderAbove(path)).flatMap((files) => files.get(path) ?? [])
+  }
+
+  /** The hosts that open a file by a path over a link. */
+  function linkReaders(path: string): readonly Reader[] {
+    return linksFrom(folderAbove(path)).flatMap((links) =>
+      pathsOverLinks(path, links).flatMap(({path: over, link}) =>
+        directReaders(over).map((reader) => ({...reader, by: 'link' as const, from: link}))
+      )
+    )
+  }
+
+  /** The hosts that open the skill which brings a file along. */
+  function bundleReaders(path: string): readonly Reader[] {
+    const [nearest] = fileName(path) === 'SKILL.md' ? [] : skillsFrom(folderAbove(path))
+    if (nearest === undefined) return []
+    return nearest.readers.map(({host}) => ({host, kind: 'bundle', by: 'bundle', from: nearest.skill}))
+  }
+
+  function ownReaders(path: string): readonly Reader[] {
+    const found = [...directReaders(path)]
+    for (const reader of linkReaders(path)) if (!found.some(({host}) => host === reader.host)) found.push(reader)
+    return found.length > 1 ? found.filter(({host}) => host !== 'agent-skills') : found
+  }
+
+  function reachOf(path: string): FileReach {
+    if (isFixturePath(path)) return {readers: [], closed: 'fixture'}
+    if (tree.isBroken(path)) {
+      // A link in place of a folder holds what the host looks for there; a specification looks nowhere.
+      const [readers = []] = [path, `${path}/SKILL.md`, `${path}/x.md`, `${path}/x/SKILL.md`]
+        .map((each) => directReaders(each).filter(({host}) => host !== 'agent-skills'))
+        .filter(({length}) => length > 0)
+      return readers.length > 0 ? {readers, isBroken: true} : {readers}
+    }
+    const opening = ownReaders(path)
+    const readers = opening.length > 0 ? opening : bundleReaders(path)
+    const owner = ownerOf(path)
+    const isOwned = owner !== undefined && owner !== 'shared'
+    // The specification of skills asks for no place: a host that does comes before it.
+    const mayBeMisplaced = readers.every(({host, by}) => host === 'agent-skills' && by === 'place')
+    const misplaced = mayBeMisplaced && owner !== 'unknown' ? misplacedAt(path, packagesOf(path), tree) : undefined
+    if (misplaced !== undefined) return {readers: [], misplaced, ...(isOwned && {closed: 'program'})}
+    return {readers, ...(isOwned && {closed: 'program'})}
+  }
+
+  return {reachOf}
+}
+
+/** The host of a folder with the manifests of its packages, such as `.claude-plugin`. */
+function hostOfManifests(folder: string): HostId | undefined {
+  return hostIds.find((id) => hostOf(id).packages?.some(({manifest}) => folderAbove(manifest) === folder))
+}
+
+/** The host whose own folder a file is in, by the innermost folder with a dot; `unknown` for the folder of another program. */
+function ownerOf(path: string): HostId | 'shared' | 'unknown' | undefined {
+  const dotted = folderAbove(path)
+    .split('/')
+    .findLast((name) => /^\.[^.]/.test(name))
+  if (dotted === undefined || dotted === '.agents' || dotted === '.github')
+    return dotted === undefined ? undefined : 'shared'
+  const host = hostOfManifests(dotted)
+  if (host !== undefined) return host
+  if (!hostFolders().includes(dotted)) return 'unknown'
+  return dotted.slice(1) as HostId
+}
+
+/** Whether several programs read a manifest of this name in the folder of a project. */
+function isSharedName(path: string): boolean {
+  return fileName(path) === '.mcp.json'
+}
+
+/** Whether several hosts look for files in a folder. */
+function isSharedFolder(path: string): boolean {
+  return path.startsWith('.agents/') || path.includes('/.agents/')
+}
+
+const signs = new Map<HostId, readonly string[]>()
+
+/** Paths of which one shows that people use a host: its folders, its own instructions, the folder of its manifests. */
+function signsOf(host: HostId): readonly string[] {
+  return memo(signs, host, () => {
+    const {packages = []} = hostOf(host)
+    const places = allPlaces().filter((place) => place.host === host && place.isUsual !== true)
+    const folders = places.flatMap(({glob: {lead}}) => {
+      const [top = ''] = lead
+      if (!top.startsWith('.') || top === '.agents') return []
+      if (top === `.${host}`) return [top]
+      // Others have files beside this one.
+      return lead.length === 1 ? [] : [lead.join('/')]
+    })
+    const guides = places.flatMap(({kind, glob}) => {
+      const isItsOwn =
+        glob.name.toLowerCase().startsWith(host) ||
+        allPlaces().every((other) => other.host === host || other.glob.source !== glob.source)
+      return kind === 'guide' && isItsOwn ? [glob.source.replace(/^\*\*\//, '')] : []
+    })
+    return [
+      ...new Set([
+        ...folders,
+        ...guides,
+        ...packages.flatMap(({manifest}) => folderAbove(manifest) || (manifest.includes(host) ? manifest : []))
+      ])
+    ]
+  })
+}
+
+/** Files that hosts load from packages alone. */
+function isPartOfPackage(path: string): boolean {
+  return path === 'hooks/hooks.json' || path.endsWith('/hooks/hooks.json')
+}
+
+const fixtures = /(?:^|[-_.])fixtures?_*$|^test[-_]?(?:data|cases)$|^__\w+__$/i
+
+/** Whether a file is a fixture of a test: no host loads it from there. */
+function isFixturePath(path: string): boolean {
+  return folderAbove(path)
+    .split('/')
+    .some((name) => fixtures.test(name))
+}

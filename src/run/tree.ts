@@ -1,0 +1,137 @@
+/** What each host loads of the files of a folder, as what, and by which way. */
+
+import {hostIds} from '../contracts/host-ids.ts'
+import type {FileReach, Misplaced, Reader} from '../contracts/readers.ts'
+import {createSource, type Kind, type Source} from '../contracts/source.ts'
+import {UsageError} from '../disk/errors.ts'
+import {type FileReader, largestDefinition} from '../disk/incidental.ts'
+import {relativePath} from '../disk/paths.ts'
+import {hostOf} from '../hosts/tables.ts'
+import {definedName} from '../project/definition-names.ts'
+import {openProjects, type ProjectOptions, type Projects} from '../project/project.ts'
+import {shownBy, standingOf} from '../reach/definition.ts'
+import {fileName, fileStem} from '../text/path-ends.ts'
+import {findSelected} from './find.ts'
+import {isCopy, isPickedUp} from './inputs.ts'
+import type {Environment} from './request.ts'
+
+/** The model, as `lint-agents tree --format json` prints it; paths are relative to the working directory. */
+export interface TreeReport {
+  readonly version: 1
+  readonly hosts: readonly {readonly host: string; readonly version: string; readonly files: readonly LoadedPath[]}[]
+  readonly misplaced: readonly {readonly path: string; readonly host: string; readonly expected: string}[]
+  /** Files that no host loads, and that a declaration, a marker or their text makes definitions or outputs. */
+  readonly declared: readonly {readonly path: string; readonly kind: Kind; readonly contracts: readonly string[]}[]
+  /** How many files have no reader. */
+  readonly unread: number
+}
+
+interface LoadedPath {
+  readonly path: string
+  readonly as: Reader['kind']
+  /** The name under which the host knows the file. */
+  readonly name: string
+  readonly by: Reader['by']
+  /** What leads there: a manifest, a configuration, a link, an importing file; the path itself at a place. */
+  readonly from: string
+  /** What has to hold for the host to load the file. */
+  readonly when?: string
+}
+
+/**
+ * Reads the model of the files of paths.
+ *
+ * @throws {UsageError} for a path that does not exist
+ * @throws {ConfigError}
+ */
+export function readTree(patterns: readonly string[], options: ProjectOptions, environment: Environment): TreeReport {
+  const {cwd} = environment
+  const projects = openProjects(options)
+  const {files, failures} = findSelected(
+    {
+      patterns,
+      picks: (path) => isPickedUp(path, projects),
+      leavesOut: (inner, path) => isCopy(inner, path, projects)
+    },
+    projects,
+    undefined,
+    environment
+  )
+  for (const {path, reason} of failures)
+    environment.notify({kind: 'unreadable', message: `${path}: Cannot read the file: ${reason}`})
+  const loaded = new Map<string, LoadedPath[]>()
+  const misplaced: TreeReport['misplaced'][number][] = []
+  const declared: TreeReport['declared'][number][] = []
+  let unread = 0
+  for (const file of files) {
+    const {context} = projects.projectFor(file)
+    const reach = context.surroundings.reach() ?? {readers: []}
+    const source = sourceOf(file, projects)
+    const path = relativePath(cwd, file)
+    const root = rootOf(file, projects.reader, cwd)
+    const fromCwd = (each: string): string => relativePath(cwd, `${root}/${each}`)
+    for (const reader of reach.readers)
+      loaded.set(reader.host, [...(loaded.get(reader.host) ?? []), loadedPath(path, reader, source, fromCwd)])
+    if (reach.readers.length > 0) continue
+    const found = source === undefined ? undefined : misplacedIn(source, reach)
+    if (found !== undefined) misplaced.push({path, host: found.host, expected: fromCwd(found.expected)})
+    else if (source !== undefined && standingOf(source) === 'read')
+      declared.push({path, kind: source.kind, contracts: source.contracts ?? []})
+    else unread++
+  }
+  return {
+    version: 1,
+    hosts: hostIds.flatMap((host) => {
+      const of = loaded.get(host)
+      return of === undefined ? [] : [{host, version: hostOf(host).version, files: of}]
+    }),
+    misplaced,
+    declared,
+    unread
+  }
+}
+
+/** The place that a file is near; an agent by its shape is misplaced all the same. */
+function misplacedIn(source: Source, reach: FileReach): Misplaced | undefined {
+  return standingOf(source) === 'misplaced' || shownBy(source, reach) === 'shape' ? reach.misplaced : undefined
+}
+
+function rootOf(file: string, reader: FileReader, cwd: string): string {
+  return reader.rootOf(file.slice(0, Math.max(1, file.lastIndexOf('/')))) ?? cwd
+}
+
+/** The text of a file with what is known about it; `undefined` where it cannot be read. */
+function sourceOf(file: string, {projectFor, reader}: Projects): Source | undefined {
+  const {text} = reader.attempt(file, {limit: largestDefinition})
+  return text === undefined ? undefined : createSource(text, projectFor(file).context)
+}
+
+function loadedPath(
+  path: string,
+  {kind, by, from, name, when}: Reader,
+  source: Source | undefined,
+  fromCwd: (path: string) => string
+): LoadedPath {
+  return {
+    path,
+    as: kind,
+    name: name ?? nameOf(path, kind, source),
+    by,
+    from: from === undefined ? path : fromCwd(from),
+    ...(when !== undefined && {when})
+  }
+}
+
+/** The name by which a host calls a file: that in its front matter, or of its folder, or of the file. */
+function nameOf(path: string, kind: Reader['kind'], source: Source | undefined): string {
+  const stem = fileStem(path).replace(/\.(?:agent|prompt|instructions|chatmode)$/, '')
+  if (kind === 'skill') return path.split('/').at(-2) ?? stem
+  if (kind === 'guide' || kind === 'manifest' || kind === 'bundle') return fileName(path)
+  if (kind !== 'agent' && kind !== 'plugin-agent') return stem
+  return (source === undefined ? undefined : definedName(source)) ?? stem
+}
+
+/** Expects paths, not options of a run. @throws {UsageError} */
+export function expectTreePaths(paths: readonly string[]): void {
+  if (paths.includes('-')) throw new UsageError('Unexpected `-`, expected paths: a tree is one of files')
+}
