@@ -1,4 +1,4 @@
-/** A repository of agent definitions from a seed: the same files, byte for byte, for the same seed and number. */
+/** A plugin of definitions from a seed: the same files, byte for byte, for the same seed and number. */
 import {createHash} from 'node:crypto'
 import {mkdirSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
@@ -42,12 +42,20 @@ function sizesOf(count: number, random: Random): readonly number[] {
   return sizes
 }
 
-/** The files of a corpus, of 10 kB each on average. */
+/** The manifest by which a host loads the definitions. */
+const manifest: CorpusFile = {
+  path: '.claude-plugin/plugin.json',
+  text: '{"name": "bench", "description": "What a bench measures", "version": "1.0.0"}\n'
+}
+
+/** The files of a corpus: a manifest, and definitions of 10 kB each on average. */
 export function* corpus(count: number, seed = 1): Generator<CorpusFile> {
   const random = createRandom(seed)
-  for (const [index, size] of sizesOf(count, random).entries()) {
+  yield manifest
+  for (const [index, size] of sizesOf(count - 1, random).entries()) {
     const name = `${random.pick(verbs)}-${random.pick(nouns)}-${index}`
-    const path = `${random.pick(['agents', 'agents', 'commands', 'skills'])}/${random.pick(nouns)}/${name}.md`
+    const folder = random.pick(['agents', 'agents', 'commands', 'skills'])
+    const path = folder === 'skills' ? `skills/${name}/SKILL.md` : `${folder}/${random.pick(nouns)}/${name}.md`
     yield {path, text: definition(seedOf(seed, index), name, size)}
   }
 }

@@ -10,18 +10,25 @@ import type {Bench, Plan, Setting} from './group.ts'
 
 const [first, later] = ['lint-agents, first run', 'lint-agents, later runs']
 
+/** Each definition was checked. */
+const output = /in 5 files/
+
 /** How the definitions of each group end. */
 export const endingsOf = {
   plain: [plain, plain, plain, plain, plain],
   contract: [promptsSection, statusSection, promptsSection, statusSection, promptsSection]
 }
 
-/** Definitions of 10 kB. @returns their names */
+/** Definitions of 10 kB with front matter, where a host looks for them. @returns their paths */
 export function writeDefinitions(folder: string, endings: readonly Ending[]): readonly string[] {
+  mkdirSync(join(folder, '.claude/agents'), {recursive: true})
+  let seed = 0
   return endings.map((ending, index) => {
-    const name = `agent-${index}.md`
-    writeFileSync(join(folder, name), definition(index + 1, `agent-${index}`, 10_000, ending))
-    return name
+    const [name, path] = [`agent-${index}`, `.claude/agents/agent-${index}.md`]
+    let text = ''
+    while (!text.startsWith('---')) text = definition(++seed, name, 10_000, ending)
+    writeFileSync(join(folder, path), text)
+    return path
   })
 }
 
@@ -32,8 +39,8 @@ function planOf(title: string, endings: readonly Ending[], {folder, node}: Setti
   const lint = {node, cwd, files}
   const commands = [
     emptyNode(node, cwd),
-    ownFirst(files, {name: first, node, cwd, cache: join(folder, 'first')}),
-    own(files, {name: later, node, cwd, cache: join(folder, 'later')}),
+    {...ownFirst(files, {name: first, node, cwd, cache: join(folder, 'first')}), output},
+    {...own(files, {name: later, node, cwd, cache: join(folder, 'later')}), output},
     rumdl(lint, undefined),
     remark(lint),
     remarkWithThisPreset(lint)

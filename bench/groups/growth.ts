@@ -1,5 +1,4 @@
 /** The time for ten times the input, without the start of the program, as a part of ten times the time. */
-import {mkdirSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import type {Command} from '../command.ts'
 import {corpus, writeFiles} from '../corpus/corpus.ts'
@@ -26,7 +25,8 @@ export const corpora: Bench = {
     const commands = [100, 1000, 10_000].map((count) => {
       const cwd = join(setting.folder, String(count))
       writeFiles(cwd, corpus(count))
-      return lint(`${count / 100} MB`, cwd, setting)
+      const output = new RegExp(`in ${count.toLocaleString('en')} files`)
+      return {...lint(`${count / 100} MB`, cwd, setting), output}
     })
     return {
       title: 'Corpora of 100, 1,000 and 10,000 files',
@@ -46,9 +46,8 @@ export const shapes: Bench = {
     const commands = shapeNames.flatMap((name) =>
       megabytesOf.map((megabytes) => {
         const cwd = join(setting.folder, `${name}-${megabytes}`.replaceAll(' ', '-'))
-        mkdirSync(cwd)
-        writeFileSync(join(cwd, 'agent.md'), shapeOf(name, megabytes * 1e6))
-        return lint(`${name}, ${megabytes} MB`, cwd, setting)
+        writeFiles(cwd, [{path: '.claude/agents/agent.md', text: shapeOf(name, megabytes * 1e6)}])
+        return {...lint(`${name}, ${megabytes} MB`, cwd, setting), output: /in 1 file\b/}
       })
     )
     return {

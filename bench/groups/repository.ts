@@ -5,7 +5,7 @@ import {join} from 'node:path'
 import {type CorpusFile, writeFiles} from '../corpus/corpus.ts'
 import {definition} from '../corpus/definition.ts'
 
-/** Definitions of about 1 kB, a hundred in a folder. */
+/** Pages of about 1 kB that no host opens, a hundred in a folder. */
 export function* smallFiles(count: number): Generator<CorpusFile> {
   for (let index = 0; index < count; index++) {
     const path = `docs/part-${Math.floor(index / 100)}/page-${index}.md`

@@ -1,16 +1,26 @@
 /** What a commit hook runs: one staged file of a repository of 5,000. */
 import {appendFileSync} from 'node:fs'
 import {join} from 'node:path'
+import type {CorpusFile} from '../corpus/corpus.ts'
+import {definition} from '../corpus/definition.ts'
+import {plain} from '../corpus/endings.ts'
 import {emptyNode, own} from '../ours.ts'
 import type {Bench} from './group.ts'
 import {git, makeRepository, smallFiles} from './repository.ts'
+
+const file = '.claude/agents/code-reviewer.md'
+
+/** 5,000 files, one of which a host opens. */
+function* files(): Generator<CorpusFile> {
+  yield* smallFiles(4999)
+  yield {path: file, text: definition(1, 'code-reviewer', 1000, plain)}
+}
 
 export const staged: Bench = {
   id: 'staged',
   isPerNode: false,
   plan({folder, node}) {
-    const cwd = makeRepository(folder, smallFiles(5000))
-    const file = 'docs/part-7/page-700.md'
+    const cwd = makeRepository(folder, files())
     appendFileSync(join(cwd, file), '\nOne more line.\n')
     git(cwd, 'add', file)
     const where = {node, cwd, cache: join(folder, 'code')}
