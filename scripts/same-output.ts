@@ -7,7 +7,7 @@
  * - `--findings FILE`: write each difference and its class to a file, as JSON lines.
  */
 import {type SpawnSyncReturns, spawnSync} from 'node:child_process'
-import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {basename, join, resolve} from 'node:path'
 import {parseArgs} from 'node:util'
@@ -54,13 +54,47 @@ let [compared, different, followed] = [0, 0, 0]
 
 type Compare = (before: Printed, after: Printed) => readonly Difference[]
 
+type Readers = ReadonlyMap<string, readonly string[]>
+
+/** The readers of each file of a folder, which this checkout knows. */
+function readersIn(cwd: string): Readers {
+  const {hosts} = JSON.parse(run('.', cwd, ['tree', '--format', 'json'], '').out) as Tree
+  const readers = new Map<string, string[]>()
+  for (const {host, files} of hosts)
+    for (const {path, as, by} of files) readers.set(path, [...(readers.get(path) ?? []), `${host} ${as} ${by}`])
+  return readers
+}
+
+interface Tree {
+  readonly hosts: readonly {
+    readonly host: string
+    readonly files: readonly {readonly path: string; readonly as: string; readonly by: string}[]
+  }[]
+}
+
+function linkAt(cwd: string, path: string): FoundDifference['link'] {
+  const [folder, file] = [realpathSync(cwd), join(cwd, path)]
+  if (!existsSync(file)) return 'nothing'
+  return realpathSync(file) === join(folder, path) ? undefined : 'file'
+}
+
 /** Runs the same in both. @returns the differences of the outputs */
-function compare(cwd: string, args: readonly string[], differencesOf: Compare, input = ''): readonly FoundDifference[] {
+function compare(
+  cwd: string,
+  args: readonly string[],
+  differencesOf: Compare,
+  {readers, input = ''}: {readonly readers: Readers; readonly input?: string}
+): readonly FoundDifference[] {
   const [before, after] = [run(other, cwd, args, input), run('.', cwd, args, input)]
   compared++
   const found = differencesOf(before, after)
   if (found.length > 0) different++
-  return found.map((each) => ({folder: basename(cwd), command: args.join(' '), ...each}))
+  return found.map((each) => ({
+    folder: basename(cwd),
+    command: args.join(' '),
+    ...each,
+    ...(each.path !== undefined && {readers: readers.get(each.path) ?? [], link: linkAt(cwd, each.path)})
+  }))
 }
 
 function run(checkout: string, cwd: string, args: readonly string[], input: string): Printed {
@@ -102,8 +136,9 @@ function commandOf([first = '']: readonly string[]): string {
 /** Compares all outputs of a folder, which is copied: no run reads a file around it. */
 function compareFolder(folder: string): void {
   const explained = new Map<string, boolean>()
+  const readers = readersIn(folder)
   for (const args of jsonLines) {
-    const found = compare(folder, args, reportDifferences)
+    const found = compare(folder, args, reportDifferences, {readers})
     const command = commandOf(args)
     const isExplained = found.every((each) => classOf(each, ledger) !== undefined)
     if (found.length > 0) explained.set(command, explained.get(command) !== false && isExplained)
@@ -111,7 +146,7 @@ function compareFolder(folder: string): void {
   }
   if (values['json-only']) return
   for (const args of otherLines) {
-    const found = compare(folder, args, outputDifferences)
+    const found = compare(folder, args, outputDifferences, {readers})
     // Its JSON report has the same findings, each with a class.
     if (found.length > 0 && explained.get(commandOf(args)) === true) followed++
     else differences.push(...found)
@@ -119,13 +154,14 @@ function compareFolder(folder: string): void {
   for (const text of textsOf(folder))
     for (const payload of payloads(text)) {
       const args = ['hook', '--contract', 'suggested-prompts']
-      differences.push(...compare(folder, args, outputDifferences, JSON.stringify(payload)))
+      differences.push(...compare(folder, args, outputDifferences, {readers, input: JSON.stringify(payload)}))
     }
 }
 
 for (const [index, from] of [...writeCorpus(join(root, 'own')), ...folders].entries()) {
   const folder = join(root, 'copies', `${index}`, basename(resolve(from)))
-  cpSync(from, folder, {recursive: true})
+  // Links stay as they are, so that none leads out of the copy.
+  cpSync(from, folder, {recursive: true, verbatimSymlinks: true})
   compareFolder(folder)
 }
 rmSync(root, {recursive: true, force: true})

@@ -105,8 +105,7 @@ test('files, notices, the summary, the exit code and standard error have differe
     ['notice', 'come', 'agents/good.md: skipped'],
     ['summary', 'come', '7'],
     ['exit', 'come', '2'],
-    ['line', 'come', 'A line'],
-    ['line', 'come', '']
+    ['line', 'come', 'A line']
   ])
 })
 
@@ -120,4 +119,26 @@ test('other outputs are compared line by line, their order included', () => {
   ])
   expect(lines('a\nb\n', 'b\na\n').map(([change]) => change)).toEqual(['gone', 'come'])
   expect(lines('a\n', 'a\n')).toEqual([])
+})
+
+test('a difference knows what the other report has of its finding, its file, and in its place', () => {
+  if (first === undefined || broken === undefined || good === undefined) throw new Error('expected a finding')
+  const asNote = withReport({...report, files: [{...broken, findings: [{...first, severity: 'note'}]}, good]})
+  const changed = reportDifferences(printed, asNote).filter(({what}) => what === 'finding')
+  expect(changed.map(({change, other}) => [change, other?.severity])).toEqual([
+    ['gone', 'note'],
+    ['come', 'error']
+  ])
+  const moved = withReport({...report, files: [{...broken, findings: [{...first, messageId: 'another'}]}, good]})
+  const findings = reportDifferences(printed, moved).filter(({what}) => what === 'finding')
+  expect(findings.map(({change, instead}) => [change, instead])).toEqual([
+    ['gone', [`${first.rule} another`]],
+    ['come', undefined]
+  ])
+  const withoutFile = withReport({...report, files: [good]})
+  const listed = reportDifferences(printed, withoutFile).filter(({path}) => path === broken.path)
+  expect(listed.map((each) => [each.what, each.listed])).toEqual([
+    ['file', 'before'],
+    ['finding', 'before']
+  ])
 })

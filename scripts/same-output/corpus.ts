@@ -1,4 +1,4 @@
-import {cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs'
+import {cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {type Fault, phaseAgentFaults, subAgentFaults} from '../../test/support/planted.ts'
 import {samples} from '../../test/support/transcripts/samples.ts'
@@ -11,8 +11,9 @@ export function writeCorpus(folder: string): readonly string[] {
     fixtures: [],
     pages: pages(),
     planted: planted(),
+    places,
     transcripts: samples.map(([name, , text]) => [`runs/${slug(name)}.${extensionOf(text)}`, text] as const),
-    fuzz: readdirSync('test/corpus').map((name) => [`${name}.md`, fuzzed(name)] as const)
+    fuzz: readdirSync('test/corpus').map((name) => [`.claude/rules/${name}.md`, fuzzed(name)] as const)
   }
   return Object.entries(rows).map(([name, files]) => {
     const root = join(folder, name)
@@ -21,6 +22,7 @@ export function writeCorpus(folder: string): readonly string[] {
       mkdirSync(join(root, dirname(path)), {recursive: true})
       writeFileSync(join(root, path), text)
     }
+    if (name === 'places') for (const [path, target] of links) symlinkSync(target, join(root, path))
     if (name === 'examples') cpSync('examples', root, {recursive: true})
     if (name === 'fixtures') cpSync('test/fixtures', root, {recursive: true})
     return root
@@ -53,6 +55,36 @@ function configOf(path: string, id: string, info: Subject & {readonly options?: 
     hosts
   }
 }
+
+/** Files whose readers decide about their findings, each case in a folder of its own. */
+const places: readonly File[] = [
+  [
+    'limits/.claude/agents/reviewer.md',
+    `---\nname: reviewer\ndescription: Reviews changes\nhooks:\n${deep(120)}---\n\nReview the change.\n`
+  ],
+  ['shape/docs/reviewer.agent.md', '---\nname: reviewer\ntools: 5\n---\n\nReview the change.\n'],
+  [
+    'links/skills/forms/SKILL.md',
+    '---\nname: forms\ndescription: Fills in forms\ntools: Read\n---\n\nFill in the form.\n'
+  ],
+  [
+    'links/.claude/agents/reviewer.md',
+    '---\nname: reviewer\ndescription: Reviews changes\n---\n\nReview the change.\n'
+  ],
+  ['plain/docs/guide.md', '# Guide\r\n\r\nSee [the list](list.md).\r\n'],
+  ['plain/CLAUDE.md', '# Guide\r\n\r\nSee [the list](docs/list.md).\r\n']
+]
+
+/** Keys that are nested. */
+function deep(levels: number): string {
+  return Array.from({length: levels}, (_, level) => `${' '.repeat(level + 1)}key:\n`).join('')
+}
+
+/** Links of these files: the path and where it leads. */
+const links: readonly (readonly [path: string, target: string])[] = [
+  ['links/.claude/skills', '../skills'],
+  ['links/.claude/agents/tester.md', '../../agents/tester.md']
+]
 
 function planted(): readonly File[] {
   const files = (base: string, faults: readonly Fault[]): readonly File[] => {

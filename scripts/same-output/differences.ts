@@ -30,6 +30,12 @@ export interface Difference {
   /** From 1. */
   readonly line?: number | undefined
   readonly column?: number | undefined
+  /** Where only one of the two reports lists the file: the side that does. */
+  readonly listed?: 'before' | 'after' | undefined
+  /** The same finding in the other report, where it has another severity, message or detail there. */
+  readonly other?: Pick<Difference, 'severity' | 'message'>
+  /** Of a finding that only the other checkout has: the rules and message ids that come in its file. */
+  readonly instead?: readonly string[]
 }
 
 /** A part of an output, and the text by which two parts are the same. */
@@ -47,7 +53,36 @@ export function reportDifferences(before: Printed, after: Printed): readonly Dif
     exitPart(printed, report),
     ...lineParts(printed.err)
   ]
-  return printedDifferences([before, after], parts(before, left), parts(after, right))
+  const differences = printedDifferences([before, after], parts(before, left), parts(after, right))
+  return withOthers(differences).map((each) => ({...each, listed: listedIn(each, left, right)}))
+}
+
+/** The side whose report alone lists the file of a difference. */
+function listedIn({path}: Difference, left: Report, right: Report): Difference['listed'] {
+  if (path === undefined) return undefined
+  const [isBefore, isAfter] = [left, right].map(({files}) => files.some((file) => file.path === path))
+  return isBefore === isAfter ? undefined : isBefore ? 'before' : 'after'
+}
+
+/** Findings that go and come at one place know each other, and those that go know what comes in their file. */
+function withOthers(differences: readonly Difference[]): readonly Difference[] {
+  const idOf = ({what, path, rule, messageId, line, column}: Difference, change: Difference['change']): string =>
+    JSON.stringify([what, path, rule, messageId, line, column, change])
+  const byId = new Map<string, Pick<Difference, 'severity' | 'message'>>()
+  const coming = new Map<string | undefined, string[]>()
+  for (const each of differences) {
+    const {what, change, path, rule, messageId, severity, message} = each
+    if (rule === undefined) continue
+    byId.set(idOf(each, change), {...(severity && {severity}), message})
+    if (what === 'finding' && change === 'come') coming.set(path, [...(coming.get(path) ?? []), `${rule} ${messageId}`])
+  }
+  return differences.map((each) => {
+    const {what, change, path, rule} = each
+    if (rule === undefined) return each
+    const other = byId.get(idOf(each, change === 'gone' ? 'come' : 'gone'))
+    const instead = what === 'finding' && change === 'gone' ? coming.get(path) : undefined
+    return {...each, ...(other && {other}), ...(instead && {instead})}
+  })
 }
 
 /** The differences of two outputs, line by line. */
@@ -150,7 +185,12 @@ function exitPart({status}: Pick<Printed, 'status'>, report?: Report): Part {
 }
 
 function lineParts(text: string): readonly Part[] {
-  return text === '' ? [] : text.split('\n').map((message) => toPart({what: 'line', message}))
+  return text === ''
+    ? []
+    : text
+        .replace(/\n$/, '')
+        .split('\n')
+        .map((message) => toPart({what: 'line', message}))
 }
 
 /** @param content all that has to be the same in both @param free keys of the part that may differ */
