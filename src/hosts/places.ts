@@ -45,7 +45,7 @@ let anyPlace: RegExp | undefined
 export function matchedPlaces(path: string): readonly Place[] {
   anyPlace ??= new RegExp(
     allPlaces()
-      .map(({glob}) => glob.expression.source)
+      .map(({glob}) => glob.head.source)
       .join('|')
   )
   if (!anyPlace.test(path)) return []
@@ -56,7 +56,7 @@ export function matchedPlaces(path: string): readonly Place[] {
     // The specification speaks only where no host does.
     const isExtra = host === 'agent-skills' && found.some(({isUsual}) => isUsual !== true)
     if (isSkill !== (kind === 'skill') || isExtra) continue
-    if (!found.some((other) => other.host === host) && glob.expression.test(path)) found.push(place)
+    if (!found.some((other) => other.host === host) && glob.endsPath(path)) found.push(place)
   }
   return found
 }

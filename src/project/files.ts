@@ -299,8 +299,8 @@ function isWorktree(folder: string, folderEntries: FolderEntries['named']): bool
   if (link?.isFile() !== true) return false
   try {
     const text = readFileSync(join(folder, '.git'), 'utf8').slice(0, 4096)
-    const [, path] = /^gitdir:[ \t]*(.*[\\/]worktrees[\\/][^\r\n]*)/.exec(text) ?? []
-    return path !== undefined && isFolder(resolve(folder, path))
+    const [, path = ''] = /^gitdir:[ \t]*([^\r\n]*)/.exec(text) ?? []
+    return /[\\/]worktrees[\\/]/.test(path) && isFolder(resolve(folder, path))
   } catch {
     return false
   }

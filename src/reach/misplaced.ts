@@ -99,9 +99,9 @@ function nearMiss(
   const all = [...differences, named.is].filter((each) => each !== 'same')
   const middle = rest.slice(glob.lead.length, -1)
   const join = (folders: readonly string[]): string => [...prefix, ...glob.lead, ...folders, named.name].join('/')
-  const isDeeper = !glob.expression.test(join(middle))
+  const isDeeper = !glob.endsPath(join(middle))
   const folders = isDeeper ? shallower(glob, middle) : middle
-  if (folders === undefined || !glob.expression.test(join(folders))) return undefined
+  if (folders === undefined || !glob.endsPath(join(folders))) return undefined
   if (all.length + Number(isDeeper) !== 1 && !(all.length > 1 && all.every((each) => each === 'case') && !isDeeper))
     return undefined
   return {

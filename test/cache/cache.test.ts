@@ -48,7 +48,7 @@ describe('a second run', () => {
   })
 
   test.runIf(triesLimits)('has all of more findings than a report lists', async () => {
-    const cwd = await first({'a.md': 'a \u202Eb\n\n'.repeat(1_500)})
+    const cwd = await first({'.claude/rules/a.md': 'a \u202Eb\n\n'.repeat(1_500)})
     expect(await hitsOf(cwd)).toBe(1)
     const {files, summary} = reportOf(await expectSame(cwd, ['--format', 'json']))
     expect(Object.values(files[0]?.omitted ?? {})).toEqual([500])

@@ -11,7 +11,7 @@ async function found(files: Readonly<Record<string, string>>, args: readonly str
   return out.split('\n').filter((line) => / (?:error|warning) /.test(line))
 }
 
-describe('limits of front matter are told from faults of it', () => {
+describe('a limit of front matter is an error of its own kind', () => {
   test.each([
     ['a list in lists', `hooks: ${'['.repeat(150)}${']'.repeat(150)}`, 'Unexpected depth of nesting'],
     ['aliases', `x: &a 1\nskills: [${'*a, '.repeat(12)}]`, 'Unexpected number of aliases']

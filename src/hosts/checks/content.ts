@@ -18,7 +18,7 @@ export const contentFault = memoize(({text}: Source): ContentFault | undefined =
   if (utf16.test(head)) return {kind: 'encoding', encoding: 'UTF-16'}
   if (isBinary(head)) return {kind: 'encoding', encoding: 'binary data'}
   const target = text.length > 300 ? '' : text.trimEnd()
-  const isPath = /^(?!@)(?:\.{1,2}\/)*[\w@.-]+(?:\/[\w@.-]+)*\.[a-z]{2,4}$/i.test(target) && target.includes('/')
+  const isPath = /^(?!@)[\w@.-]+(?:\/[\w@.-]+)*\.[a-z]{2,4}$/i.test(target) && target.includes('/')
   return isPath ? {kind: 'link-text', target} : undefined
 })
 

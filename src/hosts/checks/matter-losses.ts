@@ -18,7 +18,8 @@ const mostLinesBefore = 20
 const mostMatterLines = 200
 
 /** A line that a person writes for `---`. */
-const nearFence = /^[\s\uFEFF\u200B\u00A0]*(?:-{2,}|\u2014+|\+{3}|\*{3}|`{3,}|~{3,})\s*(?:ya?ml|markdown|md|#.*)?\s*$/
+const nearFence =
+  /^[\s\uFEFF\u200B\u00A0]*(?:-{2,}|\u2014+|\+{3}|\*{3}|`{3,}|~{3,})\s*(?:(?:ya?ml|markdown|md)\s*|#.*)?$/
 
 /** What a person took for front matter, in a file that has none for the host. */
 interface SeenMatter {
