@@ -2,22 +2,20 @@
 import type {HostId} from './host-ids.ts'
 
 /** The kinds of files that hosts open. */
-const fileKinds = [
-  'agent',
-  'plugin-agent',
-  'role',
-  'skill',
-  'bundle',
-  'command',
-  'rule',
-  'guide',
-  'instructions',
-  'prompt',
-  'chat-mode',
-  'output-style',
-  'manifest'
-] as const
-export type FileKind = (typeof fileKinds)[number]
+export type FileKind =
+  | 'agent'
+  | 'plugin-agent'
+  | 'role'
+  | 'skill'
+  | 'bundle'
+  | 'command'
+  | 'rule'
+  | 'guide'
+  | 'instructions'
+  | 'prompt'
+  | 'chat-mode'
+  | 'output-style'
+  | 'manifest'
 
 /**
  * How a host comes to a file.

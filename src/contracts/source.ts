@@ -19,6 +19,11 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
+/** What agents printed and sent: evidence, which may be anyone's, and which no code of a configuration reads. */
+export function isCapturedKind(kind: Kind): boolean {
+  return kind === 'output' || kind === 'messages'
+}
+
 /** The role of an agent in a workflow. */
 export const roles = ['orchestrator', 'sub-orchestrator', 'phase-agent', 'sub-agent'] as const
 export type Role = (typeof roles)[number]

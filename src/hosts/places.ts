@@ -61,6 +61,11 @@ export function matchedPlaces(path: string): readonly Place[] {
   return found
 }
 
+/** The hosts among those that open a file: the specification of skills speaks only where no host does. */
+export function beforeSpecification<Found extends {readonly host: HostId}>(found: readonly Found[]): readonly Found[] {
+  return found.length > 1 ? found.filter(({host}) => host !== 'agent-skills') : found
+}
+
 /** How a host comes to a file: a glob of endings alone, such as `.agent.md`, is not a folder that it searches. */
 export function wayTo({glob: {lead, name, source}}: Place): 'place' | 'shape' {
   return lead.length === 0 && name.includes('*') && source.startsWith('**/') ? 'shape' : 'place'
@@ -69,9 +74,7 @@ export function wayTo({glob: {lead, name, source}}: Place): 'place' | 'shape' {
 /** The hosts that open a file by its path alone: where nothing is known about the files around it. */
 export function placesOf(path: string): readonly Reader[] {
   const isAbout = isNote(path) && !endsAt(path, 'SKILL.md')
-  const places = matchedPlaces(path)
-  const hosts = places.length > 1 ? places.filter(({host}) => host !== 'agent-skills') : places
-  const found = hosts.flatMap((place): readonly Reader[] =>
+  const found = beforeSpecification(matchedPlaces(path)).flatMap((place): readonly Reader[] =>
     place.kind === 'guide' || isAbout ? [] : [{host: place.host, kind: place.kind, by: wayTo(place)}]
   )
   // Several hosts look into this folder; nothing says which of them people use.
@@ -84,13 +87,9 @@ let folders: readonly string[] | undefined
 export function hostFolders(): readonly string[] {
   folders ??= [
     ...new Set(
-      allPlaces().flatMap(
-        ({
-          glob: {
-            lead: [first = '']
-          }
-        }) => (first.startsWith('.') ? [first] : [])
-      )
+      allPlaces()
+        .map(({glob}) => glob.lead[0] ?? '')
+        .filter((name) => name.startsWith('.'))
     )
   ].sort()
   return folders
@@ -107,6 +106,16 @@ const notes: ReadonlySet<string> = new Set(
 export function isNote(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   return notes.has(name) || /^(?:readme|changelog)[-_.]/.test(name)
+}
+
+const fixtures = /(?:^|[-_.])fixtures?_*$|^test[-_]?(?:data|cases)$|^__\w+__$/i
+
+/** Whether a file is a fixture of a test: no host loads it from there. */
+export function isFixturePath(path: string): boolean {
+  return path
+    .split('/')
+    .slice(0, -1)
+    .some((name) => fixtures.test(name))
 }
 
 /** Whether a file has instructions for a project, or a folder of it, that Codex reads. */

@@ -1,4 +1,5 @@
 /** Quick fixes, and fixes of all that is safe. */
+
 import {
   type CodeAction,
   CodeActionKind,
@@ -6,7 +7,7 @@ import {
   type TextEdit,
   type WorkspaceEdit
 } from 'vscode-languageserver/node'
-import {isCapturedKind} from '../project/kinds.ts'
+import {isCapturedKind} from '../contracts/source.ts'
 import type {Edit} from '../text/edit.ts'
 import {printable} from '../text/printable.ts'
 import {findingDiagnostic} from './diagnostics.ts'

@@ -1,13 +1,14 @@
 /** Where what is at a place was declared: contracts of outputs, template variables, agents. */
+
 import {resolve} from 'node:path'
 import {getLocation} from 'jsonc-parser'
 import type {Location, Position} from 'vscode-languageserver/node'
 import {customContracts} from '../contracts/output/bound.ts'
+import {isCapturedKind} from '../contracts/source.ts'
 import {findVariables} from '../contracts/system-templates/find-variables.ts'
 import {uriOfPath} from '../disk/file-uris.ts'
 import {frontMatterVariables} from '../markdown/front-matter.ts'
 import type {ConfigFile} from '../project/config.ts'
-import {isCapturedKind} from '../project/kinds.ts'
 import {namedIn} from './configuration-names.ts'
 import {startOfLine} from './diagnostics.ts'
 import {findingsAt, type RequestContext} from './findings.ts'

@@ -1,8 +1,9 @@
 /** Lints open documents after their changes, and publishes what was found. */
+
 import type {Connection, Diagnostic} from 'vscode-languageserver/node'
+import {isCapturedKind} from '../contracts/source.ts'
 import {describe} from '../disk/errors.ts'
 import {uriOfPath} from '../disk/file-uris.ts'
-import {isCapturedKind} from '../project/kinds.ts'
 import {omittedIn} from '../report/report.ts'
 import {memo} from '../text/memoize.ts'
 import {type ConfigDiagnostics, configDiagnostics} from './configurations.ts'

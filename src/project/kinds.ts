@@ -109,8 +109,3 @@ export function isText(path: string): boolean {
   const name = fileName(path)
   return name.lastIndexOf('.') < 1 || textEndings.has(fileEnding(name)) || isPicked(path.replaceAll('\\', '/'))
 }
-
-/** What agents printed and sent: evidence, which may be anyone's, and which no code of a configuration reads. */
-export function isCapturedKind(kind: Kind): boolean {
-  return kind === 'output' || kind === 'messages'
-}

@@ -1,9 +1,11 @@
 /** Which files of a folder are captured outputs by their names and the configuration. */
+
 import {extname} from 'node:path'
+import {isCapturedKind} from '../contracts/source.ts'
 import {beginsAsText} from '../disk/first-bytes.ts'
 import {memoize} from '../text/memoize.ts'
 import type {ConfigFile, FilesEntry} from './config.ts'
-import {isCapturedKind, isFolderNote, isOutputFile, tableFormatOf} from './kinds.ts'
+import {isFolderNote, isOutputFile, tableFormatOf} from './kinds.ts'
 import {isCapturedEntry, type Projects} from './project.ts'
 
 /** Whether a walk through a folder of outputs picks a file up. */

@@ -3,7 +3,7 @@ import {basename, dirname, join, resolve} from 'node:path'
 import {type Context, noSurroundings, type ProjectContext, type Surroundings} from '../contracts/context.ts'
 import type {HostId} from '../contracts/host-ids.ts'
 import type {FileReach} from '../contracts/readers.ts'
-import {createSource, type Kind, type Role, type Source} from '../contracts/source.ts'
+import {createSource, isCapturedKind, type Kind, type Role, type Source} from '../contracts/source.ts'
 import {knownPhase, templatePhases} from '../contracts/system-templates/name.ts'
 import {ConfigError} from '../disk/errors.ts'
 import {type Folders, openFolders} from '../disk/folders.ts'
@@ -25,7 +25,7 @@ import {openConfigs, openRuleLayers, type RuleLayer} from './configs.ts'
 import {projectContext} from './contracts.ts'
 import {openExistence} from './existence.ts'
 import {indexGlobs} from './glob-index.ts'
-import {isCapturedKind, isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
+import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
 import {isExecutable, markdownBelow, textNear} from './near-files.ts'
 import {openDiskReach} from './reach.ts'
 import {folderOfNames, namesIn} from './siblings.ts'
@@ -185,9 +185,13 @@ export function openProjects(options: ProjectOptions): Projects {
 
   /** The run knows which agents there are. */
   function surroundingsOf(file: string, kind: Kind): Surroundings {
+    let reach: FileReach | undefined
     return {
       ...noSurroundings,
-      reach: () => (overrides.host === undefined ? reachOf(file) : declaredReach(file, kind, overrides.host)),
+      reach() {
+        reach ??= overrides.host === undefined ? reachOf(file) : declaredReach(file, kind, overrides.host)
+        return reach
+      },
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
       siblingNames: () => memo(names, folderOfNames(file), (folder) => namesIn(folder, reader)),

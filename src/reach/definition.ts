@@ -3,7 +3,7 @@
 import {hostIds} from '../contracts/host-ids.ts'
 import {usesContracts} from '../contracts/participation.ts'
 import type {FileReach, Misplaced, Standing} from '../contracts/readers.ts'
-import type {Source} from '../contracts/source.ts'
+import {isCapturedKind, type Source} from '../contracts/source.ts'
 import {contentFault} from '../hosts/checks/content.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {frontMatterPart} from '../markdown/front-matter.ts'
@@ -26,7 +26,7 @@ export function shownBy(source: Source, {closed}: FileReach): ShownReader | unde
  */
 export function standingOf(source: Source): Standing {
   const reach = source.surroundings.reach()
-  if (reach === undefined || isCaptured(source)) return 'read'
+  if (reach === undefined || isCapturedKind(source.kind)) return 'read'
   if (reach.readers.length > 0) return isUnreadable(source, reach) ? 'unreadable' : 'read'
   if (shownBy(source, reach) !== undefined) return 'read'
   return reach.misplaced !== undefined && isMisplaced(source, reach.misplaced) ? 'misplaced' : 'unread'
@@ -34,10 +34,6 @@ export function standingOf(source: Source): Standing {
 
 function isUnreadable(source: Source, {isBroken}: FileReach): boolean {
   return isBroken === true || contentFault(source) !== undefined
-}
-
-function isCaptured({kind}: Source): boolean {
-  return kind === 'output' || kind === 'messages'
 }
 
 /** Whether a file near a place is one that would be a definition there. */

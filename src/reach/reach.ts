@@ -2,10 +2,18 @@
 import {type HostId, hostIds} from '../contracts/host-ids.ts'
 import type {FileKind, FileReach, Reader} from '../contracts/readers.ts'
 import {manifestAt, manifestHost} from '../hosts/manifests/places.ts'
-import {allPlaces, hostFolders, isNote, matchedPlaces, wayTo} from '../hosts/places.ts'
+import {
+  allPlaces,
+  beforeSpecification,
+  hostFolders,
+  isFixturePath,
+  isNote,
+  matchedPlaces,
+  wayTo
+} from '../hosts/places.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {memo} from '../text/memoize.ts'
-import {fileName} from '../text/path-ends.ts'
+import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
 import {linkedPlaces, pathsOverLinks} from './links.ts'
 import {misplacedAt} from './misplaced.ts'
 import {namedFilesIn} from './named-files.ts'
@@ -56,9 +64,8 @@ export function openReach(tree: Tree): Reach {
       ...names
     ]
     const found = all.filter(({host}, index) => all.findIndex((other) => other.host === host) === index)
-    // The specification speaks only where no host does.
-    const hosts = found.length > 1 ? found.filter(({host}) => host !== 'agent-skills') : found
-    return isSharedFolder(path) ? ownersOf(hosts, path) : hosts
+    const hosts = beforeSpecification(found)
+    return hasFolder(path, '.agents') ? ownersOf(hosts, path) : hosts
   }
 
   /** The hosts that look at the place of a file. @param owner the host of the folder, which alone decides there */
@@ -136,7 +143,7 @@ export function openReach(tree: Tree): Reach {
   function ownReaders(path: string): readonly Reader[] {
     const found = [...directReaders(path)]
     for (const reader of linkReaders(path)) if (!found.some(({host}) => host === reader.host)) found.push(reader)
-    return found.length > 1 ? found.filter(({host}) => host !== 'agent-skills') : found
+    return beforeSpecification(found)
   }
 
   function reachOf(path: string): FileReach {
@@ -172,8 +179,8 @@ function ownerOf(path: string): HostId | 'shared' | 'unknown' | undefined {
   const dotted = folderAbove(path)
     .split('/')
     .findLast((name) => /^\.[^.]/.test(name))
-  if (dotted === undefined || dotted === '.agents' || dotted === '.github')
-    return dotted === undefined ? undefined : 'shared'
+  if (dotted === undefined) return undefined
+  if (dotted === '.agents' || dotted === '.github') return 'shared'
   const host = hostOfManifests(dotted)
   if (host !== undefined) return host
   if (!hostFolders().includes(dotted)) return 'unknown'
@@ -183,11 +190,6 @@ function ownerOf(path: string): HostId | 'shared' | 'unknown' | undefined {
 /** Whether several programs read a manifest of this name in the folder of a project. */
 function isSharedName(path: string): boolean {
   return fileName(path) === '.mcp.json'
-}
-
-/** Whether several hosts look for files in a folder. */
-function isSharedFolder(path: string): boolean {
-  return path.startsWith('.agents/') || path.includes('/.agents/')
 }
 
 const signs = new Map<HostId, readonly string[]>()
@@ -222,14 +224,5 @@ function signsOf(host: HostId): readonly string[] {
 
 /** Files that hosts load from packages alone. */
 function isPartOfPackage(path: string): boolean {
-  return path === 'hooks/hooks.json' || path.endsWith('/hooks/hooks.json')
-}
-
-const fixtures = /(?:^|[-_.])fixtures?_*$|^test[-_]?(?:data|cases)$|^__\w+__$/i
-
-/** Whether a file is a fixture of a test: no host loads it from there. */
-function isFixturePath(path: string): boolean {
-  return folderAbove(path)
-    .split('/')
-    .some((name) => fixtures.test(name))
+  return endsAt(path, 'hooks/hooks.json')
 }

@@ -1,3 +1,4 @@
+import {isCapturedKind} from '../contracts/source.ts'
 import type {MaskedFinding} from '../linter/rule.ts'
 import {ellipsis} from '../text/quoted.ts'
 import type {Detail} from './details.ts'
@@ -43,7 +44,7 @@ export function offFindings(
 
 /** Whether a file is what agents printed, which may hold secrets. */
 export function isEvidence({kind}: FileReport): boolean {
-  return kind === 'output' || kind === 'messages'
+  return isCapturedKind(kind)
 }
 
 /** A finding that quotes nothing of the text. One that does not know how it reads without it says nothing of it. */

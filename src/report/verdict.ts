@@ -1,4 +1,5 @@
 import {plural} from '../text/plural.ts'
+import {isEvidence} from './excerpts.ts'
 import type {NoticeKind} from './notice-kinds.ts'
 import type {Report} from './report.ts'
 
@@ -31,7 +32,7 @@ const ofChecked: ReadonlySet<NoticeKind> = new Set([
  */
 export function isWithoutCheck({files, notices = [], summary}: Pick<Report, 'files' | 'notices' | 'summary'>): boolean {
   if (summary.checked === 0 && notices.some(({kind}) => kind === 'no-reader')) return true
-  const outputs = files.filter(({kind}) => kind === 'output' || kind === 'messages').length
+  const outputs = files.filter(isEvidence).length
   const unchecked = notices.reduce((sum, {kind, files: count = 0}) => sum + (ofOutputs.has(kind) ? count : 0), 0)
   return unchecked >= outputs && (outputs > 0 || notices.some(({unknown = 0}) => unknown > 0))
 }

@@ -1,6 +1,6 @@
 import {hasBareBlock} from '../contracts/blocks.ts'
 import type {Context} from '../contracts/context.ts'
-import type {Source} from '../contracts/source.ts'
+import {isCapturedKind, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {isWithin} from '../git/changed.ts'
 import {listedLine} from '../hosts/checks/listed-line.ts'
@@ -55,7 +55,7 @@ export function lintTextInput(
 
 /** Whether no host opens a file, nothing declares it, and it is near no place: a text that is too long is not searched for more. */
 function isOutOfReach({kind, declared, surroundings}: Context): boolean {
-  if (declared || kind === 'output' || kind === 'messages') return false
+  if (declared || isCapturedKind(kind)) return false
   const reach = surroundings.reach()
   return reach?.readers.length === 0 && reach.misplaced === undefined
 }

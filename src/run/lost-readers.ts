@@ -12,7 +12,7 @@ import {hostOf} from '../hosts/tables.ts'
 import {isPicked} from '../project/kinds.ts'
 import {diskTree} from '../project/reach.ts'
 import {openReach} from '../reach/reach.ts'
-import {resolveIn, type Tree} from '../reach/tree.ts'
+import {foldersAbove, resolveIn, type Tree} from '../reach/tree.ts'
 import type {Notice} from '../report/notice.ts'
 import {firstPaths} from '../report/unread.ts'
 import {endsAt} from '../text/path-ends.ts'
@@ -59,7 +59,8 @@ function isPackageManifest(path: string): boolean {
 /** The files as they were before a change, as far as the model asks for them. */
 function treeBefore(tree: Tree, {root, files, links, deleted, textBefore}: Changes): Tree {
   const changed = new Set([...files.keys(), ...links, ...deleted].map((path) => relativePath(root, path)))
-  const gone = new Set(deleted.map((path) => relativePath(root, path)))
+  const gone = deleted.map((path) => relativePath(root, path))
+  const wasThere = new Set(gone.flatMap((path) => [path, ...foldersAbove(path)]))
   const moved = new Set([...deleted, ...links].map((path) => relativePath(root, path)))
   const before = (path: string): string | undefined => textBefore(join(root, path))
   const linkBefore = (path: string): string | undefined => {
@@ -70,14 +71,14 @@ function treeBefore(tree: Tree, {root, files, links, deleted, textBefore}: Chang
   return {
     ...tree,
     has(path) {
-      if (gone.has(path) || [...gone].some((each) => each.startsWith(`${path}/`))) return true
+      if (wasThere.has(path)) return true
       return changed.has(path) ? before(path) !== undefined : tree.has(path)
     },
     textOf: (path) => (changed.has(path) ? before(path) : tree.textOf(path)),
     linkAt: (path) => (moved.has(path) ? linkBefore(path) : tree.linkAt(path)),
     isBroken: (path) => !moved.has(path) && tree.isBroken(path),
     linksIn(folder) {
-      const goneHere = [...gone].filter(
+      const goneHere = gone.filter(
         (path) => toSlashes(dirname(path)) === (folder || '.') && linkBefore(path) !== undefined
       )
       return [...tree.linksIn(folder), ...goneHere.map((path) => basename(path))]

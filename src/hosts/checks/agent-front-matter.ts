@@ -216,15 +216,19 @@ function seenFaults(
 ): readonly HostFault<FrontMatterProblem>[] {
   const {matter, keys} = file.facts
   const fact: Fact = matter.missing ?? {...matter.syntax, effect: 'as-text'}
-  const isSafety = Object.keys(keys).some((key) => keys[key]?.isSafety === true && `\n${text}`.includes(`\n${key}:`))
-  return [{problem: {kind, range, data: {does: none, found: quoted(found)}}, file, fact, isSafety}]
+  return [
+    {problem: {kind, range, data: {does: none, found: quoted(found)}}, file, fact, isSafety: restricts(text, keys)}
+  ]
 }
 
 /** Whether a line of the file begins with a key that restricts what an agent may do: it is lost with the others. */
 function hasSafety(source: Source, {facts: {keys}}: LoadedFile): boolean {
   const {start, end} = frontMatterPart(source) ?? {start: 0, end: source.text.length}
-  const text = `\n${source.text.slice(start, end)}`
-  return Object.keys(keys).some((key) => keys[key]?.isSafety === true && text.includes(`\n${key}:`))
+  return restricts(source.text.slice(start, end), keys)
+}
+
+function restricts(lines: string, keys: LoadedFile['facts']['keys']): boolean {
+  return Object.keys(keys).some((key) => keys[key]?.isSafety === true && `\n${lines}`.includes(`\n${key}:`))
 }
 
 function syntaxProblem(source: Source, {reason, expected, start, end}: JsonFault): FrontMatterProblem {

@@ -2,16 +2,17 @@
 import type {Source} from '../../contracts/source.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem} from '../../text/path-ends.ts'
+import {isFixturePath} from '../places.ts'
 
-const fixtures = /(?:^|[-_.])fixtures?_*$|^test[-_]?(?:data|cases)$|^__\w+__$/i
 const shownFolders = /^(?:assets|examples?|samples?|resources)$/i
 const templates = /(?:^|[-_.])(?:templates?|scaffold(?:ing|s)?|boilerplates?)$/i
 const madeOf = /(?:^|[-_.])(?:examples?|samples?|templates?)(?:[-_.]|$)/i
 
 /** Whether a file is a fixture of a test: no host loads it from there. */
-export const isFixture = memoize((source: Source): boolean =>
-  foldersOf(source, fixtures).some((name) => fixtures.test(name))
-)
+export function isFixture({path, surroundings}: Source): boolean {
+  const reach = surroundings.reach()
+  return reach === undefined ? isFixturePath(path) : reach.closed === 'fixture'
+}
 
 /** Whether what a file leads to is not what is around it: a fixture, an example by its name, or one that a skill brings along. */
 export const isExampleFile = memoize((source: Source): boolean => {
