@@ -38,7 +38,7 @@ export default defineConfig({
           isolate: false,
           // By what the files contain: later runs do not transform them again. CI has no later run.
           experimental: {fsModuleCache: process.env['CI'] === undefined},
-          testTimeout: 30_000
+          testTimeout: 120_000
         }
       },
       ...(

@@ -9,8 +9,7 @@ import type {CachedFacts} from '../text/cached-facts.ts'
 import {createMemo, memo, memoize} from '../text/memoize.ts'
 import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
-import {openPlaces} from './agent-places.ts'
-import {definitionsBelow, fileNamesIn, loadedIn} from './definition-files.ts'
+import {definitionsBelow, fileNamesIn, loadedIn, openAgentPlaces} from './definition-files.ts'
 import {definedName, openNames} from './definition-names.ts'
 import {type NamedDefinitions, type NamedFolder, openNamedDefinitions} from './named-definitions.ts'
 import {openProjects, type ProjectOptions, type Projects} from './project.ts'
@@ -99,7 +98,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
   /** What is nearest whatever else there is: all other definitions of the name are as far away, and come later. */
   function loadedAgents(folder: string): ByName {
     return memo(loaded, folder, () => {
-      const paths = loadedIn(folder, root, projects).filter(openPlaces(root, projects))
+      const paths = loadedIn(folder, root, projects).filter(openAgentPlaces(root, projects))
       return byName(paths, read, keptName)
     })
   }
@@ -174,7 +173,7 @@ function openFolder(folder: string, root: string, projects: Projects, read: Read
   /** Of thousands of files most are neither in a folder of agents nor named by a configuration: only their names are read. */
   function list() {
     const {paths, counts} = definitionsBelow(folder, root, projects)
-    const names = new Set(paths.filter(openPlaces(root, projects)))
+    const names = new Set(paths.filter(openAgentPlaces(root, projects)))
     return {
       agentPaths: [...names].filter(counts).sort(byPlace),
       others: paths.filter((path) => !names.has(path)),

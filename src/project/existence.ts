@@ -52,6 +52,17 @@ export function openExistence(cwd: string, reader: FileReader): (folder: string,
   }
 }
 
+/** The bits with which a file is executable, for its owner and for others. */
+const executeBits = 0o111
+
+/** Whether a file may be executed; `undefined` outside of git, where copies lose that, on Windows, and for a folder. */
+export function isExecutable(file: string, path: string, reader: FileReader): boolean | undefined {
+  const folder = dirname(file)
+  const stats =
+    process.platform === 'win32' || reader.rootOf(folder) === undefined ? undefined : statOf(resolve(folder, path))
+  return stats?.isFile() === true ? (stats.mode & executeBits) !== 0 : undefined
+}
+
 /** Answers whether there is something at an absolute path. Of a folder that is not there, no file is searched after the first. */
 function openSearch(): (path: string) => boolean {
   const paths = new Map<string, boolean>()

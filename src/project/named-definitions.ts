@@ -1,12 +1,12 @@
 /** Whether there are definitions of the names that others use: agents, also of plugins, and skills. */
-import {basename, dirname, join, relative, resolve} from 'node:path'
+import {basename, dirname, relative, resolve} from 'node:path'
 import type {Source} from '../contracts/source.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import {agentKey} from '../hosts/built-in-agents.ts'
+import {configuredAgents} from '../reach/named-files.ts'
 import {openPackages} from '../reach/packages.ts'
-import {folderAbove, inherited} from '../reach/tree.ts'
-import {isRecord} from '../text/json-object.ts'
+import {folderAbove, inherited, type Tree} from '../reach/tree.ts'
 import {endsAt, hasFolder} from '../text/path-ends.ts'
 import {namesInHeads} from './definition-names.ts'
 import {diskTree} from './reach.ts'
@@ -45,9 +45,10 @@ export function openNamedDefinitions(
   root: string,
   reader: FileReader
 ): NamedDefinitions {
-  const plugins = openPluginNames(root, reader)
+  const tree = diskTree(root, reader)
+  const plugins = openPluginNames(root, tree)
   const keysByFolder = new Map<NamedFolder, Keys>()
-  let configured: ReadonlySet<string> | 'unreadable' | undefined
+  let configured: {readonly agents: ReadonlySet<string> | undefined} | undefined
 
   function keysFor(near: string): readonly Keys[] {
     return foldersFor(dirname(near)).map((folder) => {
@@ -73,9 +74,9 @@ export function openNamedDefinitions(
       if (plugin !== name) return hasPluginAgent(key, plugin, near)
       const searched = keysFor(near)
       if (searched.some(({stems, agents}) => stems.has(key) || agents.has(key))) return true
-      configured ??= configuredAgents(root, reader)
-      if (configured === 'unreadable' || searched.every(({agents}) => agents.size === 0)) return undefined
-      return configured.has(key)
+      if (searched.every(({agents}) => agents.size === 0)) return undefined
+      configured ??= {agents: readConfigured(tree)}
+      return configured.agents?.has(key)
     },
     pluginOfAgent(name, near) {
       const [ownPlugin] = plugins.of(near)
@@ -110,22 +111,9 @@ function keysOf(folder: NamedFolder): Keys {
   }
 }
 
-/** The agents that the configuration of OpenCode defines. */
-function configuredAgents(root: string, reader: FileReader): ReadonlySet<string> | 'unreadable' {
-  const names = ['opencode.json', 'opencode.jsonc', '.opencode/opencode.json', '.opencode/opencode.jsonc']
-  const found = new Set<string>()
-  for (const name of names) {
-    const text = reader.read(join(root, name))
-    if (text === undefined) continue
-    try {
-      const value: unknown = JSON.parse(text.replace(/^[ \t]*\/\/.*$/gm, ''))
-      const agents = isRecord(value) ? value['agent'] : undefined
-      if (isRecord(agents)) for (const key of Object.keys(agents)) found.add(agentKey(key))
-    } catch {
-      return 'unreadable'
-    }
-  }
-  return found
+function readConfigured(tree: Tree): ReadonlySet<string> | undefined {
+  const names = configuredAgents('', tree)
+  return names && new Set(names.map(agentKey))
 }
 
 function stemOf(path: string): string {
@@ -150,8 +138,8 @@ interface PluginNames {
 }
 
 /** @param root of the repository, absolute */
-function openPluginNames(root: string, reader: FileReader): PluginNames {
-  const packages = openPackages(diskTree(root, reader))
+function openPluginNames(root: string, tree: Tree): PluginNames {
+  const packages = openPackages(tree)
   const packagesAround = inherited((folder) => packages.at(folder).filter(({host}) => host === 'claude'))
   const pathFrom = (path: string): string => toSlashes(relative(root, resolve(path)))
   return {

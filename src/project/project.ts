@@ -23,13 +23,12 @@ import type {TableColumns} from '../transcripts/tables/table.ts'
 import {type ConfigFile, contractsOf, type FilesEntry} from './config.ts'
 import {openConfigs, openRuleLayers, type RuleLayer} from './configs.ts'
 import {projectContext} from './contracts.ts'
-import {openExistence} from './existence.ts'
+import {isExecutable, openExistence} from './existence.ts'
 import {indexGlobs} from './glob-index.ts'
 import {isPicked, kindOf, presetContracts, roleOf} from './kinds.ts'
-import {isExecutable, markdownBelow, textNear} from './near-files.ts'
-import {openDiskReach} from './reach.ts'
-import {folderOfNames, namesIn} from './siblings.ts'
-import {openAnchors, openBundles, openGuides, openServers, partyFiles} from './surroundings.ts'
+import {partyFiles} from './party-files.ts'
+import {openModels} from './reach.ts'
+import {aroundFile} from './surroundings.ts'
 
 /** What the files are by the command line, which wins over configuration and paths. */
 export interface Overrides {
@@ -111,14 +110,9 @@ export function openProjects(options: ProjectOptions): Projects {
   const states = new Map<string, Source | undefined>()
   const namesByKind = new Map<string, ReadonlyMap<Kind, ReadonlySet<string>>>()
   const shared = new Map<ConfigFile | undefined, ProjectContext>()
-  const names = new Map<string, ReadonlyMap<string, readonly string[]>>()
   const projects = new Map<string, Project>()
   const isThere = openExistence(cwd, reader)
-  const reachOf = openDiskReach(cwd, reader)
-  const anchorsIn = openAnchors(reader)
-  const guidesAbove = openGuides(reader)
-  const serversAbove = openServers(reader)
-  const bundles = openBundles(reader)
+  const modelFor = openModels(cwd, reader)
   const isLfInIndex = openLineEnds(reader)
   const layersFor = openRuleLayers()
 
@@ -186,26 +180,20 @@ export function openProjects(options: ProjectOptions): Projects {
   /** The run knows which agents there are. */
   function surroundingsOf(file: string, kind: Kind): Surroundings {
     let reach: FileReach | undefined
+    const around = aroundFile(file, modelFor)
     return {
       ...noSurroundings,
+      ...around,
       reach() {
-        reach ??= overrides.host === undefined ? reachOf(file) : declaredReach(file, kind, overrides.host)
+        reach ??= overrides.host === undefined ? around.reach() : declaredReach(file, kind, overrides.host)
         return reach
       },
       folder: () => namesOf(kind, file),
       isLfInIndex: () => isLfInIndex(file),
-      siblingNames: () => memo(names, folderOfNames(file), (folder) => namesIn(folder, reader)),
-      guidesAbove: () => guidesAbove(file),
       exists: (path) => isThere(dirname(file), path),
       hasFile: (path) => isThere(dirname(file), path) === true,
-      filesIn: (path) => markdownBelow(file, path, {cwd, reader}),
-      textOf: (path) => textNear(file, path, reader),
       isExecutable: (path) => isExecutable(file, path, reader),
-      anchorsIn: (path) => anchorsIn(file, path),
-      today: () => day,
-      servers: () => serversAbove(dirname(file)),
-      bundledFiles: () => bundles.files(dirname(file)),
-      isNamedInBundle: (path) => bundles.names(dirname(file), path)
+      today: () => day
     }
   }
 

@@ -1,26 +1,58 @@
 /** The model of who reads which file, over the files on disk. */
-import {lstatSync, readdirSync, realpathSync} from 'node:fs'
+import {lstatSync, readdirSync, realpathSync, type Stats} from 'node:fs'
 import {dirname, join, relative, sep} from 'node:path'
-import type {FileReach} from '../contracts/readers.ts'
-import type {FileReader} from '../disk/incidental.ts'
+import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
-import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
+import {isBelow, toSlashes} from '../disk/paths.ts'
 import {hostFolders} from '../hosts/places.ts'
+import {openAnchors} from '../reach/anchors.ts'
+import {type Bundles, openBundles} from '../reach/bundles.ts'
+import {openGuides} from '../reach/guides.ts'
+import {openNamesBeside} from '../reach/names.ts'
 import {openReach, type Reach} from '../reach/reach.ts'
-import {folderAbove, type Tree} from '../reach/tree.ts'
+import {openServers} from '../reach/servers.ts'
+import {folderAbove, type NameKind, type Tree} from '../reach/tree.ts'
 import {memo} from '../text/memoize.ts'
 
-/** The hosts that open a file, by its absolute path. */
-export type ReachOf = (file: string) => FileReach
+/** The model of a repository, with the questions about the files around a definition. Paths are from its root, with `/`. */
+export interface Model extends Reach {
+  /** Absolute. */
+  readonly root: string
+  readonly tree: Tree
+  readonly anchorsIn: ReturnType<typeof openAnchors>
+  readonly bundles: Bundles
+  readonly guidesAbove: ReturnType<typeof openGuides>
+  readonly serversFor: ReturnType<typeof openServers>
+  readonly namesBeside: ReturnType<typeof openNamesBeside>
+}
 
-/** @param cwd the root for files outside of git, absolute */
-export function openDiskReach(cwd: string, reader: FileReader): ReachOf {
-  const models = new Map<string, Reach>()
-  return (file) => {
-    const folder = dirname(file)
-    const root = aboveHosts(reader.rootOf(folder) ?? (isBelow(cwd, file) ? cwd : folder))
-    return memo(models, root, (top) => openReach(diskTree(top, reader))).reachOf(relativePath(root, file))
+/**
+ * @param cwd the root for files outside of git, absolute
+ * @returns a function of an absolute path
+ */
+export function openModels(cwd: string, reader: FileReader): (file: string) => Model {
+  const models = new Map<string, Model>()
+  return (file) => memo(models, rootFor(file, cwd, reader), (root) => openModel(root, reader))
+}
+
+function openModel(root: string, reader: FileReader): Model {
+  const tree = diskTree(root, reader)
+  return {
+    root,
+    tree,
+    ...openReach(tree),
+    anchorsIn: openAnchors(tree),
+    bundles: openBundles(tree),
+    guidesAbove: openGuides(tree),
+    serversFor: openServers(tree),
+    namesBeside: openNamesBeside(tree)
   }
+}
+
+/** The folder from which the model has the path of a file: its repository, else the working directory, else its own folder. */
+function rootFor(file: string, cwd: string, reader: FileReader): string {
+  const folder = dirname(file)
+  return aboveHosts(reader.rootOf(folder) ?? (isBelow(cwd, file) ? cwd : folder))
 }
 
 /** The folder around the own folder of a host, where a root is in one: places are from there. */
@@ -33,12 +65,14 @@ function aboveHosts(root: string): string {
 /** Bytes of a folder whose names are read at once; of a larger one, each name is looked for. */
 const largestFolder = 1 << 16
 
-type Kind = 'none' | 'link' | 'there'
+const none: ReadonlyMap<string, NameKind> = new Map()
+
+type Kind = 'none' | NameKind
 
 /** The files below a folder as the model asks for them. */
 export function diskTree(root: string, reader: FileReader): Tree {
   const kinds = new Map<string, Kind>()
-  const folders = new Map<string, ReadonlyMap<string, Kind> | undefined>()
+  const folders = new Map<string, ReadonlyMap<string, NameKind> | undefined>()
   const at = (path: string): string => join(root, path)
 
   function kindOf(path: string): Kind {
@@ -54,27 +88,28 @@ export function diskTree(root: string, reader: FileReader): Tree {
   }
 
   return {
-    has: (path) => kindOf(path) === 'there' || (kindOf(path) === 'link' && statOf(at(path)) !== undefined),
-    textOf: (path) => reader.attempt(at(path), {from: root}).text,
+    has: (path) => kindOf(path) !== 'none' && (kindOf(path) !== 'link' || statOf(at(path)) !== undefined),
+    textOf: (path, limit = largestSmallFile) => reader.attempt(at(path), {from: root, limit}).text,
+    sizeOf(path) {
+      const stats = kindOf(path) === 'none' ? undefined : statOf(at(path))
+      return stats?.isFile() === true ? stats.size : undefined
+    },
     linkAt: (path) => (kindOf(path) === 'link' ? linkTarget(at(path), root) : undefined),
     isBroken: (path) => kindOf(path) === 'link' && linkTarget(at(path), root) === undefined,
-    linksIn(folder) {
-      if (folder !== '' && kindOf(folder) === 'none') return []
-      const names = folders.get(folder) ?? readNames(at(folder)) ?? new Map<string, Kind>()
-      return [...names].flatMap(([name, kind]) => (kind === 'link' ? [name] : []))
-    }
+    namesIn: (folder) =>
+      folder !== '' && kindOf(folder) === 'none' ? none : (folders.get(folder) ?? readNames(at(folder)) ?? none)
   }
 }
 
 /** What is in a folder, by name; `undefined` for a large one, and for one that cannot be listed. */
-function namesIn(folder: string): ReadonlyMap<string, Kind> | undefined {
+function namesIn(folder: string): ReadonlyMap<string, NameKind> | undefined {
   return (statOf(folder)?.size ?? largestFolder) < largestFolder ? readNames(folder) : undefined
 }
 
-function readNames(folder: string): ReadonlyMap<string, Kind> | undefined {
+function readNames(folder: string): ReadonlyMap<string, NameKind> | undefined {
   try {
     const found = readdirSync(folder, {withFileTypes: true})
-    return new Map(found.map((each) => [each.name, each.isSymbolicLink() ? 'link' : 'there']))
+    return new Map(found.map((each) => [each.name, nameKind(each)]))
   } catch {
     return undefined
   }
@@ -83,10 +118,15 @@ function readNames(folder: string): ReadonlyMap<string, Kind> | undefined {
 function kindOnDisk(path: string): Kind {
   try {
     const stats = lstatSync(path, {throwIfNoEntry: false})
-    return stats === undefined ? 'none' : stats.isSymbolicLink() ? 'link' : 'there'
+    return stats === undefined ? 'none' : nameKind(stats)
   } catch {
     return 'none'
   }
+}
+
+function nameKind(stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): NameKind {
+  if (stats.isSymbolicLink()) return 'link'
+  return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other'
 }
 
 /** The path, from the root, that a link leads to; `undefined` for anything else, and for a link out of the root or to nothing. */

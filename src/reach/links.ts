@@ -1,6 +1,6 @@
 /** Links at the places of hosts: a file that one leads to is opened by its path over the link. */
 import {allPlaces, hostFolders} from '../hosts/places.ts'
-import {below, folderAbove, type Tree} from './tree.ts'
+import {below, folderAbove, linksIn, type Tree} from './tree.ts'
 
 /** How many links of a folder count, and how many of these lead to one file or folder: each host may have several. */
 const mostLinks = 10_000
@@ -30,11 +30,11 @@ export function linkedPlaces(
   for (const top of tops.filter((path) => tree.has(path))) {
     follow(top)
     for (const at of foldersIn(top.slice(top.lastIndexOf('/') + 1), folder))
-      for (const name of tree.linksIn(at)) follow(below(at, name))
+      for (const name of linksIn(at, tree)) follow(below(at, name))
   }
   for (const top of packages)
     for (const at of ['', 'agents', 'commands', 'skills'])
-      for (const name of tree.linksIn(at === '' ? top : below(top, at)))
+      for (const name of linksIn(at === '' ? top : below(top, at), tree))
         follow(below(at === '' ? top : below(top, at), name))
   return found
 }

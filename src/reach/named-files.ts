@@ -4,7 +4,7 @@ import {createSource} from '../contracts/source.ts'
 import {importReferences} from '../hosts/checks/link-references.ts'
 import {isInCode} from '../hosts/checks/on-line.ts'
 import {readJson} from '../text/json.ts'
-import {isRecord} from '../text/json-object.ts'
+import {isRecord, type JsonObject} from '../text/json-object.ts'
 import {readToml} from '../text/toml.ts'
 import {below, folderAbove, resolveIn, type Tree} from './tree.ts'
 
@@ -80,12 +80,8 @@ function addRoles(folder: string, tree: Tree, add: (path: string, reader: Reader
 
 /** The instructions that the configuration of OpenCode lists, and the files that its values are read from. */
 function addInstructions(folder: string, tree: Tree, add: (path: string, reader: Reader) => void): void {
-  for (const name of ['opencode.json', 'opencode.jsonc', '.opencode/opencode.json', '.opencode/opencode.jsonc']) {
-    const from = below(folder, name)
-    const text = tree.has(from) ? tree.textOf(from) : undefined
-    if (text === undefined) continue
-    const {value} = readJson(text, {comments: true})
-    const listed = isRecord(value) ? value['instructions'] : undefined
+  for (const {from, text, value} of openCodeConfigs(folder, tree)) {
+    const listed = value?.['instructions']
     const files = [...text.matchAll(/\{file:([^}\n]{1,300})\}/g)].map(([, path = '']) => ({
       path,
       at: folderAbove(from)
@@ -99,4 +95,31 @@ function addInstructions(folder: string, tree: Tree, add: (path: string, reader:
         add(resolved, {host: 'opencode', kind: 'guide', by: 'import', from})
     }
   }
+}
+
+/** The agents that the configuration of OpenCode in a folder defines; `undefined` where a file of it cannot be read. */
+export function configuredAgents(folder: string, tree: Tree): readonly string[] | undefined {
+  const names: string[] = []
+  for (const {value} of openCodeConfigs(folder, tree)) {
+    if (value === undefined) return undefined
+    if (isRecord(value['agent'])) names.push(...Object.keys(value['agent']))
+  }
+  return names
+}
+
+interface OpenCodeConfig {
+  readonly from: string
+  readonly text: string
+  /** Nothing where the text is not an object of JSON with comments. */
+  readonly value: JsonObject | undefined
+}
+
+function openCodeConfigs(folder: string, tree: Tree): readonly OpenCodeConfig[] {
+  return ['opencode.json', 'opencode.jsonc', '.opencode/opencode.json', '.opencode/opencode.jsonc'].flatMap((name) => {
+    const from = below(folder, name)
+    const text = tree.has(from) ? tree.textOf(from) : undefined
+    if (text === undefined) return []
+    const {value, faults} = readJson(text, {comments: true})
+    return [{from, text, value: faults.length === 0 && isRecord(value) ? value : undefined}]
+  })
 }

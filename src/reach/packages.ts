@@ -152,7 +152,7 @@ function pathsIn(value: unknown): readonly string[] {
 }
 
 /** The object in a file of JSON; `undefined` where the file cannot be read as one. */
-function objectIn(tree: Tree, path: string): JsonObject | undefined {
+export function objectIn(tree: Tree, path: string): JsonObject | undefined {
   const text = tree.textOf(path)
   if (text === undefined) return undefined
   try {

@@ -1,22 +1,32 @@
 import {memo} from '../text/memoize.ts'
 
+/** What a name in a folder is; a link is not followed. */
+export type NameKind = 'file' | 'folder' | 'link' | 'other'
+
 /** The files of a repository, as far as the model asks for them. All paths are from its root, with `/`. */
 export interface Tree {
   /** Whether a file or a folder is there. */
   has(path: string): boolean
-  /** The text of a file; `undefined` where it cannot be read. */
-  textOf(path: string): string | undefined
+  /** The text of a file; `undefined` where it cannot be read. @param limit in bytes, less without it */
+  textOf(path: string, limit?: number): string | undefined
+  /** The bytes of a file, also over a link; `undefined` for anything else. */
+  sizeOf(path: string): number | undefined
   /** The path that a link leads to; `undefined` for anything else, and for a link to nothing or out of the repository. */
   linkAt(path: string): string | undefined
   /** Whether a path is a link to nothing or out of the repository. */
   isBroken(path: string): boolean
-  /** The names of the links in a folder. */
-  linksIn(folder: string): readonly string[]
+  /** The names in a folder, in no order; none where it cannot be listed. */
+  namesIn(folder: string): ReadonlyMap<string, NameKind>
 }
 
 /** A path below a folder; the root is the empty path. */
 export function below(folder: string, path: string): string {
   return folder === '' ? path : `${folder}/${path}`
+}
+
+/** The names of the links in a folder. */
+export function linksIn(folder: string, tree: Tree): readonly string[] {
+  return [...tree.namesIn(folder)].flatMap(([name, kind]) => (kind === 'link' ? [name] : []))
 }
 
 /** The folder of a path; empty for the root. */

@@ -6,7 +6,8 @@ import {type ListedLine, listedPath} from '../hosts/checks/listed-line.ts'
 import type {Host, Listing} from '../hosts/model.ts'
 import {searchedFolder} from '../hosts/places.ts'
 import {hostOf} from '../hosts/tables.ts'
-import {definitionFiles} from '../project/siblings.ts'
+import {diskTree} from '../project/reach.ts'
+import {definitionFiles} from '../reach/names.ts'
 import type {Notice} from '../report/notice.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
@@ -65,7 +66,10 @@ function listingNotice(
     const hostPath = listedPath(toSlashes(path))
     return hostPath?.host === host.id && listing.kinds.includes(hostPath.kind)
   }
-  const loaded = listing.kinds.flatMap((kind) => definitionFiles(join(folder, `${kind}s`), true)).filter(isLoaded)
+  const tree = diskTree(folder, reader)
+  const loaded = listing.kinds
+    .flatMap((kind) => definitionFiles(`${kind}s`, true, tree).map((path) => join(folder, `${kind}s`, path)))
+    .filter(isLoaded)
   if (loaded.some((path) => !read.has(path))) return []
   const lines = all
     .filter(({path}) => listing.unit === 'characters' || isOffered(path, reader))

@@ -77,11 +77,11 @@ function treeBefore(tree: Tree, {root, files, links, deleted, textBefore}: Chang
     textOf: (path) => (changed.has(path) ? before(path) : tree.textOf(path)),
     linkAt: (path) => (moved.has(path) ? linkBefore(path) : tree.linkAt(path)),
     isBroken: (path) => !moved.has(path) && tree.isBroken(path),
-    linksIn(folder) {
+    namesIn(folder) {
       const goneHere = gone.filter(
         (path) => toSlashes(dirname(path)) === (folder || '.') && linkBefore(path) !== undefined
       )
-      return [...tree.linksIn(folder), ...goneHere.map((path) => basename(path))]
+      return new Map([...tree.namesIn(folder), ...goneHere.map((path) => [basename(path), 'link'] as const)])
     }
   }
 }

@@ -4,11 +4,12 @@ import {hostIds} from '../contracts/host-ids.ts'
 import type {FileReach, Misplaced, Reader} from '../contracts/readers.ts'
 import {createSource, type Kind, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
-import {type FileReader, largestDefinition} from '../disk/incidental.ts'
+import {largestDefinition} from '../disk/incidental.ts'
 import {relativePath} from '../disk/paths.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {definedName} from '../project/definition-names.ts'
 import {openProjects, type ProjectOptions, type Projects} from '../project/project.ts'
+import {openModels} from '../project/reach.ts'
 import {shownBy, standingOf} from '../reach/definition.ts'
 import {fileName, fileStem} from '../text/path-ends.ts'
 import {findSelected} from './find.ts'
@@ -47,6 +48,7 @@ interface LoadedPath {
 export function readTree(patterns: readonly string[], options: ProjectOptions, environment: Environment): TreeReport {
   const {cwd} = environment
   const projects = openProjects(options)
+  const modelFor = openModels(cwd, projects.reader)
   const {files, failures} = findSelected(
     {
       patterns,
@@ -68,7 +70,7 @@ export function readTree(patterns: readonly string[], options: ProjectOptions, e
     const reach = context.surroundings.reach() ?? {readers: []}
     const source = sourceOf(file, projects)
     const path = relativePath(cwd, file)
-    const root = rootOf(file, projects.reader, cwd)
+    const {root} = modelFor(file)
     const fromCwd = (each: string): string => relativePath(cwd, `${root}/${each}`)
     for (const reader of reach.readers)
       loaded.set(reader.host, [...(loaded.get(reader.host) ?? []), loadedPath(path, reader, source, fromCwd)])
@@ -94,10 +96,6 @@ export function readTree(patterns: readonly string[], options: ProjectOptions, e
 /** The place that a file is near; an agent by its shape is misplaced all the same. */
 function misplacedIn(source: Source, reach: FileReach): Misplaced | undefined {
   return standingOf(source) === 'misplaced' || shownBy(source, reach) === 'shape' ? reach.misplaced : undefined
-}
-
-function rootOf(file: string, reader: FileReader, cwd: string): string {
-  return reader.rootOf(file.slice(0, Math.max(1, file.lastIndexOf('/')))) ?? cwd
 }
 
 /** The text of a file with what is known about it; `undefined` where it cannot be read. */

@@ -152,9 +152,10 @@ function treeOf(
   return {
     has: (path) => isThere(path, [...files, ...Object.keys(texts)]) === true,
     textOf: (path) => texts[path],
+    sizeOf: (path) => texts[path]?.length,
     linkAt: () => undefined,
     isBroken: (path) => brokenLinks.includes(path),
-    linksIn: () => []
+    namesIn: () => new Map()
   }
 }
 

@@ -1,0 +1,36 @@
+import {dirname, join} from 'node:path'
+import type {OtherFiles} from '../contracts/context.ts'
+import {createSource, type Kind, type Source} from '../contracts/source.ts'
+import type {FileReader} from '../disk/incidental.ts'
+import {toSlashes} from '../disk/paths.ts'
+
+/** Where a project has its agents, from the folder of its configuration. */
+const agentFolders = ['agents', 'src/claude/agents', '.claude/agents'] as const
+
+/**
+ * What files of an inception party read besides themselves (REQ-0006 1.1, 4.2): the personas, and for a command its
+ * orchestrator. Nothing is read before a rule asks for it.
+ *
+ * @param file absolute
+ * @param base the folder of the configuration, absolute
+ */
+export function partyFiles(file: string, base: string, reader: FileReader): OtherFiles {
+  const folder = dirname(file)
+  const personas = ['party-personas.json', 'discover/party-personas.json']
+  return {
+    personas: () =>
+      firstOf('personas', folder, reader, [
+        ...personas.map((name) => join(folder, name)),
+        ...agentFolders.map((agents) => join(base, agents, 'discover/party-personas.json'))
+      ]),
+    orchestrator: () => firstOf('agent', folder, reader, [join(dirname(folder), 'agents', 'discover-orchestrator.md')])
+  }
+}
+
+function firstOf(kind: Kind, from: string, reader: FileReader, paths: readonly string[]): Source | undefined {
+  for (const path of paths) {
+    const text = reader.read(path, {from})
+    if (text !== undefined) return createSource(text, {path: toSlashes(path), kind, declared: true})
+  }
+  return undefined
+}
