@@ -11,7 +11,7 @@ import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {definedName} from '../project/definition-names.ts'
-import {isPicked, isText} from '../project/kinds.ts'
+import {isPickedUp, isReadAsText} from '../project/picked.ts'
 import {openProjects, type ProjectOptions} from '../project/project.ts'
 import {findSelected} from '../run/find.ts'
 import type {Environment} from '../run/request.ts'
@@ -89,12 +89,17 @@ export function readAsked(
   environment: Environment
 ): readonly AskedDefinition[] {
   const projects = openProjects(options)
-  const {files, failures} = findSelected({patterns, picks: isPicked}, projects, undefined, environment)
+  const {files, failures} = findSelected(
+    {patterns, picks: (path) => isPickedUp(path, projects)},
+    projects,
+    undefined,
+    environment
+  )
   for (const {path, reason} of failures)
     environment.notify({kind: 'unreadable', message: `${path}: Cannot read the file: ${reason}`})
   return files.flatMap((path) => {
     const {context} = projects.projectFor(path)
-    if (!isText(path) || !definitionKinds.some((kind) => kind === context.kind)) return []
+    if (!isReadAsText(path, projects) || !definitionKinds.some((kind) => kind === context.kind)) return []
     const text = textOf(path, environment)
     if (text === undefined) return []
     const source = createSource(text, context)

@@ -14,7 +14,7 @@ import {hostFolders, placesOf} from '../hosts/places.ts'
 import {dayOf} from '../project/day.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {openIgnores} from '../project/ignores.ts'
-import {isPicked} from '../project/kinds.ts'
+import {isPickedUp} from '../project/picked.ts'
 import {type Overrides, openProjects, type Projects} from '../project/project.ts'
 import {addedErrors} from '../report/added-errors.ts'
 import {faultMessage} from '../report/failure.ts'
@@ -189,8 +189,7 @@ function isLoaded(path: string, projects: Projects): boolean {
 
 function isDefinition(path: string, projects: Projects): boolean {
   const {context, entries} = projects.projectFor(path)
-  const isPickedUp = isPicked(toSlashes(path)) || entries.length > 0
-  return isPickedUp && !isCapturedKind(context.kind)
+  return (isPickedUp(path, projects) || entries.length > 0) && !isCapturedKind(context.kind)
 }
 
 /** All findings are compared, also those that a report of a run would leave out. */

@@ -10,7 +10,7 @@ import {hostFolders, placesOf} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
 
 /** How often the links of a run lead to one folder: each host may have one. */
-export const mostLinks = 7
+export const mostLinks = 20
 
 const oneOfMany = 'one of many links to one folder'
 

@@ -3,7 +3,7 @@ import {lstatSync, readdirSync, realpathSync, type Stats} from 'node:fs'
 import {dirname, join, relative, sep} from 'node:path'
 import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
-import {isBelow, toSlashes} from '../disk/paths.ts'
+import {isBelow, isSameOrBelow, toSlashes} from '../disk/paths.ts'
 import {hostFolders} from '../hosts/places.ts'
 import {openAnchors} from '../reach/anchors.ts'
 import {type Bundles, openBundles} from '../reach/bundles.ts'
@@ -129,11 +129,11 @@ function nameKind(stats: Pick<Stats, 'isFile' | 'isDirectory' | 'isSymbolicLink'
   return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other'
 }
 
-/** The path, from the root, that a link leads to; `undefined` for anything else, and for a link out of the root or to nothing. */
+/** The path, from the root, that a link leads to, empty for the root; `undefined` for anything else, and for a link out of the root or to nothing. */
 function linkTarget(path: string, root: string): string | undefined {
   try {
     const [real, top] = [realpathSync(path), realpathSync(root)]
-    return isBelow(top, real) ? toSlashes(relative(top, real)) : undefined
+    return isSameOrBelow(top, real) ? toSlashes(relative(top, real)) : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 /** Links at the places of hosts: a file that one leads to is opened by its path over the link. */
 import {allPlaces, hostFolders} from '../hosts/places.ts'
-import {below, folderAbove, linksIn, type Tree} from './tree.ts'
+import {below, foldersAbove, linksIn, type Tree} from './tree.ts'
 
 /** How many links of a folder count, and how many of these lead to one file or folder: each host may have several. */
 const mostLinks = 10_000
@@ -65,7 +65,8 @@ export function pathsOverLinks(
 ): readonly {readonly path: string; readonly link: string}[] {
   if (links.size === 0) return []
   const found: {path: string; link: string}[] = []
-  for (let top = path; top !== ''; top = folderAbove(top))
-    for (const link of links.get(top) ?? []) found.push({path: link + path.slice(top.length), link})
+  for (const top of [path, ...foldersAbove(path)])
+    for (const link of links.get(top) ?? [])
+      found.push({path: top === path ? link : below(link, path.slice(top === '' ? 0 : top.length + 1)), link})
   return found
 }

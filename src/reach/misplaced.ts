@@ -1,6 +1,6 @@
 /** Near misses of the places of hosts, generated from their globs: paths that differ in one name from those that a host opens. */
 import type {HostId} from '../contracts/host-ids.ts'
-import type {FileKind, Misplaced} from '../contracts/readers.ts'
+import type {FileKind, Misplaced, Reader} from '../contracts/readers.ts'
 import {type Glob, readGlob} from '../hosts/globs.ts'
 import {misplacedManifest} from '../hosts/manifests/places.ts'
 import {allPlaces, isNote} from '../hosts/places.ts'
@@ -11,7 +11,8 @@ import {below, folderAbove, foldersAbove, type Tree} from './tree.ts'
 
 /** A file that no host opens, and the place that it is near. */
 export function misplacedAt(path: string, packages: readonly PackageFolder[], tree: Tree): Misplaced | undefined {
-  if (isNote(path) && fileName(path).toLowerCase() !== 'claude.md') return undefined
+  // In the root of a repository, the name is one of instructions.
+  if (isNote(path) && path.includes('/') && fileName(path).toLowerCase() !== 'claude.md') return undefined
   if (isPartOfSkill(path, tree)) return undefined
   return (
     misplacedInHostFolder(path) ??
@@ -19,6 +20,22 @@ export function misplacedAt(path: string, packages: readonly PackageFolder[], tr
     misplacedGuide(path, tree) ??
     misplacedSkill(path)
   )
+}
+
+/** The hosts that open a file whose name differs in the case of letters alone, where no other file has the name exactly. */
+export function anyCaseReaders(path: string, tree: Tree): readonly Reader[] {
+  const folder = folderAbove(path)
+  return allPlaces().flatMap(({host, kind, glob}): readonly Reader[] => {
+    // A run has shown it for the instructions in the root.
+    if (!isAnyCase(host, kind) || (glob.lead.length === 0 && folder !== '')) return []
+    const named = correctedName(fileName(path), glob.name)
+    const exact = below(folder, named?.name ?? '')
+    return named?.is === 'case' && glob.endsPath(exact) && !tree.has(exact) ? [{host, kind, by: 'place'}] : []
+  })
+}
+
+function isAnyCase(host: HostId, kind: FileKind): boolean {
+  return (kind === 'guide' ? hostOf(host).guides : hostOf(host).files[kind])?.anyCase === true
 }
 
 /** Whether a skill lies in the folder of another, which says when to read it. */
@@ -86,7 +103,6 @@ function nearMiss(
 ): Misplaced | undefined {
   if (rest.length <= glob.lead.length) return undefined
   const written = rest.slice(0, glob.lead.length)
-  const isAnyCase = (kind === 'guide' ? hostOf(host).guides : hostOf(host).files[kind])?.anyCase === true
   const differences = glob.lead.map((name, index) => difference(written[index] ?? '', name))
   if (differences.includes('other')) return undefined
   const file = rest.at(-1) ?? ''
@@ -95,7 +111,7 @@ function nearMiss(
   const asFile = isInPlace ? skillAsFile({host, kind, glob}, prefix, file) : undefined
   if (asFile !== undefined) return asFile
   const named = correctedName(file, glob.name)
-  if (named === undefined || (isAnyCase && named.is === 'case')) return undefined
+  if (named === undefined || (named.is === 'case' && isAnyCase(host, kind))) return undefined
   const all = [...differences, named.is].filter((each) => each !== 'same')
   const middle = rest.slice(glob.lead.length, -1)
   const join = (folders: readonly string[]): string => [...prefix, ...glob.lead, ...folders, named.name].join('/')
@@ -184,10 +200,11 @@ const otherEndings: ReadonlySet<string> = new Set([...textEndings, 'toml', 'yaml
 function misplacedGuide(path: string, tree: Tree): Misplaced | undefined {
   if (path.includes('/')) return undefined
   for (const {host, kind, glob, unless} of allPlaces()) {
-    if (kind !== 'guide' || unless !== undefined || glob.lead.length > 0 || glob.name.includes('*')) continue
+    if (kind !== 'guide' || glob.lead.length > 0 || glob.name.includes('*')) continue
+    if (unless?.some((name) => tree.has(name)) === true) continue
     const named = correctedName(path, glob.name)
     if (named === undefined || named.is === 'same' || tree.has(named.name)) continue
-    if (named.is === 'case' && hostOf(host).guides?.anyCase === true) return undefined
+    if (named.is === 'case' && isAnyCase(host, kind)) continue
     return {host, kind, expected: named.name, isProven: false, isCase: named.is === 'case', needsMatter: false}
   }
   return undefined

@@ -15,7 +15,7 @@ import {hostOf} from '../hosts/tables.ts'
 import {memo} from '../text/memoize.ts'
 import {endsAt, fileName, hasFolder} from '../text/path-ends.ts'
 import {linkedPlaces, pathsOverLinks} from './links.ts'
-import {misplacedAt} from './misplaced.ts'
+import {anyCaseReaders, misplacedAt} from './misplaced.ts'
 import {namedFilesIn} from './named-files.ts'
 import {openPackages, type PackageFolder, readerIn} from './packages.ts'
 import {below, folderAbove, inherited, type Tree} from './tree.ts'
@@ -59,6 +59,7 @@ export function openReach(tree: Tree): Reach {
     const all = [
       ...names.filter(({by}) => by === 'role'),
       ...placeReaders(path, owner),
+      ...anyCaseReaders(path, tree).filter(({host}) => path.includes('/') || showsHost(host, path)),
       ...packageReaders(path),
       ...manifestReaders(path),
       ...names

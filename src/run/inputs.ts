@@ -6,8 +6,8 @@ import type {Refusal} from '../disk/incidental.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
 import {isBackup} from '../project/backups.ts'
 import {withLinkedPaths} from '../project/changed-links.ts'
-import {formatOf, isPicked} from '../project/kinds.ts'
-import {isConfiguredOutput, isMissedOutput, isPickedOutput} from '../project/picked-outputs.ts'
+import {formatOf} from '../project/kinds.ts'
+import {isConfiguredOutput, isMissedOutput, isPickedOutput, isPickedUp} from '../project/picked.ts'
 import type {Overrides, Projects} from '../project/project.ts'
 import type {Notice} from '../report/notice.ts'
 import {unknownFormats} from '../report/notice-words.ts'
@@ -104,11 +104,6 @@ function picksOr(missed: Set<string>, {projects}: Linter, isPickedBy: typeof isP
     if (isMissedOutput(path, projects)) missed.add(path)
     return false
   }
-}
-
-/** Whether a run over a folder of a file lints it: by its name, or since the configuration gives its kind. */
-export function isPickedUp(path: string, projects: Projects): boolean {
-  return isPicked(path) || isConfiguredOutput(path, projects)
 }
 
 /** Whether it leaves the file out all the same, as a copy of another. @param inner its path from that folder */

@@ -90,7 +90,9 @@ function treeBefore(tree: Tree, {root, files, links, deleted, textBefore}: Chang
 function pickedFiles(root: string): readonly string[] {
   try {
     const names = new Set(listFiles(root, {below: '.'}).flatMap(({name, isUtf8}) => (isUtf8 ? [name] : [])))
-    return [...names].filter((name) => isPicked(name) && existsSync(join(root, name))).sort()
+    return [...names]
+      .filter((name) => (isPicked(name) || name.endsWith('.toml')) && existsSync(join(root, name)))
+      .sort()
   } catch (error) {
     if (error instanceof UsageError) return []
     throw error

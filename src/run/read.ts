@@ -7,7 +7,8 @@ import {ConfigError, UsageError} from '../disk/errors.ts'
 import {isPointer, longestPointer, pointerFault} from '../disk/lfs-pointer.ts'
 import {statOf} from '../disk/open-file.ts'
 import {decodedFile, readFileBytes} from '../disk/text-file.ts'
-import {formatOf, isCompanion, isDataName, isText, isTranscriptName, tableFormatOf} from '../project/kinds.ts'
+import {formatOf, isCompanion, isDataName, isTranscriptName, tableFormatOf} from '../project/kinds.ts'
+import {isReadAsText} from '../project/picked.ts'
 import type {Project, Projects} from '../project/project.ts'
 import {failureNotice} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
@@ -79,7 +80,7 @@ export async function readFiles(
     if (kind === 'output' && table !== undefined) await readRows(path, project, table)
     else if (kind === 'output') await readOutput(path, project)
     else if (kind === 'messages' && isTranscriptName(path)) await readMessages(path, project)
-    else if (isText(path) || declared) readChanged(path)
+    else if (isReadAsText(path, projects) || declared) readChanged(path)
     else if (isTranscriptName(path)) await readOutput(path, project)
     else skipped.add(path, 'unsupported file type')
   }

@@ -8,12 +8,14 @@ import {largestDefinition} from '../disk/incidental.ts'
 import {relativePath} from '../disk/paths.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {definedName} from '../project/definition-names.ts'
+import {isPickedUp} from '../project/picked.ts'
 import {openProjects, type ProjectOptions, type Projects} from '../project/project.ts'
 import {openModels} from '../project/reach.ts'
 import {shownBy, standingOf} from '../reach/definition.ts'
+import {memo} from '../text/memoize.ts'
 import {fileName, fileStem} from '../text/path-ends.ts'
 import {findSelected} from './find.ts'
-import {isCopy, isPickedUp} from './inputs.ts'
+import {isCopy} from './inputs.ts'
 import type {Environment} from './request.ts'
 
 /** The model, as `lint-agents tree --format json` prints it; paths are relative to the working directory. */
@@ -49,7 +51,7 @@ export function readTree(patterns: readonly string[], options: ProjectOptions, e
   const {cwd} = environment
   const projects = openProjects(options)
   const modelFor = openModels(cwd, projects.reader)
-  const {files, failures} = findSelected(
+  const {files, links, failures} = findSelected(
     {
       patterns,
       picks: (path) => isPickedUp(path, projects),
@@ -65,15 +67,17 @@ export function readTree(patterns: readonly string[], options: ProjectOptions, e
   const misplaced: TreeReport['misplaced'][number][] = []
   const declared: TreeReport['declared'][number][] = []
   let unread = 0
-  for (const file of files) {
-    const {context} = projects.projectFor(file)
-    const reach = context.surroundings.reach() ?? {readers: []}
+  const reachOf = (file: string): FileReach => projects.projectFor(file).context.surroundings.reach() ?? {readers: []}
+  const broken = links.flatMap(({path}) => (reachOf(path).isBroken === true ? [path] : []))
+  for (const file of [...files, ...broken]) {
+    const reach = reachOf(file)
     const source = sourceOf(file, projects)
     const path = relativePath(cwd, file)
     const {root} = modelFor(file)
     const fromCwd = (each: string): string => relativePath(cwd, `${root}/${each}`)
+    const when = reach.isBroken === true ? {when: 'only once its link leads to a file'} : {}
     for (const reader of reach.readers)
-      loaded.set(reader.host, [...(loaded.get(reader.host) ?? []), loadedPath(path, reader, source, fromCwd)])
+      memo(loaded, reader.host, (): LoadedPath[] => []).push({...loadedPath(path, reader, source, fromCwd), ...when})
     if (reach.readers.length > 0) continue
     const found = source === undefined ? undefined : misplacedIn(source, reach)
     if (found !== undefined) misplaced.push({path, host: found.host, expected: fromCwd(found.expected)})

@@ -28,6 +28,31 @@ test('a comment for the linter cuts no value', async () => {
   expect(await at(cut.replace('all of it', 'lint ignore ascii-only'))).toEqual([])
 })
 
+test('a bundled file may name others from the folder of its skill', async () => {
+  const skillFile = {'.claude/skills/forms/SKILL.md': `${skill('forms')}\n[Details](references/details.md)\n`}
+  const links = '[more](references/more.md) [none](references/none.md)\n'
+  const files = {
+    ...skillFile,
+    '.claude/skills/forms/references/details.md': links,
+    '.claude/skills/forms/references/more.md': 'x\n'
+  }
+  const expected = [expect.stringContaining('Unexpected link to `references/none.md`')]
+  expect(await found(files)).toEqual(expected)
+  expect(await found(files, ['--as', 'agent', '.claude/skills/forms/references/details.md'])).toEqual(expected)
+})
+
+describe('a role that the configuration of Codex names is read wherever it is', () => {
+  const files = {
+    '.codex/config.toml': '[agents.scout]\ndescription = "Looks"\nconfig_file = "../roles/scout.toml"\n',
+    'roles/scout.toml': 'developer_instructions = "Look."\n',
+    'roles/other.toml': 'x = 1\n'
+  }
+  test.each([[[]], [['roles']], [['roles/scout.toml']]])('%j', async (args) => {
+    const {out} = await runCli(temporaryFolder({'.git/HEAD': '', ...files}), args)
+    expect(out).toBe(`No problems in ${args.length === 0 ? '2 files' : '1 file'}\n`)
+  })
+})
+
 test('a skill of a plugin where its host does not look, though the specification asks for no place', async () => {
   const files = {
     'skill/x/SKILL.md': skill('x'),

@@ -66,6 +66,8 @@ describe('files that a host does not open', () => {
     ['.claude/Skills/forms/skill.md', '.claude/skills/forms/SKILL.md'],
     ['.github/Prompts/Plan.PROMPT.md', '.github/prompts/Plan.prompt.md'],
     ['Claude.md', 'CLAUDE.md'],
+    ['agents.md', 'AGENTS.md'],
+    ['Gemini.md', 'GEMINI.md'],
     ['skills/forms/skill.md', 'skills/forms/SKILL.md']
   ])('%s differs in the case of letters alone', (path, expected) => {
     expect(reachAlone(path).misplaced).toMatchObject({expected, isCase: true})

@@ -56,6 +56,25 @@ describe('places', () => {
     expect(alone(path)).toEqual(expected)
   })
 
+  test.each([
+    ['.github/instructions/api.instructions.MD', {}],
+    ['.github/instructions/api.Instructions.md', {}],
+    ['.github/Copilot-Instructions.md', {}],
+    ['agents.md', {'.github/prompts/a.prompt.md': ''}],
+    ['Claude.md', {'.github/prompts/a.prompt.md': ''}]
+  ])('in another case of letters, which Copilot reads: %s', (path, more) => {
+    const read = readersIn({...more, [path]: 'Test.\n'})(path)
+    expect(read).toEqual([expect.stringMatching(/^copilot (?:guide|instructions) place$/)])
+  })
+
+  test.each([
+    ['docs/agents.md', {'.github/prompts/a.prompt.md': ''}],
+    ['agents.md', {'.github/prompts/a.prompt.md': '', 'AGENTS.md': ''}],
+    ['.github/agents/x.MD', {}]
+  ])('in another case of letters, which Copilot does not read: %s', (path, more) => {
+    expect(readersIn({...more, [path]: 'Test.\n'})(path)).toEqual([])
+  })
+
   test.each(['.claude/agents/reviewer.agent.md', '.claude/commands/plan.prompt.md'])(
     'in a folder of a host that host alone decides: %s',
     (path) => {

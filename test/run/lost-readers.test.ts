@@ -44,6 +44,14 @@ describe('a change names the files without a reader after it', () => {
     ])
   })
 
+  test('a role is not declared any more', async () => {
+    const config = '[agents.scout]\ndescription = "Looks"\nconfig_file = "../roles/scout.toml"\n'
+    const files = {'.codex/config.toml': config, 'roles/scout.toml': 'developer_instructions = "Look."\n'}
+    expect(await afterChange({files}, {files: {'.codex/config.toml': 'model = "x"\n'}})).toEqual([
+      lost('.codex/config.toml', 'roles/scout.toml')
+    ])
+  })
+
   test('a manifest does not list a file any more', async () => {
     const manifest = (agents: readonly string[]) => ({
       '.claude-plugin/plugin.json': JSON.stringify({name: 'kit', agents})

@@ -149,10 +149,14 @@ function missingAnchors(source: Source, files: readonly Reference[]): readonly R
   })
 }
 
-/** Whether a path is meant from the folder that an agent works in, which is the root of its project: hosts run agents there. */
+/** Whether a path may be meant from a folder above: the root of the project, where hosts run agents, or that of the file's skill. */
 function isOfProject(source: Source, kind: Reference['kind']): boolean {
   if (kind === 'variable-file') return false
-  return kind === 'bundled-file' || loadedFiles(source).length > 0
+  return kind === 'bundled-file' || loadedFiles(source).length > 0 || isBundled(source)
+}
+
+function isBundled({surroundings}: Source): boolean {
+  return surroundings.reach()?.readers.some(({kind}) => kind === 'bundle') === true
 }
 
 /** Whether a link of a template leads to no folder of the template: it may be one of what is made of it. */

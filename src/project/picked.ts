@@ -1,12 +1,32 @@
-/** Which files of a folder are captured outputs by their names and the configuration. */
+/** Which files of a folder a run picks up, by their names, the configuration, and the hosts that open them. */
 
 import {extname} from 'node:path'
 import {isCapturedKind} from '../contracts/source.ts'
 import {beginsAsText} from '../disk/first-bytes.ts'
 import {memoize} from '../text/memoize.ts'
 import type {ConfigFile, FilesEntry} from './config.ts'
-import {isFolderNote, isOutputFile, tableFormatOf} from './kinds.ts'
+import {isFolderNote, isOutputFile, isPicked, isText, tableFormatOf} from './kinds.ts'
 import {isCapturedEntry, type Projects} from './project.ts'
+
+/** Whether a run over a folder of a file lints it: by its name, or since the configuration gives its kind, or that of a host names it. */
+export function isPickedUp(path: string, projects: Projects): boolean {
+  return isPicked(path) || isConfiguredOutput(path, projects) || isNamedToml(path, projects)
+}
+
+/** Whether a file is a text by its name, or since the configuration of a host names it. */
+export function isReadAsText(path: string, projects: Projects): boolean {
+  return isText(path) || isNamedToml(path, projects)
+}
+
+/** Whether the configuration of a host names a file that is TOML, wherever it is. */
+function isNamedToml(path: string, {projectFor}: Projects): boolean {
+  if (!path.endsWith('.toml')) return false
+  return (
+    projectFor(path)
+      .context.surroundings.reach()
+      ?.readers.some(({by}) => by === 'role') === true
+  )
+}
 
 /** Whether a walk through a folder of outputs picks a file up. */
 export function isPickedOutput(path: string, projects: Projects): boolean {
