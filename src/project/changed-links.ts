@@ -6,7 +6,7 @@ import {readTracked} from '../git/index-file.ts'
 import {indexEntries} from '../git/staged.ts'
 import {isHostFolder, leadsTo, mostLinks} from './links.ts'
 
-/** The same changes, with the files that changed links lead to, and the paths over links; of links, those that are not followed are left. */
+/** The same changes, with the paths over links to changed files and over changed links; of links, those that are not followed are left. */
 export function withLinkedPaths(changes: Changes): Changes {
   const {root, files} = changes
   const changedLinks = new Set(changes.links)
@@ -20,8 +20,6 @@ export function withLinkedPaths(changes: Changes): Changes {
     const change = files.get(target) ?? (isNew ? {blob: blobs.get(target) ?? ''} : undefined)
     if (change === undefined || change.isUnnamed === true || files.has(path)) return
     linked.set(path, {...change, target, ...(isNew && {lines: undefined})})
-    // A run over all files has the findings of a file at its own path.
-    if (isNew && !files.has(target)) linked.set(target, {...change, lines: undefined})
   }
 
   /** @returns whether it is not followed */

@@ -37,10 +37,10 @@ export function lostReaders(changes: Changes, reader: FileReader, cwd: string): 
   return [{kind: 'changed-settings', message, paths: leading}]
 }
 
-/** Whether a changed path leads hosts to other files: a link, a manifest, instructions with imports. */
+/** Whether a changed path leads hosts to other files: a link, a manifest, instructions with imports, a skill with its bundle. */
 function isLeading(path: string, {links, textBefore}: Changes): boolean {
   if (links.includes(path) || manifestAt(toSlashes(path)) !== undefined || isPackageManifest(path)) return true
-  if (/^(?:CLAUDE(?:\.local)?|GEMINI)\.md$/.test(basename(path))) return true
+  if (/^(?:CLAUDE(?:\.local)?|GEMINI|SKILL)\.md$/.test(basename(path))) return true
   const text = textBefore(path)
   // The blob of a link is its target.
   return text !== undefined && !existsSync(path) && /^[^\s]+$/.test(text)

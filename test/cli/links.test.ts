@@ -76,7 +76,7 @@ test('a link at a place of a host that leads elsewhere is an error', async () =>
     '.claude/agents/out.md': join(outside, 'a.md'),
     '.claude/agents/device.md': '/dev/null',
     '.claude/skills': outside,
-    '.claude/commands': '..',
+    '.claude/commands': '../..',
     'docs/image.png': join(outside, 'a.md')
   }
   const {paths, errors, err} = await run({'AGENTS.md': '# B\n'}, links)
@@ -96,8 +96,14 @@ test('a named link that leads out of the repository is not read, one within it i
   expect(err).toContain('key.md: Cannot read the file: a link that leads out of the repository')
 })
 
-test('many links to one folder are followed a few times', async () => {
-  const links = Object.fromEntries(Array.from({length: 9}, (_, index) => [`.claude/skills/s${index}`, '../../big']))
+test('a link to the root of the repository leads a host to the files there', async () => {
+  const {paths, err} = await run({'forms/SKILL.md': unnamed}, {'.claude/skills': '..'})
+  expect(paths).toEqual(['forms/SKILL.md'])
+  expect(err).toContain('.claude/skills: skipped: a link to a folder that it is in')
+})
+
+test('many links to one folder are followed, each host may have several', async () => {
+  const links = Object.fromEntries(Array.from({length: 22}, (_, index) => [`.claude/skills/s${index}`, '../../big']))
   const {paths, err} = await run({'big/SKILL.md': unnamed}, links)
   expect(paths).toEqual(['big/SKILL.md'])
   expect(err.match(/skipped: one of many links to one folder/g)).toHaveLength(2)

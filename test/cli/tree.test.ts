@@ -133,6 +133,13 @@ describe('tree', () => {
     ])
   })
 
+  test('a link to nothing has its place', async () => {
+    const {folder} = repository({}, {'.claude/agents/gone.md': 'x.md'})
+    const {code, out} = await runCli(folder, ['tree'])
+    expect(code).toBe(0)
+    expect(out).toContain('  .claude/agents/gone.md  agent `gone`, only once its link leads to a file\n')
+  })
+
   test('without git', async () => {
     const {code, out} = await runCli(temporaryFolder({'.claude/agents/a.md': agent('a'), 'x.md': '# X\n'}), ['tree'])
     expect(code).toBe(0)

@@ -44,6 +44,13 @@ describe('a change names the files without a reader after it', () => {
     ])
   })
 
+  test('a skill is gone, and its bundle is there', async () => {
+    const files = {'.claude/skills/forms/SKILL.md': agent, '.claude/skills/forms/references/a.md': 'A.\n'}
+    expect(await afterChange({files}, {gone: ['.claude/skills/forms/SKILL.md']})).toEqual([
+      lost('.claude/skills/forms/SKILL.md', '.claude/skills/forms/references/a.md')
+    ])
+  })
+
   test('a role is not declared any more', async () => {
     const config = '[agents.scout]\ndescription = "Looks"\nconfig_file = "../roles/scout.toml"\n'
     const files = {'.codex/config.toml': config, 'roles/scout.toml': 'developer_instructions = "Look."\n'}
