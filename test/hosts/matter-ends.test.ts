@@ -44,8 +44,11 @@ test('without a text, an agent of Copilot has all tools', () => {
 
 describe('a place', () => {
   test('in other letters, where the host does not mind', () => {
-    for (const path of ['.github/Copilot-Instructions.md', '.github/instructions/probe.instructions.MD', 'Agents.md'])
+    for (const path of ['.github/Copilot-Instructions.md', '.github/instructions/probe.instructions.MD'])
       expect(at(path, 'Say hello.\n'), path).toEqual([])
+    // Copilot reads it, where anything shows Copilot: Claude Code and Codex do not.
+    expect(at('Agents.md', 'Say hello.\n', ['Agents.md', '.github/copilot-instructions.md'])).toEqual([])
+    expect(at('Agents.md', 'Say hello.\n')).toEqual([expect.stringContaining('expected `AGENTS.md`')])
     expect(at('.github/Agents/probe.md', closedBy('---'))).toEqual([
       '1:1-1:4: warning: Unexpected case of letters in the path of an agent, which Copilot 1.0 opens only where the file system ignores it, expected `.github/agents/probe.md`'
     ])
