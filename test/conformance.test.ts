@@ -6,7 +6,7 @@ import {rules} from '../rules/index.ts'
 import {circleFaults, globalFaults, importCircles, importFaults} from '../scripts/layers.ts'
 import {bareWords, doubleNames} from '../scripts/names.ts'
 import {docPage, readExamples, readPage, ruleFiles} from '../scripts/pages.ts'
-import {helpText, optionsFor} from '../src/cli/help.ts'
+import {helpOn, helpText, optionsFor} from '../src/cli/help.ts'
 import {commands, options, optionsOf} from '../src/cli/options.ts'
 import {hostNames} from '../src/hook/host.ts'
 import {pluginOf} from '../src/remark/rule-plugin.ts'
@@ -64,9 +64,17 @@ test('every host of the hook is on its page, docs/live-hook.md, and in README.md
 describe('options', () => {
   const names = options.map(({name}) => `--${name}`)
 
-  test('--help and docs/cli.md list each, and no other', () => {
-    const inHelp = [...helpText().matchAll(/--[a-z-]+/g)].map(([name]) => name)
-    expect(names.filter((name) => !inHelp.includes(name))).toEqual([])
+  test('help --all and docs/cli.md list each, and no other; --help is one screen of some of them', () => {
+    const [all, some] = [helpOn([], true), helpText()]
+    const inHelp = [...all.matchAll(/^ {2}(?:-\w, | {4})(--[a-z-]+)/gm)].map(([, name]) => name)
+    expect(inHelp).toEqual(names)
+    const known = [...names, '--all', '--help']
+    expect([...some.matchAll(/--[a-z-]+/g)].map(([name]) => name).filter((name) => !known.includes(name))).toEqual([])
+    for (const {name} of commands) expect(all).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
+    for (const {name} of commands.filter((each) => each.name !== 'completion'))
+      expect(some).toMatch(new RegExp(`\\b${name}\\b`))
+    expect(some.split('\n').length).toBeLessThanOrEqual(26)
+    expect(all.split('\n').filter((line) => line.length > 80)).toEqual([])
     const table = /<!-- options -->([\s\S]*?)<!-- \/options -->/.exec(read('docs/cli.md'))?.[1] ?? ''
     const inTable = [...table.matchAll(/`(--[a-z-]+)(?: [^`]+)?` \|/g)].map(([, name]) => name)
     expect(inTable).toEqual(names)

@@ -59,27 +59,58 @@ export function expectKnownOptions({command, names}: Args): void {
     )
 }
 
-/** `lint-agents help [COMMAND]`. @throws {UsageError} */
-export function helpOn([name, ...rest]: readonly string[]): string {
+/** `lint-agents help [COMMAND]`. @param isAll whether all commands and options are asked for @throws {UsageError} */
+export function helpOn([name, ...rest]: readonly string[], isAll: boolean): string {
   const names = commands.map((command) => command.name)
   const command = names.find((each) => each === name)
   if (rest.length > 0 || (name !== undefined && command === undefined))
     throw new UsageError(
       `Unexpected command \`${rest[0] ?? name}\`, expected ${rest.length > 0 ? 'one alone' : didYouMean(name ?? '', names)}`
     )
-  return helpText(command)
+  if (isAll && name !== undefined) throw new UsageError(`Unexpected --all with \`help ${name}\`, expected one of them`)
+  return isAll ? fullHelp() : helpText(command)
 }
 
-/** What `--help` prints; after a command, what is about it alone. */
+/** The text of `--help`: an overview, or after a command its options. */
 export function helpText(name?: CommandName): string {
   const command = commands.find((each) => each.name === name)
-  return command === undefined ? generalHelp() : commandHelp(command)
+  return command === undefined ? overview : commandHelp(command)
 }
 
-function generalHelp(): string {
+const opening = `Lint AI agents in git: what their hosts load, and what the agents print.
+
+Usage: lint-agents [command] [option ...] [path ...]
+`
+
+/** One screen, by task. */
+const overview = `${opening}
+Begin    init                  set up hooks, a workflow and a configuration
+         tree [path ...]       list what each host loads, and by which way
+Check    lint [path ...]       lint definitions; the default, in this folder
+         outputs [path ...]    lint captured outputs and transcripts
+         contracts [path ...]  list what definitions ask their agents to print
+         explain RULE          print the page of a rule; \`rules\` lists them
+Connect  hook                  answer the hook of a coding agent
+         lsp, mcp              serve an editor; serve a coding agent
+         render WHAT           print text that satisfies a contract
+         merge REPORT ...      join the reports of several runs
+
+Options  --fix                 apply safe fixes; --diff prints them
+         --staged, --changed   lint what is staged, or what changed
+         --host NAME           the host that reads the named files
+     -f, --format NAME         such as json, sarif, github or html
+     -c, --config FILE         use this configuration for all files
+     -q, --quiet               report errors only
+
+\`lint-agents help COMMAND\` lists its options, \`lint-agents help --all\` all.
+Exit codes: 0 clean, 1 errors or too many warnings, 2 misuse or a file
+that cannot be read.
+`
+
+function fullHelp(): string {
   return [
-    'Lint agent definitions and what the agents print against one contract.\n\n',
-    'Usage: lint-agents [command] [option ...] [path ...]\n\nCommands:\n',
+    opening,
+    '\nCommands:\n',
     table(commands.map(({name, args, help}) => [`${name} ${args}`.trim(), help])),
     '\nOptions:\n',
     optionTable(options),

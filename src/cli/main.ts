@@ -100,7 +100,7 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
     case 'rules':
       return print(terminal, listRules(args, terminal.columns?.()), 'data')
     case 'help':
-      return print(terminal, helpOn(args.paths))
+      return print(terminal, helpOn(args.paths, args.has('all')))
     case 'render':
       return print(terminal, render(args, terminal), 'data')
     case 'completion':

@@ -131,7 +131,7 @@ export const commands = [
   },
   {name: 'explain', args: 'RULE', help: "print a rule's page"},
   {name: 'rules', args: '', help: 'list all rules'},
-  {name: 'help', args: '[COMMAND]', help: 'print the options of a command, or these'},
+  {name: 'help', args: '[COMMAND]', help: 'print the options of a command, or an overview'},
   {name: 'completion', args: 'SHELL', help: 'print a script that completes the command line in bash, zsh or fish'},
   {name: 'init', args: '', help: 'set up hooks, a workflow and a configuration; never overwrites existing content'}
 ] as const satisfies readonly Command[]
@@ -200,6 +200,7 @@ export const commandOptions = {
   tree: [{name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json'}],
   lsp: [{name: 'stdio', help: 'over standard input and output, as always'}],
   rules: [{name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json'}],
+  help: [{name: 'all', help: 'print all commands and options'}],
   init: [
     {name: 'hooks', value: 'NAME', help: 'lint at each commit, by husky, pre-commit or lefthook'},
     {

@@ -9,7 +9,7 @@ export interface RuleCounts {
   readonly more: number
 }
 
-/** Rules with their findings, most first. */
+/** Rules with their findings, those with errors first, then those with warnings; most first. */
 export type CountedRules = readonly (readonly [rule: string, counts: RuleCounts])[]
 
 /** Counts the findings of each rule, one file after the other. */
@@ -21,7 +21,14 @@ export function openRuleCounts(): {add(file: FileReport): void; counts(): Counte
       for (const {rule, severity} of findings) countsOf(rule)[severity]++
       for (const [rule, count] of Object.entries(omitted)) countsOf(rule).more += count
     },
-    counts: () => [...byRule].sort(([a, first], [b, second]) => totalOf(second) - totalOf(first) || (a < b ? -1 : 1))
+    counts: () =>
+      [...byRule].sort(
+        ([a, first], [b, second]) =>
+          second.error - first.error ||
+          second.warning - first.warning ||
+          totalOf(second) - totalOf(first) ||
+          (a < b ? -1 : 1)
+      )
   }
 }
 

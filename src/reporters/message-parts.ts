@@ -26,6 +26,20 @@ export function messageParts(message: string): readonly MessagePart[] {
   return [...found, {text: message.slice(from), isValue: false}]
 }
 
+/** The clauses of a message: the fault, then its consequences and the advice, each behind a comma of our own words. */
+export function messageClauses(message: string): readonly string[] {
+  const found: string[] = []
+  let [at, from] = [0, 0]
+  for (const {text, isValue} of messageParts(message)) {
+    for (const {index} of isValue ? [] : text.matchAll(/, (?=(?:(?:with |without |of |in )?which |expected ))/g)) {
+      found.push(message.slice(from, at + index))
+      from = at + index + 2
+    }
+    at += text.length + (isValue ? 2 : 0)
+  }
+  return [...found, message.slice(from)]
+}
+
 /**
  * A message as Markdown: our own words as they are, its values as code. Where others are taken for our words, all of it is code: what
  * is not letters, digits and punctuation that Markdown and its hosts leave alone.

@@ -2,10 +2,13 @@ import {originText} from '../report/origin.ts'
 import {type FileReport, type ListedFinding, moreOf, omittedIn, omittedNotesIn, type Report} from '../report/report.ts'
 import {type SeverityCounts, sumOf, tallyOf} from '../report/tally.ts'
 import {closingNotices, verdictOf} from '../report/verdict.ts'
+import {cells} from '../text/cells.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
+import {wrap} from '../text/wrap.ts'
+import {messageClauses} from './message-parts.ts'
 import {frame, grouped} from './pretty/frame.ts'
-import {flowing, labelled, type Style, styleOf, withTail} from './pretty/style.ts'
+import {flowing, labelled, type Style, styleOf} from './pretty/style.ts'
 import type {Reporter, View} from './reporter.ts'
 import {ruleTable, statsTables} from './stats.ts'
 
@@ -74,13 +77,16 @@ function prettyAgents({agents = []}: Report, style: Style): string {
   const undefinedSeen = seen.filter(({definition}) => definition === undefined)
   const neither = unseen.filter(({definition}) => definition === undefined)
   const defined = unseen.length - neither.length
-  const phrases = [
-    seen.length === 0 ? '' : `outputs of ${named(seen)}`,
-    undefinedSeen.length === 0 ? '' : `no definition of ${named(undefinedSeen)}`,
-    neither.length === 0 ? '' : `neither definition nor outputs of ${named(neither)}`,
-    defined === 0 ? '' : `${plural(defined, 'definition')} without outputs`
-  ].filter((phrase) => phrase !== '')
-  return phrases.length === 0 ? '' : labelled('blue', 'agents', phrases.join('; '), style)
+  const checked = seen.filter(({definition}) => definition !== undefined)
+  return [
+    checked.length === 0 ? '' : `Checked against the definition of the agent: outputs of ${named(checked)}`,
+    undefinedSeen.length === 0 ? '' : `Checked without a definition of the agent: outputs of ${named(undefinedSeen)}`,
+    neither.length === 0 ? '' : `Found neither definition nor outputs: ${named(neither)}`,
+    defined === 0 ? '' : `Found no outputs of ${plural(defined, 'definition')}`
+  ]
+    .filter((line) => line !== '')
+    .map((line) => `${flowing(line, 2, style)}\n`)
+    .join('')
 }
 
 /** Names for people: all where they are few. */
@@ -167,9 +173,10 @@ function row(finding: ListedFinding, widths: Widths, style: Style): string {
   const indent = widths.place + widths.severity + 6
   const dim = (line: string): string => color('dim', line)
   const below = ' '.repeat(widths.place + 2)
+  const text = printable(message)
+  const label = `  ${placeOf(finding).padStart(widths.place)}  ${color(order[severity], severity.padEnd(widths.severity))}  `
   return [
-    `  ${placeOf(finding).padStart(widths.place)}  ${color(order[severity], severity.padEnd(widths.severity))}  `,
-    `${withTail(printable(message), rule + hint, tail, indent, style)}\n`,
+    `${label}${messageRows(text, {indent, tail: rule + hint, painted: tail}, style).join(`\n${' '.repeat(clauseIndent)}`)}\n`,
     origin === undefined ? '' : `${below}${flowing(`in ${originText(origin)}`, below.length, style, dim)}\n`,
     ...related.map((other) => {
       const place = `${printable(other.path)}:${other.line}`
@@ -177,4 +184,43 @@ function row(finding: ListedFinding, widths: Widths, style: Style): string {
       return `${below}  ${flowing(`${place} ${printable(other.message)}`, below.length + 2, style, paint)}\n`
     })
   ].join('')
+}
+
+/** Columns before the lines of a message after its first. */
+const clauseIndent = 4
+
+interface MessageRow {
+  /** The column in which the message begins. */
+  readonly indent: number
+  /** The text after the message, which is not broken, and that text in its colors. */
+  readonly tail: string
+  readonly painted: string
+}
+
+/** A message in rows: the fault, then the consequence and the advice, where this takes no more rows than the message as it is. */
+function messageRows(message: string, row: MessageRow, {columns}: Style): readonly string[] {
+  if (columns === undefined) return [`${message}  ${row.painted}`]
+  const whole = wrappedRows([message], row, columns)
+  const [fault = '', ...clauses] = messageClauses(message)
+  if (whole.length === 1 || clauses.length === 0 || row.indent + cells(fault) > columns) return whole
+  const apart = [fault, ...(clauses.length > 1 ? [clauses.slice(0, -1).join(', ')] : []), clauses.at(-1) ?? '']
+  return (
+    [[fault, clauses.join(', ')], apart]
+      .map((lines) => wrappedRows(lines, row, columns))
+      .findLast(({length}) => length <= whole.length) ?? whole
+  )
+}
+
+/** Lines of a message, wrapped, with the tail on the first of them where it fits, else on the last. */
+function wrappedRows(
+  [first = '', ...others]: readonly string[],
+  {indent, tail, painted}: MessageRow,
+  columns: number
+): readonly string[] {
+  const width = columns - clauseIndent
+  const rows = [...wrap(first, width, columns - indent), ...others.flatMap((line) => wrap(line, width))]
+  const fits = (at: number): boolean =>
+    (at === 0 ? indent : clauseIndent) + cells(rows[at] ?? '') + 2 + tail.length <= columns
+  const at = others.length > 0 && fits(0) ? 0 : rows.length - 1
+  return fits(at) ? rows.with(at, `${rows[at]}  ${painted}`) : [...rows, painted]
 }

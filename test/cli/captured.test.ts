@@ -129,7 +129,7 @@ describe('outputs', () => {
       '     |         ^'
     ])
     expect(out).toContain(
-      'agents  outputs of code-reviewer; neither definition nor outputs of ghost; 1 definition without outputs\n'
+      '\nChecked against the definition of the agent: outputs of code-reviewer\nFound neither definition nor outputs: ghost\nFound no outputs of 1 definition\n'
     )
   })
 

@@ -247,6 +247,7 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--cache-location', 'kept/here'],
     shows: /^file kept\/here\/findings-/m
   },
+  'help --all': {argv: ['help'], option: ['--all'], shows: /--baseline FILE/},
   '--help': {argv: [], option: ['--help'], shows: /^Usage: /m},
   '--version': {argv: [], option: ['--version'], shows: /^\d+\.\d+\.\d+$/m},
   'outputs --stats': {

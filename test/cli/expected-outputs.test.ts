@@ -61,5 +61,5 @@ test.each(declared)(
 test('a text without sections is not a prompt, whatever its name', async () => {
   const cwd = temporaryFolder({'ent.md': '# Ent\n\nDone.\n', 'runs/a.json': result('z.java')})
   const {out} = await runCli(cwd, ['outputs', '--contract', 'prompt-sections', '--agent', 'ent', 'runs'])
-  expect(out).toContain('no definition of ent')
+  expect(out).toContain('Checked without a definition of the agent: outputs of ent')
 })

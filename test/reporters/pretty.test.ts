@@ -42,6 +42,42 @@ const print = (findings: ListedFinding[], isColored = false): string => {
   const quoting = findings.map((each) => ({...each, details: {line: {from: 0, text: '\u2014 a'}}}))
   return [...pretty(reportOf(quoting), {isColored})].join('')
 }
+describe('a message in a terminal of 80 columns', () => {
+  const rows = (message: string): string[] =>
+    [...pretty(reportOf([{...finding('warning'), message}]), {isColored: false, columns: 80})]
+      .join('')
+      .split('\n')
+      .slice(1, -4)
+
+  test.each([
+    ['Unexpected CRLF, expected LF', ['  1:1  warning  Unexpected CRLF, expected LF  ascii-only']],
+    [
+      'Unexpected tool `Bsh`, which Claude Code 2.1 ignores and does not name anywhere, expected `Bash`',
+      [
+        '  1:1  warning  Unexpected tool `Bsh`  ascii-only',
+        '    which Claude Code 2.1 ignores and does not name anywhere, expected `Bash`'
+      ]
+    ],
+    [
+      'Unexpected agent `a, which is`, which Claude Code 2.1 does not find without the name of its plugin, expected `kit-of-tools:a`',
+      [
+        '  1:1  warning  Unexpected agent `a, which is`, which Claude Code 2.1 does not',
+        '    find without the name of its plugin, expected `kit-of-tools:a`  ascii-only'
+      ]
+    ],
+    [
+      `Unexpected agent \`a\`, which Claude Code 2.1 ${'never '.repeat(6)}finds, expected \`${'b'.repeat(60)}\``,
+      [
+        '  1:1  warning  Unexpected agent `a`  ascii-only',
+        `    which Claude Code 2.1 ${'never '.repeat(6)}finds`,
+        `    expected \`${'b'.repeat(60)}\``
+      ]
+    ]
+  ])('%s', (message, expected) => {
+    expect(rows(message)).toEqual(expected)
+  })
+})
+
 const lastLines = (text: string, count: number): string[] => text.trimEnd().split('\n').slice(-count)
 
 describe('the last lines say what can be done', () => {

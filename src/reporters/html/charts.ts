@@ -5,7 +5,7 @@ import {escaped} from './escape.ts'
 
 const categories = ['error', 'warning', 'note', 'more'] as const
 
-/** The findings by rule, most first: each a button that filters by the rule. */
+/** The findings by rule, errors first: each a button that filters by the rule. */
 export function* rulesChart(bars: CountedRules): Generator<string> {
   if (bars.length === 0) return
   const all = bars.reduce((sum, [, bar]) => sum + totalOf(bar), 0)

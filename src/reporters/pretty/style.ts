@@ -1,5 +1,4 @@
 import {styleText} from 'node:util'
-import {cells} from '../../text/cells.ts'
 import {wrap} from '../../text/wrap.ts'
 import type {View} from '../reporter.ts'
 
@@ -54,17 +53,6 @@ export function flowing(
 /** A label in a color, and a text beside it. */
 export function labelled(color: Color, label: string, text: string, style: Style): string {
   return `${style.color(color, label)}  ${flowing(text, label.length + 2, style)}\n`
-}
-
-/** A text, and after it one that is not broken: on a line of its own where it does not fit. */
-export function withTail(text: string, tail: string, paintedTail: string, indent: number, style: Style): string {
-  const {columns} = style
-  if (columns === undefined) return `${text}  ${paintedTail}`
-  const lines = wrap(text, Math.max(leastText, columns - indent))
-  const fits = indent + cells(lines.at(-1) ?? '') + 2 + tail.length <= columns
-  const body = lines.join(`\n${' '.repeat(indent)}`)
-  if (fits) return `${body}  ${paintedTail}`
-  return `${body}\n${' '.repeat(Math.max(2, Math.min(indent, columns - tail.length)))}${paintedTail}`
 }
 
 /** The parts of OSC 8: a terminal that knows it makes a link of the text between. */
