@@ -21,9 +21,10 @@ interface Job {
   readonly steps: readonly Step[]
 }
 
-const jobs = readdirSync(folder).flatMap((name) => {
-  const text = readFileSync(join(folder, name), 'utf8')
-  const workflow = parse(text) as {permissions: unknown; jobs: Record<string, Job>}
+const names = readdirSync(folder)
+const texts = names.map((name) => readFileSync(join(folder, name), 'utf8'))
+const jobs = names.flatMap((name, index) => {
+  const workflow = parse(texts[index] ?? '') as {permissions: unknown; jobs: Record<string, Job>}
   return Object.entries(workflow.jobs).map(([id, job]): [string, Job, unknown] => [
     `${name} ${id}`,
     job,
@@ -124,12 +125,20 @@ describe('actions by their commits', () => {
     expect(withCommits(text, new Map())).toBe(text)
   })
 
-  test('each action of the workflows is found', () => {
-    const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-    const uses = jobs.flatMap(([, {steps}]) => steps.flatMap(({uses: used = './'}) => (used === './' ? [] : [used])))
-    const byName = uses.filter((each) => !/@[0-9a-f]{40}$/.test(each))
-    expect(
-      texts.flatMap((each) => unpinnedActions(each).map(({repository, ref}) => `${repository}@${ref}`)).sort()
-    ).toEqual(byName.sort())
+  test('each action of the workflows is used by one commit, with its tag behind it', () => {
+    const uses = texts.flatMap((each) =>
+      [...each.matchAll(/^\s*(?:- )?uses: (?!\.\/)(.*)$/gm)].map(([, use = '']) => use)
+    )
+    expect(uses.filter((use) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d[\d.]*$/.test(use))).toEqual([])
+    const commits = new Set(uses.map((use) => use.replace(/ #.*/, '')))
+    expect(commits.size).toBe(new Set(uses.map((use) => use.replace(/@.*/, ''))).size)
+    expect(uses.length).toBe(jobs.flatMap(([, {steps}]) => steps.filter(({uses: used = './'}) => used !== './')).length)
+  })
+
+  test('each action of the workflows would be found by its tag', () => {
+    for (const each of texts) {
+      const byTag = each.replace(/@[0-9a-f]{40} # (v[\d.]+)$/gm, '@$1')
+      expect(unpinnedActions(byTag)).toHaveLength(each.match(/@[0-9a-f]{40}/g)?.length ?? 0)
+    }
   })
 })
