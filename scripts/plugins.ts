@@ -6,6 +6,8 @@ import {readFileSync} from 'node:fs'
 
 interface Manifest {
   readonly version: string
+  readonly homepage: string
+  readonly bugs: {readonly url: string}
   readonly license: string
   readonly repository: {readonly url: string}
 }
@@ -18,10 +20,10 @@ const timeout = 30
 
 /** The files by their paths, from the root of the project. */
 export function pluginFiles(): Readonly<Record<string, string>> {
-  const {version, license, repository} = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+  const {version, license, homepage, bugs, repository} = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
   const address = repository.url.replace(/^git\+|\.git$/g, '')
   const author = {name: 'the remark-preset-lint-agents authors'}
-  const about = {name, version, description, author, homepage: `${address}#readme`, repository: address, license}
+  const about = {name, version, description, author, homepage, repository: address, license}
   const plugin = {name, description}
   return {
     '.claude-plugin/marketplace.json': json({
@@ -56,6 +58,8 @@ export function pluginFiles(): Readonly<Record<string, string>> {
       version,
       description,
       license,
+      homepage,
+      bugs,
       private: true,
       type: 'module',
       exports: {'./server': './index.js'}

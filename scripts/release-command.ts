@@ -8,7 +8,7 @@ import {libraryExports, writeLibrary} from './command-library.ts'
 import {copyInto, readJson, releaseFolder, writeManifest} from './release-folder.ts'
 
 /** What both packages say of themselves. */
-const shared = ['version', 'keywords', 'license', 'author', 'repository', 'engines', 'bin'] as const
+const shared = ['version', 'keywords', 'license', 'author', 'homepage', 'bugs', 'repository', 'engines', 'bin'] as const
 
 const schemas = ['schema.json', 'report.schema.json', 'contracts.schema.json']
 const folder = releaseFolder('release:command', ['bin/lint-agents.js', 'dist/src/run/contracts.d.ts'])

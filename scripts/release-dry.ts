@@ -1,19 +1,25 @@
 /**
- * `npm run release:dry`: the files of both packages and the licenses of what is in them, what publint and attw say of them, and the
- * first command of the README in an empty project that installs each; publishes and keeps nothing.
+ * `npm run release:dry`: the files of a release and of each archive in it, the licenses of bundled and installed packages, the findings
+ * of publint and attw, and the first command of the README in an empty project that installs each package; publishes and keeps nothing.
  */
-import {spawnSync} from 'node:child_process'
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {execFileSync, spawnSync} from 'node:child_process'
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
+import {unzipSync} from 'fflate'
 import {readInstallation} from './dependencies.ts'
-import {bundledLicenses, packPackages} from './release/pack.ts'
+import {bundledLicenses, packRelease} from './release/pack.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'release-'))
-const packed = packPackages(folder)
-for (const {name, version, files, unpackedSize} of packed) {
-  console.log(`${name}@${version}: ${files.length} files, ${unpackedSize.toLocaleString('en')} bytes`)
-  for (const {path, size} of files) console.log(`  ${size.toLocaleString('en').padStart(9)}  ${path}`)
+const packed = packRelease(folder)
+const names = readdirSync(folder).sort()
+console.log(`A release: ${names.length} files`)
+for (const name of names) console.log(row(name, statSync(join(folder, name)).size))
+for (const name of names.filter((each) => /\.(?:tgz|tar|tar\.gz|vsix)$/.test(each))) {
+  const files = filesOf(join(folder, name))
+  const bytes = files.reduce((sum, [, size]) => sum + size, 0)
+  console.log(`\n${name}: ${files.length} files, ${bytes.toLocaleString('en')} bytes`)
+  for (const [path, size] of files) console.log(row(path, size))
 }
 const bundled = bundledLicenses()
 console.log(`\nIn the bundles: ${bundled.length} packages`)
@@ -34,6 +40,21 @@ for (const {name, filename} of packed) {
   checkFirstCommand(name, tarball)
 }
 rmSync(folder, {recursive: true})
+
+function row(name: string, size: number): string {
+  return `  ${size.toLocaleString('en').padStart(9)}  ${name}`
+}
+
+/** The paths and sizes of the files in an archive. */
+function filesOf(archive: string): readonly (readonly [path: string, size: number])[] {
+  if (archive.endsWith('.vsix'))
+    return Object.entries(unzipSync(new Uint8Array(readFileSync(archive)))).map(([path, {length}]) => [path, length])
+  const listed = execFileSync('tar', ['--list', '--verbose', '--numeric-owner', '--file', archive], {encoding: 'utf8'})
+  return listed.split('\n').flatMap((line) => {
+    const [, size, path] = /^-\S+ +\S+ +(\d+) \S+ \S+ (.*)$/.exec(line) ?? []
+    return path === undefined ? [] : [[path, Number(size)] as const]
+  })
+}
 
 /** Runs a program of Node, and ends this one where it finds something. */
 function check(name: string, args: readonly string[]): void {

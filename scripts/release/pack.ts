@@ -1,7 +1,7 @@
-/** The files of a release: both packages as npm takes them, what a tag holds, and what is in them. */
+/** The files of a release: both packages as npm takes them, the tree of the tag, the extension, archives, a bill of materials. */
 import {execFileSync} from 'node:child_process'
 import {createHash} from 'node:crypto'
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 
@@ -14,46 +14,41 @@ export interface PackedPackage {
   readonly files: readonly {readonly path: string; readonly size: number}[]
 }
 
-/**
- * Packs both packages into a folder, without a script of them. The same source gives the same bytes.
- *
- * @param folder that exists
- */
-export function packPackages(folder: string): readonly PackedPackage[] {
-  const temporary = mkdtempSync(join(tmpdir(), 'release-'))
-  try {
-    const command = join(temporary, 'command')
-    runScript('release-command', command)
-    return ['.', command].map((source) => packOne(source, folder))
-  } finally {
-    rmSync(temporary, {recursive: true})
-  }
-}
-
 function packOne(source: string, folder: string): PackedPackage {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(folder), resolve(source)]
   const [packed] = JSON.parse(npm(args)) as [PackedPackage]
   return packed
 }
 
-/** Packs all that a release needs, with the digest of each file that the same source always gives. */
-export function packRelease(folder: string): void {
-  mkdirSync(folder, {recursive: true})
-  packPackages(folder)
+/**
+ * Packs a release into a folder, without a script of a package.
+ *
+ * @param folder that exists
+ * @returns the packages; `SHA256SUMS` lists the files that the same source always gives
+ */
+export function packRelease(folder: string): readonly PackedPackage[] {
   const temporary = mkdtempSync(join(tmpdir(), 'release-'))
-  const tree = join(temporary, 'tree')
-  runScript('release-tree', tree)
-  archive(tree, join(folder, 'tree.tar'))
-  rmSync(temporary, {recursive: true})
-  // Gemini CLI installs an extension by the address of its repository from such a file of the newest release.
-  for (const platform of ['darwin', 'linux', 'win32'])
-    archive('plugins/gemini', join(folder, `${platform}.lint-agents-gemini.tar.gz`), [
-      '--use-compress-program',
-      'gzip -n'
-    ])
-  writeFileSync(join(folder, 'SHA256SUMS'), digestsOf(folder))
-  // It has a time and a number of its own. With `--omit dev`, npm also leaves out what is needed for both.
-  writeFileSync(join(folder, 'sbom.cdx.json'), npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']))
+  try {
+    const [command, tree, extension] = ['command', 'tree', 'vscode'].map((name) => {
+      runScript(`release-${name}`, join(temporary, name))
+      return join(temporary, name)
+    }) as [string, string, string]
+    const packed = ['.', command].map((source) => packOne(source, folder))
+    archive(tree, join(folder, 'tree.tar'))
+    copyFileSync(join(extension, 'lint-agents.vsix'), join(folder, 'lint-agents.vsix'))
+    // Gemini CLI installs an extension by the address of its repository from such a file of the newest release.
+    for (const platform of ['darwin', 'linux', 'win32'])
+      archive('plugins/gemini', join(folder, `${platform}.lint-agents-gemini.tar.gz`), [
+        '--use-compress-program',
+        'gzip -n'
+      ])
+    writeFileSync(join(folder, 'SHA256SUMS'), digestsOf(folder))
+    // It has a time and a number of its own. With `--omit dev`, npm also leaves out what is needed for both.
+    writeFileSync(join(folder, 'sbom.cdx.json'), npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']))
+    return packed
+  } finally {
+    rmSync(temporary, {recursive: true})
+  }
 }
 
 /** The same files give the same bytes. */

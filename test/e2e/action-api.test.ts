@@ -3,7 +3,7 @@ import {beforeAll, describe, expect, test} from 'vitest'
 import {pullRequest, runEventStep, runPullRequest} from '../support/action-step.ts'
 import type {GitHub, GitHubOptions} from '../support/github.ts'
 import {createPullRequest} from '../support/pull-request.ts'
-import {createReleaseTree, nodePrograms} from '../support/release-tree.ts'
+import {createReleaseTree, nodePrograms} from '../support/release.ts'
 import {brokenAgent, goodAgent, run, temporaryFolder} from '../support/repository.ts'
 import type {Step} from '../support/runner.ts'
 

@@ -5,7 +5,7 @@ import {pathToFileURL} from 'node:url'
 import {remark} from 'remark'
 import {beforeAll, expect, test} from 'vitest'
 import type {Report} from '../../src/report/report.ts'
-import {createRelease, root, startAction} from '../support/release.ts'
+import {createRelease, createReleaseTree, root, startAction} from '../support/release.ts'
 import {brokenAgent, type Repository, run, temporaryFolder} from '../support/repository.ts'
 
 const {version} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {version: string}
@@ -25,6 +25,13 @@ test('the tags of the version and of its major version are one commit on top of 
   expect(release.git('rev-parse', major)).toBe(release.git('rev-parse', tag))
   expect(release.git('rev-parse', `${tag}^`)).toBe(release.git('rev-parse', 'main'))
   expect(release.git('status', '--porcelain')).toBe('')
+})
+
+test('a release that is started again makes the same commit', () => {
+  const commit = release.git('rev-parse', tag)
+  const script = ['--import', 'tsx', 'scripts/release-tag.ts', createReleaseTree()]
+  expect(run(process.execPath, script, root, {GIT_DIR: join(release.folder, '.git')}).code).toBe(0)
+  expect(release.git('rev-parse', tag)).toBe(commit)
 })
 
 test('a tag holds bundles, pages and schemas, and no source', () => {

@@ -13,11 +13,19 @@ import {
 
 export const root = join(import.meta.dirname, '../..')
 
-/** A repository with the tags that `npm run release:tag` sets, on top of one empty commit. */
+/** The tree of a tag, in a folder of its own. */
+export function createReleaseTree(): string {
+  const folder = temporaryFolder()
+  const {code, err} = run(process.execPath, ['--import', 'tsx', 'scripts/release-tree.ts', folder], root)
+  if (code !== 0) throw new Error(err)
+  return folder
+}
+
+/** A repository with the tags of a release, on top of one empty commit. */
 export function createRelease(): Repository {
   const repository = createRepository()
   repository.commit('The source')
-  const script = ['--import', 'tsx', 'scripts/release-tag.ts']
+  const script = ['--import', 'tsx', 'scripts/release-tag.ts', createReleaseTree()]
   const {code, err} = run(process.execPath, script, root, {GIT_DIR: join(repository.folder, '.git')})
   if (code !== 0) throw new Error(err)
   return repository
@@ -46,4 +54,15 @@ export function startAction(folder: string): Outcome {
   const event = {GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: ''}
   const env = {...files, ...event, GITHUB_WORKSPACE: home.folder, RUNNER_TEMP: temporaryFolder()}
   return run(process.execPath, [join(folder, 'action/index.js')], home.folder, env)
+}
+
+/** The Node of this test and, where all are to be tested, those that GitHub and its users have. */
+export function nodePrograms(): readonly (readonly [version: string, program: string])[] {
+  const versions = process.env['LINT_AGENTS_ALL_NODES'] === '1' ? [20, 22, 24] : []
+  const others = versions.map((version) => {
+    const {out, err} = run('npx', ['-y', '-p', `node@${version}`, 'node', '-p', 'process.execPath'], root)
+    if (out === '') throw new Error(err)
+    return [`Node ${version}`, out.trim()] as const
+  })
+  return [['this Node', process.execPath], ...others]
 }
