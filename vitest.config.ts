@@ -38,7 +38,9 @@ export default defineConfig({
           isolate: false,
           // By what the files contain: later runs do not transform them again. CI has no later run.
           experimental: {fsModuleCache: process.env['CI'] === undefined},
-          testTimeout: 120_000
+          testTimeout: 120_000,
+          // Its JSON is imported without an attribute, which Node asks for and Vite does not.
+          server: {deps: {inline: [/@actions\//]}}
         }
       },
       ...(

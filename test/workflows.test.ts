@@ -2,7 +2,9 @@
 import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
+import {registerLogger, validate} from '@actions/languageservice'
 import {describe, expect, test} from 'vitest'
+import {TextDocument} from 'vscode-languageserver-textdocument'
 import {parse} from 'yaml'
 import {unpinnedActions, withCommits} from '../scripts/actions.ts'
 
@@ -30,6 +32,50 @@ const jobs = names.flatMap((name, index) => {
     job,
     workflow.permissions
   ])
+})
+
+const ignore = (): void => undefined
+registerLogger({
+  error: (message) => {
+    throw new Error(message)
+  },
+  warn: ignore,
+  info: ignore,
+  log: ignore
+})
+let count = 0
+
+/** The faults that the parser of GitHub finds in a workflow or in the manifest of an Action, each with its line. */
+async function faultsOf(path: string, text: string): Promise<readonly string[]> {
+  count += 1
+  // It keeps the first text of each address.
+  const found = await validate(TextDocument.create(`file:///${count}/${path}`, 'yaml', count, text))
+  return found.map(({range, message}) => `${range.start.line + 1}: ${message}`)
+}
+
+describe('as GitHub reads it', () => {
+  test.each(names.map((name, index): [string, string] => [name, texts[index] ?? '']))('%s', async (name, text) => {
+    expect(await faultsOf(`.github/workflows/${name}`, text)).toEqual([])
+  })
+
+  test('action.yml', async () => {
+    expect(await faultsOf('action.yml', readFileSync(join(folder, '../../action.yml'), 'utf8'))).toEqual([])
+  })
+
+  test.each<[was: string, is: string, fault: RegExp]>([
+    ['needs: plan', 'needs: plans', /'plans'|unknown job/],
+    ['needs.plan.outputs.next', 'needs.plan.outputs.version', /Context access might be invalid: version/],
+    ['contents: read', 'content: read', /Unexpected value 'content'/],
+    ["vars.PUBLISH == 'true' &&", "secrets.PUBLISH == 'true' &&", /Unrecognized named-value: 'secrets'/],
+    ["vars.PUBLISH == 'true' &&", "vars.PUBLISH = 'true' &&", /Unexpected symbol/],
+    ['timeout-minutes: 10', 'timeout-minutes: ten', /Unexpected value 'ten'/],
+    ['run: npm ci', 'runs: npm ci', /Unexpected value 'runs'/]
+  ])('with `%s` as `%s` it has a fault', async (was, is, fault) => {
+    const text = texts[names.indexOf('release.yml')] ?? ''
+    expect(text).toContain(was)
+    const faults = await faultsOf('.github/workflows/release.yml', text.replace(was, is))
+    expect(faults.join('\n')).toMatch(fault)
+  })
 })
 
 /** What runs code of packages, of tests, or of a build. */
