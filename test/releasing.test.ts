@@ -97,3 +97,9 @@ test('the GitHub release gets each file that is packed, and the image has the na
     expect(attached).toContain(file)
   expect(page).toContain(`\`${/^image=(.*)$/m.exec(image)?.[1]}\``)
 })
+
+test('the changes of the first version fit on a screen, and break nothing', () => {
+  const [, first = ''] = read('CHANGELOG.md').split('\n## 0.1.0\n')
+  expect(first.split('\n').length).toBeLessThanOrEqual(40)
+  expect(first).not.toMatch(/\bbreaking\b/i)
+})
