@@ -68,7 +68,7 @@ test('a push runs no job until a person sets `PUBLISH`', () => {
   expect(release['plan']?.if).toBe("vars.PUBLISH == 'true' && github.ref == 'refs/heads/main'")
   for (const [id, {if: condition = ''}] of Object.entries(release)) {
     expect(chain(id)).toContain('plan')
-    // A job with one of these runs after a skipped one, too.
+    // A job with such a condition runs after a skipped job, too.
     expect(condition).not.toMatch(/\b(?:always|failure|cancelled)\(\)/)
   }
 })
