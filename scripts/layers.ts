@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/reporters': {imports: ['text', 'linter', 'report', 'run']},
   'src/init': {imports: [...below, 'report', 'run', 'evidence', 'hook']},
   'src/hook': {imports: [...below, 'transcripts', 'report', 'cache', 'run', 'reporters']},
-  'src/mcp': {imports: [...below, 'report', 'run', 'evidence', 'reporters', 'hook']},
+  'src/mcp': {imports: [...below, 'report', 'run', 'evidence', 'reporters']},
   'src/action': {imports: ['text', 'schema', 'disk', 'git', 'project', 'report', 'run', 'reporters']},
   'src/lsp': {imports: [...below, 'report', 'run']},
   'src/browser': {imports: ['contracts', 'disk', 'project', 'report', 'run', 'evidence', 'reporters']},

@@ -35,10 +35,11 @@ export async function lintAndReport(
   const holds = ({format, file}: (typeof targets)[number]): boolean =>
     file === undefined && (format === 'pretty' || format === 'json')
   const isShown = !args.has('diff') && targets.some(holds)
+  const isForAgent = targets.some(({format, file}) => file === undefined && format === 'agent')
   const hasExcerpts = !args.has('no-excerpts')
   const notify = (notice: Notice): void => {
     const {kind, message, paths = []} = hasExcerpts ? notice : noticeWithoutNames(notice)
-    if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
+    if (!isForAgent && (!isShown || !closingNotices.has(kind))) warn(terminal, message)
     if (kind === 'skipped' && args.has('verbose') && paths.length > 1)
       for (const path of paths) warn(terminal, `  ${relativePath(terminal.cwd, path)}`)
   }

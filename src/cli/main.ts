@@ -1,6 +1,7 @@
 import {existsSync, lstatSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {describe, UsageError} from '../disk/errors.ts'
+import {describe, describedLines, UsageError} from '../disk/errors.ts'
+import {agentText} from '../report/agent-text.ts'
 import {version} from '../report/version.ts'
 import {nearest} from '../text/edit-distance.ts'
 import type {StreamContent} from '../text/printable.ts'
@@ -29,9 +30,14 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
       warn(terminal, `\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path`)
     return await execute(args, terminal)
   } catch (error) {
-    terminal.err(`${describe(error)}\n`)
+    terminal.err(`${isForAgent(argv) ? agentText(describedLines(error)) : describe(error)}\n`)
     return failureCode(argv, error)
   }
+}
+
+/** Whether an agent reads standard error, too. */
+function isForAgent(argv: readonly string[]): boolean {
+  return /(?:^|\0)(?:-f|--format)[\0=]?agent(?:\0|$)/.test(argv.join('\0'))
 }
 
 const servers: ReadonlySet<string> = new Set(['hook', 'lsp', 'mcp'])

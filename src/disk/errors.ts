@@ -1,10 +1,15 @@
 import {printable} from '../text/printable.ts'
+import {type MaybeQuoted, Quoted, quoted, sentence, textOf} from '../text/quoted.ts'
 
-/** An error for people. What it quotes is part of its line: a name with a line end does not begin another one. */
+/** An error for people and agents. A quote in it is part of its line: a name with a line end does not begin another one. */
 class LinesError extends Error {
-  /** @param lines one for each mistake */
-  constructor(lines: string | readonly string[]) {
-    super([lines].flat().map(printable).join('\n'))
+  readonly lines: readonly Quoted[]
+
+  /** @param lines one for each mistake: a template of `sentence`; a string counts as a quote, since its words may be from anywhere */
+  constructor(lines: MaybeQuoted | readonly MaybeQuoted[]) {
+    const all = [lines].flat()
+    super(all.map((line) => printable(textOf(line))).join('\n'))
+    this.lines = all.map((line) => (line instanceof Quoted ? line : quoted(line)))
   }
 }
 
@@ -17,10 +22,17 @@ export class UsageError extends LinesError {}
 /** A path that does not exist, or a glob that matches nothing. */
 export class NothingFoundError extends UsageError {}
 
-/** The message of an error for people; an unexpected one asks to be reported. */
+/** The message of an error for people. */
 export function describe(error: unknown): string {
-  if (error instanceof UsageError || error instanceof ConfigError) return error.message
-  return printable(`Internal error, please report it: ${error instanceof Error ? error.message : String(error)}`)
+  return describedLines(error)
+    .map((line) => printable(textOf(line)))
+    .join('\n')
+}
+
+/** The lines of an error; an unexpected one asks to be reported. */
+export function describedLines(error: unknown): readonly Quoted[] {
+  if (error instanceof UsageError || error instanceof ConfigError) return error.lines
+  return [sentence`Internal error, please report it: ${error instanceof Error ? error.message : String(error)}`]
 }
 
 /** A compressed file that cannot be decompressed, or should not be; the message has the reason. */

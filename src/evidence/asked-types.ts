@@ -8,6 +8,7 @@ import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {readRegularText} from '../disk/text-file.ts'
 import {isRecord} from '../text/json-object.ts'
+import {sentence} from '../text/quoted.ts'
 import type {AskedDefinition} from './asked.ts'
 import {pythonModule} from './python-types.ts'
 import {typescriptModule} from './typescript-types.ts'
@@ -18,7 +19,7 @@ const header = 'Written by `lint-agents contracts --types`. Run it again when a 
 export function expectGenerated(path: string, name: string): void {
   const text = readRegularText(path)
   if (text !== undefined && text !== '' && !text.startsWith(`${commentOf(name)} ${header}`))
-    throw new UsageError(`${name}: not written: it was not written by \`lint-agents contracts --types\``)
+    throw new UsageError(sentence`${name}: not written: it was not written by \`lint-agents contracts --types\``)
 }
 
 /** A contract of an agent, and where its definition asks for it. */

@@ -8,6 +8,7 @@ import {relativePath} from '../disk/paths.ts'
 import type {Overrides} from '../project/project.ts'
 import type {Environment, RunRequest} from '../run/request.ts'
 import {plural} from '../text/plural.ts'
+import {sentence} from '../text/quoted.ts'
 import type {AskedDefinition} from './asked.ts'
 import {eachOutput} from './each-output.ts'
 
@@ -58,7 +59,7 @@ export async function readEvidence(
   const hasFailed = await eachOutput({outputs, config, overrides: {...overrides, kind: 'output'}}, environment, add)
   if (counted === 0 && !hasFailed)
     throw new UsageError(
-      `Unexpected --against ${outputs.map((path) => `\`${path}\``).join(', ')}, expected outputs of a listed agent${others === 0 ? '' : `: ${plural(others, 'output')} ${others === 1 ? 'is' : 'are'} of another agent, or of none: give the agent with --agent or \`agent\` in \`files\` of the configuration`}`
+      sentence`Unexpected --against ${outputs.map((path) => `\`${path}\``).join(', ')}, expected outputs of a listed agent${others === 0 ? '' : `: ${plural(others, 'output')} ${others === 1 ? 'is' : 'are'} of another agent, or of none: give the agent with --agent or \`agent\` in \`files\` of the configuration`}`
     )
   const byPath = new Map(
     [...all].map(([path, counters]) => [

@@ -8,6 +8,7 @@ import type {Environment, RunRequest} from '../run/request.ts'
 import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
+import {sentence} from '../text/quoted.ts'
 import {askedContract} from './asked.ts'
 import {eachOutput} from './each-output.ts'
 
@@ -115,5 +116,5 @@ function noOutputs(paths: readonly string[], others: number): UsageError {
     others === 0
       ? ''
       : `: ${plural(others, 'output')} ${others === 1 ? 'is' : 'are'} of an agent without a name: give it with --agent or \`agent\` in \`files\` of the configuration`
-  return new UsageError(`Unexpected --from ${named}, expected outputs of an agent${reason}`)
+  return new UsageError(sentence`Unexpected --from ${named}, expected outputs of an agent${reason}`)
 }

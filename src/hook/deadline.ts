@@ -1,6 +1,7 @@
 import {UsageError} from '../disk/errors.ts'
 import {limitTime} from '../disk/time-limit.ts'
 import {timedOut} from '../text/bounded.ts'
+import {sentence} from '../text/quoted.ts'
 
 /** The time that a hook may take in all. */
 export interface Deadline {
@@ -23,7 +24,7 @@ function now(): number {
 /** @param limit milliseconds from now */
 export function openDeadline(limit: number): Deadline {
   const end = now() + limit
-  const late = new UsageError(`The time of ${limit / 1_000} s is over, so that nothing was checked`)
+  const late = new UsageError(sentence`The time of ${limit / 1_000} s is over, so that nothing was checked`)
   const left = (): number => Math.ceil(end - now())
   return {
     execute: (work) => runFor(left(), work, late),

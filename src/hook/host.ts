@@ -1,3 +1,4 @@
+import type {AgentText} from '../report/agent-text.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {toJson} from '../text/printable.ts'
 
@@ -87,9 +88,9 @@ export interface HookHost {
   /** `undefined` for an event that is not answered. */
   readonly read: (payload: JsonObject) => HookEvent | undefined
   /** Sends the agent back, keeps the tool from running, or reports what it wrote to the agent. */
-  readonly block: (event: HookEvent, reason: string) => HookAnswer
-  /** Shows a message to people, and lets the agent go on. */
-  readonly warn: (message: string) => HookAnswer
+  readonly block: (event: HookEvent, reason: AgentText) => HookAnswer
+  /** Shows a message to people, and lets the agent go on, which may read it where the host keeps it. */
+  readonly warn: (message: AgentText) => HookAnswer
 }
 
 /** An answer as the one JSON object that hosts read. */

@@ -1,12 +1,14 @@
 import {isAbsolute, resolve} from 'node:path'
-import {describe, UsageError} from '../disk/errors.ts'
+import {describedLines, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import {statOf} from '../disk/open-file.ts'
 import {shortened} from '../linter/quotable.ts'
+import {type AgentText, agentText} from '../report/agent-text.ts'
 import type {ListedFinding} from '../report/report.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
+import {plain, type Quoted, sentence} from '../text/quoted.ts'
 import {checkChange, type HookSetting, ignoredReason, openMessageCheck, skippedDefinition} from './check-message.ts'
 import {claudeHook} from './claude.ts'
 import {codexHook} from './codex.ts'
@@ -26,7 +28,7 @@ import {
 } from './host.ts'
 import {allPrinted, lastMessage} from './message.ts'
 import {readPayload, stringOf} from './payload.ts'
-import {reason, ruleCount, warning} from './reason.ts'
+import {findingLines, ruleCount} from './reason.ts'
 import {openRetries} from './retries.ts'
 
 /** The options of the command line. */
@@ -48,9 +50,6 @@ const mostInAll = 10
 
 /** In UTF-16 units; several times the longest message that a model can write. */
 const longest = 1_000_000
-
-/** UTF-16 units of the reasons for all files of a change; hosts truncate more than 10,000. */
-const longestReason = 9_000
 
 /** The longest name in a sentence, in UTF-16 units. */
 const longestName = 200
@@ -77,7 +76,7 @@ export async function answerHook(input: () => Promise<string>, options: HookOpti
     name ??= detect(payload)
     return await answerPayload(payload, {...options, host: name, cwd: folderOf(payload, options.cwd), deadline})
   } catch (error) {
-    return warned(name && hosts[name], describe(error))
+    return warned(name && hosts[name], describedLines(error))
   }
 }
 
@@ -109,7 +108,7 @@ async function answerPayload(payload: JsonObject, run: Run): Promise<HookAnswer>
 /** @throws {UsageError} for a text that no model writes: linting it would delay the host */
 function checkLength(text: string): void {
   if (text.length > longest)
-    throw new UsageError(`Unexpected message of ${text.length} characters, expected at most ${longest}`)
+    throw new UsageError(sentence`Unexpected message of ${text.length} characters, expected at most ${longest}`)
 }
 
 async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAnswer> {
@@ -135,8 +134,8 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
   const count = retries.count ?? run.maxRetries
   const isTooOften = (retries.total ?? 0) >= Math.max(mostInAll, run.maxRetries)
   if (count >= run.maxRetries || isTooOften || !retries.add()) return allowWithWarning(host, event, found, text)
-  const first = `Your last message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
-  return host.block(event, reason(first, found, text))
+  const first = sentence`Your last message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
+  return host.block(event, reasonOf(first, findingLines(found, text)))
 }
 
 /** One line for people who look: a message that was not found is not known to keep its contract. */
@@ -145,19 +144,20 @@ function unprinted({agent}: Stop): HookAnswer {
   return {...silence, err: `lint-agents hook: nothing checked: no last message${whose} was found\n`}
 }
 
-function allowWithWarning(host: HookHost, {agent}: Stop, found: readonly ListedFinding[], text: string): HookAnswer {
-  const whose = agent === undefined ? 'The last message' : `The last message of ${nameOf(agent)}`
-  return warned(
-    host,
-    warning(`${whose} still violates ${ruleCount(found)}; retry limit reached, allowed:`, found, text)
-  )
+function allowWithWarning(host: HookHost, event: Stop, found: readonly ListedFinding[], text: string): HookAnswer {
+  const first = sentence`The last message still violates ${ruleCount(found)}; retry limit reached, allowed:`
+  return warned(host, [first, ...agentLines(event), ...findingLines(found, text)])
 }
 
 /** An agent that is sent back cannot change what it printed before. */
-function earlierWarning(host: HookHost, {agent}: Stop, earlier: readonly ListedFinding[]): HookAnswer {
-  const whose = agent === undefined ? 'Earlier messages' : `Earlier messages of ${nameOf(agent)}`
-  const first = `${whose} violate ${ruleCount(earlier)}; no other message changes that, allowed:`
-  return warned(host, warning(first, earlier, ''))
+function earlierWarning(host: HookHost, event: Stop, earlier: readonly ListedFinding[]): HookAnswer {
+  const first = sentence`Earlier messages violate ${ruleCount(earlier)}; no other message changes that, allowed:`
+  return warned(host, [first, ...agentLines(event), ...findingLines(earlier, '')])
+}
+
+/** The agent whose message it is, where it has a name. */
+function agentLines({agent}: Stop): readonly Quoted[] {
+  return agent === undefined ? [] : [sentence`agent ${shortened(agent, longestName)}`]
 }
 
 async function answerMessage(host: HookHost, event: SentMessage, run: Run): Promise<HookAnswer> {
@@ -167,32 +167,31 @@ async function answerMessage(host: HookHost, event: SentMessage, run: Run): Prom
     () => openMessageCheck(agent, isSubagent, run)?.find(text, {kind: 'teammate'}, false).found ?? []
   )
   if (found.length === 0) return silence
-  const first = `This message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
-  return host.block(event, reason(first, found, text))
+  const first = sentence`This message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
+  return host.block(event, reasonOf(first, findingLines(found, text)))
 }
 
 function answerChanges(host: HookHost, event: ToolChange | WrittenFiles, run: Run): HookAnswer {
   const adds = event.kind === 'written' ? 'added' : 'adds'
   const changes = event.kind === 'written' ? event.files : [event]
-  const reasons: string[] = []
-  let length = 0
-  let unshown = 0
+  const lines: Quoted[] = []
+  let files = 0
   let err = ''
   for (const change of changes) {
     const path = resolve(run.cwd, change.path)
     const {found, text, isSkipped, unapplied = []} = run.deadline.execute(() => checkChange({...change, path}, run))
-    if (found.length > 0) {
-      const first = `This change ${adds} ${plural(found.length, 'error')} to ${nameOf(path)}. Fix it and write the file again:`
-      const ofFile = reason(first, found, text)
-      length += ofFile.length
-      if (length > longestReason) unshown++
-      else reasons.push(ofFile)
-    }
+    if (found.length > 0) files++
+    for (const line of findingLines(found, text, path)) lines.push(line)
     err += (isSkipped ? skipped(path) : unapplied.length === 0 ? silence : aboutFile(path, unapplied.join('; '))).err
   }
-  if (reasons.length === 0) return {...silence, err}
-  const more = unshown === 0 ? [] : [`The change added errors to ${plural(unshown, 'more file')}.`]
-  return host.block(event, [...reasons, ...more].join('\n\n'))
+  if (files === 0) return {...silence, err}
+  const errors = plural(lines.length, 'error')
+  const them = files === 1 ? 'a file. Fix it and write the file' : `${files} files. Fix them and write the files`
+  return host.block(event, reasonOf(plain(`This change ${adds} ${errors} to ${them} again:`), lines))
+}
+
+function reasonOf(first: Quoted, lines: readonly Quoted[]): AgentText {
+  return agentText([first, ...lines], {noun: 'error'})
 }
 
 function skipped(path: string, reason = ignoredReason): HookAnswer {
@@ -209,8 +208,9 @@ function nameOf(name: string): string {
   return shortened(printable(name), longestName)
 }
 
-function warned(host: HookHost | undefined, message: string): HookAnswer {
-  const text = `lint-agents hook: ${message.split('\n').map(printable).join('\n')}`
+function warned(host: HookHost | undefined, [first = plain(''), ...lines]: readonly Quoted[]): HookAnswer {
+  const named = sentence`lint-agents hook: ${first}`
+  const text = agentText(first.quotes.length === 0 ? [named, ...lines] : [plain('lint-agents hook:'), first, ...lines])
   const {out} = host?.warn(text) ?? silence
   return {out, err: `${text}\n`, code: 0}
 }

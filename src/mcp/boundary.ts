@@ -8,6 +8,7 @@ import type {Bounds} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, relativePath} from '../disk/paths.ts'
 import {rootOf} from '../project/files.ts'
+import {sentence} from '../text/quoted.ts'
 
 /** A folder that may be read. */
 export interface ReadableFolder {
@@ -31,7 +32,7 @@ export interface ReadablePath {
 export function readableFolders(paths: readonly string[], cwd: string): readonly ReadableFolder[] {
   const all = paths.map((path): ReadableFolder => {
     const given = resolve(cwd, path)
-    if (statOf(given)?.isDirectory() !== true) throw new UsageError(`Unexpected \`${path}\`, expected a folder`)
+    if (statOf(given)?.isDirectory() !== true) throw new UsageError(sentence`Unexpected \`${path}\`, expected a folder`)
     return {given, real: realpathSync.native(given)}
   })
   const isInner = ({real}: ReadableFolder): boolean => all.some((other) => isBelow(other.real, real))
@@ -89,7 +90,7 @@ export function patternsByFolder(
 export function readablePath(path: string, folders: readonly ReadableFolder[]): ReadablePath {
   const [first] = folders
   if (first === undefined)
-    throw new UsageError('Missing folder, expected one that the client opened or that the command line names')
+    throw new UsageError(sentence`Missing folder, expected one that the client opened or that the command line names`)
   const absolute = resolve(first.real, path)
   for (const {given, real} of folders) {
     const inner = [real, given].find((folder) => isSameOrBelow(folder, absolute))
@@ -98,7 +99,7 @@ export function readablePath(path: string, folders: readonly ReadableFolder[]): 
     if (isSameOrBelow(real, placeAfterLinks(rootOf(inReal, real)))) return {folder: real, path: inReal}
   }
   throw new UsageError(
-    `Unexpected path \`${path}\`, expected one inside of ${folders.map(({real}) => `\`${real}\``).join(' or ')}`
+    sentence`Unexpected path \`${path}\`, expected one inside of ${folders.map(({real}) => `\`${real}\``).join(' or ')}`
   )
 }
 

@@ -2,18 +2,9 @@ import * as z from 'zod/v4/mini'
 import {UsageError} from '../disk/errors.ts'
 import {isWithoutCheck, verdictOf} from '../report/verdict.ts'
 import type {RunResult} from '../run/request.ts'
+import {plain, sentence} from '../text/quoted.ts'
 import {readablePath} from './boundary.ts'
-import {
-  findingLine,
-  findingsAnswer,
-  listedIn,
-  listingInput,
-  noticesOf,
-  quoteNote,
-  ToolFinding,
-  toolFinding,
-  withLines
-} from './findings.ts'
+import {findingLine, findingsAnswer, listedIn, listingInput, noticesOf, ToolFinding, toolFinding} from './findings.ts'
 import {expectSize, runIn} from './lint.ts'
 import {defineTool} from './tool.ts'
 
@@ -49,24 +40,22 @@ export const checkOutputTool = defineTool({
   output: CheckAnswer,
   async answer({text, agent, contracts, root = '.', ...listing}, call) {
     if (agent === undefined && contracts === undefined)
-      throw new UsageError('Missing `agent`, expected it or `contracts`')
+      throw new UsageError(sentence`Missing \`agent\`, expected it or \`contracts\``)
     expectSize(text)
     const {folder} = readablePath(root, call.folders)
     const overrides = {kind: 'output', format: 'text', ...(agent && {agent}), ...(contracts && {contracts})} as const
     const ran = await runIn(folder, {texts: [{path: outputName, content: text, overrides}], overrides}, call)
     const {report} = ran
     const {listed, unlisted} = listedIn([report], listing)
-    const notices = noticesOf([report])
     const {found, rest} = verdictOf(report)
     return {
-      content: {
-        note: quoteNote,
-        verdict: outcomeOf(ran),
-        findings: listed.map(({finding}) => toolFinding(finding)),
+      first: plain(found + rest),
+      list: {
+        items: listed.map((each) => ({value: toolFinding(each.finding), line: findingLine(each)})),
         unlisted,
-        notices
+        notices: noticesOf([report])
       },
-      text: withLines(found + rest, [...listed.map(findingLine), ...notices], unlisted)
+      content: (findings) => ({verdict: outcomeOf(ran), findings})
     }
   }
 })

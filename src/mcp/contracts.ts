@@ -3,8 +3,9 @@ import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
 import {plural} from '../text/plural.ts'
+import {plain, type Quoted, quoted, sentence} from '../text/quoted.ts'
 import {boundsOf, pathsInput, patternsByFolder} from './boundary.ts'
-import {nonNegative, oneBased, quoteNote, withLines} from './findings.ts'
+import {nonNegative, oneBased} from './findings.ts'
 import {defineTool, type McpCall} from './tool.ts'
 
 const lineRange = {line: oneBased, endLine: oneBased}
@@ -36,9 +37,13 @@ const ContractsAnswer = z.strictObject({
     })
   ),
   read: nonNegative.check(z.describe('How many definitions were read, also those that ask for nothing')),
-  unlisted: nonNegative.check(z.describe('How many more ask for something')),
+  unlisted: nonNegative.check(z.describe('How many more definitions or contracts there are')),
   notices: z.array(z.string())
 })
+
+type Definition = z.infer<typeof ContractsAnswer>['definitions'][number]
+type Contract = Definition['contracts'][number]
+type LineRange = Definition['unread'][number]
 
 export const contractsTool = defineTool({
   name: 'contracts',
@@ -52,34 +57,49 @@ export const contractsTool = defineTool({
     const all = await readDefinitions(paths, call, notices)
     const found = all.filter((definition) => agent === undefined || definition.agent === agent)
     if (agent !== undefined && found.length === 0)
-      throw new UsageError(`Unexpected agent \`${agent}\`, expected one that a definition in \`paths\` defines`)
+      throw new UsageError(sentence`Unexpected agent \`${agent}\`, expected one that a definition in \`paths\` defines`)
     const asking = found.filter(({contracts, unread}) => contracts.length + unread.length > 0)
     const listed = asking.slice(0, limit)
-    const {definitions} = askedReport(listed) as Pick<z.infer<typeof ContractsAnswer>, 'definitions'>
-    const sentence = `${asking.length} of ${plural(found.length, 'definition')} ${asking.length === 1 ? 'asks' : 'ask'} for something`
-    const unlisted = asking.length - listed.length
+    const verb = asking.length === 1 ? 'asks' : 'ask'
     return {
-      content: {
-        note: quoteNote,
-        definitions: definitions.map((each) => ({
-          ...each,
-          contracts: each.contracts.map(({name, kind, declared, contract, line, endLine}) => ({
-            name,
-            kind,
-            declared,
-            contract,
-            line,
-            endLine
-          }))
-        })),
-        read: found.length,
-        unlisted,
-        notices
-      },
-      text: withLines(sentence, [...listed.flatMap(linesOf), ...notices], unlisted)
+      first: plain(`${asking.length} of ${plural(found.length, 'definition')} ${verb} for something`),
+      list: {items: itemsOf(listed), unlisted: asking.length - listed.length, notices},
+      content: (values: readonly Asked[]) => ({definitions: byDefinition(values), read: found.length})
     }
   }
 })
+
+/** One thing that a definition asks for. */
+type Asked = Pick<Definition, 'path' | 'agent'> & ({readonly contract: Contract} | {readonly unread: LineRange})
+
+function itemsOf(listed: readonly AskedDefinition[]): readonly {readonly value: Asked; readonly line: Quoted}[] {
+  const {definitions} = askedReport(listed) as {readonly definitions: readonly Definition[]}
+  return definitions.flatMap(({path, agent, contracts, unread}) => [
+    ...contracts.map(({name, kind, declared, contract, line, endLine}) => ({
+      value: {path, agent, contract: {name, kind, declared, contract, line, endLine}},
+      line: quoted(
+        `${path}:${line} ${agent} ${declared ? 'declared' : 'derived'} ${kind} ${name} ${JSON.stringify(contract)}`
+      )
+    })),
+    ...unread.map((range) => ({
+      value: {path, agent, unread: range},
+      line: quoted(`${path}:${range.line} ${agent} could not be read: a marker would declare it`)
+    }))
+  ])
+}
+
+function byDefinition(values: readonly Asked[]): readonly Definition[] {
+  const definitions = new Map<string, Definition>()
+  for (const value of values) {
+    const {path, agent} = value
+    const key = JSON.stringify([path, agent])
+    const definition = definitions.get(key) ?? {path, agent, contracts: [], unread: []}
+    definitions.set(key, definition)
+    if ('contract' in value) definition.contracts.push(value.contract)
+    else definition.unread.push(value.unread)
+  }
+  return [...definitions.values()]
+}
 
 async function readDefinitions(
   paths: readonly string[] | undefined,
@@ -95,14 +115,4 @@ async function readDefinitions(
     for (const each of found) all.push({...each, path: answerPath(each.path)})
   }
   return all
-}
-
-function linesOf({path, agent, contracts, unread}: AskedDefinition): readonly string[] {
-  return [
-    ...contracts.map(
-      ({name, kind, line, declared, contract}) =>
-        `${path}:${line} ${agent} ${declared ? 'declared' : 'derived'} ${kind} ${name} ${JSON.stringify(contract)}`
-    ),
-    ...unread.map(({line}) => `${path}:${line} ${agent} could not be read: a marker would declare it`)
-  ]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/v4/mini'
 import {explainRule} from '../run/explain.ts'
+import {plain} from '../text/quoted.ts'
 import {defineTool} from './tool.ts'
 
 export const explainTool = defineTool({
@@ -11,6 +12,6 @@ export const explainTool = defineTool({
   output: z.strictObject({rule: z.string(), page: z.string().check(z.describe('Markdown'))}),
   answer({rule}) {
     const page = explainRule(rule)
-    return {content: {rule: /^# (.+)/m.exec(page)?.[1] ?? rule, page}, text: page}
+    return {first: plain(page), content: () => ({rule: /^# (.+)/m.exec(page)?.[1] ?? rule, page})}
   }
 })

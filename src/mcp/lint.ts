@@ -5,19 +5,17 @@ import type {Report} from '../report/report.ts'
 import {verdictOf} from '../report/verdict.ts'
 import type {RunRequest, RunResult} from '../run/request.ts'
 import {run} from '../run/run.ts'
+import {plain, sentence} from '../text/quoted.ts'
 import {boundsOf, pathsInput, patternsByFolder, type ReadablePath, readablePath} from './boundary.ts'
 import {
-  type FoundInFile,
   findingLine,
   findingsAnswer,
   listedIn,
   listingInput,
   nonNegative,
   noticesOf,
-  quoteNote,
   ToolFinding,
-  toolFinding,
-  withLines
+  toolFinding
 } from './findings.ts'
 import {defineTool, type McpCall} from './tool.ts'
 
@@ -59,10 +57,17 @@ export const lintTool = defineTool({
     const {listed, unlisted} = listedIn(reports, listing)
     const sum = (name: keyof z.infer<typeof LintAnswer>['summary']): number =>
       reports.reduce((total, {summary}) => total + summary[name], 0)
-    const notices = noticesOf(reports)
     return {
-      content: {
-        note: quoteNote,
+      first: plain(sentenceOf(reports)),
+      list: {
+        items: listed.map((each) => ({
+          value: {path: each.path, finding: toolFinding(each.finding)},
+          line: findingLine(each)
+        })),
+        unlisted,
+        notices: noticesOf(reports)
+      },
+      content: (values: readonly PlacedFinding[]) => ({
         summary: {
           files: sum('files'),
           errors: sum('errors'),
@@ -70,18 +75,24 @@ export const lintTool = defineTool({
           notes: sum('notes'),
           fixable: sum('fixable')
         },
-        files: byFile(listed),
-        unlisted,
-        notices
-      },
-      text: withLines(sentenceOf(reports), [...listed.map(findingLine), ...notices], unlisted)
+        files: byFile(values)
+      })
     }
   }
 })
 
-function byFile(listed: readonly FoundInFile[]): readonly object[] {
+interface PlacedFinding {
+  readonly path: string
+  readonly finding: z.infer<typeof ToolFinding>
+}
+
+function byFile(values: readonly PlacedFinding[]): readonly object[] {
   const files = new Map<string, object[]>()
-  for (const {path, finding} of listed) files.set(path, [...(files.get(path) ?? []), toolFinding(finding)])
+  for (const {path, finding} of values) {
+    const findings = files.get(path)
+    if (findings === undefined) files.set(path, [finding])
+    else findings.push(finding)
+  }
   return [...files].map(([path, findings]) => ({path, findings}))
 }
 
@@ -100,7 +111,7 @@ async function lintPaths(
   path: string | undefined,
   call: McpCall
 ): Promise<readonly Report[]> {
-  if (path !== undefined) throw new UsageError('Unexpected `path` without `text`, expected `paths`')
+  if (path !== undefined) throw new UsageError(sentence`Unexpected \`path\` without \`text\`, expected \`paths\``)
   const reports: Report[] = []
   for (const {folder, patterns, answerPath} of patternsByFolder(paths, call.folders)) {
     const {report} = await runIn(folder, {paths: patterns}, call)
@@ -115,8 +126,8 @@ async function lintText(
   paths: readonly string[] | undefined,
   call: McpCall
 ): Promise<Report> {
-  if (paths !== undefined) throw new UsageError('Unexpected `paths` beside `text`, expected `path`')
-  if (path === undefined) throw new UsageError('Missing `path`, expected where the text belongs')
+  if (paths !== undefined) throw new UsageError(sentence`Unexpected \`paths\` beside \`text\`, expected \`path\``)
+  if (path === undefined) throw new UsageError(sentence`Missing \`path\`, expected where the text belongs`)
   expectSize(text)
   const place: ReadablePath = readablePath(path, call.folders)
   const {report} = await runIn(place.folder, {texts: [{path: place.path, content: text}]}, call)
@@ -126,7 +137,7 @@ async function lintText(
 /** @throws {UsageError} for a text that is larger than what a run reads */
 export function expectSize(text: string): void {
   if (Buffer.byteLength(text) > largestDefinition)
-    throw new UsageError(`Unexpected size of \`text\`, expected at most ${largestDefinition / 1_000_000} MB`)
+    throw new UsageError(sentence`Unexpected size of \`text\`, expected at most ${largestDefinition / 1_000_000} MB`)
 }
 
 /** What a run finds. Plugins of the configuration are code of the workspace, and do not run. */

@@ -7,14 +7,15 @@ import {
   McpError,
   RootsListChangedNotificationSchema
 } from '@modelcontextprotocol/sdk/types.js'
-import {describe, UsageError} from '../disk/errors.ts'
+import {describedLines, UsageError} from '../disk/errors.ts'
+import {type AgentText, type AgentValue, agentText, valueNote} from '../report/agent-text.ts'
 import {version} from '../report/version.ts'
-import {forStream} from '../text/printable.ts'
+import {oneOf} from '../schema/expectation.ts'
+import {plain, Quoted, sentence} from '../text/quoted.ts'
 import {pathsOfRoots, type ReadableFolder, readableFolders} from './boundary.ts'
 import {checkOutputTool} from './check-output.ts'
 import {contractsTool} from './contracts.ts'
 import {explainTool} from './explain.ts'
-import {quoteNote} from './findings.ts'
 import {lintTool} from './lint.ts'
 import type {McpCall, Tool} from './tool.ts'
 
@@ -40,7 +41,7 @@ export function openServer({cwd, folders = [], limit = usualLimit}: ServerOption
     {name: 'lint-agents', version},
     {
       capabilities: {tools: {}},
-      instructions: `Tools for the Markdown definitions of agents, and for what the agents print. They read, and write nothing. ${quoteNote}`
+      instructions: `Tools for the Markdown definitions of agents, and for what the agents print. They read, and write nothing. ${valueNote}`
     }
   )
   let asked: Promise<readonly ReadableFolder[]> | undefined
@@ -55,16 +56,16 @@ export function openServer({cwd, folders = [], limit = usualLimit}: ServerOption
     if (tool === undefined)
       throw new McpError(
         ErrorCode.InvalidParams,
-        forStream(`Unexpected tool \`${name}\`, expected one of ${tools.map((each) => `\`${each.name}\``).join(', ')}`)
+        agentText([sentence`Unexpected tool \`${name}\`, expected ${plain(oneOf(tools.map((each) => each.name)))}`])
       )
-    const answer = async (): Promise<object> => {
+    const answer = async (): Promise<Record<string, unknown>> => {
       try {
         const readable = named ?? (await foldersOf())
         const call: McpCall = {folders: readable, pause: pauseIn(signal, limit)}
-        const {content, text} = await tool.call(values, call)
-        return {structuredContent: content, content: [{type: 'text', text}]}
+        const {value, text} = await tool.call(values, call)
+        return answered(text, {structuredContent: value})
       } catch (error) {
-        return {isError: true, content: [{type: 'text', text: lineOf(error)}]}
+        return answered(agentText(describedLines(error).map(asArgument)), {isError: true})
       }
     }
     // One after the other: each takes the time and the memory of one run.
@@ -103,17 +104,21 @@ function pauseIn(signal: AbortSignal, limit: number): McpCall['pause'] {
   const end = performance.now() + limit
   return async () => {
     await new Promise((resolve) => setImmediate(resolve))
-    if (signal.aborted) throw new UsageError('The call was cancelled')
+    if (signal.aborted) throw new UsageError(sentence`The call was cancelled`)
     if (performance.now() > end)
-      throw new UsageError(`The time of ${limit / 1_000} s is over, so that not everything was checked`)
+      throw new UsageError(sentence`The time of ${limit / 1_000} s is over, so that not everything was checked`)
   }
 }
 
-/** An error as one line, without a trace; arguments have the names of options. */
-function lineOf(error: unknown): string {
-  return forStream(
-    describe(error)
-      .replaceAll('\n', '; ')
-      .replace(/^Unexpected --/, 'Unexpected ')
-  )
+/** Arguments have the names of options. */
+function asArgument({words: [first = '', ...words], quotes}: Quoted): Quoted {
+  return new Quoted([first.replace(/^Unexpected --/, 'Unexpected '), ...words], quotes)
+}
+
+/** An answer of the protocol: what its text and its values are comes from the exit alone. */
+function answered(
+  text: AgentText,
+  more: {readonly structuredContent: AgentValue} | {readonly isError: true}
+): Record<string, unknown> {
+  return {...more, content: [{type: 'text', text}]}
 }

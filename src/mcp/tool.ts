@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/v4/mini'
 import {UsageError} from '../disk/errors.ts'
-import {messageFor} from '../schema/message.ts'
+import {type AgentAnswer, agentAnswer} from '../report/agent-text.ts'
+import {problemSentence} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
-import {forStream} from '../text/printable.ts'
 import type {ReadableFolder} from './boundary.ts'
 
 /** What a call may read, and whether it may go on. */
@@ -16,19 +16,13 @@ export interface McpCall {
   readonly pause: () => Promise<void>
 }
 
-/** What a tool answers: a value of its schema, and a short text for those that read no values. */
-interface ToolAnswer {
-  readonly content: Readonly<Record<string, unknown>>
-  readonly text: string
-}
-
-interface ToolDefinition<Input> {
+interface ToolDefinition<Input, Value> {
   readonly name: string
   readonly title: string
   readonly description: string
   readonly input: z.ZodMiniType<Input>
   readonly output: z.ZodMiniType<object>
-  readonly answer: (input: Input, call: McpCall) => ToolAnswer | Promise<ToolAnswer>
+  readonly answer: (input: Input, call: McpCall) => AgentAnswer<Value> | Promise<AgentAnswer<Value>>
 }
 
 /** An object, as JSON Schema describes it. */
@@ -39,14 +33,14 @@ interface ObjectSchema {
   readonly additionalProperties: false
 }
 
-export interface Tool extends Pick<ToolDefinition<never>, 'name' | 'title' | 'description'> {
+export interface Tool extends Pick<ToolDefinition<never, never>, 'name' | 'title' | 'description'> {
   readonly inputSchema: () => ObjectSchema
   readonly outputSchema: () => ObjectSchema
   /** @throws {UsageError} for arguments that are not of the schema, and for what cannot be read */
-  readonly call: (values: unknown, call: McpCall) => Promise<ToolAnswer>
+  readonly call: (values: unknown, call: McpCall) => Promise<ReturnType<typeof agentAnswer>>
 }
 
-export function defineTool<Input>(definition: ToolDefinition<Input>): Tool {
+export function defineTool<Input, Value>(definition: ToolDefinition<Input, Value>): Tool {
   const {name, title, description, input, output, answer} = definition
   return {
     name,
@@ -57,9 +51,8 @@ export function defineTool<Input>(definition: ToolDefinition<Input>): Tool {
     async call(values, call) {
       const {data, problems} = validate(input, values)
       if (data === undefined)
-        throw new UsageError(problems.map((problem) => messageFor(problem, {whole: 'the arguments'})).join('; '))
-      const {content, text} = await answer(data, call)
-      return {content: visible(content), text: forStream(text)}
+        throw new UsageError(problems.map((problem) => problemSentence(problem, {whole: 'the arguments'})))
+      return agentAnswer(await answer(data, call))
     }
   }
 }
@@ -72,12 +65,4 @@ function objectSchema(schema: z.ZodMiniType): ObjectSchema {
     ...(required && {required}),
     additionalProperties: false
   }
-}
-
-/** A value in which no text acts on a terminal that shows it, or is a command to the runner of a CI. */
-function visible<T>(value: T): T {
-  if (typeof value === 'string') return forStream(value, 'data') as T
-  if (Array.isArray(value)) return value.map(visible) as T
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visible(inner)])) as T
 }

@@ -7,7 +7,7 @@ import {templatePhases} from '../contracts/system-templates/name.ts'
 import {ConfigError} from '../disk/errors.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {oneOf} from '../schema/expectation.ts'
-import {messageFor, syntaxMessage} from '../schema/message.ts'
+import {problemSentence, syntaxMessage} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
 import {rangeOfProblem} from '../schema/problem.ts'
 import {validate, valueAt} from '../schema/zod.ts'
@@ -15,6 +15,7 @@ import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {nearestIn} from '../text/edit-distance.ts'
 import {readJson} from '../text/json.ts'
 import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
+import {type Quoted, sentence} from '../text/quoted.ts'
 import {inputFormats} from '../transcripts/model.ts'
 import {globFault} from './glob.ts'
 
@@ -197,14 +198,14 @@ export function readConfig(
   const [fault] = json.faults
   if (fault !== undefined) {
     if (key.length > 0) return undefined
-    throw new ConfigError(`${placeOf(fault)}: ${syntaxMessage(fault, 'JSON')}`)
+    throw new ConfigError(sentence`${placeOf(fault)}: ${syntaxMessage(fault, 'JSON')}`)
   }
   const value = valueAt(json.value, key)
   if (key.length > 0 && value === undefined) return undefined
   const length = lengthOf(json.locate(key))
   if (length > longestConfig)
     throw new ConfigError(
-      `${placeOf(json.locate(key))}: Unexpected configuration of ${length} characters, expected at most ${longestConfig}`
+      sentence`${placeOf(json.locate(key))}: Unexpected configuration of ${length} characters, expected at most ${longestConfig}`
     )
   const about = {path, key, isPart}
   const cachedFacts = cachedFactsOf?.(text, about)
@@ -213,7 +214,8 @@ export function readConfig(
   if (data === undefined)
     throw new ConfigError(
       problems.map(
-        (each) => `${placeOf(rangeOfProblem(each, json, key))}: ${messageFor(each, {whole: 'the configuration'})}`
+        (each) =>
+          sentence`${placeOf(rangeOfProblem(each, json, key))}: ${problemSentence(each, {whole: 'the configuration'})}`
       )
     )
   const at = (inner: readonly PropertyKey[]): string => placeOf(json.locate([...key, ...inner]))
@@ -246,12 +248,14 @@ function lengthOf({start, end}: Range): number {
 }
 
 /** Globs that would take too long to match. */
-function wrongGlobs({files = []}: Config, at: (path: readonly PropertyKey[]) => string): readonly string[] {
+function wrongGlobs({files = []}: Config, at: (path: readonly PropertyKey[]) => string): readonly Quoted[] {
   return files.flatMap((entry, index) =>
     (['include', 'exclude'] as const).flatMap((key) =>
       (entry[key] ?? []).flatMap((glob, item) => {
         const fault = globFault(glob.replace(/^\.\//, ''))
-        return fault === undefined ? [] : [`${at(['files', index, key, item])}: Unexpected glob \`${glob}\`, ${fault}`]
+        return fault === undefined
+          ? []
+          : [sentence`${at(['files', index, key, item])}: Unexpected glob \`${glob}\`, ${fault}`]
       })
     )
   )
@@ -263,7 +267,7 @@ export function contractsOf(config: Config | undefined): readonly string[] {
 }
 
 /** Contracts that take the name of another, and names of contracts that do not exist. */
-export function wrongNames({config, at, keyAt}: ConfigFile): readonly string[] {
+export function wrongNames({config, at, keyAt}: ConfigFile): readonly Quoted[] {
   const known = contractsOf(config)
   const names = new Set(known)
   const near = nearestIn(known)
@@ -278,13 +282,14 @@ export function wrongNames({config, at, keyAt}: ConfigFile): readonly string[] {
   ]
   return [
     ...taken.map(
-      (name) => `${keyAt(['contracts', name])}: Unexpected contract \`${name}\`, expected a name that is not built in`
+      (name) =>
+        sentence`${keyAt(['contracts', name])}: Unexpected contract \`${name}\`, expected a name that is not built in`
     ),
     ...named
       .filter(({name}) => !names.has(name))
       .map(({name, path}) => {
         const meant = near(name)
-        return `${at(path)}: Unexpected contract \`${name}\`, expected ${oneOf(meant === undefined ? known : [meant])}`
+        return sentence`${at(path)}: Unexpected contract \`${name}\`, expected ${oneOf(meant === undefined ? known : [meant])}`
       })
   ]
 }

@@ -7,6 +7,7 @@ import {readNamed} from '../disk/named-file.ts'
 import {statOf} from '../disk/open-file.ts'
 import {noSuchFile, reasonOf} from '../disk/paths.ts'
 import {memo} from '../text/memoize.ts'
+import {sentence} from '../text/quoted.ts'
 import {type ConfigFile, type Rules, readConfig} from './config.ts'
 import {withExtends} from './extends.ts'
 
@@ -122,7 +123,7 @@ function readText(path: string): string {
 }
 
 function unreadable(path: string, reason: string): ConfigError {
-  return new ConfigError(`${path}: Cannot read the configuration: ${reason}`)
+  return new ConfigError(sentence`${path}: Cannot read the configuration: ${reason}`)
 }
 
 /** Settings of rules in one place of a configuration. */

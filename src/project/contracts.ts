@@ -5,12 +5,12 @@ import {ConfigError} from '../disk/errors.ts'
 import {type FileReader, largestDefinition} from '../disk/incidental.ts'
 import {noSuchFile, toSlashes} from '../disk/paths.ts'
 import {expectation, pathName} from '../schema/expectation.ts'
-import {messageFor} from '../schema/message.ts'
+import {problemSentence} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
 import type {SchemaFault} from '../schema/problem.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
-import {textOf} from '../text/quoted.ts'
+import {plain, type Quoted, sentence, textOf} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
 
 /**
@@ -96,7 +96,9 @@ function readSchema(
   const placeOf = placeFormatter(name, text)
   const [fault] = json.faults
   if (fault !== undefined)
-    throw new ConfigError(`${file.at(at)}: Unexpected ${textOf(fault.reason)} at ${placeOf(fault)}, expected JSON`)
+    throw new ConfigError(
+      sentence`${file.at(at)}: Unexpected ${textOf(fault.reason)} at ${placeOf(fault)}, expected JSON`
+    )
   return {schema: schemaValue(json.value), where: {at: (path) => placeOf(json.locate(path))}}
 }
 
@@ -107,7 +109,7 @@ function readText(file: ConfigFile, reader: FileReader, name: string, at: readon
     limit: largestDefinition
   })
   if (text === undefined)
-    throw new ConfigError(`${file.at(at)}: Unexpected schema \`${name}\`, expected a file: ${reason}`)
+    throw new ConfigError(sentence`${file.at(at)}: Unexpected schema \`${name}\`, expected a file: ${reason}`)
   return text
 }
 
@@ -116,11 +118,11 @@ function schemaMessage(
   at: readonly PropertyKey[],
   where: SchemaFile | undefined,
   {path, expected}: SchemaFault
-): string {
+): Quoted {
   if (where === undefined) {
     const inner = [...at, ...path]
-    return `${file.at(inner)}: ${messageFor({kind: 'wrong-value', path: inner, expected}, {whole: 'the configuration'})}`
+    return sentence`${file.at(inner)}: ${problemSentence({kind: 'wrong-value', path: inner, expected}, {whole: 'the configuration'})}`
   }
-  const what = path.length === 0 ? 'schema' : `value of \`${pathName(path)}\``
-  return `${file.at(at)}: Unexpected ${what} at ${where.at(path)}, expected ${expectation(expected)}`
+  const what = path.length === 0 ? plain('schema') : sentence`value of \`${pathName(path)}\``
+  return sentence`${file.at(at)}: Unexpected ${what} at ${where.at(path)}, expected ${expectation(expected)}`
 }

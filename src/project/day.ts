@@ -1,4 +1,5 @@
 import {ConfigError} from '../disk/errors.ts'
+import {sentence} from '../text/quoted.ts'
 
 /** The last second of the year 9999. */
 const latest = 253_402_300_799
@@ -11,7 +12,7 @@ const latest = 253_402_300_799
 export function dayOf({SOURCE_DATE_EPOCH: seconds = ''}: Readonly<Record<string, string | undefined>>): string {
   if (seconds !== '' && !(/^\d+$/.test(seconds) && Number(seconds) <= latest))
     throw new ConfigError(
-      `Unexpected SOURCE_DATE_EPOCH \`${seconds}\`, expected seconds since 1970, such as 1793577600`
+      sentence`Unexpected SOURCE_DATE_EPOCH \`${seconds}\`, expected seconds since 1970, such as 1793577600`
     )
   const date = seconds === '' ? new Date() : new Date(Number(seconds) * 1000)
   return date.toISOString().slice(0, 10)

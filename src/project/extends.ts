@@ -3,6 +3,7 @@ import {ConfigError} from '../disk/errors.ts'
 import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {noSuchFile, toSlashes} from '../disk/paths.ts'
+import {sentence} from '../text/quoted.ts'
 import {type Config, type ConfigFile, type LocatedValue, readConfig, wrongNames} from './config.ts'
 
 /** How many files one configuration may be made of. */
@@ -36,7 +37,7 @@ function layersOf(file: ConfigFile, reader: FileReader, chain: readonly string[]
     if (chain.includes(path)) {
       const cycle = [...chain.slice(chain.indexOf(path)), path].map(toSlashes).join(' -> ')
       throw new ConfigError(
-        `${at}: Unexpected \`${name}\`, expected a configuration that does not extend this one: ${cycle}`
+        sentence`${at}: Unexpected \`${name}\`, expected a configuration that does not extend this one: ${cycle}`
       )
     }
     const {text, reason = noSuchFile} = reader.attempt(path, {
@@ -46,10 +47,12 @@ function layersOf(file: ConfigFile, reader: FileReader, chain: readonly string[]
     const base =
       text === undefined ? undefined : readConfig(path, text, [], {isPart: true, cachedFactsOf: reader.cachedFactsOf})
     if (base === undefined)
-      throw new ConfigError(`${at}: Unexpected \`${name}\`, expected a configuration: ${toSlashes(path)}: ${reason}`)
+      throw new ConfigError(
+        sentence`${at}: Unexpected \`${name}\`, expected a configuration: ${toSlashes(path)}: ${reason}`
+      )
     layers.push(...layersOf(base, reader, [...chain, path]))
     if (layers.length >= mostLayers || chain.length >= mostLayers)
-      throw new ConfigError(`${at}: Unexpected \`${name}\`, expected at most ${mostLayers} configurations`)
+      throw new ConfigError(sentence`${at}: Unexpected \`${name}\`, expected at most ${mostLayers} configurations`)
   }
   return [...layers, file]
 }
@@ -61,7 +64,7 @@ function resolved(name: string, file: ConfigFile, at: string): string {
   const [, owner, rest = packageFile] = /^((?:@[\w.~-]+\/)?[\w.~-]+)(?:\/(.+))?$/s.exec(name) ?? []
   if (owner === undefined || rest.split(/[\\/]/).includes('..'))
     throw new ConfigError(
-      `${at}: Unexpected \`${name}\`, expected a path that begins with \`./\` or \`../\`, or a package and a JSON file in it`
+      sentence`${at}: Unexpected \`${name}\`, expected a path that begins with \`./\` or \`../\`, or a package and a JSON file in it`
     )
   for (let parent = folder; ; parent = dirname(parent)) {
     const installed = join(parent, 'node_modules', owner)
@@ -72,7 +75,7 @@ function resolved(name: string, file: ConfigFile, at: string): string {
     statOf(resolve(folder, name))?.isFile() === true
       ? `\`./${name}\`: a path begins with a dot`
       : 'one that is installed in `node_modules`'
-  throw new ConfigError(`${at}: Unexpected package \`${owner}\`, expected ${expected}`)
+  throw new ConfigError(sentence`${at}: Unexpected package \`${owner}\`, expected ${expected}`)
 }
 
 /** Several files as one configuration; where two set the same, the later one wins. */

@@ -7,6 +7,7 @@ import type {Refusal} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf, relativePath, toSlashes} from '../disk/paths.ts'
 import {memo} from '../text/memoize.ts'
+import {sentence} from '../text/quoted.ts'
 import {globFault, globMatcher} from './glob.ts'
 import {indexGlobs} from './glob-index.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
@@ -222,7 +223,7 @@ export function unmatchedPatterns(
 function globBelow(glob: string, cwd: string): {readonly folder: string; readonly glob: string} {
   const {base, glob: pattern} = picomatch.scan(toSlashes(glob))
   const fault = globFault(pattern)
-  if (fault !== undefined) throw new UsageError(`Unexpected glob \`${glob}\`, ${fault}`)
+  if (fault !== undefined) throw new UsageError(sentence`Unexpected glob \`${glob}\`, ${fault}`)
   return {folder: resolve(cwd, base), glob: pattern}
 }
 

@@ -8,6 +8,7 @@ import {isSameOrBelow, relativePath} from '../disk/paths.ts'
 import {pluginsPage} from '../linter/page.ts'
 import {pluginRule} from '../linter/plugin-rule.ts'
 import type {Rule} from '../linter/rule.ts'
+import {sentence} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
 
 const rulesByConfig = new WeakMap<ConfigFile, readonly Rule[]>()
@@ -100,13 +101,13 @@ function loadRules(file: ConfigFile, plugins: readonly Named[], taken: readonly 
     const rules = rulesIn(load(name, owner, place), name, options)
     if (rules.length === 0)
       throw new ConfigError(
-        `${place}: Unexpected plugin \`${name}\`, expected a default export that is a rule or a plugin of remark`
+        sentence`${place}: Unexpected plugin \`${name}\`, expected a default export that is a rule or a plugin of remark`
       )
     const pluginIds = new Set(rules.map(({id}) => id))
     for (const id of pluginIds)
       if (ids.has(id))
         throw new ConfigError(
-          `${place}: Unexpected rule \`${id}\` of plugin \`${name}\`, expected an id that no other rule has`
+          sentence`${place}: Unexpected rule \`${id}\` of plugin \`${name}\`, expected an id that no other rule has`
         )
     for (const id of pluginIds) ids.add(id)
     return rules.map((rule) => (rule.url === undefined ? {...rule, url: pluginsPage} : rule))
@@ -127,7 +128,9 @@ function load(name: string, owner: ConfigFile, place: string): unknown {
     return isObject(loaded) && 'default' in loaded ? loaded.default : loaded
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
-    throw new ConfigError(`${place}: Unexpected plugin \`${name}\`, expected a module that can be loaded: ${reason}`)
+    throw new ConfigError(
+      sentence`${place}: Unexpected plugin \`${name}\`, expected a module that can be loaded: ${reason ?? ''}`
+    )
   }
 }
 

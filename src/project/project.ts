@@ -18,6 +18,7 @@ import {didYouMean} from '../schema/expectation.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
 import {memo, memoize} from '../text/memoize.ts'
 import {hasFolder} from '../text/path-ends.ts'
+import {sentence} from '../text/quoted.ts'
 import type {InputFormat} from '../transcripts/model.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
 import {type ConfigFile, contractsOf, type FilesEntry} from './config.ts'
@@ -271,13 +272,13 @@ function expectContracts(names: readonly string[], found: ConfigFile | undefined
   const known = contractsOf(found?.config)
   for (const name of names)
     if (!known.includes(name))
-      throw new ConfigError(`Unexpected --contract \`${name}\`, expected ${didYouMean(name, known)}`)
+      throw new ConfigError(sentence`Unexpected --contract \`${name}\`, expected ${didYouMean(name, known)}`)
 }
 
 /** @throws {ConfigError} for a phase that the contract `system-templates` does not have */
 function expectPhase(phase: string | undefined): void {
   if (phase !== undefined && knownPhase(phase) === undefined)
-    throw new ConfigError(`Unexpected --phase \`${phase}\`, expected ${didYouMean(phase, templatePhases)}`)
+    throw new ConfigError(sentence`Unexpected --phase \`${phase}\`, expected ${didYouMean(phase, templatePhases)}`)
 }
 
 /** Which entries match a path, in order; their globs are read once. */

@@ -1,6 +1,7 @@
 import {ConfigError} from '../disk/errors.ts'
 import type {Rule, RuleSetting, Settings} from '../linter/rule.ts'
 import {keyFor, ruleAliases, ruleLike, settingFor, valueFor} from '../linter/setting.ts'
+import {sentence} from '../text/quoted.ts'
 import type {Project} from './project.ts'
 
 /** What a configuration sets a rule to, and where. */
@@ -51,7 +52,7 @@ export function settingsFor(
   for (const layer of hasAllRules ? project.rules : [])
     for (const id of Object.keys(layer.rules))
       if (!ids.includes(id) && !Object.hasOwn(ruleAliases, id))
-        throw new ConfigError(`${layer.at([])}: Unexpected rule \`${id}\`, expected ${ruleLike(id, ids)}`)
+        throw new ConfigError(sentence`${layer.at([])}: Unexpected rule \`${id}\`, expected ${ruleLike(id, ids)}`)
   return new Map(rules.map((rule) => [rule.id, merged(rule, project, valueFor(rule.id, levels))]))
 }
 
@@ -61,6 +62,6 @@ function merged(rule: Rule, project: Project, level: unknown): RuleSetting {
     const configuredSetting = configured && [configured.level, configured.options]
     return settingFor(rule, level === undefined ? configuredSetting : [level, configured?.options], project.isStrict)
   } catch (error) {
-    throw new ConfigError(`${configured?.from[0] ?? 'configuration'}: ${(error as Error).message}`)
+    throw new ConfigError(sentence`${configured?.from[0] ?? 'configuration'}: ${(error as Error).message}`)
   }
 }

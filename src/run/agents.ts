@@ -14,6 +14,7 @@ import {compare} from '../text/compare.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {memo} from '../text/memoize.ts'
 import {fileStem} from '../text/path-ends.ts'
+import {sentence} from '../text/quoted.ts'
 import {hasWildcard} from '../text/wildcard.ts'
 import type {Linter} from './lint-input.ts'
 import type {RunRequest} from './request.ts'
@@ -40,8 +41,8 @@ export function expectAgent(
   const isFree = [contracts, role, phase].some((value) => value !== undefined) || kind === 'template'
   if (isFree && nearest(agent, known) === undefined) return
   const refused = reader.refusals().find(({path}) => fileStem(path) === bareName(agent))
-  if (refused !== undefined) throw new UsageError(`${refused.path}: ${refused.reason}`)
-  throw new UsageError(`Unexpected --agent \`${agent}\`, expected ${expectedAgent(agent, known)}`)
+  if (refused !== undefined) throw new UsageError(sentence`${refused.path}: ${refused.reason}`)
+  throw new UsageError(sentence`Unexpected --agent \`${agent}\`, expected ${expectedAgent(agent, known)}`)
 }
 
 /** The agents that a configuration names in full. */

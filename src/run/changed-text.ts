@@ -7,6 +7,7 @@ import {textBeforeChange} from '../git/patch.ts'
 import {readBlobs, unstagedFiles} from '../git/staged.ts'
 import {isOtherPlace} from '../project/links.ts'
 import type {Projects} from '../project/project.ts'
+import {sentence} from '../text/quoted.ts'
 import type {TextInput} from './input.ts'
 import type {RunRequest} from './request.ts'
 
@@ -48,7 +49,7 @@ function expectAllStaged(root: string, paths: readonly string[], cwd: string): v
   const wrong = paths.filter((path) => unstaged.has(path)).map((path) => toSlashes(relative(cwd, path)))
   if (wrong.length > 0)
     throw new UsageError(
-      `Unexpected changes that are not staged in ${wrong.join(', ')}, expected none for --fix with --staged: stage or stash them`
+      sentence`Unexpected changes that are not staged in ${wrong.join(', ')}, expected none for --fix with --staged: stage or stash them`
     )
 }
 

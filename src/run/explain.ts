@@ -3,6 +3,7 @@ import {unusedDisables} from '../linter/page.ts'
 import {ruleAliases, ruleLike, rulesNamed} from '../linter/setting.ts'
 import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {oneOf} from '../schema/expectation.ts'
+import {sentence} from '../text/quoted.ts'
 import {ruleIds} from './rules.ts'
 
 /** A rule's page, from the generated documentation that ships with the package; the start of an id is enough. @throws {UsageError} */
@@ -13,7 +14,7 @@ export function explainRule(id: string): string {
   const [found, ...others] = ruleIds.filter((each) => each.startsWith(id))
   if (found !== undefined && others.length === 0) return rulePage(found) ?? ''
   throw new UsageError(
-    `Unexpected rule \`${id}\`, expected ${found === undefined ? ruleLike(id, ruleIds) : oneOf([found, ...others])}`
+    sentence`Unexpected rule \`${id}\`, expected ${found === undefined ? ruleLike(id, ruleIds) : oneOf([found, ...others])}`
   )
 }
 

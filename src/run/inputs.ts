@@ -14,6 +14,7 @@ import {unknownFormats} from '../report/notice-words.ts'
 import {shardFilter} from '../report/shard.ts'
 import {dialogueFault, firstPaths, openLookalikes, openSkipped} from '../report/unread.ts'
 import {plural} from '../text/plural.ts'
+import {sentence} from '../text/quoted.ts'
 import {changedReader} from './changed-text.ts'
 import {changedSettings} from './config-notices.ts'
 import {findSelected, type Selection} from './find.ts'
@@ -230,11 +231,11 @@ async function readText(
     const captured = {threads, format: format ?? formatOf(file), keepsPrinted, mayBeData, bounds}
     const {input, resembles, dialogue, skipped} = await readCaptured(file, chunks, captured)
     if (format === undefined && dialogue !== undefined)
-      throw new UsageError(`${path}: ${dialogueFault(dialogue).message}`)
+      throw new UsageError(sentence`${path}: ${dialogueFault(dialogue).message}`)
     if (format === undefined && resembles !== undefined) {
       if (isUnnamed && resembles !== 'records')
         throw new UsageError(
-          `${path}: Unexpected transcript, expected --input-format ${resembles}, or text for one text`
+          sentence`${path}: Unexpected transcript, expected --input-format ${resembles}, or text for one text`
         )
       const lookalikes = openLookalikes(linter.cwd)
       lookalikes.add(file, resembles)

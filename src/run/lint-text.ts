@@ -16,6 +16,7 @@ import {countedOutput, type LintedOutput} from '../report/stats/linted.ts'
 import {capped, omittedOf, tallyOf} from '../report/tally.ts'
 import {lineText} from '../text/document.ts'
 import {lineAt, type Range} from '../text/lines.ts'
+import {sentence} from '../text/quoted.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import type {Job, MessageInput, TextInput} from './input.ts'
 import type {LintOptions} from './lint-input.ts'
@@ -32,7 +33,7 @@ export function lintTextInput(
   const {context, rules, settings, definitions, hasUnusedDisables} = job
   const options = {hasUnusedDisables, ...(!isUnnamed && {standingOf})}
   const fault = exceededTextLimit(text, lintedLimits)
-  if (fault !== undefined && !isOutOfReach(context)) throw new UsageError(`${path}: Unexpected ${fault}`)
+  if (fault !== undefined && !isOutOfReach(context)) throw new UsageError(sentence`${path}: Unexpected ${fault}`)
   if (fault !== undefined) return unreadResult(path, context, job)
   const subject = outputContext(context, definitions)
   const fixed =
@@ -210,5 +211,5 @@ function offFindings(
 /** @throws {UsageError} for a text that would take much time or memory */
 export function expectLintable(path: string, text: string): void {
   const fault = exceededTextLimit(text, lintedLimits)
-  if (fault !== undefined) throw new UsageError(`${path}: Unexpected ${fault}`)
+  if (fault !== undefined) throw new UsageError(sentence`${path}: Unexpected ${fault}`)
 }

@@ -12,6 +12,7 @@ import {openOutputs} from '../report/stats/outputs.ts'
 import {capped, omittedOf, openTally, type Tally} from '../report/tally.ts'
 import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
+import {sentence} from '../text/quoted.ts'
 import type {Job, TranscriptInput} from './input.ts'
 import {callsIn, type LintedCalls, lintStray} from './lint-calls.ts'
 import {type LintedThread, lintThreads} from './lint-thread.ts'
@@ -38,7 +39,7 @@ export function lintTranscript(input: TranscriptInput, job: Job, linted: () => L
   function add(linted: LintedThread): void {
     found += linted.found.length + (linted.counted?.length ?? 0)
     if (found > mostFindings)
-      throw new UsageError(`${path}: Unexpected number of findings, expected at most ${mostFindings} in a file`)
+      throw new UsageError(sentence`${path}: Unexpected number of findings, expected at most ${mostFindings} in a file`)
     for (const found of linted.found) collector.add(found)
     for (const finding of linted.counted ?? []) collector.count(finding)
     for (const found of linted.hidden ?? []) collector.hide(found)

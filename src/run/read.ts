@@ -14,6 +14,7 @@ import {failureNotice} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
 import {dialogueFault, openLookalikes, openSkipped} from '../report/unread.ts'
 import {plural} from '../text/plural.ts'
+import {sentence} from '../text/quoted.ts'
 import type {Format, InputFormat} from '../transcripts/model.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
@@ -90,14 +91,14 @@ export async function readFiles(
     const given = read?.(path)
     if (given === undefined) inputs.push({kind: 'file', path, read: () => readText(path)})
     else if (!isPointer(given.text)) inputs.push(given)
-    else if (named.has(path)) throw new UsageError(`${path}: ${pointerFault.message}`)
+    else if (named.has(path)) throw new UsageError(sentence`${path}: ${pointerFault.message}`)
     else skipped.add(path, pointerFault.reason)
   }
 
   function readText(path: string): TextInput {
     const bytes = readFileBytes(path)
     if (bytes.length <= longestPointer && isPointer(bytes.toString('latin1'))) {
-      if (named.has(path)) throw new UsageError(`${path}: ${pointerFault.message}`)
+      if (named.has(path)) throw new UsageError(sentence`${path}: ${pointerFault.message}`)
       throw new SkippedFileError(pointerFault.reason)
     }
     return isCached ? new LazyInput(path, bytes) : {kind: 'text', ...decodedFile(path, bytes)}
@@ -134,7 +135,8 @@ export async function readFiles(
     if (fault === undefined)
       inputs.push(input.kind === 'text' ? laterText(input, given) : boundedTranscript(input, given))
     else if (!isOutput) skipped.add(path, 'unsupported file type, and not a known transcript format')
-    else if (named.has(path) || isChosen(fault, path, context)) throw new UsageError(`${path}: ${fault.message}`)
+    else if (named.has(path) || isChosen(fault, path, context))
+      throw new UsageError(sentence`${path}: ${fault.message}`)
     else skipUnread(path, fault)
     if (lines > 0) notify(skippedLines(path, lines))
   }
@@ -151,7 +153,7 @@ export async function readFiles(
     const texts = [...chosen, ...calls.all].map((each) => ('text' in each ? each.text.length : 0))
     const length = texts.reduce((sum, each) => sum + each, 0)
     const added = Math.max(0, length - (statOf(path)?.size ?? length))
-    if (addedLength + added > mostAdded) throw new UsageError(`${path}: ${tooMuchAdded}`)
+    if (addedLength + added > mostAdded) throw new UsageError(sentence`${path}: ${tooMuchAdded}`)
     addedLength += added
     return withChanges(input, given)
   }

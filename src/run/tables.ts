@@ -4,6 +4,7 @@ import {UsageError} from '../disk/errors.ts'
 import {tableFormatOf} from '../project/kinds.ts'
 import type {Project} from '../project/project.ts'
 import {dialogueInRow} from '../report/unread.ts'
+import {sentence} from '../text/quoted.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {CapturedThread, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
@@ -27,7 +28,7 @@ export async function tableInput(
   const format = tableFormatOf(path)
   if (format === undefined)
     throw new UsageError(
-      `${path}: Unexpected name, expected that of a table: \`.csv\`, \`.tsv\`, \`.jsonl\` or \`.ndjson\``
+      sentence`${path}: Unexpected name, expected that of a table: \`.csv\`, \`.tsv\`, \`.jsonl\` or \`.ndjson\``
     )
   // Lazy: slow to load, and runs over definitions do not need it.
   const {CaptureError, isDialogue, TableError, tableRows} = await import('../transcripts/index.ts')
@@ -47,9 +48,9 @@ export async function tableInput(
         yield {id, kind: 'main', agent, text, line, lastLine, message: 1, isDeclared: true, isOfFile}
       }
     } catch (error) {
-      if (error instanceof TableError) throw new UsageError(`${path}:${error.line}: ${error.message}`)
+      if (error instanceof TableError) throw new UsageError(sentence`${path}:${error.line}: ${error.message}`)
       if (!(error instanceof CaptureError || error instanceof CompressionError)) throw error
-      throw new UsageError(`${path}: Cannot read the file: ${error.message}`)
+      throw new UsageError(sentence`${path}: Cannot read the file: ${error.message}`)
     }
   }
 

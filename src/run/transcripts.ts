@@ -11,6 +11,7 @@ import {decodedFile} from '../disk/text-file.ts'
 import {isInSpans} from '../git/patch.ts'
 import {lineAt, readLines} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
+import {sentence} from '../text/quoted.ts'
 import type {Call, Format, InputFormat, Resembled, Thread} from '../transcripts/model.ts'
 import type {CapturedThread, ChangedParts, Printed, TextInput, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
@@ -76,7 +77,7 @@ export async function readCaptured(
   )
   if (capture.kind === 'text') {
     if (format !== undefined && format !== 'text')
-      throw new UsageError(`${path}: Unexpected format, expected that of \`${format}\``)
+      throw new UsageError(sentence`${path}: Unexpected format, expected that of \`${format}\``)
     const {text, isLossy, resembles: found, dialogue} = capture
     const resembles = found === 'records' && mayBeData ? undefined : found
     return {input: {kind: 'text', path, text, isLossy}, format: 'text', resembles, dialogue, skipped: 0}
@@ -180,7 +181,7 @@ function attempt<T>(path: string, expected: readonly (abstract new (...args: nev
     return read()
   } catch (error) {
     if (!expected.some((each) => error instanceof each) || error instanceof UsageError) throw error
-    throw new UsageError(`${path}: Cannot read the file: ${reasonOf(error)}`)
+    throw new UsageError(sentence`${path}: Cannot read the file: ${reasonOf(error)}`)
   }
 }
 

@@ -14,6 +14,7 @@ import {openModels} from '../project/reach.ts'
 import {shownBy, standingOf} from '../reach/definition.ts'
 import {memo} from '../text/memoize.ts'
 import {fileName, fileStem} from '../text/path-ends.ts'
+import {sentence} from '../text/quoted.ts'
 import {findSelected} from './find.ts'
 import {isCopy} from './inputs.ts'
 import type {Environment} from './request.ts'
@@ -135,5 +136,5 @@ function nameOf(path: string, kind: Reader['kind'], source: Source | undefined):
 
 /** Expects paths, not options of a run. @throws {UsageError} */
 export function expectTreePaths(paths: readonly string[]): void {
-  if (paths.includes('-')) throw new UsageError('Unexpected `-`, expected paths: a tree is one of files')
+  if (paths.includes('-')) throw new UsageError(sentence`Unexpected \`-\`, expected paths: a tree is one of files`)
 }

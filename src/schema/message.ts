@@ -1,6 +1,6 @@
 import type {JsonFault} from '../text/json.ts'
 import {excerpt} from '../text/lines.ts'
-import {textOf} from '../text/quoted.ts'
+import {plain, type Quoted, sentence, textOf} from '../text/quoted.ts'
 import {expectation, oneOf, pathName} from './expectation.ts'
 import type {SchemaProblem} from './problem.ts'
 
@@ -15,21 +15,27 @@ export interface Naming {
 }
 
 /** A problem in words: "Unexpected value of `files[0].kind`, expected `agent`". */
-export function messageFor(problem: SchemaProblem, {whole, key = 'key', of = ''}: Naming): string {
+export function messageFor(problem: SchemaProblem, naming: Naming): string {
+  return problemSentence(problem, naming).text
+}
+
+/** The same, with keys, values and expectations as quotes: a schema may be one of the project. */
+export function problemSentence(problem: SchemaProblem, {whole, key = 'key', of = ''}: Naming): Quoted {
   const {path} = problem
+  const noun = plain(key)
   const prefix = key === 'key' ? '' : `${key} `
-  const name = `${path.length === 0 ? whole : `${prefix}\`${pathName(path)}\``}${of}`
+  const name = path.length === 0 ? plain(whole) : sentence`${plain(prefix)}\`${pathName(path)}\``
   switch (problem.kind) {
     case 'missing-key':
-      return `Missing ${key} \`${problem.key}\`, expected it in ${name}`
+      return sentence`Missing ${noun} \`${problem.key}\`, expected it in ${name}${plain(of)}`
     case 'unknown-key': {
-      const expected = problem.expected.length === 0 ? `no other ${key}s` : oneOf(problem.expected)
-      return `Unexpected ${key} \`${problem.key}\`${of}, expected ${expected}`
+      const expected = problem.expected.length === 0 ? plain(`no other ${key}s`) : oneOf(problem.expected)
+      return sentence`Unexpected ${noun} \`${problem.key}\`${plain(of)}, expected ${expected}`
     }
     case 'wrong-value': {
       const {nearest, value} = problem
       const expected = nearest === undefined ? expectation(problem.expected) : oneOf([nearest])
-      return `Unexpected value${written(value)} of ${name}, expected ${expected}`
+      return sentence`Unexpected value${written(value)} of ${name}${plain(of)}, expected ${expected}`
     }
   }
 }
@@ -43,6 +49,6 @@ export function syntaxMessage(
 }
 
 /** A value, shortened. */
-function written(text: string | undefined): string {
-  return text === undefined ? '' : ` \`${excerpt(text, {start: 0, end: text.length})}\``
+function written(text: string | undefined): Quoted {
+  return text === undefined ? plain('') : sentence` \`${excerpt(text, {start: 0, end: text.length})}\``
 }

@@ -3,31 +3,74 @@
 /** In place of a text that is not shown. */
 export const ellipsis = '...'
 
-/** A text of a linted file, or one that is made from it. A class, so that nothing else passes for it. */
+/** Texts of a linted file, and the words of ours around them. A class, so that nothing else passes for it. */
 export class Quoted {
-  readonly text: string
-  /** The same for a report that quotes nothing. */
-  readonly masked: string
+  /** Before, between and after the quotes: one more than these. */
+  readonly words: readonly string[]
+  readonly quotes: readonly string[]
 
-  constructor(text: string, masked: string) {
-    this.text = text
-    this.masked = masked
+  constructor(words: readonly string[], quotes: readonly string[]) {
+    this.words = words
+    this.quotes = quotes
+  }
+
+  get text(): string {
+    return this.written((quote) => quote)
+  }
+
+  /** The same for a report that quotes nothing: a quote without a character to see shows nothing. */
+  get masked(): string {
+    return this.written((quote) => (quote.trim() === '' ? quote : ellipsis))
+  }
+
+  /** The words, with each quote as a function writes it. */
+  written(write: (quote: string) => string): string {
+    return this.words.map((word, index) => (index === 0 ? word : write(this.quotes[index - 1] ?? '') + word)).join('')
   }
 }
 
 /** A text that everybody may read, or one of a linted file. */
 export type MaybeQuoted = string | Quoted
 
-/** A text of a linted file; one without a character to see shows nothing. */
+/** A text of a linted file. */
 export function quoted(text: string): Quoted {
-  return new Quoted(text, text.trim() === '' ? text : ellipsis)
+  return new Quoted(noWords, [text])
+}
+
+const noWords = ['', '']
+
+/** Words of ours alone. */
+export function plain(text: string): Quoted {
+  return new Quoted([text], [])
 }
 
 /** Words around texts of a linted file, as a template: `` quoting`duplicate key \`${quoted(name)}\`` ``. */
 export function quoting(words: TemplateStringsArray, ...texts: readonly MaybeQuoted[]): MaybeQuoted {
-  const join = (read: (text: MaybeQuoted) => string): string =>
-    words.map((word, index) => word + read(texts[index] ?? '')).join('')
-  return texts.some((text) => text instanceof Quoted) ? new Quoted(join(textOf), join(maskedText)) : join(textOf)
+  const filled = fill(
+    words,
+    texts.map((text) => (text instanceof Quoted ? text : plain(text)))
+  )
+  return filled.quotes.length > 0 ? filled : filled.text
+}
+
+/** A message as a template: a string that fills it in counts as a quote, wherever it is from; numbers and `plain` ones do not. */
+export function sentence(words: TemplateStringsArray, ...texts: readonly (MaybeQuoted | number)[]): Quoted {
+  return fill(
+    words,
+    texts.map((text) => (text instanceof Quoted ? text : typeof text === 'number' ? plain(String(text)) : quoted(text)))
+  )
+}
+
+function fill(template: readonly string[], texts: readonly Quoted[]): Quoted {
+  const words = [template[0] ?? '']
+  const quotes: string[] = []
+  for (const [index, text] of texts.entries()) {
+    const [first = '', ...rest] = text.words
+    words.push(`${words.pop()}${first}`, ...rest)
+    words.push(`${words.pop()}${template[index + 1]}`)
+    quotes.push(...text.quotes)
+  }
+  return new Quoted(words, quotes)
 }
 
 /** A text of a linted file: itself where it is one of those that everybody may read, else quoted. */

@@ -206,9 +206,7 @@ describe('the hook', () => {
   test('does not send an agent back for what no other message changes', async () => {
     const {out} = await answer(['<promise>COMPLET</promise>', 'Done.'])
     expect(JSON.parse(out)).toEqual({
-      systemMessage: expect.stringContaining(
-        'Earlier messages of builder violate 1 rule; no other message changes that'
-      )
+      systemMessage: expect.stringContaining('Earlier messages violate 1 rule; no other message changes that')
     })
     expect(out).toContain('2:1 in builder 1:10 error Unexpected value `COMPLET`')
   })

@@ -284,7 +284,8 @@ describe('TeammateIdle is answered by exit code 2 and standard error', () => {
     const ran: Ran[] = []
     for (let time = 0; time < 3; time++) ran.push(await fixture.runHook(payload(path), ...contractArgs))
     expect(ran.map(({code}) => code)).toEqual([2, 2, 0])
-    expect(ran[2]?.err).toContain('The last message of reviewer-1 still violates 1 rule; retry limit reached, allowed')
+    expect(ran[2]?.err).toContain('The last message still violates 1 rule; retry limit reached, allowed')
+    expect(ran[2]?.err).toContain('\nagent reviewer-1\n')
   })
 
   test('a failing read never blocks', async () => {

@@ -1,55 +1,13 @@
-/** The server of `lint-agents mcp`, asked by the client of its SDK, which checks each answer by the schema of the tool. */
+/** The server of `lint-agents mcp`. */
 import {symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {pathToFileURL} from 'node:url'
-import {Client} from '@modelcontextprotocol/sdk/client/index.js'
-import {InMemoryTransport} from '@modelcontextprotocol/sdk/inMemory.js'
-import {ListRootsRequestSchema} from '@modelcontextprotocol/sdk/types.js'
-import {afterEach, describe, expect, test} from 'vitest'
-import {openServer, type ServerOptions} from '../../src/mcp/server.ts'
+import type {Client} from '@modelcontextprotocol/sdk/client/index.js'
+import {describe, expect, test} from 'vitest'
+import {openServer} from '../../src/mcp/server.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
+import {ask, connect} from '../support/mcp.ts'
 import {brokenAgent, createRepository, goodAgent} from '../support/repository.ts'
-
-const clients: Client[] = []
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.close()
-})
-
-interface Connection extends Partial<Omit<ServerOptions, 'cwd'>> {
-  /** The addresses that the client opened; without them it knows no roots. */
-  readonly roots?: readonly string[]
-  /** Whether the client knows the schemas of the answers, and checks them: it takes a while to compile them. */
-  readonly knowsSchemas?: boolean
-}
-
-async function connect(cwd: string, {roots, knowsSchemas = true, ...options}: Connection = {}): Promise<Client> {
-  const capabilities = roots === undefined ? {} : {roots: {listChanged: true}}
-  const client = new Client({name: 'test', version: '1.0.0'}, {capabilities})
-  if (roots !== undefined)
-    client.setRequestHandler(ListRootsRequestSchema, () => ({roots: roots.map((uri) => ({uri}))}))
-  const [mine, theirs] = InMemoryTransport.createLinkedPair()
-  await openServer({cwd, ...options}).connect(theirs)
-  await client.connect(mine)
-  if (knowsSchemas) await client.listTools()
-  clients.push(client)
-  return client
-}
-
-interface Answered {
-  readonly content: Record<string, unknown>
-  readonly text: string
-  readonly isError: boolean
-}
-
-async function ask(client: Client, name: string, values: Record<string, unknown> = {}): Promise<Answered> {
-  const {structuredContent, content, isError = false} = await client.callTool({name, arguments: values})
-  const [first] = content as readonly {readonly text: string}[]
-  return {
-    content: (structuredContent ?? {}) as Record<string, unknown>,
-    text: first?.text ?? '',
-    isError: isError === true
-  }
-}
 
 /** The paths of an answer with findings. */
 async function pathsIn(client: Client, values: Record<string, unknown>): Promise<readonly string[]> {
@@ -142,7 +100,7 @@ describe('contracts', () => {
     expect((await ask(client, 'contracts', {agent: 'b'})).content).toMatchObject({definitions: [], read: 1})
     expect(await ask(client, 'contracts', {agent: 'c'})).toMatchObject({
       isError: true,
-      text: 'Unexpected agent `c`, expected one that a definition in `paths` defines'
+      data: ['Unexpected agent `c`, expected one that a definition in `paths` defines']
     })
   })
 })
@@ -174,34 +132,40 @@ describe('check_output', () => {
   })
 })
 
-describe('an error is one line', () => {
-  test.each([
+describe('an error is one line, between the marks where it quotes something', () => {
+  test.each<[string, Record<string, unknown>, string, boolean?]>([
     ['lint', {paths: ['nowhere.md']}, 'No such file or folder: nowhere.md'],
     ['lint', {paths: []}, 'Unexpected value of `paths`, expected at least 1 item'],
-    ['lint', {path: 'a.md'}, 'Unexpected `path` without `text`, expected `paths`'],
-    ['lint', {text: 'a'}, 'Missing `path`, expected where the text belongs'],
+    ['lint', {path: 'a.md'}, 'Unexpected `path` without `text`, expected `paths`', false],
+    ['lint', {text: 'a'}, 'Missing `path`, expected where the text belongs', false],
     ['lint', {paht: 'a.md'}, 'Unexpected key `paht`, expected `path`'],
     ['explain', {}, 'Missing key `rule`, expected it in the arguments'],
     ['explain', {rule: 'ascii-only2'}, 'Unexpected rule `ascii-only2`, expected `ascii-only`'],
-    ['check_output', {text: 'a'}, 'Missing `agent`, expected it or `contracts`'],
+    ['check_output', {text: 'a'}, 'Missing `agent`, expected it or `contracts`', false],
     ['check_output', {text: 'a', agent: 'reviewr'}, 'Unexpected agent `reviewr`, expected `reviewer`'],
     [
       'check_output',
       {text: 'a'.repeat(10_000_001), agent: 'reviewer'},
-      'Unexpected size of `text`, expected at most 10 MB'
+      'Unexpected size of `text`, expected at most 10 MB',
+      false
     ]
-  ])('%s %#', async (name, values, text) => {
+  ])('%s %#', async (name, values, text, hasQuote = true) => {
     const cwd = temporaryFolder({'lint-agents.config.json': JSON.stringify(verdict)})
     const client = await connect(cwd, {knowsSchemas: false})
-    expect(await ask(client, name, values)).toEqual({content: {}, text, isError: true})
+    const {content, words, data, isError} = await ask(client, name, values)
+    expect([content, isError]).toEqual([{}, true])
+    expect(hasQuote ? data : words).toEqual([text])
   })
 
   test('also of a configuration with two mistakes', async () => {
     const cwd = temporaryFolder({'agents/a.md': goodAgent, 'lint-agents.config.json': '{"derivd": 1, "agnts": 2}'})
-    const {text} = await ask(await connect(cwd), 'lint')
-    expect(text).toContain('Unexpected key `derivd`, expected `derived`')
-    expect(text).toContain('Unexpected key `agnts`, expected `agents`')
-    expect(text).not.toContain('\n')
+    const {words, data} = await ask(await connect(cwd), 'lint')
+    const file = join(cwd, 'lint-agents.config.json')
+    expect(words).toEqual([])
+    expect(data).toEqual([
+      `${file}:1:2: Unexpected key \`derivd\`, expected \`derived\``,
+      `${file}:1:15: Unexpected key \`agnts\`, expected \`agents\``
+    ])
   })
 
   test('a tool that is not there is an error of the protocol', async () => {
@@ -227,7 +191,7 @@ describe('what may be read', () => {
     symlinkSync(join(all, 'outside/agents/a.md'), join(cwd, 'agents/link.md'))
     symlinkSync(join(all, 'outside'), join(cwd, 'linked'))
     const client = await connect(cwd, {knowsSchemas: false})
-    const refused = {isError: true, text: `Unexpected path \`${path}\`, expected one inside of \`${cwd}\``}
+    const refused = {isError: true, data: [`Unexpected path \`${path}\`, expected one inside of \`${cwd}\``]}
     expect(await ask(client, 'lint', {paths: [path]})).toMatchObject(refused)
     expect(await ask(client, 'contracts', {paths: [path]})).toMatchObject(refused)
     expect(await ask(client, 'lint', {text: goodAgent, path})).toMatchObject(refused)
@@ -247,7 +211,7 @@ describe('what may be read', () => {
     const client = await connect(join(folder, 'inner'))
     expect(await ask(client, 'check_output', {text: 'a', agent: 'reviewer'})).toMatchObject({
       isError: true,
-      text: 'Unexpected agent `reviewer`, expected `a`'
+      data: ['Unexpected agent `reviewer`, expected `a`']
     })
     expect(await ask(client, 'check_output', {text: 'a', agent: 'outer'})).toMatchObject({isError: true})
     const whole = await connect(folder)

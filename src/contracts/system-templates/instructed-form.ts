@@ -35,7 +35,7 @@ function form(source: Source, {name: marker}: Marker, range: Range, right: Maybe
 
 function inOneLine(text: MaybeQuoted): MaybeQuoted {
   const join = (words: string): string => words.replace(/\s+/g, ' ')
-  return text instanceof Quoted ? new Quoted(join(text.text), join(text.masked)) : join(text)
+  return text instanceof Quoted ? new Quoted(text.words.map(join), text.quotes.map(join)) : join(text)
 }
 
 function rightOpening({name, attributes}: Marker): MaybeQuoted {
