@@ -1,5 +1,5 @@
 /** Builds the bundles of the command line and of the Action, with everything that they need. */
-import {rmSync, writeFileSync} from 'node:fs'
+import {cpSync, readdirSync, rmSync, writeFileSync} from 'node:fs'
 import type {OutputChunk} from 'rolldown'
 import {banner, bundle, licenses} from './bundle.ts'
 import {buildCommandLine} from './command-line.ts'
@@ -16,6 +16,12 @@ writeRulePlugins('dist')
 
 const commandLine = await buildCommandLine('bin')
 writeFileSync('bin/THIRD-PARTY-LICENSES.txt', licenses(commandLine))
+
+// A plugin brings its own program.
+for (const host of readdirSync('plugins')) {
+  rmSync(`plugins/${host}/bin`, {recursive: true, force: true})
+  cpSync('bin', `plugins/${host}/bin`, {recursive: true})
+}
 
 const action = await buildAction('src/action/index.ts', 'action/bundle.js')
 writeFileSync('action/THIRD-PARTY-LICENSES.txt', licenses(action))

@@ -1,6 +1,6 @@
 /**
  * The plugins of hosts in `plugins/`, and the marketplaces that list them: a host copies the folder of a plugin, so that each has all
- * that it needs. Versions and addresses are those of the manifest.
+ * that it needs. The build adds the program in `bin`, which only releases have. Versions and addresses are those of the manifest.
  */
 import {readFileSync} from 'node:fs'
 
@@ -15,6 +15,9 @@ interface Manifest {
 const name = 'lint-agents'
 const description = 'Checks agent definitions, and what agents print, against one contract: a hook, tools and a skill'
 
+/** By its path: the PATH of a host may have the project first. */
+const shell = '/bin/sh'
+
 /** Seconds; a hook answers in a fraction of one. */
 const timeout = 30
 
@@ -25,12 +28,14 @@ export function pluginFiles(): Readonly<Record<string, string>> {
   const author = {name: 'the remark-preset-lint-agents authors'}
   const about = {name, version, description, author, homepage, repository: address, license}
   const plugin = {name, description}
+  // A tag has the program, this branch has none.
+  const source = (path: string): object => ({source: 'git-subdir', url: `${address}.git`, path, ref: `v${version}`})
   return {
     '.claude-plugin/marketplace.json': json({
       name,
       owner: author,
       metadata: {description},
-      plugins: [{...plugin, source: './plugins/claude'}]
+      plugins: [{...plugin, source: source('plugins/claude')}]
     }),
     'plugins/claude/.claude-plugin/plugin.json': json(about),
     'plugins/claude/hooks/hooks.json': json({hooks: claudeHooks()}),
@@ -38,12 +43,11 @@ export function pluginFiles(): Readonly<Record<string, string>> {
     ...withSkill('plugins/claude'),
     '.agents/plugins/marketplace.json': json({
       name,
-      plugins: [{...plugin, source: {source: 'local', path: './plugins/codex'}}]
+      plugins: [{...plugin, source: source('./plugins/codex')}]
     }),
     'plugins/codex/.codex-plugin/plugin.json': json(about),
     'plugins/codex/hooks/hooks.json': json({hooks: codexHooks()}),
-    // Codex starts it in the project, and passes no path of the plugin.
-    'plugins/codex/.mcp.json': json({mcpServers: {[name]: {command: 'sh', args: ['-c', script(), 'run.sh', 'mcp']}}}),
+    'plugins/codex/.mcp.json': json({mcpServers: {[name]: {command: shell, args: ['-c', codexServer(version)]}}}),
     ...withSkill('plugins/codex'),
     'plugins/gemini/gemini-extension.json': json({
       name,
@@ -69,14 +73,10 @@ export function pluginFiles(): Readonly<Record<string, string>> {
   }
 }
 
-function script(): string {
-  return readFileSync('scripts/plugins/run.sh', 'utf8')
-}
-
 /** What each plugin has. */
 function ofAll(folder: string): Readonly<Record<string, string>> {
   return {
-    [`${folder}/scripts/run.sh`]: script(),
+    [`${folder}/scripts/run.sh`]: readFileSync('scripts/plugins/run.sh', 'utf8'),
     [`${folder}/README.md`]: readFileSync('scripts/plugins/README.md', 'utf8')
   }
 }
@@ -89,13 +89,20 @@ function withSkill(folder: string): Readonly<Record<string, string>> {
   }
 }
 
+/** Codex starts the server in the project, and passes no path of the plugin: it is in the folder where Codex keeps its copy. */
+function codexServer(version: string): string {
+  const copies = `"\${CODEX_HOME:-$HOME/.codex}/plugins/cache/${name}/${name}"`
+  const missing = `Missing plugin ${name} ${version} in the folder of Codex`
+  return `run=${copies}/${version}/scripts/run.sh; [ -f "$run" ] || { echo '${missing}' >&2; exit 1; }; exec ${shell} "$run" mcp`
+}
+
 function servers(root: string): object {
-  return {[name]: {command: 'sh', args: [`${root}/scripts/run.sh`, 'mcp']}}
+  return {[name]: {command: shell, args: [`${root}/scripts/run.sh`, 'mcp']}}
 }
 
 /** A command of a hook. */
 function command(root: string, words: string): string {
-  return `sh "${root}/scripts/run.sh" ${words}`
+  return `${shell} "${root}/scripts/run.sh" ${words}`
 }
 
 const answered = 'hook --plugin'

@@ -17,17 +17,14 @@ copyInto(folder, ['bin', 'docs/rules', 'LICENSE'])
 for (const schema of schemas) writeFileSync(join(folder, schema), `${JSON.stringify(readJson(schema))}\n`)
 await writeLibrary(folder)
 cpSync('docs/command.md', join(folder, 'README.md'))
-// The plugin of OpenCode, which installs plugins from npm, and the command where the plugin looks for one.
+// The plugin of OpenCode, which installs plugins from npm; its program is the one of the package.
 cpSync('plugins/opencode', join(folder, 'opencode'), {
   recursive: true,
-  filter: (path) => !path.endsWith('package.json')
+  filter: (path) => !/[\\/](?:package\.json|bin)$/.test(path)
 })
 mkdirSync(join(folder, 'opencode/bin'))
-writeFileSync(
-  join(folder, 'opencode/bin/lint-agents'),
-  `#!/bin/sh\nexec node "\${0%/*}/../../bin/lint-agents.js" "$@"\n`,
-  {mode: 0o755}
-)
+writeFileSync(join(folder, 'opencode/bin/package.json'), '{"type": "commonjs"}\n')
+writeFileSync(join(folder, 'opencode/bin/lint-agents.js'), "require('../../bin/lint-agents.js')\n")
 const source = readJson<Record<(typeof shared)[number], unknown>>('package.json')
 writeManifest(folder, {
   name: 'lint-agents',

@@ -12,12 +12,9 @@ const script = fileOf('scripts/run.sh')
 /** Milliseconds; a hook answers in a fraction of a second. */
 const timeout = 30_000
 
-/** The npm package brings a command along, for where no other is installed. */
-const path = `${process.env.PATH ?? ''}:${fileOf('bin')}`
-
 export const LintAgents = async ({directory}) => ({
   async config(config) {
-    const server = {type: 'local', command: ['sh', script, 'mcp'], environment: {PATH: path}, enabled: true}
+    const server = {type: 'local', command: ['/bin/sh', script, 'mcp'], enabled: true}
     config.mcp = {'lint-agents': server, ...config.mcp}
     config.skills = {...config.skills, paths: [...(config.skills?.paths ?? []), fileOf('skills')]}
   },
@@ -25,7 +22,7 @@ export const LintAgents = async ({directory}) => ({
     const event = eventOf(tool, args, result)
     const reason = event && reasonOf({...event, session_id: sessionID, cwd: directory}, directory)
     if (reason === undefined) return
-    const whom = tool === 'task' ? `Resume the task of \`${args.subagent_type}\` with this:\n` : ''
+    const whom = tool === 'task' ? 'Resume the task with this:\n' : ''
     result.output = `${result.output}\n${whom}${reason}`
   }
 })
@@ -58,12 +55,12 @@ function within(text, first, last) {
 }
 
 function reasonOf(payload, cwd) {
-  const {stdout} = spawnSync('sh', [script, 'hook', '--host', 'claude'], {
+  const {stdout} = spawnSync('/bin/sh', [script, 'hook', '--host', 'claude'], {
     cwd,
     input: JSON.stringify(payload),
     encoding: 'utf8',
     timeout,
-    env: {...process.env, PATH: path, CLAUDE_PROJECT_DIR: cwd}
+    env: {...process.env, CLAUDE_PROJECT_DIR: cwd}
   })
   try {
     return JSON.parse(stdout).reason

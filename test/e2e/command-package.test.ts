@@ -79,7 +79,7 @@ test.skipIf(shell)('its plugin of OpenCode starts the command that it brings alo
   const answer = (text: string): string => `<task id="ses_1">\n<task_result>\n${text}\n</task_result>\n</task>`
   const reviewer = {subagent_type: 'reviewer'}
   expect(await after('task', reviewer, answer('Done.'))).toMatch(
-    /^\nResume the task of `reviewer` with this:\nYour last message violates 1 rule /
+    /^\nResume the task with this:\nYour last message violates 1 rule /
   )
   expect(await after('task', reviewer, answer('Verdict: PASS'))).toBe('')
   expect(await after('read', {filePath: 'agents/a.md'}, 'Read.')).toBe('')

@@ -37,6 +37,8 @@ test('a release that is started again makes the same commit', () => {
 test('a tag holds bundles, pages and schemas, and no source', () => {
   expect(readdirSync(tree).sort()).toEqual(
     [
+      '.agents',
+      '.claude-plugin',
       '.git',
       '.pre-commit-hooks.yaml',
       'CHANGELOG.md',
@@ -49,12 +51,26 @@ test('a tag holds bundles, pages and schemas, and no source', () => {
       'dist',
       'docs',
       'package.json',
+      'plugins',
       'contracts.schema.json',
       'report.schema.json',
       'schema.json'
     ].sort()
   )
   expect(readdirSync(join(tree, 'action')).sort()).toEqual(['THIRD-PARTY-LICENSES.txt', 'bundle.js', 'index.js'])
+})
+
+test('plugins of coding agents have the program, as their marketplaces say', () => {
+  const marketplace = JSON.parse(readFileSync(join(tree, '.claude-plugin/marketplace.json'), 'utf8'))
+  expect(marketplace.plugins[0].source).toMatchObject({source: 'git-subdir', path: 'plugins/claude', ref: tag})
+  expect(readdirSync(join(tree, 'plugins')).sort()).toEqual(['claude', 'codex'])
+  for (const host of ['claude', 'codex'])
+    expect(run(process.execPath, [join(tree, 'plugins', host, 'bin/lint-agents.js'), '--version'], tree)).toMatchObject(
+      {
+        code: 0,
+        out: expect.stringContaining(version)
+      }
+    )
 })
 
 test('its manifest asks npm to build and to install nothing', () => {

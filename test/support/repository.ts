@@ -52,9 +52,16 @@ export function openRepository(folder: string): Repository {
 }
 
 /** Runs a program to its end, whatever comes of it. */
-export function run(program: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Ran {
+export function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+  input = ''
+): Ran {
   const {status, stdout, stderr, error} = spawnSync(program, args, {
     cwd,
+    input,
     encoding: 'utf8',
     env: {...process.env, ...env}
   })
