@@ -4,6 +4,7 @@ import {Ajv} from 'ajv'
 import {withoutDetails} from '../../src/report/details.ts'
 import type {ListedFinding, Report} from '../../src/report/report.ts'
 import type {View} from '../../src/reporters/reporter.ts'
+import {agentTextParts} from '../../test/support/agent-text.ts'
 import {reporters} from '../../test/support/reporters.ts'
 import type {Fault} from './case.ts'
 
@@ -16,8 +17,8 @@ export function reportFaults(report: Report): readonly Fault[] {
     ...schemaFaults(report),
     ...countFaults(report, findings),
     ...jsonFaults(report),
-    ...lineFaults('github', report, findings),
-    ...lineFaults('agent', report, findings),
+    ...lineFaults('github', githubLines(report), findings),
+    ...lineFaults('agent', agentLines(report), findings),
     ...prettyFaults(report),
     ...itemFaults(report, findings)
   ]
@@ -61,10 +62,11 @@ function jsonFaults(report: Report): readonly Fault[] {
 }
 
 /** A line for each error and warning, without control characters. */
-function lineFaults(name: 'github' | 'agent', report: Report, findings: readonly ListedFinding[]): readonly Fault[] {
-  const lines = textOf(reporters[name](report, {isColored: false}))
-    .split('\n')
-    .slice(0, -1)
+function lineFaults(
+  name: 'github' | 'agent',
+  lines: readonly string[],
+  findings: readonly ListedFinding[]
+): readonly Fault[] {
   const expected = findings.filter(({severity}) => severity !== 'note').length
   return [
     ...(lines.length === expected ? [] : [{oracle: name, about: 'lines', detail: `${lines.length} for ${expected}`}]),
@@ -72,6 +74,19 @@ function lineFaults(name: 'github' | 'agent', report: Report, findings: readonly
       .filter((line) => /\p{Cc}/u.test(line) || (name === 'github' && !/^::(?:error|warning) file=/.test(line)))
       .map((line) => ({oracle: name, about: 'characters', detail: JSON.stringify(line)}))
   ]
+}
+
+function githubLines(report: Report): readonly string[] {
+  return textOf(reporters.github(report, {isColored: false}))
+    .split('\n')
+    .slice(0, -1)
+}
+
+/** The lines of findings between the marks, and as many as the last line counts. */
+function agentLines(report: Report): readonly string[] {
+  const {words, data} = agentTextParts(textOf(reporters.agent({...report, notices: []}, {isColored: false})).trimEnd())
+  const more = Number(/^and ([\d,]+) more findings?$/.exec(words[0] ?? '')?.[1]?.replaceAll(',', '') ?? 0)
+  return [...data, ...Array.from({length: more}, () => '')]
 }
 
 /** Other programs read an item for each finding; SARIF has them all, up to what code scanning takes. */

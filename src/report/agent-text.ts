@@ -136,7 +136,8 @@ function fittingValues<Value>(values: readonly Value[]): readonly Value[] {
 
 const mostNotices = 20
 
-function fittingNotices(notices: readonly string[]): readonly string[] {
+/** The first notices, and how many more there are. */
+export function fittingNotices(notices: readonly string[]): readonly string[] {
   const rest = notices.length - mostNotices
   return [
     ...notices.slice(0, mostNotices).map((notice) => shortened(notice, longestQuote)),
