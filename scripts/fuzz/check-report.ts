@@ -84,7 +84,7 @@ function githubLines(report: Report): readonly string[] {
 
 /** The lines of findings between the marks, and as many as the last line counts. */
 function agentLines(report: Report): readonly string[] {
-  const {words, data} = agentTextParts(textOf(reporters.agent({...report, notices: []}, {isColored: false})).trimEnd())
+  const {words, data} = agentTextParts(textOf(reporters.agent(report, {isColored: false})).trimEnd())
   const more = Number(/^and ([\d,]+) more findings?$/.exec(words[0] ?? '')?.[1]?.replaceAll(',', '') ?? 0)
   return [...data, ...Array.from({length: more}, () => '')]
 }

@@ -8,6 +8,7 @@ import {answerHook} from '../hook/main.ts'
 import {contractsOf} from '../project/config.ts'
 import {openProjects} from '../project/project.ts'
 import {didYouMean} from '../schema/expectation.ts'
+import {sentence} from '../text/quoted.ts'
 import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
 import {readConfigOption, readOverrides} from './overrides.ts'
@@ -53,17 +54,17 @@ const longestWait = 10_000
 async function readInput({stdin, stdinWithin}: Terminal): Promise<string> {
   const bytes = stdinWithin === undefined ? joined(stdin()) : await stdinWithin(longestWait)
   if (bytes === undefined)
-    throw new UsageError(`Missing end of standard input, expected it within ${longestWait / 1_000} s`)
+    throw new UsageError(sentence`Missing end of standard input, expected it within ${longestWait / 1_000} s`)
   return bytes.toString('utf8')
 }
 
 function checkArgs(args: Args): void {
   const [word] = args.paths
-  if (word !== undefined) throw new UsageError(`Unexpected \`${word}\` with \`hook\`, expected options only`)
+  if (word !== undefined) throw new UsageError(sentence`Unexpected \`${word}\` with \`hook\`, expected options only`)
   const other = args.names().find((name) => !knownByDoctor.includes(name))
   if (args.has('doctor') && other !== undefined)
     throw new UsageError(
-      `Unexpected --${other} with \`hook --doctor\`, expected one of --${knownByDoctor.join(', --')}`
+      sentence`Unexpected --${other} with \`hook --doctor\`, expected one of --${knownByDoctor.join(', --')}`
     )
 }
 
@@ -82,19 +83,22 @@ function checkContracts({cwd, config, overrides, cachedFactsOf}: HookSetting): v
   }
   const other = overrides.contracts?.find((name) => !known.includes(name))
   if (other !== undefined)
-    throw new UsageError(`Unexpected --contract \`${other}\`, expected ${didYouMean(other, known)}`)
+    throw new UsageError(sentence`Unexpected --contract \`${other}\`, expected ${didYouMean(other, known)}`)
 }
 
 function hostBy(args: Args): HostName | undefined {
   const value = args.value('host') ?? 'auto'
   const host = hostNames.find((name) => name === value)
   if (host === undefined && value !== 'auto')
-    throw new UsageError(`Unexpected --host \`${value}\`, expected ${didYouMean(value, ['auto', ...hostNames])}`)
+    throw new UsageError(
+      sentence`Unexpected --host \`${value}\`, expected ${didYouMean(value, ['auto', ...hostNames])}`
+    )
   return host
 }
 
 function maxRetriesBy(args: Args): number {
   const value = args.value('max-retries') ?? '2'
-  if (!/^\d{1,3}$/.test(value)) throw new UsageError(`Unexpected --max-retries \`${value}\`, expected a whole number`)
+  if (!/^\d{1,3}$/.test(value))
+    throw new UsageError(sentence`Unexpected --max-retries \`${value}\`, expected a whole number`)
   return Number(value)
 }

@@ -1,6 +1,7 @@
 import {openKept} from '../cache/fact-store.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
+import {agentText} from '../report/agent-text.ts'
 import {maskedDetails, noticeWithoutNames, offFindings, withoutExcerpts} from '../report/excerpts.ts'
 import type {Notice} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
@@ -14,6 +15,7 @@ import {changesOf, type TextChange} from '../run/result.ts'
 import {run} from '../run/run.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
+import {type Quoted, quoted} from '../text/quoted.ts'
 import type {Args} from './args.ts'
 import {expectStatsTarget, targetsOf, writeReports} from './reports.ts'
 import {isStdin, readRequest} from './request.ts'
@@ -35,11 +37,13 @@ export async function lintAndReport(
   const holds = ({format, file}: (typeof targets)[number]): boolean =>
     file === undefined && (format === 'pretty' || format === 'json')
   const isShown = !args.has('diff') && targets.some(holds)
+  const notices: Quoted[] = []
   const isForAgent = targets.some(({format, file}) => file === undefined && format === 'agent')
   const hasExcerpts = !args.has('no-excerpts')
   const notify = (notice: Notice): void => {
     const {kind, message, paths = []} = hasExcerpts ? notice : noticeWithoutNames(notice)
-    if (!isForAgent && (!isShown || !closingNotices.has(kind))) warn(terminal, message)
+    if (isForAgent) notices.push(quoted(message))
+    else if (!isShown || !closingNotices.has(kind)) warn(terminal, message)
     if (kind === 'skipped' && args.has('verbose') && paths.length > 1)
       for (const path of paths) warn(terminal, `  ${relativePath(terminal.cwd, path)}`)
   }
@@ -55,6 +59,7 @@ export async function lintAndReport(
   })
   terminal.progress?.(undefined)
   files?.save()
+  if (notices.length > 0) terminal.err(`${agentText(notices, {noun: 'notice'})}\n`)
   if (baseline !== undefined) warn(terminal, updateText(baseline))
   const textChanges = changesOf(results)
   if (args.has('diff')) return hasFailed ? 2 : (await showDiffs(textChanges, terminal)) || exitCode(report, limit)

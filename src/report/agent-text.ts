@@ -136,8 +136,7 @@ function fittingValues<Value>(values: readonly Value[]): readonly Value[] {
 
 const mostNotices = 20
 
-/** The first notices, and how many more there are. */
-export function fittingNotices(notices: readonly string[]): readonly string[] {
+function fittingNotices(notices: readonly string[]): readonly string[] {
   const rest = notices.length - mostNotices
   return [
     ...notices.slice(0, mostNotices).map((notice) => shortened(notice, longestQuote)),

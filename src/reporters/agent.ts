@@ -1,4 +1,4 @@
-import {agentText, fittingNotices} from '../report/agent-text.ts'
+import {agentText} from '../report/agent-text.ts'
 import {type ListedFinding, omittedIn, type Report} from '../report/report.ts'
 import {printable} from '../text/printable.ts'
 import {type Quoted, quoted} from '../text/quoted.ts'
@@ -10,7 +10,7 @@ const longest = 200
 /** UTF-16 units; hosts truncate the output of a command of more than 30,000. */
 const limit = 20_000
 
-/** For a coding agent to act on: notices, and one line for each error and warning, with what to write where one replacement is known. */
+/** For a coding agent to act on: one line for each error and warning, with what to write where one replacement is known. */
 export const agent: Reporter = function* (report) {
   const omitted = report.files.flatMap((file) => omittedIn(file).map(([, count]) => count))
   const unlisted = omitted.reduce((sum, count) => sum + count, 0)
@@ -18,8 +18,7 @@ export const agent: Reporter = function* (report) {
   if (text !== '') for (const line of text.split('\n')) yield `${line}\n`
 }
 
-function* linesOf({files, notices = []}: Report): Generator<Quoted> {
-  for (const notice of fittingNotices(notices.map(({message}) => message))) yield quoted(notice)
+function* linesOf({files}: Report): Generator<Quoted> {
   for (const file of files)
     for (const finding of file.findings)
       if (finding.severity !== 'note') yield quoted(`${file.path}:${agentLine(finding)}`)
