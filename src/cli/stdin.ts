@@ -1,5 +1,6 @@
 import {UsageError} from '../disk/errors.ts'
 import {largestText} from '../disk/open-file.ts'
+import {sentence} from '../text/quoted.ts'
 
 /** All chunks of standard input as one. @throws {UsageError} for more than a text may have: it may have no end */
 export function joined(chunks: Iterable<Buffer>, limit = largestText): Buffer {
@@ -22,7 +23,7 @@ function openWhole(limit: number) {
     add(chunk: Buffer): void {
       size += chunk.length
       if (size > limit)
-        throw new UsageError(`Unexpected size of standard input, expected at most ${limit / 1_000_000} MB`)
+        throw new UsageError(sentence`Unexpected size of standard input, expected at most ${limit / 1_000_000} MB`)
       chunks.push(chunk)
     },
     bytes: () => Buffer.concat(chunks)
