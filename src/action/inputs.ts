@@ -1,8 +1,6 @@
-import {existsSync} from 'node:fs'
-import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {didYouMean} from '../schema/expectation.ts'
-import {inputValue, type Runner, workspaceOf} from './runner.ts'
+import {inputValue, type Runner} from './runner.ts'
 
 /** The inputs of `action.yml` with their defaults. */
 export const defaults = {
@@ -40,7 +38,7 @@ const annotationModes = ['commands', 'checks', 'off'] as const
 
 /** The inputs of a workflow, read. */
 export interface Inputs {
-  /** Files, folders and globs of definitions. */
+  /** Files, folders and globs of definitions: one a line, since a name may have spaces. */
   readonly paths: readonly string[]
   /** Files, folders and globs of captured outputs. */
   readonly outputs: readonly string[]
@@ -78,7 +76,7 @@ export function readInputs(runner: Runner): Inputs {
   const read = (name: InputName): string => inputValue(runner, name) || defaults[name]
   const isOn = (name: InputName): boolean => readChoice(name, read(name), switches) === 'true'
   return {
-    paths: linesOf(read('paths')).flatMap((line) => pathsOf(line, workspaceOf(runner))),
+    paths: linesOf(read('paths')),
     outputs: linesOf(read('outputs')),
     config: read('config') || undefined,
     baseline: read('baseline') || undefined,
@@ -103,11 +101,6 @@ function linesOf(value: string): string[] {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-}
-
-/** Spaces separate paths, unless the line as a whole is the path of a file or folder. */
-function pathsOf(line: string, folder: string): string[] {
-  return existsSync(resolve(folder, line)) ? [line] : line.split(/\s+/)
 }
 
 function readChoice<T extends string>(name: InputName, value: string, known: readonly T[]): T {

@@ -7,7 +7,7 @@ import {gitRoot} from '../disk/folders.ts'
 import {isBelow, isSameOrBelow} from '../disk/paths.ts'
 import {isTemporary} from '../disk/temporary-files.ts'
 import {configName} from '../project/configs.ts'
-import {rootOf} from '../project/files.ts'
+import {rootsOf} from '../project/files.ts'
 import {type Ignores, openIgnores} from '../project/ignores.ts'
 import {openProjects} from '../project/project.ts'
 import type {RunRequest} from '../run/request.ts'
@@ -191,17 +191,12 @@ function watchedPaths(request: RunRequest, args: Args, cwd: string) {
   const named = (['config', 'state', 'baseline'] as const).flatMap((name) => args.value(name) ?? [])
   return {
     deep: [
-      ...rootsOf(request.paths, cwd),
-      ...rootsOf(request.outputs, cwd),
+      ...rootsOf([...(request.paths ?? []), ...(request.outputs ?? [])], cwd),
       ...named.map((path) => resolve(cwd, path)),
       ...(tree === undefined ? [] : [tree])
     ],
     shallow: tree === undefined ? [cwd, ...configsAbove(cwd)] : []
   }
-}
-
-function rootsOf(paths: readonly string[] = [], cwd: string): readonly string[] {
-  return paths.map((path) => rootOf(path, cwd))
 }
 
 function configsAbove(folder: string): readonly string[] {
@@ -211,7 +206,7 @@ function configsAbove(folder: string): readonly string[] {
 }
 
 /** What a run leaves out, but for what the request names, and the linter's own files. */
-function ignoredFor({config, overrides = {}, paths, outputs}: RunRequest, cwd: string, isOwn: IsOwn) {
+function ignoredFor({config, overrides = {}, paths = [], outputs = []}: RunRequest, cwd: string, isOwn: IsOwn) {
   const open = (file: RunRequest['config'], options = {}): Ignores =>
     openIgnores(cwd, openProjects({cwd, config: file, overrides, listsUnread: false}), options)
   const usual = open(config)

@@ -7,7 +7,7 @@ import {pathOfUri} from '../disk/file-uris.ts'
 import type {Bounds} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, relativePath} from '../disk/paths.ts'
-import {rootOf} from '../project/files.ts'
+import {rootsOf} from '../project/files.ts'
 import {sentence} from '../text/quoted.ts'
 
 /** A folder that may be read. */
@@ -96,7 +96,8 @@ export function readablePath(path: string, folders: readonly ReadableFolder[]): 
     const inner = [real, given].find((folder) => isSameOrBelow(folder, absolute))
     if (inner === undefined) continue
     const inReal = real + absolute.slice(inner.length)
-    if (isSameOrBelow(real, placeAfterLinks(rootOf(inReal, real)))) return {folder: real, path: inReal}
+    const roots = rootsOf([relativePath(real, inReal)], real)
+    if (roots.every((root) => isSameOrBelow(real, placeAfterLinks(root)))) return {folder: real, path: inReal}
   }
   throw new UsageError(
     sentence`Unexpected path \`${path}\`, expected one inside of ${folders.map(({real}) => `\`${real}\``).join(' or ')}`

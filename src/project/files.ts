@@ -8,7 +8,7 @@ import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, reasonOf, relativePath, toSlashes} from '../disk/paths.ts'
 import {memo} from '../text/memoize.ts'
 import {sentence} from '../text/quoted.ts'
-import {globFault, globMatcher} from './glob.ts'
+import {expandBraces, globFault, globMatcher} from './glob.ts'
 import {indexGlobs} from './glob-index.ts'
 import {type Ignores, ignoredBelow} from './ignores.ts'
 import {isPicked} from './kinds.ts'
@@ -35,7 +35,8 @@ export interface FoundFiles {
 export type LeavesOut = (inner: string, path: string) => boolean
 
 /**
- * The files that arguments name: files as they are, folders walked, globs matched. A link counts if its target is not among them.
+ * The files that arguments name: files as they are, folders walked, globs matched. An argument with wildcards is a glob whatever files
+ * there are, and the name of a file or folder besides. A link counts if its target is not among them.
  *
  * @param isMeant whether a file counts so that a folder which is skipped for its name alone is listed where it holds one
  * @throws {NothingFoundError} for a path that does not exist and a glob that matches nothing
@@ -73,26 +74,32 @@ export function findFiles(
     for (const path of met) links.follow(path, search)
     return found
   }
-  for (const arg of args) {
-    const path = resolve(cwd, arg)
+  const there = new Set<string>()
+  for (const [arg, path] of pathsOf(args, cwd)) {
     const {stats, reason} = statNamed(path)
-    if (reason !== undefined) failures.push({path, reason})
-    else if (stats?.isDirectory()) {
+    if (stats !== undefined) there.add(arg)
+    if (stats?.isDirectory()) {
       skip(path)
       for (const file of walk(path, (each) => picks(toSlashes(each)))) files.add(file)
-    } else if (stats !== undefined) {
-      if (ignores.isIgnored(path, false)) ignored.push(arg)
-      else {
-        files.add(path)
-        named.add(path)
-      }
-    } else {
-      const before = failures.length + links.count()
-      const matched = isGlob(arg) ? matchGlob(arg, cwd, walk) : []
-      if (matched.length === 0 && failures.length + links.count() === before)
-        throw new NothingFoundError(missing(arg, cwd))
-      for (const file of matched) files.add(file)
-    }
+    } else if (stats !== undefined && ignores.isIgnored(path, false)) ignored.push(arg)
+    else if (stats !== undefined) {
+      files.add(path)
+      named.add(path)
+    } else if (isGlob(arg)) continue
+    else if (reason !== undefined) failures.push({path, reason})
+    else throw new NothingFoundError(missing(arg, cwd))
+  }
+  for (const [base, globs] of globsByBase(args.filter(isGlob), cwd)) {
+    const before = failures.length + links.count()
+    const matches = indexGlobs([...globs.values()])
+    const matchesOf = (path: string): readonly number[] =>
+      isBelow(base, path) ? matches(relativePath(base, path)) : []
+    const found = isFolder(base) ? walk(base, (path) => matchesOf(path).length > 0) : []
+    for (const file of found) files.add(file)
+    const matched = new Set(found.flatMap(matchesOf))
+    const unmatched = [...globs.keys()].find((arg, index) => !there.has(arg) && !matched.has(index))
+    if (unmatched !== undefined && failures.length + links.count() === before)
+      throw new NothingFoundError(missing(unmatched, cwd))
   }
   for (const path of links.besides(files)) files.add(path)
   return {files: [...files].sort(), named, ignored, failures, links: links.refused, builds: [...builds].sort()}
@@ -102,7 +109,7 @@ export function findFiles(
  * Of files such as those that changed, the ones that arguments name or hold, whether or not they are on disk.
  *
  * @param candidates absolute
- * @throws {UsageError} for a path that does not exist; a glob matches candidates only, and may match none
+ * @throws {UsageError} for a path that does not exist; a glob matches candidates only, and may match none, unless it looks like several
  */
 export function pickFiles(
   args: readonly string[],
@@ -117,30 +124,38 @@ export function pickFiles(
   const ignored: string[] = []
   const skipped = new Set<string>()
   const all = new Set(candidates)
-  for (const arg of args) {
-    const path = resolve(cwd, arg)
-    if (all.has(path)) {
-      if (ignores.isIgnored(path, false)) {
-        ignored.push(arg)
-        skipped.add(path)
-      } else {
-        files.add(path)
-        named.add(path)
-      }
-      continue
-    }
-    const inside = candidates.filter((file) => isBelow(path, file))
-    const isThere = inside.length > 0 || existsSync(path)
-    if (!isThere && !isGlob(arg)) throw new UsageError(missing(arg, cwd))
-    const glob = isThere ? undefined : globFilter(arg, cwd)
-    const held = glob === undefined ? inside.filter((file) => picks(toSlashes(file))) : candidates.filter(glob.isMatch)
-    const top = glob?.folder ?? path
+  const there = new Set<string>()
+  const hold = (top: string, held: readonly string[]): void => {
     const isIgnored = ignoredBelow(top, ignores)
     for (const file of held) {
       const isSkipped = isIgnored(file) || leavesOut(relativePath(top, file), toSlashes(file))
       const reached = isSkipped ? skipped : files
       reached.add(file)
     }
+  }
+  for (const [arg, path] of pathsOf(args, cwd)) {
+    const inside = candidates.filter((file) => isBelow(path, file))
+    if (all.has(path) || inside.length > 0 || existsSync(path)) there.add(arg)
+    else if (!isGlob(arg)) throw new UsageError(missing(arg, cwd))
+    hold(
+      path,
+      inside.filter((file) => picks(toSlashes(file)))
+    )
+    if (!all.has(path)) continue
+    if (ignores.isIgnored(path, false)) {
+      ignored.push(arg)
+      skipped.add(path)
+    } else {
+      files.add(path)
+      named.add(path)
+    }
+  }
+  for (const arg of args.filter(isGlob)) {
+    const {folder, isMatch} = globFilter(arg, cwd)
+    const matched = candidates.filter(isMatch)
+    hold(folder, matched)
+    const isFound = there.has(arg) || matched.length > 0 || !/\s/.test(arg) || findsFile(folder, ignores, isMatch)
+    if (!isFound) throw new UsageError(missing(arg, cwd))
   }
   const left = [...skipped].filter((path) => !files.has(path)).sort()
   return {files: [...files].sort(), named, ignored, skipped: left, failures: [], links: []}
@@ -156,10 +171,18 @@ function isGlob(arg: string): boolean {
   return picomatch.scan(toSlashes(arg)).isGlob
 }
 
-/** Where the files of a path or a glob are: of a glob, the folder before its first wildcard. */
-export function rootOf(path: string, cwd: string): string {
-  const named = resolve(cwd, path)
-  return existsSync(named) ? named : resolve(cwd, picomatch.scan(toSlashes(path)).base)
+/** Each argument with the path that it is; with braces also with the paths that a shell would make of it. */
+function pathsOf(args: readonly string[], cwd: string): readonly (readonly [arg: string, path: string])[] {
+  return args.flatMap((arg) => {
+    const names = isGlob(arg) ? [...new Set([arg, ...(expandBraces(arg) ?? [])])] : [arg]
+    return names.map((name) => [arg, resolve(cwd, name)] as const)
+  })
+}
+
+/** Where the files of arguments are: the path of each and, of a glob, the folder before its first wildcard. */
+export function rootsOf(args: readonly string[], cwd: string): readonly string[] {
+  const bases = args.filter(isGlob).map((glob) => picomatch.scan(toSlashes(glob)).base)
+  return [...args, ...bases].map((path) => resolve(cwd, path))
 }
 
 /** What a person named, or why it cannot be reached: a pattern of a shell names links to nothing too. */
@@ -174,13 +197,6 @@ function statNamed(path: string): {readonly stats?: Stats | undefined; readonly 
   }
 }
 
-type Walk = (folder: string, isSearched: (path: string) => boolean) => string[]
-
-function matchGlob(glob: string, cwd: string, walk: Walk): string[] {
-  const {folder, isMatch} = globFilter(glob, cwd)
-  return isFolder(folder) ? walk(folder, isMatch) : []
-}
-
 /**
  * The patterns, relative to a folder, that match no file. Those of one base share a walk, which ends when all have a match.
  *
@@ -192,20 +208,16 @@ export function unmatchedPatterns(
   ignores: Ignores,
   candidates: readonly string[]
 ): ReadonlySet<string> {
-  const unmatched = new Set<string>()
-  const byBase = new Map<string, Map<string, string>>()
+  const all = patterns.filter(isGlob)
+  const unmatched = new Set(all)
   for (const pattern of patterns) {
-    if (!isGlob(pattern)) {
-      const path = resolve(folder, pattern)
-      if (!isBelow(folder, path) || !existsSync(path) || isFolder(path)) unmatched.add(pattern)
-      continue
-    }
-    unmatched.add(pattern)
-    const {folder: base, glob} = globBelow(pattern.replace(/^\.\//, ''), folder)
-    // A path of the disk matches no file of the folder, and a search there could be one of all disks.
-    if (isSameOrBelow(folder, base)) memo(byBase, base, () => new Map()).set(pattern, glob)
+    if (unmatched.has(pattern)) continue
+    const path = resolve(folder, pattern)
+    if (!isBelow(folder, path) || !existsSync(path) || isFolder(path)) unmatched.add(pattern)
   }
-  for (const [base, globs] of byBase) {
+  for (const [base, globs] of globsByBase(all, folder)) {
+    // A path of the disk matches no file of the folder, and a search there could be one of all disks.
+    if (!isSameOrBelow(folder, base)) continue
     const left = new Set(globs.keys())
     const names = [...left]
     const matches = indexGlobs([...globs.values()])
@@ -219,9 +231,19 @@ export function unmatchedPatterns(
   return unmatched
 }
 
+/** What each glob is from its base, by base: those of one base share a walk. @throws {UsageError} for a glob with a fault */
+function globsByBase(globs: readonly string[], cwd: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const byBase = new Map<string, Map<string, string>>()
+  for (const each of globs) {
+    const {folder, glob} = globBelow(each, cwd)
+    memo(byBase, folder, () => new Map()).set(each, glob)
+  }
+  return byBase
+}
+
 /** @throws {UsageError} for a glob with a fault */
 function globBelow(glob: string, cwd: string): {readonly folder: string; readonly glob: string} {
-  const {base, glob: pattern} = picomatch.scan(toSlashes(glob))
+  const {base, glob: pattern} = picomatch.scan(toSlashes(glob).replace(/^\.\//, ''))
   const fault = globFault(pattern)
   if (fault !== undefined) throw new UsageError(sentence`Unexpected glob \`${glob}\`, ${fault}`)
   return {folder: resolve(cwd, base), glob: pattern}

@@ -16,11 +16,14 @@ export function pathHint(path: string, cwd: string): string | undefined {
   if (path.startsWith('!')) return 'paths of what is linted: `ignore` in the configuration leaves files out'
   const slashed = path.replaceAll('\\', '/')
   if (slashed !== path && isThere(slashed)) return `\`${slashed}\``
-  const listed = path.split(/[,;]\s*/)
-  if (listed.length > 1 && listed.every((each) => each !== '' && isThere(each)))
-    return `\`${listed.join(' ')}\`, with spaces between paths`
   const near = nearPath(slashed, cwd)
-  return near && `\`${near}\``
+  const listed = path.split(/[,;]\s*/)
+  const isList = /\s/.test(path) || (listed.length > 1 && listed.every((each) => each !== '' && isThere(each)))
+  const hints = [
+    ...(near === undefined ? [] : [`\`${near}\``]),
+    ...(isList ? ['one path an argument, one a line of an input'] : [])
+  ]
+  return hints.length === 0 ? undefined : hints.join(', or ')
 }
 
 /** The path with its first name that is not there in the spelling of one that is, if all behind it is there. */

@@ -4,6 +4,7 @@ import {changedPaths} from '../project/changed-links.ts'
 import {type FoundFiles, findFiles, findsFile, type LeavesOut, notUtf8, pickFiles} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {isHostFolder, linkFault} from '../project/links.ts'
+import {pathHint} from '../project/missing-path.ts'
 import type {Projects} from '../project/project.ts'
 import type {Environment} from './request.ts'
 
@@ -57,11 +58,12 @@ export function findSelected(
   const found = patterns.map((pattern) => {
     const one = findOptional(pattern, find)
     const {files, ignored, failures, builds = []} = one
-    if (files.length + ignored.length + failures.length + builds.length === 0)
-      notify({
-        kind: 'no-match',
-        message: `No output matches \`${pattern}\`; what the configuration ignores does not count`
-      })
+    if (files.length + ignored.length + failures.length + builds.length === 0) {
+      const meant = pathHint(pattern, cwd)
+      const hint = meant === undefined ? '' : `, expected ${meant}`
+      const message = `No output matches \`${pattern}\`${hint}; what the configuration ignores does not count`
+      notify({kind: 'no-match', message})
+    }
     return one
   })
   return without(joined(found), taken)

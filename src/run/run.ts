@@ -5,7 +5,7 @@ import {isSameOrBelow} from '../disk/paths.ts'
 import {releaseSignals} from '../disk/signals.ts'
 import {dayOf} from '../project/day.ts'
 import {openDefinitions} from '../project/definitions.ts'
-import {rootOf} from '../project/files.ts'
+import {rootsOf} from '../project/files.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'
 import {failureNotice} from '../report/failure.ts'
 import {failing, type Notice} from '../report/notice.ts'
@@ -178,6 +178,6 @@ async function closeBaseline(
 /** Whether a path is below one that was requested; of a glob, below the folders before its first wildcard. */
 function coverage({paths = [], outputs = [], scope, changes}: RunRequest, cwd: string): (path: string) => boolean {
   if (scope !== undefined || changes !== undefined) return () => false
-  const roots = [...paths, ...outputs].map((path) => rootOf(path, cwd))
+  const roots = rootsOf([...paths, ...outputs], cwd)
   return (path) => roots.some((root) => isSameOrBelow(root, path))
 }

@@ -74,7 +74,7 @@ test.each([
   ],
   ['~/agents', 'No such file or folder: ~/agents, expected a path: this shell leaves `~` as it is'],
   ['%HOME%/agents', 'No such file or folder: %HOME%/agents, expected a path: this shell leaves `%HOME%` as it is'],
-  ['agents,runs', 'No such file or folder: agents,runs, expected `agents runs`, with spaces between paths'],
+  ['agents,runs', 'No such file or folder: agents,runs, expected one path an argument, one a line of an input'],
   [
     'https://example.com/a.md',
     'No such file or folder: https://example.com/a.md, expected a path: nothing is downloaded'

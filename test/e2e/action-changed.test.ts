@@ -68,7 +68,7 @@ describe('a pull request', () => {
   test.each<[string, EventStep['inputs'], string[]]>([
     ['changes some files', {}, changed],
     ['is linted whole', {changed: 'off'}, all],
-    ['is linted as far as paths name it', {paths: 'agents/e*.md agents/old.md'}, ['agents/edited.md']]
+    ['is linted as far as paths name it', {paths: 'agents/e*.md\nagents/old.md'}, ['agents/edited.md']]
   ])('%s, by git', async (_, inputs, expected) => {
     const step = await runStep({workspace, event, ...(inputs && {inputs})})
     expect(lintedBy(step)).toEqual(expected)

@@ -33,6 +33,39 @@ test.each(cases)(
   }
 )
 
+// Windows has no such names.
+describe.skipIf(process.platform === 'win32')('a good file of a pull request', () => {
+  const bad = {'agents/a.md': broken, 'prompts/b.md': broken}
+  const good = '# ROLE\n\nYou water the garden.\n'
+
+  test.each([
+    ['agents/*.md', 'agents/*.md'],
+    ['{agents,prompts}/*.md', '{agents,prompts}/*.md'],
+    ['{agents,prompts}', '{agents,prompts}/c.md'],
+    ['**', '**/c.md'],
+    ['agents/[a-c].md', 'agents/[a-c].md']
+  ])('does not change what the input `%s` means by the name `%s`', (paths, name) => {
+    const step = startStep({files: {...bad, [name]: good}, inputs: {paths}})
+    expect(step.code).toBe(1)
+    expect(step.commands.map(({properties}) => properties['file'])).toContain('agents/a.md')
+    const alone = startStep({files: {...bad, [name]: good}, inputs: {paths: 'agents/a.md', outputs: paths}})
+    expect(JSON.parse(alone.outputs['report'] ?? '')).toMatchObject({
+      files: expect.arrayContaining([expect.objectContaining({path: 'agents/a.md', kind: 'output'})])
+    })
+  })
+
+  test('in a folder named as a line with two paths does not make the line right', () => {
+    const message = (name: string): readonly string[] =>
+      startStep({files: {...bad, [name]: good}, inputs: {paths: 'agents/*.md prompts/*.md'}}).commands.map(
+        ({name, data}) => `${name}: ${data}`
+      )
+    const expected =
+      'error: No file matches `agents/*.md prompts/*.md`, expected one path an argument, one a line of an input'
+    expect(message('c.md')).toEqual([expected])
+    expect(message('agents prompts/c.md')).toEqual([expected])
+  })
+})
+
 describe.skipIf(process.env['LINT_AGENTS_ALL_NODES'] !== '1').each([22, 24])('on Node %d', (version) => {
   test('the Action does what it does here', async () => {
     const options = {files: {'agents/a.md': broken, 'out.md': output}, inputs: {outputs: 'out.md\nruns/**'}}
