@@ -1,8 +1,10 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
+import fc from 'fast-check'
 import {afterAll, describe, expect, test} from 'vitest'
 import {main} from '../../src/cli/main.ts'
+import {assemblePrompt, parsePrompt} from '../../src/contracts/prompt-sections/library.ts'
 import {brief, lint} from '../support/lint.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'lint-agents-render-party-'))
@@ -76,9 +78,121 @@ describe('render prompt', () => {
     expect(user).not.toMatch(/## (?:Role|Constraints)/)
   })
 
-  test('[ADR-0011 option 2 appended] a text is passed through', async () => {
-    const text = write('text.yaml', '"Write one entity for each table."\n')
-    expect((await run('render', 'prompt', text)).out).toBe('Write one entity for each table.\n')
+  const beds = readFileSync('examples/good/prompts/beds.md', 'utf8')
+  /** Texts that a reader of YAML changes or refuses, by the name of their file. */
+  const passed: readonly (readonly [name: string, text: string])[] = [
+    ['heading.md', '# Goal\n\nWrite.\n'],
+    ['lines.txt', 'Write one entity\nfor each table.\n\nThen stop.\n'],
+    ['list.md', '- Read the tables\n- Write the entities\n'],
+    ['table.md', '| table | entity |\n| --- | --- |\n| orders | Order |\n'],
+    ['bom.md', '\uFEFFWrite.\n'],
+    ['crlf.md', '# Goal\r\n\r\nWrite.\r\n'],
+    ['cr.md', 'Read.\rWrite.\r'],
+    ['blanks.md', 'Write.  \n\n\n   '],
+    ['unended', 'Write.'],
+    ['quoted.yaml', '"Write one entity for each table."\n'],
+    ['list.json', '[1, 2]\n'],
+    ['colon.md', 'Note: write no tests.\n'],
+    ['fence.md', '```yaml\ntask: x\n```\n'],
+    ['matter.md', '---\ntask: plan\n---\n\n# Write {{ENTITY}} & <b>\n'],
+    ['number.txt', '0x2A\n'],
+    ['nul.txt', 'a\0b\x1B[31m\u2028\n'],
+    ['more.md', beds.replace('## Context', '## Notes\n\nWater it.\n\n## Context')],
+    ['prose.md', beds.replace('- **soil', 'Read these:\n\n- **soil')],
+    ['comment.md', beds.replace('phase: plan', 'phase: plan # the first')],
+    ['lists.md', beds.replace('phase: plan', 'phases: [plan, write]')],
+    ['empty.md', ''],
+    ['empty.yaml', '']
+  ]
+  const instructions = '## Output Instructions\n\nReturn the content of each file'
+
+  test.each(passed)('[ADR-0011 option 2 appended] a text is passed through: %s', async (name, text) => {
+    expect(await run('render', 'prompt', write(name, text))).toEqual({code: 0, out: text, err: ''})
+    const appended = (await run('render', 'prompt', name, '--fs-ability', 'non-writing')).out
+    expect(appended.startsWith(text)).toBe(true)
+    expect(appended.slice(text.length)).toMatch(new RegExp(`^${/[\r\n]$/.test(text) ? '' : '\n'}\n${instructions}`))
+  })
+
+  test('[ADR-0011 option 2 appended] any text without sections is passed through, also in JSON', async () => {
+    const piece = fc.oneof(
+      fc.string({unit: 'grapheme'}),
+      fc.constantFrom(
+        '- ',
+        ': ',
+        '# ',
+        '\n',
+        '\r\n',
+        '\r',
+        '\uFEFF',
+        '  ',
+        '---\n',
+        '"',
+        '|',
+        '{',
+        '&a',
+        '*a',
+        '!t',
+        '%'
+      )
+    )
+    const anyText = fc
+      .array(piece, {maxLength: 12})
+      .map((pieces) => pieces.join(''))
+      .filter((text) => !/task|role|context|constraints|inputs|outputs?|format|artifacts|metadata/i.test(text))
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        expect(await run('render', 'prompt', write('any.md', text))).toEqual({code: 0, out: text, err: ''})
+        expect(JSON.parse((await run('render', 'prompt', 'any.md', '--system')).out)).toEqual({user: text})
+      })
+    )
+  })
+
+  test('[ADR-0011 option 3] sections of Markdown are assembled as programs read them', async () => {
+    const {metadata, sections} = parsePrompt(beds)
+    const options = {metadata: metadata as {phase: string}}
+    write('beds.md', beds)
+    for (const text of [beds, beds.replaceAll('## ', '# '), `\uFEFF${beds.trimEnd()}`])
+      expect((await run('render', 'prompt', write('beds.md', text))).out).toBe(
+        `${assemblePrompt(sections, options).user}\n`
+      )
+    const {system, user} = JSON.parse((await run('render', 'prompt', 'beds.md', '--system')).out) as {
+      system: string
+      user: string
+    }
+    expect({system, user}).toEqual(assemblePrompt(sections, {...options, systemPrompt: true}))
+  })
+
+  test.each<[string, string, string[], string]>([
+    [
+      'twice.md',
+      `${beds}\n## Task\n\nMore.\n`,
+      [],
+      'Unexpected section `Task` a second time in line 35, expected what a prompt has'
+    ],
+    [
+      'up.md',
+      beds.replace('beds/north.md', '../north.md'),
+      [],
+      'Unexpected item of `Expected Outputs` in line 28, expected what a prompt has'
+    ],
+    [
+      'notes.md',
+      `${beds}\n## Notes\n\nMore.\n`,
+      ['--system'],
+      'Unexpected text beside the sections of a prompt, expected sections alone with --system'
+    ]
+  ])('sections that would be lost are misuse: %s', async (name, text, options, message) => {
+    const ran = await run('render', 'prompt', write(name, text), ...options)
+    expect(ran).toEqual({code: 2, out: '', err: `${name}: ${message}\n`})
+  })
+
+  test('a text that is not UTF-8 is misuse: what passes is the text of its author', async () => {
+    writeFileSync(join(cwd, 'latin1.md'), Buffer.from('caf\xE9\n', 'latin1'))
+    expect(await run('render', 'prompt', 'latin1.md')).toEqual({
+      code: 2,
+      out: '',
+      err: 'latin1.md: Unexpected bytes that are not UTF-8, expected a text in UTF-8\n'
+    })
   })
 
   test.each<[string, string, RegExp]>([
