@@ -8,6 +8,7 @@ import {rules} from '../rules/index.ts'
 import {commands, type Option, options, optionsOf} from '../src/cli/options.ts'
 import {AskedReport} from '../src/evidence/asked.ts'
 import {LearnedReport} from '../src/evidence/learn.ts'
+import {groupNames, groupsOf, ruleGroups} from '../src/linter/groups.ts'
 import {type Rule, ruleLevels} from '../src/linter/rule.ts'
 import {ruleAliases} from '../src/linter/setting.ts'
 import {Config} from '../src/project/config.ts'
@@ -27,10 +28,11 @@ mkdirSync('docs/rules', {recursive: true})
 for (const id of ids) writeFileSync(`docs/rules/${id}.md`, docPage(id))
 
 replaceBetween('README.md', 'rules', [
-  '| rule | level | checks |',
-  '| --- | --- | --- |',
+  '| rule | level | group | checks |',
+  '| --- | --- | --- | --- |',
   ...inOrder(rules).map(
-    (rule) => `| [\`${rule.id}\`](docs/rules/${rule.id}.md) | ${rule.severity} | ${summaryOf(readPage(rule.id))} |`
+    (rule) =>
+      `| [\`${rule.id}\`](docs/rules/${rule.id}.md) | ${rule.severity} | ${(groupsOf(rule.id) ?? []).join(', ')} | ${summaryOf(readPage(rule.id))} |`
   )
 ])
 replaceBetween('docs/cli.md', 'commands', [
@@ -98,6 +100,10 @@ function configSchema(): object {
     const description = `Deprecated: split into ${names.map((name) => `\`${name}\``).join(' and ')}, which it sets both`
     const pair = {type: 'array', items: [level, {type: 'object'}], minItems: 1, maxItems: 2, additionalItems: false}
     properties[id] = {description, deprecated: true, anyOf: [level, pair]}
+  }
+  for (const group of groupNames) {
+    const description = `All rules of the group: ${ruleGroups[group].map((id) => `\`${id}\``).join(', ')}; the own level of a rule wins`
+    properties[group] = {description, anyOf: [level, {type: 'array', items: [level], minItems: 1, maxItems: 1}]}
   }
   const {files} = schema.properties as {files: {items: {properties: Record<string, object>}}}
   const {description} = schema.properties['rules'] as {description: string}

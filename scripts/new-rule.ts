@@ -64,13 +64,20 @@ writeFileSync(
     .replace('\n/** All rules', () => `import ${name} from './${id}.ts'\n\n/** All rules`)
     .replace(/\n\]\n$/, () => `,\n  ${name}\n]\n`)
 )
+const groups = readFileSync('src/linter/groups.ts', 'utf8')
+writeFileSync(
+  'src/linter/groups.ts',
+  groups.replace(/\n {2}text: \[[^\]]*/, (list) => `${list}, '${id}'`)
+)
 // Sorts the imports of the index.
-const {status} = spawnSync(`npx biome check --write --log-level=error ${file} rules/index.ts`, {
+const {status} = spawnSync(`npx biome check --write --log-level=error ${file} rules/index.ts src/linter/groups.ts`, {
   shell: true,
   stdio: 'inherit'
 })
 if (status !== 0) fail('Missing formatted files, expected them after `npx biome check --write rules`')
-console.log(`Wrote ${file}: fill in its page and its check, then run \`npm run generate\` and \`npm test\``)
+console.log(
+  `Wrote ${file}, of the group \`text\`: fill in its page and its check, choose its group in src/linter/groups.ts, then run \`npm run generate\` and \`npm test\``
+)
 
 function fail(message: string): never {
   console.error(message)

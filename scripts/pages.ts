@@ -6,6 +6,7 @@ import type {Captured} from '../src/contracts/context.ts'
 import type {HostId} from '../src/contracts/host-ids.ts'
 import type {OutputContract} from '../src/contracts/output/model.ts'
 import type {Kind, Role} from '../src/contracts/source.ts'
+import {groupsOf} from '../src/linter/groups.ts'
 import type {Rule} from '../src/linter/rule.ts'
 
 /** An example of a page: what is linted, what comes of it. */
@@ -126,7 +127,12 @@ export function docPage(id: string): string {
   if (rule === undefined) throw new Error(`rules/index.ts: Missing rule \`${id}\``)
   const where = quoted(rule.kinds)
   const messages = rule.messages === undefined ? '' : ` Messages: ${quoted(Object.keys(rule.messages))}.`
-  return `<!-- Generated from rules/${id}.ts. -->\n\n# ${id}\n\n${readPage(id).trim()}\n\n## Facts\n\nDefault severity: ${rule.severity}. Reads files of kind ${where}.${messages}\n`
+  return `<!-- Generated from rules/${id}.ts. -->\n\n# ${id}\n\n${readPage(id).trim()}\n\n## Facts\n\nDefault severity: ${rule.severity}. ${groupsSentence(id)} Reads files of kind ${where}.${messages}\n`
+}
+
+function groupsSentence(id: string): string {
+  const groups = groupsOf(id) ?? []
+  return `${groups.length === 1 ? 'Group' : 'Groups'}: ${quoted(groups)}.`
 }
 
 function quoted(names: readonly string[]): string {

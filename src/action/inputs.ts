@@ -1,4 +1,5 @@
 import {UsageError} from '../disk/errors.ts'
+import {levelsOfChoice, readRuleNames} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {inputValue, type Runner} from './runner.ts'
 
@@ -8,6 +9,8 @@ export const defaults = {
   outputs: '',
   config: '',
   baseline: '',
+  only: '',
+  skip: '',
   state: '',
   changed: '',
   'fail-on': 'error',
@@ -45,6 +48,8 @@ export interface Inputs {
   readonly config: string | undefined
   /** The file of known findings, which do not count. */
   readonly baseline: string | undefined
+  /** Levels by rule id, by the choice of rules. */
+  readonly levels: Readonly<Record<string, string>>
   /** The file of a workflow state. */
   readonly state: string | undefined
   /** Which definitions count: all, those that changed, those lines of them; `undefined` where the event decides. */
@@ -75,11 +80,14 @@ export interface Inputs {
 export function readInputs(runner: Runner): Inputs {
   const read = (name: InputName): string => inputValue(runner, name) || defaults[name]
   const isOn = (name: InputName): boolean => readChoice(name, read(name), switches) === 'true'
+  const rulesIn = (name: InputName, value: string): readonly string[] =>
+    readRuleNames(linesOf(value), `input \`${name}\``)
   return {
     paths: linesOf(read('paths')),
     outputs: linesOf(read('outputs')),
     config: read('config') || undefined,
     baseline: read('baseline') || undefined,
+    levels: levelsOfChoice({only: rulesIn('only', read('only')), skip: rulesIn('skip', read('skip'))}, {}),
     state: read('state') || undefined,
     changed: read('changed') === '' ? undefined : readChoice('changed', read('changed'), changedChoices),
     failOn: readChoice('fail-on', read('fail-on'), failLevels),

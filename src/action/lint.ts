@@ -24,7 +24,8 @@ export interface WorkspaceRun {
  * @throws {ConfigError}
  */
 export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Changes | undefined): Promise<WorkspaceRun> {
-  const {paths, outputs, config, baseline, state, changed, excerpts, isCached, sarifFile, allowsPlugins} = inputs
+  const {paths, outputs, config, baseline, levels, state, changed, excerpts, isCached, sarifFile, allowsPlugins} =
+    inputs
   const notices: Notice[] = []
   const captured = outputs.length === 0 ? undefined : outputs
   // Code scanning shows a finding that is turned off as an open one.
@@ -36,6 +37,7 @@ export async function lintWorkspace(inputs: Inputs, cwd: string, changes: Change
       outputs: captured,
       areOutputsOptional: true,
       config,
+      levels,
       changes,
       allowsPlugins,
       hasChangedLinesOnly: changes !== undefined && changed === 'lines',

@@ -1,4 +1,5 @@
 import {UsageError} from '../disk/errors.ts'
+import {groupsOf} from '../linter/groups.ts'
 import {pageOf} from '../linter/page.ts'
 import {explainRule, summaryOf} from '../run/explain.ts'
 import {allRules, ruleIds} from '../run/rules.ts'
@@ -14,7 +15,7 @@ export function explain([id, ...rest]: readonly string[]): string {
 }
 
 /**
- * All rules: id, level, first sentence; as JSON also the addresses of their pages.
+ * All rules: id, level, groups, first sentence; as JSON also the addresses of their pages.
  *
  * @param columns of the terminal that shows them
  * @throws {UsageError}
@@ -27,9 +28,10 @@ export function listRules(args: Args, columns = Number.POSITIVE_INFINITY): strin
   if (format === 'json') return `${JSON.stringify(allRules.map(described), undefined, 2)}\n`
   if (format !== 'pretty') throw new UsageError(`Unexpected --format \`${format}\`, expected \`pretty\` or \`json\``)
   const width = Math.max(...ruleIds.map((id) => id.length))
+  const groupWidth = Math.max(...ruleIds.map((id) => groupsText(id).length))
   return allRules
     .map(({id, severity}) => {
-      const head = `${id.padEnd(width)}  ${severity.padEnd(7)}  `
+      const head = `${id.padEnd(width)}  ${severity.padEnd(7)}  ${groupsText(id).padEnd(groupWidth)}  `
       const lines = wrap(summaryOf(id), Math.max(narrowest, columns - head.length))
       return `${head}${lines.join(`\n${' '.repeat(head.length)}`)}\n`
     })
@@ -40,5 +42,9 @@ export function listRules(args: Args, columns = Number.POSITIVE_INFINITY): strin
 const narrowest = 30
 
 function described({id, severity}: (typeof allRules)[number]): object {
-  return {id, severity, summary: summaryOf(id), url: pageOf(id)}
+  return {id, severity, groups: groupsOf(id), summary: summaryOf(id), url: pageOf(id)}
+}
+
+function groupsText(id: string): string {
+  return (groupsOf(id) ?? []).join(', ')
 }

@@ -53,7 +53,19 @@ export const options = [
     name: 'rule',
     value: 'ID=LEVEL',
     isRepeatable: true,
-    help: 'set the level of a rule (off, default, warn, error; repeatable)'
+    help: 'set the level of a rule or a group (off, default, warn, error; repeatable)'
+  },
+  {
+    name: 'only',
+    value: 'NAME',
+    isRepeatable: true,
+    help: 'run only this rule or group; with commas several (repeatable)'
+  },
+  {
+    name: 'skip',
+    value: 'NAME',
+    isRepeatable: true,
+    help: 'do not run this rule or group; with commas several (repeatable)'
   },
   {name: 'as', value: 'KIND', help: 'treat the files as this kind'},
   {name: 'host', value: 'NAME', help: 'host that reads the named files'},

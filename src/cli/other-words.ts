@@ -3,8 +3,8 @@ import {commands, options} from './options.ts'
 
 /** What other linters call what is done here in another way: by the names of their options, what does it. */
 const ours: readonly (readonly [names: string, meant: string])[] = [
-  ['only select extend-select enable fixable rules', '`--rule ID=error`, or `rules` in the configuration'],
-  ['disable disable-rules extend-ignore skip skip-rules unfixable', '`--rule ID=off`, or `rules` in the configuration'],
+  ['select extend-select enable fixable rules', '`--only RULE`, or `rules` in the configuration'],
+  ['disable disable-rules extend-ignore skip-rules unfixable', '`--skip RULE`, or `rules` in the configuration'],
   [
     'ignore exclude extend-exclude ignore-path ignore-pattern',
     '`ignore` in the configuration, or a path in `.gitignore`'

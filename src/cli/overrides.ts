@@ -5,9 +5,8 @@ import {templatePhases} from '../contracts/system-templates/name.ts'
 import {UsageError} from '../disk/errors.ts'
 import {statOf, typeOf} from '../disk/open-file.ts'
 import {ruleLevels} from '../linter/rule.ts'
-import {ruleAliases, ruleLike} from '../linter/setting.ts'
 import type {Overrides} from '../project/project.ts'
-import {ruleIds} from '../run/rules.ts'
+import {expectRuleName, levelsOfChoice, readRuleNames} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {inputFormats} from '../transcripts/model.ts'
 import type {Args} from './args.ts'
@@ -65,20 +64,20 @@ export function readConfigOption(args: Args): string | false | undefined {
   return args.has('no-config') ? false : args.value('config')
 }
 
-/** Levels by rule id, as `--rule` gives them. @throws {UsageError} */
-export function readLevels(args: Args): Record<string, string> {
+/** Levels by rule id, as `--rule`, `--only` and `--skip` give them. @throws {UsageError} */
+export function readLevels(args: Args): Readonly<Record<string, string>> {
   const levels: Record<string, string> = {}
   for (const value of args.values('rule')) {
     const [id, level, ...more] = value.split('=')
     if (!id || !level || more.length > 0)
       throw new UsageError(`Unexpected --rule \`${value}\`, expected ID=LEVEL, such as \`ascii-only=${ruleLevels[0]}\``)
-    if (!ruleIds.includes(id) && !Object.hasOwn(ruleAliases, id))
-      throw new UsageError(`Unexpected rule \`${id}\` in --rule, expected ${ruleLike(id, ruleIds)}`)
+    expectRuleName(id, '--rule')
     if (!ruleLevels.some((each) => each === level))
       throw new UsageError(
         `Unexpected level \`${level}\` in --rule ${value}, expected ${didYouMean(level, ruleLevels)}`
       )
     levels[id] = level
   }
-  return levels
+  const [only, skip] = (['only', 'skip'] as const).map((name) => readRuleNames(args.values(name), `--${name}`))
+  return levelsOfChoice({only: only ?? [], skip: skip ?? []}, levels)
 }

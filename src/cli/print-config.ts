@@ -4,7 +4,7 @@ import {createSource, definitions, isCapturedKind, type Kind, type Source} from 
 import {UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
 import {readTextFile} from '../disk/text-file.ts'
-import {ruleAliases, valueFor} from '../linter/setting.ts'
+import {isRuleSet, valueFor} from '../linter/setting.ts'
 import {openDefinitions} from '../project/definitions.ts'
 import {formatOf, isText, isTranscriptName} from '../project/kinds.ts'
 import {openProjects, type Project} from '../project/project.ts'
@@ -36,6 +36,7 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     isDefinition(kind) && statOf(path)?.isFile() === true ? createSource(readTextFile(path).text, context) : undefined
   const asking = definition ?? defined
   const levels = readLevels(args)
+  const given = (['rule', 'only', 'skip'] as const).flatMap((name) => (args.has(name) ? [`--${name}`] : []))
   const {config: configFile} = project
   const settings = settingsFor(allRules, project, levels, {hasAllRules: configFile?.config.plugins === undefined})
   const ids = [...ruleIds, ...pluginIdsIn(project)]
@@ -76,7 +77,8 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
     ),
     rulesFrom: Object.fromEntries(
       ids.flatMap((id) => {
-        if (valueFor(id, levels) !== undefined) return [[id, ['--rule']]]
+        const level = valueFor(id, levels)
+        if (level !== undefined && level !== 'configured') return [[id, given]]
         const from = configuredFor(id, project)?.from
         return from === undefined ? [] : [[id, from]]
       })
@@ -89,7 +91,7 @@ export async function printConfig(file: string, args: Args, {cwd}: Terminal): Pr
 function pluginIdsIn({config, rules}: Project): readonly string[] {
   if (config?.config.plugins === undefined) return []
   const configured = rules.flatMap((layer) => Object.keys(layer.rules))
-  return [...new Set(configured)].filter((id) => !ruleIds.includes(id) && !Object.hasOwn(ruleAliases, id))
+  return [...new Set(configured)].filter((id) => !ruleIds.includes(id) && !isRuleSet(id))
 }
 
 function pluginSetting(id: string, project: Project): Pick<Configured, 'level' | 'options'> {

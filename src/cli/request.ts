@@ -67,6 +67,11 @@ function checkCombinations(args: Args): void {
     )
   if (args.has('no-excerpts') && args.has('diff'))
     throw new UsageError('Unexpected --diff beside --no-excerpts, expected one of them: a diff quotes the files')
+  for (const name of ['only', 'skip'] as const)
+    if (args.has(name) && args.has('report-unused-disables'))
+      throw new UsageError(
+        `Unexpected --report-unused-disables beside --${name}, expected one of them: comments for other rules look unused`
+      )
   if (args.has('unsafe-fixes') && !args.has('fix') && !args.has('diff'))
     throw new UsageError('Unexpected --unsafe-fixes alone, expected it with --fix or --diff')
 }
@@ -100,12 +105,12 @@ function readBaseline(args: Args): RunRequest['baseline'] {
     throw new UsageError('Unexpected --accept-new alone, expected it with --update-baseline')
   if (!args.has('update-baseline')) return file === undefined ? undefined : {file}
   if (file === undefined) throw new UsageError('Unexpected --update-baseline alone, expected it with --baseline FILE')
-  const partial = (['staged', 'changed', 'since', 'thread', 'stdin-filename', 'diff'] as const).find((name) =>
-    args.has(name)
+  const partial = (['staged', 'changed', 'since', 'thread', 'stdin-filename', 'diff', 'only', 'skip'] as const).find(
+    (name) => args.has(name)
   )
   if (partial !== undefined || isStdin(args))
     throw new UsageError(
-      `Unexpected --update-baseline beside ${partial === undefined ? 'standard input' : `--${partial}`}, expected a run over whole files`
+      `Unexpected --update-baseline beside ${partial === undefined ? 'standard input' : `--${partial}`}, expected a run of all rules over whole files`
     )
   return {file, update: args.has('accept-new') ? 'accept' : 'shrink'}
 }

@@ -3,6 +3,7 @@ import {oneOf} from '../schema/expectation.ts'
 import {messageFor} from '../schema/message.ts'
 import {validate} from '../schema/zod.ts'
 import {nearest} from '../text/edit-distance.ts'
+import {groupNames, ruleGroups} from './groups.ts'
 import {type Rule, type RuleSetting, ruleLevels} from './rule.ts'
 
 const noOptions = z.strictObject({})
@@ -49,15 +50,28 @@ export const ruleAliases: Readonly<Record<string, readonly string[]>> = {
   'output-contract': ['custom-contract', 'definition-contract']
 }
 
-/** The rules that an id names: itself, or those of an alias. */
-export function rulesNamed(id: string): readonly string[] {
-  return Object.hasOwn(ruleAliases, id) ? (ruleAliases[id] ?? []) : [id]
+/** The rules of each name that stands for several. */
+const ruleSets: Readonly<Record<string, readonly string[]>> = {...ruleAliases, ...ruleGroups}
+
+/** Whether a name is that of a group, or a former id. */
+export function isRuleSet(name: string): boolean {
+  return Object.hasOwn(ruleSets, name)
 }
 
-/** The key under which a record by rule id holds what applies to a rule: its own id or, without that, an alias. */
+/** The rules that a name is of: itself, those of a group or of an alias. */
+export function rulesNamed(name: string): readonly string[] {
+  return isRuleSet(name) ? (ruleSets[name] ?? []) : [name]
+}
+
+/**
+ * The key under which a record by rule id holds the value of a rule: its own id, else an alias, else the last of its groups, else
+ * `*`, which is any rule.
+ */
 export function keyFor(id: string, record: Readonly<Record<string, unknown>>): string | undefined {
-  return [id, ...Object.keys(ruleAliases).filter((alias) => ruleAliases[alias]?.includes(id))].find((key) =>
-    Object.hasOwn(record, key)
+  if (Object.hasOwn(record, id)) return id
+  const sets = Object.keys(record).filter((key) => isRuleSet(key) && ruleSets[key]?.includes(id))
+  return (
+    sets.find((key) => Object.hasOwn(ruleAliases, key)) ?? sets.at(-1) ?? (Object.hasOwn(record, '*') ? '*' : undefined)
   )
 }
 
@@ -67,8 +81,8 @@ export function valueFor<T>(id: string, record: Readonly<Record<string, T>>): T 
   return key === undefined ? undefined : record[key]
 }
 
-/** The rule that is spelled like a word, or where all are listed: they are too many for a line. */
+/** The rule or group that is spelled like a word, or where all are listed: they are too many for a line. */
 export function ruleLike(word: string, ids: readonly string[]): string {
-  const near = nearest(word, ids)
+  const near = nearest(word, [...ids, ...groupNames])
   return near === undefined ? 'one that `lint-agents rules` lists' : `\`${near}\``
 }

@@ -10,7 +10,7 @@ import {matterComments} from './matter-comments.ts'
 import {matterRanges, offRanges} from './off-ranges.ts'
 import {unusedDisables} from './page.ts'
 import type {Finding} from './rule.ts'
-import {ruleAliases, ruleLike} from './setting.ts'
+import {isRuleSet, ruleLike} from './setting.ts'
 import {mayControl} from './suppress.ts'
 
 /** One rule that a comment turns off, or all of them. */
@@ -35,7 +35,7 @@ export function findUnusedDisables(
   if (!mayControl(source)) return []
   const unused = [...matterDisables(source), ...htmlDisables(source)].flatMap((disable) => {
     const {id, range} = disable
-    if (id !== undefined && !known.includes(id) && !Object.hasOwn(ruleAliases, id)) return unknownRule(id, range, known)
+    if (id !== undefined && !known.includes(id) && !isRuleSet(id)) return unknownRule(id, range, known)
     return disable.isUsed(findings) ? [] : unusedDisable(id, range)
   })
   return [...unused, ...unreadComments(source)]

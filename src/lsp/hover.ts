@@ -1,5 +1,6 @@
 /** The page of a rule, over its findings and where its id is written. */
 import {type Hover, MarkupKind, type Position} from 'vscode-languageserver/node'
+import {ruleGroups} from '../linter/groups.ts'
 import {rulesNamed} from '../linter/setting.ts'
 import {rulePage} from '../report/rule-page.ts'
 import {ruleIds} from '../run/rules.ts'
@@ -20,7 +21,8 @@ export async function hoverAt(
   const found = await findingsAt(document, offset, request)
   // The words with hyphens between them.
   const word = wordAt(content, offset, /(?<![a-z-])[a-z]+(?:-[a-z]+)+/g)
-  const named = word === undefined ? [] : rulesNamed(word.text).filter((id) => ruleIds.includes(id))
+  const isRule = word !== undefined && !Object.hasOwn(ruleGroups, word.text)
+  const named = !isRule ? [] : rulesNamed(word.text).filter((id) => ruleIds.includes(id))
   const [first] = found
   const range = named.length > 0 ? word : first?.range
   const ids = new Set([...named, ...found.map(({finding}) => finding.rule)])

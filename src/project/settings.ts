@@ -1,6 +1,6 @@
 import {ConfigError} from '../disk/errors.ts'
 import type {Rule, RuleSetting, Settings} from '../linter/rule.ts'
-import {keyFor, ruleAliases, ruleLike, settingFor, valueFor} from '../linter/setting.ts'
+import {isRuleSet, keyFor, ruleLike, settingFor, valueFor} from '../linter/setting.ts'
 import {sentence} from '../text/quoted.ts'
 import type {Project} from './project.ts'
 
@@ -38,7 +38,8 @@ export function projectSetting(rule: Rule, project: Pick<Project, 'rules' | 'isS
 /**
  * Settings by rule id.
  *
- * @param levels from the command line, which win
+ * @param levels from the command line, which win: `configured` is the level of the configuration, `on` the same for a rule that is on,
+ * `*` any rule
  * @param options `hasAllRules`: an id that is not among the rules is a mistake, and not that of a plugin that is not loaded
  * @throws {ConfigError} for a rule that does not exist or options that it does not know
  */
@@ -51,16 +52,18 @@ export function settingsFor(
   const ids = rules.map(({id}) => id)
   for (const layer of hasAllRules ? project.rules : [])
     for (const id of Object.keys(layer.rules))
-      if (!ids.includes(id) && !Object.hasOwn(ruleAliases, id))
+      if (!ids.includes(id) && !isRuleSet(id))
         throw new ConfigError(sentence`${layer.at([])}: Unexpected rule \`${id}\`, expected ${ruleLike(id, ids)}`)
   return new Map(rules.map((rule) => [rule.id, merged(rule, project, valueFor(rule.id, levels))]))
 }
 
 function merged(rule: Rule, project: Project, level: unknown): RuleSetting {
   const configured = configuredFor(rule.id, project)
+  const isAsConfigured = level === 'configured' || (level === 'on' && configured?.level !== 'off')
+  const given = isAsConfigured ? undefined : level === 'on' ? 'default' : level
   try {
     const configuredSetting = configured && [configured.level, configured.options]
-    return settingFor(rule, level === undefined ? configuredSetting : [level, configured?.options], project.isStrict)
+    return settingFor(rule, given === undefined ? configuredSetting : [given, configured?.options], project.isStrict)
   } catch (error) {
     throw new ConfigError(sentence`${configured?.from[0] ?? 'configuration'}: ${(error as Error).message}`)
   }

@@ -25,6 +25,7 @@ const Origin = z
 
 const Finding = z.strictObject({
   rule: id,
+  groups: z.optional(z.array(z.string()).check(z.describe('The groups of the rule; none where a plugin brings it'))),
   messageId: id.check(z.describe('Which of the messages of the rule; stable where the wording changes')),
   severity: z.enum(['error', 'warning', 'note']),
   message: z.string().check(z.maxLength(10_000)),

@@ -3,6 +3,7 @@ import type {Related} from '../contracts/problem.ts'
 import type {Standing} from '../contracts/readers.ts'
 import type {Source} from '../contracts/source.ts'
 import {relativePath} from '../disk/paths.ts'
+import {groupsOf} from '../linter/groups.ts'
 import {pageOf} from '../linter/page.ts'
 import type {Finding} from '../linter/rule.ts'
 import {compare} from '../text/compare.ts'
@@ -34,9 +35,11 @@ export function listedFinding(
   const {lines} = source
   const start = pointAt(lines, finding.range.start)
   const end = pointAt(lines, finding.range.end)
+  const groups = groupsOf(finding.rule)
   const region = {line: start.line, column: start.column, endLine: end.line, endColumn: end.column}
   const listed: ListedFinding = {
     rule: finding.rule,
+    ...(groups && {groups}),
     messageId: finding.messageId,
     severity: finding.severity,
     message: copyOf(finding.message),

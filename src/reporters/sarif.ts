@@ -1,3 +1,4 @@
+import {groupsOf} from '../linter/groups.ts'
 import {repository} from '../linter/page.ts'
 import {failing} from '../report/notice.ts'
 import type {Report} from '../report/report.ts'
@@ -91,6 +92,7 @@ function descriptor(id: string, url: string): RuleDescriptor {
     fullDescription: {text: summary},
     ...(isWebAddress(url) && {helpUri: url}),
     help: {text: page ?? summary, ...(page && {markdown: page})},
-    defaultConfiguration: {level}
+    defaultConfiguration: {level},
+    properties: {tags: groupsOf(id) ?? []}
   }
 }

@@ -1,6 +1,6 @@
 import {UsageError} from '../disk/errors.ts'
 import {unusedDisables} from '../linter/page.ts'
-import {ruleAliases, ruleLike, rulesNamed} from '../linter/setting.ts'
+import {isRuleSet, ruleAliases, ruleLike, rulesNamed} from '../linter/setting.ts'
 import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {oneOf} from '../schema/expectation.ts'
 import {sentence} from '../text/quoted.ts'
@@ -9,7 +9,7 @@ import {ruleIds} from './rules.ts'
 /** A rule's page, from the generated documentation that ships with the package; the start of an id is enough. @throws {UsageError} */
 export function explainRule(id: string): string {
   if (id === unusedDisables) return unusedText
-  if (Object.hasOwn(ruleAliases, id)) return aliasText(id)
+  if (isRuleSet(id)) return setText(id)
   if (ruleIds.includes(id)) return rulePage(id) ?? ''
   const [found, ...others] = ruleIds.filter((each) => each.startsWith(id))
   if (found !== undefined && others.length === 0) return rulePage(found) ?? ''
@@ -24,12 +24,15 @@ With \`lint-agents --${unusedDisables}\`, a comment such as \`<!--lint disable a
 matter, is a warning where the rule does not exist or has no finding that the comment turns off.
 `
 
-function aliasText(id: string): string {
+function setText(id: string): string {
   const names = rulesNamed(id)
   const pages = names.map(
     (name) => `- \`${name}\`: ${summaryOf(name)} Run \`lint-agents explain ${name}\` for details.\n`
   )
-  return `# ${id}\n\nThis rule was split. Its id still works in configurations, comments and \`--rule\`, for both:\n\n${pages.join('')}`
+  const about = Object.hasOwn(ruleAliases, id)
+    ? 'This rule was split. Its id still works in configurations, comments and `--rule`, for both'
+    : 'This group stands for its rules in configurations, comments, `--rule`, `--only` and `--skip`'
+  return `# ${id}\n\n${about}:\n\n${pages.join('')}`
 }
 
 /** The first sentence of a rule's page. */

@@ -19,6 +19,7 @@ import {openLinter} from './lint-input.ts'
 import type {Environment, RunRequest, RunResult} from './request.ts'
 import type {FileResult} from './result.ts'
 import {attempt, checkedAgents, resultNotices} from './result-notices.ts'
+import {isChoice} from './rules.ts'
 
 /** What the stages of a run share. */
 export interface LintRun {
@@ -136,7 +137,7 @@ async function resultOf(
   const agents =
     request.outputs === undefined ? undefined : attempt(() => agentReports(results, linterFor()), undefined, events)
   for (const notice of resultNotices(request, {batches, results, unread, reader: whole.reader, events})) notify(notice)
-  const update = await closeBaseline(whole, hasFailed())
+  const update = await closeBaseline(whole, hasFailed() || isChoice(request.levels))
   const listed = environment.details?.includes('related') ? related(results, whole) : results
   const report = joinReports(listed, {
     day: request.day,

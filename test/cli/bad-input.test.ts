@@ -19,7 +19,7 @@ const cwd = temporaryFolder(files)
 
 test.each([
   // Options of other programs, and ours in another form.
-  ['--rules ascii-only=off', 'Unknown option --rules, expected `--rule ID=error`, or `rules` in the configuration'],
+  ['--rules ascii-only=off', 'Unknown option --rules, expected `--only RULE`, or `rules` in the configuration'],
   ['--stage', 'Unknown option --stage, expected --staged'],
   ['-fix', 'Unexpected option -fix, expected --fix'],
   ['-format=json', 'Unexpected option -format, expected --format'],

@@ -111,6 +111,8 @@ const effects: Readonly<Record<string, Effect>> = {
     shows: /1:18 {2}warning {2}Unexpected rule `ascii-onyl` in a comment, expected `ascii-only`/
   },
   '--rule': {files: agentFile, argv: [], option: ['--rule', 'suggested-prompts-block=off'], shows: /^exit 0/},
+  '--only': {files: agentFile, argv: [], option: ['--only', 'hosts'], shows: /^exit 0/},
+  '--skip': {files: agentFile, argv: [], option: ['--skip', 'suggested-prompts'], shows: /^exit 0/},
   '--as': {files: {'a.md': leftover}, argv: [], option: ['--as', 'output'], shows: /template-variables/},
   '--host': {
     files: {'.claude/agents/a.md': '---\nname: A B\ndescription: x\n---\n\n# A\n'},

@@ -374,6 +374,7 @@ describe('reports', () => {
     })
     expect(report.files[0]?.findings[0]).toEqual({
       rule: 'suggested-prompts-placement',
+      groups: ['suggested-prompts'],
       messageId: expect.stringMatching(/^[a-z]+(?:-[a-z]+)*$/),
       severity: 'error',
       message: 'Unexpected heading `## SUGGESTED PROMPTS`, expected `# SUGGESTED PROMPTS`',
@@ -586,7 +587,7 @@ test('--help, --version, rules and explain', async () => {
   const cwd = temporaryFolder()
   expect((await runCli(cwd, ['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/)
   expect((await runCli(cwd, ['--help'])).out).toContain('Usage: lint-agents [command] [option ...] [path ...]')
-  expect((await runCli(cwd, ['rules'])).out).toMatch(/^ascii-only +error +Prompt blocks/)
+  expect((await runCli(cwd, ['rules'])).out).toMatch(/^ascii-only +error +text, security +Prompt blocks/)
   expect((await runCli(cwd, ['explain', 'lf-line-endings'])).out).toContain(
     '# lf-line-endings\n\nEvery line ends in LF.'
   )

@@ -8,8 +8,8 @@ import {brokenAgent, goodAgent} from '../support/repository.ts'
 
 describe('what other linters call it', () => {
   test.each([
-    ['--select', '`--rule ID=error`, or `rules` in the configuration'],
-    ['--only=ascii-only', '`--rule ID=error`, or `rules` in the configuration'],
+    ['--select', '`--only RULE`, or `rules` in the configuration'],
+    ['--extend-ignore=ascii-only', '`--skip RULE`, or `rules` in the configuration'],
     ['--ignore', '`ignore` in the configuration, or a path in `.gitignore`'],
     ['--exclude=docs', '`ignore` in the configuration, or a path in `.gitignore`'],
     ['--strict', '`"preset": "strict"` in the configuration'],
@@ -62,10 +62,10 @@ test('help is --help', async () => {
 test('explain takes the first letters of a rule, where no other begins with them', async () => {
   const cwd = temporaryFolder()
   expect((await runCli(cwd, ['explain', 'ascii'])).out).toBe((await runCli(cwd, ['explain', 'ascii-only'])).out)
-  const {code, err} = await runCli(cwd, ['explain', 'prompt-sections'])
+  const {code, err} = await runCli(cwd, ['explain', 'prompt-sections-'])
   expect(code).toBe(2)
   expect(err).toMatch(
-    /^Unexpected rule `prompt-sections`, expected one of `prompt-sections-required`, `prompt-sections-/
+    /^Unexpected rule `prompt-sections-`, expected one of `prompt-sections-required`, `prompt-sections-/
   )
 })
 
@@ -76,6 +76,7 @@ test('rules as JSON', async () => {
   expect(listed[0]).toEqual({
     id: 'ascii-only',
     severity: 'error',
+    groups: ['text', 'security'],
     summary: expect.stringMatching(/^Prompt blocks/),
     url: expect.stringMatching(/\/docs\/rules\/ascii-only\.md$/)
   })

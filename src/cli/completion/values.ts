@@ -3,6 +3,7 @@ import {contractNames, kinds, roles} from '../../contracts/source.ts'
 import {templatePhases} from '../../contracts/system-templates/name.ts'
 import {hostNames} from '../../hook/host.ts'
 import {hookTools} from '../../init/plan.ts'
+import {groupNames} from '../../linter/groups.ts'
 import {reporterNames} from '../../reporters/load.ts'
 import {threadChoices} from '../../run/request.ts'
 import {ruleIds} from '../../run/rules.ts'
@@ -15,6 +16,8 @@ export type OfferedValues = readonly string[] | 'files' | 'folders' | 'none'
 const byOption: Readonly<Record<string, readonly string[]>> = {
   format: reporterNames,
   rule: ruleIds,
+  only: [...ruleIds, ...groupNames],
+  skip: [...ruleIds, ...groupNames],
   as: kinds,
   role: roles,
   contract: contractNames,
@@ -38,7 +41,7 @@ export function valuesOf({name, value}: Option): OfferedValues {
 /** The words after a command. */
 export function argumentsOf(command: CommandName): OfferedValues {
   const words: Partial<Record<CommandName, OfferedValues>> = {
-    explain: ruleIds,
+    explain: [...ruleIds, ...groupNames],
     completion: ['bash', 'zsh', 'fish'],
     render: ['next-steps', 'status', 'template', 'response', 'prompt', 'persona'],
     rules: 'none',
