@@ -9,6 +9,7 @@ export interface CacheEntry {
   readonly answers: Answers
   readonly findings: readonly ListedFinding[]
   readonly suppressed: number
+  readonly suppressions?: NonNullable<FileReport['suppressions']>
   /** Whether the file has a reader, where it has none. */
   readonly standing?: Exclude<Standing, 'read'>
   /** Only where it does. */

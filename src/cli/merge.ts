@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
-import {withoutExcerpt, withoutExcerpts} from '../report/excerpts.ts'
+import {withoutExcerpt, withoutExcerpts, withoutReasons} from '../report/excerpts.ts'
 import {joinedReport} from '../report/merge/join.ts'
 import {mapFindings, withFindings} from '../report/merge/lazy-findings.ts'
 import {largestReport, type ReadReport, readReport} from '../report/merge/read-report.ts'
@@ -77,6 +77,7 @@ function errorsIn(findings: readonly ListedFinding[]): ListedFinding[] {
 function masked(report: Report): Report {
   return mapFindings(
     withoutExcerpts(report, () => false),
-    (findings) => findings.map(withoutExcerpt)
+    (findings) => findings.map(withoutExcerpt),
+    withoutReasons
   )
 }

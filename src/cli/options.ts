@@ -49,6 +49,7 @@ export const options = [
   },
   {name: 'accept-new', help: 'with --update-baseline: also put in what is new'},
   {name: 'report-unused-disables', help: 'also report comments that turn off a rule without a finding there'},
+  {name: 'require-reasons', help: 'also report comments that turn off rules without a reason behind `--`'},
   {
     name: 'rule',
     value: 'ID=LEVEL',

@@ -25,6 +25,7 @@ export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
     threads: choice(args, 'thread', threadChoices) ?? 'all',
     fix: fixLevel(args),
     hasUnusedDisables: args.has('report-unused-disables'),
+    requiresReasons: args.has('require-reasons'),
     shard: shardOf(args),
     allowsPlugins: !args.has('no-plugins'),
     cache: readCache(args),

@@ -12,13 +12,14 @@ export interface Control {
   readonly verb: Verb
   /** As written; none for all rules. */
   readonly ids: readonly string[]
+  readonly reason: string | undefined
   /** From where it counts, in the places of `placeIn`. */
   readonly start: number
   /** Of `ignore`: where the next block or the next part of the line ends; without one, it has no effect. */
   readonly end: number | undefined
 }
 
-/** A longer comment controls nothing: it names more rules than there are. */
+/** A longer comment controls nothing: it names more rules than there are. In UTF-16 units, reason included. */
 const longestControl = 100_000
 
 /** In document order. */
@@ -30,7 +31,7 @@ export const controls = memoize((document: Document): readonly Control[] => {
     const [verb = '', ...ids] = marker?.attributes.split(/\s+/) ?? []
     if (marker?.name !== 'lint' || !isVerb(verb)) return []
     const end = verb === 'ignore' ? endOfNext(document, node) : undefined
-    return [{node, verb, ids, start: placeIn(document, node.start), end}]
+    return [{node, verb, ids, reason: marker.reason, start: placeIn(document, node.start), end}]
   })
 })
 

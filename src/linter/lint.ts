@@ -4,8 +4,8 @@ import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
 import type {Finding, Rule, RuleSetting, Settings} from './rule.ts'
 import {isFor, mostFindings, runRule} from './run-rule.ts'
-import {mayControl, unsuppressed} from './suppress.ts'
-import {findUnusedDisables} from './unused-disables.ts'
+import {mayControl, suppressions} from './suppress.ts'
+import {findMissingReasons, findUnusedDisables} from './unused-disables.ts'
 
 /** The findings of a text. */
 export interface Linted {
@@ -16,10 +16,15 @@ export interface Linted {
   readonly counted: readonly Finding[]
   /** How many findings comments in the text turned off. */
   readonly suppressed: number
-  /** These findings, by place. */
-  readonly off: readonly Finding[]
+  /** These findings, by place, with the reasons of the comments. */
+  readonly off: readonly SuppressedFinding[]
   /** The rules that threw an error; the findings of the others are complete. */
   readonly failures: readonly RuleFailure[]
+}
+
+export interface SuppressedFinding {
+  readonly finding: Finding
+  readonly reason: string | undefined
 }
 
 interface RuleFailure {
@@ -32,6 +37,8 @@ interface RuleFailure {
 export interface LintTextOptions {
   /** Report comments that turn nothing off, too. */
   readonly hasUnusedDisables?: boolean | undefined
+  /** Report comments that turn rules off without a reason, too. */
+  readonly requiresReasons?: boolean | undefined
   /** Whether the text has a reader; `read` where it is not given. */
   readonly standingOf?: ((source: Source) => Standing) | undefined
   /** Whether a finding is only counted: its words are not made. */
@@ -44,7 +51,7 @@ export function lintText(
   context: SourceContext,
   rules: readonly Rule[],
   settings: Settings,
-  {hasUnusedDisables = false, standingOf, isOnlyCounted}: LintTextOptions = {}
+  {hasUnusedDisables = false, requiresReasons = false, standingOf, isOnlyCounted}: LintTextOptions = {}
 ): Linted {
   const source = createSource(text, context)
   const failures: RuleFailure[] = []
@@ -56,7 +63,8 @@ export function lintText(
     for (const finding of runRule(rule, source, setting, options)) found.push(finding)
     options.most = mostFindings - found.length
   }
-  const active = mayControl(source) ? unsuppressed(source, found) : found
+  const turnedOff = mayControl(source) ? suppressions(source, found) : undefined
+  const active = turnedOff === undefined ? found : found.filter((finding) => !turnedOff.has(finding))
   // Without the findings of a rule, its comments look unused.
   const isComplete = hasUnusedDisables && failures.length === 0 && standing === 'read'
   const unused = isComplete
@@ -66,8 +74,11 @@ export function lintText(
         rules.map(({id}) => id)
       )
     : []
-  const off = without(found, active).sort(byPlace)
-  const all = [...active, ...unused]
+  const off = without(found, active)
+    .sort(byPlace)
+    .map((finding) => ({finding, reason: turnedOff?.get(finding)?.reason}))
+  const unreasoned = requiresReasons && standing === 'read' ? findMissingReasons(source) : []
+  const all = [...active, ...unused, ...unreasoned]
   const counted = isOnlyCounted === undefined ? [] : all.filter(isOnlyCounted)
   const findings = without(all, counted).sort(byPlace)
   return {source, standing, findings, counted, suppressed: off.length, off, failures}

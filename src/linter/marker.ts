@@ -6,6 +6,29 @@ export interface ControlMarker {
   readonly name: string
   /** What follows it, trimmed. */
   readonly attributes: string
+  /** Of a comment that controls rules: the words behind `--`. */
+  readonly reason?: string
+}
+
+/** In UTF-16 units: a report repeats it for each finding that the comment turns off. */
+const longestReason = 500
+
+/** The words before `--`, and the reason behind it in one line; `undefined` for none. */
+export function splitReason(words: string): {readonly head: string; readonly reason: string | undefined} {
+  const mark = /\s-{2,}(?=\s|$)/.exec(words)
+  if (mark === null) return {head: words, reason: undefined}
+  const rest = words.slice(mark.index + mark[0].length).trimStart()
+  const reason = rest.slice(0, longestReason).replace(/[\uD800-\uDBFF]$/, '')
+  return {head: words.slice(0, mark.index), reason: reason.replace(/\s+/g, ' ').trim() || undefined}
+}
+
+/** A comment without its reason, and the reason. */
+export function splitComment(html: string): {readonly comment: string; readonly reason: string | undefined} {
+  const comment = html.trim()
+  if (!comment.startsWith('<!--') || !comment.endsWith('-->')) return {comment: html, reason: undefined}
+  const inner = comment.slice('<!--'.length, -'-->'.length)
+  const {head, reason} = splitReason(inner)
+  return {comment: head === inner ? html : `<!--${head}-->`, reason}
 }
 
 /** The marker that some HTML is: one comment and whitespace around it, with a name and words or parameters. */
@@ -62,8 +85,10 @@ function quotedEnd(text: string, at: number, quote: string): number | undefined 
 
 /** A comment that controls rules, as it is written; one with another keyword is for another tool. */
 export function controlMarker(html: string): ControlMarker | undefined {
-  const marker = commentMarker(html)
-  return marker !== undefined && /^(?:enable|disable|ignore)\b/.test(marker.attributes) ? marker : undefined
+  const {comment, reason} = splitComment(html)
+  const marker = commentMarker(comment)
+  if (marker === undefined || !/^(?:enable|disable|ignore)\b/.test(marker.attributes)) return undefined
+  return {...marker, ...(reason !== undefined && {reason})}
 }
 
 /** A comment that controls rules, former ids replaced. */

@@ -3,8 +3,8 @@
 import {type FrontMatter, frontMatter} from '../markdown/front-matter.ts'
 import {type Document, lineText} from '../text/document.ts'
 import {lineAt} from '../text/lines.ts'
-import {memoize} from '../text/memoize.ts'
-import type {Finding} from './rule.ts'
+import {memo, memoize} from '../text/memoize.ts'
+import {splitReason} from './marker.ts'
 import {rulesNamed} from './setting.ts'
 
 /** A comment that turns rules off on some lines. */
@@ -13,13 +13,15 @@ export interface MatterComment {
   readonly start: number
   /** What follows the verb. */
   readonly ids: readonly string[]
+  /** What follows `--`. */
+  readonly reason: string | undefined
   readonly verb: 'disable' | 'ignore'
   /** The lines that it is about, from 0: all of the front matter, or the next line with text; for one after a value its own. */
   readonly lines: readonly [first: number, last: number]
 }
 
 /** On a line of its own, or after a value that has no quotes, which could hold the number sign. */
-const comment = /^(?<before>[^"'#]*)#[ \t]*lint[ \t]+(?<verb>disable|ignore)(?<ids>(?:[ \t]+\S+)*)[ \t]*$/
+const comment = /^(?<before>[^"'#]*)#[ \t]*lint[ \t]+(?<verb>disable|ignore)(?<words>(?:[ \t]+\S+)*)[ \t]*$/
 
 export const matterComments = memoize((document: Document): readonly MatterComment[] => {
   const matter = frontMatter(document)
@@ -27,11 +29,13 @@ export const matterComments = memoize((document: Document): readonly MatterComme
   const found: MatterComment[] = []
   const next = nextTexts(document, matter)
   for (let line = matter.first + 1; line < matter.last; line++) {
-    const {before = '', verb, ids = ''} = comment.exec(lineText(document, line))?.groups ?? {}
+    const {before = '', verb, words = ''} = comment.exec(lineText(document, line))?.groups ?? {}
     if (verb === undefined || !/(?:^|[ \t])$/.test(before)) continue
+    const {head, reason} = splitReason(words)
     found.push({
       start: (document.lines[line]?.start ?? 0) + before.length,
-      ids: ids.split(/[ \t]+/).filter((id) => id !== ''),
+      ids: head.split(/[ \t]+/).filter((id) => id !== ''),
+      reason,
       verb: verb === 'ignore' ? 'ignore' : 'disable',
       lines: verb === 'disable' ? [matter.first, matter.last] : ignoredLines(line, before, next)
     })
@@ -55,33 +59,25 @@ function nextTexts(document: Document, {first, last}: FrontMatter): ReadonlyMap<
   return found
 }
 
-/** The findings that no comment in the front matter turns off. */
-export function withoutMatter(document: Document, findings: readonly Finding[]): readonly Finding[] {
-  if (matterComments(document).length === 0) return findings
-  const isOff = offInMatter(document)
-  return findings.filter(({rule, range}) => !isOff(rule, range.start))
-}
-
-/** Whether comments in the front matter turn off a rule at an offset. */
-export function offInMatter(document: Document): (rule: string, offset: number) => boolean {
-  const disabled: Off = {isAll: false, rules: new Set()}
+/** The comment in the front matter that turns off a rule at an offset. */
+export function offInMatter(document: Document): (rule: string, offset: number) => MatterComment | undefined {
+  const disabled: Off = new Map()
   const ignored = new Map<number, Off>()
-  for (const {verb, ids, lines} of matterComments(document)) {
-    const off = verb === 'disable' ? disabled : (ignored.get(lines[0]) ?? {isAll: false, rules: new Set()})
-    if (verb === 'ignore') ignored.set(lines[0], off)
-    off.isAll ||= ids.length === 0
-    for (const rule of ids.flatMap(rulesNamed)) off.rules.add(rule)
+  for (const each of matterComments(document)) {
+    const {verb, ids, lines} = each
+    const off = verb === 'disable' ? disabled : memo(ignored, lines[0], () => new Map())
+    for (const rule of ids.length === 0 ? [all] : ids.flatMap(rulesNamed)) memo(off, rule, () => each)
   }
   const last = frontMatter(document)?.last ?? -1
   return (rule, offset) => {
     const line = lineAt(document.lines, offset)
     const off = [ignored.get(line), line <= last ? disabled : undefined]
-    return off.some((each) => each?.isAll || each?.rules.has(rule))
+    return off.map((each) => each?.get(all) ?? each?.get(rule)).find((each) => each !== undefined)
   }
 }
 
-/** The rules that comments turn off somewhere. */
-interface Off {
-  isAll: boolean
-  readonly rules: Set<string>
-}
+/** The key of all rules; no rule has it as its id. */
+const all = ''
+
+/** The comment that turns each rule off somewhere. */
+type Off = Map<string, MatterComment>

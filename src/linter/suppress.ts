@@ -4,7 +4,7 @@ import {blocksOf} from '../markdown/blocks/html-nodes.ts'
 import {frontMatterPart} from '../markdown/front-matter.ts'
 import {trimEndOf} from '../text/trim.ts'
 import {controls, placeIn} from './controls.ts'
-import {withoutMatter} from './matter-comments.ts'
+import {offInMatter} from './matter-comments.ts'
 import type {Finding} from './rule.ts'
 import {ruleStates} from './rule-states.ts'
 import {rulesNamed} from './setting.ts'
@@ -26,14 +26,23 @@ export function mayControl(source: Source): boolean {
   return matter.includes('lint') && /#\s*lint\b/.test(matter)
 }
 
-/** The findings that comments such as `<!--lint disable ascii-only-->` do not turn off, as in remark-lint. */
-export function unsuppressed(source: Source, findings: readonly Finding[]): readonly Finding[] {
-  const left = withoutMatter(source, findings)
-  if (left.length === 0 || controls(source).length === 0) return left
+/** A comment that turns a finding off. */
+interface TurnedOff {
+  readonly reason: string | undefined
+}
+
+/** The findings that comments such as `<!--lint disable ascii-only-->` turn off, as in remark-lint. */
+export function suppressions(source: Source, findings: readonly Finding[]): ReadonlyMap<Finding, TurnedOff> {
+  if (findings.length === 0) return new Map()
   const switches = controls(source).map((control) => ({...control, ids: control.ids.flatMap(rulesNamed)}))
-  const isOn = ruleStates(switches, new Set(left.map(({rule}) => rule)))
-  const placeOf = findingPlaces(source)
-  return left.filter((finding) => isOn(finding.rule, placeOf(finding)))
+  const offAt = ruleStates(switches, new Set(findings.map(({rule}) => rule)))
+  const [offIn, placeOf] = [offInMatter(source), findingPlaces(source)]
+  return new Map(
+    findings.flatMap((finding) => {
+      const off = offIn(finding.rule, finding.range.start) ?? offAt(finding.rule, placeOf(finding))
+      return off === undefined ? [] : [[finding, off]]
+    })
+  )
 }
 
 /** Where findings are for comments: behind the last word, at the end of the text. */

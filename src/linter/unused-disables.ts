@@ -4,11 +4,11 @@ import {htmlNodes} from '../markdown/blocks/html-nodes.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {lineAt, type Range} from '../text/lines.ts'
 import {ellipsis} from '../text/quoted.ts'
-import {controls} from './controls.ts'
-import {controlMarker} from './marker.ts'
-import {matterComments} from './matter-comments.ts'
+import {type Control, controls} from './controls.ts'
+import {controlMarker, splitReason} from './marker.ts'
+import {type MatterComment, matterComments} from './matter-comments.ts'
 import {matterRanges, offRanges} from './off-ranges.ts'
-import {unusedDisables} from './page.ts'
+import {requiredReasons, unusedDisables} from './page.ts'
 import type {Finding} from './rule.ts'
 import {isRuleSet, ruleLike} from './setting.ts'
 import {mayControl} from './suppress.ts'
@@ -39,6 +39,19 @@ export function findUnusedDisables(
     return disable.isUsed(findings) ? [] : unusedDisable(id, range)
   })
   return [...unused, ...unreadComments(source)]
+}
+
+/** The comments of a source that turn rules off without a reason, as errors. */
+export function findMissingReasons(source: Source): readonly Finding[] {
+  if (!mayControl(source)) return []
+  const ranges = [
+    ...matterComments(source).map((comment) => ({...comment, range: matterRange(source, comment)})),
+    ...controls(source).map((control) => ({...control, range: nodeRange(control)}))
+  ]
+  const message = 'Missing reason of a comment that turns rules off, expected it behind `--`'
+  return ranges
+    .filter(({verb, reason}) => verb !== 'enable' && reason === undefined)
+    .map(({range}) => ({...warning('missing-reason', message, range), rule: requiredReasons, severity: 'error'}))
 }
 
 /** Comments that look like ours but are not read as such: a misspelt verb, commas between the rules. */
@@ -81,9 +94,9 @@ function matterDisables(source: Source): Disable[] {
   const isOff = matterRanges(source)
   return matterComments(source).flatMap((comment): Disable[] => {
     const isUsed = (ids: readonly string[]) => (findings: readonly Finding[]) => isOff({...comment, ids}, findings)
-    const end = source.lines[lineAt(source.lines, comment.start)]?.end ?? comment.start
-    if (comment.ids.length === 0) return [{id: undefined, range: {start: comment.start, end}, isUsed: isUsed([])}]
-    return idRanges(source.text.slice(comment.start, end), comment.start).map(({id, range}) => ({
+    const range = matterRange(source, comment)
+    if (comment.ids.length === 0) return [{id: undefined, range, isUsed: isUsed([])}]
+    return idRanges(source.text.slice(range.start, range.end), range.start).map(({id, range}) => ({
       id,
       range,
       isUsed: isUsed([id])
@@ -97,7 +110,7 @@ function htmlDisables(source: Source): Disable[] {
   for (const control of controls(source)) {
     const {node, verb, ids} = control
     if (verb === 'enable') continue
-    const range = {start: node.start, end: node.start + node.value.length}
+    const range = nodeRange(control)
     if (ids.length === 0) found.push({id: undefined, range, isUsed: (findings) => isUsed(control, undefined, findings)})
     for (const {id, range} of idRanges(node.value, node.start))
       found.push({id, range, isUsed: (findings) => isUsed(control, id, findings)})
@@ -105,10 +118,18 @@ function htmlDisables(source: Source): Disable[] {
   return found
 }
 
+function matterRange({lines}: Source, {start}: MatterComment): Range {
+  return {start, end: lines[lineAt(lines, start)]?.end ?? start}
+}
+
+function nodeRange({node: {start, value}}: Control): Range {
+  return {start, end: start + value.length}
+}
+
 /** The rules that a comment names, after its verb, with their places. */
 function idRanges(comment: string, offset: number): {id: string; range: Range}[] {
   const [head = ''] = /^.*?\blint\s+(?:disable|ignore)\b/s.exec(comment) ?? []
-  const ids = comment.slice(head.length).trimEnd().replace(/-->$/, '')
+  const {head: ids} = splitReason(comment.slice(head.length).trimEnd().replace(/-->$/, ''))
   return [...ids.matchAll(/\S+/g)].map(({0: id, index}) => {
     const start = offset + head.length + index
     return {id, range: {start, end: start + id.length}}

@@ -128,6 +128,9 @@ export const Config = z.strictObject({
         z.describe('What words of a definition seem to ask its agent to print: `warn`, `note` or `off`; never an error')
       )
   ),
+  requireReasons: z.optional(
+    z.boolean().check(z.describe('Comments that turn rules off need a reason behind `--`: one without it is an error'))
+  ),
   plugins: z.optional(
     z
       .array(z.union([Reference, z.tuple([Reference]), z.tuple([Reference, z.unknown()])]))

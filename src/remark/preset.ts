@@ -1,14 +1,15 @@
-import type {Html, Node, Root} from 'mdast'
+import type {Html, Node, Nodes, Root} from 'mdast'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkLint from 'remark-lint'
 import type {Plugin, Preset, Processor} from 'unified'
 import {messageControl} from 'unified-message-control'
 import type {VFile} from 'vfile'
 import {isCapturedKind} from '../contracts/source.ts'
-import {type ControlMarker, readMarker} from '../linter/marker.ts'
+import {type ControlMarker, controlMarker, readMarker, splitComment} from '../linter/marker.ts'
 import {offInMatter} from '../linter/matter-comments.ts'
 import type {Rule} from '../linter/rule.ts'
 import {runRule} from '../linter/run-rule.ts'
+import {findMissingReasons} from '../linter/unused-disables.ts'
 import {pluginRules, pluginsNeed} from '../project/plugins.ts'
 import {projectSetting, settingsFor} from '../project/settings.ts'
 import {addVfileMessage, attach, pluginOf} from './rule-plugin.ts'
@@ -50,8 +51,9 @@ export function presetOf(rules: readonly Rule[], {isStrict = false} = {}): Prese
       attachProject,
       ...rules.map(pluginOf),
       runPlugins,
+      hideReasons,
       remarkLint,
-      applyAliases,
+      applyComments,
       restorePlaces
     ]
   }
@@ -61,29 +63,50 @@ function marker(node: Node): ControlMarker | undefined {
   return readMarker((node as Html).value)
 }
 
-/** Applies comments that remark-lint does not know: those that name a former rule, and those in front matter. */
-function applyAliases(): ReturnType<Plugin<[], Root>> {
+/** The comments that lost their reasons for remark-lint, which would take the words for rules, as they are written. */
+const hidden = new WeakMap<Root, ReadonlyMap<Html, string>>()
+
+function hideReasons(): ReturnType<Plugin<[], Root>> {
+  return (tree) => {
+    const written = new Map<Html, string>()
+    const open: Nodes[] = [tree]
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if ('children' in node) for (const child of node.children) open.push(child)
+      if (node.type !== 'html' || controlMarker(node.value)?.name !== 'lint') continue
+      written.set(node, node.value)
+      node.value = splitComment(node.value).comment
+    }
+    hidden.set(tree, written)
+  }
+}
+
+/** Applies comments that remark-lint does not know: those that name a former rule or a group, and those in front matter. */
+function applyComments(): ReturnType<Plugin<[], Root>> {
   return (tree, file) => {
     messageControl(tree, {name: 'lint', source: 'remark-lint', file, marker, test: 'html'})
-    const {source} = attach(file)
-    const isOff = offInMatter(source)
+    const {source, project, standing} = attach(file)
+    const offAt = offInMatter(source)
     file.messages = file.messages.filter(
       ({place, ruleId = ''}) =>
         place === undefined ||
         !('start' in place) ||
         place.start.offset === undefined ||
-        !isOff(ruleId, place.start.offset)
+        offAt(ruleId, place.start.offset) === undefined
     )
+    if (project.config?.config.requireReasons !== true || standing !== 'read') return
+    for (const finding of findMissingReasons(source)) addVfileMessage(finding, source, tree, file)
   }
 }
 
 /**
  * Puts the true place back on messages. Three steps are needed, since `remark-lint` drops messages at some places when it
  * applies comments: `addMessage` gives such a message a false line and column (`lostFrom`), `remark-lint` runs, and then the
- * line and column of `place` are restored.
+ * line and column of `place` are restored. `remark-lint` attaches a step of its own behind all that are listed, so that comments have
+ * their reasons again only now.
  */
 function restorePlaces(this: Processor): void {
-  this.use(() => (_tree, file) => {
+  this.use(() => (tree, file) => {
+    for (const [node, value] of hidden.get(tree as Root) ?? []) node.value = value
     for (const message of file.messages) {
       const {place} = message
       if (message.source !== 'remark-lint' || place === undefined || !('start' in place)) continue

@@ -17,11 +17,21 @@ export function withoutExcerpts(report: Report, isHidden: (file: FileReport) => 
   const {agents, notices, stats} = report
   return {
     ...report,
-    files: report.files.map((file) => (isHidden(file) ? {...file, findings: file.findings.map(withoutExcerpt)} : file)),
+    files: report.files.map((file) => (isHidden(file) ? maskedFile(file) : file)),
     ...(agents && {agents: agents.map(withoutName)}),
     ...(notices && {notices: notices.map(noticeWithoutNames)}),
     ...(stats && {stats: withoutStatNames(stats, new Set(agents?.filter(isOfProject).map(({name}) => name)))})
   }
+}
+
+function maskedFile({suppressions, ...file}: FileReport): FileReport {
+  const left = withoutReasons(suppressions)
+  return {...file, findings: file.findings.map(withoutExcerpt), ...(left && {suppressions: left})}
+}
+
+/** The findings that comments turned off, without the reasons, which are linted text. */
+export function withoutReasons(suppressions: FileReport['suppressions']): FileReport['suppressions'] {
+  return suppressions?.map(({reason: _, ...each}) => each)
 }
 
 /** What is made for each finding of a report that quotes nothing, in place of these details. */
@@ -36,7 +46,7 @@ export function offFindings(
 ): (file: FileReport) => readonly OffFinding[] {
   const byPath = new Map<string, OffFinding[]>()
   for (const {report, off = []} of results) {
-    const listed = hasExcerpts ? off : off.map((each) => ({...each, finding: withoutExcerpt(each.finding)}))
+    const listed = hasExcerpts ? off : off.map(({finding, by}) => ({finding: withoutExcerpt(finding), by}))
     if (off.length > 0) byPath.set(report.path, [...(byPath.get(report.path) ?? []), ...listed])
   }
   return ({path}) => byPath.get(path) ?? []

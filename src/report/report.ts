@@ -51,11 +51,26 @@ export interface ListedFinding extends z.infer<typeof Finding> {
   readonly details?: FindingDetails
 }
 
+const Suppression = z.strictObject({
+  rule: id,
+  messageId: id,
+  line: oneBased,
+  column: oneBased,
+  endLine: oneBased,
+  endColumn: oneBased,
+  reason: z.optional(z.string().check(z.describe('The words of the comment behind `--`')))
+})
+
 export const FileReport = z.strictObject({
   path: z.string().check(z.describe('Relative to the working directory, with `/`')),
   kind: z.enum(kinds),
   role: z.optional(z.enum(roles)),
   findings: z.array(Finding),
+  suppressions: z.optional(
+    z
+      .array(Suppression)
+      .check(z.describe('The findings that comments in the file turned off: the first 1,000 of a rule'))
+  ),
   omitted: z.optional(
     z
       .record(id, oneBased)

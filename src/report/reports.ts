@@ -83,10 +83,17 @@ export type Placing = (start: Point, end: Point) => Origin
 export function fileReport(
   path: string,
   {kind, role}: Context,
-  {findings, omitted}: Pick<FileReport, 'findings' | 'omitted'>,
+  {findings, omitted, suppressions}: Pick<FileReport, 'findings' | 'omitted' | 'suppressions'>,
   cwd: string
 ): FileReport {
-  return {path: relativePath(cwd, path), kind, ...(role && {role}), findings, ...(omitted && {omitted})}
+  return {
+    path: relativePath(cwd, path),
+    kind,
+    ...(role && {role}),
+    findings,
+    ...(omitted && {omitted}),
+    ...(suppressions && {suppressions})
+  }
 }
 
 /** The report of a file, and what it leaves out. */
@@ -112,6 +119,8 @@ export interface Reported {
 export interface OffFinding {
   readonly finding: ListedFinding
   readonly by: 'comment' | 'baseline'
+  /** The words of the comment behind `--`. */
+  readonly reason?: string | undefined
 }
 
 /** The report of a run, sorted by path. */

@@ -1,5 +1,5 @@
 import {UsageError} from '../disk/errors.ts'
-import {unusedDisables} from '../linter/page.ts'
+import {requiredReasons, unusedDisables} from '../linter/page.ts'
 import {isRuleSet, ruleAliases, ruleLike, rulesNamed} from '../linter/setting.ts'
 import {firstSentence, rulePage} from '../report/rule-page.ts'
 import {oneOf} from '../schema/expectation.ts'
@@ -9,6 +9,7 @@ import {ruleIds} from './rules.ts'
 /** A rule's page, from the generated documentation that ships with the package; the start of an id is enough. @throws {UsageError} */
 export function explainRule(id: string): string {
   if (id === unusedDisables) return unusedText
+  if (id === requiredReasons) return reasonsText
   if (isRuleSet(id)) return setText(id)
   if (ruleIds.includes(id)) return rulePage(id) ?? ''
   const [found, ...others] = ruleIds.filter((each) => each.startsWith(id))
@@ -22,6 +23,12 @@ const unusedText = `# ${unusedDisables}
 
 With \`lint-agents --${unusedDisables}\`, a comment such as \`<!--lint disable ascii-only-->\`, or \`# lint disable ascii-only\` in front
 matter, is a warning where the rule does not exist or has no finding that the comment turns off.
+`
+
+const reasonsText = `# ${requiredReasons}
+
+With \`lint-agents --${requiredReasons}\`, or \`"requireReasons": true\` in the configuration, a comment that turns rules off without a reason
+is an error. The reason is behind two hyphens: \`<!-- lint disable ascii-only -- quotes a user -->\`.
 `
 
 function setText(id: string): string {

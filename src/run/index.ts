@@ -42,6 +42,8 @@ export interface LintRequest {
   readonly fix?: 'safe' | 'unsafe'
   /** Report comments that turn nothing off, too. */
   readonly hasUnusedDisables?: boolean
+  /** Report comments that turn rules off without a reason, as where the configuration asks for it. */
+  readonly requiresReasons?: boolean
   /** Count the outputs by agent, model, rule and message: `stats` of the report. */
   readonly hasStats?: boolean
   /** With `fix`: write the fixed files to disk, too. Texts are never written. */

@@ -119,6 +119,7 @@ export interface Job {
   readonly cwd: string
   readonly definitions: Definitions | undefined
   readonly hasUnusedDisables: boolean | undefined
+  readonly requiresReasons: boolean | undefined
   /** How many findings of each rule the report lists. */
   readonly limit: number
   /** What is made for each listed finding besides. */

@@ -41,7 +41,7 @@ function hasDetails({suppressed, findings}: CacheEntry, {details}: Job): boolean
 /** What is known before a lint, as hashes: of the text, and of what the file is and how each rule runs. */
 function keyOf(
   input: TextInput,
-  {context, settings, cwd, hasUnusedDisables = false, limit}: Job,
+  {context, settings, cwd, hasUnusedDisables = false, requiresReasons = false, limit}: Job,
   {digests}: Cache
 ): string {
   const contextValues = knownWithoutQuestion(context).map(([name, value]) => [
@@ -49,7 +49,7 @@ function keyOf(
     isObject(value) ? digestOf(value) : value
   ])
   const text = input.digest ?? digest(input.text)
-  return `${text} ${memo(digests, JSON.stringify([digestOf(settings), cwd, hasUnusedDisables, limit, contextValues]), digest)}`
+  return `${text} ${memo(digests, JSON.stringify([digestOf(settings), cwd, hasUnusedDisables, requiresReasons, limit, contextValues]), digest)}`
 }
 
 /** A question that cannot be answered fails the lint, not the search for an entry. */
@@ -68,7 +68,7 @@ function isFixable(tally: Tally, fix: LintOptions['fix']): boolean {
 
 function entryOf(result: Result, answers: CacheEntry['answers']): CacheEntry {
   const {suppressed, tally} = result
-  const {findings, omitted} = withoutDetails(result.report)
+  const {findings, omitted, suppressions} = withoutDetails(result.report)
   const listed = result.listed?.()
   const {standing = 'read'} = result
   const more = {
@@ -76,7 +76,14 @@ function entryOf(result: Result, answers: CacheEntry['answers']): CacheEntry {
     ...(result.hasBareBlock?.() === true && ({hasBareBlock: true} as const)),
     ...(listed && {listed})
   }
-  return {answers, findings, suppressed, ...more, ...(omitted && {omitted, tally: [...tally]})}
+  return {
+    answers,
+    findings,
+    suppressed,
+    ...(suppressions && {suppressions}),
+    ...more,
+    ...(omitted && {omitted, tally: [...tally]})
+  }
 }
 
 function tallyIn({tally, findings}: CacheEntry): Tally {
@@ -90,7 +97,7 @@ function resultOf(
   {context, cwd, details, baseline}: Job
 ): Result {
   const {path} = input
-  const {omitted, suppressed} = cacheEntry
+  const {omitted, suppressed, suppressions} = cacheEntry
   const hasText = cacheEntry.findings.some((finding) => needsText(finding, details))
   const document = hasText ? createDocument(input.text) : undefined
   const findings = cacheEntry.findings.map((finding) =>
@@ -98,7 +105,7 @@ function resultOf(
   )
   return {
     path,
-    report: fileReport(path, context, {findings, omitted}, cwd),
+    report: fileReport(path, context, {findings, omitted, suppressions}, cwd),
     suppressed,
     tally,
     // Files that a baseline knows are not in a cache.

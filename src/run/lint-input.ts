@@ -33,6 +33,8 @@ export interface LinterOptions {
   readonly definitions?: Definitions | undefined
   /** Report comments that turn nothing off, too. */
   readonly hasUnusedDisables?: boolean | undefined
+  /** Report comments that turn rules off without a reason, as where the configuration asks for it. */
+  readonly requiresReasons?: boolean | undefined
   /** Run the plugins of the configurations, too. */
   readonly allowsPlugins?: boolean | undefined
   /** The rules; all of this package where they are not given. */
@@ -139,6 +141,7 @@ export function openLinter(options: LinterOptions): Linter {
         cwd,
         definitions,
         hasUnusedDisables: unused,
+        requiresReasons: scope === undefined && (options.requiresReasons || project.config?.config.requireReasons),
         limit,
         baseline,
         isWhole: scope === undefined,

@@ -5,17 +5,18 @@ import {UsageError} from '../disk/errors.ts'
 import {isWithin} from '../git/changed.ts'
 import {listedLine} from '../hosts/checks/listed-line.ts'
 import {fixText} from '../linter/fix.ts'
-import {type Linted, lintText} from '../linter/lint.ts'
+import {type Linted, lintText, type SuppressedFinding} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
 import {standingOf} from '../reach/definition.ts'
 import {addedErrors} from '../report/added-errors.ts'
 import type {Split} from '../report/baseline/apply.ts'
 import {faultsOf} from '../report/failure.ts'
+import type {FileReport} from '../report/report.ts'
 import {fileReport, listedFinding, type OffFinding, type Placing} from '../report/reports.ts'
 import {countedOutput, type LintedOutput} from '../report/stats/linted.ts'
 import {capped, omittedOf, tallyOf} from '../report/tally.ts'
-import {lineText} from '../text/document.ts'
-import {lineAt, type Range} from '../text/lines.ts'
+import {copyOf, lineText} from '../text/document.ts'
+import {lineAt, pointAt, type Range} from '../text/lines.ts'
 import {sentence} from '../text/quoted.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import type {Job, MessageInput, TextInput} from './input.ts'
@@ -30,8 +31,8 @@ export function lintTextInput(
   job: Job,
   fix: LintOptions['fix']
 ): Result {
-  const {context, rules, settings, definitions, hasUnusedDisables} = job
-  const options = {hasUnusedDisables, ...(!isUnnamed && {standingOf})}
+  const {context, rules, settings, definitions, hasUnusedDisables, requiresReasons} = job
+  const options = {hasUnusedDisables, requiresReasons, ...(!isUnnamed && {standingOf})}
   const fault = exceededTextLimit(text, lintedLimits)
   if (fault !== undefined && !isOutOfReach(context)) throw new UsageError(sentence`${path}: Unexpected ${fault}`)
   if (fault !== undefined) return unreadResult(path, context, job)
@@ -113,9 +114,10 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, plac
     listedFinding(finding, source, {cwd, details}, placings.placingAt?.(finding.range.start))
   )
   const faults = faultsOf(path, failures)
+  const suppressions = suppressedIn(linted, limit)
   return {
     path,
-    report: fileReport(path, context, {findings, omitted: omittedOf(tally, limit)}, cwd),
+    report: fileReport(path, context, {findings, omitted: omittedOf(tally, limit), suppressions}, cwd),
     suppressed,
     tally,
     ...(off.length > 0 && {off}),
@@ -200,12 +202,29 @@ function offFindings(
   {off, source, baselined}: Linted & {readonly baselined: readonly Finding[]},
   {cwd, limit, details}: Job
 ): OffFinding[] {
-  const listed = (findings: readonly Finding[], by: OffFinding['by']): OffFinding[] =>
-    capped(findings, tallyOf(findings), limit, (finding) => finding).map((finding) => ({
+  const listed = (findings: readonly SuppressedFinding[], by: OffFinding['by']): OffFinding[] =>
+    cappedOff(findings, limit).map(({finding, reason}) => ({
       finding: listedFinding(finding, source, {cwd, details}),
-      by
+      by,
+      reason
     }))
-  return [...listed(off, 'comment'), ...listed(baselined, 'baseline')]
+  const known = baselined.map((finding) => ({finding, reason: undefined}))
+  return [...listed(off, 'comment'), ...listed(known, 'baseline')]
+}
+
+/** The findings that comments turned off, as a report has them. */
+function suppressedIn({off, source: {lines}}: Linted, limit: number): FileReport['suppressions'] {
+  if (off.length === 0) return undefined
+  return cappedOff(off, limit).map(({finding: {rule, messageId, range}, reason}) => {
+    const [start, end] = [pointAt(lines, range.start), pointAt(lines, range.end)]
+    const place = {line: start.line, column: start.column, endLine: end.line, endColumn: end.column}
+    return {rule, messageId, ...place, ...(reason !== undefined && {reason: copyOf(reason)})}
+  })
+}
+
+function cappedOff(off: readonly SuppressedFinding[], limit: number): readonly SuppressedFinding[] {
+  const tally = tallyOf(off.map(({finding}) => finding))
+  return capped(off, tally, limit, ({finding}) => finding)
 }
 
 /** @throws {UsageError} for a text that would take much time or memory */

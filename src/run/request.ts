@@ -50,6 +50,8 @@ export interface RunRequest {
   readonly fix?: 'safe' | 'unsafe' | undefined
   /** Report comments that turn rules off where nothing is to turn off. */
   readonly hasUnusedDisables?: boolean
+  /** Report comments that turn rules off without a reason, as where the configuration asks for it. */
+  readonly requiresReasons?: boolean
   /** Load and run the plugins that configurations name, which is code of the repository; not where it is not given. */
   readonly allowsPlugins?: boolean
   /** Keep what is found, and use what earlier runs found; not where it is not given. */

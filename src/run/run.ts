@@ -118,9 +118,10 @@ function linterOpener(
   {cwd, rules, details}: Environment,
   shared: Pick<LintRun, 'reader' | 'cache' | 'baseline'>
 ): OpenLinter {
-  const {config, levels, overrides, day, hasUnusedDisables, hasStats, allowsPlugins} = request
+  const {config, levels, overrides, day, hasUnusedDisables, requiresReasons, hasStats, allowsPlugins} = request
   const definitions = openDefinitions({cwd, config, reader: shared.reader})
-  const options = {cwd, config, levels, day, definitions, hasUnusedDisables, hasStats, allowsPlugins, rules, details}
+  const asked = {config, levels, day, hasUnusedDisables, requiresReasons, hasStats, allowsPlugins}
+  const options = {...asked, cwd, definitions, rules, details}
   return (ofText) => openLinter({...options, ...shared, overrides: {...overrides, ...ofText}})
 }
 

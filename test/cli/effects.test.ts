@@ -113,6 +113,12 @@ const effects: Readonly<Record<string, Effect>> = {
   '--rule': {files: agentFile, argv: [], option: ['--rule', 'suggested-prompts-block=off'], shows: /^exit 0/},
   '--only': {files: agentFile, argv: [], option: ['--only', 'hosts'], shows: /^exit 0/},
   '--skip': {files: agentFile, argv: [], option: ['--skip', 'suggested-prompts'], shows: /^exit 0/},
+  '--require-reasons': {
+    files: {'agents/a.md': `${goodAgent}<!-- lint disable ascii-only -->\n`},
+    argv: [],
+    option: ['--require-reasons'],
+    shows: /^exit 1[\s\S]*Missing reason/
+  },
   '--as': {files: {'a.md': leftover}, argv: [], option: ['--as', 'output'], shows: /template-variables/},
   '--host': {
     files: {'.claude/agents/a.md': '---\nname: A B\ndescription: x\n---\n\n# A\n'},

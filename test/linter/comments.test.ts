@@ -5,8 +5,9 @@ import {controls, placeIn} from '../../src/linter/controls.ts'
 import {matterComments} from '../../src/linter/matter-comments.ts'
 import {offRanges} from '../../src/linter/off-ranges.ts'
 import type {Finding} from '../../src/linter/rule.ts'
-import {mayControl, unsuppressed} from '../../src/linter/suppress.ts'
+import {mayControl} from '../../src/linter/suppress.ts'
 import {findUnusedDisables} from '../../src/linter/unused-disables.ts'
+import {unsuppressed} from '../support/message-control.ts'
 
 const sourceOf = (text: string, kind: Kind = 'template'): Source =>
   createSource(text, {path: 'a.md', kind, declared: false})

@@ -6,9 +6,8 @@ import {controls} from '../../src/linter/controls.ts'
 import {commentMarker} from '../../src/linter/marker.ts'
 import {offRanges} from '../../src/linter/off-ranges.ts'
 import type {Finding} from '../../src/linter/rule.ts'
-import {unsuppressed} from '../../src/linter/suppress.ts'
 import {lint} from '../support/lint.ts'
-import {keptByRemark} from '../support/message-control.ts'
+import {keptByRemark, unsuppressed} from '../support/message-control.ts'
 import {runs} from '../support/runs.ts'
 
 const sourceOf = (text: string): Source => createSource(text, {path: 'a.md', kind: 'template', declared: false})

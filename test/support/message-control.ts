@@ -8,10 +8,17 @@ import type {Source} from '../../src/contracts/source.ts'
 import {lostFrom} from '../../src/linter/lost-place.ts'
 import type {Finding} from '../../src/linter/rule.ts'
 import {rulesNamed} from '../../src/linter/setting.ts'
+import {suppressions} from '../../src/linter/suppress.ts'
 import {pointAt} from '../../src/text/lines.ts'
 
 /** The attributes of a comment of the tree; `undefined` where it does not count. */
 type Attributes = (node: Html, attributes: string) => string | undefined
+
+/** The findings that comments do not turn off, by our own reading of them. */
+export function unsuppressed(source: Source, findings: readonly Finding[]): readonly Finding[] {
+  const off = suppressions(source, findings)
+  return findings.filter((finding) => !off.has(finding))
+}
 
 /** The findings that comments do not turn off. */
 export function keptByRemark(

@@ -14,6 +14,7 @@ export interface Listed {
   readonly name: string
   /** What turned the finding off. */
   readonly off?: OffFinding['by']
+  readonly reason?: string | undefined
 }
 
 type Weight = ListedFinding['severity'] | 'off'
@@ -44,7 +45,13 @@ function* resultsIn({files}: Report, view: View, open: Record<Weight, number>): 
     const names = uniqueNames({path, findings: [...findings, ...off.map(({finding}) => finding)]})
     const all: Listed[] = [
       ...findings.map((finding, index) => ({path, finding, name: names[index] ?? ''})),
-      ...off.map(({finding, by}, index) => ({path, finding, name: names[findings.length + index] ?? '', off: by}))
+      ...off.map(({finding, by, reason}, index) => ({
+        path,
+        finding,
+        name: names[findings.length + index] ?? '',
+        off: by,
+        reason
+      }))
     ]
     for (const each of all) if (open[each.off === undefined ? each.finding.severity : 'off']-- > 0) yield each
   }

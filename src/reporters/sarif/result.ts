@@ -6,7 +6,7 @@ import {artifact} from './artifact.ts'
 import type {Listed} from './listed.ts'
 
 /** A finding as a result. @param indexes those of the rules in the list of rules */
-export function sarifResult({path, finding, name, off}: Listed, indexes: ReadonlyMap<string, number>): object {
+export function sarifResult({path, finding, name, off, reason}: Listed, indexes: ReadonlyMap<string, number>): object {
   const {rule, messageId, severity, message, origin, related = []} = finding
   const index = indexes.get(rule)
   const fixes = fixesOf(path, finding)
@@ -30,7 +30,14 @@ export function sarifResult({path, finding, name, off}: Listed, indexes: Readonl
     }),
     partialFingerprints: {'lintAgents/v1': name},
     ...(fixes.length > 0 && {fixes}),
-    ...(off && {suppressions: [{kind: off === 'comment' ? 'inSource' : 'external'}]}),
+    ...(off && {
+      suppressions: [
+        {
+          kind: off === 'comment' ? 'inSource' : 'external',
+          ...(reason !== undefined && {justification: printable(reason)})
+        }
+      ]
+    }),
     properties: {messageId, ...(finding.fix && {fixIsSafe: finding.fix.safe}), ...(origin && {origin})}
   }
 }
