@@ -97,10 +97,10 @@ Connect  hook                  answer the hook of a coding agent
 
 Options  --fix                 apply safe fixes; --diff prints them
          --staged, --changed   lint what is staged, or what changed
+         --only, --skip NAME   lint by this rule or group alone, or without it
          --host NAME           the host that reads the named files
      -f, --format NAME         such as json, sarif, github or html
      -c, --config FILE         use this configuration for all files
-     -q, --quiet               report errors only
 
 \`lint-agents help COMMAND\` lists its options, \`lint-agents help --all\` all.
 Exit codes: 0 clean, 1 errors or too many warnings, 2 misuse or a file
