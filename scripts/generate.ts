@@ -1,4 +1,4 @@
-/** Writes all that is generated: rule pages, the tables of the README, the tables of docs/cli.md and docs/outputs.md, the pages of the dependencies and of the hosts, the results of the bench, schemas, the version. */
+/** Writes all that is generated: rule pages, the tables of docs/rules.md, docs/cli.md and docs/outputs.md, the pages of the dependencies and of the hosts, the results of the bench, schemas, the version. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {dirname} from 'node:path'
 import * as z from 'zod'
@@ -27,12 +27,12 @@ rmSync('docs/rules', {recursive: true, force: true})
 mkdirSync('docs/rules', {recursive: true})
 for (const id of ids) writeFileSync(`docs/rules/${id}.md`, docPage(id))
 
-replaceBetween('README.md', 'rules', [
+replaceBetween('docs/rules.md', 'rules', [
   '| rule | level | group | checks |',
   '| --- | --- | --- | --- |',
   ...inOrder(rules).map(
     (rule) =>
-      `| [\`${rule.id}\`](docs/rules/${rule.id}.md) | ${rule.severity} | ${(groupsOf(rule.id) ?? []).join(', ')} | ${summaryOf(readPage(rule.id))} |`
+      `| [\`${rule.id}\`](rules/${rule.id}.md) | ${rule.severity} | ${(groupsOf(rule.id) ?? []).join(', ')} | ${summaryOf(readPage(rule.id))} |`
   )
 ])
 replaceBetween('docs/cli.md', 'commands', [
@@ -53,7 +53,7 @@ replaceBetween('docs/cli.md', 'command-options', [
 replaceBetween('docs/outputs.md', 'formats', formatRows())
 
 const results = readResults()
-replaceBetween('README.md', 'speed', [summary(results)])
+replaceBetween('docs/performance.md', 'speed', [summary(results)])
 replaceBetween('docs/performance.md', 'results', [resultsSections(results)])
 writeFileSync('docs/speed.svg', speedChart(results))
 

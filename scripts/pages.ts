@@ -108,7 +108,7 @@ function inputOf(content: string, {eol, encoding}: ExampleInfo): string {
   return encoding === undefined ? text : Buffer.from(text, encoding).toString()
 }
 
-/** The first paragraph of a page in one line: the row of the README's table. */
+/** The first paragraph of a page in one line: the row of docs/rules.md. */
 export function summaryOf(page: string): string {
   return (page.split('\n\n')[0] ?? '').replaceAll('\n', ' ').trim()
 }

@@ -28,7 +28,7 @@ describe('links', () => {
   test.each([
     ['to another page', 'docs/rules/ascii-only.md', '[x](../hosts.md#codex)', '[x](../hosts.md#codex)'],
     ['to a page that is elsewhere in the site', 'docs/cli.md', '[x](../SECURITY.md)', '[x](./security.md)'],
-    ['to the list of the rules', 'docs/README.md', '[x](../README.md#rules)', '[x](./rules/index.md)'],
+    ['to the list of the rules', 'docs/README.md', '[x](rules.md)', '[x](./rules/index.md)'],
     [
       'to a file of the repository',
       'SECURITY.md',

@@ -37,11 +37,11 @@ export function homePage(): string {
   ].join('\n\n')
 }
 
-/** The README from its first heading on: what is above it is on the first page, and the rules have a page of their own. */
+/** The README from its first heading on: the text above it is on the first page. */
 export function startPage(): string {
-  const [, used = ''] = readFileSync('README.md', 'utf8').split(/^(?=## Use it$)/m)
+  const [, used = ''] = readFileSync('README.md', 'utf8').split(/^(?=## Install and run$)/m)
   const [rest = ''] = used.split(/^## Contributing$/m)
-  return `# Get started\n\n${rest.replace(/^## Rules$[\s\S]*?(?=^## )/m, '')}`
+  return `# Get started\n\n${rest}`
 }
 
 /** The page about hosts, with a filter of its facts. */

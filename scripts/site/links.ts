@@ -24,7 +24,7 @@ export function withSiteLinks(page: SitePage, text: string, pages: readonly Site
     // One that begins with `/` is of the site already.
     if (path === '' || /^(?:[a-z]+:|\/)/.test(path)) return link
     const source = posix.normalize(posix.join(posix.dirname(page.source), path)).replace(/\/$/, '')
-    if (source === 'README.md' && anchor === 'rules') return relative('rules/index.md')
+    if (source === 'docs/rules.md') return relative('rules/index.md')
     const found = byPath.get(source)
     if (found !== undefined) return relative(found) + hash
     if (!existsSync(source)) throw new Error(`${page.source}: Unexpected link \`${link}\`, expected a file`)

@@ -34,8 +34,8 @@ export const siteGroups: readonly SiteGroup[] = [
   {title: 'Definitions', pages: docs('readers', 'hosts', 'configuration', 'editors')},
   {title: 'Outputs', pages: docs('contracts', 'outputs', 'live-hook', 'scale')},
   {title: 'Built-in contracts', pages: pagesIn('docs/contracts')},
-  {title: 'In a repository', pages: docs('action', 'ci', 'coding-agents', 'baseline', 'reports')},
-  {title: 'Reference', pages: docs('cli', 'command', 'writing-rules', 'performance', 'dependencies')},
+  {title: 'In a repository', pages: docs('commit', 'action', 'ci', 'coding-agents', 'baseline', 'reports')},
+  {title: 'Reference', pages: docs('cli', 'command', 'remark', 'writing-rules', 'performance', 'dependencies')},
   {
     title: 'The project',
     pages: [
@@ -51,7 +51,8 @@ export const siteGroups: readonly SiteGroup[] = [
 export function allPages(): readonly SitePage[] {
   const pages = [...siteGroups.flatMap((group) => group.pages), ...rulePages]
   const sources = new Set(pages.map(({source}) => source))
-  const missing = pagesIn('docs').find(({source}) => !sources.has(source))
+  // The site has a list of its own, to filter.
+  const missing = pagesIn('docs').find(({source}) => source !== 'docs/rules.md' && !sources.has(source))
   if (missing !== undefined) throw new Error(`scripts/site/pages.ts: Missing \`${missing.source}\` in siteGroups`)
   return pages
 }

@@ -77,9 +77,7 @@ function prettyAgents({agents = []}: Report, style: Style): string {
   const undefinedSeen = seen.filter(({definition}) => definition === undefined)
   const neither = unseen.filter(({definition}) => definition === undefined)
   const defined = unseen.length - neither.length
-  const checked = seen.filter(({definition}) => definition !== undefined)
   return [
-    checked.length === 0 ? '' : `Checked against the definition of the agent: outputs of ${named(checked)}`,
     undefinedSeen.length === 0 ? '' : `Checked without a definition of the agent: outputs of ${named(undefinedSeen)}`,
     neither.length === 0 ? '' : `Found neither definition nor outputs: ${named(neither)}`,
     defined === 0 ? '' : `Found no outputs of ${plural(defined, 'definition')}`
