@@ -159,9 +159,11 @@ function difference(written: string, name: string): Difference {
   return !name.startsWith('.') && isNearName(written, name) ? 'name' : 'other'
 }
 
-/** Whether two names differ in the `s` of a plural, or by one letter that is left out, too many or in the wrong order. */
+/** Whether two names differ in the `s` of a plural, in hyphens, or by one letter that is left out, too many or in the wrong order. */
 function isNearName(written: string, name: string): boolean {
   if (`${written}s` === name || written === `${name}s`) return true
+  const [letters, expected] = [written, name].map((each) => each.replace(/[-_ ]/g, ''))
+  if (letters === expected) return true
   if (name.length < 5 || Math.abs(written.length - name.length) > 1) return false
   let at = 0
   while (at < name.length && written[at] === name[at]) at++

@@ -22,6 +22,8 @@ describe('files that a host does not open', () => {
     ['.claude/skill/forms/SKILL.md', 'claude', '.claude/skills/forms/SKILL.md'],
     ['.claude/command/commit.md', 'claude', '.claude/commands/commit.md'],
     ['.claude/output-style/brief.md', 'claude', '.claude/output-styles/brief.md'],
+    ['.claude/output_styles/brief.md', 'claude', '.claude/output-styles/brief.md'],
+    ['.github/copilot_instructions.md', 'copilot', '.github/copilot-instructions.md'],
     ['.claude/rule/style.md', 'claude', '.claude/rules/style.md'],
     ['.claude/agnets/reviewer.md', 'claude', '.claude/agents/reviewer.md'],
     ['.claude/agents/reviewer.markdown', 'claude', '.claude/agents/reviewer.md'],
