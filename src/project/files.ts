@@ -168,7 +168,8 @@ function missing(arg: string, cwd: string): string {
 }
 
 function isGlob(arg: string): boolean {
-  return picomatch.scan(toSlashes(arg)).isGlob
+  // Most arguments are paths, for which the package is not loaded.
+  return /[*?![\]{}()+@|]/.test(arg) && picomatch.scan(toSlashes(arg)).isGlob
 }
 
 /** Each argument with the path that it is; with braces also with the paths that a shell would make of it. */

@@ -26,13 +26,13 @@ export function messageParts(message: string): readonly MessagePart[] {
   return [...found, {text: message.slice(from), isValue: false}]
 }
 
-/** The clauses of a message: the fault, then its consequences and the advice, each behind a comma of our own words. */
+/** The clauses of a message: the fault, then its consequences and the advice, each but the last with the comma that ends it. */
 export function messageClauses(message: string): readonly string[] {
   const found: string[] = []
   let [at, from] = [0, 0]
   for (const {text, isValue} of messageParts(message)) {
     for (const {index} of isValue ? [] : text.matchAll(/, (?=(?:(?:with |without |of |in )?which |expected ))/g)) {
-      found.push(message.slice(from, at + index))
+      found.push(message.slice(from, at + index + 1))
       from = at + index + 2
     }
     at += text.length + (isValue ? 2 : 0)

@@ -201,15 +201,15 @@ function messageRows(message: string, row: MessageRow, {columns}: Style): readon
   const whole = wrappedRows([message], row, columns)
   const [fault = '', ...clauses] = messageClauses(message)
   if (whole.length === 1 || clauses.length === 0 || row.indent + cells(fault) > columns) return whole
-  const apart = [fault, ...(clauses.length > 1 ? [clauses.slice(0, -1).join(', ')] : []), clauses.at(-1) ?? '']
+  const apart = [fault, ...(clauses.length > 1 ? [clauses.slice(0, -1).join(' ')] : []), clauses.at(-1) ?? '']
   return (
-    [[fault, clauses.join(', ')], apart]
+    [[fault, clauses.join(' ')], apart]
       .map((lines) => wrappedRows(lines, row, columns))
       .findLast(({length}) => length <= whole.length) ?? whole
   )
 }
 
-/** Lines of a message, wrapped, with the tail on the first of them where it fits, else on the last. */
+/** Lines of a message, wrapped, with the tail behind the last of them where it fits, else below. */
 function wrappedRows(
   [first = '', ...others]: readonly string[],
   {indent, tail, painted}: MessageRow,
@@ -217,8 +217,7 @@ function wrappedRows(
 ): readonly string[] {
   const width = columns - clauseIndent
   const rows = [...wrap(first, width, columns - indent), ...others.flatMap((line) => wrap(line, width))]
-  const fits = (at: number): boolean =>
-    (at === 0 ? indent : clauseIndent) + cells(rows[at] ?? '') + 2 + tail.length <= columns
-  const at = others.length > 0 && fits(0) ? 0 : rows.length - 1
-  return fits(at) ? rows.with(at, `${rows[at]}  ${painted}`) : [...rows, painted]
+  const last = rows.at(-1) ?? ''
+  const fits = (rows.length === 1 ? indent : clauseIndent) + cells(last) + 2 + tail.length <= columns
+  return fits ? rows.with(-1, `${last}  ${painted}`) : [...rows, painted]
 }

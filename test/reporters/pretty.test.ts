@@ -52,10 +52,10 @@ describe('a message in a terminal of 80 columns', () => {
   test.each([
     ['Unexpected CRLF, expected LF', ['  1:1  warning  Unexpected CRLF, expected LF  ascii-only']],
     [
-      'Unexpected tool `Bsh`, which Claude Code 2.1 ignores and does not name anywhere, expected `Bash`',
+      'Unexpected tool `Bsh`, which Claude Code 2.1 ignores and does not say, expected `Bash`',
       [
-        '  1:1  warning  Unexpected tool `Bsh`  ascii-only',
-        '    which Claude Code 2.1 ignores and does not name anywhere, expected `Bash`'
+        '  1:1  warning  Unexpected tool `Bsh`,',
+        '    which Claude Code 2.1 ignores and does not say, expected `Bash`  ascii-only'
       ]
     ],
     [
@@ -66,11 +66,11 @@ describe('a message in a terminal of 80 columns', () => {
       ]
     ],
     [
-      `Unexpected agent \`a\`, which Claude Code 2.1 ${'never '.repeat(6)}finds, expected \`${'b'.repeat(60)}\``,
+      `Unexpected agent \`a\`, which Claude Code 2.1 ${'never '.repeat(6)}finds, expected \`${'b'.repeat(50)}\``,
       [
-        '  1:1  warning  Unexpected agent `a`  ascii-only',
-        `    which Claude Code 2.1 ${'never '.repeat(6)}finds`,
-        `    expected \`${'b'.repeat(60)}\``
+        '  1:1  warning  Unexpected agent `a`,',
+        `    which Claude Code 2.1 ${'never '.repeat(6)}finds,`,
+        `    expected \`${'b'.repeat(50)}\`  ascii-only`
       ]
     ]
   ])('%s', (message, expected) => {
