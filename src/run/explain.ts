@@ -33,13 +33,11 @@ is an error. The reason is behind two hyphens: \`<!-- lint disable ascii-only --
 
 function setText(id: string): string {
   const names = rulesNamed(id)
-  const pages = names.map(
-    (name) => `- \`${name}\`: ${summaryOf(name)} Run \`lint-agents explain ${name}\` for details.\n`
-  )
+  const pages = names.map((name) => `- \`${name}\`: ${summaryOf(name)}\n`)
   const about = Object.hasOwn(ruleAliases, id)
     ? 'This rule was split. Its id still works in configurations, comments and `--rule`, for both'
     : 'This group stands for its rules in configurations, comments, `--rule`, `--only` and `--skip`'
-  return `# ${id}\n\n${about}:\n\n${pages.join('')}`
+  return `# ${id}\n\n${about}:\n\n${pages.join('')}\nRun \`lint-agents explain RULE\` for the page of one.\n`
 }
 
 /** The first sentence of a rule's page. */
