@@ -79,6 +79,15 @@ describe.skipIf(!isInstalled)(
       expect(commit()).toMatchObject({code: 0})
     })
 
+    test('an output without an agent and a contract is refused, with the way to name them', () => {
+      repository.write('runs/two.md', 'Done.\n')
+      repository.git('add', '.')
+      const refused = commit()
+      expect(refused.code).toBe(1)
+      expect(refused.err).toContain('1 output names no agent and has no contract, so it was not checked')
+      repository.git('rm', '-q', '--force', 'runs/two.md')
+    })
+
     test('what a repository puts beside the files does not run', () => {
       const {traces} = plant({}, repository)
       const {code, out} = start('pre-commit', 'run', '--files', 'agents/a.md')
