@@ -74,7 +74,7 @@ type Change = {readonly addition: ManifestValue; readonly why: string} | {readon
 
 function prepareChange({value}: Manifest, {installation}: RepositoryInfo): Change {
   // Since version 2, Yarn runs `prepare` only where it packs.
-  const name = installation === 'yarn-pnp' ? 'postinstall' : 'prepare'
+  const name = installation === 'yarn-pnp' || installation === 'yarn-modern' ? 'postinstall' : 'prepare'
   const {scripts = {}} = value
   if (/\bhusky\b/.test(JSON.stringify(scripts))) return {step: keep(manifestPath, 'a script already starts husky')}
   const prepare = isRecord(scripts) ? scripts[name] : scripts

@@ -52,8 +52,8 @@ const lockfiles = [
 ] as const
 type PackageManager = 'npm' | (typeof lockfiles)[number][1]
 
-/** How dependencies are installed: Yarn may leave them in archives, and then there is no `node_modules/.bin`. */
-export type Installation = PackageManager | 'yarn-pnp'
+/** How dependencies are installed: Yarn 2 or newer, also with its archives in place of `node_modules`, is not classic Yarn. */
+export type Installation = PackageManager | 'yarn-modern' | 'yarn-pnp'
 
 const tools = [
   '.husky/pre-commit',
@@ -127,9 +127,14 @@ export function inspect(cwd: string, files: readonly string[] = []): RepositoryI
 
 /** As the manifest says or, where it says nothing, as the lockfile shows. */
 function installationIn(root: string, manifest: Manifest | undefined): Installation {
-  const declared = /^(npm|pnpm|yarn|bun)@/.exec(String(manifest?.value['packageManager'] ?? ''))?.[1]
-  const found = declared ?? lockfiles.find(([name]) => existsSync(join(root, name)))?.[1] ?? 'npm'
-  return found === 'yarn' && existsSync(join(root, '.pnp.cjs')) ? 'yarn-pnp' : (found as PackageManager)
+  const declared = String(manifest?.value['packageManager'] ?? '')
+  const name = /^(npm|pnpm|yarn|bun)@/.exec(declared)?.[1]
+  const found = name ?? lockfiles.find(([name]) => existsSync(join(root, name)))?.[1] ?? 'npm'
+  if (found !== 'yarn') return found as PackageManager
+  if (existsSync(join(root, '.pnp.cjs'))) return 'yarn-pnp'
+  const isModern =
+    /^yarn@(?!1\.)/.test(declared) || /^__metadata:/m.test(readRegularText(join(root, 'yarn.lock')) ?? '')
+  return isModern ? 'yarn-modern' : 'yarn'
 }
 
 function readTexts(root: string, files: readonly string[], reader: FileReader): ReadonlyMap<string, string> {

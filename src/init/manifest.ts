@@ -15,6 +15,7 @@ const installers: Readonly<Record<Installation, string>> = {
   npm: 'npm i -D',
   pnpm: 'pnpm add -D',
   yarn: 'yarn add -D',
+  'yarn-modern': 'yarn add -D',
   'yarn-pnp': 'yarn add -D',
   bun: 'bun add -d'
 }
@@ -23,6 +24,7 @@ const starters: Readonly<Record<Installation, string>> = {
   npm: 'npx',
   pnpm: 'pnpm exec',
   yarn: 'yarn',
+  'yarn-modern': 'yarn',
   'yarn-pnp': 'yarn',
   bun: 'bun run'
 }

@@ -115,6 +115,22 @@ describe('husky', () => {
     )
   })
 
+  test.each<[string, Files, string]>([
+    ['classic Yarn', {'yarn.lock': '# yarn lockfile v1\n'}, 'prepare'],
+    [
+      'Yarn 2 or newer, which runs no `prepare` at install',
+      {'yarn.lock': '__metadata:\n  version: 8\n'},
+      'postinstall'
+    ],
+    ['classic Yarn by the manifest', {'package.json': '{"packageManager": "yarn@1.22.22"}'}, 'prepare'],
+    ['Yarn 4 by the manifest', {'package.json': '{"packageManager": "yarn@4.18.1"}'}, 'postinstall']
+  ])('the script that turns the hooks on in each clone: %s', async (_, files, script) => {
+    const repository = repositoryWith({'package.json': '{}', ...files})
+    await runInit(repository, ['--yes', '--hooks', 'husky'])
+    expect(JSON.parse(repository.read('package.json')).scripts).toEqual({[script]: 'husky'})
+    expect(repository.read('.husky/pre-commit')).toBe('lint-staged\n')
+  })
+
   test('where Yarn has no node_modules, it starts every program', async () => {
     const repository = repositoryWith({'package.json': '{}', 'yarn.lock': '', '.pnp.cjs': ''})
     const {out} = await runInit(repository, [
