@@ -167,7 +167,7 @@ function totalText(found: readonly AskedDefinition[]): string {
   const count = asking.reduce((sum, {contracts}) => sum + contracts.length, 0)
   const unread = found.filter((each) => each.unread.length > 0).length
   const phrases = [
-    `${asking.length} of ${plural(found.length, 'definition')} ${asking.length === 1 ? 'asks' : 'ask'} for ${plural(count, 'contract')}`,
+    `${asking.length} of ${plural(found.length, 'file')} ${asking.length === 1 ? 'asks' : 'ask'} for ${plural(count, 'contract')}`,
     ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'seems' : 'seem'} to ask for more that could not be read`])
   ]
   return `${phrases.join('; ')}\n`

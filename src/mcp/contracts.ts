@@ -36,7 +36,7 @@ const ContractsAnswer = z.strictObject({
       unread: z.array(z.strictObject(lineRange)).check(z.describe('What seems to be asked for and could not be read'))
     })
   ),
-  read: nonNegative.check(z.describe('How many definitions were read, also those that ask for nothing')),
+  read: nonNegative.check(z.describe('How many files were read, also files that ask for nothing')),
   unlisted: nonNegative.check(z.describe('How many more definitions or contracts there are')),
   notices: z.array(z.string())
 })
@@ -62,7 +62,7 @@ export const contractsTool = defineTool({
     const listed = asking.slice(0, limit)
     const verb = asking.length === 1 ? 'asks' : 'ask'
     return {
-      first: plain(`${asking.length} of ${plural(found.length, 'definition')} ${verb} for something`),
+      first: plain(`${asking.length} of ${plural(found.length, 'file')} ${verb} for something`),
       list: {items: itemsOf(listed), unlisted: asking.length - listed.length, notices},
       content: (values: readonly Asked[]) => ({definitions: byDefinition(values), read: found.length})
     }

@@ -30,7 +30,7 @@ describe('lists what each definition asks for', () => {
         '  6-7        derived   sections  "report": {"sections":["Soil"]}',
         '  10-13      an output seems to be asked for, and could not be read: a marker would declare it',
         '',
-        '2 of 3 definitions ask for 2 contracts; 1 seems to ask for more that could not be read',
+        '2 of 3 files ask for 2 contracts; 1 seems to ask for more that could not be read',
         ''
       ].join('\n'),
       err: ''
@@ -117,7 +117,7 @@ test('a folder of the name of the command is named in a note', async () => {
 test('nothing to read is a note', async () => {
   expect(await runCli(temporaryFolder(), ['contracts'])).toEqual({
     code: 0,
-    out: '0 of 0 definitions ask for 0 contracts\n',
+    out: '0 of 0 files ask for 0 contracts\n',
     err: 'No agent files found\n'
   })
 })

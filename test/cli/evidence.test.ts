@@ -37,7 +37,7 @@ test('counts the outputs that hold each part, by the agent of the configuration'
     '               4 of 5  line `VERDICT`; printed, not listed: `PARTIAL` (1): add the values, or correct the definition',
     '               not held by runs/2.md, runs/3.md, runs/5.md',
     '',
-    '2 of 2 definitions ask for 2 contracts',
+    '2 of 2 files ask for 2 contracts',
     ''
   ])
 })
