@@ -30,7 +30,8 @@ export function readerlessFoldersMessage(folders: readonly string[], count: numb
   return `${firstPaths(folders, cwd)}: not checked: no agent host reads ${files}; ${waysToDeclare} what ${count === 1 ? 'it is' : 'they are'}`
 }
 
-const waysToDeclare = '`--as agent --host claude`, or `files` of the configuration, declares'
+const waysToDeclare =
+  '`lint-agents outputs` checks outputs; `--as agent --host claude`, or `files` of the configuration, declares'
 
 /** The files beside those of the run that were not read: one notice for each reason. */
 export function unreadNotices({refusals}: FileReader): readonly Notice[] {

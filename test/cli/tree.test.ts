@@ -29,7 +29,8 @@ function link(folder: string, path: string, target: string): void {
 
 const lastLine = ({out}: Ran): string => out.trimEnd().split('\n').at(-1) ?? ''
 
-const declare = '`--as agent --host claude`, or `files` of the configuration, declares what'
+const declare =
+  '`lint-agents outputs` checks outputs; `--as agent --host claude`, or `files` of the configuration, declares what'
 
 describe('tree', () => {
   const files = {
