@@ -7,6 +7,7 @@ import {
   type Option,
   type OptionName,
   options,
+  optionsFor,
   optionsOf
 } from './options.ts'
 import {ourOption, wordOfOurs} from './other-words.ts'
@@ -38,11 +39,11 @@ export function readArgs(argv: readonly string[]): Args {
     if (token.kind === 'word') words.push(token.value)
     if (token.kind !== 'option') continue
     const option = optionsByName.get(token.name)
-    if (option === undefined) throw new UsageError(unknownOption(token.name, token.rawName, [...optionsByName.keys()]))
+    if (option === undefined) throw new UsageError(unknownOption(token.name, token.rawName, named ?? 'lint'))
     const isMissing =
       token.value === undefined || token.value === '' || (!token.isInline && token.value.startsWith('--'))
     if (option.value !== undefined && isMissing)
-      throw new UsageError(`Missing value of --${option.name}, expected ${option.value}`)
+      throw new UsageError(`Missing value of --${option.name}, expected ${option.value}: ${option.help}`)
     if (option.value === undefined && token.value !== undefined)
       throw new UsageError(`Unexpected value \`${token.value}\` of --${option.name}, expected none`)
     // A switch that is given twice changes nothing; of two values one would be lost.
@@ -69,16 +70,17 @@ export function commandOf(argv: readonly string[]): CommandName | undefined {
   return commands.find(({name}) => name === first?.value)?.name
 }
 
-/** `-fix` would be the letters of other options, or one with a value. @throws {UsageError} */
+/** `-fix` would be the letters of other options, or one with a value; a dash of a page in place of hyphens a path. @throws {UsageError} */
 function expectTwoHyphens(argv: readonly string[], optionsByName: ReadonlyMap<string, Option>): void {
   for (const [index, word] of argv.entries()) {
     if (word === '--') return
-    const [, name = ''] = /^-(\w[\w-]+)/.exec(word) ?? []
+    const [, dash, name = ''] = /^(-|[\u2010-\u2015\u2212]-?)(\w[\w-]+)(?=$|=)/.exec(word) ?? []
     const before = /^--?(.+)$/.exec(argv[index - 1] ?? '')?.[1] ?? ''
     const isValue = [...optionsByName.values()].some(
       (each) => each.value !== undefined && (each.name === before || each.short === before)
     )
-    if (optionsByName.has(name) && !isValue) throw new UsageError(`Unexpected option -${name}, expected --${name}`)
+    if (optionsByName.has(name) && !isValue)
+      throw new UsageError(`Unexpected option ${dash}${name}, expected --${name}`)
   }
 }
 
@@ -87,7 +89,7 @@ function tableOf(list: readonly Option[]): ReadonlyMap<string, Option> {
   return new Map(list.map((option) => [option.name, option]))
 }
 
-function unknownOption(name: string, raw: string, names: readonly string[]): string {
+function unknownOption(name: string, raw: string, command: CommandName): string {
   const owners = commands.filter((command) => optionsOf(command.name).some((option) => option.name === name))
   const commandNames = owners.map((owner) => `\`${owner.name}\``)
   const listed = ourOption(name)
@@ -97,10 +99,15 @@ function unknownOption(name: string, raw: string, names: readonly string[]): str
   }
   const meant = listed ?? wordOfOurs(name)
   if (meant !== undefined) return `Unknown option ${raw}, expected ${meant}`
+  const known = optionsFor(command)
+  const small = known.find(({short}) => `-${short}` === raw.toLowerCase())
+  if (small !== undefined) return `Unknown option ${raw}, expected -${small.short}`
   const word = raw.replace(/^-+/, '')
+  const names = known.map((each) => each.name)
   const [begun, ...others] = word.length < 3 ? [] : names.filter((each) => each.startsWith(word))
   const near = others.length === 0 && begun !== undefined ? begun : nearest(word, names)
-  return `Unknown option ${raw}, expected ${near === undefined ? 'one that `lint-agents --help` lists' : `--${near}`}`
+  const expected = near === undefined ? `one that \`lint-agents ${command} --help\` lists` : `--${near}`
+  return `Unknown option ${raw}, expected ${expected}`
 }
 
 /** A word of a command line: as the tokens of `parseArgs` of `node:util`, which is slow to load. */

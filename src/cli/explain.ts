@@ -21,9 +21,6 @@ export function explain([id, ...rest]: readonly string[]): string {
  * @throws {UsageError}
  */
 export function listRules(args: Args, columns = Number.POSITIVE_INFINITY): string {
-  const [word] = args.paths
-  if (word !== undefined)
-    throw new UsageError(`Unexpected \`${word}\` with \`rules\`, expected options only; \`explain RULE\` prints a page`)
   const format = args.value('format') ?? 'pretty'
   if (format === 'json') return `${JSON.stringify(allRules.map(described), undefined, 2)}\n`
   if (format !== 'pretty') throw new UsageError(`Unexpected --format \`${format}\`, expected \`pretty\` or \`json\``)

@@ -1,47 +1,15 @@
 import {UsageError} from '../disk/errors.ts'
 import {didYouMean} from '../schema/expectation.ts'
+import {sentence} from '../text/quoted.ts'
 import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
-import {type CommandName, commands, type Option, type OptionName, options, optionsOf} from './options.ts'
+import {type CommandName, commands, type Option, options, optionsFor, optionsOf} from './options.ts'
 
 /** Columns: as wide as the narrowest terminals that people use, also where the output is not one. */
 const width = 80
 
 /** The first column of a table; a longer entry has its text below it. */
 const widest = 26
-
-const ofAll: readonly OptionName[] = ['color', 'no-color', 'help', 'version']
-
-/** The options that commands besides `lint` share with it; a command that is not listed has all of them. */
-const shared: Readonly<Record<string, readonly OptionName[]>> = {
-  hook: ['config', 'no-config', 'agent', 'role', 'contract', 'phase', 'state'],
-  render: ['state'],
-  contracts: ['config', 'no-config', 'as', 'role', 'agent'],
-  tree: ['config', 'no-config'],
-  merge: ['format', 'output-file', 'max-warnings', 'require-checked', 'quiet', 'no-excerpts'],
-  lsp: [],
-  mcp: [],
-  explain: [],
-  rules: [],
-  help: [],
-  completion: [],
-  init: []
-}
-
-/** Options of `lint` that would edit or rename captured outputs, which are evidence. */
-const notOfOutputs: readonly OptionName[] = ['fix', 'unsafe-fixes', 'diff', 'as', 'host']
-
-/** The options that a command reads, those that only it has first. */
-export function optionsFor(command: CommandName): readonly Option[] {
-  const specificOptions = optionsOf(command)
-  const names = shared[command]
-  const isShared = ({name}: (typeof options)[number]): boolean => {
-    if (specificOptions.some((option) => option.name === name)) return false
-    if (command === 'outputs' && notOfOutputs.includes(name)) return false
-    return names === undefined || names.includes(name) || ofAll.includes(name)
-  }
-  return [...specificOptions, ...options.filter(isShared)]
-}
 
 /**
  * An option that a command does not read is misuse: its effect would be missing without a word. `outputs` has
@@ -50,13 +18,23 @@ export function optionsFor(command: CommandName): readonly Option[] {
  * @throws {UsageError}
  */
 export function expectKnownOptions({command, names}: Args): void {
-  if (!(command in shared)) return
+  if (command === 'lint' || command === 'outputs') return
   const validNames = optionsFor(command).map(({name}) => name)
   const other = names().find((name) => !validNames.includes(name))
   if (other !== undefined)
     throw new UsageError(
       `Unexpected --${other} with \`${command}\`, expected an option that \`lint-agents ${command} --help\` lists`
     )
+}
+
+/** A command may take no words: one of them may be an option without its hyphens, or the value of one. @throws {UsageError} */
+export function expectNoWords({command, paths: [word]}: Args): void {
+  if (word === undefined || commands.find(({name}) => name === command)?.args !== '') return
+  const isOption = optionsFor(command).some(({name}) => name === word)
+  const owner = optionsOf(command).find(({value, help}) => value !== undefined && help.split(/[ ,]+/).includes(word))
+  const meant = isOption ? `--${word}` : owner && `--${owner.name} ${word}`
+  const page = command === 'rules' ? '; `explain RULE` prints a page' : ''
+  throw new UsageError(sentence`Unexpected \`${word}\` with \`${command}\`, expected ${meant ?? 'options only'}${page}`)
 }
 
 /** `lint-agents help [COMMAND]`. @param isAll whether all commands and options are asked for @throws {UsageError} */

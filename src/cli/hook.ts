@@ -59,8 +59,6 @@ async function readInput({stdin, stdinWithin}: Terminal): Promise<string> {
 }
 
 function checkArgs(args: Args): void {
-  const [word] = args.paths
-  if (word !== undefined) throw new UsageError(sentence`Unexpected \`${word}\` with \`hook\`, expected options only`)
   const other = args.names().find((name) => !knownByDoctor.includes(name))
   if (args.has('doctor') && other !== undefined)
     throw new UsageError(

@@ -18,7 +18,6 @@ import type {Terminal} from './terminal.ts'
 
 /** `lint-agents init`: prints what it would write, and writes it after a yes. @returns the exit code */
 export async function init(args: Args, terminal: Terminal): Promise<number> {
-  checkArgs(args)
   const named = readSetup(args)
   const info = inspect(terminal.cwd, settingsFiles(named?.hosts ?? []))
   const setup = named ?? propose(info)
@@ -67,11 +66,6 @@ async function evidenceOrNone(counted: Promise<OutputEvidence>): Promise<OutputE
     if (error instanceof UsageError) return undefined
     throw error
   }
-}
-
-function checkArgs(args: Args): void {
-  const [word] = args.paths
-  if (word !== undefined) throw new UsageError(`Unexpected \`${word}\` with \`init\`, expected options only`)
 }
 
 /** The parts that the command line names; `undefined` where it names none. */

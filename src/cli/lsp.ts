@@ -1,19 +1,15 @@
 import {execFile} from 'node:child_process'
 import {createConnection, type Message, StreamMessageReader, StreamMessageWriter} from 'vscode-languageserver/node'
-import {UsageError} from '../disk/errors.ts'
 import type {ReadEvidence} from '../lsp/evidence.ts'
 import {serve} from '../lsp/server.ts'
 import {exceededLimit} from '../text/json-limits.ts'
-import type {Args} from './args.ts'
 
 /**
  * `lint-agents lsp`: answers an editor until it goes away, which may be without a word.
  *
  * @returns the exit code: 1 where the editor did not end the session
  */
-export async function answerEditor(args: Args): Promise<number> {
-  const [word] = args.paths
-  if (word !== undefined) throw new UsageError(`Unexpected \`${word}\` with \`lsp\`, expected options only`)
+export async function answerEditor(): Promise<number> {
   const {stdin, stdout} = process
   const connection = createConnection(
     new StreamMessageReader(stdin, {contentTypeDecoder}),

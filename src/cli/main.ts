@@ -1,14 +1,17 @@
 import {existsSync, lstatSync} from 'node:fs'
 import {resolve} from 'node:path'
 import {describe, describedLines, UsageError} from '../disk/errors.ts'
+import {groupNames} from '../linter/groups.ts'
+import {pathHint} from '../project/missing-path.ts'
 import {agentText} from '../report/agent-text.ts'
 import {version} from '../report/version.ts'
+import {ruleIds} from '../run/rules.ts'
 import {nearest} from '../text/edit-distance.ts'
 import type {StreamContent} from '../text/printable.ts'
 import {type Args, commandOf, readArgs} from './args.ts'
 import {explain, listRules} from './explain.ts'
 import {filterRecords} from './filter.ts'
-import {expectKnownOptions, helpOn, helpText} from './help.ts'
+import {expectKnownOptions, expectNoWords, helpOn, helpText} from './help.ts'
 import {lintAndReport} from './lint.ts'
 import {commands, options, optionsOf} from './options.ts'
 import {ourCommand} from './other-words.ts'
@@ -23,9 +26,10 @@ export async function main(argv: readonly string[], raw: Terminal): Promise<numb
     expectNoPath(argv, terminal)
     const args = readArgs(argv)
     if (args.has('version')) return print(terminal, `${version}\n`)
-    expectCommand(args, terminal)
+    expectPaths(args, terminal)
     if (args.has('help')) return print(terminal, helpText(args.isNamed ? args.command : undefined))
     expectKnownOptions(args)
+    expectNoWords(args)
     if (args.isNamed && args.command !== 'hook' && existsSync(resolve(terminal.cwd, args.command)))
       warn(terminal, `\`${args.command}\` is read as a command; \`lint-agents lint ${args.command}\` lints the path`)
     return await execute(args, terminal)
@@ -66,12 +70,38 @@ function isThere(path: string): boolean {
   }
 }
 
-/** The first word may be a command that is misspelt, or an option without its hyphens. @throws {UsageError} */
-function expectCommand({isNamed, paths: [word]}: Args, {cwd}: Terminal): void {
-  if (isNamed || word === undefined || !/^[A-Za-z]+$/.test(word) || existsSync(resolve(cwd, word))) return
-  const expected = ourCommand(word) ?? commandFor(word.toLowerCase())
-  if (expected !== undefined)
-    throw new UsageError(`Unexpected word \`${word}\`, expected ${expected} or a path that exists`)
+/**
+ * A word that leads nowhere may be a command, misspelt or behind a path, an option without its hyphens, the value of a switch, or a
+ * rule.
+ *
+ * @throws {UsageError}
+ */
+function expectPaths({argv, command, isNamed, paths}: Args, {cwd}: Terminal): void {
+  if (commands.find(({name}) => name === command)?.args !== '[path ...]') return
+  const isLost = (word: string): boolean => /^[A-Za-z][\w-]*$/.test(word) && !existsSync(resolve(cwd, word))
+  for (const [index, word] of paths.entries()) {
+    if (!isLost(word)) continue
+    const before = argv[argv.indexOf(word) - 1] ?? ''
+    if (/^-/.test(before) && /^(?:true|false|yes|no|on|off|always|never|auto)$/i.test(word))
+      throw new UsageError(`Unexpected value \`${word}\` of ${before}, expected none`)
+    const isFirst = index === 0 && !isNamed
+    const expected = isFirst ? (ourCommand(word) ?? commandFor(word.toLowerCase())) : commandBehind(word)
+    const meant = expected ?? (pathHint(word, cwd) === undefined ? ruleFor(word) : undefined)
+    if (meant !== undefined)
+      throw new UsageError(`Unexpected word \`${word}\`, expected ${meant} or a path that exists`)
+  }
+}
+
+/** A command that is not the first word. */
+function commandBehind(word: string): string | undefined {
+  const meant = commands.some(({name}) => name === word) ? `the command \`${word}\`` : ourCommand(word)
+  return meant && `${meant} first`
+}
+
+/** What a word that is nearly the name of a rule or a group is for. */
+function ruleFor(word: string): string | undefined {
+  const name = nearest(word, [...ruleIds, ...groupNames])
+  return name && `\`explain ${name}\`, \`--only ${name}\``
 }
 
 /** What a word is nearly: a command, an option, or one of a command. */
@@ -99,6 +129,8 @@ function isFilter(args: Args): boolean {
 
 async function execute(args: Args, terminal: Terminal): Promise<number> {
   const file = args.value('print-config')
+  if (file !== undefined && args.paths[0] !== undefined)
+    throw new UsageError(`Unexpected \`${args.paths[0]}\` beside --print-config ${file}, expected one file`)
   if (file !== undefined) return print(terminal, await printConfig(file, args, terminal))
   switch (args.command) {
     case 'explain':
@@ -139,7 +171,7 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
     case 'lsp': {
       // Lazy: the packages of the protocol take longer to load than most runs.
       const {answerEditor} = await import('./lsp.ts')
-      return await answerEditor(args)
+      return await answerEditor()
     }
     case 'lint':
     case 'outputs':

@@ -239,3 +239,36 @@ export function optionsOf(command: CommandName): readonly Option[] {
   const all: Partial<Record<CommandName, readonly Option[]>> = commandOptions
   return all[command] ?? []
 }
+
+const ofAll: readonly OptionName[] = ['color', 'no-color', 'help', 'version']
+
+/** The options that commands besides `lint` share with it; a command that is not listed has all of them. */
+const shared: Readonly<Record<string, readonly OptionName[]>> = {
+  hook: ['config', 'no-config', 'agent', 'role', 'contract', 'phase', 'state'],
+  render: ['state'],
+  contracts: ['config', 'no-config', 'as', 'role', 'agent'],
+  tree: ['config', 'no-config'],
+  merge: ['format', 'output-file', 'max-warnings', 'require-checked', 'quiet', 'no-excerpts'],
+  lsp: [],
+  mcp: [],
+  explain: [],
+  rules: [],
+  help: [],
+  completion: [],
+  init: []
+}
+
+/** Options of `lint` that would edit or rename captured outputs, which are evidence. */
+const notOfOutputs: readonly OptionName[] = ['fix', 'unsafe-fixes', 'diff', 'as', 'host']
+
+/** The options that a command reads, those that only it has first. */
+export function optionsFor(command: CommandName): readonly Option[] {
+  const specificOptions = optionsOf(command)
+  const names = shared[command]
+  const isShared = ({name}: (typeof options)[number]): boolean => {
+    if (specificOptions.some((option) => option.name === name)) return false
+    if (command === 'outputs' && notOfOutputs.includes(name)) return false
+    return names === undefined || names.includes(name) || ofAll.includes(name)
+  }
+  return [...specificOptions, ...options.filter(isShared)]
+}

@@ -6,7 +6,7 @@ import {UsageError} from '../disk/errors.ts'
 import {statOf, typeOf} from '../disk/open-file.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import type {Overrides} from '../project/project.ts'
-import {expectRuleName, levelsOfChoice, readRuleNames} from '../run/rules.ts'
+import {expectRuleName, levelsOfChoice, readRuleNames, ruleIds} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {inputFormats} from '../transcripts/model.ts'
 import type {Args} from './args.ts'
@@ -79,5 +79,8 @@ export function readLevels(args: Args): Readonly<Record<string, string>> {
     levels[id] = level
   }
   const [only, skip] = (['only', 'skip'] as const).map((name) => readRuleNames(args.values(name), `--${name}`))
-  return levelsOfChoice({only: only ?? [], skip: skip ?? []}, levels)
+  const chosen = levelsOfChoice({only: only ?? [], skip: skip ?? []}, levels)
+  if (args.has('only') && ruleIds.every((id) => chosen[id] === 'off'))
+    throw new UsageError(`Unexpected --only \`${only}\`, expected a rule that --skip and --rule leave on`)
+  return chosen
 }

@@ -87,7 +87,7 @@ function shardOf(args: Args): Shard | undefined {
   const value = args.value('shard')
   const shard = value === undefined ? undefined : readShard(value)
   if (value !== undefined && shard === undefined)
-    throw new UsageError(`Unexpected --shard \`${value}\`, expected a number and how many there are, such as \`1/4\``)
+    throw new UsageError(`Unexpected --shard \`${value}\`, expected I/N with I from 1 to N, such as \`1/4\``)
   return shard
 }
 

@@ -48,6 +48,7 @@ export function readRuleNames(given: readonly string[], from: string): readonly 
 
 /** @throws {UsageError} */
 export function expectRuleName(name: string, from: string): void {
+  if (name === '') throw new UsageError(`Missing rule in ${from}, expected one that \`lint-agents rules\` lists`)
   if (!ruleIds.includes(name) && !isRuleSet(name))
     throw new UsageError(`Unexpected rule \`${name}\` in ${from}, expected ${ruleLike(name, ruleIds)}`)
 }

@@ -36,7 +36,26 @@ test.each([
   ['--hook claude', 'Unexpected option --hook, expected it only with `init`'],
   ['--fix --dry-run', 'Unexpected option --dry-run, expected it only with `init`, or `--diff`, which writes nothing'],
   ['--deny-warnings', 'Unknown option --deny-warnings, expected `--max-warnings 0`'],
+  // What is named has to be an option of the command.
+  ['tree --hosts claude', 'Unknown option --hosts, expected one that `lint-agents tree --help` lists'],
+  ['init --force', 'Unknown option --force, expected one that `lint-agents init --help` lists'],
+  ['-V', 'Unknown option -V, expected -v'],
+  ['\u2014fix agents', 'Unexpected option \u2014fix, expected --fix'],
+  ['\u2013-config=a.json', 'Unexpected option \u2013-config, expected --config'],
+  ['--print-config agents/a.md runs', 'Unexpected `runs` beside --print-config agents/a.md, expected one file'],
   // Values.
+  ['--fix true agents', 'Unexpected value `true` of --fix, expected none'],
+  ['agents --color always', 'Unexpected value `always` of --color, expected none'],
+  [
+    '--thread',
+    'Missing value of --thread, expected NAME: threads of transcripts to lint: all (default), main or sub (those of sub-agents)'
+  ],
+  ['--only ascii-only,', 'Missing rule in --only, expected one that `lint-agents rules` lists'],
+  ['--only text --skip text', 'Unexpected --only `text`, expected a rule that --skip and --rule leave on'],
+  [
+    '--only ascii-only --rule ascii-only=off',
+    'Unexpected --only `ascii-only`, expected a rule that --skip and --rule leave on'
+  ],
   ['--rule ascii-only', 'Unexpected --rule `ascii-only`, expected ID=LEVEL, such as `ascii-only=off`'],
   [
     '--rule ascii-only=error=warn',
@@ -86,6 +105,18 @@ test.each([
   // Commands.
   ['contract', 'Unexpected word `contract`, expected the command `contracts` or a path that exists'],
   ['stats', 'Unexpected word `stats`, expected the option `--stats` of the command `outputs` or a path that exists'],
+  ['agents/a.md outputs', 'Unexpected word `outputs`, expected the command `outputs` first or a path that exists'],
+  ['agents check', 'Unexpected word `check`, expected the command `lint` first or a path that exists'],
+  [
+    'ascii-ony',
+    'Unexpected word `ascii-ony`, expected `explain ascii-only`, `--only ascii-only` or a path that exists'
+  ],
+  [
+    '--only ascii-only security',
+    'Unexpected word `security`, expected `explain security`, `--only security` or a path that exists'
+  ],
+  ['init claude', 'Unexpected `claude` with `init`, expected --hook claude'],
+  ['init lefthook', 'Unexpected `lefthook` with `init`, expected --hooks lefthook'],
   ['explain', 'Missing rule, expected `lint-agents explain RULE`; `lint-agents rules` lists them'],
   ['explain ascii-only run-complete', 'Unexpected rule `run-complete`, expected one alone'],
   ['rules ascii', 'Unexpected `ascii` with `rules`, expected options only; `explain RULE` prints a page'],

@@ -33,8 +33,16 @@ describe('exit codes', () => {
 
   test.each<[string, readonly string[], string]>([
     ['an unknown option', ['--fxi'], 'Unknown option --fxi, expected --fix'],
-    ['a missing value', ['--format'], 'Missing value of --format, expected NAME'],
-    ['a value that looks like an option', ['--format', '--quiet'], 'Missing value of --format, expected NAME'],
+    [
+      'a missing value',
+      ['--format'],
+      'Missing value of --format, expected NAME: pretty (default), json, ndjson, github, '
+    ],
+    [
+      'a value that looks like an option',
+      ['--format', '--quiet'],
+      'Missing value of --format, expected NAME: pretty (default), json, ndjson, github, '
+    ],
     ['a value too many', ['--quiet=yes'], 'Unexpected value `yes` of --quiet, expected none'],
     ['an unknown format', ['-f', 'jsno'], 'Unexpected --format `jsno`, expected `json`'],
     ['an unknown kind', ['--as', 'agnet'], 'Unexpected --as `agnet`, expected `agent`'],

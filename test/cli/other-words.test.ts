@@ -19,7 +19,7 @@ describe('what other linters call it', () => {
     ['--init', 'the command `init`'],
     ['--list-rules', 'the command `rules`'],
     ['--explain', 'the command `explain RULE`'],
-    ['--constructor', 'one that `lint-agents --help` lists']
+    ['--constructor', 'one that `lint-agents lint --help` lists']
   ])('%s', async (option, expected) => {
     const {code, out, err} = await runCli(temporaryFolder(), [option])
     expect({code, out, err}).toEqual({

@@ -117,8 +117,8 @@ describe('a shard without files', () => {
 
 describe('misuse', () => {
   test.each<[readonly string[], string]>([
-    [['--shard', '0/2'], 'Unexpected --shard `0/2`, expected a number and how many there are, such as `1/4`\n'],
-    [['--shard', '3/2'], 'Unexpected --shard `3/2`, expected a number and how many there are, such as `1/4`\n'],
+    [['--shard', '0/2'], 'Unexpected --shard `0/2`, expected I/N with I from 1 to N, such as `1/4`\n'],
+    [['--shard', '3/2'], 'Unexpected --shard `3/2`, expected I/N with I from 1 to N, such as `1/4`\n'],
     [['--shard', '1/2', '--shard', '2/2'], 'Unexpected second --shard `2/2`, expected only one\n'],
     [
       ['--shard', '1/2', '--stdin-filename', 'a.md'],

@@ -473,7 +473,11 @@ describe('lint-agents', () => {
       'Unexpected --changed-lines beside --fix, expected one of them: a fix moves the lines\n'
     ],
     ['standard input', ['--staged', '-'], 'Unexpected --staged beside standard input, expected one of them\n'],
-    ['no value', ['--since'], 'Missing value of --since, expected REF\n'],
+    [
+      'no value',
+      ['--since'],
+      'Missing value of --since, expected REF: lint files that changed since this branch left REF, or are not committed\n'
+    ],
     [
       'an unknown REF',
       ['--since', 'nowhere'],

@@ -2,8 +2,7 @@
 import {spawnSync} from 'node:child_process'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {optionsFor} from '../../src/cli/help.ts'
-import {commands} from '../../src/cli/options.ts'
+import {commands, optionsFor} from '../../src/cli/options.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {run} from '../support/process.ts'
 

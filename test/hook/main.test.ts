@@ -141,7 +141,12 @@ describe('a wrong command line ends with 1', () => {
   test.each<[string, readonly string[], string]>([
     ['an unknown option', ['--bogus'], 'Unknown option --bogus'],
     ['an unknown host', ['--host', 'claud'], 'Unexpected --host `claud`, expected `claude`'],
-    ['a missing host', ['--host'], 'Missing value of --host, expected NAME'],
+    [
+      'a missing host',
+      ['--host'],
+      'Missing value of --host, expected NAME: auto (default), claude, codex, gemini, copilot or cursor'
+    ],
+    ['a word that is an option', ['doctor'], 'Unexpected `doctor` with `hook`, expected --doctor'],
     ['not a number', ['--max-retries', 'two'], 'Unexpected --max-retries `two`, expected a whole number'],
     ['a negative number', ['--max-retries=-1'], 'Unexpected --max-retries `-1`'],
     ['an unknown contract', ['--contract', 'verdikt'], 'Unexpected --contract `verdikt`'],

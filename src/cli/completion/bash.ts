@@ -1,5 +1,4 @@
-import {optionsFor} from '../help.ts'
-import {commandOptions, commands, type Option, options} from '../options.ts'
+import {commandOptions, commands, type Option, options, optionsFor} from '../options.ts'
 import {argumentsOf, type OfferedValues, shellQuoted, valuesOf} from './values.ts'
 
 /** For bash 3.2 and newer, which macOS has. */

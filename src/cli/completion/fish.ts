@@ -1,5 +1,4 @@
-import {optionsFor} from '../help.ts'
-import {type CommandName, commands, type Option} from '../options.ts'
+import {type CommandName, commands, type Option, optionsFor} from '../options.ts'
 import {argumentsOf, type OfferedValues, valuesOf} from './values.ts'
 
 export function fishScript(): string {

@@ -1,5 +1,4 @@
-import {optionsFor} from '../help.ts'
-import {type Command, commands, type Option} from '../options.ts'
+import {type Command, commands, type Option, optionsFor} from '../options.ts'
 import {argumentsOf, type OfferedValues, shellQuoted, valuesOf} from './values.ts'
 
 export function zshScript(): string {
