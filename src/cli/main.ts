@@ -86,7 +86,7 @@ function expectPaths({argv, command, isNamed, paths}: Args, {cwd}: Terminal): vo
       throw new UsageError(`Unexpected value \`${word}\` of ${before}, expected none`)
     const isFirst = index === 0 && !isNamed
     const expected = isFirst ? (ourCommand(word) ?? commandFor(word.toLowerCase())) : commandBehind(word)
-    const meant = expected ?? (pathHint(word, cwd) === undefined ? ruleFor(word) : undefined)
+    const meant = expected ?? (pathHint(word, cwd) === '' ? ruleFor(word) : undefined)
     if (meant !== undefined)
       throw new UsageError(`Unexpected word \`${word}\`, expected ${meant} or a path that exists`)
   }

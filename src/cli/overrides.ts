@@ -5,6 +5,7 @@ import {templatePhases} from '../contracts/system-templates/name.ts'
 import {UsageError} from '../disk/errors.ts'
 import {statOf, typeOf} from '../disk/open-file.ts'
 import {ruleLevels} from '../linter/rule.ts'
+import {pathHint} from '../project/missing-path.ts'
 import type {Overrides} from '../project/project.ts'
 import {expectRuleName, levelsOfChoice, readRuleNames, ruleIds} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
@@ -25,7 +26,7 @@ export function choice<T extends string>(args: Args, name: OptionName, known: re
 /** @throws {UsageError} where there is no file at the path that an option names */
 export function expectFile(option: OptionName, path: string, cwd: string): void {
   const stats = statOf(resolve(cwd, path))
-  if (stats === undefined) throw new UsageError(`No such file: ${path}`)
+  if (stats === undefined) throw new UsageError(`No such file: ${path}${pathHint(path, cwd)}`)
   if (stats.isFile()) return
   throw new UsageError(`Unexpected --${option} \`${path}\`, expected a file and no ${typeOf(stats).slice('a '.length)}`)
 }

@@ -9,8 +9,8 @@ import {ruleLevels} from '../linter/rule.ts'
 import {oneOf} from '../schema/expectation.ts'
 import {problemSentence, syntaxMessage} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
-import {rangeOfProblem} from '../schema/problem.ts'
-import {validate, valueAt} from '../schema/zod.ts'
+import {rangeOfProblem, type SchemaProblem} from '../schema/problem.ts'
+import {keysAt, validate, valueAt} from '../schema/zod.ts'
 import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {nearestIn} from '../text/edit-distance.ts'
 import {readJson} from '../text/json.ts'
@@ -19,7 +19,7 @@ import {type Quoted, sentence} from '../text/quoted.ts'
 import {inputFormats} from '../transcripts/model.ts'
 import {globFault} from './glob.ts'
 
-const presets = ['recommended', 'strict', 'isdlc'] as const
+export const presets = ['recommended', 'strict', 'isdlc'] as const
 
 const Level = z.enum(ruleLevels)
 const Options = z.record(z.string(), z.unknown())
@@ -200,7 +200,8 @@ export function readConfig(
   const placeOf = placeFormatter(path, text)
   const [fault] = json.faults
   if (fault !== undefined) {
-    if (key.length > 0) return undefined
+    // A manifest may be of any program, and a text of a test.
+    if (key.length > 0 && !text.includes(`"${key[0]}"`)) return undefined
     throw new ConfigError(sentence`${placeOf(fault)}: ${syntaxMessage(fault, 'JSON')}`)
   }
   const value = valueAt(json.value, key)
@@ -218,7 +219,7 @@ export function readConfig(
     throw new ConfigError(
       problems.map(
         (each) =>
-          sentence`${placeOf(rangeOfProblem(each, json, key))}: ${problemSentence(each, {whole: 'the configuration'})}`
+          sentence`${placeOf(rangeOfProblem(each, json, key))}: ${misplaced(each, value) ?? problemSentence(each, {whole: 'the configuration'})}`
       )
     )
   const at = (inner: readonly PropertyKey[]): string => placeOf(json.locate([...key, ...inner]))
@@ -244,6 +245,21 @@ export function readConfig(
   if (faults.length > 0) throw new ConfigError(faults)
   cachedFacts?.set('config', [data])
   return file
+}
+
+/** A key with another place in the configuration; `undefined` for other problems. A level alone is one of a rule. */
+function misplaced(problem: SchemaProblem, value: unknown): Quoted | undefined {
+  if (problem.kind !== 'unknown-key' || problem.expected.length === 1) return undefined
+  const {path, key} = problem
+  const isIn = (keys: readonly string[]): boolean => keys.includes(key)
+  const isAtTop = path.length === 0
+  const isInEntry = path[0] === 'files' && path.length === 2
+  const isLevel = validate(Rules, {[key]: valueAt(value, [...path, key])}).data !== undefined
+  if ((isAtTop || isInEntry) && isLevel) return sentence`Unexpected key \`${key}\`, expected it in \`rules\``
+  if (isAtTop && isIn(keysAt(Config, ['files', 0])))
+    return sentence`Unexpected key \`${key}\`, expected it in an entry of \`files\``
+  if (isInEntry && isIn(keysAt(Config, []))) return sentence`Unexpected key \`${key}\`, expected it beside \`files\``
+  return undefined
 }
 
 function lengthOf({start, end}: Range): number {

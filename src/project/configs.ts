@@ -1,22 +1,36 @@
 import {lstatSync} from 'node:fs'
-import {dirname, join, resolve} from 'node:path'
+import {basename, dirname, join, resolve} from 'node:path'
 import {ConfigError} from '../disk/errors.ts'
 import {type Folders, topOf} from '../disk/folders.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {readNamed} from '../disk/named-file.ts'
 import {statOf} from '../disk/open-file.ts'
-import {noSuchFile, reasonOf} from '../disk/paths.ts'
+import {noSuchFile, reasonOf, relativePath} from '../disk/paths.ts'
+import {readJson} from '../text/json.ts'
+import {isRecord} from '../text/json-object.ts'
 import {memo} from '../text/memoize.ts'
 import {sentence} from '../text/quoted.ts'
 import {type ConfigFile, type Rules, readConfig} from './config.ts'
 import {withExtends} from './extends.ts'
+import {pathHint} from './missing-path.ts'
 
 export const configName = 'lint-agents.config.json'
-const manifestKey = ['lint-agents']
+/** In `package.json`. */
+export const manifestKey = 'lint-agents'
+
+/** A file, or a key of `package.json`, that looks like a configuration and is none. */
+export interface UnreadConfig {
+  /** Absolute. */
+  readonly path: string
+  readonly key?: string
+}
 
 /** Names that people know from other programs; files of these names are not configurations here. */
 const otherNames =
   /^(?:\.?lint[-_]?agents?\.conf(?:ig)?\.(?:ya?ml|toml|json[c5]?|[cm]?[jt]s)|\.lint[-_]?agents\.(?:ya?ml|toml|json[c5]?|[cm]?[jt]s)|lint[-_]?agents\.toml|\.lint[-_]?agentsrc(?:\..*)?)$/i
+
+/** The same for keys of a manifest. */
+const otherKeys = /"\.?lint[-_ ]?agents?"/i
 
 /** The configurations of a run: each is read once. */
 export interface Configs {
@@ -24,8 +38,8 @@ export interface Configs {
   configFor(folder: string): ConfigFile | undefined
   /** Those that were read, by path. */
   configs(): ReadonlyMap<string, ConfigFile>
-  /** Files that look like configurations of another format, which are not read; absolute. */
-  unread(): readonly string[]
+  /** Files and keys that look like a configuration and are not read: of another format or name, or beside another one. */
+  unread(): readonly UnreadConfig[]
 }
 
 /**
@@ -40,7 +54,7 @@ export function openConfigs(
 ): Configs {
   const isTop = topOf(cwd, reader.workTreeOf(cwd) !== undefined, folders)
   const byFolder = new Map<string, ConfigFile | undefined>()
-  const unread: string[] = []
+  const unread: UnreadConfig[] = []
 
   function configFor(folder: string): ConfigFile | undefined {
     if (config === false) return undefined
@@ -53,8 +67,9 @@ export function openConfigs(
     unread.push(
       ...names
         .filter((name) => name !== configName && name.toLowerCase().includes('lint') && otherNames.test(name))
-        .map((name) => join(folder, name))
+        .map((name) => ({path: join(folder, name)}))
     )
+    if (lists && names.includes('package.json')) noteKeys(join(folder, 'package.json'), names.includes(configName))
     const found =
       (names.includes(configName) ? readFound(join(folder, configName)) : undefined) ??
       (names.includes('package.json') ? readManifest(join(folder, 'package.json')) : undefined)
@@ -74,13 +89,26 @@ export function openConfigs(
 
   /** A configuration that a person named may be anywhere. */
   function readGiven(path: string): ConfigFile | undefined {
-    return whole(readConfig(path, readText(path), path.endsWith('package.json') ? manifestKey : [], reader))
+    const isManifest = basename(path) === 'package.json'
+    const file = whole(readConfig(path, readText(path, cwd), isManifest ? [manifestKey] : [], reader))
+    if (file === undefined)
+      throw new ConfigError(sentence`${path}: Missing key \`${manifestKey}\`, expected it with the configuration`)
+    return file
+  }
+
+  /** Keys of a manifest that look like a configuration, and the right one where another configuration wins. */
+  function noteKeys(path: string, isBeside: boolean): void {
+    const {text = ''} = reader.attempt(path)
+    if (!otherKeys.test(text)) return
+    const {value} = readJson(text)
+    const keys = isRecord(value) ? Object.keys(value).filter((key) => otherKeys.test(`"${key}"`)) : []
+    unread.push(...keys.flatMap((key) => (isBeside || key !== manifestKey ? [{path, key}] : [])))
   }
 
   /** A manifest may hold the configuration, so this holds for it too; what is not a file holds none. */
   function readManifest(path: string): ConfigFile | undefined {
     const {text, reason} = reader.attempt(path)
-    if (text !== undefined) return whole(readConfig(path, text, manifestKey, reader))
+    if (text !== undefined) return whole(readConfig(path, text, [manifestKey], reader))
     if (reason === undefined) return undefined
     if (statOf(path)?.isFile() === true) throw unreadable(path, reason)
     reader.refuse(path, reason)
@@ -114,11 +142,11 @@ function ownNamesIn(folder: string): readonly string[] {
   })
 }
 
-function readText(path: string): string {
+function readText(path: string, cwd: string): string {
   try {
     return readNamed(path).toString('utf8')
   } catch (error) {
-    throw unreadable(path, reasonOf(error))
+    throw unreadable(path, `${reasonOf(error)}${pathHint(relativePath(cwd, path), cwd)}`)
   }
 }
 

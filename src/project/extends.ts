@@ -4,7 +4,7 @@ import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {noSuchFile, toSlashes} from '../disk/paths.ts'
 import {sentence} from '../text/quoted.ts'
-import {type Config, type ConfigFile, type LocatedValue, readConfig, wrongNames} from './config.ts'
+import {type Config, type ConfigFile, type LocatedValue, presets, readConfig, wrongNames} from './config.ts'
 
 /** How many files one configuration may be made of. */
 const mostLayers = 100
@@ -71,9 +71,12 @@ function resolved(name: string, file: ConfigFile, at: string): string {
     if (statOf(installed)?.isDirectory() === true) return join(installed, rest)
     if (dirname(parent) === parent) break
   }
-  const expected =
-    statOf(resolve(folder, name))?.isFile() === true
-      ? `\`./${name}\`: a path begins with a dot`
+  const isFile = statOf(resolve(folder, name))?.isFile() === true
+  const isPreset = presets.some((preset) => preset === name)
+  const expected = isFile
+    ? `\`./${name}\`: a path begins with a dot`
+    : isPreset
+      ? `\`"preset": "${name}"\` in place of \`extends\``
       : 'one that is installed in `node_modules`'
   throw new ConfigError(sentence`${at}: Unexpected package \`${owner}\`, expected ${expected}`)
 }

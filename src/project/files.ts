@@ -162,8 +162,7 @@ export function pickFiles(
 }
 
 function missing(arg: string, cwd: string): string {
-  const meant = pathHint(arg, cwd)
-  const hint = meant === undefined ? '' : `, expected ${meant}`
+  const hint = pathHint(arg, cwd)
   return isGlob(arg) ? `No file matches \`${arg}\`${hint}` : `No such file or folder: ${arg}${hint}`
 }
 

@@ -5,8 +5,13 @@ import {nearest} from '../text/edit-distance.ts'
 /** How many names of a folder are compared with one that it lacks. */
 const mostNames = 10_000
 
-/** What a path that leads to nothing may have been meant as, as the end of "expected ..."; `undefined` where nothing says so. */
-export function pathHint(path: string, cwd: string): string | undefined {
+/** ", expected ..." with what a path that leads to nothing may have been meant as; empty where nothing says so. */
+export function pathHint(path: string, cwd: string): string {
+  const meant = meantPath(path, cwd)
+  return meant === undefined ? '' : `, expected ${meant}`
+}
+
+function meantPath(path: string, cwd: string): string | undefined {
   const isThere = (other: string): boolean => existsSync(resolve(cwd, other))
   const [, bare] = /^(['"])(.+)\1$/s.exec(path)?.slice(1) ?? []
   if (bare !== undefined) return `\`${bare}\` without quotes, which this shell leaves as they are`
@@ -16,6 +21,8 @@ export function pathHint(path: string, cwd: string): string | undefined {
   if (path.startsWith('!')) return 'paths of what is linted: `ignore` in the configuration leaves files out'
   const slashed = path.replaceAll('\\', '/')
   if (slashed !== path && isThere(slashed)) return `\`${slashed}\``
+  const [, unplaced = ''] = /^(.+?)(?::\d+){1,2}$/s.exec(path) ?? []
+  if (unplaced !== '' && isThere(unplaced)) return `\`${unplaced}\``
   const near = nearPath(slashed, cwd)
   const listed = path.split(/[,;]\s*/)
   const isList = /\s/.test(path) || (listed.length > 1 && listed.every((each) => each !== '' && isThere(each)))
@@ -26,17 +33,19 @@ export function pathHint(path: string, cwd: string): string | undefined {
   return hints.length === 0 ? undefined : hints.join(', or ')
 }
 
-/** The path with its first name that is not there in the spelling of one that is, if all behind it is there. */
+/** The path with its first name that is not there in the spelling of one that is, if all behind it is there, up to a wildcard. */
 function nearPath(path: string, cwd: string): string | undefined {
   const names = path.split('/')
-  for (const [index, name] of names.entries()) {
+  const wild = names.findIndex((name) => /[*?{]|\[.*\]/.test(name))
+  const end = wild === -1 ? names.length : wild
+  for (const [index, name] of names.slice(0, end).entries()) {
     const before = names.slice(0, index + 1).join('/')
     if (before === '' || existsSync(resolve(cwd, before))) continue
     const folder = names.slice(0, index).join('/')
     const near = nearest(name, namesIn(resolve(cwd, index === 0 ? '.' : folder || '/')))
     if (near === undefined) return undefined
     const meant = [...names.slice(0, index), near, ...names.slice(index + 1)].join('/')
-    return existsSync(resolve(cwd, meant)) ? meant : undefined
+    return existsSync(resolve(cwd, meant.split('/').slice(0, end).join('/'))) ? meant : undefined
   }
   return undefined
 }

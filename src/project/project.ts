@@ -22,7 +22,7 @@ import {sentence} from '../text/quoted.ts'
 import type {InputFormat} from '../transcripts/model.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
 import {type ConfigFile, contractsOf, type FilesEntry} from './config.ts'
-import {openConfigs, openRuleLayers, type RuleLayer} from './configs.ts'
+import {openConfigs, openRuleLayers, type RuleLayer, type UnreadConfig} from './configs.ts'
 import {projectContext} from './contracts.ts'
 import {isExecutable, openExistence} from './existence.ts'
 import {indexGlobs} from './glob-index.ts'
@@ -92,8 +92,8 @@ export interface Projects {
   configOf(file: string): ConfigFile | undefined
   /** The configurations that were read, by path. */
   configs(): ReadonlyMap<string, ConfigFile>
-  /** Files that look like configurations of another format, which are not read; absolute. */
-  unread(): readonly string[]
+  /** Files and keys that look like configurations and are not read. */
+  unread(): readonly UnreadConfig[]
   readonly reader: FileReader
   readonly folders: Folders
 }

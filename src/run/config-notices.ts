@@ -3,11 +3,12 @@ import {indexAgentKeys} from '../contracts/output/bound.ts'
 import {toSlashes} from '../disk/paths.ts'
 import type {Changes} from '../git/changed.ts'
 import type {ConfigFile} from '../project/config.ts'
-import {configName} from '../project/configs.ts'
+import {configName, manifestKey, type UnreadConfig} from '../project/configs.ts'
 import {schemaFiles} from '../project/contracts.ts'
 import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
 import {unmatchedPatterns} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
+import {pathHint} from '../project/missing-path.ts'
 import {pluginsNeed} from '../project/plugins.ts'
 import type {Notice} from '../report/notice.ts'
 import {expectedAgent, meantAgents} from '../report/notice-words.ts'
@@ -28,14 +29,14 @@ export function configNotices(
   if (linter === undefined) return []
   const {cwd, definitions} = linter
   const files = new Map(linters.flatMap(({projects}) => [...projects.configs()]))
-  const unread = new Set(linters.flatMap(({projects}) => projects.unread()))
+  const unread = new Map(linters.flatMap(({projects}) => projects.unread().map((each) => [each.path, each] as const)))
   const seen = new Set(results.flatMap(({attributions}) => attributions.flatMap(({agent}) => agent ?? [])))
   // What changed in git, and texts from elsewhere, say little about the files of the configuration.
   const {scope, changes = scope} = request
   const isOfFiles = changes === undefined && (request.paths ?? request.outputs ?? []).length > 0
   const paths = results.map(({path}) => path)
   return [
-    ...[...unread].map((path) => unreadNotice(path, cwd)),
+    ...[...unread.values()].map((each) => unreadNotice(each, cwd)),
     ...[...files.values()].flatMap((file) => [
       ...pluginsNotices(file, request, linter),
       ...(isOfFiles ? unmatchedIncludes(file, linter, {paths, isOfOutputs: request.outputs !== undefined}) : []),
@@ -72,9 +73,13 @@ export function changedSettings(
   return [{kind: 'changed-settings', message, paths}]
 }
 
-function unreadNotice(path: string, cwd: string): Notice {
+function unreadNotice({path, key}: UnreadConfig, cwd: string): Notice {
   const name = toSlashes(relative(cwd, path))
-  const message = `${name}: not read: expected the configuration in \`lint-agents.config.json\` or under \`lint-agents\` in package.json`
+  const part = key === undefined ? name : `${name}: \`${key}\``
+  const message =
+    key === manifestKey
+      ? `${part}: not read: \`${configName}\` beside it is the configuration`
+      : `${part}: not read: expected the configuration in \`lint-agents.config.json\` or under \`lint-agents\` in package.json`
   return {kind: 'unread-config', message, path}
 }
 
@@ -125,7 +130,7 @@ function unmatchedIncludes(
       return [
         {
           kind: 'unmatched-include',
-          ...placed(file, path, cwd, (place) => `${place}: No file matches \`${glob}\`${but}`)
+          ...placed(file, path, cwd, (place) => `${place}: No file matches \`${glob}\`${but || pathHint(glob, folder)}`)
         }
       ]
     })

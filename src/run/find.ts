@@ -59,9 +59,7 @@ export function findSelected(
     const one = findOptional(pattern, find)
     const {files, ignored, failures, builds = []} = one
     if (files.length + ignored.length + failures.length + builds.length === 0) {
-      const meant = pathHint(pattern, cwd)
-      const hint = meant === undefined ? '' : `, expected ${meant}`
-      const message = `No output matches \`${pattern}\`${hint}; what the configuration ignores does not count`
+      const message = `No output matches \`${pattern}\`${pathHint(pattern, cwd)}; what the configuration ignores does not count`
       notify({kind: 'no-match', message})
     }
     return one

@@ -171,7 +171,7 @@ export function namesKey(schema: z.core.$ZodType, path: readonly PropertyKey[]):
 }
 
 /** The keys of the object at a path, as far as the schema names them. */
-function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
+export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
   return schemasAt(schema, path).flatMap(({_zod: {def}}) =>
     'shape' in def && isRecord(def.shape) ? Object.keys(def.shape) : []
   )

@@ -86,6 +86,13 @@ test.each([
     '.claude/agent/reviewer.md',
     'No such file or folder: .claude/agent/reviewer.md, expected `.claude/agents/reviewer.md`'
   ],
+  ['agents/a.md:3:1', 'No such file or folder: agents/a.md:3:1, expected `agents/a.md`'],
+  ['agenst/**/*.md', 'No file matches `agenst/**/*.md`, expected `agents/**/*.md`'],
+  ['--state reprot.json', 'No such file: reprot.json, expected `report.json`'],
+  [
+    '--config bda.json',
+    `${join(cwd, 'bda.json')}: Cannot read the configuration: no such file or directory, expected \`bad.json\``
+  ],
   ['agents/a.md/b', 'No such file or folder: agents/a.md/b'],
   [
     "'agents/*.md'",
@@ -153,6 +160,14 @@ describe('a configuration', () => {
       '1:36: Unexpected value of `rules.ascii-only[1]`, expected an object'
     ],
     ['{"hosts": ["claude-code"]}', '1:12: Unexpected value of `hosts[0]`, expected `claude`'],
+    ['{"ascii-only": "off"}', '1:2: Unexpected key `ascii-only`, expected it in `rules`'],
+    [
+      '{"files": [{"include": ["*.md"], "ascii-only": ["warn", {}]}]}',
+      '1:34: Unexpected key `ascii-only`, expected it in `rules`'
+    ],
+    ['{"include": ["*.md"]}', '1:2: Unexpected key `include`, expected it in an entry of `files`'],
+    ['{"files": [{"include": ["*.md"], "hosts": []}]}', '1:34: Unexpected key `hosts`, expected it beside `files`'],
+    ['{"extends": "strict"}', '1:13: Unexpected package `strict`, expected `"preset": "strict"` in place of `extends`'],
     ['{"ignorePatterns": []}', '1:2: Unexpected key `ignorePatterns`, expected `ignore`'],
     ['{"preset": ["strict", "isdl"]}', '1:23: Unexpected value of `preset[1]`, expected `isdlc`'],
     ['{"contracts": {"verdict": {"line": {}}}}', '1:28: Unexpected key `line`, expected `lines`'],
@@ -166,5 +181,43 @@ describe('a configuration', () => {
       `${join(folder, 'lint-agents.config.json').replaceAll('\\', '/')}:${message}\n`
     ])
     expect(readFileSync(join(folder, 'lint-agents.config.json'), 'utf8')).toBe(text)
+  })
+
+  const config = {'lint-agents.config.json': '{}'}
+
+  test.each<[string, Files, string]>([
+    [
+      'under another key',
+      {'package.json': '{"lintAgents": {}}'},
+      'package.json: `lintAgents`: not read: expected the configuration in `lint-agents.config.json` or under `lint-agents` in package.json'
+    ],
+    [
+      'beside another one',
+      {...config, 'package.json': '{"lint-agents": {}}'},
+      'package.json: `lint-agents`: not read: `lint-agents.config.json` beside it is the configuration'
+    ],
+    [
+      'for other files',
+      {'lint-agents.config.json': '{"files": [{"include": ["agnets/*.md"]}]}'},
+      'lint-agents.config.json:1:25: No file matches `agnets/*.md`, expected `agents/*.md`'
+    ]
+  ])('%s', async (_, added, message) => {
+    const {code, err} = await runCli(temporaryFolder({...files, ...added}), [])
+    expect([code, err]).toEqual([0, `${message}\n`])
+  })
+
+  test('a script of the same name is no configuration', async () => {
+    const folder = temporaryFolder({...files, ...config, 'package.json': '{"scripts": {"lint-agents": "lint-agents"}}'})
+    expect((await runCli(folder, [])).err).toBe('')
+  })
+
+  test.each([
+    [[], '{"lint-agents": [}', ':1:18: Unexpected token in place of a value, expected JSON'],
+    [['--config', 'package.json'], '{"name": "x"}', ': Missing key `lint-agents`, expected it with the configuration']
+  ])('%j of a manifest: %s', async (argv, text, message) => {
+    const folder = temporaryFolder({...files, 'package.json': text})
+    const path = join(folder, 'package.json')
+    const {code, err} = await runCli(folder, argv)
+    expect([code, err.replaceAll('\\', '/')]).toEqual([2, `${path.replaceAll('\\', '/')}${message}\n`])
   })
 })
