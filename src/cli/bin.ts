@@ -1,4 +1,6 @@
 import {fstatSync, type Stats, statSync, writeSync} from 'node:fs'
+import {UsageError} from '../disk/errors.ts'
+import {reasonOf} from '../disk/paths.ts'
 import {main} from './main.ts'
 import {isReadPending, pause, readStdin, readWithin} from './standard-input.ts'
 import {fileUrlIn, hasProgress, showsLinks} from './terminal.ts'
@@ -55,7 +57,10 @@ function write(descriptor: number, text: string): boolean {
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException
       if (code === 'EPIPE') return false
-      if (code !== 'EAGAIN') throw error
+      if (code !== 'EAGAIN')
+        throw new UsageError(
+          `Cannot write to the standard ${descriptor === 1 ? 'output' : 'error'}: ${reasonOf(error)}`
+        )
       pause()
     }
   }
@@ -99,14 +104,25 @@ function clear(): void {
   write(1, '\u001B[2J\u001B[3J\u001B[H')
 }
 
+/** A folder that is gone has no path. To hosts of hooks, 2 would mean to go on. */
+function workingFolder(): string {
+  try {
+    return process.cwd()
+  } catch (error) {
+    write(2, `Cannot find the working directory: ${reasonOf(error)}\n`)
+    return process.exit(argv[0] === 'hook' ? 0 : 2)
+  }
+}
+
 const argv = process.argv.slice(2)
+const cwd = workingFolder()
 const terminal = {
-  cwd: process.cwd(),
+  cwd,
   out: (text: string) => write(1, text),
   err: (text: string) => write(2, text),
   isColored: isColored(argv),
   columns,
-  ...(showsLinks(env, () => isTerminal(1)) && {fileUrl: fileUrlIn(process.cwd())}),
+  ...(showsLinks(env, () => isTerminal(1)) && {fileUrl: fileUrlIn(cwd)}),
   ...(hasProgress(argv, env) && isTerminal(1) && isTerminal(2) && {progress}),
   ...(argv.includes('--watch') && isTerminal(1) && {clear, keys}),
   isShown: isShown(),

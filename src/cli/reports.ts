@@ -121,7 +121,9 @@ export async function writeReports(
         areWritten = false
     } catch (error) {
       // One format that fails leaves the others.
-      terminal.err(`--format ${format}: ${faultMessage({error})}\n`)
+      terminal.err(
+        `${error instanceof UsageError ? printable(error.message) : `--format ${format}: ${faultMessage({error})}`}\n`
+      )
       areWritten = false
     }
   }

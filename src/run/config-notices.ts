@@ -75,11 +75,11 @@ export function changedSettings(
 
 function unreadNotice({path, key}: UnreadConfig, cwd: string): Notice {
   const name = toSlashes(relative(cwd, path))
-  const part = key === undefined ? name : `${name}: \`${key}\``
+  const source = key === undefined ? name : `${name}: \`${key}\``
   const message =
     key === manifestKey
-      ? `${part}: not read: \`${configName}\` beside it is the configuration`
-      : `${part}: not read: expected the configuration in \`lint-agents.config.json\` or under \`lint-agents\` in package.json`
+      ? `${source}: not read: \`${configName}\` beside it is the configuration`
+      : `${source}: not read: expected the configuration in \`lint-agents.config.json\` or under \`lint-agents\` in package.json`
   return {kind: 'unread-config', message, path}
 }
 

@@ -6,6 +6,7 @@ import type {Refusal} from '../disk/incidental.ts'
 import {type Changes, findChanges} from '../git/changed.ts'
 import {isBackup} from '../project/backups.ts'
 import {withLinkedPaths} from '../project/changed-links.ts'
+import {openIgnores} from '../project/ignores.ts'
 import {formatOf} from '../project/kinds.ts'
 import {isConfiguredOutput, isMissedOutput, isPickedOutput, isPickedUp} from '../project/picked.ts'
 import type {Overrides, Projects} from '../project/project.ts'
@@ -13,7 +14,7 @@ import type {Notice} from '../report/notice.ts'
 import {unknownFormats} from '../report/notice-words.ts'
 import {shardFilter} from '../report/shard.ts'
 import {dialogueFault, firstPaths, openLookalikes, openSkipped} from '../report/unread.ts'
-import {plural} from '../text/plural.ts'
+import {firstOf, plural} from '../text/plural.ts'
 import {sentence} from '../text/quoted.ts'
 import {changedReader} from './changed-text.ts'
 import {changedSettings} from './config-notices.ts'
@@ -173,13 +174,29 @@ async function readSelected(
     notify({kind: 'empty-shard', message})
     return batch
   }
-  if (batch.inputs.length === 0 && !hasFailed && failures.length + ignored.length + skipped.length === 0 && !isOptional)
+  // Of each file that was named, a notice says why it is none.
+  const areNamed = shardFiles.length > 0 && shardFiles.every((path) => named.has(path))
+  const isExplained = hasFailed || areNamed || failures.length + ignored.length + skipped.length > 0
+  if (batch.inputs.length === 0 && !isExplained && !isOptional)
     notify({
       kind: 'nothing-found',
-      message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request)}${unknownFormats(unknown)}`,
+      message: `No ${isOutputs ? 'outputs' : 'agent files'} ${verb(request)}${changes === undefined ? placeText(selection, linter) : ''}${unknownFormats(unknown)}`,
       ...(unknown > 0 && {unknown})
     })
   return batch
+}
+
+/** " in `docs`": the paths that were named, and that they are ignored. */
+function placeText({patterns, isOutputs = false}: Selection, {cwd, projects}: Linter): string {
+  const given = patterns.filter((pattern) => resolve(cwd, pattern) !== cwd)
+  if (given.length === 0) return ''
+  const ignores = openIgnores(cwd, projects, {evidence: isOutputs})
+  const areIgnored = given.every((pattern) => ignores.isIgnored(resolve(cwd, pattern), true))
+  const names = firstOf(
+    given.map((pattern) => `\`${pattern}\``),
+    3
+  )
+  return ` in ${names}${areIgnored ? ', ignored by an ignore file, the configuration or a name such as `dist`' : ''}`
 }
 
 /** Folders with captured outputs that look like builds by their names. */

@@ -223,12 +223,14 @@ function isChosen(fault: Fault, path: string, context: SourceContext): boolean {
 }
 
 /** Why a file is not a text that an agent printed. @param mayBeData whether a text may have a name of data */
-function faultOf({path, text}: TextInput, mayBeData: boolean): Fault | undefined {
+function faultOf({path, text, isLossy}: TextInput, mayBeData: boolean): Fault | undefined {
   if (isPointer(text)) return pointerFault
   if (text.startsWith(zstandard)) return {reason: 'compressed', message: zstandardMessage}
   if (text.startsWith(gzip))
     return {reason: 'compressed', message: 'Unexpected compressed file, expected a transcript or a text'}
   if (text.startsWith('PK\x03\x04')) return {reason: 'a ZIP archive', message: archiveMessage}
+  if (isLossy && text.includes('\0'))
+    return {reason: 'binary data', message: 'Unexpected binary data, expected a transcript or a text'}
   if (mayBeData || !isDataName(path)) return undefined
   const table = tableFormatOf(path) === undefined ? '' : ', --column for a table'
   const message = `Unexpected format, expected a known transcript format${table}, or a contract of JSON for the file`

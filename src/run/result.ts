@@ -15,7 +15,7 @@ export interface Result extends Reported {
   readonly attributions: readonly Attribution[]
   /** The contracts that are declared for the file: those that are about it, and those that are about other kinds of files. */
   readonly contracts?: {readonly applied: readonly string[]; readonly unapplied: readonly ContractName[]}
-  /** Whether nothing was known about a file without findings to check; of a transcript, about none of its final messages. */
+  /** Whether nothing was known about a file without errors and warnings to check; of a transcript, about none of its final messages. */
   isUnchecked(): boolean
   /** It is a transcript whose runs were all stopped before their final messages: nothing is asked of them. */
   readonly isUnfinished?: boolean
@@ -88,7 +88,8 @@ export function withoutText(result: Result, fail: Fail, stats?: StatsFold): File
   const {isUnfinished = false, standing} = result
   if (stats !== undefined) guarded(path, () => result.countIn(stats), fail)
   const isEndMissing = isUnfinished && report.findings.every(({severity}) => severity !== 'error')
-  const mayBeUnchecked = failures.length === 0 && (isEndMissing || report.findings.length === 0)
+  const mayBeUnchecked =
+    failures.length === 0 && (isEndMissing || report.findings.every(({severity}) => severity === 'note'))
   const listed = guarded(path, () => result.listed?.(), fail)
   return {
     path,

@@ -1,5 +1,5 @@
 /** What people type by mistake: one line says what is wrong and what to do, and nothing else happens. */
-import {readFileSync} from 'node:fs'
+import {readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {runCli} from '../support/cli.ts'
@@ -219,5 +219,42 @@ describe('a configuration', () => {
     const path = join(folder, 'package.json')
     const {code, err} = await runCli(folder, argv)
     expect([code, err.replaceAll('\\', '/')]).toEqual([2, `${path.replaceAll('\\', '/')}${message}\n`])
+  })
+})
+
+describe('a path with nothing to check', () => {
+  test.each<[string, Files, string]>([
+    ['docs', {'docs/a.txt': 'x'}, 'No agent files found in `docs`'],
+    [
+      'old',
+      {'.gitignore': 'old\n', '.git/HEAD': 'ref: refs/heads/main\n', 'old/.claude/agents/a.md': definition},
+      'No agent files found in `old`, ignored by an ignore file, the configuration or a name such as `dist`'
+    ],
+    ['app.ts', {'app.ts': 'export {}\n'}, '/app.ts: skipped: unsupported file type'],
+    ['outputs runs', {'runs/.keep': ''}, 'No outputs found in `runs`']
+  ])('%s', async (line, files, message) => {
+    const folder = temporaryFolder(files)
+    const {code, out, err} = await runCli(folder, line.split(' '))
+    expect([code, out]).toEqual([0, 'Nothing was checked\n'])
+    expect(err.replaceAll('\\', '/')).toBe(`${message.startsWith('/') ? folder.replaceAll('\\', '/') : ''}${message}\n`)
+  })
+
+  test('a note alone does not make an output a checked one', async () => {
+    const folder = temporaryFolder({'a.md': 'Fine.\r\n'})
+    const {out} = await runCli(folder, ['outputs', 'a.md'])
+    expect(out).toMatch(
+      /^note {2}lf-line-endings: .*\n\nnot checked {2}1 output names no agent .*\n\nNothing was checked in 1 file\n$/
+    )
+  })
+
+  test('binary data is no output', async () => {
+    const folder = temporaryFolder({'runs/a.md': 'Fine.\n'})
+    writeFileSync(join(folder, 'runs', 'b.md'), Buffer.from([0x89, 0x50, 0, 0, 0xff]))
+    expect(await runCli(folder, ['outputs', 'runs/b.md'])).toMatchObject({
+      code: 2,
+      err: `${join(folder, 'runs', 'b.md')}: Unexpected binary data, expected a transcript or a text\n`
+    })
+    const {code, err} = await runCli(folder, ['outputs', 'runs'])
+    expect([code, err]).toEqual([0, `${join(folder, 'runs', 'b.md')}: skipped: binary data\n`])
   })
 })

@@ -160,7 +160,7 @@ describe('the configuration', () => {
     expect(code).toBe(0)
     expect(
       [...err.matchAll(/^lint-agents\.config\.json:(\d+):9: No file matches `(.*)`$/gm)].map(([, , glob]) => glob)
-    ).toEqual(['agnts/*.md', 'gone.md', 'agents', '**/*.txt'])
+    ).toEqual(['agnts/*.md`, expected `agents/*.md', 'gone.md', 'agents', '**/*.txt'])
     expect(out).toMatch(/^No errors or warnings in \d file, but not everything was checked\n$/)
     expect((await runCli(cwd, ['agents/r.md'])).err).toBe(err)
     expect((await runCli(cwd, ['outputs', 'agents'])).err).toContain('No file matches `agnts/*.md`')

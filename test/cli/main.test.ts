@@ -506,7 +506,7 @@ describe('outputs', () => {
       expect(code).toBe(0)
       expect(err.split('\n')).toEqual([
         '2 files skipped: unknown transcript format: runs/a.json, runs/b.jsonl',
-        'No outputs found: the format of 2 files is unknown',
+        'No outputs found in `runs`: the format of 2 files is unknown',
         ''
       ])
     })

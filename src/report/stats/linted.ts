@@ -45,5 +45,11 @@ export function countedOutput({
   hasFailed,
   isUnchecked
 }: LintedOutput): CountedOutput {
-  return {agent, model, findings, isIncomplete, isUnchecked: hasFailed || (findings.length === 0 && isUnchecked())}
+  return {
+    agent,
+    model,
+    findings,
+    isIncomplete,
+    isUnchecked: hasFailed || (findings.every(({severity}) => severity === 'note') && isUnchecked())
+  }
 }
