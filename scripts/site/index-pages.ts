@@ -1,10 +1,9 @@
 /** The pages that begin: the first one, and the list of the rules. */
 import {readFileSync} from 'node:fs'
-import {posix} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import {hostIds} from '../../src/contracts/host-ids.ts'
-import {contractNames} from '../../src/contracts/source.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
+import {groupsOf} from '../../src/linter/groups.ts'
 import {inOrder, readPage, summaryOf} from '../pages.ts'
 
 const name = 'lint-agents'
@@ -57,15 +56,17 @@ function filter(label: string, choices: readonly object[]): string {
   return `<PageFilter label="${label}" :choices='${JSON.stringify(choices)}' />`
 }
 
-/** All rules, to filter. */
+/** All rules, to filter; its links are those of `docs/rules.md`. */
 export function rulesPage(): string {
-  const choices = ['Level', 'Contract', 'Hosts', 'Fix'].map((title) => ({
+  const [head = ''] = readFileSync('docs/rules.md', 'utf8').split('<!-- rules -->')
+  const choices = ['Level', 'Group', 'Hosts', 'Fix'].map((title) => ({
     title: title === 'Hosts' ? 'Host' : title,
     from: title
   }))
   const rows = inOrder(rules).map(({id, severity, fixes}) => {
     const page = readPage(id)
-    return `| [\`${id}\`](./${id}.md) | ${severity} | ${summaryOf(page)} | ${contractsOf(id).join(', ')} | ${hostsIn(page).join(', ')} | ${fixes === undefined ? '' : 'fix'} |`
+    const groups = groupsOf(id) ?? []
+    return `| [\`${id}\`](rules/${id}.md) | ${severity} | ${summaryOf(page)} | ${groups.join(', ')} | ${hostsIn(page).join(', ')} | ${fixes === undefined ? '' : 'fix'} |`
   })
   return [
     '---',
@@ -73,23 +74,15 @@ export function rulesPage(): string {
     'pageClass: rules-page',
     '---',
     '',
-    '# Rules',
-    '',
-    'Each rule has a page with its reasons, its options and examples that the tests run. The level is the default of its findings; what a run of a host proved to break an agent is an error. Notes never change an exit code.',
+    head.trim(),
     '',
     filter('rules', choices),
     '',
-    '| Rule | Level | Checks | Contract | Hosts | Fix |',
+    '| Rule | Level | Checks | Group | Hosts | Fix |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows,
     ''
   ].join('\n')
-}
-
-/** The contracts whose room the file of a rule imports. */
-function contractsOf(id: string): readonly string[] {
-  const code = readFileSync(posix.join('rules', `${id}.ts`), 'utf8')
-  return contractNames.filter((name) => code.includes(`/contracts/${name}/`))
 }
 
 /** The hosts that the page of a rule names. */

@@ -121,12 +121,12 @@ inChromium(({address, open}) => {
     900_000
   )
 
-  test('rules are filtered by level, contract, host and fix, facts of hosts by host and proof', async () => {
+  test('rules are filtered by level, group, host and fix, facts of hosts by host and proof', async () => {
     const {page, faults} = await open()
     await page.goto(address('rules/'))
     const status = page.getByRole('search').getByRole('status')
     await expect.poll(() => status.textContent()).toBe(`${rules.length} rules`)
-    await page.getByLabel('Contract').selectOption('suggested-prompts')
+    await page.getByLabel('Group').selectOption('suggested-prompts')
     await page.getByLabel('Level').selectOption('warning')
     expect(await page.locator('tbody tr:visible td:first-child').allTextContents()).toContain('suggested-prompts-tiers')
     expect(await page.locator('tbody tr:visible').count()).toBeLessThan(6)
