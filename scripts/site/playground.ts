@@ -9,7 +9,7 @@ import {playgroundExamples} from './examples.ts'
 import {firstPage} from './first-page.ts'
 
 /** What the worker loads for the findings of the first example. */
-const firstFile = 'derivation.js'
+const firstFiles = ['derivation.js', 'leaves/yaml.js']
 
 /**
  * Builds it in a folder of its version: a page never has parts of two.
@@ -62,7 +62,7 @@ export function playgroundStart(linter: string): string {
 export function playgroundPage(linter: string): string {
   const head = [
     ['script', {type: 'module', async: '', fetchpriority: 'high', src: addressOf(linter, 'playground.js')}],
-    ['link', {rel: 'prefetch', href: addressOf(linter, firstFile)}]
+    ...firstFiles.map((file) => ['link', {rel: 'prefetch', href: addressOf(linter, file)}])
   ]
   const matter = {layout: 'page', sidebar: false, title: 'Playground', linter, head}
   return [

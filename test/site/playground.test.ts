@@ -34,9 +34,10 @@ test('what the linter loads for the first example is asked for by the page', asy
   const files = filesOf(playgroundExamples()[0]?.state ?? configured({}))
   const answer = await ask({kind: 'lint', request: {files, paths: ['.']}})
   expect('report' in answer && answer.report.summary.errors).toBe(1)
-  expect(loaded).toEqual(['worker.js', 'derivation.js'])
+  expect(loaded).toEqual(['worker.js', 'derivation.js', 'leaves/yaml.js'])
   const page = readFileSync(siteFile('playground') ?? '', 'utf8')
-  expect(page).toContain(`<link rel="prefetch" href="${siteBase}${basename(linterFolder)}/derivation.js">`)
+  for (const file of loaded.slice(1))
+    expect(page).toContain(`<link rel="prefetch" href="${siteBase}${basename(linterFolder)}/${file}">`)
   // Before anything that it would wait for.
   expect(page.split(/<(?:link|body)/)[0]).toContain(`new Worker("${siteBase}${basename(linterFolder)}/worker.js")`)
 })
@@ -60,7 +61,7 @@ test('the page has the first example, and the findings of the command line', asy
 })
 
 const configured = (configuration: object, definition = '# ROLE\n', output = 'Done.\n'): PlaygroundState => ({
-  definitions: [{path: 'agents/a.md', text: definition}],
+  definitions: [{path: 'AGENTS.md', text: definition}],
   outputs: [{path: 'runs/a.md', text: output}],
   configuration: [{path: 'lint-agents.config.json', text: JSON.stringify(configuration)}]
 })
@@ -117,7 +118,7 @@ inChromium(({address, open: openPage}) => {
     const {page, faults} = await open(configured({}, '# ROLE\r\n'))
     expect(await shownIn(page)).toEqual([expect.stringContaining('lf-line-endings')])
     await page.locator('.finding .fix').click()
-    await expect.poll(() => page.locator('.status').textContent()).toBe('No findings in 2 files')
+    await expect.poll(() => page.locator('.status').textContent()).toBe('No findings in 1 file')
     await page.locator('.pane.definitions .cm-content').click()
     await page.keyboard.type('\u200B')
     await expect.poll(() => page.locator('.finding .rule').allTextContents()).toEqual(['ascii-only'])
