@@ -74,3 +74,23 @@ describe('records on standard input', () => {
     expect(results.filter((line) => JSON.parse(line).errors === 1)).toHaveLength(1000)
   })
 })
+
+describe.skipIf(process.platform !== 'linux')('a place that cannot be used is not an internal error', () => {
+  const start = `'${process.execPath}' '${bin}'`
+
+  test('a full disk', () => {
+    const {status, stderr} = shell(`${start} --as prompt a.md > /dev/full`, {cwd: temporaryFolder({'a.md': '# A\n'})})
+    expect([status, stderr]).toEqual([2, 'Cannot write to the standard output: no space left on device\n'])
+  })
+
+  test('a working directory that is gone', () => {
+    for (const [command, status] of [
+      ['lint', 2],
+      ['hook', 0]
+    ] as const) {
+      const ran = shell(`mkdir gone && cd gone && rmdir ../gone && ${start} ${command}`)
+      const stderr = 'Cannot find the working directory: no such file or directory\n'
+      expect(ran).toMatchObject({status, stdout: '', stderr})
+    }
+  })
+})
