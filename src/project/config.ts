@@ -15,7 +15,7 @@ import type {CachedFactsOf} from '../text/cached-facts.ts'
 import {nearestIn} from '../text/edit-distance.ts'
 import {readJson} from '../text/json.ts'
 import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
-import {type Quoted, sentence} from '../text/quoted.ts'
+import {plain, type Quoted, sentence} from '../text/quoted.ts'
 import {inputFormats} from '../transcripts/model.ts'
 import {globFault} from './glob.ts'
 
@@ -257,7 +257,7 @@ function misplaced(problem: SchemaProblem, value: unknown): Quoted | undefined {
   const isLevel = validate(Rules, {[key]: valueAt(value, [...path, key])}).data !== undefined
   if ((isAtTop || isInEntry) && isLevel) return sentence`Unexpected key \`${key}\`, expected it in \`rules\``
   if (isAtTop && isIn(keysAt(Config, ['files', 0])))
-    return sentence`Unexpected key \`${key}\`, expected it in an entry of \`files\``
+    return sentence`Unexpected key \`${key}\`, expected ${plain(key === 'exclude' ? '`ignore`, or ' : '')}it in an entry of \`files\``
   if (isInEntry && isIn(keysAt(Config, []))) return sentence`Unexpected key \`${key}\`, expected it beside \`files\``
   return undefined
 }

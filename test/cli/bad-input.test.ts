@@ -166,6 +166,7 @@ describe('a configuration', () => {
       '1:34: Unexpected key `ascii-only`, expected it in `rules`'
     ],
     ['{"include": ["*.md"]}', '1:2: Unexpected key `include`, expected it in an entry of `files`'],
+    ['{"exclude": ["*.md"]}', '1:2: Unexpected key `exclude`, expected `ignore`, or it in an entry of `files`'],
     ['{"files": [{"include": ["*.md"], "hosts": []}]}', '1:34: Unexpected key `hosts`, expected it beside `files`'],
     ['{"extends": "strict"}', '1:13: Unexpected package `strict`, expected `"preset": "strict"` in place of `extends`'],
     ['{"ignorePatterns": []}', '1:2: Unexpected key `ignorePatterns`, expected `ignore`'],
