@@ -207,7 +207,7 @@ describe('a configuration', () => {
     expect([code, err]).toEqual([0, `${message}\n`])
   })
 
-  test('a script of the same name is no configuration', async () => {
+  test('a script of the same name is not a configuration', async () => {
     const folder = temporaryFolder({...files, ...config, 'package.json': '{"scripts": {"lint-agents": "lint-agents"}}'})
     expect((await runCli(folder, [])).err).toBe('')
   })
@@ -248,7 +248,7 @@ describe('a path with nothing to check', () => {
     )
   })
 
-  test('binary data is no output', async () => {
+  test('binary data is not an output', async () => {
     const folder = temporaryFolder({'runs/a.md': 'Fine.\n'})
     writeFileSync(join(folder, 'runs', 'b.md'), Buffer.from([0x89, 0x50, 0, 0, 0xff]))
     expect(await runCli(folder, ['outputs', 'runs/b.md'])).toMatchObject({

@@ -139,7 +139,7 @@ describe('--only and --skip', () => {
 
   test.each([
     [['--only', 'hots'], 'Unexpected rule `hots` in --only, expected `hosts`'],
-    [['--skip', 'hosts,'], 'Unexpected rule `` in --skip, expected one that `lint-agents rules` lists'],
+    [['--skip', 'hosts,'], 'Missing rule in --skip, expected one that `lint-agents rules` lists'],
     [
       ['--only', 'hosts', '--report-unused-disables'],
       'Unexpected --report-unused-disables beside --only, expected one of them: comments for other rules look unused'
