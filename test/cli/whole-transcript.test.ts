@@ -1,7 +1,7 @@
 /** Contracts whose program reads all that the agent printed: `"in": "transcript"`. */
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import type {OutputContract} from '../../src/contracts/output/model.ts'
+import type {OutputContract} from '../../src/contracts/index.ts'
 import type {Report} from '../../src/report/report.ts'
 import {type CliOptions, reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'

@@ -12,7 +12,7 @@ import {
   type ProjectContext,
   type Surroundings
 } from '../../src/contracts/context.ts'
-import type {NamedContract, OutputContract} from '../../src/contracts/output/model.ts'
+import type {OutputContract} from '../../src/contracts/index.ts'
 import {createSource, type Source} from '../../src/contracts/source.ts'
 import {limitTime} from '../../src/disk/time-limit.ts'
 import {fixText} from '../../src/linter/fix.ts'
@@ -169,7 +169,7 @@ function otherFile(path: string, text: string, kind = kindOf(path)): Source {
 }
 
 /** As a configuration has them that gives each a line of its own. */
-function namedContracts(contracts: Readonly<Record<string, OutputContract>>): ReadonlyMap<string, NamedContract> {
+function namedContracts(contracts: Readonly<Record<string, OutputContract>>): ProjectContext['customContracts'] {
   return new Map(
     Object.entries(contracts).map(([name, terms], index) => {
       const place = {path: 'lint-agents.config.json', line: index + 3}

@@ -1,5 +1,5 @@
 /** Rare inputs of the rules of `agent-response`, custom contracts and definitions. */
-import type {OutputContract} from '../../src/contracts/output/model.ts'
+import type {OutputContract} from '../../src/contracts/index.ts'
 import type {LintOptions} from './lint.ts'
 
 type Input = readonly [text: string, options: LintOptions]

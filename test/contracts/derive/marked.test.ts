@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest'
 import {askedContracts} from '../../../src/contracts/derive/derived.ts'
 import {markedOf} from '../../../src/contracts/derive/marked.ts'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import type {OutputContract} from '../../../src/contracts/index.ts'
 import {createSource, type Source} from '../../../src/contracts/source.ts'
 import {lines, lint} from '../../support/lint.ts'
 

@@ -1,6 +1,6 @@
 /** Contracts of JSON and YAML. */
 import {describe, expect, test} from 'vitest'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import type {OutputContract} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 import {type LintOptions, lint} from '../../support/lint.ts'
 

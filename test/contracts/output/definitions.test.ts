@@ -1,6 +1,6 @@
 /** What the definition of an agent with a contract has to mention, and what it should not hold. */
 import {describe, expect, test} from 'vitest'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import type {OutputContract} from '../../../src/contracts/index.ts'
 import {lines, lint} from '../../support/lint.ts'
 
 /** The findings of the definition of an agent under a contract, without their common end. */

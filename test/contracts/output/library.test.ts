@@ -2,7 +2,7 @@
 import {Ajv2020} from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import {describe, expect, expectTypeOf, test} from 'vitest'
-import {type OutputContract, readOutput, toJsonSchema} from '../../../src/contracts/output/library.ts'
+import {type OutputContract, readOutput, toJsonSchema} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 import {runs} from '../../support/runs.ts'
 
@@ -192,16 +192,16 @@ const part = fc.constantFrom(
   ...['| A | B |\n|---|---|\n| 1 | x |', '```json\n{"a": 1}\n```', '{"a": 2}', '`V: B`', '```\nA\n```', 'V: C', '']
 )
 
-test('an output has a value, which its JSON Schema describes, exactly where the linter finds nothing', async () => {
-  await fc.assert(
-    fc.asyncProperty(
+test('an output has a value, which its JSON Schema describes, exactly where the linter finds nothing', () => {
+  fc.assert(
+    fc.property(
       fc.constantFrom(...contracts),
       fc.array(part, {maxLength: 5}),
       fc.constantFrom('\n\n', '\r\n'),
-      async (contract, parts, end) => {
+      (contract, parts, end) => {
         const text = parts.join(end)
         const reading = readOutput(text, contract)
-        const findings = await found(contract, text)
+        const findings = found(contract, text)
         expect(reading.ok).toBe(findings.length === 0)
         if (reading.ok) {
           const isValid = new Ajv2020({strict: false}).validate(toJsonSchema(contract), reading.value)

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import type {OutputContract} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 
 type Cases = readonly (readonly [name: string, text: string, ...expected: string[]])[]

@@ -1,6 +1,6 @@
 /** What an agent prints counts, what it mentions does not; what programs take for an answer all the same is declared. */
 import {describe, expect, test} from 'vitest'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import type {OutputContract} from '../../../src/contracts/index.ts'
 import {patternLimit} from '../../../src/text/bounded.ts'
 import {found} from '../../support/custom-contract.ts'
 import {lines, lint} from '../../support/lint.ts'

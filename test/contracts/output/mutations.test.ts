@@ -1,8 +1,8 @@
 /** From any text that keeps a contract: an edit that breaks it gives one error at its place, any other edit none. */
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
-import {lines, lint} from '../../support/lint.ts'
+import type {OutputContract} from '../../../src/contracts/index.ts'
+import {found} from '../../support/custom-contract.ts'
 import {runs} from '../../support/runs.ts'
 
 /** Stands where the error begins in a text that breaks the contract. */
@@ -37,23 +37,16 @@ function lastLine(text: string): string {
   return `${text.trimEnd().split('\n').length}:1`
 }
 
-async function places(terms: OutputContract, text: string): Promise<string[]> {
-  const found = lines(
-    await lint(text, {kind: 'output', contracts: ['c'], customContracts: {c: terms}, only: ['custom-contract']})
-  )
-  return found.map((line) => `${line.split('-')[0]} ${line}`)
-}
-
-async function check({terms, text, edits}: Case): Promise<void> {
-  expect(await places(terms, text), text).toEqual([])
+function check({terms, text, edits}: Case): void {
+  expect(found(terms, text), text).toEqual([])
   for (const [name, edited, place] of edits) {
     const plain = edited.replaceAll(here, '')
     const at = place === 'last' ? lastLine(plain) : edited.includes(here) ? placeIn(edited) : undefined
     const expected =
-      place === 'any' ? [expect.any(String)] : at === undefined ? [] : [expect.stringMatching(new RegExp(`^${at} `))]
-    expect(await places(terms, plain), `${name} of ${JSON.stringify(terms)}:\n${plain}`).toEqual(expected)
+      place === 'any' ? [expect.any(String)] : at === undefined ? [] : [expect.stringMatching(new RegExp(`^${at}-`))]
+    expect(found(terms, plain), `${name} of ${JSON.stringify(terms)}:\n${plain}`).toEqual(expected)
     const crlf = plain.replaceAll('\n', '\r\n')
-    expect(await places(terms, crlf), `${name}, with CRLF`).toEqual(expected)
+    expect(found(terms, crlf), `${name}, with CRLF`).toEqual(expected)
   }
 }
 
@@ -319,7 +312,7 @@ describe('one edit, one error', () => {
     ['sections', sectionCase],
     ['a pattern', patternCase],
     ['JSON and YAML', dataCase]
-  ])('%s', async (_, cases) => {
-    await fc.assert(fc.asyncProperty(cases, check), {numRuns: runs(15)})
+  ])('%s', (_, cases) => {
+    fc.assert(fc.property(cases, check), {numRuns: runs(15)})
   })
 })

@@ -1,6 +1,6 @@
 /** Wildcards and optional parts of sections, the content of tags, alternatives, and nothing else. */
 import {describe, expect, test} from 'vitest'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import type {OutputContract} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 
 type Cases = readonly (readonly [name: string, text: string, ...expected: string[]])[]

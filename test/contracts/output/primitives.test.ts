@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {OutputContractSchema} from '../../../src/contracts/output/terms.ts'
+import {OutputContract} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 import {brief, type LintOptions, lint} from '../../support/lint.ts'
 
@@ -189,7 +189,7 @@ describe('a tag', () => {
   })
 
   test('values of several words, and of one letter', async () => {
-    const terms: OutputContractSchema = {tag: 'grade', values: ['needs work', 'A', 'B', 'n/a']}
+    const terms: OutputContract = {tag: 'grade', values: ['needs work', 'A', 'B', 'n/a']}
     expect(await found(terms, '<grade>needs work</grade><grade>n/a</grade><grade>B</grade>')).toEqual([])
     expect(await found(terms, '<grade>Needs-Work</grade>')).toEqual([
       '1:8-1:18 Unexpected value `Needs-Work` of `<grade>`, expected `needs work`'
@@ -213,7 +213,7 @@ describe('a tag of any name', () => {
     '%s',
     async (tag) => {
       const terms = {tag, values: ok, count: 1, at: 'end'} as const
-      expect(OutputContractSchema.safeParse(terms).success).toBe(true)
+      expect(OutputContract.safeParse(terms).success).toBe(true)
       expect(await found(terms, `Fine.\n<${tag}>PASS</${tag}>\n`)).toEqual([])
       expect(await found(terms, `<${tag}>PAS</${tag}>`)).toEqual([
         `1:${tag.length + 3}-1:${tag.length + 6} Unexpected value \`PAS\` of \`<${tag}>\`, expected \`PASS\``
@@ -223,7 +223,7 @@ describe('a tag of any name', () => {
   )
 
   test.each(['', 'a b', '<a>', '/a', 'a/', 'a>b', 'a\n'])('%j is none', (tag) => {
-    expect(OutputContractSchema.safeParse({tag}).success).toBe(false)
+    expect(OutputContract.safeParse({tag}).success).toBe(false)
   })
 })
 
@@ -349,7 +349,7 @@ describe('sections', () => {
   })
 
   test('each twice', async () => {
-    const terms: OutputContractSchema = {sections: ['Task'], count: 2}
+    const terms: OutputContract = {sections: ['Task'], count: 2}
     expect(await found(terms, '# Task\n# Task\n')).toEqual([])
     expect(await found(terms, '# Task\n')).toEqual([
       '1:1-1:7 Missing section `Task`, expected it twice instead of once'
@@ -406,7 +406,7 @@ describe('a pattern', () => {
   })
 
   test('at the start', async () => {
-    const terms: OutputContractSchema = {pattern: '^DONE: .+$', at: 'start'}
+    const terms: OutputContract = {pattern: '^DONE: .+$', at: 'start'}
     expect(await found(terms, '\nDONE: a\nB')).toEqual([])
     expect(await found(terms, 'B\nDONE: a\n')).toEqual([
       '1:1-1:2 Unexpected text before match of `^DONE: .+$`, expected the output to begin with it'
@@ -414,7 +414,7 @@ describe('a pattern', () => {
   })
 
   test('that matches very often has its end at the last that is printed', async () => {
-    const terms: OutputContractSchema = {pattern: '^DONE: \\d+$', at: 'end'}
+    const terms: OutputContract = {pattern: '^DONE: \\d+$', at: 'end'}
     for (const count of [2, 51, 52, 53, 80, 152]) {
       const all = Array.from({length: count}, (_, index) => `DONE: ${index}`).join('\n')
       expect(await found(terms, `${all}\n`)).toEqual([])

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import type {OutputContract} from '../../../src/contracts/index.ts'
 import {anyCharacter} from '../../support/characters.ts'
-import {type LintOptions, lines, lint} from '../../support/lint.ts'
+import {found} from '../../support/custom-contract.ts'
+import {type LintOptions, lint} from '../../support/lint.ts'
 import {runs} from '../../support/runs.ts'
 
 const schema = {
@@ -93,8 +94,8 @@ const text = fc
   .array(fc.tuple(piece, fc.constantFrom('\n', '\n', '\r\n', '\n\n', ' ', '', '\r')), {maxLength: 25})
   .map((parts) => parts.map(([part, end]) => part + end).join(''))
 
-async function expectSound(text: string, options: LintOptions): Promise<void> {
-  const {findings} = await lint(text, {...options, only: ['custom-contract']})
+function expectSound(text: string, options: LintOptions): void {
+  const {findings} = lint(text, {...options, only: ['custom-contract']})
   for (const {message, range, fix} of findings) {
     expect(message).toMatch(/^(?:Unexpected|Missing) [\s\S]+, expected [\s\S]*[^.]$/)
     expect(fix).toBeUndefined()
@@ -104,28 +105,28 @@ async function expectSound(text: string, options: LintOptions): Promise<void> {
 }
 
 describe('any text in, places in the text out', () => {
-  test('of an output under any contract', async () => {
-    await fc.assert(
-      fc.asyncProperty(text, terms, (text, own) =>
+  test('of an output under any contract', () => {
+    fc.assert(
+      fc.property(text, terms, (text, own) =>
         expectSound(text, {kind: 'output', contracts: ['c'], customContracts: {c: own}})
       ),
       {numRuns: runs(500)}
     )
   })
 
-  test('of a definition under any contract', async () => {
-    await fc.assert(
-      fc.asyncProperty(text, terms, (text, own) =>
+  test('of a definition under any contract', () => {
+    fc.assert(
+      fc.property(text, terms, (text, own) =>
         expectSound(text, {path: 'agents/reviewer.md', agents: {reviewer: ['c']}, customContracts: {c: own}})
       ),
       {numRuns: runs(200)}
     )
   })
 
-  test('of an output of any definition', async () => {
+  test('of an output of any definition', () => {
     const role = fc.constantFrom<LintOptions['role'][]>('phase-agent', 'sub-agent', undefined)
-    await fc.assert(
-      fc.asyncProperty(text, text, role, (text, asked, role) =>
+    fc.assert(
+      fc.property(text, text, role, (text, asked, role) =>
         expectSound(text, {kind: 'output', definition: {path: 'agents/a.md', text: asked}, ...(role && {role})})
       ),
       {numRuns: runs(300)}
@@ -133,19 +134,12 @@ describe('any text in, places in the text out', () => {
   })
 })
 
-test('line ends decide nothing', async () => {
+test('line ends decide nothing', () => {
   const eol = fc.constantFrom('\r\n', '\r')
-  await fc.assert(
-    fc.asyncProperty(text, terms, eol, async (given, own, eol) => {
+  fc.assert(
+    fc.property(text, terms, eol, (given, own, eol) => {
       const text = given.replace(/\r\n?/g, '\n')
-      const options: LintOptions = {
-        kind: 'output',
-        contracts: ['c'],
-        customContracts: {c: own},
-        only: ['custom-contract']
-      }
-      const found = lines(await lint(text, options))
-      expect(lines(await lint(text.replaceAll('\n', eol), options))).toEqual(found)
+      expect(found(own, text.replaceAll('\n', eol))).toEqual(found(own, text))
     }),
     {numRuns: runs(200)}
   )
@@ -204,14 +198,12 @@ describe('a text that keeps a contract is clean', () => {
       ])
     ]
   ]
-  test.each(cases)('%s', async (_, rendered) => {
-    await fc.assert(
-      fc.asyncProperty(rendered, at, prose, prose, async ([own, things], at, before, after) => {
+  test.each(cases)('%s', (_, rendered) => {
+    fc.assert(
+      fc.property(rendered, at, prose, prose, ([own, things], at, before, after) => {
         const where = own.at ?? at
         const c = {...own, ...(where && {at: where})}
-        const options: LintOptions = {kind: 'output', contracts: ['c'], customContracts: {c}, only: ['custom-contract']}
-        const {findings} = await lint(around(things, before, own.sections && at === 'end' ? '' : after, where), options)
-        expect(findings.map(({message}) => message)).toEqual([])
+        expect(found(c, around(things, before, own.sections && at === 'end' ? '' : after, where))).toEqual([])
       }),
       {numRuns: runs(60)}
     )

@@ -1,7 +1,6 @@
 /** Lines of one label with values that contradict each other, and lines that only look like it. */
 import {describe, expect, test} from 'vitest'
-import {readOutput} from '../../../src/contracts/output/library.ts'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import {type OutputContract, readOutput} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 
 const rating: OutputContract = {lines: {Rating: ['A', 'B', 'C'], Note: {optional: true}}}

@@ -1,7 +1,6 @@
 /** Sections with what they have to hold: labelled lines, one of several lines, a table, JSON. */
 import {describe, expect, expectTypeOf, test} from 'vitest'
-import {OutputContract, readOutput, toJsonSchema} from '../../../src/contracts/output/library.ts'
-import type {SectionTerms, OutputContract as Terms} from '../../../src/contracts/output/model.ts'
+import {OutputContract, readOutput, type SectionTerms, toJsonSchema} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 
 const lines: SectionTerms = {heading: 'Scores', lines: {Risk: ['high', 'low'], Note: {optional: true}}}
@@ -75,7 +74,7 @@ describe('a section has to hold', () => {
 })
 
 test('the content of a tag has such sections', async () => {
-  const terms: Terms = {tag: 'report', sections: [verdict]}
+  const terms: OutputContract = {tag: 'report', sections: [verdict]}
   expect(await found(terms, '<report>\n# Verdict\n\nBLOCKED\n</report>')).toEqual([
     '4:1-4:8 Unexpected line `BLOCKED`, expected `BLOCK`'
   ])

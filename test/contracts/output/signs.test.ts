@@ -1,6 +1,6 @@
 /** A listed value that a sign is before or behind. */
 import {expect, test} from 'vitest'
-import {readOutput} from '../../../src/contracts/output/library.ts'
+import {readOutput} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 
 const terms = {lines: {Status: ['PASS', 'PARTIAL', '\u2705 OK']}}

@@ -3,8 +3,13 @@ import {Ajv2020} from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import {describe, expect, expectTypeOf, test} from 'vitest'
 import * as z from 'zod'
-import {outputSchema, readOutput, toJsonSchema, toStrictJsonSchema} from '../../../src/contracts/output/library.ts'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import {
+  type OutputContract,
+  outputSchema,
+  readOutput,
+  toJsonSchema,
+  toStrictJsonSchema
+} from '../../../src/contracts/index.ts'
 import {runs} from '../../support/runs.ts'
 
 /** The interface, as https://standardschema.dev publishes it. */

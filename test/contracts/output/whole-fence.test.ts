@@ -1,7 +1,6 @@
 /** An answer that is in one fence as a whole is read as the answer. */
 import {describe, expect, test} from 'vitest'
-import {readOutput} from '../../../src/contracts/output/library.ts'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
+import {type OutputContract, readOutput} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 
 const cases: readonly (readonly [name: string, terms: OutputContract, text: string])[] = [
