@@ -2,10 +2,9 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {derivedContracts} from '../../../src/contracts/derive/derived.ts'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
-import {readContract} from '../../../src/contracts/output/read.ts'
-import {OutputContractSchema as Terms} from '../../../src/contracts/output/terms.ts'
+import {OutputContract} from '../../../src/contracts/index.ts'
 import {createSource} from '../../../src/contracts/source.ts'
+import {kindsOf} from '../../support/custom-contract.ts'
 import {fillAll, partsOf} from '../../support/fill.ts'
 
 const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`
@@ -66,11 +65,6 @@ function contractsOf(text: string): readonly OutputContract[] {
   return derivedContracts(source).contracts.map(({contract}) => contract)
 }
 
-function problemsOf(output: string, contract: OutputContract): readonly string[] {
-  const source = createSource(output, {path: 'out.md', kind: 'output', declared: true})
-  return readContract(source, contract).problems.map(({kind}) => kind)
-}
-
 const choices = fc.record({
   word: fc.stringMatching(/^[a-z][a-z0-9]{0,8}(?: [a-z0-9]{1,8}){0,3}$/),
   index: fc.nat(3),
@@ -82,14 +76,14 @@ describe.each(definitions)('%s', (_, text) => {
 
   test('are contracts that a configuration could declare', () => {
     expect(contracts.length).toBeGreaterThan(0)
-    expect(contracts.map((contract) => Terms.safeParse(contract).success)).toEqual(contracts.map(() => true))
+    expect(contracts.map((contract) => OutputContract.safeParse(contract).success)).toEqual(contracts.map(() => true))
   })
 
   test('are kept by an output that fills them', () => {
     fc.assert(
       fc.property(choices, (chosen) => {
         const output = `${fillAll(contracts, chosen)}\n`
-        for (const contract of contracts) expect([output, problemsOf(output, contract)]).toEqual([output, []])
+        for (const contract of contracts) expect([output, kindsOf(output, contract)]).toEqual([output, []])
       })
     )
   })
@@ -103,7 +97,7 @@ describe.each(definitions)('%s', (_, text) => {
             const rest = parts.filter((_, index) => index !== missing)
             const output = ['Text.', ...rest, 'More.', ''].join('\n\n')
             const {at: __, only: ___, ...terms} = contract
-            expect([output, problemsOf(output, terms)]).toEqual([output, ['missing']])
+            expect([output, kindsOf(output, terms)]).toEqual([output, ['missing']])
           }
         }
       })

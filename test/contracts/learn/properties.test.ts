@@ -1,12 +1,10 @@
 /** Whatever agents print: what is learned of it holds, is valid, and does not depend on the order of the outputs. */
 import * as fc from 'fast-check'
 import {expect, test} from 'vitest'
+import {markedOf} from '../../../src/contracts/derive/marked.ts'
 import {outputMarkerText} from '../../../src/contracts/derive/marker-text.ts'
-import {customContracts} from '../../../src/contracts/output/bound.ts'
-import {readContract} from '../../../src/contracts/output/read.ts'
-import {OutputContractSchema} from '../../../src/contracts/output/terms.ts'
-import {createSource, sourceOf} from '../../../src/contracts/source.ts'
-import {validate} from '../../../src/schema/zod.ts'
+import {OutputContract, readOutput} from '../../../src/contracts/index.ts'
+import {createSource} from '../../../src/contracts/source.ts'
 import {learnedFrom} from '../../support/learned.ts'
 
 /** Pieces that mean something to a contract, most of them alike. */
@@ -73,7 +71,7 @@ test('at least 95 % of the outputs hold each contract', () => {
   fc.assert(
     fc.property(outputs, (texts) => {
       for (const {contract, evidence} of learnedFrom(texts)) {
-        const hold = texts.filter((text) => readContract(sourceOf(text), contract).problems.length === 0).length
+        const hold = texts.filter((text) => readOutput(text, contract).ok).length
         expect(hold).toBeGreaterThanOrEqual(0.95 * texts.length)
         expect(evidence).toMatchObject({outputs: texts.length, hold})
       }
@@ -98,15 +96,9 @@ test('each contract is valid, has its name alone, and is the same as a marker', 
       const learned = learnedFrom(texts)
       expect(new Set(learned.map(({name}) => name)).size).toBe(learned.length)
       for (const {name, contract} of learned) {
-        expect(validate(OutputContractSchema, contract).problems).toEqual([])
+        expect(OutputContract.safeParse(contract).error?.issues).toBeUndefined()
         const definition = createSource(outputMarkerText(name, contract), {path: 'a.md', kind: 'agent', declared: true})
-        const output = createSource('', {
-          path: 'b.md',
-          kind: 'output',
-          declared: true,
-          otherFiles: {definition, personas: () => undefined, orchestrator: () => undefined}
-        })
-        expect(customContracts(output)).toMatchObject([{name, terms: contract}])
+        expect(markedOf(definition).contracts).toMatchObject([{name, terms: contract}])
       }
     })
   )

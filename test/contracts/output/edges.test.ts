@@ -1,11 +1,7 @@
 /** What an output contract takes just so, and what it does not take any more. */
 import {describe, expect, test} from 'vitest'
-import {readContract} from '../../../src/contracts/output/read.ts'
-import {parseTemplate} from '../../../src/contracts/output/template.ts'
-import {OutputContractSchema} from '../../../src/contracts/output/terms.ts'
-import {isAlternatives} from '../../../src/contracts/output/values.ts'
-import {createSource} from '../../../src/contracts/source.ts'
-import {found} from '../../support/custom-contract.ts'
+import {OutputContract} from '../../../src/contracts/index.ts'
+import {found, kindsOf} from '../../support/custom-contract.ts'
 
 test('a tag with attributes', async () => {
   const terms = {tag: 'review', attributes: true, values: ['PASS']}
@@ -19,8 +15,13 @@ test('a tag with attributes', async () => {
 })
 
 test('the choices of a template', () => {
-  expect(parseTemplate('Verdict: {PASS |  FAIL }').choices).toEqual([['PASS', 'FAIL']])
-  expect(parseTemplate('{{a}} {b}').literals).toEqual(['{a} ', ''])
+  const verdict = {oneOf: ['Verdict: {PASS |  FAIL }']}
+  for (const value of ['PASS', 'FAIL']) expect(found(verdict, `Verdict: ${value}`)).toEqual([])
+  expect(found(verdict, 'Verdict: MAYBE')).toEqual([
+    '1:10-1:15 Unexpected value `MAYBE` of line `Verdict: {PASS |  FAIL }`, expected one of `PASS`, `FAIL`'
+  ])
+  expect(found({oneOf: ['{{a}} {b}']}, '{a} x')).toEqual([])
+  for (const text of ['a x', 'x x', '{a}', '{{a}} x']) expect(found({oneOf: ['{{a}} {b}']}, text)).toHaveLength(1)
 })
 
 test('a line that begins as expected, with a sign behind it', async () => {
@@ -46,27 +47,24 @@ test('of tables that are almost right, the one with most columns counts, else th
 })
 
 test('alternatives are short', () => {
-  const values = ['PASS', 'FAIL']
-  expect(isAlternatives(`${'PASS |'.padEnd(196)}FAIL`, values)).toBe(true)
-  expect(isAlternatives(`${'PASS |'.padEnd(197)}FAIL`, values)).toBe(false)
+  const kinds = (value: string): readonly string[] => kindsOf(`Verdict: ${value}`, {lines: {Verdict: ['PASS', 'FAIL']}})
+  expect(kinds(`${'PASS |'.padEnd(196)}FAIL`)).toEqual(['alternatives'])
+  expect(kinds(`${'PASS |'.padEnd(197)}FAIL`)).toEqual(['unknown-value'])
   for (const text of ['PASS/FAIL', 'pass, fail', 'PASS or FAIL', '**PASS** | FAIL'])
-    expect(isAlternatives(text, values)).toBe(true)
-  for (const text of ['PASS', 'PASS |', 'PASS | MAYBE', 'PASS nor FAIL'])
-    expect(isAlternatives(text, values)).toBe(false)
+    expect(kinds(text)).toEqual(['alternatives'])
+  for (const text of ['PASS |', 'PASS | MAYBE', 'PASS nor FAIL']) expect(kinds(text)).toEqual(['unknown-value'])
+  expect(kinds('PASS')).toEqual([])
 })
 
 test('of several contracts one is kept that needs nothing', () => {
-  const output = createSource('Well.\n', {path: 'output.md', kind: 'output', declared: true})
   const free = {lines: {B: {values: ['yes'], optional: true}}}
-  expect(readContract(output, {any: [{lines: {A: ['yes']}}, free]}).problems).toEqual([])
+  expect(found({any: [{lines: {A: ['yes']}}, free]}, 'Well.\n')).toEqual([])
 })
 
 describe('the schema of a contract', () => {
   /** The path and the words of each fault. */
   const faults = (terms: object): readonly string[] =>
-    (OutputContractSchema.safeParse(terms).error?.issues ?? []).map(
-      ({path, message}) => `${path.join('.')}: ${message}`
-    )
+    (OutputContract.safeParse(terms).error?.issues ?? []).map(({path, message}) => `${path.join('.')}: ${message}`)
 
   test.each<readonly [object, string]>([
     [{table: ['A', 'B', 'A']}, 'table.2: expected a column that is not listed yet'],

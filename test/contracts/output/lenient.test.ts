@@ -1,15 +1,7 @@
 /** Outputs as agents write them where a definition, and no program, asks for them. */
 import {describe, expect, test} from 'vitest'
-import {type Lenience, readLeniently} from '../../../src/contracts/output/lenient.ts'
-import type {OutputContract} from '../../../src/contracts/output/model.ts'
-import {readContract} from '../../../src/contracts/output/read.ts'
-import {createSource} from '../../../src/contracts/source.ts'
-
-/** The kinds of what is wrong. */
-function kinds(text: string, terms: OutputContract, lenience: Lenience = {}): readonly string[] {
-  const source = createSource(text, {path: 'output.md', kind: 'output', declared: true})
-  return readLeniently(source, terms, lenience).problems.map(({kind}) => kind)
-}
+import {type OutputContract, readOutput} from '../../../src/contracts/index.ts'
+import {findingsOf, found, kindsOf} from '../../support/custom-contract.ts'
 
 const summary: OutputContract = {sections: ['Summary']}
 const verdict: OutputContract = {lines: {Verdict: ['PASS', 'FAIL']}}
@@ -39,9 +31,9 @@ describe('names in other forms', () => {
     [verdict, 'Verdict:\n\nPASS\n'],
     [{any: [summary, verdict]}, '**Verdict**\n\nFAIL\n']
   ])('%j in %j', (terms, text) => {
-    expect(kinds(text, terms)).not.toEqual([])
-    expect(kinds(text, terms, {remarks: true, brackets: true})).not.toEqual([])
-    expect(kinds(text, terms, forms)).toEqual([])
+    expect(kindsOf(text, terms)).not.toEqual([])
+    expect(kindsOf(text, terms, {remarks: true, brackets: true})).not.toEqual([])
+    expect(kindsOf(text, terms, forms)).toEqual([])
   })
 
   test.each<readonly [OutputContract, string, string]>([
@@ -50,20 +42,19 @@ describe('names in other forms', () => {
     [verdict, 'Verdit: PASS\n', 'misspelt-label'],
     [summary, 'The **Summary** follows.\n', 'missing'],
     [summary, 'Summary\n\nAll is well.\n', 'missing'],
-    [{sections: ['Summary', 'Summary']}, '**Summary**\n\nOne.\n', 'missing'],
+    [{sections: ['Summary', 'SUMMARY']}, '**Summary**\n\nOne.\n', 'missing'],
     [verdict, '## Verdict\n\nMAYBE\n', 'unknown-value'],
     [verdict, '## Verdict\n\n# PASS\n', 'missing'],
     [verdict, '## Verdict\n\n\n\n\nPASS\n', 'missing'],
     [{any: [summary, verdict]}, '**Zebra**\n\nFAIL\n', 'missing']
   ])('%j not in %j', (terms, text, kind) => {
-    expect(kinds(text, terms, forms)).toEqual([kind])
+    expect(kindsOf(text, terms, forms)).toEqual([kind])
   })
 
   test('places are as they are', () => {
-    const text = 'Well.\n\n1. **Verdict**: no\n'
-    const source = createSource(text, {path: 'output.md', kind: 'output', declared: true})
-    const [problem] = readLeniently(source, verdict, forms).problems
-    expect(problem && text.slice(problem.range.start, problem.range.end)).toBe('no')
+    expect(findingsOf('Well.\n\n1. **Verdict**: no\n', verdict, forms)).toEqual([
+      '3:17-3:19 Unexpected value `no` of line `Verdict`, expected one of `PASS`, `FAIL`'
+    ])
   })
 })
 
@@ -72,21 +63,21 @@ describe('what a section says in another way', () => {
   const one: OutputContract = {sections: [{heading: 'Verdict', oneOf: ['PASS', 'FAIL']}]}
 
   test('that there is nothing for a table', () => {
-    expect(kinds('## Risks\n\nNone.\n', table)).toEqual(['missing'])
-    expect(kinds('## Risks\n\nNone.\n', table, forms)).toEqual([])
-    expect(kinds('Nothing.\n', table, forms)).toEqual(['missing'])
+    expect(kindsOf('## Risks\n\nNone.\n', table)).toEqual(['missing'])
+    expect(kindsOf('## Risks\n\nNone.\n', table, forms)).toEqual([])
+    expect(kindsOf('Nothing.\n', table, forms)).toEqual(['missing'])
   })
 
   test('a value in a sentence', () => {
-    expect(kinds('## Verdict\n\nIt is a pass.\n', one)).toEqual(['missing'])
-    expect(kinds('## Verdict\n\nIt is a pass.\n', one, forms)).toEqual([])
-    expect(kinds('## Verdict\n\nIt is well.\n', one, forms)).toEqual(['missing'])
+    expect(kindsOf('## Verdict\n\nIt is a pass.\n', one)).toEqual(['missing'])
+    expect(kindsOf('## Verdict\n\nIt is a pass.\n', one, forms)).toEqual([])
+    expect(kindsOf('## Verdict\n\nIt is well.\n', one, forms)).toEqual(['missing'])
   })
 
   test('more columns', () => {
     const rows = '## Risks\n\n| Risk | Owner | Day |\n| --- | --- | --- |\n| a | b | c |\n'
-    expect(kinds(rows, table)).toEqual(['extra-column'])
-    expect(kinds(rows, table, forms)).toEqual([])
+    expect(kindsOf(rows, table)).toEqual(['extra-column'])
+    expect(kindsOf(rows, table, forms)).toEqual([])
   })
 })
 
@@ -105,23 +96,23 @@ describe('what is around a value', () => {
     ' {a}'
   ])('the remark %j', (remark) => {
     for (const sign of ['', '\u2705 ']) {
-      expect(kinds(`Verdict: ${sign}PASS${remark}\n`, verdict, {forms: true, brackets: true})).toEqual([
+      expect(kindsOf(`Verdict: ${sign}PASS${remark}\n`, verdict, {forms: true, brackets: true})).toEqual([
         'unknown-value'
       ])
-      expect(kinds(`Verdict: PASS${remark}\n`, verdict, {remarks: true})).toEqual([])
+      expect(kindsOf(`Verdict: PASS${remark}\n`, verdict, {remarks: true})).toEqual([])
     }
   })
 
   test.each(['PASSED', 'PASS mostly', 'MAYBE (pass)', 'not PASS.', '[PASS]', '[PASS'])('not %j', (value) => {
-    expect(kinds(`Verdict: ${value}\n`, verdict, {remarks: true})).toEqual(['unknown-value'])
+    expect(kindsOf(`Verdict: ${value}\n`, verdict, {remarks: true})).toEqual(['unknown-value'])
   })
 
   test('the brackets of a list', () => {
     const brackets = {brackets: true}
-    for (const value of ['[PASS]', '[FAIL]']) expect(kinds(`Verdict: ${value}\n`, verdict, brackets)).toEqual([])
+    for (const value of ['[PASS]', '[FAIL]']) expect(kindsOf(`Verdict: ${value}\n`, verdict, brackets)).toEqual([])
     for (const value of ['[MAYBE]', '[PASS', 'PASS]', '(PASS)', 'MAYBE'])
-      expect(kinds(`Verdict: ${value}\n`, verdict, brackets)).toEqual(['unknown-value'])
-    expect(kinds('Verdict: [PASS]\n', verdict, {forms: true, remarks: true})).toEqual(['unknown-value'])
+      expect(kindsOf(`Verdict: ${value}\n`, verdict, brackets)).toEqual(['unknown-value'])
+    expect(kindsOf('Verdict: [PASS]\n', verdict, {forms: true, remarks: true})).toEqual(['unknown-value'])
   })
 })
 
@@ -129,26 +120,26 @@ describe('one of several contracts', () => {
   const contract = (...labels: readonly string[]): OutputContract => ({
     lines: Object.fromEntries(labels.map((label) => [label, ['yes']]))
   })
-  const read = (text: string, ...any: readonly OutputContract[]): ReturnType<typeof readContract> =>
-    readContract(createSource(text, {path: 'output.md', kind: 'output', declared: true}), {any})
-  const missing = (text: string, ...any: readonly OutputContract[]): readonly unknown[] =>
-    read(text, ...any).problems.map(({kind, data}) => (kind === 'missing' ? data.subject : kind))
 
   test('the first that is kept', () => {
-    expect(read('A: yes\nB: yes\n', contract('C'), contract('B'), contract('A'))).toMatchObject({problems: []})
+    const any = [contract('C'), contract('B'), contract('A')]
+    expect(found({any}, 'A: yes\nB: yes\n')).toEqual([])
+    expect(readOutput('A: yes\nB: yes\n', {any})).toMatchObject({ok: true, value: {B: 'yes'}})
   })
 
   test('else the nearest', () => {
-    const line = (label: string): unknown => expect.objectContaining({kind: 'line', label})
-    expect(missing('A: yes\n', contract('A', 'B', 'C'), contract('A', 'D'))).toEqual([line('D')])
-    expect(missing('A: yes\n', contract('A', 'D'), contract('A', 'B', 'C'))).toEqual([line('D')])
-    expect(missing('A: yes\n', contract('E'), contract('A', 'D'))).toEqual([line('D')])
-    expect(missing('A: yes\nB: no\nC: no\n', contract('A', 'B', 'C'), contract('A', 'B'))).toEqual(['unknown-value'])
+    const d = ['1:1-1:7 Missing line `D`, expected it in the output']
+    expect(found({any: [contract('A', 'B', 'C'), contract('A', 'D')]}, 'A: yes\n')).toEqual(d)
+    expect(found({any: [contract('A', 'D'), contract('A', 'B', 'C')]}, 'A: yes\n')).toEqual(d)
+    expect(found({any: [contract('E'), contract('A', 'D')]}, 'A: yes\n')).toEqual(d)
+    expect(found({any: [contract('A', 'B', 'C'), contract('A', 'B')]}, 'A: yes\nB: no\nC: no\n')).toEqual([
+      '2:4-2:6 Unexpected value `no` of line `B`, expected `yes`'
+    ])
   })
 
   test('or all of them are missing', () => {
-    expect(missing('Well.\n', contract('A'), contract('B'))).toEqual([
-      {kind: 'any', subjects: ['A', 'B'].map((label) => expect.objectContaining({kind: 'line', label}))}
+    expect(found({any: [contract('A'), contract('B')]}, 'Well.\n')).toEqual([
+      '1:1-1:6 Missing line `A` or line `B`, expected it in the output'
     ])
   })
 })
