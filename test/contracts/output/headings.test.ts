@@ -101,6 +101,7 @@ describe('underlined with hyphens', () => {
     '| a |\n---',
     '1. a\n---',
     'a\n\n~~~\n---\n~~~',
+    'a\n\n~~~\n\nb\n---\n~~~',
     '    a\n---'
   ])('%j has none', (text) => {
     expect(found({sections: ['{title}']}, text)).toEqual([

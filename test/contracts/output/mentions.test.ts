@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest'
 import type {OutputContract} from '../../../src/contracts/index.ts'
 import {patternLimit} from '../../../src/text/bounded.ts'
-import {found} from '../../support/custom-contract.ts'
+import {found, kindsOf} from '../../support/custom-contract.ts'
 import {lines, lint} from '../../support/lint.ts'
 import {limitPatterns} from '../../support/pattern-limit.ts'
 
@@ -272,6 +272,14 @@ describe('a pattern that takes too long', () => {
     expect(await found({pattern: '^(a+)+$'}, slow)).toEqual([
       '1:1-1:42 Unexpected pattern `^(a+)+$` that timed out, expected an answer within 0.1 s'
     ])
+  })
+  test.each([
+    ['with a choice in a group', '^(?:a|a)*$'],
+    ['with an optional part in a group', '^(?:aa?)+$'],
+    ['with optional parts one after the other', `^${'a?'.repeat(40)}${'a'.repeat(40)}$`],
+    ['with repeated parts one after the other', `^${'a*'.repeat(20)}$`]
+  ])('of the contract, %s', (_, pattern) => {
+    expect(kindsOf(slow, {pattern})).toEqual(['timed-out'])
   })
   test('of a label', async () => {
     expect(await found({lines: {V: {pattern: '^(a|a)*$'}}}, `V: ${slow}`)).toEqual([
