@@ -42,8 +42,8 @@ describe('where JSON may be', () => {
     ['missing', 'Fine.\n', '1:1-1:6 Missing JSON, expected it in the output'],
     ['missing in an empty output', '', '1:1-1:1 Missing JSON, expected it in the output']
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found({json: schema}, text)).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found({json: schema}, text)).toEqual(expected)
   })
 
   const atEnd: Cases = [
@@ -68,13 +68,13 @@ describe('where JSON may be', () => {
     ['cut off', 'Well.\n{"verdict": "pass",', '2:19-2:20 Unexpected token in place of a key, expected JSON'],
     ['missing', '[Link](x)\n', '1:1-1:10 Missing JSON, expected it at the end of the output']
   ]
-  test.each(atEnd)('at the end: %s', async (_, text, ...expected) => {
-    expect(await found({json: schema, at: 'end'}, text)).toEqual(expected)
+  test.each(atEnd)('at the end: %s', (_, text, ...expected) => {
+    expect(found({json: schema, at: 'end'}, text)).toEqual(expected)
   })
 
-  test('at the start', async () => {
-    expect(await found({json: schema, at: 'start'}, `${fence(good)}\nMore.\n${fence('{}')}`)).toEqual([])
-    expect(await found({json: schema, at: 'start'}, `Well.\n${fence(good)}`)).toEqual([
+  test('at the start', () => {
+    expect(found({json: schema, at: 'start'}, `${fence(good)}\nMore.\n${fence('{}')}`)).toEqual([])
+    expect(found({json: schema, at: 'start'}, `Well.\n${fence(good)}`)).toEqual([
       '1:1-1:6 Unexpected text before JSON, expected the output to begin with it'
     ])
   })
@@ -88,33 +88,33 @@ describe('where JSON may be', () => {
       '6:13-6:18 Unexpected value `pas` of `verdict`, expected `pass`'
     ]
   ]
-  test.each(once)('once: %s', async (_, text, ...expected) => {
-    expect(await found({json: schema, count: 1}, text)).toEqual(expected)
+  test.each(once)('once: %s', (_, text, ...expected) => {
+    expect(found({json: schema, count: 1}, text)).toEqual(expected)
   })
 
-  test('of several that are nearly right, the one with most keys counts, then the one with fewest faults, then the last', async () => {
-    const wrong = async (...all: readonly string[]): Promise<readonly string[]> =>
-      (await found({json: schema}, all.map((each) => fence(each)).join('\n'))).map((line) => line.replace(/:.*/, ''))
+  test('of several that are nearly right, the one with most keys counts, then the one with fewest faults, then the last', () => {
+    const wrong = (...all: readonly string[]): readonly string[] =>
+      found({json: schema}, all.map((each) => fence(each)).join('\n')).map((line) => line.replace(/:.*/, ''))
     const [one, two, none] = ['{"verdict": "x"}', '{"verdict": "x", "score": "y"}', '{"verdict": "pass", "score": "y"}']
-    expect(await wrong(one, two)).toEqual(['6', '6'])
-    expect(await wrong(two, one)).toEqual(['2', '2'])
-    expect(await wrong(two, none)).toEqual(['6'])
-    expect(await wrong(none, two)).toEqual(['2'])
-    expect(await wrong(none, none, none)).toEqual(['10'])
+    expect(wrong(one, two)).toEqual(['6', '6'])
+    expect(wrong(two, one)).toEqual(['2', '2'])
+    expect(wrong(two, none)).toEqual(['6'])
+    expect(wrong(none, two)).toEqual(['2'])
+    expect(wrong(none, none, none)).toEqual(['10'])
   })
 
-  test('in a fence that begins in the last line', async () => {
+  test('in a fence that begins in the last line', () => {
     for (const text of ['```json', 'Well.\n\n```json'])
-      expect(await found({json: schema}, text)).toEqual([
+      expect(found({json: schema}, text)).toEqual([
         expect.stringMatching(/:8-\d:8 Unexpected end of the text, expected JSON$/)
       ])
   })
 
-  test('twice, of which one is wrong', async () => {
-    expect(await found({json: schema, count: 2}, `${fence(good)}\n${fence('{"verdict": "pass"}')}`)).toEqual([
+  test('twice, of which one is wrong', () => {
+    expect(found({json: schema, count: 2}, `${fence(good)}\n${fence('{"verdict": "pass"}')}`)).toEqual([
       '6:1-6:20 Missing key `score`, expected it in the JSON'
     ])
-    expect(await found({json: schema, count: 2}, fence(good))).toEqual([
+    expect(found({json: schema, count: 2}, fence(good))).toEqual([
       '3:1-3:4 Missing JSON, expected it twice instead of once'
     ])
   })
@@ -145,8 +145,8 @@ describe('JSON that is none', () => {
     ],
     ['nesting without end', fence('['.repeat(100_000)), '2:1-2:2 Unexpected depth of nesting, expected JSON']
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found({json: schema}, text)).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found({json: schema}, text)).toEqual(expected)
   })
 })
 
@@ -198,8 +198,8 @@ describe('values that break the schema', () => {
       '2:43-2:44 Missing key `path`, expected it in `files[0]`'
     ]
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found({json: schema}, fence(text))).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found({json: schema}, fence(text))).toEqual(expected)
   })
 
   test.each<[string, unknown, string, string[]]>([
@@ -334,38 +334,33 @@ describe('values that break the schema', () => {
     ['less than', {exclusiveMaximum: 5}, '7', ['2:1-2:2 Unexpected value `7` of the JSON, expected less than 5']],
     ['what is not', {not: {const: 7}}, '7', ['2:1-2:2 Unexpected value `7` of the JSON, expected another value']],
     ['a format is not checked', {format: 'date-time'}, '"yesterday"', []]
-  ])('%s', async (_, json, text, expected) => {
-    expect(await found({json} as OutputContract, fence(text))).toEqual(expected)
+  ])('%s', (_, json, text, expected) => {
+    expect(found({json} as OutputContract, fence(text))).toEqual(expected)
   })
 
-  test('drafts differ', async () => {
+  test('drafts differ', () => {
     const items = {items: [{type: 'string'}], additionalItems: false}
-    expect(
-      await found({json: {$schema: 'http://json-schema.org/draft-07/schema#', ...items}}, fence('["a", 1]'))
-    ).toEqual(['2:1-2:9 Unexpected value of the JSON, expected at most 1 item'])
+    expect(found({json: {$schema: 'http://json-schema.org/draft-07/schema#', ...items}}, fence('["a", 1]'))).toEqual([
+      '2:1-2:9 Unexpected value of the JSON, expected at most 1 item'
+    ])
     const recursive = {$recursiveAnchor: true, properties: {a: {$recursiveRef: '#'}}, required: ['b']}
     expect(
-      await found(
-        {json: {$schema: 'https://json-schema.org/draft/2019-09/schema', ...recursive}},
-        fence('{"b": 1, "a": {}}')
-      )
+      found({json: {$schema: 'https://json-schema.org/draft/2019-09/schema', ...recursive}}, fence('{"b": 1, "a": {}}'))
     ).toEqual(['2:10-2:13 Missing key `b`, expected it in `a`'])
     const pair = {$schema: 'https://json-schema.org/draft/2020-12/schema', prefixItems: [{type: 'string'}]}
-    expect(await found({json: pair}, fence('[1]'))).toEqual([
-      '2:2-2:3 Unexpected value `1` of `[0]`, expected a string'
-    ])
+    expect(found({json: pair}, fence('[1]'))).toEqual(['2:2-2:3 Unexpected value `1` of `[0]`, expected a string'])
   })
 
-  test('two schemas may have the same names', async () => {
+  test('two schemas may have the same names', () => {
     const named = (type: string) => ({
       $id: 'https://example.com/a',
       properties: {x: {$ref: 'https://example.com/x'}},
       $defs: {x: {$id: 'https://example.com/x', type}}
     })
-    expect(await found({json: named('string')}, fence('{"x": 1}'))).toEqual([
+    expect(found({json: named('string')}, fence('{"x": 1}'))).toEqual([
       '2:7-2:8 Unexpected value `1` of `x`, expected a string'
     ])
-    expect(await found({json: named('boolean')}, fence('{"x": 1}'))).toEqual([
+    expect(found({json: named('boolean')}, fence('{"x": 1}'))).toEqual([
       '2:7-2:8 Unexpected value `1` of `x`, expected a boolean'
     ])
   })
@@ -424,21 +419,21 @@ describe('YAML', () => {
       '3:1-3:4 Missing YAML, expected it in the output'
     ]
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found({yaml: schema}, text)).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found({yaml: schema}, text)).toEqual(expected)
   })
 
-  test('at the end', async () => {
+  test('at the end', () => {
     const terms: OutputContract = {yaml: schema, at: 'end'}
-    expect(await found(terms, `Well.\n---\n${yaml}\n---\n`)).toEqual([])
-    expect(await found(terms, `Well.\n---\n${yaml}\n---\nBye.\n`)).toEqual([
+    expect(found(terms, `Well.\n---\n${yaml}\n---\n`)).toEqual([])
+    expect(found(terms, `Well.\n---\n${yaml}\n---\nBye.\n`)).toEqual([
       '6:1-6:5 Unexpected text after YAML, expected the output to end with it'
     ])
   })
 
-  test('a prompt block is not YAML', async () => {
+  test('a prompt block is not YAML', () => {
     const block = '---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Stop\n---\n'
-    expect(await found({yaml: schema}, `${fence(yaml, 'yaml')}\n${block}`)).toEqual([])
-    expect(await found({yaml: schema}, block)).toEqual(['5:1-5:4 Missing YAML, expected it in the output'])
+    expect(found({yaml: schema}, `${fence(yaml, 'yaml')}\n${block}`)).toEqual([])
+    expect(found({yaml: schema}, block)).toEqual(['5:1-5:4 Missing YAML, expected it in the output'])
   })
 })

@@ -3,15 +3,13 @@ import {describe, expect, test} from 'vitest'
 import {OutputContract} from '../../../src/contracts/index.ts'
 import {found, kindsOf} from '../../support/custom-contract.ts'
 
-test('a tag with attributes', async () => {
+test('a tag with attributes', () => {
   const terms = {tag: 'review', attributes: true, values: ['PASS']}
-  expect(await found(terms, '<review id="1">PASS</review>\n')).toEqual([])
-  expect(await found(terms, '<REVIEW id="1">PASS</review>\n')).toEqual([
+  expect(found(terms, '<review id="1">PASS</review>\n')).toEqual([])
+  expect(found(terms, '<REVIEW id="1">PASS</review>\n')).toEqual([
     '1:1-1:16 Unexpected tag `<REVIEW id="1">`, expected `<review id="1">`'
   ])
-  expect(await found(terms, '<REVIEW>PASS</review>\n')).toEqual([
-    '1:1-1:9 Unexpected tag `<REVIEW>`, expected `<review>`'
-  ])
+  expect(found(terms, '<REVIEW>PASS</review>\n')).toEqual(['1:1-1:9 Unexpected tag `<REVIEW>`, expected `<review>`'])
 })
 
 test('the choices of a template', () => {
@@ -24,26 +22,26 @@ test('the choices of a template', () => {
   for (const text of ['a x', 'x x', '{a}', '{{a}} x']) expect(found({oneOf: ['{{a}} {b}']}, text)).toHaveLength(1)
 })
 
-test('a line that begins as expected, with a sign behind it', async () => {
+test('a line that begins as expected, with a sign behind it', () => {
   const terms = {oneOf: ['APPROVED', 'REJECTED']}
-  expect(await found(terms, 'APPROVED - well done\n')).toEqual([
+  expect(found(terms, 'APPROVED - well done\n')).toEqual([
     '1:1-1:21 Unexpected line `APPROVED - well done`, expected `APPROVED`'
   ])
-  expect(await found(terms, 'APPROVED well done - yes\n')).toEqual([
+  expect(found(terms, 'APPROVED well done - yes\n')).toEqual([
     '1:1-1:25 Missing one of the lines `APPROVED`, `REJECTED`, expected it in the output'
   ])
 })
 
-test('of tables that are almost right, the one with most columns counts, else the first', async () => {
+test('of tables that are almost right, the one with most columns counts, else the first', () => {
   const table = (...cells: readonly string[]): string =>
     `| ${cells.join(' | ')} |\n|${' --- |'.repeat(cells.length)}\n|${' x |'.repeat(cells.length)}\n\n`
-  const at = async (...tables: readonly string[]): Promise<readonly string[]> =>
-    (await found({table: ['Aaaa', 'Bbbb', 'Cccc', 'Dddd']}, tables.join(''))).map((line) => line.replace(/:.*/, ''))
+  const at = (...tables: readonly string[]): readonly string[] =>
+    found({table: ['Aaaa', 'Bbbb', 'Cccc', 'Dddd']}, tables.join('')).map((line) => line.replace(/:.*/, ''))
   const [two, three] = [table('Aaaa', 'Bbbb', 'X', 'Y'), table('Aaaa', 'Bbbb', 'Cccc', 'Y')]
-  expect(new Set(await at(two, three))).toEqual(new Set(['5']))
-  expect(new Set(await at(three, two))).toEqual(new Set(['1']))
-  expect(new Set(await at(three, three))).toEqual(new Set(['1']))
-  expect(await at(table('Aaaa', 'X', 'Y', 'Z'))).toEqual(['3'])
+  expect(new Set(at(two, three))).toEqual(new Set(['5']))
+  expect(new Set(at(three, two))).toEqual(new Set(['1']))
+  expect(new Set(at(three, three))).toEqual(new Set(['1']))
+  expect(at(table('Aaaa', 'X', 'Y', 'Z'))).toEqual(['3'])
 })
 
 test('alternatives are short', () => {

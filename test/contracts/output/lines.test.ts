@@ -25,8 +25,8 @@ describe('a line with a label', () => {
     '**Verdict** (final): PASS',
     '**Verdict (final)**: PASS'
   ]
-  test.each(clean)('is clean as %j', async (text) => {
-    expect(await found(verdict, text)).toEqual([])
+  test.each(clean)('is clean as %j', (text) => {
+    expect(found(verdict, text)).toEqual([])
   })
 
   const cases: Cases = [
@@ -80,9 +80,9 @@ describe('a line with a label', () => {
       '2:10-2:12 Unexpected value `NO` of line `Verdict`, expected one of `PASS`, `FAIL`'
     ]
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found(verdict, text)).toEqual(expected)
-    expect(await found(verdict, text.replaceAll('\n', '\r\n'))).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found(verdict, text)).toEqual(expected)
+    expect(found(verdict, text.replaceAll('\n', '\r\n'))).toEqual(expected)
   })
 })
 
@@ -109,14 +109,14 @@ describe('values of labels', () => {
       '3:1-3:6 Missing value of line `Note`, expected a non-empty string'
     ]
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found(terms, text)).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found(terms, text)).toEqual(expected)
   })
 
-  test('with flags of the pattern', async () => {
+  test('with flags of the pattern', () => {
     const lines = {Id: {pattern: '^x\\d$'}}
-    expect(await found({lines, flags: 'i'}, 'Id: X1')).toEqual([])
-    expect(await found({lines}, 'Id: X1')).toEqual([
+    expect(found({lines, flags: 'i'}, 'Id: X1')).toEqual([])
+    expect(found({lines}, 'Id: X1')).toEqual([
       '1:5-1:7 Unexpected value `X1` of line `Id`, expected a match of `^x\\d$`'
     ])
   })
@@ -124,62 +124,62 @@ describe('values of labels', () => {
 
 describe('several labels', () => {
   const lines = {VERDICT: ['PASS', 'FAIL'], Risk: ['low', 'high']}
-  test('in order', async () => {
-    expect(await found({lines, order: true}, 'VERDICT: PASS\nRisk: low')).toEqual([])
-    expect(await found({lines, order: true}, 'Risk: low\nVERDICT: PASS')).toEqual([
+  test('in order', () => {
+    expect(found({lines, order: true}, 'VERDICT: PASS\nRisk: low')).toEqual([])
+    expect(found({lines, order: true}, 'Risk: low\nVERDICT: PASS')).toEqual([
       '2:1-2:8 Unexpected line `VERDICT` after `Risk`, expected it before `Risk`'
     ])
-    expect(await found({lines}, 'Risk: low\nVERDICT: PASS')).toEqual([])
+    expect(found({lines}, 'Risk: low\nVERDICT: PASS')).toEqual([])
   })
 
-  test('at the end', async () => {
-    expect(await found({lines, at: 'end'}, 'Well.\n\nVERDICT: PASS\nRisk: low\n\n')).toEqual([])
-    expect(await found({lines, at: 'end'}, 'VERDICT: PASS\nRisk: low\nBye.')).toEqual([
+  test('at the end', () => {
+    expect(found({lines, at: 'end'}, 'Well.\n\nVERDICT: PASS\nRisk: low\n\n')).toEqual([])
+    expect(found({lines, at: 'end'}, 'VERDICT: PASS\nRisk: low\nBye.')).toEqual([
       '3:1-3:5 Unexpected text after line `Risk`, expected the output to end with it'
     ])
-    expect(await found({lines, at: 'end'}, 'VERDICT: PASS\nBye.')).toEqual([
+    expect(found({lines, at: 'end'}, 'VERDICT: PASS\nBye.')).toEqual([
       '2:1-2:5 Missing line `Risk`, expected it at the end of the output'
     ])
   })
 
-  test('at the end, the last of each counts', async () => {
-    expect(await found({lines, at: 'end'}, 'VERDICT: NO\n\nVERDICT: PASS\nRisk: low')).toEqual([])
+  test('at the end, the last of each counts', () => {
+    expect(found({lines, at: 'end'}, 'VERDICT: NO\n\nVERDICT: PASS\nRisk: low')).toEqual([])
   })
 
-  test('at the start', async () => {
-    expect(await found({lines, at: 'start'}, '\nVERDICT: PASS\nRisk: low\nBye.')).toEqual([])
-    expect(await found({lines, at: 'start'}, 'Hi.\nVERDICT: PASS\nRisk: low')).toEqual([
+  test('at the start', () => {
+    expect(found({lines, at: 'start'}, '\nVERDICT: PASS\nRisk: low\nBye.')).toEqual([])
+    expect(found({lines, at: 'start'}, 'Hi.\nVERDICT: PASS\nRisk: low')).toEqual([
       '1:1-1:4 Unexpected text before line `VERDICT`, expected the output to begin with it'
     ])
   })
 
-  test('and nothing else', async () => {
-    expect(await found({lines, only: true}, 'VERDICT: PASS\n\nRisk: low\n')).toEqual([])
-    expect(await found({lines, only: true}, 'Hi.\nVERDICT: PASS\nWell.\nRisk: low\nBye.')).toEqual([
+  test('and nothing else', () => {
+    expect(found({lines, only: true}, 'VERDICT: PASS\n\nRisk: low\n')).toEqual([])
+    expect(found({lines, only: true}, 'Hi.\nVERDICT: PASS\nWell.\nRisk: low\nBye.')).toEqual([
       '1:1-1:4 Unexpected text before line `VERDICT`, expected nothing else',
       '3:1-3:6 Unexpected text after line `VERDICT`, expected nothing else',
       '5:1-5:5 Unexpected text after line `Risk`, expected nothing else'
     ])
   })
 
-  test('once', async () => {
-    expect(await found({lines, count: 1}, 'VERDICT: PASS\nRisk: low\nVERDICT: PASS')).toEqual([
+  test('once', () => {
+    expect(found({lines, count: 1}, 'VERDICT: PASS\nRisk: low\nVERDICT: PASS')).toEqual([
       '3:1-3:14 Unexpected line `VERDICT` a second time, expected it once'
     ])
   })
 
-  test('with wildcards', async () => {
-    expect(await found({lines: {'Task {n}': ['done', 'open']}}, 'Task 1: done\nTask 2: opne')).toEqual([
+  test('with wildcards', () => {
+    expect(found({lines: {'Task {n}': ['done', 'open']}}, 'Task 1: done\nTask 2: opne')).toEqual([
       '2:9-2:13 Unexpected value `opne` of line `Task {n}`, expected `open`'
     ])
-    expect(await found({lines: {'Task {n}': {}}}, 'Tasks: 2')).toEqual([
+    expect(found({lines: {'Task {n}': {}}}, 'Tasks: 2')).toEqual([
       '1:1-1:6 Unexpected label `Tasks`, expected `Task {n}`'
     ])
   })
 
-  test('with colons of their own', async () => {
-    expect(await found({lines: {'a:b': ['x']}}, 'a:b: x')).toEqual([])
-    expect(await found({lines: {'a:b': ['x']}}, 'a:b: y')).toEqual([
+  test('with colons of their own', () => {
+    expect(found({lines: {'a:b': ['x']}}, 'a:b: x')).toEqual([])
+    expect(found({lines: {'a:b': ['x']}}, 'a:b: y')).toEqual([
       '1:6-1:7 Unexpected value `y` of line `a:b`, expected `x`'
     ])
   })

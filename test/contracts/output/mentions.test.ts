@@ -31,15 +31,15 @@ describe('a marker that is only mentioned', () => {
     [`\`\`\`\n${marker}\n\`\`\``, 'code'],
     [`<!-- ${marker} -->`, 'a comment']
   ]
-  test.each(mentions)('%j does not count', async (text, where) => {
+  test.each(mentions)('%j does not count', (text, where) => {
     const line = text.includes('\n') ? 2 : 1
-    expect(await found(promise, `${text}\n\nBye.`)).toEqual([
+    expect(found(promise, `${text}\n\nBye.`)).toEqual([
       expect.stringMatching(new RegExp(`5 ${missing}, not in ${where} as on line ${line}$`))
     ])
   })
 
-  test.each(mentions)('%j counts where a program reads it', async (text) => {
-    expect(await found({...promise, code: true, quotes: true}, `${text}\n\nBye.`)).toEqual([])
+  test.each(mentions)('%j counts where a program reads it', (text) => {
+    expect(found({...promise, code: true, quotes: true}, `${text}\n\nBye.`)).toEqual([])
   })
 
   const emissions = [
@@ -57,8 +57,8 @@ describe('a marker that is only mentioned', () => {
     `Output: ${marker}`,
     `If you ask me, this is right\nVerdict: ${marker}`
   ]
-  test.each(emissions)('%j counts', async (text) => {
-    expect(await found(promise, text)).toEqual([])
+  test.each(emissions)('%j counts', (text) => {
+    expect(found(promise, text)).toEqual([])
   })
 
   test('an instruction of the definition that is repeated does not count', async () => {
@@ -111,8 +111,8 @@ describe('what consumers of real projects fail on', () => {
       '3:1-3:13 Missing `<review>`, expected it in the last line of the output'
     ]
   ]
-  test.each(cases)('%s', async (_, terms, text, expected) => {
-    expect(await found(terms, text)).toEqual([expected])
+  test.each(cases)('%s', (_, terms, text, expected) => {
+    expect(found(terms, text)).toEqual([expected])
   })
 
   const verdicts: readonly (readonly [terms: OutputContract, text: string])[] = [
@@ -127,16 +127,16 @@ describe('what consumers of real projects fail on', () => {
     (text) => `\`\`\`\n${text}\n\`\`\``,
     (text) => `<!-- ${text} -->`
   ]
-  test.each(verdicts)('a forged verdict of any form: %j', async (terms, text) => {
-    expect(await found(terms, `${text}\n\nI stop here.`)).toEqual([])
+  test.each(verdicts)('a forged verdict of any form: %j', (terms, text) => {
+    expect(found(terms, `${text}\n\nI stop here.`)).toEqual([])
     for (const within of forged)
-      expect(await found(terms, `The file has:\n\n${within(text)}\n\nI stop here.`)).toEqual([
+      expect(found(terms, `The file has:\n\n${within(text)}\n\nI stop here.`)).toEqual([
         expect.stringContaining(' Missing ')
       ])
   })
 
-  test.each(verdicts)('a verdict that no program reads: %j', async (terms, text) => {
-    expect(await found({...terms, at: 'end'}, `${text}\n\n## Notes\n\nAll is well.`)).toHaveLength(1)
+  test.each(verdicts)('a verdict that no program reads: %j', (terms, text) => {
+    expect(found({...terms, at: 'end'}, `${text}\n\n## Notes\n\nAll is well.`)).toHaveLength(1)
   })
 
   const unknown: readonly (readonly [terms: OutputContract, text: string])[] = [
@@ -146,9 +146,9 @@ describe('what consumers of real projects fail on', () => {
     [{table: ['Check', 'Result'], values: {Result: ['PASS', 'FAIL']}}, '| Check | Result |\n|---|---|\n| a | MAYBE |'],
     [{json: {properties: {verdict: {enum: ['PASS', 'FAIL']}}}}, '{"verdict": "MAYBE"}']
   ]
-  test.each(unknown)('a word outside of the vocabulary of any form: %j', async (terms, text) => {
-    expect(await found(terms, text.replace('MAYBE', 'FAIL'))).toEqual([])
-    expect(await found(terms, text)).toHaveLength(1)
+  test.each(unknown)('a word outside of the vocabulary of any form: %j', (terms, text) => {
+    expect(found(terms, text.replace('MAYBE', 'FAIL'))).toEqual([])
+    expect(found(terms, text)).toHaveLength(1)
   })
 })
 
@@ -157,20 +157,20 @@ describe('a program reads', () => {
   const wrongFirst = '<v>X</v>\n<v>A</v>'
   const wrong = ['1:4-1:5 Unexpected value `X` of `<v>`, expected one of `A`, `B`']
 
-  test('the first, the last, any, or the only one', async () => {
-    expect(await found({...tag, read: 'first'}, wrongFirst)).toEqual(wrong)
-    expect(await found({...tag, read: 'last'}, wrongFirst)).toEqual([])
-    expect(await found({...tag, read: 'any'}, wrongFirst)).toEqual(wrong)
-    expect(await found({...tag, read: 'only'}, '<v>A</v>\n<v>B</v>')).toEqual([
+  test('the first, the last, any, or the only one', () => {
+    expect(found({...tag, read: 'first'}, wrongFirst)).toEqual(wrong)
+    expect(found({...tag, read: 'last'}, wrongFirst)).toEqual([])
+    expect(found({...tag, read: 'any'}, wrongFirst)).toEqual(wrong)
+    expect(found({...tag, read: 'only'}, '<v>A</v>\n<v>B</v>')).toEqual([
       '2:1-2:9 Unexpected second value `B` of `<v>`, expected only `A`'
     ])
-    expect(await found({...tag, read: 'first', at: 'end'}, '<v>A</v>\n<v>B</v>')).toEqual([
+    expect(found({...tag, read: 'first', at: 'end'}, '<v>A</v>\n<v>B</v>')).toEqual([
       '2:1-2:9 Unexpected text after `<v>`, expected the output to end with it'
     ])
-    expect(await found({lines: {V: ['A']}, read: 'first'}, 'V: X\nV: A')).toEqual([
+    expect(found({lines: {V: ['A']}, read: 'first'}, 'V: X\nV: A')).toEqual([
       '1:4-1:5 Unexpected value `X` of line `V`, expected `A`'
     ])
-    expect(await found({json: {type: 'object'}, read: 'first'}, '```json\n1\n```\n\n```json\n{}\n```')).toEqual([
+    expect(found({json: {type: 'object'}, read: 'first'}, '```json\n1\n```\n\n```json\n{}\n```')).toEqual([
       '2:1-2:2 Unexpected value `1` of the JSON, expected an object'
     ])
   })
@@ -181,7 +181,7 @@ describe('a program reads', () => {
     const customContracts = {c: {...tag, in: 'transcript'} satisfies OutputContract}
     expect(lines(await lint('Bye.', {...options, customContracts}))).toEqual([])
     expect(lines(await lint('<v>X</v>', {...options, customContracts}))).toHaveLength(1)
-    expect(await found({...tag, in: 'transcript'}, 'Bye.')).toHaveLength(1)
+    expect(found({...tag, in: 'transcript'}, 'Bye.')).toHaveLength(1)
   })
 
   test('all messages, in which a mention has the line of its message', async () => {
@@ -217,46 +217,46 @@ describe('a program reads', () => {
     expect(begun).toEqual([`2:1-2:5: error: ${where} 1 of message 1 (contract \`c\`)`])
   })
 
-  test('the last line alone', async () => {
-    expect(await found({pattern: '^DONE$', flags: '', in: 'last-line'}, 'DONE\r\nWell.\r\n')).toEqual([
+  test('the last line alone', () => {
+    expect(found({pattern: '^DONE$', flags: '', in: 'last-line'}, 'DONE\r\nWell.\r\n')).toEqual([
       '2:1-2:6 Missing match of `^DONE$`, expected it in the last line of the output'
     ])
     for (const end of ['', '\n', '\r\n', ' \n\n'])
-      expect(await found({pattern: '^DONE$', flags: '', in: 'last-line'}, `Well.\nDONE${end}`)).toEqual([])
-    expect(await found({oneOf: ['OK'], in: 'last-line'}, 'OK\nBye.')).toEqual([
+      expect(found({pattern: '^DONE$', flags: '', in: 'last-line'}, `Well.\nDONE${end}`)).toEqual([])
+    expect(found({oneOf: ['OK'], in: 'last-line'}, 'OK\nBye.')).toEqual([
       '2:1-2:5 Missing line `OK`, expected it in the last line of the output'
     ])
-    expect(await found({lines: {V: ['A']}, in: 'last-line'}, 'V: B\nV: A\n')).toEqual([])
+    expect(found({lines: {V: ['A']}, in: 'last-line'}, 'V: B\nV: A\n')).toEqual([])
   })
 
-  test('code and quotations too', async () => {
-    expect(await found({sections: ['Summary'], code: true}, '```md\n## Summary\n```')).toEqual([])
-    expect(await found({sections: ['Summary'], quotes: true}, '> ## Summary')).toEqual([])
-    expect(await found({lines: {V: ['A']}, code: true}, '~~~\nV: A\n~~~')).toEqual([])
-    expect(await found({lines: {V: ['A']}, quotes: true}, '> V: A')).toEqual([])
-    expect(await found({oneOf: ['A'], quotes: true}, '> A')).toEqual([])
-    expect(await found({table: ['A', 'B'], code: true}, '```\n| A | B |\n|---|---|\n```')).toEqual([])
-    expect(await found({pattern: 'V: \\w+', code: true}, '`V: A`')).toEqual([])
-    expect(await found({pattern: 'V: \\w+'}, '`V: A`')).toEqual([
+  test('code and quotations too', () => {
+    expect(found({sections: ['Summary'], code: true}, '```md\n## Summary\n```')).toEqual([])
+    expect(found({sections: ['Summary'], quotes: true}, '> ## Summary')).toEqual([])
+    expect(found({lines: {V: ['A']}, code: true}, '~~~\nV: A\n~~~')).toEqual([])
+    expect(found({lines: {V: ['A']}, quotes: true}, '> V: A')).toEqual([])
+    expect(found({oneOf: ['A'], quotes: true}, '> A')).toEqual([])
+    expect(found({table: ['A', 'B'], code: true}, '```\n| A | B |\n|---|---|\n```')).toEqual([])
+    expect(found({pattern: 'V: \\w+', code: true}, '`V: A`')).toEqual([])
+    expect(found({pattern: 'V: \\w+'}, '`V: A`')).toEqual([
       '1:1-1:7 Missing match of `V: \\w+`, expected it in the output, not in code as on line 1'
     ])
   })
 
-  test('a pattern with its own flags', async () => {
+  test('a pattern with its own flags', () => {
     const terms: OutputContract = {pattern: 'VERDICT:\\s*(\\w+)', flags: 'i', read: 'last'}
-    expect(await found(terms, 'Verdict: pass')).toEqual([])
-    expect(await found({...terms, flags: ''}, 'Verdict: pass')).toEqual([
+    expect(found(terms, 'Verdict: pass')).toEqual([])
+    expect(found({...terms, flags: ''}, 'Verdict: pass')).toEqual([
       '1:1-1:14 Unexpected case of `Verdict: pass`, expected a match of `VERDICT:\\s*(\\w+)`'
     ])
-    expect(await found({pattern: 'a.b', flags: 's'}, 'a\nb')).toEqual([])
-    expect(await found({pattern: '^b'}, 'a\nb')).toEqual([])
-    expect(await found({pattern: '^b', flags: ''}, 'a\nb')).toEqual([
+    expect(found({pattern: 'a.b', flags: 's'}, 'a\nb')).toEqual([])
+    expect(found({pattern: '^b'}, 'a\nb')).toEqual([])
+    expect(found({pattern: '^b', flags: ''}, 'a\nb')).toEqual([
       '2:1-2:2 Missing match of `^b`, expected it in the output'
     ])
   })
 
-  test('a fence itself, by a pattern', async () => {
-    expect(await found({pattern: '```json\\n'}, '```json\n{}\n```')).toEqual([])
+  test('a fence itself, by a pattern', () => {
+    expect(found({pattern: '```json\\n'}, '```json\n{}\n```')).toEqual([])
   })
 })
 
@@ -268,8 +268,8 @@ describe('a pattern that takes too long', () => {
   test('is one of two seconds', () => {
     expect(seconds).toBe(2)
   })
-  test('of the contract', async () => {
-    expect(await found({pattern: '^(a+)+$'}, slow)).toEqual([
+  test('of the contract', () => {
+    expect(found({pattern: '^(a+)+$'}, slow)).toEqual([
       '1:1-1:42 Unexpected pattern `^(a+)+$` that timed out, expected an answer within 0.1 s'
     ])
   })
@@ -281,30 +281,30 @@ describe('a pattern that takes too long', () => {
   ])('of the contract, %s', (_, pattern) => {
     expect(kindsOf(slow, {pattern})).toEqual(['timed-out'])
   })
-  test('of a label', async () => {
-    expect(await found({lines: {V: {pattern: '^(a|a)*$'}}}, `V: ${slow}`)).toEqual([
+  test('of a label', () => {
+    expect(found({lines: {V: {pattern: '^(a|a)*$'}}}, `V: ${slow}`)).toEqual([
       '1:4-1:45 Unexpected pattern `^(a|a)*$` that timed out, expected an answer within 0.1 s'
     ])
   })
-  test('of a schema', async () => {
+  test('of a schema', () => {
     const json = {type: 'object', properties: {v: {type: 'string', pattern: '^(a|aa)+$'}}}
-    expect(await found({json}, `{"v": "${slow}"}`)).toEqual([
+    expect(found({json}, `{"v": "${slow}"}`)).toEqual([
       '1:1-1:51 Unexpected schema that timed out, expected an answer within 0.1 s'
     ])
   })
-  test('of parts of a schema that are used again', async () => {
+  test('of parts of a schema that are used again', () => {
     const levels = Array.from({length: 40}, (_, level) => [
       `a${level}`,
       {anyOf: [{$ref: `#/$defs/a${level + 1}`}, {$ref: `#/$defs/a${level + 1}`}, {type: 'null'}]}
     ])
     const json = {$ref: '#/$defs/a0', $defs: {...Object.fromEntries(levels), a40: {type: 'string'}}}
-    expect(await found({json}, '{"v": 1}')).toEqual([
+    expect(found({json}, '{"v": 1}')).toEqual([
       '1:1-1:9 Unexpected schema that timed out, expected an answer within 0.1 s'
     ])
-    expect(await found({json: {$ref: '#/$defs/a', $defs: {a: {items: {$ref: '#/$defs/a'}}}}}, '[[[]]]')).toEqual([])
+    expect(found({json: {$ref: '#/$defs/a', $defs: {a: {items: {$ref: '#/$defs/a'}}}}}, '[[[]]]')).toEqual([])
   })
-  test('is not run again and again', async () => {
+  test('is not run again and again', () => {
     const terms: OutputContract = {pattern: '^(a+)+\\d$'}
-    for (let runs = 0; runs < 100; runs++) expect(await found(terms, slow)).toHaveLength(1)
+    for (let runs = 0; runs < 100; runs++) expect(found(terms, slow)).toHaveLength(1)
   }, 5_000)
 })

@@ -44,38 +44,38 @@ describe('sections', () => {
       '3:4-3:9 Unexpected section `Rsiks`, expected `Risks`'
     ]
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found(report, text)).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found(report, text)).toEqual(expected)
   })
 
-  test('a wildcard alone takes any heading that no other section is', async () => {
+  test('a wildcard alone takes any heading that no other section is', () => {
     const sections = ['Summary', '{file}', 'End']
-    expect(await found({sections, order: true}, '# Title\n## Summary\n## a.ts\n## b.ts\n## End')).toEqual([])
-    expect(await found({sections, order: true}, '## Summary\n## End')).toEqual([
+    expect(found({sections, order: true}, '# Title\n## Summary\n## a.ts\n## b.ts\n## End')).toEqual([])
+    expect(found({sections, order: true}, '## Summary\n## End')).toEqual([
       '2:1-2:7 Missing section `{file}`, expected it in the output'
     ])
   })
 
-  test('with a brace', async () => {
-    expect(await found({sections: ['A {{b}}']}, '# A {b}')).toEqual([])
-    expect(await found({sections: ['A { b']}, '# A { b')).toEqual([])
+  test('with a brace', () => {
+    expect(found({sections: ['A {{b}}']}, '# A {b}')).toEqual([])
+    expect(found({sections: ['A { b']}, '# A { b')).toEqual([])
   })
 
-  test('and no others', async () => {
+  test('and no others', () => {
     const terms: OutputContract = {sections: ['Summary', 'Findings'], only: true}
-    expect(await found(terms, '## Summary\n### Part\n## Findings\n\nText.')).toEqual([])
-    expect(await found(terms, 'Hi.\n\n## Summary\n## Notes\n## Findings')).toEqual([
+    expect(found(terms, '## Summary\n### Part\n## Findings\n\nText.')).toEqual([])
+    expect(found(terms, 'Hi.\n\n## Summary\n## Notes\n## Findings')).toEqual([
       '1:1-1:4 Unexpected text before section `Summary`, expected nothing else',
       '4:1-4:9 Unexpected section `Notes`, expected nothing but `Summary`, `Findings`'
     ])
   })
 
-  test('more than once where a program reads one of several', async () => {
+  test('more than once where a program reads one of several', () => {
     const text = '## Summary\n## Summary'
-    expect(await found({sections: ['Summary']}, text)).toEqual([
+    expect(found({sections: ['Summary']}, text)).toEqual([
       '2:1-2:11 Unexpected section `Summary` a second time, expected it once'
     ])
-    expect(await found({sections: ['Summary'], read: 'last'}, text)).toEqual([])
+    expect(found({sections: ['Summary'], read: 'last'}, text)).toEqual([])
   })
 })
 
@@ -111,8 +111,8 @@ describe('the content of a tag', () => {
     ['no tag', '{"score": 7}', '1:1-1:13 Missing `<analysis>`, expected it at the end of the output'],
     ['no end', '<analysis>\n{"score": 7}\n', '1:1-1:11 Missing end of `<analysis>`, expected `</analysis>` after it']
   ]
-  test.each(cases)('that is JSON: %s', async (_, text, ...expected) => {
-    expect(await found(json, text)).toEqual(expected)
+  test.each(cases)('that is JSON: %s', (_, text, ...expected) => {
+    expect(found(json, text)).toEqual(expected)
   })
 
   const sections: OutputContract = {tag: 'report', sections: ['Summary', 'Findings'], order: true}
@@ -129,8 +129,8 @@ describe('the content of a tag', () => {
       '5:1-5:12 Missing section `Summary`, expected it in `<report>`'
     ]
   ]
-  test.each(inTag)('that is sections: %s', async (_, text, ...expected) => {
-    expect(await found(sections, text)).toEqual(expected)
+  test.each(inTag)('that is sections: %s', (_, text, ...expected) => {
+    expect(found(sections, text)).toEqual(expected)
   })
 })
 
@@ -143,38 +143,38 @@ describe('one of several contracts', () => {
     ['misspelt', '# Pas', '1:3-1:6 Unexpected section `Pas`, expected `Pass`'],
     ['none', 'Well.', '1:1-1:6 Missing section `Pass` or section `Fail`, expected it in the output']
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found(any, text)).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found(any, text)).toEqual(expected)
   })
 })
 
 describe('nothing else', () => {
-  test('than a tag', async () => {
-    expect(await found({tag: 'ok', only: true}, ' <ok>x</ok>\n')).toEqual([])
-    expect(await found({tag: 'ok', only: true}, 'Hi <ok>x</ok> there')).toEqual([
+  test('than a tag', () => {
+    expect(found({tag: 'ok', only: true}, ' <ok>x</ok>\n')).toEqual([])
+    expect(found({tag: 'ok', only: true}, 'Hi <ok>x</ok> there')).toEqual([
       '1:1-1:3 Unexpected text before `<ok>`, expected nothing else',
       '1:15-1:20 Unexpected text after `<ok>`, expected nothing else'
     ])
   })
 
-  test('than JSON: a fence counts as JSON unless code does not', async () => {
+  test('than JSON: a fence counts as JSON unless code does not', () => {
     const json = {type: 'object'}
     const fenced = '```json\n{}\n```'
-    expect(await found({json, only: true}, '{\n}\n')).toEqual([])
-    expect(await found({json, only: true}, fenced)).toEqual([])
-    expect(await found({json, only: true, code: false}, fenced)).toEqual([
+    expect(found({json, only: true}, '{\n}\n')).toEqual([])
+    expect(found({json, only: true}, fenced)).toEqual([])
+    expect(found({json, only: true, code: false}, fenced)).toEqual([
       '1:1-1:8 Unexpected code fence, expected nothing but JSON'
     ])
-    expect(await found({json, only: true}, `Here it is:\n\n${fenced}\n\nBye.`)).toEqual([
+    expect(found({json, only: true}, `Here it is:\n\n${fenced}\n\nBye.`)).toEqual([
       '1:1-1:12 Unexpected text before JSON, expected nothing else',
       '7:1-7:5 Unexpected text after JSON, expected nothing else'
     ])
-    expect(await found({json, only: true}, 'Result: {}')).toEqual(['1:1-1:11 Missing JSON, expected it in the output'])
+    expect(found({json, only: true}, 'Result: {}')).toEqual(['1:1-1:11 Missing JSON, expected it in the output'])
   })
 
-  test('than a match', async () => {
-    expect(await found({pattern: 'OK', only: true}, 'OK\n')).toEqual([])
-    expect(await found({pattern: 'OK', only: true}, 'OK then')).toEqual([
+  test('than a match', () => {
+    expect(found({pattern: 'OK', only: true}, 'OK\n')).toEqual([])
+    expect(found({pattern: 'OK', only: true}, 'OK then')).toEqual([
       '1:4-1:8 Unexpected text after match of `OK`, expected nothing else'
     ])
   })

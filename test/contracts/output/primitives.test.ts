@@ -92,12 +92,12 @@ describe('a tag', () => {
     ],
     ['near another tag', '<preview>A map</preview>', '1:1-1:10 Unexpected tag `<preview>`, expected `<review>`']
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found({tag: 'review', values: ok}, text)).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found({tag: 'review', values: ok}, text)).toEqual(expected)
   })
 
-  test('every value counts where any place is allowed', async () => {
-    expect(await found({tag: 'review', values: ok}, `${pass}\n<review>PAS</review>\n<preview>map</preview>`)).toEqual([
+  test('every value counts where any place is allowed', () => {
+    expect(found({tag: 'review', values: ok}, `${pass}\n<review>PAS</review>\n<preview>map</preview>`)).toEqual([
       '2:9-2:12 Unexpected value `PAS` of `<review>`, expected `PASS`'
     ])
   })
@@ -117,8 +117,8 @@ describe('a tag', () => {
     ],
     ['missing', 'Fine.', '1:1-1:6 Missing `<review>`, expected it in the output']
   ]
-  test.each(once)('once: %s', async (_, text, ...expected) => {
-    expect(await found({tag: 'review', values: ok, count: 1}, text)).toEqual(expected)
+  test.each(once)('once: %s', (_, text, ...expected) => {
+    expect(found({tag: 'review', values: ok, count: 1}, text)).toEqual(expected)
   })
 
   const twice: Cases = [
@@ -128,8 +128,8 @@ describe('a tag', () => {
     ['three times', `${pass}\n${pass}\n${pass}`, '3:1-3:22 Unexpected `<review>` once more, expected it twice'],
     ['missing', 'Done.', '1:1-1:6 Missing `<review>`, expected it twice in the output']
   ]
-  test.each(twice)('twice: %s', async (_, text, ...expected) => {
-    expect(await found({tag: 'review', values: ok, count: 2}, text)).toEqual(expected)
+  test.each(twice)('twice: %s', (_, text, ...expected) => {
+    expect(found({tag: 'review', values: ok, count: 2}, text)).toEqual(expected)
   })
 
   const atEnd: Cases = [
@@ -152,8 +152,8 @@ describe('a tag', () => {
     ['missing', 'Fine.', '1:1-1:6 Missing `<review>`, expected it at the end of the output'],
     ['CRLF', `A\r\n${pass}\r\nB\r\n`, '3:1-3:2 Unexpected text after `<review>`, expected the output to end with it']
   ]
-  test.each(atEnd)('at the end: %s', async (_, text, ...expected) => {
-    expect(await found({tag: 'review', values: ok, at: 'end'}, text)).toEqual(expected)
+  test.each(atEnd)('at the end: %s', (_, text, ...expected) => {
+    expect(found({tag: 'review', values: ok, at: 'end'}, text)).toEqual(expected)
   })
 
   const atStart: Cases = [
@@ -170,8 +170,8 @@ describe('a tag', () => {
     ],
     ['missing', 'Fine.', '1:1-1:6 Missing `<review>`, expected it at the start of the output']
   ]
-  test.each(atStart)('at the start: %s', async (_, text, ...expected) => {
-    expect(await found({tag: 'review', values: ok, at: 'start'}, text)).toEqual(expected)
+  test.each(atStart)('at the start: %s', (_, text, ...expected) => {
+    expect(found({tag: 'review', values: ok, at: 'start'}, text)).toEqual(expected)
   })
 
   const anyValue: Cases = [
@@ -184,17 +184,17 @@ describe('a tag', () => {
     ],
     ['spoken of', 'The <summary> tag is good.', '1:1-1:27 Missing `<summary>`, expected it in the output']
   ]
-  test.each(anyValue)('with any value: %s', async (_, text, ...expected) => {
-    expect(await found({tag: 'summary'}, text)).toEqual(expected)
+  test.each(anyValue)('with any value: %s', (_, text, ...expected) => {
+    expect(found({tag: 'summary'}, text)).toEqual(expected)
   })
 
-  test('values of several words, and of one letter', async () => {
+  test('values of several words, and of one letter', () => {
     const terms: OutputContract = {tag: 'grade', values: ['needs work', 'A', 'B', 'n/a']}
-    expect(await found(terms, '<grade>needs work</grade><grade>n/a</grade><grade>B</grade>')).toEqual([])
-    expect(await found(terms, '<grade>Needs-Work</grade>')).toEqual([
+    expect(found(terms, '<grade>needs work</grade><grade>n/a</grade><grade>B</grade>')).toEqual([])
+    expect(found(terms, '<grade>Needs-Work</grade>')).toEqual([
       '1:8-1:18 Unexpected value `Needs-Work` of `<grade>`, expected `needs work`'
     ])
-    expect(await found(terms, '<grade>C</grade>')).toEqual([
+    expect(found(terms, '<grade>C</grade>')).toEqual([
       '1:8-1:9 Unexpected value `C` of `<grade>`, expected one of `needs work`, `A`, `B`, `n/a`'
     ])
   })
@@ -211,14 +211,14 @@ describe('a tag', () => {
 describe('a tag of any name', () => {
   test.each(['\u5224\u5B9A', 'ergebnis-\u00FC', 'a.b:c', '1', 'x+y(z)', '\u{1F600}', '@verdict', 'a/b'])(
     '%s',
-    async (tag) => {
+    (tag) => {
       const terms = {tag, values: ok, count: 1, at: 'end'} as const
       expect(OutputContract.safeParse(terms).success).toBe(true)
-      expect(await found(terms, `Fine.\n<${tag}>PASS</${tag}>\n`)).toEqual([])
-      expect(await found(terms, `<${tag}>PAS</${tag}>`)).toEqual([
+      expect(found(terms, `Fine.\n<${tag}>PASS</${tag}>\n`)).toEqual([])
+      expect(found(terms, `<${tag}>PAS</${tag}>`)).toEqual([
         `1:${tag.length + 3}-1:${tag.length + 6} Unexpected value \`PAS\` of \`<${tag}>\`, expected \`PASS\``
       ])
-      expect(await found(terms, `<${tag}\u5B57>PASS</${tag}\u5B57>`)).toHaveLength(1)
+      expect(found(terms, `<${tag}\u5B57>PASS</${tag}\u5B57>`)).toHaveLength(1)
     }
   )
 
@@ -303,8 +303,8 @@ describe('sections', () => {
       '17:1-17:5 Missing section `Summary`, expected it in the output, not in code as on line 2'
     ]
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found({sections}, text)).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found({sections}, text)).toEqual(expected)
   })
 
   const ordered: Cases = [
@@ -320,8 +320,8 @@ describe('sections', () => {
       '2:1-2:11 Unexpected section `Findings` after `Next steps`, expected it before `Next steps`'
     ]
   ]
-  test.each(ordered)('in order: %s', async (_, text, ...expected) => {
-    expect(await found({sections, order: true}, text)).toEqual(expected)
+  test.each(ordered)('in order: %s', (_, text, ...expected) => {
+    expect(found({sections, order: true}, text)).toEqual(expected)
   })
 
   const atEnd: Cases = [
@@ -332,8 +332,8 @@ describe('sections', () => {
       '15:1-15:12 Unexpected section `Appendix` after `Next steps`, expected the output to end with `Next steps`'
     ]
   ]
-  test.each(atEnd)('at the end: %s', async (_, text, ...expected) => {
-    expect(await found({sections, at: 'end'}, text)).toEqual(expected)
+  test.each(atEnd)('at the end: %s', (_, text, ...expected) => {
+    expect(found({sections, at: 'end'}, text)).toEqual(expected)
   })
 
   const atStart: Cases = [
@@ -344,23 +344,21 @@ describe('sections', () => {
       '1:1-1:7 Unexpected text before section `Summary`, expected the output to begin with it'
     ]
   ]
-  test.each(atStart)('at the start: %s', async (_, text, ...expected) => {
-    expect(await found({sections, at: 'start'}, text)).toEqual(expected)
+  test.each(atStart)('at the start: %s', (_, text, ...expected) => {
+    expect(found({sections, at: 'start'}, text)).toEqual(expected)
   })
 
-  test('each twice', async () => {
+  test('each twice', () => {
     const terms: OutputContract = {sections: ['Task'], count: 2}
-    expect(await found(terms, '# Task\n# Task\n')).toEqual([])
-    expect(await found(terms, '# Task\n')).toEqual([
-      '1:1-1:7 Missing section `Task`, expected it twice instead of once'
-    ])
-    expect(await found(terms, '# Task\n# Task\n# Task\n')).toEqual([
+    expect(found(terms, '# Task\n# Task\n')).toEqual([])
+    expect(found(terms, '# Task\n')).toEqual(['1:1-1:7 Missing section `Task`, expected it twice instead of once'])
+    expect(found(terms, '# Task\n# Task\n# Task\n')).toEqual([
       '3:1-3:7 Unexpected section `Task` once more, expected it twice'
     ])
   })
 
-  test('a heading that is listed is a near miss of no other', async () => {
-    expect(await found({sections: ['Risk', 'Risks']}, '# Risks\n')).toEqual([
+  test('a heading that is listed is a near miss of no other', () => {
+    expect(found({sections: ['Risk', 'Risks']}, '# Risks\n')).toEqual([
       '1:1-1:8 Missing section `Risk`, expected it in the output'
     ])
   })
@@ -374,8 +372,8 @@ describe('a pattern', () => {
     ['missing', 'All done.\n', '1:1-1:10 Missing match of `^DONE: .+$`, expected it in the output'],
     ['in another case', 'So:\nDone: a\n', '2:1-2:8 Unexpected case of `Done: a`, expected a match of `^DONE: .+$`']
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found({pattern: '^DONE: .+$'}, text)).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found({pattern: '^DONE: .+$'}, text)).toEqual(expected)
   })
 
   const once: Cases = [
@@ -387,8 +385,8 @@ describe('a pattern', () => {
     ],
     ['missing', 'A.', '1:1-1:3 Missing match of `^DONE: .+$`, expected it in the output']
   ]
-  test.each(once)('once: %s', async (_, text, ...expected) => {
-    expect(await found({pattern: '^DONE: .+$', count: 1}, text)).toEqual(expected)
+  test.each(once)('once: %s', (_, text, ...expected) => {
+    expect(found({pattern: '^DONE: .+$', count: 1}, text)).toEqual(expected)
   })
 
   const atEnd: Cases = [
@@ -401,31 +399,31 @@ describe('a pattern', () => {
     ['in another case', 'Done: a\n', '1:1-1:8 Unexpected case of `Done: a`, expected a match of `^DONE: .+$`'],
     ['missing', 'B\n', '1:1-1:2 Missing match of `^DONE: .+$`, expected it at the end of the output']
   ]
-  test.each(atEnd)('at the end: %s', async (_, text, ...expected) => {
-    expect(await found({pattern: '^DONE: .+$', at: 'end'}, text)).toEqual(expected)
+  test.each(atEnd)('at the end: %s', (_, text, ...expected) => {
+    expect(found({pattern: '^DONE: .+$', at: 'end'}, text)).toEqual(expected)
   })
 
-  test('at the start', async () => {
+  test('at the start', () => {
     const terms: OutputContract = {pattern: '^DONE: .+$', at: 'start'}
-    expect(await found(terms, '\nDONE: a\nB')).toEqual([])
-    expect(await found(terms, 'B\nDONE: a\n')).toEqual([
+    expect(found(terms, '\nDONE: a\nB')).toEqual([])
+    expect(found(terms, 'B\nDONE: a\n')).toEqual([
       '1:1-1:2 Unexpected text before match of `^DONE: .+$`, expected the output to begin with it'
     ])
   })
 
-  test('that matches very often has its end at the last that is printed', async () => {
+  test('that matches very often has its end at the last that is printed', () => {
     const terms: OutputContract = {pattern: '^DONE: \\d+$', at: 'end'}
     for (const count of [2, 51, 52, 53, 80, 152]) {
       const all = Array.from({length: count}, (_, index) => `DONE: ${index}`).join('\n')
-      expect(await found(terms, `${all}\n`)).toEqual([])
-      expect(await found(terms, `${all}\n\n> DONE: 1\n`)).toEqual([
+      expect(found(terms, `${all}\n`)).toEqual([])
+      expect(found(terms, `${all}\n\n> DONE: 1\n`)).toEqual([
         expect.stringMatching(new RegExp(`^${count + 2}:1-.* Unexpected text after match`))
       ])
     }
   })
 
-  test('that matches everywhere is counted in little memory', async () => {
-    expect(await found({pattern: 'x*', count: 1}, 'ab'.repeat(500_000))).toEqual([
+  test('that matches everywhere is counted in little memory', () => {
+    expect(found({pattern: 'x*', count: 1}, 'ab'.repeat(500_000))).toEqual([
       '1:2-1:2 Unexpected match of `x*` a second time, expected it once'
     ])
   })

@@ -5,11 +5,9 @@ import {found} from '../../support/custom-contract.ts'
 
 const rating: OutputContract = {lines: {Rating: ['A', 'B', 'C'], Note: {optional: true}}}
 
-test('a second value is a finding, and the output has no value', async () => {
+test('a second value is a finding, and the output has no value', () => {
   const text = 'Rating: A\n\nAfter all:\n\n**Rating:** B\n'
-  expect(await found(rating, text)).toEqual([
-    '5:13-5:14 Unexpected second value `B` of line `Rating`, expected only `A`'
-  ])
+  expect(found(rating, text)).toEqual(['5:13-5:14 Unexpected second value `B` of line `Rating`, expected only `A`'])
   expect(readOutput(text, rating)).toMatchObject({ok: false, findings: [{kind: 'second-value', line: 5}]})
 })
 
@@ -34,16 +32,16 @@ describe('not a contradiction:', () => {
     ['any text', 'Note: a\n\nNote: b\n', {lines: {Note: {}}}],
     ['an optional one', 'Rating: A\n\nRating: B\n', {lines: {Rating: {values: ['A', 'B'], optional: true}}}],
     ['one of several labels', 'Task 1: A\n\nTask 2: B\n', {lines: {'Task {n}': ['A', 'B']}}]
-  ])('%s', async (_, text, contract = rating) => {
-    expect(await found(contract, text)).toEqual([])
+  ])('%s', (_, text, contract = rating) => {
+    expect(found(contract, text)).toEqual([])
   })
 })
 
-test('a value that is wrong has its own finding alone, and so has one too many', async () => {
-  expect(await found(rating, 'Rating: A\n\nRating: D\n')).toEqual([
+test('a value that is wrong has its own finding alone, and so has one too many', () => {
+  expect(found(rating, 'Rating: A\n\nRating: D\n')).toEqual([
     '3:9-3:10 Unexpected value `D` of line `Rating`, expected one of `A`, `B`, `C`'
   ])
-  expect(await found({...rating, count: 1}, 'Rating: A\n\nRating: B\n')).toEqual([
+  expect(found({...rating, count: 1}, 'Rating: A\n\nRating: B\n')).toEqual([
     '3:1-3:10 Unexpected line `Rating` a second time, expected it once'
   ])
 })

@@ -68,14 +68,14 @@ const cases: readonly Case[] = [
 ]
 
 describe('a section has to hold', () => {
-  test.each(cases.map(([name, ...each]) => [name, each] as const))('%s', async (_, [section, text, ...expected]) => {
-    expect(await found({sections: [section]}, text)).toEqual(expected)
+  test.each(cases.map(([name, ...each]) => [name, each] as const))('%s', (_, [section, text, ...expected]) => {
+    expect(found({sections: [section]}, text)).toEqual(expected)
   })
 })
 
-test('the content of a tag has such sections', async () => {
+test('the content of a tag has such sections', () => {
   const terms: OutputContract = {tag: 'report', sections: [verdict]}
-  expect(await found(terms, '<report>\n# Verdict\n\nBLOCKED\n</report>')).toEqual([
+  expect(found(terms, '<report>\n# Verdict\n\nBLOCKED\n</report>')).toEqual([
     '4:1-4:8 Unexpected line `BLOCKED`, expected `BLOCK`'
   ])
 })

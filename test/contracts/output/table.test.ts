@@ -65,26 +65,26 @@ describe('a table', () => {
       '6:1-6:5 Missing table with columns `File`, `Issue`, `Severity`, expected it in the output, not in code as on line 2'
     ]
   ]
-  test.each(cases)('%s', async (_, text, ...expected) => {
-    expect(await found(terms, text)).toEqual(expected)
-    expect(await found(terms, text.replaceAll('\n', '\r\n'))).toEqual(expected)
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found(terms, text)).toEqual(expected)
+    expect(found(terms, text.replaceAll('\n', '\r\n'))).toEqual(expected)
   })
 
-  test('is looked for in the last 10,000', async () => {
+  test('is looked for in the last 10,000', () => {
     const others = (count: number) => '| A |\n|---|\n| 1 |\n\n'.repeat(count)
     const right = `${head}\n${bars}\n${row}\n\n`
-    expect(await found(terms, right + others(9_999))).toEqual([])
-    expect(await found(terms, others(10_000) + right)).toEqual([])
-    expect(await found(terms, right + others(10_000))).toEqual([expect.stringContaining('Missing table')])
+    expect(found(terms, right + others(9_999))).toEqual([])
+    expect(found(terms, others(10_000) + right)).toEqual([])
+    expect(found(terms, right + others(10_000))).toEqual([expect.stringContaining('Missing table')])
   })
 
-  test('at the end, and nothing else', async () => {
+  test('at the end, and nothing else', () => {
     const text = `Hi.\n\n${head}\n${bars}\n${row}\n`
-    expect(await found({...terms, at: 'end'}, text)).toEqual([])
-    expect(await found({...terms, at: 'end'}, `${text}\nBye.`)).toEqual([
+    expect(found({...terms, at: 'end'}, text)).toEqual([])
+    expect(found({...terms, at: 'end'}, `${text}\nBye.`)).toEqual([
       '7:1-7:5 Unexpected text after table with columns `File`, `Issue`, `Severity`, expected the output to end with it'
     ])
-    expect(await found({...terms, only: true}, text)).toEqual([
+    expect(found({...terms, only: true}, text)).toEqual([
       '1:1-1:4 Unexpected text before table with columns `File`, `Issue`, `Severity`, expected nothing else'
     ])
   })

@@ -12,20 +12,20 @@ const cases: readonly (readonly [name: string, terms: OutputContract, text: stri
 ]
 
 describe('a whole answer in a fence', () => {
-  test.each(cases)('%s', async (_, terms, text) => {
+  test.each(cases)('%s', (_, terms, text) => {
     for (const fence of ['```', '```markdown', '~~~~ md', '``` text'])
-      expect(await found(terms, `\n${fence}\n${text}\n${/^[`~]+/.exec(fence)?.[0]}\n\n`)).toEqual([])
+      expect(found(terms, `\n${fence}\n${text}\n${/^[`~]+/.exec(fence)?.[0]}\n\n`)).toEqual([])
   })
 
-  test('counts as code where there is more than the fence, in another language, in two fences, or as the contract says', async () => {
+  test('counts as code where there is more than the fence, in another language, in two fences, or as the contract says', () => {
     const terms: OutputContract = {tag: 'review', values: ['PASS']}
     const fenced = '```\n<review>PASS</review>\n```'
     const notInCode = [expect.stringContaining('not in code')]
-    expect(await found(terms, `Like so:\n\n${fenced}`)).toEqual(notInCode)
-    expect(await found(terms, `${fenced}\n\nBye.`)).toEqual(notInCode)
-    expect(await found(terms, `${fenced}\n\n${fenced}`)).toEqual(notInCode)
-    expect(await found(terms, fenced.replace('```', '```xml'))).toEqual(notInCode)
-    expect(await found({...terms, code: false}, fenced)).toEqual(notInCode)
+    expect(found(terms, `Like so:\n\n${fenced}`)).toEqual(notInCode)
+    expect(found(terms, `${fenced}\n\nBye.`)).toEqual(notInCode)
+    expect(found(terms, `${fenced}\n\n${fenced}`)).toEqual(notInCode)
+    expect(found(terms, fenced.replace('```', '```xml'))).toEqual(notInCode)
+    expect(found({...terms, code: false}, fenced)).toEqual(notInCode)
   })
 
   test('has the places of the output', () => {
