@@ -26,6 +26,11 @@ interface Draft {
   readonly all: () => AjvInstance
   /** Finds the first error of a value. */
   readonly first: () => AjvInstance
+  /**
+   * Compiles by these instances. A time limit ends code anywhere, and ajv would then take a schema for one that it still compiles, for
+   * ever: after such an end the instances are new.
+   */
+  readonly compile: <Compiled>(work: () => Compiled) => Compiled
 }
 
 type AjvOptions = ConstructorParameters<typeof Ajv>[0]
@@ -35,6 +40,7 @@ const options = {verbose: true, strict: false, validateFormats: false, logger: f
 /** One instance serves all schemas of a draft, since it takes longer to read the draft than most of them. */
 function draft(name: string, DraftAjv: new (options: AjvOptions) => AjvInstance): Draft {
   const made = new Map<string, AjvInstance>()
+  let isCompiling = false
   const instance = (key: string, extra: AjvOptions): AjvInstance => {
     const ajv = made.get(key) ?? Object.assign(new DraftAjv({...options, ...extra}), errorCheck)
     if (!made.has(key)) addEquality(ajv)
@@ -44,7 +50,16 @@ function draft(name: string, DraftAjv: new (options: AjvOptions) => AjvInstance)
   return {
     name,
     all: () => instance('all', {allErrors: true, code: {process: withErrorLimit}}),
-    first: () => instance('first', {})
+    first: () => instance('first', {}),
+    compile(work) {
+      if (isCompiling) made.clear()
+      isCompiling = true
+      try {
+        return work()
+      } finally {
+        isCompiling = false
+      }
+    }
   }
 }
 
@@ -59,10 +74,12 @@ export function compileSchema(schema: unknown): Validator | SchemaFault {
   const draft = draftOf(schema)
   if (draft === undefined) return faultAt(['$schema'], `JSON Schema ${oneOf(drafts.map(({name}) => name))}`)
   if (isRecord(schema) && schema['$async'] !== undefined) return faultAt(['$async'], 'a schema without it')
-  const ajv = draft.all()
   try {
-    if (ajv.validateSchema(schema) !== true) return schemaFault(schema, ajv.errors ?? [])
-    return validatorOf(compileAlone(ajv, schema), () => compileAlone(draft.first(), schema))
+    return draft.compile(() => {
+      const ajv = draft.all()
+      if (ajv.validateSchema(schema) !== true) return schemaFault(schema, ajv.errors ?? [])
+      return validatorOf(compileAlone(ajv, schema), () => draft.compile(() => compileAlone(draft.first(), schema)))
+    })
   } catch (error) {
     return faultAt([], `a schema that can be used: ${(error as Error).message}`)
   }
