@@ -36,7 +36,7 @@ function meantPath(path: string, cwd: string): string | undefined {
 /** The path with its first name that is not there in the spelling of one that is, if all behind it is there, up to a wildcard. */
 function nearPath(path: string, cwd: string): string | undefined {
   const names = path.split('/')
-  const wild = names.findIndex((name) => /[*?{]|\[.*\]/.test(name))
+  const wild = names.findIndex((name) => /[*?{]/.test(name) || (name.includes('[') && name.includes(']')))
   const end = wild === -1 ? names.length : wild
   for (const [index, name] of names.slice(0, end).entries()) {
     const before = names.slice(0, index + 1).join('/')
