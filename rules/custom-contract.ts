@@ -1,8 +1,8 @@
-import {customContracts} from '../src/contracts/output/bound.ts'
-import {customProblems} from '../src/contracts/output/check.ts'
-import {customMessages} from '../src/contracts/output/messages.ts'
-import type {NamedProblem} from '../src/contracts/output/problem.ts'
-import {checkSchemas} from '../src/contracts/output/validator.ts'
+import {customContracts} from '../src/contracts/engine/bound.ts'
+import {customProblems} from '../src/contracts/engine/check.ts'
+import type {NamedProblem} from '../src/contracts/engine/fault.ts'
+import {checkSchemas} from '../src/contracts/engine/validator.ts'
+import {customMessages} from '../src/contracts/engine/words.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -170,7 +170,7 @@ export default defineRule<NamedProblem>({
     if (source.captured?.stopReason !== undefined) return
     const severity = source.kind === 'output' ? 'error' : 'warning'
     for (const contract of contracts)
-      for (const problem of customProblems(source, contract)) report({...problem, severity})
+      for (const problem of customProblems(source, contract)) report({severity, ...problem})
   },
   messages: customMessages
 })

@@ -1,4 +1,4 @@
-import {boundContracts} from '../src/contracts/output/bound.ts'
+import {boundContracts} from '../src/contracts/engine/bound.ts'
 import type {Problem} from '../src/contracts/problem.ts'
 import type {Source} from '../src/contracts/source.ts'
 import {defineRule} from '../src/linter/define-rule.ts'

@@ -10,7 +10,7 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   definition: ['contracts/definition/index.ts', 'contracts/derive/index.ts', 'contracts/derive/marked-block.ts'],
   manifests: ['hosts/checks/manifest-problems.ts', 'hosts/manifests/tables.ts'],
   'other-words': ['cli/other-words.ts'],
-  output: ['contracts/output/check.ts', 'contracts/output/read.ts'],
+  output: ['contracts/engine/check.ts', 'contracts/engine/read.ts'],
   party: ['contracts/inception-party/index.ts'],
   records: ['transcripts/detect-document.ts', 'transcripts/detect-records.ts'],
   templates: ['instructions', 'response', 'sections'].map((name) => `contracts/system-templates/${name}.ts`)

@@ -1,9 +1,9 @@
 /** What is known about a text besides the text: each part has another giver, and other rules that ask for it. */
 
 import type {Range} from '../text/lines.ts'
+import type {NamedContract} from './engine/model.ts'
 import type {HostId} from './host-ids.ts'
 import type {PartyRecord} from './inception-party/records.ts'
-import type {NamedContract} from './output/model.ts'
 import type {FileReach} from './readers.ts'
 import type {Kind, Role, Source} from './source.ts'
 

@@ -1,9 +1,8 @@
 /** `lint-agents contracts --types`: the contracts of definitions as a module, with which a program reads what the agents print. */
-import {lenienceOf} from '../contracts/definition/derived.ts'
+import {proposalOf} from '../contracts/definition/derived.ts'
 import {readJsonShape} from '../contracts/derive/data-shape.ts'
 import type {Derived} from '../contracts/derive/index.ts'
-import type {Lenience} from '../contracts/output/lenient.ts'
-import type {OutputContract} from '../contracts/output/model.ts'
+import type {OutputContract} from '../contracts/engine/model.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {readRegularText} from '../disk/text-file.ts'
@@ -27,7 +26,6 @@ export interface AskedContract {
   readonly name: string
   readonly place: string
   readonly contract: OutputContract
-  readonly lenience: Lenience
 }
 
 /** By agent. */
@@ -67,8 +65,8 @@ function byAgent(asked: readonly AskedDefinition[]): AskedAgents {
       const count = (counts.get(derived.name) ?? 0) + 1
       counts.set(derived.name, count)
       const name = count === 1 ? derived.name : `${derived.name}-${count}`
-      const contract = typedContract(source, derived)
-      agentContracts.push({name, contract, lenience: lenienceOf(source, derived), place: `${path}:${line}`})
+      const contract = typedContract(source, {...derived, contract: proposalOf(source, derived)})
+      agentContracts.push({name, contract, place: `${path}:${line}`})
     }
     if (agentContracts.length > 0) agents.set(agent, agentContracts)
   }

@@ -1,5 +1,5 @@
 /** The contracts of definitions as a Python module, with models of pydantic 1 and 2. */
-import {toJsonSchema} from '../contracts/output/value-schema.ts'
+import {toJsonSchema} from '../contracts/engine/value-schema.ts'
 import {isRecord} from '../text/json-object.ts'
 import {list} from '../text/plural.ts'
 import type {AskedAgents} from './asked-types.ts'
@@ -24,7 +24,7 @@ export function pythonModule(agents: AskedAgents, library: string): string {
   })
   const terms = [...agents].map(([agent, agentContracts]) => [
     agent,
-    Object.fromEntries(agentContracts.map(({name, contract, lenience}) => [name, [contract, lenience]]))
+    Object.fromEntries(agentContracts.map(({name, contract}) => [name, contract]))
   ])
   return `"""What the definition of each agent asks it to print, as models of pydantic."""
 import json
@@ -55,7 +55,7 @@ _READ = """
 import {readFileSync} from 'node:fs'
 import {readOutput} from '${library}/contracts'
 const {text, terms} = JSON.parse(readFileSync(0, 'utf8'))
-process.stdout.write(JSON.stringify(readOutput(text, ...terms)))
+process.stdout.write(JSON.stringify(readOutput(text, terms)))
 """
 
 

@@ -7,12 +7,7 @@ export function typescriptModule(agents: AskedAgents, library: string): string {
   const properties = [...agents].map(
     ([agent, agentContracts]) => `  ${keyOf(agent)}: {\n${agentContracts.map(entryText).join(',\n')}\n  }`
   )
-  const lenient = [...agents].flatMap(([agent, agentContracts]) => {
-    const rows = agentContracts.filter(({lenience}) => Object.keys(lenience).length > 0).map(lenienceText)
-    return rows.length === 0 ? [] : `  ${keyOf(agent)}: {${rows.join(', ')}}`
-  })
   return `import {
-  type Lenience,
   type OutputContract,
   type OutputReading,
   type OutputSchema,
@@ -25,11 +20,6 @@ export function typescriptModule(agents: AskedAgents, library: string): string {
 export const contracts = {
 ${properties.join(',\n')}
 } as const
-
-/** What may be around the values that a definition lists: a remark behind one, the brackets of the list. */
-const lenience: Readonly<Record<string, Readonly<Record<string, Lenience>>>> = {
-${lenient.join(',\n')}
-}
 
 type Contracts = typeof contracts
 export type Agent = keyof Contracts
@@ -46,7 +36,7 @@ export function readPrinted<A extends Agent, Name extends keyof Contracts[A]>(
   text: string
 ): OutputReading<Printed<A, Name>> {
   const contract: unknown = contracts[agent][name]
-  return readOutput(text, contract as OutputContract, lenience[agent]?.[name as string]) as OutputReading<Printed<A, Name>>
+  return readOutput(text, contract as OutputContract) as OutputReading<Printed<A, Name>>
 }
 
 /** A contract of an agent as a Standard Schema, for programs that take one. */
@@ -55,17 +45,13 @@ export function schemaFor<A extends Agent, Name extends keyof Contracts[A]>(
   name: Name
 ): OutputSchema<Printed<A, Name>> {
   const contract: unknown = contracts[agent][name]
-  return outputSchema(contract as OutputContract, lenience[agent]?.[name as string]) as OutputSchema<Printed<A, Name>>
+  return outputSchema(contract as OutputContract) as OutputSchema<Printed<A, Name>>
 }
 `
 }
 
 function entryText({name, place, contract}: AskedContract): string {
   return `    // ${literal(place).slice(1, -1)}\n    ${keyOf(name)}: ${literal(contract)}`
-}
-
-function lenienceText({name, lenience}: AskedContract): string {
-  return `${keyOf(name)}: ${literal(lenience)}`
 }
 
 /** A key of an object: in a literal, one name is not a key. */

@@ -1,5 +1,5 @@
 /** The contracts that the definitions of a repository ask for, declared in its configuration. */
-import {OutputContractSchema} from '../contracts/output/terms.ts'
+import {OutputContractSchema} from '../contracts/engine/terms.ts'
 import {contractNames} from '../contracts/source.ts'
 import type {AskedDefinition} from '../evidence/asked.ts'
 import {validate} from '../schema/zod.ts'

@@ -3,7 +3,7 @@
 import {resolve} from 'node:path'
 import {getLocation} from 'jsonc-parser'
 import type {Location, Position} from 'vscode-languageserver/node'
-import {customContracts} from '../contracts/output/bound.ts'
+import {customContracts} from '../contracts/engine/bound.ts'
 import {isCapturedKind} from '../contracts/source.ts'
 import {findVariables} from '../contracts/system-templates/find-variables.ts'
 import {uriOfPath} from '../disk/file-uris.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {derivedLevels} from '../contracts/context.ts'
+import {OutputContractSchema} from '../contracts/engine/terms.ts'
 import {hostIds} from '../contracts/host-ids.ts'
-import {OutputContractSchema} from '../contracts/output/terms.ts'
 import {contractNames, kinds, roles} from '../contracts/source.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {ConfigError} from '../disk/errors.ts'

@@ -1,6 +1,6 @@
 import {dirname, resolve} from 'node:path'
 import {noProject, type ProjectContext} from '../contracts/context.ts'
-import type {NamedContract, OutputContract, SchemaOrPath} from '../contracts/output/model.ts'
+import type {NamedContract, OutputContract, SchemaOrPath} from '../contracts/engine/model.ts'
 import {ConfigError} from '../disk/errors.ts'
 import {type FileReader, largestDefinition} from '../disk/incidental.ts'
 import {noSuchFile, toSlashes} from '../disk/paths.ts'

@@ -1,5 +1,5 @@
 import {basename, dirname, join} from 'node:path'
-import {bareName} from '../contracts/output/bound.ts'
+import {bareName} from '../contracts/engine/bound.ts'
 import {hasNamedSections} from '../contracts/prompt-sections/sections.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {largestDefinition} from '../disk/incidental.ts'

@@ -1,6 +1,6 @@
 /** The agents of a run: that of the command line, and those of the report. */
 import {join, relative} from 'node:path'
-import {bareName, contractsOfAgent, isAgentOfKey} from '../contracts/output/bound.ts'
+import {bareName, contractsOfAgent, isAgentOfKey} from '../contracts/engine/bound.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'

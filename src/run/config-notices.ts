@@ -1,5 +1,5 @@
 import {basename, dirname, join, relative, resolve} from 'node:path'
-import {indexAgentKeys} from '../contracts/output/bound.ts'
+import {indexAgentKeys} from '../contracts/engine/bound.ts'
 import {toSlashes} from '../disk/paths.ts'
 import type {Changes} from '../git/changed.ts'
 import type {ConfigFile} from '../project/config.ts'

@@ -6,14 +6,14 @@ import {giveTimeLimit} from '../text/bounded.ts'
 export * from '../contracts/index.ts'
 
 /** As the function of this name that runs anywhere, and a pattern that takes longer than two seconds is a finding. */
-const readOutputInTime: typeof readOutput = (text, contract, lenience) => {
+const readOutputInTime: typeof readOutput = (text, contract) => {
   giveTimeLimit(limitTime)
-  return readOutput(text, contract, lenience)
+  return readOutput(text, contract)
 }
 
-const outputSchemaInTime: typeof outputSchema = (contract, lenience) => {
+const outputSchemaInTime: typeof outputSchema = (contract) => {
   giveTimeLimit(limitTime)
-  return outputSchema(contract, lenience)
+  return outputSchema(contract)
 }
 
 export {outputSchemaInTime as outputSchema, readOutputInTime as readOutput}

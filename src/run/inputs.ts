@@ -1,5 +1,5 @@
 import {resolve} from 'node:path'
-import {readsJson, readsTranscripts} from '../contracts/output/bound.ts'
+import {readsJson, readsTranscripts} from '../contracts/engine/bound.ts'
 import {createSource} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import type {Refusal} from '../disk/incidental.ts'

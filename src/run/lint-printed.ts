@@ -1,5 +1,5 @@
 import type {Context, PrintedPart} from '../contracts/context.ts'
-import {readsRun} from '../contracts/output/bound.ts'
+import {readsRun} from '../contracts/engine/bound.ts'
 import type {Source} from '../contracts/source.ts'
 import {type Linted, type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Rule, Settings} from '../linter/rule.ts'

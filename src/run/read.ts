@@ -1,7 +1,7 @@
 import {isUtf8} from 'node:buffer'
 import {basename} from 'node:path'
 import {digest} from '../cache/digest.ts'
-import {boundContracts, readsJson, readsTranscripts} from '../contracts/output/bound.ts'
+import {boundContracts, readsJson, readsTranscripts} from '../contracts/engine/bound.ts'
 import {createSource, type SourceContext} from '../contracts/source.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {isPointer, longestPointer, pointerFault} from '../disk/lfs-pointer.ts'

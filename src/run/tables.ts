@@ -1,4 +1,4 @@
-import {readsTranscripts} from '../contracts/output/bound.ts'
+import {readsTranscripts} from '../contracts/engine/bound.ts'
 import {CompressionError, decompressed} from '../disk/decompressed.ts'
 import {UsageError} from '../disk/errors.ts'
 import {tableFormatOf} from '../project/kinds.ts'

@@ -124,7 +124,7 @@ describe('tag', () => {
     [
       'only in code',
       '`<review>PASS</review>`\n',
-      ['1:1-1:24 Missing `<review>`, expected it at the end of the output, not in code as on line 1']
+      ['1:2-1:23 Unexpected code around `<review>PASS</review>`, expected the plain text']
     ],
     [
       'misplaced',

@@ -53,7 +53,7 @@ describe('a record in an output never answers for it', () => {
     const ran = await outputs(cwd, `runs/${name}`)
     expect([ran.code, findingsOf(ran).filter((each) => each.endsWith('custom-contract'))]).toEqual([
       1,
-      ['2 error custom-contract']
+      ['1 error custom-contract']
     ])
   })
 
@@ -83,7 +83,7 @@ describe('a record in an output never answers for it', () => {
 
   test('a text in a fence, and one of another program, have no notice', async () => {
     const cwd = project({
-      'runs/a.md': `I ran it:\n\n\`\`\`json\n${record}\`\`\`\n\n${right}\n`,
+      'runs/a.md': `I ran it:\n\n\`\`\`json\n${makers['claude-result']({text: 'Water.'}).content}\`\`\`\n\n${right}\n`,
       'runs/b.md': `Read {"type": "result"} first.\n\n${right}\n`
     })
     expect(await outputs(cwd, 'runs')).toMatchObject({code: 0, err: ''})
@@ -141,7 +141,7 @@ describe('a record in an output never answers for it', () => {
 
   test('nor do outputs that `lint` picks up', async () => {
     const ran = await runCli(project({'runs/o.md': forged}), ['--format', 'json'])
-    expect([ran.code, findingsOf(ran), noticesOf(ran)]).toEqual([1, ['2 error custom-contract'], ['read-as-text']])
+    expect([ran.code, findingsOf(ran), noticesOf(ran)]).toEqual([1, ['1 error custom-contract'], ['read-as-text']])
   })
 })
 
@@ -244,7 +244,7 @@ describe('standard input', () => {
         out: '',
         err: '<stdin>: Unexpected transcript, expected --input-format claude-result, or text for one text\n'
       })
-    expect(findingsOf(await pipe(cwd, forged, '--input-format', 'text', '-'))).toEqual(['2 error custom-contract'])
+    expect(findingsOf(await pipe(cwd, forged, '--input-format', 'text', '-'))).toEqual(['1 error custom-contract'])
   })
 
   test('has what its name says', async () => {
@@ -318,7 +318,7 @@ describe('a declared format', () => {
 
   test('may be a text that has a name of data', async () => {
     const cwd = project({'runs/o.json': forged}, {include: ['runs/*'], format: 'text'})
-    expect(findingsOf(await outputs(cwd, 'runs'))).toEqual(['2 error custom-contract'])
+    expect(findingsOf(await outputs(cwd, 'runs'))).toEqual(['1 error custom-contract'])
     const good = project({'runs/o.json': `The beds are drawn.\n\n${right}\n`}, {include: ['runs/*'], format: 'text'})
     expect(await outputs(good, 'runs')).toMatchObject({code: 0, err: ''})
   })

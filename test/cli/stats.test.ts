@@ -87,7 +87,7 @@ describe('the JSON report', () => {
 
   test('has messages that quote nothing of the outputs', async () => {
     const {messages} = await statsOf()
-    expect(messages.map(({messageId}) => messageId)).toEqual(['missing', 'text-after', 'unknown-value', 'stop-reason'])
+    expect(messages.map(({messageId}) => messageId)).toEqual(['unexpected', 'unexpected', 'value', 'stop-reason'])
     expect(JSON.stringify(messages)).not.toContain('secret')
   })
 

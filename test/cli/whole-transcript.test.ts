@@ -79,11 +79,10 @@ describe('in a transcript all messages of the agent are read', () => {
     ],
     [
       'an answer that is only shown in code',
-      [`I will print this:\n\n\`\`\`\n${right}\n\`\`\``, 'Done.'],
-      [
-        `4, 2 1:1: Missing ${tag}, expected it in the transcript, not in code as on line 4 of message 1 (contract \`promise\`)`
-      ]
+      [`I will print \`${right}\`.`, 'Done.'],
+      [`3, 1 1:15: Unexpected code around \`${right}\`, expected the plain text (contract \`promise\`)`]
     ],
+    ['an answer in a fence', [`I will print this:\n\n\`\`\`\n${right}\n\`\`\``, 'Done.'], []],
     ['a fence that a message leaves open', ['The log:\n\n```\nok', right], []],
     ['a fence in a list that a message leaves open', ['- The log:\n\n  ```\n  ok', right], []],
     ['a comment that a message leaves open', ['<!-- The log', right], []]

@@ -1,9 +1,9 @@
 /** An output under one custom contract, at its public doors: the rule of the linter, and the library for programs. */
 import {expect} from 'vitest'
-import {type Lenience, type OutputContract, type OutputFinding, readOutput} from '../../src/contracts/index.ts'
+import {type OutputContract, type OutputFinding, readOutput} from '../../src/contracts/index.ts'
 import {lines, lint} from './lint.ts'
 
-/** The findings of the linter without their common end; the library has the same ones. */
+/** The findings of the linter without their common end, a warning with its severity; the library has the same ones. */
 export function found(terms: OutputContract, text: string): string[] {
   const linted = lint(text, {
     kind: 'output',
@@ -12,27 +12,32 @@ export function found(terms: OutputContract, text: string): string[] {
     only: ['custom-contract']
   })
   const findings = lines(linted).map((line) => {
-    expect(line).toMatch(/: error: (?:Unexpected|Missing) .+, expected .+ \(contract `c`\)$/)
-    return line.replace(/: error: /, ' ').replace(/ \(contract `c`\)$/, '')
+    expect(line).toMatch(/: (?:error|warning): (?:Unexpected|Missing) .+, expected .+ \(contract `c`\)$/)
+    return line
+      .replace(/: error: /, ' ')
+      .replace(/: warning: /, ' warning: ')
+      .replace(/ \(contract `c`\)$/, '')
   })
   // Findings at one place have another order there.
-  expect(findingsOf(text, terms).sort()).toEqual([...findings].sort())
+  expect(findingsOf(text, terms).sort()).toEqual(findings.map((line) => line.replace(' warning: ', ' ')).sort())
+  const reading = readOutput(text, terms)
+  expect(reading.ok).toBe(findings.every((line) => line.includes(' warning: ')))
   return findings
 }
 
 /** The findings of the library, in the form of the linter. */
-export function findingsOf(text: string, terms: OutputContract, lenience?: Lenience): string[] {
-  return findingsIn(text, terms, lenience).map(
+export function findingsOf(text: string, terms: OutputContract): string[] {
+  return findingsIn(text, terms).map(
     ({line, column, endLine, endColumn, message}) => `${line}:${column}-${endLine}:${endColumn} ${message}`
   )
 }
 
 /** The kinds of the findings of the library. */
-export function kindsOf(text: string, terms: OutputContract, lenience?: Lenience): string[] {
-  return findingsIn(text, terms, lenience).map(({kind}) => kind)
+export function kindsOf(text: string, terms: OutputContract): string[] {
+  return findingsIn(text, terms).map(({kind}) => kind)
 }
 
-function findingsIn(text: string, terms: OutputContract, lenience?: Lenience): readonly OutputFinding[] {
-  const reading = readOutput(text, terms, lenience)
-  return reading.ok ? [] : reading.findings
+function findingsIn(text: string, terms: OutputContract): readonly OutputFinding[] {
+  const reading = readOutput(text, terms)
+  return reading.ok ? reading.warnings : reading.findings
 }

@@ -3,12 +3,12 @@ import {rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
 import {derivedContracts} from '../derive/derived.ts'
 import type {Derived} from '../derive/index.ts'
-import {customContracts} from '../output/bound.ts'
-import {bare} from '../output/heading.ts'
-import {type Lenience, readLeniently} from '../output/lenient.ts'
-import {isList, lineTerms, type OutputContract, primitiveOf, sectionTerms} from '../output/model.ts'
-import type {OutputProblem, Subject} from '../output/problem.ts'
-import {fixedText, parseTemplate} from '../output/template.ts'
+import {customContracts} from '../engine/bound.ts'
+import type {OutputProblem, Subject} from '../engine/fault.ts'
+import {bare} from '../engine/form.ts'
+import {type OutputContract, primitiveOf, sectionTerms, tolerant} from '../engine/model.ts'
+import {readContract} from '../engine/read.ts'
+import {fixedText, parseTemplate} from '../engine/template.ts'
 import type {Source} from '../source.ts'
 import {knownPhase} from '../system-templates/name.ts'
 import {isBound, requiredMarkers} from '../system-templates/response.ts'
@@ -46,7 +46,7 @@ function overlap(declared: OutputContract, derived: OutputContract): boolean {
 
 function problemsOf(source: Source, definition: Source, derived: Derived): readonly DefinitionProblem[] {
   const related = [relatedLine(definition, derived.line - 1)]
-  return inOne(readLeniently(source, derived.contract, lenienceOf(definition, derived)).problems)
+  return inOne(readContract(source, proposalOf(definition, derived)).problems)
     .filter((problem) => !isOfMarkers(source, problem, derived.contract))
     .map((problem) => ({
       kind: 'derived',
@@ -59,24 +59,9 @@ function problemsOf(source: Source, definition: Source, derived: Derived): reado
     }))
 }
 
-/** What an output may have otherwise than its definition shows it; tags of R5 are as they are. */
-export function lenienceOf(definition: Source, {contract, line, endLine}: Derived): Lenience {
-  const values = listedValues(contract)
-  if (isMarker(definition, contract)) return {}
-  if (values.length === 0) return {forms: true}
-  const rows = definition.lines.slice(line - 1, endLine).map(({start, end}) => definition.text.slice(start, end))
-  const hasBrackets = rows.some((row) => values.some((value) => row.includes(`[${value}`)))
-  return {forms: true, remarks: true, ...(hasBrackets && {brackets: true})}
-}
-
-/** The values of tags, labels and columns, also of those within sections. */
-function listedValues({values = {}, lines = {}, sections = [], any = []}: OutputContract): readonly string[] {
-  return [
-    ...(isList(values) ? values : Object.values(values).flat()),
-    ...Object.values(lines).flatMap((terms) => lineTerms(terms).values ?? []),
-    ...sectionTerms(sections).flatMap(listedValues),
-    ...any.flatMap(listedValues)
-  ]
+/** The contract that outputs are read by: all decorations are tolerated, but for tags of R5, which have a reader. */
+export function proposalOf(definition: Source, {contract, declared}: Derived): OutputContract {
+  return declared || isMarker(definition, contract) ? contract : tolerant(contract)
 }
 
 /** All that is missing of one contract is one problem. */
@@ -85,9 +70,8 @@ function inOne(problems: readonly OutputProblem[]): readonly OutputProblem[] {
   const [first] = missing
   if (first === undefined || missing.length < 2) return problems
   const subject: Subject = {kind: 'all', subjects: missing.map(({data}) => data.subject)}
-  const mentioned = missing.every(({data}) => data.mentioned !== undefined) ? first.data.mentioned : undefined
   const rest = problems.filter(({kind}) => kind !== 'missing')
-  return [...rest, {...first, range: rangeOf(first.range), data: {...first.data, subject, mentioned}}]
+  return [...rest, {...first, range: rangeOf(first.range), data: {...first.data, subject}}]
 }
 
 /** The tag, labels, headings, lines and columns of a contract, JSON and YAML: equal names mean the same. */

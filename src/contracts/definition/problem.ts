@@ -1,6 +1,6 @@
 import type {Quoted} from '../../text/quoted.ts'
 import type {MarkerFault} from '../derive/marked-options.ts'
-import type {OutputProblem} from '../output/problem.ts'
+import type {OutputProblem} from '../engine/fault.ts'
 import type {Problem, Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 

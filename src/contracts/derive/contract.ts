@@ -1,5 +1,5 @@
 /** What a template or a sentence of a definition asks for. */
-import type {OutputContract} from '../output/model.ts'
+import type {OutputContract} from '../engine/model.ts'
 
 /** A JSON Schema of the keys and the listed values of a template. */
 export type JsonShape = Readonly<Record<string, unknown>>

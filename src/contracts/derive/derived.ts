@@ -1,5 +1,5 @@
 import {memoize} from '../../text/memoize.ts'
-import {primitiveOf} from '../output/model.ts'
+import {primitiveOf} from '../engine/model.ts'
 import type {Source} from '../source.ts'
 import {memoizeCached} from '../source.ts'
 import {type Derived, type DerivedContracts, deriveContracts} from './index.ts'

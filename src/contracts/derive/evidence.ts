@@ -1,19 +1,22 @@
 /** What an agent printed, checked against what its definition declares or proposes: part by part, with counts. */
 import {isRecord} from '../../text/json-object.ts'
 import {textOf} from '../../text/quoted.ts'
-import {lenienceOf} from '../definition/derived.ts'
-import {fewestOutputs} from '../learn/share.ts'
-import {type Lenience, readLeniently} from '../output/lenient.ts'
-import {subjectName} from '../output/messages.ts'
+import {proposalOf} from '../definition/derived.ts'
+import type {OutputProblem, Subject} from '../engine/fault.ts'
+import {usuallyAllowed} from '../engine/judge.ts'
 import {
   contentTerms,
   isList,
   type OutputContract,
   primitiveOf,
   type SectionTerms,
-  sectionTerms
-} from '../output/model.ts'
-import type {OutputProblem, Subject} from '../output/problem.ts'
+  sectionTerms,
+  tolerant
+} from '../engine/model.ts'
+import type {Decoration} from '../engine/normal.ts'
+import {readContract} from '../engine/read.ts'
+import {subjectName} from '../engine/words.ts'
+import {fewestOutputs} from '../learn/share.ts'
 import type {Source} from '../source.ts'
 import type {Derived} from './index.ts'
 
@@ -63,18 +66,23 @@ interface Demand {
 
 /** For a contract that a definition asks for. */
 export function countEvidence(definition: Source, asked: Derived): EvidenceCounter {
-  return countHolding(asked.contract, asked.declared ? {} : lenienceOf(definition, asked))
+  return countHolding(asked.contract, proposalOf(definition, asked) !== asked.contract)
 }
 
-/** For any contract. */
-export function countHolding(contract: OutputContract, lenience: Lenience = {}): EvidenceCounter {
+/**
+ * For any contract.
+ *
+ * @param isLoose outputs are read as no program does that is known; what they have around its parts is allowed where it is confirmed
+ */
+export function countHolding(contract: OutputContract, isLoose = false): EvidenceCounter {
   const read = (output: Source, terms: OutputContract): readonly OutputProblem[] =>
-    readLeniently(output, terms, lenience).problems
+    readContract(output, isLoose ? tolerant(terms) : terms).problems
   const demands = demandsOf(contract).map((each) => ({...each, hold: 0, values: new Map<string, number>()}))
   const places = new Map<string, string>()
   let outputs = 0
   let hold = 0
   let excerpt = ''
+  const allowance = allowanceOf(contract)
   return {
     add(output, place) {
       outputs++
@@ -83,6 +91,7 @@ export function countHolding(contract: OutputContract, lenience: Lenience = {}):
       if (read(output, contract).length === 0) {
         for (const each of demands) each.hold++
         hold++
+        if (isLoose) allowance.add(output)
         return true
       }
       const missed: string[] = []
@@ -113,9 +122,32 @@ export function countHolding(contract: OutputContract, lenience: Lenience = {}):
         const misvalued = [...values.values()].reduce((sum, count) => sum + count, 0)
         narrowed = narrowed && relax?.(narrowed, held + misvalued >= outputs)
       }
-      return narrowed && asksForSomething(narrowed) ? narrowed : undefined
+      return narrowed && asksForSomething(narrowed) ? allowance.allow(narrowed) : undefined
     },
     excerpt: () => excerpt
+  }
+}
+
+/** What outputs have around the parts of a contract, so that it can be declared and holds. */
+export function allowanceOf(contract: OutputContract): {
+  add(output: Source): void
+  allow(terms: OutputContract): OutputContract
+} {
+  const found = new Set<Decoration>()
+  let isOther = false
+  return {
+    add(output) {
+      for (const problem of readContract(output, contract).problems) {
+        const stray =
+          problem.kind === 'unexpected' && problem.data.what === 'decoration' ? problem.data.decorations : []
+        for (const each of stray) found.add(each)
+        if (stray.length === 0 && problem.severity !== 'warning') isOther = true
+      }
+    },
+    allow(terms) {
+      if (isOther) return tolerant(terms)
+      return found.size === 0 ? terms : {...terms, allow: [...usuallyAllowed, ...[...found].sort()]}
+    }
   }
 }
 
@@ -133,7 +165,9 @@ function asksForSomething({sections, lines, table, json}: OutputContract): boole
 
 /** A value that is printed in place of those that are listed. */
 function printedValue(problem: OutputProblem): readonly string[] {
-  return problem.kind === 'unknown-value' || problem.kind === 'misspelt-line' ? [textOf(problem.data.actual)] : []
+  return problem.kind === 'value' || (problem.kind === 'misspelt' && problem.data.noun === 'line')
+    ? [textOf(problem.data.actual)]
+    : []
 }
 
 /** What a contract asks for, each for itself; where something is asked of the whole, such as an order, also that. */
@@ -190,9 +224,10 @@ function withoutKey(schema: OutputContract['json'], key: string): OutputContract
 
 /** Whether a problem with a table is one with a column: any is, without a column. */
 function isAbout({kind, data}: OutputProblem, column: string | undefined): boolean {
-  if (column === undefined || kind === 'missing') return true
-  if (kind === 'missing-column' || kind === 'column-order') return data.column === column
-  if (kind === 'misspelt-column') return data.expected === column
+  if (column === undefined) return true
+  if (kind === 'missing' && data.subject.kind !== 'column') return true
+  if (kind === 'misplaced') return data.name === column
+  if (kind === 'misspelt') return data.expected === column
   return 'subject' in data && data.subject.kind === 'column' && data.subject.column === column
 }
 

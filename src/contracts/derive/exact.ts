@@ -1,5 +1,5 @@
 /** Lines that a definition shows as they are to be printed: one, or one of several. */
-import type {OutputContract} from '../output/model.ts'
+import type {OutputContract} from '../engine/model.ts'
 import type {ExampleContract} from './contract.ts'
 import {linePattern, readLabel} from './labels.ts'
 import {isTelling, withWildcards} from './placeholders.ts'

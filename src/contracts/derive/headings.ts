@@ -1,6 +1,6 @@
 /** The headings of a template. */
 import {headingText} from '../../markdown/shapes.ts'
-import type {SectionTerms} from '../output/model.ts'
+import type {SectionTerms} from '../engine/model.ts'
 import type {TemplateRow} from './contract.ts'
 import {hasPlaceholder, isTelling, textBesidesPlaces, withWildcards} from './placeholders.ts'
 import {offeredValues} from './values.ts'

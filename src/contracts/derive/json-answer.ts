@@ -103,14 +103,14 @@ function shapeBelow(definition: Source, place: number): JsonShape | undefined {
 /** JSON with what sentences say about it: nothing else is printed, no fence is around it. */
 export function withJsonWords(asked: Statement, json: AskedJson | undefined): Statement {
   if (json === undefined || asked.kind !== 'json' || asked.contract.any !== undefined) return asked
-  const contract = {...asked.contract, ...(json.isOnly && {only: true}), ...(json.isBare && {code: false})}
+  const contract = {...asked.contract, ...(json.isOnly && {only: true}), ...(json.isBare && {exact: true})}
   const why = [...asked.demand.why, ...(json.isOnly ? [{line: json.line + 1, words: json.words}] : [])]
   return {...asked, contract, isExact: json.isOnly, demand: {...asked.demand, why}}
 }
 
 /** JSON of which no template is shown. */
 export function bareJson({line, words, isOnly, isBare, shape}: AskedJson): Statement {
-  const contract = {json: shape ?? true, ...(isOnly && {only: true}), ...(isBare && {code: false})}
+  const contract = {json: shape ?? true, ...(isOnly && {only: true}), ...(isBare && {exact: true})}
   const demand = {is: 'demanded', why: [{line: line + 1, words}]} as const
   return {kind: 'json', contract, lines: [line, line], isExact: isOnly, demand}
 }

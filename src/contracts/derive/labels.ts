@@ -1,6 +1,6 @@
 /** Labelled lines of a template: `VERDICT: PASS | FAIL`. */
 import {leastOf} from '../../text/least.ts'
-import type {LineTerms} from '../output/model.ts'
+import type {LineTerms} from '../engine/model.ts'
 import type {TemplateRow} from './contract.ts'
 import {hasPlaceholder} from './placeholders.ts'
 import {offeredValues, withoutRemark} from './values.ts'

@@ -4,8 +4,8 @@
  */
 import {leastOf} from '../../text/least.ts'
 import {list} from '../../text/plural.ts'
-import type {OutputContract} from '../output/model.ts'
-import {fixedText, parseTemplate, type Template} from '../output/template.ts'
+import type {OutputContract} from '../engine/model.ts'
+import {fixedText, parseTemplate, type Template} from '../engine/template.ts'
 import type {Source} from '../source.ts'
 import type {TemplateRow} from './contract.ts'
 import {readJsonShape, readYamlValue} from './data-shape.ts'
@@ -24,6 +24,8 @@ import {textLanguages} from './template.ts'
 export interface MarkedBlock {
   readonly lines: readonly [first: number, last: number]
   readonly contracts: readonly ShownContract[]
+  /** It shows the text of an output as it is. */
+  readonly isFence?: boolean
 }
 
 /** Far more lines than a list or a sentence has. */
@@ -32,7 +34,7 @@ const longest = 200
 /** @param line of its first line, from 0 */
 export function readMarkedBlock(definition: Source, line: number): MarkedBlock {
   const fence = fenceOf(outlineOf(definition), line)
-  if (fence?.lines[0] === line) return {lines: fence.lines, contracts: readFence(definition, fence)}
+  if (fence?.lines[0] === line) return {lines: fence.lines, contracts: readFence(definition, fence), isFence: true}
   const rows: TemplateRow[] = []
   const end = Math.min(definition.lines.length, line + longest)
   for (let at = line; at < end && rowText(definition, at).trim() !== ''; at++)

@@ -2,7 +2,7 @@
  * The text of a marked block without its headings, line by line. Labels, tables, data, tags, choices, and lines with a place or in
  * capital letters constrain; prose and code are any text.
  */
-import type {OutputContract} from '../output/model.ts'
+import type {OutputContract} from '../engine/model.ts'
 import type {TemplateRow} from './contract.ts'
 import {readJsonShape, readYamlValue} from './data-shape.ts'
 import {

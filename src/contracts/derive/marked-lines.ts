@@ -1,7 +1,7 @@
 /** Lines of a marked block: labels with their values, and lines that offer something. */
 
-import type {LineTerms, OutputContract} from '../output/model.ts'
-import {parseTemplate} from '../output/template.ts'
+import type {LineTerms, OutputContract} from '../engine/model.ts'
+import {parseTemplate} from '../engine/template.ts'
 import {declaredTemplate, declaredTerms, declaredValues, hasChoice} from './marked-values.ts'
 import {hasPlaceholder, textBesidesPlaces} from './placeholders.ts'
 

@@ -1,7 +1,7 @@
 /** The text of a marked block: what is above its headings, and these with what is below each. */
 import {trimEndOf} from '../../text/trim.ts'
-import type {OutputContract, SectionTerms} from '../output/model.ts'
-import {parseTemplate} from '../output/template.ts'
+import type {OutputContract, SectionTerms} from '../engine/model.ts'
+import {parseTemplate} from '../engine/template.ts'
 import type {TemplateRow} from './contract.ts'
 import {headingRows, readTitle, repeatedTitle, withoutExample} from './headings.ts'
 import {readContent} from './marked-content.ts'

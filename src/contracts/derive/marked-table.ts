@@ -1,5 +1,5 @@
 /** Tables of a marked block. */
-import type {OutputContract} from '../output/model.ts'
+import type {OutputContract} from '../engine/model.ts'
 import type {TemplateRow} from './contract.ts'
 import {declaredLines, readDeclaredLabel} from './marked-lines.ts'
 import {declaredTemplate, declaredValues} from './marked-values.ts'

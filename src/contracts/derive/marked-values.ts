@@ -1,8 +1,8 @@
 /** Values and places to fill of a text that a marker declares: what it offers is meant, so more forms count than in a proposal. */
 import {list} from '../../text/plural.ts'
 import {trimOf} from '../../text/trim.ts'
-import type {LineTerms} from '../output/model.ts'
-import {parseTemplate, type Template} from '../output/template.ts'
+import type {LineTerms} from '../engine/model.ts'
+import {parseTemplate, type Template} from '../engine/template.ts'
 import {optionalWords} from './labels.ts'
 import {hasPlaceholder, textBesidesPlaces, withWildcards} from './placeholders.ts'
 import {offeredValues, withoutRemark} from './values.ts'

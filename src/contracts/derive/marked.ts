@@ -2,10 +2,13 @@
 
 import {firstLineOf, lineAt, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {type NamedContract, primitiveOf} from '../output/model.ts'
+import {usuallyAllowed} from '../engine/judge.ts'
+import {type NamedContract, type OutputContract, primitiveOf} from '../engine/model.ts'
+import type {Decoration} from '../engine/normal.ts'
+import {linesIn} from '../engine/region.ts'
 import type {Source} from '../source.ts'
 import {nameFor} from './contract.ts'
-import {readMarkedBlock} from './marked-block.ts'
+import {type MarkedBlock, readMarkedBlock} from './marked-block.ts'
 import {
   contractProblem,
   formatsFor,
@@ -62,6 +65,7 @@ function readMarker(definition: Source, marker: OutputMarker): ReadMarker {
   if (formats.length === 0) return {lines, contracts: [], faults: [{range, fault: {is: 'unread'}}]}
   const line = lineAt(definition.lines, marker.start) + 1
   const contracts: MarkedContract[] = []
+  const shown = block === undefined ? [] : shownDecorations(definition, block)
   for (const {contract, isOptional = options.terms.optional} of formats) {
     const problem = contractProblem(contract) ?? sharedProblem(formats, options.terms)
     if (problem !== undefined) {
@@ -70,7 +74,7 @@ function readMarker(definition: Source, marker: OutputMarker): ReadMarker {
     }
     contracts.push({
       name: name ?? nameFor(primitiveOf(contract) ?? '', contract),
-      terms: contract,
+      terms: shown.length === 0 ? contract : withAllowed(contract, shown),
       place: {path: definition.path, line},
       isMarked: true,
       ...(isOptional === true && {isOptional: true}),
@@ -79,6 +83,25 @@ function readMarker(definition: Source, marker: OutputMarker): ReadMarker {
     })
   }
   return {lines, contracts, faults: []}
+}
+
+/** What a block shows beside what most programs tolerate; outside of a fence code is a quotation. */
+function shownDecorations(definition: Source, {lines: [first, last], isFence}: MarkedBlock): readonly Decoration[] {
+  const {start} = definition.lines[first] ?? {start: 0}
+  const {end} = definition.lines[last] ?? {end: start}
+  const marks = linesIn({source: definition, start, end}).flatMap(({lead, normal}) => [...lead, ...normal.marks])
+  const found = marks
+    .map(({decoration}) => decoration)
+    .filter((each) => (isFence || each !== 'code') && !usuallyAllowed.includes(each))
+  const isWide = /[\uFF01-\uFF5E]/.test(definition.text.slice(start, end))
+  return [...new Set([...found, ...(isWide ? ['look-alike' as const] : [])])]
+}
+
+function withAllowed(terms: OutputContract, shown: readonly Decoration[]): OutputContract {
+  if (terms.any !== undefined) return {...terms, any: terms.any.map((each) => withAllowed(each, shown))}
+  if (terms.allow !== undefined || terms.exact) return terms
+  const allowed = terms.lines === undefined ? shown.filter((each) => each !== 'table') : shown
+  return allowed.length === 0 ? terms : {...terms, allow: [...usuallyAllowed, ...allowed]}
 }
 
 /** Of contracts with one name at several places an output keeps one. */

@@ -1,7 +1,7 @@
 /** Markers that declare contracts at the places of a definition that show them: as a person would write them. */
 import {toJson} from '../../text/printable.ts'
-import type {OutputContract} from '../output/model.ts'
-import {primitiveOf} from '../output/model.ts'
+import type {OutputContract} from '../engine/model.ts'
+import {primitiveOf} from '../engine/model.ts'
 import type {Source} from '../source.ts'
 import {rowText} from './fences.ts'
 import type {Derived} from './index.ts'

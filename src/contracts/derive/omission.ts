@@ -1,5 +1,5 @@
 /** What an agent leaves out at will: "omit sections without findings". */
-import {type OutputContract, sectionTerms} from '../output/model.ts'
+import {type OutputContract, sectionTerms} from '../engine/model.ts'
 import type {Source} from '../source.ts'
 import type {ExampleContract} from './contract.ts'
 import {rowText} from './fences.ts'

@@ -1,5 +1,5 @@
 /** Rows of Markdown tables. */
-import type {OutputContract} from '../output/model.ts'
+import type {OutputContract} from '../engine/model.ts'
 import type {TemplateRow} from './contract.ts'
 import {withWildcards} from './placeholders.ts'
 import {offeredValues} from './values.ts'

@@ -1,7 +1,7 @@
 /** What a template shows: the text of a fence, or of a section. */
 import {list} from '../../text/plural.ts'
 import {trimOf} from '../../text/trim.ts'
-import {type SectionTerms, sectionTerms} from '../output/model.ts'
+import {type SectionTerms, sectionTerms} from '../engine/model.ts'
 import type {ExampleContract, TemplateRow} from './contract.ts'
 import {readJsonShape, readYamlShape} from './data-shape.ts'
 import {readChoice} from './exact.ts'

@@ -1,32 +1,36 @@
 /** An output as its lines, its headings and its edges. */
-import type {Heading} from '../../markdown/shapes.ts'
+import {codeAt} from '../../markdown/structure.ts'
 import {textBefore, textFrom} from '../../text/ends.ts'
-import {headingsOf, unmarkedText} from '../output/heading.ts'
-import {type TextLine, textLines} from '../output/text-lines.ts'
-import {unwrapped} from '../output/values.ts'
-import {viewOf} from '../output/view.ts'
+import {normalOf} from '../engine/normal.ts'
+import {linesIn, regionOf, type TextLine} from '../engine/region.ts'
+import {headingsIn, type OutputHeading} from '../engine/sections.ts'
 import type {Source} from '../source.ts'
 
 export interface AnswerText {
   /** As the reader of contracts has it. */
   readonly view: Source
-  /** Those that are not in code, comments or quotations. */
+  /** Those that are not in code or quotations. */
   readonly lines: readonly TextLine[]
-  readonly headings: readonly Heading[]
+  readonly headings: readonly OutputHeading[]
   /** The lines that begin and end it, where these are text. */
   readonly first: TextLine | undefined
   readonly last: TextLine | undefined
 }
 
 export function readAnswer(output: Source): AnswerText {
-  const view = viewOf(output, {})
-  const lines = textLines(view, {})
+  const region = regionOf(output, {})
+  const view = region.source
+  const lines = linesIn(region).filter(
+    ({index, lead}) => codeAt(view, index) === undefined && lead.every(({decoration}) => decoration !== 'blockquote')
+  )
   const [first, last] = [lines[0], lines.at(-1)]
   const lineStart = view.lines[first?.index ?? 0]?.start ?? 0
   return {
     view,
     lines,
-    headings: headingsOf(view),
+    headings: headingsIn(region).filter(
+      ({fence, line}) => fence === -1 && line.lead.every(({decoration}) => decoration !== 'blockquote')
+    ),
     first: textBefore(view, lineStart) === undefined ? first : undefined,
     last: last !== undefined && textFrom(view, last.end) === undefined ? last : undefined
   }
@@ -51,5 +55,5 @@ export function placeOf({view, first, last}: AnswerText, index: number): LinePla
 
 /** The text of a line without marks of Markdown. */
 export function plainLine(text: string): string {
-  return unwrapped(unmarkedText(text).trim())
+  return normalOf(text, 0).text
 }

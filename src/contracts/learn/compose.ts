@@ -1,8 +1,8 @@
 /** Contracts of what outputs share, such that at most 5 % of the outputs lack something of one. */
 import {compare} from '../../text/compare.ts'
 import {nameFor} from '../derive/contract.ts'
-import type {OutputContract, SectionTerms} from '../output/model.ts'
-import {fits, parseTemplate} from '../output/template.ts'
+import type {OutputContract, SectionTerms} from '../engine/model.ts'
+import {fits, parseTemplate} from '../engine/template.ts'
 import type {SharedElement} from './details.ts'
 import {type JsonPlace, jsonNames, jsonPlaces} from './json-elements.ts'
 import {objectOf} from './json-sketch.ts'

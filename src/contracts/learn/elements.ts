@@ -1,10 +1,9 @@
 /** What an output has that other outputs may have as well; each as the reader of contracts reads it. */
 import {memo} from '../../text/memoize.ts'
 import {isMarkup} from '../derive/tags.ts'
-import {readContract} from '../output/read.ts'
-import {readTables} from '../output/table-rows.ts'
-import type {TextLine} from '../output/text-lines.ts'
-import {withoutSigns} from '../output/values.ts'
+import {readContract} from '../engine/read.ts'
+import type {TextLine} from '../engine/region.ts'
+import {readTables} from '../engine/table-rows.ts'
 import type {Source} from '../source.ts'
 import {type AnswerText, plainLine, readAnswer} from './answer-text.ts'
 import {type OutputElement, whole} from './element.ts'
@@ -74,7 +73,7 @@ function tables({lines}: AnswerText): readonly OutputElement[] {
     for (const {cells} of rows)
       for (const [index, column] of columns.entries()) {
         const cell = cells[index]
-        values.push([column, cell && withoutSigns(plainLine(cell.text))])
+        values.push([column, cell && plainLine(cell.text)])
       }
   }
   return [...found].map(([name, values]) => ({kind: 'table', name, values}))

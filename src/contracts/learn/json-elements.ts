@@ -1,7 +1,7 @@
 /** The JSON of an output, as something that outputs may share. */
 import {isRecord} from '../../text/json-object.ts'
-import type {OutputContract} from '../output/model.ts'
-import {readContract} from '../output/read.ts'
+import type {OutputContract} from '../engine/model.ts'
+import {readContract} from '../engine/read.ts'
 import type {Source} from '../source.ts'
 import type {OutputElement} from './element.ts'
 import {mostKeys} from './json-sketch.ts'

@@ -3,9 +3,9 @@
  * three passes, of which each keeps counts and no text: which elements nearly all of them have, these in detail, and whether the
  * reader of contracts finds what was learned.
  */
-import {countHolding, type Evidence} from '../derive/evidence.ts'
-import type {OutputContract} from '../output/model.ts'
-import {readContract} from '../output/read.ts'
+import {allowanceOf, countHolding, type Evidence} from '../derive/evidence.ts'
+import {type OutputContract, tolerant} from '../engine/model.ts'
+import {readContract} from '../engine/read.ts'
 import type {Source} from '../source.ts'
 import {composeContracts, type Proposal} from './compose.ts'
 import {detailElements} from './details.ts'
@@ -65,21 +65,24 @@ interface Trial {
 
 /** Checks outputs by the reader of contracts. */
 function tryProposal({narrower, ...proposal}: Proposal): Trial {
-  const evidence = countHolding(proposal.contract)
+  const evidence = countHolding(proposal.contract, true)
+  const allowance = allowanceOf(proposal.contract)
   // Those that each output holds which holds the contract.
   let variants = narrower
   return {
     add(output) {
-      if (evidence.add(output, '')) variants = variants.filter((contract) => isHeld(output, contract))
+      if (!evidence.add(output, '')) return
+      variants = variants.filter((contract) => isHeld(output, contract))
+      allowance.add(output)
     },
     close() {
       const counted = evidence.close()
       if (counted.hold < counted.outputs - mostMissing(counted.outputs)) return undefined
-      return {...proposal, contract: variants[0] ?? proposal.contract, evidence: counted}
+      return {...proposal, contract: allowance.allow(variants[0] ?? proposal.contract), evidence: counted}
     }
   }
 }
 
 function isHeld(output: Source, contract: OutputContract): boolean {
-  return readContract(output, contract).problems.length === 0
+  return readContract(output, tolerant(contract)).problems.length === 0
 }

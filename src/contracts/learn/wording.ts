@@ -1,6 +1,6 @@
 /** Texts that outputs share, without what differs from one to the next: numbers, paths, addresses, names in code. */
 import {trimEndOf} from '../../text/trim.ts'
-import {fixedText, parseTemplate} from '../output/template.ts'
+import {fixedText, parseTemplate} from '../engine/template.ts'
 
 /** In UTF-16 units; a longer text is prose. */
 const longest = 120

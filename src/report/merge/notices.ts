@@ -1,4 +1,4 @@
-import {indexAgentKeys} from '../../contracts/output/bound.ts'
+import {indexAgentKeys} from '../../contracts/engine/bound.ts'
 import {memo} from '../../text/memoize.ts'
 import type {NoticeKind} from '../notice-kinds.ts'
 import {

@@ -119,15 +119,18 @@ function contractOf({rule, data}: Pick<Finding, 'rule' | 'data'>): string | unde
   return contracts.find(([prefix]) => rule.startsWith(prefix))?.[1]
 }
 
-/** The messages of all rules about an answer that is there, whose place alone is wrong. */
+/** The messages of the documents' rules about an answer that is there, whose place alone is wrong. */
 const placeIds: ReadonlySet<string> = new Set(['text-before', 'text-after', 'section-after'])
+
+/** What a contract finds around an answer. */
+const strayWords: ReadonlySet<unknown> = new Set(['text', 'section', 'decoration'])
 
 /**
  * Whether a finding is about an answer that is there, but not where its consumer reads: not at the start or the end of the
- * output, or only mentioned, in code or in a comment.
+ * output, or with something around it.
  */
 function isMisplaced({messageId, data}: Pick<Finding, 'messageId' | 'data'>): boolean {
-  return placeIds.has(messageId) || (isRecord(data) && data['mentioned'] !== undefined)
+  return placeIds.has(messageId) || (messageId === 'unexpected' && isRecord(data) && strayWords.has(data['what']))
 }
 
 const wordings = createMemo<string, string>(1000)

@@ -296,7 +296,7 @@ describe('data', () => {
     ],
     [
       'Output strictly in JSON matching this schema. No markdown wrapping.\n\nSchema:\n{\n  "beds": true/false,\n  "note": "a text or \'none\'"\n}\n',
-      ['json', {json: object, only: true, code: false}]
+      ['json', {json: object, only: true, exact: true}]
     ],
     [
       'Respond with a raw JSON object only.\n\n{\n  "beds": "big" | "small",\n  "note": "why"\n}\n',
@@ -305,7 +305,7 @@ describe('data', () => {
         {
           json: {...object, properties: {beds: {enum: ['big', 'small']}, note: {}}},
           only: true,
-          code: false
+          exact: true
         }
       ]
     ],
@@ -320,7 +320,7 @@ describe('data', () => {
     ],
     [
       'Your final message must be ONLY the raw JSON array.\nNo introduction, no code fences.\n',
-      ['json', {json: {type: 'array'}, only: true, code: false}]
+      ['json', {json: {type: 'array'}, only: true, exact: true}]
     ]
   ])('without a fence: %s', (text, expected) => {
     expect(asked(text)).toEqual([expected])

@@ -50,6 +50,7 @@ describe('is not a finding', () => {
       '## Beds\n| Bed | State |\n|---|---|\n| a | dry (sand) |\n## Rows\n- Plan: WAIT A WEEK\n## Verdict\nWe wait for rain.\n'
     ],
     ['a section that has a condition', optional, '## Beds\na\n'],
+    ['a fence beside text', sections, `Done:\n\n${fence('### Planted\n\n### Soil\n\n### Next steps')}\n`],
     ['a section that may be left out', omitted, '## Frost\ncover\n']
   ])('%s', (_, asked, output) => {
     expect(kinds(asked, output)).toEqual([])
@@ -59,18 +60,17 @@ describe('is not a finding', () => {
 describe('is a finding', () => {
   test.each([
     ['other headings', sections, '### Done\n- a\n\n### Soil\n\n### Outlook\n', ['missing']],
-    ['another letter', sections, '### Plantd\n- a\n\n### Soil\n\n### Next steps\n', ['misspelt-section']],
+    ['another letter', sections, '### Plantd\n- a\n\n### Soil\n\n### Next steps\n', ['misspelt']],
     ['prose', bold, 'The beds are planted, the costs are low.\n', ['missing']],
-    ['a column less', nested, '## Beds\n| Bed |\n|---|\n| a |\n## Rows\n## Verdict\nGROW\n', ['missing-column']],
+    ['a column less', nested, '## Beds\n| Bed |\n|---|\n| a |\n## Rows\n## Verdict\nGROW\n', ['missing']],
     [
       'another value in a cell, in an item and below a heading',
       nested,
       '## Beds\n| Bed | State |\n|---|---|\n| a | moist |\n\n## Rows\n- Plan: DIG\n\n## Verdict\n**MAYBE**\n',
-      ['unknown-value', 'unknown-value', 'missing']
+      ['value', 'value', 'missing']
     ],
-    ['another value below a heading', labels, '## State\nMAYBE\n\n## Bed\nroses\n', ['unknown-value']],
-    ['a heading over another', labels, '## State\n\n## Bed\nroses\n', ['missing']],
-    ['a fence beside text', sections, `Done:\n\n${fence('### Planted\n\n### Soil\n\n### Next steps')}\n`, ['missing']]
+    ['another value below a heading', labels, '## State\nMAYBE\n\n## Bed\nroses\n', ['value']],
+    ['a heading over another', labels, '## State\n\n## Bed\nroses\n', ['empty']]
   ])('%s', (_, asked, output, expected) => {
     expect(kinds(asked, output)).toEqual(expected)
   })

@@ -6,6 +6,9 @@ import type {OutputContract} from '../../../src/contracts/index.ts'
 import {createSource, type Source} from '../../../src/contracts/source.ts'
 import {lines, lint} from '../../support/lint.ts'
 
+/** What most programs tolerate, and what a block shows. */
+const withBold = ['list', 'heading', 'blockquote', 'fence', 'bold']
+
 const path = 'agents/reviewer.md'
 
 function definitionOf(text: string): Source {
@@ -95,7 +98,7 @@ const forms: readonly Form[] = [
   [
     'a verdict below a heading',
     `${f}\n## Verdict\n**[BLOCK / APPROVE WITH FIXES / APPROVE]**\n${f}`,
-    [{sections: [{heading: 'Verdict', oneOf: ['BLOCK', 'APPROVE WITH FIXES', 'APPROVE']}]}],
+    [{sections: [{heading: 'Verdict', oneOf: ['BLOCK', 'APPROVE WITH FIXES', 'APPROVE']}], allow: withBold}],
     '## Verdict\nAPPROVE',
     '## Verdict\nAPROVE',
     '2:1-2:7: Unexpected line `APROVE`, expected `APPROVE` (contract `report`)'
@@ -111,7 +114,7 @@ const forms: readonly Form[] = [
   [
     'a list of labels',
     '- **Risk**: high | low\n- **Why**: {text}',
-    [{lines: {Risk: {values: ['high', 'low']}, Why: {}}}],
+    [{lines: {Risk: {values: ['high', 'low']}, Why: {}}, allow: withBold}],
     'Risk: high\nWhy: so',
     'Risk: high',
     '1:1-1:11: Missing line `Why`, expected it in the output (contract `risk`)'

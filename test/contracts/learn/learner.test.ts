@@ -8,6 +8,9 @@ const prose = (index: number): string =>
 
 const verdict = (index: number): string => (index % 3 === 0 ? 'FAIL' : 'PASS')
 
+/** What most programs tolerate. */
+const usual = ['list', 'heading', 'blockquote', 'fence']
+
 describe('sections', () => {
   test('headings in the order that all outputs have', () => {
     const texts = repeated(7, (index) => `# Review\n\n${prose(index)}\n\n## Risks\n\n${prose(index + 9)}\n`)
@@ -41,7 +44,9 @@ describe('sections', () => {
 
   test('the verdict below a heading', () => {
     const texts = repeated(6, (index) => `${prose(index)}\n\n## Verdict\n\n**${verdict(index)}**\n\n${prose(index)}\n`)
-    expect(contractsFrom(texts)).toEqual({report: {sections: [{heading: 'Verdict', oneOf: ['PASS', 'FAIL']}]}})
+    expect(contractsFrom(texts)).toEqual({
+      report: {sections: [{heading: 'Verdict', oneOf: ['PASS', 'FAIL']}], allow: [...usual, 'bold']}
+    })
   })
 
   test('headings in fences and quotations, and those that are there twice, do not count', () => {
@@ -72,15 +77,17 @@ describe('labels', () => {
     ['seven values', (index) => `${'abcdefg'.charAt(index % 7)}x`]
   ])('%s: any value', (_, value) => {
     const texts = repeated(14, (index) => `${prose(index)}\n\n- **State:** ${value(index)}\n`)
-    expect(contractsFrom(texts)).toEqual({state: {lines: {State: {}}, at: 'end'}})
+    expect(contractsFrom(texts)).toEqual({state: {lines: {State: {}}, at: 'end', allow: [...usual, 'bold']}})
   })
 
-  test('signs in front of values do not count', () => {
+  test('signs in front of values are allowed', () => {
     const texts = repeated(
       6,
       (index) => `State: ${index % 2 === 0 ? '\u2705 Open' : '\u274C Shut'}\n\n${prose(index)}\n`
     )
-    expect(contractsFrom(texts)).toEqual({state: {lines: {State: {values: ['Open', 'Shut']}}, at: 'start'}})
+    expect(contractsFrom(texts)).toEqual({
+      state: {lines: {State: {values: ['Open', 'Shut']}}, at: 'start', allow: [...usual, 'sign']}
+    })
   })
 
   test('a heading with a value is a label', () => {

@@ -1,0 +1,72 @@
+import {memoize} from '../../text/memoize.ts'
+import {relatedLine} from '../definition/problem.ts'
+import type {Related} from '../problem.ts'
+import type {Source} from '../source.ts'
+import type {NamedProblem, OutputProblem} from './fault.ts'
+import {mentionLine, unmentioned} from './mention.ts'
+import {type NamedContract, readsTranscript} from './model.ts'
+import {inOrder, isMissing, readContract} from './read.ts'
+
+/** Where an output, or a definition of an agent that has to keep it, violates a contract; in order. */
+export function customProblems(source: Source, contract: NamedContract): readonly NamedProblem[] {
+  const problems = source.kind === 'output' ? outputProblems(source, contract) : unmentioned(source, contract)
+  if (problems.length === 0) return []
+  const related = relatedTo(source, contract)
+  return inOrder(problems).map((problem) => named(problem, contract, related))
+}
+
+/** Each key by its name: a copy of an object, with more keys, takes longer than the check of a short output. */
+function named(
+  {kind, range, data, severity, fix, expected}: OutputProblem,
+  contract: NamedContract,
+  related: readonly Related[]
+): NamedProblem {
+  return {
+    kind,
+    range,
+    data: {...data, contract: contract.name},
+    ...(severity && {severity}),
+    fix,
+    expected,
+    related
+  } as NamedProblem
+}
+
+/**
+ * A contract of the whole transcript is checked in all that an agent printed. Where only its final message is known, what is not
+ * there may be in an earlier one.
+ */
+function outputProblems(source: Source, {terms, isOptional}: NamedContract): readonly OutputProblem[] {
+  const {captured} = source
+  const isBroad = readsTranscript(terms)
+  if (captured?.parts !== undefined) return isBroad ? readContract(source, terms).problems : []
+  if (captured === undefined || !isBroad) {
+    const reading = readContract(source, terms)
+    return isOptional && isMissing(reading) ? [] : reading.problems
+  }
+  if (captured.hasRun === true) return []
+  return readContract(source, terms).problems.filter(({kind}) => kind !== 'missing')
+}
+
+/** The line of the definition that mentions a contract, and that of the configuration that declares it. */
+function relatedTo(source: Source, contract: NamedContract): readonly Related[] {
+  const definition = source.kind === 'output' ? source.otherFiles.definition : undefined
+  return definition === undefined ? [declared(contract)] : relatedIn(definition, contract)
+}
+
+function declared({place, isMarked}: NamedContract): Related {
+  return {...place, from: isMarked ? 'definition' : 'configuration'}
+}
+
+/** By contract, once for all outputs of the agent. */
+const knownRelated = memoize((_: Source) => new Map<NamedContract, readonly Related[]>())
+
+function relatedIn(definition: Source, contract: NamedContract): readonly Related[] {
+  const cached = knownRelated(definition)
+  const found = cached.get(contract)
+  if (found !== undefined) return found
+  const line = contract.isMarked ? undefined : mentionLine(definition, contract)
+  const related = [...(line === undefined ? [] : [relatedLine(definition, line)]), declared(contract)]
+  cached.set(contract, related)
+  return related
+}

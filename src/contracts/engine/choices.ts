@@ -1,0 +1,204 @@
+/** One of several lines: `APPROVED`. */
+import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {quoted} from '../../text/quoted.ts'
+import type {OutputProblem, Subject} from './fault.ts'
+import {type Form, formOf, isNear, Title} from './form.ts'
+import type {Finds, Found, Search} from './found.ts'
+import {
+  countingMarks,
+  decorationFault,
+  isAlternatives,
+  isOtherForm,
+  listedFault,
+  meantOf,
+  nameMarks,
+  plainFault
+} from './judge.ts'
+import {folded, type Normal, placeIn} from './normal.ts'
+import {linesIn, marksOf, type TextLine} from './region.ts'
+import {type Filled, filledIn, fits, hasTemplateWildcard, wrongChoice} from './template.ts'
+
+/** The lines of a choice, ready to be compared with lines of outputs: once for all of them. */
+interface Choices {
+  readonly forms: readonly Form[]
+  readonly byKey: ReadonlyMap<string, Form>
+  readonly open: readonly Form[]
+  /** Those without a wildcard, as texts. */
+  readonly fixed: readonly string[]
+}
+
+const choicesOf = memoize((lines: readonly string[]): Choices => {
+  const forms = lines.map(formOf)
+  const fixed = forms.filter(({template}) => !hasTemplateWildcard(template))
+  return {
+    forms,
+    byKey: new Map(fixed.map((form) => [form.key ?? '', form])),
+    open: forms.filter(({key}) => key === undefined).sort((a, b) => Number(isAnything(a)) - Number(isAnything(b))),
+    fixed: fixed.map(({template}) => template.literals.join(''))
+  }
+})
+
+/** Whether any text has a form. */
+function isAnything({template: {literals, choices}}: Form): boolean {
+  return literals.length === 2 && literals.every((literal) => literal === '') && choices[0] === undefined
+}
+
+/** The lines of a region that are one of a choice. */
+export function findChoices(search: Search, lines: readonly string[]): Finds {
+  const choices = choicesOf(lines)
+  const subject: Subject = {kind: 'one-of', lines}
+  const texts = linesIn(search.region)
+  const found = texts.flatMap((line) => {
+    const match = matchOf(line, choices)
+    if (match === undefined) return []
+    return [{line, match, faults: match.wrong === undefined ? lineFaults(search, line, match.form) : []}]
+  })
+  const isTicked = ({line}: {readonly line: TextLine}): boolean => boxOf(search, line) === 'x'
+  const chosen = found.some(isTicked) ? found.filter((each) => boxOf(search, each.line) !== ' ') : found
+  const exact = chosen.filter(({faults}) => faults.length === 0)
+  return {
+    exact: exact.map(({line, match}) => foundOf(search, line, match, wrongFaults(line, match))),
+    near: () => {
+      const decorated = chosen.filter(({faults}) => faults.length > 0)
+      const known = new Set(found.map(({line}) => line))
+      const {at} = search
+      const edge = at === 'start' ? texts.slice(0, 1) : at === 'end' ? texts.slice(-1) : texts
+      const meant = edge.flatMap((line): Found[] => {
+        if (known.has(line)) return []
+        const {text} = line.normal
+        const range = rangeOf(line)
+        const actual = quoted(excerpt(line.text, {start: 0, end: line.text.length}))
+        if (isAlternatives(text, choices.fixed))
+          return [foundOf(search, line, undefined, [{kind: 'placeholder', range, data: {subject, actual}}])]
+        const form = nearestOf(line, choices)
+        if (form === undefined) return []
+        const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
+        const data = {noun: 'line' as const, actual, expected: form.text}
+        const isTolerated = isOtherForm(text, form, search.tolerance)
+        const match = isTolerated ? {form} : undefined
+        return [foundOf(search, line, match, isTolerated ? [] : [{kind: 'misspelt', range, data, ...expected}])]
+      })
+      const isLast = at !== 'start'
+      return [
+        ...decorated.map(({line, match, faults}) => foundOf(search, line, match, faults)),
+        ...(isLast ? meant.reverse() : meant)
+      ]
+    }
+  }
+}
+
+/** What is in the box of a task. */
+function boxOf({region}: Search, {lead}: TextLine): string | undefined {
+  const last = lead.at(-1)
+  const sign = last === undefined ? '' : region.source.text.slice(last.start, last.end)
+  return /^\[.\]$/.test(sign) ? sign.charAt(1).toLowerCase() : undefined
+}
+
+interface Match {
+  readonly form: Form
+  /** It fits but for this value. */
+  readonly wrong?: Filled | undefined
+}
+
+/** The form that a line has: one with fewer open places before others; or nearly, but for a value. */
+function matchOf({normal: {text}}: TextLine, {byKey, open}: Choices): Match | undefined {
+  const fixed = byKey.get(folded(text))
+  if (fixed !== undefined) return {form: fixed}
+  const exact = open.find((form) => !isAnything(form) && fits(form.template, text))
+  if (exact !== undefined) return {form: exact}
+  for (const form of open) {
+    const wrong = wrongChoice(form.template, text)
+    if (wrong !== undefined && isLikeValue(wrong) && isClear(form, wrong)) return {form, wrong}
+  }
+  const any = open.find((form) => isAnything(form) && fits(form.template, text))
+  return any && {form: any}
+}
+
+/** Whether text before the choice, or what it nearly is, shows that a line was meant. */
+function isClear({template: {literals}}: Form, {text, values = []}: Filled): boolean {
+  return literals[0] !== '' || meantOf(text, values) !== undefined
+}
+
+/** In UTF-16 units. */
+const longestLabel = 40
+
+/** Whether a text looks like a value: it has no more words than they have, and their case. */
+function isLikeValue({text, values = []}: Filled): boolean {
+  const isOf = (pattern: RegExp): boolean => !values.every((value) => pattern.test(value)) || pattern.test(text)
+  return text.length <= longestLabel && [/^\S+$/, /^[^a-z]*$/, /^[^A-Z]*$/, /^[A-Z]/].every(isOf)
+}
+
+/** The places of a line that may be any text, in the source: up to the literals beside them. */
+export function freePlaces(line: TextLine, normal: Normal, form: Form): readonly Range[] {
+  if (form.key !== undefined) return []
+  const filled = filledIn(form.template, normal.text) ?? []
+  return filled
+    .filter(({values}) => values === undefined)
+    .map(({start, end}) => ({
+      start: start === 0 ? line.start : placeIn(normal, {start: start - 1, end: start}).end,
+      end: end === normal.text.length ? line.end : placeIn(normal, {start: end, end: end + 1}).start
+    }))
+}
+
+/** What is wrong with a line that has a form in its normal form. */
+function lineFaults({region, tolerance}: Search, line: TextLine, form: Form): readonly OutputProblem[] {
+  const {text} = region.source
+  const range = rangeOf(line)
+  const names = nameMarks(line.normal.text, form, range)
+  const marks = marksOf(region, line)
+  const other = names === 'misspelt' ? [] : names.filter(({decoration}) => decoration !== 'case')
+  const counting = [...countingMarks(marks, form.own, freePlaces(line, line.normal, form)), ...other]
+  const decorated =
+    decorationFault(text, counting, tolerance, form.key === undefined ? undefined : form.text) ??
+    plainFault(text, range, marks, form, tolerance)
+  if (decorated !== undefined) return [decorated]
+  if (names === 'misspelt' || other.length === names.length || tolerance.get('case') === 'allowed') return []
+  const actual = quoted(excerpt(line.text, {start: 0, end: line.text.length}))
+  const severity = tolerance.has('case') ? ('warning' as const) : undefined
+  const expected = [form.template.literals.join('')]
+  return [{kind: 'misspelt', range, data: {noun: 'line', actual, expected: form.text}, expected, severity}]
+}
+
+function wrongFaults(line: TextLine, {form, wrong}: Match): readonly OutputProblem[] {
+  if (wrong === undefined) return []
+  const subject: Subject = {kind: 'line', label: form.text}
+  return [listedFault(wrong.text, placeIn(line.normal, wrong), wrong.values ?? [], subject, wrong.shown)]
+}
+
+function foundOf({region}: Search, line: TextLine, match: Match | undefined, faults: readonly OutputProblem[]): Found {
+  const {source} = region
+  const whole = source.lines[line.index] ?? line
+  const below = source.lines[line.index + 1]
+  // A heading that is underlined has the line below it, too.
+  const isUnderlined = below !== undefined && /^ {0,3}(?:=+|-+)[ \t]*$/.test(source.text.slice(below.start, below.end))
+  const fixed = match?.form.key === undefined ? undefined : match.form.template.literals.join('')
+  const value = fixed ?? line.normal.text
+  const isRight = match !== undefined && match.wrong === undefined && !match.form.template.choices.includes(undefined)
+  return {
+    start: Math.max(whole.start, region.start),
+    end: isUnderlined ? below.end : Math.min(whole.end, region.end),
+    line: line.index,
+    faults,
+    answer: isRight ? {value, start: line.start, end: line.end} : undefined,
+    value: () => value
+  }
+}
+
+/** One or two letters off, behind a label, or with more text behind it. */
+function nearestOf({normal: {text}}: TextLine, {forms, fixed}: Choices): Form | undefined {
+  const title = new Title(text)
+  const near = forms.find((form) => isNear(title, form))
+  if (near !== undefined) return near
+  const colon = text.slice(0, longestLabel).indexOf(':')
+  const behind = colon === -1 ? '' : text.slice(colon + 1).trim()
+  const meant = behind === '' ? undefined : fixed.find((line) => line === behind)
+  const begun = meant ?? beginningOf(text, fixed)
+  return forms.find(({key, template}) => key !== undefined && template.literals.join('') === begun)
+}
+
+/** The line that a text begins with, where a sign follows it: "APPROVED - well done". */
+function beginningOf(text: string, fixed: readonly string[]): string | undefined {
+  const found = fixed.find((line) => text.startsWith(line) && /^[ \t]*[^\s\p{L}\p{N}]/u.test(text.slice(line.length)))
+  return found ?? (text.length <= 80 && !text.includes(' ') ? meantOf(text, fixed) : undefined)
+}

@@ -1,0 +1,109 @@
+/** What may be wrong with an output under a contract: ten kinds, and those of its data and its patterns. */
+import type {SchemaProblem} from '../../schema/problem.ts'
+import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
+import type {Problem} from '../problem.ts'
+import type {At, OutputScope} from './model.ts'
+import type {Decoration} from './normal.ts'
+
+/** What a contract asks for. */
+export type Subject =
+  | {readonly kind: 'tag'; readonly tag: string}
+  | {readonly kind: 'section'; readonly section: string}
+  | {readonly kind: 'line'; readonly label: string}
+  | {readonly kind: 'one-of'; readonly lines: readonly string[]}
+  | {readonly kind: 'table'; readonly columns: readonly string[]}
+  | {readonly kind: 'column'; readonly column: string}
+  | {readonly kind: 'pattern'; readonly pattern: string}
+  /** A text that every match of a pattern holds. */
+  | {readonly kind: 'literal'; readonly text: string}
+  | {readonly kind: 'data'; readonly language: Language}
+  /** One of several. */
+  | {readonly kind: 'any'; readonly subjects: readonly Subject[]}
+  /** Each of several. */
+  | {readonly kind: 'all'; readonly subjects: readonly Subject[]}
+
+export type Language = 'json' | 'yaml'
+
+/** Something that has a name in a contract and, maybe another, in the output. */
+export type Named = 'tag' | 'section' | 'label' | 'line' | 'column'
+
+/** What should not be there. */
+export type Stray =
+  | {
+      readonly what: 'text'
+      readonly where: 'before' | 'after'
+      readonly subject: Subject
+      readonly only?: boolean | undefined
+    }
+  /** A section after the last one, or one more where the contract has nothing else. */
+  | {readonly what: 'section'; readonly actual: Quoted; readonly last?: string; readonly expected?: readonly string[]}
+  | {readonly what: 'column'; readonly actual: Quoted; readonly last: string}
+  | {readonly what: 'fence'; readonly language: Language}
+  /** Around, before or in a text that is right but for them. */
+  | {
+      readonly what: 'decoration'
+      readonly decorations: readonly Decoration[]
+      readonly actual: Quoted
+      /** The text without them, where the contract has it. */
+      readonly expected?: string | undefined
+    }
+  /** Around a value that the program does not trim. */
+  | {readonly what: 'blanks'; readonly actual: Quoted}
+  /** A decoration that the contract shows, and that is not there. */
+  | {readonly what: 'plain'; readonly actual: Quoted; readonly expected: string}
+
+/** Where an output or a definition violates a contract. */
+export type OutputProblem = Problem<{
+  missing: {
+    readonly subject: Subject
+    readonly at?: At | undefined
+    readonly count?: number | undefined
+    /** How many there are, of a count. */
+    readonly actual?: number | undefined
+    readonly in?: OutputScope | undefined
+    /** The tag, the section or the table that it should be in. */
+    readonly inside?: Subject | undefined
+    /** The column before it; of the first one `null`. */
+    readonly after?: string | null | undefined
+  }
+  unexpected: Stray
+  misspelt: {readonly noun: Named; readonly actual: Quoted; readonly expected: MaybeQuoted}
+  misplaced: {readonly noun: Named; readonly name: string; readonly before: string}
+  /** One too many: with values, one that contradicts the first. */
+  repeated: {
+    readonly subject: Subject
+    readonly count: number
+    readonly actual?: MaybeQuoted | undefined
+    readonly first?: MaybeQuoted | undefined
+  }
+  /** No `expected` where any text may be the value. */
+  empty: {readonly subject: Subject; readonly expected?: readonly string[] | undefined}
+  /** One that is not listed, or does not match a pattern. */
+  value: {
+    readonly subject: Subject
+    readonly actual: Quoted
+    readonly expected?: readonly string[] | undefined
+    readonly pattern?: string | undefined
+  }
+  /** All values of which the agent should have chosen one. */
+  placeholder: {readonly subject: Subject; readonly actual: Quoted}
+  /** Another sign, or another space, between a label and its value. */
+  spacing: {readonly actual: string; readonly label: string}
+  unclosed: {readonly actual: Quoted; readonly tag: string}
+  /** A match of a pattern but for its case. */
+  case: {readonly actual: Quoted; readonly pattern: string}
+  /** A pattern of the contract, or one of its schema, that takes too long. */
+  'timed-out': {readonly pattern?: string | undefined; readonly seconds: number}
+  /** `reason`: the object of "Unexpected ..."; `expected`: what to write, where the language alone says too little. */
+  syntax: {readonly reason: MaybeQuoted; readonly expected?: string | undefined; readonly language: Language}
+  schema: {readonly problem: SchemaProblem<Quoted>; readonly language: Language}
+  /** A definition without what its agent has to print. */
+  'not-in-definition': {readonly subjects: readonly Subject[]}
+}>
+
+type WithContract<Found> = Found extends {readonly data: unknown}
+  ? Omit<Found, 'data'> & {readonly data: Found['data'] & {readonly contract: string}}
+  : never
+
+/** A problem, and the name of the contract that it violates. */
+export type NamedProblem = WithContract<OutputProblem>

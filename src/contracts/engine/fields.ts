@@ -1,0 +1,349 @@
+/**
+ * Fields: a label and its value, on its line or below.
+ *
+ * ```ebnf
+ * field = label, [ note ], ":", [ value ] | "|", label, "|", value, "|" ;
+ * note  = "(", text, ")" ;
+ * ```
+ */
+import {excerpt, lastIndexFrom, type Range} from '../../text/lines.ts'
+import {memo, memoize} from '../../text/memoize.ts'
+import {quoted} from '../../text/quoted.ts'
+import type {OutputProblem, Subject} from './fault.ts'
+import {bare, type Form, formOf, isNamed, isNear, Title, withoutNote} from './form.ts'
+import type {Finds, Found, Search} from './found.ts'
+import {
+  countingMarks,
+  decorationFault,
+  isOtherForm,
+  judgeValue,
+  matcherOf,
+  nameMarks,
+  plainFault,
+  type Value,
+  type ValueTerms
+} from './judge.ts'
+import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
+import {folded, type Mark, normalOf, placeIn} from './normal.ts'
+import {linesIn, marksOf, type Region, type TextLine} from './region.ts'
+import {fits, hasTemplateWildcard} from './template.ts'
+
+/** A label that a contract asks for. */
+export interface Field extends LineTerms {
+  readonly name: string
+  readonly form: Form
+  readonly flags: string | undefined
+  /** How many colons it has itself. */
+  readonly colons: number
+}
+
+/** Once for all outputs. */
+export const fieldsOf = memoize((terms: Pick<OutputContract, 'lines' | 'flags'>): readonly Field[] =>
+  Object.entries(terms.lines ?? {}).map(([name, each]) => ({
+    ...lineTerms(each),
+    name,
+    form: formOf(name),
+    flags: terms.flags,
+    colons: (name.match(/[:\uFF1A]/g) ?? []).length
+  }))
+)
+
+/** Whether any text may be the value. */
+export function isFree({values, pattern}: LineTerms): boolean {
+  return values === undefined && pattern === undefined
+}
+
+/** A line as a label and a value. */
+export interface Labelled {
+  readonly line: TextLine
+  /** In normal form. */
+  readonly label: Title
+  /** Where the sign between them is in the normal form of the line, and how long it is. */
+  readonly at: number
+  readonly separator: string
+}
+
+/** A field in an output. */
+export interface FoundField extends Found {
+  readonly labelled: Labelled
+  /** Its label, in the output. */
+  readonly labelRange: Range
+}
+
+/** In UTF-16 units. */
+const longestLabel = 200
+
+function labelledAt(line: TextLine, at: number, separator: string): Labelled {
+  return {line, label: new Title(line.normal.text.slice(0, at).trimEnd()), at, separator}
+}
+
+/** The line as a label and a value, split at the colon with this number, from 0. */
+export function readLabelled(line: TextLine, colon: number): Labelled | undefined {
+  const {text} = line.normal
+  let at = -1
+  for (let count = 0; count <= colon; count++) {
+    const found = text.slice(at + 1, longestLabel).search(/[:\uFF1A]/)
+    if (found === -1) return undefined
+    at += found + 1
+  }
+  return labelledAt(line, at, text.charAt(at))
+}
+
+/** The line as a label and a value with another sign between them. */
+function readSeparated(line: TextLine): Labelled | undefined {
+  const found = /(?<=[ \t])(?:-{1,2}|\u2013|\u2014|->|=>|\u2192)(?=[ \t])|=/.exec(
+    line.normal.text.slice(0, longestLabel)
+  )
+  return found === null ? undefined : labelledAt(line, found.index, found[0])
+}
+
+/** The labelled lines of a region, by the number of colons in their labels, and by label: of very many lines, few have one of a contract. */
+interface Labels {
+  readonly all: readonly Labelled[]
+  readonly byLabel: ReadonlyMap<string, readonly Labelled[]>
+}
+
+const labelsIn = memoize((region: Region) => {
+  const known = new Map<number, Labels>()
+  return (colons: number): Labels => memo(known, colons, () => readLabels(linesIn(region), colons))
+})
+
+function readLabels(lines: readonly TextLine[], colons: number): Labels {
+  const all = lines.flatMap((line) => readLabelled(line, colons) ?? [])
+  const byLabel = new Map<string, Labelled[]>()
+  for (const labelled of all) {
+    const key = folded(labelled.label.text)
+    for (const each of new Set([key, withoutNote(key)])) memo(byLabel, each, () => []).push(labelled)
+  }
+  return {all, byLabel}
+}
+
+/** The value below a label that has none on its line: up to the next label of the contract. */
+export type Below = (labelled: Labelled) => Range
+
+/** The fields of a region with a label; one whose label is right counts, whatever its value is. */
+export function findField(search: Search, field: Field, below: Below): Finds<FoundField> {
+  const {region} = search
+  const {form, colons} = field
+  const {all, byLabel} = labelsIn(region)(colons)
+  const alike =
+    form.key === undefined ? all.filter(({label}) => hasLabel(label.text, form)) : (byLabel.get(form.key) ?? [])
+  const read = fieldReader(search, field, below, alike)
+  const found = alike.map((labelled) => ({labelled, faults: labelFaults(search, field, labelled)}))
+  const exact = found.filter(({faults}) => faults.length === 0).map(({labelled}) => read(labelled, []))
+  return {
+    exact,
+    near: () => {
+      const known = new Set(alike)
+      const decorated = found
+        .filter(({faults}) => faults.length > 0)
+        .map(({labelled, faults}) => read(labelled, faults))
+      const misspelt = all
+        .filter((labelled) => !known.has(labelled) && isNearLabel(labelled.label, form))
+        .map((labelled) => read(labelled, misspeltLabel(search, field, labelled)))
+      const likely = [
+        ...decorated,
+        ...misspelt,
+        ...titled(region, form).map((labelled) => read(labelled, titleFault(search, field, labelled)))
+      ]
+      if (likely.length > 0) return likely
+      return linesIn(region).flatMap((line) => {
+        const labelled = readSeparated(line)
+        if (labelled === undefined || !isOrNear(labelled.label, form)) return []
+        return [read(labelled, separatorFault(search, field, labelled))]
+      })
+    }
+  }
+}
+
+function hasLabel(text: string, form: Form): boolean {
+  return fits(form.template, text) || fits(form.template, withoutNote(text))
+}
+
+function isNearLabel(label: Title, form: Form): boolean {
+  const plain = withoutNote(label.text)
+  return isNear(label, form) || (plain !== label.text && isNear(new Title(plain), form))
+}
+
+function isOrNear(label: Title, form: Form): boolean {
+  return form.key === undefined
+    ? hasLabel(label.text, form)
+    : bare(label.text) === form.words.all || isNear(label, form)
+}
+
+/** The label as it is written, with the marks that are around it alone. */
+function labelRangeOf({line: {normal}, label, at}: Labelled): Range {
+  const range = placeIn(normal, {start: 0, end: label.text.length})
+  const colon = at < normal.text.length ? placeIn(normal, {start: at, end: at + 1}).start : range.end
+  const around = normal.marks.filter(
+    ({start, end, decoration}) => decoration !== 'table' && start <= range.start && end <= colon
+  )
+  return {
+    start: Math.min(range.start, ...around.map(({start}) => start)),
+    end: Math.max(range.end, ...around.map(({end}) => end))
+  }
+}
+
+function labelFaults({region, tolerance}: Search, {form, name}: Field, labelled: Labelled): readonly OutputProblem[] {
+  const {line, label, at} = labelled
+  const {text} = region.source
+  const range = labelRangeOf(labelled)
+  const names = nameMarks(label.text, form, range)
+  if (names === 'misspelt') return []
+  const isCase = names.length === 1 && names[0]?.decoration === 'case'
+  if (isCase && tolerance.get('case') !== 'allowed') {
+    const data = {noun: 'label' as const, actual: quoted(excerpt(text, range)), expected: name}
+    const severity = tolerance.has('case') ? ('warning' as const) : undefined
+    return [{kind: 'misspelt', range, data, expected: [form.template.literals.join('')], severity}]
+  }
+  const colon = placeIn(line.normal, {start: at, end: at + 1})
+  const marks = marksOf(region, line)
+  const value = {start: colon.end, end: line.end}
+  const wide: readonly Mark[] =
+    line.normal.text[at] === '\uFF1A' ? [{decoration: 'look-alike', ...colon, inner: colon}] : []
+  const counting = [...countingMarks(marks, form.own, [value]), ...(isCase ? [] : names), ...wide]
+  const fault =
+    decorationFault(text, counting, tolerance, form.key === undefined ? undefined : `${name}:`) ??
+    plainFault(text, range, marks, form, tolerance)
+  const hasSpace =
+    /[ \t]$/.test(line.normal.text.slice(0, at)) && line.normal.marks.every(({decoration}) => decoration !== 'table')
+  if (fault === undefined && hasSpace && tolerance.get('form') !== 'allowed')
+    return [{kind: 'spacing', range: {start: colon.start - 1, end: colon.end}, data: {actual: ' :', label: name}}]
+  return fault === undefined ? [] : [fault]
+}
+
+function misspeltLabel({region, tolerance}: Search, {form, name}: Field, labelled: Labelled): readonly OutputProblem[] {
+  if (isOtherForm(labelled.label.text, form, tolerance)) return []
+  const range = labelRangeOf(labelled)
+  const data = {noun: 'label' as const, actual: quoted(excerpt(region.source.text, range)), expected: name}
+  const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
+  return [{kind: 'misspelt', range, data, ...expected}]
+}
+
+/** A label that is a heading or a line in bold, with its value below. */
+function titled(region: Region, form: Form): readonly Labelled[] {
+  return linesIn(region).flatMap((line) => {
+    const {text, marks} = line.normal
+    const [mark] = marks
+    const isBold = mark?.decoration === 'bold' && mark.start === line.start
+    const name =
+      line.depth > 0 ? text : isBold ? normalOf(line.text.slice(0, mark.end - line.start), line.start).text : ''
+    if (name === '' || name.length > longestLabel || !isNamed(name, form)) return []
+    return [{line, label: new Title(name), at: name.length, separator: ''}]
+  })
+}
+
+function titleFault({region, tolerance}: Search, {name}: Field, {line}: Labelled): readonly OutputProblem[] {
+  if (tolerance.get('form') === 'allowed') return []
+  const range = {start: line.lead.at(-1)?.start ?? line.start, end: line.end}
+  const data = {noun: 'line' as const, actual: quoted(excerpt(region.source.text, range)), expected: `${name}:`}
+  return [{kind: 'misspelt', range, data}]
+}
+
+function separatorFault(search: Search, field: Field, labelled: Labelled): readonly OutputProblem[] {
+  const {line, label, at, separator} = labelled
+  const {form, name} = field
+  const isLabel = form.key === undefined ? hasLabel(label.text, form) : folded(withoutNote(label.text)) === form.key
+  if (!isLabel) return misspeltLabel(search, field, labelled)
+  if (search.tolerance.get('form') === 'allowed') return []
+  const range = placeIn(line.normal, {start: at, end: at + separator.length})
+  return [{kind: 'spacing', range, data: {actual: separator, label: name}}]
+}
+
+type Reader = (labelled: Labelled, faults: readonly OutputProblem[]) => FoundField
+
+function fieldReader({region, tolerance}: Search, field: Field, below: Below, alike: readonly Labelled[]): Reader {
+  const {source} = region
+  const subject: Subject = {kind: 'line', label: field.name}
+  const matches =
+    field.pattern === undefined
+      ? undefined
+      : matcherOf(
+          field.pattern,
+          field.flags,
+          alike.flatMap((labelled) => {
+            const {text, raw} = valueOf(region, field, labelled, below)
+            return [text, raw]
+          })
+        )
+  const terms: ValueTerms = {values: field.values, pattern: field.pattern, matches}
+  return (labelled, faults) => {
+    const {line, separator} = labelled
+    const labelRange = labelRangeOf(labelled)
+    const value = valueOf(region, field, labelled, below)
+    const isSeparated = separator !== ':' && separator !== '\uFF1A' && separator !== ''
+    const whole = {start: line.start, end: line.end}
+    const judged = judgeValue(
+      source.text,
+      value.text === '' ? {...value, range: whole} : value,
+      terms,
+      subject,
+      tolerance
+    )
+    const {fault, value: answer} = judged
+    // One that is not sure to be the label has one fault.
+    const isKnown = isSeparated || faults.some(({kind}) => kind === 'misspelt' || kind === 'spacing')
+    return {
+      start: line.start,
+      end: Math.max(line.end, value.range.end),
+      line: line.index,
+      labelled,
+      labelRange,
+      faults: fault === undefined || (faults.length > 0 && isKnown) ? faults : [...faults, fault],
+      answer: answer === undefined || isFree(field) ? undefined : {value: answer, ...value.range},
+      value: () => (isFree(field) ? value.raw : (answer ?? value.text))
+    }
+  }
+}
+
+/** The value of a field as it is written and in normal form; of one that is below its label all text, or the next line. */
+function valueOf(region: Region, field: Field, labelled: Labelled, below: Below): Value {
+  const {line, at, separator} = labelled
+  const {normal} = line
+  const {text: source} = region.source
+  const written = rawRange(source, labelled)
+  if (written.end > written.start) {
+    const raw = source.slice(written.start, written.end)
+    const text = normal.text.slice(at + separator.length).trim()
+    const from = normal.text.indexOf(text, at + separator.length)
+    const inner = text === '' ? written : placeIn(normal, {start: from, end: from + text.length})
+    const marks = normal.marks.filter(
+      ({start, end, decoration}) => decoration !== 'table' && start >= written.start && end <= written.end
+    )
+    const range = isFree(field) || field.pattern !== undefined ? written : inner
+    return {text: text === '' ? raw : text, raw, range, marks}
+  }
+  const rest = below(labelled)
+  const raw = source.slice(rest.start, rest.end)
+  const start = rest.start + raw.search(/\S|$/)
+  const text = raw.trim()
+  if (isFree(field)) return {text, raw: text, range: {start, end: start + text.length}, marks: []}
+  const lines = linesIn(region)
+  const next = lines[lastIndexFrom(lines, line.index, ({index}) => index) + 1]
+  if (next === undefined || next.start >= rest.end)
+    return {text: '', raw: '', range: {start: line.start, end: line.end}, marks: []}
+  const range = placeIn(next.normal, {start: 0, end: next.normal.text.length})
+  return {text: next.normal.text, raw: next.text, range, marks: next.normal.marks}
+}
+
+/** The value as it is written: without the ends of marks that open before it. */
+function rawRange(source: string, {line, at, separator}: Labelled): Range {
+  const {normal} = line
+  const isWhole = separator === '' && at >= normal.text.length
+  const from = isWhole ? line.end : placeIn(normal, {start: at, end: at + Math.max(separator.length, 1)})
+  let start = typeof from === 'number' ? from : separator === '' ? from.start : from.end
+  let end = line.end
+  const closings = normal.marks
+    .filter((mark) => mark.start < start)
+    .map(({inner, end: closed}) => ({start: inner.end, end: closed}))
+  for (let isMore = true; isMore; ) {
+    while (start < end && /[ \t]/.test(source.charAt(start))) start++
+    while (end > start && /[ \t]/.test(source.charAt(end - 1))) end--
+    const first = closings.find((each) => each.start === start && each.end > start && each.end <= end)
+    const last = closings.find((each) => each.end === end && each.start >= start && each.start < end)
+    isMore = first !== undefined || last !== undefined
+    start = first?.end ?? start
+    end = first === undefined ? (last?.start ?? end) : end
+  }
+  return {start, end}
+}

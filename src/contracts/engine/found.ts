@@ -1,0 +1,62 @@
+/** What an output has of one part of a contract. */
+import type {Range} from '../../text/lines.ts'
+import type {OutputProblem, Subject} from './fault.ts'
+import type {Tolerance} from './judge.ts'
+import type {At, OutputContract} from './model.ts'
+import type {Region} from './region.ts'
+
+/** How a contract reads, whatever it reads. */
+export type ReadTerms = Pick<OutputContract, 'at' | 'count' | 'only' | 'read' | 'in'>
+
+/** A value, and its place. */
+export interface FoundSubject extends Range {
+  /** What a program gets. */
+  readonly value: unknown
+}
+
+export interface ContractReading {
+  readonly problems: readonly OutputProblem[]
+  /** What counts, in the order of the text; of use where there are no problems. */
+  readonly found: readonly FoundSubject[]
+}
+
+/** Something that is, or nearly is, a part of a contract. */
+export interface Found extends Range {
+  /** The line that it is known by, from 0: no other part may be it. */
+  readonly line: number
+  readonly faults: readonly OutputProblem[]
+  /** One of several values, where it is right: two that differ contradict each other. */
+  readonly answer?: Answer | undefined
+  value(): unknown
+}
+
+export interface Answer extends Range {
+  readonly value: string
+}
+
+/** What a region has of a part. */
+export interface Finds<Each extends Found = Found> {
+  /** As the program reads it, in order; its values may be wrong. */
+  readonly exact: readonly Each[]
+  /** What was meant: read where there is too little that is exact, the likeliest first. */
+  near(): readonly Each[]
+}
+
+/** What each part needs to be found. */
+export interface Search {
+  readonly region: Region
+  readonly tolerance: Tolerance
+  readonly at: At | undefined
+}
+
+/** Finds that are in order, of which those without a fault in their name are exact. */
+export function exactFinds(exact: readonly Found[], near: () => readonly Found[]): Finds {
+  return {exact, near}
+}
+
+/** How often something should be there, where that is limited. */
+export function countOf({count, read}: ReadTerms): number | undefined {
+  return count ?? (read === 'only' ? 1 : undefined)
+}
+
+export type {OutputProblem, Subject}

@@ -1,0 +1,305 @@
+/** What a program tolerates of a text that says what the contract asks for. */
+import {meantValue} from '../../markdown/tags.ts'
+import {patternLimit, timedOut} from '../../text/bounded.ts'
+import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {quoted} from '../../text/quoted.ts'
+import {trimEndOf} from '../../text/trim.ts'
+import type {OutputProblem, Subject} from './fault.ts'
+import {type Form, isNamed, withoutNote} from './form.ts'
+import {type OutputContract, readPattern} from './model.ts'
+import {type Decoration, decorations, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
+import {runPatternOn} from './run-pattern.ts'
+
+/** How each decoration is judged: one that is not listed is an error. */
+export type Tolerance = ReadonlyMap<Decoration, 'allowed' | 'warning'>
+
+/** What most programs tolerate: they search in lines and in fences. */
+export const usuallyAllowed: readonly Decoration[] = ['list', 'heading', 'blockquote', 'fence']
+
+/** Many programs search in any case. */
+const usual: Tolerance = new Map([...allowed(usuallyAllowed), ['case', 'warning']])
+
+function allowed(names: readonly Decoration[]): readonly (readonly [Decoration, 'allowed'])[] {
+  return names.map((each) => [each, 'allowed'])
+}
+
+const none: Tolerance = new Map()
+
+/** Where no program is known. */
+export const all: Tolerance = new Map(allowed(decorations))
+
+export function toleranceOf({allow, exact}: OutputContract): Tolerance {
+  if (exact) return none
+  if (allow === 'all') return all
+  return allow === undefined ? usual : new Map(allowed(allow))
+}
+
+/**
+ * A fault of decorations, with the severity of a warning where the program may tolerate them.
+ *
+ * @param expected the text without them, where the contract has it
+ */
+export function decorationFault(
+  text: string,
+  marks: readonly Mark[],
+  tolerance: Tolerance,
+  expected?: string
+): OutputProblem | undefined {
+  const wrong = marks.filter(({decoration}) => tolerance.get(decoration) !== 'allowed')
+  const [first] = wrong
+  if (first === undefined) return undefined
+  const start = Math.min(...wrong.map((mark) => mark.start))
+  const end = Math.max(...wrong.map((mark) => Math.max(mark.end, mark.inner.end)))
+  const inner = wrong.length === 1 ? first.inner : {start, end}
+  const found = [...new Set(wrong.map(({decoration}) => decoration))]
+  const isMild = found.every((each) => tolerance.has(each))
+  return {
+    kind: 'unexpected',
+    range: firstLineOf(text, {start, end}),
+    data: {what: 'decoration', decorations: found, actual: quoted(excerpt(text, inner)), expected},
+    ...(expected !== undefined && {expected: [expected]}),
+    ...(isMild && {severity: 'warning'})
+  }
+}
+
+/** The decorations of a text that count: not those within a part that may be any text, nor those that the contract shows. */
+export function countingMarks(
+  marks: readonly Mark[],
+  own: ReadonlySet<Decoration>,
+  free: readonly Range[]
+): readonly Mark[] {
+  if (marks.length === 0) return marks
+  return marks.filter(
+    (mark) => !own.has(mark.decoration) && !free.some(({start, end}) => mark.start >= start && mark.end <= end)
+  )
+}
+
+/** A decoration that the contract shows, and that is not there. */
+export function plainFault(
+  text: string,
+  range: Range,
+  marks: readonly Mark[],
+  {own, text: expected}: Form,
+  tolerance: Tolerance
+): OutputProblem | undefined {
+  if (
+    own.size === 0 ||
+    tolerance.get('form') === 'allowed' ||
+    [...own].every((each) => marks.some(({decoration}) => decoration === each))
+  )
+    return undefined
+  return {
+    kind: 'unexpected',
+    range: rangeOf(range),
+    data: {what: 'plain', actual: quoted(excerpt(text, range)), expected}
+  }
+}
+
+/** The name of something, where it is the one that the contract has but for a decoration, or nearly. */
+export function nameMarks(actual: string, form: Form, range: Range): readonly Mark[] | 'misspelt' {
+  const [fixed] = form.template.literals
+  if (form.key === undefined || actual === fixed) return []
+  const mark = (decoration: Decoration): Mark => ({decoration, ...rangeOf(range), inner: rangeOf(range)})
+  const plain = withoutLookAlikes(actual)
+  const name = form.template.literals.join('')
+  for (const [text, marks] of [
+    [actual, []],
+    [withoutNote(actual), ['note']],
+    [plain, ['look-alike']]
+  ] as const) {
+    if (text === name) return marks.map(mark)
+    if (text.toLowerCase() === name.toLowerCase()) return [...marks, 'case' as const].map(mark)
+  }
+  return 'misspelt'
+}
+
+/** A name in another form, which a program may tolerate: with a number before it, a colon behind it, as a heading, as a line in bold. */
+export function isOtherForm(actual: string, form: Form, tolerance: Tolerance): boolean {
+  return tolerance.get('form') === 'allowed' && isNamed(actual, form)
+}
+
+/** A value in normal form, at its place. */
+export interface Value {
+  readonly text: string
+  /** As it is written. */
+  readonly raw: string
+  readonly range: Range
+  /** Its decorations. */
+  readonly marks: readonly Mark[]
+}
+
+export interface ValueTerms {
+  readonly values?: readonly string[] | undefined
+  /** Whether a text matches a pattern: matched for all texts at once, since a pattern has a time limit. */
+  readonly matches?: ((text: string) => boolean | typeof timedOut) | undefined
+  readonly pattern?: string | undefined
+}
+
+/** What is wrong with a value, and the one that it is, which may be wrong in a way that the program tolerates. */
+export interface Judged {
+  readonly fault: OutputProblem | undefined
+  readonly value: string | undefined
+}
+
+/** The pattern of values, matched with all of them. */
+export function matcherOf(
+  pattern: string,
+  flags: string | undefined,
+  texts: readonly string[]
+): NonNullable<ValueTerms['matches']> {
+  const each = [...new Set(texts)]
+  const results = runPatternOn({pattern, flags}, each, (text) => readPattern(pattern, flags).test(text))
+  const byText = new Map(
+    each.map((text, index): [string, boolean | typeof timedOut] => [text, results[index] ?? false])
+  )
+  return (text) => byText.get(text) ?? false
+}
+
+/**
+ * @param source the text that the value is in
+ * @param raw the value as it is written, which a pattern is matched with
+ */
+export function judgeValue(
+  source: string,
+  {text, range, marks, raw}: Value,
+  {values, matches, pattern = ''}: ValueTerms,
+  subject: Subject,
+  tolerance: Tolerance
+): Judged {
+  if (text === '')
+    return {fault: {kind: 'empty', range: rangeOf(range), data: {subject, expected: values}}, value: undefined}
+  if (matches !== undefined) {
+    const data = {subject, actual: quotedText(raw), pattern}
+    const [found, plain] = [matches(raw), raw === text ? false : matches(text)]
+    if (found === timedOut || plain === timedOut)
+      return {fault: {kind: 'timed-out', range: rangeOf(range), data: {pattern, ...patternLimit}}, value: undefined}
+    if (found) return {fault: undefined, value: raw}
+    const fault: OutputProblem = {kind: 'value', range: rangeOf(range), data}
+    return plain ? {fault: decorationFault(source, marks, tolerance), value: text} : {fault, value: undefined}
+  }
+  if (values === undefined) return {fault: undefined, value: raw}
+  if (values.includes(raw)) return {fault: undefined, value: raw}
+  const {plain, own: shown} = plainValues(values)
+  const found = decorated(text, plain)
+  if (found === undefined) return {fault: listedFault(text, range, plain, subject, values), value: undefined}
+  const {decorations: own} = found
+  const value = values[plain.indexOf(found.value)] ?? found.value
+  const lacks = shown.get(value)?.find((each) => tolerance.get(each) !== 'allowed')
+  if (lacks !== undefined) return {fault: listedFault(text, range, [value], subject), value}
+  const extra = own.filter((each) => each !== 'case').map((each) => markOf(each, range))
+  const fault = decorationFault(source, [...marks, ...extra], tolerance, value)
+  const isCase = own.includes('case') ? tolerance.get('case') : 'allowed'
+  if (fault !== undefined || isCase === 'allowed') return {fault, value}
+  const other = listedFault(text, range, values, subject)
+  return {fault: isCase === 'warning' ? {...other, severity: 'warning'} : other, value}
+}
+
+function markOf(decoration: Decoration, range: Range): Mark {
+  return {decoration, ...rangeOf(range), inner: rangeOf(range)}
+}
+
+/** Listed values in normal form, and the decorations of each that has some. */
+const plainValues = memoize((values: readonly string[]) => {
+  const normals = values.map((value) => normalOf(value, 0))
+  const own = new Map(
+    values.flatMap((value, index): [string, readonly Decoration[]][] => {
+      const marks = normals[index]?.marks ?? []
+      return marks.length === 0 ? [] : [[value, marks.map(({decoration}) => decoration)]]
+    })
+  )
+  return {plain: values.map((value, index) => normals[index]?.text || value), own}
+})
+
+/** The listed value that a text is but for a note behind it, quotes or brackets around it, its case, or letters that look alike. */
+function decorated(
+  text: string,
+  values: readonly string[]
+): {value: string; decorations: readonly Decoration[]} | undefined {
+  const found: Decoration[] = []
+  let rest = text
+  for (let left = 4; left > 0; left--) {
+    const like = alike(rest, values)
+    if (like !== undefined) return {value: like.value, decorations: [...found, ...like.decorations]}
+    const inner = around.find(([, pattern]) => pattern.test(rest))
+    const noted = inner === undefined ? values.find((value) => isNoted(rest, value)) : undefined
+    const plain = noted === undefined ? withoutNote(rest) : rest.slice(0, noted.length)
+    if (inner === undefined && plain === rest) return undefined
+    found.push(inner?.[0] ?? 'note')
+    rest = inner === undefined ? plain : rest.slice(1, -1).trim()
+  }
+  return undefined
+}
+
+const around = [
+  ['quotes', /^(?:"[^"]+"|'[^']+'|`[^`]+`|\u201C[^\u201D]+\u201D|\u2018[^\u2019]+\u2019)$/],
+  ['brackets', /^(?:\[[^[\]]+\]|\([^()]+\)|\{[^{}]+\}|<[^<>]+>)$/]
+] as const
+
+/** Whether a text is a value and something that is said of it: `PASS (two notes)`, `PASS.`, `PASS - well done`. */
+function isNoted(text: string, value: string): boolean {
+  const isBegun = text.length > value.length && text.slice(0, value.length).toLowerCase() === value.toLowerCase()
+  return isBegun && /^(?:\s*[([{,;:.!?]|\s+[-\u2013\u2014])/.test(text.slice(value.length))
+}
+
+function alike(
+  text: string,
+  values: readonly string[]
+): {value: string; decorations: readonly Decoration[]} | undefined {
+  if (values.includes(text)) return {value: text, decorations: []}
+  const plain = withoutLookAlikes(text)
+  const decorations: readonly Decoration[] = plain === text ? [] : ['look-alike']
+  if (values.includes(plain)) return {value: plain, decorations}
+  const fold = plain.toLowerCase()
+  const value = values.find((each) => each.toLowerCase() === fold)
+  return value === undefined ? undefined : {value, decorations: [...decorations, 'case']}
+}
+
+function quotedText(text: string) {
+  return quoted(excerpt(text, {start: 0, end: text.length}))
+}
+
+/** A value that is none of those that are listed. */
+export function listedFault(
+  text: string,
+  at: Range,
+  values: readonly string[],
+  subject: Subject,
+  shown: readonly string[] = values
+): OutputProblem {
+  const actual = quotedText(text)
+  const range = rangeOf(at)
+  if (isAlternatives(text, values)) return {kind: 'placeholder', range, data: {subject, actual}}
+  const meant = meantOf(text, values) ?? (values.length === 1 ? values[0] : undefined)
+  const expected = meant === undefined ? shown : [shown[values.indexOf(meant)] ?? meant]
+  return {kind: 'value', range, data: {subject, actual, expected}, ...(meant !== undefined && {expected})}
+}
+
+/** The value that a text begins with: any text may follow one of them, nothing a near miss. */
+export function begunValue(text: string, values: readonly string[]): {text: string; meant: string} | undefined {
+  const whole = values.find((value) => text.startsWith(value) && !/^[\w-]/.test(text.slice(value.length)))
+  if (whole !== undefined) return {text: whole, meant: whole}
+  const [word = ''] = /^[^\s<]+/.exec(text) ?? []
+  const meant = meantValue(bareValue(word), values)
+  return meant === undefined || /^\s*[^\s<]/.test(text.slice(word.length)) ? undefined : {text: word, meant}
+}
+
+/** A value without quotes and stops around it. */
+function bareValue(value: string): string {
+  return trimEndOf(value.replace(/^[*_`"']+/, ''), '*_`"\'.!,;:')
+}
+
+/** The value that a text means: in quotes, another case, one or two letters off, or with more text behind it. */
+export function meantOf(text: string, values: readonly string[]): string | undefined {
+  return meantValue(bareValue(text), values) ?? begunValue(text, values)?.meant
+}
+
+/** The longest list of values that is read, in UTF-16 units; longer text is prose. */
+const longest = 200
+
+/** Whether a text is several values of which the agent should have chosen one: `PASS | FAIL`, `PASS or FAIL`. */
+export function isAlternatives(text: string, values: readonly string[]): boolean {
+  if (text.length > longest) return false
+  const words = text.split(/[|/,]|\bor\b/).map((word) => word.trim())
+  return words.length > 1 && words.every((word) => word !== '' && meantValue(bareValue(word), values) !== undefined)
+}

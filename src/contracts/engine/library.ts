@@ -1,0 +1,146 @@
+/** What programs use of output contracts: texts in, typed values with their places out. */
+
+import {expectation} from '../../schema/expectation.ts'
+import {messageFor} from '../../schema/message.ts'
+import {validate} from '../../schema/zod.ts'
+import {pointAt, type Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {textOf} from '../../text/quoted.ts'
+import {messageOf} from '../problem.ts'
+import type {Source} from '../source.ts'
+import {sourceOf} from '../source.ts'
+import {countOf} from './found.ts'
+import type {OutputContract as Contract} from './model.ts'
+import {inOrder, readContract} from './read.ts'
+import {OutputContractSchema} from './terms.ts'
+import {faultOfSchemas} from './validator.ts'
+import type {OutputValue} from './value-types.ts'
+import {outputMessages} from './words.ts'
+
+export type {LineTerms, SectionTerms} from './model.ts'
+export {toStrictJsonSchema} from './strict-schema.ts'
+export {OutputContractSchema as OutputContract} from './terms.ts'
+export {toJsonSchema} from './value-schema.ts'
+export type {FromSchema, OutputValue, SectionText} from './value-types.ts'
+
+/** A span of a text: offsets in UTF-16 units, the end exclusive; lines and columns from 1. */
+export interface OutputPlace {
+  readonly start: number
+  readonly end: number
+  readonly line: number
+  readonly column: number
+  readonly endLine: number
+  readonly endColumn: number
+}
+
+/** Where an output violates its contract, as the linter reports it. */
+export interface OutputFinding extends OutputPlace {
+  /** What is wrong, such as `missing` or `value`. */
+  readonly kind: string
+  readonly message: string
+  /** Texts to write in its place, best first, where they are known. */
+  readonly expected?: readonly string[]
+}
+
+/** A value that counts, and where it is. */
+export interface PlacedValue {
+  readonly value: unknown
+  readonly place: OutputPlace
+}
+
+/** What a program gets of an output: its value, or why there is none. */
+export type OutputReading<Value> =
+  | {
+      readonly ok: true
+      readonly value: Value
+      /** Where the value is; of a list, its first item. */
+      readonly place: OutputPlace
+      /** All values that count, in order. */
+      readonly all: readonly PlacedValue[]
+      /** What a stricter program would not take. */
+      readonly warnings: readonly OutputFinding[]
+    }
+  | {readonly ok: false; readonly findings: readonly OutputFinding[]}
+
+/**
+ * Reads an output by its contract, as the linter checks it: a value where the output has no finding, else the findings.
+ *
+ * Of several values that count it gives the one that `read` names, else the one that is nearest to `at`, else the first.
+ *
+ * @throws {TypeError} for a contract that is not valid, or that names a schema by its path
+ */
+export function readOutput<const C extends Contract>(text: string, contract: C): OutputReading<OutputValue<C>> {
+  check(contract)
+  const source = sourceOf(text)
+  const {problems, found} = readContract(source, contract)
+  const findings = inOrder(problems).map((problem) => ({
+    kind: problem.kind,
+    message: messageOf(outputMessages, problem),
+    ...placeOf(source, problem.range),
+    ...(problem.expected && {expected: problem.expected.map(textOf)})
+  }))
+  if (problems.some(({severity}) => severity !== 'warning')) return {ok: false, findings}
+  // An output may lack all that is optional.
+  const [first = {start: text.length, end: text.length, value: {}}] = found
+  const all = found.map((each) => ({value: each.value, place: placeOf(source, each)}))
+  const isList = (countOf(contract) ?? 1) > 1 && found.length > 1
+  const value = isList ? all.map((each) => each.value) : first.value
+  // The reader gives what the contract describes, which is how the type is derived from it.
+  return {ok: true, value: value as OutputValue<C>, place: placeOf(source, first), all, warnings: findings}
+}
+
+/** What a contract finds wrong: all of a finding but for a value that is not text. */
+export interface OutputIssue extends Partial<OutputFinding> {
+  readonly message: string
+}
+
+/** A contract as a [Standard Schema](https://standardschema.dev): text in, its value or its findings out. */
+export interface OutputSchema<Value> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (
+      text: unknown
+    ) => {readonly value: Value; readonly issues?: undefined} | {readonly issues: readonly OutputIssue[]}
+    /** Of the types alone: there is no such value. */
+    readonly types?: {readonly input: string; readonly output: Value} | undefined
+  }
+}
+
+/**
+ * A contract for programs that take any Standard Schema; it reads as {@link readOutput} does.
+ *
+ * @throws {TypeError} as {@link readOutput} does
+ */
+export function outputSchema<const C extends Contract>(contract: C): OutputSchema<OutputValue<C>> {
+  check(contract)
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'remark-preset-lint-agents',
+      validate: (text) => {
+        if (typeof text !== 'string') return {issues: [{message: 'Unexpected value, expected the text of an output'}]}
+        const reading = readOutput(text, contract)
+        return reading.ok ? {value: reading.value} : {issues: reading.findings}
+      }
+    }
+  }
+}
+
+/** Once for each contract. */
+const faultsOf = memoize((contract: Contract): string | undefined => {
+  const [problem] = validate(OutputContractSchema, contract).problems
+  if (problem !== undefined) return messageFor(problem, {whole: 'the contract'})
+  const fault = faultOfSchemas(contract)
+  return fault && `Unexpected JSON Schema at \`${fault.path.join('.')}\`, expected ${expectation(fault.expected)}`
+})
+
+function check(contract: Contract): void {
+  const fault = faultsOf(contract)
+  if (fault !== undefined) throw new TypeError(fault)
+}
+
+function placeOf({lines}: Source, {start, end}: Range): OutputPlace {
+  const [from, to] = [pointAt(lines, start), pointAt(lines, end)]
+  return {start, end, line: from.line, column: from.column, endLine: to.line, endColumn: to.column}
+}

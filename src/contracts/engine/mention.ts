@@ -1,0 +1,156 @@
+/** Whether a definition mentions what a contract asks of its agent. */
+
+import {frontMatterNameLine} from '../../markdown/front-matter.ts'
+import {isInComment} from '../../markdown/structure.ts'
+import {findElements, meantValue, wrongWords} from '../../markdown/tags.ts'
+import {escapeRegExp} from '../../text/escape.ts'
+import {lineAt, rangeOf} from '../../text/lines.ts'
+import {quoted} from '../../text/quoted.ts'
+import type {Source} from '../source.ts'
+import type {OutputProblem, Subject} from './fault.ts'
+import {readLabelled} from './fields.ts'
+import {formOf, isAlike, withoutNote} from './form.ts'
+import {contentTerms, lineTerms, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
+import {placeIn} from './normal.ts'
+import {linesIn} from './region.ts'
+import {longestLiteral, parseTemplate} from './template.ts'
+
+/** What a definition never mentions of a contract, and values that it shows and the contract does not have. */
+export function unmentioned(source: Source, {terms}: NamedContract): readonly OutputProblem[] {
+  const missing = mentions(terms).filter(({pattern}) => !pattern.test(source.text))
+  if (missing.length === 0) return valueProblems(source, terms)
+  const range = rangeOf(frontMatterNameLine(source) ?? source.lines[0] ?? {start: 0, end: 0})
+  return [{kind: 'not-in-definition', range, data: {subjects: missing.map(({subject}) => subject)}}]
+}
+
+/** The line of a definition that first mentions what a contract asks for, from 0. */
+export function mentionLine({lines, text}: Source, {terms}: NamedContract): number | undefined {
+  const places = mentions(terms).flatMap(({pattern}) => pattern.exec(text)?.index ?? [])
+  return places.length === 0 ? undefined : lineAt(lines, Math.min(...places))
+}
+
+/** Something that a definition has to mention. */
+interface Mention {
+  readonly subject: Subject
+  readonly pattern: RegExp
+}
+
+function mentions(terms: OutputContract): readonly Mention[] {
+  const {tag, sections = [], lines = {}, oneOf, table = [], pattern, json, yaml, any} = terms
+  if (tag !== undefined) {
+    const opening = new RegExp(`<${escapeRegExp(tag)}(?![\\p{L}\\p{N}\\p{M}_.:-])`, 'iu')
+    return [{subject: {kind: 'tag', tag}, pattern: opening}, ...mentions({sections, json})]
+  }
+  const labels = Object.entries(lines).filter(([, each]) => !('optional' in each && each.optional))
+  return [
+    ...sectionTerms(sections)
+      .filter(({optional}) => !optional)
+      .flatMap((terms) => [
+        ...textMention({kind: 'section', section: terms.heading}, [terms.heading]),
+        ...contentTerms(terms).flatMap(mentions)
+      ]),
+    ...labels.flatMap(([label]) => textMention({kind: 'line', label}, [label])),
+    ...(oneOf === undefined ? [] : textMention({kind: 'one-of', lines: oneOf}, oneOf)),
+    ...table.flatMap((column) => textMention({kind: 'column', column}, [column])),
+    ...(pattern === undefined ? [] : literalMention(pattern)),
+    ...(json === undefined ? [] : [{subject: {kind: 'data', language: 'json'} as const, pattern: /json/i}]),
+    ...(yaml === undefined ? [] : [{subject: {kind: 'data', language: 'yaml'} as const, pattern: /ya?ml/i}]),
+    ...(any === undefined ? [] : anyMention(any))
+  ]
+}
+
+/** One of several texts, without their wildcards. */
+function textMention(subject: Subject, texts: readonly string[]): readonly Mention[] {
+  const literals = texts.map((text) => longestLiteral(parseTemplate(text)))
+  return literals.includes('') ? [] : [{subject, pattern: new RegExp(literals.map(escapeRegExp).join('|'), 'i')}]
+}
+
+/** One text of any of several contracts. */
+function anyMention(any: readonly OutputContract[]): readonly Mention[] {
+  const all = any.flatMap(mentions)
+  if (all.length === 0) return []
+  const pattern = new RegExp(all.map(({pattern}) => `(?:${pattern.source})`).join('|'), 'iu')
+  return [{subject: {kind: 'any', subjects: all.map(({subject}) => subject)}, pattern}]
+}
+
+/** The longest text that every match of a pattern holds or, with alternatives, any of their texts. */
+function literalMention(pattern: string): readonly Mention[] {
+  const literals = literalTexts(pattern).map((literal) => literal.trim())
+  const [longest] = [...literals].sort((a, b) => b.length - a.length)
+  if (longest === undefined) return []
+  const texts = pattern.includes('|') ? literals : [longest]
+  return [{subject: {kind: 'literal', text: longest}, pattern: new RegExp(texts.map(escapeRegExp).join('|'), 'i')}]
+}
+
+/** Values that the definition shows and the contract does not have. */
+function valueProblems(source: Source, terms: OutputContract): readonly OutputProblem[] {
+  return terms.any === undefined
+    ? [...tagValueProblems(source, terms), ...lineValueProblems(source, terms)]
+    : terms.any.flatMap((each) => valueProblems(source, each))
+}
+
+/** Other values that the definition shows in the tag; code counts, since that is where definitions show them. */
+function tagValueProblems(source: Source, terms: OutputContract): OutputProblem[] {
+  const {tag} = terms
+  const values = tagValues(terms)
+  if (tag === undefined || values === undefined) return []
+  const elements = findElements(source, {names: [tag], counts: (offset) => !isInComment(source, offset)})
+  return elements
+    .filter(({isClosed, value}) => isClosed && !values.includes(value))
+    .flatMap((element) => wrongWords(source, element, values))
+    .map(({text, meant, ...range}) => ({
+      kind: 'value',
+      range: rangeOf(range),
+      data: {subject: {kind: 'tag', tag}, actual: quoted(text), expected: meant === undefined ? values : [meant]},
+      ...(meant !== undefined && {expected: [meant]})
+    }))
+}
+
+/** Near misses of values behind a label; a list such as `PASS | FAIL` shows several. */
+function lineValueProblems(source: Source, {lines = {}}: OutputContract): OutputProblem[] {
+  const labels = Object.entries(lines).flatMap(([name, terms]) => {
+    const {values} = lineTerms(terms)
+    return values ? [{name, values, form: formOf(name)}] : []
+  })
+  if (labels.length === 0) return []
+  return linesIn({source, start: 0, end: source.text.length}).flatMap((line): OutputProblem[] => {
+    const read = readLabelled(line, 0)
+    const label = read && labels.find(({form}) => isAlike(withoutNote(read.label.text), form))
+    if (read === undefined || label === undefined) return []
+    const subject = {kind: 'line', label: label.name} as const
+    const from = read.at + read.separator.length
+    return [...line.normal.text.slice(from).matchAll(/[^\s|/,`*]+(?:[ ][^\s|/,`*]+)*/g)].flatMap(
+      ({0: actual, index}): OutputProblem[] => {
+        const meant = meantValue(actual, label.values)
+        if (meant === undefined || label.values.includes(actual)) return []
+        const range = placeIn(line.normal, {start: from + index, end: from + index + actual.length})
+        const data = {subject, actual: quoted(actual), expected: [meant]}
+        return [{kind: 'value', range, data, expected: [meant]}]
+      }
+    )
+  })
+}
+
+/** The texts that a regular expression takes as they are, outside groups and classes, in order; none of fewer than three letters. */
+function literalTexts(pattern: string): readonly string[] {
+  const literals: string[] = []
+  let literal = ''
+  let depth = 0
+  for (const [token] of pattern.matchAll(tokens)) {
+    if (token === '(') depth++
+    if (token === ')') depth--
+    // What is optional is not part of every match.
+    if (/^(?:[*?]|\{0)/.test(token)) literal = literal.replace(/.$/su, '')
+    else if (depth === 0 && token.length <= 2 && !/^(?:[()[\]{}^$.+|]|\\[A-Za-z0-9])/.test(token)) {
+      literal += token.replace(/^\\/, '')
+      continue
+    }
+    literals.push(literal)
+    literal = ''
+  }
+  return [...literals, literal].filter((each) => each.trim().length > 2)
+}
+
+/** A class, an escape, the number of a quantifier, any other character. */
+const tokens =
+  /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|k<[^>]*>|.)|\{\d*(?:,\d*)?\}|./gsu

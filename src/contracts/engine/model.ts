@@ -1,0 +1,143 @@
+/** Output contracts: what an output has to contain so that a program can read it. */
+import type {SchemaFault} from '../../schema/problem.ts'
+import type {Decoration} from './normal.ts'
+
+/** What a contract may ask for: exactly one of these; beside `tag`, `sections` or `json` is its content. */
+export const primitives = ['tag', 'sections', 'lines', 'oneOf', 'table', 'json', 'yaml', 'pattern', 'any'] as const
+export type Primitive = (typeof primitives)[number]
+
+/** Where in an output it is. */
+export const positions = ['start', 'end', 'anywhere'] as const
+export type At = (typeof positions)[number]
+
+/** Which of several a program takes: all of them, which was called `any`, or with `only` the only one. */
+export const readings = ['first', 'last', 'all', 'only', 'any'] as const
+type Reading = (typeof readings)[number]
+
+/** Where a program searches: in the final message, in its last line, in all that was printed. */
+export const scopes = ['text', 'last-line', 'transcript'] as const
+export type OutputScope = (typeof scopes)[number]
+
+/** Whether a program reads all that an agent printed, and not its final message alone. */
+export function readsTranscript({in: scope, any = []}: OutputContract): boolean {
+  return scope === 'transcript' || any.some(readsTranscript)
+}
+
+/** A JSON Schema, inline; in a configuration also the path of one. */
+export type SchemaOrPath = string | boolean | Readonly<Record<string, unknown>>
+
+/** What a section may have to hold: each is a contract within it. */
+const sectionPrimitives = ['lines', 'oneOf', 'table', 'json'] as const satisfies readonly Primitive[]
+
+/** A heading that an output may lack, and what its section holds. */
+export interface SectionTerms extends Pick<OutputContract, (typeof sectionPrimitives)[number] | 'values' | 'order'> {
+  readonly heading: string
+  readonly optional?: boolean | undefined
+}
+
+/** The value of a label: any text where neither values nor a pattern are given. */
+export interface LineTerms {
+  readonly pattern?: string | undefined
+  readonly values?: readonly string[] | undefined
+  readonly optional?: boolean | undefined
+}
+
+/** What an output has to contain; exactly one primitive. In headings, labels, lines and cells `{x}` is any text, `{a | b}` one of several. */
+export interface OutputContract {
+  /** `<tag>value</tag>`; its content is one of `values`, or `json`, or `sections`, which may be beside it. */
+  readonly tag?: string | undefined
+  /** The opening tag may have attributes: `<tag id="1">`. */
+  readonly attributes?: boolean | undefined
+  readonly sections?: readonly (string | SectionTerms)[] | undefined
+  /** Lines `Label: value`, by label. */
+  readonly lines?: Readonly<Record<string, readonly string[] | LineTerms>> | undefined
+  /** One of these lines or headings. */
+  readonly oneOf?: readonly string[] | undefined
+  /** The cells of a table's header. */
+  readonly table?: readonly string[] | undefined
+  readonly json?: SchemaOrPath | undefined
+  readonly yaml?: SchemaOrPath | undefined
+  readonly pattern?: string | undefined
+  /** Of the patterns; `mu` without them. */
+  readonly flags?: string | undefined
+  /** One of several contracts. */
+  readonly any?: readonly OutputContract[] | undefined
+  /** Of the tag or, by column, of a table. */
+  readonly values?: readonly string[] | Readonly<Record<string, readonly string[]>> | undefined
+  readonly order?: boolean | undefined
+  readonly at?: At | undefined
+  readonly count?: number | undefined
+  readonly only?: boolean | undefined
+  readonly read?: Reading | undefined
+  readonly in?: OutputScope | undefined
+  /** The decorations that the program tolerates, in place of those that most do; `all` where no program is known. */
+  readonly allow?: 'all' | readonly Decoration[] | undefined
+  /** The program tolerates none. */
+  readonly exact?: boolean | undefined
+  /** Of older configurations: code and quotations count anyway. */
+  readonly code?: true | undefined
+  readonly quotes?: true | undefined
+  readonly description?: string | undefined
+}
+
+/** The primitive of a contract; the content of a tag belongs to the tag. */
+export function primitiveOf(contract: OutputContract): Primitive | undefined {
+  return primitives.find((name) => contract[name] !== undefined)
+}
+
+/** The sections of a contract, in one form. */
+export function sectionTerms(sections: readonly (string | SectionTerms)[]): readonly SectionTerms[] {
+  return sections.map((each) => (typeof each === 'string' ? {heading: each} : each))
+}
+
+/** The terms of a label, in one form. */
+export function lineTerms(terms: readonly string[] | LineTerms): LineTerms {
+  return isList(terms) ? {values: terms} : terms
+}
+
+/** The contracts of what a section holds, by their primitives. */
+export function contentTerms({values, order, ...terms}: SectionTerms): readonly OutputContract[] {
+  return sectionPrimitives
+    .filter((name) => terms[name] !== undefined)
+    .map((name) => ({
+      [name]: terms[name],
+      ...(name === 'table' && values !== undefined && {values}),
+      ...(name === 'lines' && order !== undefined && {order})
+    }))
+}
+
+/** The same contract, of an output that no program is known to read: all decorations are tolerated, unless it says that none is. */
+export function tolerant(terms: OutputContract): OutputContract {
+  if (terms.any !== undefined) return {...terms, any: terms.any.map(tolerant)}
+  return terms.exact ? terms : {...terms, allow: 'all'}
+}
+
+/** The values of a tag, where they are given. */
+export function tagValues({values}: OutputContract): readonly string[] | undefined {
+  return isList(values) ? values : undefined
+}
+
+/** Whether values are those of a tag, and not by column. */
+export function isList(values: object | undefined): values is readonly string[] {
+  return Array.isArray(values)
+}
+
+/** @throws {SyntaxError} */
+export function readPattern(pattern: string, flags = 'mu'): RegExp {
+  return new RegExp(pattern, flags)
+}
+
+/** A contract with a name, and where the configuration or the definition of the agent declares it. */
+export interface NamedContract {
+  readonly name: string
+  /** A marker of the definition declares it. */
+  readonly isMarked?: boolean
+  /** An output may have nothing of it. */
+  readonly isOptional?: boolean
+  /** Its schemas are read: none is a path. */
+  readonly terms: OutputContract
+  /** `line` from 1. */
+  readonly place: {readonly path: string; readonly line: number}
+  /** What to throw for an invalid schema, by its path in the contract. */
+  readonly schemaError?: (path: readonly PropertyKey[], fault: SchemaFault) => Error
+}

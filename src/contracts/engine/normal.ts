@@ -1,0 +1,205 @@
+/**
+ * The normal form of a text: what it says without its decorations, which it remembers with their places. A contract locates its parts on
+ * the normal form, and judges by the decorations.
+ */
+import type {Range} from '../../text/lines.ts'
+
+/** What agents put around a text that says the same without it. */
+export const decorations = [
+  'bold',
+  'italic',
+  'code',
+  'list',
+  'heading',
+  'table',
+  'blockquote',
+  'sign',
+  'case',
+  'note',
+  'fence',
+  'look-alike',
+  'escape',
+  'quotes',
+  'brackets',
+  'markup',
+  'form'
+] as const
+export type Decoration = (typeof decorations)[number]
+
+/** A decoration at its place, its own characters included. */
+export interface Mark extends Range {
+  readonly decoration: Decoration
+  /** The text that it is around, or before. */
+  readonly inner: Range
+}
+
+/** A text without its decorations. */
+export interface Normal {
+  readonly text: string
+  readonly marks: readonly Mark[]
+  /** By character of the text its place in the source; the place of the first one where nothing was taken out. */
+  readonly places: readonly number[] | number
+}
+
+/** The place of a span of a normal form in the source. */
+export function placeIn({places}: Normal, {start, end}: Range): Range {
+  if (typeof places === 'number') return {start: places + start, end: places + end}
+  const first = places[start] ?? (places.at(-1) ?? -1) + 1
+  return {start: first, end: end > start ? (places[end - 1] ?? first) + 1 : first}
+}
+
+const special = /[*_`\\&~<]|\]\(|[^\0-\x7F]/
+
+/** Escapes, entities, ends of links, tags of HTML for looks, runs of delimiters, signs such as an emoji with the space behind them. */
+const tokens =
+  /\\[!-/:-@[-`{-~]|&(?:lt|gt|amp|quot);|!?\[(?=[^[\]]{1,200}\]\([^()\s]{0,200}\))|\]\([^()\s]{0,200}\)|<\/?(?:b|i|u|s|em|strong|code|span|br|mark|kbd|sub|sup|font|center|h[1-6])(?:[ \t][^<>]{0,100})?\/?>|~~|\*{1,3}|_{1,3}|`{1,3}|(?:[0-9]\uFE0F?\u20E3|[\p{So}\p{Extended_Pictographic}][\p{So}\p{Sk}\p{Extended_Pictographic}\uFE0F\u200D]{0,8})[ \t]{0,8}/gu
+
+const entities: Readonly<Record<string, string>> = {'&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"'}
+
+/** A span that is taken out, or replaced by one character. */
+interface Cut extends Range {
+  readonly by: string
+}
+
+/** A run of delimiters that may open something. */
+interface Opening extends Range {
+  readonly run: string
+}
+
+/** How many open runs are remembered: real texts have a few. */
+const mostOpen = 16
+
+/** @param base the place of the text in its source */
+export function normalOf(text: string, base: number): Normal {
+  if (!special.test(text)) return trimmed({text, marks: [], places: base})
+  const cuts: Cut[] = []
+  const marks: Mark[] = []
+  const open: Opening[] = []
+  for (const {0: token, index: start} of text.matchAll(tokens)) {
+    const end = start + token.length
+    const [first = ''] = token
+    if (first === '\\' || first === '&') {
+      cuts.push({start, end, by: entities[token] ?? token.slice(1)})
+      marks.push(markAt('escape', {start, end}, {start, end}, base))
+    } else if (first === '<' || /^(?:!?\[|\])/.test(token)) {
+      cuts.push({start, end, by: ''})
+      marks.push(markAt('markup', {start, end}, {start, end}, base))
+    } else if (/[*_`~]/.test(first)) readRun(text, {start, end, run: token}, {open, cuts, marks, base})
+    else {
+      cuts.push({start, end, by: ''})
+      const sign = {start, end: start + token.trimEnd().length}
+      marks.push(markAt('sign', sign, sign, base))
+    }
+  }
+  const cut = trimmed(cutOut(text, cuts, marks, base))
+  // A sign alone is the text.
+  return cut.text === '' && text.trim() !== '' ? trimmed({text, marks: [], places: base}) : cut
+}
+
+interface Runs {
+  readonly open: Opening[]
+  readonly cuts: Cut[]
+  readonly marks: Mark[]
+  readonly base: number
+}
+
+const byRun: Readonly<Record<string, Decoration>> = {'*': 'italic', _: 'italic', '`': 'code', '~': 'markup'}
+
+/** A run closes the last one of its kind, or may open something. */
+function readRun(text: string, found: Opening, {open, cuts, marks, base}: Runs): void {
+  const {start, end, run} = found
+  const [before = ' ', after = ' '] = [text[start - 1], text[end]]
+  const isWord = (character: string): boolean => run.startsWith('_') && /[\p{L}\p{N}]/u.test(character)
+  const opened =
+    before === ' ' || before === '\t' || isWord(after) ? -1 : open.findLastIndex((each) => each.run === run)
+  const opening = open[opened]
+  if (opening !== undefined && opening.end < start) {
+    open.length = opened
+    cuts.push({start: opening.start, end: opening.end, by: ''}, {start, end, by: ''})
+    const decoration = /^[`~]/.test(run) || run.length === 1 ? (byRun[run[0] ?? ''] ?? 'code') : 'bold'
+    marks.push(markAt(decoration, {start: opening.start, end}, {start: opening.end, end: start}, base))
+  } else if (after !== ' ' && after !== '\t' && !isWord(before)) {
+    if (open.length === mostOpen) open.shift()
+    open.push(found)
+  }
+}
+
+function markAt(decoration: Decoration, whole: Range, inner: Range, base: number): Mark {
+  return {
+    decoration,
+    start: whole.start + base,
+    end: whole.end + base,
+    inner: {start: inner.start + base, end: inner.end + base}
+  }
+}
+
+function cutOut(text: string, cuts: Cut[], marks: Mark[], base: number): Normal {
+  if (cuts.length === 0) return {text, marks, places: base}
+  const pieces: string[] = []
+  const places: number[] = []
+  let at = 0
+  const keep = (until: number): void => {
+    pieces.push(text.slice(at, until))
+    for (let index = at; index < until; index++) places.push(base + index)
+  }
+  for (const {start, end, by} of cuts.sort((a, b) => a.start - b.start)) {
+    keep(start)
+    if (by !== '') places.push(base + start)
+    pieces.push(by)
+    at = end
+  }
+  keep(text.length)
+  return {text: pieces.join(''), marks: marks.sort((a, b) => a.start - b.start), places}
+}
+
+function trimmed(normal: Normal): Normal {
+  const text = normal.text.trim()
+  if (text.length === normal.text.length) return normal
+  const before = normal.text.length - normal.text.trimStart().length
+  const {places} = normal
+  return {
+    ...normal,
+    text,
+    places: typeof places === 'number' ? places + before : places.slice(before, before + text.length)
+  }
+}
+
+/** Two texts as one, with words between them that stand for what is between them in the source. */
+export function joined(first: Normal, between: string, second: Normal, at: number): Normal {
+  const placesOf = (normal: Normal): readonly number[] =>
+    typeof normal.places === 'number'
+      ? Array.from(normal.text, (_, index) => index)
+          .slice(0, normal.text.length)
+          .map((index) => index + Number(normal.places))
+      : normal.places
+  return {
+    text: `${first.text}${between}${second.text}`,
+    marks: [...first.marks, ...second.marks],
+    places: [...placesOf(first), ...Array.from(between, () => at), ...placesOf(second)]
+  }
+}
+
+/** Letters that look like those of ASCII; each has the length of the one that it looks like. */
+const lookAlikes: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    '\u0410A\u0412B\u0421C\u0415E\u041DH\u0406I\u0408J\u041AK\u041CM\u041EO\u0420P\u0405S\u0422T\u0425X\u0423Y\u0430a\u0441c\u0435e\u0456i\u0458j\u043Eo\u0440p\u0455s\u0445x\u0443y\u0391A\u0392B\u0395E\u0396Z\u0397H\u0399I\u039AK\u039CM\u039DN\u039FO\u03A1P\u03A4T\u03A5Y\u03A7X\u03BFo\u2010-\u2011-\u2012-\u2013-\u2212-\u00A0 \u202F \u2018\'\u2019\'\u201C"\u201D"'.matchAll(
+      /(.)(.)/gsu
+    ),
+    ([, from = '', to = '']) => [from, to]
+  )
+)
+
+/** The same text in ASCII where its letters only look like it: full width, Cyrillic, Greek; as long as it was. */
+export function withoutLookAlikes(text: string): string {
+  if (!/[^\0-\x7F]/.test(text)) return text
+  return text.replace(/[\u00A0\u0391-\u0458\u2010-\u2212\uFF01-\uFF5E\u3000]/g, (letter) => {
+    if (letter === '\u3000') return ' '
+    const code = letter.charCodeAt(0)
+    return code >= 0xff01 ? String.fromCharCode(code - 0xfee0) : (lookAlikes.get(letter) ?? letter)
+  })
+}
+
+/** A text as it is searched for: in lower case, in ASCII where its letters only look like it. */
+export function folded(text: string): string {
+  return withoutLookAlikes(text).toLowerCase()
+}

@@ -1,0 +1,583 @@
+/** The one reader of contracts: what an output has of one, and where it violates it. */
+import {fenceAt} from '../../markdown/structure.ts'
+import {lastTextLine, textBefore, textFrom} from '../../text/ends.ts'
+import {excerpt, firstLineOf, lastIndexFrom, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {asKnown, quoted} from '../../text/quoted.ts'
+import type {Source} from '../source.ts'
+import {findChoices} from './choices.ts'
+import {findData} from './data.ts'
+import type {OutputProblem, Subject} from './fault.ts'
+import {type Field, type FoundField, fieldsOf, findField, isFree, type Labelled} from './fields.ts'
+import {
+  type ContractReading,
+  countOf,
+  type Finds,
+  type Found,
+  type FoundSubject,
+  type ReadTerms,
+  type Search
+} from './found.ts'
+import {type Tolerance, toleranceOf} from './judge.ts'
+import {contentTerms, type OutputContract, type SectionTerms, tagValues} from './model.ts'
+import {firstOutOfOrder, type Ordered} from './order.ts'
+import {findMatches} from './pattern.ts'
+import {linesIn, type Region, regionOf} from './region.ts'
+import {
+  type FoundSection,
+  findSection,
+  headingsIn,
+  insideOf,
+  type OutputHeading,
+  type Section,
+  sectionsOf
+} from './sections.ts'
+import {findTables} from './tables.ts'
+import {findTags} from './tags.ts'
+import {hasTemplateWildcard} from './template.ts'
+
+/** @param output the text of an output, or all that an agent printed */
+export function readContract(output: Source, terms: OutputContract, tolerance?: Tolerance): ContractReading {
+  if (terms.any !== undefined) return readAny(terms.any, (each) => readContract(output, each, tolerance))
+  return readTerms({region: regionOf(output, terms), tolerance: tolerance ?? toleranceOf(terms), at: terms.at}, terms)
+}
+
+/** The first that an output keeps; of those that it does not keep the nearest, or that all are missing. */
+export function readAny(
+  any: readonly OutputContract[],
+  read: (terms: OutputContract) => ContractReading
+): ContractReading {
+  const readings: ContractReading[] = []
+  for (const terms of any) {
+    const reading = read(terms)
+    if (reading.problems.length === 0) return reading
+    readings.push(reading)
+  }
+  const [nearest] = readings.filter((reading) => !isMissing(reading)).sort((a, b) => rankOf(a) - rankOf(b))
+  if (nearest !== undefined) return nearest
+  const subjects = readings.flatMap(({problems: [problem]}) =>
+    problem?.kind === 'missing' ? [problem.data.subject] : []
+  )
+  const [first] = readings[0]?.problems ?? []
+  if (first === undefined) return {problems: [], found: []}
+  const subject: Subject = {kind: 'any', subjects}
+  return {problems: [{kind: 'missing', range: first.range, data: {subject}}], found: []}
+}
+
+/** Whether an output has nothing of a contract. */
+export function isMissing({problems, found}: ContractReading): boolean {
+  return found.length === 0 && problems.every(({kind}) => kind === 'missing')
+}
+
+/** Fewer missing things first, then fewer problems. */
+function rankOf({problems}: ContractReading): number {
+  return 1000 * problems.filter(({kind}) => kind === 'missing').length + problems.length
+}
+
+/** What a region has of a contract. */
+function readTerms(search: Search, terms: OutputContract): ContractReading {
+  const {tag, sections, lines, oneOf, table, json, yaml, pattern} = terms
+  if (tag !== undefined) return readTag(search, {...terms, tag})
+  if (sections !== undefined) return readSections(search, {...terms, sections})
+  if (lines !== undefined) return readFields(search, terms)
+  if (oneOf !== undefined) return readPart(search, terms, {kind: 'one-of', lines: oneOf}, findChoices(search, oneOf))
+  if (table !== undefined)
+    return readPart(search, terms, {kind: 'table', columns: table}, findTables(search, {...terms, table}))
+  if (pattern !== undefined) return readPattern(search, {...terms, pattern})
+  const schema = json ?? yaml
+  if (schema === undefined) return {problems: [], found: []}
+  const language = json === undefined ? 'yaml' : 'json'
+  return readPart(search, terms, {kind: 'data', language}, findData(search, {...terms, schema}, language))
+}
+
+function readTag(search: Search, terms: OutputContract & {readonly tag: string}): ContractReading {
+  const {tag, json, sections, order} = terms
+  const subject: Subject = {kind: 'tag', tag}
+  const content: OutputContract =
+    json === undefined ? {...(sections && {sections}), ...(order && {order})} : {json, at: 'end', only: true}
+  const hasContent = json !== undefined || sections !== undefined
+  const finds = findTags(search, {...terms, values: tagValues(terms)}, (region) => {
+    if (!hasContent) return undefined
+    const {problems, found} = readTerms({...search, region, at: content.at}, content)
+    return {problems: problems.map((problem) => insideOf(problem, subject)), found}
+  })
+  return readPart(search, terms, subject, finds)
+}
+
+function readPattern(search: Search, terms: OutputContract & {readonly pattern: string}): ContractReading {
+  return readPart(search, terms, {kind: 'pattern', pattern: terms.pattern}, findMatches(search, terms))
+}
+
+/** One part: its faults, its number, its place, its values. */
+function readPart(search: Search, terms: OutputContract, subject: Subject, finds: Finds): ContractReading {
+  const {region} = search
+  const all = enough(finds, countOf(terms) ?? 1)
+  const read = counted(all, terms)
+  return {
+    problems: [
+      ...read.flatMap(({faults}) => faults),
+      ...numberFaults(region, all, terms, subject),
+      ...edgeFaults(region, all, terms, subject)
+    ],
+    found: read.map(foundAt)
+  }
+}
+
+/** Those that are exact and, where these are too few, those that were meant. */
+function enough<Each extends Found>({exact, near}: Finds<Each>, count: number, taken?: Set<number>): readonly Each[] {
+  if (exact.length >= count) return exact
+  const free = near().filter(({line}) => taken?.has(line) !== true)
+  const meant = free.slice(0, count - exact.length)
+  for (const {line} of meant) taken?.add(line)
+  return [...exact, ...meant].sort((a, b) => a.start - b.start)
+}
+
+/** Those of several that count: the one that is read, the one nearest to its place or, where any place is right, all. */
+function counted<Each>(found: readonly Each[], terms: ReadTerms): readonly Each[] {
+  const {at, read} = terms
+  if (read === 'first') return found.slice(0, 1)
+  if (read === 'last') return found.slice(-1)
+  if (readsAll(terms) || countOf(terms) !== undefined || at === undefined || at === 'anywhere') return found
+  return at === 'end' ? found.slice(-1) : found.slice(0, 1)
+}
+
+function readsAll({read}: ReadTerms): boolean {
+  return read === 'all' || read === 'any'
+}
+
+/** A value that is read where it is asked for. A class, since V8 gives each object with an accessor of its own a shape of its own. */
+class LazyFound implements FoundSubject {
+  readonly start: number
+  readonly end: number
+  readonly #read: () => unknown
+
+  constructor({start, end}: Range, read: () => unknown) {
+    this.start = start
+    this.end = end
+    this.#read = read
+  }
+
+  get value(): unknown {
+    return this.#read()
+  }
+}
+
+function foundAt(found: Found): FoundSubject {
+  return new LazyFound(found, found.value)
+}
+
+/** What is wrong with the number of things: too few, too many, or two that contradict each other. */
+function numberFaults(
+  region: Region,
+  found: readonly Found[],
+  terms: ReadTerms,
+  subject: Subject
+): readonly OutputProblem[] {
+  const {at, in: scope} = terms
+  const count = countOf(terms)
+  const range = lastLineOf(region)
+  if (found.length === 0) return [{kind: 'missing', range, data: {subject, at, count, ...(scope && {in: scope})}}]
+  if (count !== undefined && found.length < count)
+    return [{kind: 'missing', range, data: {subject, actual: found.length, count}}]
+  const second = contradiction(region, found, terms, subject)
+  if (second !== undefined) return [second]
+  const extra = count === undefined ? undefined : found[count]
+  if (extra === undefined || count === undefined || extra.faults.length > 0) return []
+  return [{kind: 'repeated', range: firstLineOf(region.source.text, extra), data: {subject, count}}]
+}
+
+/** The second value of something that has one, where a program reads one: which of them counts is chance. */
+function contradiction(
+  {source}: Region,
+  found: readonly Found[],
+  terms: ReadTerms,
+  subject: Subject
+): OutputProblem | undefined {
+  const isOne = !readsAll(terms) && (terms.count ?? 1) === 1 && terms.in !== 'transcript'
+  // At an edge no other one is read.
+  const isAtEdge = terms.read === undefined && terms.count === undefined && (terms.at === 'start' || terms.at === 'end')
+  if (!isOne || isAtEdge || (subject.kind === 'pattern' && terms.count === 1)) return undefined
+  const answers = found.flatMap(({answer}) => answer ?? [])
+  const [first] = answers
+  const second = answers.find(({value}) => value !== first?.value)
+  if (first === undefined || second === undefined) return undefined
+  const short = (text: string): string => excerpt(text, {start: 0, end: text.length})
+  const known = subject.kind === 'one-of' ? subject.lines : []
+  const data = {
+    subject,
+    count: 1,
+    actual: asKnown(short(second.value), known),
+    first: asKnown(short(first.value), known)
+  }
+  const severity = subject.kind === 'pattern' ? ('warning' as const) : undefined
+  return {kind: 'repeated', range: firstLineOf(source.text, second), data, severity}
+}
+
+/** The last line with text of a region. */
+function lastLineOf({source, start, end}: Region): Range {
+  if (start === 0 && end === source.text.length) return lastTextLine(source)
+  const last = start + source.text.slice(start, end).trimEnd().length
+  const {start: from, end: until} = source.lines[lineAt(source.lines, last)] ?? {start, end}
+  return {start: Math.max(from, start), end: Math.max(Math.min(until, end), Math.max(from, start))}
+}
+
+/** Text where there should be none: after the last thing, or before the first. A missing one may be the one at the edge. */
+function edgeFaults(
+  region: Region,
+  all: readonly Found[],
+  terms: ReadTerms,
+  subject: Subject
+): readonly OutputProblem[] {
+  const {at, only, read} = terms
+  const found = read === 'first' ? all.slice(0, 1) : read === 'last' ? all.slice(-1) : all
+  const [first, last] = [found[0], found.at(-1)]
+  if (first === undefined || last === undefined || all.length < (countOf(terms) ?? 1)) return []
+  return [
+    ...(at === 'start' || only ? beforeFault(region, first, subject, only) : []),
+    ...((at === 'end' || only) && !isWrapped(region, last) ? afterFault(region, last, subject, only) : [])
+  ]
+}
+
+/** Whether something is not closed, or has decorations around it, of which text behind it on its line is a part. */
+function isWrapped({source}: Region, {end, line, faults}: Found): boolean {
+  if (faults.some(({kind}) => kind === 'unclosed')) return true
+  const isDecorated = faults.some(({kind, data}) => kind === 'unexpected' && data.what === 'decoration')
+  const after = textFrom(source, end)
+  return isDecorated && after !== undefined && lineAt(source.lines, after.start) === line
+}
+
+function beforeFault(region: Region, {start}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
+  const {source} = region
+  const before = textIn(region, start)
+  if (before === undefined) return []
+  const isFence = isFenceLine(source, before, start, 0)
+  if (isFence && source.text.slice(before.end, start).trim() === '') return []
+  return [{kind: 'unexpected', range: before, data: {what: 'text', where: 'before', subject, ...(only && {only})}}]
+}
+
+/** The first line with text of a region that is before a place. */
+function textIn({source, start: from}: Region, before: number): Range | undefined {
+  if (from === 0) {
+    const found = textBefore(source, before)
+    return found && rangeOf(found)
+  }
+  const first = textFrom(source, from)
+  if (first === undefined || first.start >= before) return undefined
+  const end = Math.min(first.end, before)
+  return {start: first.start, end: first.start + source.text.slice(first.start, end).trimEnd().length}
+}
+
+function afterFault(region: Region, {end}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
+  const {source} = region
+  const after = textFrom(source, end)
+  if (after === undefined || after.start >= region.end) return []
+  // Behind the fence that it is in, nothing but blanks.
+  if (isFenceLine(source, after, end, 1)) return afterFault(region, {start: after.end, end: after.end}, subject, only)
+  return [
+    {kind: 'unexpected', range: rangeOf(after), data: {what: 'text', where: 'after', subject, ...(only && {only})}}
+  ]
+}
+
+/** Whether a line opens or closes the fence that holds a place. */
+function isFenceLine(source: Source, line: Range, place: number, side: 0 | 1): boolean {
+  const fence = fenceAt(source, lineAt(source.lines, place))
+  return (
+    fence !== undefined &&
+    fence.lines[side] === lineAt(source.lines, line.start) &&
+    fence.lines[side] !== lineAt(source.lines, place)
+  )
+}
+
+/** Fields in any order or, if the contract says so, in its own; their values are one object. */
+function readFields(search: Search, terms: OutputContract): ContractReading {
+  const {region} = search
+  const fields = fieldsOf(terms)
+  // The lines of all labels are known before the values are read: one below its label ends at the next label.
+  let starts: readonly number[] | undefined
+  const below = ({line}: Labelled): Range => {
+    starts ??= labelStarts(search, fields)
+    const start = region.source.lines[line.index]?.next ?? region.end
+    const next = starts[lastIndexFrom(starts, start - 1, (each) => each) + 1] ?? region.end
+    return {start: Math.min(start, region.end), end: Math.max(Math.min(start, region.end), Math.min(next, region.end))}
+  }
+  const finds = fields.map((field) => findField(search, field, below))
+  const taken = new Set(finds.flatMap(({exact}) => exact.map(({line}) => line)))
+  const need = countOf(terms) ?? 1
+  const all = fields.map((field, index): FieldsFound => {
+    const each = finds[index] ?? {exact: [], near: () => []}
+    return {field, found: enough(each, need, taken)}
+  })
+  const read = all.map(({field, found}) => ({field, found: counted(found, terms)}))
+  return {
+    problems: [
+      ...read.flatMap(({found}) => found.flatMap(({faults}) => faults)),
+      ...all.flatMap(({field, found}) => {
+        const subject: Subject = {kind: 'line', label: field.name}
+        return found.length === 0 && field.optional
+          ? []
+          : numberFaults(
+              region,
+              found,
+              hasTemplateWildcard(field.form.template) ? {...terms, read: terms.read ?? 'all'} : terms,
+              subject
+            )
+      }),
+      ...(terms.order ? fieldOrder(all) : []),
+      ...fieldEdges(region, all, terms)
+    ],
+    found: fieldsValue(read, all)
+  }
+}
+
+interface FieldsFound {
+  readonly field: Field
+  readonly found: readonly FoundField[]
+}
+
+/** Where the lines of all labels begin, in order. */
+function labelStarts(search: Search, fields: readonly Field[]): readonly number[] {
+  const {source} = search.region
+  const none = (labelled: Labelled): Range => ({start: labelled.line.end, end: labelled.line.end})
+  const lines = fields.flatMap((field) => enough(findField(search, field, none), 1).map(({line}) => line))
+  return lines.map((line) => source.lines[line]?.start ?? 0).sort((a, b) => a - b)
+}
+
+function fieldOrder(all: readonly FieldsFound[]): readonly OutputProblem[] {
+  return orderFault(
+    'label',
+    all.flatMap(({field, found: [first]}, index) =>
+      first === undefined ? [] : [{name: field.name, range: first.labelRange, index}]
+    )
+  )
+}
+
+function orderFault(noun: 'label' | 'section', all: readonly Ordered[]): readonly OutputProblem[] {
+  const wrong = firstOutOfOrder(all)
+  if (wrong === undefined) return []
+  const {found, early} = wrong
+  return [{kind: 'misplaced', range: found.range, data: {noun, name: found.name, before: early.name}}]
+}
+
+/** The text at the edges of fields; what follows one that takes any text is its value. */
+function fieldEdges(
+  region: Region,
+  all: readonly FieldsFound[],
+  {at, only, order}: OutputContract
+): readonly OutputProblem[] {
+  const edge = order ? [at === 'start' ? all[0] : all.at(-1)] : all
+  if (edge.some((each) => each?.found.length === 0 && !each.field.optional)) return []
+  const found = all
+    .flatMap(({field, found}) => found.map((each) => ({field, each})))
+    .sort((a, b) => a.each.start - b.each.start)
+  const [first, last] = [found[0], found.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const subject = ({field}: {readonly field: Field}): Subject => ({kind: 'line', label: field.name})
+  return [
+    ...(at === 'start' || only ? beforeFault(region, lineRangeOf(region, first.each), subject(first), only) : []),
+    ...((at === 'end' || only) && !isFree(last.field) ? afterFault(region, last.each, subject(last), only) : []),
+    ...(only ? gapFaults(region, found) : [])
+  ]
+}
+
+/** From the start of its line. */
+function lineRangeOf({source}: Region, {line, end}: Found): Range {
+  return {start: source.lines[line]?.start ?? 0, end}
+}
+
+/** The first line between two fields that belongs to neither. */
+function gapFaults(
+  region: Region,
+  found: readonly {readonly field: Field; readonly each: FoundField}[]
+): readonly OutputProblem[] {
+  let next = 0
+  for (const line of linesIn(region)) {
+    while ((found[next]?.each.line ?? Number.POSITIVE_INFINITY) <= line.index) next++
+    const before = found[next - 1]
+    if (before === undefined || found[next] === undefined || line.start < before.each.end || isFree(before.field))
+      continue
+    const subject: Subject = {kind: 'line', label: before.field.name}
+    return [{kind: 'unexpected', range: rangeOf(line), data: {what: 'text', where: 'after', subject, only: true}}]
+  }
+  return []
+}
+
+/** One value: the text of each label, a list where that has a wildcard. */
+function fieldsValue(read: readonly FieldsFound[], all: readonly FieldsFound[]): readonly FoundSubject[] {
+  const places = all.flatMap(({found}) => found)
+  if (places.length === 0) return []
+  const start = Math.min(...extremes(places, ({start}) => start))
+  const end = Math.max(...extremes(places, ({end}) => end))
+  const value = (): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      read.flatMap(({field, found}): [string, unknown][] => {
+        if (hasTemplateWildcard(field.form.template))
+          return [[field.name, found.map((each) => ({label: each.labelled.label.text, value: each.value()}))]]
+        return found[0] === undefined ? [] : [[field.name, found[0].value()]]
+      })
+    )
+  return [new LazyFound({start, end}, value)]
+}
+
+/** The least and the most of very many. */
+function extremes<Each>(all: readonly Each[], of: (each: Each) => number): readonly [number, number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const each of all) {
+    least = Math.min(least, of(each))
+    most = Math.max(most, of(each))
+  }
+  return [least, most]
+}
+
+interface SectionsFound {
+  readonly section: Section
+  readonly found: readonly FoundSection[]
+}
+
+/** Sections in any order or, if the contract says so, in its own; their values are one object. */
+function readSections(
+  search: Search,
+  terms: OutputContract & {readonly sections: readonly (string | SectionTerms)[]}
+): ContractReading {
+  const {region} = search
+  const sections = sectionsOf(terms.sections)
+  const readContents = (content: Region, held: SectionTerms) => readContent(search, content, held)
+  const finds = sections.map((section) => findSection(search, section, sections, readContents))
+  const taken = new Set(finds.flatMap(({exact}) => exact.map(({line}) => line)))
+  const all = sections.map((section, index) => ({
+    section,
+    found: enough(finds[index] ?? {exact: [], near: () => []}, 1, taken)
+  }))
+  const present = all.filter(({found}) => found.length > 0)
+  return {
+    problems: [
+      ...present.flatMap(({found}) => found.flatMap(({faults}) => faults)),
+      ...all.flatMap((each) => sectionNumber(region, each, terms)),
+      ...present
+        .filter(({section}) => contentTerms(section.terms).length > 0)
+        .flatMap(({found}) => found.flatMap(({reading}) => reading().problems)),
+      ...(terms.order ? sectionOrder(present) : []),
+      ...sectionEdges(region, all, terms)
+    ],
+    found: sectionsValue(region, all)
+  }
+}
+
+/** What a section has to hold, by primitive. */
+function readContent(search: Search, region: Region, held: SectionTerms) {
+  return contentTerms(held).map((content) => {
+    const [primitive = ''] = Object.keys(content)
+    const isJson = content.json !== undefined
+    const terms: OutputContract = isJson ? {...content, at: 'end'} : content
+    return [primitive, readTerms({...search, region, at: terms.at}, terms)] as const
+  })
+}
+
+/** Without a count each is there once; one with a wildcard at least once. */
+function sectionNumber(
+  region: Region,
+  {section, found}: SectionsFound,
+  terms: OutputContract
+): readonly OutputProblem[] {
+  const subject: Subject = {kind: 'section', section: section.name}
+  if (found.length === 0) return section.isOptional ? [] : numberFaults(region, [], {in: terms.in}, subject)
+  const isMany =
+    section.form.template.choices.includes(undefined) || (terms.read !== undefined && terms.read !== 'only')
+  const count = countOf(terms) ?? (isMany ? undefined : 1)
+  return numberFaults(region, found, {count}, subject)
+}
+
+/** Sections with wildcards are in order where one of their headings is between those of their neighbours. */
+function sectionOrder(present: readonly SectionsFound[]): readonly OutputProblem[] {
+  const isOpen = ({section}: SectionsFound): boolean => section.form.key === undefined
+  const all = present.flatMap((each, index): Ordered[] => {
+    const [first] = each.found
+    return first === undefined || isOpen(each) ? [] : [{name: each.section.name, range: rangeOf(first), index}]
+  })
+  const wrong = orderFault('section', all)
+  if (wrong.length > 0) return wrong
+  const fault = (range: Range, name: string, before: string): OutputProblem => ({
+    kind: 'misplaced',
+    range: rangeOf(range),
+    data: {noun: 'section', name, before}
+  })
+  return present.flatMap((each, index): OutputProblem[] => {
+    const {section, found} = each
+    const [first] = found
+    if (!isOpen(each) || first === undefined) return []
+    const before = all.findLast((other) => other.index < index)
+    const after = all.find((other) => other.index > index)
+    const isAfter = found.some(({start}) => before === undefined || start > before.range.start)
+    if (!isAfter && before !== undefined) return [fault(before.range, before.name, section.name)]
+    const isBetween = found.some(
+      ({start}) =>
+        (before === undefined || start > before.range.start) && (after === undefined || start < after.range.start)
+    )
+    return isBetween || after === undefined ? [] : [fault(first, section.name, after.name)]
+  })
+}
+
+/** At the start, nothing comes before the first; at the end, no section follows the last, though it may have parts. */
+function sectionEdges(
+  region: Region,
+  all: readonly SectionsFound[],
+  {at, only, order}: OutputContract
+): readonly OutputProblem[] {
+  const edge = order ? [at === 'start' ? all[0] : all.at(-1)] : all
+  if (edge.some((each) => each?.found.length === 0 && !each.section.isOptional)) return []
+  const found = all
+    .flatMap(({section, found}) => found.map((each) => ({name: section.name, each})))
+    .sort((a, b) => a.each.start - b.each.start)
+  const [first, last] = [found[0], found.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const subject: Subject = {kind: 'section', section: first.name}
+  const start = at === 'start' || only ? beforeFault(region, first.each, subject, only) : []
+  if (only) return [...start, ...extraSections(headingsIn(region), found)]
+  if (at !== 'end') return start
+  const {heading} = last.each
+  const after = headingsIn(region).find(({start, depth}) => start > heading.start && depth <= heading.depth)
+  if (after === undefined) return start
+  const data = {what: 'section', actual: quotedHeading(after), last: last.name} as const
+  return [...start, {kind: 'unexpected', range: rangeOf(after), data}]
+}
+
+/** Headings that are neither of a section nor of a part of one. */
+function extraSections(
+  headings: readonly OutputHeading[],
+  found: readonly {readonly name: string; readonly each: FoundSection}[]
+): readonly OutputProblem[] {
+  const lines = new Set(found.map(({each}) => each.line))
+  const expected = [...new Set(found.map(({name}) => name))]
+  let depth = 0
+  return headings.flatMap((heading): OutputProblem[] => {
+    if (lines.has(heading.line.index)) {
+      depth = heading.depth
+      return []
+    }
+    if (depth > 0 && heading.depth > depth) return []
+    const data = {what: 'section', actual: quotedHeading(heading), expected} as const
+    return [{kind: 'unexpected', range: rangeOf(heading), data}]
+  })
+}
+
+function quotedHeading({line: {text}}: OutputHeading) {
+  return quoted(excerpt(text, {start: 0, end: text.length}))
+}
+
+/** One value: each section by the name that the contract has for it, a list where that has a wildcard. */
+function sectionsValue({source, end}: Region, all: readonly SectionsFound[]): readonly FoundSubject[] {
+  const starts = all.flatMap(({found}) => found[0]?.start ?? [])
+  if (starts.length === 0) return []
+  const start = Math.min(...starts)
+  const value = (): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      all.flatMap(({section, found}): [string, unknown][] => {
+        if (hasTemplateWildcard(section.form.template)) return [[section.name, found.map((each) => each.value())]]
+        return found[0] === undefined ? [] : [[section.name, found[0].value()]]
+      })
+    )
+  return [new LazyFound({start, end: start + source.text.slice(start, end).trimEnd().length}, value)]
+}
+
+/** Faults by their places; of those at one place in the order of the contract. */
+export function inOrder<Fault extends {readonly range: Range}>(faults: readonly Fault[]): readonly Fault[] {
+  return [...faults].sort((a, b) => a.range.start - b.range.start)
+}

@@ -1,0 +1,274 @@
+/** A part of an output: all places are those of the whole. */
+import {fenceAt, structure} from '../../markdown/structure.ts'
+import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {createSource, type Source} from '../source.ts'
+import type {OutputContract} from './model.ts'
+import {joined, type Mark, type Normal, normalOf, placeIn} from './normal.ts'
+
+export interface Region extends Range {
+  readonly source: Source
+}
+
+/** In UTF-16 units; what a program searches for in lines is shorter. */
+const longestLine = 10_000
+
+/** Signs of quotations, list items, tasks and headings, and the lines of a tree drawn with boxes. */
+const leads = [
+  ['blockquote', />/y],
+  ['list', /(?:[-*+\u2022]|\d{1,9}[.)])(?=[ \t])/y],
+  ['heading', /#{1,6}(?=[ \t]|$)/y],
+  ['list', /[\u2500-\u257F]{1,8}(?=[ \t])/y]
+] as const
+
+/** A line with text: its content, after the signs of a quotation, a list item or a heading. A class, since an output may have very many. */
+export class TextLine implements Range {
+  /** From 0. */
+  readonly index: number
+  readonly start: number
+  readonly end: number
+  /** Trimmed, with its decorations. */
+  readonly text: string
+  /** The signs before it. */
+  readonly lead: readonly Mark[]
+  #normal: Normal | undefined
+
+  constructor(index: number, raw: string, base: number) {
+    const {at, marks} = leadOf(raw)
+    const isHeading = marks.at(-1)?.decoration === 'heading'
+    const text = (isHeading ? raw.slice(at).replace(/[ \t]#+[ \t]*$/, '') : raw.slice(at)).trimEnd()
+    this.index = index
+    this.text = text
+    this.start = base + at
+    this.end = base + at + text.length
+    this.lead = marks.map(({decoration, start, end}) => ({
+      decoration,
+      start: base + start,
+      end: base + end,
+      inner: {start: this.start, end: this.end}
+    }))
+  }
+
+  /** The line without its decorations: a row of two cells is a label and its value. */
+  get normal(): Normal {
+    this.#normal ??= rowOf(this) ?? normalOf(this.text, this.start)
+    return this.#normal
+  }
+
+  /** How deep a heading it is; 0 where it is none. */
+  get depth(): number {
+    const last = this.lead.at(-1)
+    return last?.decoration === 'heading' ? last.end - last.start : 0
+  }
+}
+
+interface Lead {
+  readonly at: number
+  readonly marks: readonly (Range & Pick<Mark, 'decoration'>)[]
+}
+
+function leadOf(raw: string): Lead {
+  const marks: (Range & Pick<Mark, 'decoration'>)[] = []
+  let at = pastBlanks(raw, raw.startsWith('\uFEFF') ? 1 : 0)
+  for (;;) {
+    const start = at
+    const isTask = marks.at(-1)?.decoration === 'list' && /^\[[ xX]\][ \t]/.test(raw.slice(at, at + 4))
+    const found = isTask ? (['list', undefined] as const) : leads.find(([, sign]) => hasAt(sign, raw, at))
+    if (found === undefined) break
+    const end = found[1] === undefined ? at + 3 : found[1].lastIndex
+    marks.push({decoration: found[0], start, end})
+    at = pastBlanks(raw, end)
+    if (found[0] === 'heading') break
+  }
+  return {at, marks}
+}
+
+function hasAt(sign: RegExp, text: string, at: number): boolean {
+  sign.lastIndex = at
+  return sign.test(text)
+}
+
+function pastBlanks(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ' || text[at] === '\t') at++
+  return at
+}
+
+function rowOf({text, start}: TextLine): Normal | undefined {
+  if (!text.startsWith('|')) return undefined
+  const cells = /^\|([^|]*)\|([^|]*)\|?$/.exec(text)
+  if (cells === null) return undefined
+  const [, label = '', value = ''] = cells
+  const bar = start + label.length + 1
+  const [first, second] = [normalOf(label, start + 1), normalOf(value, bar + 1)]
+  if (first.text === '' || second.text === '' || /^[-: ]+$/.test(second.text)) return undefined
+  const row = joined(first, ': ', second, bar)
+  const mark: Mark = {
+    decoration: 'table',
+    start,
+    end: start + text.length,
+    inner: {
+      start: placeIn(first, {start: 0, end: 1}).start,
+      end: placeIn(second, {start: 0, end: second.text.length}).end
+    }
+  }
+  return {...row, marks: [mark, ...row.marks]}
+}
+
+const allLines = memoize((source: Source): readonly TextLine[] =>
+  source.lines.flatMap(({start, end}, index): TextLine[] => {
+    if (end - start > longestLine) return []
+    const line = new TextLine(index, source.text.slice(start, end), start)
+    return line.text === '' ? [] : [line]
+  })
+)
+
+/** The lines with text of a region; the first one and the last one may be parts of lines. */
+export function linesIn({source, start, end}: Region): readonly TextLine[] {
+  const all = allLines(source)
+  if (start === 0 && end >= source.text.length) return all
+  const [first, last] = [lineAt(source.lines, start), lineAt(source.lines, end)]
+  const isPart = (index: number): boolean =>
+    (source.lines[index]?.start ?? 0) < start || (source.lines[index]?.end ?? 0) > end
+  const from = lastIndexFrom(all, first - 1, ({index}) => index) + 1
+  const to = lastIndexFrom(all, last, ({index}) => index) + 1
+  return all.slice(from, to).flatMap((line): TextLine[] => {
+    if (!isPart(line.index)) return [line]
+    const whole = source.lines[line.index] ?? {start: 0, end: 0}
+    const [at, until] = [Math.max(whole.start, start), Math.min(whole.end, end)]
+    if (at >= until) return []
+    const part = new TextLine(line.index, source.text.slice(at, until), at)
+    return part.text === '' ? [] : [part]
+  })
+}
+
+/** The decorations of a line: the signs before it, the fence around it, and its own. */
+export function marksOf({source}: Region, line: TextLine): readonly Mark[] {
+  const own = line.normal.marks
+  const fence = fenceAt(source, line.index)
+  if (fence === undefined && line.lead.length === 0) return own
+  const inner = {start: line.start, end: line.end}
+  return [...(fence === undefined ? [] : [{decoration: 'fence' as const, ...inner, inner}]), ...line.lead, ...own]
+}
+
+/** The part of an output that a program reads: its final message, the last line of that, or all that the agent printed; no thoughts. */
+export function regionOf(output: Source, terms: OutputContract): Region {
+  const source = withoutThoughts(output, terms)
+  const final = terms.in === 'transcript' ? undefined : source.captured?.parts?.find(({isFinal}) => isFinal)
+  const {start, end} = final ?? {start: 0, end: source.text.length}
+  if (terms.in !== 'last-line') return {source, start, end}
+  const line = lastLineRange(source.text.slice(start, end))
+  return {source, start: start + line.start, end: start + line.end}
+}
+
+/** The last line with text, without the spaces at its end. */
+function lastLineRange(text: string): Range {
+  const end = text.trimEnd().length
+  return {start: Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1, end}
+}
+
+/** The tags in which models print what they think before they answer. */
+const thoughtNames = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'reflection', 'scratchpad']
+
+/** The output without its thoughts, unless a contract asks for their tag: all offsets are as they are. */
+function withoutThoughts(source: Source, terms: OutputContract): Source {
+  if (!/<\/?(?:think|thought|reasoning|reflection|scratchpad)/i.test(source.text)) return source
+  const tags = new Set(tagsOf(terms))
+  return thoughtless(source)(thoughtNames.filter((name) => !tags.has(name)).join('|'))
+}
+
+function tagsOf({tag, any = []}: OutputContract): readonly string[] {
+  return [...(tag === undefined ? [] : [tag.toLowerCase()]), ...any.flatMap(tagsOf)]
+}
+
+const thoughtless = memoize((source: Source) => {
+  const known = new Map<string, Source>()
+  return (names: string): Source => {
+    const found = known.get(names) ?? blanked(source, thoughtRanges(source, names))
+    known.set(names, found)
+    return found
+  }
+})
+
+/** Thoughts may begin before the output does, and may not end. */
+function thoughtRanges({text}: Source, names: string): readonly Range[] {
+  if (names === '') return []
+  const ranges: Range[] = []
+  let open: {name: string; start: number} | undefined
+  for (const {0: tag, 1: slash, 2: written = '', index} of text.matchAll(
+    new RegExp(`<(/?)(${names})(?:\\s[^<>]{0,200})?>`, 'gi')
+  )) {
+    const name = written.toLowerCase()
+    if (slash === '') open ??= {name, start: index}
+    else if (open?.name === name || (open === undefined && ranges.length === 0)) {
+      ranges.push({start: open?.start ?? 0, end: index + tag.length})
+      open = undefined
+    }
+  }
+  // A tag that nothing closes may be spoken of: thoughts that do not end begin the output.
+  return open === undefined || text.slice(0, open.start).trim() !== '' ? ranges : [{start: 0, end: text.length}]
+}
+
+/** @param ranges in order */
+export function blanked(source: Source, ranges: readonly Range[]): Source {
+  return withReplacements(
+    source,
+    ranges.map(({start, end}) => ({start, end, text: spaces(source.text.slice(start, end))}))
+  )
+}
+
+/** A text in place of a range, as long as it. */
+export interface Replacement extends Range {
+  readonly text: string
+}
+
+/** The text of an output with other texts in some ranges: all offsets are as they are. */
+export function withReplacements(source: Source, replacements: readonly Replacement[]): Source {
+  if (replacements.length === 0) return source
+  let at = 0
+  const pieces: string[] = []
+  for (const {start, end, text} of [...replacements].sort((a, b) => a.start - b.start)) {
+    if (start < at) continue
+    pieces.push(source.text.slice(at, start), text)
+    at = end
+  }
+  const {path, kind, declared, otherFiles, captured} = source
+  const text = pieces.join('') + source.text.slice(at)
+  return createSource(text, {path, kind, declared, otherFiles, ...(captured && {captured})})
+}
+
+/** As many spaces as a text has characters; line ends stay. */
+export function spaces(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ')
+}
+
+/** An output that is fences of text and nothing else, without their marks; itself where there is more. */
+export function withoutAllFences(source: Source): Source {
+  return isAllFences(source) ? withoutFences(source) : source
+}
+
+const fenceOpening = /^\s*(?:`{3,}|~{3,})(?:[ \t]*(?:markdown|md|text|txt))?[ \t]*$/
+
+const isAllFences = memoize((source: Source): boolean => {
+  if (!/^\s*(?:`{3,}|~{3,})/.test(source.text)) return false
+  const {lines, text} = source
+  let at = 0
+  for (const {
+    isFenced,
+    lines: [first, last]
+  } of structure(source).codes) {
+    const {start = 0, end = 0} = lines[first] ?? {}
+    if (!isFenced || text.slice(at, start).trim() !== '' || !fenceOpening.test(text.slice(start, end))) return false
+    at = lines[last]?.end ?? text.length
+  }
+  return text.slice(at).trim() === ''
+})
+
+/** Without the lines of fences: code is text then. */
+const withoutFences = memoize((source: Source): Source => {
+  const fences = structure(source)
+    .codes.filter(({isFenced}) => isFenced)
+    .flatMap(({lines, content}) => [lines[0], ...(content[1] < lines[1] ? [lines[1]] : [])])
+    .map((line) => source.lines[line] ?? {start: 0, end: 0})
+  return blanked(source, fences)
+})

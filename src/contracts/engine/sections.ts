@@ -1,0 +1,319 @@
+/** Sections: headings, and what is below them. */
+
+import {fenceAt, structure} from '../../markdown/structure.ts'
+import {lineText} from '../../text/document.ts'
+import {excerpt, lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
+import {memo, memoize} from '../../text/memoize.ts'
+import {quoted} from '../../text/quoted.ts'
+import type {Source} from '../source.ts'
+import {freePlaces} from './choices.ts'
+import type {OutputProblem, Subject} from './fault.ts'
+import {type Form, headingFormOf, isNamed, isNear, Title} from './form.ts'
+import type {ContractReading, Finds, Found, Search} from './found.ts'
+import {countingMarks, decorationFault, isOtherForm, listedFault, nameMarks, plainFault} from './judge.ts'
+import {type SectionTerms, sectionTerms} from './model.ts'
+import {folded, normalOf, placeIn} from './normal.ts'
+import {linesIn, marksOf, type Region, type TextLine} from './region.ts'
+import {fits, hasTemplateWildcard, wrongChoice} from './template.ts'
+
+/** A section that a contract asks for. */
+export interface Section {
+  readonly name: string
+  readonly terms: SectionTerms
+  readonly form: Form
+  readonly isOptional: boolean
+}
+
+/** Once for all outputs. */
+export const sectionsOf = memoize((sections: readonly (string | SectionTerms)[]): readonly Section[] =>
+  sectionTerms(sections).map((terms) => ({
+    name: terms.heading,
+    terms,
+    isOptional: terms.optional === true,
+    form: headingFormOf(terms.heading)
+  }))
+)
+
+/** A heading of an output: also one in a fence of text, and one that is underlined. */
+export interface OutputHeading extends Range {
+  readonly line: TextLine
+  readonly depth: number
+  readonly title: Title
+  /** The line of the fence that it is in; -1 outside of fences. */
+  readonly fence: number
+  /** Where its section begins, if not below it. */
+  readonly body?: number | undefined
+}
+
+/** A section of an output. */
+export interface FoundSection extends Found {
+  readonly heading: OutputHeading
+  readonly reading: () => SectionReading
+}
+
+export interface SectionReading {
+  readonly heading: OutputHeading
+  /** Trimmed. */
+  readonly text: string
+  readonly problems: readonly OutputProblem[]
+  /** What it holds, by primitive. */
+  readonly contents: readonly (readonly [primitive: string, reading: ContractReading])[]
+}
+
+/** Reads what the section holds that a contract asks for, by primitive. */
+export type ReadContents = (content: Region, terms: SectionTerms) => SectionReading['contents']
+
+/** Fences of text may hold headings; in one of code `#` begins a comment. */
+const textFence = /(?:`{3,}|~{3,})[ \t]*(?:markdown|md|text|txt|plain)?[ \t]*$/i
+
+/** In UTF-16 units; longer lines are no titles. */
+const longestTitle = 200
+
+/** All headings of a region, in order. */
+export const headingsIn = memoize((region: Region): readonly OutputHeading[] => {
+  const {source} = region
+  const underlines = underlinesOf(source)
+  return linesIn(region).flatMap((line): OutputHeading[] => {
+    const depth = line.depth || (underlines.get(line.index) ?? 0)
+    if (depth === 0) return []
+    const fence = fenceAt(source, line.index)
+    const first = fence?.lines[0]
+    if (first !== undefined && !textFence.test(lineText(source, first))) return []
+    const start = line.lead.at(-1)?.start ?? line.start
+    return [
+      {
+        line,
+        depth,
+        start: line.depth > 0 ? start : line.start,
+        end: line.end,
+        title: new Title(line.normal.text),
+        fence: first ?? -1
+      }
+    ]
+  })
+})
+
+/** The lines that are underlined, with the depth of their headings. */
+const underlinesOf = memoize((source: Source): ReadonlyMap<number, number> => {
+  const {lines, text} = source
+  const found = new Map<number, number>()
+  for (const {line, depth} of structure(source).headings)
+    if (/^ {0,3}=+[ \t]*$/.test(lineText(source, line + 1)) && !/^[ \t]*#/.test(lineText(source, line)))
+      found.set(line, depth)
+  for (const [index, {start, end}] of lines.entries()) {
+    if (!/^ {0,3}-+[ \t]*$/.test(text.slice(start, Math.min(end, start + longestTitle)))) continue
+    const written = lineText(source, index - 1)
+    const isFirst = lineText(source, index - 2).trim() === ''
+    if (written.trim() === '' || !isFirst || /^ {0,3}(?:[-+*>#|]|\d+[.)]\s|`{3}|~{3}|\t| {4})/.test(written)) continue
+    if (fenceAt(source, index - 1) === undefined) found.set(index - 1, 2)
+  }
+  return found
+})
+
+const byTitle = memoize((headings: readonly OutputHeading[]): ReadonlyMap<string, readonly OutputHeading[]> => {
+  const found = new Map<string, OutputHeading[]>()
+  for (const heading of headings) memo(found, folded(heading.title.text), () => []).push(heading)
+  return found
+})
+
+/** Headings with the name of a section; those of sections without a wildcard are not of one with a wildcard. */
+export function findSection(
+  search: Search,
+  section: Section,
+  sections: readonly Section[],
+  readContents: ReadContents
+): Finds<FoundSection> {
+  const {region} = search
+  const {form} = section
+  const headings = headingsIn(region)
+  const isOther = ({title}: OutputHeading): boolean =>
+    sections.some((other) => isBefore(other, section) && hasForm(title.text, other.form))
+  const alike =
+    form.key === undefined
+      ? headings.filter((heading) => hasForm(heading.title.text, form) && !isOther(heading))
+      : (byTitle(headings).get(form.key) ?? [])
+  const found = alike.map((heading) => ({heading, faults: headingFaults(search, heading, section)}))
+  const read = sectionReader(search, section, readContents)
+  return {
+    exact: found.filter(({faults}) => faults.length === 0).map(({heading}) => read(heading, [])),
+    near: () => {
+      const known = new Set(alike)
+      const decorated = found.filter(({faults}) => faults.length > 0)
+      const near = headings
+        .filter(
+          (heading) =>
+            !known.has(heading) &&
+            (isNear(heading.title, form) || isNamed(heading.title.text, form)) &&
+            !isOther(heading)
+        )
+        .map((heading) => ({heading, faults: misspeltHeading(search, heading, section)}))
+      const named = decorated.length + near.length > 0 ? [] : namingLines(search, section, headings)
+      return [...decorated, ...near, ...named].map(({heading, faults}) => read(heading, faults))
+    }
+  }
+}
+
+function hasForm(text: string, {key, template}: Form): boolean {
+  return key === undefined ? fits(template, text) : folded(text) === key
+}
+
+/** Whether a section takes headings before another does: without wildcards first, then those with a choice. */
+function isBefore(other: Section, section: Section): boolean {
+  return other !== section && opennessOf(other) < opennessOf(section)
+}
+
+function opennessOf({form: {template}}: Section): number {
+  return template.literals.length + (template.choices.includes(undefined) ? 100 : 0)
+}
+
+/** What is wrong with a heading that has the name. */
+function headingFaults(
+  {region, tolerance}: Search,
+  {line}: OutputHeading,
+  {form, name}: Section
+): readonly OutputProblem[] {
+  const {text} = region.source
+  const range = rangeOf(line)
+  const names = nameMarks(line.normal.text, form, range)
+  const marks = marksOf(region, line).filter(({decoration}) => decoration !== 'heading')
+  if (names === 'misspelt') return []
+  const other = names.filter(({decoration}) => decoration !== 'case')
+  const counting = [...countingMarks(marks, form.own, freePlaces(line, line.normal, form)), ...other]
+  const decorated =
+    decorationFault(text, counting, tolerance, form.key === undefined ? undefined : name) ??
+    plainFault(text, range, marks, form, tolerance)
+  if (decorated !== undefined) return [decorated]
+  if (other.length === names.length || tolerance.get('case') === 'allowed') return []
+  const severity = tolerance.has('case') ? ('warning' as const) : undefined
+  const data = {noun: 'section' as const, actual: quoted(excerpt(text, range)), expected: name}
+  return [{kind: 'misspelt', range, data, expected: [form.template.literals.join('')], severity}]
+}
+
+function misspeltHeading(
+  {region, tolerance}: Search,
+  {line}: OutputHeading,
+  {form, name}: Section
+): readonly OutputProblem[] {
+  const range = rangeOf(line)
+  const {text} = line.normal
+  const wrong = wrongChoice(form.template, text)
+  if (wrong !== undefined) {
+    const subject: Subject = {kind: 'section', section: name}
+    return [listedFault(wrong.text, placeIn(line.normal, wrong), wrong.values ?? [], subject, wrong.shown)]
+  }
+  if (isOtherForm(text, form, tolerance)) return []
+  const data = {noun: 'section' as const, actual: quoted(excerpt(region.source.text, range)), expected: name}
+  const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
+  return [{kind: 'misspelt', range, data, ...expected}]
+}
+
+/** Lines that have the name, and are no headings: in bold, with a colon, with number signs and no space behind them. */
+function namingLines({region, tolerance}: Search, {form, name}: Section, headings: readonly OutputHeading[]) {
+  const depth = headings[0]?.depth ?? 2
+  const expected = `${'#'.repeat(depth)} ${name}`
+  return linesIn(region).flatMap((line) => {
+    if (line.depth > 0) return []
+    const title = titleIn(line)
+    if (title === undefined || !isNamed(title.text, form)) return []
+    const range = rangeOf(line)
+    const data = {
+      noun: 'line' as const,
+      actual: quoted(excerpt(line.text, {start: 0, end: line.text.length})),
+      expected
+    }
+    const fault: OutputProblem = {kind: 'misspelt', range, data, expected: [expected]}
+    const heading: OutputHeading = {line, depth, ...range, title: new Title(title.text), fence: -1, body: title.body}
+    return [{heading, faults: tolerance.get('form') === 'allowed' ? [] : [fault]}]
+  })
+}
+
+/** The name that a line may be, and where the text behind it begins. */
+function titleIn({text: raw, normal, start}: TextLine): {readonly text: string; readonly body?: number} | undefined {
+  const {text, marks} = normal
+  if (/^#{1,6}[^#\s]/.test(text) && text.length <= longestTitle) return {text}
+  const [mark] = marks
+  if (mark?.decoration === 'bold' && mark.start === start) {
+    const named = normalOf(raw.slice(0, mark.end - start), start).text
+    const rest = raw.slice(mark.end - start).replace(/^[ \t]*:?[ \t]*/, '')
+    return {text: named, ...(rest !== '' && {body: start + raw.length - rest.length})}
+  }
+  return text.endsWith(':') && text.length <= longestTitle ? {text} : undefined
+}
+
+function sectionReader(
+  search: Search,
+  {name, terms}: Section,
+  readContents: ReadContents
+): (heading: OutputHeading, faults: readonly OutputProblem[]) => FoundSection {
+  return (heading, faults) => {
+    let known: SectionReading | undefined
+    const reading = (): SectionReading => (known ??= readSection(search, heading, {name, terms}, readContents))
+    return {
+      start: heading.start,
+      end: heading.end,
+      line: heading.line.index,
+      heading,
+      faults,
+      reading,
+      value: () => {
+        const {text, contents} = reading()
+        const values = contents.map(([primitive, {found}]) => [primitive, found[0]?.value])
+        return {heading: heading.title.text, text, ...Object.fromEntries(values)}
+      }
+    }
+  }
+}
+
+function readSection(
+  {region, tolerance}: Search,
+  heading: OutputHeading,
+  {name, terms}: Pick<Section, 'name' | 'terms'>,
+  readContents: ReadContents
+): SectionReading {
+  const range = bodyOf(region, heading)
+  const text = region.source.text.slice(range.start, range.end).trim()
+  const contents = readContents({source: region.source, ...range}, terms)
+  const inside: Subject = {kind: 'section', section: name}
+  const isLoose = tolerance.get('form') === 'allowed'
+  const problems = contents.flatMap(([, {problems}]) =>
+    problems
+      .filter((problem) => !(isLoose && isElsewhere(text, problem)))
+      .map((problem) => {
+        const inner = insideOf(problem, inside)
+        return text === '' ? {...inner, range: rangeOf(heading)} : inner
+      })
+  )
+  return {heading, text, problems, contents}
+}
+
+/** Whether a section says in another way what it has to hold: that there is nothing for a table, or its value in a sentence. */
+function isElsewhere(text: string, {kind, data}: OutputProblem): boolean {
+  if (kind !== 'missing') return false
+  if (data.subject.kind !== 'one-of') return data.subject.kind === 'table'
+  const upper = text.toUpperCase()
+  return data.subject.lines.some((line) => upper.includes(line.toUpperCase()))
+}
+
+/** The same fault, of a part. */
+export function insideOf(problem: OutputProblem, inside: Subject): OutputProblem {
+  return problem.kind === 'missing' ? {...problem, data: {...problem.data, at: undefined, inside}} : problem
+}
+
+/** The text below a heading, up to the next that is not of a part of its section, or the end of the fence that it is in. */
+function bodyOf(region: Region, heading: OutputHeading): Range {
+  const {source} = region
+  const headings = headingsIn(region)
+  let next = lastIndexFrom(headings, heading.start, ({start}) => start) + 1
+  const isPart = (other: OutputHeading): boolean =>
+    other.fence === heading.fence ? other.depth > heading.depth : heading.fence === -1
+  while (headings[next] !== undefined && isPart(headings[next] ?? heading)) next++
+  const fence = heading.fence === -1 ? undefined : fenceAt(source, heading.fence)
+  const limit = fence === undefined ? region.end : (source.lines[fence.content[1]]?.end ?? region.end)
+  const end = Math.max(heading.end, Math.min(headings[next]?.start ?? limit, limit, region.end))
+  const line = source.lines[heading.line.index]
+  if (heading.body !== undefined) return {start: heading.body, end: Math.max(heading.body, end)}
+  const start = Math.min(line?.next ?? end, end)
+  const underline = /^ {0,3}(?:=+|-+)[ \t]*(?:\r?\n|$)/.exec(source.text.slice(start, start + longestTitle))?.[0] ?? ''
+  const isUnderlined = heading.line.depth === 0
+  return {start: Math.min(isUnderlined ? start + underline.length : start, end), end}
+}

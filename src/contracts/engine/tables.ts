@@ -1,0 +1,203 @@
+/** Tables: the cells of their header, and the values of their columns. */
+import {excerpt, rangeOf} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
+import type {OutputProblem, Subject} from './fault.ts'
+import {type Form, formOf, isAlike, isNear, Title} from './form.ts'
+import type {Finds, Found, Search} from './found.ts'
+import {countingMarks, decorationFault, isOtherForm, type Judged, judgeValue, nameMarks} from './judge.ts'
+import {isList, type OutputContract} from './model.ts'
+import {type Normal, normalOf} from './normal.ts'
+import {firstOutOfOrder} from './order.ts'
+import {linesIn, marksOf} from './region.ts'
+import {type Cell, type MarkdownTable, readTables} from './table-rows.ts'
+import {hasTemplateWildcard} from './template.ts'
+
+export interface TableTerms {
+  readonly table: readonly string[]
+  readonly values?: OutputContract['values']
+}
+
+/** A column of a contract in a table: the cell of the header that is it, or was meant to be. */
+interface Column {
+  readonly form: Form
+  readonly cell: Cell | undefined
+  readonly isRight: boolean
+}
+
+/** A table, and its columns that a contract has. */
+interface Read extends MarkdownTable {
+  readonly columns: readonly Column[]
+  /** How many columns it has. */
+  readonly matchedColumns: number
+}
+
+/** How many tables are compared with a contract, column by column: the last ones, where an output has its answer. */
+const mostTables = 10_000
+
+const formsOf = memoize((columns: readonly string[]): readonly Form[] => columns.map(formOf))
+
+/** The tables of a region with all columns; of the others those are near that have at least half of them. */
+export function findTables(search: Search, terms: TableTerms): Finds {
+  const forms = formsOf(terms.table)
+  const tables = readTables(linesIn(search.region)).slice(-mostTables)
+  const all = tables.map((table) => withColumns(table, forms))
+  const isRight = ({columns}: Read): boolean => columns.every((column) => column.isRight)
+  const found = (table: Read): Found => ({
+    start: table.start,
+    end: table.end,
+    line: table.line.index,
+    faults: [...fenceFaults(search, table), ...headerFaults(search, table), ...cellFaults(search, table, terms)],
+    value: () => rowsOf(search, table, terms)
+  })
+  return {
+    exact: all.filter(isRight).map(found),
+    near: () =>
+      all
+        .filter((table) => !isRight(table) && table.matchedColumns * 2 >= forms.length)
+        .sort((a, b) => b.matchedColumns - a.matchedColumns || a.start - b.start)
+        .map(found)
+  }
+}
+
+function withColumns(table: MarkdownTable, forms: readonly Form[]): Read {
+  const taken = new Set<Cell>()
+  const titles = table.header.map((cell) => ({cell, title: new Title(normalCell(cell).text)}))
+  const take = (is: (title: Title) => boolean): Cell | undefined => {
+    const cell = titles.find((each) => !taken.has(each.cell) && is(each.title))?.cell
+    if (cell !== undefined) taken.add(cell)
+    return cell
+  }
+  const exact = forms.map((form) => take(({text}) => isAlike(text, form)))
+  const columns = forms.map((form, index): Column => {
+    const cell = exact[index]
+    return {form, cell: cell ?? take((title) => isNear(title, form)), isRight: cell !== undefined}
+  })
+  return {...table, columns, matchedColumns: columns.filter(({cell}) => cell !== undefined).length}
+}
+
+function normalCell({text, start}: Cell): Normal {
+  return normalOf(text, start)
+}
+
+/** The decorations of the whole table. */
+function fenceFaults({region, tolerance}: Search, {line}: Read): readonly OutputProblem[] {
+  const around = marksOf(region, line).filter(({decoration}) => decoration === 'fence' || decoration === 'blockquote')
+  const fault = decorationFault(region.source.text, around, tolerance)
+  return fault === undefined ? [] : [fault]
+}
+
+function headerFaults({region, tolerance}: Search, {header, columns}: Read): OutputProblem[] {
+  const others = header.filter((cell) => columns.every((column) => column.cell !== cell))
+  const renamed = new Map<Form, Cell>()
+  for (const [index, {form, cell}] of columns.entries()) {
+    const candidate = header[index]
+    if (cell === undefined && candidate !== undefined && others.includes(candidate)) renamed.set(form, candidate)
+  }
+  const misspelt = columns.flatMap(({form, cell = renamed.get(form), isRight}): OutputProblem[] => {
+    if (cell === undefined) return []
+    const range = rangeOf(cell)
+    const normal = normalCell(cell)
+    const names = isRight ? nameMarks(normal.text, form, range) : 'misspelt'
+    const isCase = names !== 'misspelt' && names.some(({decoration}) => decoration === 'case')
+    if (isCase && tolerance.get('case') === 'allowed') return []
+    if (names === 'misspelt' && isOtherForm(normal.text, form, tolerance)) return []
+    if (names === 'misspelt' || isCase) {
+      const data = {noun: 'column' as const, actual: quotedCell(cell), expected: form.text}
+      const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
+      const severity = isCase && tolerance.has('case') ? ('warning' as const) : undefined
+      return [{kind: 'misspelt', range, data, ...expected, severity}]
+    }
+    const fault = decorationFault(
+      region.source.text,
+      [...countingMarks(normal.marks, form.own, hasTemplateWildcard(form.template) ? [range] : []), ...names],
+      tolerance,
+      form.key === undefined ? undefined : form.text
+    )
+    return fault === undefined ? [] : [fault]
+  })
+  const range = rangeOf({start: header[0]?.start ?? 0, end: header.at(-1)?.end ?? 0})
+  const missing = columns.flatMap(({form, cell = renamed.get(form)}, index): OutputProblem[] => {
+    const subject: Subject = {kind: 'column', column: form.text}
+    return cell === undefined
+      ? [{kind: 'missing', range, data: {subject, after: columns[index - 1]?.form.text ?? null}}]
+      : []
+  })
+  const last = columns.at(-1)?.form.text ?? ''
+  const taken = new Set(renamed.values())
+  const isStrict = tolerance.get('form') !== 'allowed'
+  const extra = (isStrict ? others : [])
+    .filter((cell) => !taken.has(cell))
+    .map(
+      (cell): OutputProblem => ({
+        kind: 'unexpected',
+        range: rangeOf(cell),
+        data: {what: 'column', actual: quotedCell(cell), last}
+      })
+    )
+  return [...misspelt, ...missing, ...extra, ...orderFaults(columns)]
+}
+
+function orderFaults(columns: readonly Column[]): OutputProblem[] {
+  const wrong = firstOutOfOrder(
+    columns.flatMap(({form, cell}, index) => (cell ? [{name: form.text, range: rangeOf(cell), index}] : []))
+  )
+  if (wrong === undefined) return []
+  const {found, early} = wrong
+  return [{kind: 'misplaced', range: found.range, data: {noun: 'column', name: found.name, before: early.name}}]
+}
+
+function quotedCell({text}: Cell): Quoted {
+  return quoted(excerpt(text, {start: 0, end: text.length}))
+}
+
+function valuesByColumn(values: OutputContract['values']): ReadonlyMap<string, readonly string[]> {
+  return new Map(values === undefined || isList(values) ? [] : Object.entries(values))
+}
+
+function cellFaults(search: Search, {header, rows, columns}: Read, {values}: TableTerms): OutputProblem[] {
+  const byColumn = valuesByColumn(values)
+  return columns.flatMap(({form, cell: head}): OutputProblem[] => {
+    const allowed = byColumn.get(form.text)
+    const index = head === undefined ? -1 : header.indexOf(head)
+    if (allowed === undefined || index === -1) return []
+    const subject: Subject = {kind: 'column', column: form.text}
+    return rows.flatMap((row): OutputProblem[] => {
+      const cell = row.cells[index]
+      if (cell === undefined || cell.text === '')
+        return [{kind: 'empty', range: rangeOf(row), data: {subject, expected: allowed}}]
+      const {fault} = judgeCell(search, cell, allowed, form)
+      return fault === undefined ? [] : [fault]
+    })
+  })
+}
+
+function judgeCell({region, tolerance}: Search, cell: Cell, values: readonly string[], {text: column}: Form): Judged {
+  const {text, marks} = normalCell(cell)
+  const value = {text, raw: cell.text, range: rangeOf(cell), marks}
+  return judgeValue(region.source.text, value, {values}, {kind: 'column', column}, tolerance)
+}
+
+/** One row is an object: the text of each column. */
+function rowsOf(
+  search: Search,
+  {header, rows, columns}: Read,
+  {values}: TableTerms
+): readonly Readonly<Record<string, string>>[] {
+  const byColumn = valuesByColumn(values)
+  return rows.map(({cells}) =>
+    Object.fromEntries(
+      columns.flatMap(({form, cell}): [string, string][] => {
+        const rowCell = cell === undefined ? undefined : cells[header.indexOf(cell)]
+        if (rowCell === undefined) return [[form.text, '']]
+        const allowed = byColumn.get(form.text)
+        return [
+          [
+            form.text,
+            allowed === undefined ? rowCell.text : (judgeCell(search, rowCell, allowed, form).value ?? rowCell.text)
+          ]
+        ]
+      })
+    )
+  )
+}

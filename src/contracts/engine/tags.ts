@@ -1,0 +1,189 @@
+/** Tags: `<review>PASS</review>`. */
+
+import {isInCodeSpan} from '../../markdown/mention.ts'
+import {fenceAt} from '../../markdown/structure.ts'
+import {type Element, findElements, leavesAlternatives, nearSpellings, valueRange} from '../../markdown/tags.ts'
+import {escapeRegExp} from '../../text/escape.ts'
+import {excerpt, firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {quoted, quoting, textOf} from '../../text/quoted.ts'
+import type {OutputProblem, Subject} from './fault.ts'
+import type {ContractReading, Finds, Found, Search} from './found.ts'
+import {begunValue, decorationFault, judgeValue, meantOf} from './judge.ts'
+import type {OutputContract} from './model.ts'
+import {type Mark, normalOf} from './normal.ts'
+import type {Region} from './region.ts'
+
+export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order' | 'exact'> {
+  readonly tag: string
+  readonly values?: readonly string[] | undefined
+}
+
+/** Reads what a tag holds; `undefined` where any text may be there. */
+export type ReadContent = (content: Region) => ContractReading | undefined
+
+/** The tags of a region; in code that the program does not read, misspelt, or not closed they are near. */
+export function findTags(search: Search, terms: TagTerms, readContent: ReadContent): Finds {
+  const {region, tolerance} = search
+  const {source} = region
+  const {tag, values} = terms
+  const isIn = ({start, end}: Range): boolean => start >= region.start && end <= region.end
+  const counts = (start: number): boolean => start >= region.start && start < region.end
+  const found = (element: Element): Found => read(search, element, terms, readContent)
+  const meant = (elements: readonly Element[]): readonly Element[] =>
+    elements.filter((element) => isIn(element.open) && isMeant(source, element, terms))
+  const all = meant(findElements(source, {names: [tag], counts}))
+  const isExact = (element: Element): boolean =>
+    element.isClosed && marksAround(search, element).every(({decoration}) => tolerance.get(decoration) === 'allowed')
+  const exact = all.filter(isExact)
+  return {
+    exact: exact.map(found),
+    near: () => {
+      const known = new Set(exact.map(({start}) => start))
+      const spellings = nearSpellings(source, tag)
+      const others = meant(findElements(source, {names: [tag], counts, spellings})).filter(
+        ({start}) => !known.has(start)
+      )
+      const hasName = ({open}: Element): boolean =>
+        nameIn(source.text.slice(open.start, open.end)) === tag.toLowerCase()
+      // Another tag with the value of this one is likelier meant than one without.
+      const hasValue = ({value}: Element): boolean => values === undefined || meantOf(value, values) !== undefined
+      const named = others.filter(hasName)
+      const misspelt = others.filter((element) => !hasName(element))
+      const likely = [
+        ...misspelt.filter(hasValue),
+        ...(exact.length > 0 ? [] : misspelt.filter((each) => !hasValue(each)))
+      ]
+      return [...[...named, ...likely].map(found), ...escaped(search, terms)]
+    }
+  }
+}
+
+function nameIn(tag: string): string {
+  return /^<[ \t]*([^\s<>/]+)/.exec(tag)?.[1]?.toLowerCase() ?? ''
+}
+
+/** An opening tag without an end may be spoken of: a value has to follow or, where any value may, it has to begin a line. */
+function isMeant({lines, text}: Region['source'], element: Element, {values}: TagTerms): boolean {
+  if (element.isClosed) return true
+  if (values !== undefined) return begunValue(element.value, values) !== undefined
+  return text.slice(lines[lineAt(lines, element.start)]?.start, element.start).trim() === ''
+}
+
+/** The code around a tag. */
+function marksAround({region: {source}}: Search, {start, end}: Element): readonly Mark[] {
+  const range = {start, end}
+  return [
+    ...(isInCodeSpan(source, start) ? [{decoration: 'code' as const, ...range, inner: range}] : []),
+    ...(fenceAt(source, lineAt(source.lines, start)) === undefined
+      ? []
+      : [{decoration: 'fence' as const, ...range, inner: range}])
+  ]
+}
+
+function read(search: Search, element: Element, terms: TagTerms, readContent: ReadContent): Found {
+  const {region, tolerance} = search
+  const {source} = region
+  const {value} = element
+  const {start, end} = isInCodeSpan(source, element.start) ? withTicks(source.text, element) : element
+  const line = lineAt(source.lines, start)
+  const fault =
+    elementFault(source, element, terms) ?? decorationFault(source.text, marksAround(search, element), tolerance)
+  if (fault !== undefined) return {start, end, line, faults: [fault], value: () => value}
+  const content = value === '' ? undefined : readContent({source, ...element.content})
+  if (content !== undefined) return {start, end, line, faults: content.problems, value: () => content.found[0]?.value}
+  const judged = judgeContent(search, element, terms)
+  return {
+    start,
+    end,
+    line,
+    faults: judged.fault === undefined ? [] : [judged.fault],
+    answer:
+      judged.value === undefined || terms.values === undefined
+        ? undefined
+        : {value: judged.value, ...firstLineOf(source.text, element)},
+    value: () => judged.value ?? value
+  }
+}
+
+/** With the signs of the code that it is alone in. */
+function withTicks(text: string, {start, end}: Range): Range {
+  let [from, to] = [start, end]
+  while (text.charAt(from - 1) === '`') from--
+  while (text.charAt(to) === '`') to++
+  return {start: from, end: to}
+}
+
+function elementFault(source: Region['source'], element: Element, terms: TagTerms): OutputProblem | undefined {
+  const {tag} = terms
+  const {open, close, attributes} = element
+  if (close === undefined) return unclosedFault(source, element, terms)
+  const hasAttributes = terms.attributes === true && attributes !== ''
+  for (const [range, expected] of [
+    [open, hasAttributes ? quoting`<${tag} ${quoted(attributes)}>` : `<${tag}>`],
+    [close, `</${tag}>`]
+  ] as const) {
+    if (source.text.slice(range.start, range.end) === textOf(expected)) continue
+    const data = {noun: 'tag' as const, actual: quoted(excerpt(source.text, range)), expected}
+    return {kind: 'misspelt', range: firstLineOf(source.text, range), data, expected: [expected]}
+  }
+  return undefined
+}
+
+function unclosedFault({text}: Region['source'], element: Element, {tag, values}: TagTerms): OutputProblem {
+  const begun = values && begunValue(element.value, values)
+  const start = element.open.end + text.slice(element.open.end).search(/\S|$/)
+  const range = {start: element.start, end: begun === undefined ? element.open.end : start + begun.text.length}
+  return {
+    kind: 'unclosed',
+    range: firstLineOf(text, range),
+    data: {actual: quoted(excerpt(text, range)), tag},
+    ...(begun && {expected: [`<${tag}>${begun.meant}</${tag}>`]})
+  }
+}
+
+function judgeContent({region: {source}, tolerance}: Search, element: Element, {tag, values, exact}: TagTerms) {
+  const {value} = element
+  const subject: Subject = {kind: 'tag', tag}
+  if (value === '') {
+    const range = firstLineOf(source.text, element)
+    return {fault: {kind: 'empty', range, data: {subject, expected: values}} as const, value: undefined}
+  }
+  const range = firstLineOf(source.text, valueRange(source, element))
+  if (values !== undefined && leavesAlternatives(source, element, values)) {
+    const actual = quoted(excerpt(source.text, range))
+    return {fault: {kind: 'placeholder', range, data: {subject, actual}} as const, value: undefined}
+  }
+  const normal = values === undefined ? {text: value, marks: []} : normalOf(value, range.start)
+  const judged = judgeValue(
+    source.text,
+    {text: normal.text, raw: value, range, marks: normal.marks},
+    {values},
+    subject,
+    tolerance
+  )
+  const content = source.text.slice(element.content.start, element.content.end)
+  if (!exact || judged.fault !== undefined || content === value) return judged
+  const fault: OutputProblem = {
+    kind: 'unexpected',
+    range: firstLineOf(source.text, rangeOf(element.content)),
+    data: {what: 'blanks', actual: quoted(value)}
+  }
+  return {fault, value: judged.value}
+}
+
+/** Tags of which the brackets are escaped: `&lt;review&gt;`. */
+function escaped({region: {source, start, end}}: Search, {tag}: TagTerms): readonly Found[] {
+  if (!/&lt;|\\</.test(source.text)) return []
+  const name = escapeRegExp(tag)
+  const pattern = new RegExp(
+    `(?:&lt;|\\\\<)${name}(?:&gt;|\\\\?>)[^\\n]{0,200}?(?:&lt;|\\\\<)/${name}(?:&gt;|\\\\?>)`,
+    'g'
+  )
+  return [...source.text.matchAll(pattern)].flatMap((match): Found[] => {
+    const range = {start: match.index, end: match.index + match[0].length}
+    if (range.start < start || range.end > end) return []
+    const data = {what: 'decoration', decorations: ['escape'], actual: quoted(excerpt(source.text, range))} as const
+    const fault: OutputProblem = {kind: 'unexpected', range, data}
+    return [{...range, line: lineAt(source.lines, range.start), faults: [fault], value: () => match[0]}]
+  })
+}

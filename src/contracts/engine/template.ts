@@ -1,0 +1,132 @@
+/**
+ * Texts of one line with wildcards, as headings, labels, lines and cells of a contract are:
+ *
+ * ```ebnf
+ * template = { literal | "{{" | "}}" | wildcard } ;
+ * wildcard = "{", [ name | choice ], "}" ;   (* any text that is not empty, or one of several *)
+ * choice   = value, " | ", value, { " | ", value } ;
+ * ```
+ *
+ * A brace that is not part of a pair is itself.
+ */
+import type {Range} from '../../text/lines.ts'
+import {isFilled} from '../../text/wildcard.ts'
+
+/** A template, read. */
+export interface Template {
+  /** As the contract has it. */
+  readonly text: string
+  /** Its literals: the texts before, between and after its wildcards; one text where it has none. */
+  readonly literals: readonly string[]
+  /** Of each wildcard the values that it may have; `undefined` where it is any text. */
+  readonly choices: readonly (readonly string[] | undefined)[]
+  /** The same as the contract has them, where these are their normal forms. */
+  readonly shown?: readonly (readonly string[] | undefined)[] | undefined
+}
+
+const tokens = /\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g
+
+export function parseTemplate(text: string): Template {
+  const literals: string[] = ['']
+  const choices: (readonly string[] | undefined)[] = []
+  for (const [token] of text.matchAll(tokens)) {
+    if (token.startsWith('{') && token.endsWith('}')) {
+      literals.push('')
+      const values = token.slice(1, -1).split(' | ')
+      choices.push(values.length > 1 ? values.map((value) => value.trim()) : undefined)
+    } else literals.push((literals.pop() ?? '') + (token === '{{' || token === '}}' ? token.charAt(0) : token))
+  }
+  return {text, literals, choices}
+}
+
+export function hasTemplateWildcard({literals}: Template): boolean {
+  return literals.length > 1
+}
+
+/** Whether different texts fit that do not contradict each other: one of its wildcards is any text. */
+export function isOpen({choices}: Template): boolean {
+  return choices.includes(undefined)
+}
+
+/** The template without its wildcards, for searches and comparisons; what it holds at least. */
+export function fixedText({literals}: Template): string {
+  return literals.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+/** The longest text that all that fits holds; empty for a wildcard alone. */
+export function longestLiteral({literals}: Template): string {
+  return literals
+    .map((literal) => literal.trim())
+    .reduce((longest, literal) => (literal.length > longest.length ? literal : longest), '')
+}
+
+/** Whether a text fits: each wildcard takes at least one character. */
+export function fits(template: Template, text: string): boolean {
+  const {literals, choices} = template
+  return isFilled(literals, text) && (choices.every((values) => values === undefined) || fitsChoices(template, text))
+}
+
+/** By the places that each wildcard may end at: of one for any text, all behind the first count. */
+function fitsChoices({literals: [first = '', ...literals], choices}: Template, text: string): boolean {
+  let ends: readonly number[] = text.startsWith(first) ? [first.length] : []
+  for (const [index, values] of choices.entries()) {
+    const literal = literals[index] ?? ''
+    const isLast = index === choices.length - 1
+    const from = Math.min(...ends)
+    const next =
+      values === undefined
+        ? placesOf(literal, text, from + 1)
+        : ends.flatMap((start) => valueEnds(values, text, start).filter((end) => text.startsWith(literal, end)))
+    ends = [...new Set(next.map((end) => end + literal.length))].filter((end) => !isLast || end === text.length)
+    if (ends.length === 0) return false
+  }
+  return true
+}
+
+/** Where one of the values ends that begins at a place. */
+function valueEnds(values: readonly string[], text: string, start: number): readonly number[] {
+  return values.flatMap((value) => (text.startsWith(value, start) ? [start + value.length] : []))
+}
+
+const mostPlaces = 200
+
+function placesOf(literal: string, text: string, from: number): readonly number[] {
+  if (literal === '') return [text.length]
+  const places: number[] = []
+  for (
+    let at = text.indexOf(literal, from);
+    at !== -1 && places.length < mostPlaces;
+    at = text.indexOf(literal, at + 1)
+  )
+    places.push(at)
+  return places
+}
+
+/** The text at the place of a wildcard. */
+export interface Filled extends Range {
+  readonly text: string
+  /** The values that it may have; `undefined` where it is any text. */
+  readonly values: readonly string[] | undefined
+  /** These as the contract has them. */
+  readonly shown?: readonly string[] | undefined
+}
+
+/** The texts at the wildcards of a template, whatever the values of its choices are; `undefined` where its literals are not there. */
+export function filledIn({literals, choices, shown}: Template, text: string): readonly Filled[] | undefined {
+  if (!isFilled(literals, text)) return undefined
+  let start = literals[0]?.length ?? 0
+  return choices.map((values, index) => {
+    const literal = literals[index + 1] ?? ''
+    const isLast = index === choices.length - 1
+    const end = isLast ? text.length - literal.length : literal === '' ? start + 1 : text.indexOf(literal, start + 1)
+    const filled = {start, end, text: text.slice(start, end), values, shown: shown?.[index]}
+    start = end + literal.length
+    return filled
+  })
+}
+
+/** The first text at the place of a choice that is none of its values, where all else fits. */
+export function wrongChoice(template: Template, text: string): Filled | undefined {
+  if (template.choices.every((values) => values === undefined)) return undefined
+  return filledIn(template, text)?.find(({values, text: actual}) => values !== undefined && !values.includes(actual))
+}

@@ -1,0 +1,145 @@
+/** What the parts of an output contract demand of each other. */
+import {contentTerms, type OutputContract, primitiveOf, primitives, readPattern, type SectionTerms} from './model.ts'
+
+/** Something that a contract cannot have; `message` begins with "expected". */
+export interface TermsFault {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** What the content of a tag may be, beside it. */
+const contents = ['values', 'sections', 'json'] as const
+
+/** Keys, and the primitives that they belong to. */
+const owners = {
+  attributes: ['tag'],
+  values: ['tag', 'table'],
+  order: ['sections', 'lines'],
+  flags: ['pattern', 'lines']
+} as const
+
+/** Keys that the contracts of `any` have, each for itself. */
+const alternativeKeys = ['at', 'count', 'only', 'read', 'in', 'allow', 'exact'] as const
+
+export function termsFaults(terms: OutputContract): readonly TermsFault[] {
+  return [
+    ...primitiveFaults(terms),
+    ...ownerFaults(terms),
+    ...valueFaults(terms),
+    ...listFaults(terms),
+    ...patternFaults(terms),
+    ...readFaults(terms)
+  ]
+}
+
+/** What the parts of a section's content demand of each other. */
+export function contentFaults(section: SectionTerms): readonly TermsFault[] {
+  const {table, lines, values, order} = section
+  return [
+    ...contentTerms(section).flatMap((terms) => [...valueFaults(terms), ...listFaults(terms), ...patternFaults(terms)]),
+    ...(values !== undefined && table === undefined
+      ? [{path: ['values'], message: 'expected it only with `table`'}]
+      : []),
+    ...(order !== undefined && lines === undefined ? [{path: ['order'], message: 'expected it only with `lines`'}] : [])
+  ]
+}
+
+function primitiveFaults(terms: OutputContract): TermsFault[] {
+  const first = primitiveOf(terms)
+  if (first === undefined)
+    return [{path: [], message: `expected one of ${primitives.map((name) => `\`${name}\``).join(', ')}`}]
+  const more = primitives.filter((name) => name !== first && terms[name] !== undefined)
+  const content = contents.filter((name) => terms[name] !== undefined)
+  const isContent = (name: string): boolean => first === 'tag' && (name === 'sections' || name === 'json')
+  return [
+    ...more
+      .filter((name) => !isContent(name))
+      .map((name): TermsFault => ({path: [name], message: `expected it in a contract without \`${first}\``})),
+    ...(first === 'tag' ? content.slice(1) : []).map(
+      (name): TermsFault => ({path: [name], message: `expected it in a tag without \`${content[0]}\``})
+    )
+  ]
+}
+
+function ownerFaults(terms: OutputContract): TermsFault[] {
+  const first = primitiveOf(terms)
+  if (first === undefined) return []
+  const isOwned = (names: readonly string[]): boolean => names.some((name) => terms[name as 'tag'] !== undefined)
+  const stray = (Object.keys(owners) as (keyof typeof owners)[]).filter(
+    (key) => terms[key] !== undefined && !isOwned(owners[key])
+  )
+  const outer = first === 'any' ? alternativeKeys.filter((key) => terms[key] !== undefined) : []
+  return [
+    ...stray.map(
+      (key): TermsFault => ({
+        path: [key],
+        message: `expected it only with ${owners[key].map((name) => `\`${name}\``).join(' or ')}`
+      })
+    ),
+    ...outer.map((key): TermsFault => ({path: [key], message: 'expected it in the contracts of `any`'}))
+  ]
+}
+
+/** The values of a tag are a list, those of a table are lists by column. */
+function valueFaults({tag, table, values}: OutputContract): TermsFault[] {
+  if (values === undefined) return []
+  if (tag !== undefined && !Array.isArray(values)) return [{path: ['values'], message: 'expected an array'}]
+  if (table === undefined) return []
+  if (Array.isArray(values)) return [{path: ['values'], message: 'expected an object with columns as its keys'}]
+  return Object.keys(values)
+    .filter((column) => !table.includes(column))
+    .map((column) => ({path: ['values', column], message: 'expected a column of `table`'}))
+}
+
+function listFaults({sections = [], oneOf = [], table = [], lines}: OutputContract): TermsFault[] {
+  const headings = sections.map((each) => (typeof each === 'string' ? each : each.heading))
+  const both = Object.entries(lines ?? {}).filter(([, terms]) => 'pattern' in terms && terms.values !== undefined)
+  const empty = lines !== undefined && Object.keys(lines).length === 0
+  return [
+    ...repeated(headings).map((index) => ({
+      path: ['sections', index],
+      message: 'expected a section that is not listed yet'
+    })),
+    ...repeated(oneOf).map((index) => ({path: ['oneOf', index], message: 'expected a line that is not listed yet'})),
+    ...repeated(table).map((index) => ({path: ['table', index], message: 'expected a column that is not listed yet'})),
+    ...both.map(([label]) => ({path: ['lines', label, 'pattern'], message: 'expected it without `values`'})),
+    ...(empty ? [{path: ['lines'], message: 'expected at least 1 key'}] : [])
+  ]
+}
+
+function repeated(names: readonly string[]): readonly number[] {
+  const listed = new Set<string>()
+  return names.flatMap((name, index) => {
+    const isNew = !listed.has(name)
+    listed.add(name)
+    return isNew ? [] : [index]
+  })
+}
+
+function patternFaults({pattern, lines = {}, flags}: OutputContract): TermsFault[] {
+  const inLines = Object.entries(lines).flatMap(([label, terms]) =>
+    'pattern' in terms && terms.pattern !== undefined
+      ? [{path: ['lines', label, 'pattern'], pattern: terms.pattern}]
+      : []
+  )
+  const all = [...(pattern === undefined ? [] : [{path: ['pattern'], pattern}]), ...inLines]
+  return all.flatMap(({path, pattern}) => {
+    const message = faultOfPattern(pattern, flags)
+    return message === undefined ? [] : [{path, message}]
+  })
+}
+
+function faultOfPattern(pattern: string, flags: string | undefined): string | undefined {
+  try {
+    readPattern(pattern, flags)
+    return undefined
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^Invalid regular expression: /, '').replace(/^\/.*\/[a-z]*: /s, '')
+    return `expected a regular expression: ${reason}`
+  }
+}
+
+function readFaults({read, count}: OutputContract): TermsFault[] {
+  const isOther = read === 'only' && count !== undefined && count !== 1
+  return isOther ? [{path: ['read'], message: 'expected it only with a count of 1'}] : []
+}

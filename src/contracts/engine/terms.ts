@@ -1,0 +1,172 @@
+/** The schema of output contracts: what a configuration may declare. */
+import * as z from 'zod/mini'
+import {trimEndOf} from '../../text/trim.ts'
+import {type OutputContract as Contract, positions, readings, scopes} from './model.ts'
+import {decorations} from './normal.ts'
+import {contentFaults, termsFaults} from './terms-faults.ts'
+
+/** Text of one line that a check refuses with a message of its own; other members of a union are not mentioned then. */
+function line(fault: (text: string) => string | undefined) {
+  return z.string().check((context) => {
+    const message = fault(context.value)
+    if (message !== undefined) context.issues.push({code: 'custom', message, input: context.value, continue: true})
+  })
+}
+
+/** Any text that a program can search for between `<` and `>`. */
+const tagName = line((name) =>
+  /^[^\s<>/](?:[^\s<>]*[^\s<>/])?$/.test(name) ? undefined : 'expected the name of a tag, such as `review`'
+)
+
+const value = line((text) => (isLine(text) ? undefined : 'expected one line of text without spaces around it'))
+
+const heading = line((text) => {
+  const signs = /^#{1,6}(?:[ \t]+|$)/
+  if (!signs.test(text)) return isLine(text) ? undefined : 'expected the text of a heading'
+  const bare = withoutClosingSigns(text.replace(signs, ''))
+  return `expected the text of a heading without number signs${bare === '' ? '' : `: \`${bare}\``}`
+})
+
+const label = line((text) => {
+  if (!isLine(text)) return 'expected a label of one line'
+  return /[:\uFF1A]$/.test(text) ? 'expected a label without its colon' : undefined
+})
+
+function withoutClosingSigns(heading: string): string {
+  const text = trimEndOf(heading, '#')
+  return text !== heading && /[ \t]$/.test(text) ? trimEndOf(text, ' \t') : heading
+}
+
+function isLine(text: string): boolean {
+  return /^\S(?:.*\S)?$/.test(text)
+}
+
+const flags = line((text) =>
+  /^[imsuv]*$/.test(text) && new Set(text).size === text.length && !(text.includes('u') && text.includes('v'))
+    ? undefined
+    : 'expected flags of `imsuv`, each once, and not both `u` and `v`'
+)
+
+/** Whether it can be read depends on the flags. */
+const pattern = z.string()
+
+const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown())])
+
+const values = z.array(value).check(z.minLength(1))
+
+const lineTerms = z.union([
+  values,
+  z.strictObject({
+    pattern: z.optional(pattern.check(z.describe('A regular expression that the value matches'))),
+    values: z.optional(values.check(z.describe('The values that it may have'))),
+    optional: z.optional(z.boolean().check(z.describe('An output may lack the line')))
+  })
+])
+
+const wildcard = '`{x}` is any text of one line, `{a | b}` one of several, `{{` and `}}` are braces'
+
+const valuesByColumn = z.record(z.string(), values)
+
+/** What an output or a section of it may have to hold. */
+const contents = {
+  lines: z.optional(
+    z
+      .record(label, lineTerms)
+      .check(z.describe(`Lines \`Label: value\` by label, with the values that each may have; ${wildcard}`))
+  ),
+  oneOf: z.optional(z.array(heading).check(z.minLength(1), z.describe(`One of these lines or headings; ${wildcard}`))),
+  table: z.optional(
+    z.array(value).check(z.minLength(1), z.describe(`A table with these cells in its header; ${wildcard}`))
+  ),
+  json: z.optional(schema.check(z.describe('JSON of this JSON Schema, or of the one at this path')))
+}
+
+const section = z.union([
+  heading,
+  z
+    .strictObject({
+      heading,
+      optional: z.optional(z.boolean().check(z.describe('An output may lack it'))),
+      ...contents,
+      values: z.optional(
+        valuesByColumn.check(z.describe('The values that the cells of the table may have, by column'))
+      ),
+      order: z.optional(z.boolean().check(z.describe('The lines have this order')))
+    })
+    .check((context) => {
+      for (const {path, message} of contentFaults(context.value))
+        context.issues.push({code: 'custom', path: [...path], message, input: context.value})
+    })
+])
+
+const shape = {
+  tag: z.optional(
+    tagName.check(
+      z.describe('A tag with this name: `<name>value</name>`; its content is one of `values`, or `json`, or `sections`')
+    )
+  ),
+  attributes: z.optional(z.boolean().check(z.describe('The opening tag may have attributes: `<name id="1">`'))),
+  sections: z.optional(
+    z
+      .array(section)
+      .check(z.minLength(1), z.describe(`Headings of any depth, each with exactly one of these texts; ${wildcard}`))
+  ),
+  ...contents,
+  yaml: z.optional(schema.check(z.describe('YAML of this JSON Schema, or of the one at this path'))),
+  pattern: z.optional(pattern.check(z.describe('A regular expression of JavaScript, with the flags `m` and `u`'))),
+  flags: z.optional(flags.check(z.describe('Flags of the patterns in place of `mu`, of `imsuv`'))),
+  values: z.optional(
+    z
+      .union([values, valuesByColumn])
+      .check(z.describe('The values that the tag may have or, by column, the cells of a table'))
+  ),
+  order: z.optional(z.boolean().check(z.describe('The sections or the lines have this order'))),
+  at: z.optional(z.enum(positions).check(z.describe('Where it is in the output'))),
+  count: z.optional(
+    z
+      .int()
+      .check(
+        z.minimum(1),
+        z.describe('How often the output has it; without a count each section once, all else at least once')
+      )
+  ),
+  only: z.optional(z.boolean().check(z.describe('The output has nothing else'))),
+  read: z.optional(
+    z
+      .enum(readings)
+      .check(z.describe('Which of several a program reads; `only`: there is one, the default with a count of 1'))
+  ),
+  in: z.optional(
+    z
+      .enum(scopes)
+      .check(z.describe('Where a program reads: the final message, its last line, or all that the agent printed'))
+  ),
+  allow: z.optional(
+    z
+      .union([z.literal('all'), z.array(z.enum(decorations))])
+      .check(
+        z.describe(
+          'Decorations that the program tolerates, in place of `list`, `heading`, `blockquote` and `fence`; of `case` a warning is left'
+        )
+      )
+  ),
+  exact: z.optional(z.boolean().check(z.describe('The program tolerates no decoration'))),
+  code: z.optional(z.literal(true).check(z.describe('Says nothing any more: code counts'))),
+  quotes: z.optional(z.literal(true).check(z.describe('Says nothing any more: quotations count'))),
+  description: z.optional(z.string().check(z.describe('What the contract is for')))
+}
+
+function isSound<T extends Contract>(context: z.core.ParsePayload<T>): void {
+  for (const {path, message} of termsFaults(context.value))
+    context.issues.push({code: 'custom', path: [...path], message, input: context.value})
+}
+
+const Alternative = z.strictObject(shape).check(isSound)
+
+export type OutputContractSchema = Contract
+export const OutputContractSchema: z.ZodMiniType<Contract> = z
+  .strictObject({
+    ...shape,
+    any: z.optional(z.array(Alternative).check(z.minLength(2), z.describe('One of these contracts')))
+  })
+  .check(isSound)

@@ -1,0 +1,189 @@
+/** The words for the faults of outputs. */
+import {oneOf} from '../../schema/expectation.ts'
+import {messageFor} from '../../schema/message.ts'
+import {excerpt} from '../../text/lines.ts'
+import type {Messages} from '../problem.ts'
+import type {Worded} from '../worded.ts'
+import type {NamedProblem, OutputProblem, Stray, Subject} from './fault.ts'
+import type {At, OutputScope} from './model.ts'
+import type {Decoration} from './normal.ts'
+
+export const outputMessages: Messages<OutputProblem> = {
+  missing: ({subject, at, count = 1, actual, inside, in: scope, after}) => {
+    const name = subjectName(subject)
+    if (after !== undefined)
+      return `Missing ${name}, expected it ${after === null ? 'as the first of the table' : `after \`${after}\``}`
+    if (actual !== undefined) return `Missing ${name}, expected it ${times(count)} instead of ${times(actual)}`
+    const often = count === 1 ? '' : ` ${times(count)}`
+    const place = inside === undefined ? placeName(at, scope) : `in ${subjectName(inside)}`
+    return `Missing ${name}, expected ${subject.kind === 'all' ? 'them' : 'it'}${often} ${place}`
+  },
+  unexpected: (stray) => strayMessage(stray),
+  misspelt: ({noun, actual, expected}) => `Unexpected ${noun} \`${actual}\`, expected \`${expected}\``,
+  misplaced: ({noun, name, before}) =>
+    `Unexpected ${noun === 'label' ? 'line' : noun} \`${name}\` after \`${before}\`, expected it before \`${before}\``,
+  repeated: ({subject, count, actual, first}) =>
+    actual === undefined
+      ? `Unexpected ${subjectName(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${times(count)}`
+      : `Unexpected second value \`${actual}\` of ${subjectName(subject)}, expected only \`${first}\``,
+  empty: ({subject, expected}) =>
+    `Missing value of ${subjectName(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
+  value: ({subject, actual, expected = [], pattern}) =>
+    `Unexpected value \`${actual}\` of ${subjectName(subject)}, expected ${pattern === undefined ? oneOf(expected) : `a match of ${inBackticks(pattern)}`}`,
+  placeholder: ({subject, actual}) =>
+    `Unexpected alternatives \`${actual}\` of ${subjectName(subject)}, expected one of them`,
+  spacing: ({actual, label}) => `Unexpected \`${actual}\` after label \`${label}\`, expected a colon`,
+  unclosed: ({actual, tag}) => `Missing end of \`${actual}\`, expected \`</${tag}>\` after it`,
+  case: ({actual, pattern}) =>
+    `Unexpected case of \`${actual}\`, expected a ${subjectName({kind: 'pattern', pattern})}`,
+  'timed-out': ({pattern, seconds}) =>
+    `Unexpected ${pattern === undefined ? 'schema' : `pattern ${inBackticks(pattern)}`} that timed out, expected an answer within ${seconds} s`,
+  syntax: ({reason, language, expected = language.toUpperCase()}) => `Unexpected ${reason}, expected ${expected}`,
+  schema: ({problem, language}) => messageFor(problem, {whole: `the ${language.toUpperCase()}`}),
+  'not-in-definition': ({subjects}) =>
+    `Missing ${allOf(subjects)}, expected the definition to ask for ${subjects.length === 1 ? 'it' : 'them'}`
+}
+
+function strayMessage(stray: Worded<Stray>): string {
+  switch (stray.what) {
+    case 'text': {
+      const edge = stray.where === 'before' ? 'begin' : 'end'
+      const expected = stray.only ? 'nothing else' : `the output to ${edge} with it`
+      return `Unexpected text ${stray.where} ${subjectName(stray.subject)}, expected ${expected}`
+    }
+    case 'section':
+      return stray.last === undefined
+        ? `Unexpected section \`${stray.actual}\`, expected nothing but ${listed(stray.expected ?? [])}`
+        : `Unexpected section \`${stray.actual}\` after \`${stray.last}\`, expected the output to end with \`${stray.last}\``
+    case 'column':
+      return `Unexpected column \`${stray.actual}\`, expected the last column to be \`${stray.last}\``
+    case 'fence':
+      return `Unexpected code fence, expected nothing but ${stray.language.toUpperCase()}`
+    case 'decoration':
+      return `Unexpected ${nameOfAll(stray.decorations)} \`${stray.actual}\`, expected ${stray.expected === undefined ? 'the plain text' : `\`${stray.expected}\``}`
+    case 'blanks':
+      return `Unexpected blanks around \`${stray.actual}\`, expected none`
+    case 'plain':
+      return `Unexpected plain \`${stray.actual}\`, expected \`${stray.expected}\``
+  }
+}
+
+/** What is unexpected, and the word that leads to the text. */
+const decorationNames: Readonly<Record<Decoration, readonly [noun: string, place: string]>> = {
+  bold: ['bold', 'around'],
+  italic: ['italics', 'around'],
+  code: ['code', 'around'],
+  list: ['list mark', 'before'],
+  heading: ['heading mark', 'before'],
+  table: ['table', 'around'],
+  blockquote: ['quotation mark', 'before'],
+  sign: ['sign', ''],
+  case: ['case', 'of'],
+  note: ['note', 'in'],
+  fence: ['code fence', 'around'],
+  'look-alike': ['look-alike letters', 'in'],
+  escape: ['escape', 'in'],
+  quotes: ['quotes', 'around'],
+  brackets: ['brackets', 'around'],
+  markup: ['markup', ''],
+  form: ['form', 'of']
+}
+
+function nameOfAll(decorations: readonly Decoration[]): string {
+  const names = decorations.map((each) => decorationNames[each])
+  const [, place = ''] = names.at(-1) ?? []
+  return [inWords(names.map(([noun]) => noun)), place].filter((word) => word !== '').join(' ')
+}
+
+type Word = (data: unknown) => string
+
+/** The same, with the name of the contract behind each. */
+export const customMessages = Object.fromEntries(
+  Object.entries(outputMessages).map(([kind, message]) => [kind, named(message as Word)])
+) as object as Messages<NamedProblem>
+
+function named(message: Word): (data: {readonly contract: string}) => string {
+  return (data) => `${message(data)} (contract \`${data.contract}\`)`
+}
+
+/** What a contract asks for, in a sentence: "section `Risks`". */
+export function subjectName(subject: Subject): string {
+  switch (subject.kind) {
+    case 'tag':
+      return `\`<${subject.tag}>\``
+    case 'section':
+      return `section \`${subject.section}\``
+    case 'line':
+      return `line \`${subject.label}\``
+    case 'one-of':
+      return subject.lines.length === 1
+        ? `line ${listed(subject.lines)}`
+        : oneOf(subject.lines).replace('of', 'of the lines')
+    case 'table':
+      return `table with ${subject.columns.length === 1 ? 'column' : 'columns'} ${listed(subject.columns)}`
+    case 'column':
+      return `column \`${subject.column}\``
+    case 'any':
+      return subject.subjects.map(subjectName).join(' or ')
+    case 'all':
+      return allOf(subject.subjects)
+    case 'pattern':
+      return `match of ${inBackticks(subject.pattern)}`
+    case 'literal':
+      return inBackticks(subject.text)
+    case 'data':
+      return subject.language.toUpperCase()
+  }
+}
+
+/** "sections `Risks` and `Costs`": those of one kind in a row have its name once. */
+function allOf(subjects: readonly Subject[]): string {
+  const phrases: {name: string; values: string[]}[] = []
+  for (const subject of subjects) {
+    const [name, value] = namedSubject(subject)
+    const last = phrases.at(-1)
+    if (name !== '' && last?.name === name) last.values.push(value)
+    else phrases.push({name, values: [value]})
+  }
+  return inWords(
+    phrases.map(({name, values}) => `${name}${values.length > 1 ? 's' : ''}${name === '' ? '' : ' '}${inWords(values)}`)
+  )
+}
+
+/** A noun that may have a plural, and what follows it. */
+function namedSubject(subject: Subject): readonly [noun: string, text: string] {
+  switch (subject.kind) {
+    case 'section':
+      return ['section', `\`${subject.section}\``]
+    case 'line':
+      return ['line', `\`${subject.label}\``]
+    case 'column':
+      return ['column', `\`${subject.column}\``]
+    default:
+      return ['', subjectName(subject)]
+  }
+}
+
+/** "a, b and c". */
+function inWords(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((text) => text !== '').join(' and ')
+}
+
+/** "`a`, `b`". */
+function listed(names: readonly string[]): string {
+  return oneOf(names).replace(/^one of /, '')
+}
+
+/** A text in backticks, shortened. */
+function inBackticks(text: string): string {
+  return `\`${excerpt(text, {start: 0, end: text.length})}\``
+}
+
+function placeName(at: At | undefined, scope: OutputScope | undefined): string {
+  if (scope === 'last-line') return 'in the last line of the output'
+  const whole = scope === 'transcript' ? 'the transcript' : 'the output'
+  return at === 'start' || at === 'end' ? `at the ${at} of ${whole}` : `in ${whole}`
+}
+function times(count: number): string {
+  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`
+}
