@@ -17,11 +17,10 @@ import {
   decorationFault,
   isOtherForm,
   judgeValue,
-  matcherOf,
   nameMarks,
   plainFault,
   type Value,
-  type ValueTerms
+  valueTermsOf
 } from './judge.ts'
 import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {folded, type Mark, normalOf, placeIn} from './normal.ts'
@@ -49,8 +48,8 @@ export const fieldsOf = memoize((terms: Pick<OutputContract, 'lines' | 'flags'>)
 )
 
 /** Whether any text may be the value. */
-export function isFree({values, pattern}: LineTerms): boolean {
-  return values === undefined && pattern === undefined
+export function isFree({values, pattern, number, integer}: LineTerms): boolean {
+  return values === undefined && pattern === undefined && number === undefined && integer === undefined
 }
 
 /** A line as a label and a value. */
@@ -255,22 +254,15 @@ type Reader = (labelled: Labelled, faults: readonly OutputProblem[]) => FoundFie
 function fieldReader({region, tolerance}: Search, field: Field, below: Below, alike: readonly Labelled[]): Reader {
   const {source} = region
   const subject: Subject = {kind: 'line', label: field.name}
-  const matches =
-    field.pattern === undefined
-      ? undefined
-      : matcherOf(
-          field.pattern,
-          field.flags,
-          alike.flatMap((labelled) => {
-            const {text, raw} = valueOf(region, field, labelled, below)
-            return [text, raw]
-          })
-        )
-  const terms: ValueTerms = {values: field.values, pattern: field.pattern, matches}
+  const texts = field.pattern === undefined ? [] : alike.flatMap((labelled) => {
+    const {text, raw} = writtenValue(region, field, labelled, below)
+    return [text, raw]
+  })
+  const terms = valueTermsOf(field, field.flags, texts)
   return (labelled, faults) => {
     const {line, separator} = labelled
     const labelRange = labelRangeOf(labelled)
-    const value = valueOf(region, field, labelled, below)
+    const value = writtenValue(region, field, labelled, below)
     const isSeparated = separator !== ':' && separator !== '\uFF1A' && separator !== ''
     const whole = {start: line.start, end: line.end}
     const judged = judgeValue(
@@ -297,7 +289,7 @@ function fieldReader({region, tolerance}: Search, field: Field, below: Below, al
 }
 
 /** The value of a field as it is written and in normal form; of one that is below its label all text, or the next line. */
-function valueOf(region: Region, field: Field, labelled: Labelled, below: Below): Value {
+function writtenValue(region: Region, field: Field, labelled: Labelled, below: Below): Value {
   const {line, at, separator} = labelled
   const {normal} = line
   const {text: source} = region.source

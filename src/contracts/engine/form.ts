@@ -43,14 +43,15 @@ export function headingFormOf(text: string): Form {
 const hole = '\uE000'
 
 function readForm(text: string, sign: string): Form {
-  const {literals, choices} = parseTemplate(text)
+  const parsed = parseTemplate(text)
+  const {literals, choices} = parsed
   const line = new TextLine(0, sign + literals.join(hole), 0)
   const normal = normalOf(line.text, 0)
   const values = choices.map((each) => each?.map((value) => normalOf(value, 0)))
   const plain = values.map((each) => each?.map((value) => value.text))
-  const template = {text, literals: normal.text.split(hole), choices: plain, shown: choices}
+  const template = {...parsed, literals: normal.text.split(hole), choices: plain, shown: choices}
   const isSame = template.literals.length === literals.length && normal.text !== ''
-  const read = isSame ? template : {text, literals, choices}
+  const read = isSame ? template : parsed
   const marks = isSame
     ? [
         ...(sign === '' ? line.lead : []),
@@ -137,7 +138,7 @@ export function bare(text: string): string {
 }
 
 /** The names that a title may have: with and without a note, or what is in front of a colon or a dash. */
-export function namesOf(text: string): readonly string[] {
+function namesOf(text: string): readonly string[] {
   return [...new Set([text, withoutNote(text), text.split(/:| [-\u2013\u2014] /)[0] ?? text])]
 }
 

@@ -1,6 +1,6 @@
 /** What an output has of one part of a contract. */
 import type {Range} from '../../text/lines.ts'
-import type {OutputProblem, Subject} from './fault.ts'
+import type {OutputProblem} from './fault.ts'
 import type {Tolerance} from './judge.ts'
 import type {At, OutputContract} from './model.ts'
 import type {Region} from './region.ts'
@@ -30,7 +30,7 @@ export interface Found extends Range {
   value(): unknown
 }
 
-export interface Answer extends Range {
+interface Answer extends Range {
   readonly value: string
 }
 
@@ -49,14 +49,9 @@ export interface Search {
   readonly at: At | undefined
 }
 
-/** Finds that are in order, of which those without a fault in their name are exact. */
-export function exactFinds(exact: readonly Found[], near: () => readonly Found[]): Finds {
-  return {exact, near}
+/** How often something should be there: at least once without a count. */
+export function limitsOf({count, read}: ReadTerms): {readonly min: number; readonly max: number | undefined} {
+  if (typeof count === 'object') return {min: count.min ?? 1, max: count.max}
+  const exact = count ?? (read === 'only' ? 1 : undefined)
+  return {min: exact ?? 1, max: exact}
 }
-
-/** How often something should be there, where that is limited. */
-export function countOf({count, read}: ReadTerms): number | undefined {
-  return count ?? (read === 'only' ? 1 : undefined)
-}
-
-export type {OutputProblem, Subject}

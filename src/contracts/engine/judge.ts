@@ -7,8 +7,9 @@ import {quoted} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, isNamed, withoutNote} from './form.ts'
-import {type OutputContract, readPattern} from './model.ts'
+import {type LineTerms, type NumberRange, type OutputContract, rangeOfTerms, readPattern} from './model.ts'
 import {type Decoration, decorations, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
+import {isInRange} from './numbers.ts'
 import {runPatternOn} from './run-pattern.ts'
 
 /** How each decoration is judged: one that is not listed is an error. */
@@ -131,6 +132,7 @@ export interface Value {
 
 export interface ValueTerms {
   readonly values?: readonly string[] | undefined
+  readonly range?: NumberRange | undefined
   /** Whether a text matches a pattern: matched for all texts at once, since a pattern has a time limit. */
   readonly matches?: ((text: string) => boolean | typeof timedOut) | undefined
   readonly pattern?: string | undefined
@@ -142,8 +144,14 @@ export interface Judged {
   readonly value: string | undefined
 }
 
-/** The pattern of values, matched with all of them. */
-export function matcherOf(
+/** What values are judged by; a pattern is matched with all of them. */
+export function valueTermsOf(terms: LineTerms, flags: string | undefined, texts: readonly string[]): ValueTerms {
+  const {values, pattern} = terms
+  const matches = pattern === undefined ? undefined : matcherOf(pattern, flags, texts)
+  return {values, pattern, matches, range: rangeOfTerms(terms)}
+}
+
+function matcherOf(
   pattern: string,
   flags: string | undefined,
   texts: readonly string[]
@@ -163,7 +171,7 @@ export function matcherOf(
 export function judgeValue(
   source: string,
   {text, range, marks, raw}: Value,
-  {values, matches, pattern = ''}: ValueTerms,
+  {values, range: number, matches, pattern = ''}: ValueTerms,
   subject: Subject,
   tolerance: Tolerance
 ): Judged {
@@ -178,20 +186,27 @@ export function judgeValue(
     const fault: OutputProblem = {kind: 'value', range: rangeOf(range), data}
     return plain ? {fault: decorationFault(source, marks, tolerance), value: text} : {fault, value: undefined}
   }
+  if (number !== undefined) {
+    const plain = isInRange(text, number) ? text : peeled(text).find((each) => isInRange(each.text, number))
+    if (plain === undefined) return {fault: listedFault(text, range, {range: number}, subject), value: undefined}
+    if (typeof plain === 'string') return {fault: decorationFault(source, marks, tolerance, text), value: text}
+    const extra = plain.decorations.map((each) => markOf(each, range))
+    return {fault: decorationFault(source, [...marks, ...extra], tolerance, plain.text), value: plain.text}
+  }
   if (values === undefined) return {fault: undefined, value: raw}
   if (values.includes(raw)) return {fault: undefined, value: raw}
   const {plain, own: shown} = plainValues(values)
   const found = decorated(text, plain)
-  if (found === undefined) return {fault: listedFault(text, range, plain, subject, values), value: undefined}
+  if (found === undefined) return {fault: listedFault(text, range, {values: plain, shown: values}, subject), value: undefined}
   const {decorations: own} = found
   const value = values[plain.indexOf(found.value)] ?? found.value
   const lacks = shown.get(value)?.find((each) => tolerance.get(each) !== 'allowed')
-  if (lacks !== undefined) return {fault: listedFault(text, range, [value], subject), value}
+  if (lacks !== undefined) return {fault: listedFault(text, range, {values: [value]}, subject), value}
   const extra = own.filter((each) => each !== 'case').map((each) => markOf(each, range))
   const fault = decorationFault(source, [...marks, ...extra], tolerance, value)
   const isCase = own.includes('case') ? tolerance.get('case') : 'allowed'
   if (fault !== undefined || isCase === 'allowed') return {fault, value}
-  const other = listedFault(text, range, values, subject)
+  const other = listedFault(text, range, {values}, subject)
   return {fault: isCase === 'warning' ? {...other, severity: 'warning'} : other, value}
 }
 
@@ -231,6 +246,21 @@ function decorated(
   return undefined
 }
 
+/** A text without quotes or brackets around it, without a note behind it, and without both. */
+function peeled(text: string): readonly {text: string; decorations: readonly Decoration[]}[] {
+  const found: {text: string; decorations: readonly Decoration[]}[] = []
+  let rest = text
+  for (let left = 3; left > 0; left--) {
+    const inner = around.find(([, pattern]) => pattern.test(rest))
+    const noted = /^[-+]?\d[\d.]*(?:\s?%)?(?=\s*[([{,;:!]|\.?$|\s+[-\u2013\u2014])/.exec(rest)?.[0] ?? rest
+    const next = inner === undefined ? noted : rest.slice(1, -1).trim()
+    if (next === rest) break
+    rest = next
+    found.push({text: rest, decorations: [...(found.at(-1)?.decorations ?? []), inner?.[0] ?? 'note']})
+  }
+  return found
+}
+
 const around = [
   ['quotes', /^(?:"[^"]+"|'[^']+'|`[^`]+`|\u201C[^\u201D]+\u201D|\u2018[^\u2019]+\u2019)$/],
   ['brackets', /^(?:\[[^[\]]+\]|\([^()]+\)|\{[^{}]+\}|<[^<>]+>)$/]
@@ -259,16 +289,18 @@ function quotedText(text: string) {
   return quoted(excerpt(text, {start: 0, end: text.length}))
 }
 
+/** The values that one may have, in normal form and as the contract has them; or the range of its number. */
+export interface Listed {
+  readonly values?: readonly string[] | undefined
+  readonly shown?: readonly string[] | undefined
+  readonly range?: NumberRange | undefined
+}
+
 /** A value that is none of those that are listed. */
-export function listedFault(
-  text: string,
-  at: Range,
-  values: readonly string[],
-  subject: Subject,
-  shown: readonly string[] = values
-): OutputProblem {
+export function listedFault(text: string, at: Range, {values = [], shown = values, range: number}: Listed, subject: Subject): OutputProblem {
   const actual = quotedText(text)
   const range = rangeOf(at)
+  if (number !== undefined) return {kind: 'value', range, data: {subject, actual, range: number}}
   if (isAlternatives(text, values)) return {kind: 'placeholder', range, data: {subject, actual}}
   const meant = meantOf(text, values) ?? (values.length === 1 ? values[0] : undefined)
   const expected = meant === undefined ? shown : [shown[values.indexOf(meant)] ?? meant]

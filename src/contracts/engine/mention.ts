@@ -36,7 +36,8 @@ interface Mention {
 }
 
 function mentions(terms: OutputContract): readonly Mention[] {
-  const {tag, sections = [], lines = {}, oneOf, table = [], pattern, json, yaml, any} = terms
+  const {tag, sections = [], lines = {}, oneOf, items, fields, fence, table = [], pattern, json, yaml, parts = [], any} = terms
+  if (terms.optional) return []
   if (tag !== undefined) {
     const opening = new RegExp(`<${escapeRegExp(tag)}(?![\\p{L}\\p{N}\\p{M}_.:-])`, 'iu')
     return [{subject: {kind: 'tag', tag}, pattern: opening}, ...mentions({sections, json})]
@@ -51,6 +52,10 @@ function mentions(terms: OutputContract): readonly Mention[] {
       ]),
     ...labels.flatMap(([label]) => textMention({kind: 'line', label}, [label])),
     ...(oneOf === undefined ? [] : textMention({kind: 'one-of', lines: oneOf}, oneOf)),
+    ...(items === undefined ? [] : textMention({kind: 'items', item: items}, [items])),
+    ...(fields === undefined ? [] : mentions({lines: fields})),
+    ...(fence === undefined || fence === '' ? [] : [{subject: {kind: 'fence', language: fence} as const, pattern: new RegExp(escapeRegExp(fence), 'i')}]),
+    ...parts.flatMap(mentions),
     ...table.flatMap((column) => textMention({kind: 'column', column}, [column])),
     ...(pattern === undefined ? [] : literalMention(pattern)),
     ...(json === undefined ? [] : [{subject: {kind: 'data', language: 'json'} as const, pattern: /json/i}]),

@@ -5,7 +5,7 @@ import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, firstLineOf, lineAt} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {OutputProblem} from './fault.ts'
-import {countOf, type Finds, type Found, type ReadTerms, type Search} from './found.ts'
+import {type Finds, type Found, limitsOf, type ReadTerms, type Search} from './found.ts'
 import {type OutputContract, readPattern} from './model.ts'
 import type {Region} from './region.ts'
 import {runPattern} from './run-pattern.ts'
@@ -52,7 +52,8 @@ const tries = 50
  */
 function matchesOf({source, start: from, end: until}: Region, terms: PatternTerms, pattern: RegExp): readonly Found[] {
   const {text, lines} = source
-  const most = (countOf(terms) ?? 1) + 1
+  const {min, max = min} = limitsOf(terms)
+  const most = max + 1
   const placeOf = text.includes('\r\n') ? placesIn(text, from) : (offset: number) => offset + from
   const first: Found[] = []
   const last: RegExpMatchArray[] = []

@@ -5,20 +5,22 @@ import {excerpt, firstLineOf, lastIndexFrom, lineAt, type Range, rangeOf} from '
 import {asKnown, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {findChoices} from './choices.ts'
+import {findFences} from './code.ts'
 import {findData} from './data.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Field, type FoundField, fieldsOf, findField, isFree, type Labelled} from './fields.ts'
 import {
   type ContractReading,
-  countOf,
   type Finds,
   type Found,
   type FoundSubject,
+  limitsOf,
   type ReadTerms,
   type Search
 } from './found.ts'
 import {type Tolerance, toleranceOf} from './judge.ts'
-import {contentTerms, type OutputContract, type SectionTerms, tagValues} from './model.ts'
+import {contentTerms, type OutputContract, type SectionTerms, sectionTerms, tagValues} from './model.ts'
+import {findItems} from './items.ts'
 import {firstOutOfOrder, type Ordered} from './order.ts'
 import {findMatches} from './pattern.ts'
 import {linesIn, type Region, regionOf} from './region.ts'
@@ -38,11 +40,18 @@ import {hasTemplateWildcard} from './template.ts'
 /** @param output the text of an output, or all that an agent printed */
 export function readContract(output: Source, terms: OutputContract, tolerance?: Tolerance): ContractReading {
   if (terms.any !== undefined) return readAny(terms.any, (each) => readContract(output, each, tolerance))
-  return readTerms({region: regionOf(output, terms), tolerance: tolerance ?? toleranceOf(terms), at: terms.at}, terms)
+  const search = {region: regionOf(output, terms), tolerance: tolerance ?? toleranceOf(terms), at: terms.at}
+  return readOptional(search, terms)
+}
+
+/** What a region has of a contract of which it may have nothing. */
+function readOptional(search: Search, terms: OutputContract): ContractReading {
+  const reading = readTerms(search, terms)
+  return terms.optional === true && isMissing(reading) ? {problems: [], found: []} : reading
 }
 
 /** The first that an output keeps; of those that it does not keep the nearest, or that all are missing. */
-export function readAny(
+function readAny(
   any: readonly OutputContract[],
   read: (terms: OutputContract) => ContractReading
 ): ContractReading {
@@ -75,11 +84,15 @@ function rankOf({problems}: ContractReading): number {
 
 /** What a region has of a contract. */
 function readTerms(search: Search, terms: OutputContract): ContractReading {
-  const {tag, sections, lines, oneOf, table, json, yaml, pattern} = terms
+  const {tag, sections, lines, oneOf, items, table, fence, json, yaml, pattern, parts, in: scope} = terms
+  if (scope?.startsWith('tag:')) return readTerms(search, {...terms, tag: scope.slice(4), in: undefined})
+  if (parts !== undefined) return readParts(search, {...terms, parts})
   if (tag !== undefined) return readTag(search, {...terms, tag})
   if (sections !== undefined) return readSections(search, {...terms, sections})
   if (lines !== undefined) return readFields(search, terms)
   if (oneOf !== undefined) return readPart(search, terms, {kind: 'one-of', lines: oneOf}, findChoices(search, oneOf))
+  if (items !== undefined) return readItems(search, {...terms, items})
+  if (fence !== undefined) return readPart(search, terms, {kind: 'fence', language: fence}, findFences(search, fence))
   if (table !== undefined)
     return readPart(search, terms, {kind: 'table', columns: table}, findTables(search, {...terms, table}))
   if (pattern !== undefined) return readPattern(search, {...terms, pattern})
@@ -89,12 +102,69 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
   return readPart(search, terms, {kind: 'data', language}, findData(search, {...terms, schema}, language))
 }
 
+function readItems(search: Search, terms: OutputContract & {readonly items: string}): ContractReading {
+  const {items, fields} = terms
+  const readFields = (region: Region): ContractReading => readTerms({...search, region, at: undefined}, {lines: fields})
+  const finds = findItems(search, terms, fields && readFields)
+  return readPart(search, {...terms, read: 'all'}, {kind: 'items', item: items}, finds)
+}
+
+/** Contracts one after the other: each is searched for everywhere, so that one in the wrong place is found. */
+function readParts(search: Search, terms: OutputContract & {readonly parts: readonly OutputContract[]}): ContractReading {
+  const readings = terms.parts.map((each) =>
+    each.any === undefined
+      ? readOptional({...search, at: each.at, tolerance: ownTolerance(search, each)}, each)
+      : readAny(each.any, (one) => readOptional({...search, at: one.at, tolerance: ownTolerance(search, one)}, one))
+  )
+  const placed = readings.flatMap(({found: [first]}, index): Ordered[] =>
+    first === undefined ? [] : [{name: partName(terms.parts[index] ?? {}), range: firstLineOf(search.region.source.text, first), index}]
+  )
+  const places = readings.flatMap(({found}) => found)
+  const order = terms.order === false ? [] : orderFault('part', placed)
+  if (places.length === 0) return {problems: readings.flatMap(({problems}) => problems), found: []}
+  const [start] = extremes(places, (each) => each.start)
+  const [, end] = extremes(places, (each) => each.end)
+  const value = (): readonly unknown[] => readings.map(({found}) => (found.length > 1 ? found.map((each) => each.value) : found[0]?.value))
+  const all: Found = {start, end, line: 0, faults: [], value}
+  const isWhole = readings.every(({problems}) => problems.every(({kind}) => kind !== 'missing'))
+  return {
+    problems: [
+      ...readings.flatMap(({problems}) => problems),
+      ...order,
+      ...(isWhole ? edgeFaults(search.region, [all], {at: terms.at, only: terms.only}, partSubject(terms)) : [])
+    ],
+    found: [new LazyFound(all, value)]
+  }
+}
+
+function ownTolerance(search: Search, terms: OutputContract): Tolerance {
+  return terms.allow === undefined && terms.exact === undefined ? search.tolerance : toleranceOf(terms)
+}
+
+/** What the last part, or at the start the first one, asks for. */
+function partSubject({parts = [], at}: OutputContract): Subject {
+  const part = at === 'start' ? parts[0] : parts.at(-1)
+  return {kind: 'literal', text: partName(part ?? {})}
+}
+
+/** A part by what it has in an output. */
+function partName({tag, sections, lines, oneOf, items, table, fence, json, pattern, any}: OutputContract): string {
+  const [section] = sectionTerms(sections ?? [])
+  const [label] = Object.keys(lines ?? {})
+  const data = json === undefined ? 'YAML' : 'JSON'
+  return (
+    (tag && `<${tag}>`) ?? section?.heading ?? (label && `${label}:`) ?? oneOf?.[0] ?? items ?? table?.join(' | ') ??
+    (fence === undefined ? undefined : `\`\`\`${fence}`) ?? pattern ?? (any?.[0] && partName(any[0])) ?? data
+  )
+}
+
 function readTag(search: Search, terms: OutputContract & {readonly tag: string}): ContractReading {
-  const {tag, json, sections, order} = terms
+  const {tag, json, yaml, sections, order} = terms
   const subject: Subject = {kind: 'tag', tag}
-  const content: OutputContract =
-    json === undefined ? {...(sections && {sections}), ...(order && {order})} : {json, at: 'end', only: true}
-  const hasContent = json !== undefined || sections !== undefined
+  const data = json === undefined ? {yaml} : {json}
+  const hasData = json !== undefined || yaml !== undefined
+  const content: OutputContract = hasData ? {...data, at: 'end', only: true} : {...(sections && {sections}), ...(order && {order})}
+  const hasContent = hasData || sections !== undefined
   const finds = findTags(search, {...terms, values: tagValues(terms)}, (region) => {
     if (!hasContent) return undefined
     const {problems, found} = readTerms({...search, region, at: content.at}, content)
@@ -110,7 +180,7 @@ function readPattern(search: Search, terms: OutputContract & {readonly pattern: 
 /** One part: its faults, its number, its place, its values. */
 function readPart(search: Search, terms: OutputContract, subject: Subject, finds: Finds): ContractReading {
   const {region} = search
-  const all = enough(finds, countOf(terms) ?? 1)
+  const all = enough(finds, limitsOf(terms).min)
   const read = counted(all, terms)
   return {
     problems: [
@@ -136,7 +206,7 @@ function counted<Each>(found: readonly Each[], terms: ReadTerms): readonly Each[
   const {at, read} = terms
   if (read === 'first') return found.slice(0, 1)
   if (read === 'last') return found.slice(-1)
-  if (readsAll(terms) || countOf(terms) !== undefined || at === undefined || at === 'anywhere') return found
+  if (readsAll(terms) || terms.count !== undefined || terms.read === 'only' || at === undefined || at === 'anywhere') return found
   return at === 'end' ? found.slice(-1) : found.slice(0, 1)
 }
 
@@ -173,16 +243,21 @@ function numberFaults(
   subject: Subject
 ): readonly OutputProblem[] {
   const {at, in: scope} = terms
-  const count = countOf(terms)
+  const {min, max} = limitsOf(terms)
   const range = lastLineOf(region)
-  if (found.length === 0) return [{kind: 'missing', range, data: {subject, at, count, ...(scope && {in: scope})}}]
-  if (count !== undefined && found.length < count)
-    return [{kind: 'missing', range, data: {subject, actual: found.length, count}}]
+  const count = min === 1 && max !== 1 ? undefined : min
+  if (found.length === 0) {
+    if (min === 0) return []
+    return [{kind: 'missing', range, data: {subject, at, count, ...(scope && {in: scope})}}]
+  }
+  if (found.length < min)
+    return [{kind: 'missing', range, data: {subject, actual: found.length, count: min, isExact: min === max}}]
   const second = contradiction(region, found, terms, subject)
   if (second !== undefined) return [second]
-  const extra = count === undefined ? undefined : found[count]
-  if (extra === undefined || count === undefined || extra.faults.length > 0) return []
-  return [{kind: 'repeated', range: firstLineOf(region.source.text, extra), data: {subject, count}}]
+  const extra = max === undefined ? undefined : found[max]
+  if (extra === undefined || max === undefined || extra.faults.length > 0) return []
+  const isMost = min !== max
+  return [{kind: 'repeated', range: firstLineOf(region.source.text, extra), data: {subject, count: max, isMost}}]
 }
 
 /** The second value of something that has one, where a program reads one: which of them counts is chance. */
@@ -192,7 +267,7 @@ function contradiction(
   terms: ReadTerms,
   subject: Subject
 ): OutputProblem | undefined {
-  const isOne = !readsAll(terms) && (terms.count ?? 1) === 1 && terms.in !== 'transcript'
+  const isOne = !readsAll(terms) && (terms.count === undefined || terms.count === 1) && terms.in !== 'transcript'
   // At an edge no other one is read.
   const isAtEdge = terms.read === undefined && terms.count === undefined && (terms.at === 'start' || terms.at === 'end')
   if (!isOne || isAtEdge || (subject.kind === 'pattern' && terms.count === 1)) return undefined
@@ -230,7 +305,7 @@ function edgeFaults(
   const {at, only, read} = terms
   const found = read === 'first' ? all.slice(0, 1) : read === 'last' ? all.slice(-1) : all
   const [first, last] = [found[0], found.at(-1)]
-  if (first === undefined || last === undefined || all.length < (countOf(terms) ?? 1)) return []
+  if (first === undefined || last === undefined || all.length < limitsOf(terms).min) return []
   return [
     ...(at === 'start' || only ? beforeFault(region, first, subject, only) : []),
     ...((at === 'end' || only) && !isWrapped(region, last) ? afterFault(region, last, subject, only) : [])
@@ -301,7 +376,7 @@ function readFields(search: Search, terms: OutputContract): ContractReading {
   }
   const finds = fields.map((field) => findField(search, field, below))
   const taken = new Set(finds.flatMap(({exact}) => exact.map(({line}) => line)))
-  const need = countOf(terms) ?? 1
+  const need = limitsOf(terms).min
   const all = fields.map((field, index): FieldsFound => {
     const each = finds[index] ?? {exact: [], near: () => []}
     return {field, found: enough(each, need, taken)}
@@ -350,7 +425,7 @@ function fieldOrder(all: readonly FieldsFound[]): readonly OutputProblem[] {
   )
 }
 
-function orderFault(noun: 'label' | 'section', all: readonly Ordered[]): readonly OutputProblem[] {
+function orderFault(noun: 'label' | 'section' | 'part', all: readonly Ordered[]): readonly OutputProblem[] {
   const wrong = firstOutOfOrder(all)
   if (wrong === undefined) return []
   const {found, early} = wrong
@@ -467,7 +542,7 @@ function readContent(search: Search, region: Region, held: SectionTerms) {
     const [primitive = ''] = Object.keys(content)
     const isJson = content.json !== undefined
     const terms: OutputContract = isJson ? {...content, at: 'end'} : content
-    return [primitive, readTerms({...search, region, at: terms.at}, terms)] as const
+    return [primitive, readOptional({...search, region, at: terms.at}, terms)] as const
   })
 }
 
@@ -481,7 +556,7 @@ function sectionNumber(
   if (found.length === 0) return section.isOptional ? [] : numberFaults(region, [], {in: terms.in}, subject)
   const isMany =
     section.form.template.choices.includes(undefined) || (terms.read !== undefined && terms.read !== 'only')
-  const count = countOf(terms) ?? (isMany ? undefined : 1)
+  const count = terms.count ?? (isMany ? undefined : 1)
   return numberFaults(region, found, {count}, subject)
 }
 

@@ -51,7 +51,7 @@ export interface FoundSection extends Found {
   readonly reading: () => SectionReading
 }
 
-export interface SectionReading {
+interface SectionReading {
   readonly heading: OutputHeading
   /** Trimmed. */
   readonly text: string
@@ -199,7 +199,7 @@ function misspeltHeading(
   const wrong = wrongChoice(form.template, text)
   if (wrong !== undefined) {
     const subject: Subject = {kind: 'section', section: name}
-    return [listedFault(wrong.text, placeIn(line.normal, wrong), wrong.values ?? [], subject, wrong.shown)]
+    return [listedFault(wrong.text, placeIn(line.normal, wrong), wrong, subject)]
   }
   if (isOtherForm(text, form, tolerance)) return []
   const data = {noun: 'section' as const, actual: quoted(excerpt(region.source.text, range)), expected: name}

@@ -8,8 +8,8 @@ import {excerpt, firstLineOf, lineAt, type Range, rangeOf} from '../../text/line
 import {quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
-import {begunValue, decorationFault, judgeValue, meantOf} from './judge.ts'
-import type {OutputContract} from './model.ts'
+import {begunValue, decorationFault, judgeValue, meantOf, valueTermsOf} from './judge.ts'
+import {lineTerms, type OutputContract} from './model.ts'
 import {type Mark, normalOf} from './normal.ts'
 import type {Region} from './region.ts'
 
@@ -91,6 +91,8 @@ function read(search: Search, element: Element, terms: TagTerms, readContent: Re
   if (fault !== undefined) return {start, end, line, faults: [fault], value: () => value}
   const content = value === '' ? undefined : readContent({source, ...element.content})
   if (content !== undefined) return {start, end, line, faults: content.problems, value: () => content.found[0]?.value}
+  const wrong = attributeFaults(search, element, terms)
+  if (wrong.length > 0) return {start, end, line, faults: wrong, value: () => value}
   const judged = judgeContent(search, element, terms)
   return {
     start,
@@ -117,7 +119,7 @@ function elementFault(source: Region['source'], element: Element, terms: TagTerm
   const {tag} = terms
   const {open, close, attributes} = element
   if (close === undefined) return unclosedFault(source, element, terms)
-  const hasAttributes = terms.attributes === true && attributes !== ''
+  const hasAttributes = terms.attributes !== undefined && terms.attributes !== false && attributes !== ''
   for (const [range, expected] of [
     [open, hasAttributes ? quoting`<${tag} ${quoted(attributes)}>` : `<${tag}>`],
     [close, `</${tag}>`]
@@ -129,6 +131,32 @@ function elementFault(source: Region['source'], element: Element, terms: TagTerm
   return undefined
 }
 
+/** What is wrong with the attributes that a contract names, in any order. */
+function attributeFaults({region: {source}, tolerance}: Search, {open, attributes}: Element, terms: TagTerms): readonly OutputProblem[] {
+  if (typeof terms.attributes !== 'object') return []
+  const at = open.start + source.text.slice(open.start, open.end).indexOf(attributes)
+  const found = new Map(
+    [...attributes.matchAll(/([^\s=<>"'/]{1,100})\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)')/g)].map(({0: all, 1: name = '', 2: double, 3: single, index}) => {
+      const raw = double ?? single ?? ''
+      const start = at + index + all.length - raw.length - 1
+      return [name, {raw, range: {start, end: start + raw.length}}]
+    })
+  )
+  return Object.entries(terms.attributes).flatMap(([name, each]): OutputProblem[] => {
+    const wanted = lineTerms(each)
+    const subject: Subject = {kind: 'attribute', attribute: name}
+    const attribute = found.get(name)
+    if (attribute === undefined) {
+      const inside: Subject = {kind: 'tag', tag: terms.tag}
+      return wanted.optional ? [] : [{kind: 'missing', range: firstLineOf(source.text, open), data: {subject, inside}}]
+    }
+    const {raw, range} = attribute
+    const value = {text: raw, raw, range: raw === '' ? firstLineOf(source.text, open) : range, marks: []}
+    const {fault} = judgeValue(source.text, value, valueTermsOf(wanted, undefined, [raw]), subject, tolerance)
+    return fault === undefined ? [] : [fault]
+  })
+}
+
 function unclosedFault({text}: Region['source'], element: Element, {tag, values}: TagTerms): OutputProblem {
   const begun = values && begunValue(element.value, values)
   const start = element.open.end + text.slice(element.open.end).search(/\S|$/)
@@ -136,7 +164,7 @@ function unclosedFault({text}: Region['source'], element: Element, {tag, values}
   return {
     kind: 'unclosed',
     range: firstLineOf(text, range),
-    data: {actual: quoted(excerpt(text, range)), tag},
+    data: {actual: quoted(excerpt(text, range)), end: `</${tag}>`},
     ...(begun && {expected: [`<${tag}>${begun.meant}</${tag}>`]})
   }
 }
