@@ -124,7 +124,7 @@ const effects: Readonly<Record<string, Effect>> = {
     files: {'.claude/agents/a.md': '---\nname: A B\ndescription: x\n---\n\n# A\n'},
     argv: ['.claude/agents/a.md'],
     option: ['--host', 'gemini'],
-    shows: /^exit 1[\s\S]*Unexpected name `A B`, with which Gemini CLI/
+    shows: /^exit 1[\s\S]*Unexpected name `A B`, so Gemini CLI/
   },
   '--role': {
     files: {'a.md': '# ROLE\n'},
