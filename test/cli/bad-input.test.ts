@@ -79,6 +79,27 @@ test.each([
     '--cache --cache-location agents/a.md/b',
     /^Unexpected --cache-location `agents\/a\.md\/b`, expected a folder: not a directory$/
   ],
+  // What declares files has to name them.
+  [
+    '--as agent',
+    'Unexpected --as without a path, expected the files that it is about, or `files` in the configuration'
+  ],
+  [
+    '--host claude',
+    'Unexpected --host without a path, expected the files that it is about, or `hosts` in the configuration'
+  ],
+  [
+    '--as agent --host claude --staged',
+    'Unexpected --as without a path, expected the files that it is about, or `files` in the configuration'
+  ],
+  [
+    '--role sub-agent --fix',
+    'Unexpected --role without a path, expected the files that it is about, or `files` in the configuration'
+  ],
+  [
+    '--contract suggested-prompts',
+    'Unexpected --contract without a path, expected the files that it is about, or `files` in the configuration'
+  ],
   // Paths.
   ['agenst', 'No such file or folder: agenst, expected `agents`'],
   ['agents/b.md', 'No such file or folder: agents/b.md, expected `agents/a.md`'],

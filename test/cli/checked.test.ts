@@ -24,7 +24,7 @@ describe('contracts', () => {
     const cwd = temporaryFolder({...config({contracts}), 'a.md': 'Done.\n'})
     for (const args of [
       ['outputs', '--contract', name, 'a.md'],
-      ['--contract', name],
+      ['--contract', name, 'a.md'],
       ['hook', '--contract', name]
     ]) {
       const {code, out, err} = await runCli(cwd, args)
