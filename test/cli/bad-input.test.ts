@@ -193,6 +193,23 @@ describe('a configuration', () => {
     ['{"ignorePatterns": []}', '1:2: Unexpected key `ignorePatterns`, expected `ignore`'],
     ['{"preset": ["strict", "isdl"]}', '1:23: Unexpected value of `preset[1]`, expected `isdlc`'],
     ['{"contracts": {"verdict": {"line": {}}}}', '1:28: Unexpected key `line`, expected `lines`'],
+    // Any object is a valid JSON Schema: one without a key of a schema is a mistake.
+    [
+      '{"contracts": {"v": {"json": {"schema": "./none.json"}}}}',
+      '1:30: Unexpected value of `contracts.v.json`, expected a JSON Schema with keys such as `type`, or the path of one'
+    ],
+    [
+      '{"contracts": {"v": {"sections": [{"heading": "A", "json": {"tpye": "object"}}]}}}',
+      '1:60: Unexpected value of `contracts.v.sections[0].json`, expected a JSON Schema with keys such as `type`, or the path of one'
+    ],
+    [
+      '{"contracts": {"v": {"json": "report.json"}}}',
+      '1:30: Unexpected schema `report.json`, expected a JSON Schema with keys such as `type`, or the path of one'
+    ],
+    [
+      '{"contracts": {"v": {"yaml": "none.json"}}}',
+      '1:30: Unexpected schema `none.json`, expected a file: no such file or directory'
+    ],
     ['{"extends": "bad.json"}', '1:13: Unexpected package `bad.json`, expected `./bad.json`: a path begins with a dot']
   ])('%s', async (text, message) => {
     const folder = temporaryFolder({...files, 'lint-agents.config.json': text})
