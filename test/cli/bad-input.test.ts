@@ -166,6 +166,17 @@ test('on Windows a backslash separates names, elsewhere it is a mistake', async 
   )
 })
 
+test('text on standard input without a name has no reader', async () => {
+  const ran = (...args: readonly string[]) => runCli(cwd, args, {input: '# A\n\nText.\n'})
+  const err =
+    '<stdin>: not checked: no agent host reads it; `lint-agents outputs` checks outputs; `--as agent --host claude`, or --stdin-filename PATH, declares what it is\n'
+  expect(await ran('-')).toEqual({code: 0, out: 'Nothing to check: no agent host reads the file\n', err})
+  expect(await ran('-', '--require-checked')).toMatchObject({code: 1, err})
+  expect(JSON.parse((await ran('-', '-f', 'json')).out).summary).toMatchObject({checked: 0, unread: 1})
+  expect(await ran('--as', 'agent', '--host', 'claude', '-')).toMatchObject({code: 1, err: ''})
+  expect(await ran('--stdin-filename', '.claude/agents/x.md')).toMatchObject({code: 1, err: ''})
+})
+
 test('a value that begins with a hyphen is one', async () => {
   expect((await runCli(cwd, ['render', 'status', '--parent', 'me', '--task', '-fix'])).code).toBe(0)
 })
