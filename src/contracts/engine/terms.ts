@@ -1,16 +1,22 @@
 /** The schema of output contracts: what a configuration may declare. */
 import * as z from 'zod/mini'
+import {keywordFault} from '../../schema/keywords.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import {type OutputContract as Contract, dataPlaces, positions, readings, scopes} from './model.ts'
 import {decorations} from './normal.ts'
 import {contentFaults, termsFaults} from './terms-faults.ts'
 
-/** Text of one line that a check refuses with a message of its own; other members of a union are not mentioned then. */
-function line(fault: (text: string) => string | undefined) {
-  return z.string().check((context) => {
+/** A check that refuses a value with a message of its own; other members of a union are not mentioned then. */
+function refusing<Value>(fault: (value: Value) => string | undefined): z.core.CheckFn<Value> {
+  return (context) => {
     const message = fault(context.value)
     if (message !== undefined) context.issues.push({code: 'custom', message, input: context.value, continue: true})
-  })
+  }
+}
+
+/** Text of one line. */
+function line(fault: (text: string) => string | undefined) {
+  return z.string().check(refusing(fault))
 }
 
 /** Any text that a program can search for between `<` and `>`. */
@@ -50,7 +56,7 @@ const flags = line((text) =>
 /** Whether it can be read depends on the flags. */
 const pattern = z.string()
 
-const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown())])
+const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown()).check(refusing(keywordFault))])
 
 const values = z.array(value).check(z.minLength(1))
 
