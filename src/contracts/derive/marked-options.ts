@@ -5,7 +5,15 @@ import {readJsonPart} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {firstLineOf, firstLineWithin, type Range} from '../../text/lines.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
-import {isList, type LineTerms, lineTerms, type OutputContract, primitiveOf, type SectionTerms, sectionTerms} from '../engine/model.ts'
+import {
+  isList,
+  type LineTerms,
+  lineTerms,
+  type OutputContract,
+  primitiveOf,
+  type SectionTerms,
+  sectionTerms
+} from '../engine/model.ts'
 import {OutputContractSchema} from '../engine/terms.ts'
 import {faultOfSchemas} from '../engine/validator.ts'
 import {quotedProblem} from '../found-in-value.ts'

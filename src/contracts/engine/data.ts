@@ -65,7 +65,12 @@ function otherFence(text: string, {start, content}: Candidate, language: Languag
   const expected = `\`\`\`${language}`
   if (start === content.start)
     return {kind: 'missing', range, data: {subject: {kind: 'fence', language}, inside: undefined, around: language}}
-  return {kind: 'misspelt', range, data: {noun: 'fence', actual: quoted(excerpt(text, range)), expected}, expected: [expected]}
+  return {
+    kind: 'misspelt',
+    range,
+    data: {noun: 'fence', actual: quoted(excerpt(text, range)), expected},
+    expected: [expected]
+  }
 }
 
 /** A program that takes the whole output for data fails on a fence. */

@@ -23,8 +23,8 @@ import {
   valueTermsOf
 } from './judge.ts'
 import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
-import {folded, type Mark, normalOf, placeIn} from './normal.ts'
-import {linesIn, marksOf, type Region, type TextLine} from './region.ts'
+import {folded, type Mark, normalOf, sourceRange} from './normal.ts'
+import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
 import {fits, hasTemplateWildcard} from './template.ts'
 
 /** A label that a contract asks for. */
@@ -102,7 +102,7 @@ interface Labels {
   readonly byLabel: ReadonlyMap<string, readonly Labelled[]>
 }
 
-const labelsIn = memoize((region: Region) => {
+const labelsIn = memoize((region: TextRegion) => {
   const known = new Map<number, Labels>()
   return (colons: number): Labels => memo(known, colons, () => readLabels(linesIn(region), colons))
 })
@@ -172,8 +172,8 @@ function isOrNear(label: Title, form: Form): boolean {
 
 /** The label as it is written, with the marks that are around it alone. */
 function labelRangeOf({line: {normal}, label, at}: Labelled): Range {
-  const range = placeIn(normal, {start: 0, end: label.text.length})
-  const colon = at < normal.text.length ? placeIn(normal, {start: at, end: at + 1}).start : range.end
+  const range = sourceRange(normal, {start: 0, end: label.text.length})
+  const colon = at < normal.text.length ? sourceRange(normal, {start: at, end: at + 1}).start : range.end
   const around = normal.marks.filter(
     ({start, end, decoration}) => decoration !== 'table' && start <= range.start && end <= colon
   )
@@ -195,12 +195,12 @@ function labelFaults({region, tolerance}: Search, {form, name}: Field, labelled:
     const severity = tolerance.has('case') ? ('warning' as const) : undefined
     return [{kind: 'misspelt', range, data, expected: [form.template.literals.join('')], severity}]
   }
-  const colon = placeIn(line.normal, {start: at, end: at + 1})
+  const colon = sourceRange(line.normal, {start: at, end: at + 1})
   const marks = marksOf(region, line)
   const value = {start: colon.end, end: line.end}
   const wide: readonly Mark[] =
     line.normal.text[at] === '\uFF1A' ? [{decoration: 'look-alike', ...colon, inner: colon}] : []
-  const counting = [...countingMarks(marks, form.own, [value]), ...(isCase ? [] : names), ...wide]
+  const counting = [...countingMarks(marks, form.ownMarks, [value]), ...(isCase ? [] : names), ...wide]
   const fault =
     decorationFault(text, counting, tolerance, form.key === undefined ? undefined : `${name}:`) ??
     plainFault(text, range, marks, form, tolerance)
@@ -220,7 +220,7 @@ function misspeltLabel({region, tolerance}: Search, {form, name}: Field, labelle
 }
 
 /** A label that is a heading or a line in bold, with its value below. */
-function titled(region: Region, form: Form): readonly Labelled[] {
+function titled(region: TextRegion, form: Form): readonly Labelled[] {
   return linesIn(region).flatMap((line) => {
     const {text, marks} = line.normal
     const [mark] = marks
@@ -245,7 +245,7 @@ function separatorFault(search: Search, field: Field, labelled: Labelled): reado
   const isLabel = form.key === undefined ? hasLabel(label.text, form) : folded(withoutNote(label.text)) === form.key
   if (!isLabel) return misspeltLabel(search, field, labelled)
   if (search.tolerance.get('form') === 'allowed') return []
-  const range = placeIn(line.normal, {start: at, end: at + separator.length})
+  const range = sourceRange(line.normal, {start: at, end: at + separator.length})
   return [{kind: 'spacing', range, data: {actual: separator, label: name}}]
 }
 
@@ -254,10 +254,13 @@ type Reader = (labelled: Labelled, faults: readonly OutputProblem[]) => FoundFie
 function fieldReader({region, tolerance}: Search, field: Field, below: Below, alike: readonly Labelled[]): Reader {
   const {source} = region
   const subject: Subject = {kind: 'line', label: field.name}
-  const texts = field.pattern === undefined ? [] : alike.flatMap((labelled) => {
-    const {text, raw} = writtenValue(region, field, labelled, below)
-    return [text, raw]
-  })
+  const texts =
+    field.pattern === undefined
+      ? []
+      : alike.flatMap((labelled) => {
+          const {text, raw} = writtenValue(region, field, labelled, below)
+          return [text, raw]
+        })
   const terms = valueTermsOf(field, field.flags, texts)
   return (labelled, faults) => {
     const {line, separator} = labelled
@@ -289,7 +292,7 @@ function fieldReader({region, tolerance}: Search, field: Field, below: Below, al
 }
 
 /** The value of a field as it is written and in normal form; of one that is below its label all text, or the next line. */
-function writtenValue(region: Region, field: Field, labelled: Labelled, below: Below): Value {
+function writtenValue(region: TextRegion, field: Field, labelled: Labelled, below: Below): Value {
   const {line, at, separator} = labelled
   const {normal} = line
   const {text: source} = region.source
@@ -298,7 +301,7 @@ function writtenValue(region: Region, field: Field, labelled: Labelled, below: B
     const raw = source.slice(written.start, written.end)
     const text = normal.text.slice(at + separator.length).trim()
     const from = normal.text.indexOf(text, at + separator.length)
-    const inner = text === '' ? written : placeIn(normal, {start: from, end: from + text.length})
+    const inner = text === '' ? written : sourceRange(normal, {start: from, end: from + text.length})
     const marks = normal.marks.filter(
       ({start, end, decoration}) => decoration !== 'table' && start >= written.start && end <= written.end
     )
@@ -314,7 +317,7 @@ function writtenValue(region: Region, field: Field, labelled: Labelled, below: B
   const next = lines[lastIndexFrom(lines, line.index, ({index}) => index) + 1]
   if (next === undefined || next.start >= rest.end)
     return {text: '', raw: '', range: {start: line.start, end: line.end}, marks: []}
-  const range = placeIn(next.normal, {start: 0, end: next.normal.text.length})
+  const range = sourceRange(next.normal, {start: 0, end: next.normal.text.length})
   return {text: next.normal.text, raw: next.text, range, marks: next.normal.marks}
 }
 
@@ -322,7 +325,7 @@ function writtenValue(region: Region, field: Field, labelled: Labelled, below: B
 function rawRange(source: string, {line, at, separator}: Labelled): Range {
   const {normal} = line
   const isWhole = separator === '' && at >= normal.text.length
-  const from = isWhole ? line.end : placeIn(normal, {start: at, end: at + Math.max(separator.length, 1)})
+  const from = isWhole ? line.end : sourceRange(normal, {start: at, end: at + Math.max(separator.length, 1)})
   let start = typeof from === 'number' ? from : separator === '' ? from.start : from.end
   let end = line.end
   const closings = normal.marks

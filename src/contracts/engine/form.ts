@@ -12,7 +12,7 @@ export interface Form {
   /** Of the normal form. */
   readonly template: Template
   /** The decorations that the contract shows. */
-  readonly own: ReadonlySet<Decoration>
+  readonly ownMarks: ReadonlySet<Decoration>
   /** What it is searched by; `undefined` where it has a wildcard. */
   readonly key: string | undefined
   readonly words: Words
@@ -49,7 +49,7 @@ function readForm(text: string, sign: string): Form {
   const normal = normalOf(line.text, 0)
   const values = choices.map((each) => each?.map((value) => normalOf(value, 0)))
   const plain = values.map((each) => each?.map((value) => value.text))
-  const template = {...parsed, literals: normal.text.split(hole), choices: plain, shown: choices}
+  const template = {...parsed, literals: normal.text.split(hole), choices: plain, shownValues: choices}
   const isSame = template.literals.length === literals.length && normal.text !== ''
   const read = isSame ? template : parsed
   const marks = isSame
@@ -62,7 +62,7 @@ function readForm(text: string, sign: string): Form {
   return {
     text,
     template: read,
-    own: new Set(marks.map(({decoration}) => decoration)),
+    ownMarks: new Set(marks.map(({decoration}) => decoration)),
     key: hasTemplateWildcard(read) ? undefined : folded(fixedText(read)),
     words: wordsOf(read)
   }

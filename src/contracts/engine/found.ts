@@ -3,7 +3,7 @@ import type {Range} from '../../text/lines.ts'
 import type {OutputProblem} from './fault.ts'
 import type {Tolerance} from './judge.ts'
 import type {At, OutputContract} from './model.ts'
-import type {Region} from './region.ts'
+import type {TextRegion} from './region.ts'
 
 /** How a contract reads, whatever it reads. */
 export type ReadTerms = Pick<OutputContract, 'at' | 'count' | 'only' | 'read' | 'in'>
@@ -44,7 +44,7 @@ export interface Finds<Each extends Found = Found> {
 
 /** What each part needs to be found. */
 export interface Search {
-  readonly region: Region
+  readonly region: TextRegion
   readonly tolerance: Tolerance
   readonly at: At | undefined
 }

@@ -7,12 +7,12 @@ import type {OutputProblem} from './fault.ts'
 import {type Form, formOf} from './form.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
 import {countingMarks, decorationFault, listedFault, plainFault} from './judge.ts'
-import {placeIn} from './normal.ts'
-import {linesIn, marksOf, type Region, TextLine} from './region.ts'
+import {sourceRange} from './normal.ts'
+import {linesIn, marksOf, TextLine, type TextRegion} from './region.ts'
 import {filledIn, fits, wrongChoice} from './template.ts'
 
 /** Reads the fields of an item below its line; `undefined` where it has none. */
-export type ReadFields = ((content: Region) => ContractReading) | undefined
+export type ReadFields = ((content: TextRegion) => ContractReading) | undefined
 
 /** What an item is known by: the marks in front of it, its first sign, its first word and what follows that, a number. */
 interface Frame {
@@ -39,26 +39,32 @@ const itemOf = memoize(({items}: {readonly items: string}): Item => {
   const line = new TextLine(0, counted, 0)
   const isHeading = line.depth > 0
   const form = formOf(isHeading ? line.text.replace(counter, '$1{n}') : counted)
-  return {text: items, form: isHeading ? formOf(items.replace(/^\s*#{1,6}\s+/, '')) : form, frame: frameOf(line, counted)}
+  return {
+    text: items,
+    form: isHeading ? formOf(items.replace(/^\s*#{1,6}\s+/, '')) : form,
+    frame: frameOf(line, counted)
+  }
 })
 
 /** The items of a region. A line that has two signs of an item, or stands between items with their marks, has to be one. */
-export function findItems(search: Search, terms: {readonly items: string}, readFields: ReadFields): Finds {
+export function findItemLines(search: Search, terms: {readonly items: string}, readFields: ReadFields): Finds {
   const {region} = search
   const {text} = region.source
   const item = itemOf(terms)
   const {form, frame} = item
   const lines = linesIn(region)
   const isItem = (line: TextLine): boolean => fits(form.template, line.normal.text) && leadOf(line, text) === frame.lead
-  const runs = runsOf(region, frame, readFields !== undefined)
-  const itemRuns = new Set(lines.flatMap((line) => (isItem(line) ? (runs.get(line) ?? []) : [])))
+  const itemBlocks = runsOf(region, frame, readFields !== undefined)
+  const itemBlockNames = new Set(lines.flatMap((line) => (isItem(line) ? (itemBlocks.get(line) ?? []) : [])))
   const items = lines.filter((line) => {
-    const run = runs.get(line)
-    return isItem(line) || isFramed(line, frame, text) || (run !== undefined && itemRuns.has(run))
+    const blockNumber = itemBlocks.get(line)
+    return isItem(line) || isFramed(line, frame, text) || (blockNumber !== undefined && itemBlockNames.has(blockNumber))
   })
   const kind = kindOf(frame.lead)
   const meant = (): readonly TextLine[] =>
-    items.length > 0 || kind === '' ? items : lines.filter((line) => kindOf(leadOf(line, text)) === kind && indentOf(line, text) === 0)
+    items.length > 0 || kind === ''
+      ? items
+      : lines.filter((line) => kindOf(leadOf(line, text)) === kind && indentOf(line, text) === 0)
   const read = (all: readonly TextLine[]): readonly Found[] =>
     all.map((line, index) => readItem(search, {line, next: all[index + 1]}, item, readFields))
   return items.some(isItem) ? {exact: read(items), near: () => []} : {exact: [], near: () => read(meant())}
@@ -70,18 +76,18 @@ function kindOf(lead: string): string {
 }
 
 /** The lines with the marks of items, by the block that they are in: what is between two of them belongs to them. */
-function runsOf(region: Region, frame: Frame, hasFields: boolean): ReadonlyMap<TextLine, string> {
+function runsOf(region: TextRegion, frame: Frame, hasFields: boolean): ReadonlyMap<TextLine, string> {
   const {text} = region.source
-  const runs = new Map<TextLine, string>()
-  if (frame.lead === '') return runs
-  let run = 0
+  const itemBlocks = new Map<TextLine, string>()
+  if (frame.lead === '') return itemBlocks
+  let blockNumber = 0
   for (const line of linesIn(region)) {
     const lead = leadOf(line, text)
     const isBreak = line.depth > 0 ? lead !== frame.lead : !hasFields && lead === '' && indentOf(line, text) === 0
-    if (isBreak && kindOf(frame.lead) === 'list') run++
-    if (lead === frame.lead) runs.set(line, `${run} ${indentOf(line, text)}`)
+    if (isBreak && kindOf(frame.lead) === 'list') blockNumber++
+    if (lead === frame.lead) itemBlocks.set(line, `${blockNumber} ${indentOf(line, text)}`)
   }
-  return runs
+  return itemBlocks
 }
 
 function indentOf(line: TextLine, text: string): number {
@@ -93,7 +99,12 @@ function indentOf(line: TextLine, text: string): number {
 function leadOf({lead}: TextLine, text: string): string {
   return lead
     .filter(({decoration}) => decoration !== 'blockquote')
-    .map(({start, end}) => text.slice(start, end).replace(/^\d+/, '1').replace(/^\[.\]$/, '[ ]'))
+    .map(({start, end}) =>
+      text
+        .slice(start, end)
+        .replace(/^\d+/, '1')
+        .replace(/^\[.\]$/, '[ ]')
+    )
     .join(' ')
 }
 
@@ -141,28 +152,32 @@ function readItem(search: Search, {line, next}: Placed, item: Item, readFields: 
 }
 
 /** Where the last item ends: at the next heading that is not a part of it. */
-function endOf(region: Region, line: TextLine): number {
+function endOf(region: TextRegion, line: TextLine): number {
   const lines = linesIn(region)
   const rest = lines.slice(lastIndexFrom(lines, line.index, ({index}) => index) + 1)
   const after = rest.find(({depth}) => depth > 0 && (line.depth === 0 || depth <= line.depth))
   return after === undefined ? region.end : (region.source.lines[after.index]?.start ?? region.end)
 }
 
-function lineFaults({region, tolerance}: Search, line: TextLine, {text: item, form, frame}: Item): readonly OutputProblem[] {
+function lineFaults(
+  {region, tolerance}: Search,
+  line: TextLine,
+  {text: item, form, frame}: Item
+): readonly OutputProblem[] {
   const {text} = region.source
   const lead = line.lead.find(({decoration}) => decoration !== 'blockquote')?.start ?? line.start
   const whole = {start: lead, end: line.end}
   const isRightLead = leadOf(line, text) === frame.lead
   if (isRightLead && fits(form.template, line.normal.text)) {
     const marks = marksOf(region, line)
-    const own = new Set([...form.own, ...line.lead.map(({decoration}) => decoration)])
-    const counting = countingMarks(marks, own, freePlaces(line, line.normal, form))
+    const ownMarks = new Set([...form.ownMarks, ...line.lead.map(({decoration}) => decoration)])
+    const counting = countingMarks(marks, ownMarks, freePlaces(line, line.normal, form))
     const fault = decorationFault(text, counting, tolerance) ?? plainFault(text, rangeOf(line), marks, form, tolerance)
     return fault === undefined ? [] : [fault]
   }
   const wrong = isRightLead ? wrongChoice(form.template, line.normal.text) : undefined
   if (wrong !== undefined)
-    return [listedFault(wrong.text, placeIn(line.normal, wrong), wrong, {kind: 'line', label: item})]
+    return [listedFault(wrong.text, sourceRange(line.normal, wrong), wrong, {kind: 'line', label: item})]
   const actual = quoted(excerpt(text, whole))
   return [{kind: 'misspelt', range: whole, data: {noun: 'item', actual, expected: item}}]
 }

@@ -67,12 +67,12 @@ export function decorationFault(
 /** The decorations of a text that count: not those within a part that may be any text, nor those that the contract shows. */
 export function countingMarks(
   marks: readonly Mark[],
-  own: ReadonlySet<Decoration>,
+  ownMarks: ReadonlySet<Decoration>,
   free: readonly Range[]
 ): readonly Mark[] {
   if (marks.length === 0) return marks
   return marks.filter(
-    (mark) => !own.has(mark.decoration) && !free.some(({start, end}) => mark.start >= start && mark.end <= end)
+    (mark) => !ownMarks.has(mark.decoration) && !free.some(({start, end}) => mark.start >= start && mark.end <= end)
   )
 }
 
@@ -81,13 +81,13 @@ export function plainFault(
   text: string,
   range: Range,
   marks: readonly Mark[],
-  {own, text: expected}: Form,
+  {ownMarks, text: expected}: Form,
   tolerance: Tolerance
 ): OutputProblem | undefined {
   if (
-    own.size === 0 ||
+    ownMarks.size === 0 ||
     tolerance.get('form') === 'allowed' ||
-    [...own].every((each) => marks.some(({decoration}) => decoration === each))
+    [...ownMarks].every((each) => marks.some(({decoration}) => decoration === each))
   )
     return undefined
   return {
@@ -195,16 +195,17 @@ export function judgeValue(
   }
   if (values === undefined) return {fault: undefined, value: raw}
   if (values.includes(raw)) return {fault: undefined, value: raw}
-  const {plain, own: shown} = plainValues(values)
+  const {plain, ownMarks: shownValues} = plainValues(values)
   const found = decorated(text, plain)
-  if (found === undefined) return {fault: listedFault(text, range, {values: plain, shown: values}, subject), value: undefined}
-  const {decorations: own} = found
+  if (found === undefined)
+    return {fault: listedFault(text, range, {values: plain, shownValues: values}, subject), value: undefined}
+  const {decorations: ownMarks} = found
   const value = values[plain.indexOf(found.value)] ?? found.value
-  const lacks = shown.get(value)?.find((each) => tolerance.get(each) !== 'allowed')
+  const lacks = shownValues.get(value)?.find((each) => tolerance.get(each) !== 'allowed')
   if (lacks !== undefined) return {fault: listedFault(text, range, {values: [value]}, subject), value}
-  const extra = own.filter((each) => each !== 'case').map((each) => markOf(each, range))
+  const extra = ownMarks.filter((each) => each !== 'case').map((each) => markOf(each, range))
   const fault = decorationFault(source, [...marks, ...extra], tolerance, value)
-  const isCase = own.includes('case') ? tolerance.get('case') : 'allowed'
+  const isCase = ownMarks.includes('case') ? tolerance.get('case') : 'allowed'
   if (fault !== undefined || isCase === 'allowed') return {fault, value}
   const other = listedFault(text, range, {values}, subject)
   return {fault: isCase === 'warning' ? {...other, severity: 'warning'} : other, value}
@@ -217,13 +218,13 @@ function markOf(decoration: Decoration, range: Range): Mark {
 /** Listed values in normal form, and the decorations of each that has some. */
 const plainValues = memoize((values: readonly string[]) => {
   const normals = values.map((value) => normalOf(value, 0))
-  const own = new Map(
+  const ownMarks = new Map(
     values.flatMap((value, index): [string, readonly Decoration[]][] => {
       const marks = normals[index]?.marks ?? []
       return marks.length === 0 ? [] : [[value, marks.map(({decoration}) => decoration)]]
     })
   )
-  return {plain: values.map((value, index) => normals[index]?.text || value), own}
+  return {plain: values.map((value, index) => normals[index]?.text || value), ownMarks}
 })
 
 /** The listed value that a text is but for a note behind it, quotes or brackets around it, its case, or letters that look alike. */
@@ -290,20 +291,25 @@ function quotedText(text: string) {
 }
 
 /** The values that one may have, in normal form and as the contract has them; or the range of its number. */
-export interface Listed {
+export interface ListedValues {
   readonly values?: readonly string[] | undefined
-  readonly shown?: readonly string[] | undefined
+  readonly shownValues?: readonly string[] | undefined
   readonly range?: NumberRange | undefined
 }
 
 /** A value that is none of those that are listed. */
-export function listedFault(text: string, at: Range, {values = [], shown = values, range: number}: Listed, subject: Subject): OutputProblem {
+export function listedFault(
+  text: string,
+  at: Range,
+  {values = [], shownValues = values, range: number}: ListedValues,
+  subject: Subject
+): OutputProblem {
   const actual = quotedText(text)
   const range = rangeOf(at)
   if (number !== undefined) return {kind: 'value', range, data: {subject, actual, range: number}}
   if (isAlternatives(text, values)) return {kind: 'placeholder', range, data: {subject, actual}}
   const meant = meantOf(text, values) ?? (values.length === 1 ? values[0] : undefined)
-  const expected = meant === undefined ? shown : [shown[values.indexOf(meant)] ?? meant]
+  const expected = meant === undefined ? shownValues : [shownValues[values.indexOf(meant)] ?? meant]
   return {kind: 'value', range, data: {subject, actual, expected}, ...(meant !== undefined && {expected})}
 }
 

@@ -83,7 +83,8 @@ export function readOutput<const C extends Contract>(text: string, contract: C):
   // An output may lack all that is optional.
   const [first = {start: text.length, end: text.length, value: {}}] = found
   const all = found.map((each) => ({value: each.value, place: placeOf(source, each)}))
-  const isList = contract.items !== undefined || (limitsOf(contract).max !== 1 && contract.count !== undefined && found.length > 1)
+  const isList =
+    contract.items !== undefined || (limitsOf(contract).max !== 1 && contract.count !== undefined && found.length > 1)
   const value = isList ? all.map((each) => each.value) : first.value
   // The reader gives what the contract describes, which is how the type is derived from it.
   return {ok: true, value: value as OutputValue<C>, place: placeOf(source, first), all, warnings: findings}

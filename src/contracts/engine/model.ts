@@ -34,18 +34,27 @@ export const dataPlaces = ['whole', 'fence'] as const
 export type OutputScope = (typeof scopes)[number] | (typeof dataPlaces)[number] | `tag:${string}`
 
 /** Whether a program reads all that an agent printed, and not its final message alone. */
-export function readsTranscript({in: scope, any = [], parts = []}: OutputContract): boolean {
-  return scope === 'transcript' || [...any, ...parts].some(readsTranscript)
+export function readsTranscript({in: scope, any = [], parts: sequence = []}: OutputContract): boolean {
+  return scope === 'transcript' || [...any, ...sequence].some(readsTranscript)
 }
 
 /** A JSON Schema, inline; in a configuration also the path of one. */
 export type SchemaOrPath = string | boolean | Readonly<Record<string, unknown>>
 
 /** What a section may have to hold: each is a contract within it. */
-const sectionPrimitives = ['lines', 'oneOf', 'items', 'table', 'fence', 'json', 'parts'] as const satisfies readonly Primitive[]
+const sectionPrimitives = [
+  'lines',
+  'oneOf',
+  'items',
+  'table',
+  'fence',
+  'json',
+  'parts'
+] as const satisfies readonly Primitive[]
 
 /** A heading that an output may lack, and what its section holds. */
-export interface SectionTerms extends Pick<OutputContract, (typeof sectionPrimitives)[number] | 'values' | 'order' | 'fields'> {
+export interface SectionTerms
+  extends Pick<OutputContract, (typeof sectionPrimitives)[number] | 'values' | 'order' | 'fields'> {
   readonly heading: string
   readonly optional?: boolean | undefined
 }
@@ -177,8 +186,6 @@ export interface NamedContract {
   readonly name: string
   /** A marker of the definition declares it. */
   readonly isMarked?: boolean
-  /** An output may have nothing of it. */
-  readonly isOptional?: boolean
   /** Its schemas are read: none is a path. */
   readonly terms: OutputContract
   /** `line` from 1. */

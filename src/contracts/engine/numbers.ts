@@ -9,10 +9,15 @@ export function isInRange(text: string, range: NumberRange): boolean {
 }
 
 /** Where a number of a range ends that begins at a place; `undefined` where none does. */
-export function numberEnd(text: string, start: number, {min, max, isInteger, unit = ''}: NumberRange): number | undefined {
+export function numberEnd(
+  text: string,
+  start: number,
+  {min, max, isInteger, unit = ''}: NumberRange
+): number | undefined {
   const [digits = ''] = written.exec(text.slice(start, start + 40)) ?? []
   const end = start + digits.length
-  const isRight = digits !== '' && Number(digits) >= min && Number(digits) <= max && !(isInteger && digits.includes('.'))
+  const isRight =
+    digits !== '' && Number(digits) >= min && Number(digits) <= max && !(isInteger && digits.includes('.'))
   return isRight && text.startsWith(unit, end) ? end + unit.length : undefined
 }
 

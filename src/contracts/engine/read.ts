@@ -18,12 +18,12 @@ import {
   type ReadTerms,
   type Search
 } from './found.ts'
+import {findItemLines} from './items.ts'
 import {type Tolerance, toleranceOf} from './judge.ts'
 import {contentTerms, type OutputContract, type SectionTerms, sectionTerms, tagValues} from './model.ts'
-import {findItems} from './items.ts'
 import {firstOutOfOrder, type Ordered} from './order.ts'
 import {findMatches} from './pattern.ts'
-import {linesIn, type Region, regionOf} from './region.ts'
+import {linesIn, regionOf, type TextRegion} from './region.ts'
 import {
   type FoundSection,
   findSection,
@@ -51,10 +51,7 @@ function readOptional(search: Search, terms: OutputContract): ContractReading {
 }
 
 /** The first that an output keeps; of those that it does not keep the nearest, or that all are missing. */
-function readAny(
-  any: readonly OutputContract[],
-  read: (terms: OutputContract) => ContractReading
-): ContractReading {
+function readAny(any: readonly OutputContract[], read: (terms: OutputContract) => ContractReading): ContractReading {
   const readings: ContractReading[] = []
   for (const terms of any) {
     const reading = read(terms)
@@ -73,7 +70,7 @@ function readAny(
 }
 
 /** Whether an output has nothing of a contract. */
-export function isMissing({problems, found}: ContractReading): boolean {
+function isMissing({problems, found}: ContractReading): boolean {
   return found.length === 0 && problems.every(({kind}) => kind === 'missing')
 }
 
@@ -84,9 +81,9 @@ function rankOf({problems}: ContractReading): number {
 
 /** What a region has of a contract. */
 function readTerms(search: Search, terms: OutputContract): ContractReading {
-  const {tag, sections, lines, oneOf, items, table, fence, json, yaml, pattern, parts, in: scope} = terms
+  const {tag, sections, lines, oneOf, items, table, fence, json, yaml, pattern, parts: sequence, in: scope} = terms
   if (scope?.startsWith('tag:')) return readTerms(search, {...terms, tag: scope.slice(4), in: undefined})
-  if (parts !== undefined) return readParts(search, {...terms, parts})
+  if (sequence !== undefined) return readParts(search, {...terms, parts: sequence})
   if (tag !== undefined) return readTag(search, {...terms, tag})
   if (sections !== undefined) return readSections(search, {...terms, sections})
   if (lines !== undefined) return readFields(search, terms)
@@ -104,27 +101,34 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
 
 function readItems(search: Search, terms: OutputContract & {readonly items: string}): ContractReading {
   const {items, fields} = terms
-  const readFields = (region: Region): ContractReading => readTerms({...search, region, at: undefined}, {lines: fields})
-  const finds = findItems(search, terms, fields && readFields)
+  const readFields = (region: TextRegion): ContractReading =>
+    readTerms({...search, region, at: undefined}, {lines: fields})
+  const finds = findItemLines(search, terms, fields && readFields)
   return readPart(search, {...terms, read: 'all'}, {kind: 'items', item: items}, finds)
 }
 
 /** Contracts one after the other: each is searched for everywhere, so that one in the wrong place is found. */
-function readParts(search: Search, terms: OutputContract & {readonly parts: readonly OutputContract[]}): ContractReading {
+function readParts(
+  search: Search,
+  terms: OutputContract & {readonly parts: readonly OutputContract[]}
+): ContractReading {
   const readings = terms.parts.map((each) =>
     each.any === undefined
       ? readOptional({...search, at: each.at, tolerance: ownTolerance(search, each)}, each)
       : readAny(each.any, (one) => readOptional({...search, at: one.at, tolerance: ownTolerance(search, one)}, one))
   )
   const placed = readings.flatMap(({found: [first]}, index): Ordered[] =>
-    first === undefined ? [] : [{name: partName(terms.parts[index] ?? {}), range: firstLineOf(search.region.source.text, first), index}]
+    first === undefined
+      ? []
+      : [{name: partName(terms.parts[index] ?? {}), range: firstLineOf(search.region.source.text, first), index}]
   )
   const places = readings.flatMap(({found}) => found)
   const order = terms.order === false ? [] : orderFault('part', placed)
   if (places.length === 0) return {problems: readings.flatMap(({problems}) => problems), found: []}
   const [start] = extremes(places, (each) => each.start)
   const [, end] = extremes(places, (each) => each.end)
-  const value = (): readonly unknown[] => readings.map(({found}) => (found.length > 1 ? found.map((each) => each.value) : found[0]?.value))
+  const value = (): readonly unknown[] =>
+    readings.map(({found}) => (found.length > 1 ? found.map((each) => each.value) : found[0]?.value))
   const all: Found = {start, end, line: 0, faults: [], value}
   const isWhole = readings.every(({problems}) => problems.every(({kind}) => kind !== 'missing'))
   return {
@@ -142,9 +146,9 @@ function ownTolerance(search: Search, terms: OutputContract): Tolerance {
 }
 
 /** What the last part, or at the start the first one, asks for. */
-function partSubject({parts = [], at}: OutputContract): Subject {
-  const part = at === 'start' ? parts[0] : parts.at(-1)
-  return {kind: 'literal', text: partName(part ?? {})}
+function partSubject({parts: sequence = [], at}: OutputContract): Subject {
+  const edge = at === 'start' ? sequence[0] : sequence.at(-1)
+  return {kind: 'literal', text: partName(edge ?? {})}
 }
 
 /** A part by what it has in an output. */
@@ -153,8 +157,16 @@ function partName({tag, sections, lines, oneOf, items, table, fence, json, patte
   const [label] = Object.keys(lines ?? {})
   const data = json === undefined ? 'YAML' : 'JSON'
   return (
-    (tag && `<${tag}>`) ?? section?.heading ?? (label && `${label}:`) ?? oneOf?.[0] ?? items ?? table?.join(' | ') ??
-    (fence === undefined ? undefined : `\`\`\`${fence}`) ?? pattern ?? (any?.[0] && partName(any[0])) ?? data
+    (tag && `<${tag}>`) ??
+    section?.heading ??
+    (label && `${label}:`) ??
+    oneOf?.[0] ??
+    items ??
+    table?.join(' | ') ??
+    (fence === undefined ? undefined : `\`\`\`${fence}`) ??
+    pattern ??
+    (any?.[0] && partName(any[0])) ??
+    data
   )
 }
 
@@ -163,7 +175,9 @@ function readTag(search: Search, terms: OutputContract & {readonly tag: string})
   const subject: Subject = {kind: 'tag', tag}
   const data = json === undefined ? {yaml} : {json}
   const hasData = json !== undefined || yaml !== undefined
-  const content: OutputContract = hasData ? {...data, at: 'end', only: true} : {...(sections && {sections}), ...(order && {order})}
+  const content: OutputContract = hasData
+    ? {...data, at: 'end', only: true}
+    : {...(sections && {sections}), ...(order && {order})}
   const hasContent = hasData || sections !== undefined
   const finds = findTags(search, {...terms, values: tagValues(terms)}, (region) => {
     if (!hasContent) return undefined
@@ -206,7 +220,8 @@ function counted<Each>(found: readonly Each[], terms: ReadTerms): readonly Each[
   const {at, read} = terms
   if (read === 'first') return found.slice(0, 1)
   if (read === 'last') return found.slice(-1)
-  if (readsAll(terms) || terms.count !== undefined || terms.read === 'only' || at === undefined || at === 'anywhere') return found
+  if (readsAll(terms) || terms.count !== undefined || terms.read === 'only' || at === undefined || at === 'anywhere')
+    return found
   return at === 'end' ? found.slice(-1) : found.slice(0, 1)
 }
 
@@ -237,7 +252,7 @@ function foundAt(found: Found): FoundSubject {
 
 /** What is wrong with the number of things: too few, too many, or two that contradict each other. */
 function numberFaults(
-  region: Region,
+  region: TextRegion,
   found: readonly Found[],
   terms: ReadTerms,
   subject: Subject
@@ -262,7 +277,7 @@ function numberFaults(
 
 /** The second value of something that has one, where a program reads one: which of them counts is chance. */
 function contradiction(
-  {source}: Region,
+  {source}: TextRegion,
   found: readonly Found[],
   terms: ReadTerms,
   subject: Subject
@@ -288,7 +303,7 @@ function contradiction(
 }
 
 /** The last line with text of a region. */
-function lastLineOf({source, start, end}: Region): Range {
+function lastLineOf({source, start, end}: TextRegion): Range {
   if (start === 0 && end === source.text.length) return lastTextLine(source)
   const last = start + source.text.slice(start, end).trimEnd().length
   const {start: from, end: until} = source.lines[lineAt(source.lines, last)] ?? {start, end}
@@ -297,7 +312,7 @@ function lastLineOf({source, start, end}: Region): Range {
 
 /** Text where there should be none: after the last thing, or before the first. A missing one may be the one at the edge. */
 function edgeFaults(
-  region: Region,
+  region: TextRegion,
   all: readonly Found[],
   terms: ReadTerms,
   subject: Subject
@@ -313,14 +328,14 @@ function edgeFaults(
 }
 
 /** Whether something is not closed, or has decorations around it, of which text behind it on its line is a part. */
-function isWrapped({source}: Region, {end, line, faults}: Found): boolean {
+function isWrapped({source}: TextRegion, {end, line, faults}: Found): boolean {
   if (faults.some(({kind}) => kind === 'unclosed')) return true
   const isDecorated = faults.some(({kind, data}) => kind === 'unexpected' && data.what === 'decoration')
   const after = textFrom(source, end)
   return isDecorated && after !== undefined && lineAt(source.lines, after.start) === line
 }
 
-function beforeFault(region: Region, {start}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
+function beforeFault(region: TextRegion, {start}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
   const {source} = region
   const before = textIn(region, start)
   if (before === undefined) return []
@@ -330,7 +345,7 @@ function beforeFault(region: Region, {start}: Range, subject: Subject, only?: bo
 }
 
 /** The first line with text of a region that is before a place. */
-function textIn({source, start: from}: Region, before: number): Range | undefined {
+function textIn({source, start: from}: TextRegion, before: number): Range | undefined {
   if (from === 0) {
     const found = textBefore(source, before)
     return found && rangeOf(found)
@@ -341,7 +356,7 @@ function textIn({source, start: from}: Region, before: number): Range | undefine
   return {start: first.start, end: first.start + source.text.slice(first.start, end).trimEnd().length}
 }
 
-function afterFault(region: Region, {end}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
+function afterFault(region: TextRegion, {end}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
   const {source} = region
   const after = textFrom(source, end)
   if (after === undefined || after.start >= region.end) return []
@@ -434,7 +449,7 @@ function orderFault(noun: 'label' | 'section' | 'part', all: readonly Ordered[])
 
 /** The text at the edges of fields; what follows one that takes any text is its value. */
 function fieldEdges(
-  region: Region,
+  region: TextRegion,
   all: readonly FieldsFound[],
   {at, only, order}: OutputContract
 ): readonly OutputProblem[] {
@@ -454,13 +469,13 @@ function fieldEdges(
 }
 
 /** From the start of its line. */
-function lineRangeOf({source}: Region, {line, end}: Found): Range {
+function lineRangeOf({source}: TextRegion, {line, end}: Found): Range {
   return {start: source.lines[line]?.start ?? 0, end}
 }
 
 /** The first line between two fields that belongs to neither. */
 function gapFaults(
-  region: Region,
+  region: TextRegion,
   found: readonly {readonly field: Field; readonly each: FoundField}[]
 ): readonly OutputProblem[] {
   let next = 0
@@ -514,7 +529,7 @@ function readSections(
 ): ContractReading {
   const {region} = search
   const sections = sectionsOf(terms.sections)
-  const readContents = (content: Region, held: SectionTerms) => readContent(search, content, held)
+  const readContents = (content: TextRegion, held: SectionTerms) => readContent(search, content, held)
   const finds = sections.map((section) => findSection(search, section, sections, readContents))
   const taken = new Set(finds.flatMap(({exact}) => exact.map(({line}) => line)))
   const all = sections.map((section, index) => ({
@@ -537,7 +552,7 @@ function readSections(
 }
 
 /** What a section has to hold, by primitive. */
-function readContent(search: Search, region: Region, held: SectionTerms) {
+function readContent(search: Search, region: TextRegion, held: SectionTerms) {
   return contentTerms(held).map((content) => {
     const [primitive = ''] = Object.keys(content)
     const isJson = content.json !== undefined
@@ -548,7 +563,7 @@ function readContent(search: Search, region: Region, held: SectionTerms) {
 
 /** Without a count each is there once; one with a wildcard at least once. */
 function sectionNumber(
-  region: Region,
+  region: TextRegion,
   {section, found}: SectionsFound,
   terms: OutputContract
 ): readonly OutputProblem[] {
@@ -592,7 +607,7 @@ function sectionOrder(present: readonly SectionsFound[]): readonly OutputProblem
 
 /** At the start, nothing comes before the first; at the end, no section follows the last, though it may have parts. */
 function sectionEdges(
-  region: Region,
+  region: TextRegion,
   all: readonly SectionsFound[],
   {at, only, order}: OutputContract
 ): readonly OutputProblem[] {
@@ -638,7 +653,7 @@ function quotedHeading({line: {text}}: OutputHeading) {
 }
 
 /** One value: each section by the name that the contract has for it, a list where that has a wildcard. */
-function sectionsValue({source, end}: Region, all: readonly SectionsFound[]): readonly FoundSubject[] {
+function sectionsValue({source, end}: TextRegion, all: readonly SectionsFound[]): readonly FoundSubject[] {
   const starts = all.flatMap(({found}) => found[0]?.start ?? [])
   if (starts.length === 0) return []
   const start = Math.min(...starts)

@@ -4,9 +4,9 @@ import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {createSource, type Source} from '../source.ts'
 import type {OutputContract} from './model.ts'
-import {joined, type Mark, type Normal, normalOf, placeIn} from './normal.ts'
+import {joinedRow, type Mark, type Normal, normalOf, sourceRange} from './normal.ts'
 
-export interface Region extends Range {
+export interface TextRegion extends Range {
   readonly source: Source
 }
 
@@ -102,14 +102,14 @@ function rowOf({text, start}: TextLine): Normal | undefined {
   const bar = start + label.length + 1
   const [first, second] = [normalOf(label, start + 1), normalOf(value, bar + 1)]
   if (first.text === '' || second.text === '' || /^[-: ]+$/.test(second.text)) return undefined
-  const row = joined(first, ': ', second, bar)
+  const row = joinedRow(first, ': ', second, bar)
   const mark: Mark = {
     decoration: 'table',
     start,
     end: start + text.length,
     inner: {
-      start: placeIn(first, {start: 0, end: 1}).start,
-      end: placeIn(second, {start: 0, end: second.text.length}).end
+      start: sourceRange(first, {start: 0, end: 1}).start,
+      end: sourceRange(second, {start: 0, end: second.text.length}).end
     }
   }
   return {...row, marks: [mark, ...row.marks]}
@@ -124,7 +124,7 @@ const allLines = memoize((source: Source): readonly TextLine[] =>
 )
 
 /** The lines with text of a region; the first one and the last one may be parts of lines. */
-export function linesIn({source, start, end}: Region): readonly TextLine[] {
+export function linesIn({source, start, end}: TextRegion): readonly TextLine[] {
   const all = allLines(source)
   if (start === 0 && end >= source.text.length) return all
   const [first, last] = [lineAt(source.lines, start), lineAt(source.lines, end)]
@@ -137,22 +137,22 @@ export function linesIn({source, start, end}: Region): readonly TextLine[] {
     const whole = source.lines[line.index] ?? {start: 0, end: 0}
     const [at, until] = [Math.max(whole.start, start), Math.min(whole.end, end)]
     if (at >= until) return []
-    const part = new TextLine(line.index, source.text.slice(at, until), at)
-    return part.text === '' ? [] : [part]
+    const linePart = new TextLine(line.index, source.text.slice(at, until), at)
+    return linePart.text === '' ? [] : [linePart]
   })
 }
 
 /** The decorations of a line: the signs before it, the fence around it, and its own. */
-export function marksOf({source}: Region, line: TextLine): readonly Mark[] {
-  const own = line.normal.marks
+export function marksOf({source}: TextRegion, line: TextLine): readonly Mark[] {
+  const ownMarks = line.normal.marks
   const fence = fenceAt(source, line.index)
-  if (fence === undefined && line.lead.length === 0) return own
+  if (fence === undefined && line.lead.length === 0) return ownMarks
   const inner = {start: line.start, end: line.end}
-  return [...(fence === undefined ? [] : [{decoration: 'fence' as const, ...inner, inner}]), ...line.lead, ...own]
+  return [...(fence === undefined ? [] : [{decoration: 'fence' as const, ...inner, inner}]), ...line.lead, ...ownMarks]
 }
 
 /** The part of an output that a program reads: its final message, the last line of that, or all that the agent printed; no thoughts. */
-export function regionOf(output: Source, terms: OutputContract): Region {
+export function regionOf(output: Source, terms: OutputContract): TextRegion {
   const source = withoutThoughts(output, terms)
   const final = terms.in === 'transcript' ? undefined : source.captured?.parts?.find(({isFinal}) => isFinal)
   const {start, end} = final ?? {start: 0, end: source.text.length}

@@ -110,7 +110,7 @@ function headerFaults({region, tolerance}: Search, {header, columns}: Read): Out
     }
     const fault = decorationFault(
       region.source.text,
-      [...countingMarks(normal.marks, form.own, hasTemplateWildcard(form.template) ? [range] : []), ...names],
+      [...countingMarks(normal.marks, form.ownMarks, hasTemplateWildcard(form.template) ? [range] : []), ...names],
       tolerance,
       form.key === undefined ? undefined : form.text
     )
@@ -176,7 +176,13 @@ function cellFaults(search: Search, {header, rows, columns}: Read, {values}: Tab
 function judgeCell({region, tolerance}: Search, cell: Cell, terms: LineTerms, {text: column}: Form): Judged {
   const {text, marks} = normalCell(cell)
   const value = {text, raw: cell.text, range: rangeOf(cell), marks}
-  return judgeValue(region.source.text, value, valueTermsOf(terms, undefined, [text, cell.text]), {kind: 'column', column}, tolerance)
+  return judgeValue(
+    region.source.text,
+    value,
+    valueTermsOf(terms, undefined, [text, cell.text]),
+    {kind: 'column', column},
+    tolerance
+  )
 }
 
 /** One row is an object: the text of each column. */

@@ -11,7 +11,7 @@ import type {ContractReading, Finds, Found, Search} from './found.ts'
 import {begunValue, decorationFault, judgeValue, meantOf, valueTermsOf} from './judge.ts'
 import {lineTerms, type OutputContract} from './model.ts'
 import {type Mark, normalOf} from './normal.ts'
-import type {Region} from './region.ts'
+import type {TextRegion} from './region.ts'
 
 export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order' | 'exact'> {
   readonly tag: string
@@ -19,7 +19,7 @@ export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | '
 }
 
 /** Reads what a tag holds; `undefined` where any text may be there. */
-export type ReadContent = (content: Region) => ContractReading | undefined
+export type ReadContent = (content: TextRegion) => ContractReading | undefined
 
 /** The tags of a region; in code that the program does not read, misspelt, or not closed they are near. */
 export function findTags(search: Search, terms: TagTerms, readContent: ReadContent): Finds {
@@ -63,7 +63,7 @@ function nameIn(tag: string): string {
 }
 
 /** An opening tag without an end may be spoken of: a value has to follow or, where any value may, it has to begin a line. */
-function isMeant({lines, text}: Region['source'], element: Element, {values}: TagTerms): boolean {
+function isMeant({lines, text}: TextRegion['source'], element: Element, {values}: TagTerms): boolean {
   if (element.isClosed) return true
   if (values !== undefined) return begunValue(element.value, values) !== undefined
   return text.slice(lines[lineAt(lines, element.start)]?.start, element.start).trim() === ''
@@ -115,7 +115,7 @@ function withTicks(text: string, {start, end}: Range): Range {
   return {start: from, end: to}
 }
 
-function elementFault(source: Region['source'], element: Element, terms: TagTerms): OutputProblem | undefined {
+function elementFault(source: TextRegion['source'], element: Element, terms: TagTerms): OutputProblem | undefined {
   const {tag} = terms
   const {open, close, attributes} = element
   if (close === undefined) return unclosedFault(source, element, terms)
@@ -132,15 +132,21 @@ function elementFault(source: Region['source'], element: Element, terms: TagTerm
 }
 
 /** What is wrong with the attributes that a contract names, in any order. */
-function attributeFaults({region: {source}, tolerance}: Search, {open, attributes}: Element, terms: TagTerms): readonly OutputProblem[] {
+function attributeFaults(
+  {region: {source}, tolerance}: Search,
+  {open, attributes}: Element,
+  terms: TagTerms
+): readonly OutputProblem[] {
   if (typeof terms.attributes !== 'object') return []
   const at = open.start + source.text.slice(open.start, open.end).indexOf(attributes)
   const found = new Map(
-    [...attributes.matchAll(/([^\s=<>"'/]{1,100})\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)')/g)].map(({0: all, 1: name = '', 2: double, 3: single, index}) => {
-      const raw = double ?? single ?? ''
-      const start = at + index + all.length - raw.length - 1
-      return [name, {raw, range: {start, end: start + raw.length}}]
-    })
+    [...attributes.matchAll(/([^\s=<>"'/]{1,100})\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)')/g)].map(
+      ({0: all, 1: name = '', 2: double, 3: single, index}) => {
+        const raw = double ?? single ?? ''
+        const start = at + index + all.length - raw.length - 1
+        return [name, {raw, range: {start, end: start + raw.length}}]
+      }
+    )
   )
   return Object.entries(terms.attributes).flatMap(([name, each]): OutputProblem[] => {
     const wanted = lineTerms(each)
@@ -157,7 +163,7 @@ function attributeFaults({region: {source}, tolerance}: Search, {open, attribute
   })
 }
 
-function unclosedFault({text}: Region['source'], element: Element, {tag, values}: TagTerms): OutputProblem {
+function unclosedFault({text}: TextRegion['source'], element: Element, {tag, values}: TagTerms): OutputProblem {
   const begun = values && begunValue(element.value, values)
   const start = element.open.end + text.slice(element.open.end).search(/\S|$/)
   const range = {start: element.start, end: begun === undefined ? element.open.end : start + begun.text.length}

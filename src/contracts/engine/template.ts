@@ -28,7 +28,7 @@ export interface Template {
   /** Of each wildcard its name. */
   readonly names: readonly string[]
   /** The choices as the contract has them, where these are their normal forms. */
-  readonly shown?: readonly (readonly string[] | undefined)[] | undefined
+  readonly shownValues?: readonly (readonly string[] | undefined)[] | undefined
 }
 
 const tokens = /\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g
@@ -92,7 +92,9 @@ function fitsChoices({literals: [first = '', ...literals], choices, ranges}: Tem
     const next =
       values === undefined && ranges[index] === undefined
         ? placesOf(literal, text, from + 1)
-        : ends.flatMap((start) => valueEnds(values, ranges[index], text, start).filter((end) => text.startsWith(literal, end)))
+        : ends.flatMap((start) =>
+            valueEnds(values, ranges[index], text, start).filter((end) => text.startsWith(literal, end))
+          )
     ends = [...new Set(next.map((end) => end + literal.length))].filter((end) => !isLast || end === text.length)
     if (ends.length === 0) return false
   }
@@ -132,18 +134,28 @@ export interface Filled extends Range {
   readonly values: readonly string[] | undefined
   readonly range: NumberRange | undefined
   /** These as the contract has them. */
-  readonly shown?: readonly string[] | undefined
+  readonly shownValues?: readonly string[] | undefined
 }
 
 /** The texts at the wildcards of a template, whatever the values of its choices are; `undefined` where its literals are not there. */
-export function filledIn({literals, choices, ranges, shown}: Template, text: string): readonly Filled[] | undefined {
+export function filledIn(
+  {literals, choices, ranges, shownValues}: Template,
+  text: string
+): readonly Filled[] | undefined {
   if (!isFilled(literals, text)) return undefined
   let start = literals[0]?.length ?? 0
   return choices.map((values, index) => {
     const literal = literals[index + 1] ?? ''
     const isLast = index === choices.length - 1
     const end = isLast ? text.length - literal.length : literal === '' ? start + 1 : text.indexOf(literal, start + 1)
-    const filled = {start, end, text: text.slice(start, end), values, range: ranges[index], shown: shown?.[index]}
+    const filled = {
+      start,
+      end,
+      text: text.slice(start, end),
+      values,
+      range: ranges[index],
+      shownValues: shownValues?.[index]
+    }
     start = end + literal.length
     return filled
   })

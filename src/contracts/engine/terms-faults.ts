@@ -106,7 +106,9 @@ function listFaults({sections = [], oneOf = [], table = [], lines}: OutputContra
   const kinds = ['values', 'pattern', 'number', 'integer'] as const
   const both = Object.entries(lines ?? {}).flatMap(([label, terms]) => {
     const given = kinds.filter((name) => lineTerms(terms)[name] !== undefined)
-    return given.length > 1 ? [{path: ['lines', label, given[1] ?? ''], message: `expected it without \`${given[0]}\``}] : []
+    return given.length > 1
+      ? [{path: ['lines', label, given[1] ?? ''], message: `expected it without \`${given[0]}\``}]
+      : []
   })
   const reversed = Object.entries(lines ?? {}).flatMap(([label, terms]) => {
     const range = rangeOfTerms(lineTerms(terms))

@@ -150,9 +150,7 @@ const shape = {
         z.int().check(z.minimum(1)),
         z.strictObject({min: z.optional(z.int().check(z.minimum(0))), max: z.optional(z.int().check(z.minimum(1)))})
       ])
-      .check(
-        z.describe('How often the output has it; without a count each section once, all else at least once')
-      )
+      .check(z.describe('How often the output has it; without a count each section once, all else at least once'))
   ),
   optional: z.optional(z.boolean().check(z.describe('An output may have nothing of it'))),
   only: z.optional(z.boolean().check(z.describe('The output has nothing else'))),
@@ -192,7 +190,7 @@ function isSound<T extends Contract>(context: z.core.ParsePayload<T>): void {
 
 const Alternative = z.strictObject(shape).check(isSound)
 
-const parts = z.optional(
+const partsSchema = z.optional(
   z
     .array(
       z
@@ -209,10 +207,10 @@ export type OutputContractSchema = Contract
 export const OutputContractSchema: z.ZodMiniType<Contract> = z
   .strictObject({
     ...shape,
-    parts,
+    parts: partsSchema,
     any: z.optional(
       z
-        .array(z.strictObject({...shape, parts}).check(isSound))
+        .array(z.strictObject({...shape, parts: partsSchema}).check(isSound))
         .check(z.minLength(2), z.describe('One of these contracts'))
     )
   })

@@ -24,12 +24,16 @@ export function toJsonSchema(contract: OutputContract): ValueSchema {
   const schema = schemaOf(contract)
   const isWhole = contract.sections !== undefined || contract.lines !== undefined
   const {min, max} = limitsOf(contract)
-  if (contract.items === undefined && (contract.count === undefined || max === 1 || (isWhole && contract.tag === undefined))) return schema
+  if (
+    contract.items === undefined &&
+    (contract.count === undefined || max === 1 || (isWhole && contract.tag === undefined))
+  )
+    return schema
   return {type: 'array', items: schema, minItems: min, ...(max !== undefined && {maxItems: max})}
 }
 
 function schemaOf(contract: OutputContract): ValueSchema {
-  const {tag, sections, lines, oneOf, items, fields, fence, parts, table, json, yaml, any} = contract
+  const {tag, sections, lines, oneOf, items, fields, fence, parts: sequence, table, json, yaml, any} = contract
   if (any !== undefined) return {anyOf: any.map(toJsonSchema)}
   const data = json ?? yaml
   if (data !== undefined) return typeof data === 'string' ? {$ref: data} : data
@@ -39,7 +43,8 @@ function schemaOf(contract: OutputContract): ValueSchema {
   if (oneOf !== undefined) return lineSchema(oneOf)
   if (items !== undefined) return itemSchema(items, fields)
   if (fence !== undefined) return {type: 'string', minLength: 1}
-  if (parts !== undefined) return {type: 'array', prefixItems: parts.map(toJsonSchema), items: false, minItems: parts.length}
+  if (sequence !== undefined)
+    return {type: 'array', prefixItems: sequence.map(toJsonSchema), items: false, minItems: sequence.length}
   if (table !== undefined) return {type: 'array', items: rowSchema(table, contract.values)}
   return {type: 'array', items: {type: ['string', 'null']}, minItems: 1}
 }
@@ -118,7 +123,8 @@ function itemSchema(item: string, fields: OutputContract['lines']): ValueSchema 
   const {names} = parseTemplate(item)
   const places = names.map((name): [string, ValueSchema] => [name, {type: 'string'}])
   const below = fields === undefined ? {properties: {}, required: []} : linesSchema(fields)
-  const known = typeof below === 'object' ? (below as {properties: Record<string, ValueSchema>; required: string[]}) : undefined
+  const known =
+    typeof below === 'object' ? (below as {properties: Record<string, ValueSchema>; required: string[]}) : undefined
   return object({...Object.fromEntries(places), ...known?.properties}, [...names, ...(known?.required ?? [])])
 }
 

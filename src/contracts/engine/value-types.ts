@@ -138,20 +138,20 @@ type One<Contract> = Contract extends {any: readonly (infer Each)[]}
         : Contract extends {oneOf: readonly (infer Line extends string)[]}
           ? Filled<Line>
           : Contract extends {items: infer Text extends string}
-          ? Item<Text, Contract extends {fields: infer Fields} ? Fields : undefined>
-          : Contract extends {fence: string}
-          ? string
-          : Contract extends {parts: infer All extends readonly unknown[]}
-          ? {readonly [Index in keyof All]: One<All[Index]>}
-          : Contract extends {table: infer Columns extends readonly string[]}
-            ? Rows<Columns, Contract extends {values: infer Values} ? Values : object>
-            : Contract extends {json: infer Schema}
-              ? FromSchema<Schema>
-              : Contract extends {yaml: infer Schema}
-                ? FromSchema<Schema>
-                : Contract extends {pattern: string}
-                  ? readonly (string | undefined)[]
-                  : unknown
+            ? Item<Text, Contract extends {fields: infer Fields} ? Fields : undefined>
+            : Contract extends {fence: string}
+              ? string
+              : Contract extends {parts: infer All extends readonly unknown[]}
+                ? {readonly [Index in keyof All]: One<All[Index]>}
+                : Contract extends {table: infer Columns extends readonly string[]}
+                  ? Rows<Columns, Contract extends {values: infer Values} ? Values : object>
+                  : Contract extends {json: infer Schema}
+                    ? FromSchema<Schema>
+                    : Contract extends {yaml: infer Schema}
+                      ? FromSchema<Schema>
+                      : Contract extends {pattern: string}
+                        ? readonly (string | undefined)[]
+                        : unknown
 
 /** What a program gets under a contract; with a count of more than one a list. */
 export type OutputValue<Contract extends OutputContract> = Contract extends {count: infer Count}
