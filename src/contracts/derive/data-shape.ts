@@ -2,8 +2,8 @@
 import {readJson} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {readYaml} from '../../text/yaml.ts'
+import {choiceIn} from './block-line.ts'
 import type {JsonShape} from './contract.ts'
-import {declaredValues} from './marked-values.ts'
 import {offeredValues, withoutRemark} from './values.ts'
 
 const optionalWords =
@@ -97,7 +97,7 @@ function shapeOf(value: Readonly<Record<string, unknown>>, reading: Reading, dep
 
 /** Whether a key is to be filled in. */
 function hasPlace(key: string): boolean {
-  return /[{}[\]<>]|\.{3}|\u2026/.test(key)
+  return /[{}<>]|\.{3}|\u2026/.test(key)
 }
 
 function valueShape(value: unknown, reading: Reading, depth: number): JsonShape {
@@ -123,7 +123,7 @@ function declaredShape(text: string, isQuoted: boolean): JsonShape {
   if (names.every((name) => typeName.test(name))) return {type: names.length === 1 ? text : names}
   const [, item] = /^(string|number|integer|boolean)\[\]$/.exec(text) ?? []
   if (item !== undefined) return {type: 'array', items: {type: item}}
-  const values = declaredValues(text)
+  const values = choiceIn(text)
   if (values !== undefined) return {enum: values.flatMap(alsoAsData)}
   const isPlace = /^[<{[]/.test(text) && /[>}\]]$/.test(text)
   const isNumber = isPlace && /\d|\b(?:number|count|score|percent\w*|int|integer|float|boolean|bool)\b/i.test(text)

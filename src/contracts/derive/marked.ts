@@ -1,7 +1,7 @@
 /** The contracts that the markers of a definition declare. */
 
 import {firstLineOf, lineAt, rangeOf} from '../../text/lines.ts'
-import {memoize} from '../../text/memoize.ts'
+import {memo, memoize} from '../../text/memoize.ts'
 import {usuallyAllowed} from '../engine/judge.ts'
 import {type NamedContract, type OutputContract, primitiveOf} from '../engine/model.ts'
 import type {Decoration} from '../engine/normal.ts'
@@ -9,14 +9,7 @@ import {linesIn} from '../engine/region.ts'
 import type {Source} from '../source.ts'
 import {nameFor} from './contract.ts'
 import {type MarkedBlock, readMarkedBlock} from './marked-block.ts'
-import {
-  contractProblem,
-  formatsFor,
-  type MarkerFaultAt,
-  readOptions,
-  sharedProblem,
-  shownProblem
-} from './marked-options.ts'
+import {contractFor, contractProblem, type MarkerFaultAt, readOptions, shownProblem} from './marked-options.ts'
 import {type OutputMarker, outputMarkers} from './output-markers.ts'
 
 export interface MarkedOutput {
@@ -61,30 +54,24 @@ function readMarker(definition: Source, marker: OutputMarker): ReadMarker {
   if (!isOutput) return {lines, contracts: [], faults: []}
   const options = readOptions(definition, marker)
   if ('fault' in options) return {lines, contracts: [], faults: [options]}
-  const formats = formatsFor(block?.contracts ?? [], options.terms)
-  if (formats.length === 0) return {lines, contracts: [], faults: [{range, fault: {is: 'unread'}}]}
-  const line = lineAt(definition.lines, marker.start) + 1
-  const contracts: MarkedContract[] = []
-  const shownMarks = block === undefined ? [] : shownDecorations(definition, block)
-  for (const {contract, isOptional = options.terms.optional} of formats) {
-    const problem = contractProblem(contract) ?? sharedProblem(formats, options.terms)
-    if (problem !== undefined) {
-      const fault = {is: 'option', problem: shownProblem(problem)} as const
-      return {lines, contracts: [], faults: [{range: options.locate(problem) ?? range, fault}]}
-    }
-    contracts.push({
-      name: name ?? nameFor(primitiveOf(contract) ?? '', contract),
-      terms: {
-        ...(shownMarks.length === 0 ? contract : withAllowed(contract, shownMarks)),
-        ...(isOptional === true && {optional: true})
-      },
-      place: {path: definition.path, line},
-      isMarked: true,
-      line: (block?.lines[0] ?? line - 1) + 1,
-      endLine: (block?.lines[1] ?? line - 1) + 1
-    })
+  const contract = contractFor(block?.contract, options.terms)
+  if (contract === undefined) return {lines, contracts: [], faults: [{range, fault: {is: 'unread'}}]}
+  const problem = contractProblem(contract)
+  if (problem !== undefined) {
+    const fault = {is: 'option', problem: shownProblem(problem)} as const
+    return {lines, contracts: [], faults: [{range: options.locate(problem) ?? range, fault}]}
   }
-  return {lines, contracts, faults: []}
+  const line = lineAt(definition.lines, marker.start) + 1
+  const shownMarks = block === undefined ? [] : shownDecorations(definition, block)
+  const marked: MarkedContract = {
+    name: name ?? nameFor(primitiveOf(contract) ?? '', contract),
+    terms: shownMarks.length === 0 ? contract : withAllowed(contract, shownMarks),
+    place: {path: definition.path, line},
+    isMarked: true,
+    line: (block?.lines[0] ?? line - 1) + 1,
+    endLine: (block?.lines[1] ?? line - 1) + 1
+  }
+  return {lines, contracts: [marked], faults: []}
 }
 
 /** What a block shows beside what most programs tolerate; outside of a fence code is a quotation. */
@@ -109,19 +96,9 @@ function withAllowed(terms: OutputContract, shownMarks: readonly Decoration[]): 
 /** Of contracts with one name at several places an output keeps one. */
 function withAlternatives(all: readonly MarkedContract[]): readonly MarkedContract[] {
   const byName = new Map<string, MarkedContract[]>()
-  for (const each of all) {
-    const named = byName.get(each.name)
-    if (named === undefined) byName.set(each.name, [each])
-    else named.push(each)
-  }
+  for (const each of all) memo(byName, each.name, () => []).push(each)
   return [...byName.values()].flatMap((named) => {
     const [first] = named
-    if (first === undefined || named.every(({place}) => place.line === first.place.line)) return named
-    // Of what a block shows besides, an output has what its form has.
-    const isFirst = ({place}: MarkedContract, index: number): boolean => place.line !== named[index - 1]?.place.line
-    const others = named
-      .filter((each, index) => !isFirst(each, index))
-      .map((each) => ({...each, terms: {...each.terms, optional: true}}))
-    return [{...first, terms: {any: named.filter(isFirst).map(({terms}) => terms)}}, ...others]
+    return first === undefined || named.length === 1 ? named : [{...first, terms: {any: named.map(({terms}) => terms)}}]
   })
 }

@@ -51,12 +51,11 @@ function markerText(definition: Source, line: number, {asked, contract}: Declara
 function commentText(definition: Source, line: number, name: string, contract: OutputContract | undefined): string {
   if (contract === undefined) return 'not output'
   const words = /^[a-z][a-z0-9-]*$/.test(name) ? `output ${name}` : 'output'
-  const formats = readMarkedBlock(definition, line).contracts.map((each) => each.contract)
-  const [only, ...more] = formats
-  if (only !== undefined && more.length === 0 && JSON.stringify(only) === JSON.stringify(contract)) return words
-  const format = formats.find((each) => primitiveOf(each) === primitiveOf(contract)) ?? {}
+  const block = readMarkedBlock(definition, line).contract ?? {}
+  if (JSON.stringify(block) === JSON.stringify(contract)) return words
+  const isSame = primitiveOf(block) === primitiveOf(contract)
   // What the block shows besides is not declared.
-  const others = Object.keys(format).filter((key) => !(key in contract))
+  const others = isSame ? Object.keys(block).filter((key) => !(key in contract)) : []
   return others.length === 0 ? `${words} ${jsonText(contract)}` : `${words} ${jsonText({any: [contract]})}`
 }
 

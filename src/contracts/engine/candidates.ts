@@ -23,7 +23,9 @@ export interface Candidate extends Range {
 export function candidates(region: TextRegion, language: Language, at: At | undefined): readonly Candidate[] {
   const marked = [...fenced(region, language), ...(language === 'yaml' ? delimited(region) : [])]
   const found = language === 'json' && at === 'end' ? [...marked, ...bareJson(region, marked)] : marked
-  return found.length > 0 ? found.sort((a, b) => a.start - b.start) : whole(region, language)
+  if (found.length > 0) return found.sort((a, b) => a.start - b.start)
+  const bare = language === 'json' ? bareJson(region, []) : []
+  return bare.some(({document}) => isData(document)) ? bare : whole(region, language)
 }
 
 /**

@@ -97,6 +97,12 @@ const contents = {
   json: z.optional(schema.check(z.describe('JSON of this JSON Schema, or of the one at this path')))
 }
 
+const parts: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Contract>>> = z.optional(
+  z
+    .array(z.lazy((): z.ZodMiniType<Contract> => OutputContractSchema))
+    .check(z.minLength(1), z.describe('Contracts that come one after the other'))
+)
+
 const section = z.union([
   heading,
   z
@@ -104,6 +110,7 @@ const section = z.union([
       heading,
       optional: z.optional(z.boolean().check(z.describe('An output may lack it'))),
       ...contents,
+      parts,
       values: z.optional(
         valuesByColumn.check(z.describe('The values that the cells of the table may have, by column'))
       ),
@@ -188,29 +195,14 @@ function isSound<T extends Contract>(context: z.core.ParsePayload<T>): void {
     context.issues.push({code: 'custom', path: [...path], message, input: context.value})
 }
 
-const Alternative = z.strictObject(shape).check(isSound)
-
-const partsSchema = z.optional(
-  z
-    .array(
-      z
-        .strictObject({
-          ...shape,
-          any: z.optional(z.array(Alternative).check(z.minLength(2), z.describe('One of these contracts')))
-        })
-        .check(isSound)
-    )
-    .check(z.minLength(2), z.describe('Contracts that come one after the other'))
-)
-
 export type OutputContractSchema = Contract
 export const OutputContractSchema: z.ZodMiniType<Contract> = z
   .strictObject({
     ...shape,
-    parts: partsSchema,
+    parts,
     any: z.optional(
       z
-        .array(z.strictObject({...shape, parts: partsSchema}).check(isSound))
+        .array(z.strictObject({...shape, parts}).check(isSound))
         .check(z.minLength(2), z.describe('One of these contracts'))
     )
   })

@@ -1,0 +1,520 @@
+/**
+ * What the text of a block means: it is literal, but for holes, choices and ranges of numbers. Lines with one mark beside each other are
+ * items, a line of dots repeats what is above it, and what is called optional may be missing.
+ */
+import {memo} from '../../text/memoize.ts'
+import type {LineTerms, OutputContract, SectionTerms} from '../engine/model.ts'
+import {parseTemplate} from '../engine/template.ts'
+import {choiceIn, isHole, literalTemplate, rangeIn} from './block-line.ts'
+import {readJsonShape, readYamlValue} from './data-shape.ts'
+import {isDelimiter, tableCells} from './table-rows.ts'
+
+/** How deep headings and tags of a block are read. */
+const deepest = 12
+
+/** The contracts that an output of a block keeps, in order. One without a hole, a choice or a range is an example: its labels count. */
+export function readShownBlock(rows: readonly string[]): readonly OutputContract[] {
+  const all = withSigns(rows)
+  const labelled = all.filter((row) => labelOf(row.trim().replace(itemMark, '')) !== undefined)
+  const isOpen = all.some((row) => !/^\s*[{["]/.test(row) && literalTemplate(row).replaceAll('{{', '').includes('{'))
+  const written = all.filter((row) => row.trim() !== '')
+  return readBlock(labelled.length > 0 && written.length > 1 && !isOpen ? all.map(withoutExample) : all)
+}
+
+/** A label of an example, with a hole for its value. */
+function withoutExample(row: string): string {
+  const label = levelOf(row) > 0 || /^\s*[{["]/.test(row) ? undefined : labelOf(row.trim().replace(itemMark, ''))
+  const isWord = /^[\p{Lu}\p{N}_ -]*\p{Lu}[\p{Lu}\p{N}_ -]*$/u.test(label?.value ?? '')
+  const isFilled = label !== undefined && !isWord && label.value !== '' && row.trimEnd().endsWith(label.value)
+  return isFilled ? `${row.trimEnd().slice(0, -label.value.length)}{value}` : row
+}
+
+/** Headings that are underlined, with number signs. */
+function withSigns(rows: readonly string[]): readonly string[] {
+  return rows.flatMap((row, index): string[] => {
+    const isTitle = (at: number): boolean =>
+      /^ {0,3}=+[ \t]*$/.test(rows[at + 1] ?? '') && /^\s*[\p{L}\d[{<]/u.test(rows[at] ?? '')
+    if (isTitle(index)) return [`# ${row.trim()}`]
+    return isTitle(index - 1) ? [] : [row]
+  })
+}
+
+/** The contracts of rows, in order. */
+export function readBlock(rows: readonly string[], depth = 0): readonly OutputContract[] {
+  if (depth > deepest) return []
+  const found: OutputContract[] = []
+  let at = 0
+  while (at < rows.length) {
+    const read = readPart(rows, at, depth)
+    found.push(...read.contracts)
+    at = Math.max(at + 1, read.next)
+  }
+  return joinedParts(found)
+}
+
+interface Part {
+  readonly contracts: readonly OutputContract[]
+  readonly next: number
+}
+
+function readPart(rows: readonly string[], at: number, depth: number): Part {
+  const row = rows[at] ?? ''
+  if (row.trim() === '' || isDots(row)) return {contracts: [], next: at + 1}
+  return (
+    readFence(rows, at) ??
+    readHeading(rows, at, depth) ??
+    readTable(rows, at) ??
+    readTag(rows, at, depth) ??
+    readItems(rows, at) ??
+    readData(rows, at) ??
+    readLegend(rows, at) ??
+    readRepeated(rows, at) ?? {contracts: lineContracts(row), next: at + 1}
+  )
+}
+
+function isDots(row: string): boolean {
+  return /^\s*(?:[-*+]\s+)?(?:\.{3,}|\u2026)\s*$/.test(row)
+}
+
+const fenceMark = /^\s*(`{3,}|~{3,})\s*([^\s`]*)/
+
+/** A fence by its language; of JSON and YAML the types of what it holds. */
+function readFence(rows: readonly string[], at: number): Part | undefined {
+  const [, sign = '', language = ''] = fenceMark.exec(rows[at] ?? '') ?? []
+  if (sign === '') return undefined
+  const close = rows.findIndex(
+    (row, index) =>
+      index > at && row.trim().startsWith(sign) && row.trim() === row.trim().charAt(0).repeat(row.trim().length)
+  )
+  const last = close === -1 ? rows.length : close
+  const texts = rows.slice(at + 1, last)
+  const next = last + 1
+  if (/^json[c5l]?$/i.test(language)) {
+    const json = readJsonShape(texts.join('\n'), true)
+    if (json !== undefined) return {contracts: [{json, in: 'fence'}], next}
+  }
+  if (/^ya?ml$/i.test(language)) {
+    const yaml = readYamlValue(texts)
+    if (yaml !== undefined) return {contracts: [{yaml, in: 'fence'}], next}
+  }
+  return {contracts: [{fence: language}], next}
+}
+
+const headingMark = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+
+/** A section with what is below its heading; headings that count up are items. */
+function readHeading(rows: readonly string[], at: number, depth: number): Part | undefined {
+  const level = levelOf(rows[at] ?? '')
+  if (level === 0) return undefined
+  const next = endOfSection(rows, at, level)
+  const repeated = repeatedHeadings(rows, at, level)
+  if (repeated !== undefined) {
+    const {item, bodies, end} = repeated
+    return {contracts: [{items: item, ...fieldsIn(bodies)}], next: end}
+  }
+  const {text, isOptional} = withoutOptional(headingMark.exec(rows[at] ?? '')?.[2] ?? '')
+  const content = readBlock(rows.slice(at + 1, next), depth + 1)
+  const heading = literalTemplate(text)
+  if (isHole(heading)) return {contracts: content, next}
+  const section: SectionTerms = {heading, ...(isOptional && {optional: true}), ...heldBy(content)}
+  return {
+    contracts: [
+      {sections: [Object.keys(section).length === 1 ? heading : section]},
+      ...content.filter(({sections}) => sections !== undefined)
+    ],
+    next
+  }
+}
+
+function levelOf(row: string): number {
+  return headingMark.exec(row)?.[1]?.length ?? 0
+}
+
+function endOfSection(rows: readonly string[], at: number, level: number): number {
+  let isCode = false
+  for (let next = at + 1; next < rows.length; next++) {
+    if (fenceMark.test(rows[next] ?? '')) isCode = !isCode
+    const other = isCode ? 0 : levelOf(rows[next] ?? '')
+    if (other > 0 && other <= level) return next
+  }
+  return rows.length
+}
+
+/** What a section has to hold; sections within it are beside it. */
+function heldBy(content: readonly OutputContract[]): Partial<SectionTerms> {
+  const held = content.filter(({sections}) => sections === undefined)
+  const [only, ...more] = held
+  if (only === undefined) return {}
+  const isHeld =
+    more.length === 0 &&
+    only.tag === undefined &&
+    only.yaml === undefined &&
+    only.in === undefined &&
+    only.optional !== true
+  if (!isHeld) return {parts: held}
+  return only as Partial<SectionTerms>
+}
+
+interface Repeated {
+  readonly item: string
+  /** What is below each. */
+  readonly bodies: readonly (readonly string[])[]
+  readonly end: number
+}
+
+/** Headings beside each other with one form but for their numbers; one with a number and a hole may be there more often. */
+function repeatedHeadings(rows: readonly string[], at: number, level: number): Repeated | undefined {
+  const bodies: (readonly string[])[] = []
+  let item: string | undefined
+  let end = at
+  while (end < rows.length) {
+    if (isDots(rows[end] ?? '') || (rows[end] ?? '').trim() === '') {
+      end++
+      continue
+    }
+    if (levelOf(rows[end] ?? '') !== level) break
+    const form = countedTemplate(rows[end] ?? '')
+    if (item !== undefined && form !== item) break
+    if (form === undefined) break
+    item = form
+    const next = endOfSection(rows, end, level)
+    bodies.push(rows.slice(end + 1, next))
+    end = next
+  }
+  return item === undefined || (bodies.length < 2 && !isAlone(rows, level, item)) ? undefined : {item, bodies, end}
+}
+
+/** Whether a heading with a number and a hole is the only one with a number. */
+function isAlone(rows: readonly string[], level: number, item: string): boolean {
+  const numbered = rows.filter((row) => levelOf(row) === level && countedTemplate(row) !== undefined)
+  return numbered.length === 1 && /\{n\}.*\{[^{}|]*\}/.test(item)
+}
+
+/** A row as the template of an item, with `{n}` for the number that counts it; `undefined` where it has none. */
+function countedTemplate(row: string): string | undefined {
+  const template = literalTemplate(row.trim())
+  const counted = template.replace(/(?<![\p{L}\d{.-])(?:\d+|N)(?![\p{L}\d}])/u, '{n}')
+  return counted === template ? undefined : counted
+}
+
+/** A table by the cells of its header, with what the cells of its first rows offer. */
+function readTable(rows: readonly string[], at: number): Part | undefined {
+  const [header = '', below = ''] = [rows[at], rows[at + 1]]
+  if (!header.includes('|') || !isDelimiter(below) || tableCells(header).length !== tableCells(below).length)
+    return undefined
+  let next = at + 2
+  while ((rows[next] ?? '').includes('|')) next++
+  const table = tableCells(header).map(literalTemplate)
+  if (table.includes('') || new Set(table).size < table.length) return {contracts: [], next}
+  const cells = rows.slice(at + 2, next).map(tableCells)
+  const values = table.flatMap((column, index): [string, readonly string[] | LineTerms][] => {
+    const terms = cells.map((row) => valueTerms(row[index] ?? ''))
+    const listed = terms.flatMap((each) => each?.values ?? [])
+    if (terms.length > 0 && terms.every((each) => each?.values !== undefined)) return [[column, [...new Set(listed)]]]
+    const [first] = terms
+    return first?.number !== undefined || first?.integer !== undefined ? [[column, first]] : []
+  })
+  return {contracts: [{table, ...(values.length > 0 && {values: Object.fromEntries(values)})}], next}
+}
+
+/** A tag with its attributes, and what is in it. */
+function readTag(rows: readonly string[], at: number, depth: number): Part | undefined {
+  const row = rows[at] ?? ''
+  const [open = '', name = '', attributes = ''] =
+    /^\s*<([A-Za-z][\w.:-]{0,60})((?:\s[^<>]*(?:<[^<>]*>[^<>]*)?)?)>/.exec(row) ?? []
+  const end = name === '' ? -1 : rows.findIndex((each, index) => index >= at && each.includes(`</${name}>`))
+  if (end === -1) return undefined
+  const inside = rows
+    .slice(at, end + 1)
+    .join('\n')
+    .slice(open.length)
+  const content = inside.slice(0, inside.lastIndexOf(`</${name}>`)).trim()
+  const after = inside.slice(inside.lastIndexOf(`</${name}>`) + name.length + 3).trim()
+  if (after !== '' && end === at) return undefined
+  const given = attributesIn(attributes)
+  const tag: OutputContract = {tag: name, ...(given !== undefined && {attributes: given})}
+  return {contracts: tagContent(tag, content, depth), next: end + 1}
+}
+
+function attributesIn(text: string): OutputContract['attributes'] {
+  const all = [...text.matchAll(/([^\s=<>"']{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+  if (all.length === 0) return text.trim() === '' ? undefined : true
+  return Object.fromEntries(
+    all.map(([, name = '', double, single]) => [name, valueTerms(double ?? single ?? '') ?? {}])
+  )
+}
+
+function tagContent(tag: OutputContract, content: string, depth: number): readonly OutputContract[] {
+  if (!content.includes('\n')) {
+    const terms = valueTerms(content)
+    const literal = terms === undefined && !/[{<]/.test(literalTemplate(content)) ? [content] : undefined
+    if (terms === undefined && labelOf(content) !== undefined) return [tag, ...readBlock([content], depth + 1)]
+    const values = terms?.values ?? literal
+    return [values === undefined ? tag : {...tag, values}]
+  }
+  const json = /^[{[]/.test(content) ? readJsonShape(content, true) : undefined
+  if (json !== undefined) return [{...tag, json}]
+  const held = readBlock(content.split('\n'), depth + 1)
+  const [only] = held
+  if (held.length === 1 && only?.sections !== undefined) return [{...tag, sections: only.sections}]
+  return [tag, ...held]
+}
+
+const itemMark = /^(\s*)([-*+\u2022]|\d{1,9}[.)]|N[.)])(\s+\[[ xX]\])?\s+(?=\S)/
+
+/** Lines with one mark beside each other; those that are labels of their own are fields. */
+function readItems(rows: readonly string[], at: number): Part | undefined {
+  const mark = markOf(rows[at] ?? '')
+  if (mark === undefined) return undefined
+  const items: string[] = []
+  const bodies: string[][] = []
+  let next = at
+  for (; next < rows.length; next++) {
+    const row = rows[next] ?? ''
+    if (row.trim() === '' || isDots(row)) continue
+    if (levelOf(row) > 0 || fenceMark.test(row)) break
+    const isBelow = rows[next - 1]?.trim() !== '' && labelOf(row) !== undefined && !isDots(rows[next - 1] ?? '')
+    if (markOf(row) === mark) {
+      items.push(row.trim())
+      bodies.push([])
+    } else if (/^\s/.test(row) || isBelow || isFollowed(rows, next, mark)) bodies.at(-1)?.push(row)
+    else break
+  }
+  const isRepeated = items.length > 1 || rows.slice(at, next).some(isDots)
+  const texts = items.map((item) => item.replace(itemMark, ''))
+  // Boxes to tick are a choice.
+  const isTicked = (text: string): boolean => !literalTemplate(text).includes('{') && labelOf(text) === undefined
+  if (isRepeated && mark.endsWith('[ ]') && texts.every(isTicked))
+    return {contracts: [{oneOf: [...new Set(texts.map(literalTemplate))]}], next}
+  const labels = items.map((item) => labelOf(item.replace(itemMark, '')))
+  const isRecord =
+    labels.every((label) => label !== undefined && !/[{}]/.test(label.label)) &&
+    new Set(labels.map((label) => label?.label)).size === items.length
+  if (isRecord && !isStepped(items)) {
+    const fields = items.flatMap((item) => fieldOf(item.replace(itemMark, '')))
+    return {contracts: fields.map((lines) => ({lines})), next}
+  }
+  const [only = ''] = items
+  const isOpen = /[{]/.test(literalTemplate(only).replaceAll('{{', ''))
+  if (!isRepeated && !isOpen) return {contracts: lineContracts(only), next: at + 1}
+  return {contracts: [{items: commonItem(items), ...fieldsIn(bodies)}], next}
+}
+
+/** Whether labels differ in their numbers alone. */
+function isStepped(items: readonly string[]): boolean {
+  return (
+    items.length > 1 &&
+    new Set(items.map((item) => (labelOf(item.replace(itemMark, ''))?.label ?? '').replace(/\d+|\bN\b/g, '#'))).size ===
+      1
+  )
+}
+
+/** Whether a line with the mark of the items follows before the next heading. */
+function isFollowed(rows: readonly string[], at: number, mark: string): boolean {
+  for (const row of rows.slice(at + 1)) {
+    if (levelOf(row) > 0) return false
+    if (markOf(row) === mark) return true
+  }
+  return false
+}
+
+function markOf(row: string): string | undefined {
+  const [, indent = '', sign = '', box = ''] = itemMark.exec(row) ?? []
+  return sign === '' ? undefined : `${indent.length} ${sign.replace(/\d+|N/, '1')}${box === '' ? '' : '[ ]'}`
+}
+
+/** The template that all items have: their own where it is one, else what they begin with. */
+function commonItem(items: readonly string[]): string {
+  const templates = items.map((item) => {
+    const [mark = ''] = itemMark.exec(item) ?? []
+    const sign = mark
+      .trim()
+      .replace(/\[[xX]\]/, '[ ]')
+      .replace(/^(?:\d+|N)(?=[.)])/, '{n}')
+    const text = literalTemplate(item.slice(mark.length)).replace(/(?<![\p{L}\d{.-])(?:\d+|N)(?![\p{L}\d}])/gu, '{n}')
+    return `${sign} ${text}`
+  })
+  const [first = ''] = templates
+  const shapes = new Set(templates.map((template) => template.replace(/\{[^{}|]*\}/g, '{}')))
+  if (shapes.size === 1) return first
+  const literals = templates.map((template) => template.split('{')[0] ?? '')
+  const shared = literals.reduce((before, literal) => {
+    let length = 0
+    while (length < before.length && before[length] === literal[length]) length++
+    return before.slice(0, length)
+  })
+  const [sign = ''] = /^(?:\{n\}[.)]|[-*+\u2022](?: \[ \])?)\s/.exec(first) ?? []
+  const begun = shared.length > sign.length + 2 ? shared : sign
+  return `${begun}{text}`
+}
+
+/** The fields below items: of those that only some have an item may have none, and of different values any text. */
+function fieldsIn(bodies: readonly (readonly string[])[]): Pick<OutputContract, 'fields'> {
+  const all = new Map<string, LineTerms[]>()
+  for (const body of bodies)
+    for (const row of body) {
+      const text = row.trim().replace(itemMark, '')
+      const label = labelOf(text)?.label
+      const [lines = label === undefined ? {} : {[label]: {}}] = fieldOf(text)
+      for (const [name, terms] of Object.entries(lines)) memo(all, name, () => []).push(terms)
+    }
+  if (all.size === 0) return {}
+  const fields = [...all].map(([label, terms]): [string, LineTerms] => {
+    const [first = {}] = terms
+    const isSame = terms.every((each) => JSON.stringify(each) === JSON.stringify(first))
+    return [label, {...(isSame ? first : {}), ...(terms.length < bodies.length && {optional: true})}]
+  })
+  return {fields: Object.fromEntries(fields)}
+}
+
+interface Label {
+  readonly label: string
+  readonly value: string
+}
+
+/** A label and its value: a short text before a colon, with the marks around it. */
+function labelOf(text: string): Label | undefined {
+  const [, before = '', inner = '', after = '', rest = ''] =
+    /^(\*\*|__|`)?([^:\uFF1A|*`]{1,80}?)(\*\*|__|`)?\s*[:\uFF1A](?!\/\/)(.*)$/s.exec(text) ?? []
+  const value = before !== '' && after === '' && rest.startsWith(before) ? rest.slice(before.length) : rest
+  const name = inner.trim()
+  if (!/[\p{L}\p{N}]/u.test(name) || name.split(/\s+/).length > 6 || /[.?!]\s/.test(name)) return undefined
+  const isMarked = before !== '' && (after === before || text.slice(before.length).includes(before))
+  return {label: literalTemplate(isMarked ? `${before}${name}${before}` : name), value: value.trim()}
+}
+
+/** A line with a label as a field, where its value is a hole, a choice or a range. */
+function fieldOf(row: string): readonly Readonly<Record<string, LineTerms>>[] {
+  const {text, isOptional} = withoutOptional(row)
+  const read = labelOf(text)
+  if (read === undefined) return []
+  const terms = valueTerms(read.value)
+  return terms === undefined ? [] : [{[read.label]: {...terms, ...(isOptional && {optional: true})}}]
+}
+
+/** What a value may be; `undefined` where it is literal text. */
+function valueTerms(text: string): LineTerms | undefined {
+  const {text: whole} = withoutOptional(text)
+  const [value = '', remark] = whole.split(/\s+(?:#|\/\/|\u2190|<-)\s+/)
+  const range = rangeIn(value)
+  if (range !== undefined) return range
+  const isOpen = isHole(literalTemplate(value))
+  const values = choiceIn(value, true) ?? (isOpen && remark !== undefined ? choiceIn(remark, true) : undefined)
+  if (values !== undefined) {
+    const isBracketed = /^\[[^[\]]*\]$/.test(value)
+    return {values: isBracketed ? [...values, ...values.map((each) => `[${each}]`)] : values}
+  }
+  return value === '' || isOpen ? {} : undefined
+}
+
+/** JSON without a fence. */
+function readData(rows: readonly string[], at: number): Part | undefined {
+  if (!/^\s*[{[]\s*(?:$|["{])/.test(rows[at] ?? '')) return undefined
+  let depth = 0
+  for (let next = at; next < rows.length; next++) {
+    const bare = (rows[next] ?? '').replace(/"[^"]*"/g, '')
+    depth += (bare.match(/[{[]/g)?.length ?? 0) - (bare.match(/[}\]]/g)?.length ?? 0)
+    if (depth > 0) continue
+    const json = readJsonShape(rows.slice(at, next + 1).join('\n'), true)
+    return json === undefined ? undefined : {contracts: [{json}], next: next + 1}
+  }
+  return undefined
+}
+
+/** A choice of a list, each with a remark: `- **high** -- what it means`. */
+const remarked =
+  /^\s*(?:[-*+\u2022]|\d{1,9}[.)])\s+(?:`([^`]{1,40})`|\*\*([^*]{1,40}?):?\*\*|([\p{L}\d][\p{L}\d _-]{0,38}))\s*(?:--?|\u2013|\u2014|=>?)\s+\S/u
+
+/** A hole, alone or behind a label, with its values in a list below it, each with a remark. */
+function readLegend(rows: readonly string[], at: number): Part | undefined {
+  const row = (rows[at] ?? '').trim()
+  const [field] = fieldOf(row)
+  const [label, terms] = Object.entries(field ?? {})[0] ?? []
+  const isOpen = label === undefined ? isHole(literalTemplate(row)) : Object.keys(terms ?? {}).length === 0
+  if (!isOpen) return undefined
+  let next = at + 1
+  while ((rows[next] ?? '').trim() === '' && next < rows.length) next++
+  const values: string[] = []
+  for (; next < rows.length; next++) {
+    const [, code, bold, plain] = remarked.exec(rows[next] ?? '') ?? []
+    const value = code ?? bold ?? plain
+    if (value === undefined || /[{<]/.test(rows[next] ?? '')) break
+    values.push(value.trim())
+  }
+  if (values.length < 2 || markOf(rows[next] ?? '') !== undefined) return undefined
+  return {contracts: [label === undefined ? {oneOf: values} : {lines: {[label]: {values}}}], next}
+}
+
+/** Lines below each other with one template that has a hole. */
+function readRepeated(rows: readonly string[], at: number): Part | undefined {
+  const template = literalTemplate(rows[at] ?? '')
+  let next = at + 1
+  while (next < rows.length && (isDots(rows[next] ?? '') || literalTemplate(rows[next] ?? '') === template)) next++
+  const isItem = next > at + 1 && parseTemplate(template).literals.length > 1 && !isHole(template)
+  return isItem ? {contracts: [{items: template}], next} : undefined
+}
+
+/** A line that is neither a heading nor one of several: a field, a choice, or its literal text. */
+function lineContracts(row: string): readonly OutputContract[] {
+  const {text, isOptional} = withoutOptional(row.trim())
+  const optional = isOptional ? ({optional: true} as const) : {}
+  const fields = fieldOf(row.trim())
+  if (fields.length > 0) return fields.map((lines) => ({lines}))
+  const values = choiceIn(text)
+  if (values !== undefined) return [{oneOf: values, ...optional}]
+  const template = literalTemplate(text)
+  const {literals, choices, ranges} = parseTemplate(template)
+  // A hole alone is any text: the value of the label above it, or what people read.
+  const isTelling =
+    /[\p{L}\p{N}]/u.test(literals.join('')) || [...choices, ...ranges].some((each) => each !== undefined)
+  if (!isTelling) return []
+  if (isProse(text)) return []
+  const pieces = outsideHoles(text)
+  const isEach = pieces.length > 1 && pieces.slice(1).some((piece) => /^\p{Lu}[\p{Lu}\p{N}_ -]*:?\s*[{<[]/u.test(piece))
+  return [{oneOf: isEach ? eachOf(pieces) : [template], ...optional}]
+}
+
+/** A sentence that says what to write: people read it, no program searches for it. */
+function isProse(text: string): boolean {
+  const isSentence = /^[\p{Lu}("'].*\p{Ll}.*[.!?)]$/su.test(text) && text.split(/\s+/).length >= 4
+  return isSentence && !/[{<]/.test(literalTemplate(text))
+}
+
+/** The pieces of a text between bars that are in no hole. */
+function outsideHoles(text: string): readonly string[] {
+  const kept: string[] = []
+  const masked = text.replace(/\{[^{}]*\}|<[^<>]*>|\[[^[\]]*\]/g, (hole) => `\uE000${kept.push(hole) - 1}\uE001`)
+  return masked
+    .split(/\s+\|\s+/)
+    .map((piece) => piece.replace(/\uE000(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? ''))
+}
+
+/** Several lines of which an output has one: `PASS | FAIL: {reason}`, with the label that all of them have. */
+function eachOf(pieces: readonly string[]): readonly string[] {
+  const [, label = ''] = /^([^:|]{1,60}:\s+)/.exec(pieces[0] ?? '') ?? []
+  return pieces.map((piece, index) => literalTemplate(index === 0 ? piece : label + piece))
+}
+
+/** A text without the word that makes it optional. */
+function withoutOptional(text: string): {readonly text: string; readonly isOptional: boolean} {
+  const plain = text.replace(/\s*[([](?:optional|if any|if applicable)[)\]]/i, '')
+  return {text: plain, isOptional: plain !== text}
+}
+
+/** Fields beside each other as one contract, and sections as one; the rest in their order. */
+function joinedParts(all: readonly OutputContract[]): readonly OutputContract[] {
+  const found: OutputContract[] = []
+  for (const each of all) {
+    const last = found.at(-1)
+    if (each.lines !== undefined && last?.lines !== undefined)
+      found[found.length - 1] = {lines: {...last.lines, ...each.lines}}
+    else if (each.sections !== undefined && last?.sections !== undefined && isPlain(each) && isPlain(last))
+      found[found.length - 1] = {sections: [...last.sections, ...each.sections], order: true}
+    else found.push(each)
+  }
+  return found
+}
+
+function isPlain({sections: _, order: __, ...rest}: OutputContract): boolean {
+  return Object.keys(rest).length === 0
+}
