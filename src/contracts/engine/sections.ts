@@ -66,7 +66,7 @@ export type ReadContents = (content: Region, terms: SectionTerms) => SectionRead
 /** Fences of text may hold headings; in one of code `#` begins a comment. */
 const textFence = /(?:`{3,}|~{3,})[ \t]*(?:markdown|md|text|txt|plain)?[ \t]*$/i
 
-/** In UTF-16 units; longer lines are no titles. */
+/** In UTF-16 units; longer lines are not titles. */
 const longestTitle = 200
 
 /** All headings of a region, in order. */
@@ -207,7 +207,7 @@ function misspeltHeading(
   return [{kind: 'misspelt', range, data, ...expected}]
 }
 
-/** Lines that have the name, and are no headings: in bold, with a colon, with number signs and no space behind them. */
+/** Lines that have the name, and are not headings: in bold, with a colon, with number signs and no space behind them. */
 function namingLines({region, tolerance}: Search, {form, name}: Section, headings: readonly OutputHeading[]) {
   const depth = headings[0]?.depth ?? 2
   const expected = `${'#'.repeat(depth)} ${name}`
