@@ -202,8 +202,9 @@ function labelFaults({region, tolerance}: Search, {form, name}: Field, labelled:
   const wide: readonly Mark[] =
     line.normal.text[at] === '\uFF1A' ? [{decoration: 'look-alike', ...colon, inner: colon}] : []
   const counting = [...countingMarks(marks, form.own, [value]), ...(isCase ? [] : names), ...wide]
+  const isAroundLine = counting.some(({inner}) => inner.end > colon.end)
   const fault =
-    decorationFault(text, counting, tolerance, form.key === undefined ? undefined : `${name}:`) ??
+    decorationFault(text, counting, tolerance, form.key === undefined || isAroundLine ? undefined : `${name}:`) ??
     plainFault(text, range, marks, form, tolerance)
   const hasSpace =
     /[ \t]$/.test(line.normal.text.slice(0, at)) && line.normal.marks.every(({decoration}) => decoration !== 'table')
@@ -262,7 +263,7 @@ function fieldReader({region, tolerance}: Search, field: Field, below: Below, al
           field.pattern,
           field.flags,
           alike.flatMap((labelled) => {
-            const {text, raw} = valueOf(region, field, labelled, below)
+            const {text, raw} = fieldValue(region, field, labelled, below)
             return [text, raw]
           })
         )
@@ -270,7 +271,7 @@ function fieldReader({region, tolerance}: Search, field: Field, below: Below, al
   return (labelled, faults) => {
     const {line, separator} = labelled
     const labelRange = labelRangeOf(labelled)
-    const value = valueOf(region, field, labelled, below)
+    const value = fieldValue(region, field, labelled, below)
     const isSeparated = separator !== ':' && separator !== '\uFF1A' && separator !== ''
     const whole = {start: line.start, end: line.end}
     const judged = judgeValue(
@@ -297,7 +298,7 @@ function fieldReader({region, tolerance}: Search, field: Field, below: Below, al
 }
 
 /** The value of a field as it is written and in normal form; of one that is below its label all text, or the next line. */
-function valueOf(region: Region, field: Field, labelled: Labelled, below: Below): Value {
+function fieldValue(region: Region, field: Field, labelled: Labelled, below: Below): Value {
   const {line, at, separator} = labelled
   const {normal} = line
   const {text: source} = region.source

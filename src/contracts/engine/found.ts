@@ -22,6 +22,8 @@ export interface ContractReading {
 
 /** Something that is, or nearly is, a part of a contract. */
 export interface Found extends Range {
+  /** With the decorations around it, which are not text before it or behind it. */
+  readonly around?: Range | undefined
   /** The line that it is known by, from 0: no other part may be it. */
   readonly line: number
   readonly faults: readonly OutputProblem[]

@@ -54,13 +54,33 @@ export function decorationFault(
   const inner = wrong.length === 1 ? first.inner : {start, end}
   const found = [...new Set(wrong.map(({decoration}) => decoration))]
   const isMild = found.every((each) => tolerance.has(each))
+  const range = firstLineOf(text, {start, end})
+  const plain = range.end === end ? plainText(text, range, wrong, expected) : undefined
   return {
     kind: 'unexpected',
-    range: firstLineOf(text, {start, end}),
+    range,
     data: {what: 'decoration', decorations: found, actual: quoted(excerpt(text, inner)), expected},
-    ...(expected !== undefined && {expected: [expected]}),
+    ...(plain !== undefined && {expected: [plain]}),
     ...(isMild && {severity: 'warning'})
   }
+}
+
+/** A decorated text without its decorations, which may replace it; `undefined` where they are all of it. */
+function plainText(
+  text: string,
+  {start, end}: Range,
+  marks: readonly Mark[],
+  value: string | undefined
+): string | undefined {
+  const has = (...names: readonly Decoration[]): boolean => marks.some(({decoration}) => names.includes(decoration))
+  if (has('quotes', 'brackets')) return value
+  if (has('table')) return undefined
+  const leads = marks.filter((mark) => mark.inner.start >= mark.end).map(({inner}) => inner.start)
+  const normal = normalOf(text.slice(Math.max(start, ...leads), end), 0).text
+  const noted = has('note') ? withoutNote(normal) : normal
+  const plain = has('look-alike') ? withoutLookAlikes(noted) : noted
+  if (plain !== text.slice(start, end)) return plain
+  return has('note') ? value : undefined
 }
 
 /** The decorations of a text that count: not those within a part that may be any text, nor those that the contract shows. */
@@ -236,7 +256,7 @@ const around = [
   ['brackets', /^(?:\[[^[\]]+\]|\([^()]+\)|\{[^{}]+\}|<[^<>]+>)$/]
 ] as const
 
-/** Whether a text is a value and something that is said of it: `PASS (two notes)`, `PASS.`, `PASS - well done`. */
+/** Whether a text is a value and a note on it: `PASS (two notes)`, `PASS.`, `PASS - well done`. */
 function isNoted(text: string, value: string): boolean {
   const isBegun = text.length > value.length && text.slice(0, value.length).toLowerCase() === value.toLowerCase()
   return isBegun && /^(?:\s*[([{,;:.!?]|\s+[-\u2013\u2014])/.test(text.slice(value.length))

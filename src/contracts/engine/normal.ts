@@ -116,8 +116,16 @@ function readRun(text: string, found: Opening, {open, cuts, marks, base}: Runs):
   if (opening !== undefined && opening.end < start) {
     open.length = opened
     cuts.push({start: opening.start, end: opening.end, by: ''}, {start, end, by: ''})
-    const decoration = /^[`~]/.test(run) || run.length === 1 ? (byRun[run[0] ?? ''] ?? 'code') : 'bold'
-    marks.push(markAt(decoration, {start: opening.start, end}, {start: opening.end, end: start}, base))
+    const whole = {start: opening.start, end}
+    const inner = {start: opening.end, end: start}
+    const kind = byRun[run[0] ?? ''] ?? 'code'
+    const decorations =
+      kind !== 'italic' || run.length === 1
+        ? [kind]
+        : run.length === 2
+          ? (['bold'] as const)
+          : (['bold', 'italic'] as const)
+    for (const each of decorations) marks.push(markAt(each, whole, each === 'markup' ? whole : inner, base))
   } else if (after !== ' ' && after !== '\t' && !isWord(before)) {
     if (open.length === mostOpen) open.shift()
     open.push(found)

@@ -112,12 +112,13 @@ function readPart(search: Search, terms: OutputContract, subject: Subject, finds
   const {region} = search
   const all = enough(finds, countOf(terms) ?? 1)
   const read = counted(all, terms)
+  const number = numberFaults(region, all, terms, subject)
+  // One too many has one fault, wherever it is.
+  const edges = edgeFaults(region, all, terms, subject).filter(
+    ({range}) => !number.some(({kind, range: {start}}) => kind === 'repeated' && start === range.start)
+  )
   return {
-    problems: [
-      ...read.flatMap(({faults}) => faults),
-      ...numberFaults(region, all, terms, subject),
-      ...edgeFaults(region, all, terms, subject)
-    ],
+    problems: [...read.flatMap(({faults}) => faults), ...number, ...edges],
     found: read.map(foundAt)
   }
 }
@@ -232,8 +233,10 @@ function edgeFaults(
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined || all.length < (countOf(terms) ?? 1)) return []
   return [
-    ...(at === 'start' || only ? beforeFault(region, first, subject, only) : []),
-    ...((at === 'end' || only) && !isWrapped(region, last) ? afterFault(region, last, subject, only) : [])
+    ...(at === 'start' || only ? beforeFault(region, first.around ?? first, subject, only) : []),
+    ...((at === 'end' || only) && !isWrapped(region, last)
+      ? afterFault(region, last.around ?? last, subject, only)
+      : [])
   ]
 }
 
@@ -270,7 +273,7 @@ function afterFault(region: Region, {end}: Range, subject: Subject, only?: boole
   const {source} = region
   const after = textFrom(source, end)
   if (after === undefined || after.start >= region.end) return []
-  // Behind the fence that it is in, nothing but blanks.
+  // Behind the fence that it is in, nothing but whitespace.
   if (isFenceLine(source, after, end, 1)) return afterFault(region, {start: after.end, end: after.end}, subject, only)
   return [
     {kind: 'unexpected', range: rangeOf(after), data: {what: 'text', where: 'after', subject, ...(only && {only})}}

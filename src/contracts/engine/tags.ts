@@ -4,14 +4,14 @@ import {isInCodeSpan} from '../../markdown/mention.ts'
 import {fenceAt} from '../../markdown/structure.ts'
 import {type Element, findElements, leavesAlternatives, nearSpellings, valueRange} from '../../markdown/tags.ts'
 import {escapeRegExp} from '../../text/escape.ts'
-import {excerpt, firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {excerpt, firstLineOf, lastIndexFrom, lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
 import {begunValue, decorationFault, judgeValue, meantOf} from './judge.ts'
 import type {OutputContract} from './model.ts'
 import {type Mark, normalOf} from './normal.ts'
-import type {Region} from './region.ts'
+import {linesIn, type Region} from './region.ts'
 
 export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order' | 'exact'> {
   readonly tag: string
@@ -69,14 +69,25 @@ function isMeant({lines, text}: Region['source'], element: Element, {values}: Ta
   return text.slice(lines[lineAt(lines, element.start)]?.start, element.start).trim() === ''
 }
 
-/** The code around a tag. */
+/** The decorations around a tag alone, and those before its line that it begins. */
 function marksAround({region: {source}}: Search, {start, end}: Element): readonly Mark[] {
   const range = {start, end}
+  const index = lineAt(source.lines, start)
+  const lines = linesIn({source, start: 0, end: source.text.length})
+  const found = lines[lastIndexFrom(lines, index, (each) => each.index)]
+  const line = found?.index === index ? found : undefined
+  const around: readonly Mark[] = [
+    ...(isInCodeSpan(source, start)
+      ? [{decoration: 'code' as const, ...withTicks(source.text, range), inner: range}]
+      : []),
+    ...(line?.normal.marks ?? []).filter(
+      ({decoration, inner}) => decoration !== 'code' && inner.start === start && inner.end === end
+    )
+  ]
   return [
-    ...(isInCodeSpan(source, start) ? [{decoration: 'code' as const, ...range, inner: range}] : []),
-    ...(fenceAt(source, lineAt(source.lines, start)) === undefined
-      ? []
-      : [{decoration: 'fence' as const, ...range, inner: range}])
+    ...(fenceAt(source, index) === undefined ? [] : [{decoration: 'fence' as const, ...range, inner: range}]),
+    ...(line?.start === Math.min(start, ...around.map((mark) => mark.start)) ? line.lead : []),
+    ...around
   ]
 }
 
@@ -84,17 +95,23 @@ function read(search: Search, element: Element, terms: TagTerms, readContent: Re
   const {region, tolerance} = search
   const {source} = region
   const {value} = element
-  const {start, end} = isInCodeSpan(source, element.start) ? withTicks(source.text, element) : element
+  const {start, end} = element
   const line = lineAt(source.lines, start)
-  const fault =
-    elementFault(source, element, terms) ?? decorationFault(source.text, marksAround(search, element), tolerance)
-  if (fault !== undefined) return {start, end, line, faults: [fault], value: () => value}
+  const marks = marksAround(search, element)
+  const around = {
+    start: Math.min(start, ...marks.map((mark) => mark.start)),
+    end: Math.max(end, ...marks.map((mark) => mark.end))
+  }
+  const fault = elementFault(source, element, terms) ?? decorationFault(source.text, marks, tolerance)
+  if (fault !== undefined) return {start, end, around, line, faults: [fault], value: () => value}
   const content = value === '' ? undefined : readContent({source, ...element.content})
-  if (content !== undefined) return {start, end, line, faults: content.problems, value: () => content.found[0]?.value}
+  if (content !== undefined)
+    return {start, end, around, line, faults: content.problems, value: () => content.found[0]?.value}
   const judged = judgeContent(search, element, terms)
   return {
     start,
     end,
+    around,
     line,
     faults: judged.fault === undefined ? [] : [judged.fault],
     answer:
@@ -166,7 +183,7 @@ function judgeContent({region: {source}, tolerance}: Search, element: Element, {
   const fault: OutputProblem = {
     kind: 'unexpected',
     range: firstLineOf(source.text, rangeOf(element.content)),
-    data: {what: 'blanks', actual: quoted(value)}
+    data: {what: 'spaces', actual: quoted(value)}
   }
   return {fault, value: judged.value}
 }
