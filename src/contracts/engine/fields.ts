@@ -202,7 +202,9 @@ function labelFaults({region, tolerance}: Search, {form, name}: Field, labelled:
   const wide: readonly Mark[] =
     line.normal.text[at] === '\uFF1A' ? [{decoration: 'look-alike', ...colon, inner: colon}] : []
   const counting = [...countingMarks(marks, form.own, [value]), ...(isCase ? [] : names), ...wide]
-  const isAroundLine = counting.some(({inner}) => inner.end > colon.end)
+  const isAroundLine = counting.some(
+    ({decoration, inner}) => inner.end > colon.end && tolerance.get(decoration) !== 'allowed'
+  )
   const fault =
     decorationFault(text, counting, tolerance, form.key === undefined || isAroundLine ? undefined : `${name}:`) ??
     plainFault(text, range, marks, form, tolerance)

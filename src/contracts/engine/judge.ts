@@ -241,6 +241,7 @@ function decorated(
   for (let left = 4; left > 0; left--) {
     const like = alike(rest, values)
     if (like !== undefined) return {value: like.value, decorations: [...found, ...like.decorations]}
+    if (isAlternatives(rest, values)) return undefined
     const inner = around.find(([, pattern]) => pattern.test(rest))
     const noted = inner === undefined ? values.find((value) => isNoted(rest, value)) : undefined
     const plain = noted === undefined ? withoutNote(rest) : rest.slice(0, noted.length)
