@@ -115,7 +115,7 @@ export const rareContractFindings: Readonly<Record<string, readonly (readonly st
     ['1:1-1:8: error: Unexpected label `Verdcit`, expected `Verdict` (contract `c`)'],
     ['1:9-1:10: error: Unexpected `-` after label `Verdict`, expected a colon (contract `c`)'],
     ['2:1-2:4: error: Unexpected section `B`, expected nothing but `A` (contract `c`)'],
-    ['1:1-1:5: error: Unexpected line `Done`, expected `DONE` (contract `c`)'],
+    ['1:1-1:5: warning: Unexpected line `Done`, expected `DONE` (contract `c`)'],
     [
       '1:3-1:15: error: Missing column `Note`, expected it after `Value` (contract `c`)',
       '1:3-1:7: error: Unexpected column `Nmae`, expected `Name` (contract `c`)'
