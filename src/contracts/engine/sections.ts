@@ -189,13 +189,14 @@ function headingFaults(
   return [{kind: 'misspelt', range, data, expected: [form.template.literals.join('')], severity}]
 }
 
-function misspeltHeading(
-  {region, tolerance}: Search,
-  {line}: OutputHeading,
-  {form, name}: Section
-): readonly OutputProblem[] {
+function misspeltHeading(search: Search, heading: OutputHeading, section: Section): readonly OutputProblem[] {
+  const {region, tolerance} = search
+  const {line} = heading
+  const {form, name} = section
   const range = rangeOf(line)
   const {text} = line.normal
+  if (form.key !== undefined && nameMarks(text, form, range) !== 'misspelt')
+    return headingFaults(search, heading, section)
   const wrong = wrongChoice(form.template, text)
   if (wrong !== undefined) {
     const subject: Subject = {kind: 'section', section: name}

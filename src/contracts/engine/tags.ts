@@ -8,9 +8,9 @@ import {excerpt, firstLineOf, lastIndexFrom, lineAt, type Range, rangeOf} from '
 import {quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
-import {begunValue, decorationFault, judgeValue, meantOf} from './judge.ts'
+import {begunValue, decorationFault, judgeValue, meantOf, type Tolerance} from './judge.ts'
 import type {OutputContract} from './model.ts'
-import {type Mark, normalOf} from './normal.ts'
+import {type Decoration, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
 import {linesIn, type Region} from './region.ts'
 
 export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order' | 'exact'> {
@@ -102,18 +102,20 @@ function read(search: Search, element: Element, terms: TagTerms, readContent: Re
     start: Math.min(start, ...marks.map((mark) => mark.start)),
     end: Math.max(end, ...marks.map((mark) => mark.end))
   }
-  const fault = elementFault(source, element, terms) ?? decorationFault(source.text, marks, tolerance)
-  if (fault !== undefined) return {start, end, around, line, faults: [fault], value: () => value}
+  const fault = elementFault(source, element, terms, tolerance) ?? decorationFault(source.text, marks, tolerance)
+  if (fault !== undefined && fault.severity === undefined)
+    return {start, end, around, line, faults: [fault], value: () => value}
+  const mild = fault === undefined ? [] : [fault]
   const content = value === '' ? undefined : readContent({source, ...element.content})
   if (content !== undefined)
-    return {start, end, around, line, faults: content.problems, value: () => content.found[0]?.value}
+    return {start, end, around, line, faults: [...mild, ...content.problems], value: () => content.found[0]?.value}
   const judged = judgeContent(search, element, terms)
   return {
     start,
     end,
     around,
     line,
-    faults: judged.fault === undefined ? [] : [judged.fault],
+    faults: judged.fault === undefined ? mild : [...mild, judged.fault],
     answer:
       judged.value === undefined || terms.values === undefined
         ? undefined
@@ -130,20 +132,37 @@ function withTicks(text: string, {start, end}: Range): Range {
   return {start: from, end: to}
 }
 
-function elementFault(source: Region['source'], element: Element, terms: TagTerms): OutputProblem | undefined {
+function elementFault(
+  source: Region['source'],
+  element: Element,
+  terms: TagTerms,
+  tolerance: Tolerance
+): OutputProblem | undefined {
   const {tag} = terms
   const {open, close, attributes} = element
   if (close === undefined) return unclosedFault(source, element, terms)
   const hasAttributes = terms.attributes === true && attributes !== ''
-  for (const [range, expected] of [
-    [open, hasAttributes ? quoting`<${tag} ${quoted(attributes)}>` : `<${tag}>`],
-    [close, `</${tag}>`]
-  ] as const) {
-    if (source.text.slice(range.start, range.end) === textOf(expected)) continue
+  const faults = (
+    [
+      [open, hasAttributes ? quoting`<${tag} ${quoted(attributes)}>` : `<${tag}>`],
+      [close, `</${tag}>`]
+    ] as const
+  ).flatMap(([range, expected]): OutputProblem[] => {
+    const written = source.text.slice(range.start, range.end)
+    const likes = likesOf(written, textOf(expected))
+    if (likes?.every((each) => tolerance.get(each) === 'allowed')) return []
     const data = {noun: 'tag' as const, actual: quoted(excerpt(source.text, range)), expected}
-    return {kind: 'misspelt', range: firstLineOf(source.text, range), data, expected: [expected]}
-  }
-  return undefined
+    const severity = likes?.every((each) => tolerance.has(each)) ? ('warning' as const) : undefined
+    return [{kind: 'misspelt', range: firstLineOf(source.text, range), data, expected: [expected], severity}]
+  })
+  return faults.find(({severity}) => severity === undefined) ?? faults[0]
+}
+
+/** By how much a tag is like another one: by nothing where it is the same, `undefined` where it is not like it. */
+function likesOf(written: string, expected: string): readonly Decoration[] | undefined {
+  const plain = withoutLookAlikes(written)
+  if (plain.toLowerCase() !== expected.toLowerCase()) return undefined
+  return [...(plain === written ? [] : ['look-alike' as const]), ...(plain === expected ? [] : ['case' as const])]
 }
 
 function unclosedFault({text}: Region['source'], element: Element, {tag, values}: TagTerms): OutputProblem {
@@ -189,18 +208,23 @@ function judgeContent({region: {source}, tolerance}: Search, element: Element, {
 }
 
 /** Tags of which the brackets are escaped: `&lt;review&gt;`. */
-function escaped({region: {source, start, end}}: Search, {tag}: TagTerms): readonly Found[] {
+function escaped({region: {source, start, end}, tolerance}: Search, {tag, values}: TagTerms): readonly Found[] {
   if (!/&lt;|\\</.test(source.text)) return []
   const name = escapeRegExp(tag)
   const pattern = new RegExp(
-    `(?:&lt;|\\\\<)${name}(?:&gt;|\\\\?>)[^\\n]{0,200}?(?:&lt;|\\\\<)/${name}(?:&gt;|\\\\?>)`,
+    `(?:&lt;|\\\\<)${name}(?:&gt;|\\\\?>)([^\\n]{0,200}?)(?:&lt;|\\\\<)/${name}(?:&gt;|\\\\?>)`,
     'g'
   )
   return [...source.text.matchAll(pattern)].flatMap((match): Found[] => {
     const range = {start: match.index, end: match.index + match[0].length}
     if (range.start < start || range.end > end) return []
-    const data = {what: 'decoration', decorations: ['escape'], actual: quoted(excerpt(source.text, range))} as const
-    const fault: OutputProblem = {kind: 'unexpected', range, data}
-    return [{...range, line: lineAt(source.lines, range.start), faults: [fault], value: () => match[0]}]
+    const line = lineAt(source.lines, range.start)
+    const mark = {decoration: 'escape' as const, ...range, inner: range}
+    const fault = decorationFault(source.text, [mark], tolerance)
+    const raw = (match[1] ?? '').trim()
+    const value = {text: raw, raw, range, marks: []}
+    const judged = judgeValue(source.text, value, {values}, {kind: 'tag', tag}, tolerance)
+    const faults = [fault ?? judged.fault].flatMap((each) => each ?? [])
+    return [{...range, line, faults, value: () => judged.value ?? raw}]
   })
 }

@@ -83,7 +83,7 @@ const decorationNames: Readonly<Record<Decoration, readonly [noun: string, place
   list: ['list mark', 'before'],
   heading: ['heading mark', 'before'],
   table: ['table', 'around'],
-  blockquote: ['quotation mark', 'before'],
+  blockquote: ['blockquote mark', 'before'],
   sign: ['sign', ''],
   case: ['case', 'of'],
   note: ['note', 'in'],
