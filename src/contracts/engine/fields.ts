@@ -6,6 +6,7 @@
  * note  = "(", text, ")" ;
  * ```
  */
+import {fenceAt} from '../../markdown/structure.ts'
 import {excerpt, lastIndexFrom, type Range} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
@@ -328,11 +329,22 @@ function fieldValue(region: Region, field: Field, labelled: Labelled, below: Bel
   const text = raw.trim()
   if (isFree(field)) return {text, raw: text, range: {start, end: start + text.length}, marks: []}
   const lines = linesIn(region)
-  const next = lines[lastIndexFrom(lines, line.index, ({index}) => index) + 1]
+  let index = lastIndexFrom(lines, line.index, (each) => each.index) + 1
+  if (opensFence(region, lines[index])) index++
+  const next = lines[index]
   if (next === undefined || next.start >= rest.end)
     return {text: '', raw: '', range: {start: line.start, end: line.end}, marks: []}
   const range = placeIn(next.normal, {start: 0, end: next.normal.text.length})
-  return {text: next.normal.text, raw: next.text, range, marks: next.normal.marks}
+  const marks = marksOf(region, next).filter(({decoration}) => decoration !== 'fence' || !isFenced(region, line))
+  return {text: next.normal.text, raw: next.text, range, marks}
+}
+
+function isFenced({source}: Region, {index}: TextLine): boolean {
+  return fenceAt(source, index) !== undefined
+}
+
+function opensFence({source}: Region, line: TextLine | undefined): boolean {
+  return line !== undefined && fenceAt(source, line.index)?.lines[0] === line.index
 }
 
 /** The value as it is written: without the ends of marks that open before it. */

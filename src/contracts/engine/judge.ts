@@ -75,7 +75,7 @@ function plainText(
 ): string | undefined {
   const has = (name: Decoration): boolean => marks.some(({decoration}) => decoration === name)
   if (has('table')) return undefined
-  const leads = marks.filter((mark) => mark.inner.start >= mark.end).map(({inner}) => inner.start)
+  const leads = marks.filter((mark) => mark.inner.start >= mark.end).map((mark) => mark.end)
   let plain = normalOf(text.slice(Math.max(start, ...leads), end), 0).text
   for (const {decoration} of marks)
     if (decoration === 'quotes' || decoration === 'brackets' || decoration === 'note')
@@ -191,7 +191,10 @@ export function judgeValue(
     return plain ? {fault: decorationFault(source, marks, tolerance), value: text} : {fault, value: undefined}
   }
   if (values === undefined) return {fault: undefined, value: raw}
-  if (values.includes(raw)) return {fault: undefined, value: raw}
+  if (values.includes(raw)) {
+    const outside = marks.filter(({decoration, inner, end}) => decoration === 'fence' || inner.start >= end)
+    return {fault: decorationFault(source, outside, tolerance, raw), value: raw}
+  }
   const {plain, own: shown} = plainValues(values)
   const found = decorated(text, plain)
   if (found === undefined) return {fault: listedFault(text, range, plain, subject, values), value: undefined}
@@ -203,7 +206,7 @@ export function judgeValue(
   const fault = decorationFault(source, [...marks, ...extra], tolerance, value)
   const isCase = own.includes('case') ? tolerance.get('case') : 'allowed'
   if (fault !== undefined || isCase === 'allowed') return {fault, value}
-  const other = listedFault(text, range, values, subject)
+  const other = listedFault(text, range, [value], subject)
   return {fault: isCase === 'warning' ? {...other, severity: 'warning'} : other, value}
 }
 

@@ -79,9 +79,14 @@ function withColumns(table: MarkdownTable, forms: readonly Form[]): Read {
   const exact = forms.map((form) => take(({text}) => isAlike(text, form)))
   const columns = forms.map((form, index): Column => {
     const cell = exact[index]
-    return {form, cell: cell ?? take((title) => isNear(title, form)), isRight: cell !== undefined}
+    const isMeant = (title: Title): boolean => isNear(title, form) || isDecorated(title.text, form)
+    return {form, cell: cell ?? take(isMeant), isRight: cell !== undefined}
   })
   return {...table, columns, matchedColumns: columns.filter(({cell}) => cell !== undefined).length}
+}
+
+function isDecorated(text: string, form: Form): boolean {
+  return form.key !== undefined && nameMarks(text, form, {start: 0, end: text.length}) !== 'misspelt'
 }
 
 function normalCell({text, start}: Cell): Normal {

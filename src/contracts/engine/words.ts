@@ -92,7 +92,7 @@ const decorationNames: Readonly<Record<Decoration, readonly [noun: string, place
   escape: ['escape', 'in'],
   quotes: ['quotes', 'around'],
   brackets: ['brackets', 'around'],
-  markup: ['markup', ''],
+  markup: ['markup', 'around'],
   form: ['form', 'of']
 }
 
