@@ -18,9 +18,9 @@ describe('a heading without its marks', () => {
     ['The __last__ part', 'The last part', '1:7-1:15 Unexpected bold around `last`, expected `The last part`'],
     ['(_a_)', '(a)', '1:4-1:7 Unexpected italics around `a`, expected `(a)`'],
     ['`a` and ``b``', 'a and b', '1:3-1:16 Unexpected code around ``a` and ``b```, expected `a and b`'],
-    ['~~a b~~c', 'a bc', '1:3-1:10 Unexpected markup `~~a b~~`, expected `a bc`'],
-    ['[a](#b) ![c](d.png)', 'a c', '1:3-1:22 Unexpected markup `[a](#b) ![c](d.png)`, expected `a c`'],
-    ['<b>a</b><br/>', 'a', '1:3-1:16 Unexpected markup `<b>a</b><br/>`, expected `a`'],
+    ['~~a b~~c', 'a bc', '1:3-1:10 Unexpected markup around `a b`, expected `a bc`'],
+    ['[a](#b) ![c](d.png)', 'a c', '1:3-1:22 Unexpected markup around `[a](#b) ![c](d.png)`, expected `a c`'],
+    ['<b>a</b><br/>', 'a', '1:3-1:16 Unexpected markup around `<b>a</b><br/>`, expected `a`'],
     ['**_a_**', 'a', '1:3-1:10 Unexpected bold and italics around `**_a_**`, expected `a`'],
     ['a\\_b', 'a_b', '1:4-1:6 Unexpected escape in `\\_`, expected `a_b`']
   ])('%j is %j', (text, plain, expected) => {

@@ -50,7 +50,7 @@ describe('a marker', () => {
       `2:1-2:28 Unexpected code fence around \`${marker}\`, expected the plain text`
     ])
     expect(found(terms, `> ${marker}`)).toEqual([
-      `1:1-1:30 Unexpected quotation mark before \`${marker}\`, expected the plain text`
+      `1:1-1:30 Unexpected blockquote mark before \`${marker}\`, expected the plain text`
     ])
     expect(found(terms, `- ${marker}`)).toEqual([])
   })
@@ -223,7 +223,7 @@ describe('a program reads', () => {
       lines(lint(text, {...all, customContracts: {c: terms}}))
     expect(check(first + final, {...promise, in: 'transcript'})).toEqual([])
     expect(check(first + final, {...promise, in: 'transcript', allow: []})).toEqual([
-      `4:1-4:30: error: Unexpected quotation mark before \`${marker}\`, expected the plain text (contract \`c\`)`
+      `4:1-4:30: error: Unexpected blockquote mark before \`${marker}\`, expected the plain text (contract \`c\`)`
     ])
     expect(
       check(`One.\n${final.replace(marker, 'Nothing, and no tag at all.')}`, {...promise, in: 'transcript'})

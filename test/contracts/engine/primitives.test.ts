@@ -61,8 +61,16 @@ describe('a tag', () => {
     ],
     ['a misspelt name', '<reveiw>PASS</reveiw>', '1:1-1:9 Unexpected tag `<reveiw>`, expected `<review>`'],
     ['a misspelt end', '<review>PASS</reveiw>', '1:13-1:22 Unexpected tag `</reveiw>`, expected `</review>`'],
-    ['a name in another case', '<Review>PASS</Review>', '1:1-1:9 Unexpected tag `<Review>`, expected `<review>`'],
-    ['an end in another case', '<review>PASS</Review>', '1:13-1:22 Unexpected tag `</Review>`, expected `</review>`'],
+    [
+      'a name in another case',
+      '<Review>PASS</Review>',
+      '1:1-1:9 warning: Unexpected tag `<Review>`, expected `<review>`'
+    ],
+    [
+      'an end in another case',
+      '<review>PASS</Review>',
+      '1:13-1:22 warning: Unexpected tag `</Review>`, expected `</review>`'
+    ],
     ['blanks in the tag', '<review >PASS</review>', '1:1-1:10 Unexpected tag `<review >`, expected `<review>`'],
     ['attributes', '<review id="1">PASS</review>', '1:1-1:16 Unexpected tag `<review id="1">`, expected `<review>`'],
     ['missing', 'Fine.\n\nI say PASS.\n\n', '3:1-3:12 Missing `<review>`, expected it in the output'],
@@ -270,9 +278,9 @@ describe('sections', () => {
         ['**Findings**', 'bold around `Findings`'],
         ['_Findings_', 'italics around `Findings`'],
         ['`Findings`', 'code around `Findings`'],
-        ['[Findings](#x)', 'markup `[Findings](#x)`'],
+        ['[Findings](#x)', 'markup around `Findings`'],
         ['***Findings***', 'bold and italics around `***Findings***`'],
-        ['<b>Findings</b>', 'markup `<b>Findings</b>`']
+        ['<b>Findings</b>', 'markup around `Findings`']
       ] as const
     ).map(
       ([title, decoration]) =>
