@@ -68,9 +68,11 @@ export function isMissing({problems, found}: ContractReading): boolean {
   return found.length === 0 && problems.every(({kind}) => kind === 'missing')
 }
 
-/** Fewer missing things first, then fewer problems. */
+/** Fewer missing things first, then fewer errors, then fewer warnings. */
 function rankOf({problems}: ContractReading): number {
-  return 1000 * problems.filter(({kind}) => kind === 'missing').length + problems.length
+  const missing = problems.filter(({kind}) => kind === 'missing').length
+  const warnings = problems.filter(({severity}) => severity === 'warning').length
+  return 1_000_000 * missing + 1000 * (problems.length - warnings) + warnings
 }
 
 /** What a region has of a contract. */

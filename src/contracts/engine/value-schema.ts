@@ -20,8 +20,8 @@ export type ValueSchema = boolean | Readonly<Record<string, unknown>>
 export function toJsonSchema(contract: OutputContract): ValueSchema {
   const schema = schemaOf(contract)
   const isWhole = contract.sections !== undefined || contract.lines !== undefined
-  const {count = 1} = contract
-  return count === 1 || (isWhole && contract.tag === undefined)
+  const {count = 1, read} = contract
+  return count === 1 || read === 'first' || read === 'last' || (isWhole && contract.tag === undefined)
     ? schema
     : {type: 'array', items: schema, minItems: count, maxItems: count}
 }

@@ -140,11 +140,11 @@ type One<Contract> = Contract extends {any: readonly (infer Each)[]}
                   ? readonly (string | undefined)[]
                   : unknown
 
-/** What a program gets under a contract; with a count of more than one a list. */
+/** What a program gets under a contract; with a count of more than one a list, unless it reads one of them. */
 export type OutputValue<Contract extends OutputContract> = Contract extends {count: infer Count}
   ? Count extends 1
     ? One<Contract>
-    : Contract extends {sections: readonly unknown[]; tag?: undefined} | {lines: object}
+    : Contract extends {sections: readonly unknown[]; tag?: undefined} | {lines: object} | {read: 'first' | 'last'}
       ? One<Contract>
       : readonly One<Contract>[]
   : One<Contract>
