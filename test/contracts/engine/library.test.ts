@@ -44,6 +44,10 @@ describe('the value of', () => {
     const value = valueIn(readOutput('<v>A</v> <v>B</v>', {tag: 'v', values: ['A', 'B'], count: 2}))
     expectTypeOf(value).toEqualTypeOf<readonly ('A' | 'B')[]>()
     expect(value).toEqual(['A', 'B'])
+    const last = {tag: 'v', values: ['A', 'B'], count: 2, read: 'last'} as const
+    expectTypeOf(valueIn(readOutput('<v>A</v> <v>B</v>', last))).toEqualTypeOf<'A' | 'B'>()
+    expect(valueIn(readOutput('<v>A</v> <v>B</v>', last))).toBe('B')
+    expect(toJsonSchema(last)).toEqual({type: 'string', enum: ['A', 'B']})
     expect(valueIn(readOutput('<v>A</v> <v>B</v>', {tag: 'v', read: 'last'}))).toBe('B')
     expect(valueIn(readOutput('<v>A</v> <v>B</v>', {tag: 'v', read: 'first'}))).toBe('A')
   })
