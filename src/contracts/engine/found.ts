@@ -18,6 +18,8 @@ export interface ContractReading {
   readonly problems: readonly OutputProblem[]
   /** What counts, in the order of the text; of use where there are no problems. */
   readonly found: readonly FoundSubject[]
+  /** How many of them a program reads: of several contracts those of the one that is kept. */
+  readonly count?: number | undefined
 }
 
 /** Something that is, or nearly is, a part of a contract. */

@@ -121,7 +121,8 @@ function readPart(search: Search, terms: OutputContract, subject: Subject, finds
   )
   return {
     problems: [...read.flatMap(({faults}) => faults), ...number, ...edges],
-    found: read.map(foundAt)
+    found: read.map(foundAt),
+    count: countOf(terms)
   }
 }
 
