@@ -141,6 +141,11 @@ describe('the value of', () => {
     const value = valueIn(readOutput('DONE', {any: [{tag: 'v', values: ['A']}, {oneOf: ['DONE']}]}))
     expectTypeOf(value).toEqualTypeOf<'A' | 'DONE'>()
     expect(value).toBe('DONE')
+    const all = valueIn(
+      readOutput('<v>A</v> <v>A</v>', {any: [{oneOf: ['DONE']}, {tag: 'v', values: ['A'], count: 2}]})
+    )
+    expectTypeOf(all).toEqualTypeOf<'DONE' | readonly 'A'[]>()
+    expect(all).toEqual(['A', 'A'])
   })
 
   test('an output that lacks only what is optional', () => {

@@ -331,6 +331,10 @@ describe('the linter and the library', () => {
     .array(fc.tuple(printed, fc.constantFrom('\n\n', '\n', '\r\n')), {maxLength: 6})
     .map((parts) => parts.map(([part, end]) => part + end).join(''))
 
+  /** Whether a section may say in another way what it has to hold: its value lacks it then. */
+  const isLoose = ({any, allow}: OutputContract): boolean =>
+    any?.some(isLoose) ?? (allow === 'all' || (allow?.includes('form') ?? false))
+
   test('give the same verdict and the same findings at each level', () => {
     fc.assert(
       fc.property(contract, output, (c, text) => {
@@ -344,7 +348,8 @@ describe('the linter and the library', () => {
           ).toEqual(findings)
         }
         const reading = readOutput(text, c)
-        if (reading.ok) expect(new Ajv2020({strict: false}).validate(toJsonSchema(c), reading.value)).toBe(true)
+        if (reading.ok && !isLoose(c))
+          expect(new Ajv2020({strict: false}).validate(toJsonSchema(c), reading.value)).toBe(true)
       }),
       {numRuns: runs(600)}
     )
