@@ -2,8 +2,8 @@ import {definitions} from '../src/contracts/source.ts'
 import {frontMatterProblems} from '../src/hosts/checks/agent-front-matter.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import type {FrontMatterProblem} from '../src/hosts/checks/front-matter-problem.ts'
+import {wrongValueMessage} from '../src/hosts/checks/value-messages.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * Front matter is what the hosts of the file read: its YAML, the keys that they need, names, values and lengths.
@@ -73,7 +73,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 3:37-3:38: warning: Unexpected colon and space in a plain value, with which Copilot 1.0 and Gemini CLI 0.61 do not load the agent, expected strict YAML, such as the value in quotes
+ * 3:37-3:38: warning: Unexpected colon and space in a plain value, so Copilot 1.0 and Gemini CLI 0.61 do not load the agent, expected strict YAML
  * ```
  *
  * ```markdown fixed
@@ -94,8 +94,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 2:7-2:18: error: Unexpected name `review:code`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `review-code`
- * 4:17-4:21: warning: Unexpected value `yolo` of `permissionMode`, which Claude Code 2.1 ignores, expected one of `default`, `acceptEdits`, `plan`, `auto`, `dontAsk`, `bypassPermissions`, `manual`
+ * 2:7-2:18: error: Unexpected name `review:code`, so Claude Code 2.1 does not load the agent, expected one such as `review-code`
+ * 4:17-4:21: warning: Unexpected value `yolo` of `permissionMode`, which Claude Code 2.1 ignores, expected `default`, `acceptEdits` or 5 more
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md", "hosts": ["claude", "gemini"]}
@@ -108,9 +108,9 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:1-1:4: error: Missing `description`, without which Claude Code 2.1 and Gemini CLI 0.61 do not load the agent, expected it in the front matter
- * 2:7-2:20: error: Unexpected name `Code Reviewer`, with which Gemini CLI 0.61 does not load the agent, expected lower case, digits, hyphens and underscores, such as `code-reviewer`
- * 3:8-3:18: error: Unexpected value of `tools`, with which Gemini CLI 0.61 does not load the agent, expected a list of texts
+ * 1:1-1:4: error: Missing `description`, so Claude Code 2.1 and Gemini CLI 0.61 do not load the agent, expected it in the front matter
+ * 2:7-2:20: error: Unexpected name `Code Reviewer`, so Gemini CLI 0.61 does not load the agent, expected one such as `code-reviewer`
+ * 3:8-3:18: error: Unexpected value of `tools`, so Gemini CLI 0.61 does not load the agent, expected a list of texts
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -121,7 +121,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:1-1:4: error: Missing closing `---` of the front matter, without which Claude Code 2.1 does not load the agent, expected it after the last key
+ * 1:1-1:4: error: Missing closing `---` of the front matter, so Claude Code 2.1 does not load the agent, expected it after the last key
  * ```
  *
  * ```markdown {"path": ".cursor/rules/tests.mdc"}
@@ -152,7 +152,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:1-1:4: warning: Unexpected file name `tests.md`, with which Copilot 1.0 does not load the instructions, expected `tests.instructions.md`
+ * 1:1-1:4: warning: Unexpected file name `tests.md`, so Copilot 1.0 does not load the instructions, expected `tests.instructions.md`
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -166,7 +166,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 3:3-3:6: error: Unexpected `---` within a line of the front matter, with which Claude Code 2.1 does not load the agent, expected it on a line of its own after the last key
+ * 3:3-3:6: error: Unexpected `---` within a line, so Claude Code 2.1 does not load the agent, expected it on its own line
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -181,7 +181,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:1-3:1: error: Unexpected text before the front matter, with which Claude Code 2.1 does not load the agent, expected its `---` as the first line
+ * 1:1-3:1: error: Unexpected text before the front matter, so Claude Code 2.1 does not load the agent, expected `---` on line 1
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -194,7 +194,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:1-1:5: error: Unexpected `----` before the keys, with which Claude Code 2.1 does not load the agent, expected `---`
+ * 1:1-1:5: error: Unexpected `----` before the keys, so Claude Code 2.1 does not load the agent, expected `---`
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -206,7 +206,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:1-1:20: error: Missing `---` before the keys, without which Claude Code 2.1 does not load the agent, expected it as the first line
+ * 1:1-1:20: error: Missing `---` before the keys, so Claude Code 2.1 does not load the agent, expected it as the first line
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -219,7 +219,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 3:55-3:58: warning: Unexpected ` #12` in `description`, which Claude Code 2.1 ignores as a comment, expected the value in quotes
+ * 3:55-3:58: warning: Unexpected ` #12` in `description`, which Claude Code 2.1 ignores as a comment, expected quotes
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -244,7 +244,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 4:1-4:4: warning: Missing text after the front matter, without which Claude Code 2.1 gives the model no instructions, expected the instructions
+ * 4:1-4:4: warning: Missing text after the front matter, so Claude Code 2.1 gives the model no instructions, expected the instructions
  * ```
  *
  * ```markdown {"path": ".gemini/agents/code-reviewer.md"}
@@ -257,7 +257,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 4:4-4:5: error: Unexpected text after the closing `---`, with which Gemini CLI 0.61 refuses to run the agent, expected the end of the line
+ * 4:4-4:5: error: Unexpected text after the closing `---`, so Gemini CLI 0.61 refuses to run the agent, expected a line end
  * ```
  *
  * ```markdown fixed
@@ -281,32 +281,30 @@ export default defineRule<FrontMatterProblem>({
     unclosed: ({does}) =>
       `Missing closing \`---\` of the front matter${clauseOf(does, 'without')}, expected it after the last key`,
     'missing-front-matter': ({does, keys}) =>
-      `Missing front matter${clauseOf(does, 'without')}, expected ${listOf(keys)} between two \`---\` at the start of the file`,
+      `Missing front matter${clauseOf(does, 'without')}, expected \`---\` around ${listOf(keys)}`,
     'not-keys': ({does}) =>
-      `Unexpected front matter without keys${clauseOf(does, 'matter')}, expected keys such as \`description: What it does\``,
-    syntax: ({reason, expected = 'strict YAML, such as the value in quotes', does}) =>
+      `Unexpected front matter without keys${clauseOf(does, 'matter')}, expected keys such as \`description:\``,
+    syntax: ({reason, expected = 'strict YAML', does}) =>
       `Unexpected ${reason}${clauseOf(does, 'matter')}, expected ${expected}`,
-    'not-read': ({reason}) => `Unexpected ${reason}, with which nothing of the front matter was checked, expected less`,
-    'early-close': ({does}) =>
-      `Unexpected \`---\` within a line of the front matter${clauseOf(does, 'end')}, expected it on a line of its own after the last key`,
+    'not-read': ({reason}) => `Unexpected ${reason}, so nothing of the front matter was checked, expected less`,
+    'early-close': ({does}) => `Unexpected \`---\` within a line${clauseOf(does, 'end')}, expected it on its own line`,
     'late-front-matter': ({does}) =>
-      `Unexpected text before the front matter${clauseOf(does, 'matter')}, expected its \`---\` as the first line`,
+      `Unexpected text before the front matter${clauseOf(does, 'matter')}, expected \`---\` on line 1`,
     opening: ({found, does}) => `Unexpected \`${found}\` before the keys${clauseOf(does, 'matter')}, expected \`---\``,
     unopened: ({does}) => `Missing \`---\` before the keys${clauseOf(does, 'without')}, expected it as the first line`,
     'cut-value': ({key, text, does}) =>
-      `Unexpected \` ${text}\` in \`${key}\`${clauseOf(does)} as a comment, expected the value in quotes`,
+      `Unexpected \` ${text}\` in \`${key}\`${clauseOf(does)} as a comment, expected quotes`,
     'open-list': ({key, does}) =>
       `Unexpected \`[\` that is never closed in \`${key}\`${clauseOf(does, 'list')}, expected a closing \`]\``,
     'empty-body': ({does}) =>
       `Missing text after the front matter${clauseOf(does, 'without')}, expected the instructions`,
-    rest: ({does}) => `Unexpected text after the closing \`---\`${clauseOf(does)}, expected the end of the line`,
-    spaces: ({does}) => `Unexpected spaces after the opening \`---\`${clauseOf(does)}, expected the end of the line`,
+    rest: ({does}) => `Unexpected text after the closing \`---\`${clauseOf(does)}, expected a line end`,
+    spaces: ({does}) => `Unexpected spaces after the opening \`---\`${clauseOf(does)}, expected a line end`,
     'missing-key': ({key, isToml, does}) =>
       `Missing \`${key}\`${clauseOf(does, 'without')}, expected it ${isToml ? 'at the top' : 'in the front matter'}`,
-    value: ({key, value, values, forms, isShape, does}) =>
-      `Unexpected value${value.trim() === '' || isShape ? '' : ` \`${value}\``} of \`${key}\`${clauseOf(does)}, expected ${[...(values.length === 0 ? [] : [oneOf(values)]), ...forms].join(', or ')}`,
+    value: wrongValueMessage,
     name: ({name, suggestion, expected, does}) =>
-      `Unexpected name \`${name}\`${clauseOf(does)}, expected ${expected}${suggestion === '' ? '' : `, such as \`${suggestion}\``}`,
+      `Unexpected name \`${name}\`${clauseOf(does)}, expected ${suggestion === '' ? expected : `one such as \`${suggestion}\``}`,
     length: ({key, before, length, longest, does}) =>
       `Unexpected length of \`${key}\`${before === undefined ? '' : ` after \`${before}\``} of ${length} characters${clauseOf(does)}, expected at most ${longest}`,
     'open-brace': ({key, does}) =>
@@ -315,7 +313,7 @@ export default defineRule<FrontMatterProblem>({
       `Unexpected quotes around \`${key}\`, which ${does.map(({host}) => host).join(' and ')} reads line by line, expected the pattern without quotes`,
     ending: ({name, meant, does}) => `Unexpected file name \`${name}\`${clauseOf(does)}, expected \`${meant}\``,
     'guide-length': ({bytes, above, longest, does}) =>
-      `Unexpected length of ${bytes} bytes${above === 0 ? '' : ` after ${above} in the folders above`}${clauseOf(does)}, expected at most ${longest} in all`
+      `Unexpected length of ${bytes} bytes${above === 0 ? '' : ` after ${above} of folders above`}${clauseOf(does)}, expected at most ${longest}`
   },
   fixes: {
     'cut-value': 'Write the value in quotes',

@@ -1,9 +1,8 @@
 import {definitions} from '../src/contracts/source.ts'
 import {type HookProblem, hookProblems} from '../src/hosts/checks/agent-hooks.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
-import {missingKeyMessage} from '../src/hosts/checks/missing-key.ts'
+import {missingKeyMessage, wrongValueMessage} from '../src/hosts/checks/value-messages.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {oneOf} from '../src/schema/expectation.ts'
 
 /**
  * Hooks, of agents and of manifests, have events and a shape that their host reads, and start programs that are there.
@@ -55,7 +54,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 6:7-8:29: error: Missing `hooks`, without which Claude Code 2.1 does not load the agent, expected it in `hooks.PreToolUse.0`
+ * 6:7-8:29: error: Missing `hooks`, so Claude Code 2.1 does not load the agent, expected it in `hooks.PreToolUse.0`
  * 9:3-9:14: warning: Unexpected event `PostToolUze`, which Claude Code 2.1 ignores, expected `PostToolUse`
  * ```
  *
@@ -73,7 +72,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```text
  * 4:19-4:25: warning: Unexpected matcher `edit`, which Claude Code 2.1 ignores, expected a tool such as `Edit`
  * 4:68-4:93: warning: Unexpected program `.claude/hooks/format.sh`, expected a file that is there
- * 5:47-5:52: warning: Unexpected value `cmd` of `hooks.PostToolUse.1.hooks.0.type`, with which Claude Code 2.1 does not load the hook, expected one of `command`, `prompt`, `agent`, `http`, `mcp_tool`
+ * 5:47-5:52: warning: Unexpected value `cmd` of `hooks.PostToolUse.1.hooks.0.type`, so Claude Code 2.1 does not load the hook, expected `command`, `prompt` or 3 more
  * ```
  */
 export default defineRule<HookProblem>({
@@ -92,8 +91,7 @@ export default defineRule<HookProblem>({
       `Unexpected matcher \`${name}\`${clauseOf(does)}, expected ${isTool ? 'a tool' : 'a value of the event'}${meant === undefined ? '' : ` such as \`${meant}\``}`,
     'missing-program': ({path}) => `Unexpected program \`${path}\`, expected a file that is there`,
     'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`,
-    value: ({key, value, values, forms, does}) =>
-      `Unexpected value${value.trim() === '' ? '' : ` \`${value}\``} of \`${key}\`${clauseOf(does)}, expected ${[...(values.length === 0 ? [] : [oneOf(values)]), ...forms].join(' or ')}`,
+    value: wrongValueMessage,
     'missing-key': missingKeyMessage,
     'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``
   },

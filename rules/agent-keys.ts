@@ -5,6 +5,7 @@ import {type KeyProblem, keyProblems} from '../src/hosts/checks/agent-keys.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {isLoadedByHost} from '../src/hosts/checks/loaded-files.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
+import {someNames} from '../src/text/plural.ts'
 
 const Options = z.strictObject({
   allow: z._default(
@@ -57,9 +58,9 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 3:1-3:11: error: Unexpected key `descripton`, with which Claude Code 2.1 does not load the agent, expected `description`
+ * 3:1-3:11: error: Unexpected key `descripton`, so Claude Code 2.1 does not load the agent, expected `description`
  * 4:1-4:15: warning: Unexpected key `disalowedTools`, which Claude Code 2.1 ignores, expected `disallowedTools`
- * 5:1-5:14: warning: Unexpected key `allowed-tools`, which Claude Code 2.1 ignores, so that the agent has all tools, expected `tools`
+ * 5:1-5:14: warning: Unexpected key `allowed-tools`, which Claude Code 2.1 ignores, so the agent has all tools, expected `tools`
  * 6:1-6:5: note: Unexpected key `team`, which Claude Code 2.1 ignores, expected only keys that it reads
  * ```
  *
@@ -102,19 +103,15 @@ export default defineRule<KeyProblem, z.infer<typeof Options>>({
     misspelt: anotherKey,
     foreign: anotherKey,
     unknown: ({names, ownKeys, does}) =>
-      `Unexpected key${names.length === 1 ? '' : 's'} ${listOf(names)}${clauseOf(does, 'key')}, expected ${ownKeys === undefined ? 'only keys that it reads' : `${names.length === 1 ? 'it' : 'them'} under \`${ownKeys}\``}`,
+      `Unexpected key${names.length === 1 ? '' : 's'} ${someNames(names)}${clauseOf(does, 'key')}, expected ${ownKeys === undefined ? 'only keys that it reads' : `${names.length === 1 ? 'it' : 'them'} under \`${ownKeys}\``}`,
     retired: ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does, 'key')}, expected \`${meant}\``,
     unused: ({name, does}) =>
-      `Unexpected key \`${name}\`${clauseOf(does, 'key')} in agents of plugins, expected the agent in \`.claude/agents\``
+      `Unexpected key \`${name}\`${clauseOf(does, 'key')} in plugins, expected the agent in \`.claude/agents\``
   },
   fixes: {misspelt: ({meant}) => `Write \`${meant}\``}
 })
 
-function listOf(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ')
-}
-
 function anotherKey({name, meant, hasAllTools, does}: Worded<Extract<KeyProblem, {kind: 'misspelt'}>['data']>): string {
-  const consequence = hasAllTools ? ', so that the agent has all tools' : ''
+  const consequence = hasAllTools ? ', so the agent has all tools' : ''
   return `Unexpected key \`${name}\`${clauseOf(does, 'key')}${consequence}, expected \`${meant}\``
 }

@@ -35,7 +35,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 2:7-2:15: warning: Unexpected duplicate name `reviewer` (also in `old/reviewer.md`), of which Claude Code 2.1 loads one, expected another name
+ * 2:7-2:15: warning: Unexpected name `reviewer` as in `old/reviewer.md`, of which Claude Code 2.1 loads one, expected another name
  * ```
  *
  * ```markdown {"path": ".claude/skills/forms/SKILL.md"}
@@ -59,7 +59,7 @@ export default defineRule<NameProblem>({
   },
   messages: {
     duplicate: ({name, files, more, does}) =>
-      `Unexpected duplicate name \`${name}\` (also in ${files.map((file) => `\`${file}\``).join(', ')}${more === 0 ? '' : ` and ${more} more`})${clauseOf(does)}, expected another name`,
+      `Unexpected name \`${name}\` as in ${files.map((file) => `\`${file}\``).join(', ')}${more === 0 ? '' : ` and ${more} more`}${clauseOf(does)}, expected another name`,
     folder: ({name, folder}) =>
       `Unexpected name \`${name}\` of a skill in the folder \`${folder}\`, which the Agent Skills specification does not allow, expected \`${folder}\``
   }

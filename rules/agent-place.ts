@@ -61,7 +61,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 1:1-1:4: warning: Unexpected case of letters in the path of a skill, which Claude Code 2.1 opens only where the file system ignores it, expected `.claude/skills/forms/SKILL.md`
+ * 1:1-1:4: warning: Unexpected letter case in the path, so Claude Code 2.1 may not open a skill, expected `.claude/skills/forms/SKILL.md`
  * ```
  *
  * ```markdown {"path": ".claude/commands/README.md", "files": []}
@@ -79,7 +79,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 1:1-1:25: error: Unexpected text `../../shared/reviewer.md` of a link in place of an agent, which Claude Code 2.1 reads as it is, expected the file (`git config core.symlinks true`)
+ * 1:1-1:25: error: Unexpected link text `../../shared/reviewer.md`, which Claude Code 2.1 reads as an agent, expected the file (`core.symlinks`)
  * ```
  *
  * ```markdown {"path": ".claude/agents/reviewer.md", "files": [], "encoding": "utf16le"}
@@ -104,15 +104,15 @@ export default defineRule<PlaceProblem>({
   },
   messages: {
     link: ({noun, host}) =>
-      `Unexpected link that leads to no file of the repository in place of ${noun}, which ${host} does not load, expected a file`,
+      `Unexpected link to no file of the repository, so ${host} does not load ${noun}, expected a file`,
     'link-text': ({noun, target, host}) =>
-      `Unexpected text \`${target}\` of a link in place of ${noun}, which ${host} reads as it is, expected the file (\`git config core.symlinks true\`)`,
+      `Unexpected link text \`${target}\`, which ${host} reads as ${noun}, expected the file (\`core.symlinks\`)`,
     encoding: ({noun, encoding, host}) =>
       `Unexpected ${encoding} in place of ${noun}, which ${host} does not read, expected UTF-8`,
     note: ({name, noun, host}) =>
       `Unexpected \`${name}\`, which ${host} loads as ${noun}, expected it in another folder`,
     path: ({noun, host, place}) => `Unexpected place of ${noun}, which ${host} does not open, expected \`${place}\``,
     case: ({noun, host, place}) =>
-      `Unexpected case of letters in the path of ${noun}, which ${host} opens only where the file system ignores it, expected \`${place}\``
+      `Unexpected letter case in the path, so ${host} may not open ${noun}, expected \`${place}\``
   }
 })

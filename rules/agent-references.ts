@@ -85,7 +85,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 6:6-6:16: error: Unexpected variable `${API_KEY}`, with which Gemini CLI 0.61 refuses to run the agent, expected `$API_KEY`
+ * 6:6-6:16: error: Unexpected variable `${API_KEY}`, so Gemini CLI 0.61 refuses to run the agent, expected `$API_KEY`
  * ```
  */
 export default defineRule<ReferenceProblem>({
@@ -111,12 +111,11 @@ export default defineRule<ReferenceProblem>({
     'second-argument': () =>
       'Unexpected `$1`, which is the second argument in Claude Code 2.1, expected `$0` for the first',
     'unnamed-file': ({file, more}) =>
-      `Unexpected file \`${file}\`${more === 0 ? '' : ` and ${more} more`} that nothing in the skill names, expected its text to say when to read or run it`,
+      `Unexpected file \`${file}\`${rest(more)} that nothing in the skill names, expected its text to say when to read or run it`,
     anchor: ({anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of the file`,
     'other-anchor': ({target, anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of \`${target}\``,
     agent: ({name}) => `Unexpected agent \`${name}\`, expected one that a file of the repository defines`,
-    'plugin-agent': ({name, plugin}) =>
-      `Unexpected agent \`${name}\`, which Claude Code 2.1 does not find without the name of its plugin, expected \`${plugin}:${name}\``,
+    'plugin-agent': ({name, plugin}) => `Missing plugin of \`${name}\`, expected \`${plugin}:\` for Claude Code 2.1`,
     skill: ({name}) =>
       `Unexpected skill \`${name}\`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has`,
     server: ({name}) =>
@@ -128,5 +127,5 @@ export default defineRule<ReferenceProblem>({
 })
 
 function rest(more: number): string {
-  return more === 0 ? '' : ` and ${more} more in a folder that is not there`
+  return more === 0 ? '' : ` and ${more} more`
 }

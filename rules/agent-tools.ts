@@ -4,8 +4,7 @@ import {type ToolProblem, toolProblems} from '../src/hosts/checks/agent-tools.ts
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {isLoadedByHost} from '../src/hosts/checks/loaded-files.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {oneOf} from '../src/schema/expectation.ts'
-import {firstOf} from '../src/text/plural.ts'
+import {someNames} from '../src/text/plural.ts'
 
 const Options = z.strictObject({
   allow: z._default(
@@ -63,7 +62,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 4:9-4:23: error: Unexpected tools `codebase`, `grep`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Grep`
+ * 4:9-4:23: error: Unexpected tools `codebase`, `grep`, so Claude Code 2.1 refuses to run the agent, expected tools such as `Grep`
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -75,7 +74,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 4:15-4:68: warning: Unexpected tools `usages`, `problems`, `githubRepo`, `Azure MCP/documentation`, which Claude Code 2.1 ignores, expected tools that it has
+ * 4:15-4:68: warning: Unexpected tools `usages`, `problems` and 2 more, which Claude Code 2.1 ignores, expected tools it has
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -87,7 +86,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 4:8-4:10: note: Unexpected empty list of tools, with which Claude Code 2.1 gives the agent no tools, expected tools such as `Read`
+ * 4:8-4:10: note: Unexpected empty list of tools, so Claude Code 2.1 gives the agent no tools, expected tools such as `Read`
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -102,7 +101,7 @@ const Options = z.strictObject({
  * ```text
  * 4:14-4:29: warning: Unexpected tool `AskUserQuestion`, which Claude Code 2.1 gives the main agent alone, expected a tool for sub-agents
  * 4:35-4:36: warning: Unexpected `(` after `Bash` that nothing closes, which Claude Code 2.1 ignores, expected `)` after the pattern
- * 5:23-5:30: warning: Unexpected `(src/*)`, in spite of which Claude Code 2.1 takes all of `Write` away, expected the tool alone, or a rule in `permissions.deny` of the settings
+ * 5:23-5:30: warning: Unexpected `(src/*)`, as Claude Code 2.1 takes all of `Write` away, expected `Write` alone, or a rule in `permissions.deny`
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -114,7 +113,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 4:18-4:30: note: Unexpected `(git diff:*)`, in spite of which Claude Code 2.1 gives all of `Bash`, expected the tool alone, and rules in `permissions` of the settings
+ * 4:18-4:30: note: Unexpected `(git diff:*)`, as Claude Code 2.1 gives all of `Bash`, expected `Bash` alone, and rules in `permissions`
  * ```
  *
  * ```markdown {"path": ".claude/commands/check.md"}
@@ -125,7 +124,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 3:21-3:32: warning: Unexpected colon in `npx:checkly`, with which no command begins, expected `npx checkly`
+ * 3:21-3:32: warning: Unexpected colon in `npx:checkly`, which begins no command, expected `npx checkly`
  * ```
  *
  * ```markdown {"path": "check.prompt.md"}
@@ -163,7 +162,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 6:18-6:37: warning: Unexpected command `npm pkg get version`, which Claude Code 2.1 runs only with a permission, expected one of those in `allowed-tools`
+ * 6:18-6:37: warning: Unexpected command `npm pkg get version`, which Claude Code 2.1 runs only with permission, expected one in `allowed-tools`
  * ```
  */
 export default defineRule<ToolProblem, z.infer<typeof Options>>({
@@ -180,8 +179,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
   messages: {
     'unknown-tool': ({tool, meant, does}) =>
       `Unexpected tool \`${tool}\`${clauseOf(does)}, expected ${meant === undefined ? 'a tool that it has' : `\`${meant}\``}`,
-    'unknown-tools': ({tools, does}) =>
-      `Unexpected tools ${listOf(tools)}${clauseOf(does)}, expected tools that it has`,
+    'unknown-tools': ({tools, does}) => `Unexpected tools ${someNames(tools)}${clauseOf(does)}, expected tools it has`,
     'removed-tool': ({tool, instead, does}) =>
       `Unexpected tool \`${tool}\` of an earlier version${clauseOf(does)}, expected \`${instead}\``,
     'empty-list': ({does}) => `Unexpected empty list of tools${clauseOf(does)}, expected tools such as \`Read\``,
@@ -191,29 +189,19 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'open-specifier': ({tool, does}) =>
       `Unexpected \`(\` after \`${tool}\` that nothing closes${clauseOf(does)}, expected \`)\` after the pattern`,
     'whole-tool': ({tool, specifier, does}) =>
-      `Unexpected \`${specifier}\`, in spite of which ${hostsOf(does)} takes all of \`${tool}\` away, expected the tool alone, or a rule in \`permissions.deny\` of the settings`,
+      `Unexpected \`${specifier}\`, as ${hostsOf(does)} takes all of \`${tool}\` away, expected \`${tool}\` alone, or a rule in \`permissions.deny\``,
     'whole-given': ({tool, specifier, does}) =>
-      `Unexpected \`${specifier}\`, in spite of which ${hostsOf(does)} gives all of \`${tool}\`, expected the tool alone, and rules in \`permissions\` of the settings`,
+      `Unexpected \`${specifier}\`, as ${hostsOf(does)} gives all of \`${tool}\`, expected \`${tool}\` alone, and rules in \`permissions\``,
     'colon-command': ({command, meant}) =>
-      `Unexpected colon in \`${command}\`, with which no command begins, expected \`${meant}\``,
+      `Unexpected colon in \`${command}\`, which begins no command, expected \`${meant}\``,
     'no-tools': ({tools, meant, does}) =>
-      `Unexpected tool${tools.length === 1 ? '' : 's'} ${listOf(tools)}, of which none exists${clauseOf(does)}, expected tools such as ${meant.length === 0 ? '`Read`' : oneOf(meant)}`,
+      `Unexpected tool${tools.length === 1 ? '' : 's'} ${someNames(tools)}${clauseOf(does)}, expected tools such as \`${meant[0] ?? 'Read'}\``,
     'needed-tool': ({tool}) =>
       `Missing tool \`${tool}\`, which the agent has to use by its text, expected it in the tools of the front matter`,
     'forbidden-command': ({command, isLeftOut}) =>
-      `Unexpected command \`${command}\`, which Claude Code 2.1 runs only with a permission, expected ${isLeftOut ? 'one of those' : 'it'} in \`allowed-tools\``
+      `Unexpected command \`${command}\`, which Claude Code 2.1 runs only with permission, expected ${isLeftOut ? 'one' : 'it'} in \`allowed-tools\``
   }
 })
-
-/** How many tools a message names. */
-const mostNamed = 5
-
-function listOf(tools: readonly string[]): string {
-  return firstOf(
-    tools.map((tool) => `\`${tool}\``),
-    mostNamed
-  )
-}
 
 function hostsOf(does: readonly {readonly host: string}[]): string {
   return does.map(({host}) => host).join(' and ')

@@ -115,7 +115,7 @@ function markerMessage(fault: Worded<MarkerFault>): string {
  * ```
  *
  * ```text
- * 5:30-5:57: warning: Unexpected answer `<promise>COMPLETE</promise>` in a definition, expected none that a program can read there (contract `promise`)
+ * 5:30-5:57: warning: Unexpected answer `<promise>COMPLETE</promise>`, which a program reads here, expected none (contract `promise`)
  * ```
  */
 export default defineRule<DefinitionProblem>({
@@ -161,6 +161,6 @@ export default defineRule<DefinitionProblem>({
     derived: ({problem}) => `${wordedMessage(outputMessages, problem)} ${origin}`,
     marker: ({fault}) => markerMessage(fault),
     'answer-in-definition': ({actual, contract}) =>
-      `Unexpected answer \`${actual}\` in a definition, expected none that a program can read there (contract \`${contract}\`)`
+      `Unexpected answer \`${actual}\`, which a program reads here, expected none (contract \`${contract}\`)`
   }
 })

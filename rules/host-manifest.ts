@@ -1,9 +1,9 @@
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import type {ManifestProblem} from '../src/hosts/checks/manifest-problem.ts'
 import {manifestProblems} from '../src/hosts/checks/manifest-problems.ts'
-import {missingKeyMessage} from '../src/hosts/checks/missing-key.ts'
+import {missingKeyMessage, wrongValueMessage} from '../src/hosts/checks/value-messages.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {oneOf} from '../src/schema/expectation.ts'
+import {someNames} from '../src/text/plural.ts'
 
 /**
  * Manifests, which decide whether hosts load the agents beside them, have the keys, values and paths that the hosts read.
@@ -54,8 +54,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  *
  * ```text
  * 3:3-3:15: warning: Unexpected key `descripton`, which Claude Code 2.1 ignores, expected `description`
- * 4:13-4:23: error: Unexpected value `./agents` of `agents`, with which Claude Code 2.1 does not load the plugin, expected a path such as `./agents/name.md`
- * 5:13-5:23: warning: Unexpected path `./skills`, with which Claude Code 2.1 does not load the skills, expected a folder that is there
+ * 4:13-4:23: error: Unexpected value `./agents` of `agents`, so Claude Code 2.1 does not load the plugin, expected `./agents/NAME.md`
+ * 5:13-5:23: warning: Unexpected path `./skills`, so Claude Code 2.1 does not load the skills, expected a folder that is there
  * ```
  *
  * ```json {"kind": "manifest", "path": ".claude/settings.json"}
@@ -68,7 +68,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```text
  * 2:29-2:41: warning: Unexpected rule `Bash(git:*`, which Claude Code 2.1 ignores, expected a closing parenthesis at the end
  * 2:43-2:49: warning: Unexpected tool `Reed`, which Claude Code 2.1 ignores, expected `Read`
- * 3:12-3:13: error: Unexpected value `5` of `model`, with which Claude Code 2.1 does not load the settings, expected a text
+ * 3:12-3:13: error: Unexpected value `5` of `model`, so Claude Code 2.1 does not load the settings, expected a text
  * ```
  *
  * ```json {"kind": "manifest", "path": ".mcp.json"}
@@ -81,8 +81,8 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 3:5-3:13: warning: Missing `type`, without which Claude Code 2.1 does not load the server, expected it in `mcpServers.search` as one of `stdio`, `http`, `streamable-http`, `sse`, `ws`, `sdk`
- * 4:5-4:12: warning: Missing `command`, without which Claude Code 2.1 does not load the server, expected it in `mcpServers.files`
+ * 3:5-3:13: warning: Missing `type`, so Claude Code 2.1 does not load the server, expected it in `mcpServers.search`, such as `stdio`
+ * 4:5-4:12: warning: Missing `command`, so Claude Code 2.1 does not load the server, expected it in `mcpServers.files`
  * ```
  *
  * ```toml {"kind": "manifest", "path": ".codex/config.toml"}
@@ -93,7 +93,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:19-1:30: error: Unexpected value `sometimes` of `approval_policy`, with which Codex 0.169 does not start, expected one of `untrusted`, `on-failure`, `on-request`, `never`
+ * 1:19-1:30: error: Unexpected value `sometimes` of `approval_policy`, so Codex 0.169 does not start, expected `untrusted` or 3 more
  * 3:2-3:12: warning: Unexpected key `mcp_server`, which Codex 0.169 ignores, expected `mcp_servers`
  * ```
  */
@@ -112,24 +112,23 @@ export default defineRule<ManifestProblem>({
     values: ({most}) => `Unexpected number of values, expected at most ${most}`,
     'duplicate-key': ({reason}) => `Unexpected ${reason}, expected it once`,
     'not-keys': ({does}) => `Unexpected value in place of an object${clauseOf(does)}, expected keys and values`,
-    value: ({key, value, values, forms, does}) =>
-      `Unexpected value${value.trim() === '' ? '' : ` \`${value}\``} of \`${key}\`${clauseOf(does)}, expected ${[...(values.length === 0 ? [] : [oneOf(values)]), ...forms].join(' or ')}`,
+    value: wrongValueMessage,
     'missing-key': missingKeyMessage,
     beside: ({key, beside, does}) => `Unexpected key \`${key}\`${clauseOf(does)}, expected none beside \`${beside}\``,
     'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``,
     'misplaced-key': ({name, where, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected it in ${where}`,
     'unknown-keys': ({names, does}) =>
-      `Unexpected key${names.length === 1 ? '' : 's'} ${names.map((name) => `\`${name}\``).join(', ')}${clauseOf(does)}, expected only keys that it reads`,
+      `Unexpected key${names.length === 1 ? '' : 's'} ${someNames(names)}${clauseOf(does)}, expected only keys that it reads`,
     'missing-path': ({path, to, does}) =>
       `Unexpected path \`${path}\`${clauseOf(does)}, expected a ${to === 'any' ? 'file or a folder' : to} that is there`,
     'file-in-place-of-folder': ({path, folder, does}) =>
       `Unexpected path \`${path}\`${clauseOf(does)}, expected its folder \`${folder}\``,
     'path-outside': ({path, does}) =>
-      `Unexpected path \`${path}\`${clauseOf(does)}, expected one that stays in the folder of the manifest`,
+      `Unexpected path \`${path}\`${clauseOf(does)}, expected one in the folder of the manifest`,
     'left-out': ({key, files, does}) =>
-      `Unexpected \`${key}\` without ${files.map((file) => `\`${file}\``).join(', ')}${clauseOf(does)}, expected all of them or no \`${key}\``,
+      `Unexpected \`${key}\` without ${someNames(files)}${clauseOf(does)}, expected ${files.length === 1 ? 'it' : 'them'} too`,
     'declared-twice': ({path, does}) =>
-      `Unexpected path \`${path}\`${clauseOf(does)} since it loads the file in any case, expected only other files`,
+      `Unexpected path \`${path}\`${clauseOf(does)} since it loads the file anyway, expected other files`,
     'same-name': ({name, does}) => `Unexpected second plugin \`${name}\`${clauseOf(does)}, expected another name`,
     permission: ({rule, expected, does}) => `Unexpected rule \`${rule}\`${clauseOf(does)}, expected ${expected}`,
     'unknown-tool': ({tool, meant, does}) =>

@@ -72,7 +72,7 @@ import {defineRule, strings} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 3:7-3:42: error: Unexpected first prompt `Continue to Phase 03 - Architecture`, expected `Continue to Phase 02 - Tracing`
+ * 3:7-3:42: error: Unexpected prompt `Continue to Phase 03 - Architecture`, expected `Continue to Phase 02 - Tracing`
  * ```
  */
 export default defineRule<PhaseNameProblem, {readonly phases: readonly string[]}>({
@@ -87,7 +87,7 @@ export default defineRule<PhaseNameProblem, {readonly phases: readonly string[]}
   },
   messages: {
     'phase-name': ({actual, expected}) => `Unexpected phase \`${actual}\`, expected \`${expected}\``,
-    'first-prompt': ({actual, expected}) => `Unexpected first prompt \`${actual}\`, expected \`${expected}\``
+    'first-prompt': ({actual, expected}) => `Unexpected prompt \`${actual}\`, expected \`${expected}\``
   },
   fixes: {'phase-name': ({expected}) => `Write \`${expected}\``}
 })

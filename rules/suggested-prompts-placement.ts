@@ -96,8 +96,7 @@ export default defineRule<PlacementProblem | ClosingLineProblem>({
     'before-self-validation': ({title}) =>
       `Unexpected \`${sectionHeading}\` before \`# ${title}\`, expected it after that section`,
     follower: ({title}) => `Unexpected section \`${title}\` after the suggested prompts, expected it before them`,
-    'early-closing-line': () =>
-      `Unexpected closing line before the block of \`${sectionHeading}\`, expected it after that block`,
+    'early-closing-line': () => `Unexpected closing line before the prompt block, expected it after that block`,
     'after-closing-line': () => `Unexpected \`${sectionHeading}\` after the closing line, expected it before that line`,
     'closing-line': ({expected}) => `Unexpected closing line, expected one that begins with \`${expected}\``
   },

@@ -1,5 +1,6 @@
 import {type CoverageProblem, coverageProblem, type Gap} from '../src/contracts/system-templates/coverage.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
+import {someNames} from '../src/text/plural.ts'
 
 /**
  * Every agent that has a system template has one for every phase, its own or that of `BASE`.
@@ -31,7 +32,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 1:1-1:10: error: Missing templates for `challenge`, `implement`, `review`, `archive` of `CLAUDE`, expected its own or `BASE-<phase>.md`
+ * 1:1-1:10: error: Missing templates for `challenge`, `implement` and 2 more of `CLAUDE`, expected its own or `BASE-<phase>.md`
  * ```
  */
 export default defineRule<CoverageProblem>({
@@ -57,7 +58,7 @@ function formatGaps(gaps: readonly Gap[]): string {
   const phases = new Map<string, string[]>()
   for (const {phase, agents} of gaps) {
     const names = agents.map((agent) => `\`${agent}\``).join(' and ')
-    phases.set(names, [...(phases.get(names) ?? []), `\`${phase}\``])
+    phases.set(names, [...(phases.get(names) ?? []), phase])
   }
-  return [...phases].map(([names, list]) => `${list.join(', ')} of ${names}`).join('; ')
+  return [...phases].map(([names, list]) => `${someNames(list)} of ${names}`).join('; ')
 }

@@ -1,5 +1,6 @@
 import {type DirectiveProblem, directiveProblem} from '../src/contracts/system-templates/directives.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
+import {someNames} from '../src/text/plural.ts'
 
 /**
  * A system template directs the agent to the work of its phase.
@@ -23,7 +24,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 1:1-1:44: warning: Missing directives of phase `archive`, expected two of `changelog`, `spec`, `cleanup`, `clean up`
+ * 1:1-1:44: warning: Missing directives of phase `archive`, expected two of `changelog`, `spec` or 2 more
  * ```
  *
  * ```markdown {"path": "templates/system/BASE-review.md"}
@@ -31,7 +32,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 1:1-1:31: warning: Missing directives of phase `review` besides `quality`, expected two of `verif`, `test`, `security`, `quality`
+ * 1:1-1:31: warning: Missing directives of phase `review` besides `quality`, expected two of `verif`, `test` or 2 more
  * ```
  */
 export default defineRule<DirectiveProblem>({
@@ -44,10 +45,6 @@ export default defineRule<DirectiveProblem>({
   },
   messages: {
     missing: ({phase, found, words}) =>
-      `Missing directives of phase \`${phase}\`${found.length === 0 ? '' : ` besides ${inBackticks(found)}`}, expected two of ${inBackticks(words)}`
+      `Missing directives of phase \`${phase}\`${found.length === 0 ? '' : ` besides ${someNames(found)}`}, expected two of ${someNames(words, 'or')}`
   }
 })
-
-function inBackticks(words: readonly string[]): string {
-  return words.map((word) => `\`${word}\``).join(', ')
-}

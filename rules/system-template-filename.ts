@@ -6,7 +6,7 @@ import {
 } from '../src/contracts/system-templates/name.ts'
 import {templateFolder} from '../src/contracts/system-templates/resolve.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {oneOf} from '../src/schema/expectation.ts'
+import {someOf} from '../src/text/plural.ts'
 
 /**
  * A system template is named after its agent and its phase: `CLAUDE-plan.md`.
@@ -51,7 +51,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:1-1:12: error: Unexpected phase `deploy` in the file name, expected one of `plan`, `challenge`, `implement`, `review`, `archive`
+ * 1:1-1:12: error: Unexpected phase `deploy` in the file name, expected `plan`, `challenge` or 3 more
  * ```
  *
  * ```markdown {"path": "templates/system/old/CODEX-plan.md"}
@@ -72,8 +72,8 @@ export default defineRule<FilenameProblem>({
   },
   messages: {
     form: ({file, expected}) => `Unexpected file name \`${file}\`, expected \`${expected}\``,
-    agent: ({actual}) => `Unexpected agent \`${actual}\` in the file name, expected ${oneOf(templateAgents)}`,
-    phase: ({actual}) => `Unexpected phase \`${actual}\` in the file name, expected ${oneOf(templatePhases)}`,
+    agent: ({actual}) => `Unexpected agent \`${actual}\` in the file name, expected ${someOf(templateAgents)}`,
+    phase: ({actual}) => `Unexpected phase \`${actual}\` in the file name, expected ${someOf(templatePhases)}`,
     folder: ({folder, file}) => `Unexpected folder \`${folder}\`, expected \`${file}\` right in \`${templateFolder}/\``,
     name: ({file}) => `Unexpected file name \`${file}\`, expected an agent and a phase such as \`CLAUDE-plan.md\``
   }

@@ -51,7 +51,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:46-1:59: error: Unexpected verdict `NEEDS_CHANGES` in phase `challenge`, expected one of `PASS`, `NEEDS_REVISION`, `REJECTED`
+ * 1:46-1:59: error: Unexpected verdict `NEEDS_CHANGES` in `challenge`, expected one of `PASS`, `NEEDS_REVISION`, `REJECTED`
  * 2:18-2:24: error: Unexpected verdict `REJECT`, expected `REJECTED`
  * 2:47-2:59: error: Missing end of `<review>PASS`, expected `</review>` after it
  * ```
@@ -94,7 +94,7 @@ import {oneOf} from '../src/schema/expectation.ts'
  * ```
  *
  * ```text
- * 1:19-1:23: note: Unexpected verdict `PASS` in phase `archive`, expected none
+ * 1:19-1:23: note: Unexpected verdict `PASS` in `archive`, expected none
  * ```
  */
 export default defineRule<InstructionProblem, {readonly verdicts: readonly string[]}>({
@@ -114,7 +114,7 @@ export default defineRule<InstructionProblem, {readonly verdicts: readonly strin
     value: ({marker, actual, expected}) =>
       `Unexpected ${markerValueNames[marker]} \`${actual}\`, expected ${choice(expected)}`,
     phase: ({marker, actual, expected, phase}) =>
-      `Unexpected ${plural(markerValueNames[marker], actual)} in phase \`${phase}\`, expected ${choice(expected)}`,
+      `Unexpected ${plural(markerValueNames[marker], actual)} in \`${phase}\`, expected ${choice(expected)}`,
     'extra-text': ({marker, actual, expected}) =>
       `Unexpected text after the ${markerValueNames[marker]} in \`${actual}\`, expected ${oneOf(expected)} alone`,
     unclosed: ({marker, actual}) => `Missing end of \`${actual}\`, expected \`</${marker}>\` after it`,

@@ -5,17 +5,6 @@ export type Circle = readonly string[]
 export const knownCircles: readonly Circle[] = [
   ['scripts/requirements-party.ts', 'scripts/requirements-prompts.ts', 'scripts/requirements.ts'],
   ['src/contracts/context.ts', 'src/contracts/source.ts'],
-  [
-    'src/contracts/engine/line-value.ts',
-    'src/contracts/engine/lines.ts',
-    'src/contracts/engine/one-of.ts',
-    'src/contracts/engine/second-value.ts',
-    'src/contracts/engine/section-content.ts',
-    'src/contracts/engine/section-order.ts',
-    'src/contracts/engine/section-value.ts',
-    'src/contracts/engine/sections.ts',
-    'src/contracts/engine/table.ts'
-  ],
   ['src/evidence/asked-types.ts', 'src/evidence/python-types.ts', 'src/evidence/typescript-types.ts'],
   ['src/hosts/carried-models.ts', 'src/hosts/models.ts'],
   [

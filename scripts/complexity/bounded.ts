@@ -4,6 +4,5 @@ export const bounded: ReadonlyMap<string, string> = new Map([
   ['(?:>|\\btee\\b|', 'the 80 characters before a path'],
   ['(?:^|\\/)\\.github\\/instructions', 'paths, as the next'],
   ['(?:^|\\/)\\.cursor\\/rules\\/(?:.*\\/)?', 'paths, which systems limit to 4,096 bytes'],
-  ['(`+)([^`]+)\\1', 'headings of more than 200 characters are compared as they are written'],
   ['^\\s+\\[(\\d)\\]\\s+(.+)$', 'documented in REQ-0003 6.2 for programs, and not run here']
 ])

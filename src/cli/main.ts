@@ -171,7 +171,7 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
     case 'lsp': {
       // Lazy: the packages of the protocol take longer to load than most runs.
       const {answerEditor} = await import('./lsp.ts')
-      return await answerEditor()
+      return await answerEditor(terminal)
     }
     case 'lint':
     case 'outputs':

@@ -47,8 +47,22 @@ export function readRequest(args: Args, {cwd, stdin}: Terminal): RunRequest {
   if (isOutputs && args.paths.length === 0)
     throw new UsageError('Missing path of an output, expected `lint-agents outputs` and files, or - for standard input')
   if (isOutputs) return {...request, outputs: args.paths}
-  return {...request, paths: args.paths.length === 0 ? ['.'] : args.paths}
+  if (args.paths.length > 0) return {...request, paths: args.paths}
+  for (const [name, key] of declaring)
+    if (args.has(name))
+      throw new UsageError(
+        `Unexpected --${name} without a path, expected the files that it is about, or \`${key}\` in the configuration`
+      )
+  return {...request, paths: ['.']}
 }
+
+/** The options that declare the named files, and the keys of a configuration that declare others: found ones have many readers. */
+const declaring = [
+  ['as', 'files'],
+  ['role', 'files'],
+  ['contract', 'files'],
+  ['host', 'hosts']
+] as const
 
 function checkCombinations(args: Args): void {
   // To a file system it is the working directory: an unset variable of a script would lint, or fix, everything.

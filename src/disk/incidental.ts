@@ -19,7 +19,7 @@ export const largestDefinition = 10_000_000
 const ignoreFile = /[\\/]\.git[\\/]info[\\/]exclude$/
 
 /** What came of an attempt: the text, or why it is refused; neither where there is no file. */
-interface Attempt {
+export interface Attempt {
   readonly text?: string
   readonly reason?: string
   /** Some bytes are invalid UTF-8. */

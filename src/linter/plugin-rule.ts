@@ -5,7 +5,7 @@ import type {Problem, Severity} from '../contracts/problem.ts'
 import type {Kind, Source} from '../contracts/source.ts'
 import {parseMarkdown} from '../markdown/mdast.ts'
 import type {Range} from '../text/lines.ts'
-import {type Quoted, quoted} from '../text/quoted.ts'
+import {type Quoted, quoted, Sentence} from '../text/quoted.ts'
 import type {Rule} from './rule.ts'
 
 /** A plugin of remark, with the options that a configuration gives it. */
@@ -40,7 +40,7 @@ export function pluginRule(id: string, {plugin, options}: RemarkPlugin): Rule {
           severity: severityOf(message),
           expected: message.expected?.map(quoted),
           url: message.url,
-          data: {reason: quoted(message.reason)}
+          data: {reason: new Sentence(message.reason)}
         })
     },
     messages: {message: ({reason}) => reason}

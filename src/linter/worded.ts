@@ -120,16 +120,17 @@ function severityFor({severity: given, isDerived = false}: AnyProblem, rule: Rul
   return level === 'error' ? 'error' : severity
 }
 
-type Word = (data: unknown) => unknown
+type Word = (data: unknown, expected?: readonly string[]) => unknown
 
 /**
  * Messages quote linted text: what shows them, remark and its reporters among it, gets one line without control characters, of
  * a length that people read.
  */
-function messageFor({id, messages}: Rule, {kind, data}: AnyProblem, word: Word): string {
+function messageFor({id, messages}: Rule, problem: AnyProblem, word: Word): string {
+  const {kind, data} = problem
   const message = messages[kind]
   if (message === undefined) throw new Error(`Missing message \`${kind}\` of rule \`${id}\``)
-  return shortened(printable(message(word(data))), longestMessage)
+  return shortened(printable(message(word(data, expectedOf(problem)))), longestMessage)
 }
 
 /** What is given or, without that, what a fix of one replacement writes, as editors offer it. */

@@ -2,7 +2,7 @@ import {lstatSync} from 'node:fs'
 import {basename, dirname, join, resolve} from 'node:path'
 import {ConfigError} from '../disk/errors.ts'
 import {type Folders, topOf} from '../disk/folders.ts'
-import type {FileReader} from '../disk/incidental.ts'
+import type {Attempt, FileReader} from '../disk/incidental.ts'
 import {readNamed} from '../disk/named-file.ts'
 import {statOf} from '../disk/open-file.ts'
 import {noSuchFile, reasonOf, relativePath} from '../disk/paths.ts'
@@ -69,10 +69,11 @@ export function openConfigs(
         .filter((name) => name !== configName && name.toLowerCase().includes('lint') && otherNames.test(name))
         .map((name) => ({path: join(folder, name)}))
     )
-    if (lists && names.includes('package.json')) noteKeys(join(folder, 'package.json'), names.includes(configName))
-    const found =
-      (names.includes(configName) ? readFound(join(folder, configName)) : undefined) ??
-      (names.includes('package.json') ? readManifest(join(folder, 'package.json')) : undefined)
+    const hasOwn = names.includes(configName)
+    const path = join(folder, 'package.json')
+    const manifest = names.includes('package.json') && (lists || !hasOwn) ? reader.attempt(path) : undefined
+    if (lists && manifest?.text !== undefined) noteKeys(path, manifest.text, hasOwn)
+    const found = hasOwn ? readFound(join(folder, configName)) : manifest && configIn(path, manifest)
     return found ?? (isTop(folder) ? undefined : configFor(dirname(folder)))
   }
 
@@ -97,8 +98,7 @@ export function openConfigs(
   }
 
   /** Keys of a manifest that look like a configuration, and the right one where another configuration wins. */
-  function noteKeys(path: string, isBeside: boolean): void {
-    const {text = ''} = reader.attempt(path)
+  function noteKeys(path: string, text: string, isBeside: boolean): void {
     if (!otherKeys.test(text)) return
     const {value} = readJson(text)
     const keys = isRecord(value) ? Object.keys(value).filter((key) => otherKeys.test(`"${key}"`)) : []
@@ -106,8 +106,7 @@ export function openConfigs(
   }
 
   /** A manifest may hold the configuration, so this holds for it too; what is not a file holds none. */
-  function readManifest(path: string): ConfigFile | undefined {
-    const {text, reason} = reader.attempt(path)
+  function configIn(path: string, {text, reason}: Attempt): ConfigFile | undefined {
     if (text !== undefined) return whole(readConfig(path, text, [manifestKey], reader))
     if (reason === undefined) return undefined
     if (statOf(path)?.isFile() === true) throw unreadable(path, reason)

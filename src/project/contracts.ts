@@ -5,6 +5,7 @@ import {ConfigError} from '../disk/errors.ts'
 import {type FileReader, largestDefinition} from '../disk/incidental.ts'
 import {noSuchFile, toSlashes} from '../disk/paths.ts'
 import {expectation, pathName} from '../schema/expectation.ts'
+import {keywordFault} from '../schema/keywords.ts'
 import {problemSentence} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
 import type {SchemaFault} from '../schema/problem.ts'
@@ -99,6 +100,9 @@ function readSchema(
     throw new ConfigError(
       sentence`${file.at(at)}: Unexpected ${textOf(fault.reason)} at ${placeOf(fault)}, expected JSON`
     )
+  const other = isRecord(json.value) ? keywordFault(json.value) : undefined
+  if (other !== undefined)
+    throw new ConfigError(sentence`${file.at(at)}: Unexpected schema \`${name}\`, ${plain(other)}`)
   return {schema: schemaValue(json.value), where: {at: (path) => placeOf(json.locate(path))}}
 }
 

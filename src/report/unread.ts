@@ -17,21 +17,23 @@ export function firstPaths(paths: readonly string[], cwd: string): string {
   )
 }
 
-/** What a person who named files without a reader may do. @param paths absolute */
-export function readerlessMessage(paths: readonly string[], cwd: string): string {
+/** What a person who named files without a reader may do. @param paths absolute. @param isUnnamed it is one text without a path */
+export function readerlessMessage(paths: readonly string[], cwd: string, isUnnamed = false): string {
   const [it, is] = paths.length === 1 ? ['it', 'it is'] : ['them', 'they are']
-  return `${firstPaths(paths, cwd)}: not checked: no agent host reads ${it}; ${waysToDeclare} what ${is}`
+  const ways = waysToDeclare(isUnnamed ? '--stdin-filename PATH' : undefined)
+  return `${firstPaths(paths, cwd)}: not checked: no agent host reads ${it}; ${ways} what ${is}`
 }
 
 /** The same of folders. @param folders absolute. @param count how many files they hold */
 export function readerlessFoldersMessage(folders: readonly string[], count: number, cwd: string): string {
   const whose = folders.length === 1 ? 'its' : 'their'
   const files = count === 1 ? `${whose} file` : `any of ${whose} ${plural(count, 'file')}`
-  return `${firstPaths(folders, cwd)}: not checked: no agent host reads ${files}; ${waysToDeclare} what ${count === 1 ? 'it is' : 'they are'}`
+  return `${firstPaths(folders, cwd)}: not checked: no agent host reads ${files}; ${waysToDeclare()} what ${count === 1 ? 'it is' : 'they are'}`
 }
 
-const waysToDeclare =
-  '`lint-agents outputs` checks outputs; `--as agent --host claude`, or `files` of the configuration, declares'
+function waysToDeclare(other = '`files` of the configuration'): string {
+  return `\`lint-agents outputs\` checks outputs; \`--as agent --host claude\`, or ${other}, declares`
+}
 
 /** The files beside those of the run that were not read: one notice for each reason. */
 export function unreadNotices({refusals}: FileReader): readonly Notice[] {

@@ -31,7 +31,7 @@ export function messageClauses(message: string): readonly string[] {
   const found: string[] = []
   let [at, from] = [0, 0]
   for (const {text, isValue} of messageParts(message)) {
-    for (const {index} of isValue ? [] : text.matchAll(/, (?=(?:(?:with |without |of |in )?which |expected ))/g)) {
+    for (const {index} of isValue ? [] : text.matchAll(/, (?=(?:(?:of |in )?which |so |expected ))/g)) {
       found.push(message.slice(from, at + index + 1))
       from = at + index + 2
     }

@@ -26,8 +26,6 @@ export interface TextInput {
   readonly text: string
   /** Some bytes are invalid UTF-8: writing the text back would lose them, so it is never fixed. */
   readonly isLossy?: boolean
-  /** Nothing says where it belongs: it counts as read. */
-  readonly isUnnamed?: boolean
   /** A hash of its bytes, which a run with a cache knows before the text. */
   readonly digest?: string
   /** Where findings count; everywhere if not given. Not for a run that fixes, which moves the places. */

@@ -268,5 +268,5 @@ async function readText(
     return {...rest, inputs: [isTranscript ? input : {kind: 'text', path: file, text: bytes.toString('utf8')}]}
   }
   const text = typeof content === 'string' ? content : Buffer.concat([...content]).toString('utf8')
-  return {...rest, inputs: [{kind: 'text', path: file, text, isUnnamed}]}
+  return {...rest, inputs: [{kind: 'text', path: file, text}]}
 }

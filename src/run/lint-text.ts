@@ -26,13 +26,9 @@ import {isChecked, messageContext, outputContext} from './output-context.ts'
 import {attributionsOf, declaredContracts, type Result} from './result.ts'
 
 /** Lints the text of a file, and fixes it where that is asked for. */
-export function lintTextInput(
-  {path, text, isLossy, changed, isUnnamed = false}: TextInput,
-  job: Job,
-  fix: LintOptions['fix']
-): Result {
+export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Job, fix: LintOptions['fix']): Result {
   const {context, rules, settings, definitions, hasUnusedDisables, requiresReasons} = job
-  const options = {hasUnusedDisables, requiresReasons, ...(!isUnnamed && {standingOf})}
+  const options = {hasUnusedDisables, requiresReasons, standingOf}
   const fault = exceededTextLimit(text, lintedLimits)
   if (fault !== undefined && !isOutOfReach(context)) throw new UsageError(sentence`${path}: Unexpected ${fault}`)
   if (fault !== undefined) return unreadResult(path, context, job)

@@ -38,7 +38,7 @@ export function resultNotices(
   const notices = [
     () => configNotices(request, linters, results),
     () => unreadNotices(reader),
-    () => readerlessNotices(unread, cwd),
+    () => readerlessNotices(request, unread, cwd),
     () => readerlessFolders(request, {results, unread, events}),
     () => uncheckedNotices(results, isNamed),
     () => unreadFormats(results, cwd),
@@ -49,9 +49,10 @@ export function resultNotices(
 }
 
 /** The files that were named and have no reader: one notice with the way to declare them. */
-function readerlessNotices(unread: readonly UnreadFile[], cwd: string): readonly Notice[] {
+function readerlessNotices({texts = []}: RunRequest, unread: readonly UnreadFile[], cwd: string): readonly Notice[] {
   const paths = unread.flatMap(({path, isNamed, hasFindings}) => (isNamed && !hasFindings ? [path] : []))
-  return paths.length === 0 ? [] : [{kind: 'no-reader', message: readerlessMessage(paths, cwd), paths}]
+  const isUnnamed = texts.some((text) => text.isUnnamed)
+  return paths.length === 0 ? [] : [{kind: 'no-reader', message: readerlessMessage(paths, cwd, isUnnamed), paths}]
 }
 
 /** The named folders in which no file has a reader: one notice with the way to declare them. Of the folder of a run the last line says it. */

@@ -27,8 +27,8 @@ interface Draft {
   /** Finds the first error of a value. */
   readonly first: () => AjvInstance
   /**
-   * Compiles by these instances. A time limit ends code anywhere, and ajv would then take a schema for one that it still compiles, for
-   * ever: after such an end the instances are new.
+   * Compiles by these instances. A time limit ends code anywhere. Ajv would then take a schema for one that it still compiles, for
+   * ever, so the instances are new after such an end.
    */
   readonly compile: <Compiled>(work: () => Compiled) => Compiled
 }

@@ -1,3 +1,5 @@
+import {ellipsis, withoutMiddle} from './quoted.ts'
+
 /**
  * A line of a text: offsets in UTF-16 units. `end` stops before the line end, `next` is where the following line starts
  * (equal to `end` on the last line). LF, CRLF and a lone CR each end a line; NEL, U+2028 and U+2029 do not.
@@ -36,11 +38,12 @@ export function firstLineIn(lines: readonly Line[], {start, end}: Range): Range 
   return {start, end: Math.max(start, Math.min(end, lines[lineAt(lines, start)]?.end ?? end))}
 }
 
-/** The text of a span in one line, short enough for a message. */
+/** The text of a span in one line, short enough for a message: of a long one the start and the end. */
 export function excerpt(text: string, {start, end}: Range): string {
-  const last = Math.min(end, start + 1000)
-  const line = text.slice(start, last).replace(/\s+/g, ' ')
-  return line.length <= 80 && last === end ? line : `${line.slice(0, 77)}...`
+  const inOneLine = (from: number, to: number): string => text.slice(from, to).replace(/\s+/g, ' ')
+  const isLong = end - start > 2000
+  const whole = isLong ? inOneLine(start, start + 1000) + ellipsis + inOneLine(end - 1000, end) : inOneLine(start, end)
+  return withoutMiddle(whole, 80)
 }
 
 /** A place as people count: line and column from 1, the column in UTF-16 units. */

@@ -14,6 +14,28 @@ export function firstOf(names: readonly string[], most: number): string {
   return `${names.slice(0, most).join(', ')}${more}`
 }
 
+/** Columns of a list of names that a message has whole, and of the names of a longer one. */
+const [wholeList, firstNames] = [36, 24]
+
+/** "`a`, `b`"; of a longer list the first names, and how many more there are: "`a`, `b` and 6 more". */
+export function someNames(names: readonly string[], word: 'and' | 'or' = 'and'): string {
+  const whole = inBackticks(names)
+  if (whole.length <= wholeList) return whole
+  const fit = names.findIndex((_, index) => inBackticks(names.slice(0, index + 1)).length > firstNames)
+  const count = Math.max(fit, 1)
+  return count === names.length ? whole : `${inBackticks(names.slice(0, count))} ${word} ${names.length - count} more`
+}
+
+/** "one of `a`, `b`", or "`a`, `b` or 6 more": one of a closed list that people look up. */
+export function someOf(names: readonly string[]): string {
+  const some = someNames(names, 'or')
+  return names.length === 1 || some.endsWith(' more') ? some : `one of ${some}`
+}
+
+function inBackticks(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
+
 /** "a, b or c" */
 export function alternatives(words: readonly string[]): string {
   return words.join(', ').replace(/, ([^,]*)$/, ' or $1')

@@ -3,6 +3,14 @@
 /** In place of a text that is not shown. */
 export const ellipsis = '...'
 
+/** A long text by its start and its end, where paths and names differ, without halves of pairs of surrogates. */
+export function withoutMiddle(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const half = (longest - ellipsis.length) / 2
+  const start = text.slice(0, Math.ceil(half)).replace(/[\uD800-\uDBFF]$/, '')
+  return `${start}${ellipsis}${text.slice(-Math.floor(half)).replace(/^[\uDC00-\uDFFF]/, '')}`
+}
+
 /** Texts of a linted file, and the words of ours around them. A class, so that nothing else passes for it. */
 export class Quoted {
   /** Before, between and after the quotes: one more than these. */
@@ -26,6 +34,13 @@ export class Quoted {
   /** The words, with each quote as a function writes it. */
   written(write: (quote: string) => string): string {
     return this.words.map((word, index) => (index === 0 ? word : write(this.quotes[index - 1] ?? '') + word)).join('')
+  }
+}
+
+/** A sentence of another program, which may quote a linted file anywhere: a message shows it as it is. */
+export class Sentence extends Quoted {
+  constructor(text: string) {
+    super(noWords, [text])
   }
 }
 

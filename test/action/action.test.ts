@@ -173,7 +173,7 @@ describe('what GitHub would drop', () => {
 
 describe('linted text never speaks to the runner', () => {
   test('as a message', async () => {
-    const name = '::error::two %0A::error::three ##[error]four'
+    const name = '::error::two %0A::error::x ##[error]four'
     const step = await runStep({files: {'agents/gardener.md': agent(name)}})
     expect(step.commands).toHaveLength(1)
     expect(step.commands[0]?.data).toBe(
@@ -220,13 +220,11 @@ describe('linted text never speaks to the runner', () => {
   })
 
   test('as Markdown or HTML of the summary', async () => {
-    const name = '[a](https://b.example) <img src=x>|www.c.example `d` **e** @f'
+    const name = '[a](https://b.c) <i>|www.c `d` **e** @f'
     const {summary} = await runStep({files: {'agents/gardener.md': agent(name)}})
     const [row = ''] = summary.split('\n').filter((line) => line.startsWith('| error '))
     expect(row.match(/\|/g)).toHaveLength(5)
-    expect(row).toContain(
-      '``Unexpected section `[a](https://b.example) <img src=x>``&#124;``www.c.example `d` **e** @f` after'
-    )
+    expect(row).toContain('``Unexpected section `[a](https://b.c) <i>``&#124;``www.c `d` **e** @f` after')
   })
 
   test.skipIf(isWindows).each(['a%0A::error::x.md', 'a\n::error::x.md', 'a,line=1::x.md', '::stop-commands::x.md'])(

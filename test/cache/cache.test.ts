@@ -70,9 +70,9 @@ describe('it lints again where this changed:', () => {
     (cwd: string) => unknown
   ])[] = [
     ['the level of a rule', {'a.md': goodAgent}, ['--rule', 'ascii-only=off'], () => undefined],
-    ['the kind', {'a.md': goodAgent}, ['--as', 'prompt'], () => undefined],
-    ['the role', {'a.md': goodAgent}, ['--role', 'phase-agent'], () => undefined],
-    ['the contract', {'a.md': goodAgent}, ['--contract', 'suggested-prompts'], () => undefined],
+    ['the kind', {'a.md': goodAgent}, ['--as', 'prompt', '.'], () => undefined],
+    ['the role', {'a.md': goodAgent}, ['--role', 'phase-agent', '.'], () => undefined],
+    ['the contract', {'a.md': goodAgent}, ['--contract', 'suggested-prompts', '.'], () => undefined],
     ['unused comments', {'a.md': goodAgent}, ['--report-unused-disables'], () => undefined],
     [
       'a configuration',

@@ -79,6 +79,27 @@ test.each([
     '--cache --cache-location agents/a.md/b',
     /^Unexpected --cache-location `agents\/a\.md\/b`, expected a folder: not a directory$/
   ],
+  // What declares files has to name them.
+  [
+    '--as agent',
+    'Unexpected --as without a path, expected the files that it is about, or `files` in the configuration'
+  ],
+  [
+    '--host claude',
+    'Unexpected --host without a path, expected the files that it is about, or `hosts` in the configuration'
+  ],
+  [
+    '--as agent --host claude --staged',
+    'Unexpected --as without a path, expected the files that it is about, or `files` in the configuration'
+  ],
+  [
+    '--role sub-agent --fix',
+    'Unexpected --role without a path, expected the files that it is about, or `files` in the configuration'
+  ],
+  [
+    '--contract suggested-prompts',
+    'Unexpected --contract without a path, expected the files that it is about, or `files` in the configuration'
+  ],
   // Paths.
   ['agenst', 'No such file or folder: agenst, expected `agents`'],
   ['agents/b.md', 'No such file or folder: agents/b.md, expected `agents/a.md`'],
@@ -145,6 +166,17 @@ test('on Windows a backslash separates names, elsewhere it is a mistake', async 
   )
 })
 
+test('text on standard input without a name has no reader', async () => {
+  const ran = (...args: readonly string[]) => runCli(cwd, args, {input: '# A\n\nText.\n'})
+  const err =
+    '<stdin>: not checked: no agent host reads it; `lint-agents outputs` checks outputs; `--as agent --host claude`, or --stdin-filename PATH, declares what it is\n'
+  expect(await ran('-')).toEqual({code: 0, out: 'Nothing to check: no agent host reads the file\n', err})
+  expect(await ran('-', '--require-checked')).toMatchObject({code: 1, err})
+  expect(JSON.parse((await ran('-', '-f', 'json')).out).summary).toMatchObject({checked: 0, unread: 1})
+  expect(await ran('--as', 'agent', '--host', 'claude', '-')).toMatchObject({code: 1, err: ''})
+  expect(await ran('--stdin-filename', '.claude/agents/x.md')).toMatchObject({code: 1, err: ''})
+})
+
 test('a value that begins with a hyphen is one', async () => {
   expect((await runCli(cwd, ['render', 'status', '--parent', 'me', '--task', '-fix'])).code).toBe(0)
 })
@@ -172,6 +204,23 @@ describe('a configuration', () => {
     ['{"ignorePatterns": []}', '1:2: Unexpected key `ignorePatterns`, expected `ignore`'],
     ['{"preset": ["strict", "isdl"]}', '1:23: Unexpected value of `preset[1]`, expected `isdlc`'],
     ['{"contracts": {"verdict": {"line": {}}}}', '1:28: Unexpected key `line`, expected `lines`'],
+    // Any object is a valid JSON Schema: one without a key of a schema is a mistake.
+    [
+      '{"contracts": {"v": {"json": {"schema": "./none.json"}}}}',
+      '1:30: Unexpected value of `contracts.v.json`, expected a JSON Schema with keys such as `type`, or the path of one'
+    ],
+    [
+      '{"contracts": {"v": {"sections": [{"heading": "A", "json": {"tpye": "object"}}]}}}',
+      '1:60: Unexpected value of `contracts.v.sections[0].json`, expected a JSON Schema with keys such as `type`, or the path of one'
+    ],
+    [
+      '{"contracts": {"v": {"json": "report.json"}}}',
+      '1:30: Unexpected schema `report.json`, expected a JSON Schema with keys such as `type`, or the path of one'
+    ],
+    [
+      '{"contracts": {"v": {"yaml": "none.json"}}}',
+      '1:30: Unexpected schema `none.json`, expected a file: no such file or directory'
+    ],
     ['{"extends": "bad.json"}', '1:13: Unexpected package `bad.json`, expected `./bad.json`: a path begins with a dot']
   ])('%s', async (text, message) => {
     const folder = temporaryFolder({...files, 'lint-agents.config.json': text})

@@ -24,7 +24,7 @@ describe('contracts', () => {
     const cwd = temporaryFolder({...config({contracts}), 'a.md': 'Done.\n'})
     for (const args of [
       ['outputs', '--contract', name, 'a.md'],
-      ['--contract', name],
+      ['--contract', name, 'a.md'],
       ['hook', '--contract', name]
     ]) {
       const {code, out, err} = await runCli(cwd, args)
@@ -627,7 +627,7 @@ describe('declared agents', () => {
     )
   }
   const missing =
-    'Missing front matter, without which Claude Code 2.1 does not load the agent, expected `name` and `description` between two `---` at the start of the file'
+    'Missing front matter, so Claude Code 2.1 does not load the agent, expected `---` around `name` and `description`'
 
   test('front matter counts wherever the file is', async () => {
     const files = {
@@ -638,7 +638,7 @@ describe('declared agents', () => {
     }
     expect(await front({include: ['agents/*.md'], kind: 'agent'}, files)).toEqual([
       `agents/a.md:1 ${missing}`,
-      'agents/b.md:2 Unexpected name `-bad`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `bad`'
+      'agents/b.md:2 Unexpected name `-bad`, so Claude Code 2.1 does not load the agent, expected one such as `bad`'
     ])
     expect(await front({include: ['agents/a.md'], role: 'orchestrator'}, files)).toEqual([`agents/a.md:1 ${missing}`])
     expect(await front({include: ['agents/*.md'], contracts: ['agent-response']}, files)).toEqual([])
@@ -651,11 +651,11 @@ describe('declared agents', () => {
     }
     const other = {include: ['other/*.md']}
     expect(await front(other, files)).toEqual([
-      '.claude/agents/x/y.md:1 Missing `name`, without which Claude Code 2.1 does not load the agent, expected it in the front matter'
+      '.claude/agents/x/y.md:1 Missing `name`, so Claude Code 2.1 does not load the agent, expected it in the front matter'
     ])
     expect(await front({include: ['.claude/agents/**'], kind: 'agent'}, files)).toEqual([
       `.claude/agents/x/notes.md:1 ${missing}`,
-      '.claude/agents/x/y.md:1 Missing `name`, without which Claude Code 2.1 does not load the agent, expected it in the front matter'
+      '.claude/agents/x/y.md:1 Missing `name`, so Claude Code 2.1 does not load the agent, expected it in the front matter'
     ])
   })
 })

@@ -81,7 +81,7 @@ const effects: Readonly<Record<string, Effect>> = {
   '--fix': {files: agentFile, argv: [], option: ['--fix'], shows: /^exit 0/},
   '--unsafe-fixes': {
     files: {'a.md': '# ROLE\n\nYou build.\n'},
-    argv: ['--role', 'phase-agent', '--fix'],
+    argv: ['--role', 'phase-agent', '--fix', 'a.md'],
     option: ['--unsafe-fixes'],
     shows: /^# SUGGESTED PROMPTS$/m
   },
@@ -119,16 +119,16 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--require-reasons'],
     shows: /^exit 1[\s\S]*Missing reason/
   },
-  '--as': {files: {'a.md': leftover}, argv: [], option: ['--as', 'output'], shows: /template-variables/},
+  '--as': {files: {'a.md': leftover}, argv: ['a.md'], option: ['--as', 'output'], shows: /template-variables/},
   '--host': {
     files: {'.claude/agents/a.md': '---\nname: A B\ndescription: x\n---\n\n# A\n'},
     argv: ['.claude/agents/a.md'],
     option: ['--host', 'gemini'],
-    shows: /^exit 1[\s\S]*Unexpected name `A B`, with which Gemini CLI/
+    shows: /^exit 1[\s\S]*Unexpected name `A B`, so Gemini CLI/
   },
   '--role': {
     files: {'a.md': '# ROLE\n'},
-    argv: [],
+    argv: ['a.md'],
     option: ['--role', 'phase-agent'],
     shows: /suggested-prompts-required/
   },

@@ -53,7 +53,7 @@ describe('exit codes', () => {
     ],
     [
       'an unknown contract',
-      ['--contract', 'suggested-prompt'],
+      ['--contract', 'suggested-prompt', 'a.md'],
       'Unexpected --contract `suggested-prompt`, expected `suggested-prompts`'
     ],
     ['an unknown rule', ['--rule', 'ascii=off'], 'Unexpected rule `ascii` in --rule, expected one that '],
@@ -193,7 +193,7 @@ describe('configuration', () => {
     )
     expect(shown).toMatchObject({agent: 'builder', phase: 'plan', kind: 'template'})
     const found = async (phase: string): Promise<string> =>
-      (await runCli(cwd, ['--as', 'template', '--phase', phase, '-f', 'json'])).out
+      (await runCli(cwd, ['--as', 'template', '--phase', phase, '-f', 'json', 'a.md'])).out
     expect(await found('plan')).toContain('"template-variables"')
     expect(await found('implement')).not.toContain('"template-variables"')
   })
@@ -230,7 +230,7 @@ describe('files', () => {
       'inner/yes.md': '#\n',
       '.isdlc/state.json': '{}'
     })
-    expect(reportOf(await runCli(cwd, ['-f', 'json', '--as', 'agent'])).files.map(({path}) => path)).toEqual([
+    expect(reportOf(await runCli(cwd, ['-f', 'json', '--as', 'agent', '.'])).files.map(({path}) => path)).toEqual([
       '.claude/agents/e.md',
       '.isdlc/state.json',
       'a.md',
@@ -354,8 +354,8 @@ describe('fixes', () => {
       'a.md': '# ROLE\n\nYou build.\n',
       'b.md': planner.replace('# SELF-VALIDATION', '# X').replace(/$/, '\n# SELF-VALIDATION\n\nCheck.\n')
     })
-    expect((await runCli(cwd, ['--role', 'phase-agent'])).code).toBe(1)
-    expect(await runCli(cwd, ['--role', 'phase-agent', '--fix', '--unsafe-fixes'])).toMatchObject({code: 0})
+    expect((await runCli(cwd, ['--role', 'phase-agent', '.'])).code).toBe(1)
+    expect(await runCli(cwd, ['--role', 'phase-agent', '--fix', '--unsafe-fixes', '.'])).toMatchObject({code: 0})
     expect(readFileSync(join(cwd, 'a.md'), 'utf8')).toContain('\n# SUGGESTED PROMPTS\n\n')
   })
 

@@ -80,7 +80,11 @@ describe.skipIf(process.platform === 'win32')(
     })
 
     test('it is linted behind `--` and by a path from the folder, and options stay what they are', async () => {
-      for (const argv of [['--fix', '--', '-c.md'], ['--fix', './-c.md'], ['--fix']]) {
+      for (const argv of [
+        ['--fix', '--', '-c.md'],
+        ['--fix', './-c.md'],
+        ['--fix', '.']
+      ]) {
         const cwd = temporaryFolder({'-c.md': 'Water.\r\n'})
         const ran = await runCli(cwd, ['--as', 'prompt', ...argv])
         expect(ran).toEqual({code: 0, out: 'No problems in 1 file\n', err: 'Fixed 1 file\n'})

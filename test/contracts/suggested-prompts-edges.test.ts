@@ -97,7 +97,7 @@ describe('the closing line', () => {
 
   test('between the heading and its block', () => {
     expect(found('placement', `# SUGGESTED PROMPTS\n\n${closing}\n\n${block('Go on', 'Stop')}`, engineer)).toEqual([
-      '1:1-1:20: error: Unexpected closing line before the block of `# SUGGESTED PROMPTS`, expected it after that block'
+      '1:1-1:20: error: Unexpected closing line before the prompt block, expected it after that block'
     ])
   })
 

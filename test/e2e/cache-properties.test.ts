@@ -101,7 +101,7 @@ const options: readonly (readonly string[])[] = [
   ['--rule', 'ascii-only=off'],
   ['--no-excerpts'],
   ['--no-config'],
-  ['--as', 'prompt'],
+  ['--as', 'prompt', '.'],
   ['--role', 'phase-agent', 'a.md', 'agents'],
   ['--state', '.isdlc/state.json'],
   ['--diff'],

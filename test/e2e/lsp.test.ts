@@ -145,6 +145,28 @@ describe('the end', () => {
     expect(await once(child, 'exit')).toEqual([1, null])
   })
 
+  test.each([
+    ['a text of a person', 'hi\n'],
+    ['nothing', ''],
+    ['a header without a length', 'a: b\r\n\r\n{}']
+  ])('%s in place of messages: 1, and one line says what is expected', (_, input) => {
+    const {status, stdout, stderr} = spawnSync(process.execPath, [bin, 'lsp'], {encoding: 'utf8', input})
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toBe('Unexpected standard input, expected messages of the Language Server Protocol\n')
+  })
+
+  test('the end of the input after a first message: 1, without a word', () => {
+    const message = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: {processId: null, rootUri: null, capabilities: {}}
+    })
+    const input = `Content-Length: ${message.length}\r\n\r\n${message}`
+    const {status, stderr} = spawnSync(process.execPath, [bin, 'lsp'], {encoding: 'utf8', input})
+    expect([status, stderr]).toEqual([1, ''])
+  })
+
   test('a word that is not an option: 2, and nothing is waited for', () => {
     const {status, stdout, stderr} = spawnSync(process.execPath, [bin, 'lsp', 'file.md'], {encoding: 'utf8'})
     expect([status, stdout]).toEqual([2, ''])

@@ -56,7 +56,7 @@ const expected: Readonly<Record<string, readonly [code: number, text: RegExp]>> 
   'npx lint-agents --help': [0, /^Usage: lint-agents/m],
   'npx lint-agents init': [0, /create +\.github\/workflows\/lint-agents\.yml/],
   'npm install --save-dev remark-cli remark-preset-lint-agents': [0, /^/],
-  'npx remark . --use preset-lint-agents': [1, /Missing `description`, without which Claude Code/]
+  'npx remark . --use preset-lint-agents': [1, /Missing `description`, so Claude Code/]
 }
 
 /** Claude Code runs these: the names have to be those of the marketplace. */

@@ -56,7 +56,7 @@ describe('keys', () => {
       '4:1-4:6: note: Unexpected keys `level`, `team`, which Claude Code 2.1 ignores, expected only keys that it reads'
     ])
     expect(found([...base, 'team: a'], {path: '.gemini/agents/a.md'})).toEqual([
-      '4:1-4:5: error: Unexpected key `team`, with which Gemini CLI 0.61 does not load the agent, expected only keys that it reads'
+      '4:1-4:5: error: Unexpected key `team`, so Gemini CLI 0.61 does not load the agent, expected only keys that it reads'
     ])
     expect(found([...base, 'team: a'], {path: '.claude/skills/a/SKILL.md'})[0]).toContain(
       'expected it under `metadata`'
@@ -66,7 +66,7 @@ describe('keys', () => {
   test('a key of one host is right for another that ignores it', () => {
     expect(found([...base, 'color: red'], {path: '.cursor/agents/a.md', hosts: ['cursor', 'claude']})).toEqual([])
     expect(found([...base, 'color: red'], {...claude, hosts: ['gemini']})).toEqual([
-      '4:1-4:6: error: Unexpected key `color`, with which Gemini CLI 0.61 does not load the agent, expected only keys that it reads'
+      '4:1-4:6: error: Unexpected key `color`, so Gemini CLI 0.61 does not load the agent, expected only keys that it reads'
     ])
   })
 
@@ -77,7 +77,7 @@ describe('keys', () => {
   })
 
   test('keys of agents of plugins, and replaced ones', () => {
-    expect(found([...base, 'permissionMode: plan'], {path: 'plugins/p/agents/a.md'})[0]).toContain('agents of plugins')
+    expect(found([...base, 'permissionMode: plan'], {path: 'plugins/p/agents/a.md'})[0]).toContain('ignores in plugins')
     expect(found(['description: x', 'infer: true'], {path: 'a.agent.md'})[0]).toContain('Copilot 1.0 has replaced')
     expect(found(['description: x', 'user-invokable: false'], {path: 'a.agent.md'})[0]).toContain('`user-invocable`')
   })
@@ -105,13 +105,13 @@ describe('tools', () => {
 
   test('an agent none of whose tools exists has one finding', () => {
     expect(found([...base, 'tools:', '  - codebase', '  - Grpe'], claude)).toEqual([
-      '5:5-6:9: error: Unexpected tools `codebase`, `Grpe`, of which none exists, with which Claude Code 2.1 refuses to run the agent, expected tools such as `Grep`'
+      '5:5-6:9: error: Unexpected tools `codebase`, `Grpe`, so Claude Code 2.1 refuses to run the agent, expected tools such as `Grep`'
     ])
   })
 
   test('Gemini CLI does not load an agent with a tool of Claude Code', () => {
     expect(found([...base, 'tools: [Read, glob]'], {path: '.gemini/agents/a.md'})).toEqual([
-      '4:9-4:13: error: Unexpected tool `Read`, with which Gemini CLI 0.61 does not load the agent, expected `read_file`'
+      '4:9-4:13: error: Unexpected tool `Read`, so Gemini CLI 0.61 does not load the agent, expected `read_file`'
     ])
   })
 
@@ -180,7 +180,7 @@ describe('names', () => {
   test('no host finds `skill.md`', () => {
     const path = '.agents/skills/forms/skill.md'
     expect(lines(lint(agent('forms'), {only: [...only, 'agent-place'], path, files: [path]}))).toEqual([
-      '1:1-1:4: warning: Unexpected case of letters in the path of a skill, which Codex 0.169 opens only where the file system ignores it, expected `.agents/skills/forms/SKILL.md`'
+      '1:1-1:4: warning: Unexpected letter case in the path, so Codex 0.169 may not open a skill, expected `.agents/skills/forms/SKILL.md`'
     ])
   })
 })
@@ -213,31 +213,26 @@ describe('TOML', () => {
     [
       good.slice(0, 2),
       [
-        '1:1-1:11: error: Missing `developer_instructions`, without which Codex 0.169 does not load the agent, expected it at the top'
+        '1:1-1:11: error: Missing `developer_instructions`, so Codex 0.169 does not load the agent, expected it at the top'
       ]
     ],
     [
       [...good, 'prompt = "z"'],
       [
-        '6:1-6:7: error: Unexpected key `prompt`, with which Codex 0.169 does not load the agent, expected `developer_instructions`'
+        '6:1-6:7: error: Unexpected key `prompt`, so Codex 0.169 does not load the agent, expected `developer_instructions`'
       ]
     ],
     [
       [...good, 'sandbox_mod = "read-only"'],
-      [
-        '6:1-6:12: error: Unexpected key `sandbox_mod`, with which Codex 0.169 does not load the agent, expected `sandbox_mode`'
-      ]
+      ['6:1-6:12: error: Unexpected key `sandbox_mod`, so Codex 0.169 does not load the agent, expected `sandbox_mode`']
     ],
     [
       [...good, 'sandbox_mode = "yolo"'],
       [
-        '6:16-6:22: error: Unexpected value `yolo` of `sandbox_mode`, with which Codex 0.169 does not load the agent, expected one of `read-only`, `workspace-write`, `danger-full-access`'
+        '6:16-6:22: error: Unexpected value `yolo` of `sandbox_mode`, so Codex 0.169 does not load the agent, expected `read-only` or 2 more'
       ]
     ],
-    [
-      ['name = a'],
-      ['1:8-1:9: error: Unexpected invalid value, with which Codex 0.169 does not load the agent, expected TOML']
-    ]
+    [['name = a'], ['1:8-1:9: error: Unexpected invalid value, so Codex 0.169 does not load the agent, expected TOML']]
   ])('an agent of Codex: %j', (keys, expected) => {
     expect(at(codex(...keys))).toEqual(expected)
   })
@@ -273,7 +268,7 @@ describe('a list of tools of another host', () => {
   test('is one finding where more than three are like none of the host', () => {
     expect(toolsOf("[Read, 'usages', 'problems', 'githubRepo']")).toHaveLength(3)
     expect(toolsOf('Read, usages, Grpe, problems, githubRepo, extensions, testFailure, runNotebooks')).toEqual([
-      '4:14-4:87: warning: Unexpected tools `usages`, `problems`, `githubRepo`, `extensions`, `testFailure` and 1 more, which Claude Code 2.1 ignores, expected tools that it has',
+      '4:14-4:87: warning: Unexpected tools `usages`, `problems` and 4 more, which Claude Code 2.1 ignores, expected tools it has',
       '4:22-4:26: warning: Unexpected tool `Grpe`, which Claude Code 2.1 ignores, expected `Grep`'
     ])
   })

@@ -8,7 +8,7 @@ import {runs} from '../support/runs.ts'
 const only = ['agent-front-matter']
 const agent = {path: '/repo/.claude/agents/reviewer.md', only}
 const skill = {path: '/repo/skills/reviewing/SKILL.md', only}
-const loads = 'without which Claude Code 2.1 does not load the agent'
+const loads = 'so Claude Code 2.1 does not load the agent'
 
 /** A file with this front matter. */
 const withMatter = (...matter: readonly string[]): string =>
@@ -34,15 +34,15 @@ describe('agents and skills', () => {
     [['name: a'], `1:1-1:4: error: Missing \`description\`, ${loads}, expected it in the front matter`],
     [
       ['name: a', 'description:'],
-      '3:1-3:12: error: Unexpected value of `description`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty'
+      '3:1-3:12: error: Unexpected value of `description`, so Claude Code 2.1 does not load the agent, expected a text that is not empty'
     ],
     [
       ['name: 12', 'description: x'],
-      '2:7-2:9: error: Unexpected value of `name`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty'
+      '2:7-2:9: error: Unexpected value of `name`, so Claude Code 2.1 does not load the agent, expected a text that is not empty'
     ],
     [
       ['name: a:b', 'description: x'],
-      '2:7-2:10: error: Unexpected name `a:b`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `a-b`'
+      '2:7-2:10: error: Unexpected name `a:b`, so Claude Code 2.1 does not load the agent, expected one such as `a-b`'
     ],
     [
       ['name: a', 'description: x', 'maxTurns: many'],
@@ -61,7 +61,7 @@ describe('agents and skills', () => {
     ['memory', 'global', 'user'],
     ['isolation', 'docker', 'worktree'],
     ['effort', 'huge', 'high'],
-    ['color', 'magenta', 'pink'],
+    ['color', 'magenta', 'green'],
     ['background', 'maybe', 'true']
   ])('a value of %s that Claude Code ignores', (key, wrong, right) => {
     const finding = found(['name: a', 'description: x', `${key}: ${wrong}`])
@@ -85,12 +85,12 @@ describe('agents and skills', () => {
 
   test('a line that continues nothing is read by no host but Gemini CLI', () => {
     const [finding, ...more] = found(['name: a', 'description: x', 'and more'])
-    expect([finding, more]).toEqual([expect.stringContaining('with which Claude Code 2.1 does not load the agent'), []])
+    expect([finding, more]).toEqual([expect.stringContaining('so Claude Code 2.1 does not load the agent'), []])
   })
 
   test('skills have the names of the specification', () => {
     expect(found(['name: re--viewer', 'description: x'], skill)).toEqual([
-      '2:7-2:17: note: Unexpected name `re--viewer`, which the Agent Skills specification does not allow, expected lower case, digits and hyphens, such as `reviewing`'
+      '2:7-2:17: note: Unexpected name `re--viewer`, which the Agent Skills specification does not allow, expected one such as `reviewing`'
     ])
     const suggestionAt = (path: string) =>
       lint(withMatter('name: My Skill', 'description: x'), {path, only}).findings[0]?.expected
@@ -104,12 +104,12 @@ describe('agents and skills', () => {
     const path = '.github/skills/a/SKILL.md'
     expect(found(['name: a', `description: ${'\u00e9\u{1f600}'.repeat(512)}`], {path, only})).toEqual([])
     expect(found(['name: a', `description: ${'d'.repeat(1025)}`], {path, only})).toEqual([
-      '3:14-3:1039: error: Unexpected length of `description` of 1025 characters, with which Copilot 1.0 does not load the skill, expected at most 1024'
+      '3:14-3:1039: error: Unexpected length of `description` of 1025 characters, so Copilot 1.0 does not load the skill, expected at most 1024'
     ])
   })
 
   test('front matter is required in the folder of agents itself', () => {
-    const message = `1:1-1:17: error: Missing front matter, ${loads}, expected \`name\` and \`description\` between two \`---\` at the start of the file`
+    const message = `1:1-1:17: error: Missing front matter, ${loads}, expected \`---\` around \`name\` and \`description\``
     const at = (path: string) => lines(lint('Read the change.\n', {path, only}))
     expect(at(agent.path)).toEqual([message])
     expect(at('.claude/agents/notes/style.md')).toEqual([])
@@ -204,8 +204,8 @@ describe('several hosts', () => {
   test('one finding names all of them, and is an error where the configuration does', () => {
     const finding = found(['description: x', 'tools: Read'], {...agent, hosts: all})
     expect(finding).toEqual([
-      '1:1-1:4: error: Missing `name`, without which Claude Code 2.1 and Gemini CLI 0.61 do not load the agent, expected it in the front matter',
-      '3:8-3:12: error: Unexpected value of `tools`, with which Gemini CLI 0.61 does not load the agent, and with which OpenCode 1.18 does not start, expected a list of texts'
+      '1:1-1:4: error: Missing `name`, so Claude Code 2.1 and Gemini CLI 0.61 do not load the agent, expected it in the front matter',
+      '3:8-3:12: error: Unexpected value of `tools`, so Gemini CLI 0.61 does not load the agent, and so OpenCode 1.18 does not start, expected a list of texts'
     ])
     const {findings} = lint(withMatter('description: x', 'tools: Read'), {...agent, hosts: all})
     expect(findings.map(({hosts}) => hosts)).toEqual([
@@ -228,7 +228,7 @@ describe('several hosts', () => {
     const text = withMatter('name: a', 'description: Use it: always, "now"')
     const options = {...agent, hosts: ['claude', 'copilot']} as const
     expect(lines(lint(text, options))).toEqual([
-      '3:20-3:21: error: Unexpected colon and space in a plain value, with which Copilot 1.0 does not load the agent, expected strict YAML, such as the value in quotes'
+      '3:20-3:21: error: Unexpected colon and space in a plain value, so Copilot 1.0 does not load the agent, expected strict YAML'
     ])
     expect(fix(text, options)).toBe(withMatter('name: a', `description: 'Use it: always, "now"'`))
   })
@@ -250,7 +250,7 @@ describe('all other files', () => {
 
   test('strict YAML is required in all files, with one finding', () => {
     expect(found(['title: one: two', 'also: three: four'], {only})).toEqual([
-      '2:11-2:12: warning: Unexpected colon and space in a plain value, expected strict YAML, such as the value in quotes'
+      '2:11-2:12: warning: Unexpected colon and space in a plain value, expected strict YAML'
     ])
   })
 
@@ -327,7 +327,7 @@ describe('all other files', () => {
   test('the place is where the host itself stops', () => {
     const matter = ['name: a', 'description: Use this: when', 'user: x', '<note>', 'more: y']
     expect(found(matter)).toEqual([
-      '5:1-5:7: error: Unexpected line without a colon, with which Claude Code 2.1 does not load the agent, expected strict YAML, such as the value in quotes'
+      '5:1-5:7: error: Unexpected line without a colon, so Claude Code 2.1 does not load the agent, expected strict YAML'
     ])
     // Hosts that stop earlier have the same finding.
     const both = found(matter, {...agent, hosts: ['claude', 'gemini']})
@@ -347,7 +347,7 @@ describe('all other files', () => {
       )
     }
     const message = (text: string): string =>
-      `warning Unexpected length of ${text}, which Codex 0.169 cuts, expected at most 32768 in all`
+      `warning Unexpected length of ${text}, which Codex 0.169 cuts, expected at most 32768`
     expect(await foundIn({'AGENTS.md': lines(4096)}, 'AGENTS.md')).toEqual([])
     expect(await foundIn({'AGENTS.md': lines(4097)}, 'AGENTS.md')).toEqual([`4097 ${message('32776 bytes')}`])
     expect(await foundIn({'AGENTS.md': '\u00e9'.repeat(16_385)}, '.')).toEqual([`1 ${message('32770 bytes')}`])
@@ -357,9 +357,9 @@ describe('all other files', () => {
       'a/AGENTS.override.md': lines(1024),
       'a/b/AGENTS.md': lines(1025)
     }
-    expect(await foundIn(tree, '.')).toEqual([`1025 ${message('8200 bytes after 24576 in the folders above')}`])
+    expect(await foundIn(tree, '.')).toEqual([`1025 ${message('8200 bytes after 24576 of folders above')}`])
     expect(await foundIn({'AGENTS.md': lines(4097), 'b/AGENTS.md': 'A line.\n'}, 'b')).toEqual([
-      `1 ${message('8 bytes after 32776 in the folders above')}`
+      `1 ${message('8 bytes after 32776 of folders above')}`
     ])
     expect(await foundIn({'docs/GUIDE.md': lines(5000)}, '.')).toEqual([])
   })

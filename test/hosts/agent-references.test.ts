@@ -72,7 +72,7 @@ describe('links', () => {
   test('one file has one finding, and so has one folder', () => {
     expect(found('[a](b.md)\n[b](b.md)\n')).toHaveLength(1)
     expect(found('[a](x/b.md)\n[b](x/c.md)\n[c](x/d.md)\n')).toEqual([
-      '1:5-1:11: warning: Unexpected link to `x/b.md` and 2 more in a folder that is not there, expected a file that is there'
+      '1:5-1:11: warning: Unexpected link to `x/b.md` and 2 more, expected a file that is there'
     ])
   })
 

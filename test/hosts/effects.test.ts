@@ -11,18 +11,18 @@ const other = (effect: Effect): HostEffect => ({id: 'gemini', host: 'Gemini CLI 
 
 describe('a clause of a message', () => {
   test.each<[Effect, Parameters<typeof clauseOf>[1], string, string]>([
-    ['drop', 'with', 'with which @ does not load the agent', 'with which @ do not load the agent'],
-    ['drop', 'without', 'without which @ does not load the agent', 'without which @ do not load the agent'],
-    ['stop', 'with', 'with which @ does not start', 'with which @ do not start'],
-    ['refuse', 'with', 'with which @ refuses to run the agent', 'with which @ refuse to run the agent'],
-    ['no-tools', 'with', 'with which @ gives the agent no tools', 'with which @ give the agent no tools'],
+    ['drop', 'with', 'so @ does not load the agent', 'so @ do not load the agent'],
+    ['drop', 'without', 'so @ does not load the agent', 'so @ do not load the agent'],
+    ['stop', 'with', 'so @ does not start', 'so @ do not start'],
+    ['refuse', 'with', 'so @ refuses to run the agent', 'so @ refuse to run the agent'],
+    ['no-tools', 'with', 'so @ gives the agent no tools', 'so @ give the agent no tools'],
     [
       'first-line',
       'with',
-      'with which @ shows the model only the first line of the agent',
-      'with which @ show the model only the first line of the agent'
+      'so @ shows the model only the first line of the agent',
+      'so @ show the model only the first line of the agent'
     ],
-    ['as-text', 'with', 'with which @ reads the front matter as text', 'with which @ read the front matter as text'],
+    ['as-text', 'with', 'so @ reads the front matter as text', 'so @ read the front matter as text'],
     ['ignore', 'end', 'after which @ ignores the keys', 'after which @ ignore the keys'],
     ['forward', 'with', 'which @ passes on to the model provider', 'which @ pass on to the model provider'],
     ['retire', 'key', 'which @ has replaced', 'which @ have replaced'],
@@ -32,16 +32,16 @@ describe('a clause of a message', () => {
     [
       'by-hand',
       'with',
-      'with which @ uses the agent only where a person adds them',
-      'with which @ use the agent only where a person adds them'
+      'so @ uses the agent only where a person adds them',
+      'so @ use the agent only where a person adds them'
     ],
     ['undefined', 'with', 'which @ does not allow', 'which @ do not allow'],
     ['undefined', 'key', 'which @ does not define', 'which @ do not define'],
     ['undefined', 'without', 'which @ requires', 'which @ require'],
     ['ignore', 'with', 'which @ ignores', 'which @ ignore'],
     ['ignore', 'key', 'which @ ignores', 'which @ ignore'],
-    ['ignore', 'matter', 'with which @ ignores the front matter', 'with which @ ignore the front matter'],
-    ['ignore', 'without', 'without which @ ignores the front matter', 'without which @ ignore the front matter']
+    ['ignore', 'matter', 'so @ ignores the front matter', 'so @ ignore the front matter'],
+    ['ignore', 'without', 'so @ ignores the front matter', 'so @ ignore the front matter']
   ])('%s, %s', (effect, which, single, both) => {
     expect(clauseOf([one(effect)], which)).toBe(`, ${single.replace('@', 'Claude Code 2.1')}`)
     expect(clauseOf([one(effect), other(effect)], which)).toBe(
@@ -54,10 +54,10 @@ describe('a clause of a message', () => {
     const third: HostEffect = {id: 'codex', host: 'Codex', effect: 'cut', noun: 'agent'}
     expect(clauseOf([one('cut'), other('cut'), third])).toBe(', which Claude Code 2.1, Gemini CLI 0.61 and Codex cut')
     expect(clauseOf([one('ignore'), other('drop')])).toBe(
-      ', which Claude Code 2.1 ignores, and with which Gemini CLI 0.61 does not load the agent'
+      ', which Claude Code 2.1 ignores, and so Gemini CLI 0.61 does not load the agent'
     )
     expect(clauseOf([one('drop'), {...other('drop'), noun: 'skill'}])).toBe(
-      ', with which Claude Code 2.1 does not load the agent, and with which Gemini CLI 0.61 does not load the skill'
+      ', so Claude Code 2.1 does not load the agent, and so Gemini CLI 0.61 does not load the skill'
     )
   })
 })

@@ -67,7 +67,7 @@ describe.each(Object.entries(hosts))('%s', (host, {path, events, meant}) => {
     const [event = ''] = names
     const [message = '', ...more] = found(path, {[event]: [{hooks: [{timeout: 1}]}]})
     expect(more).toEqual([])
-    expect(message).toContain(`Missing \`type\`, without which ${host} does not`)
+    expect(message).toContain(`Missing \`type\`, so ${host} does not`)
   })
 })
 
@@ -123,7 +123,7 @@ describe('matchers of Claude Code', () => {
 test('hooks that are not by event', () => {
   for (const hooks of [[], 'a', 1])
     expect(found('.claude/settings.json', hooks as unknown as Hooks)).toEqual([
-      'error: Unexpected hooks in another form, with which Claude Code 2.1 does not load the settings, expected lists by event'
+      'error: Unexpected hooks in another form, so Claude Code 2.1 does not load the settings, expected lists by event'
     ])
 })
 

@@ -54,9 +54,7 @@ describe('declared agents', () => {
     expect(at({})).toEqual([])
     expect(at({isDeclaredAgent})).toEqual(['warning: Unexpected key `disalowedTools`, which Claude Code 2.1 ignores'])
     expect(at({isDeclaredAgent, hosts: ['gemini']})).toEqual([
-      expect.stringContaining(
-        'error: Unexpected key `disalowedTools`, with which Gemini CLI 0.61 does not load the agent'
-      )
+      expect.stringContaining('error: Unexpected key `disalowedTools`, so Gemini CLI 0.61 does not load the agent')
     ])
     expect(at({isDeclaredAgent, path: 'team/README.md'})).toEqual([])
     expect(at({isDeclaredAgent, path: 'team/README.md', hosts: ['gemini']})).toEqual([])

@@ -3,6 +3,7 @@
 import {describe, expect, test} from 'vitest'
 import {toToml} from '../../scripts/hosts/manifests/toml-text.ts'
 import {isRecord, type JsonObject} from '../../src/text/json-object.ts'
+import {someOf} from '../../src/text/plural.ts'
 import {lines, lint} from '../support/lint.ts'
 import {type KnownManifest, knownManifests} from '../support/manifests.ts'
 
@@ -38,6 +39,9 @@ function plain(value: unknown): unknown {
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [nameOf(key), plain(item)]))
 }
+
+/** A path as a message quotes it: of a long key the start and the end. */
+const inMessage = (path: string): string => path.replace(/([^.]{19})[^.]{4,}([^.]{18})/g, '$1...$2')
 
 const nameOf = (key: string): string => key.replace(/!$/, '')
 
@@ -97,7 +101,7 @@ function following(facts: Readonly<Record<string, string>>, path: string): strin
 }
 
 describe.each(knownManifests.map((manifest) => [manifest.path, manifest] as const))('%s', (_, manifest) => {
-  const [, host = ''] = /which (.*? \d\S*)/.exec(manifest.wrong[''] ?? '') ?? []
+  const [, host = ''] = /(?:which|so) (.*? \d\S*)/.exec(manifest.wrong[''] ?? '') ?? []
   const levels = manifest.right.flatMap((right) =>
     Array.from({length: depthOf(right)}, (__, depth) => [right, depth] as const)
   )
@@ -136,7 +140,7 @@ describe.each(knownManifests.map((manifest) => [manifest.path, manifest] as cons
           mapped(container, (key, value) => {
             const name = nameAt(path, key)
             if (isVariant(path, key) || accepted.get(name)?.has(kind) !== false) return [nameOf(key), plain(value)]
-            expected.push(`${name}: ${following(manifest.wrong, name)}`)
+            expected.push(`${inMessage(name)}: ${following(manifest.wrong, name)}`)
             return [nameOf(key), wrong]
           })
         )
@@ -156,10 +160,10 @@ describe.each(knownManifests.map((manifest) => [manifest.path, manifest] as cons
         const table = dotted(path)
         const needs = manifest.needs?.[table]
         if (needs !== undefined)
-          expected.push(`${following(manifest.wrong, `${table}.`).replace(', with ', `: Missing ${needs}, without `)}`)
+          expected.push(`${following(manifest.wrong, `${table}.`).replace(', ', `: Missing ${needs}, `)}`)
         for (const key of Object.keys(container).filter((each) => each.endsWith('!'))) {
           const [severity = '', clause = ''] = lacking(nameAt(path, key)).split(', ')
-          const does = clause.startsWith('with ') ? clause.replace('with', 'without') : `without ${clause} \`${table}\``
+          const does = clause.startsWith('so ') ? clause : `${clause.replace('which', 'so')} \`${table}\``
           expected.push(`${severity}: Missing \`${nameOf(key)}\`, ${does}`)
         }
         return plain(Object.fromEntries(Object.entries(container).filter(([key]) => isVariant(path, key))))
@@ -180,7 +184,7 @@ describe.each(knownManifests.map((manifest) => [manifest.path, manifest] as cons
           if (name.length < 4 || /^[$_]/.test(name) || isVariant(path, key)) return [name, plain(value)]
           const misspelt = name.replace(/^(..)(.)/, '$1$2$2')
           const follows = key.endsWith('!') ? lacking(nameAt(path, key)) : others
-          const clause = follows.replace(', ', `: Unexpected key \`${misspelt}\`, `)
+          const clause = follows.replace(', ', `: Unexpected key \`${inMessage(misspelt)}\`, `)
           expected.push(`${clause}, expected \`${name}\``)
           return [misspelt, plain(value)]
         })
@@ -214,7 +218,7 @@ describe.each(knownManifests.map((manifest) => [manifest.path, manifest] as cons
   test('texts and numbers', () => {
     const values = Object.entries(manifest.values ?? {}).map(([name, all]) => {
       const right = all.split(' ')
-      return [name, {right, wrong: ['', 'zebra'], expected: right.map((each) => `\`${each}\``)}] as const
+      return [name, {right, wrong: ['', 'zebra'], expected: someOf(right)}] as const
     })
     const numbers = Object.entries(manifest.least ?? {}).map(
       ([name, [right, wrong]]) => [name, {right: [right], wrong: [wrong], expected: `at least ${right}`}] as const
@@ -235,7 +239,7 @@ describe.each(knownManifests.map((manifest) => [manifest.path, manifest] as cons
   test('paths that lead nowhere', () => {
     const expected = Object.entries(manifest.paths ?? {}).map(([name, consequence]) => {
       const path = String(valueAt(manifest.right.map(plain)[0], pathOf(name)))
-      return `warning: Unexpected path \`${path}\`, with which ${host} does not load the ${consequence}`
+      return `warning: Unexpected path \`${path}\`, so ${host} does not load the ${consequence}`
     })
     expect([...found(manifest, plain(manifest.right[0]), false)].sort()).toEqual(expected.sort())
   })

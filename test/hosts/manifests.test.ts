@@ -46,7 +46,12 @@ const entry = (more: string): string => `{"name": "m", "owner": {"name": "Ada"},
 
 const planted: Readonly<Record<string, readonly Planted[]>> = {
   [plugin]: [
-    ['no name', '{"version": "1.0.0"}', '{"name": "p"}', '1:1: error: Missing `name`, without which'],
+    [
+      'no name',
+      '{"version": "1.0.0"}',
+      '{"name": "p"}',
+      '1:1: error: Missing `name`, so Claude Code 2.1 does not load'
+    ],
     ['a space in the name', '{"name": "a b"}', '{"name": "a-b"}', '1:10: error: Unexpected value `a b` of `name`'],
     [
       'a number as version',
@@ -64,7 +69,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'an agent that is not there',
       '{"name": "p", "agents": ["./agents/reader.md", "./agents/writer.md", "./agents/none.md"]}',
       '{"name": "p"}',
-      '1:70: warning: Unexpected path `./agents/none.md`, with which Claude Code 2.1 does not load the agent'
+      '1:70: warning: Unexpected path `./agents/none.md`, so Claude Code 2.1 does not load the agent'
     ],
     [
       'an agent outside of the plugin',
@@ -100,7 +105,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'an author without a name',
       '{"name": "p", "author": {"email": "a@b.c"}}',
       '{"name": "p", "author": {"name": "Ada"}}',
-      '1:15: warning: Missing `name`, without which Claude Code 2.1 ignores `author`'
+      '1:15: warning: Missing `name`, so Claude Code 2.1 ignores `author`'
     ],
     [
       'a misspelt key',
@@ -112,7 +117,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'a misspelt key that has to be there',
       '{"nmae": "p"}',
       '{"name": "p"}',
-      '1:2: error: Unexpected key `nmae`, with which Claude Code 2.1 does not load the plugin, expected `name`'
+      '1:2: error: Unexpected key `nmae`, so Claude Code 2.1 does not load the plugin, expected `name`'
     ],
     [
       'a key of another file',
@@ -136,7 +141,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'a server that is neither',
       '{"name": "p", "mcpServers": {"s": {"args": []}}}',
       '{"name": "p", "mcpServers": {"s": {"command": "s"}}}',
-      '1:30: error: Missing `command`, without which Claude Code 2.1 does not load the plugin'
+      '1:30: error: Missing `command`, so Claude Code 2.1 does not load the plugin'
     ],
     [
       'a command that is neither',
@@ -151,7 +156,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'hooks of a guard without `hooks`',
       '{"name": "p", "hooks": {"PreToolUse": [{"command": "x"}]}}',
       '{"name": "p", "hooks": {"PreToolUse": [{"hooks": []}]}}',
-      '1:40: error: Missing `hooks`, without which Claude Code 2.1 does not load the plugin'
+      '1:40: error: Missing `hooks`, so Claude Code 2.1 does not load the plugin'
     ]
   ],
   [marketplace]: [
@@ -159,13 +164,13 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'no owner',
       '{"name": "m", "plugins": []}',
       '{"name": "m", "owner": {"name": "Ada"}, "plugins": []}',
-      '1:1: error: Missing `owner`, without which'
+      '1:1: error: Missing `owner`, so Claude Code 2.1 does not load'
     ],
     [
       'an entry without a source',
       entry('"strict": true'),
       entry('"source": "./plugins/one"'),
-      '1:53: error: Missing `source`, without which Claude Code 2.1 does not load the plugin'
+      '1:53: error: Missing `source`, so Claude Code 2.1 does not load the plugin'
     ],
     [
       'a source without `./`',
@@ -215,7 +220,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'a trailing comma',
       '{"model": "opus",}',
       '{"model": "opus"}',
-      '1:17: error: Unexpected trailing comma, with which Claude Code 2.1 does not load the settings'
+      '1:17: error: Unexpected trailing comma, so Claude Code 2.1 does not load the settings'
     ],
     [
       'a mode that does not exist',
@@ -270,7 +275,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'a status line without a command',
       '{"statusLine": {"type": "command"}}',
       '{"statusLine": {"type": "command", "command": "s"}}',
-      '1:2: error: Missing `command`, without which'
+      '1:2: error: Missing `command`, so Claude Code 2.1 does not load'
     ],
     [
       'an event that does not exist',
@@ -300,7 +305,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'a hook without a command',
       '{"hooks": {"Stop": [{"hooks": [{"type": "command"}]}]}}',
       '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "x"}]}]}}',
-      '1:32: warning: Missing `command`, without which Claude Code 2.1 does not load the hook'
+      '1:32: warning: Missing `command`, so Claude Code 2.1 does not load the hook'
     ],
     [
       'a misspelt key of a hook',
@@ -341,7 +346,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'a mode that does not exist',
       '{"agent": {"a": {"mode": "sub"}}}',
       '{"agent": {"a": {"mode": "subagent"}}}',
-      '1:26: error: Unexpected value `sub` of `agent.a.mode`, with which OpenCode 1.18 does not start'
+      '1:26: error: Unexpected value `sub` of `agent.a.mode`, so OpenCode 1.18 does not start'
     ],
     [
       'servers of another host',
@@ -359,7 +364,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'a server without a type',
       '{"mcp": {"s": {"command": ["s"]}}}',
       '{"mcp": {"s": {"enabled": false}}}',
-      '1:10: error: Missing `type`, without which OpenCode 1.18 does not start'
+      '1:10: error: Missing `type`, so OpenCode 1.18 does not start'
     ],
     [
       'a permission that does not exist',
@@ -377,7 +382,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'not JSON',
       '{"model": }',
       '{"model": "a/b", /* a comment */}',
-      '1:11: error: Unexpected token in place of a value, with which OpenCode 1.18 does not start'
+      '1:11: error: Unexpected token in place of a value, so OpenCode 1.18 does not start'
     ]
   ],
   [extension]: [
@@ -385,7 +390,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'no version',
       '{"name": "e"}',
       '{"name": "e", "version": "1.0.0"}',
-      '1:1: error: Missing `version`, without which Gemini CLI 0.61 does not load the extension'
+      '1:1: error: Missing `version`, so Gemini CLI 0.61 does not load the extension'
     ],
     [
       'a name with a space',
@@ -405,7 +410,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'a trailing comma',
       '{"ui": {},}',
       '{"ui": {} /* a comment */}',
-      '1:10: error: Unexpected trailing comma, with which Gemini CLI 0.61 does not start'
+      '1:10: error: Unexpected trailing comma, so Gemini CLI 0.61 does not start'
     ],
     [
       'an event of another host',
@@ -425,7 +430,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'not TOML',
       'model = \n',
       'model = "gpt-5"\n',
-      '1:7: error: Unexpected invalid value, with which Codex 0.169 does not start'
+      '1:7: error: Unexpected invalid value, so Codex 0.169 does not start'
     ],
     [
       'a value that does not exist',
@@ -488,7 +493,7 @@ test('a manifest that is not read is one finding', () => {
     '1:1: error: Unexpected depth of nesting, expected at most 200 levels'
   ])
   expect(findings(settings, '')).toEqual([
-    '1:1: error: Unexpected end of the text, with which Claude Code 2.1 does not load the settings, expected JSON'
+    '1:1: error: Unexpected end of the text, so Claude Code 2.1 does not load the settings, expected JSON'
   ])
 })
 
@@ -496,10 +501,10 @@ test('the servers of a plugin need no key around them, those of a project do', (
   const bare = '{"search": {"command": "search-server"}}'
   expect(findings('.mcp.json', bare)).toEqual([])
   expect(findings('.mcp.json', '{"search": {"args": []}}')).toEqual([
-    '1:2: warning: Missing `command`, without which Claude Code 2.1 does not load the server, expected it in `search`'
+    '1:2: warning: Missing `command`, so Claude Code 2.1 does not load the server, expected it in `search`'
   ])
   expect(findings(servers, bare)).toEqual([
-    '1:1: error: Missing `mcpServers`, without which Claude Code 2.1 does not load the servers, expected it at the top'
+    '1:1: error: Missing `mcpServers`, so Claude Code 2.1 does not load the servers, expected it at the top'
   ])
 })
 
@@ -581,7 +586,7 @@ test('agents beside a manifest are those of its host', () => {
   const at = (files: readonly string[]): readonly string[] =>
     lines(lint(agent, {path: 'agents/reader.md', files, only: ['agent-keys', 'agent-tools', 'agent-front-matter']}))
   expect(at(['.claude-plugin/plugin.json']).map((line) => line.replace(/^\S+ /, ''))).toEqual([
-    'warning: Unexpected key `permissionMode`, which Claude Code 2.1 ignores in agents of plugins, expected the agent in `.claude/agents`'
+    'warning: Unexpected key `permissionMode`, which Claude Code 2.1 ignores in plugins, expected the agent in `.claude/agents`'
   ])
   expect(at(['gemini-extension.json']).some((line) => line.includes('error: Unexpected tool `Read`'))).toBe(true)
 })
@@ -593,7 +598,7 @@ test('paths of a plugin in a marketplace are from its source', () => {
       JSON.stringify({name: 'm', owner: {name: 'Ada'}, plugins: [{name: 'one', source, ...more}]})
     ).map((line) => line.replace(/^\S+ /, ''))
   const lost = (path: string, part: string, to: string): string =>
-    `warning: Unexpected path \`${path}\`, with which Claude Code 2.1 does not load the ${part}, expected a ${to} that is there`
+    `warning: Unexpected path \`${path}\`, so Claude Code 2.1 does not load the ${part}, expected a ${to} that is there`
   expect(at('./', {skills: ['./skills/forms']})).toEqual([])
   expect(at('./', {skills: ['./skills/none']})).toEqual([lost('./skills/none', 'skills', 'folder')])
   expect(at('./plugins/one', {skills: ['./skills/forms']})).toEqual([lost('./skills/forms', 'skills', 'folder')])
@@ -610,7 +615,7 @@ test('a bare source is below the folder that the marketplace names', () => {
   for (const root of ['plugins', './plugins', './plugins/']) {
     expect(at(root, 'one')).toEqual([])
     expect(at(root, 'two')).toEqual([
-      'warning: Unexpected path `plugins/two`, with which Claude Code 2.1 does not load the plugin, expected a folder that is there'
+      'warning: Unexpected path `plugins/two`, so Claude Code 2.1 does not load the plugin, expected a folder that is there'
     ])
   }
 })
@@ -623,8 +628,7 @@ test('files in the texts of OpenCode', () => {
   expect(at('{\n  // "{file:none.md}"\n  "username": "a"\n}')).toEqual([])
   expect(at('{"username": "{file:none.md} {file:./docs/none.md}"}')).toEqual(
     ['none.md', './docs/none.md'].map(
-      (path) =>
-        `warning: Unexpected path \`${path}\`, with which OpenCode 1.18 does not start, expected a file that is there`
+      (path) => `warning: Unexpected path \`${path}\`, so OpenCode 1.18 does not start, expected a file that is there`
     )
   )
 })
@@ -633,11 +637,11 @@ test('the servers of OpenCode', () => {
   const at = (server: object): readonly string[] =>
     findings('opencode.json', JSON.stringify({mcp: {s: server}})).map((line) => line.replace(/^\S+ /, ''))
   const missing = (key: string, one = ''): string =>
-    `error: Missing \`${key}\`, without which OpenCode 1.18 does not start, expected it in \`mcp.s\`${one}`
+    `error: Missing \`${key}\`, so OpenCode 1.18 does not start, expected it in \`mcp.s\`${one}`
   expect(at({enabled: false})).toEqual([])
   expect(at({})).toEqual([missing('enabled')])
   for (const key of ['command', 'url', 'environment', 'headers', 'cwd', 'args', 'env'])
-    expect(at({[key]: 'a'})).toEqual([missing('type', ' as one of `local`, `remote`')])
+    expect(at({[key]: 'a'})).toEqual([missing('type', ', such as `local`')])
   expect(at({url: 'a', enabled: true})).toEqual([])
 })
 
@@ -645,7 +649,7 @@ test('a server of Claude Code with an address has a type', () => {
   const at = (server: object): readonly string[] =>
     findings(servers, JSON.stringify({mcpServers: {s: server}})).map((line) => line.replace(/^\S+ /, ''))
   expect(at({url: 'https://example.com'})).toEqual([
-    'warning: Missing `type`, without which Claude Code 2.1 does not load the server, expected it in `mcpServers.s` as one of `stdio`, `http`, `streamable-http`, `sse`, `ws`, `sdk`'
+    'warning: Missing `type`, so Claude Code 2.1 does not load the server, expected it in `mcpServers.s`, such as `stdio`'
   ])
   expect(at({url: 'https://example.com', command: 's'})).toEqual([])
   for (const type of ['http', 'streamable-http', 'sse', 'ws'])
@@ -668,7 +672,7 @@ test('a server of Codex with an address has no program', () => {
     ['bearer_token', '"a"']
   ] as const)
     expect(at(key, value)).toEqual([
-      `error: Unexpected key \`mcp_servers.s.${key}\`, with which Codex 0.169 does not start, expected none beside \`url\``
+      `error: Unexpected key \`mcp_servers.s.${key}\`, so Codex 0.169 does not start, expected none beside \`url\``
     ])
 })
 
@@ -682,7 +686,7 @@ test('the file of an agent of Codex', () => {
         only: ['host-manifest']
       })
     ).map((line) => line.replace(/^\S+ /, ''))
-  const wrong = 'with which Codex 0.169 does not load the agent, expected'
+  const wrong = 'so Codex 0.169 does not load the agent, expected'
   expect(at('model = "a"\nzebra = 1\n')).toEqual([])
   expect(at('model = 1\n')).toEqual([`warning: Unexpected value of \`model\` in \`roles/a.toml\`, ${wrong} a text`])
   expect(at('sandbox_mode = "all"\n')).toEqual([

@@ -13,7 +13,7 @@ describe('the line that closes front matter', () => {
     for (const closing of ['---', ' ---', '\t---', '--- ']) expect(at(path, closedBy(closing))).toEqual([])
     expect(at(path, ` ${closedBy('---')}`)).toEqual([])
     expect(at(path, closedBy('----'))).toEqual([
-      '1:1-1:4: error: Missing closing `---` of the front matter, without which Codex 0.169 does not load the skill, expected it after the last key'
+      '1:1-1:4: error: Missing closing `---` of the front matter, so Codex 0.169 does not load the skill, expected it after the last key'
     ])
   })
 
@@ -22,7 +22,7 @@ describe('the line that closes front matter', () => {
     expect(at(path, closedBy('---'))).toEqual([])
     for (const closing of ['----', '---x', '--- '])
       expect(at(path, closedBy(closing)), closing).toEqual([
-        '4:4-4:5: error: Unexpected text after the closing `---`, with which Gemini CLI 0.61 refuses to run the agent, expected the end of the line'
+        '4:4-4:5: error: Unexpected text after the closing `---`, so Gemini CLI 0.61 refuses to run the agent, expected a line end'
       ])
     expect(fix(closedBy('----'), {path, files: [path], only})).toBe(closedBy('---'))
     expect(fix(closedBy('---x'), {path, files: [path], only})).toBe(closedBy('---x'))
@@ -31,14 +31,14 @@ describe('the line that closes front matter', () => {
 
   test('makes a text of all of it for OpenCode, where it is not there', () => {
     expect(at('.opencode/agents/probe.md', closedBy(' ---'))).toEqual([
-      '1:1-1:4: warning: Missing closing `---` of the front matter, without which OpenCode 1.18 reads the front matter as text, expected it after the last key'
+      '1:1-1:4: warning: Missing closing `---` of the front matter, so OpenCode 1.18 reads the front matter as text, expected it after the last key'
     ])
   })
 })
 
 test('without a text, an agent of Copilot has all tools', () => {
   expect(at('.github/agents/probe.md', '---\ndescription: Says hello\ntools: [view]\n---\n')).toEqual([
-    '4:1-4:4: warning: Missing text after the front matter, without which Copilot 1.0 gives the agent all tools, expected the instructions'
+    '4:1-4:4: warning: Missing text after the front matter, so Copilot 1.0 gives the agent all tools, expected the instructions'
   ])
 })
 
@@ -50,7 +50,7 @@ describe('a place', () => {
     expect(at('Agents.md', 'Say hello.\n', ['Agents.md', '.github/copilot-instructions.md'])).toEqual([])
     expect(at('Agents.md', 'Say hello.\n')).toEqual([expect.stringContaining('expected `AGENTS.md`')])
     expect(at('.github/Agents/probe.md', closedBy('---'))).toEqual([
-      '1:1-1:4: warning: Unexpected case of letters in the path of an agent, which Copilot 1.0 opens only where the file system ignores it, expected `.github/agents/probe.md`'
+      '1:1-1:4: warning: Unexpected letter case in the path, so Copilot 1.0 may not open an agent, expected `.github/agents/probe.md`'
     ])
   })
 

@@ -28,35 +28,35 @@ test.each<readonly [name: string, path: string, wrong: string, finding: string, 
     'an event that Copilot does not have',
     copilot,
     agent('hooks:\n  Setup:\n    - type: command\n      bash: "true"\n'),
-    '5:3-5:8: error: Unexpected event `Setup`, with which Copilot 1.0 does not load the agent, expected one that it has',
+    '5:3-5:8: error: Unexpected event `Setup`, so Copilot 1.0 does not load the agent, expected one that it has',
     agent('hooks:\n  Stop:\n    - type: command\n      bash: "true"\n')
   ],
   [
     'a hook of Copilot without a command',
     copilot,
     agent('hooks:\n  preToolUse:\n    - type: command\n      cwd: src\n'),
-    '6:7-7:15: error: Missing `bash` or `powershell` or `command` or `prompt` or `url`, without which Copilot 1.0 does not load the agent',
+    '6:7-7:15: error: Missing `bash` or `powershell` or `command` or `prompt` or `url`, so Copilot 1.0 does not load the agent',
     agent('hooks:\n  preToolUse:\n    - type: command\n      bash: "true"\n      cwd: src\n')
   ],
   [
     'a hook of Claude Code in a group, whose command is a number',
     copilot,
     agent('hooks:\n  PreToolUse:\n    - matcher: Bash\n      hooks:\n        - type: command\n          command: 5\n'),
-    '9:20-9:21: error: Unexpected value `5` of `hooks.PreToolUse.0.hooks.0.command`, with which Copilot 1.0 does not load the agent, expected a text',
+    '9:20-9:21: error: Unexpected value `5` of `hooks.PreToolUse.0.hooks.0.command`, so Copilot 1.0 does not load the agent, expected a text',
     agent('hooks:\n  PreToolUse:\n    - matcher: Bash\n      hooks:\n        - type: command\n          command: "5"\n')
   ],
   [
     'the name of an agent of Copilot',
     copilot,
     agent('').replace('probe', 'research'),
-    '2:7-2:15: error: Unexpected name `research`, with which Copilot 1.0 does not load the agent, expected a name that no agent of Copilot has',
+    '2:7-2:15: error: Unexpected name `research`, so Copilot 1.0 does not load the agent, expected a name that no agent of Copilot has',
     agent('').replace('probe', 'researcher')
   ],
   [
     'a variable that Gemini CLI does not fill in',
     gemini,
     agent('', `Answer ${filled('query')} for ${filled('USER')}, and ${filled('USER')} alone.`),
-    `6:21-6:28: error: Unexpected variable \`${filled('USER')}\`, with which Gemini CLI 0.61 refuses to run the agent, expected \`$USER\``,
+    `6:21-6:28: error: Unexpected variable \`${filled('USER')}\`, so Gemini CLI 0.61 refuses to run the agent, expected \`$USER\``,
     agent('', `Answer ${filled('query')} for $USER, and ${filled(' USER ')} alone.`)
   ],
   [
@@ -112,7 +112,7 @@ test.each<readonly [name: string, path: string, wrong: string, finding: string, 
     'tools to leave out that are no list',
     'gemini-extension.json',
     '{"name": "e", "version": "1.0.0", "excludeTools": 5}',
-    '1:51-1:52: error: Unexpected value `5` of `excludeTools`, with which Gemini CLI 0.61 does not start',
+    '1:51-1:52: error: Unexpected value `5` of `excludeTools`, so Gemini CLI 0.61 does not start',
     '{"name": "e", "version": "1.0.0", "excludeTools": ["run"]}'
   ],
   [

@@ -18,19 +18,19 @@ test.each<readonly [path: string, faulty: string, expected: string, right: strin
   [
     agent,
     `${named}\ndisallowedTools: Bash(rm:*)`,
-    '4:22-4:28: warning: Unexpected `(rm:*)`, in spite of which Claude Code 2.1 takes all of `Bash` away, expected the tool alone, or a rule in `permissions.deny` of the settings',
+    '4:22-4:28: warning: Unexpected `(rm:*)`, as Claude Code 2.1 takes all of `Bash` away, expected `Bash` alone, or a rule in `permissions.deny`',
     `${named}\ndisallowedTools: Bash`
   ],
   [
     agent,
     `${named}\ndisallowedTools:\n  - Write(src/**)\n  - Edit`,
-    '5:10-5:18: warning: Unexpected `(src/**)`, in spite of which Claude Code 2.1 takes all of `Write` away, expected the tool alone, or a rule in `permissions.deny` of the settings',
+    '5:10-5:18: warning: Unexpected `(src/**)`, as Claude Code 2.1 takes all of `Write` away, expected `Write` alone, or a rule in `permissions.deny`',
     `${named}\ndisallowedTools:\n  - Write\n  - Edit`
   ],
   [
     'plugins/kit/agents/reviewer.md',
     `${named}\ndisallowedTools: ["WebFetch(domain:example.com)"]`,
-    '4:28-4:48: warning: Unexpected `(domain:example.com)`, in spite of which Claude Code 2.1 takes all of `WebFetch` away, expected the tool alone, or a rule in `permissions.deny` of the settings',
+    '4:28-4:48: warning: Unexpected `(domain:example.com)`, as Claude Code 2.1 takes all of `WebFetch` away, expected `WebFetch` alone, or a rule in `permissions.deny`',
     `${named}\ndisallowedTools: ["WebFetch"]`
   ],
   [
@@ -54,7 +54,7 @@ test.each<readonly [path: string, faulty: string, expected: string, right: strin
   [
     agent,
     `${named}\ntools: Bash(git diff:*), Bash(git log:*), Read`,
-    '4:12-4:24: note: Unexpected `(git diff:*)`, in spite of which Claude Code 2.1 gives all of `Bash`, expected the tool alone, and rules in `permissions` of the settings',
+    '4:12-4:24: note: Unexpected `(git diff:*)`, as Claude Code 2.1 gives all of `Bash`, expected `Bash` alone, and rules in `permissions`',
     `${named}\ntools: Bash, Read`
   ],
   [
@@ -66,19 +66,19 @@ test.each<readonly [path: string, faulty: string, expected: string, right: strin
   [
     skill,
     `${reviews}\nallowed-tools: Bash(npx:checkly:*) Read`,
-    '4:21-4:32: warning: Unexpected colon in `npx:checkly`, with which no command begins, expected `npx checkly`',
+    '4:21-4:32: warning: Unexpected colon in `npx:checkly`, which begins no command, expected `npx checkly`',
     `${reviews}\nallowed-tools: Bash(npx checkly:*) Read`
   ],
   [
     'skills/review/SKILL.md',
     `${reviews}\nallowed-tools: Bash(npx:checkly:*)`,
-    '4:21-4:32: warning: Unexpected colon in `npx:checkly`, with which no command begins, expected `npx checkly`',
+    '4:21-4:32: warning: Unexpected colon in `npx:checkly`, which begins no command, expected `npx checkly`',
     `${reviews}\nallowed-tools: Bash(npx checkly:*)`
   ],
   [
     '.claude/commands/review.md',
     'allowed-tools: Bash(docker:compose:*)',
-    '2:21-2:35: warning: Unexpected colon in `docker:compose`, with which no command begins, expected `docker compose`',
+    '2:21-2:35: warning: Unexpected colon in `docker:compose`, which begins no command, expected `docker compose`',
     'allowed-tools: Bash(npm run test:unit:*), Bash(npm:*)'
   ],
   [
@@ -114,13 +114,13 @@ test.each<readonly [path: string, faulty: string, expected: string, right: strin
   [
     '.cursor/rules/ts.md',
     'description: TypeScript\nglobs: **/*.ts\nalwaysApply: false',
-    '1:1-1:4: warning: Unexpected file name `ts.md`, with which Cursor 2 does not load the rule, expected `ts.mdc`',
+    '1:1-1:4: warning: Unexpected file name `ts.md`, so Cursor 2 does not load the rule, expected `ts.mdc`',
     'title: TypeScript'
   ],
   [
     '.github/instructions/ts.md',
     'applyTo: "**/*.ts"',
-    '1:1-1:4: warning: Unexpected file name `ts.md`, with which Copilot 1.0 does not load the instructions, expected `ts.instructions.md`',
+    '1:1-1:4: warning: Unexpected file name `ts.md`, so Copilot 1.0 does not load the instructions, expected `ts.instructions.md`',
     'title: TypeScript'
   ],
   ...['a/b', 'a&b', '"a@b"', 'caf\u00E9', '-review'].map(
@@ -128,7 +128,7 @@ test.each<readonly [path: string, faulty: string, expected: string, right: strin
       [
         copilotSkill,
         `name: ${name}\ndescription: Reads changes`,
-        `2:7-2:${7 + name.length}: error: Unexpected name \`${name.replaceAll('"', '')}\`, with which Copilot 1.0 does not load the skill, expected a letter or a digit of ASCII, then these, spaces, hyphens, underscores, dots and colons, such as \`review\``,
+        `2:7-2:${7 + name.length}: error: Unexpected name \`${name.replaceAll('"', '')}\`, so Copilot 1.0 does not load the skill, expected one such as \`review\``,
         reviews
       ] as const
   ),

@@ -61,20 +61,14 @@ describe('a key or a value', () => {
   test.each<readonly [Kind | OtherKind, good: string, bad: string, found: string, does: string]>([
     ['claude', 'tools: Read, Grep', 'tools: Read, Grpe', '4:14-18 agent-tools', `${claude}, expected \`Grep\``],
     ['claude', 'tools: [Read, Glob]', 'tools: [Read, LS]', '4:15-17 agent-tools', `${claude}, expected \`Glob\``],
-    [
-      'claude',
-      'tools: Read',
-      'tools: Raed',
-      '4:8-12 agent-tools',
-      'with which Claude Code 2.1 refuses to run the agent'
-    ],
+    ['claude', 'tools: Read', 'tools: Raed', '4:8-12 agent-tools', 'so Claude Code 2.1 refuses to run the agent'],
     ['claude', 'model: opus', 'model: gpt-5', '4:8-13 agent-front-matter', 'passes on to the model provider'],
     ['claude', 'color: red', 'color: crimson', '4:8-15 agent-front-matter', claude],
     ['claude', 'color: red', 'colour: red', '4:1-7 agent-keys', `${claude}, expected \`color\``],
     ['claude', 'permissionMode: plan', 'permisionMode: plan', '4:1-14 agent-keys', claude],
     ['claude', 'disallowedTools: Bash', 'disalowedTools: Bash', '4:1-15 agent-keys', claude],
     ['claude', 'disallowedTools: Bash', 'disallowedTools: Bsah', '4:18-22 agent-tools', claude],
-    ['claude', 'tools: Read', 'allowed-tools: Read', '4:1-14 agent-keys', 'so that the agent has all tools'],
+    ['claude', 'tools: Read', 'allowed-tools: Read', '4:1-14 agent-keys', 'so the agent has all tools'],
     ['claude', 'effort: high', 'effort: huge', '4:9-13 agent-front-matter', claude],
     ['claude', 'isolation: worktree', 'isolation: docker', '4:12-18 agent-front-matter', claude],
     ['claude', 'memory: user', 'memory: global', '4:9-15 agent-front-matter', claude],
@@ -102,8 +96,8 @@ describe('a key or a value', () => {
     ['skill', 'metadata: {a: b}', 'metadata: [a]', '4:11-14 agent-front-matter', claude],
     ['command', 'allowed-tools: Bash(git:*), Read', 'allowed-tools: Bash(git:*), Raed', '3:29-33 agent-tools', claude],
     ['command', 'argument-hint: [a] [b]', 'argument_hint: [a]', '3:1-14 agent-keys', claude],
-    ['plugin', 'tools: Read', 'permissionMode: plan', '4:1-15 agent-keys', `${claude} in agents of plugins`],
-    ['plugin', 'tools: Read', 'hooks: {}', '4:1-6 agent-keys', `${claude} in agents of plugins`],
+    ['plugin', 'tools: Read', 'permissionMode: plan', '4:1-15 agent-keys', `${claude} in plugins`],
+    ['plugin', 'tools: Read', 'hooks: {}', '4:1-6 agent-keys', `${claude} in plugins`],
     [
       'codex',
       'sandbox_mode = "read-only"',
@@ -159,20 +153,8 @@ describe('a key or a value', () => {
       '2:15-20 agent-front-matter',
       'does not load the command'
     ],
-    [
-      'opencode',
-      'mode: subagent',
-      'mode: helper',
-      '3:7-13 agent-front-matter',
-      'with which OpenCode 1.18 does not start'
-    ],
-    [
-      'opencode',
-      'color: "#ff6b6b"',
-      'color: red',
-      '3:8-11 agent-front-matter',
-      'with which OpenCode 1.18 does not start'
-    ],
+    ['opencode', 'mode: subagent', 'mode: helper', '3:7-13 agent-front-matter', 'so OpenCode 1.18 does not start'],
+    ['opencode', 'color: "#ff6b6b"', 'color: red', '3:8-11 agent-front-matter', 'so OpenCode 1.18 does not start'],
     ['opencode', 'model: openrouter/a/b', 'model: sonnet', '3:8-14 agent-front-matter', 'refuses to run the agent'],
     ['opencode', 'model: anthropic/a', 'model: inherit', '3:8-15 agent-front-matter', 'refuses to run the agent'],
     ['opencode', 'model: anthropic/a', 'model: 12', '3:8-10 agent-front-matter', 'does not start'],
@@ -194,16 +176,16 @@ describe('a key or a value', () => {
       'does not load the skill'
     ],
     ['claude', 'tools: Read Grep', 'tools: Read; Grep', '4:8-13 agent-tools', `${claude}, expected \`Read\``],
-    ['claude', 'tools: Read', 'tools: []', '4:8-10 agent-tools', 'with which Claude Code 2.1 gives the agent no tools'],
+    ['claude', 'tools: Read', 'tools: []', '4:8-10 agent-tools', 'so Claude Code 2.1 gives the agent no tools'],
     [
       'claude',
       'tools: [Read]',
       'tools: {Read: true}',
       '4:8-20 agent-front-matter',
-      'with which Claude Code 2.1 gives the agent no tools'
+      'so Claude Code 2.1 gives the agent no tools'
     ],
-    ['claude', 'tools: Read', 'allowed_tools: Read', '4:1-14 agent-keys', 'so that the agent has all tools'],
-    ['claude', 'tools: Read', 'Tools: Read', '4:1-6 agent-keys', 'so that the agent has all tools'],
+    ['claude', 'tools: Read', 'allowed_tools: Read', '4:1-14 agent-keys', 'so the agent has all tools'],
+    ['claude', 'tools: Read', 'Tools: Read', '4:1-6 agent-keys', 'so the agent has all tools'],
     ['claude', 'permissionMode: plan', 'permissionMode: [plan]', '4:17-23 agent-front-matter', claude],
     ['claude', 'memory: user', 'memory: [user]', '4:9-15 agent-front-matter', claude],
     ['claude', 'maxTurns: 3', 'maxTurns: 2.5', '4:11-14 agent-front-matter', claude],
@@ -213,7 +195,7 @@ describe('a key or a value', () => {
       'hooks: {Stop: []}',
       'hooks: {Stop: x}',
       '4:15-16 agent-hooks',
-      'with which Claude Code 2.1 does not load the hook, expected a list'
+      'so Claude Code 2.1 does not load the hook, expected a list'
     ],
     [
       'claude',
@@ -308,7 +290,7 @@ describe('a key or a value', () => {
       'user-invocable: true',
       'user-invocable: "true"',
       '3:17-23 agent-front-matter',
-      'with which Copilot 1.0 does not load the agent'
+      'so Copilot 1.0 does not load the agent'
     ],
     ['prompt', 'agent: agent', 'agent: [agent]', '3:8-15 agent-front-matter', 'which Copilot 1.0 ignores'],
     ['prompt', 'model: a', 'model: 4', '3:8-9 agent-front-matter', 'which Copilot 1.0 ignores'],
@@ -379,39 +361,31 @@ describe('a file', () => {
       'without front matter',
       {'.claude/agents/a.md': agent('a')},
       {'.claude/agents/a.md': 'Review.\n'},
-      [
-        '.claude/agents/a.md 1:1-8 agent-front-matter: Missing front matter, without which Claude Code 2.1 does not load'
-      ]
+      ['.claude/agents/a.md 1:1-8 agent-front-matter: Missing front matter, so Claude Code 2.1 does not load']
     ],
     [
       'without a description, for Copilot',
       {'.github/agents/a.agent.md': described('')},
       {'.github/agents/a.agent.md': yaml('name: a\n', '')},
-      [
-        '.github/agents/a.agent.md 1:1-4 agent-front-matter: Missing `description`, without which Copilot 1.0 does not load'
-      ]
+      ['.github/agents/a.agent.md 1:1-4 agent-front-matter: Missing `description`, so Copilot 1.0 does not load']
     ],
     [
       'without developer_instructions',
       {'.codex/agents/a.toml': 'name = "a"\ndescription = "b"\ndeveloper_instructions = "c"\n'},
       {'.codex/agents/a.toml': 'name = "a"\ndescription = "b"\n'},
-      [
-        '.codex/agents/a.toml 1:1-11 agent-front-matter: Missing `developer_instructions`, without which Codex 0.169 does not'
-      ]
+      ['.codex/agents/a.toml 1:1-11 agent-front-matter: Missing `developer_instructions`, so Codex 0.169 does not']
     ],
     [
       'of a skill without a name',
       {'.gemini/skills/a/SKILL.md': skill('a')},
       {'.gemini/skills/a/SKILL.md': described('')},
-      [
-        '.gemini/skills/a/SKILL.md 1:1-4 agent-front-matter: Missing `name`, without which Gemini CLI 0.61 does not load'
-      ]
+      ['.gemini/skills/a/SKILL.md 1:1-4 agent-front-matter: Missing `name`, so Gemini CLI 0.61 does not load']
     ],
     [
       'with a prompt that is misspelt',
       {'.gemini/commands/a.toml': 'prompt = "a"\n'},
       {'.gemini/commands/a.toml': 'promt = "a"\n'},
-      ['.gemini/commands/a.toml 1:1-6 agent-keys: Unexpected key `promt`, with which Gemini CLI 0.61 does not load']
+      ['.gemini/commands/a.toml 1:1-6 agent-keys: Unexpected key `promt`, so Gemini CLI 0.61 does not load']
     ],
     [
       'with a long description, which the host cuts',
@@ -426,11 +400,11 @@ describe('a file', () => {
       Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`.claude/agents/${index}.md`, agent(`a${index}`)])),
       Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`.claude/agents/${index}.md`, agent('a')])),
       [
-        '.claude/agents/0.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `1.md`, `2.md`, `3.md` and 1 more), of which Claude Code 2.1 loads one',
-        '.claude/agents/1.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `0.md`, `2.md`, `3.md` and 1 more), of which Claude Code 2.1 loads one',
-        '.claude/agents/2.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `0.md`, `1.md`, `3.md` and 1 more), of which Claude Code 2.1 loads one',
-        '.claude/agents/3.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `0.md`, `1.md`, `2.md` and 1 more), of which Claude Code 2.1 loads one',
-        '.claude/agents/4.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `0.md`, `1.md`, `2.md` and 1 more), of which Claude Code 2.1 loads one'
+        '.claude/agents/0.md 3:7-8 agent-names: Unexpected name `a` as in `1.md`, `2.md`, `3.md` and 1 more, of which Claude Code 2.1 loads one',
+        '.claude/agents/1.md 3:7-8 agent-names: Unexpected name `a` as in `0.md`, `2.md`, `3.md` and 1 more, of which Claude Code 2.1 loads one',
+        '.claude/agents/2.md 3:7-8 agent-names: Unexpected name `a` as in `0.md`, `1.md`, `3.md` and 1 more, of which Claude Code 2.1 loads one',
+        '.claude/agents/3.md 3:7-8 agent-names: Unexpected name `a` as in `0.md`, `1.md`, `2.md` and 1 more, of which Claude Code 2.1 loads one',
+        '.claude/agents/4.md 3:7-8 agent-names: Unexpected name `a` as in `0.md`, `1.md`, `2.md` and 1 more, of which Claude Code 2.1 loads one'
       ]
     ],
     [
@@ -438,8 +412,8 @@ describe('a file', () => {
       {'.claude/agents/x/a.md': agent('a'), '.claude/agents/y/b.md': agent('b')},
       {'.claude/agents/x/a.md': agent('a'), '.claude/agents/y/b.md': agent('a')},
       [
-        '.claude/agents/x/a.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `y/b.md`), of which Claude Code 2.1 loads one',
-        '.claude/agents/y/b.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `x/a.md`), of which Claude Code 2.1 loads one'
+        '.claude/agents/x/a.md 3:7-8 agent-names: Unexpected name `a` as in `y/b.md`, of which Claude Code 2.1 loads one',
+        '.claude/agents/y/b.md 3:7-8 agent-names: Unexpected name `a` as in `x/a.md`, of which Claude Code 2.1 loads one'
       ]
     ],
     [
@@ -453,7 +427,7 @@ describe('a file', () => {
       {'.claude/skills/form/SKILL.md': skill('form')},
       {'.claude/skills/form/skill.md': skill('form')},
       [
-        '.claude/skills/form/skill.md 1:1-4 agent-place: Unexpected case of letters in the path of a skill, which Claude Code 2.1 opens only where the file system ignores it, expected `.claude/skills/form/SKILL.md`'
+        '.claude/skills/form/skill.md 1:1-4 agent-place: Unexpected letter case in the path, so Claude Code 2.1 may not open a skill, expected `.claude/skills/form/SKILL.md`'
       ]
     ],
     [
@@ -485,16 +459,14 @@ describe('a file', () => {
       {'.claude/skills/form/SKILL.md': skill('form')},
       {'.claude/skills/form/SKILL.md': '---\nname: form\n---\n\nFill in.\n'},
       [
-        '.claude/skills/form/SKILL.md 1:1-4 agent-front-matter: Missing `description`, without which Claude Code 2.1 shows the model only the first line of the skill'
+        '.claude/skills/form/SKILL.md 1:1-4 agent-front-matter: Missing `description`, so Claude Code 2.1 shows the model only the first line of the skill'
       ]
     ],
     [
       'of a skill of OpenCode without a description',
       {'.opencode/skills/form/SKILL.md': skill('form')},
       {'.opencode/skills/form/SKILL.md': '---\nname: form\n---\n\nFill in.\n'},
-      [
-        '.opencode/skills/form/SKILL.md 1:1-4 agent-front-matter: Missing `description`, without which OpenCode 1.18 does not load'
-      ]
+      ['.opencode/skills/form/SKILL.md 1:1-4 agent-front-matter: Missing `description`, so OpenCode 1.18 does not load']
     ],
     [
       'with a description of a skill that Codex cuts',
@@ -509,8 +481,8 @@ describe('a file', () => {
       {'.opencode/skills/a/SKILL.md': skill('a'), '.opencode/skills/b/SKILL.md': skill('b')},
       {'.opencode/skills/a/SKILL.md': skill('a'), '.opencode/skills/b/SKILL.md': skill('a')},
       [
-        '.opencode/skills/a/SKILL.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `b/SKILL.md`), of which OpenCode 1.18 loads one',
-        '.opencode/skills/b/SKILL.md 3:7-8 agent-names: Unexpected duplicate name `a` (also in `a/SKILL.md`), of which OpenCode 1.18 loads one'
+        '.opencode/skills/a/SKILL.md 3:7-8 agent-names: Unexpected name `a` as in `b/SKILL.md`, of which OpenCode 1.18 loads one',
+        '.opencode/skills/b/SKILL.md 3:7-8 agent-names: Unexpected name `a` as in `a/SKILL.md`, of which OpenCode 1.18 loads one'
       ]
     ],
     [

@@ -13,9 +13,9 @@ const found = (matter: readonly string[], body = '# A\n'): string[] =>
 describe('comments in front matter', () => {
   const faulty = ['name: -bad', 'description:', 'tools: {a: 1}']
   const all = [
-    '2:7-2:11: error: Unexpected name `-bad`, with which Claude Code 2.1 does not load the agent, expected one without a colon and a hyphen at its start, such as `bad`',
-    '3:1-3:12: error: Unexpected value of `description`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty',
-    '4:8-4:14: warning: Unexpected value of `tools`, with which Claude Code 2.1 gives the agent no tools, expected a text or a list of texts'
+    '2:7-2:11: error: Unexpected name `-bad`, so Claude Code 2.1 does not load the agent, expected one such as `bad`',
+    '3:1-3:12: error: Unexpected value of `description`, so Claude Code 2.1 does not load the agent, expected a text that is not empty',
+    '4:8-4:14: warning: Unexpected value of `tools`, so Claude Code 2.1 gives the agent no tools, expected a text or a list of texts'
   ]
 
   test('turn a rule off for all of the front matter, wherever they are', () => {

@@ -140,8 +140,8 @@ describe('a plugin', () => {
       'house.js': house.replace("'agent'", "'agent', 'prompt'"),
       'a.md': text
     })
-    expect(await found(cwd, ['--as', 'output'])).toEqual([])
-    expect(await found(cwd, ['--as', 'prompt'])).toEqual(['a.md 3:1-5 house warning'])
+    expect(await found(cwd, ['--as', 'output', '.'])).toEqual([])
+    expect(await found(cwd, ['--as', 'prompt', '.'])).toEqual(['a.md 3:1-5 house warning'])
   })
 
   test('does not even start for captured outputs, whatever kinds its rules are for', async () => {

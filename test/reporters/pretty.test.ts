@@ -59,6 +59,20 @@ describe('a message in a terminal of 80 columns', () => {
       ]
     ],
     [
+      'Missing `description` of the agent, so Claude Code 2.1 does not load it, expected it in the front matter',
+      [
+        '  1:1  warning  Missing `description` of the agent, so Claude Code 2.1 does not',
+        '    load it, expected it in the front matter  ascii-only'
+      ]
+    ],
+    [
+      'Missing `description`, so Claude Code 2.1 does not load the agent, expected it',
+      [
+        '  1:1  warning  Missing `description`,',
+        '    so Claude Code 2.1 does not load the agent, expected it  ascii-only'
+      ]
+    ],
+    [
       'Unexpected agent `a, which is`, which Claude Code 2.1 does not find without the name of its plugin, expected `kit-of-tools:a`',
       [
         '  1:1  warning  Unexpected agent `a, which is`, which Claude Code 2.1 does not',

@@ -195,7 +195,7 @@ describe('JSON Schema', () => {
     expect(messages({type: 'string'}, null)).toEqual(['Unexpected value `null` of the value, expected a string'])
     expect(messages({type: 'string'}, [1])).toEqual(['Unexpected value of the value, expected a string'])
     expect(messages({type: 'object'}, 'x'.repeat(90))).toEqual([
-      `Unexpected value \`${'x'.repeat(77)}...\` of the value, expected an object`
+      `Unexpected value \`${'x'.repeat(39)}...${'x'.repeat(38)}\` of the value, expected an object`
     ])
   })
 

@@ -1,6 +1,6 @@
 /** What hosts read of their manifests: right ones with each key, and what follows from wrong ones. */
 
-/** `error, with which Claude Code 2.1 does not load the plugin`: a severity, and the clause of a message. */
+/** `error, so Claude Code 2.1 does not load the plugin`: a severity, and the clause of a message. */
 type Following = string
 
 type ByPath<T> = Readonly<Record<string, T>>
@@ -58,9 +58,9 @@ function below<T>(paths: readonly string[], facts: ByPath<T>): ByPath<T> {
 const claude = 'Claude Code 2.1'
 const gemini = 'Gemini CLI 0.61'
 const lost = (host: string, noun: string, severity = 'error'): Following =>
-  `${severity}, with which ${host} does not load the ${noun}`
+  `${severity}, so ${host} does not load the ${noun}`
 const ignored = (host: string, severity = 'warning'): Following => `${severity}, which ${host} ignores`
-const stops = (host: string): Following => `error, with which ${host} does not start`
+const stops = (host: string): Following => `error, so ${host} does not start`
 
 const claudeServerKeys = {
   timeout: 1,
@@ -190,7 +190,7 @@ const claudePlugin: KnownManifest = {
     agents: {
       right: ['./agents/a.md', './a\n.md'],
       wrong: ['a.md', './a', './a.mdx', '/./a.md'],
-      expected: '`./agents/name.md`'
+      expected: '`./agents/NAME.md`'
     },
     commands: {right: ['./a'], wrong: ['a', 'a./b', '.a', 'a/./b'], expected: '`./folder`'},
     skills: {right: ['.', './a'], wrong: ['a', '..', 'a/.', 'a./b'], expected: '`./skills`'},

@@ -140,7 +140,7 @@ export const rareContractFindings: Readonly<Record<string, readonly (readonly st
       '1:10-1:15: warning: Unexpected value `MAYBE` of line `VERDICT`, expected one of `PASS`, `FAIL` (from the agent definition)'
     ],
     [
-      '1:8-1:29: warning: Unexpected answer `<review>PASS</review>` in a definition, expected none that a program can read there (contract `c`)'
+      '1:8-1:29: warning: Unexpected answer `<review>PASS</review>`, which a program reads here, expected none (contract `c`)'
     ]
   ]
 }

@@ -23,9 +23,7 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
   'suggested-prompts-placement': [
     ['3:1-3:20: error: Unexpected `# SUGGESTED PROMPTS` after the closing line, expected it before that line'],
     ['9:1-9:22: warning: Unexpected closing line, expected one that begins with `You are the guardian of production`'],
-    [
-      '1:1-1:20: error: Unexpected closing line before the block of `# SUGGESTED PROMPTS`, expected it after that block'
-    ],
+    ['1:1-1:20: error: Unexpected closing line before the prompt block, expected it after that block'],
     ['1:2-1:21: error: Unexpected space before `# SUGGESTED PROMPTS`, expected none [Remove the space]'],
     ['1:1-1:20: error: Unexpected space after `# SUGGESTED PROMPTS`, expected none [Remove the space]'],
     [
@@ -77,34 +75,30 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
   ],
   'run-complete': [['1:1-1:1: warning: Missing final message, expected the run to end with one']],
   'agent-front-matter': [
+    ['1:32769-1:36001: warning: Unexpected length of 36000 bytes, which Codex 0.169 cuts, expected at most 32768'],
     [
-      '1:32769-1:36001: warning: Unexpected length of 36000 bytes, which Codex 0.169 cuts, expected at most 32768 in all'
+      '1:1-1:17: error: Missing front matter, so Claude Code 2.1 does not load the agent, expected `---` around `name` and `description`'
     ],
     [
-      '1:1-1:17: error: Missing front matter, without which Claude Code 2.1 does not load the agent, expected `name` and `description` between two `---` at the start of the file'
+      '1:1-1:4: error: Missing `description`, so Claude Code 2.1 does not load the agent, expected it in the front matter',
+      '2:1-2:5: error: Unexpected value of `name`, so Claude Code 2.1 does not load the agent, expected a text that is not empty'
     ],
     [
-      '1:1-1:4: error: Missing `description`, without which Claude Code 2.1 does not load the agent, expected it in the front matter',
-      '2:1-2:5: error: Unexpected value of `name`, with which Claude Code 2.1 does not load the agent, expected a text that is not empty'
-    ],
-    [
-      '2:1-2:7: error: Unexpected front matter without keys, with which Claude Code 2.1 does not load the agent, expected keys such as `description: What it does`'
+      '2:1-2:7: error: Unexpected front matter without keys, so Claude Code 2.1 does not load the agent, expected keys such as `description:`'
     ],
     [],
     [
-      '1:4-1:5: error: Unexpected spaces after the opening `---`, with which Gemini CLI 0.61 does not load the agent, expected the end of the line [Remove the spaces]'
+      '1:4-1:5: error: Unexpected spaces after the opening `---`, so Gemini CLI 0.61 does not load the agent, expected a line end [Remove the spaces]'
     ],
     [
       '3:14-3:1053: note: Unexpected length of `description` of 1039 characters, which the Agent Skills specification does not allow, expected at most 1024'
     ],
-    [
-      '4:107-4:108: error: Unexpected depth of nesting, with which nothing of the front matter was checked, expected less'
-    ]
+    ['4:107-4:108: error: Unexpected depth of nesting, so nothing of the front matter was checked, expected less']
   ],
   'agent-keys': [
     ['3:1-3:6: warning: Unexpected key `infer`, which Copilot 1.0 has replaced, expected `disable-model-invocation`'],
     [
-      '4:1-4:15: warning: Unexpected key `permissionMode`, which Claude Code 2.1 ignores in agents of plugins, expected the agent in `.claude/agents`'
+      '4:1-4:15: warning: Unexpected key `permissionMode`, which Claude Code 2.1 ignores in plugins, expected the agent in `.claude/agents`'
     ],
     ['4:1-4:6: warning: Unexpected key `tools`, which Claude Code 2.1 ignores, expected `allowed-tools`']
   ],
@@ -114,9 +108,7 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
       '1:5-1:15: warning: Unexpected import `@docs/a.md`, which Claude Code 2.1 leaves out, expected a file that is there'
     ],
     ['1:21-1:28: warning: Unexpected agent `missing`, expected one that a file of the repository defines'],
-    [
-      '1:21-1:27: warning: Unexpected agent `helper`, which Claude Code 2.1 does not find without the name of its plugin, expected `one:helper`'
-    ],
+    ['1:21-1:27: warning: Missing plugin of `helper`, expected `one:` for Claude Code 2.1'],
     [
       '4:10-4:11: warning: Unexpected skill `c`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has',
       '5:14-5:15: note: Unexpected MCP server `d`, which neither `.mcp.json` nor a plugin configures, expected one of theirs'
@@ -130,12 +122,12 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
   ],
   'agent-names': [
     [
-      '2:7-2:15: warning: Unexpected duplicate name `reviewer` (also in `a.md`), of which Claude Code 2.1 loads one, expected another name'
+      '2:7-2:15: warning: Unexpected name `reviewer` as in `a.md`, of which Claude Code 2.1 loads one, expected another name'
     ]
   ],
   'agent-place': [
     [
-      '1:1-1:1: error: Unexpected link that leads to no file of the repository in place of an agent, which Claude Code 2.1 does not load, expected a file'
+      '1:1-1:1: error: Unexpected link to no file of the repository, so Claude Code 2.1 does not load an agent, expected a file'
     ]
   ],
   ...rareManifestFindings,

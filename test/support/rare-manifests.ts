@@ -42,10 +42,10 @@ export const rareManifestInputs: Readonly<Record<string, readonly Input[]>> = {
 export const rareManifestFindings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'agent-hooks': [
     [
-      '1:11-1:13: error: Unexpected hooks in another form, with which Claude Code 2.1 does not load the settings, expected lists by event'
+      '1:11-1:13: error: Unexpected hooks in another form, so Claude Code 2.1 does not load the settings, expected lists by event'
     ],
     [
-      '1:52-1:61: warning: Unexpected key `commnad`, with which Claude Code 2.1 does not load the hook, expected `command` [unsafe: Write `command`]'
+      '1:52-1:61: warning: Unexpected key `commnad`, so Claude Code 2.1 does not load the hook, expected `command` [unsafe: Write `command`]'
     ],
     [
       '1:63-1:73: warning: Unexpected program `run.sh`, expected a file that may be executed',
@@ -54,35 +54,35 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
   ],
   'host-manifest': [
     [
-      '1:10-1:11: error: Unexpected token in place of a value, with which Claude Code 2.1 does not load the plugin, expected JSON'
+      '1:10-1:11: error: Unexpected token in place of a value, so Claude Code 2.1 does not load the plugin, expected JSON'
     ],
     ['1:1-1:2: error: Unexpected length of 1000012 characters, expected at most 1000000'],
     ['1:1-1:2: error: Unexpected depth of nesting, expected at most 200 levels'],
     ['1:1-1:2: error: Unexpected number of values, expected at most 500000'],
     ['1:15-1:21: warning: Unexpected duplicate key `name`, expected it once'],
     [
-      '1:1-1:4: error: Unexpected value in place of an object, with which Claude Code 2.1 does not load the plugin, expected keys and values'
+      '1:1-1:4: error: Unexpected value in place of an object, so Claude Code 2.1 does not load the plugin, expected keys and values'
     ],
     [
-      '2:1-2:8: error: Unexpected key `mcp_servers.a.command`, with which Codex 0.169 does not start, expected none beside `url`'
+      '2:1-2:8: error: Unexpected key `mcp_servers.a.command`, so Codex 0.169 does not start, expected none beside `url`'
     ],
     [
       '1:15-1:21: note: Unexpected key `tags`, which Claude Code 2.1 ignores, expected it in `marketplace.json`',
       '1:30-1:37: note: Unexpected key `zebra`, which Claude Code 2.1 ignores, expected only keys that it reads'
     ],
     [
-      '1:26-1:47: warning: Unexpected path `./skills/s/SKILL.md`, with which Claude Code 2.1 does not load the skills, expected its folder `./skills/s`',
-      '1:50-1:58: warning: Unexpected `agents` without `agents/a.md`, `agents/b.md`, with which Claude Code 2.1 does not load the agents, expected all of them or no `agents`',
-      '1:61-1:72: warning: Unexpected path `./../a.md`, with which Claude Code 2.1 does not load the agent, expected one that stays in the folder of the manifest'
+      '1:26-1:47: warning: Unexpected path `./skills/s/SKILL.md`, so Claude Code 2.1 does not load the skills, expected its folder `./skills/s`',
+      '1:50-1:58: warning: Unexpected `agents` without `agents/a.md`, `agents/b.md`, so Claude Code 2.1 does not load the agents, expected them too',
+      '1:61-1:72: warning: Unexpected path `./../a.md`, so Claude Code 2.1 does not load the agent, expected one in the folder of the manifest'
     ],
     [
-      '1:15-1:23: warning: Unexpected `agents` without `agents/b.md`, with which Claude Code 2.1 does not load the agents, expected all of them or no `agents`',
-      '1:53-1:73: note: Unexpected path `./hooks/hooks.json`, which Claude Code 2.1 ignores since it loads the file in any case, expected only other files'
+      '1:15-1:23: warning: Unexpected `agents` without `agents/b.md`, so Claude Code 2.1 does not load the agents, expected it too',
+      '1:53-1:73: note: Unexpected path `./hooks/hooks.json`, which Claude Code 2.1 ignores since it loads the file anyway, expected other files'
     ],
     ['1:91-1:94: warning: Unexpected second plugin `a`, of which Claude Code 2.1 loads one, expected another name'],
     [
-      '2:15-2:29: warning: Unexpected value of `model` in `roles/a.toml`, with which Codex 0.169 does not load the agent, expected a text'
+      '2:15-2:29: warning: Unexpected value of `model` in `roles/a.toml`, so Codex 0.169 does not load the agent, expected a text'
     ],
-    ['1:15-1:23: warning: Missing `name`, without which Claude Code 2.1 ignores `author`, expected it in `author`']
+    ['1:15-1:23: warning: Missing `name`, so Claude Code 2.1 ignores `author`, expected it in `author`']
   ]
 }

@@ -5,7 +5,15 @@ import {readJsonPart} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {firstLineOf, firstLineWithin, type Range} from '../../text/lines.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
-import {isList, type OutputContract, primitiveOf, type SectionTerms, sectionTerms} from '../engine/model.ts'
+import {
+  isList,
+  type LineTerms,
+  lineTerms,
+  type OutputContract,
+  primitiveOf,
+  type SectionTerms,
+  sectionTerms
+} from '../engine/model.ts'
 import {OutputContractSchema} from '../engine/terms.ts'
 import {faultOfSchemas} from '../engine/validator.ts'
 import {quotedProblem} from '../found-in-value.ts'
@@ -36,7 +44,7 @@ export function shownProblem(problem: SchemaProblem): SchemaProblem<Quoted> {
   return quotedProblem(problem, () => false)
 }
 
-type Options = OutputContract & {readonly optional?: boolean}
+type Options = OutputContract
 
 interface ReadOptions {
   readonly terms: Options
@@ -81,7 +89,7 @@ function optionProblem({optional, ...terms}: Options): SchemaProblem | undefined
 /** Options win; values are those of the tag, of the only label, or by label and column. */
 function withOptions(format: OutputContract, {optional: _, ...options}: Options): OutputContract {
   const {values, ...terms} = options
-  const contract = {...format, ...terms}
+  const contract: OutputContract = {...format, ...terms}
   if (values === undefined) return contract
   const {lines, oneOf} = contract
   if (oneOf !== undefined && isList(values)) return {...contract, oneOf: values}
@@ -96,8 +104,8 @@ function withOptions(format: OutputContract, {optional: _, ...options}: Options)
     return {...contract, values}
   const listed = Object.entries(lines).map(([label, given]) => {
     const all = byLabel.get(label)
-    const {pattern: __, ...rest} = isList(given) ? {pattern: undefined} : given
-    return [label, all === undefined ? given : {...rest, values: all}]
+    const {pattern: __, ...rest} = lineTerms(given)
+    return [label, all === undefined ? given : {...rest, ...lineTerms(all)}]
   })
   return {...contract, lines: Object.fromEntries(listed)}
 }
@@ -105,7 +113,7 @@ function withOptions(format: OutputContract, {optional: _, ...options}: Options)
 /** The values of labels and columns of sections; those of none stay, which is an error. */
 function withSectionValues(
   sections: readonly (string | SectionTerms)[],
-  values: Readonly<Record<string, readonly string[]>>
+  values: Readonly<Record<string, readonly string[] | LineTerms>>
 ): Pick<OutputContract, 'sections' | 'values'> {
   const named = new Set<string>()
   const all = sections.map((section) => {

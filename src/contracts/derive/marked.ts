@@ -65,7 +65,7 @@ function readMarker(definition: Source, marker: OutputMarker): ReadMarker {
   if (formats.length === 0) return {lines, contracts: [], faults: [{range, fault: {is: 'unread'}}]}
   const line = lineAt(definition.lines, marker.start) + 1
   const contracts: MarkedContract[] = []
-  const shown = block === undefined ? [] : shownDecorations(definition, block)
+  const shownMarks = block === undefined ? [] : shownDecorations(definition, block)
   for (const {contract, isOptional = options.terms.optional} of formats) {
     const problem = contractProblem(contract) ?? sharedProblem(formats, options.terms)
     if (problem !== undefined) {
@@ -74,10 +74,12 @@ function readMarker(definition: Source, marker: OutputMarker): ReadMarker {
     }
     contracts.push({
       name: name ?? nameFor(primitiveOf(contract) ?? '', contract),
-      terms: shown.length === 0 ? contract : withAllowed(contract, shown),
+      terms: {
+        ...(shownMarks.length === 0 ? contract : withAllowed(contract, shownMarks)),
+        ...(isOptional === true && {optional: true})
+      },
       place: {path: definition.path, line},
       isMarked: true,
-      ...(isOptional === true && {isOptional: true}),
       line: (block?.lines[0] ?? line - 1) + 1,
       endLine: (block?.lines[1] ?? line - 1) + 1
     })
@@ -97,10 +99,10 @@ function shownDecorations(definition: Source, {lines: [first, last], isFence}: M
   return [...new Set([...found, ...(isWide ? ['look-alike' as const] : [])])]
 }
 
-function withAllowed(terms: OutputContract, shown: readonly Decoration[]): OutputContract {
-  if (terms.any !== undefined) return {...terms, any: terms.any.map((each) => withAllowed(each, shown))}
+function withAllowed(terms: OutputContract, shownMarks: readonly Decoration[]): OutputContract {
+  if (terms.any !== undefined) return {...terms, any: terms.any.map((each) => withAllowed(each, shownMarks))}
   if (terms.allow !== undefined || terms.exact) return terms
-  const allowed = terms.lines === undefined ? shown.filter((each) => each !== 'table') : shown
+  const allowed = terms.lines === undefined ? shownMarks.filter((each) => each !== 'table') : shownMarks
   return allowed.length === 0 ? terms : {...terms, allow: [...usuallyAllowed, ...allowed]}
 }
 
@@ -117,7 +119,9 @@ function withAlternatives(all: readonly MarkedContract[]): readonly MarkedContra
     if (first === undefined || named.every(({place}) => place.line === first.place.line)) return named
     // Of what a block shows besides, an output has what its form has.
     const isFirst = ({place}: MarkedContract, index: number): boolean => place.line !== named[index - 1]?.place.line
-    const others = named.filter((each, index) => !isFirst(each, index)).map((each) => ({...each, isOptional: true}))
+    const others = named
+      .filter((each, index) => !isFirst(each, index))
+      .map((each) => ({...each, terms: {...each.terms, optional: true}}))
     return [{...first, terms: {any: named.filter(isFirst).map(({terms}) => terms)}}, ...others]
   })
 }

@@ -11,7 +11,7 @@ import type {Source} from '../source.ts'
 import type {Language} from './fault.ts'
 import {fenceAround, fencesIn} from './fences.ts'
 import type {At} from './model.ts'
-import type {Region} from './region.ts'
+import type {TextRegion} from './region.ts'
 
 /** A text that may be JSON or YAML, with the lines around it. */
 export interface Candidate extends Range {
@@ -20,7 +20,7 @@ export interface Candidate extends Range {
 }
 
 /** All of them, in order; where the output should end with it, what is at the end without a fence counts too. */
-export function candidates(region: Region, language: Language, at: At | undefined): readonly Candidate[] {
+export function candidates(region: TextRegion, language: Language, at: At | undefined): readonly Candidate[] {
   const marked = [...fenced(region, language), ...(language === 'yaml' ? delimited(region) : [])]
   const found = language === 'json' && at === 'end' ? [...marked, ...bareJson(region, marked)] : marked
   return found.length > 0 ? found.sort((a, b) => a.start - b.start) : whole(region, language)
@@ -69,7 +69,7 @@ const infos: Readonly<Record<Language, RegExp>> = {json: /^json$/i, yaml: /^ya?m
 const mayBeData: Readonly<Record<Language, RegExp>> = {json: /^[\s\uFEFF]*[{[]/, yaml: /[-:?{[]/}
 
 /** The content of fences of the language, and of fences without a language that hold such data. */
-function fenced(region: Region, language: Language): Candidate[] {
+function fenced(region: TextRegion, language: Language): Candidate[] {
   const {source} = region
   return fencesIn(region).flatMap(({info, content: inner, start, end}): Candidate[] => {
     const content = language === 'yaml' ? withoutBars(source, inner) : inner
@@ -91,7 +91,7 @@ function withoutBars({text}: Source, {start, end}: Range): Range {
 const keyed = /^[ \t]*(?:["']?[\w.-]+["']?[ \t]*:(?:\s|$)|-[ \t])/
 
 /** YAML between two lines `---`. */
-function delimited(region: Region): Candidate[] {
+function delimited(region: TextRegion): Candidate[] {
   const {source} = region
   const {lines} = source
   const bars = lines.flatMap(({start, end}, index) =>
@@ -121,7 +121,7 @@ const tries = 20
 const bracket = /^(?:\{[ \t]*(?:["'}\w]|$)|\[[ \t]*(?:["'{[\]\d-]|$))/
 
 /** JSON that begins a line and goes to the end; where none does, what ends sooner and, last, what is not valid. */
-function bareJson(region: Region, found: readonly Candidate[]): Candidate[] {
+function bareJson(region: TextRegion, found: readonly Candidate[]): Candidate[] {
   const {source} = region
   const end = endOf(region)
   const starts = bareStarts(region, found.at(-1)?.end ?? 0)
@@ -131,12 +131,12 @@ function bareJson(region: Region, found: readonly Candidate[]): Candidate[] {
 }
 
 /** Where the text of a region ends, without the whitespace behind it. */
-function endOf({source, start, end}: Region): number {
+function endOf({source, start, end}: TextRegion): number {
   return start + source.text.slice(start, end).trimEnd().length
 }
 
 /** Where lines begin that may begin JSON, the last one first; the first one may be the rest of a line. */
-function bareStarts(region: Region, after: number): readonly number[] {
+function bareStarts(region: TextRegion, after: number): readonly number[] {
   const {source, start: from, end} = region
   const {lines, text} = source
   const starts: number[] = []
@@ -170,7 +170,7 @@ function soonerCandidate(source: Source, starts: readonly number[], end: number)
 }
 
 /** The whole region, where it looks like it. */
-function whole(region: Region, language: Language): Candidate[] {
+function whole(region: TextRegion, language: Language): Candidate[] {
   const {source} = region
   const first = textFrom(source, region.start)
   if (first === undefined || first.start >= region.end) return []
@@ -181,7 +181,7 @@ function whole(region: Region, language: Language): Candidate[] {
 }
 
 /** Most lines look like YAML. */
-const isKeyed = memoize(({source, start: from, end: until}: Region): boolean => {
+const isKeyed = memoize(({source, start: from, end: until}: TextRegion): boolean => {
   const written = source.text
     .slice(from, until)
     .split(/\r\n?|\n/)

@@ -5,7 +5,7 @@ import type {Source} from '../source.ts'
 import type {NamedProblem, OutputProblem} from './fault.ts'
 import {mentionLine, unmentioned} from './mention.ts'
 import {type NamedContract, readsTranscript} from './model.ts'
-import {inOrder, isMissing, readContract} from './read.ts'
+import {inOrder, readContract} from './read.ts'
 
 /** Where an output, or a definition of an agent that has to keep it, violates a contract; in order. */
 export function customProblems(source: Source, contract: NamedContract): readonly NamedProblem[] {
@@ -36,14 +36,11 @@ function named(
  * A contract of the whole transcript is checked in all that an agent printed. Where only its final message is known, what is not
  * there may be in an earlier one.
  */
-function outputProblems(source: Source, {terms, isOptional}: NamedContract): readonly OutputProblem[] {
+function outputProblems(source: Source, {terms}: NamedContract): readonly OutputProblem[] {
   const {captured} = source
   const isBroad = readsTranscript(terms)
   if (captured?.parts !== undefined) return isBroad ? readContract(source, terms).problems : []
-  if (captured === undefined || !isBroad) {
-    const reading = readContract(source, terms)
-    return isOptional && isMissing(reading) ? [] : reading.problems
-  }
+  if (captured === undefined || !isBroad) return readContract(source, terms).problems
   if (captured.hasRun === true) return []
   return readContract(source, terms).problems.filter(({kind}) => kind !== 'missing')
 }

@@ -15,7 +15,7 @@ import {
   nameMarks,
   plainFault
 } from './judge.ts'
-import {folded, type Normal, placeIn} from './normal.ts'
+import {folded, type Normal, sourceRange} from './normal.ts'
 import {linesIn, marksOf, type TextLine} from './region.ts'
 import {type Filled, filledIn, fits, hasTemplateWildcard, wrongChoice} from './template.ts'
 
@@ -40,8 +40,13 @@ const choicesOf = memoize((lines: readonly string[]): Choices => {
 })
 
 /** Whether any text has a form. */
-function isAnything({template: {literals, choices}}: Form): boolean {
-  return literals.length === 2 && literals.every((literal) => literal === '') && choices[0] === undefined
+function isAnything({template: {literals, choices, ranges}}: Form): boolean {
+  return (
+    literals.length === 2 &&
+    literals.every((literal) => literal === '') &&
+    choices[0] === undefined &&
+    ranges[0] === undefined
+  )
 }
 
 /** The lines of a region that are one of a choice. */
@@ -126,7 +131,8 @@ function isClear({template: {literals}}: Form, {text, values = []}: Filled): boo
 const longestLabel = 40
 
 /** Whether a text looks like a value: it has no more words than they have, and their case. */
-function isLikeValue({text, values = []}: Filled): boolean {
+function isLikeValue({text, values, range}: Filled): boolean {
+  if (values === undefined) return range !== undefined && text.length <= longestLabel
   const isOf = (pattern: RegExp): boolean => !values.every((value) => pattern.test(value)) || pattern.test(text)
   return text.length <= longestLabel && [/^\S+$/, /^[^a-z]*$/, /^[^A-Z]*$/, /^[A-Z]/].every(isOf)
 }
@@ -136,10 +142,10 @@ export function freePlaces(line: TextLine, normal: Normal, form: Form): readonly
   if (form.key !== undefined) return []
   const filled = filledIn(form.template, normal.text) ?? []
   return filled
-    .filter(({values}) => values === undefined)
+    .filter(({values, range}) => values === undefined && range === undefined)
     .map(({start, end}) => ({
-      start: start === 0 ? line.start : placeIn(normal, {start: start - 1, end: start}).end,
-      end: end === normal.text.length ? line.end : placeIn(normal, {start: end, end: end + 1}).start
+      start: start === 0 ? line.start : sourceRange(normal, {start: start - 1, end: start}).end,
+      end: end === normal.text.length ? line.end : sourceRange(normal, {start: end, end: end + 1}).start
     }))
 }
 
@@ -150,7 +156,7 @@ function lineFaults({region, tolerance}: Search, line: TextLine, form: Form): re
   const names = nameMarks(line.normal.text, form, range)
   const marks = marksOf(region, line)
   const other = names === 'misspelt' ? [] : names.filter(({decoration}) => decoration !== 'case')
-  const counting = [...countingMarks(marks, form.own, freePlaces(line, line.normal, form)), ...other]
+  const counting = [...countingMarks(marks, form.ownMarks, freePlaces(line, line.normal, form)), ...other]
   const decorated =
     decorationFault(text, counting, tolerance, form.key === undefined ? undefined : form.text) ??
     plainFault(text, range, marks, form, tolerance)
@@ -165,7 +171,7 @@ function lineFaults({region, tolerance}: Search, line: TextLine, form: Form): re
 function wrongFaults(line: TextLine, {form, wrong}: Match): readonly OutputProblem[] {
   if (wrong === undefined) return []
   const subject: Subject = {kind: 'line', label: form.text}
-  return [listedFault(wrong.text, placeIn(line.normal, wrong), wrong.values ?? [], subject, wrong.shown)]
+  return [listedFault(wrong.text, sourceRange(line.normal, wrong), wrong, subject)]
 }
 
 function foundOf({region}: Search, line: TextLine, match: Match | undefined, faults: readonly OutputProblem[]): Found {
@@ -176,7 +182,8 @@ function foundOf({region}: Search, line: TextLine, match: Match | undefined, fau
   const isUnderlined = below !== undefined && /^ {0,3}(?:=+|-+)[ \t]*$/.test(source.text.slice(below.start, below.end))
   const fixed = match?.form.key === undefined ? undefined : match.form.template.literals.join('')
   const value = fixed ?? line.normal.text
-  const isRight = match !== undefined && match.wrong === undefined && !match.form.template.choices.includes(undefined)
+  const isRight =
+    match !== undefined && match.wrong === undefined && freePlaces(line, line.normal, match.form).length === 0
   return {
     start: Math.max(whole.start, region.start),
     end: isUnderlined ? below.end : Math.min(whole.end, region.end),

@@ -3,13 +3,14 @@
 import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
 import {boundedPattern, patternLimit, timedOut} from '../../text/bounded.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {firstLineIn, firstLineOf, firstLineWithin, lineAt} from '../../text/lines.ts'
+import {excerpt, firstLineIn, firstLineOf, firstLineWithin, lineAt} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {quoted} from '../../text/quoted.ts'
 import {isInSchema, quotedProblem} from '../found-in-value.ts'
 import type {Source} from '../source.ts'
 import {type Candidate, candidates} from './candidates.ts'
 import type {Language, OutputProblem} from './fault.ts'
-import {countOf, type Finds, type Found, type ReadTerms, type Search} from './found.ts'
+import {type Finds, type Found, limitsOf, type ReadTerms, type Search} from './found.ts'
 import type {SchemaOrPath} from './model.ts'
 import {validatorOf} from './validator.ts'
 
@@ -28,18 +29,48 @@ export function findData({region, tolerance}: Search, terms: DataTerms, language
   const {source} = region
   const {schema, only} = terms
   const names = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
-  const all = candidates(region, language, only ? 'end' : terms.at)
-  const checked = relevant(all, terms).map((candidate): Checked => {
+  const all = candidates(region, language, only || terms.in !== undefined ? 'end' : terms.at)
+  const isFenced = ({start, content}: Candidate): boolean => start !== content.start
+  const inPlace = terms.in === 'fence' ? all.filter((each) => isNamed(source.text, each, language)) : all
+  const checked = relevant(inPlace.length > 0 ? inPlace : all, terms).map((candidate): Checked => {
     const {start, end} = candidate
     const text = source.text.slice(start, end)
     const faults = [
       ...valueFaults(source, schema, candidate, language),
-      ...(tolerance.get('fence') === 'allowed' ? [] : fenceFault(source, candidate, language))
+      ...(terms.in === 'fence' && !isNamed(source.text, candidate, language)
+        ? [otherFence(source.text, candidate, language)]
+        : []),
+      ...(isFenced(candidate) && (terms.in === 'whole' || tolerance.get('fence') !== 'allowed')
+        ? fenceFault(source, candidate, language)
+        : [])
     ]
     const keys = names.filter((name) => text.includes(name)).length
     return {start, end, line: lineAt(source.lines, start), faults, keys, value: () => candidate.document.value}
   })
   return {exact: chosen(checked, terms), near: () => []}
+}
+
+/** Whether a candidate is in a fence of its language. */
+function isNamed(text: string, {start, content}: Candidate, language: Language): boolean {
+  return start !== content.start && infoOf(text, start).toLowerCase() === language
+}
+
+function infoOf(text: string, start: number): string {
+  return /^[ \t]*(?:`{3,}|~{3,})[ \t]*([^\s`]*)/.exec(text.slice(start, start + 100))?.[1] ?? ''
+}
+
+/** A program that searches for a fence of the language finds none. */
+function otherFence(text: string, {start, content}: Candidate, language: Language): OutputProblem {
+  const range = firstLineOf(text, {start, end: text.length})
+  const expected = `\`\`\`${language}`
+  if (start === content.start)
+    return {kind: 'missing', range, data: {subject: {kind: 'fence', language}, inside: undefined, around: language}}
+  return {
+    kind: 'misspelt',
+    range,
+    data: {noun: 'fence', actual: quoted(excerpt(text, range)), expected},
+    expected: [expected]
+  }
 }
 
 /** A program that takes the whole output for data fails on a fence. */
@@ -130,7 +161,7 @@ function edgeOf<T>(all: readonly T[], terms: DataTerms): T | undefined {
   const {at, read, only} = terms
   if (read === 'first') return all[0]
   if (read === 'last') return all.at(-1)
-  if (countOf(terms) !== undefined) return undefined
+  if (limitsOf(terms).max !== undefined) return undefined
   return at === 'end' || (only && at === undefined) ? all.at(-1) : at === 'start' ? all[0] : undefined
 }
 
@@ -144,6 +175,6 @@ function chosen(checked: readonly Checked[], terms: DataTerms): readonly Checked
   const near = checked
     .filter((each) => !isSure(each))
     .sort((a, b) => b.keys - a.keys || a.faults.length - b.faults.length || b.start - a.start)
-  const more = near.slice(0, Math.max(0, (countOf(terms) ?? 1) - sure.length))
+  const more = near.slice(0, Math.max(0, limitsOf(terms).min - sure.length))
   return [...sure, ...more].sort((a, b) => a.start - b.start)
 }

@@ -2,7 +2,7 @@
 import type {SchemaProblem} from '../../schema/problem.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {Problem} from '../problem.ts'
-import type {At, OutputScope} from './model.ts'
+import type {At, NumberRange, OutputScope} from './model.ts'
 import type {Decoration} from './normal.ts'
 
 /** What a contract asks for. */
@@ -11,6 +11,9 @@ export type Subject =
   | {readonly kind: 'section'; readonly section: string}
   | {readonly kind: 'line'; readonly label: string}
   | {readonly kind: 'one-of'; readonly lines: readonly string[]}
+  | {readonly kind: 'fence'; readonly language: string}
+  | {readonly kind: 'items'; readonly item: string}
+  | {readonly kind: 'attribute'; readonly attribute: string}
   | {readonly kind: 'table'; readonly columns: readonly string[]}
   | {readonly kind: 'column'; readonly column: string}
   | {readonly kind: 'pattern'; readonly pattern: string}
@@ -25,7 +28,7 @@ export type Subject =
 export type Language = 'json' | 'yaml'
 
 /** Something that has a name in a contract and, maybe another, in the output. */
-export type Named = 'tag' | 'section' | 'label' | 'line' | 'column'
+type Named = 'tag' | 'section' | 'label' | 'line' | 'column' | 'fence' | 'item' | 'part' | 'attribute'
 
 /** What should not be there. */
 export type Stray =
@@ -58,11 +61,14 @@ export type OutputProblem = Problem<{
     readonly subject: Subject
     readonly at?: At | undefined
     readonly count?: number | undefined
-    /** How many there are, of a count. */
+    /** How many there are, of a count or, if not `isExact`, of more. */
     readonly actual?: number | undefined
+    readonly isExact?: boolean | undefined
     readonly in?: OutputScope | undefined
     /** The tag, the section or the table that it should be in. */
     readonly inside?: Subject | undefined
+    /** What it should be around. */
+    readonly around?: Language | undefined
     /** The column before it; of the first one `null`. */
     readonly after?: string | null | undefined
   }
@@ -73,6 +79,8 @@ export type OutputProblem = Problem<{
   repeated: {
     readonly subject: Subject
     readonly count: number
+    /** There may be fewer. */
+    readonly isMost?: boolean | undefined
     readonly actual?: MaybeQuoted | undefined
     readonly first?: MaybeQuoted | undefined
   }
@@ -84,12 +92,13 @@ export type OutputProblem = Problem<{
     readonly actual: Quoted
     readonly expected?: readonly string[] | undefined
     readonly pattern?: string | undefined
+    readonly range?: NumberRange | undefined
   }
   /** All values of which the agent should have chosen one. */
   placeholder: {readonly subject: Subject; readonly actual: Quoted}
   /** Another sign, or another space, between a label and its value. */
   spacing: {readonly actual: string; readonly label: string}
-  unclosed: {readonly actual: Quoted; readonly tag: string}
+  unclosed: {readonly actual: Quoted; readonly end: string}
   /** A match of a pattern but for its case. */
   case: {readonly actual: Quoted; readonly pattern: string}
   /** A pattern of the contract, or one of its schema, that takes too long. */

@@ -18,15 +18,14 @@ import {
   decorationFault,
   isOtherForm,
   judgeValue,
-  matcherOf,
   nameMarks,
   plainFault,
   type Value,
-  type ValueTerms
+  valueTermsOf
 } from './judge.ts'
 import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
-import {folded, type Mark, normalOf, placeIn} from './normal.ts'
-import {linesIn, marksOf, type Region, type TextLine} from './region.ts'
+import {folded, type Mark, normalOf, sourceRange} from './normal.ts'
+import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
 import {fits, hasTemplateWildcard} from './template.ts'
 
 /** A label that a contract asks for. */
@@ -50,8 +49,8 @@ export const fieldsOf = memoize((terms: Pick<OutputContract, 'lines' | 'flags'>)
 )
 
 /** Whether any text may be the value. */
-export function isFree({values, pattern}: LineTerms): boolean {
-  return values === undefined && pattern === undefined
+export function isFree({values, pattern, number, integer}: LineTerms): boolean {
+  return values === undefined && pattern === undefined && number === undefined && integer === undefined
 }
 
 /** A line as a label and a value. */
@@ -104,7 +103,7 @@ interface Labels {
   readonly byLabel: ReadonlyMap<string, readonly Labelled[]>
 }
 
-const labelsIn = memoize((region: Region) => {
+const labelsIn = memoize((region: TextRegion) => {
   const known = new Map<number, Labels>()
   return (colons: number): Labels => memo(known, colons, () => readLabels(linesIn(region), colons))
 })
@@ -174,8 +173,8 @@ function isOrNear(label: Title, form: Form): boolean {
 
 /** The label as it is written, with the marks that are around it alone. */
 function labelRangeOf({line: {normal}, label, at}: Labelled): Range {
-  const range = placeIn(normal, {start: 0, end: label.text.length})
-  const colon = at < normal.text.length ? placeIn(normal, {start: at, end: at + 1}).start : range.end
+  const range = sourceRange(normal, {start: 0, end: label.text.length})
+  const colon = at < normal.text.length ? sourceRange(normal, {start: at, end: at + 1}).start : range.end
   const around = normal.marks.filter(
     ({start, end, decoration}) => decoration !== 'table' && start <= range.start && end <= colon
   )
@@ -192,12 +191,12 @@ function labelFaults({region, tolerance}: Search, {form, name}: Field, labelled:
   const names = nameMarks(label.text, form, range)
   if (names === 'misspelt') return []
   const other = names.filter(({decoration}) => decoration !== 'case')
-  const colon = placeIn(line.normal, {start: at, end: at + 1})
+  const colon = sourceRange(line.normal, {start: at, end: at + 1})
   const marks = marksOf(region, line)
   const value = {start: colon.end, end: line.end}
   const wide: readonly Mark[] =
     line.normal.text[at] === '\uFF1A' ? [{decoration: 'look-alike', ...colon, inner: colon}] : []
-  const counting = [...countingMarks(marks, form.own, [value]), ...other, ...wide]
+  const counting = [...countingMarks(marks, form.ownMarks, [value]), ...other, ...wide]
   const isAroundLine = counting.some(
     ({decoration, inner}) => inner.end > colon.end && tolerance.get(decoration) !== 'allowed'
   )
@@ -229,7 +228,7 @@ function misspeltLabel(search: Search, field: Field, labelled: Labelled): readon
 }
 
 /** A label that is a heading or a line in bold, with its value below. */
-function titled(region: Region, form: Form): readonly Labelled[] {
+function titled(region: TextRegion, form: Form): readonly Labelled[] {
   return linesIn(region).flatMap((line) => {
     const {text, marks} = line.normal
     const [mark] = marks
@@ -254,7 +253,7 @@ function separatorFault(search: Search, field: Field, labelled: Labelled): reado
   const isLabel = form.key === undefined ? hasLabel(label.text, form) : folded(withoutNote(label.text)) === form.key
   if (!isLabel) return misspeltLabel(search, field, labelled)
   if (search.tolerance.get('form') === 'allowed') return []
-  const range = placeIn(line.normal, {start: at, end: at + separator.length})
+  const range = sourceRange(line.normal, {start: at, end: at + separator.length})
   return [{kind: 'spacing', range, data: {actual: separator, label: name}}]
 }
 
@@ -263,22 +262,18 @@ type Reader = (labelled: Labelled, faults: readonly OutputProblem[]) => FoundFie
 function fieldReader({region, tolerance}: Search, field: Field, below: Below, alike: readonly Labelled[]): Reader {
   const {source} = region
   const subject: Subject = {kind: 'line', label: field.name}
-  const matches =
+  const texts =
     field.pattern === undefined
-      ? undefined
-      : matcherOf(
-          field.pattern,
-          field.flags,
-          alike.flatMap((labelled) => {
-            const {text, raw} = fieldValue(region, field, labelled, below)
-            return [text, raw]
-          })
-        )
-  const terms: ValueTerms = {values: field.values, pattern: field.pattern, matches}
+      ? []
+      : alike.flatMap((labelled) => {
+          const {text, raw} = writtenValue(region, field, labelled, below)
+          return [text, raw]
+        })
+  const terms = valueTermsOf(field, field.flags, texts)
   return (labelled, faults) => {
     const {line, separator} = labelled
     const labelRange = labelRangeOf(labelled)
-    const value = fieldValue(region, field, labelled, below)
+    const value = writtenValue(region, field, labelled, below)
     const isSeparated = separator !== ':' && separator !== '\uFF1A' && separator !== ''
     const whole = {start: line.start, end: line.end}
     const judged = judgeValue(
@@ -307,7 +302,7 @@ function fieldReader({region, tolerance}: Search, field: Field, below: Below, al
 }
 
 /** The value of a field as it is written and in normal form; of one that is below its label all text, or the next line. */
-function fieldValue(region: Region, field: Field, labelled: Labelled, below: Below): Value {
+function writtenValue(region: TextRegion, field: Field, labelled: Labelled, below: Below): Value {
   const {line, at, separator} = labelled
   const {normal} = line
   const {text: source} = region.source
@@ -316,7 +311,7 @@ function fieldValue(region: Region, field: Field, labelled: Labelled, below: Bel
     const raw = source.slice(written.start, written.end)
     const text = normal.text.slice(at + separator.length).trim()
     const from = normal.text.indexOf(text, at + separator.length)
-    const inner = text === '' ? written : placeIn(normal, {start: from, end: from + text.length})
+    const inner = text === '' ? written : sourceRange(normal, {start: from, end: from + text.length})
     const marks = normal.marks.filter(
       ({start, end, decoration}) => decoration !== 'table' && start >= written.start && end <= written.end
     )
@@ -334,16 +329,16 @@ function fieldValue(region: Region, field: Field, labelled: Labelled, below: Bel
   const next = lines[index]
   if (next === undefined || next.start >= rest.end)
     return {text: '', raw: '', range: {start: line.start, end: line.end}, marks: []}
-  const range = placeIn(next.normal, {start: 0, end: next.normal.text.length})
+  const range = sourceRange(next.normal, {start: 0, end: next.normal.text.length})
   const marks = marksOf(region, next).filter(({decoration}) => decoration !== 'fence' || !isFenced(region, line))
   return {text: next.normal.text, raw: next.text, range, marks}
 }
 
-function isFenced({source}: Region, {index}: TextLine): boolean {
+function isFenced({source}: TextRegion, {index}: TextLine): boolean {
   return fenceAt(source, index) !== undefined
 }
 
-function opensFence({source}: Region, line: TextLine | undefined): boolean {
+function opensFence({source}: TextRegion, line: TextLine | undefined): boolean {
   return line !== undefined && fenceAt(source, line.index)?.lines[0] === line.index
 }
 
@@ -351,7 +346,7 @@ function opensFence({source}: Region, line: TextLine | undefined): boolean {
 function rawRange(source: string, {line, at, separator}: Labelled): Range {
   const {normal} = line
   const isWhole = separator === '' && at >= normal.text.length
-  const from = isWhole ? line.end : placeIn(normal, {start: at, end: at + Math.max(separator.length, 1)})
+  const from = isWhole ? line.end : sourceRange(normal, {start: at, end: at + Math.max(separator.length, 1)})
   let start = typeof from === 'number' ? from : separator === '' ? from.start : from.end
   let end = line.end
   const closings = normal.marks

@@ -1,9 +1,9 @@
 /** What an output has of one part of a contract. */
 import type {Range} from '../../text/lines.ts'
-import type {OutputProblem, Subject} from './fault.ts'
+import type {OutputProblem} from './fault.ts'
 import type {Tolerance} from './judge.ts'
 import type {At, OutputContract} from './model.ts'
-import type {Region} from './region.ts'
+import type {TextRegion} from './region.ts'
 
 /** How a contract reads, whatever it reads. */
 export type ReadTerms = Pick<OutputContract, 'at' | 'count' | 'only' | 'read' | 'in'>
@@ -18,8 +18,8 @@ export interface ContractReading {
   readonly problems: readonly OutputProblem[]
   /** What counts, in the order of the text; of use where there are no problems. */
   readonly found: readonly FoundSubject[]
-  /** How many of them a program reads: of several contracts those of the one that is kept. */
-  readonly count?: number | undefined
+  /** Whether a program gets a list of them. */
+  readonly isMany?: boolean | undefined
 }
 
 /** Something that is, or nearly is, a part of a contract. */
@@ -34,7 +34,7 @@ export interface Found extends Range {
   value(): unknown
 }
 
-export interface Answer extends Range {
+interface Answer extends Range {
   readonly value: string
 }
 
@@ -48,19 +48,14 @@ export interface Finds<Each extends Found = Found> {
 
 /** What each part needs to be found. */
 export interface Search {
-  readonly region: Region
+  readonly region: TextRegion
   readonly tolerance: Tolerance
   readonly at: At | undefined
 }
 
-/** Finds that are in order, of which those without a fault in their name are exact. */
-export function exactFinds(exact: readonly Found[], near: () => readonly Found[]): Finds {
-  return {exact, near}
+/** How often something should be there: at least once without a count. */
+export function limitsOf({count, read}: ReadTerms): {readonly min: number; readonly max: number | undefined} {
+  if (typeof count === 'object') return {min: count.min ?? 1, max: count.max}
+  const exact = count ?? (read === 'only' ? 1 : undefined)
+  return {min: exact ?? 1, max: exact}
 }
-
-/** How often something should be there, where that is limited. */
-export function countOf({count, read}: ReadTerms): number | undefined {
-  return count ?? (read === 'only' ? 1 : undefined)
-}
-
-export type {OutputProblem, Subject}

@@ -7,8 +7,9 @@ import {quoted} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, isNamed, withoutNote} from './form.ts'
-import {type OutputContract, readPattern} from './model.ts'
+import {type LineTerms, type NumberRange, type OutputContract, rangeOfTerms, readPattern} from './model.ts'
 import {type Decoration, decorations, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
+import {isInRange} from './numbers.ts'
 import {runPatternOn} from './run-pattern.ts'
 
 /** How each decoration is judged: one that is not listed is an error. */
@@ -88,12 +89,12 @@ function plainText(
 /** The decorations of a text that count: not those within a part that may be any text, nor those that the contract shows. */
 export function countingMarks(
   marks: readonly Mark[],
-  own: ReadonlySet<Decoration>,
+  ownMarks: ReadonlySet<Decoration>,
   free: readonly Range[]
 ): readonly Mark[] {
   if (marks.length === 0) return marks
   return marks.filter(
-    (mark) => !own.has(mark.decoration) && !free.some(({start, end}) => mark.start >= start && mark.end <= end)
+    (mark) => !ownMarks.has(mark.decoration) && !free.some(({start, end}) => mark.start >= start && mark.end <= end)
   )
 }
 
@@ -102,13 +103,13 @@ export function plainFault(
   text: string,
   range: Range,
   marks: readonly Mark[],
-  {own, text: expected}: Form,
+  {ownMarks, text: expected}: Form,
   tolerance: Tolerance
 ): OutputProblem | undefined {
   if (
-    own.size === 0 ||
+    ownMarks.size === 0 ||
     tolerance.get('form') === 'allowed' ||
-    [...own].every((each) => marks.some(({decoration}) => decoration === each))
+    [...ownMarks].every((each) => marks.some(({decoration}) => decoration === each))
   )
     return undefined
   return {
@@ -143,6 +144,7 @@ export interface Value {
 
 export interface ValueTerms {
   readonly values?: readonly string[] | undefined
+  readonly range?: NumberRange | undefined
   /** Whether a text matches a pattern: matched for all texts at once, since a pattern has a time limit. */
   readonly matches?: ((text: string) => boolean | typeof timedOut) | undefined
   readonly pattern?: string | undefined
@@ -154,8 +156,14 @@ export interface Judged {
   readonly value: string | undefined
 }
 
-/** The pattern of values, matched with all of them. */
-export function matcherOf(
+/** What values are judged by; a pattern is matched with all of them. */
+export function valueTermsOf(terms: LineTerms, flags: string | undefined, texts: readonly string[]): ValueTerms {
+  const {values, pattern} = terms
+  const matches = pattern === undefined ? undefined : matcherOf(pattern, flags, texts)
+  return {values, pattern, matches, range: rangeOfTerms(terms)}
+}
+
+function matcherOf(
   pattern: string,
   flags: string | undefined,
   texts: readonly string[]
@@ -175,7 +183,7 @@ export function matcherOf(
 export function judgeValue(
   source: string,
   {text, range, marks, raw}: Value,
-  {values, matches, pattern = ''}: ValueTerms,
+  {values, range: number, matches, pattern = ''}: ValueTerms,
   subject: Subject,
   tolerance: Tolerance
 ): Judged {
@@ -190,23 +198,31 @@ export function judgeValue(
     const fault: OutputProblem = {kind: 'value', range: rangeOf(range), data}
     return plain ? {fault: decorationFault(source, marks, tolerance), value: text} : {fault, value: undefined}
   }
+  if (number !== undefined) {
+    const plain = isInRange(text, number) ? text : peeled(text).find((each) => isInRange(each.text, number))
+    if (plain === undefined) return {fault: listedFault(text, range, {range: number}, subject), value: undefined}
+    if (typeof plain === 'string') return {fault: decorationFault(source, marks, tolerance, text), value: text}
+    const extra = plain.decorations.map((each) => markOf(each, range))
+    return {fault: decorationFault(source, [...marks, ...extra], tolerance, plain.text), value: plain.text}
+  }
   if (values === undefined) return {fault: undefined, value: raw}
   if (values.includes(raw)) {
     const outside = marks.filter(({decoration, inner, end}) => decoration === 'fence' || inner.start >= end)
     return {fault: decorationFault(source, outside, tolerance, raw), value: raw}
   }
-  const {plain, own: shown} = plainValues(values)
+  const {plain, ownMarks: shownValues} = plainValues(values)
   const found = decorated(text, plain)
-  if (found === undefined) return {fault: listedFault(text, range, plain, subject, values), value: undefined}
-  const {decorations: own} = found
+  if (found === undefined)
+    return {fault: listedFault(text, range, {values: plain, shownValues: values}, subject), value: undefined}
+  const {decorations: ownMarks} = found
   const value = values[plain.indexOf(found.value)] ?? found.value
-  const lacks = shown.get(value)?.find((each) => tolerance.get(each) !== 'allowed')
-  if (lacks !== undefined) return {fault: listedFault(text, range, [value], subject), value}
-  const extra = own.filter((each) => each !== 'case').map((each) => markOf(each, range))
+  const lacks = shownValues.get(value)?.find((each) => tolerance.get(each) !== 'allowed')
+  if (lacks !== undefined) return {fault: listedFault(text, range, {values: [value]}, subject), value}
+  const extra = ownMarks.filter((each) => each !== 'case').map((each) => markOf(each, range))
   const fault = decorationFault(source, [...marks, ...extra], tolerance, value)
-  const isCase = own.includes('case') ? tolerance.get('case') : 'allowed'
+  const isCase = ownMarks.includes('case') ? tolerance.get('case') : 'allowed'
   if (fault !== undefined || isCase === 'allowed') return {fault, value}
-  const other = listedFault(text, range, [value], subject)
+  const other = listedFault(text, range, {values: [value]}, subject)
   return {fault: isCase === 'warning' ? {...other, severity: 'warning'} : other, value}
 }
 
@@ -218,13 +234,13 @@ function markOf(decoration: Decoration, {start, end}: Range): Mark {
 /** Listed values in normal form, and the decorations of each that has some. */
 const plainValues = memoize((values: readonly string[]) => {
   const normals = values.map((value) => normalOf(value, 0))
-  const own = new Map(
+  const ownMarks = new Map(
     values.flatMap((value, index): [string, readonly Decoration[]][] => {
       const marks = normals[index]?.marks ?? []
       return marks.length === 0 ? [] : [[value, marks.map(({decoration}) => decoration)]]
     })
   )
-  return {plain: values.map((value, index) => normals[index]?.text || value), own}
+  return {plain: values.map((value, index) => normals[index]?.text || value), ownMarks}
 })
 
 /**
@@ -251,6 +267,21 @@ function decorated(
     rest = inner === undefined ? plain : rest.slice(1, -1).trim()
   }
   return undefined
+}
+
+/** A text without quotes or brackets around it, without a note behind it, and without both. */
+function peeled(text: string): readonly {text: string; decorations: readonly Decoration[]}[] {
+  const found: {text: string; decorations: readonly Decoration[]}[] = []
+  let rest = text
+  for (let left = 3; left > 0; left--) {
+    const inner = around.find(([, pattern]) => pattern.test(rest))
+    const noted = /^[-+]?\d[\d.]*(?:\s?%)?(?=\s*[([{,;:!]|\.?$|\s+[-\u2013\u2014])/.exec(rest)?.[0] ?? rest
+    const next = inner === undefined ? noted : rest.slice(1, -1).trim()
+    if (next === rest) break
+    rest = next
+    found.push({text: rest, decorations: [...(found.at(-1)?.decorations ?? []), inner?.[0] ?? 'note']})
+  }
+  return found
 }
 
 const around = [
@@ -281,19 +312,26 @@ function quotedText(text: string) {
   return quoted(excerpt(text, {start: 0, end: text.length}))
 }
 
+/** The values that one may have, in normal form and as the contract has them; or the range of its number. */
+export interface ListedValues {
+  readonly values?: readonly string[] | undefined
+  readonly shownValues?: readonly string[] | undefined
+  readonly range?: NumberRange | undefined
+}
+
 /** A value that is none of those that are listed. */
 export function listedFault(
   text: string,
   at: Range,
-  values: readonly string[],
-  subject: Subject,
-  shown: readonly string[] = values
+  {values = [], shownValues = values, range: number}: ListedValues,
+  subject: Subject
 ): OutputProblem {
   const actual = quotedText(text)
   const range = rangeOf(at)
+  if (number !== undefined) return {kind: 'value', range, data: {subject, actual, range: number}}
   if (isAlternatives(text, values)) return {kind: 'placeholder', range, data: {subject, actual}}
   const meant = meantOf(text, values) ?? (values.length === 1 ? values[0] : undefined)
-  const expected = meant === undefined ? shown : [shown[values.indexOf(meant)] ?? meant]
+  const expected = meant === undefined ? shownValues : [shownValues[values.indexOf(meant)] ?? meant]
   return {kind: 'value', range, data: {subject, actual, expected}, ...(meant !== undefined && {expected})}
 }
 

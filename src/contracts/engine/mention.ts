@@ -11,7 +11,7 @@ import type {OutputProblem, Subject} from './fault.ts'
 import {readLabelled} from './fields.ts'
 import {formOf, isAlike, withoutNote} from './form.ts'
 import {contentTerms, lineTerms, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
-import {placeIn} from './normal.ts'
+import {sourceRange} from './normal.ts'
 import {linesIn} from './region.ts'
 import {longestLiteral, parseTemplate} from './template.ts'
 
@@ -36,7 +36,22 @@ interface Mention {
 }
 
 function mentions(terms: OutputContract): readonly Mention[] {
-  const {tag, sections = [], lines = {}, oneOf, table = [], pattern, json, yaml, any} = terms
+  const {
+    tag,
+    sections = [],
+    lines = {},
+    oneOf,
+    items,
+    fields,
+    fence,
+    table = [],
+    pattern,
+    json,
+    yaml,
+    parts: sequence = [],
+    any
+  } = terms
+  if (terms.optional) return []
   if (tag !== undefined) {
     const opening = new RegExp(`<${escapeRegExp(tag)}(?![\\p{L}\\p{N}\\p{M}_.:-])`, 'iu')
     return [{subject: {kind: 'tag', tag}, pattern: opening}, ...mentions({sections, json})]
@@ -51,6 +66,12 @@ function mentions(terms: OutputContract): readonly Mention[] {
       ]),
     ...labels.flatMap(([label]) => textMention({kind: 'line', label}, [label])),
     ...(oneOf === undefined ? [] : textMention({kind: 'one-of', lines: oneOf}, oneOf)),
+    ...(items === undefined ? [] : textMention({kind: 'items', item: items}, [items])),
+    ...(fields === undefined ? [] : mentions({lines: fields})),
+    ...(fence === undefined || fence === ''
+      ? []
+      : [{subject: {kind: 'fence', language: fence} as const, pattern: new RegExp(escapeRegExp(fence), 'i')}]),
+    ...sequence.flatMap(mentions),
     ...table.flatMap((column) => textMention({kind: 'column', column}, [column])),
     ...(pattern === undefined ? [] : literalMention(pattern)),
     ...(json === undefined ? [] : [{subject: {kind: 'data', language: 'json'} as const, pattern: /json/i}]),
@@ -123,7 +144,7 @@ function lineValueProblems(source: Source, {lines = {}}: OutputContract): Output
       ({0: actual, index}): OutputProblem[] => {
         const meant = meantValue(actual, label.values)
         if (meant === undefined || label.values.includes(actual)) return []
-        const range = placeIn(line.normal, {start: from + index, end: from + index + actual.length})
+        const range = sourceRange(line.normal, {start: from + index, end: from + index + actual.length})
         const data = {subject, actual: quoted(actual), expected: [meant]}
         return [{kind: 'value', range, data, expected: [meant]}]
       }

@@ -3,7 +3,20 @@ import type {SchemaFault} from '../../schema/problem.ts'
 import type {Decoration} from './normal.ts'
 
 /** What a contract may ask for: exactly one of these; beside `tag`, `sections` or `json` is its content. */
-export const primitives = ['tag', 'sections', 'lines', 'oneOf', 'table', 'json', 'yaml', 'pattern', 'any'] as const
+export const primitives = [
+  'tag',
+  'sections',
+  'lines',
+  'oneOf',
+  'items',
+  'table',
+  'fence',
+  'json',
+  'yaml',
+  'pattern',
+  'parts',
+  'any'
+] as const
 export type Primitive = (typeof primitives)[number]
 
 /** Where in an output it is. */
@@ -16,43 +29,81 @@ type Reading = (typeof readings)[number]
 
 /** Where a program searches: in the final message, in its last line, in all that was printed. */
 export const scopes = ['text', 'last-line', 'transcript'] as const
-export type OutputScope = (typeof scopes)[number]
+/** Where data is: it is the whole output, in a fence, or in a tag. */
+export const dataPlaces = ['whole', 'fence'] as const
+export type OutputScope = (typeof scopes)[number] | (typeof dataPlaces)[number] | `tag:${string}`
 
 /** Whether a program reads all that an agent printed, and not its final message alone. */
-export function readsTranscript({in: scope, any = []}: OutputContract): boolean {
-  return scope === 'transcript' || any.some(readsTranscript)
+export function readsTranscript({in: scope, any = [], parts: sequence = []}: OutputContract): boolean {
+  return scope === 'transcript' || [...any, ...sequence].some(readsTranscript)
 }
 
 /** A JSON Schema, inline; in a configuration also the path of one. */
 export type SchemaOrPath = string | boolean | Readonly<Record<string, unknown>>
 
 /** What a section may have to hold: each is a contract within it. */
-const sectionPrimitives = ['lines', 'oneOf', 'table', 'json'] as const satisfies readonly Primitive[]
+const sectionPrimitives = [
+  'lines',
+  'oneOf',
+  'items',
+  'table',
+  'fence',
+  'json',
+  'parts'
+] as const satisfies readonly Primitive[]
 
 /** A heading that an output may lack, and what its section holds. */
-export interface SectionTerms extends Pick<OutputContract, (typeof sectionPrimitives)[number] | 'values' | 'order'> {
+export interface SectionTerms
+  extends Pick<OutputContract, (typeof sectionPrimitives)[number] | 'values' | 'order' | 'fields'> {
   readonly heading: string
   readonly optional?: boolean | undefined
 }
 
-/** The value of a label: any text where neither values nor a pattern are given. */
+/** The least and the most that a number may be. */
+export interface NumberRange {
+  readonly min: number
+  readonly max: number
+  /** It has no fraction. */
+  readonly isInteger: boolean
+  /** What follows it, such as `%`. */
+  readonly unit?: string | undefined
+}
+
+/** The value of a label, a cell or an attribute: any text where nothing is given. */
 export interface LineTerms {
   readonly pattern?: string | undefined
   readonly values?: readonly string[] | undefined
+  /** Between these two, with or without a fraction. */
+  readonly number?: readonly [min: number, max: number] | undefined
+  readonly integer?: readonly [min: number, max: number] | undefined
+  readonly unit?: string | undefined
   readonly optional?: boolean | undefined
+}
+
+/** The range of a number, where there is one. */
+export function rangeOfTerms({number, integer, unit}: LineTerms): NumberRange | undefined {
+  const range = integer ?? number
+  return range && {min: range[0], max: range[1], isInteger: integer !== undefined, unit}
 }
 
 /** What an output has to contain; exactly one primitive. In headings, labels, lines and cells `{x}` is any text, `{a | b}` one of several. */
 export interface OutputContract {
   /** `<tag>value</tag>`; its content is one of `values`, or `json`, or `sections`, which may be beside it. */
   readonly tag?: string | undefined
-  /** The opening tag may have attributes: `<tag id="1">`. */
-  readonly attributes?: boolean | undefined
+  /** The opening tag may have attributes, `<tag id="1">`, or has these, each with its values. */
+  readonly attributes?: boolean | Readonly<Record<string, readonly string[] | LineTerms>> | undefined
   readonly sections?: readonly (string | SectionTerms)[] | undefined
   /** Lines `Label: value`, by label. */
   readonly lines?: Readonly<Record<string, readonly string[] | LineTerms>> | undefined
   /** One of these lines or headings. */
   readonly oneOf?: readonly string[] | undefined
+  /** Lines or headings of this form, one for each of several things; with `fields` each has these lines below it. */
+  readonly items?: string | undefined
+  readonly fields?: OutputContract['lines']
+  /** A fence of this language; of any where it is empty. */
+  readonly fence?: string | undefined
+  /** Contracts that come one after the other. */
+  readonly parts?: readonly OutputContract[] | undefined
   /** The cells of a table's header. */
   readonly table?: readonly string[] | undefined
   readonly json?: SchemaOrPath | undefined
@@ -63,10 +114,12 @@ export interface OutputContract {
   /** One of several contracts. */
   readonly any?: readonly OutputContract[] | undefined
   /** Of the tag or, by column, of a table. */
-  readonly values?: readonly string[] | Readonly<Record<string, readonly string[]>> | undefined
+  readonly values?: readonly string[] | Readonly<Record<string, readonly string[] | LineTerms>> | undefined
   readonly order?: boolean | undefined
   readonly at?: At | undefined
-  readonly count?: number | undefined
+  readonly count?: number | {readonly min?: number | undefined; readonly max?: number | undefined} | undefined
+  /** An output may have nothing of it. */
+  readonly optional?: boolean | undefined
   readonly only?: boolean | undefined
   readonly read?: Reading | undefined
   readonly in?: OutputScope | undefined
@@ -96,13 +149,14 @@ export function lineTerms(terms: readonly string[] | LineTerms): LineTerms {
 }
 
 /** The contracts of what a section holds, by their primitives. */
-export function contentTerms({values, order, ...terms}: SectionTerms): readonly OutputContract[] {
+export function contentTerms({values, order, fields, ...terms}: SectionTerms): readonly OutputContract[] {
   return sectionPrimitives
     .filter((name) => terms[name] !== undefined)
     .map((name) => ({
       [name]: terms[name],
       ...(name === 'table' && values !== undefined && {values}),
-      ...(name === 'lines' && order !== undefined && {order})
+      ...(name === 'items' && fields !== undefined && {fields}),
+      ...((name === 'lines' || name === 'parts') && order !== undefined && {order})
     }))
 }
 
@@ -132,8 +186,6 @@ export interface NamedContract {
   readonly name: string
   /** A marker of the definition declares it. */
   readonly isMarked?: boolean
-  /** An output may have nothing of it. */
-  readonly isOptional?: boolean
   /** Its schemas are read: none is a path. */
   readonly terms: OutputContract
   /** `line` from 1. */

@@ -42,7 +42,7 @@ export interface Normal {
 }
 
 /** The place of a span of a normal form in the source. */
-export function placeIn({places}: Normal, {start, end}: Range): Range {
+export function sourceRange({places}: Normal, {start, end}: Range): Range {
   if (typeof places === 'number') return {start: places + start, end: places + end}
   const first = places[start] ?? (places.at(-1) ?? -1) + 1
   return {start: first, end: end > start ? (places[end - 1] ?? first) + 1 : first}
@@ -63,7 +63,7 @@ interface Cut extends Range {
 
 /** A run of delimiters that may open something. */
 interface Opening extends Range {
-  readonly run: string
+  readonly delimiters: string
 }
 
 /** How many open runs are remembered: real texts have a few. */
@@ -84,8 +84,8 @@ export function normalOf(text: string, base: number): Normal {
       marks.push(markAt('escape', {start, end}, {start, end}, base))
     } else if (first === '<' || /^(?:!?\[|\])/.test(token)) {
       cuts.push({start, end, by: ''})
-      readMarkup({start, end, run: token}, openMarkup, marks, base)
-    } else if (/[*_`~]/.test(first)) readRun(text, {start, end, run: token}, {open, cuts, marks, base})
+      readMarkup({start, end, delimiters: token}, openMarkup, marks, base)
+    } else if (/[*_`~]/.test(first)) readRun(text, {start, end, delimiters: token}, {open, cuts, marks, base})
     else {
       cuts.push({start, end, by: ''})
       const sign = {start, end: start + token.trimEnd().length}
@@ -97,7 +97,7 @@ export function normalOf(text: string, base: number): Normal {
   return cut.text === '' && text.trim() !== '' ? trimmed({text, marks: [], places: base}) : cut
 }
 
-interface Runs {
+interface DelimiterRuns {
   readonly open: Opening[]
   readonly cuts: Cut[]
   readonly marks: Mark[]
@@ -107,23 +107,25 @@ interface Runs {
 const byRun: Readonly<Record<string, Decoration>> = {'*': 'italic', _: 'italic', '`': 'code', '~': 'markup'}
 
 /** A run closes the last one of its kind, or may open something. */
-function readRun(text: string, found: Opening, {open, cuts, marks, base}: Runs): void {
-  const {start, end, run} = found
+function readRun(text: string, found: Opening, {open, cuts, marks, base}: DelimiterRuns): void {
+  const {start, end, delimiters} = found
   const [before = ' ', after = ' '] = [text[start - 1], text[end]]
-  const isWord = (character: string): boolean => run.startsWith('_') && /[\p{L}\p{N}]/u.test(character)
+  const isWord = (character: string): boolean => delimiters.startsWith('_') && /[\p{L}\p{N}]/u.test(character)
   const opened =
-    before === ' ' || before === '\t' || isWord(after) ? -1 : open.findLastIndex((each) => each.run === run)
+    before === ' ' || before === '\t' || isWord(after)
+      ? -1
+      : open.findLastIndex((each) => each.delimiters === delimiters)
   const opening = open[opened]
   if (opening !== undefined && opening.end < start) {
     open.length = opened
     cuts.push({start: opening.start, end: opening.end, by: ''}, {start, end, by: ''})
     const whole = {start: opening.start, end}
     const inner = {start: opening.end, end: start}
-    const kind = byRun[run[0] ?? ''] ?? 'code'
+    const kind = byRun[delimiters[0] ?? ''] ?? 'code'
     const decorations =
-      kind !== 'italic' || run.length === 1
+      kind !== 'italic' || delimiters.length === 1
         ? [kind]
-        : run.length === 2
+        : delimiters.length === 2
           ? (['bold'] as const)
           : (['bold', 'italic'] as const)
     for (const each of decorations) marks.push(markAt(each, whole, inner, base))
@@ -141,9 +143,9 @@ interface OpenMarkup {
 }
 
 /** The end of a link or of an element makes one mark with its begin. */
-function readMarkup({start, end, run}: Opening, open: OpenMarkup[], marks: Mark[], base: number): void {
-  const name = /^(?:!?\[|\])/.test(run) ? '[' : (/^<\/?(\w+)/.exec(run)?.[1] ?? '').toLowerCase()
-  const isEnd = run.startsWith('</') || run.startsWith(']')
+function readMarkup({start, end, delimiters}: Opening, open: OpenMarkup[], marks: Mark[], base: number): void {
+  const name = /^(?:!?\[|\])/.test(delimiters) ? '[' : (/^<\/?(\w+)/.exec(delimiters)?.[1] ?? '').toLowerCase()
+  const isEnd = delimiters.startsWith('</') || delimiters.startsWith(']')
   const opened = isEnd ? open.findLastIndex((each) => each.name === name) : -1
   const opening = open[opened]
   const first = opening && marks[opening.index]
@@ -201,7 +203,7 @@ function trimmed(normal: Normal): Normal {
 }
 
 /** Two texts as one, with words between them that stand for what is between them in the source. */
-export function joined(first: Normal, between: string, second: Normal, at: number): Normal {
+export function joinedRow(first: Normal, between: string, second: Normal, at: number): Normal {
   const placesOf = (normal: Normal): readonly number[] =>
     typeof normal.places === 'number'
       ? Array.from(normal.text, (_, index) => index)

@@ -5,9 +5,9 @@ import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, firstLineOf, lineAt} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {OutputProblem} from './fault.ts'
-import {countOf, type Finds, type Found, type ReadTerms, type Search} from './found.ts'
+import {type Finds, type Found, limitsOf, type ReadTerms, type Search} from './found.ts'
 import {type OutputContract, readPattern} from './model.ts'
-import type {Region} from './region.ts'
+import type {TextRegion} from './region.ts'
 import {runPattern} from './run-pattern.ts'
 
 export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'flags'> {
@@ -37,7 +37,7 @@ export function findMatches({region}: Search, terms: PatternTerms): Finds {
   }
 }
 
-function inOtherCase({source}: Region, match: Found, pattern: string): Found {
+function inOtherCase({source}: TextRegion, match: Found, pattern: string): Found {
   const range = firstLineOf(source.text, match)
   const fault: OutputProblem = {kind: 'case', range, data: {actual: quoted(excerpt(source.text, range)), pattern}}
   return {...match, faults: [fault]}
@@ -50,9 +50,14 @@ const tries = 50
  * The first matches, one more than there should be, and the last ones: a pattern may match at every place of a text. It runs over the
  * text with LF line ends, whatever the output has.
  */
-function matchesOf({source, start: from, end: until}: Region, terms: PatternTerms, pattern: RegExp): readonly Found[] {
+function matchesOf(
+  {source, start: from, end: until}: TextRegion,
+  terms: PatternTerms,
+  pattern: RegExp
+): readonly Found[] {
   const {text, lines} = source
-  const most = (countOf(terms) ?? 1) + 1
+  const {min, max = min} = limitsOf(terms)
+  const most = max + 1
   const placeOf = text.includes('\r\n') ? placesIn(text, from) : (offset: number) => offset + from
   const first: Found[] = []
   const last: RegExpMatchArray[] = []

@@ -5,23 +5,25 @@ import {excerpt, firstLineOf, lastIndexFrom, lineAt, type Range, rangeOf} from '
 import {asKnown, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {findChoices} from './choices.ts'
+import {findFences} from './code.ts'
 import {findData} from './data.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Field, type FoundField, fieldsOf, findField, isFree, type Labelled} from './fields.ts'
 import {
   type ContractReading,
-  countOf,
   type Finds,
   type Found,
   type FoundSubject,
+  limitsOf,
   type ReadTerms,
   type Search
 } from './found.ts'
+import {findItemLines} from './items.ts'
 import {type Tolerance, toleranceOf} from './judge.ts'
-import {contentTerms, type OutputContract, type SectionTerms, tagValues} from './model.ts'
+import {contentTerms, type OutputContract, type SectionTerms, sectionTerms, tagValues} from './model.ts'
 import {firstOutOfOrder, type Ordered} from './order.ts'
 import {findMatches} from './pattern.ts'
-import {linesIn, type Region, regionOf} from './region.ts'
+import {linesIn, regionOf, type TextRegion} from './region.ts'
 import {
   type FoundSection,
   findSection,
@@ -38,14 +40,18 @@ import {hasTemplateWildcard} from './template.ts'
 /** @param output the text of an output, or all that an agent printed */
 export function readContract(output: Source, terms: OutputContract, tolerance?: Tolerance): ContractReading {
   if (terms.any !== undefined) return readAny(terms.any, (each) => readContract(output, each, tolerance))
-  return readTerms({region: regionOf(output, terms), tolerance: tolerance ?? toleranceOf(terms), at: terms.at}, terms)
+  const search = {region: regionOf(output, terms), tolerance: tolerance ?? toleranceOf(terms), at: terms.at}
+  return readOptional(search, terms)
+}
+
+/** What a region has of a contract of which it may have nothing. */
+function readOptional(search: Search, terms: OutputContract): ContractReading {
+  const reading = readTerms(search, terms)
+  return terms.optional === true && isMissing(reading) ? {problems: [], found: []} : reading
 }
 
 /** The first that an output keeps; of those that it does not keep the nearest, or that all are missing. */
-export function readAny(
-  any: readonly OutputContract[],
-  read: (terms: OutputContract) => ContractReading
-): ContractReading {
+function readAny(any: readonly OutputContract[], read: (terms: OutputContract) => ContractReading): ContractReading {
   const readings: ContractReading[] = []
   for (const terms of any) {
     const reading = read(terms)
@@ -64,7 +70,7 @@ export function readAny(
 }
 
 /** Whether an output has nothing of a contract. */
-export function isMissing({problems, found}: ContractReading): boolean {
+function isMissing({problems, found}: ContractReading): boolean {
   return found.length === 0 && problems.every(({kind}) => kind === 'missing')
 }
 
@@ -77,11 +83,15 @@ function rankOf({problems}: ContractReading): number {
 
 /** What a region has of a contract. */
 function readTerms(search: Search, terms: OutputContract): ContractReading {
-  const {tag, sections, lines, oneOf, table, json, yaml, pattern} = terms
+  const {tag, sections, lines, oneOf, items, table, fence, json, yaml, pattern, parts: sequence, in: scope} = terms
+  if (scope?.startsWith('tag:')) return readTerms(search, {...terms, tag: scope.slice(4), in: undefined})
+  if (sequence !== undefined) return readParts(search, {...terms, parts: sequence})
   if (tag !== undefined) return readTag(search, {...terms, tag})
   if (sections !== undefined) return readSections(search, {...terms, sections})
   if (lines !== undefined) return readFields(search, terms)
   if (oneOf !== undefined) return readPart(search, terms, {kind: 'one-of', lines: oneOf}, findChoices(search, oneOf))
+  if (items !== undefined) return readItems(search, {...terms, items})
+  if (fence !== undefined) return readPart(search, terms, {kind: 'fence', language: fence}, findFences(search, fence))
   if (table !== undefined)
     return readPart(search, terms, {kind: 'table', columns: table}, findTables(search, {...terms, table}))
   if (pattern !== undefined) return readPattern(search, {...terms, pattern})
@@ -91,12 +101,86 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
   return readPart(search, terms, {kind: 'data', language}, findData(search, {...terms, schema}, language))
 }
 
+function readItems(search: Search, terms: OutputContract & {readonly items: string}): ContractReading {
+  const {items, fields} = terms
+  const readFields = (region: TextRegion): ContractReading =>
+    readTerms({...search, region, at: undefined}, {lines: fields})
+  const finds = findItemLines(search, terms, fields && readFields)
+  return readPart(search, {...terms, read: 'all'}, {kind: 'items', item: items}, finds)
+}
+
+/** Contracts one after the other: each is searched for everywhere, so that one in the wrong place is found. */
+function readParts(
+  search: Search,
+  terms: OutputContract & {readonly parts: readonly OutputContract[]}
+): ContractReading {
+  const readings = terms.parts.map((each) =>
+    each.any === undefined
+      ? readOptional({...search, at: each.at, tolerance: ownTolerance(search, each)}, each)
+      : readAny(each.any, (one) => readOptional({...search, at: one.at, tolerance: ownTolerance(search, one)}, one))
+  )
+  const placed = readings.flatMap(({found: [first]}, index): Ordered[] =>
+    first === undefined
+      ? []
+      : [{name: partName(terms.parts[index] ?? {}), range: firstLineOf(search.region.source.text, first), index}]
+  )
+  const places = readings.flatMap(({found}) => found)
+  const order = terms.order === false ? [] : orderFault('part', placed)
+  if (places.length === 0) return {problems: readings.flatMap(({problems}) => problems), found: []}
+  const [start] = extremes(places, (each) => each.start)
+  const [, end] = extremes(places, (each) => each.end)
+  const value = (): readonly unknown[] =>
+    readings.map(({found}) => (found.length > 1 ? found.map((each) => each.value) : found[0]?.value))
+  const all: Found = {start, end, line: 0, faults: [], value}
+  const isWhole = readings.every(({problems}) => problems.every(({kind}) => kind !== 'missing'))
+  return {
+    problems: [
+      ...readings.flatMap(({problems}) => problems),
+      ...order,
+      ...(isWhole ? edgeFaults(search.region, [all], {at: terms.at, only: terms.only}, partSubject(terms)) : [])
+    ],
+    found: [new LazyFound(all, value)]
+  }
+}
+
+function ownTolerance(search: Search, terms: OutputContract): Tolerance {
+  return terms.allow === undefined && terms.exact === undefined ? search.tolerance : toleranceOf(terms)
+}
+
+/** What the last part, or at the start the first one, asks for. */
+function partSubject({parts: sequence = [], at}: OutputContract): Subject {
+  const edge = at === 'start' ? sequence[0] : sequence.at(-1)
+  return {kind: 'literal', text: partName(edge ?? {})}
+}
+
+/** A part by what it has in an output. */
+function partName({tag, sections, lines, oneOf, items, table, fence, json, pattern, any}: OutputContract): string {
+  const [section] = sectionTerms(sections ?? [])
+  const [label] = Object.keys(lines ?? {})
+  const data = json === undefined ? 'YAML' : 'JSON'
+  return (
+    (tag && `<${tag}>`) ??
+    section?.heading ??
+    (label && `${label}:`) ??
+    oneOf?.[0] ??
+    items ??
+    table?.join(' | ') ??
+    (fence === undefined ? undefined : `\`\`\`${fence}`) ??
+    pattern ??
+    (any?.[0] && partName(any[0])) ??
+    data
+  )
+}
+
 function readTag(search: Search, terms: OutputContract & {readonly tag: string}): ContractReading {
-  const {tag, json, sections, order} = terms
+  const {tag, json, yaml, sections, order} = terms
   const subject: Subject = {kind: 'tag', tag}
-  const content: OutputContract =
-    json === undefined ? {...(sections && {sections}), ...(order && {order})} : {json, at: 'end', only: true}
-  const hasContent = json !== undefined || sections !== undefined
+  const data = json === undefined ? {yaml} : {json}
+  const hasData = json !== undefined || yaml !== undefined
+  const content: OutputContract = hasData
+    ? {...data, at: 'end', only: true}
+    : {...(sections && {sections}), ...(order && {order})}
+  const hasContent = hasData || sections !== undefined
   const finds = findTags(search, {...terms, values: tagValues(terms)}, (region) => {
     if (!hasContent) return undefined
     const {problems, found} = readTerms({...search, region, at: content.at}, content)
@@ -112,7 +196,7 @@ function readPattern(search: Search, terms: OutputContract & {readonly pattern: 
 /** One part: its faults, its number, its place, its values. */
 function readPart(search: Search, terms: OutputContract, subject: Subject, finds: Finds): ContractReading {
   const {region} = search
-  const all = enough(finds, countOf(terms) ?? 1)
+  const all = enough(finds, limitsOf(terms).min)
   const read = counted(all, terms)
   const number = numberFaults(region, all, terms, subject)
   // One too many has one fault, wherever it is.
@@ -122,8 +206,16 @@ function readPart(search: Search, terms: OutputContract, subject: Subject, finds
   return {
     problems: [...read.flatMap(({faults}) => faults), ...number, ...edges],
     found: read.map(foundAt),
-    count: countOf(terms)
+    isMany: isMany(terms)
   }
+}
+
+/** Whether a program gets a list: of items, or where it reads all of more than one. */
+function isMany(terms: OutputContract): boolean {
+  const {items, count, read} = terms
+  return (
+    items !== undefined || (count !== undefined && limitsOf(terms).max !== 1 && read !== 'first' && read !== 'last')
+  )
 }
 
 /** Those that are exact and, where these are too few, those that were meant. */
@@ -140,7 +232,8 @@ function counted<Each>(found: readonly Each[], terms: ReadTerms): readonly Each[
   const {at, read} = terms
   if (read === 'first') return found.slice(0, 1)
   if (read === 'last') return found.slice(-1)
-  if (readsAll(terms) || countOf(terms) !== undefined || at === undefined || at === 'anywhere') return found
+  if (readsAll(terms) || terms.count !== undefined || terms.read === 'only' || at === undefined || at === 'anywhere')
+    return found
   return at === 'end' ? found.slice(-1) : found.slice(0, 1)
 }
 
@@ -171,32 +264,37 @@ function foundAt(found: Found): FoundSubject {
 
 /** What is wrong with the number of things: too few, too many, or two that contradict each other. */
 function numberFaults(
-  region: Region,
+  region: TextRegion,
   found: readonly Found[],
   terms: ReadTerms,
   subject: Subject
 ): readonly OutputProblem[] {
   const {at, in: scope} = terms
-  const count = countOf(terms)
+  const {min, max} = limitsOf(terms)
   const range = lastLineOf(region)
-  if (found.length === 0) return [{kind: 'missing', range, data: {subject, at, count, ...(scope && {in: scope})}}]
-  if (count !== undefined && found.length < count)
-    return [{kind: 'missing', range, data: {subject, actual: found.length, count}}]
+  const count = min === 1 && max !== 1 ? undefined : min
+  if (found.length === 0) {
+    if (min === 0) return []
+    return [{kind: 'missing', range, data: {subject, at, count, ...(scope && {in: scope})}}]
+  }
+  if (found.length < min)
+    return [{kind: 'missing', range, data: {subject, actual: found.length, count: min, isExact: min === max}}]
   const second = contradiction(region, found, terms, subject)
   if (second !== undefined) return [second]
-  const extra = count === undefined ? undefined : found[count]
-  if (extra === undefined || count === undefined || extra.faults.length > 0) return []
-  return [{kind: 'repeated', range: firstLineOf(region.source.text, extra), data: {subject, count}}]
+  const extra = max === undefined ? undefined : found[max]
+  if (extra === undefined || max === undefined || extra.faults.length > 0) return []
+  const isMost = min !== max
+  return [{kind: 'repeated', range: firstLineOf(region.source.text, extra), data: {subject, count: max, isMost}}]
 }
 
 /** The second value of something that has one, where a program reads one: which of them counts is chance. */
 function contradiction(
-  {source}: Region,
+  {source}: TextRegion,
   found: readonly Found[],
   terms: ReadTerms,
   subject: Subject
 ): OutputProblem | undefined {
-  const isOne = !readsAll(terms) && (terms.count ?? 1) === 1 && terms.in !== 'transcript'
+  const isOne = !readsAll(terms) && (terms.count === undefined || terms.count === 1) && terms.in !== 'transcript'
   // At an edge no other one is read.
   const isAtEdge = terms.read === undefined && terms.count === undefined && (terms.at === 'start' || terms.at === 'end')
   if (!isOne || isAtEdge || (subject.kind === 'pattern' && terms.count === 1)) return undefined
@@ -217,7 +315,7 @@ function contradiction(
 }
 
 /** The last line with text of a region. */
-function lastLineOf({source, start, end}: Region): Range {
+function lastLineOf({source, start, end}: TextRegion): Range {
   if (start === 0 && end === source.text.length) return lastTextLine(source)
   const last = start + source.text.slice(start, end).trimEnd().length
   const {start: from, end: until} = source.lines[lineAt(source.lines, last)] ?? {start, end}
@@ -226,7 +324,7 @@ function lastLineOf({source, start, end}: Region): Range {
 
 /** Text where there should be none: after the last thing, or before the first. A missing one may be the one at the edge. */
 function edgeFaults(
-  region: Region,
+  region: TextRegion,
   all: readonly Found[],
   terms: ReadTerms,
   subject: Subject
@@ -234,7 +332,7 @@ function edgeFaults(
   const {at, only, read} = terms
   const found = read === 'first' ? all.slice(0, 1) : read === 'last' ? all.slice(-1) : all
   const [first, last] = [found[0], found.at(-1)]
-  if (first === undefined || last === undefined || all.length < (countOf(terms) ?? 1)) return []
+  if (first === undefined || last === undefined || all.length < limitsOf(terms).min) return []
   return [
     ...(at === 'start' || only ? beforeFault(region, first.around ?? first, subject, only) : []),
     ...((at === 'end' || only) && !isWrapped(region, last)
@@ -244,14 +342,14 @@ function edgeFaults(
 }
 
 /** Whether something is not closed, or has decorations around it, of which text behind it on its line is a part. */
-function isWrapped({source}: Region, {end, line, faults}: Found): boolean {
+function isWrapped({source}: TextRegion, {end, line, faults}: Found): boolean {
   if (faults.some(({kind}) => kind === 'unclosed')) return true
   const isDecorated = faults.some(({kind, data}) => kind === 'unexpected' && data.what === 'decoration')
   const after = textFrom(source, end)
   return isDecorated && after !== undefined && lineAt(source.lines, after.start) === line
 }
 
-function beforeFault(region: Region, {start}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
+function beforeFault(region: TextRegion, {start}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
   const {source} = region
   const before = textIn(region, start)
   if (before === undefined) return []
@@ -261,7 +359,7 @@ function beforeFault(region: Region, {start}: Range, subject: Subject, only?: bo
 }
 
 /** The first line with text of a region that is before a place. */
-function textIn({source, start: from}: Region, before: number): Range | undefined {
+function textIn({source, start: from}: TextRegion, before: number): Range | undefined {
   if (from === 0) {
     const found = textBefore(source, before)
     return found && rangeOf(found)
@@ -272,7 +370,7 @@ function textIn({source, start: from}: Region, before: number): Range | undefine
   return {start: first.start, end: first.start + source.text.slice(first.start, end).trimEnd().length}
 }
 
-function afterFault(region: Region, {end}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
+function afterFault(region: TextRegion, {end}: Range, subject: Subject, only?: boolean): readonly OutputProblem[] {
   const {source} = region
   const after = textFrom(source, end)
   if (after === undefined || after.start >= region.end) return []
@@ -307,7 +405,7 @@ function readFields(search: Search, terms: OutputContract): ContractReading {
   }
   const finds = fields.map((field) => findField(search, field, below))
   const taken = new Set(finds.flatMap(({exact}) => exact.map(({line}) => line)))
-  const need = countOf(terms) ?? 1
+  const need = limitsOf(terms).min
   const all = fields.map((field, index): FieldsFound => {
     const each = finds[index] ?? {exact: [], near: () => []}
     return {field, found: enough(each, need, taken)}
@@ -356,7 +454,7 @@ function fieldOrder(all: readonly FieldsFound[]): readonly OutputProblem[] {
   )
 }
 
-function orderFault(noun: 'label' | 'section', all: readonly Ordered[]): readonly OutputProblem[] {
+function orderFault(noun: 'label' | 'section' | 'part', all: readonly Ordered[]): readonly OutputProblem[] {
   const wrong = firstOutOfOrder(all)
   if (wrong === undefined) return []
   const {found, early} = wrong
@@ -365,7 +463,7 @@ function orderFault(noun: 'label' | 'section', all: readonly Ordered[]): readonl
 
 /** The text at the edges of fields; what follows one that takes any text is its value. */
 function fieldEdges(
-  region: Region,
+  region: TextRegion,
   all: readonly FieldsFound[],
   {at, only, order}: OutputContract
 ): readonly OutputProblem[] {
@@ -385,13 +483,13 @@ function fieldEdges(
 }
 
 /** From the start of its line. */
-function lineRangeOf({source}: Region, {line, end}: Found): Range {
+function lineRangeOf({source}: TextRegion, {line, end}: Found): Range {
   return {start: source.lines[line]?.start ?? 0, end}
 }
 
 /** The first line between two fields that belongs to neither. */
 function gapFaults(
-  region: Region,
+  region: TextRegion,
   found: readonly {readonly field: Field; readonly each: FoundField}[]
 ): readonly OutputProblem[] {
   let next = 0
@@ -445,7 +543,7 @@ function readSections(
 ): ContractReading {
   const {region} = search
   const sections = sectionsOf(terms.sections)
-  const readContents = (content: Region, held: SectionTerms) => readContent(search, content, held)
+  const readContents = (content: TextRegion, held: SectionTerms) => readContent(search, content, held)
   const finds = sections.map((section) => findSection(search, section, sections, readContents))
   const taken = new Set(finds.flatMap(({exact}) => exact.map(({line}) => line)))
   const all = sections.map((section, index) => ({
@@ -468,18 +566,18 @@ function readSections(
 }
 
 /** What a section has to hold, by primitive. */
-function readContent(search: Search, region: Region, held: SectionTerms) {
+function readContent(search: Search, region: TextRegion, held: SectionTerms) {
   return contentTerms(held).map((content) => {
     const [primitive = ''] = Object.keys(content)
     const isJson = content.json !== undefined
     const terms: OutputContract = isJson ? {...content, at: 'end'} : content
-    return [primitive, readTerms({...search, region, at: terms.at}, terms)] as const
+    return [primitive, readOptional({...search, region, at: terms.at}, terms)] as const
   })
 }
 
 /** Without a count each is there once; one with a wildcard at least once. */
 function sectionNumber(
-  region: Region,
+  region: TextRegion,
   {section, found}: SectionsFound,
   terms: OutputContract
 ): readonly OutputProblem[] {
@@ -487,7 +585,7 @@ function sectionNumber(
   if (found.length === 0) return section.isOptional ? [] : numberFaults(region, [], {in: terms.in}, subject)
   const isMany =
     section.form.template.choices.includes(undefined) || (terms.read !== undefined && terms.read !== 'only')
-  const count = countOf(terms) ?? (isMany ? undefined : 1)
+  const count = terms.count ?? (isMany ? undefined : 1)
   return numberFaults(region, found, {count}, subject)
 }
 
@@ -523,7 +621,7 @@ function sectionOrder(present: readonly SectionsFound[]): readonly OutputProblem
 
 /** At the start, nothing comes before the first; at the end, no section follows the last, though it may have parts. */
 function sectionEdges(
-  region: Region,
+  region: TextRegion,
   all: readonly SectionsFound[],
   {at, only, order}: OutputContract
 ): readonly OutputProblem[] {
@@ -569,7 +667,7 @@ function quotedHeading({line: {text}}: OutputHeading) {
 }
 
 /** One value: each section by the name that the contract has for it, a list where that has a wildcard. */
-function sectionsValue({source, end}: Region, all: readonly SectionsFound[]): readonly FoundSubject[] {
+function sectionsValue({source, end}: TextRegion, all: readonly SectionsFound[]): readonly FoundSubject[] {
   const starts = all.flatMap(({found}) => found[0]?.start ?? [])
   if (starts.length === 0) return []
   const start = Math.min(...starts)

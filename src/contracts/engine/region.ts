@@ -1,12 +1,12 @@
 /** A part of an output: all places are those of the whole. */
-import {fenceAt, structure} from '../../markdown/structure.ts'
+import {fenceAt} from '../../markdown/structure.ts'
 import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {createSource, type Source} from '../source.ts'
 import type {OutputContract} from './model.ts'
-import {joined, type Mark, type Normal, normalOf} from './normal.ts'
+import {joinedRow, type Mark, type Normal, normalOf} from './normal.ts'
 
-export interface Region extends Range {
+export interface TextRegion extends Range {
   readonly source: Source
 }
 
@@ -102,7 +102,7 @@ function rowOf({text, start}: TextLine): Normal | undefined {
   const bar = start + label.length + 1
   const [first, second] = [normalOf(label, start + 1), normalOf(value, bar + 1)]
   if (first.text === '' || second.text === '' || /^[-: ]+$/.test(second.text)) return undefined
-  const row = joined(first, ': ', second, bar)
+  const row = joinedRow(first, ': ', second, bar)
   const mark: Mark = {
     decoration: 'table',
     start,
@@ -121,7 +121,7 @@ const allLines = memoize((source: Source): readonly TextLine[] =>
 )
 
 /** The lines with text of a region; the first one and the last one may be parts of lines. */
-export function linesIn({source, start, end}: Region): readonly TextLine[] {
+export function linesIn({source, start, end}: TextRegion): readonly TextLine[] {
   const all = allLines(source)
   if (start === 0 && end >= source.text.length) return all
   const [first, last] = [lineAt(source.lines, start), lineAt(source.lines, end)]
@@ -134,22 +134,22 @@ export function linesIn({source, start, end}: Region): readonly TextLine[] {
     const whole = source.lines[line.index] ?? {start: 0, end: 0}
     const [at, until] = [Math.max(whole.start, start), Math.min(whole.end, end)]
     if (at >= until) return []
-    const part = new TextLine(line.index, source.text.slice(at, until), at)
-    return part.text === '' ? [] : [part]
+    const linePart = new TextLine(line.index, source.text.slice(at, until), at)
+    return linePart.text === '' ? [] : [linePart]
   })
 }
 
 /** The decorations of a line: the signs before it, the fence around it, and its own. */
-export function marksOf({source}: Region, line: TextLine): readonly Mark[] {
-  const own = line.normal.marks
+export function marksOf({source}: TextRegion, line: TextLine): readonly Mark[] {
+  const ownMarks = line.normal.marks
   const fence = fenceAt(source, line.index)
-  if (fence === undefined && line.lead.length === 0) return own
+  if (fence === undefined && line.lead.length === 0) return ownMarks
   const inner = {start: line.start, end: line.end}
-  return [...(fence === undefined ? [] : [{decoration: 'fence' as const, ...inner, inner}]), ...line.lead, ...own]
+  return [...(fence === undefined ? [] : [{decoration: 'fence' as const, ...inner, inner}]), ...line.lead, ...ownMarks]
 }
 
 /** The part of an output that a program reads: its final message, the last line of that, or all that the agent printed; no thoughts. */
-export function regionOf(output: Source, terms: OutputContract): Region {
+export function regionOf(output: Source, terms: OutputContract): TextRegion {
   const source = withoutThoughts(output, terms)
   const final = terms.in === 'transcript' ? undefined : source.captured?.parts?.find(({isFinal}) => isFinal)
   const {start, end} = final ?? {start: 0, end: source.text.length}
@@ -206,66 +206,16 @@ function thoughtRanges({text}: Source, names: string): readonly Range[] {
   return open === undefined || text.slice(0, open.start).trim() !== '' ? ranges : [{start: 0, end: text.length}]
 }
 
-/** @param ranges in order */
-export function blanked(source: Source, ranges: readonly Range[]): Source {
-  return withReplacements(
-    source,
-    ranges.map(({start, end}) => ({start, end, text: spaces(source.text.slice(start, end))}))
-  )
-}
-
-/** A text in place of a range, as long as it. */
-export interface Replacement extends Range {
-  readonly text: string
-}
-
-/** The text of an output with other texts in some ranges: all offsets are as they are. */
-export function withReplacements(source: Source, replacements: readonly Replacement[]): Source {
-  if (replacements.length === 0) return source
+/** The text of an output with spaces in place of some ranges, in order: all offsets are as they are. */
+function blanked(source: Source, ranges: readonly Range[]): Source {
+  if (ranges.length === 0) return source
   let at = 0
   const pieces: string[] = []
-  for (const {start, end, text} of [...replacements].sort((a, b) => a.start - b.start)) {
-    if (start < at) continue
-    pieces.push(source.text.slice(at, start), text)
+  for (const {start, end} of ranges) {
+    pieces.push(source.text.slice(at, start), source.text.slice(start, end).replace(/[^\r\n]/g, ' '))
     at = end
   }
   const {path, kind, declared, otherFiles, captured} = source
   const text = pieces.join('') + source.text.slice(at)
   return createSource(text, {path, kind, declared, otherFiles, ...(captured && {captured})})
 }
-
-/** As many spaces as a text has characters; line ends stay. */
-export function spaces(text: string): string {
-  return text.replace(/[^\r\n]/g, ' ')
-}
-
-/** An output that is fences of text and nothing else, without their marks; itself where there is more. */
-export function withoutAllFences(source: Source): Source {
-  return isAllFences(source) ? withoutFences(source) : source
-}
-
-const fenceOpening = /^\s*(?:`{3,}|~{3,})(?:[ \t]*(?:markdown|md|text|txt))?[ \t]*$/
-
-const isAllFences = memoize((source: Source): boolean => {
-  if (!/^\s*(?:`{3,}|~{3,})/.test(source.text)) return false
-  const {lines, text} = source
-  let at = 0
-  for (const {
-    isFenced,
-    lines: [first, last]
-  } of structure(source).codes) {
-    const {start = 0, end = 0} = lines[first] ?? {}
-    if (!isFenced || text.slice(at, start).trim() !== '' || !fenceOpening.test(text.slice(start, end))) return false
-    at = lines[last]?.end ?? text.length
-  }
-  return text.slice(at).trim() === ''
-})
-
-/** Without the lines of fences: code is text then. */
-const withoutFences = memoize((source: Source): Source => {
-  const fences = structure(source)
-    .codes.filter(({isFenced}) => isFenced)
-    .flatMap(({lines, content}) => [lines[0], ...(content[1] < lines[1] ? [lines[1]] : [])])
-    .map((line) => source.lines[line] ?? {start: 0, end: 0})
-  return blanked(source, fences)
-})

@@ -12,8 +12,8 @@ import {type Form, headingFormOf, isNamed, isNear, Title} from './form.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
 import {countingMarks, decorationFault, isOtherForm, listedFault, nameMarks, plainFault} from './judge.ts'
 import {type SectionTerms, sectionTerms} from './model.ts'
-import {folded, normalOf, placeIn} from './normal.ts'
-import {linesIn, marksOf, type Region, type TextLine} from './region.ts'
+import {folded, normalOf, sourceRange} from './normal.ts'
+import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
 import {fits, hasTemplateWildcard, wrongChoice} from './template.ts'
 
 /** A section that a contract asks for. */
@@ -51,7 +51,7 @@ export interface FoundSection extends Found {
   readonly reading: () => SectionReading
 }
 
-export interface SectionReading {
+interface SectionReading {
   readonly heading: OutputHeading
   /** Trimmed. */
   readonly text: string
@@ -61,16 +61,25 @@ export interface SectionReading {
 }
 
 /** Reads what the section holds that a contract asks for, by primitive. */
-export type ReadContents = (content: Region, terms: SectionTerms) => SectionReading['contents']
+export type ReadContents = (content: TextRegion, terms: SectionTerms) => SectionReading['contents']
 
 /** Fences of text may hold headings; in one of code `#` begins a comment. */
-const textFence = /(?:`{3,}|~{3,})[ \t]*(?:markdown|md|text|txt|plain)?[ \t]*$/i
+const textInfos: ReadonlySet<string> = new Set(['', 'markdown', 'md', 'text', 'txt', 'plain'])
+
+function isTextFence(line: string): boolean {
+  return textInfos.has(
+    line
+      .replace(/^[^`~]{0,40}[`~]+/, '')
+      .trim()
+      .toLowerCase()
+  )
+}
 
 /** In UTF-16 units; longer lines are not titles. */
 const longestTitle = 200
 
 /** All headings of a region, in order. */
-export const headingsIn = memoize((region: Region): readonly OutputHeading[] => {
+export const headingsIn = memoize((region: TextRegion): readonly OutputHeading[] => {
   const {source} = region
   const underlines = underlinesOf(source)
   return linesIn(region).flatMap((line): OutputHeading[] => {
@@ -78,7 +87,7 @@ export const headingsIn = memoize((region: Region): readonly OutputHeading[] => 
     if (depth === 0) return []
     const fence = fenceAt(source, line.index)
     const first = fence?.lines[0]
-    if (first !== undefined && !textFence.test(lineText(source, first))) return []
+    if (first !== undefined && !isTextFence(lineText(source, first))) return []
     const start = line.lead.at(-1)?.start ?? line.start
     return [
       {
@@ -178,7 +187,7 @@ function headingFaults(
   const marks = marksOf(region, line).filter(({decoration}) => decoration !== 'heading')
   if (names === 'misspelt') return []
   const other = names.filter(({decoration}) => decoration !== 'case')
-  const counting = [...countingMarks(marks, form.own, freePlaces(line, line.normal, form)), ...other]
+  const counting = [...countingMarks(marks, form.ownMarks, freePlaces(line, line.normal, form)), ...other]
   const decorated =
     decorationFault(text, counting, tolerance, form.key === undefined ? undefined : name) ??
     plainFault(text, range, marks, form, tolerance)
@@ -200,7 +209,7 @@ function misspeltHeading(search: Search, heading: OutputHeading, section: Sectio
   const wrong = wrongChoice(form.template, text)
   if (wrong !== undefined) {
     const subject: Subject = {kind: 'section', section: name}
-    return [listedFault(wrong.text, placeIn(line.normal, wrong), wrong.values ?? [], subject, wrong.shown)]
+    return [listedFault(wrong.text, sourceRange(line.normal, wrong), wrong, subject)]
   }
   if (isOtherForm(text, form, tolerance)) return []
   const data = {noun: 'section' as const, actual: quoted(excerpt(region.source.text, range)), expected: name}
@@ -301,7 +310,7 @@ export function insideOf(problem: OutputProblem, inside: Subject): OutputProblem
 }
 
 /** The text below a heading, up to the next that is not of a part of its section, or the end of the fence that it is in. */
-function bodyOf(region: Region, heading: OutputHeading): Range {
+function bodyOf(region: TextRegion, heading: OutputHeading): Range {
   const {source} = region
   const headings = headingsIn(region)
   let next = lastIndexFrom(headings, heading.start, ({start}) => start) + 1

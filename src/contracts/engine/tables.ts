@@ -12,9 +12,10 @@ import {
   type Judged,
   judgeValue,
   nameMarks,
-  usuallyAllowed
+  usuallyAllowed,
+  valueTermsOf
 } from './judge.ts'
-import {isList, type OutputContract} from './model.ts'
+import {isList, type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {type Normal, normalOf} from './normal.ts'
 import {firstOutOfOrder} from './order.ts'
 import {linesIn, marksOf} from './region.ts'
@@ -116,7 +117,7 @@ function headerFaults({region, tolerance}: Search, {header, columns}: Read): Out
       const other = names.filter(({decoration}) => decoration !== 'case')
       const fault = decorationFault(
         region.source.text,
-        [...countingMarks(normal.marks, form.own, hasTemplateWildcard(form.template) ? [range] : []), ...other],
+        [...countingMarks(normal.marks, form.ownMarks, hasTemplateWildcard(form.template) ? [range] : []), ...other],
         tolerance,
         form.key === undefined ? undefined : form.text
       )
@@ -163,8 +164,9 @@ function quotedCell({text}: Cell): Quoted {
   return quoted(excerpt(text, {start: 0, end: text.length}))
 }
 
-function valuesByColumn(values: OutputContract['values']): ReadonlyMap<string, readonly string[]> {
-  return new Map(values === undefined || isList(values) ? [] : Object.entries(values))
+function valuesByColumn(values: OutputContract['values']): ReadonlyMap<string, LineTerms> {
+  const all = values === undefined || isList(values) ? [] : Object.entries(values)
+  return new Map(all.map(([column, terms]) => [column, lineTerms(terms)]))
 }
 
 function cellFaults(search: Search, {header, rows, columns}: Read, {values}: TableTerms): OutputProblem[] {
@@ -177,17 +179,23 @@ function cellFaults(search: Search, {header, rows, columns}: Read, {values}: Tab
     return rows.flatMap((row): OutputProblem[] => {
       const cell = row.cells[index]
       if (cell === undefined || cell.text === '')
-        return [{kind: 'empty', range: rangeOf(row), data: {subject, expected: allowed}}]
+        return allowed.optional ? [] : [{kind: 'empty', range: rangeOf(row), data: {subject, expected: allowed.values}}]
       const {fault} = judgeCell(search, cell, allowed, form)
       return fault === undefined ? [] : [fault]
     })
   })
 }
 
-function judgeCell({region, tolerance}: Search, cell: Cell, values: readonly string[], {text: column}: Form): Judged {
+function judgeCell({region, tolerance}: Search, cell: Cell, terms: LineTerms, {text: column}: Form): Judged {
   const {text, marks} = normalCell(cell)
   const value = {text, raw: cell.text, range: rangeOf(cell), marks}
-  return judgeValue(region.source.text, value, {values}, {kind: 'column', column}, tolerance)
+  return judgeValue(
+    region.source.text,
+    value,
+    valueTermsOf(terms, undefined, [text, cell.text]),
+    {kind: 'column', column},
+    tolerance
+  )
 }
 
 /** One row is an object: the text of each column. */

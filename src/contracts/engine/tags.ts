@@ -8,10 +8,10 @@ import {excerpt, firstLineOf, lastIndexFrom, lineAt, type Range, rangeOf} from '
 import {quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
-import {begunValue, decorationFault, judgeValue, meantOf, type Tolerance} from './judge.ts'
-import type {OutputContract} from './model.ts'
+import {begunValue, decorationFault, judgeValue, meantOf, type Tolerance, valueTermsOf} from './judge.ts'
+import {lineTerms, type OutputContract} from './model.ts'
 import {type Decoration, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
-import {linesIn, type Region} from './region.ts'
+import {linesIn, type TextRegion} from './region.ts'
 
 export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order' | 'exact'> {
   readonly tag: string
@@ -19,7 +19,7 @@ export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | '
 }
 
 /** Reads what a tag holds; `undefined` where any text may be there. */
-export type ReadContent = (content: Region) => ContractReading | undefined
+export type ReadContent = (content: TextRegion) => ContractReading | undefined
 
 /** The tags of a region; in code that the program does not read, misspelt, or not closed they are near. */
 export function findTags(search: Search, terms: TagTerms, readContent: ReadContent): Finds {
@@ -63,7 +63,7 @@ function nameIn(tag: string): string {
 }
 
 /** An opening tag without an end may be spoken of: a value has to follow or, where any value may, it has to begin a line. */
-function isMeant({lines, text}: Region['source'], element: Element, {values}: TagTerms): boolean {
+function isMeant({lines, text}: TextRegion['source'], element: Element, {values}: TagTerms): boolean {
   if (element.isClosed) return true
   if (values !== undefined) return begunValue(element.value, values) !== undefined
   return text.slice(lines[lineAt(lines, element.start)]?.start, element.start).trim() === ''
@@ -109,6 +109,8 @@ function read(search: Search, element: Element, terms: TagTerms, readContent: Re
   const content = value === '' ? undefined : readContent({source, ...element.content})
   if (content !== undefined)
     return {start, end, around, line, faults: [...mild, ...content.problems], value: () => content.found[0]?.value}
+  const wrong = attributeFaults(search, element, terms)
+  if (wrong.length > 0) return {start, end, around, line, faults: [...mild, ...wrong], value: () => value}
   const judged = judgeContent(search, element, terms)
   return {
     start,
@@ -133,7 +135,7 @@ function withTicks(text: string, {start, end}: Range): Range {
 }
 
 function elementFault(
-  source: Region['source'],
+  source: TextRegion['source'],
   element: Element,
   terms: TagTerms,
   tolerance: Tolerance
@@ -141,7 +143,7 @@ function elementFault(
   const {tag} = terms
   const {open, close, attributes} = element
   if (close === undefined) return unclosedFault(source, element, terms)
-  const hasAttributes = terms.attributes === true && attributes !== ''
+  const hasAttributes = terms.attributes !== undefined && terms.attributes !== false && attributes !== ''
   const faults = (
     [
       [open, hasAttributes ? quoting`<${tag} ${quoted(attributes)}>` : `<${tag}>`],
@@ -165,14 +167,46 @@ function likesOf(written: string, expected: string): readonly Decoration[] | und
   return [...(plain === written ? [] : ['look-alike' as const]), ...(plain === expected ? [] : ['case' as const])]
 }
 
-function unclosedFault({text}: Region['source'], element: Element, {tag, values}: TagTerms): OutputProblem {
+/** What is wrong with the attributes that a contract names, in any order. */
+function attributeFaults(
+  {region: {source}, tolerance}: Search,
+  {open, attributes}: Element,
+  terms: TagTerms
+): readonly OutputProblem[] {
+  if (typeof terms.attributes !== 'object') return []
+  const at = open.start + source.text.slice(open.start, open.end).indexOf(attributes)
+  const found = new Map(
+    [...attributes.matchAll(/([^\s=<>"'/]{1,100})\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)')/g)].map(
+      ({0: all, 1: name = '', 2: double, 3: single, index}) => {
+        const raw = double ?? single ?? ''
+        const start = at + index + all.length - raw.length - 1
+        return [name, {raw, range: {start, end: start + raw.length}}]
+      }
+    )
+  )
+  return Object.entries(terms.attributes).flatMap(([name, each]): OutputProblem[] => {
+    const expected = lineTerms(each)
+    const subject: Subject = {kind: 'attribute', attribute: name}
+    const attribute = found.get(name)
+    if (attribute === undefined) {
+      const inside: Subject = {kind: 'tag', tag: terms.tag}
+      return expected.optional ? [] : [{kind: 'missing', range: firstLineOf(source.text, open), data: {subject, inside}}]
+    }
+    const {raw, range} = attribute
+    const value = {text: raw, raw, range: raw === '' ? firstLineOf(source.text, open) : range, marks: []}
+    const {fault} = judgeValue(source.text, value, valueTermsOf(expected, undefined, [raw]), subject, tolerance)
+    return fault === undefined ? [] : [fault]
+  })
+}
+
+function unclosedFault({text}: TextRegion['source'], element: Element, {tag, values}: TagTerms): OutputProblem {
   const begun = values && begunValue(element.value, values)
   const start = element.open.end + text.slice(element.open.end).search(/\S|$/)
   const range = {start: element.start, end: begun === undefined ? element.open.end : start + begun.text.length}
   return {
     kind: 'unclosed',
     range: firstLineOf(text, range),
-    data: {actual: quoted(excerpt(text, range)), tag},
+    data: {actual: quoted(excerpt(text, range)), end: `</${tag}>`},
     ...(begun && {expected: [`<${tag}>${begun.meant}</${tag}>`]})
   }
 }

@@ -3,14 +3,17 @@
  *
  * ```ebnf
  * template = { literal | "{{" | "}}" | wildcard } ;
- * wildcard = "{", [ name | choice ], "}" ;   (* any text that is not empty, or one of several *)
+ * wildcard = "{", [ name | choice | range ], "}" ;   (* any text that is not empty, one of several, a number *)
  * choice   = value, " | ", value, { " | ", value } ;
+ * range    = number, "-", number ;                    (* with a fraction only where one of them has one: {0.0-1.0} *)
  * ```
  *
  * A brace that is not part of a pair is itself.
  */
 import type {Range} from '../../text/lines.ts'
 import {isFilled} from '../../text/wildcard.ts'
+import type {NumberRange} from './model.ts'
+import {isInRange, numberEnd} from './numbers.ts'
 
 /** A template, read. */
 export interface Template {
@@ -20,8 +23,12 @@ export interface Template {
   readonly literals: readonly string[]
   /** Of each wildcard the values that it may have; `undefined` where it is any text. */
   readonly choices: readonly (readonly string[] | undefined)[]
-  /** The same as the contract has them, where these are their normal forms. */
-  readonly shown?: readonly (readonly string[] | undefined)[] | undefined
+  /** Of each wildcard the range of its number. */
+  readonly ranges: readonly (NumberRange | undefined)[]
+  /** Of each wildcard its name. */
+  readonly names: readonly string[]
+  /** The choices as the contract has them, where these are their normal forms. */
+  readonly shownValues?: readonly (readonly string[] | undefined)[] | undefined
 }
 
 const tokens = /\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g
@@ -29,23 +36,28 @@ const tokens = /\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g
 export function parseTemplate(text: string): Template {
   const literals: string[] = ['']
   const choices: (readonly string[] | undefined)[] = []
+  const ranges: (NumberRange | undefined)[] = []
+  const names: string[] = []
   for (const [token] of text.matchAll(tokens)) {
     if (token.startsWith('{') && token.endsWith('}')) {
       literals.push('')
-      const values = token.slice(1, -1).split(' | ')
+      const name = token.slice(1, -1).trim()
+      const values = name.split(' | ')
       choices.push(values.length > 1 ? values.map((value) => value.trim()) : undefined)
+      ranges.push(readRange(name))
+      names.push(name)
     } else literals.push((literals.pop() ?? '') + (token === '{{' || token === '}}' ? token.charAt(0) : token))
   }
-  return {text, literals, choices}
+  return {text, literals, choices, ranges, names}
+}
+
+function readRange(text: string): NumberRange | undefined {
+  const found = /^(-?\d{1,9}(?:\.\d{1,9})?)-(\d{1,9}(?:\.\d{1,9})?)$/.exec(text)
+  return found === null ? undefined : {min: Number(found[1]), max: Number(found[2]), isInteger: !text.includes('.')}
 }
 
 export function hasTemplateWildcard({literals}: Template): boolean {
   return literals.length > 1
-}
-
-/** Whether different texts fit that do not contradict each other: one of its wildcards is any text. */
-export function isOpen({choices}: Template): boolean {
-  return choices.includes(undefined)
 }
 
 /** The template without its wildcards, for searches and comparisons; what it holds at least. */
@@ -62,21 +74,27 @@ export function longestLiteral({literals}: Template): string {
 
 /** Whether a text fits: each wildcard takes at least one character. */
 export function fits(template: Template, text: string): boolean {
-  const {literals, choices} = template
-  return isFilled(literals, text) && (choices.every((values) => values === undefined) || fitsChoices(template, text))
+  return isFilled(template.literals, text) && (isOpen(template) || fitsChoices(template, text))
+}
+
+/** Whether each wildcard is any text. */
+function isOpen({choices, ranges}: Template): boolean {
+  return choices.every((values) => values === undefined) && ranges.every((range) => range === undefined)
 }
 
 /** By the places that each wildcard may end at: of one for any text, all behind the first count. */
-function fitsChoices({literals: [first = '', ...literals], choices}: Template, text: string): boolean {
+function fitsChoices({literals: [first = '', ...literals], choices, ranges}: Template, text: string): boolean {
   let ends: readonly number[] = text.startsWith(first) ? [first.length] : []
   for (const [index, values] of choices.entries()) {
     const literal = literals[index] ?? ''
     const isLast = index === choices.length - 1
     const from = Math.min(...ends)
     const next =
-      values === undefined
+      values === undefined && ranges[index] === undefined
         ? placesOf(literal, text, from + 1)
-        : ends.flatMap((start) => valueEnds(values, text, start).filter((end) => text.startsWith(literal, end)))
+        : ends.flatMap((start) =>
+            valueEnds(values, ranges[index], text, start).filter((end) => text.startsWith(literal, end))
+          )
     ends = [...new Set(next.map((end) => end + literal.length))].filter((end) => !isLast || end === text.length)
     if (ends.length === 0) return false
   }
@@ -84,7 +102,14 @@ function fitsChoices({literals: [first = '', ...literals], choices}: Template, t
 }
 
 /** Where one of the values ends that begins at a place. */
-function valueEnds(values: readonly string[], text: string, start: number): readonly number[] {
+function valueEnds(
+  values: readonly string[] = [],
+  range: NumberRange | undefined,
+  text: string,
+  start: number
+): readonly number[] {
+  const end = range && numberEnd(text, start, range)
+  if (end !== undefined) return [end]
   return values.flatMap((value) => (text.startsWith(value, start) ? [start + value.length] : []))
 }
 
@@ -105,21 +130,32 @@ function placesOf(literal: string, text: string, from: number): readonly number[
 /** The text at the place of a wildcard. */
 export interface Filled extends Range {
   readonly text: string
-  /** The values that it may have; `undefined` where it is any text. */
+  /** The values that it may have; `undefined` where it is any text or a number. */
   readonly values: readonly string[] | undefined
+  readonly range: NumberRange | undefined
   /** These as the contract has them. */
-  readonly shown?: readonly string[] | undefined
+  readonly shownValues?: readonly string[] | undefined
 }
 
 /** The texts at the wildcards of a template, whatever the values of its choices are; `undefined` where its literals are not there. */
-export function filledIn({literals, choices, shown}: Template, text: string): readonly Filled[] | undefined {
+export function filledIn(
+  {literals, choices, ranges, shownValues}: Template,
+  text: string
+): readonly Filled[] | undefined {
   if (!isFilled(literals, text)) return undefined
   let start = literals[0]?.length ?? 0
   return choices.map((values, index) => {
     const literal = literals[index + 1] ?? ''
     const isLast = index === choices.length - 1
     const end = isLast ? text.length - literal.length : literal === '' ? start + 1 : text.indexOf(literal, start + 1)
-    const filled = {start, end, text: text.slice(start, end), values, shown: shown?.[index]}
+    const filled = {
+      start,
+      end,
+      text: text.slice(start, end),
+      values,
+      range: ranges[index],
+      shownValues: shownValues?.[index]
+    }
     start = end + literal.length
     return filled
   })
@@ -127,6 +163,8 @@ export function filledIn({literals, choices, shown}: Template, text: string): re
 
 /** The first text at the place of a choice that is none of its values, where all else fits. */
 export function wrongChoice(template: Template, text: string): Filled | undefined {
-  if (template.choices.every((values) => values === undefined)) return undefined
-  return filledIn(template, text)?.find(({values, text: actual}) => values !== undefined && !values.includes(actual))
+  if (isOpen(template)) return undefined
+  return filledIn(template, text)?.find(({values, range, text: actual}) =>
+    range === undefined ? values !== undefined && !values.includes(actual) : !isInRange(actual, range)
+  )
 }

@@ -1,5 +1,14 @@
 /** What the parts of an output contract demand of each other. */
-import {contentTerms, type OutputContract, primitiveOf, primitives, readPattern, type SectionTerms} from './model.ts'
+import {
+  contentTerms,
+  lineTerms,
+  type OutputContract,
+  primitiveOf,
+  primitives,
+  rangeOfTerms,
+  readPattern,
+  type SectionTerms
+} from './model.ts'
 
 /** Something that a contract cannot have; `message` begins with "expected". */
 export interface TermsFault {
@@ -14,7 +23,8 @@ const contents = ['values', 'sections', 'json'] as const
 const owners = {
   attributes: ['tag'],
   values: ['tag', 'table'],
-  order: ['sections', 'lines'],
+  fields: ['items'],
+  order: ['sections', 'lines', 'parts'],
   flags: ['pattern', 'lines']
 } as const
 
@@ -93,7 +103,20 @@ function valueFaults({tag, table, values}: OutputContract): TermsFault[] {
 
 function listFaults({sections = [], oneOf = [], table = [], lines}: OutputContract): TermsFault[] {
   const headings = sections.map((each) => (typeof each === 'string' ? each : each.heading))
-  const both = Object.entries(lines ?? {}).filter(([, terms]) => 'pattern' in terms && terms.values !== undefined)
+  const kinds = ['values', 'pattern', 'number', 'integer'] as const
+  const both = Object.entries(lines ?? {}).flatMap(([label, terms]) => {
+    const given = kinds.filter((name) => lineTerms(terms)[name] !== undefined)
+    return given.length > 1
+      ? [{path: ['lines', label, given[1] ?? ''], message: `expected it without \`${given[0]}\``}]
+      : []
+  })
+  const reversed = Object.entries(lines ?? {}).flatMap(([label, terms]) => {
+    const range = rangeOfTerms(lineTerms(terms))
+    const key = lineTerms(terms).integer === undefined ? 'number' : 'integer'
+    return range !== undefined && range.min > range.max
+      ? [{path: ['lines', label, key], message: 'expected the least number first'}]
+      : []
+  })
   const empty = lines !== undefined && Object.keys(lines).length === 0
   return [
     ...repeated(headings).map((index) => ({
@@ -102,7 +125,8 @@ function listFaults({sections = [], oneOf = [], table = [], lines}: OutputContra
     })),
     ...repeated(oneOf).map((index) => ({path: ['oneOf', index], message: 'expected a line that is not listed yet'})),
     ...repeated(table).map((index) => ({path: ['table', index], message: 'expected a column that is not listed yet'})),
-    ...both.map(([label]) => ({path: ['lines', label, 'pattern'], message: 'expected it without `values`'})),
+    ...both,
+    ...reversed,
     ...(empty ? [{path: ['lines'], message: 'expected at least 1 key'}] : [])
   ]
 }
@@ -141,5 +165,9 @@ function faultOfPattern(pattern: string, flags: string | undefined): string | un
 
 function readFaults({read, count}: OutputContract): TermsFault[] {
   const isOther = read === 'only' && count !== undefined && count !== 1
-  return isOther ? [{path: ['read'], message: 'expected it only with a count of 1'}] : []
+  const isReversed = typeof count === 'object' && (count.min ?? 1) > (count.max ?? Number.POSITIVE_INFINITY)
+  return [
+    ...(isOther ? [{path: ['read'], message: 'expected it only with a count of 1'}] : []),
+    ...(isReversed ? [{path: ['count', 'min'], message: 'expected at most the number of `max`'}] : [])
+  ]
 }

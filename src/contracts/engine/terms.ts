@@ -1,16 +1,22 @@
 /** The schema of output contracts: what a configuration may declare. */
 import * as z from 'zod/mini'
+import {keywordFault} from '../../schema/keywords.ts'
 import {trimEndOf} from '../../text/trim.ts'
-import {type OutputContract as Contract, positions, readings, scopes} from './model.ts'
+import {type OutputContract as Contract, dataPlaces, positions, readings, scopes} from './model.ts'
 import {decorations} from './normal.ts'
 import {contentFaults, termsFaults} from './terms-faults.ts'
 
-/** Text of one line that a check refuses with a message of its own; other members of a union are not mentioned then. */
-function line(fault: (text: string) => string | undefined) {
-  return z.string().check((context) => {
+/** A check that refuses a value with a message of its own; other members of a union are not mentioned then. */
+function refusing<Value>(fault: (value: Value) => string | undefined): z.core.CheckFn<Value> {
+  return (context) => {
     const message = fault(context.value)
     if (message !== undefined) context.issues.push({code: 'custom', message, input: context.value, continue: true})
-  })
+  }
+}
+
+/** Text of one line. */
+function line(fault: (text: string) => string | undefined) {
+  return z.string().check(refusing(fault))
 }
 
 /** Any text that a program can search for between `<` and `>`. */
@@ -50,30 +56,40 @@ const flags = line((text) =>
 /** Whether it can be read depends on the flags. */
 const pattern = z.string()
 
-const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown())])
+const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown()).check(refusing(keywordFault))])
 
 const values = z.array(value).check(z.minLength(1))
+
+const bounds = z.tuple([z.number(), z.number()])
 
 const lineTerms = z.union([
   values,
   z.strictObject({
+    number: z.optional(bounds.check(z.describe('The least and the most that the number may be'))),
+    integer: z.optional(bounds.check(z.describe('The same for a number without a fraction'))),
+    unit: z.optional(value.check(z.describe('What follows the number, such as `%`'))),
     pattern: z.optional(pattern.check(z.describe('A regular expression that the value matches'))),
     values: z.optional(values.check(z.describe('The values that it may have'))),
     optional: z.optional(z.boolean().check(z.describe('An output may lack the line')))
   })
 ])
 
-const wildcard = '`{x}` is any text of one line, `{a | b}` one of several, `{{` and `}}` are braces'
+const wildcard = '`{x}` is any text of one line, `{a | b}` one of several, `{1-5}` a number, `{{` and `}}` are braces'
 
-const valuesByColumn = z.record(z.string(), values)
+const valuesByColumn = z.record(z.string(), lineTerms)
+
+const fields = z.record(label, lineTerms)
 
 /** What an output or a section of it may have to hold. */
 const contents = {
   lines: z.optional(
-    z
-      .record(label, lineTerms)
-      .check(z.describe(`Lines \`Label: value\` by label, with the values that each may have; ${wildcard}`))
+    fields.check(z.describe(`Lines \`Label: value\` by label, with the values that each may have; ${wildcard}`))
   ),
+  items: z.optional(
+    value.check(z.describe(`Lines or headings of this form, one for each of several things; ${wildcard}`))
+  ),
+  fields: z.optional(fields.check(z.describe('The lines `Label: value` below each item'))),
+  fence: z.optional(z.string().check(z.describe('A fence of this language; of any where it is empty'))),
   oneOf: z.optional(z.array(heading).check(z.minLength(1), z.describe(`One of these lines or headings; ${wildcard}`))),
   table: z.optional(
     z.array(value).check(z.minLength(1), z.describe(`A table with these cells in its header; ${wildcard}`))
@@ -99,13 +115,19 @@ const section = z.union([
     })
 ])
 
+const dataTag = z.templateLiteral(['tag:', z.string()])
+
 const shape = {
   tag: z.optional(
     tagName.check(
       z.describe('A tag with this name: `<name>value</name>`; its content is one of `values`, or `json`, or `sections`')
     )
   ),
-  attributes: z.optional(z.boolean().check(z.describe('The opening tag may have attributes: `<name id="1">`'))),
+  attributes: z.optional(
+    z
+      .union([z.boolean(), z.record(z.string(), lineTerms)])
+      .check(z.describe('The opening tag may have attributes, `<name id="1">`, or has these, each with its values'))
+  ),
   sections: z.optional(
     z
       .array(section)
@@ -124,12 +146,13 @@ const shape = {
   at: z.optional(z.enum(positions).check(z.describe('Where it is in the output'))),
   count: z.optional(
     z
-      .int()
-      .check(
-        z.minimum(1),
-        z.describe('How often the output has it; without a count each section once, all else at least once')
-      )
+      .union([
+        z.int().check(z.minimum(1)),
+        z.strictObject({min: z.optional(z.int().check(z.minimum(0))), max: z.optional(z.int().check(z.minimum(1)))})
+      ])
+      .check(z.describe('How often the output has it; without a count each section once, all else at least once'))
   ),
+  optional: z.optional(z.boolean().check(z.describe('An output may have nothing of it'))),
   only: z.optional(z.boolean().check(z.describe('The output has nothing else'))),
   read: z.optional(
     z
@@ -138,8 +161,12 @@ const shape = {
   ),
   in: z.optional(
     z
-      .enum(scopes)
-      .check(z.describe('Where a program reads: the final message, its last line, or all that the agent printed'))
+      .union([z.enum([...scopes, ...dataPlaces]), dataTag])
+      .check(
+        z.describe(
+          'Where a program reads: the final message, its last line, or all that the agent printed; of JSON and YAML also `whole`, `fence` or `tag:NAME`'
+        )
+      )
   ),
   allow: z.optional(
     z
@@ -163,10 +190,28 @@ function isSound<T extends Contract>(context: z.core.ParsePayload<T>): void {
 
 const Alternative = z.strictObject(shape).check(isSound)
 
+const partsSchema = z.optional(
+  z
+    .array(
+      z
+        .strictObject({
+          ...shape,
+          any: z.optional(z.array(Alternative).check(z.minLength(2), z.describe('One of these contracts')))
+        })
+        .check(isSound)
+    )
+    .check(z.minLength(2), z.describe('Contracts that come one after the other'))
+)
+
 export type OutputContractSchema = Contract
 export const OutputContractSchema: z.ZodMiniType<Contract> = z
   .strictObject({
     ...shape,
-    any: z.optional(z.array(Alternative).check(z.minLength(2), z.describe('One of these contracts')))
+    parts: partsSchema,
+    any: z.optional(
+      z
+        .array(z.strictObject({...shape, parts: partsSchema}).check(isSound))
+        .check(z.minLength(2), z.describe('One of these contracts'))
+    )
   })
   .check(isSound)

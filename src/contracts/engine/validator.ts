@@ -33,8 +33,10 @@ function schemasOf(terms: OutputContract): readonly {path: readonly PropertyKey[
         ? [{path: ['sections', index, 'json'], schema: section.json}]
         : []
     ),
-    ...(terms.any ?? []).flatMap((each, index) =>
-      schemasOf(each).map(({path, schema}) => ({path: ['any', index, ...path], schema}))
+    ...(['any', 'parts'] as const).flatMap((key) =>
+      (terms[key] ?? []).flatMap((each, index) =>
+        schemasOf(each).map(({path, schema}) => ({path: [key, index, ...path], schema}))
+      )
     )
   ]
 }

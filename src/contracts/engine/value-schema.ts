@@ -1,6 +1,9 @@
 /** The JSON Schema of what a program gets under a contract. */
+import {limitsOf} from './found.ts'
 import {
   contentTerms,
+  isList,
+  type LineTerms,
   lineTerms,
   type OutputContract,
   primitiveOf,
@@ -20,14 +23,15 @@ export type ValueSchema = boolean | Readonly<Record<string, unknown>>
 export function toJsonSchema(contract: OutputContract): ValueSchema {
   const schema = schemaOf(contract)
   const isWhole = contract.sections !== undefined || contract.lines !== undefined
-  const {count = 1, read} = contract
-  return count === 1 || read === 'first' || read === 'last' || (isWhole && contract.tag === undefined)
-    ? schema
-    : {type: 'array', items: schema, minItems: count, maxItems: count}
+  const {min, max} = limitsOf(contract)
+  const {count, read} = contract
+  const isOne = count === undefined || max === 1 || read === 'first' || read === 'last'
+  if (contract.items === undefined && (isOne || (isWhole && contract.tag === undefined))) return schema
+  return {type: 'array', items: schema, minItems: min, ...(max !== undefined && {maxItems: max})}
 }
 
 function schemaOf(contract: OutputContract): ValueSchema {
-  const {tag, sections, lines, oneOf, table, json, yaml, any} = contract
+  const {tag, sections, lines, oneOf, items, fields, fence, parts: sequence, table, json, yaml, any} = contract
   if (any !== undefined) return {anyOf: any.map(toJsonSchema)}
   const data = json ?? yaml
   if (data !== undefined) return typeof data === 'string' ? {$ref: data} : data
@@ -35,6 +39,10 @@ function schemaOf(contract: OutputContract): ValueSchema {
   if (tag !== undefined) return textSchema(tagValues(contract))
   if (lines !== undefined) return linesSchema(lines)
   if (oneOf !== undefined) return lineSchema(oneOf)
+  if (items !== undefined) return itemSchema(items, fields)
+  if (fence !== undefined) return {type: 'string', minLength: 1}
+  if (sequence !== undefined)
+    return {type: 'array', prefixItems: sequence.map(toJsonSchema), items: false, minItems: sequence.length}
   if (table !== undefined) return {type: 'array', items: rowSchema(table, contract.values)}
   return {type: 'array', items: {type: ['string', 'null']}, minItems: 1}
 }
@@ -91,8 +99,8 @@ function sectionsSchema(sections: NonNullable<OutputContract['sections']>): Valu
 
 function linesSchema(lines: NonNullable<OutputContract['lines']>): ValueSchema {
   const all = Object.entries(lines).map(([label, terms]) => ({label, ...lineTerms(terms)}))
-  const names = all.map(({label, values, pattern}): [string, ValueSchema] => {
-    const value = pattern === undefined ? textSchema(values) : {type: 'string', pattern}
+  const names = all.map(({label, ...terms}): [string, ValueSchema] => {
+    const value = valueSchema(terms)
     const line = object({label: {type: 'string'}, value}, ['label', 'value'])
     return [label, hasTemplateWildcard(parseTemplate(label)) ? {type: 'array', items: line} : value]
   })
@@ -100,11 +108,29 @@ function linesSchema(lines: NonNullable<OutputContract['lines']>): ValueSchema {
   return object(Object.fromEntries(names), required)
 }
 
+/** A number is the text of one. */
+function valueSchema({values, pattern, number, integer, unit = ''}: LineTerms): ValueSchema {
+  if (pattern !== undefined) return {type: 'string', pattern}
+  if (integer !== undefined) return {type: 'string', pattern: `^[-+]?\\d+${escaped(unit)}$`}
+  if (number !== undefined) return {type: 'string', pattern: `^[-+]?\\d+(?:\\.\\d+)?${escaped(unit)}$`}
+  return textSchema(values)
+}
+
+/** The texts at the places of an item, and its fields. */
+function itemSchema(item: string, fields: OutputContract['lines']): ValueSchema {
+  const {names} = parseTemplate(item)
+  const places = names.map((name): [string, ValueSchema] => [name, {type: 'string'}])
+  const below = fields === undefined ? {properties: {}, required: []} : linesSchema(fields)
+  const known =
+    typeof below === 'object' ? (below as {properties: Record<string, ValueSchema>; required: string[]}) : undefined
+  return object({...Object.fromEntries(places), ...known?.properties}, [...names, ...(known?.required ?? [])])
+}
+
 function rowSchema(columns: readonly string[], values: OutputContract['values']): ValueSchema {
-  const byColumn = new Map<string, readonly string[]>(values === undefined ? [] : Object.entries(values))
+  const byColumn = new Map(values === undefined || isList(values) ? [] : Object.entries(values))
   const cells = columns.map((column): [string, ValueSchema] => {
     const allowed = byColumn.get(column)
-    return [column, allowed === undefined ? {type: 'string'} : textSchema(allowed)]
+    return [column, allowed === undefined ? {type: 'string'} : valueSchema(lineTerms(allowed))]
   })
   return object(Object.fromEntries(cells), [...columns])
 }

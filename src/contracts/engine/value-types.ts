@@ -74,6 +74,13 @@ type Cell<Column, Values> = Column extends keyof Values
     : string
   : string
 
+/** The texts at the places of an item by their names, and its fields. */
+type Item<Text extends string, Fields> = {readonly [Name in Places<Text>]: string} & (Fields extends object
+  ? Lines<Fields>
+  : object)
+
+type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never
+
 type Rows<Columns extends readonly string[], Values> = readonly {
   readonly [Column in Columns[number]]: Cell<Column, Values>
 }[]
@@ -130,15 +137,21 @@ type One<Contract> = Contract extends {any: readonly (infer Each)[]}
         ? Lines<All>
         : Contract extends {oneOf: readonly (infer Line extends string)[]}
           ? Filled<Line>
-          : Contract extends {table: infer Columns extends readonly string[]}
-            ? Rows<Columns, Contract extends {values: infer Values} ? Values : object>
-            : Contract extends {json: infer Schema}
-              ? FromSchema<Schema>
-              : Contract extends {yaml: infer Schema}
-                ? FromSchema<Schema>
-                : Contract extends {pattern: string}
-                  ? readonly (string | undefined)[]
-                  : unknown
+          : Contract extends {items: infer Text extends string}
+            ? Item<Text, Contract extends {fields: infer Fields} ? Fields : undefined>
+            : Contract extends {fence: string}
+              ? string
+              : Contract extends {parts: infer All extends readonly unknown[]}
+                ? {readonly [Index in keyof All]: One<All[Index]>}
+                : Contract extends {table: infer Columns extends readonly string[]}
+                  ? Rows<Columns, Contract extends {values: infer Values} ? Values : object>
+                  : Contract extends {json: infer Schema}
+                    ? FromSchema<Schema>
+                    : Contract extends {yaml: infer Schema}
+                      ? FromSchema<Schema>
+                      : Contract extends {pattern: string}
+                        ? readonly (string | undefined)[]
+                        : unknown
 
 /** With a count of more than one a list, unless a program reads one of them. */
 type ValueOf<Contract> = Contract extends {count: infer Count}

@@ -7,33 +7,36 @@ import type {Worded} from '../worded.ts'
 import type {NamedProblem, OutputProblem, Stray, Subject} from './fault.ts'
 import type {At, OutputScope} from './model.ts'
 import type {Decoration} from './normal.ts'
+import {rangeName} from './numbers.ts'
 
 export const outputMessages: Messages<OutputProblem> = {
-  missing: ({subject, at, count = 1, actual, inside, in: scope, after}) => {
+  missing: ({subject, at, count = 1, actual, isExact, inside, around, in: scope, after}) => {
     const name = subjectName(subject)
     if (after !== undefined)
       return `Missing ${name}, expected it ${after === null ? 'as the first of the table' : `after \`${after}\``}`
-    if (actual !== undefined) return `Missing ${name}, expected it ${times(count)} instead of ${times(actual)}`
+    if (actual !== undefined)
+      return `Missing ${name}, expected it ${isExact === false ? 'at least ' : ''}${times(count)} instead of ${times(actual)}`
+    if (around !== undefined) return `Missing ${name}, expected it around the ${around.toUpperCase()}`
     const often = count === 1 ? '' : ` ${times(count)}`
     const place = inside === undefined ? placeName(at, scope) : `in ${subjectName(inside)}`
     return `Missing ${name}, expected ${subject.kind === 'all' ? 'them' : 'it'}${often} ${place}`
   },
   unexpected: (stray) => strayMessage(stray),
-  misspelt: ({noun, actual, expected}) => `Unexpected ${noun} \`${actual}\`, expected \`${expected}\``,
+  misspelt: ({noun, actual, expected}) => `Unexpected ${noun} ${fenced(actual)}, expected ${fenced(expected)}`,
   misplaced: ({noun, name, before}) =>
-    `Unexpected ${noun === 'label' ? 'line' : noun} \`${name}\` after \`${before}\`, expected it before \`${before}\``,
-  repeated: ({subject, count, actual, first}) =>
+    `Unexpected ${noun === 'label' ? 'line' : noun} ${fenced(name)} after ${fenced(before)}, expected it before ${fenced(before)}`,
+  repeated: ({subject, count, isMost, actual, first}) =>
     actual === undefined
-      ? `Unexpected ${subjectName(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${times(count)}`
+      ? `Unexpected ${subjectName(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${isMost ? 'at most ' : ''}${times(count)}`
       : `Unexpected second value \`${actual}\` of ${subjectName(subject)}, expected only \`${first}\``,
   empty: ({subject, expected}) =>
     `Missing value of ${subjectName(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
-  value: ({subject, actual, expected = [], pattern}) =>
-    `Unexpected value \`${actual}\` of ${subjectName(subject)}, expected ${pattern === undefined ? oneOf(expected) : `a match of ${inBackticks(pattern)}`}`,
+  value: ({subject, actual, expected = [], pattern, range}) =>
+    `Unexpected value \`${actual}\` of ${subjectName(subject)}, expected ${pattern !== undefined ? `a match of ${inBackticks(pattern)}` : range !== undefined ? rangeName(range) : oneOf(expected)}`,
   placeholder: ({subject, actual}) =>
     `Unexpected alternatives \`${actual}\` of ${subjectName(subject)}, expected one of them`,
   spacing: ({actual, label}) => `Unexpected \`${actual}\` after label \`${label}\`, expected a colon`,
-  unclosed: ({actual, tag}) => `Missing end of \`${actual}\`, expected \`</${tag}>\` after it`,
+  unclosed: ({actual, end}) => `Missing end of ${fenced(actual)}, expected ${fenced(end)} after it`,
   case: ({actual, pattern}) =>
     `Unexpected case of \`${actual}\`, expected a ${subjectName({kind: 'pattern', pattern})}`,
   'timed-out': ({pattern, seconds}) =>
@@ -137,9 +140,15 @@ export function subjectName(subject: Subject): string {
     case 'pattern':
       return `match of ${inBackticks(subject.pattern)}`
     case 'literal':
-      return inBackticks(subject.text)
+      return fenced(excerpt(subject.text, {start: 0, end: subject.text.length}))
     case 'data':
       return subject.language.toUpperCase()
+    case 'fence':
+      return subject.language === '' ? 'code fence' : `code fence \`${subject.language}\``
+    case 'items':
+      return `item \`${subject.item}\``
+    case 'attribute':
+      return `attribute \`${subject.attribute}\``
   }
 }
 
@@ -179,6 +188,11 @@ function inWords(words: readonly string[]): string {
 /** "`a`, `b`". */
 function listed(names: readonly string[]): string {
   return oneOf(names).replace(/^one of /, '')
+}
+
+/** A text in backticks, of which it may have some itself. */
+function fenced(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
 }
 
 /** A text in backticks, shortened. */

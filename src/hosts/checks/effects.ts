@@ -108,7 +108,7 @@ function isSevere({isNamed, isAtPlace}: LoadedFile, {effect}: Fact, isSafety: bo
 /** What the fault is: something that is there, or something that is not; `matter`: with it, the front matter cannot be read; `end`: with it, the front matter ends; `list`: it is read as a part of a text. */
 type Case = 'with' | 'without' | 'key' | 'matter' | 'end' | 'list'
 
-/** The clause of a message: `, which Claude Code 2.1 ignores`. Empty where it is about no host. */
+/** The clause of a message: `, which Claude Code 2.1 ignores`, or `, so Claude Code 2.1 does not start`. Empty where it is about no host. */
 export function clauseOf(does: readonly HostEffect[], which: Case = 'with'): string {
   const groups = new Map<string, HostEffect[]>()
   for (const each of does) {
@@ -123,24 +123,23 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
   const [{effect, noun}] = group as [HostEffect, ...HostEffect[]]
   const names = listed(group.map(({host}) => host))
   const [does, verb] = group.length === 1 ? ['does', (word: string) => `${word}s`] : ['do', (word: string) => word]
-  const lead = which === 'without' ? 'without which' : 'with which'
   switch (effect) {
     case 'drop':
-      return `${lead} ${names} ${does} not load the ${noun}`
+      return `so ${names} ${does} not load the ${noun}`
     case 'stop':
-      return `${lead} ${names} ${does} not start`
+      return `so ${names} ${does} not start`
     case 'refuse':
-      return `${lead} ${names} ${verb('refuse')} to run the ${noun}`
+      return `so ${names} ${verb('refuse')} to run the ${noun}`
     case 'no-text':
-      return `${lead} ${names} ${verb('give')} the model no instructions`
+      return `so ${names} ${verb('give')} the model no instructions`
     case 'no-tools':
-      return `${lead} ${names} ${verb('give')} the ${noun} no tools`
+      return `so ${names} ${verb('give')} the ${noun} no tools`
     case 'all-tools':
-      return `${lead} ${names} ${verb('give')} the ${noun} all tools`
+      return `so ${names} ${verb('give')} the ${noun} all tools`
     case 'first-line':
-      return `${lead} ${names} ${verb('show')} the model only the first line of the ${noun}`
+      return `so ${names} ${verb('show')} the model only the first line of the ${noun}`
     case 'as-text':
-      return `${lead} ${names} ${verb('read')} the front matter as text`
+      return `so ${names} ${verb('read')} the front matter as text`
     case 'forward':
       return `which ${names} ${group.length === 1 ? 'passes' : 'pass'} on to the model provider`
     case 'retire':
@@ -152,7 +151,7 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
     case 'negate':
       return `which ${names} ${verb('count')} as \`false\``
     case 'by-hand':
-      return `${lead} ${names} ${verb('use')} the ${noun} only where a person adds them`
+      return `so ${names} ${verb('use')} the ${noun} only where a person adds them`
     case 'undefined':
       return `which ${names} ${which === 'key' ? `${does} not define` : which === 'without' ? verb('require') : `${does} not allow`}`
     case 'ignore':
@@ -160,7 +159,7 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
       if (which === 'end') return `after which ${names} ${verb('ignore')} the keys`
       return which === 'key' || which === 'with'
         ? `which ${names} ${verb('ignore')}`
-        : `${lead} ${names} ${verb('ignore')} the front matter`
+        : `so ${names} ${verb('ignore')} the front matter`
   }
 }
 

@@ -26,7 +26,8 @@ const pathTo = (ending: '' | '.md' | '.json', path: PathUse): TextValue => ({
   is: 'text',
   form: {
     pattern: ending === '' ? /^\.\// : ending === '.md' ? /^\.\/.*\.md$/s : /^\.\/.*\.json$/s,
-    expected: `a path such as ${ending === '' ? '`./folder`' : ending === '.md' ? '`./agents/name.md`' : '`./name.json`'}`
+    expected:
+      ending === '.md' ? '`./agents/NAME.md`' : `a path such as ${ending === '' ? '`./folder`' : '`./name.json`'}`
   },
   path
 })

@@ -98,7 +98,7 @@ test('a definition that shows a near miss of a value behind a label', async () =
 })
 
 describe('a definition with an answer', () => {
-  const none = 'in a definition, expected none that a program can read there'
+  const none = ', which a program reads here, expected none'
   const promise: OutputContract = {tag: 'promise', values: ['COMPLETE']}
   const body = 'Then output `<promise>COMPLETE</promise>`.'
 
@@ -108,8 +108,8 @@ describe('a definition with an answer', () => {
 
   test('is not where it reads all that was printed', async () => {
     expect(await found({...promise, in: 'transcript'}, `${body}\n\n> ${body}`)).toEqual([
-      `5:14-5:41 Unexpected answer \`<promise>COMPLETE</promise>\` ${none}`,
-      `7:16-7:43 Unexpected answer \`<promise>COMPLETE</promise>\` ${none}`
+      `5:14-5:41 Unexpected answer \`<promise>COMPLETE</promise>\`${none}`,
+      `7:16-7:43 Unexpected answer \`<promise>COMPLETE</promise>\`${none}`
     ])
   })
 
@@ -123,11 +123,11 @@ describe('a definition with an answer', () => {
     const how = {in: 'transcript'} as const
     expect(await found({lines: {VERDICT: ['PASS', 'FAIL']}, ...how}, 'VERDICT: PASS | FAIL')).toEqual([])
     expect(await found({lines: {VERDICT: ['PASS', 'FAIL']}, ...how}, 'VERDICT: PASS')).toEqual([
-      `5:1-5:14 Unexpected answer \`VERDICT: PASS\` ${none}`
+      `5:1-5:14 Unexpected answer \`VERDICT: PASS\`${none}`
     ])
-    expect(await found({oneOf: ['DONE'], ...how}, '- DONE')).toEqual([`5:1-5:7 Unexpected answer \`- DONE\` ${none}`])
+    expect(await found({oneOf: ['DONE'], ...how}, '- DONE')).toEqual([`5:1-5:7 Unexpected answer \`- DONE\`${none}`])
     expect(await found({pattern: 'DONE: \\w+', ...how}, 'Print `DONE: name`.')).toEqual([
-      `5:8-5:18 Unexpected answer \`DONE: name\` ${none}`
+      `5:8-5:18 Unexpected answer \`DONE: name\`${none}`
     ])
   })
 })

@@ -234,7 +234,7 @@ describe('templates', () => {
     const archive = {path: 'templates/system/BASE-archive.md'}
     expect(found(text, archive)).toEqual([])
     expect(lines(lint(text, {...archive, only: ['system-template-markers']}))).toEqual([
-      expect.stringMatching(/^23:.*: note: Unexpected verdict `PASS` in phase `archive`, expected none$/)
+      expect.stringMatching(/^23:.*: note: Unexpected verdict `PASS` in `archive`, expected none$/)
     ])
     expect(found(text.replace('PASS', 'REJECTED'), archive)).toEqual(['23 system-template-markers error'])
   })

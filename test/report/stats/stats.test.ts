@@ -62,7 +62,8 @@ describe('a valid answer is elsewhere', () => {
   test.each<[string, readonly Finding[], number]>([
     ['before other text', [finding('text-after', {data: verdict})], 1],
     ['after other text', [finding('text-before', {data: verdict})], 1],
-    ['in code', [finding('missing', {data: {...verdict, mentioned: {where: 'code', line: 1}}})], 1],
+    ['in code', [finding('unexpected', {data: {...verdict, what: 'decoration'}})], 1],
+    ['not where a column is one too many', [finding('unexpected', {data: {...verdict, what: 'column'}})], 0],
     ['beside another contract that is violated', [finding('text-after', {data: verdict}), finding('schema')], 1],
     ['not where it is missing', [finding('missing', {data: verdict})], 0],
     [

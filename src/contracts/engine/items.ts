@@ -1,0 +1,197 @@
+/** Items: lines or headings of one form, one for each of several things, with fields below them. */
+import {excerpt, lastIndexFrom, rangeOf} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
+import {quoted} from '../../text/quoted.ts'
+import {freePlaces} from './choices.ts'
+import type {OutputProblem} from './fault.ts'
+import {type Form, formOf} from './form.ts'
+import type {ContractReading, Finds, Found, Search} from './found.ts'
+import {countingMarks, decorationFault, listedFault, plainFault} from './judge.ts'
+import {sourceRange} from './normal.ts'
+import {linesIn, marksOf, TextLine, type TextRegion} from './region.ts'
+import {filledIn, fits, wrongChoice} from './template.ts'
+
+/** Reads the fields of an item below its line; `undefined` where it has none. */
+export type ReadFields = ((content: TextRegion) => ContractReading) | undefined
+
+/** What an item is known by: the marks in front of it, its first sign, its first word and what follows that, a number. */
+interface Frame {
+  /** The signs of lists and headings, with the number of a list as 1. */
+  readonly lead: string
+  readonly bracket: string
+  readonly word: string
+  readonly mark: string
+  readonly isNumbered: boolean
+}
+
+interface Item {
+  /** As the contract has it. */
+  readonly text: string
+  readonly form: Form
+  readonly frame: Frame
+}
+
+/** A number that counts the items. */
+const counter = /^(\s*(?:#{1,6}\s+)?)\{(?:n|N|#|number|i)\}(?=[.):])/
+
+const itemOf = memoize(({items}: {readonly items: string}): Item => {
+  const counted = items.replace(counter, '$11')
+  const line = new TextLine(0, counted, 0)
+  const isHeading = line.depth > 0
+  const form = formOf(isHeading ? line.text.replace(counter, '$1{n}') : counted)
+  return {
+    text: items,
+    form: isHeading ? formOf(items.replace(/^\s*#{1,6}\s+/, '')) : form,
+    frame: frameOf(line, counted)
+  }
+})
+
+/** The items of a region. A line that has two signs of an item, or is between items with their marks, has to be one. */
+export function findItemLines(search: Search, terms: {readonly items: string}, readFields: ReadFields): Finds {
+  const {region} = search
+  const {text} = region.source
+  const item = itemOf(terms)
+  const {form, frame} = item
+  const lines = linesIn(region)
+  const isItem = (line: TextLine): boolean => fits(form.template, line.normal.text) && leadOf(line, text) === frame.lead
+  const itemBlocks = runsOf(region, frame, readFields !== undefined)
+  const itemBlockNames = new Set(lines.flatMap((line) => (isItem(line) ? (itemBlocks.get(line) ?? []) : [])))
+  const items = lines.filter((line) => {
+    const blockNumber = itemBlocks.get(line)
+    return isItem(line) || isFramed(line, frame, text) || (blockNumber !== undefined && itemBlockNames.has(blockNumber))
+  })
+  const kind = kindOf(frame.lead)
+  const meant = (): readonly TextLine[] =>
+    items.length > 0 || kind === ''
+      ? items
+      : lines.filter((line) => kindOf(leadOf(line, text)) === kind && indentOf(line, text) === 0)
+  const read = (all: readonly TextLine[]): readonly Found[] =>
+    all.map((line, index) => readItem(search, {line, next: all[index + 1]}, item, readFields))
+  return items.some(isItem) ? {exact: read(items), near: () => []} : {exact: [], near: () => read(meant())}
+}
+
+/** The kind of the last mark: a list, or a heading. */
+function kindOf(lead: string): string {
+  return lead === '' ? '' : lead.includes('#') ? 'heading' : 'list'
+}
+
+/** The lines with the marks of items, by the block that they are in: what is between two of them belongs to them. */
+function runsOf(region: TextRegion, frame: Frame, hasFields: boolean): ReadonlyMap<TextLine, string> {
+  const {text} = region.source
+  const itemBlocks = new Map<TextLine, string>()
+  if (frame.lead === '') return itemBlocks
+  let blockNumber = 0
+  for (const line of linesIn(region)) {
+    const lead = leadOf(line, text)
+    const isBreak = line.depth > 0 ? lead !== frame.lead : !hasFields && lead === '' && indentOf(line, text) === 0
+    if (isBreak && kindOf(frame.lead) === 'list') blockNumber++
+    if (lead === frame.lead) itemBlocks.set(line, `${blockNumber} ${indentOf(line, text)}`)
+  }
+  return itemBlocks
+}
+
+function indentOf(line: TextLine, text: string): number {
+  const start = line.lead[0]?.start ?? line.start
+  return start - (text.lastIndexOf('\n', start - 1) + 1)
+}
+
+/** The signs of lists and headings before a line. */
+function leadOf({lead}: TextLine, text: string): string {
+  return lead
+    .filter(({decoration}) => decoration !== 'blockquote')
+    .map(({start, end}) =>
+      text
+        .slice(start, end)
+        .replace(/^\d+/, '1')
+        .replace(/^\[.\]$/, '[ ]')
+    )
+    .join(' ')
+}
+
+function frameOf(line: TextLine, source: string): Frame {
+  const text = line.text.replace(/^[*_`]+/, '')
+  const [bracket = ''] = /^[[(<]/.exec(text) ?? []
+  const [, word = '', mark = ''] = /^([\p{L}][\p{L}\p{N}_-]*)([^\p{L}\p{N}\s{]?)/u.exec(text) ?? []
+  const lead = leadOf(line, source)
+  return {lead, bracket, word: word.toLowerCase(), mark, isNumbered: lead.includes('1') || /^[[(<]?\d/.test(text)}
+}
+
+/** Whether a line has two of the signs that items have. */
+function isFramed(line: TextLine, frame: Frame, source: string): boolean {
+  const other = frameOf(line, source)
+  const signs = [
+    frame.lead !== '' && kindOf(frame.lead) === kindOf(other.lead),
+    frame.bracket !== '' && frame.bracket === other.bracket,
+    frame.word !== '' && frame.word === other.word,
+    frame.word !== '' && frame.mark !== '' && frame.word === other.word && frame.mark === other.mark,
+    frame.isNumbered && other.isNumbered
+  ]
+  return signs.filter(Boolean).length >= 2
+}
+
+interface Placed {
+  readonly line: TextLine
+  readonly next: TextLine | undefined
+}
+
+function readItem(search: Search, {line, next}: Placed, item: Item, readFields: ReadFields): Found {
+  const {region} = search
+  const {source} = region
+  const start = Math.min(source.lines[line.index]?.next ?? region.end, region.end)
+  const until = next === undefined ? endOf(region, line) : (source.lines[next.index]?.start ?? region.end)
+  const end = Math.max(start, until)
+  const content = readFields?.({source, start, end})
+  const below = source.text.slice(start, end).trimEnd().length
+  return {
+    start: line.lead[0]?.start ?? line.start,
+    end: content === undefined || below === 0 ? line.end : start + below,
+    line: line.index,
+    faults: [...lineFaults(search, line, item), ...(content?.problems ?? [])],
+    value: () => ({...holesOf(line, item, source.text), ...(content?.found[0]?.value as object | undefined)})
+  }
+}
+
+/** Where the last item ends: at the next heading that is not a part of it. */
+function endOf(region: TextRegion, line: TextLine): number {
+  const lines = linesIn(region)
+  const rest = lines.slice(lastIndexFrom(lines, line.index, ({index}) => index) + 1)
+  const after = rest.find(({depth}) => depth > 0 && (line.depth === 0 || depth <= line.depth))
+  return after === undefined ? region.end : (region.source.lines[after.index]?.start ?? region.end)
+}
+
+function lineFaults(
+  {region, tolerance}: Search,
+  line: TextLine,
+  {text: item, form, frame}: Item
+): readonly OutputProblem[] {
+  const {text} = region.source
+  const lead = line.lead.find(({decoration}) => decoration !== 'blockquote')?.start ?? line.start
+  const whole = {start: lead, end: line.end}
+  const isRightLead = leadOf(line, text) === frame.lead
+  if (isRightLead && fits(form.template, line.normal.text)) {
+    const marks = marksOf(region, line)
+    const ownMarks = new Set([...form.ownMarks, ...line.lead.map(({decoration}) => decoration)])
+    const counting = countingMarks(marks, ownMarks, freePlaces(line, line.normal, form))
+    const fault = decorationFault(text, counting, tolerance) ?? plainFault(text, rangeOf(line), marks, form, tolerance)
+    return fault === undefined ? [] : [fault]
+  }
+  const wrong = isRightLead ? wrongChoice(form.template, line.normal.text) : undefined
+  if (wrong !== undefined)
+    return [listedFault(wrong.text, sourceRange(line.normal, wrong), wrong, {kind: 'line', label: item})]
+  const actual = quoted(excerpt(text, whole))
+  return [{kind: 'misspelt', range: whole, data: {noun: 'item', actual, expected: item}}]
+}
+
+/** The texts of an item by the names of its places; the number that counts it is before it. */
+function holesOf({normal, lead}: TextLine, {text: item, form}: Item, source: string): Readonly<Record<string, string>> {
+  const {template} = form
+  const filled = filledIn(template, normal.text) ?? []
+  const last = lead.at(-1)
+  const name = /\{([^{}]*)\}/.exec(item)?.[1]
+  const number = last === undefined ? undefined : /^\d+/.exec(source.slice(last.start, last.end))?.[0]
+  const isCounted = counter.test(item) && name !== undefined && number !== undefined
+  return Object.fromEntries([
+    ...(isCounted ? [[name, number]] : []),
+    ...filled.map(({text}, index) => [template.names[index] ?? `${index + 1}`, text])
+  ])
+}

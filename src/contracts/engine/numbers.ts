@@ -1,0 +1,28 @@
+/** Numbers within a range, with or without a unit. */
+import type {NumberRange} from './model.ts'
+
+const written = /^[-+]?\d{1,15}(?:\.\d{1,15})?/
+
+/** Whether a text is a number of a range, and nothing else. */
+export function isInRange(text: string, range: NumberRange): boolean {
+  return numberEnd(text, 0, range) === text.length
+}
+
+/** Where a number of a range ends that begins at a place; `undefined` where none does. */
+export function numberEnd(
+  text: string,
+  start: number,
+  {min, max, isInteger, unit = ''}: NumberRange
+): number | undefined {
+  const [digits = ''] = written.exec(text.slice(start, start + 40)) ?? []
+  const end = start + digits.length
+  const isRight =
+    digits !== '' && Number(digits) >= min && Number(digits) <= max && !(isInteger && digits.includes('.'))
+  return isRight && text.startsWith(unit, end) ? end + unit.length : undefined
+}
+
+/** The words for a range: "an integer from 1 to 5". */
+export function rangeName({min, max, isInteger, unit}: NumberRange): string {
+  const number = isInteger ? 'an integer' : 'a number'
+  return `${number} from ${min} to ${max}${unit === undefined ? '' : ` with \`${unit}\``}`
+}
