@@ -30,13 +30,11 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * - `tag`: `<name>value</name>`, with one of the `values` where these are given; with `json` or `sections` beside it, that is its
  *   content. The name is any text without spaces, `<`, `>` and a slash at its ends. With `attributes` the opening tag may have some.
- * - `sections`: headings of any depth with exactly these texts, each once; with `order` in this order. Marks such as bold and
- *   code in a heading do not count, and a line that is underlined is a heading too. `{"heading": "Risks", "optional": true}` may
- *   be missing; `{"heading": "Verdict", "oneOf": ["APPROVE", "BLOCK"]}` has to hold one of these lines, and `lines`, a `table` or
+ * - `sections`: headings of any depth with exactly these texts, each once; with `order` in this order. A line that is underlined
+ *   is a heading too. `{"heading": "Risks", "optional": true}` may be missing; `{"heading": "Verdict", "oneOf": ["APPROVE", "BLOCK"]}` has to hold one of these lines, and `lines`, a `table` or
  *   `json` in the same way. In a heading, and in labels, lines and cells, `{x}` is any text of one line; a brace itself is written twice.
- * - `lines`: lines `Label: value`, with a list of values, `{"pattern": "^\\d+%$"}`, or `{}` for any text. Signs of lists and
- *   headings before the label do not count, nor bold, code and other marks around label and value; a table row of two cells is such
- *   a line too.
+ * - `lines`: lines `Label: value`, with a list of values, `{"pattern": "^\\d+%$"}`, or `{}` for any text. The value may be on the
+ *   next line.
  * - `oneOf`: one of these lines or headings.
  * - `table`: a table with these cells in its header, and by column the `values` that its cells may have.
  * - `pattern`: a match of a regular expression of JavaScript, with the `flags` `mu` or your own, in the text with LF line ends.
@@ -53,10 +51,30 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * and of several the one nearest to that place counts. With `only` the output has nothing else. A near miss counts as the thing
  * itself, so one fault is one finding.
  *
- * What the output prints counts, not what it mentions: in code, in comments, in quotations, in sentences such as "I will print X
- * once the tests pass". Programs may read in another way: `read` is the one of several that they take (`first`, `last`, `any`,
- * `only`), `in` is where (`text`, `last-line`, `transcript`), `code` and `quotes` whether mentions count for them.
- * [docs/contracts.md](../contracts.md) has an example of each.
+ * ### Decorations
+ *
+ * Agents decorate: they print `**VERDICT:** PASS` where a program reads `VERDICT: PASS`. A text that is right without its
+ * decorations is found, and judged by what most programs tolerate:
+ *
+ * | decorations | default |
+ * | --- | --- |
+ * | `list`, `heading`, `blockquote`, `fence` | allowed: most programs search in each line, and in fences |
+ * | `case` | warning: many programs search in any case |
+ * | `bold`, `italic`, `code`, `table`, `sign` (an emoji), `note` (`PASS (two notes)`), `quotes`, `brackets`, `escape`, `markup` (a link, HTML), `look-alike` (Cyrillic letters), `form` (a heading in place of a label) | error |
+ *
+ * `"allow": ["bold", "list"]` replaces the allowed ones, `"allow": "all"` tolerates all decorations, `"exact": true` none. A
+ * decoration that the contract shows is required: `"oneOf": ["**APPROVED**"]`.
+ *
+ * ### Which of several counts
+ *
+ * Programs read texts and not intentions: an answer in a fence, a quotation, a comment or a sentence counts. A tag in a code
+ * span has the decoration `code`. Thoughts (`<think>` and its kin) are not part of an answer. `read` is the one that the program
+ * takes: `first`, `last`, `all`, or `only`, which is a count of 1. `in` is the place where it searches: `text`, `last-line`,
+ * `transcript`. A second value that differs is an error, of a `pattern` a warning. It is none with `read` `all`, with a count
+ * above 1, in a transcript, or where `at` is `start` or `end` and `read` is not given.
+ *
+ * `code` and `quotes` of older configurations may be `true` and say nothing more. [docs/contracts.md](../contracts.md) has an
+ * example of each.
  *
  * A definition whose agent is bound to a contract has to mention it: the tag, each section, label and column, one of the lines,
  * the text that every match of the pattern has, JSON or YAML. A missing mention, and a value that the contract does not have, is a warning.
@@ -103,14 +121,35 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 3:1-3:11: error: Unexpected section `Summary` after `Findings`, expected it before `Findings` (contract `report`)
  * ```
  *
- * ~~~markdown {"kind": "output", "contracts": ["verdict"], "customContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"]}}}
- * ```xml
- * <review>PASS</review>
+ * A decoration that the program does not tolerate, and one in a code span:
+ *
+ * ```markdown {"kind": "output", "contracts": ["verdict"], "customContracts": {"verdict": {"lines": {"VERDICT": ["PASS", "FAIL"]}}}}
+ * **VERDICT:** PASS (two notes)
  * ```
- * ~~~
  *
  * ```text
- * 3:1-3:4: error: Missing `<review>`, expected it in the output, not in code as on line 2 (contract `verdict`)
+ * 1:1-1:13: error: Unexpected bold around `VERDICT:`, expected `VERDICT:` (contract `verdict`)
+ * 1:14-1:30: error: Unexpected note in `PASS (two notes)`, expected `PASS` (contract `verdict`)
+ * ```
+ *
+ * ```markdown {"kind": "output", "contracts": ["verdict"], "customContracts": {"verdict": {"tag": "review", "values": ["PASS", "FAIL"]}}}
+ * My verdict is `<review>PASS</review>`.
+ * ```
+ *
+ * ```text
+ * 1:15-1:38: error: Unexpected code around `<review>PASS</review>`, expected the plain text (contract `verdict`)
+ * ```
+ *
+ * Two values that contradict each other:
+ *
+ * ```markdown {"kind": "output", "contracts": ["verdict"], "customContracts": {"verdict": {"lines": {"VERDICT": ["PASS", "FAIL"]}}}}
+ * VERDICT: PASS
+ *
+ * > VERDICT: FAIL
+ * ```
+ *
+ * ```text
+ * 3:12-3:16: error: Unexpected second value `FAIL` of line `VERDICT`, expected only `PASS` (contract `verdict`)
  * ```
  *
  * ```markdown {"kind": "output", "contracts": ["ending"], "customContracts": {"ending": {"pattern": "^DONE: .+$", "at": "end"}}}

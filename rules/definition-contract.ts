@@ -50,9 +50,10 @@ function markerMessage(fault: Worded<MarkerFault>): string {
  * a tag that one of them declares is left to it. Both rules were one, `output-contract`: that id still works in
  * configurations and comments.
  *
- * A program that searches the whole transcript, or code too, also finds what the definition itself shows, since the prompt is a
- * part of it. Where a contract of the configuration is read that way (`"in": "transcript"` or `"code": true`), a text of the
- * definition that is a valid answer is a warning: describe it in words, or let the program read the final message alone.
+ * A program that searches the whole transcript also finds the answers that the definition shows, since the prompt is a part of
+ * the transcript. Where a contract of the configuration has `"in": "transcript"`, a text of the definition that such a program
+ * takes for the answer is a warning, also in code and with other decorations: describe it in words, or let the program read the
+ * final message alone.
  *
  * ## Good
  *

@@ -101,7 +101,7 @@ export const rareContractFindings: Readonly<Record<string, readonly (readonly st
     ['2:1-2:22: error: Unexpected `<review>` a second time, expected it once (contract `c`)'],
     ['2:1-2:22: error: Unexpected second value `FAIL` of `<review>`, expected only `PASS` (contract `c`)'],
     ['1:1-1:6: error: Unexpected text before `<review>`, expected the output to begin with it (contract `c`)'],
-    ['1:1-1:9: error: Unexpected tag `<Review>`, expected `<review>` (contract `c`)'],
+    ['1:1-1:9: warning: Unexpected tag `<Review>`, expected `<review>` (contract `c`)'],
     ['1:1-1:13: error: Missing end of `<review>PASS`, expected `</review>` after it (contract `c`)'],
     ['1:1-1:18: error: Missing value of `<review>`, expected one of `PASS`, `FAIL` (contract `c`)'],
     ['1:9-1:18: error: Unexpected alternatives `PASS|FAIL` of `<review>`, expected one of them (contract `c`)'],
@@ -115,7 +115,7 @@ export const rareContractFindings: Readonly<Record<string, readonly (readonly st
     ['1:1-1:8: error: Unexpected label `Verdcit`, expected `Verdict` (contract `c`)'],
     ['1:9-1:10: error: Unexpected `-` after label `Verdict`, expected a colon (contract `c`)'],
     ['2:1-2:4: error: Unexpected section `B`, expected nothing but `A` (contract `c`)'],
-    ['1:1-1:5: error: Unexpected line `Done`, expected `DONE` (contract `c`)'],
+    ['1:1-1:5: warning: Unexpected line `Done`, expected `DONE` (contract `c`)'],
     [
       '1:3-1:15: error: Missing column `Note`, expected it after `Value` (contract `c`)',
       '1:3-1:7: error: Unexpected column `Nmae`, expected `Name` (contract `c`)'

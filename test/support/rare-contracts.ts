@@ -79,7 +79,7 @@ export const rareContractInputs: Readonly<Record<string, readonly Input[]>> = {
     custom({table: ['Name', 'Value', 'Note']}, '| Nmae | Value |\n|---|---|\n'),
     custom({table: ['Name', 'Value']}, '| Name | Value | Note |\n|---|---|---|\n'),
     custom({table: ['Name', 'Value']}, '| Value | Name |\n|---|---|\n'),
-    custom({json: true, only: true, code: false}, '```json\n{}\n```\n')
+    custom({json: true, only: true, exact: true}, '```json\n{}\n```\n')
   ],
   'definition-contract': [
     shown(prompts, 'Well.\n'),

@@ -132,7 +132,7 @@ function bareJson(region: TextRegion, found: readonly Candidate[]): Candidate[] 
   return right === undefined ? [] : [right]
 }
 
-/** Where the text of a region ends, without the blanks behind it. */
+/** Where the text of a region ends, without the whitespace behind it. */
 function endOf({source, start, end}: TextRegion): number {
   return start + source.text.slice(start, end).trimEnd().length
 }

@@ -78,6 +78,8 @@ export function findChoices(search: Search, lines: readonly string[]): Finds {
           return [foundOf(search, line, undefined, [{kind: 'placeholder', range, data: {subject, actual}}])]
         const form = nearestOf(line, choices)
         if (form === undefined) return []
+        if (form.key !== undefined && nameMarks(text, form, range) !== 'misspelt')
+          return [foundOf(search, line, {form}, lineFaults(search, line, form))]
         const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
         const data = {noun: 'line' as const, actual, expected: form.text}
         const isTolerated = isOtherForm(text, form, search.tolerance)

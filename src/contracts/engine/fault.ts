@@ -51,7 +51,7 @@ export type Stray =
       readonly expected?: string | undefined
     }
   /** Around a value that the program does not trim. */
-  | {readonly what: 'blanks'; readonly actual: Quoted}
+  | {readonly what: 'spaces'; readonly actual: Quoted}
   /** A decoration that the contract shows, and that is not there. */
   | {readonly what: 'plain'; readonly actual: Quoted; readonly expected: string}
 

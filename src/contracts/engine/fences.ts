@@ -15,7 +15,7 @@ export interface OutputFence extends Range {
 
 const opening = /^[ \t]*(`{3,}(?!`)|~{3,}(?!~))([^`\r\n]*)$/
 
-/** In UTF-16 units: a longer line is no fence. */
+/** In UTF-16 units: a longer line is not a fence. */
 const longest = 200
 
 /** All of a region, in order. */

@@ -6,6 +6,7 @@
  * note  = "(", text, ")" ;
  * ```
  */
+import {fenceAt} from '../../markdown/structure.ts'
 import {excerpt, lastIndexFrom, type Range} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
@@ -189,31 +190,38 @@ function labelFaults({region, tolerance}: Search, {form, name}: Field, labelled:
   const range = labelRangeOf(labelled)
   const names = nameMarks(label.text, form, range)
   if (names === 'misspelt') return []
-  const isCase = names.length === 1 && names[0]?.decoration === 'case'
-  if (isCase && tolerance.get('case') !== 'allowed') {
-    const data = {noun: 'label' as const, actual: quoted(excerpt(text, range)), expected: name}
-    const severity = tolerance.has('case') ? ('warning' as const) : undefined
-    return [{kind: 'misspelt', range, data, expected: [form.template.literals.join('')], severity}]
-  }
+  const other = names.filter(({decoration}) => decoration !== 'case')
   const colon = sourceRange(line.normal, {start: at, end: at + 1})
   const marks = marksOf(region, line)
   const value = {start: colon.end, end: line.end}
   const wide: readonly Mark[] =
     line.normal.text[at] === '\uFF1A' ? [{decoration: 'look-alike', ...colon, inner: colon}] : []
-  const counting = [...countingMarks(marks, form.ownMarks, [value]), ...(isCase ? [] : names), ...wide]
+  const counting = [...countingMarks(marks, form.ownMarks, [value]), ...other, ...wide]
+  const isAroundLine = counting.some(
+    ({decoration, inner}) => inner.end > colon.end && tolerance.get(decoration) !== 'allowed'
+  )
   const fault =
-    decorationFault(text, counting, tolerance, form.key === undefined ? undefined : `${name}:`) ??
+    decorationFault(text, counting, tolerance, form.key === undefined || isAroundLine ? undefined : `${name}:`) ??
     plainFault(text, range, marks, form, tolerance)
+  if (fault !== undefined) return [fault]
+  if (other.length < names.length && tolerance.get('case') !== 'allowed') {
+    const data = {noun: 'label' as const, actual: quoted(excerpt(text, range)), expected: name}
+    const severity = tolerance.has('case') ? ('warning' as const) : undefined
+    return [{kind: 'misspelt', range, data, expected: [form.template.literals.join('')], severity}]
+  }
   const hasSpace =
-    /[ \t]$/.test(line.normal.text.slice(0, at)) && line.normal.marks.every(({decoration}) => decoration !== 'table')
-  if (fault === undefined && hasSpace && tolerance.get('form') !== 'allowed')
-    return [{kind: 'spacing', range: {start: colon.start - 1, end: colon.end}, data: {actual: ' :', label: name}}]
-  return fault === undefined ? [] : [fault]
+    /[ \t]/.test(text.charAt(colon.start - 1)) && line.normal.marks.every(({decoration}) => decoration !== 'table')
+  if (!hasSpace || tolerance.get('form') === 'allowed') return []
+  return [{kind: 'spacing', range: {start: colon.start - 1, end: colon.end}, data: {actual: ' :', label: name}}]
 }
 
-function misspeltLabel({region, tolerance}: Search, {form, name}: Field, labelled: Labelled): readonly OutputProblem[] {
+function misspeltLabel(search: Search, field: Field, labelled: Labelled): readonly OutputProblem[] {
+  const {region, tolerance} = search
+  const {form, name} = field
   if (isOtherForm(labelled.label.text, form, tolerance)) return []
   const range = labelRangeOf(labelled)
+  if (form.key !== undefined && nameMarks(labelled.label.text, form, range) !== 'misspelt')
+    return labelFaults(search, field, labelled)
   const data = {noun: 'label' as const, actual: quoted(excerpt(region.source.text, range)), expected: name}
   const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
   return [{kind: 'misspelt', range, data, ...expected}]
@@ -277,7 +285,9 @@ function fieldReader({region, tolerance}: Search, field: Field, below: Below, al
     )
     const {fault, value: answer} = judged
     // One that is not sure to be the label has one fault.
-    const isKnown = isSeparated || faults.some(({kind}) => kind === 'misspelt' || kind === 'spacing')
+    const isKnown =
+      isSeparated ||
+      faults.some(({kind, severity}) => severity !== 'warning' && (kind === 'misspelt' || kind === 'spacing'))
     return {
       start: line.start,
       end: Math.max(line.end, value.range.end),
@@ -314,11 +324,22 @@ function writtenValue(region: TextRegion, field: Field, labelled: Labelled, belo
   const text = raw.trim()
   if (isFree(field)) return {text, raw: text, range: {start, end: start + text.length}, marks: []}
   const lines = linesIn(region)
-  const next = lines[lastIndexFrom(lines, line.index, ({index}) => index) + 1]
+  let index = lastIndexFrom(lines, line.index, (each) => each.index) + 1
+  if (opensFence(region, lines[index])) index++
+  const next = lines[index]
   if (next === undefined || next.start >= rest.end)
     return {text: '', raw: '', range: {start: line.start, end: line.end}, marks: []}
   const range = sourceRange(next.normal, {start: 0, end: next.normal.text.length})
-  return {text: next.normal.text, raw: next.text, range, marks: next.normal.marks}
+  const marks = marksOf(region, next).filter(({decoration}) => decoration !== 'fence' || !isFenced(region, line))
+  return {text: next.normal.text, raw: next.text, range, marks}
+}
+
+function isFenced({source}: TextRegion, {index}: TextLine): boolean {
+  return fenceAt(source, index) !== undefined
+}
+
+function opensFence({source}: TextRegion, line: TextLine | undefined): boolean {
+  return line !== undefined && fenceAt(source, line.index)?.lines[0] === line.index
 }
 
 /** The value as it is written: without the ends of marks that open before it. */

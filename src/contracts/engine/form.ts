@@ -64,11 +64,11 @@ function readForm(text: string, sign: string): Form {
     template: read,
     ownMarks: new Set(marks.map(({decoration}) => decoration)),
     key: hasTemplateWildcard(read) ? undefined : folded(fixedText(read)),
-    words: wordsOf(read)
+    words: readWords(read)
   }
 }
 
-function wordsOf(template: Template): Words {
+function readWords(template: Template): Words {
   const first = hasTemplateWildcard(template) ? bare(template.literals[0] ?? '') : ''
   const lead = first.length > 3 ? first : ''
   return {all: bare(fixedText(template)), lead, count: lead.split(' ').length}

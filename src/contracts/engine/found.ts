@@ -18,10 +18,14 @@ export interface ContractReading {
   readonly problems: readonly OutputProblem[]
   /** What counts, in the order of the text; of use where there are no problems. */
   readonly found: readonly FoundSubject[]
+  /** Whether a program gets a list of them. */
+  readonly isMany?: boolean | undefined
 }
 
 /** Something that is, or nearly is, a part of a contract. */
 export interface Found extends Range {
+  /** With the decorations around it, which are not text before it or behind it. */
+  readonly around?: Range | undefined
   /** The line that it is known by, from 0: no other part may be it. */
   readonly line: number
   readonly faults: readonly OutputProblem[]

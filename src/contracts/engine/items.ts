@@ -46,7 +46,7 @@ const itemOf = memoize(({items}: {readonly items: string}): Item => {
   }
 })
 
-/** The items of a region. A line that has two signs of an item, or stands between items with their marks, has to be one. */
+/** The items of a region. A line that has two signs of an item, or is between items with their marks, has to be one. */
 export function findItemLines(search: Search, terms: {readonly items: string}, readFields: ReadFields): Finds {
   const {region} = search
   const {text} = region.source

@@ -52,16 +52,38 @@ export function decorationFault(
   if (first === undefined) return undefined
   const start = Math.min(...wrong.map((mark) => mark.start))
   const end = Math.max(...wrong.map((mark) => Math.max(mark.end, mark.inner.end)))
-  const inner = wrong.length === 1 ? first.inner : {start, end}
+  const isBefore = wrong.every((mark) => mark.inner.start >= mark.end)
+  const inner = wrong.length === 1 || isBefore ? first.inner : {start, end}
   const found = [...new Set(wrong.map(({decoration}) => decoration))]
   const isMild = found.every((each) => tolerance.has(each))
+  const range = firstLineOf(text, {start, end})
+  const plain = range.end === end ? plainText(text, range, wrong, expected) : undefined
   return {
     kind: 'unexpected',
-    range: firstLineOf(text, {start, end}),
+    range,
     data: {what: 'decoration', decorations: found, actual: quoted(excerpt(text, inner)), expected},
-    ...(expected !== undefined && {expected: [expected]}),
+    ...(plain !== undefined && {expected: [plain]}),
     ...(isMild && {severity: 'warning'})
   }
+}
+
+/** A decorated text without its decorations, which may replace it; `undefined` where they are all of it. */
+function plainText(
+  text: string,
+  {start, end}: Range,
+  marks: readonly Mark[],
+  value: string | undefined
+): string | undefined {
+  const has = (name: Decoration): boolean => marks.some(({decoration}) => decoration === name)
+  if (has('table')) return undefined
+  const leads = marks.filter((mark) => mark.inner.start >= mark.end).map((mark) => mark.end)
+  let plain = normalOf(text.slice(Math.max(start, ...leads), end), 0).text
+  for (const {decoration} of marks)
+    if (decoration === 'quotes' || decoration === 'brackets' || decoration === 'note')
+      plain = around.some(([, pattern]) => pattern.test(plain)) ? plain.slice(1, -1).trim() : withoutNote(plain)
+  if (has('look-alike')) plain = withoutLookAlikes(plain)
+  if (plain !== text.slice(start, end)) return plain
+  return has('note') ? value : undefined
 }
 
 /** The decorations of a text that count: not those within a part that may be any text, nor those that the contract shows. */
@@ -97,22 +119,12 @@ export function plainFault(
   }
 }
 
-/** The name of something, where it is the one that the contract has but for a decoration, or nearly. */
+/** The decorations of a name that is the one that the contract has but for them. */
 export function nameMarks(actual: string, form: Form, range: Range): readonly Mark[] | 'misspelt' {
   const [fixed] = form.template.literals
   if (form.key === undefined || actual === fixed) return []
-  const mark = (decoration: Decoration): Mark => ({decoration, ...rangeOf(range), inner: rangeOf(range)})
-  const plain = withoutLookAlikes(actual)
-  const name = form.template.literals.join('')
-  for (const [text, marks] of [
-    [actual, []],
-    [withoutNote(actual), ['note']],
-    [plain, ['look-alike']]
-  ] as const) {
-    if (text === name) return marks.map(mark)
-    if (text.toLowerCase() === name.toLowerCase()) return [...marks, 'case' as const].map(mark)
-  }
-  return 'misspelt'
+  const found = decorated(actual, [form.template.literals.join('')], false)
+  return found === undefined ? 'misspelt' : found.decorations.map((each) => markOf(each, range))
 }
 
 /** A name in another form, which a program may tolerate: with a number before it, a colon behind it, as a heading, as a line in bold. */
@@ -194,7 +206,10 @@ export function judgeValue(
     return {fault: decorationFault(source, [...marks, ...extra], tolerance, plain.text), value: plain.text}
   }
   if (values === undefined) return {fault: undefined, value: raw}
-  if (values.includes(raw)) return {fault: undefined, value: raw}
+  if (values.includes(raw)) {
+    const outside = marks.filter(({decoration, inner, end}) => decoration === 'fence' || inner.start >= end)
+    return {fault: decorationFault(source, outside, tolerance, raw), value: raw}
+  }
   const {plain, ownMarks: shownValues} = plainValues(values)
   const found = decorated(text, plain)
   if (found === undefined)
@@ -207,12 +222,13 @@ export function judgeValue(
   const fault = decorationFault(source, [...marks, ...extra], tolerance, value)
   const isCase = ownMarks.includes('case') ? tolerance.get('case') : 'allowed'
   if (fault !== undefined || isCase === 'allowed') return {fault, value}
-  const other = listedFault(text, range, {values}, subject)
+  const other = listedFault(text, range, {values: [value]}, subject)
   return {fault: isCase === 'warning' ? {...other, severity: 'warning'} : other, value}
 }
 
-function markOf(decoration: Decoration, range: Range): Mark {
-  return {decoration, ...rangeOf(range), inner: rangeOf(range)}
+function markOf(decoration: Decoration, {start, end}: Range): Mark {
+  const isAround = decoration === 'quotes' || decoration === 'brackets'
+  return {decoration, start, end, inner: isAround ? {start: start + 1, end: end - 1} : {start, end}}
 }
 
 /** Listed values in normal form, and the decorations of each that has some. */
@@ -227,18 +243,24 @@ const plainValues = memoize((values: readonly string[]) => {
   return {plain: values.map((value, index) => normals[index]?.text || value), ownMarks}
 })
 
-/** The listed value that a text is but for a note behind it, quotes or brackets around it, its case, or letters that look alike. */
+/**
+ * The listed value that a text is but for a note behind it, quotes or brackets around it, its case, or letters that look alike.
+ *
+ * @param isValue whether a remark without brackets may follow it, too
+ */
 function decorated(
   text: string,
-  values: readonly string[]
+  values: readonly string[],
+  isValue = true
 ): {value: string; decorations: readonly Decoration[]} | undefined {
   const found: Decoration[] = []
   let rest = text
   for (let left = 4; left > 0; left--) {
     const like = alike(rest, values)
     if (like !== undefined) return {value: like.value, decorations: [...found, ...like.decorations]}
+    if (isAlternatives(rest, values)) return undefined
     const inner = around.find(([, pattern]) => pattern.test(rest))
-    const noted = inner === undefined ? values.find((value) => isNoted(rest, value)) : undefined
+    const noted = inner === undefined && isValue ? values.find((value) => isNoted(rest, value)) : undefined
     const plain = noted === undefined ? withoutNote(rest) : rest.slice(0, noted.length)
     if (inner === undefined && plain === rest) return undefined
     found.push(inner?.[0] ?? 'note')
@@ -267,7 +289,7 @@ const around = [
   ['brackets', /^(?:\[[^[\]]+\]|\([^()]+\)|\{[^{}]+\}|<[^<>]+>)$/]
 ] as const
 
-/** Whether a text is a value and something that is said of it: `PASS (two notes)`, `PASS.`, `PASS - well done`. */
+/** Whether a text is a value and a note on it: `PASS (two notes)`, `PASS.`, `PASS - well done`. */
 function isNoted(text: string, value: string): boolean {
   const isBegun = text.length > value.length && text.slice(0, value.length).toLowerCase() === value.toLowerCase()
   return isBegun && /^(?:\s*[([{,;:.!?]|\s+[-\u2013\u2014])/.test(text.slice(value.length))

@@ -9,7 +9,6 @@ import {textOf} from '../../text/quoted.ts'
 import {messageOf} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {sourceOf} from '../source.ts'
-import {limitsOf} from './found.ts'
 import type {OutputContract as Contract} from './model.ts'
 import {inOrder, readContract} from './read.ts'
 import {OutputContractSchema} from './terms.ts'
@@ -72,7 +71,7 @@ export type OutputReading<Value> =
 export function readOutput<const C extends Contract>(text: string, contract: C): OutputReading<OutputValue<C>> {
   check(contract)
   const source = sourceOf(text)
-  const {problems, found} = readContract(source, contract)
+  const {problems, found, isMany = false} = readContract(source, contract)
   const findings = inOrder(problems).map((problem) => ({
     kind: problem.kind,
     message: messageOf(outputMessages, problem),
@@ -83,9 +82,7 @@ export function readOutput<const C extends Contract>(text: string, contract: C):
   // An output may lack all that is optional.
   const [first = {start: text.length, end: text.length, value: {}}] = found
   const all = found.map((each) => ({value: each.value, place: placeOf(source, each)}))
-  const isList =
-    contract.items !== undefined || (limitsOf(contract).max !== 1 && contract.count !== undefined && found.length > 1)
-  const value = isList ? all.map((each) => each.value) : first.value
+  const value = isMany ? all.map((each) => each.value) : first.value
   // The reader gives what the contract describes, which is how the type is derived from it.
   return {ok: true, value: value as OutputValue<C>, place: placeOf(source, first), all, warnings: findings}
 }

@@ -75,6 +75,7 @@ export function normalOf(text: string, base: number): Normal {
   const cuts: Cut[] = []
   const marks: Mark[] = []
   const open: Opening[] = []
+  const openMarkup: OpenMarkup[] = []
   for (const {0: token, index: start} of text.matchAll(tokens)) {
     const end = start + token.length
     const [first = ''] = token
@@ -83,7 +84,7 @@ export function normalOf(text: string, base: number): Normal {
       marks.push(markAt('escape', {start, end}, {start, end}, base))
     } else if (first === '<' || /^(?:!?\[|\])/.test(token)) {
       cuts.push({start, end, by: ''})
-      marks.push(markAt('markup', {start, end}, {start, end}, base))
+      readMarkup({start, end, delimiters: token}, openMarkup, marks, base)
     } else if (/[*_`~]/.test(first)) readRun(text, {start, end, delimiters: token}, {open, cuts, marks, base})
     else {
       cuts.push({start, end, by: ''})
@@ -118,13 +119,47 @@ function readRun(text: string, found: Opening, {open, cuts, marks, base}: Delimi
   if (opening !== undefined && opening.end < start) {
     open.length = opened
     cuts.push({start: opening.start, end: opening.end, by: ''}, {start, end, by: ''})
-    const decoration =
-      /^[`~]/.test(delimiters) || delimiters.length === 1 ? (byRun[delimiters[0] ?? ''] ?? 'code') : 'bold'
-    marks.push(markAt(decoration, {start: opening.start, end}, {start: opening.end, end: start}, base))
+    const whole = {start: opening.start, end}
+    const inner = {start: opening.end, end: start}
+    const kind = byRun[delimiters[0] ?? ''] ?? 'code'
+    const decorations =
+      kind !== 'italic' || delimiters.length === 1
+        ? [kind]
+        : delimiters.length === 2
+          ? (['bold'] as const)
+          : (['bold', 'italic'] as const)
+    for (const each of decorations) marks.push(markAt(each, whole, inner, base))
   } else if (after !== ' ' && after !== '\t' && !isWord(before)) {
     if (open.length === mostOpen) open.shift()
     open.push(found)
   }
+}
+
+/** A link or an element that has no end yet: its name, and which mark it is. */
+interface OpenMarkup {
+  readonly name: string
+  readonly index: number
+  readonly end: number
+}
+
+/** The end of a link or of an element makes one mark with its begin. */
+function readMarkup({start, end, delimiters}: Opening, open: OpenMarkup[], marks: Mark[], base: number): void {
+  const name = /^(?:!?\[|\])/.test(delimiters) ? '[' : (/^<\/?(\w+)/.exec(delimiters)?.[1] ?? '').toLowerCase()
+  const isEnd = delimiters.startsWith('</') || delimiters.startsWith(']')
+  const opened = isEnd ? open.findLastIndex((each) => each.name === name) : -1
+  const opening = open[opened]
+  const first = opening && marks[opening.index]
+  if (opening !== undefined && first !== undefined) {
+    open.length = opened
+    const whole = {start: first.start - base, end}
+    marks[opening.index] = markAt('markup', whole, {start: opening.end, end: start}, base)
+    return
+  }
+  if (!isEnd) {
+    if (open.length === mostOpen) open.shift()
+    open.push({name, index: marks.length, end})
+  }
+  marks.push(markAt('markup', {start, end}, {start, end}, base))
 }
 
 function markAt(decoration: Decoration, whole: Range, inner: Range, base: number): Mark {

@@ -74,9 +74,11 @@ function isMissing({problems, found}: ContractReading): boolean {
   return found.length === 0 && problems.every(({kind}) => kind === 'missing')
 }
 
-/** Fewer missing things first, then fewer problems. */
+/** Fewer missing things first, then fewer errors, then fewer warnings. */
 function rankOf({problems}: ContractReading): number {
-  return 1000 * problems.filter(({kind}) => kind === 'missing').length + problems.length
+  const missing = problems.filter(({kind}) => kind === 'missing').length
+  const warnings = problems.filter(({severity}) => severity === 'warning').length
+  return 1_000_000 * missing + 1000 * (problems.length - warnings) + warnings
 }
 
 /** What a region has of a contract. */
@@ -196,14 +198,24 @@ function readPart(search: Search, terms: OutputContract, subject: Subject, finds
   const {region} = search
   const all = enough(finds, limitsOf(terms).min)
   const read = counted(all, terms)
+  const number = numberFaults(region, all, terms, subject)
+  // One too many has one fault, wherever it is.
+  const edges = edgeFaults(region, all, terms, subject).filter(
+    ({range}) => !number.some(({kind, range: {start}}) => kind === 'repeated' && start === range.start)
+  )
   return {
-    problems: [
-      ...read.flatMap(({faults}) => faults),
-      ...numberFaults(region, all, terms, subject),
-      ...edgeFaults(region, all, terms, subject)
-    ],
-    found: read.map(foundAt)
+    problems: [...read.flatMap(({faults}) => faults), ...number, ...edges],
+    found: read.map(foundAt),
+    isMany: isMany(terms)
   }
+}
+
+/** Whether a program gets a list: of items, or where it reads all of more than one. */
+function isMany(terms: OutputContract): boolean {
+  const {items, count, read} = terms
+  return (
+    items !== undefined || (count !== undefined && limitsOf(terms).max !== 1 && read !== 'first' && read !== 'last')
+  )
 }
 
 /** Those that are exact and, where these are too few, those that were meant. */
@@ -322,8 +334,10 @@ function edgeFaults(
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined || all.length < limitsOf(terms).min) return []
   return [
-    ...(at === 'start' || only ? beforeFault(region, first, subject, only) : []),
-    ...((at === 'end' || only) && !isWrapped(region, last) ? afterFault(region, last, subject, only) : [])
+    ...(at === 'start' || only ? beforeFault(region, first.around ?? first, subject, only) : []),
+    ...((at === 'end' || only) && !isWrapped(region, last)
+      ? afterFault(region, last.around ?? last, subject, only)
+      : [])
   ]
 }
 
@@ -360,7 +374,7 @@ function afterFault(region: TextRegion, {end}: Range, subject: Subject, only?: b
   const {source} = region
   const after = textFrom(source, end)
   if (after === undefined || after.start >= region.end) return []
-  // Behind the fence that it is in, nothing but blanks.
+  // Behind the fence that it is in, nothing but whitespace.
   if (isFenceLine(source, after, end, 1)) return afterFault(region, {start: after.end, end: after.end}, subject, only)
   return [
     {kind: 'unexpected', range: rangeOf(after), data: {what: 'text', where: 'after', subject, ...(only && {only})}}

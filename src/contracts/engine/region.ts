@@ -4,7 +4,7 @@ import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {createSource, type Source} from '../source.ts'
 import type {OutputContract} from './model.ts'
-import {joinedRow, type Mark, type Normal, normalOf, sourceRange} from './normal.ts'
+import {joinedRow, type Mark, type Normal, normalOf} from './normal.ts'
 
 export interface TextRegion extends Range {
   readonly source: Source
@@ -69,7 +69,7 @@ interface Lead {
 
 function leadOf(raw: string): Lead {
   const marks: (Range & Pick<Mark, 'decoration'>)[] = []
-  let at = pastBlanks(raw, raw.startsWith('\uFEFF') ? 1 : 0)
+  let at = pastSpaces(raw, raw.startsWith('\uFEFF') ? 1 : 0)
   for (;;) {
     const start = at
     const isTask = marks.at(-1)?.decoration === 'list' && /^\[[ xX]\][ \t]/.test(raw.slice(at, at + 4))
@@ -77,7 +77,7 @@ function leadOf(raw: string): Lead {
     if (found === undefined) break
     const end = found[1] === undefined ? at + 3 : found[1].lastIndex
     marks.push({decoration: found[0], start, end})
-    at = pastBlanks(raw, end)
+    at = pastSpaces(raw, end)
     if (found[0] === 'heading') break
   }
   return {at, marks}
@@ -88,7 +88,7 @@ function hasAt(sign: RegExp, text: string, at: number): boolean {
   return sign.test(text)
 }
 
-function pastBlanks(text: string, from: number): number {
+function pastSpaces(text: string, from: number): number {
   let at = from
   while (text[at] === ' ' || text[at] === '\t') at++
   return at
@@ -107,10 +107,7 @@ function rowOf({text, start}: TextLine): Normal | undefined {
     decoration: 'table',
     start,
     end: start + text.length,
-    inner: {
-      start: sourceRange(first, {start: 0, end: 1}).start,
-      end: sourceRange(second, {start: 0, end: second.text.length}).end
-    }
+    inner: {start: start + 1 + label.search(/\S/), end: bar + 1 + value.trimEnd().length}
   }
   return {...row, marks: [mark, ...row.marks]}
 }

@@ -75,7 +75,7 @@ function isTextFence(line: string): boolean {
   )
 }
 
-/** In UTF-16 units; longer lines are no titles. */
+/** In UTF-16 units; longer lines are not titles. */
 const longestTitle = 200
 
 /** All headings of a region, in order. */
@@ -198,13 +198,14 @@ function headingFaults(
   return [{kind: 'misspelt', range, data, expected: [form.template.literals.join('')], severity}]
 }
 
-function misspeltHeading(
-  {region, tolerance}: Search,
-  {line}: OutputHeading,
-  {form, name}: Section
-): readonly OutputProblem[] {
+function misspeltHeading(search: Search, heading: OutputHeading, section: Section): readonly OutputProblem[] {
+  const {region, tolerance} = search
+  const {line} = heading
+  const {form, name} = section
   const range = rangeOf(line)
   const {text} = line.normal
+  if (form.key !== undefined && nameMarks(text, form, range) !== 'misspelt')
+    return headingFaults(search, heading, section)
   const wrong = wrongChoice(form.template, text)
   if (wrong !== undefined) {
     const subject: Subject = {kind: 'section', section: name}
@@ -216,7 +217,7 @@ function misspeltHeading(
   return [{kind: 'misspelt', range, data, ...expected}]
 }
 
-/** Lines that have the name, and are no headings: in bold, with a colon, with number signs and no space behind them. */
+/** Lines that have the name, and are not headings: in bold, with a colon, with number signs and no space behind them. */
 function namingLines({region, tolerance}: Search, {form, name}: Section, headings: readonly OutputHeading[]) {
   const depth = headings[0]?.depth ?? 2
   const expected = `${'#'.repeat(depth)} ${name}`

@@ -5,7 +5,16 @@ import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, formOf, isAlike, isNear, Title} from './form.ts'
 import type {Finds, Found, Search} from './found.ts'
-import {countingMarks, decorationFault, isOtherForm, type Judged, judgeValue, nameMarks, valueTermsOf} from './judge.ts'
+import {
+  countingMarks,
+  decorationFault,
+  isOtherForm,
+  type Judged,
+  judgeValue,
+  nameMarks,
+  usuallyAllowed,
+  valueTermsOf
+} from './judge.ts'
 import {isList, type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {type Normal, normalOf} from './normal.ts'
 import {firstOutOfOrder} from './order.ts'
@@ -71,9 +80,14 @@ function withColumns(table: MarkdownTable, forms: readonly Form[]): Read {
   const exact = forms.map((form) => take(({text}) => isAlike(text, form)))
   const columns = forms.map((form, index): Column => {
     const cell = exact[index]
-    return {form, cell: cell ?? take((title) => isNear(title, form)), isRight: cell !== undefined}
+    const isMeant = (title: Title): boolean => isNear(title, form) || isDecorated(title.text, form)
+    return {form, cell: cell ?? take(isMeant), isRight: cell !== undefined}
   })
   return {...table, columns, matchedColumns: columns.filter(({cell}) => cell !== undefined).length}
+}
+
+function isDecorated(text: string, form: Form): boolean {
+  return form.key !== undefined && nameMarks(text, form, {start: 0, end: text.length}) !== 'misspelt'
 }
 
 function normalCell({text, start}: Cell): Normal {
@@ -82,7 +96,7 @@ function normalCell({text, start}: Cell): Normal {
 
 /** The decorations of the whole table. */
 function fenceFaults({region, tolerance}: Search, {line}: Read): readonly OutputProblem[] {
-  const around = marksOf(region, line).filter(({decoration}) => decoration === 'fence' || decoration === 'blockquote')
+  const around = marksOf(region, line).filter(({decoration}) => usuallyAllowed.includes(decoration))
   const fault = decorationFault(region.source.text, around, tolerance)
   return fault === undefined ? [] : [fault]
 }
@@ -98,23 +112,22 @@ function headerFaults({region, tolerance}: Search, {header, columns}: Read): Out
     if (cell === undefined) return []
     const range = rangeOf(cell)
     const normal = normalCell(cell)
-    const names = isRight ? nameMarks(normal.text, form, range) : 'misspelt'
-    const isCase = names !== 'misspelt' && names.some(({decoration}) => decoration === 'case')
-    if (isCase && tolerance.get('case') === 'allowed') return []
-    if (names === 'misspelt' && isOtherForm(normal.text, form, tolerance)) return []
-    if (names === 'misspelt' || isCase) {
-      const data = {noun: 'column' as const, actual: quotedCell(cell), expected: form.text}
-      const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
-      const severity = isCase && tolerance.has('case') ? ('warning' as const) : undefined
-      return [{kind: 'misspelt', range, data, ...expected, severity}]
-    }
-    const fault = decorationFault(
-      region.source.text,
-      [...countingMarks(normal.marks, form.ownMarks, hasTemplateWildcard(form.template) ? [range] : []), ...names],
-      tolerance,
-      form.key === undefined ? undefined : form.text
-    )
-    return fault === undefined ? [] : [fault]
+    const names = isRight || form.key !== undefined ? nameMarks(normal.text, form, range) : 'misspelt'
+    if (names !== 'misspelt') {
+      const other = names.filter(({decoration}) => decoration !== 'case')
+      const fault = decorationFault(
+        region.source.text,
+        [...countingMarks(normal.marks, form.ownMarks, hasTemplateWildcard(form.template) ? [range] : []), ...other],
+        tolerance,
+        form.key === undefined ? undefined : form.text
+      )
+      if (fault !== undefined) return [fault]
+      if (other.length === names.length || tolerance.get('case') === 'allowed') return []
+    } else if (isOtherForm(normal.text, form, tolerance)) return []
+    const data = {noun: 'column' as const, actual: quotedCell(cell), expected: form.text}
+    const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
+    const severity = names !== 'misspelt' && tolerance.has('case') ? ('warning' as const) : undefined
+    return [{kind: 'misspelt', range, data, ...expected, severity}]
   })
   const range = rangeOf({start: header[0]?.start ?? 0, end: header.at(-1)?.end ?? 0})
   const missing = columns.flatMap(({form, cell = renamed.get(form)}, index): OutputProblem[] => {

@@ -4,14 +4,14 @@ import {isInCodeSpan} from '../../markdown/mention.ts'
 import {fenceAt} from '../../markdown/structure.ts'
 import {type Element, findElements, leavesAlternatives, nearSpellings, valueRange} from '../../markdown/tags.ts'
 import {escapeRegExp} from '../../text/escape.ts'
-import {excerpt, firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+import {excerpt, firstLineOf, lastIndexFrom, lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
-import {begunValue, decorationFault, judgeValue, meantOf, valueTermsOf} from './judge.ts'
+import {begunValue, decorationFault, judgeValue, meantOf, type Tolerance, valueTermsOf} from './judge.ts'
 import {lineTerms, type OutputContract} from './model.ts'
-import {type Mark, normalOf} from './normal.ts'
-import type {TextRegion} from './region.ts'
+import {type Decoration, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
+import {linesIn, type TextRegion} from './region.ts'
 
 export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order' | 'exact'> {
   readonly tag: string
@@ -69,14 +69,25 @@ function isMeant({lines, text}: TextRegion['source'], element: Element, {values}
   return text.slice(lines[lineAt(lines, element.start)]?.start, element.start).trim() === ''
 }
 
-/** The code around a tag. */
+/** The decorations around a tag alone, and those before its line that it begins. */
 function marksAround({region: {source}}: Search, {start, end}: Element): readonly Mark[] {
   const range = {start, end}
+  const index = lineAt(source.lines, start)
+  const lines = linesIn({source, start: 0, end: source.text.length})
+  const found = lines[lastIndexFrom(lines, index, (each) => each.index)]
+  const line = found?.index === index ? found : undefined
+  const around: readonly Mark[] = [
+    ...(isInCodeSpan(source, start)
+      ? [{decoration: 'code' as const, ...withTicks(source.text, range), inner: range}]
+      : []),
+    ...(line?.normal.marks ?? []).filter(
+      ({decoration, inner}) => decoration !== 'code' && inner.start === start && inner.end === end
+    )
+  ]
   return [
-    ...(isInCodeSpan(source, start) ? [{decoration: 'code' as const, ...range, inner: range}] : []),
-    ...(fenceAt(source, lineAt(source.lines, start)) === undefined
-      ? []
-      : [{decoration: 'fence' as const, ...range, inner: range}])
+    ...(fenceAt(source, index) === undefined ? [] : [{decoration: 'fence' as const, ...range, inner: range}]),
+    ...(line?.start === Math.min(start, ...around.map((mark) => mark.start)) ? line.lead : []),
+    ...around
   ]
 }
 
@@ -84,21 +95,29 @@ function read(search: Search, element: Element, terms: TagTerms, readContent: Re
   const {region, tolerance} = search
   const {source} = region
   const {value} = element
-  const {start, end} = isInCodeSpan(source, element.start) ? withTicks(source.text, element) : element
+  const {start, end} = element
   const line = lineAt(source.lines, start)
-  const fault =
-    elementFault(source, element, terms) ?? decorationFault(source.text, marksAround(search, element), tolerance)
-  if (fault !== undefined) return {start, end, line, faults: [fault], value: () => value}
+  const marks = marksAround(search, element)
+  const around = {
+    start: Math.min(start, ...marks.map((mark) => mark.start)),
+    end: Math.max(end, ...marks.map((mark) => mark.end))
+  }
+  const fault = elementFault(source, element, terms, tolerance) ?? decorationFault(source.text, marks, tolerance)
+  if (fault !== undefined && fault.severity === undefined)
+    return {start, end, around, line, faults: [fault], value: () => value}
+  const mild = fault === undefined ? [] : [fault]
   const content = value === '' ? undefined : readContent({source, ...element.content})
-  if (content !== undefined) return {start, end, line, faults: content.problems, value: () => content.found[0]?.value}
+  if (content !== undefined)
+    return {start, end, around, line, faults: [...mild, ...content.problems], value: () => content.found[0]?.value}
   const wrong = attributeFaults(search, element, terms)
-  if (wrong.length > 0) return {start, end, line, faults: wrong, value: () => value}
+  if (wrong.length > 0) return {start, end, around, line, faults: [...mild, ...wrong], value: () => value}
   const judged = judgeContent(search, element, terms)
   return {
     start,
     end,
+    around,
     line,
-    faults: judged.fault === undefined ? [] : [judged.fault],
+    faults: judged.fault === undefined ? mild : [...mild, judged.fault],
     answer:
       judged.value === undefined || terms.values === undefined
         ? undefined
@@ -115,20 +134,37 @@ function withTicks(text: string, {start, end}: Range): Range {
   return {start: from, end: to}
 }
 
-function elementFault(source: TextRegion['source'], element: Element, terms: TagTerms): OutputProblem | undefined {
+function elementFault(
+  source: TextRegion['source'],
+  element: Element,
+  terms: TagTerms,
+  tolerance: Tolerance
+): OutputProblem | undefined {
   const {tag} = terms
   const {open, close, attributes} = element
   if (close === undefined) return unclosedFault(source, element, terms)
   const hasAttributes = terms.attributes !== undefined && terms.attributes !== false && attributes !== ''
-  for (const [range, expected] of [
-    [open, hasAttributes ? quoting`<${tag} ${quoted(attributes)}>` : `<${tag}>`],
-    [close, `</${tag}>`]
-  ] as const) {
-    if (source.text.slice(range.start, range.end) === textOf(expected)) continue
+  const faults = (
+    [
+      [open, hasAttributes ? quoting`<${tag} ${quoted(attributes)}>` : `<${tag}>`],
+      [close, `</${tag}>`]
+    ] as const
+  ).flatMap(([range, expected]): OutputProblem[] => {
+    const written = source.text.slice(range.start, range.end)
+    const likes = likesOf(written, textOf(expected))
+    if (likes?.every((each) => tolerance.get(each) === 'allowed')) return []
     const data = {noun: 'tag' as const, actual: quoted(excerpt(source.text, range)), expected}
-    return {kind: 'misspelt', range: firstLineOf(source.text, range), data, expected: [expected]}
-  }
-  return undefined
+    const severity = likes?.every((each) => tolerance.has(each)) ? ('warning' as const) : undefined
+    return [{kind: 'misspelt', range: firstLineOf(source.text, range), data, expected: [expected], severity}]
+  })
+  return faults.find(({severity}) => severity === undefined) ?? faults[0]
+}
+
+/** By how much a tag is like another one: by nothing where it is the same, `undefined` where it is not like it. */
+function likesOf(written: string, expected: string): readonly Decoration[] | undefined {
+  const plain = withoutLookAlikes(written)
+  if (plain.toLowerCase() !== expected.toLowerCase()) return undefined
+  return [...(plain === written ? [] : ['look-alike' as const]), ...(plain === expected ? [] : ['case' as const])]
 }
 
 /** What is wrong with the attributes that a contract names, in any order. */
@@ -149,16 +185,16 @@ function attributeFaults(
     )
   )
   return Object.entries(terms.attributes).flatMap(([name, each]): OutputProblem[] => {
-    const wanted = lineTerms(each)
+    const expected = lineTerms(each)
     const subject: Subject = {kind: 'attribute', attribute: name}
     const attribute = found.get(name)
     if (attribute === undefined) {
       const inside: Subject = {kind: 'tag', tag: terms.tag}
-      return wanted.optional ? [] : [{kind: 'missing', range: firstLineOf(source.text, open), data: {subject, inside}}]
+      return expected.optional ? [] : [{kind: 'missing', range: firstLineOf(source.text, open), data: {subject, inside}}]
     }
     const {raw, range} = attribute
     const value = {text: raw, raw, range: raw === '' ? firstLineOf(source.text, open) : range, marks: []}
-    const {fault} = judgeValue(source.text, value, valueTermsOf(wanted, undefined, [raw]), subject, tolerance)
+    const {fault} = judgeValue(source.text, value, valueTermsOf(expected, undefined, [raw]), subject, tolerance)
     return fault === undefined ? [] : [fault]
   })
 }
@@ -200,24 +236,29 @@ function judgeContent({region: {source}, tolerance}: Search, element: Element, {
   const fault: OutputProblem = {
     kind: 'unexpected',
     range: firstLineOf(source.text, rangeOf(element.content)),
-    data: {what: 'blanks', actual: quoted(value)}
+    data: {what: 'spaces', actual: quoted(value)}
   }
   return {fault, value: judged.value}
 }
 
 /** Tags of which the brackets are escaped: `&lt;review&gt;`. */
-function escaped({region: {source, start, end}}: Search, {tag}: TagTerms): readonly Found[] {
+function escaped({region: {source, start, end}, tolerance}: Search, {tag, values}: TagTerms): readonly Found[] {
   if (!/&lt;|\\</.test(source.text)) return []
   const name = escapeRegExp(tag)
   const pattern = new RegExp(
-    `(?:&lt;|\\\\<)${name}(?:&gt;|\\\\?>)[^\\n]{0,200}?(?:&lt;|\\\\<)/${name}(?:&gt;|\\\\?>)`,
+    `(?:&lt;|\\\\<)${name}(?:&gt;|\\\\?>)([^\\n]{0,200}?)(?:&lt;|\\\\<)/${name}(?:&gt;|\\\\?>)`,
     'g'
   )
   return [...source.text.matchAll(pattern)].flatMap((match): Found[] => {
     const range = {start: match.index, end: match.index + match[0].length}
     if (range.start < start || range.end > end) return []
-    const data = {what: 'decoration', decorations: ['escape'], actual: quoted(excerpt(source.text, range))} as const
-    const fault: OutputProblem = {kind: 'unexpected', range, data}
-    return [{...range, line: lineAt(source.lines, range.start), faults: [fault], value: () => match[0]}]
+    const line = lineAt(source.lines, range.start)
+    const mark = {decoration: 'escape' as const, ...range, inner: range}
+    const fault = decorationFault(source.text, [mark], tolerance)
+    const raw = (match[1] ?? '').trim()
+    const value = {text: raw, raw, range, marks: []}
+    const judged = judgeValue(source.text, value, {values}, {kind: 'tag', tag}, tolerance)
+    const faults = [fault ?? judged.fault].flatMap((each) => each ?? [])
+    return [{...range, line, faults, value: () => judged.value ?? raw}]
   })
 }

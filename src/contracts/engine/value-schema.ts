@@ -24,11 +24,9 @@ export function toJsonSchema(contract: OutputContract): ValueSchema {
   const schema = schemaOf(contract)
   const isWhole = contract.sections !== undefined || contract.lines !== undefined
   const {min, max} = limitsOf(contract)
-  if (
-    contract.items === undefined &&
-    (contract.count === undefined || max === 1 || (isWhole && contract.tag === undefined))
-  )
-    return schema
+  const {count, read} = contract
+  const isOne = count === undefined || max === 1 || read === 'first' || read === 'last'
+  if (contract.items === undefined && (isOne || (isWhole && contract.tag === undefined))) return schema
   return {type: 'array', items: schema, minItems: min, ...(max !== undefined && {maxItems: max})}
 }
 

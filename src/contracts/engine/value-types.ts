@@ -128,7 +128,7 @@ type TagValue<Contract> = Contract extends {json: infer Schema}
       : string
 
 type One<Contract> = Contract extends {any: readonly (infer Each)[]}
-  ? One<Each>
+  ? ValueOf<Each>
   : Contract extends {tag: string}
     ? TagValue<Contract>
     : Contract extends {sections: infer All extends readonly unknown[]}
@@ -153,11 +153,14 @@ type One<Contract> = Contract extends {any: readonly (infer Each)[]}
                         ? readonly (string | undefined)[]
                         : unknown
 
-/** What a program gets under a contract; with a count of more than one a list. */
-export type OutputValue<Contract extends OutputContract> = Contract extends {count: infer Count}
+/** With a count of more than one a list, unless a program reads one of them. */
+type ValueOf<Contract> = Contract extends {count: infer Count}
   ? Count extends 1
     ? One<Contract>
-    : Contract extends {sections: readonly unknown[]; tag?: undefined} | {lines: object}
+    : Contract extends {sections: readonly unknown[]; tag?: undefined} | {lines: object} | {read: 'first' | 'last'}
       ? One<Contract>
       : readonly One<Contract>[]
   : One<Contract>
+
+/** What a program gets under a contract. */
+export type OutputValue<Contract extends OutputContract> = ValueOf<Contract>

@@ -63,12 +63,19 @@ function strayMessage(stray: Worded<Stray>): string {
     case 'fence':
       return `Unexpected code fence, expected nothing but ${stray.language.toUpperCase()}`
     case 'decoration':
-      return `Unexpected ${nameOfAll(stray.decorations)} \`${stray.actual}\`, expected ${stray.expected === undefined ? 'the plain text' : `\`${stray.expected}\``}`
-    case 'blanks':
-      return `Unexpected blanks around \`${stray.actual}\`, expected none`
+      return `Unexpected ${nameOfAll(stray.decorations)} \`${stray.actual}\`, expected ${plainName(stray)}`
+    case 'spaces':
+      return `Unexpected spaces around \`${stray.actual}\`, expected none`
     case 'plain':
       return `Unexpected plain \`${stray.actual}\`, expected \`${stray.expected}\``
   }
+}
+
+/** A sign is beside its text, all other decorations are around theirs. */
+function plainName({decorations, actual, expected}: Worded<Extract<Stray, {readonly what: 'decoration'}>>): string {
+  if (expected === undefined) return 'the plain text'
+  const isBeside = decorations.join('') === 'sign' && !actual.includes(expected)
+  return `\`${expected}\`${isBeside ? ' without it' : ''}`
 }
 
 /** What is unexpected, and the word that leads to the text. */
@@ -79,7 +86,7 @@ const decorationNames: Readonly<Record<Decoration, readonly [noun: string, place
   list: ['list mark', 'before'],
   heading: ['heading mark', 'before'],
   table: ['table', 'around'],
-  blockquote: ['quotation mark', 'before'],
+  blockquote: ['blockquote mark', 'before'],
   sign: ['sign', ''],
   case: ['case', 'of'],
   note: ['note', 'in'],
@@ -88,7 +95,7 @@ const decorationNames: Readonly<Record<Decoration, readonly [noun: string, place
   escape: ['escape', 'in'],
   quotes: ['quotes', 'around'],
   brackets: ['brackets', 'around'],
-  markup: ['markup', ''],
+  markup: ['markup', 'around'],
   form: ['form', 'of']
 }
 

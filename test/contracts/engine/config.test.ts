@@ -12,7 +12,7 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'no primitive',
       '{"contracts": {\n  "a": {"at": "end"}}}',
-      ':2:8: Unexpected value of `contracts.a`, expected one of `tag`, `sections`, `lines`, `oneOf`, `table`, `json`, `yaml`, `pattern`, `any`'
+      ':2:8: Unexpected value of `contracts.a`, expected one of `tag`, `sections`, `lines`, `oneOf`, `items`, `table`, `fence`, `json`, `yaml`, `pattern`, `parts`, `any`'
     ],
     [
       'two primitives',
@@ -87,7 +87,7 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'an order without sections',
       '{"contracts": {"a": {"pattern": "x", "order": true}}}',
-      ':1:47: Unexpected value of `contracts.a.order`, expected it only with `sections` or `lines`'
+      ':1:47: Unexpected value of `contracts.a.order`, expected it only with `sections` or `lines` or `parts`'
     ],
     [
       'a section twice',

@@ -7,9 +7,11 @@ test('a tag with attributes', () => {
   const terms = {tag: 'review', attributes: true, values: ['PASS']}
   expect(found(terms, '<review id="1">PASS</review>\n')).toEqual([])
   expect(found(terms, '<REVIEW id="1">PASS</review>\n')).toEqual([
-    '1:1-1:16 Unexpected tag `<REVIEW id="1">`, expected `<review id="1">`'
+    '1:1-1:16 warning: Unexpected tag `<REVIEW id="1">`, expected `<review id="1">`'
   ])
-  expect(found(terms, '<REVIEW>PASS</review>\n')).toEqual(['1:1-1:9 Unexpected tag `<REVIEW>`, expected `<review>`'])
+  expect(found(terms, '<REVIEW>PASS</review>\n')).toEqual([
+    '1:1-1:9 warning: Unexpected tag `<REVIEW>`, expected `<review>`'
+  ])
 })
 
 test('the choices of a template', () => {

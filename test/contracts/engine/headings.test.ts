@@ -8,19 +8,24 @@ const findings = (text: string, expected: string): readonly string[] => found({s
 
 describe('a heading without its marks', () => {
   test.each([
-    ['*a b*', 'a b'],
-    ['**a** and ***b***', 'a and b'],
-    ['_a_', 'a'],
-    ['The __last__ part', 'The last part'],
-    ['(_a_)', '(a)'],
-    ['`a` and ``b``', 'a and b'],
-    ['~~a b~~c', 'a bc'],
-    ['[a](#b) ![c](d.png)', 'a c'],
-    ['<b>a</b><br/>', 'a'],
-    ['\\*a\\*', 'a'],
-    ['**_a_**', 'a']
-  ])('%j is %j', (text, plain) => {
-    expect(findings(text, plain)).toEqual([])
+    ['*a b*', 'a b', '1:3-1:8 Unexpected italics around `a b`, expected `a b`'],
+    [
+      '**a** and ***b***',
+      'a and b',
+      '1:3-1:20 Unexpected bold and italics around `**a** and ***b***`, expected `a and b`'
+    ],
+    ['_a_', 'a', '1:3-1:6 Unexpected italics around `a`, expected `a`'],
+    ['The __last__ part', 'The last part', '1:7-1:15 Unexpected bold around `last`, expected `The last part`'],
+    ['(_a_)', '(a)', '1:4-1:7 Unexpected italics around `a`, expected `(a)`'],
+    ['`a` and ``b``', 'a and b', '1:3-1:16 Unexpected code around ``a` and ``b```, expected `a and b`'],
+    ['~~a b~~c', 'a bc', '1:3-1:10 Unexpected markup around `a b`, expected `a bc`'],
+    ['[a](#b) ![c](d.png)', 'a c', '1:3-1:22 Unexpected markup around `[a](#b) ![c](d.png)`, expected `a c`'],
+    ['<b>a</b><br/>', 'a', '1:3-1:16 Unexpected markup around `<b>a</b><br/>`, expected `a`'],
+    ['**_a_**', 'a', '1:3-1:10 Unexpected bold and italics around `**_a_**`, expected `a`'],
+    ['a\\_b', 'a_b', '1:4-1:6 Unexpected escape in `\\_`, expected `a_b`']
+  ])('%j is %j', (text, plain, expected) => {
+    expect(findings(text, plain)).toEqual([expected])
+    expect(found({sections: [plain], allow: 'all'}, `# ${text}`)).toEqual([])
   })
 
   test.each([
@@ -35,19 +40,22 @@ describe('a heading without its marks', () => {
     ['a < b > c', 'a  c'],
     ['1*2', '12'],
     ['[a]', 'a'],
-    ['a (b)', 'a']
+    ['a (b)', 'a'],
+    ['\\*a', 'a']
   ])('%j is itself, and not %j', (text, other) => {
     expect(findings(text, text)).toEqual([])
     expect(findings(text, other)).toHaveLength(1)
   })
 
-  test('is read of 200 characters', () => {
+  test('is read of any length, and nearly read of 200 characters', () => {
     const kinds = (text: string, expected: string): readonly string[] => kindsOf(`# ${text}`, {sections: [expected]})
-    expect(kinds('*a*'.padEnd(200, 'x'), 'a'.padEnd(198, 'x'))).toEqual([])
-    expect(kinds('*a*'.padEnd(201, 'x'), 'a'.padEnd(199, 'x'))).toEqual(['missing'])
-    expect(kinds('*a*'.padEnd(201, 'x'), '*a*'.padEnd(201, 'x'))).toEqual([])
-    expect(kinds('A'.repeat(200), 'a'.repeat(200))).toEqual(['misspelt'])
-    expect(kinds('A'.repeat(201), 'a'.repeat(201))).toEqual(['missing'])
+    for (const length of [200, 201, 2000]) {
+      expect(kinds('*a*'.padEnd(length, 'x'), 'a'.padEnd(length - 2, 'x'))).toEqual(['unexpected'])
+      expect(kinds('*a*'.padEnd(length, 'x'), '*a*'.padEnd(length, 'x'))).toEqual([])
+      expect(kinds('A'.repeat(length), 'a'.repeat(length))).toEqual(['misspelt'])
+    }
+    expect(kinds('b'.padEnd(200, 'a'), 'a'.repeat(200))).toEqual(['misspelt'])
+    expect(kinds('b'.padEnd(201, 'a'), 'a'.repeat(201))).toEqual(['missing'])
   })
 })
 
@@ -59,7 +67,7 @@ test.each([
   ['4 bed', 'bed'],
   ['\u2705 Bed!', 'bed'],
   ['1. \u{1F4CB} B (2)', 'b (2)'],
-  ['2\uFE0F\u20E3 Bed', 'bed'],
+  ['2. Bed \u2705', 'bed'],
   ['**Bed** \u2014', 'bed'],
   ['2.', '2']
 ])('the words of %j are %j', (text, words) => {

@@ -132,6 +132,12 @@ describe('one of several contracts', () => {
     ])
   })
 
+  test('else the one with warnings alone', () => {
+    const any = [contract('A'), contract('B')]
+    expect(found({any}, 'A: no\nb: yes\n')).toEqual(['2:1-2:2 warning: Unexpected label `b`, expected `B`'])
+    expect(readOutput('A: no\nb: yes\n', {any})).toMatchObject({ok: true, value: {B: 'yes'}})
+  })
+
   test('or all of them are missing', () => {
     expect(found({any: [contract('A'), contract('B')]}, 'Well.\n')).toEqual([
       '1:1-1:6 Missing line `A` or line `B`, expected it in the output'

@@ -10,23 +10,44 @@ describe('a line with a label', () => {
   const clean = [
     'Verdict: PASS',
     'Fine.\n\nVerdict: FAIL\n\nBye.',
-    '**Verdict:** PASS',
-    '**Verdict**: PASS',
-    '**Verdict: PASS**',
-    '- **Verdict**: **PASS**',
-    '1. `Verdict`: `PASS`',
     '- [x] Verdict: PASS',
+    '1. Verdict: PASS  ',
     '## Verdict: PASS',
-    '*Verdict:* PASS  ',
-    '| Verdict | PASS |',
-    '| **Verdict** | `PASS` |',
-    'Verdict\uFF1A PASS',
-    'Verdict (final): PASS',
-    '**Verdict** (final): PASS',
-    '**Verdict (final)**: PASS'
+    'Verdict:\n\nPASS'
   ]
   test.each(clean)('is clean as %j', (text) => {
     expect(found(verdict, text)).toEqual([])
+  })
+
+  const decorated: readonly (readonly [text: string, ...expected: string[]])[] = [
+    ['**Verdict:** PASS', '1:1-1:13 Unexpected bold around `Verdict:`, expected `Verdict:`'],
+    ['**Verdict**: PASS', '1:1-1:12 Unexpected bold around `Verdict`, expected `Verdict:`'],
+    ['**Verdict: PASS**', '1:1-1:18 Unexpected bold around `Verdict: PASS`, expected the plain text'],
+    [
+      '- **Verdict**: **PASS**',
+      '1:3-1:14 Unexpected bold around `Verdict`, expected `Verdict:`',
+      '1:16-1:24 Unexpected bold around `PASS`, expected `PASS`'
+    ],
+    [
+      '1. `Verdict`: `PASS`',
+      '1:4-1:13 Unexpected code around `Verdict`, expected `Verdict:`',
+      '1:15-1:21 Unexpected code around `PASS`, expected `PASS`'
+    ],
+    ['*Verdict:* PASS  ', '1:1-1:11 Unexpected italics around `Verdict:`, expected `Verdict:`'],
+    ['| Verdict | PASS |', '1:1-1:19 Unexpected table around `Verdict | PASS`, expected the plain text'],
+    [
+      '| **Verdict** | `PASS` |',
+      '1:1-1:25 Unexpected table and bold around `| **Verdict** | `PASS` |`, expected the plain text',
+      '1:17-1:23 Unexpected code around `PASS`, expected `PASS`'
+    ],
+    ['Verdict\uFF1A PASS', '1:8-1:9 Unexpected look-alike letters in `\uFF1A`, expected `Verdict:`'],
+    ['Verdict (final): PASS', '1:1-1:16 Unexpected note in `Verdict (final)`, expected `Verdict:`'],
+    ['**Verdict** (final): PASS', '1:1-1:20 Unexpected bold and note in `**Verdict** (final)`, expected `Verdict:`'],
+    ['**Verdict (final)**: PASS', '1:1-1:20 Unexpected bold and note in `**Verdict (final)**`, expected `Verdict:`']
+  ]
+  test.each(decorated)('is a near miss as %j, where no decoration is allowed', (text, ...expected) => {
+    expect(found(verdict, text)).toEqual(expected)
+    expect(found({...verdict, allow: 'all'}, text)).toEqual([])
   })
 
   const cases: Cases = [
@@ -35,16 +56,21 @@ describe('a line with a label', () => {
       'Verdict: MAYBE',
       '1:10-1:15 Unexpected value `MAYBE` of line `Verdict`, expected one of `PASS`, `FAIL`'
     ],
-    ['a misspelt value', '**Verdict:** PAS', '1:14-1:17 Unexpected value `PAS` of line `Verdict`, expected `PASS`'],
+    ['a misspelt value', 'Verdict: PAS', '1:10-1:13 Unexpected value `PAS` of line `Verdict`, expected `PASS`'],
     [
       'a value in another case',
+      '- Verdict: pass',
+      '1:12-1:16 warning: Unexpected value `pass` of line `Verdict`, expected `PASS`'
+    ],
+    [
+      'a value in italics and another case',
       '- Verdict: *pass*',
-      '1:13-1:17 Unexpected value `pass` of line `Verdict`, expected `PASS`'
+      '1:12-1:18 Unexpected italics around `pass`, expected `PASS`'
     ],
     [
       'a value with a remark',
       'Verdict: PASS - well done',
-      '1:10-1:26 Unexpected value `PASS - well done` of line `Verdict`, expected `PASS`'
+      '1:10-1:26 Unexpected note in `PASS - well done`, expected `PASS`'
     ],
     [
       'a value with another word',
@@ -56,24 +82,20 @@ describe('a line with a label', () => {
       'Verdict: PASS | FAIL',
       '1:10-1:21 Unexpected alternatives `PASS | FAIL` of line `Verdict`, expected one of them'
     ],
-    ['no value', 'Verdict:\n\nPASS', '1:1-1:9 Missing value of line `Verdict`, expected one of `PASS`, `FAIL`'],
-    ['a label in another case', 'VERDICT: PASS', '1:1-1:8 Unexpected label `VERDICT`, expected `Verdict`'],
+    ['no value', 'Verdict:\n', '1:1-1:9 Missing value of line `Verdict`, expected one of `PASS`, `FAIL`'],
+    ['a label in another case', 'VERDICT: PASS', '1:1-1:8 warning: Unexpected label `VERDICT`, expected `Verdict`'],
     ['a misspelt label', '- **Verdcit**: PASS', '1:3-1:14 Unexpected label `**Verdcit**`, expected `Verdict`'],
-    ['a label with an emoji', '\u2705 Verdict: PASS', '1:1-1:10 Unexpected label `\u2705 Verdict`, expected `Verdict`'],
+    [
+      'a label with an emoji',
+      '\u2705 Verdict: PASS',
+      '1:1-1:2 Unexpected sign `\u2705`, expected `Verdict:` without it'
+    ],
     ['another sign', 'Verdict - PASS', '1:9-1:10 Unexpected `-` after label `Verdict`, expected a colon'],
     ['an equals sign', 'Verdict=PASS', '1:8-1:9 Unexpected `=` after label `Verdict`, expected a colon'],
     ['missing', 'All is well.', '1:1-1:13 Missing line `Verdict`, expected it in the output'],
     ['missing in an empty output', '', '1:1-1:1 Missing line `Verdict`, expected it in the output'],
-    [
-      'only in code',
-      '```\nVerdict: PASS\n```\n\nBye.',
-      '5:1-5:5 Missing line `Verdict`, expected it in the output, not in code as on line 2'
-    ],
-    [
-      'only in a quotation',
-      '> Verdict: PASS\n\nBye.',
-      '3:1-3:5 Missing line `Verdict`, expected it in the output, not in a quotation as on line 1'
-    ],
+    ['nothing, only in a fence', '```\nVerdict: PASS\n```\n\nBye.'],
+    ['nothing, only in a quotation', '> Verdict: PASS\n\nBye.'],
     [
       'each of several',
       'Verdict: PASS\nVerdict: NO',

@@ -53,7 +53,8 @@ function check({terms, text, edits}: Case): void {
 const prose = fc.constantFrom('All is well.', 'I read it twice.\n\nThen I wrote.', 'See `x` and *y*.', '')
 const at = fc.constantFrom<OutputContract['at'][]>('start', 'end', 'anywhere', undefined)
 const word = fc.stringMatching(/^[a-z]{5,9}$/)
-const mentions = ['`MENTION`', '```xml\nMENTION\n```', '<!-- MENTION -->']
+/** Texts around an answer that count as the answer. */
+const mentions = ['```xml\nMENTION\n```', '<!--\nMENTION\n-->', '> MENTION', 'I will print MENTION']
 
 /** Edits of the place of things, whatever they are. */
 function edgeEdits(parts: readonly string[], place: OutputContract['at']): Edit[] {
@@ -136,13 +137,21 @@ const tagCase = fc
               ['in upper case', edit(`${here}<${tag.toUpperCase()}>${value}${close}`)]
             ] as const)
           : []),
-        ...mentions.map((mention): Edit => ['in code or a comment', edit(mention.replace('MENTION', element)), 'last']),
+        ['in a code span', edit(`${here}\`${element}\``)],
+        ['in bold', edit(`${here}**${element}**`)],
+        ...(place === undefined || place === 'anywhere'
+          ? mentions.map((mention): Edit => ['only mentioned', edit(mention.replace('MENTION', element))])
+          : []),
         ['with another value', edit(`${open}${other}${close}`)],
         ['with spaces', edit(`${open}\n  ${value}\n${close}`)],
-        ...(place === undefined || place === 'anywhere'
-          ? mentions.map(
-              (mention): Edit => ['a mention beside it', edit(`${mention.replace('MENTION', element)}\n\n${element}`)]
-            )
+        ...(count === undefined && (place === undefined || place === 'anywhere')
+          ? mentions.flatMap((mention): Edit[] => [
+              ['a mention beside it', edit(`${mention.replace('MENTION', element)}\n\n${element}`)],
+              [
+                'a mention of another value before it',
+                edit(`${mention.replace('MENTION', `${open}${other}${close}`)}\n\n${here}${element}`)
+              ]
+            ])
           : []),
         ...(count === undefined
           ? []
@@ -187,15 +196,22 @@ const sectionCase = fc
         ['with a colon', edit(`${signs} ${here}${name}:\n\nText.`)],
         ['with a number', edit(`${signs} ${here}1. ${name}\n\nText.`)],
         ['with an emoji', edit(`${signs} ${here}\u2705 ${name}\n\nText.`)],
-        ['in code', edit(`\`\`\`\n${section(name)}\n\`\`\``), 'last'],
-        ['in a comment', edit(`<!--\n${section(name)}\n-->`), 'last'],
+        ...(place === 'start'
+          ? []
+          : ([
+              ['in code', edit(`\`\`\`\n${section(name)}\n\`\`\``)],
+              ['in a comment', edit(`<!--\n${section(name)}\n-->`)],
+              ['in a quotation', edit(section(name).replace(/^/gm, '> '))]
+            ] as const)),
+        ['in code of a language', edit(`\`\`\`sh\n${section(name)}\n\`\`\``), 'last'],
         ['a second time', `${joined(parts)}\n\n${here}${section(name)}`],
-        ['emphasised', edit(section(`**${name}**`))],
-        ['as code', edit(section(`\`${name}\``))],
+        ['emphasised', edit(section(`${here}**${name}**`))],
+        ['as code', edit(section(`${here}\`${name}\``))],
         ['with number signs behind', edit(section(`${name} ${signs}`))],
         ['underlined', edit(`${name}\n===\n\nText.`.replace('===', depth === 1 ? '===' : '---'))],
         ['with a part', edit(`${section(name)}\n\n${signs}# Part\n\nText.`)],
-        ['with code', edit(`${section(name)}\n\n\`\`\`\n${section(name)}\n\`\`\``)],
+        ['with code', edit(`${section(name)}\n\n\`\`\`sh\n${section(name)}\n\`\`\``)],
+        ['with itself in a fence', edit(`${section(name)}\n\n\`\`\`\n${here}${section(name)}\n\`\`\``)],
         [
           'changed places',
           put([parts[0] ?? '', second, first, ...parts.slice(3)], -1, '').replace(

@@ -157,12 +157,12 @@ describe('nothing else', () => {
     ])
   })
 
-  test('than JSON: a fence counts as JSON unless code does not', () => {
+  test('than JSON: a fence counts as JSON unless no decoration is allowed', () => {
     const json = {type: 'object'}
     const fenced = '```json\n{}\n```'
     expect(found({json, only: true}, '{\n}\n')).toEqual([])
     expect(found({json, only: true}, fenced)).toEqual([])
-    expect(found({json, only: true, code: false}, fenced)).toEqual([
+    expect(found({json, only: true, exact: true}, fenced)).toEqual([
       '1:1-1:8 Unexpected code fence, expected nothing but JSON'
     ])
     expect(found({json, only: true}, `Here it is:\n\n${fenced}\n\nBye.`)).toEqual([

@@ -13,17 +13,23 @@ describe('a tag', () => {
   const cases: Cases = [
     ['is clean', `Fine.\n\n${pass}\n\n`],
     ['is clean with blanks and line ends around its value', '<review>\n  PASS\n</review>\n'],
+    ['is clean where code spans speak of another value', `\`<review>YES</review>\`, not \`${fail}\`:\n\n${pass}`],
     [
-      'is clean where code and comments speak of another value',
-      `\`<review>YES</review>\`\n<!-- ${fail} -->\n\n\`\`\`\n${fail}\n\`\`\`\n\n${pass}`
+      'another value than in comments and fences',
+      `<!-- ${fail} -->\n\n\`\`\`\n${fail}\n\`\`\`\n\n${pass}`,
+      '7:1-7:22 Unexpected second value `PASS` of `<review>`, expected only `FAIL`'
     ],
     ['misspelt', 'Fine.\n<review>PAS</review>', '2:9-2:12 Unexpected value `PAS` of `<review>`, expected `PASS`'],
-    ['in another case', '<review>pass</review>', '1:9-1:13 Unexpected value `pass` of `<review>`, expected `PASS`'],
-    ['emphasised', '<review>**PASS**</review>', '1:9-1:17 Unexpected value `**PASS**` of `<review>`, expected `PASS`'],
+    [
+      'in another case',
+      '<review>pass</review>',
+      '1:9-1:13 warning: Unexpected value `pass` of `<review>`, expected `PASS`'
+    ],
+    ['emphasised', '<review>**PASS**</review>', '1:9-1:17 Unexpected bold around `PASS`, expected `PASS`'],
     [
       'with a reason',
       '<review>PASS - well done</review>',
-      '1:9-1:25 Unexpected value `PASS - well done` of `<review>`, expected `PASS`'
+      '1:9-1:25 Unexpected note in `PASS - well done`, expected `PASS`'
     ],
     [
       'another value',
@@ -33,7 +39,7 @@ describe('a tag', () => {
     [
       'a value of several lines',
       '<review>Not\nso good</review>',
-      '1:9-1:12 Unexpected value `Not` of `<review>`, expected one of `PASS`, `FAIL`'
+      '1:9-1:12 Unexpected value `Not so good` of `<review>`, expected one of `PASS`, `FAIL`'
     ],
     ['no value', '<review> </review>', '1:1-1:19 Missing value of `<review>`, expected one of `PASS`, `FAIL`'],
     [
@@ -55,41 +61,42 @@ describe('a tag', () => {
     ],
     ['a misspelt name', '<reveiw>PASS</reveiw>', '1:1-1:9 Unexpected tag `<reveiw>`, expected `<review>`'],
     ['a misspelt end', '<review>PASS</reveiw>', '1:13-1:22 Unexpected tag `</reveiw>`, expected `</review>`'],
-    ['a name in another case', '<Review>PASS</Review>', '1:1-1:9 Unexpected tag `<Review>`, expected `<review>`'],
-    ['an end in another case', '<review>PASS</Review>', '1:13-1:22 Unexpected tag `</Review>`, expected `</review>`'],
+    [
+      'a name in another case',
+      '<Review>PASS</Review>',
+      '1:1-1:9 warning: Unexpected tag `<Review>`, expected `<review>`'
+    ],
+    [
+      'an end in another case',
+      '<review>PASS</Review>',
+      '1:13-1:22 warning: Unexpected tag `</Review>`, expected `</review>`'
+    ],
     ['blanks in the tag', '<review >PASS</review>', '1:1-1:10 Unexpected tag `<review >`, expected `<review>`'],
     ['attributes', '<review id="1">PASS</review>', '1:1-1:16 Unexpected tag `<review id="1">`, expected `<review>`'],
     ['missing', 'Fine.\n\nI say PASS.\n\n', '3:1-3:12 Missing `<review>`, expected it in the output'],
     ['missing in an empty output', '', '1:1-1:1 Missing `<review>`, expected it in the output'],
     ['only spoken of', 'I will print the <review> tag.', '1:1-1:31 Missing `<review>`, expected it in the output'],
+    ['is clean in a fence', `\`\`\`\n${pass}\n\`\`\`\n\nBye.`],
     [
-      'only in code',
-      `\`\`\`\n${pass}\n\`\`\`\n\nBye.`,
-      '5:1-5:5 Missing `<review>`, expected it in the output, not in code as on line 2'
-    ],
-    [
-      'only in a code span, misspelt',
+      'in a code span, in another case',
       'Fine: `<review>pass</review>`.\n\nBye.',
-      '3:1-3:5 Missing `<review>`, expected it in the output, not in code as on line 1'
+      '1:7-1:30 Unexpected code around `<review>pass</review>`, expected the plain text'
     ],
+    ['is clean in a comment', `<!--\n${pass}\n-->`],
     [
-      'only in a comment',
-      `<!--\n${pass}\n-->`,
-      '3:1-3:4 Missing `<review>`, expected it in the output, not in a comment as on line 2'
-    ],
-    [
-      'only with another value in code',
+      'in a code span, with another value',
       '`<review>X</review>`',
-      '1:1-1:21 Missing `<review>`, expected it in the output'
+      '1:1-1:21 Unexpected code around `<review>X</review>`, expected the plain text'
     ],
+    ['in bold', `So: **${pass}**`, '1:5-1:30 Unexpected bold around `<review>PASS</review>`, expected the plain text'],
     ['is clean after a comment', `<!-- x -->${pass}`],
     ['is clean after a comment of two lines', `<!-- x\ny -->${pass}`],
-    ['is clean before and after comments', `<!-- ${fail} -->${pass}<!-- ${fail} -->`],
     [
-      'in a comment after the end of another',
-      `<!--\n--> Fine <!-- ${pass} -->`,
-      '2:1-2:40 Missing `<review>`, expected it in the output, not in a comment as on line 2'
+      'another value in a comment',
+      `<!-- ${fail} -->${pass}<!-- ${fail} -->`,
+      '1:31-1:52 Unexpected second value `PASS` of `<review>`, expected only `FAIL`'
     ],
+    ['is clean in a comment after the end of another', `<!--\n--> Fine <!-- ${pass} -->`],
     ['near another tag', '<preview>A map</preview>', '1:1-1:10 Unexpected tag `<preview>`, expected `<review>`']
   ]
   test.each(cases)('%s', (_, text, ...expected) => {
@@ -189,7 +196,7 @@ describe('a tag', () => {
   })
 
   test('values of several words, and of one letter', () => {
-    const terms: OutputContract = {tag: 'grade', values: ['needs work', 'A', 'B', 'n/a']}
+    const terms: OutputContract = {tag: 'grade', values: ['needs work', 'A', 'B', 'n/a'], read: 'all'}
     expect(found(terms, '<grade>needs work</grade><grade>n/a</grade><grade>B</grade>')).toEqual([])
     expect(found(terms, '<grade>Needs-Work</grade>')).toEqual([
       '1:8-1:18 Unexpected value `Needs-Work` of `<grade>`, expected `needs work`'
@@ -233,13 +240,18 @@ describe('sections', () => {
   const cases: Cases = [
     ['are clean', text],
     ['are clean in any order', '# Next steps\n# Findings\n# Summary\n'],
-    ['are clean where code shows more', `\`\`\`\n# Summary\n\`\`\`\n\n${text}`],
+    [
+      'twice, once in a fence',
+      `\`\`\`\n# Summary\n\`\`\`\n\n${text}`,
+      '5:1-5:10 Unexpected section `Summary` a second time, expected it once'
+    ],
+    ['are clean where code has a comment', `\`\`\`sh\n# Summary\n\`\`\`\n\n${text}`],
     ['missing', '# Summary\n\n# Next steps\n\nC.\n', '5:1-5:3 Missing section `Findings`, expected it in the output'],
     ['twice', `${text}\n# Summary\n`, '15:1-15:10 Unexpected section `Summary` a second time, expected it once'],
     [
       'in another case',
       text.replace('# Findings', '# FINDINGS'),
-      '5:4-5:12 Unexpected section `FINDINGS`, expected `Findings`'
+      '5:4-5:12 warning: Unexpected section `FINDINGS`, expected `Findings`'
     ],
     [
       'one letter off',
@@ -261,15 +273,28 @@ describe('sections', () => {
       text.replace('# Findings', '# 2. Findings'),
       '5:4-5:15 Unexpected section `2. Findings`, expected `Findings`'
     ],
-    ...[
-      '**Findings**',
-      '_Findings_',
-      '`Findings`',
-      '[Findings](#x)',
-      '***Findings***',
-      '<b>Findings</b>',
-      '**Find**ings'
-    ].map((title) => [`marked as ${title} are clean`, text.replace('# Findings', `# ${title}`)] as const),
+    ...(
+      [
+        ['**Findings**', 'bold around `Findings`'],
+        ['_Findings_', 'italics around `Findings`'],
+        ['`Findings`', 'code around `Findings`'],
+        ['[Findings](#x)', 'markup around `Findings`'],
+        ['***Findings***', 'bold and italics around `***Findings***`'],
+        ['<b>Findings</b>', 'markup around `Findings`']
+      ] as const
+    ).map(
+      ([title, decoration]) =>
+        [
+          `marked as ${title}`,
+          text.replace('# Findings', `# ${title}`),
+          `5:4-5:${title.length + 4} Unexpected ${decoration}, expected \`Findings\``
+        ] as const
+    ),
+    [
+      'marked in part',
+      text.replace('# Findings', '# **Find**ings'),
+      '5:4-5:12 Unexpected bold around `Find`, expected `Findings`'
+    ],
     ['underlined are clean', text.replace('# Summary', 'Summary\n=====').replace('## Findings', 'Findings\n---')],
     [
       'underlined, with a colon',
@@ -281,27 +306,25 @@ describe('sections', () => {
       `${text}\nSummary\n---\n`,
       '15:1-15:8 Unexpected section `Summary` a second time, expected it once'
     ],
-    ...[
-      '\u2705 Findings',
-      '\u{1F4CB} Findings',
-      'Findings \u{1F389}',
-      '2\uFE0F\u20E3 Findings',
-      '\u2192 2) Findings'
-    ].map(
-      (title) =>
+    ...['\u2705', '\u{1F4CB}', '2\uFE0F\u20E3'].map(
+      (sign) =>
         [
-          `with more than words: ${title}`,
-          text.replace('# Findings', `# ${title}`),
-          `5:4-5:${title.length + 4} Unexpected section \`${title}\`, expected \`Findings\``
+          `with a sign before it: ${sign}`,
+          text.replace('# Findings', `# ${sign} Findings`),
+          `5:4-5:${sign.length + 4} Unexpected sign \`${sign}\`, expected \`Findings\` without it`
         ] as const
     ),
     [
-      'only in code',
-      `\`\`\`\n${text}\`\`\`\n\nBye.`,
-      '17:1-17:5 Missing section `Findings`, expected it in the output, not in code as on line 6',
-      '17:1-17:5 Missing section `Next steps`, expected it in the output, not in code as on line 12',
-      '17:1-17:5 Missing section `Summary`, expected it in the output, not in code as on line 2'
-    ]
+      'with a sign behind it',
+      text.replace('# Findings', '# Findings \u{1F389}'),
+      '5:13-5:15 Unexpected sign `\u{1F389}`, expected `Findings` without it'
+    ],
+    [
+      'with an arrow and a number',
+      text.replace('# Findings', '# \u2192 2) Findings'),
+      '5:4-5:17 Unexpected section `\u2192 2) Findings`, expected `Findings`'
+    ],
+    ['are clean in a fence', `\`\`\`\n${text}\`\`\`\n\nBye.`]
   ]
   test.each(cases)('%s', (_, text, ...expected) => {
     expect(found({sections}, text)).toEqual(expected)

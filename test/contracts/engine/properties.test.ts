@@ -1,9 +1,11 @@
+import {Ajv2020} from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import type {OutputContract} from '../../../src/contracts/index.ts'
+import {decorations} from '../../../src/contracts/engine/normal.ts'
+import {OutputContract, readOutput, toJsonSchema} from '../../../src/contracts/index.ts'
 import {anyCharacter} from '../../support/characters.ts'
 import {found} from '../../support/custom-contract.ts'
-import {type LintOptions, lint} from '../../support/lint.ts'
+import {type LintOptions, lines, lint} from '../../support/lint.ts'
 import {runs} from '../../support/runs.ts'
 
 const schema = {
@@ -206,6 +208,150 @@ describe('a text that keeps a contract is clean', () => {
         expect(found(c, around(things, before, own.sections && at === 'end' ? '' : after, where))).toEqual([])
       }),
       {numRuns: runs(60)}
+    )
+  })
+})
+
+describe('the linter and the library', () => {
+  const label = fc.constantFrom('Verdict', 'Risk level', '**Owner**', 'Task {n}')
+  const values = fc.constantFrom(['PASS', 'FAIL'], ['low', 'high', 'very high'], ['\u2705 OK', 'NO'])
+  const lineTerms = fc.oneof(
+    values,
+    fc.constantFrom({}, {optional: true}, {pattern: '^\\d+%$'}, {values: ['PASS', 'FAIL'], optional: true})
+  )
+  const lineLists = fc.constantFrom(['PASS', 'FAIL'], ['DONE', 'STUCK: {why}'], ['[{HIGH | LOW}] {file}', 'None'])
+  const sections = fc.constantFrom<NonNullable<OutputContract['sections']>>(
+    ['Summary', 'Risk level'],
+    ['Summary', {heading: 'Verdict', oneOf: ['PASS', 'FAIL']}, {heading: 'Notes', optional: true}],
+    [{heading: 'Task {n}', lines: {Verdict: ['PASS', 'FAIL']}}]
+  )
+  const simple: fc.Arbitrary<OutputContract> = fc.oneof(
+    fc.dictionary(label, lineTerms, {minKeys: 1, maxKeys: 3}).map((lines) => ({lines})),
+    lineLists.map((oneOf) => ({oneOf})),
+    sections.map((each) => ({sections: each})),
+    fc.option(values, {nil: undefined}).map((each) => ({tag: 'review', ...(each && {values: each})})),
+    fc.constantFrom<OutputContract>(
+      {tag: 'review', sections: ['Summary']},
+      {table: ['Risk level', 'Verdict'], values: {Verdict: ['PASS', 'FAIL']}},
+      {pattern: '^Verdict: (PASS|FAIL)$'},
+      {pattern: 'PASS', flags: 'i'},
+      {json: schema},
+      {yaml: schema}
+    )
+  )
+  const decoration = fc.constantFrom(...decorations)
+  const level = fc.oneof<fc.Arbitrary<Pick<OutputContract, 'allow' | 'exact'>>[]>(
+    fc.constantFrom({}, {exact: true}, {allow: 'all' as const}),
+    fc.uniqueArray(decoration, {maxLength: 6}).map((allow) => ({allow}))
+  )
+  const how = fc.record(
+    {
+      at: fc.constantFrom('start', 'end', 'anywhere'),
+      read: fc.constantFrom('first', 'last', 'all', 'any', 'only'),
+      in: fc.constantFrom('text', 'last-line', 'transcript'),
+      count: fc.integer({min: 1, max: 2}),
+      only: fc.boolean()
+    },
+    {requiredKeys: []}
+  ) as fc.Arbitrary<Partial<OutputContract>>
+  const one = fc
+    .tuple(simple, how, level)
+    .map(([own, more, tolerated]): OutputContract => ({...own, ...more, ...tolerated}))
+  const contract = fc
+    .oneof(
+      {arbitrary: one, weight: 5},
+      {arbitrary: fc.array(one, {minLength: 2, maxLength: 3}).map((any): OutputContract => ({any})), weight: 1}
+    )
+    .filter((each) => OutputContract.safeParse(each).success)
+
+  const name = fc.constantFrom(
+    'Verdict',
+    'verdict',
+    'Risk level',
+    'Owner',
+    'Task 1',
+    'Task 2',
+    'Verdcit',
+    'Summary',
+    'Notes'
+  )
+  const value = fc.constantFrom(
+    'PASS',
+    'FAIL',
+    'pass',
+    'PASS | FAIL',
+    'MAYBE',
+    'low',
+    'very high',
+    '\u2705 OK',
+    '7%',
+    ''
+  )
+  const mark = fc.constantFrom<((text: string) => string)[]>(
+    ...Array.from({length: 8}, () => (text: string) => text),
+    (text) => `**${text}**`,
+    (text) => `*${text}*`,
+    (text) => `\`${text}\``,
+    (text) => `\u2705 ${text}`,
+    (text) => `"${text}"`,
+    (text) => `[${text}]`,
+    (text) => `${text} (note)`,
+    (text) => `[${text}](#a)`,
+    (text) => text.replace('A', '\u0410')
+  )
+  const around = fc.constantFrom<((text: string) => string)[]>(
+    ...Array.from({length: 8}, () => (text: string) => text),
+    (text) => `- ${text}`,
+    (text) => `> ${text}`,
+    (text) => `## ${text}`,
+    (text) => `- [x] ${text}`,
+    (text) => `\`\`\`\n${text}\n\`\`\``,
+    (text) => `<think>${text}</think>`,
+    (text) => `<!-- ${text} -->`
+  )
+  const printed = fc
+    .tuple(name, mark, value, mark, around, fc.constantFrom(': ', ':\n', ' - '))
+    .chain(([label, first, text, second, outer, sign]) =>
+      fc
+        .constantFrom(
+          `${first(label)}${sign}${second(text)}`,
+          first(text),
+          `# ${first(label)}`,
+          first(`<review>${second(text)}</review>`),
+          `| Risk level | ${first(label)} |\n|---|---|\n| a | ${second(text)} |`,
+          `| ${first(label)} | ${second(text)} |`,
+          `[HIGH] ${text}`,
+          'STUCK: no key',
+          '```json\n{"verdict": "pass"}\n```',
+          'verdict: fail'
+        )
+        .map(outer)
+    )
+  const output = fc
+    .array(fc.tuple(printed, fc.constantFrom('\n\n', '\n', '\r\n')), {maxLength: 6})
+    .map((parts) => parts.map(([part, end]) => part + end).join(''))
+
+  /** Whether a section may say in another way what it has to hold: its value lacks it then. */
+  const isLoose = ({any, allow}: OutputContract): boolean =>
+    any?.some(isLoose) ?? (allow === 'all' || (allow?.includes('form') ?? false))
+
+  test('give the same verdict and the same findings at each level', () => {
+    fc.assert(
+      fc.property(contract, output, (c, text) => {
+        // It compares the findings of both, and their verdicts.
+        const findings = found(c, text).map((line) => line.replace(' warning: ', ' '))
+        for (const rule of ['warn', 'error'] as const) {
+          const options = {kind: 'output', contracts: ['c'], customContracts: {c}, only: ['custom-contract']} as const
+          const linted = lines(lint(text, {...options, rules: {'custom-contract': rule}}))
+          expect(
+            linted.map((line) => line.replace(/: (?:error|warning): /, ' ').replace(' (contract `c`)', ''))
+          ).toEqual(findings)
+        }
+        const reading = readOutput(text, c)
+        if (reading.ok && !isLoose(c))
+          expect(new Ajv2020({strict: false}).validate(toJsonSchema(c), reading.value)).toBe(true)
+      }),
+      {numRuns: runs(600)}
     )
   })
 })

@@ -6,42 +6,74 @@ import {found} from '../../support/custom-contract.ts'
 const rating: OutputContract = {lines: {Rating: ['A', 'B', 'C'], Note: {optional: true}}}
 
 test('a second value is a finding, and the output has no value', () => {
-  const text = 'Rating: A\n\nAfter all:\n\n**Rating:** B\n'
-  expect(found(rating, text)).toEqual(['5:13-5:14 Unexpected second value `B` of line `Rating`, expected only `A`'])
+  const text = 'Rating: A\n\nAfter all:\n\nRating: B\n'
+  expect(found(rating, text)).toEqual(['5:9-5:10 Unexpected second value `B` of line `Rating`, expected only `A`'])
   expect(readOutput(text, rating)).toMatchObject({ok: false, findings: [{kind: 'repeated', line: 5}]})
+})
+
+const second = 'Unexpected second value `B` of line `Rating`, expected only `A`'
+
+describe('a contradiction:', () => {
+  test.each<[name: string, text: string, place: string, contract?: OutputContract]>([
+    ['a value of another section', '# a.ts\n\nRating: A\n\n# b.ts\n\nRating: B\n', '7:9-7:10'],
+    ['a value below another bold line', '**a.ts**\n\nRating: A\n\n**b.ts**\n\nRating: B\n', '7:9-7:10'],
+    ['a value behind a rule', 'Rating: A\n\n---\n\nRating: B\n', '5:9-5:10'],
+    ['a value of another item', '- Rating: A\n- Rating: B\n', '2:11-2:12'],
+    ['a value within another item', '1. a.ts\n   Rating: A\n2. b.ts\n   Rating: B\n', '4:12-4:13'],
+    ['a value between items', 'Rating: A\n\n- b.ts\n\nRating: B\n', '5:9-5:10'],
+    ['a value of another row', '| Rating | A |\n| Rating | B |\n', '2:12-2:13', {...rating, allow: ['table']}],
+    ['a value of another record', 'Rating: A\nNote: x\n\nRating: B\nNote: y\n', '4:9-4:10'],
+    ['a value below another label', 'File: a.ts\nRating: A\n\nFile: b.ts\nRating: B\n', '5:9-5:10'],
+    [
+      'a value with another note',
+      'Rating (draft): A\n\nRating (final): B\n',
+      '3:17-3:18',
+      {...rating, allow: ['note']}
+    ],
+    ['a value in code', 'Rating: A\n\n```\nRating: B\n```\n', '4:9-4:10'],
+    ['a value that is quoted', 'Rating: A\n\n> Rating: B\n', '3:11-3:12'],
+    ['the one that the program reads', 'Rating: A\n\nRating: B\n', '3:9-3:10', {...rating, read: 'last'}],
+    ['the one that the program does not read', 'Rating: A\n\nRating: B\n', '3:9-3:10', {...rating, read: 'first'}],
+    [
+      'an optional one',
+      'Rating: A\n\nRating: B\n',
+      '3:9-3:10',
+      {lines: {Rating: {values: ['A', 'B'], optional: true}}}
+    ],
+    ['one too many', 'Rating: A\n\nRating: B\n', '3:9-3:10', {...rating, count: 1}]
+  ])('%s', (_, text, place, contract = rating) => {
+    expect(found(contract, text)).toEqual([`${place} ${second}`])
+  })
 })
 
 describe('not a contradiction:', () => {
   test.each<[string, string, OutputContract?]>([
     ['the same value', 'Rating: A\n\nRating: A\n'],
-    ['a value of each section', '# a.ts\n\nRating: A\n\n# b.ts\n\nRating: B\n'],
-    ['a value of each bold line', '**a.ts**\n\nRating: A\n\n**b.ts**\n\nRating: B\n'],
-    ['a value behind a rule', 'Rating: A\n\n---\n\nRating: B\n'],
-    ['a value of each item', '- Rating: A\n- Rating: B\n'],
-    ['a value within each item', '1. a.ts\n   Rating: A\n2. b.ts\n   Rating: B\n'],
-    ['a value between items', 'Rating: A\n\n- b.ts\n\nRating: B\n'],
-    ['a value of each row', '| Rating | A |\n| Rating | B |\n'],
-    ['a value of each record', 'Rating: A\nNote: x\n\nRating: B\nNote: y\n'],
-    ['a value below each label', 'File: a.ts\nRating: A\n\nFile: b.ts\nRating: B\n'],
-    ['a value with another note', 'Rating (draft): A\n\nRating (final): B\n'],
-    ['a value in code', 'Rating: A\n\n```\nRating: B\n```\n'],
-    ['a value that is quoted', 'Rating: A\n\n> Rating: B\n'],
-    ['one that no program reads', 'Rating: A\n\nRating: B\n', {...rating, read: 'last'}],
+    ['one of all', 'Rating: A\n\nRating: B\n', {...rating, read: 'all'}],
     ['one of any', 'Rating: A\n\nRating: B\n', {...rating, read: 'any'}],
+    ['one of two', 'Rating: A\n\nRating: B\n', {lines: {Rating: ['A', 'B']}, count: 2}],
+    ['one of a transcript', 'Rating: A\n\nRating: B\n', {...rating, in: 'transcript'}],
     ['one far from the end', 'Rating: A\n\nRating: B\n', {lines: {Rating: ['A', 'B']}, at: 'end'}],
+    ['one in thoughts', '<think>Rating: A</think>\n\nRating: B\n'],
+    ['one that is not allowed to be in bold, beside one that is read', 'Rating: A\n\n**Rating:** B\n'],
     ['any text', 'Note: a\n\nNote: b\n', {lines: {Note: {}}}],
-    ['an optional one', 'Rating: A\n\nRating: B\n', {lines: {Rating: {values: ['A', 'B'], optional: true}}}],
     ['one of several labels', 'Task 1: A\n\nTask 2: B\n', {lines: {'Task {n}': ['A', 'B']}}]
   ])('%s', (_, text, contract = rating) => {
     expect(found(contract, text)).toEqual([])
   })
 })
 
-test('a value that is wrong has its own finding alone, and so has one too many', () => {
+test('a value that is wrong has its own finding alone', () => {
   expect(found(rating, 'Rating: A\n\nRating: D\n')).toEqual([
     '3:9-3:10 Unexpected value `D` of line `Rating`, expected one of `A`, `B`, `C`'
   ])
-  expect(found({...rating, count: 1}, 'Rating: A\n\nRating: B\n')).toEqual([
-    '3:1-3:10 Unexpected line `Rating` a second time, expected it once'
-  ])
+})
+
+test('a second value of a pattern is a warning', () => {
+  const text = 'Rating: A\n\nRating: B\n'
+  for (const read of ['first', 'last', undefined] as const)
+    expect(found({pattern: '^Rating: (A|B)$', ...(read && {read})}, text)).toEqual([
+      '3:1-3:10 warning: Unexpected second value `B` of match of `^Rating: (A|B)$`, expected only `A`'
+    ])
+  expect(found({pattern: '^Rating: (A|B)$', read: 'all'}, text)).toEqual([])
 })

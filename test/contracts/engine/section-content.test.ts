@@ -14,7 +14,13 @@ const json: SectionTerms = {
 type Case = readonly [name: string, section: SectionTerms, text: string, ...expected: string[]]
 
 const cases: readonly Case[] = [
-  ['a labelled line', lines, '# Scores\n\n- **Risk**: high\n\n# Next'],
+  ['a labelled line', lines, '# Scores\n\n- Risk: high\n\n# Next'],
+  [
+    'a labelled line in bold',
+    lines,
+    '# Scores\n\n- **Risk**: high\n\n# Next',
+    '3:3-3:11 Unexpected bold around `Risk`, expected `Risk:`'
+  ],
   ['one under a part of the section', lines, '# Scores\n\n## All\n\nRisk: low'],
   [
     'no labelled line, with one in another section',
@@ -28,7 +34,13 @@ const cases: readonly Case[] = [
     '# Scores\nRisk: higher',
     '2:7-2:13 Unexpected value `higher` of line `Risk`, expected `high`'
   ],
-  ['a line of several', verdict, '## Verdict\n\n**APPROVE**\n'],
+  ['a line of several', verdict, '## Verdict\n\n- APPROVE\n'],
+  [
+    'a line of several in bold',
+    verdict,
+    '## Verdict\n\n**APPROVE**\n',
+    '3:1-3:12 Unexpected bold around `APPROVE`, expected `APPROVE`'
+  ],
   ['one below an underlined heading', verdict, 'Verdict\n-------\nBLOCK'],
   ['a near miss', verdict, '# Verdict\n\nAPROVE', '3:1-3:7 Unexpected line `APROVE`, expected `APPROVE`'],
   [

@@ -51,9 +51,13 @@ describe('a contract as a Standard Schema', () => {
     })
   })
 
-  test('reads with a lenience, and refuses what is not a contract', () => {
-    const schema = outputSchema({tag: 'review', values: ['PASS']}, {remarks: true})
-    expect(schema['~standard'].validate('<review>PASS (two notes)</review>')).toEqual({value: 'PASS'})
+  test('allows the decorations of its contract, and refuses what is not a contract', () => {
+    const text = '<review>PASS (two notes)</review>'
+    const review = {tag: 'review', values: ['PASS']} as const
+    expect(outputSchema({...review, allow: ['note']})['~standard'].validate(text)).toEqual({value: 'PASS'})
+    expect(outputSchema(review)['~standard'].validate(text)).toMatchObject({
+      issues: [{message: 'Unexpected note in `PASS (two notes)`, expected `PASS`'}]
+    })
     expect(() => outputSchema({})).toThrow(TypeError)
   })
 

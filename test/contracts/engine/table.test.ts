@@ -14,7 +14,13 @@ describe('a table', () => {
     ['is clean', `Found:\n\n${head}\n${bars}\n${row}\n\nBye.`],
     ['is clean without rows', `${head}\n${bars}`],
     ['is clean without bars at its ends', 'File | Issue | Severity\n:-- | :-: | --:\na | b | low'],
-    ['is clean with marks', `| **File** | Issue | \`Severity\` |\n${bars}\n| a | b | **low** |`],
+    [
+      'in marks',
+      `| **File** | Issue | \`Severity\` |\n${bars}\n| a | **b** | **low** |`,
+      '1:3-1:11 Unexpected bold around `File`, expected `File`',
+      '1:22-1:32 Unexpected code around `Severity`, expected `Severity`',
+      '3:15-3:22 Unexpected bold around `low`, expected `low`'
+    ],
     ['is clean beside other tables', `| A | B |\n|---|---|\n| 1 | 2 |\n\n${head}\n${bars}`],
     [
       'a wrong value',
@@ -30,7 +36,7 @@ describe('a table', () => {
       'a misspelt column',
       `| File | Isue | SEVERITY |\n${bars}`,
       '1:10-1:14 Unexpected column `Isue`, expected `Issue`',
-      '1:17-1:25 Unexpected column `SEVERITY`, expected `Severity`'
+      '1:17-1:25 warning: Unexpected column `SEVERITY`, expected `Severity`'
     ],
     [
       'a renamed column',
@@ -59,11 +65,7 @@ describe('a table', () => {
       '| A | B |\n|---|---|',
       '2:1-2:10 Missing table with columns `File`, `Issue`, `Severity`, expected it in the output'
     ],
-    [
-      'only in code',
-      `\`\`\`\n${head}\n${bars}\n\`\`\`\n\nBye.`,
-      '6:1-6:5 Missing table with columns `File`, `Issue`, `Severity`, expected it in the output, not in code as on line 2'
-    ]
+    ['is clean in a fence', `\`\`\`\n${head}\n${bars}\n\`\`\`\n\nBye.`]
   ]
   test.each(cases)('%s', (_, text, ...expected) => {
     expect(found(terms, text)).toEqual(expected)

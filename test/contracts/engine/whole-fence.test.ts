@@ -17,15 +17,22 @@ describe('a whole answer in a fence', () => {
       expect(found(terms, `\n${fence}\n${text}\n${/^[`~]+/.exec(fence)?.[0]}\n\n`)).toEqual([])
   })
 
-  test('counts as code where there is more than the fence, in another language, in two fences, or as the contract says', () => {
+  test('counts as one that is in part in a fence, in another language, or in two fences', () => {
     const terms: OutputContract = {tag: 'review', values: ['PASS']}
     const fenced = '```\n<review>PASS</review>\n```'
-    const notInCode = [expect.stringContaining('not in code')]
-    expect(found(terms, `Like so:\n\n${fenced}`)).toEqual(notInCode)
-    expect(found(terms, `${fenced}\n\nBye.`)).toEqual(notInCode)
-    expect(found(terms, `${fenced}\n\n${fenced}`)).toEqual(notInCode)
-    expect(found(terms, fenced.replace('```', '```xml'))).toEqual(notInCode)
-    expect(found({...terms, code: false}, fenced)).toEqual(notInCode)
+    const texts = [
+      `Like so:\n\n${fenced}`,
+      `${fenced}\n\nBye.`,
+      `${fenced}\n\n${fenced}`,
+      fenced.replace('```', '```xml')
+    ]
+    for (const text of [fenced, ...texts]) {
+      expect(found(terms, text)).toEqual([])
+      for (const strict of [{exact: true}, {allow: ['list', 'heading', 'blockquote']}] as const)
+        expect(found({...terms, ...strict}, text)).toEqual([
+          expect.stringContaining('Unexpected code fence around `<review>PASS</review>`, expected the plain text')
+        ])
+    }
   })
 
   test('has the places of the output', () => {
