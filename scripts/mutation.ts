@@ -34,7 +34,7 @@ const ofRules = 'test/rules/'
 const rooms: Readonly<Record<string, Room>> = {
   linter: {folder: 'src/linter', tests: ['test/linter/', 'test/remark/', ofRules]},
   rules: {folder: 'rules', tests: [ofRules]},
-  output: {folder: 'src/contracts/output', tests: ['test/contracts/engine/', ofRules]},
+  engine: {folder: 'src/contracts/engine', tests: ['test/contracts/engine/', ofRules]},
   'suggested-prompts': {
     folder: 'src/contracts/suggested-prompts',
     tests: [

@@ -27,7 +27,7 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
     [
       'no primitive',
       {contracts: {v: {}}},
-      '1:19: Unexpected value of `contracts.v`, expected one of `tag`, `sections`, `lines`, `oneOf`, `table`, `json`, `yaml`, `pattern`, `any`'
+      '1:19: Unexpected value of `contracts.v`, expected one of `tag`, `sections`, `lines`, `oneOf`, `items`, `table`, `fence`, `json`, `yaml`, `pattern`, `parts`, `any`'
     ],
     ['no object', {contracts: {v: 3}}, '1:19: Unexpected value of `contracts.v`, expected an object'],
     [
@@ -124,7 +124,7 @@ describe('tag', () => {
     [
       'only in code',
       '`<review>PASS</review>`\n',
-      ['1:2-1:23 Unexpected code around `<review>PASS</review>`, expected the plain text']
+      ['1:1-1:24 Unexpected code around `<review>PASS</review>`, expected the plain text']
     ],
     [
       'misplaced',

@@ -27,7 +27,7 @@ test('counts the outputs that hold each part, by the agent of the configuration'
   expect([code, err]).toEqual([0, ''])
   expect(out.split('\n').slice(0, 13)).toEqual([
     '.claude/agents/reporter.md (reporter)',
-    '  7-13       declared  sections  "report": {"sections":["Summary",{"heading":"Risks","optional":true,"table":["File","Level"],"values":{"Level":["high","low"]}}]}',
+    '  7-13       declared  sections  "report": {"sections":["Summary",{"heading":"Risks","optional":true,"table":["File","Level"],"values":{"Level":["high","low"]}}],"order":true}',
     '             no outputs',
     '',
     '.claude/agents/reviewer.md (reviewer)',

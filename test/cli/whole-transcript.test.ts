@@ -80,7 +80,7 @@ describe('in a transcript all messages of the agent are read', () => {
     [
       'an answer that is only shown in code',
       [`I will print \`${right}\`.`, 'Done.'],
-      [`2, 1 1:15: Unexpected code around \`${right}\`, expected the plain text (contract \`promise\`)`]
+      [`2, 1 1:14: Unexpected code around \`${right}\`, expected the plain text (contract \`promise\`)`]
     ],
     ['an answer in a fence', [`I will print this:\n\n\`\`\`\n${right}\n\`\`\``, 'Done.'], []],
     ['a fence that a message leaves open', ['The log:\n\n```\nok', right], []],

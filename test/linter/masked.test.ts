@@ -239,7 +239,8 @@ test('a secret at a word that a message quotes is in no masked finding', () => {
       if (leakOf(value, message) !== undefined) quoted++
     }
   }
-  expect(quoted).toBeGreaterThan(runs(300))
+  // Proposals quote less since they tolerate all decorations.
+  expect(quoted).toBeGreaterThan(runs(250))
 })
 
 test('a secret in any place of any text is in no masked finding', () => {

@@ -5,24 +5,20 @@ import {derivedContracts} from '../derive/derived.ts'
 import type {Derived} from '../derive/index.ts'
 import {customContracts} from '../engine/bound.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
-import {bare} from '../engine/form.ts'
-import {type OutputContract, primitiveOf, sectionTerms, tolerant} from '../engine/model.ts'
+import {type OutputContract, primitiveOf, tolerant} from '../engine/model.ts'
 import {readContract} from '../engine/read.ts'
-import {fixedText, parseTemplate} from '../engine/template.ts'
 import type {Source} from '../source.ts'
 import {knownPhase} from '../system-templates/name.ts'
 import {isBound, requiredMarkers} from '../system-templates/response.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {shownTags} from './shown.ts'
 
-/** Where an output lacks what its definition asks for; contracts of the configuration replace what is derived of the same. */
+/** Where an output lacks what its definition proposes: nothing, where a marker or the configuration declares what the agent prints. */
 export function derivedProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
   const {contracts} = derivedContracts(definition)
-  if (contracts.length === 0) return []
-  const declared = customContracts(source).map(({terms}) => terms)
+  if (contracts.length === 0 || customContracts(source).length > 0) return []
   return contracts
-    .filter(({contract}) => primitiveOf(contract) !== undefined)
-    .filter(({contract}) => !isMarker(definition, contract) && !declared.some((terms) => overlap(terms, contract)))
+    .filter(({contract}) => primitiveOf(contract) !== undefined && !isMarker(definition, contract))
     .flatMap((derived) => problemsOf(source, definition, derived))
 }
 
@@ -36,12 +32,6 @@ function isOfMarkers(source: Source, {kind}: OutputProblem, {tag}: OutputContrac
   if (tag !== 'review' && tag !== 'task_status') return false
   if (kind !== 'missing') return isBound(source, tag)
   return isDeclaredFor(source, 'system-templates') && requiredMarkers(knownPhase(source.phase)).includes(tag)
-}
-
-/** Whether two contracts ask for the same tag, label, heading, line or column, or both for JSON or YAML. */
-function overlap(declared: OutputContract, derived: OutputContract): boolean {
-  const names = namesOf(declared)
-  return [...namesOf(derived)].some((name) => names.has(name))
 }
 
 function problemsOf(source: Source, definition: Source, derived: Derived): readonly DefinitionProblem[] {
@@ -61,7 +51,8 @@ function problemsOf(source: Source, definition: Source, derived: Derived): reado
 
 /** The contract that outputs are read by: all decorations are tolerated, but for tags of R5, which have a reader. */
 export function proposalOf(definition: Source, {contract, declared}: Derived): OutputContract {
-  return declared || isMarker(definition, contract) ? contract : tolerant(contract)
+  const hasReader = contract.tag === 'review' || contract.tag === 'task_status' || isMarker(definition, contract)
+  return declared || hasReader ? contract : tolerant(contract)
 }
 
 /** All that is missing of one contract is one problem. */
@@ -72,24 +63,4 @@ function inOne(problems: readonly OutputProblem[]): readonly OutputProblem[] {
   const subject: Subject = {kind: 'all', subjects: missing.map(({data}) => data.subject)}
   const rest = problems.filter(({kind}) => kind !== 'missing')
   return [...rest, {...first, range: rangeOf(first.range), data: {...first.data, subject}}]
-}
-
-/** The tag, labels, headings, lines and columns of a contract, JSON and YAML: equal names mean the same. */
-function namesOf(terms: OutputContract): ReadonlySet<string> {
-  const {tag, sections = [], lines = {}, oneOf = [], table = [], json, yaml, any = []} = terms
-  if (tag !== undefined) return new Set([`<${tag.toLowerCase()}>`])
-  return new Set([
-    ...sectionTerms(sections).map(({heading}) => `# ${nameOf(heading)}`),
-    ...Object.keys(lines).map((label) => `${nameOf(label)}:`),
-    ...oneOf.map(nameOf),
-    ...table.map((column) => `| ${nameOf(column)}`),
-    ...(json === undefined ? [] : ['json']),
-    ...(yaml === undefined ? [] : ['yaml']),
-    ...any.flatMap((each) => [...namesOf(each)])
-  ])
-}
-
-/** Without its wildcards, case and signs around it. */
-function nameOf(text: string): string {
-  return bare(fixedText(parseTemplate(text)))
 }

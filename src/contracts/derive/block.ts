@@ -2,6 +2,8 @@
  * What the text of a block means: it is literal, but for holes, choices and ranges of numbers. Lines with one mark beside each other are
  * items, a line of dots repeats what is above it, and what is called optional may be missing.
  */
+
+import {headingText} from '../../markdown/shapes.ts'
 import {memo} from '../../text/memoize.ts'
 import type {LineTerms, OutputContract, SectionTerms} from '../engine/model.ts'
 import {parseTemplate} from '../engine/template.ts'
@@ -24,7 +26,8 @@ export function readShownBlock(rows: readonly string[]): readonly OutputContract
 /** A label of an example, with a hole for its value. */
 function withoutExample(row: string): string {
   const label = levelOf(row) > 0 || /^\s*[{["]/.test(row) ? undefined : labelOf(row.trim().replace(itemMark, ''))
-  const isWord = /^[\p{Lu}\p{N}_ -]*\p{Lu}[\p{Lu}\p{N}_ -]*$/u.test(label?.value ?? '')
+  const value = label?.value ?? ''
+  const isWord = /\p{Lu}/u.test(value) && !/\p{Ll}/u.test(value)
   const isFilled = label !== undefined && !isWord && label.value !== '' && row.trimEnd().endsWith(label.value)
   return isFilled ? `${row.trimEnd().slice(0, -label.value.length)}{value}` : row
 }
@@ -52,12 +55,12 @@ export function readBlock(rows: readonly string[], depth = 0): readonly OutputCo
   return joinedParts(found)
 }
 
-interface Part {
+interface ReadPart {
   readonly contracts: readonly OutputContract[]
   readonly next: number
 }
 
-function readPart(rows: readonly string[], at: number, depth: number): Part {
+function readPart(rows: readonly string[], at: number, depth: number): ReadPart {
   const row = rows[at] ?? ''
   if (row.trim() === '' || isDots(row)) return {contracts: [], next: at + 1}
   return (
@@ -79,7 +82,7 @@ function isDots(row: string): boolean {
 const fenceMark = /^\s*(`{3,}|~{3,})\s*([^\s`]*)/
 
 /** A fence by its language; of JSON and YAML the types of what it holds. */
-function readFence(rows: readonly string[], at: number): Part | undefined {
+function readFence(rows: readonly string[], at: number): ReadPart | undefined {
   const [, sign = '', language = ''] = fenceMark.exec(rows[at] ?? '') ?? []
   if (sign === '') return undefined
   const close = rows.findIndex(
@@ -100,10 +103,10 @@ function readFence(rows: readonly string[], at: number): Part | undefined {
   return {contracts: [{fence: language}], next}
 }
 
-const headingMark = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+const headingMark = /^\s{0,3}(#{1,6})(?=\s)/
 
 /** A section with what is below its heading; headings that count up are items. */
-function readHeading(rows: readonly string[], at: number, depth: number): Part | undefined {
+function readHeading(rows: readonly string[], at: number, depth: number): ReadPart | undefined {
   const level = levelOf(rows[at] ?? '')
   if (level === 0) return undefined
   const next = endOfSection(rows, at, level)
@@ -112,7 +115,7 @@ function readHeading(rows: readonly string[], at: number, depth: number): Part |
     const {item, bodies, end} = repeated
     return {contracts: [{items: item, ...fieldsIn(bodies)}], next: end}
   }
-  const {text, isOptional} = withoutOptional(headingMark.exec(rows[at] ?? '')?.[2] ?? '')
+  const {text, isOptional} = withoutOptional(headingText((rows[at] ?? '').trim()))
   const content = readBlock(rows.slice(at + 1, next), depth + 1)
   const heading = literalTemplate(text)
   if (isHole(heading)) return {contracts: content, next}
@@ -198,7 +201,7 @@ function countedTemplate(row: string): string | undefined {
 }
 
 /** A table by the cells of its header, with what the cells of its first rows offer. */
-function readTable(rows: readonly string[], at: number): Part | undefined {
+function readTable(rows: readonly string[], at: number): ReadPart | undefined {
   const [header = '', below = ''] = [rows[at], rows[at + 1]]
   if (!header.includes('|') || !isDelimiter(below) || tableCells(header).length !== tableCells(below).length)
     return undefined
@@ -218,7 +221,7 @@ function readTable(rows: readonly string[], at: number): Part | undefined {
 }
 
 /** A tag with its attributes, and what is in it. */
-function readTag(rows: readonly string[], at: number, depth: number): Part | undefined {
+function readTag(rows: readonly string[], at: number, depth: number): ReadPart | undefined {
   const row = rows[at] ?? ''
   const [open = '', name = '', attributes = ''] =
     /^\s*<([A-Za-z][\w.:-]{0,60})((?:\s[^<>]*(?:<[^<>]*>[^<>]*)?)?)>/.exec(row) ?? []
@@ -263,7 +266,7 @@ function tagContent(tag: OutputContract, content: string, depth: number): readon
 const itemMark = /^(\s*)([-*+\u2022]|\d{1,9}[.)]|N[.)])(\s+\[[ xX]\])?\s+(?=\S)/
 
 /** Lines with one mark beside each other; those that are labels of their own are fields. */
-function readItems(rows: readonly string[], at: number): Part | undefined {
+function readItems(rows: readonly string[], at: number): ReadPart | undefined {
   const mark = markOf(rows[at] ?? '')
   if (mark === undefined) return undefined
   const items: string[] = []
@@ -395,7 +398,7 @@ function fieldOf(row: string): readonly Readonly<Record<string, LineTerms>>[] {
 /** What a value may be; `undefined` where it is literal text. */
 function valueTerms(text: string): LineTerms | undefined {
   const {text: whole} = withoutOptional(text)
-  const [value = '', remark] = whole.split(/\s+(?:#|\/\/|\u2190|<-)\s+/)
+  const [value = '', remark] = whole.split(/\s(?:#|\/\/|\u2190|<-)\s/)
   const range = rangeIn(value)
   if (range !== undefined) return range
   const isOpen = isHole(literalTemplate(value))
@@ -408,7 +411,7 @@ function valueTerms(text: string): LineTerms | undefined {
 }
 
 /** JSON without a fence. */
-function readData(rows: readonly string[], at: number): Part | undefined {
+function readData(rows: readonly string[], at: number): ReadPart | undefined {
   if (!/^\s*[{[]\s*(?:$|["{])/.test(rows[at] ?? '')) return undefined
   let depth = 0
   for (let next = at; next < rows.length; next++) {
@@ -426,7 +429,7 @@ const remarked =
   /^\s*(?:[-*+\u2022]|\d{1,9}[.)])\s+(?:`([^`]{1,40})`|\*\*([^*]{1,40}?):?\*\*|([\p{L}\d][\p{L}\d _-]{0,38}))\s*(?:--?|\u2013|\u2014|=>?)\s+\S/u
 
 /** A hole, alone or behind a label, with its values in a list below it, each with a remark. */
-function readLegend(rows: readonly string[], at: number): Part | undefined {
+function readLegend(rows: readonly string[], at: number): ReadPart | undefined {
   const row = (rows[at] ?? '').trim()
   const [field] = fieldOf(row)
   const [label, terms] = Object.entries(field ?? {})[0] ?? []
@@ -446,7 +449,7 @@ function readLegend(rows: readonly string[], at: number): Part | undefined {
 }
 
 /** Lines below each other with one template that has a hole. */
-function readRepeated(rows: readonly string[], at: number): Part | undefined {
+function readRepeated(rows: readonly string[], at: number): ReadPart | undefined {
   const template = literalTemplate(rows[at] ?? '')
   let next = at + 1
   while (next < rows.length && (isDots(rows[next] ?? '') || literalTemplate(rows[next] ?? '') === template)) next++
@@ -470,23 +473,26 @@ function lineContracts(row: string): readonly OutputContract[] {
   if (!isTelling) return []
   if (isProse(text)) return []
   const pieces = outsideHoles(text)
-  const isEach = pieces.length > 1 && pieces.slice(1).some((piece) => /^\p{Lu}[\p{Lu}\p{N}_ -]*:?\s*[{<[]/u.test(piece))
+  const isEach =
+    pieces.length > 1 &&
+    pieces.slice(1).some((piece) => /^\p{Lu}[\p{Lu}\p{N}_-]*(?: [\p{Lu}\p{N}_-]+){0,4}:?\s?[{<[]/u.test(piece))
   return [{oneOf: isEach ? eachOf(pieces) : [template], ...optional}]
 }
 
 /** A sentence that says what to write: people read it, no program searches for it. */
 function isProse(text: string): boolean {
-  const isSentence = /^[\p{Lu}("'].*\p{Ll}.*[.!?)]$/su.test(text) && text.split(/\s+/).length >= 4
+  const isBegun = /^[\p{Lu}("']/u.test(text) && /\p{Ll}/u.test(text)
+  const isSentence = isBegun && /[.!?)]$/.test(text) && text.split(/\s+/).length >= 4
   return isSentence && !/[{<]/.test(literalTemplate(text))
 }
 
 /** The pieces of a text between bars that are in no hole. */
 function outsideHoles(text: string): readonly string[] {
-  const kept: string[] = []
-  const masked = text.replace(/\{[^{}]*\}|<[^<>]*>|\[[^[\]]*\]/g, (hole) => `\uE000${kept.push(hole) - 1}\uE001`)
+  const keptHoles: string[] = []
+  const masked = text.replace(/\{[^{}]*\}|<[^<>]*>|\[[^[\]]*\]/g, (hole) => `\uE000${keptHoles.push(hole) - 1}\uE001`)
   return masked
-    .split(/\s+\|\s+/)
-    .map((piece) => piece.replace(/\uE000(\d+)\uE001/g, (_, index: string) => kept[Number(index)] ?? ''))
+    .split(/\s\|\s/)
+    .map((piece) => piece.trim().replace(/\uE000(\d+)\uE001/g, (_, index: string) => keptHoles[Number(index)] ?? ''))
 }
 
 /** Several lines of which an output has one: `PASS | FAIL: {reason}`, with the label that all of them have. */
@@ -497,7 +503,7 @@ function eachOf(pieces: readonly string[]): readonly string[] {
 
 /** A text without the word that makes it optional. */
 function withoutOptional(text: string): {readonly text: string; readonly isOptional: boolean} {
-  const plain = text.replace(/\s*[([](?:optional|if any|if applicable)[)\]]/i, '')
+  const plain = text.replace(/\s?[([](?:optional|if any|if applicable)[)\]]/i, '')
   return {text: plain, isOptional: plain !== text}
 }
 

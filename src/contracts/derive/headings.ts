@@ -21,7 +21,7 @@ const optionalNote =
 const countNote = /^(?:required|mandatory|max|\d|.*\b(?:sentences?|bullets?|words|lines?|paragraphs?|items?)\b)/i
 
 /** A heading of something that is there as often as there is something to report. */
-export const repeatedTitle =
+const repeatedTitle =
   /^(?:\W*\{|\W*\d+[.):]?\s*\{|[^:.)]{0,30}?\b[A-Z]{0,8}[-# ]?(?:\d+|\{[^{}]*\})\s*[:.)-]\s*\{|[A-Z]+-\d+|(?:[\w-]+ )?(?:#?\d+|\{[^{}]*\})$)/
 
 /** Headings outside of the fences that a template holds. */
@@ -68,7 +68,7 @@ const condition =
   /^[ \t*_>-]{0,12}[[({<][ \t*_]{0,4}(?:optional\b|only\b|(?:if|when|where)\b(?![^\])}>]{0,40}\b(?:no|none|nothing|empty|not)\b))/i
 
 /** @param rows all of the template */
-export function readTitle({text, line}: TemplateRow, rows: readonly TemplateRow[]): Title {
+function readTitle({text, line}: TemplateRow, rows: readonly TemplateRow[]): Title {
   const depth = heading.exec(text)?.[1]?.length ?? 1
   const written = headingText(text.trim())
   const isOptional = optionalNote.test(written) || condition.test(firstBelow(rows, line))

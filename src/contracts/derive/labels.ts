@@ -47,7 +47,7 @@ function unbold(text: string): {readonly text: string; readonly isBold: boolean}
   return inner === undefined || !/:\s*\S/.test(inner) ? {text, isBold: false} : {text: indent + inner, isBold: true}
 }
 
-export const optionalWords =
+const optionalWords =
   /\b(?:optional|if (?:any|applicable|relevant|needed|present|found|available|not|none|failed)|omit|only if|when applicable|for each)\b/i
 
 /** What a label asks for. */

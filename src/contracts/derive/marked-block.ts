@@ -12,6 +12,7 @@ import {type Fence, rowText} from './fences.ts'
 import {fenceOf, outlineOf} from './outline.ts'
 import {isDelimiter} from './table-rows.ts'
 import {isFormatting, mayHaveAttributes, tagValuesOf} from './tags.ts'
+import {textLanguages} from './template.ts'
 
 /** A block, and what it shows; no contract where it could not be read. Lines from 0. */
 export interface MarkedBlock {
@@ -63,6 +64,7 @@ function readFence(definition: Source, {content: [first, last], language}: Fence
     const shape = isYaml ? readYamlValue(texts) : readJsonShape(texts.join('\n'), true)
     if (shape !== undefined) return [isYaml ? {yaml: shape} : {json: shape}]
   }
+  if (!textLanguages.has(language)) return []
   return readChoices(texts) ?? readShownBlock(texts)
 }
 
@@ -88,7 +90,9 @@ function readRows(rows: readonly string[]): readonly OutputContract[] {
 /** Labels with their values, or choices: the word in code or bold, or what is before a remark. */
 function readList(rows: readonly string[]): readonly OutputContract[] {
   const items = rows.filter((row) => itemMark.test(row)).map((row) => row.replace(itemMark, '').trim())
-  const fields = readBlock(rows)
+  // Outside of a fence marks are those of the definition.
+  const plain = rows.map((row) => row.replace(/\*\*|__/g, ''))
+  const fields = readBlock(items.length === 1 ? plain.map((row) => row.replace(itemMark, '')) : plain)
   const areRemarks = items.every((item) => /^[\p{Lu}][\p{Lu}\p{N}_ -]+:\s+[^{<[|]*$/u.test(item.replace(/[*`]/g, '')))
   const isField = fields.some(({lines = {}}) => Object.values(lines).some((terms) => !Array.isArray(terms)))
   if (isField && !areRemarks) return fields
@@ -104,10 +108,10 @@ function readList(rows: readonly string[]): readonly OutputContract[] {
 /** One of several texts; values of one label where all of them have it. */
 function choiceOf(texts: readonly string[]): readonly OutputContract[] {
   const unique = [...new Set(texts)]
-  const labelled = unique.map((text) => /^([^:]{1,60}):\s+(.+)$/.exec(text))
+  const labelled = unique.map((text) => /^([^:]{1,60}):\s(.+)$/.exec(text))
   const [first] = labelled
   if (first !== null && first !== undefined && labelled.every((each) => each?.[1] === first[1])) {
-    const values = labelled.map((each) => each?.[2] ?? '')
+    const values = labelled.map((each) => (each?.[2] ?? '').trim())
     if (values.length > 1) return [{lines: {[first[1] ?? '']: {values}}}]
   }
   if (unique.length === 1) return readBlock(unique)

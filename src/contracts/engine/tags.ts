@@ -190,7 +190,9 @@ function attributeFaults(
     const attribute = found.get(name)
     if (attribute === undefined) {
       const inside: Subject = {kind: 'tag', tag: terms.tag}
-      return expected.optional ? [] : [{kind: 'missing', range: firstLineOf(source.text, open), data: {subject, inside}}]
+      return expected.optional
+        ? []
+        : [{kind: 'missing', range: firstLineOf(source.text, open), data: {subject, inside}}]
     }
     const {raw, range} = attribute
     const value = {text: raw, raw, range: raw === '' ? firstLineOf(source.text, open) : range, marks: []}

@@ -97,7 +97,7 @@ const contents = {
   json: z.optional(schema.check(z.describe('JSON of this JSON Schema, or of the one at this path')))
 }
 
-const parts: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Contract>>> = z.optional(
+const partsTerms: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Contract>>> = z.optional(
   z
     .array(z.lazy((): z.ZodMiniType<Contract> => OutputContractSchema))
     .check(z.minLength(1), z.describe('Contracts that come one after the other'))
@@ -110,7 +110,7 @@ const section = z.union([
       heading,
       optional: z.optional(z.boolean().check(z.describe('An output may lack it'))),
       ...contents,
-      parts,
+      parts: partsTerms,
       values: z.optional(
         valuesByColumn.check(z.describe('The values that the cells of the table may have, by column'))
       ),
@@ -199,10 +199,10 @@ export type OutputContractSchema = Contract
 export const OutputContractSchema: z.ZodMiniType<Contract> = z
   .strictObject({
     ...shape,
-    parts,
+    parts: partsTerms,
     any: z.optional(
       z
-        .array(z.strictObject({...shape, parts}).check(isSound))
+        .array(z.strictObject({...shape, parts: partsTerms}).check(isSound))
         .check(z.minLength(2), z.describe('One of these contracts'))
     )
   })

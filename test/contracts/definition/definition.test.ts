@@ -303,9 +303,8 @@ describe('verdict tags that a definition instructs its agent to print', () => {
       }
       expect(await found('<gate level="low">OPEN</gate>\n', dialect)).toEqual([])
       expect(await found('<gate>SHUT</gate>\n', dialect)).toEqual([])
-      expect(await found('<Gate level="low">SHUT</Gate>\n', dialect)).toEqual([
-        '1:1-1:19: warning: Unexpected tag `<Gate level="low">`, expected `<gate level="low">` (from the agent definition)'
-      ])
+      // No program is known that would tell the two apart.
+      expect(await found('<Gate level="low">SHUT</Gate>\n', dialect)).toEqual([])
       const plain = {path: 'agents/a.md', text: 'End with `<gate>OPEN</gate>` or `<gate>SHUT</gate>`.\n'}
       expect(await found('<gate level="low">OPEN</gate>\n', plain)).toEqual([
         '1:1-1:19: warning: Unexpected tag `<gate level="low">`, expected `<gate>` (from the agent definition)'

@@ -79,9 +79,10 @@ test.each(unread)('a marker over what cannot be read: %s', async (_, block) => {
   ])
 })
 
-test('a block that shows several things cannot be all of an output', async () => {
-  const text = '<!-- lint-agents output {"only": true} -->\n```\n## Notes\n<done>YES</done>\n<score>{n}</score>\n```\n'
-  expect(lines(await lint(text, {path, kind: 'agent', only: ['definition-contract']}))).toEqual([
-    '1:34-1:38: error: Unexpected value of `only` of the marker, expected it only where the block shows one thing'
+test('a block that shows several things may be all of an output', async () => {
+  const block = '<!-- lint-agents output {"only": true} -->\n```\n## Notes\n<done>YES</done>\n<score>{n}</score>\n```\n'
+  expect(await found(block, '## Notes\n<done>YES</done>\n<score>1</score>')).toEqual([])
+  expect(await found(block, 'Well.\n## Notes\n<done>YES</done>\n<score>1</score>')).toEqual([
+    '1:1-1:6: Unexpected text before section `Notes`, expected nothing else (contract `report`)'
   ])
 })

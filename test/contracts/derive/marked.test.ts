@@ -7,7 +7,7 @@ import {createSource, type Source} from '../../../src/contracts/source.ts'
 import {lines, lint} from '../../support/lint.ts'
 
 /** What most programs tolerate, and what a block shows. */
-const withBold = ['list', 'heading', 'blockquote', 'fence', 'bold']
+const withBold = ['list', 'heading', 'blockquote', 'fence', 'bold'] as const
 
 const path = 'agents/reviewer.md'
 
@@ -42,22 +42,22 @@ const forms: readonly Form[] = [
   [
     'headings',
     `${f}\n## Summary\n{text}\n## Risks (optional)\n${f}`,
-    [{sections: ['Summary', {heading: 'Risks', optional: true}]}],
+    [{sections: ['Summary', {heading: 'Risks', optional: true}], order: true}],
     '## Summary\nx',
     '## Sumary\nx',
     '1:4-1:10: Unexpected section `Sumary`, expected `Summary` (contract `report`)'
   ],
   [
-    'a heading with the number of an example',
-    `${f}\n### Estimate: 5 Story Points\n${f}`,
-    [{sections: ['Estimate: {value}']}],
+    'a heading with a number to fill in',
+    `${f}\n### Estimate: N Story Points\n${f}`,
+    [{sections: ['Estimate: {N} Story Points']}],
     '# Estimate: 8 Story Points',
     '# Estimation: 8',
-    '1:1-1:16: Missing section `Estimate: {value}`, expected it in the output (contract `report`)'
+    '1:1-1:16: Missing section `Estimate: {N} Story Points`, expected it in the output (contract `report`)'
   ],
   [
     'labels with alternatives and places',
-    `${f}\nVERDICT: PASS | FAIL\nOwner: {name}\nRepository: owner/repo\n${f}`,
+    `${f}\nVERDICT: PASS | FAIL\nOwner: {name}\nRepository: {repository}\n${f}`,
     [{lines: {VERDICT: {values: ['PASS', 'FAIL']}, Owner: {}, Repository: {}}}],
     'VERDICT: PASS\nOwner: me\nRepository: a/b',
     'VERDICT: PAS\nOwner: me\nRepository: a/b',
@@ -73,11 +73,11 @@ const forms: readonly Form[] = [
   ],
   [
     'a percentage',
-    `${f}\nCoverage: 85%\n${f}`,
-    [{lines: {Coverage: {pattern: '\\d'}}}],
-    'Coverage: about 7%',
+    `${f}\nCoverage: <0-100%>\n${f}`,
+    [{lines: {Coverage: {integer: [0, 100], unit: '%'}}}],
+    'Coverage: 7%',
     'Coverage: all',
-    '1:11-1:14: Unexpected value `all` of line `Coverage`, expected a match of `\\d` (contract `coverage`)'
+    '1:11-1:14: Unexpected value `all` of line `Coverage`, expected an integer from 0 to 100 with `%` (contract `coverage`)'
   ],
   [
     'a table',

@@ -105,7 +105,7 @@ describe('the custom contracts of a text', () => {
   test.each<[string, OutputContract]>([
     ['VERDICT: PASS | FAIL', {lines: {VERDICT: ['PASS', 'FAIL']}}],
     ['VERDICT: PASS | FAIL', {description: 'The end', lines: {VERDICT: {values: ['PASS', 'FAIL']}}}],
-    ['# Summary\n\n# Risks', {sections: [{heading: 'Summary'}, 'Risks']}]
+    ['# Summary\n\n# Risks', {sections: [{heading: 'Summary'}, 'Risks'], order: true}]
   ])('and not what they declare as well: %j', (block, own) => {
     const definition = marked(block)
     const options = {...output, customContracts: {own}, definition}
