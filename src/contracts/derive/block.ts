@@ -118,6 +118,12 @@ function readHeading(rows: readonly string[], at: number, depth: number): ReadPa
   const {text, isOptional} = withoutOptional(headingText((rows[at] ?? '').trim()))
   const content = readBlock(rows.slice(at + 1, next), depth + 1)
   const heading = literalTemplate(text)
+  // A heading with a choice and a hole is that of one of several things.
+  if (/\{[^{}]* \| /.test(heading) && /\{[^{}|]*[^{}|\d.-][^{}|]*\}/.test(heading)) {
+    const item = `${'#'.repeat(level)} ${heading}`
+    const fields = fieldsIn([rows.slice(at + 1, next)])
+    return {contracts: [{items: item, ...fields, ...(isOptional && {optional: true})}], next}
+  }
   if (isHole(heading)) return {contracts: content, next}
   const section: SectionTerms = {heading, ...(isOptional && {optional: true}), ...heldBy(content)}
   return {
