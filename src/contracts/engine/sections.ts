@@ -267,7 +267,10 @@ function sectionReader(
       reading,
       value: () => {
         const {text, contents} = reading()
-        const values = contents.map(([primitive, {found}]) => [primitive, found[0]?.value])
+        const values = contents.map(([primitive, {found}]) => [
+          primitive,
+          primitive === 'items' ? found.map(({value}) => value) : found[0]?.value
+        ])
         return {heading: heading.title.text, text, ...Object.fromEntries(values)}
       }
     }

@@ -74,7 +74,7 @@ function escaped(text: string): string {
 function sectionSchema(terms: SectionTerms): ValueSchema {
   const contents = contentTerms(terms).map((content): [string, ValueSchema] => [
     primitiveOf(content) ?? '',
-    schemaOf(content)
+    content.items === undefined ? schemaOf(content) : {type: 'array', items: schemaOf(content), minItems: 1}
   ])
   const text = {type: 'string'}
   return object({heading: text, text, ...Object.fromEntries(contents)}, [

@@ -28,7 +28,14 @@ type SectionOf<Section> = SectionText &
   (Section extends {table: infer Columns extends readonly string[]}
     ? {readonly table: Rows<Columns, Section extends {values: infer Values} ? Values : object>}
     : object) &
-  (Section extends {json: infer Schema} ? {readonly json: FromSchema<Schema>} : object)
+  (Section extends {json: infer Schema} ? {readonly json: FromSchema<Schema>} : object) &
+  (Section extends {items: infer Text extends string}
+    ? {readonly items: readonly Item<Text, Section extends {fields: infer Fields} ? Fields : undefined>[]}
+    : object) &
+  (Section extends {fence: string} ? {readonly fence: string} : object) &
+  (Section extends {parts: infer All extends readonly unknown[]}
+    ? {readonly parts: {readonly [Index in keyof All]: One<All[Index]>}}
+    : object)
 
 type SectionName<Section> = Section extends string ? Section : Section extends {heading: infer Name} ? Name : never
 type OptionalName<Each> = Each extends {heading: infer Name; optional: true} ? Name : never
@@ -37,7 +44,7 @@ type SectionNamed<All extends readonly unknown[], Name> = All[number] extends in
   ? Each extends Name
     ? SectionText
     : Each extends {heading: Name}
-      ? [Extract<keyof Each, 'lines' | 'oneOf' | 'table' | 'json'>] extends [never]
+      ? [Extract<keyof Each, 'lines' | 'oneOf' | 'items' | 'table' | 'fence' | 'json' | 'parts'>] extends [never]
         ? SectionText
         : SectionOf<Each>
       : never
