@@ -244,7 +244,7 @@ describe('keys of `agents` with `*`', () => {
     })
     const report = reportOf(await runCli(cwd, ['outputs', '-f', 'json', '--agent', 'code-reviewer', 'a.md']))
     expect(report.agents).toEqual([
-      {name: 'code-reviewer', definition: 'agents/r.md', outputs: 1, contracts: ['verdict']}
+      {name: 'code-reviewer', definition: 'agents/r.md', outputs: 1, how: ['option'], contracts: ['verdict']}
     ])
   })
 })
@@ -708,7 +708,7 @@ describe('a pointer of Git LFS', () => {
     const cwd = temporaryFolder({
       ...config({contracts, files: [entry]}),
       'runs/a.md': forged,
-      'agents/a.md': forged + brokenAgent
+      'agents/b.md': forged + brokenAgent
     })
     for (const args of [['outputs', 'runs'], ['agents'], ['.', '--cache', '--cache-location', 'cache']])
       expect(await runCli(cwd, args)).toMatchObject({code: 1, err: ''})
@@ -729,6 +729,7 @@ describe('a pointer of Git LFS', () => {
     expect([code, out]).toEqual([0, 'No errors or warnings in 1 file, but not everything was checked\n'])
     expect(err.split('\n').sort()).toEqual([
       '',
+      `${join(cwd, 'agents/a.md')}: not read: a pointer of Git LFS`,
       `${join(cwd, 'agents/a.md')}: skipped: a pointer of Git LFS`,
       '2 files skipped: a pointer of Git LFS: runs/a.md, runs/b.jsonl'
     ])

@@ -45,7 +45,7 @@ const expected: Readonly<Record<string, readonly [code: number, text: RegExp]>> 
     1,
     /1:1 +error +Missing `description`[\s\S]*3:20 +warning +Unexpected tool `Bsh`[\s\S]*\n1 error, 1 warning in 1 file\n/
   ],
-  'npx lint-agents outputs --agent code-reviewer runs': [
+  'npx lint-agents outputs runs': [
     0,
     /^runs\/code-reviewer\.md \(output\)\n +3:10 +warning +Unexpected value `PASSED`[\s\S]*expected `PASS`/
   ],
