@@ -2,7 +2,7 @@
 import {spawnSync} from 'node:child_process'
 import {expect, test} from 'vitest'
 import type {Files} from '../support/folder.ts'
-import {run} from '../support/process.ts'
+import {bin, run} from '../support/process.ts'
 import {createRelease} from '../support/release.ts'
 import {createRepository, type Repository, run as runProgram, temporaryFolder} from '../support/repository.ts'
 import {startStep} from '../support/runner.ts'
@@ -127,4 +127,24 @@ test.skipIf(!isInstalled)('the hook of pre-commit', () => {
   expect(refused.out).toMatch(found)
   write('runs/code-reviewer.md', right)
   expect(check()).toMatchObject({code: 0})
+})
+test('declared in one step, and the live hook blocks', () => {
+  const {folder, read, write} = project({'.claude/agents/code-reviewer.md': `${body}${block}`})
+  write('runs/code-reviewer.md', wrong)
+  const stop = JSON.stringify({
+    hook_event_name: 'SubagentStop',
+    session_id: 'demo',
+    cwd: folder,
+    agent_id: 'a9',
+    agent_type: 'code-reviewer',
+    stop_hook_active: false,
+    last_assistant_message: wrong
+  })
+  const hook = (): string => runProgram(process.execPath, [bin, 'hook'], folder, {}, stop).out
+  expect(hook()).toBe('')
+  const declared = run(folder, ['contracts', '--write=markers', '--yes'])
+  expect([declared.code, declared.err]).toEqual([0, ''])
+  expect(declared.out).toContain('Wrote 1 marker to .claude/agents/code-reviewer.md\n')
+  expect(read('.claude/agents/code-reviewer.md')).toBe(`${body}<!-- lint-agents output verdict -->\n${block}`)
+  expect(JSON.parse(hook())).toMatchObject({decision: 'block'})
 })
