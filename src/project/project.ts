@@ -17,7 +17,7 @@ import {placesOf} from '../hosts/places.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
 import {memo, memoize} from '../text/memoize.ts'
-import {fileName, fileStem, hasFolder} from '../text/path-ends.ts'
+import {fileStem, hasFolder} from '../text/path-ends.ts'
 import {sentence} from '../text/quoted.ts'
 import type {InputFormat} from '../transcripts/model.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
@@ -164,7 +164,7 @@ export function openProjects(options: ProjectOptions): Projects {
         contracts: bound,
         bindsOutputs: overrides.contracts === undefined && isPrinting(path, kind, declared)
       }),
-      ...agentIn(path, entry, overrides),
+      ...agentIn(file, entry, overrides),
       ...(declared.phase && {phase: declared.phase}),
       project: memo(shared, found, (each) => ({...projectContext(each, reader), ...(host && {hosts: [host]})})),
       surroundings: surroundingsOf(file, kind),
@@ -227,10 +227,10 @@ export function openProjects(options: ProjectOptions): Projects {
 }
 
 /** The agent of an output by the command line, else by the configuration, which may take it from the path. */
-function agentIn(path: string, entry: Partial<FilesEntry>, overrides: Overrides): Pick<Context, 'agent' | 'agentBy'> {
+function agentIn(file: string, entry: Partial<FilesEntry>, overrides: Overrides): Pick<Context, 'agent' | 'agentBy'> {
   if (overrides.agent) return {agent: overrides.agent, agentBy: 'option'}
   if (!entry.agent) return {}
-  const names: Readonly<Record<string, string>> = {stem: fileStem(path), folder: fileName(dirname(path))}
+  const names: Readonly<Record<string, string>> = {stem: fileStem(file), folder: basename(dirname(file))}
   return {agent: entry.agent.replace(pathHole, (_, name: string) => names[name] ?? ''), agentBy: 'configuration'}
 }
 

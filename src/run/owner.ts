@@ -55,7 +55,7 @@ function namesIn(path: string, root: string): readonly string[] {
 
 /** A name, and its parts before `.`, `-` and `_`; the longest first. */
 function startsOf(name: string): readonly string[] {
-  return [name, ...[...name.matchAll(/[._-]/g)].map(({index}) => name.slice(0, index)).reverse()]
+  return [name, ...[...name.matchAll(/(?<=.)[._-]/gs)].map(({index}) => name.slice(0, index)).reverse()]
 }
 
 /** Whether the definitions of one name that are nearest to a path ask for the same. */

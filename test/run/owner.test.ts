@@ -1,4 +1,6 @@
 /** Whose output a file is: the transcript, the command line, the configuration, the path. */
+import {writeFileSync} from 'node:fs'
+import {join} from 'node:path'
 import {expect, test} from 'vitest'
 import {reportOf, runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
@@ -130,6 +132,13 @@ test.each([
   expect(await owners(cwd, ['outputs', 'runs'])).toEqual({[expected]: ['configuration']})
 })
 
+test('the folder of a file beside the configuration is the one that both are in', async () => {
+  const cwd = project({'planner/reviewer.md': 'Done.\n'})
+  const files = [{include: ['*.md'], kind: 'output', agent: '{folder}'}]
+  writeFileSync(join(cwd, 'planner/lint-agents.config.json'), JSON.stringify({files}))
+  expect(await owners(cwd, ['outputs', 'planner'])).toEqual({planner: ['configuration']})
+})
+
 test('an agent with a place for the path is not named as unknown', async () => {
   const files = [{include: ['runs/**'], kind: 'output', agent: '{stem}'}]
   const cwd = project({'runs/reviewer.md': 'Done.\n', 'lint-agents.config.json': JSON.stringify({files})})
@@ -173,6 +182,14 @@ test('a table whose column names the agents has none by its path', async () => {
   const columns = ['outputs', '--column', 'output']
   expect(await owners(cwd, [...columns, '--agent-column', 'agent', 'runs'])).toEqual({reviewer: ['transcript']})
   expect(await owners(cwd, [...columns, 'runs'])).toEqual({planner: ['path']})
+})
+
+test('merged reports have the ways of all parts', async () => {
+  const cwd = project({'runs/reviewer.md': 'Done.\n', 'runs/other.md': 'Done.\n'})
+  const outputs = [['runs/reviewer.md'], ['--agent', 'reviewer', 'runs/other.md']]
+  for (const [index, args] of outputs.entries())
+    writeFileSync(join(cwd, `${index}.json`), (await runCli(cwd, ['outputs', ...args, '-f', 'json'])).out)
+  expect(await owners(cwd, ['merge', '0.json', '1.json'])).toEqual({reviewer: ['option', 'path']})
 })
 
 test('the time grows with the definitions and the outputs, not with their product', async () => {
