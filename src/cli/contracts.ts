@@ -46,7 +46,8 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
     )
   const evidence = args.has('against') && !hasFailed ? await count(found) : undefined
   if (form !== undefined && (evidence !== undefined || !args.has('against'))) {
-    await declareProposals(form, {found, evidence, count, isAgreed: args.has('yes'), asksAll: true}, terminal)
+    const options = {found, named: args.paths, evidence, count, isAgreed: args.has('yes'), asksAll: true}
+    await declareProposals(form, options, terminal)
     return hasFailed ? 2 : 0
   }
   const evidenceOf = ({source}: AskedDefinition, index: number) => evidence?.byPath.get(source.path)?.[index]

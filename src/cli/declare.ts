@@ -1,5 +1,5 @@
 /** Which proposals are to be declared: what captured outputs confirm, or a definition shows clearly; of the rest, what a person says. */
-import {resolve} from 'node:path'
+import {normalize, resolve} from 'node:path'
 import {askedContracts} from '../contracts/derive/derived.ts'
 import {markedOf} from '../contracts/derive/marked.ts'
 import {readMarkedBlock} from '../contracts/derive/marked-block.ts'
@@ -12,6 +12,7 @@ import type {ContractEvidence, OutputEvidence} from '../evidence/evidence.ts'
 import {planDeclared} from '../init/contracts.ts'
 import {inspectConfig} from '../init/inspect.ts'
 import {writeAll} from '../init/write.ts'
+import {hasFolder} from '../text/path-ends.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import type {Terminal} from './terminal.ts'
@@ -31,6 +32,8 @@ interface Proposal {
 
 interface Options {
   readonly found: readonly AskedDefinition[]
+  /** The paths that a person named. */
+  readonly named?: readonly string[]
   /** What captured outputs hold, where they are given. */
   readonly evidence?: OutputEvidence | undefined
   /** Counts what outputs hold of definitions. */
@@ -72,6 +75,27 @@ export async function declarations(
 /** Whether words of a definition propose a contract that a marker can declare. */
 function isOpen({declared, contract}: Declared['asked']): boolean {
   return !declared && Object.keys(contract).length > 0
+}
+
+/**
+ * Those of the definitions of a folder that may be changed without outputs: a host opens them, or they are in a folder of agents. What
+ * an agent printed looks like a definition, too.
+ *
+ * @param named paths that a person named, from the same folder
+ */
+export function surelyDefinitions(
+  found: readonly AskedDefinition[],
+  named: readonly string[] = []
+): readonly AskedDefinition[] {
+  const paths = new Set(named.map((path) => normalize(path)))
+  return found.filter(
+    ({path, source}) =>
+      source.declared ||
+      hasFolder(path, 'agents') ||
+      hasFolder(path, 'agent') ||
+      paths.has(normalize(path)) ||
+      (source.surroundings.reach()?.readers.length ?? 0) > 0
+  )
 }
 
 /** How many contracts definitions propose, which are not declared. */
@@ -144,9 +168,11 @@ export const forms = ['markers', 'config'] as const
 /** Writes what is to be declared: into the definitions, or into the configuration. */
 export async function declareProposals(
   form: (typeof forms)[number],
-  options: Options,
+  asked: Options,
   terminal: Terminal
 ): Promise<void> {
+  const {evidence, found, named} = asked
+  const options = evidence === undefined ? {...asked, found: surelyDefinitions(found, named)} : asked
   const declared = await declarations(options, terminal)
   if (declared.length === 0) terminal.out(nothingWritten(options))
   else if (form === 'markers') writeMarkers(declared, terminal)

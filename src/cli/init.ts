@@ -15,7 +15,7 @@ import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
-import {declarations, declareProposals, openCount} from './declare.ts'
+import {declarations, declareProposals, openCount, surelyDefinitions} from './declare.ts'
 import type {Terminal} from './terminal.ts'
 
 /** `lint-agents init`: prints what it would write, and writes it after a yes. @returns the exit code */
@@ -43,7 +43,7 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
 
 /** A hook checks what is declared: a person at the terminal is asked about the rest. @returns the command that asks later */
 async function offerMarkers(info: RepositoryInfo, args: Args, terminal: Terminal): Promise<readonly string[]> {
-  const found = readAsked(['.'], {cwd: info.root}, {cwd: info.root, notify() {}})
+  const found = surelyDefinitions(readAsked(['.'], {cwd: info.root}, {cwd: info.root, notify() {}}))
   const count = openCount(found)
   if (count === 0) return []
   const isAsked = terminal.ask !== undefined && !args.has('yes') && !args.has('dry-run')

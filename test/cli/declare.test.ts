@@ -160,6 +160,16 @@ describe('from a definition alone', () => {
     expect(read(cwd)).toContain('<!-- lint-agents output why -->\n```')
   })
 
+  test('an output that looks like a definition does not change, but where it is named', async () => {
+    const cwd = temporaryFolder({'runs/report.md': shown, 'agents/planter.md': shown})
+    expect((await runCli(cwd, [...declare, '--yes'])).out).toBe('Wrote 1 marker to agents/planter.md\n')
+    expect(read(cwd, 'runs/report.md')).toBe(shown)
+    expect((await runCli(cwd, [...declare, '--yes', 'runs'])).out).toContain('Nothing was written')
+    expect((await runCli(cwd, [...declare, '--yes', './runs/report.md'])).out).toBe(
+      'Wrote 1 marker to runs/report.md\n'
+    )
+  })
+
   test('what is declared is an error of an output that lacks it', async () => {
     const cwd = folder(shown, ['VERDICT: MAYBE\n'])
     expect((await runCli(cwd, ['outputs', 'runs'])).code).toBe(0)
