@@ -8,8 +8,10 @@ import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evide
 import {manifestAround} from '../init/inspect.ts'
 import {ownPackage} from '../init/manifest.ts'
 import {failing, type Notice} from '../report/notice.ts'
+import {expectedAgent} from '../report/notice-words.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
+import {sentence} from '../text/quoted.ts'
 import type {Args} from './args.ts'
 import {declareProposals, forms} from './declare.ts'
 import {choice, readConfigOption, readOverrides} from './overrides.ts'
@@ -27,11 +29,12 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
   }
   const patterns = path !== undefined ? [path] : args.paths.length > 0 ? args.paths : ['.']
   const {agent, ...overrides} = readOverrides(args, terminal.cwd)
-  const found = readAsked(
+  const all = readAsked(
     patterns,
     {cwd: terminal.cwd, config: readConfigOption(args), overrides},
     {cwd: terminal.cwd, notify}
   )
+  const found = agent === undefined || args.has('against') ? all : definitionsOf(agent, all)
   if (found.length === 0 && !hasFailed) warn(terminal, 'No agent files found')
   const form = args.has('write') ? choice(args, 'write', forms) : undefined
   const count = (asked: readonly AskedDefinition[]): Promise<OutputEvidence> =>
@@ -42,8 +45,9 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
       {cwd: terminal.cwd, notify}
     )
   const evidence = args.has('against') && !hasFailed ? await count(found) : undefined
-  if (form !== undefined && evidence !== undefined) {
-    await declareProposals(form, {found, evidence, count, isAgreed: args.has('yes'), asksAll: true}, terminal)
+  if (form !== undefined && (evidence !== undefined || !args.has('against'))) {
+    const options = {found, named: args.paths, evidence, count, isAgreed: args.has('yes'), asksAll: true}
+    await declareProposals(form, options, terminal)
     return hasFailed ? 2 : 0
   }
   const evidenceOf = ({source}: AskedDefinition, index: number) => evidence?.byPath.get(source.path)?.[index]
@@ -79,13 +83,17 @@ function checkOptions(args: Args): void {
     throw new UsageError('Unexpected --types beside --why, expected one of them')
   if (args.has('why') && path !== undefined)
     throw new UsageError(`Unexpected path \`${path}\` beside --why, expected one of them`)
-  for (const [name, needed] of [
-    ['agent', 'against'],
-    ['write', 'against'],
-    ['yes', 'write']
-  ] as const)
-    if (args.has(name) && !args.has(needed))
-      throw new UsageError(`Unexpected --${name} without --${needed}, expected both`)
+  if (args.has('agent') && !args.has('against') && !args.has('write'))
+    throw new UsageError('Unexpected --agent alone, expected it with --against or --write')
+  if (args.has('yes') && !args.has('write')) throw new UsageError('Unexpected --yes without --write, expected both')
+}
+
+/** The definitions of an agent. @throws {UsageError} where there is none */
+function definitionsOf(name: string, all: readonly AskedDefinition[]): readonly AskedDefinition[] {
+  const found = all.filter(({agent}) => agent === name)
+  if (found.length > 0) return found
+  const known = [...new Set(all.map(({agent}) => agent))].sort()
+  throw new UsageError(sentence`Unexpected --agent \`${name}\`, expected ${expectedAgent(name, known)}`)
 }
 
 /** @throws {UsageError} where the file cannot be written, or is not one that an earlier run wrote */

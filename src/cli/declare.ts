@@ -1,12 +1,16 @@
-/** Which proposals are to be declared: what captured outputs confirm and, of the rest, what a person says. */
-import {resolve} from 'node:path'
-import {type Declaration, withMarkers} from '../contracts/derive/marker-text.ts'
+/** Which proposals are to be declared: what captured outputs confirm, or a definition shows clearly; of the rest, what a person says. */
+import {normalize, resolve} from 'node:path'
+import {markedOf} from '../contracts/derive/marked.ts'
+import {blockAround, type Declaration, withMarkers} from '../contracts/derive/marker-text.ts'
+import {createSource, type Source, type SourceContext} from '../contracts/source.ts'
 import {writeWhole} from '../disk/write.ts'
 import type {AskedDefinition} from '../evidence/asked.ts'
+import {contractWords} from '../evidence/contract-words.ts'
 import type {ContractEvidence, OutputEvidence} from '../evidence/evidence.ts'
 import {planDeclared} from '../init/contracts.ts'
 import {inspectConfig} from '../init/inspect.ts'
 import {writeAll} from '../init/write.ts'
+import {hasFolder} from '../text/path-ends.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import type {Terminal} from './terminal.ts'
@@ -20,15 +24,19 @@ interface Declared extends Declaration {
 interface Proposal {
   readonly definition: AskedDefinition
   readonly asked: Declared['asked']
-  readonly found: ContractEvidence
+  /** Where captured outputs are there. */
+  readonly found?: ContractEvidence
 }
 
 interface Options {
   readonly found: readonly AskedDefinition[]
-  readonly evidence: OutputEvidence
+  /** The paths that a person named. */
+  readonly named?: readonly string[]
+  /** What captured outputs hold, where they are given. */
+  readonly evidence?: OutputEvidence | undefined
   /** Counts what outputs hold of definitions. */
-  readonly count: (asked: readonly AskedDefinition[]) => Promise<OutputEvidence>
-  /** Without questions: what is confirmed. */
+  readonly count?: (asked: readonly AskedDefinition[]) => Promise<OutputEvidence>
+  /** Without questions: what is confirmed or, without outputs, clear. */
   readonly isAgreed: boolean
   /** Whether a person is asked about what is confirmed, too. */
   readonly asksAll: boolean
@@ -41,12 +49,13 @@ export async function declarations(
 ): Promise<readonly Declared[]> {
   const proposals = found.flatMap((definition) =>
     definition.contracts.flatMap((asked, index): Proposal[] => {
+      if (!isOpen(asked)) return []
+      if (evidence === undefined) return declarable(definition, asked).map((each) => ({definition, asked: each}))
       const result = evidence.byPath.get(definition.source.path)?.[index]
-      const isOpen = !asked.declared && Object.keys(asked.contract).length > 0
-      return isOpen && result !== undefined && result.evidence.outputs > 0 ? [{definition, asked, found: result}] : []
+      return result !== undefined && result.evidence.outputs > 0 ? [{definition, asked, found: result}] : []
     })
   )
-  const confirmed = await confirm(proposals, count)
+  const confirmed = count === undefined || evidence === undefined ? clear(proposals) : await confirm(proposals, count)
   const declared: Declared[] = []
   for (const proposal of proposals) {
     const contract = confirmed.get(proposal)
@@ -61,12 +70,70 @@ export async function declarations(
   return declared
 }
 
+/** Whether words of a definition propose a contract that a marker can declare. */
+function isOpen({declared, contract}: Declared['asked']): boolean {
+  return !declared && Object.keys(contract).length > 0
+}
+
+/**
+ * Those of the definitions of a folder that may be changed without outputs: a host opens them, or they are in a folder of agents. What
+ * an agent printed looks like a definition, too.
+ *
+ * @param named paths that a person named, from the same folder
+ */
+export function surelyDefinitions(
+  found: readonly AskedDefinition[],
+  named: readonly string[] = []
+): readonly AskedDefinition[] {
+  const paths = new Set(named.map((path) => normalize(path)))
+  return found.filter(
+    ({path, source}) =>
+      source.declared ||
+      hasFolder(path, 'agents') ||
+      hasFolder(path, 'agent') ||
+      paths.has(normalize(path)) ||
+      (source.surroundings.reach()?.readers.length ?? 0) > 0
+  )
+}
+
+/** How many contracts definitions propose, which are not declared. */
+export function openCount(found: readonly AskedDefinition[]): number {
+  return found.reduce((sum, {contracts}) => sum + contracts.filter(isOpen).length, 0)
+}
+
+/** What the fence of a proposal shows, as a marker above it declares it, or the proposal: tried before a person is asked. */
+function declarable({source}: AskedDefinition, asked: Declared['asked']): readonly Declared['asked'][] {
+  const before = markedOf(source)
+  const {contract: shownContract, isFence} = blockAround(source, asked.line)
+  const forms = [asked.contract, ...(shownContract === undefined ? [] : [shownContract])]
+  // A fence is literal.
+  if (isFence) forms.reverse()
+  return forms
+    .map((contract) => ({...asked, contract}))
+    .filter((form) => {
+      const text = withMarkers(source, [{asked, contract: form.contract}])
+      const after = markedOf(createSource(text, withoutText(source)))
+      return after.faults.length === before.faults.length && after.contracts.length > before.contracts.length
+    })
+    .slice(0, 1)
+}
+
+/** What is known of a definition besides its text. */
+function withoutText({path, kind, declared, project}: Source): SourceContext {
+  return {path, kind, declared, project}
+}
+
+/** The proposals that more than one weak sign speaks for. */
+function clear(proposals: readonly Proposal[]): ReadonlyMap<Proposal, Declared['contract']> {
+  return new Map(proposals.filter(({asked}) => !asked.isWeak).map((each) => [each, each.asked.contract]))
+}
+
 /** What all outputs hold of each proposal: read again, since parts that hold alone may not hold together. */
 async function confirm(
   proposals: readonly Proposal[],
-  count: Options['count']
+  count: NonNullable<Options['count']>
 ): Promise<ReadonlyMap<Proposal, Declared['contract']>> {
-  const candidates = proposals.filter(({found}) => found.confirmed !== undefined)
+  const candidates = proposals.filter(({found}) => found?.confirmed !== undefined)
   if (candidates.length === 0) return new Map()
   const byPath = new Map<string, {definition: AskedDefinition; of: Proposal[]}>()
   for (const each of candidates) {
@@ -78,14 +145,14 @@ async function confirm(
   const counted = await count(
     [...byPath.values()].map(({definition, of}) => ({
       ...definition,
-      contracts: of.map(({asked, found}) => ({...asked, declared: true, contract: found.confirmed ?? asked.contract}))
+      contracts: of.map(({asked, found}) => ({...asked, declared: true, contract: found?.confirmed ?? asked.contract}))
     }))
   )
   return new Map(
     [...byPath].flatMap(([path, {of}]) =>
       of.flatMap((proposal, index) => {
         const result = counted.byPath.get(path)?.[index]?.evidence
-        return result !== undefined && result.hold === result.outputs ? [[proposal, proposal.found.confirmed]] : []
+        return result !== undefined && result.hold === result.outputs ? [[proposal, proposal.found?.confirmed]] : []
       })
     )
   )
@@ -96,17 +163,27 @@ export const forms = ['markers', 'config'] as const
 /** Writes what is to be declared: into the definitions, or into the configuration. */
 export async function declareProposals(
   form: (typeof forms)[number],
-  options: Options,
+  asked: Options,
   terminal: Terminal
 ): Promise<void> {
+  const {evidence, found, named} = asked
+  const options = evidence === undefined ? {...asked, found: surelyDefinitions(found, named)} : asked
   const declared = await declarations(options, terminal)
-  if (declared.length === 0) terminal.out(nothingWritten(options.isAgreed))
+  if (declared.length === 0) terminal.out(nothingWritten(options))
   else if (form === 'markers') writeMarkers(declared, terminal)
   else writeConfig(declared, terminal)
+  const left = options.evidence === undefined && options.isAgreed ? openCount(options.found) - declared.length : 0
+  if (declared.length > 0 && left > 0)
+    terminal.out(`${plural(left, 'proposal')} left: without --yes you are asked about what is not clear\n`)
 }
 
-function nothingWritten(isAgreed: boolean): string {
-  return `Nothing was written${isAgreed ? ': no proposal is confirmed by at least 5 outputs' : ': --yes writes what all of at least 5 outputs hold'}\n`
+function nothingWritten({found, evidence, isAgreed}: Options): string {
+  const nothing = 'Nothing was written: '
+  if (evidence === undefined && openCount(found) === 0)
+    return `${nothing}no definition shows a format that is not declared\n`
+  if (isAgreed)
+    return `${nothing}no proposal is ${evidence === undefined ? 'clear' : 'confirmed by at least 5 outputs'}\n`
+  return `${nothing}--yes writes what ${evidence === undefined ? 'is clear' : 'all of at least 5 outputs hold'}\n`
 }
 
 /** Writes a marker above each block. A marker in a TOML string would depend on its quotes. */
@@ -132,6 +209,13 @@ function writeConfig(declared: readonly Declared[], {cwd, out}: Terminal): void 
   } else out(`Nothing was written: ${printable(step.path)}: ${printable(step.why)}\n`)
 }
 
+function evidenceLines({evidence: {outputs, hold}, failing, excerpt}: ContractEvidence): readonly string[] {
+  return [
+    `  held by ${hold} of ${plural(outputs, 'output')}${failing.length === 0 ? '' : `, not by ${failing.join(', ')}`}`,
+    ...excerpt.split('\n').map((row) => `  > ${row}`)
+  ]
+}
+
 const mostLines = 12
 
 /** @returns what a person says of a proposal; `undefined` where they leave it as it is */
@@ -140,14 +224,13 @@ async function askFor(
   confirmed: Declared['contract'],
   terminal: Terminal
 ): Promise<Pick<Declared, 'contract'> | 'no person' | undefined> {
-  const {outputs, hold} = found.evidence
   const last = Math.min(asked.endLine, asked.line + mostLines - 1)
   const rows = source.lines.slice(asked.line - 1, last).map(({start, end}) => source.text.slice(start, end))
   const lines = [
     `${path}:${asked.line}: \`${asked.name}\`: ${toJson(asked.contract)}`,
     ...rows.map((row) => `  | ${row}`),
-    `  held by ${hold} of ${plural(outputs, 'output')}${found.failing.length === 0 ? '' : `, not by ${found.failing.join(', ')}`}`,
-    ...found.excerpt.split('\n').map((row) => `  > ${row}`)
+    `  An output has ${contractWords(asked.contract)}`,
+    ...(found === undefined ? [] : evidenceLines(found))
   ]
   terminal.out(`${lines.map(printable).join('\n')}\n`)
   const isPartial = confirmed !== undefined && confirmed !== asked.contract

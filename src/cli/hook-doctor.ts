@@ -1,4 +1,5 @@
 import {gitRoot} from '../disk/folders.ts'
+import {countChecked} from '../hook/check-message.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {examine} from '../init/doctor/examine.ts'
 import type {DoctorProblem, Examined} from '../init/doctor/problem.ts'
@@ -22,10 +23,19 @@ export function hookDoctor(host: HostName | undefined, {cwd, out}: Terminal): nu
     return 1
   }
   for (const each of examined) out(lineOf(each))
-  const problems = examined.flatMap((each) => each.problems)
-  const count = problems.length === 0 ? 'no problems' : plural(problems.length, 'problem')
+  const {agents, checked} = countChecked(root)
+  if (agents > 0) out(agentsLine(agents, checked))
+  const problems = examined.flatMap((each) => each.problems).length + (agents > 0 && checked === 0 ? 1 : 0)
+  const count = problems === 0 ? 'no problems' : plural(problems, 'problem')
   out(`\n${plural(examined.length, 'hook')}, ${count}\n`)
-  return problems.length === 0 ? 0 : 1
+  return problems === 0 ? 0 : 1
+}
+
+/** Of how many agents the hook checks messages. */
+function agentsLine(agents: number, checked: number): string {
+  return checked === 0
+    ? `Missing contract, expected one for ${agents === 1 ? 'the agent' : `one of ${agents} agents`}: the hook checks what is declared: \`lint-agents contracts --write=markers\`\n`
+    : `${checked} of ${plural(agents, 'agent')} ${checked === 1 ? 'has' : 'have'} a declared contract\n`
 }
 
 function lineOf({host, path, event, plugin, problems, time}: Examined): string {

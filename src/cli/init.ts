@@ -6,14 +6,16 @@ import {type HostName, hostNames} from '../hook/host.ts'
 import type {ToDeclare} from '../init/contracts.ts'
 import {settingsFiles} from '../init/hosts.ts'
 import {inspect, type RepositoryInfo} from '../init/inspect.ts'
+import {startCommand} from '../init/manifest.ts'
 import {hookTools, planFor, propose, type Setup} from '../init/plan.ts'
 import type {InitStep, Plan} from '../init/step.ts'
 import {type Write, writeAll} from '../init/write.ts'
 import {didYouMean} from '../schema/expectation.ts'
+import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
-import {declarations} from './declare.ts'
+import {declarations, declareProposals, openCount, surelyDefinitions} from './declare.ts'
 import type {Terminal} from './terminal.ts'
 
 /** `lint-agents init`: prints what it would write, and writes it after a yes. @returns the exit code */
@@ -33,8 +35,24 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
     writeAll(info.root, writes)
     terminal.out(writes.map(({path}) => `Wrote ${path}\n`).join(''))
   }
-  terminal.out(remainder(plan, info.root === terminal.cwd ? '' : ` in ${printable(info.root)}`))
+  const declaring = setup.hosts.length === 0 ? [] : await offerMarkers(info, args, terminal)
+  const commands = [...plan.commands, ...declaring]
+  terminal.out(remainder({...plan, commands}, info.root === terminal.cwd ? '' : ` in ${printable(info.root)}`))
   return 0
+}
+
+/** A hook checks what is declared: a person at the terminal is asked about the rest. @returns the command that asks later */
+async function offerMarkers(info: RepositoryInfo, args: Args, terminal: Terminal): Promise<readonly string[]> {
+  const found = surelyDefinitions(readAsked(['.'], {cwd: info.root}, {cwd: info.root, notify() {}}))
+  const count = openCount(found)
+  if (count === 0) return []
+  const isAsked = terminal.ask !== undefined && !args.has('yes') && !args.has('dry-run')
+  if (!isAsked) return [`${startCommand(info, 'lint-agents')} contracts --write=markers`]
+  terminal.out(
+    `\nThe hook checks what definitions declare, and ${plural(count, 'format')} that they show ${count === 1 ? 'is' : 'are'} not declared\n`
+  )
+  await declareProposals('markers', {found, isAgreed: false, asksAll: true}, {...terminal, cwd: info.root})
+  return []
 }
 
 /** What markers declare, what captured outputs confirm and, of the rest, what the person says. */

@@ -202,8 +202,15 @@ export const commandOptions = {
       isRepeatable: true,
       help: 'captured outputs: learn contracts from what at least 95 % of those of an agent share (repeatable)'
     },
-    {name: 'write', value: 'FORM', help: 'with --against: declare what the outputs confirm, as markers or config'},
-    {name: 'yes', help: 'with --write: write without asking what all of at least 5 outputs hold'},
+    {
+      name: 'write',
+      value: 'FORM',
+      help: 'declare what definitions show or, with --against, what the outputs confirm: as markers or config'
+    },
+    {
+      name: 'yes',
+      help: 'with --write: write without asking what is clear or, with --against, what all of at least 5 outputs hold'
+    },
     {
       name: 'types',
       value: 'FILE',

@@ -7,6 +7,10 @@ import type {PartyRecord} from './inception-party/records.ts'
 import type {FileReach} from './readers.ts'
 import type {Kind, Role, Source} from './source.ts'
 
+/** How the agent of an output is known, in the order in which they count. */
+export const agentWays = ['transcript', 'option', 'configuration', 'path'] as const
+export type AgentWay = (typeof agentWays)[number]
+
 /** What a text is: its path, the configuration, the command line and the transcript that it is from say so; any rule asks for it. */
 export interface FileContext {
   /** With `/`, relative or absolute; only its names are used. */
@@ -23,6 +27,10 @@ export interface FileContext {
   /** Whether the configuration declares them for a file that is known to be an agent or a command: they bind what it prints, too. */
   readonly bindsOutputs?: boolean
   readonly agent?: string | undefined
+  /** How the agent of an output is known. */
+  readonly agentBy?: AgentWay | undefined
+  /** The agents of which the path of an output names one, where it does not say which. */
+  readonly mayBeOf?: readonly string[]
   readonly phase?: string
   /** Where an output was captured; unknown for a text on its own. */
   readonly captured?: Captured

@@ -89,6 +89,17 @@ export function openMessageCheck(
   }
 }
 
+/** How many agents are defined, and of how many the hook checks messages: those with a declared contract. */
+export function countChecked(cwd: string): {readonly agents: number; readonly checked: number} {
+  const reader = openReader(cwd)
+  const definitions = openDefinitions({cwd, config: undefined, reader})
+  const linter = openLinter({...whole, cwd, overrides: {kind: 'output'}, definitions, reader})
+  const agents = [...definitions.all().keys()]
+  const path = join(cwd, '<last message>')
+  const checked = agents.filter((agent) => hasContract(linter.contextOf({kind: 'message', path, text: '', agent})))
+  return {agents: agents.length, checked: checked.length}
+}
+
 /** The command line declares what the main agent is, as in runs over outputs: a sub-agent has contracts of its own. */
 function forSubagent({agent, state}: Overrides): Overrides {
   return {...(agent && {agent}), ...(state && {state})}

@@ -41,6 +41,9 @@ const Glob = Pattern.check(z.minLength(1))
 const Rules = z.record(z.string(), z.union([Level, z.tuple([Level]), z.tuple([Level, Options])]))
 export type Rules = z.infer<typeof Rules>
 
+/** A part of the path in the name of an agent. */
+export const pathHole = /\{(stem|folder)\}/g
+
 const Reference = z.string().check(z.minLength(1))
 
 const FilesEntry = z
@@ -50,7 +53,15 @@ const FilesEntry = z
     kind: z.optional(z.enum(kinds).check(z.describe('The kind of the files'))),
     role: z.optional(z.enum(roles).check(z.describe('The role of the agents'))),
     contracts: z.optional(z.array(ContractName).check(z.describe('The contracts of the files'))),
-    agent: z.optional(z.string().check(z.describe('The agent whose outputs the files are'))),
+    agent: z.optional(
+      z
+        .string()
+        .check(
+          z.describe(
+            'The agent whose outputs the files are; `{stem}` is the name of a file without its ending, `{folder}` that of its folder'
+          )
+        )
+    ),
     format: z.optional(
       z
         .enum(inputFormats)
@@ -154,6 +165,11 @@ export const Config = z.strictObject({
 })
 export type Config = z.infer<typeof Config>
 export type FilesEntry = z.infer<typeof FilesEntry>
+
+/** The agent that an entry names in full, not by the path of a file. */
+export function namedAgent({agent}: Pick<FilesEntry, 'agent'>): string | undefined {
+  return agent === undefined || agent.search(pathHole) !== -1 ? undefined : agent
+}
 
 /** A configuration file, read. */
 export interface ConfigFile {

@@ -27,6 +27,10 @@ export interface Definitions extends NamedDefinitions {
   has(name: string, near: string): boolean
   /** All in the folders of agents in the project of a run, by name. */
   all(): ByName
+  /** Those of a name in the folders of agents: of the output's own project, else of the repository around it. */
+  agentsOf(name: string, near: string): readonly Source[]
+  /** The repository of the run, else its working directory. */
+  readonly root: string
 }
 
 type ByName = ReadonlyMap<string, readonly Source[]>
@@ -154,7 +158,15 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     hasAgent: (name, near) => namesFor(near)?.hasAgent(name, near),
     pluginOfAgent: (name, near) => namesFor(near)?.pluginOfAgent(name, near),
     hasSkill: (name, near) => namesFor(near)?.hasSkill(name, near),
-    all: () => foldersFor(cwd)[0]?.agents() ?? new Map()
+    all: () => foldersFor(cwd)[0]?.agents() ?? new Map(),
+    agentsOf(name, near) {
+      for (const {agents} of foldersFor(dirname(near))) {
+        const found = agents().get(name)
+        if (found !== undefined) return found
+      }
+      return []
+    },
+    root
   }
 }
 

@@ -17,11 +17,11 @@ import {placesOf} from '../hosts/places.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {giveTimeLimit} from '../text/bounded.ts'
 import {memo, memoize} from '../text/memoize.ts'
-import {hasFolder} from '../text/path-ends.ts'
+import {fileStem, hasFolder} from '../text/path-ends.ts'
 import {sentence} from '../text/quoted.ts'
 import type {InputFormat} from '../transcripts/model.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
-import {type ConfigFile, contractsOf, type FilesEntry} from './config.ts'
+import {type ConfigFile, contractsOf, type FilesEntry, pathHole} from './config.ts'
 import {openConfigs, openRuleLayers, type RuleLayer, type UnreadConfig} from './configs.ts'
 import {projectContext} from './contracts.ts'
 import {isExecutable, openExistence} from './existence.ts'
@@ -77,6 +77,8 @@ export interface Project {
   readonly table: TableColumns | undefined
   /** The entries of `files` that match, by index. */
   readonly entries: readonly number[]
+  /** A person says that it is an output: on the command line, or by a glob. */
+  readonly isDeclaredOutput: boolean
 }
 
 /** The projects of a run: each configuration and each state is read once. */
@@ -162,7 +164,7 @@ export function openProjects(options: ProjectOptions): Projects {
         contracts: bound,
         bindsOutputs: overrides.contracts === undefined && isPrinting(path, kind, declared)
       }),
-      ...(declared.agent && {agent: declared.agent}),
+      ...agentIn(file, entry, overrides),
       ...(declared.phase && {phase: declared.phase}),
       project: memo(shared, found, (each) => ({...projectContext(each, reader), ...(host && {hosts: [host]})})),
       surroundings: surroundingsOf(file, kind),
@@ -174,7 +176,8 @@ export function openProjects(options: ProjectOptions): Projects {
       isStrict: presets.includes('strict'),
       config: found,
       ...formatIn([...entries.flatMap((index) => files[index] ?? []), overrides]),
-      entries
+      entries,
+      isDeclaredOutput: declared.kind === 'output'
     }
   }
 
@@ -221,6 +224,14 @@ export function openProjects(options: ProjectOptions): Projects {
   }
 
   return {projectFor, configFor, configOf, configs, unread, reader, folders}
+}
+
+/** The agent of an output by the command line, else by the configuration, which may take it from the path. */
+function agentIn(file: string, entry: Partial<FilesEntry>, overrides: Overrides): Pick<Context, 'agent' | 'agentBy'> {
+  if (overrides.agent) return {agent: overrides.agent, agentBy: 'option'}
+  if (!entry.agent) return {}
+  const names: Readonly<Record<string, string>> = {stem: fileStem(file), folder: basename(dirname(file))}
+  return {agent: entry.agent.replace(pathHole, (_, name: string) => names[name] ?? ''), agentBy: 'configuration'}
 }
 
 /** A file that a person says a host reads. */

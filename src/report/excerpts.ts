@@ -89,7 +89,12 @@ function isOfProject({definition, contracts}: AgentReport): boolean {
 }
 
 /** Notices with names of agents that the configuration may not have. */
-const namesAgents: ReadonlySet<Notice['kind']> = new Set(['undefined-agents', 'unbound-agents', 'unknown-agent'])
+const namesAgents: ReadonlySet<Notice['kind']> = new Set([
+  'ambiguous-outputs',
+  'undefined-agents',
+  'unbound-agents',
+  'unknown-agent'
+])
 
 /** A notice that does not name the agents of outputs, and gives no reason that may quote them, in the report or on its own. */
 export function noticeWithoutNames<

@@ -19,6 +19,7 @@ export const noticeKinds = [
   'read-as-text',
   'unused-baseline',
   'unnamed-outputs',
+  'ambiguous-outputs',
   'undefined-agents',
   'unbound-agents',
   'unfinished-outputs',

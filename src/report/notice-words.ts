@@ -44,6 +44,7 @@ export function formattedMessage(subject: string, names: readonly string[]): str
 /** The kinds of notices that count files that were not checked, most of them outputs. */
 export type UncheckedKind =
   | 'unnamed-outputs'
+  | 'ambiguous-outputs'
   | 'undefined-agents'
   | 'unbound-agents'
   | 'unfinished-outputs'
@@ -63,6 +64,7 @@ export function uncheckedNotice(kind: UncheckedKind, count: number, names: Itera
 
 const wordings: Readonly<Record<UncheckedKind, (count: number, agents: readonly string[]) => string>> = {
   'unnamed-outputs': unnamed,
+  'ambiguous-outputs': ambiguous,
   'undefined-agents': (count, agents) => ofAgents(count, agents, 'no definition and no contract of it was found'),
   'unbound-agents': (count, agents) =>
     ofAgents(count, agents, 'its definition shows no form to check, and it has no contract'),
@@ -84,8 +86,16 @@ function unnamed(count: number, agents: readonly string[]): string {
   const one = count === 1
   const subject = `${plural(count, 'output')} ${one ? 'names' : 'name'} no agent`
   return agent === undefined
-    ? `${subject} and ${one ? 'has' : 'have'} no contract, so ${one ? 'it was' : 'they were'} not checked: give the agent with --agent or \`agent\` in \`files\` of the configuration, or the contract with --contract`
-    : `${subject}, so the contracts of ${listed(agents)} did not apply: give the agent with --agent${agents.length === 1 ? ` ${agent}` : ''} or \`agent\` in \`files\` of the configuration`
+    ? `${subject} and ${one ? 'has' : 'have'} no contract, so ${one ? 'it was' : 'they were'} not checked: give the agent with --agent, the name of the file or \`agent\` in \`files\` of the configuration, or the contract with --contract`
+    : `${subject}, so the contracts of ${listed(agents)} did not apply: give the agent with --agent${agents.length === 1 ? ` ${agent}` : ''}, the name of the file or \`agent\` in \`files\` of the configuration`
+}
+
+/** One agent has two definitions; several fit the path, or have two. */
+function ambiguous(count: number, agents: readonly string[]): string {
+  const [were, they] = count === 1 ? ['was', 'by its path it'] : ['were', 'by their paths they']
+  const why =
+    agents.length === 1 ? `${listed(agents)} has two definitions as near` : `${they} may be of ${listed(agents)}`
+  return `${plural(count, 'output')} ${were} not checked: ${why}: give the agent with --agent or \`agent\` in \`files\` of the configuration`
 }
 
 /** @param why of one agent */

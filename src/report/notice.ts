@@ -27,6 +27,7 @@ export interface Notice {
    * - `read-as-text`: outputs that are linted as one text each, and look like transcripts or records of a program.
    * - `unused-baseline`: a baseline knows findings that are gone.
    * - `unnamed-outputs`: outputs that were not checked, because neither their agent nor a contract is known.
+   * - `ambiguous-outputs`: outputs that were not checked, because their paths name several agents, or one with several definitions.
    * - `undefined-agents`: outputs that were not checked, because their agents have neither a definition nor a contract.
    * - `unbound-agents`: outputs that were not checked, because the definitions of their agents ask for nothing.
    * - `no-messages`: transcripts and files of messages without a message to check.

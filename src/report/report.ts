@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import {type AgentWay, agentWays} from '../contracts/context.ts'
 import {hostIds} from '../contracts/host-ids.ts'
 import {kinds, roles} from '../contracts/source.ts'
 import type {FindingDetails} from './details.ts'
@@ -85,9 +86,24 @@ const AgentReport = z.strictObject({
   name: z.string(),
   definition: z.optional(z.string().check(z.describe('The file that defines it'))),
   outputs: count.check(z.describe('How many outputs of it were linted')),
+  how: z.optional(
+    z
+      .array(z.enum(agentWays))
+      .check(
+        z.describe(
+          'How it is known that they are its outputs: by the transcript, an option of the command line, the configuration, or their paths'
+        )
+      )
+  ),
   contracts: z.array(z.string()).check(z.describe('The contracts that the configuration binds it to'))
 })
 export type AgentReport = z.infer<typeof AgentReport>
+
+/** The ways by which the outputs of an agent are known to be its own, in order. */
+export function howOf(ways: Iterable<AgentWay> = []): Pick<AgentReport, 'how'> {
+  const known = new Set(ways)
+  return known.size === 0 ? {} : {how: agentWays.filter((way) => known.has(way))}
+}
 
 const NoticeReport = z.strictObject({
   kind: z.enum(noticeKinds),

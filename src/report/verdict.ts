@@ -6,6 +6,7 @@ import type {Report} from './report.ts'
 /** Notices that come at the end of a run and count files: a report for people has them above its last line. */
 export const closingNotices: ReadonlySet<NoticeKind> = new Set([
   'unnamed-outputs',
+  'ambiguous-outputs',
   'undefined-agents',
   'unbound-agents',
   'unfinished-outputs',
@@ -40,6 +41,7 @@ export function isWithoutCheck({files, notices = [], summary}: Pick<Report, 'fil
 /** Notices that count outputs and messages that were not checked. */
 const ofOutputs: ReadonlySet<NoticeKind> = new Set([
   'unnamed-outputs',
+  'ambiguous-outputs',
   'undefined-agents',
   'unbound-agents',
   'unfinished-outputs',

@@ -1,15 +1,16 @@
 /** The agents of a run: that of the command line, and those of the report. */
 import {join, relative} from 'node:path'
+import type {AgentWay} from '../contracts/context.ts'
 import {bareName, contractsOfAgent, isAgentOfKey} from '../contracts/engine/bound.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
-import type {ConfigFile} from '../project/config.ts'
+import {type ConfigFile, namedAgent} from '../project/config.ts'
 import {isBuiltInAgent, openDefinitions} from '../project/definitions.ts'
 import {openProjects} from '../project/project.ts'
 import {expectedAgent} from '../report/notice-words.ts'
-import type {AgentReport} from '../report/report.ts'
+import {type AgentReport, howOf} from '../report/report.ts'
 import {compare} from '../text/compare.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {memo} from '../text/memoize.ts'
@@ -48,7 +49,10 @@ export function expectAgent(
 /** The agents that a configuration names in full. */
 function namedAgents(file: ConfigFile | undefined): readonly string[] {
   const {agents = {}, files = []} = file?.config ?? {}
-  return [...Object.keys(agents).filter((key) => !hasWildcard(key)), ...files.flatMap(({agent}) => agent ?? [])]
+  return [
+    ...Object.keys(agents).filter((key) => !hasWildcard(key)),
+    ...files.flatMap((entry) => namedAgent(entry) ?? [])
+  ]
 }
 
 function namesAgent(file: ConfigFile | undefined, agent: string): boolean {
@@ -64,11 +68,12 @@ export function agentReports(
   results: readonly Pick<FileResult, 'attributions'>[],
   {cwd, projects, definitions}: Linter
 ): readonly AgentReport[] | undefined {
-  const seen = new Map<string, {readonly first: Attribution; readonly count: number}>()
+  const seen = new Map<string, {readonly first: Attribution; readonly ways: Set<AgentWay>; count: number}>()
   for (const each of results.flatMap(({attributions}) => attributions)) {
     if (each.agent === undefined) continue
-    const {first, count} = seen.get(each.agent) ?? {first: each, count: 0}
-    seen.set(each.agent, {first, count: count + 1})
+    const found = memo(seen, each.agent, () => ({first: each, ways: new Set<AgentWay>(), count: 0}))
+    if (each.agentBy !== undefined) found.ways.add(each.agentBy)
+    found.count++
   }
   const bound = new Map(Object.entries(projects.configFor(cwd)?.config.agents ?? {}))
   const known = new Set([...seen.keys()].map(bareName))
@@ -89,6 +94,7 @@ export function agentReports(
       name,
       ...(definition && {definition: toSlashes(relative(cwd, definition.path))}),
       outputs: seen.get(name)?.count ?? 0,
+      ...howOf(seen.get(name)?.ways),
       contracts: [...contractsOfAgent(bound, name)]
     }
   })

@@ -2,7 +2,7 @@ import {basename, dirname, join, relative, resolve} from 'node:path'
 import {indexAgentKeys} from '../contracts/engine/bound.ts'
 import {toSlashes} from '../disk/paths.ts'
 import type {Changes} from '../git/changed.ts'
-import type {ConfigFile} from '../project/config.ts'
+import {type ConfigFile, namedAgent} from '../project/config.ts'
 import {configName, manifestKey, type UnreadConfig} from '../project/configs.ts'
 import {schemaFiles} from '../project/contracts.ts'
 import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
@@ -196,8 +196,9 @@ function unknownAgents(
 function namedIn({config: {agents = {}, files = []}}: ConfigFile): readonly Named[] {
   return [
     ...Object.keys(agents).map((name) => ({name, path: ['agents', name], isFree: false})),
-    ...files.flatMap(({agent, contracts, role, phase}, entry) =>
-      agent === undefined
+    ...files.flatMap(({contracts, role, phase, ...rest}, entry) => {
+      const agent = namedAgent(rest)
+      return agent === undefined
         ? []
         : [
             {
@@ -206,7 +207,7 @@ function namedIn({config: {agents = {}, files = []}}: ConfigFile): readonly Name
               isFree: [contracts, role, phase].some((value) => value !== undefined)
             }
           ]
-    )
+    })
   ]
 }
 

@@ -17,6 +17,7 @@ import {type LintedCalls, lintRun, runOfOne} from './lint-calls.ts'
 import {lintMessage, lintTextInput} from './lint-text.ts'
 import {lintTranscript} from './lint-transcript.ts'
 import {messageContext} from './output-context.ts'
+import {withOwner} from './owner.ts'
 import type {Result} from './result.ts'
 import {allRules} from './rules.ts'
 
@@ -109,6 +110,15 @@ export function openLinter(options: LinterOptions): Linter {
     return last.project
   }
 
+  /** What is known about an input: about a definition, which agents there are; about an output, whose it is. */
+  function contextFor(input: Input, project: Project): Context {
+    const {context} = project
+    if (definitions === undefined) return context
+    return context.kind === 'output'
+      ? withOwner(context, project, input, definitions)
+      : withAgents(context, definitions, input.path)
+  }
+
   /** What was found in the calls of a run: once for all of its sessions, with what is known about that of the lead. */
   function callsOf(input: TranscriptInput, job: Job): LintedCalls {
     const {teamRun} = input.calls
@@ -135,7 +145,7 @@ export function openLinter(options: LinterOptions): Linter {
       const rules = scope === undefined ? all : all.filter((rule) => rule.scope === scope)
       const unused = scope === undefined && hasUnusedDisables
       const job = {
-        context: withAgents(project.context, definitions, input.path),
+        context: contextFor(input, project),
         rules,
         settings: settingsOf(project, all),
         cwd,
@@ -166,9 +176,8 @@ export function openLinter(options: LinterOptions): Linter {
 }
 
 /** What a definition calls is looked up among all of them. */
-function withAgents(context: Context, definitions: Definitions | undefined, path: string): Context {
-  const {kind} = context
-  if (definitions === undefined || isCapturedKind(kind)) return context
+function withAgents(context: Context, definitions: Definitions, path: string): Context {
+  if (isCapturedKind(context.kind)) return context
   return {
     ...context,
     surroundings: {

@@ -30,7 +30,7 @@ export function lintTranscript(input: TranscriptInput, job: Job, linted: () => L
   const outputs = job.hasStats ? openOutputs(baseline !== undefined) : undefined
   const calledBy = findingsByThread(together.flatMap(({found}) => found))
   const attributions: Attribution[] = []
-  const attributionOf = new Map<string | undefined, Attribution>()
+  const attributionOf = new Map<string, Attribution>()
   const failures: Fault[] = []
   let isUnchecked = true
   let moreHidden = 0
@@ -45,7 +45,8 @@ export function lintTranscript(input: TranscriptInput, job: Job, linted: () => L
     for (const found of linted.hidden ?? []) collector.hide(found)
     moreHidden += linted.hiddenErrors ?? 0
     failures.push(...linted.failures)
-    for (const each of linted.attributions ?? []) attributions.push(memo(attributionOf, each.agent, () => each))
+    for (const each of linted.attributions ?? [])
+      attributions.push(memo(attributionOf, `${each.agentBy} ${each.agent}`, () => each))
     isUnchecked &&= linted.isChecked !== true
     const {output} = linted
     const called = calledBy.get(output?.thread ?? '') ?? []

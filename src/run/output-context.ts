@@ -1,8 +1,8 @@
 import {hasBlock} from '../contracts/blocks.ts'
-import type {Context} from '../contracts/context.ts'
+import type {AgentWay, Context} from '../contracts/context.ts'
 import {hasOnlyOtherContracts} from '../contracts/declared.ts'
 import {definitionProblems} from '../contracts/definition/index.ts'
-import {boundContracts, customContracts} from '../contracts/engine/bound.ts'
+import {bareName, boundContracts, contractsOfAgent, customContracts} from '../contracts/engine/bound.ts'
 import {isOfParty} from '../contracts/inception-party/index.ts'
 import type {PartyRecord} from '../contracts/inception-party/records.ts'
 import {createSource, type Source} from '../contracts/source.ts'
@@ -25,7 +25,7 @@ export function messageContext(
   definitions: Definitions | undefined
 ): Context {
   const messageValues = {
-    ...(agent && {agent}),
+    ...(agent && {agent, agentBy: 'transcript' as const}),
     ...(contracts && {contracts}),
     ...(phase && {phase}),
     ...(captured && {captured})
@@ -35,8 +35,8 @@ export function messageContext(
 
 /**
  * What is known about the output of a thread. One that another thread called keeps the contracts of its own definition; without
- * a definition it has no contract, and counts as a sub-agent where the file knows that role. The agent that is declared for a file
- * printed its main thread, whatever the transcript calls it, and where the transcript does not name it, each that no other called.
+ * a definition it has no contract, and counts as a sub-agent where the file knows that role. Where the transcript names no agent of
+ * the project, the one that is declared for a file printed its main thread and, where it is not named there, each that no other called.
  *
  * @param file of the transcript, of kind `output`
  * @param options `namesDeclared`: the transcript has the agent that is declared for its file by name; `hasRun`: all that the agent
@@ -52,12 +52,15 @@ export function threadContext(
   const captured = {thread: id, kind, stopReason, hasRun}
   if (thread.isDeclared) {
     const isOfDeclared = thread.isOfFile && (kind === 'main' || !namesDeclared)
-    const agent = isOfDeclared ? (file.agent ?? thread.agent) : (thread.agent ?? file.agent)
+    const isOwnWord = thread.agent !== undefined && (!isOfDeclared || isKnown(thread.agent, file, definitions))
+    const isOfPath = file.agentBy === 'path' && !thread.isOfFile
+    const agent = isOwnWord || isOfPath ? thread.agent : (file.agent ?? thread.agent)
+    const agentBy = agent === thread.agent ? wayOf(thread) : file.agentBy
     // A table has very many of them: a literal that adds to a spread takes ten times as long.
-    return outputContext(Object.assign({}, file, {captured, agent}), definitions)
+    return outputContext(Object.assign({}, file, {captured, agent, agentBy}), definitions)
   }
   const {role: _, contracts: declared, phase: __, agent: ___, ...rest} = file
-  const context = {...rest, captured, agent: thread.agent}
+  const context = {...rest, captured, agent: thread.agent, agentBy: wayOf(thread)}
   const definition = thread.agent === undefined ? undefined : definitions?.find(thread.agent, file.path)
   if (definition !== undefined) return withDefinition(context, definition)
   return {...context, contracts: [], ...(declared?.includes('suggested-prompts') && {role: 'sub-agent'})}
@@ -78,8 +81,20 @@ export function callsContext(
     ...file,
     kind: 'messages',
     captured: {thread: id, kind, stopReason, records, teams},
-    ...(agent && {agent})
+    ...(agent && {agent, agentBy: file.agentBy ?? 'transcript'})
   }
+}
+
+function wayOf({agent}: CapturedThread): AgentWay | undefined {
+  return agent === undefined ? undefined : 'transcript'
+}
+
+/** Whether the project has an agent of this name: programs call any agent `assistant`. */
+function isKnown(agent: string, {path, project}: Context, definitions: Definitions | undefined): boolean {
+  return (
+    contractsOfAgent(project.agents, agent).length > 0 ||
+    (definitions !== undefined && definitions.agentsOf(bareName(agent), path).length > 0)
+  )
 }
 
 function withDefinition(context: Context, definition: Source): Context {

@@ -1,5 +1,6 @@
 /** What a run says of all its results: which agents were checked against their definitions, what a formatter would rewrite, what was not checked. */
 import {dirname, join, relative, resolve} from 'node:path'
+import {type AgentWay, agentWays} from '../contracts/context.ts'
 import {askedContracts} from '../contracts/derive/derived.ts'
 import type {ContractName, Kind, Source} from '../contracts/source.ts'
 import type {FileReader} from '../disk/incidental.ts'
@@ -86,14 +87,29 @@ export function attempt<T>(work: () => T, otherwise: T, {notify}: Events): T {
   }
 }
 
-/** The definitions of the agents whose outputs were linted, by the name of the agent. */
-function definitionsOf(results: readonly FileResult[]): ReadonlyMap<string, Source> {
-  const found = new Map<string, Source>()
+/** How a line of a run says how the agent of outputs is known. */
+const wayWords: Readonly<Record<AgentWay, string>> = {
+  transcript: 'the transcript',
+  option: '--agent',
+  configuration: 'the configuration',
+  path: 'its path'
+}
+
+/** An agent whose outputs were linted: its definition, and how it is known. */
+interface SeenAgent {
+  readonly definition: Source
+  readonly ways: Set<AgentWay>
+}
+
+/** The agents with a definition whose outputs were linted, by name. */
+function seenAgents(results: readonly FileResult[]): ReadonlyMap<string, SeenAgent> {
+  const found = new Map<string, SeenAgent>()
   for (const {report, attributions} of results) {
     if (report.kind !== 'output') continue
-    for (const {agent, definition} of attributions) {
-      const isNew = agent !== undefined && !found.has(agent)
-      if (isNew && definition !== undefined) found.set(agent, definition)
+    for (const {agent, agentBy, definition} of attributions) {
+      if (agent === undefined || definition === undefined) continue
+      const {ways} = memo(found, agent, () => ({definition, ways: new Set<AgentWay>()}))
+      if (agentBy !== undefined) ways.add(agentBy)
     }
   }
   return found
@@ -103,9 +119,10 @@ const mostNames = 5
 
 /** Which agents were checked against what their definitions ask for, in one sentence; `undefined` where none were. */
 export function checkedAgents(results: readonly FileResult[]): string | undefined {
-  const asking = [...definitionsOf(results)].flatMap(([agent, definition]) => {
+  const asking = [...seenAgents(results)].flatMap(([agent, {definition, ways}]) => {
     const count = askedContracts(definition).contracts.length
-    return count === 0 ? [] : [`\`${agent}\` (${plural(count, 'contract')})`]
+    const how = agentWays.flatMap((way) => (ways.has(way) ? wayWords[way] : [])).join(' and ')
+    return count === 0 ? [] : [`\`${agent}\` (${plural(count, 'contract')}${how === '' ? '' : `, by ${how}`})`]
   })
   if (asking.length === 0) return undefined
   const more = asking.length > mostNames ? `, ${asking.length - mostNames} more` : ''
@@ -116,7 +133,8 @@ export function checkedAgents(results: readonly FileResult[]): string | undefine
 
 /** The definitions that show a format which could not be read. @param cwd absolute */
 function unreadFormats(results: readonly FileResult[], cwd: string): readonly Notice[] {
-  return [...new Set(definitionsOf(results).values())].flatMap((definition): Notice[] => {
+  const definitions = new Set([...seenAgents(results).values()].map(({definition}) => definition))
+  return [...definitions].flatMap((definition): Notice[] => {
     const {unread} = askedContracts(definition)
     const [first] = unread
     if (first === undefined) return []
@@ -183,11 +201,17 @@ export function uncheckedNotices(
   const defined = unchecked.filter(({attributions}) => attributions.some(({definition}) => definition !== undefined))
   const named = unchecked.filter(({attributions}) => attributions.some(({agent}) => agent !== undefined))
   const others = without(named, defined)
-  const nameless = without(unchecked, [...empty, ...named])
+  const ambiguous = without(unchecked, named).filter(({attributions}) => mayBeOf(attributions).length > 0)
+  const nameless = without(unchecked, [...empty, ...named, ...ambiguous])
   const bindings = new Set(nameless.flatMap(({attributions}) => attributions.map(({agents}) => agents)))
   const bound = [...bindings].flatMap((agents) => [...agents.keys()])
   return [
     ...noticesOf('unnamed-outputs', nameless, bound),
+    ...noticesOf(
+      'ambiguous-outputs',
+      ambiguous,
+      ambiguous.flatMap(({attributions}) => mayBeOf(attributions))
+    ),
     ...noticesOf('undefined-agents', others, agentsOf(others)),
     ...noticesOf('unbound-agents', defined, agentsOf(defined)),
     ...noticesOf('unfinished-outputs', unfinished, []),
@@ -216,6 +240,10 @@ function unappliedNotices(results: readonly FileResult[], isNamed: (path: string
 
 function noticesOf(kind: UncheckedKind, results: readonly FileResult[], agents: Iterable<string>): readonly Notice[] {
   return results.length === 0 ? [] : [uncheckedNotice(kind, results.length, agents)]
+}
+
+function mayBeOf(attributions: FileResult['attributions']): readonly string[] {
+  return attributions.flatMap((each) => each.mayBeOf ?? [])
 }
 
 function agentsOf(results: readonly FileResult[]): readonly string[] {

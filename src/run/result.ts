@@ -62,7 +62,7 @@ export interface FileResult extends Omit<Result, 'isUnchecked' | 'hasBareBlock' 
 }
 
 /** Whose output a linted text is, and what that agent is bound to. */
-export type Attribution = Pick<Context, 'path' | 'agent'> &
+export type Attribution = Pick<Context, 'path' | 'agent' | 'agentBy' | 'mayBeOf'> &
   Pick<ProjectContext, 'agents'> &
   Pick<OtherFiles, 'definition'>
 
@@ -71,11 +71,14 @@ export function attributionsOf({
   path,
   kind,
   agent,
+  agentBy,
+  mayBeOf,
   project: {agents},
   otherFiles: {definition}
 }: Context): readonly Attribution[] {
   if (kind !== 'output' && agent === undefined) return []
-  return [{path, agents, ...(agent && {agent}), ...(definition && {definition})}]
+  const known = {...(agent && {agent}), ...(agentBy && {agentBy}), ...(mayBeOf && {mayBeOf})}
+  return [{path, agents, ...known, ...(definition && {definition})}]
 }
 
 /**

@@ -226,7 +226,9 @@ describe('outputs', () => {
     const elsewhere = temporaryFolder({...config({}), 'agents/review.md': reviewer})
     const cwd = temporaryFolder({'s.jsonl': session('Done.').content})
     const args = ['outputs', '--format', 'json', '--config', join(elsewhere, 'lint-agents.config.json'), 's.jsonl']
-    expect(reportOf(await runCli(cwd, args)).agents).toEqual([{name: 'code-reviewer', outputs: 1, contracts: []}])
+    expect(reportOf(await runCli(cwd, args)).agents).toEqual([
+      {name: 'code-reviewer', outputs: 1, how: ['transcript'], contracts: []}
+    ])
   })
 
   test('a definition is one that git knows or does not ignore', async () => {

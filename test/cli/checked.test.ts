@@ -244,7 +244,7 @@ describe('keys of `agents` with `*`', () => {
     })
     const report = reportOf(await runCli(cwd, ['outputs', '-f', 'json', '--agent', 'code-reviewer', 'a.md']))
     expect(report.agents).toEqual([
-      {name: 'code-reviewer', definition: 'agents/r.md', outputs: 1, contracts: ['verdict']}
+      {name: 'code-reviewer', definition: 'agents/r.md', outputs: 1, how: ['option'], contracts: ['verdict']}
     ])
   })
 })
@@ -425,7 +425,7 @@ describe('outputs that nothing was known about', () => {
   test('no agent, though a contract is bound to one', async () => {
     const cwd = temporaryFolder({...config({contracts, agents: {'code-reviewer': ['verdict']}}), ...plain})
     const sentence =
-      '2 outputs name no agent, so the contracts of `code-reviewer` did not apply: give the agent with --agent code-reviewer or `agent` in `files` of the configuration'
+      '2 outputs name no agent, so the contracts of `code-reviewer` did not apply: give the agent with --agent code-reviewer, the name of the file or `agent` in `files` of the configuration'
     const {code, out, err} = await runCli(cwd, ['outputs', 'runs'])
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain(`not checked  ${sentence}\n\nNothing was checked in 2 files\n`)
@@ -440,7 +440,7 @@ describe('outputs that nothing was known about', () => {
   test('no agent and no contract at all', async () => {
     const {out} = await runCli(temporaryFolder(plain), ['outputs', 'runs/a.txt'])
     expect(out).toBe(
-      'not checked  1 output names no agent and has no contract, so it was not checked: give the agent with --agent or `agent` in `files` of the configuration, or the contract with --contract\n\nNothing was checked in 1 file\n'
+      'not checked  1 output names no agent and has no contract, so it was not checked: give the agent with --agent, the name of the file or `agent` in `files` of the configuration, or the contract with --contract\n\nNothing was checked in 1 file\n'
     )
   })
 
@@ -708,7 +708,7 @@ describe('a pointer of Git LFS', () => {
     const cwd = temporaryFolder({
       ...config({contracts, files: [entry]}),
       'runs/a.md': forged,
-      'agents/a.md': forged + brokenAgent
+      'agents/b.md': forged + brokenAgent
     })
     for (const args of [['outputs', 'runs'], ['agents'], ['.', '--cache', '--cache-location', 'cache']])
       expect(await runCli(cwd, args)).toMatchObject({code: 1, err: ''})
@@ -729,6 +729,7 @@ describe('a pointer of Git LFS', () => {
     expect([code, out]).toEqual([0, 'No errors or warnings in 1 file, but not everything was checked\n'])
     expect(err.split('\n').sort()).toEqual([
       '',
+      `${join(cwd, 'agents/a.md')}: not read: a pointer of Git LFS`,
       `${join(cwd, 'agents/a.md')}: skipped: a pointer of Git LFS`,
       '2 files skipped: a pointer of Git LFS: runs/a.md, runs/b.jsonl'
     ])

@@ -1,4 +1,4 @@
-/** `lint-agents contracts --against --write`: what captured outputs confirm, declared in the definitions or the configuration. */
+/** `lint-agents contracts --write`: what definitions show, or captured outputs confirm, declared in the definitions or the configuration. */
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
@@ -95,6 +95,107 @@ describe('with a person', () => {
   })
 })
 
+describe('from a definition alone', () => {
+  const declare = ['contracts', '--write=markers']
+  const shown = `## Output format\n\n${template}`
+  const weak = 'Use this structure:\n\n```\nSoil: {text}\nWater: {text}\n```\n'
+
+  test('a person is shown the block and the contract in words, and a yes writes the marker', async () => {
+    const cwd = folder(shown, [])
+    const {code, out} = await runCli(cwd, declare, {ask: () => Promise.resolve('y')})
+    expect([code, out]).toEqual([
+      0,
+      [
+        `${path}:11: \`why\`: {"lines":{"Why":{},"VERDICT":{"values":["PASS","FAIL"]},"Beds":{}}}`,
+        '  | Why: {text}',
+        '  | VERDICT: PASS | FAIL',
+        '  | Beds: {N}',
+        '  An output has a line `Why:` with any text, and a line `VERDICT:` with `PASS` or `FAIL`, and a line `Beds:` with any text',
+        `Wrote 1 marker to ${path}\n`
+      ].join('\n')
+    ])
+    expect(read(cwd)).toBe(`${head}## Output format\n\n<!-- lint-agents output why -->\n${template}`)
+    expect((await runCli(cwd, declare, {ask: () => Promise.resolve('y')})).out).toBe(
+      'Nothing was written: no definition shows a format that is not declared\n'
+    )
+  })
+
+  test.each([
+    ['n', '<!-- lint-agents not output -->\n```'],
+    ['', 'format\n\n```']
+  ])('the answer %j', async (answer, text) => {
+    const cwd = folder(shown, [])
+    await runCli(cwd, declare, {ask: () => Promise.resolve(answer)})
+    expect(read(cwd)).toContain(text)
+  })
+
+  test('--yes writes what is clear, and leaves a weak sign', async () => {
+    const other = '.claude/agents/waterer.md'
+    const cwd = temporaryFolder({[path]: head + shown, [other]: weak})
+    const {out} = await runCli(cwd, [...declare, '--yes'])
+    expect(out).toBe(
+      `Wrote 1 marker to ${path}\n1 proposal left: without --yes you are asked about what is not clear\n`
+    )
+    expect(read(cwd)).toBe(`${head}## Output format\n\n<!-- lint-agents output why -->\n${template}`)
+    expect(read(cwd, other)).toBe(weak)
+    expect((await runCli(folder(weak, []), [...declare, '--yes'])).out).toBe(
+      'Nothing was written: no proposal is clear\n'
+    )
+  })
+
+  test('without a person and --yes nothing is written', async () => {
+    const cwd = folder(shown, [])
+    expect((await runCli(cwd, declare)).out).toContain('Nothing was written: --yes writes what is clear\n')
+    expect(read(cwd)).toBe(head + shown)
+  })
+
+  test('CRLF stays, and --agent and paths choose the definitions', async () => {
+    const other = '.claude/agents/waterer.md'
+    const text = `---\r\nname: waterer\r\n---\r\n\r\n${shown.replaceAll('\n', '\r\n')}`
+    const cwd = temporaryFolder({[path]: head + shown, [other]: text})
+    await runCli(cwd, [...declare, '--yes', '--agent', 'waterer'])
+    expect(read(cwd)).toBe(head + shown)
+    expect(read(cwd, other)).toContain('\r\n\r\n<!-- lint-agents output why -->\r\n```\r\n')
+    await runCli(cwd, [...declare, '--yes', path])
+    expect(read(cwd)).toContain('<!-- lint-agents output why -->\n```')
+  })
+
+  test('an output that looks like a definition does not change, but where it is named', async () => {
+    const cwd = temporaryFolder({'runs/report.md': shown, 'agents/planter.md': shown})
+    expect((await runCli(cwd, [...declare, '--yes'])).out).toBe('Wrote 1 marker to agents/planter.md\n')
+    expect(read(cwd, 'runs/report.md')).toBe(shown)
+    expect((await runCli(cwd, [...declare, '--yes', 'runs'])).out).toContain('Nothing was written')
+    expect((await runCli(cwd, [...declare, '--yes', './runs/report.md'])).out).toBe(
+      'Wrote 1 marker to runs/report.md\n'
+    )
+  })
+
+  test('what is declared is an error of an output that lacks it', async () => {
+    const cwd = folder(shown, ['VERDICT: MAYBE\n'])
+    expect((await runCli(cwd, ['outputs', 'runs'])).code).toBe(0)
+    await runCli(cwd, [...declare, '--yes'])
+    const {code, out} = await runCli(cwd, ['outputs', 'runs'])
+    expect([code, out]).toEqual([1, expect.stringContaining('custom-contract')])
+  })
+})
+
+test.each<[string, string]>([
+  ['End with `<gate>OPEN</gate>` or `<gate>SHUT</gate>`.\n', 'a tag `<gate>` with `OPEN` or `SHUT`'],
+  [
+    '## Output format\n\n```markdown\n## Summary\n\n## Risks (optional)\n```\n',
+    'a section `Summary`, and a section `Risks` (may be missing)'
+  ],
+  [
+    '## Output format\n\n| File | Severity |\n| --- | --- |\n| {path} | high / low |\n',
+    'a table with the columns `File` and `Severity`, `Severity` with `high` or `low`'
+  ],
+  ['Respond with exactly one of:\n\n- `APPROVED`\n- `REJECTED`\n', 'a line that is `APPROVED` or `REJECTED`'],
+  ['Answer with JSON only:\n\n```json\n{"ok": true}\n```\n', 'JSON with the keys and types of the example']
+])('in words: %s', async (definition, words) => {
+  const {out} = await runCli(folder(definition, []), ['contracts', '--write=markers'], {ask: () => Promise.resolve('')})
+  expect(out).toContain(`  An output has ${words}`)
+})
+
 test('--write=config declares in the configuration', async () => {
   const cwd = folder(`## Output format\n\n${template}`, good)
   await runCli(cwd, [...write.slice(0, -1), '--write=config', '--yes'])
@@ -105,7 +206,9 @@ test('--write=config declares in the configuration', async () => {
 })
 
 test.each([
-  [['--write=markers'], 'Unexpected --write without --against, expected both'],
+  [['--write=markers', '--agent', 'planer'], 'Unexpected --agent `planer`, expected `planter`'],
+  [['--agent', 'planter'], 'Unexpected --agent alone, expected it with --against or --write'],
+  [['--from', 'runs', '--write=markers'], 'Unexpected --from beside --write, expected one of them'],
   [['--yes'], 'Unexpected --yes without --write, expected both'],
   [['--against', 'runs', '--write=notes'], 'Unexpected --write `notes`, expected one of `markers`, `config`']
 ])('%j is an error of use', async (args, message) => {

@@ -51,7 +51,9 @@ test('an output with nothing that a marker asks for is checked, and one that kee
   const cwd = temporaryFolder({...files, 'runs/a.md': 'VERDICT: PASS\n'})
   const {code, out, err} = await runCli(cwd, ['outputs', 'runs'])
   expect([code, out]).toEqual([0, expect.stringContaining('No problems in 1 file')])
-  expect(err).toContain('Checked against what its definition asks for: `bed-reviewer` (1 contract)')
+  expect(err).toContain(
+    'Checked against what its definition asks for: `bed-reviewer` (1 contract, by the configuration)'
+  )
 })
 
 test('the listing says that it is declared', async () => {

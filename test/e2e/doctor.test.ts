@@ -58,6 +58,46 @@ test.each(hostNames)('what `init` writes for %s works', (host) => {
   expect([code, err]).toEqual([0, ''])
 })
 
+describe('the agents with a declared contract', () => {
+  const agent = (name: string, marker = ''): string =>
+    `---\nname: ${name}\n---\n\n## Output format\n\n${marker}\`\`\`\nVERDICT: PASS | FAIL\n\`\`\`\n`
+  const marker = '<!-- lint-agents output -->\n'
+  const lines = (
+    agents: Readonly<Record<string, string>>
+  ): readonly [code: number | null, lines: readonly string[]] => {
+    const {cwd, doctor} = openInitialized(`exec "${process.execPath}" "${bin}" "$@"`)
+    for (const [path, text] of Object.entries(agents)) {
+      mkdirSync(dirname(join(cwd, path)), {recursive: true})
+      writeFileSync(join(cwd, path), text)
+    }
+    const {code, out} = doctor()
+    return [code, out.split('\n').slice(2, -1)]
+  }
+  const a = '.claude/agents/a.md'
+  const b = '.claude/agents/b.md'
+
+  test('are counted: by markers, and by the configuration', () => {
+    const [ok, end] = ['1 of 2 agents has a declared contract', '2 hooks, no problems']
+    expect(lines({[a]: agent('a', marker), [b]: agent('b')})).toEqual([0, [ok, '', end]])
+    const config = JSON.stringify({contracts: {v: {tag: 'v'}}, agents: {'*': ['v']}})
+    expect(lines({[a]: agent('a'), [b]: agent('b'), 'lint-agents.config.json': config})).toEqual([
+      0,
+      ['2 of 2 agents have a declared contract', '', end]
+    ])
+  })
+
+  test('none is a problem, with the command that declares', () => {
+    expect(lines({[a]: agent('a'), [b]: agent('b')})).toEqual([
+      1,
+      [
+        'Missing contract, expected one for one of 2 agents: the hook checks what is declared: `lint-agents contracts --write=markers`',
+        '',
+        '2 hooks, 1 problem'
+      ]
+    ])
+  })
+})
+
 describe('it reports', () => {
   const stop = `claude ${settings} Stop`
   test.each<[string, string | undefined, string]>([

@@ -45,7 +45,7 @@ const expected: Readonly<Record<string, readonly [code: number, text: RegExp]>> 
     1,
     /1:1 +error +Missing `description`[\s\S]*3:20 +warning +Unexpected tool `Bsh`[\s\S]*\n1 error, 1 warning in 1 file\n/
   ],
-  'npx lint-agents outputs --agent code-reviewer runs': [
+  'npx lint-agents outputs runs': [
     0,
     /^runs\/code-reviewer\.md \(output\)\n +3:10 +warning +Unexpected value `PASSED`[\s\S]*expected `PASS`/
   ],
@@ -53,6 +53,7 @@ const expected: Readonly<Record<string, readonly [code: number, text: RegExp]>> 
   'npx lint-agents --fix': [1, /\n1 error, 1 warning in 1 file\n/],
   'npx lint-agents explain agent-tools': [0, /^# agent-tools\n/],
   'npx lint-agents contracts': [0, /VERDICT/],
+  'npx lint-agents contracts --write=markers': [0, /Nothing was written: --yes writes what is clear\n$/],
   'npx lint-agents --help': [0, /^Usage: lint-agents/m],
   'npx lint-agents init': [0, /create +\.github\/workflows\/lint-agents\.yml/],
   'npm install --save-dev remark-cli remark-preset-lint-agents': [0, /^/],

@@ -38,7 +38,7 @@ function project(files: Files) {
 }
 
 test('a file that is not there is made with all findings, and then fails on new ones alone', async () => {
-  const {lint, read, write} = project(outputs({'runs/a.md': verdict('MAYBE'), 'agents/a.md': goodAgent}))
+  const {lint, read, write} = project(outputs({'runs/a.md': verdict('MAYBE'), 'agents/c.md': goodAgent}))
   expect((await lint('.')).code).toBe(2)
   const made = await lint('--update-baseline', '.')
   expect(made).toMatchObject({code: 0, errors: 0, baselined: 1})

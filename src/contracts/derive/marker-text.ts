@@ -5,7 +5,7 @@ import {primitiveOf} from '../engine/model.ts'
 import type {Source} from '../source.ts'
 import {rowText} from './fences.ts'
 import type {Derived} from './index.ts'
-import {readMarkedBlock} from './marked-block.ts'
+import {type MarkedBlock, readMarkedBlock} from './marked-block.ts'
 import {fenceOf, outlineOf} from './outline.ts'
 
 /** What is declared of a place that a definition shows. */
@@ -28,6 +28,11 @@ export function withMarkers(definition: Source, declarations: readonly Declarati
     end = marker.start
   }
   return text + definition.text.slice(end)
+}
+
+/** The block that shows what is on a line, from 1. */
+export function blockAround(definition: Source, line: number): MarkedBlock {
+  return readMarkedBlock(definition, blockLine(definition, line - 1))
 }
 
 /** The first line of the block that shows what is on a line: the mark of its fence, or the first line of its paragraph. */

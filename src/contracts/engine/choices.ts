@@ -180,7 +180,7 @@ function foundOf({region}: Search, line: TextLine, match: Match | undefined, fau
   const below = source.lines[line.index + 1]
   // A heading that is underlined has the line below it, too.
   const isUnderlined = below !== undefined && /^ {0,3}(?:=+|-+)[ \t]*$/.test(source.text.slice(below.start, below.end))
-  const fixed = match?.form.key === undefined ? undefined : match.form.template.literals.join('')
+  const fixed = match?.form.key === undefined ? undefined : match.form.literal
   const value = fixed ?? line.normal.text
   const isRight =
     match !== undefined && match.wrong === undefined && freePlaces(line, line.normal, match.form).length === 0

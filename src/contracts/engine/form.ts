@@ -9,6 +9,8 @@ import {fits, fixedText, hasTemplateWildcard, parseTemplate, type Template} from
 export interface Form {
   /** As the contract has it. */
   readonly text: string
+  /** The same without its wildcards, where it has none. */
+  readonly literal: string
   /** Of the normal form. */
   readonly template: Template
   /** The decorations that the contract shows. */
@@ -61,6 +63,7 @@ function readForm(text: string, sign: string): Form {
     : []
   return {
     text,
+    literal: parsed.literals.join(''),
     template: read,
     ownMarks: new Set(marks.map(({decoration}) => decoration)),
     key: hasTemplateWildcard(read) ? undefined : folded(fixedText(read)),

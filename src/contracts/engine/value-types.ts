@@ -161,13 +161,15 @@ type One<Contract> = Contract extends {any: readonly (infer Each)[]}
                         : unknown
 
 /** With a count of more than one a list, unless a program reads one of them. */
-type ValueOf<Contract> = Contract extends {count: infer Count}
-  ? Count extends 1
-    ? One<Contract>
-    : Contract extends {sections: readonly unknown[]; tag?: undefined} | {lines: object} | {read: 'first' | 'last'}
+type ValueOf<Contract> = Contract extends {items: string}
+  ? readonly One<Contract>[]
+  : Contract extends {count: infer Count}
+    ? Count extends 1
       ? One<Contract>
-      : readonly One<Contract>[]
-  : One<Contract>
+      : Contract extends {sections: readonly unknown[]; tag?: undefined} | {lines: object} | {read: 'first' | 'last'}
+        ? One<Contract>
+        : readonly One<Contract>[]
+    : One<Contract>
 
 /** What a program gets under a contract. */
 export type OutputValue<Contract extends OutputContract> = ValueOf<Contract>

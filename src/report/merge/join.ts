@@ -1,7 +1,7 @@
 import {UsageError} from '../../disk/errors.ts'
 import {compare} from '../../text/compare.ts'
 import {printable} from '../../text/printable.ts'
-import type {AgentReport, FileReport, Report} from '../report.ts'
+import {type AgentReport, type FileReport, howOf, type Report} from '../report.ts'
 import {joinStats} from '../stats/fold.ts'
 import {joinNotices} from './notices.ts'
 import type {ReadReport} from './read-report.ts'
@@ -104,7 +104,13 @@ function joinAgents(agentLists: readonly (readonly AgentReport[] | undefined)[])
 function joined(a: AgentReport, b: AgentReport): AgentReport {
   const merged = b.outputs > 0 && a.outputs === 0 ? {...a, ...b} : {...b, ...a}
   const {name, definition, contracts} = merged
-  return {name, ...(definition !== undefined && {definition}), outputs: a.outputs + b.outputs, contracts}
+  return {
+    name,
+    ...(definition !== undefined && {definition}),
+    outputs: a.outputs + b.outputs,
+    ...howOf([...(a.how ?? []), ...(b.how ?? [])]),
+    contracts
+  }
 }
 
 /** How many missing shards a message names. */

@@ -17,7 +17,7 @@ const files = {
 const declared = {
   contracts: {
     'bed-reviewer-verdict': {lines: {VERDICT: {values: ['PASS', 'FAIL']}}},
-    'sampler-report': {sections: ['Soil', 'Beds']}
+    'sampler-report': {sections: ['Soil', 'Beds'], order: true}
   },
   agents: {'Bed Reviewer': ['bed-reviewer-verdict'], sampler: ['sampler-report']}
 }

@@ -258,3 +258,48 @@ describe('the command line', () => {
     expect(repository.read(files.claude)).toBe('{')
   })
 })
+
+describe('formats that definitions show, and no marker declares', () => {
+  const agent = '.claude/agents/reviewer.md'
+  const head = '---\nname: reviewer\ndescription: Reviews.\n---\n\n## Output format\n\n'
+  const block = '```\nVERDICT: PASS | FAIL\n```\n'
+  const marked = `${head}<!-- lint-agents output verdict -->\n${block}`
+
+  test('a person is asked about them, after the hook is written', async () => {
+    const repository = repositoryWith({[agent]: head + block})
+    const asked: string[] = []
+    const {code, out} = await runInit(repository, ['--hook', 'claude'], {
+      ask(question) {
+        asked.push(question)
+        return Promise.resolve('y')
+      }
+    })
+    expect([code, asked]).toEqual([
+      0,
+      ['Write this file? [Y/n] ', 'Declare it? y: as it is; n: it is not output; Enter: leave it ']
+    ])
+    expect(out).toContain('The hook checks what definitions declare, and 1 format that they show is not declared\n')
+    expect(out).toContain('  An output has a line `VERDICT:` with `PASS` or `FAIL`\n')
+    expect(out).toContain(`Wrote 1 marker to ${agent}\n`)
+    expect(repository.read(agent)).toBe(marked)
+  })
+
+  test('without a person, or with --yes, the command that asks is named, and no definition changes', async () => {
+    for (const args of [['--yes'], ['--dry-run']]) {
+      const repository = repositoryWith({[agent]: head + block})
+      const {out} = await runInit(repository, ['--hook', 'claude', ...args])
+      expect(out).toMatch(/Then run:\n[\s\S]* {2}npx lint-agents contracts --write=markers\n/)
+      expect(repository.read(agent)).toBe(head + block)
+    }
+  })
+
+  test.each([
+    ['--hook', marked],
+    ['--hook', '# Reviewer\n'],
+    ['--config', head + block]
+  ])('nothing is printed for %s where it is not needed (%j)', async (option, text) => {
+    const repository = repositoryWith({[agent]: text})
+    const args = option === '--hook' ? ['--hook', 'claude', '--yes'] : ['--config', '--yes']
+    expect((await runInit(repository, args)).out).not.toContain('--write=markers')
+  })
+})

@@ -1,0 +1,89 @@
+/** Whose output a file is by its path: nothing else says so. */
+import {basename, dirname, relative} from 'node:path'
+import type {Context} from '../contracts/context.ts'
+import {askedContracts} from '../contracts/derive/derived.ts'
+import type {Source} from '../contracts/source.ts'
+import {isBelow} from '../disk/paths.ts'
+import type {Definitions} from '../project/definitions.ts'
+import type {Project} from '../project/project.ts'
+import {memo, memoize} from '../text/memoize.ts'
+import {toJson} from '../text/printable.ts'
+import type {Input} from './input.ts'
+
+/**
+ * An output that a person declared, on the command line or by a glob, is of the agent with the longest name that its file or one of
+ * its folders has, or begins with. Records that name their agents need no path.
+ */
+export function withOwner(context: Context, project: Project, input: Input, definitions: Definitions): Context {
+  if (!project.isDeclaredOutput || context.agent !== undefined || namesAgents(input, project)) return context
+  const [agent, ...others] = ownersOf(input.path, definitions)
+  if (agent === undefined) return context
+  if (others.length > 0) return {...context, mayBeOf: [agent, ...others]}
+  return areAlike(definitions.agentsOf(agent, input.path), input.path)
+    ? {...context, agent, agentBy: 'path'}
+    : {...context, mayBeOf: [agent]}
+}
+
+/** Whether records say whose output they are; a text on standard input has no path. */
+function namesAgents(input: Input, {table}: Project): boolean {
+  if (input.kind === 'message' || basename(input.path) === '<stdin>') return true
+  if (input.kind === 'text') return false
+  return (
+    table?.agentColumn !== undefined || input.threads.some(({isDeclared, agent}) => isDeclared && agent !== undefined)
+  )
+}
+
+/** The agents with the longest name among the names of a path: several of the same length are ambiguous. */
+function ownersOf(path: string, definitions: Definitions): readonly string[] {
+  let owners = new Set<string>()
+  let longest = 0
+  for (const name of namesIn(path, definitions.root))
+    for (const start of startsOf(name)) {
+      if (start.length < longest || definitions.agentsOf(start, path).length === 0) continue
+      if (start.length > longest) owners = new Set()
+      longest = start.length
+      owners.add(start)
+      break
+    }
+  return [...owners].sort()
+}
+
+/** The names of a file and of its folders in the repository; elsewhere only the folder that it is in says something about it. */
+function namesIn(path: string, root: string): readonly string[] {
+  return isBelow(root, path) ? relative(root, path).split(/[\\/]/) : [basename(dirname(path)), basename(path)]
+}
+
+/** A name, and its parts before `.`, `-` and `_`; the longest first. */
+function startsOf(name: string): readonly string[] {
+  return [name, ...[...name.matchAll(/(?<=.)[._-]/gs)].map(({index}) => name.slice(0, index)).reverse()]
+}
+
+/** Whether the definitions of one name that are nearest to a path ask for the same. */
+function areAlike(sources: readonly Source[], path: string): boolean {
+  if (sources.length < 2) return true
+  const below = demandsBelow(sources)
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const demands = below.get(folder)
+    if (demands !== undefined || dirname(folder) === folder) return demands?.isOne === true
+  }
+}
+
+/** What the definitions below a folder ask for. */
+interface Demands {
+  readonly first: string
+  /** All ask for the same. */
+  isOne: boolean
+}
+
+const demandsBelow = memoize((sources: readonly Source[]): ReadonlyMap<string, Readonly<Demands>> => {
+  const below = new Map<string, Demands>()
+  for (const source of sources) {
+    const {contracts} = askedContracts(source)
+    const demand = toJson(contracts.map(({contract, declared}) => ({contract, declared})))
+    for (let folder = dirname(source.path), last = ''; folder !== last; last = folder, folder = dirname(folder)) {
+      const demands = memo(below, folder, () => ({first: demand, isOne: true}))
+      demands.isOne &&= demands.first === demand
+    }
+  }
+  return below
+})
