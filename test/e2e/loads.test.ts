@@ -68,14 +68,15 @@ test.each<[string, string[], Loads]>([
   ],
   ['a diff', ['--diff', 'agents'], {files: ['diff'], modules: script, processes: []}],
   [
+    // Whose output it is may be said by its path, which needs the names of all agents.
     'a transcript',
     ['outputs', 'session.jsonl'],
-    {files: ['json-end', 'records', 'transcripts'], modules: script, processes: []}
+    {files: ['json-end', 'records', 'transcripts'], modules: [...processes, ...script], processes: ['ls-files']}
   ],
   [
     'statistics of a transcript',
     ['outputs', '--stats', 'session.jsonl'],
-    {files: ['json-end', 'records', 'transcripts'], modules: script, processes: []}
+    {files: ['json-end', 'records', 'transcripts'], modules: [...processes, ...script], processes: ['ls-files']}
   ],
   [
     'reports that are joined',

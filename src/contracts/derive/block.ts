@@ -119,7 +119,9 @@ function readHeading(rows: readonly string[], at: number, depth: number): ReadPa
   const content = readBlock(rows.slice(at + 1, next), depth + 1)
   const heading = literalTemplate(text)
   // A heading with a choice and a hole is that of one of several things.
-  if (/\{[^{}]* \| /.test(heading) && /\{[^{}|]*[^{}|\d.-][^{}|]*\}/.test(heading)) {
+  const {choices, ranges} = parseTemplate(heading)
+  const isOpen = choices.some((values, index) => values === undefined && ranges[index] === undefined)
+  if (isOpen && choices.some((values) => values !== undefined)) {
     const item = `${'#'.repeat(level)} ${heading}`
     const fields = fieldsIn([rows.slice(at + 1, next)])
     return {contracts: [{items: item, ...fields, ...(isOptional && {optional: true})}], next}

@@ -61,7 +61,7 @@ function commentText(definition: Source, line: number, name: string, contract: O
   const isSame = primitiveOf(block) === primitiveOf(contract)
   // What the block shows besides is not declared.
   const others = isSame ? Object.keys(block).filter((key) => !(key in contract)) : []
-  return others.length === 0 ? `${words} ${jsonText(contract)}` : `${words} ${jsonText({any: [contract]})}`
+  return others.length === 0 ? `${words} ${jsonText(contract)}` : `${words} ${jsonText({parts: [contract]})}`
 }
 
 function jsonText(contract: OutputContract): string {
