@@ -2,6 +2,7 @@
 import {normalize, resolve} from 'node:path'
 import {markedOf} from '../contracts/derive/marked.ts'
 import {blockAround, type Declaration, withMarkers} from '../contracts/derive/marker-text.ts'
+import {primitiveOf} from '../contracts/engine/model.ts'
 import {createSource, type Source, type SourceContext} from '../contracts/source.ts'
 import {writeWhole} from '../disk/write.ts'
 import type {AskedDefinition} from '../evidence/asked.ts'
@@ -106,8 +107,9 @@ function declarable({source}: AskedDefinition, asked: Declared['asked']): readon
   const before = markedOf(source)
   const {contract: shownContract, isFence} = blockAround(source, asked.line)
   const forms = [asked.contract, ...(shownContract === undefined ? [] : [shownContract])]
-  // A fence is literal.
-  if (isFence) forms.reverse()
+  // A fence is literal, and a block says more of the same than words do.
+  const isSame = shownContract !== undefined && primitiveOf(shownContract) === primitiveOf(asked.contract)
+  if (isFence || isSame) forms.reverse()
   return forms
     .map((contract) => ({...asked, contract}))
     .filter((form) => {
