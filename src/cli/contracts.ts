@@ -4,6 +4,7 @@ import {UsageError} from '../disk/errors.ts'
 import {writeWhole} from '../disk/write.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
 import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
+import {contractWords} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
 import {manifestAround} from '../init/inspect.ts'
 import {ownPackage} from '../init/manifest.ts'
@@ -120,7 +121,7 @@ function definitionText(
 ): string {
   const rows = [
     ...contracts.map(({name, kind, line, endLine, declared, contract}, index) => ({
-      more: evidence?.(index) ?? [],
+      more: [...(declared ? [`${indent}an output has ${contractWords(contract)}`] : []), ...(evidence?.(index) ?? [])],
       line,
       text: `${placeOf(line, endLine)}  ${declared ? 'declared' : 'derived '}  ${kind.padEnd(8)}  ${
         kind in contract || contract.any !== undefined ? `"${name}": ${toJson(contract)}` : ''
@@ -139,11 +140,12 @@ function definitionText(
     .join('')}\n`
 }
 
+const indent = ' '.repeat(11)
+
 /** How many outputs hold a contract, and what to do about its parts. */
 function evidenceText(found: ContractEvidence | undefined): readonly string[] {
   if (found === undefined) return []
   const {outputs, hold, parts: demands} = found.evidence
-  const indent = ' '.repeat(11)
   if (outputs === 0) return [`${indent}no outputs`]
   const rows = demands.map((each) => {
     const printed = Object.entries(each.values).map(([value, count]) => `\`${value}\` (${count})`)

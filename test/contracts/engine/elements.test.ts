@@ -6,7 +6,7 @@ import {found} from '../../support/custom-contract.ts'
 const fence = (language: string, body: string): string => `\`\`\`${language}\n${body}\n\`\`\``
 
 /** The value of an output that keeps its contract. */
-function valueOf(text: string, terms: OutputContract): unknown {
+function readValue(text: string, terms: OutputContract): unknown {
   const reading = readOutput(text, terms)
   return reading.ok ? reading.value : reading.findings.map(({message}) => message)
 }
@@ -98,11 +98,11 @@ describe('repeated parts: one right sibling does not hide another', () => {
     expect(found(terms, text.replace('\nUses: `c`', ''))).toEqual([
       expect.stringMatching(/ Missing line `Uses`, expected it in section `Tasks`$/)
     ])
-    expect(valueOf(text, terms)).toMatchObject({Tasks: {items: [{n: '1', title: 'Add', Uses: '`a`, `b`'}, {n: '2'}]}})
+    expect(readValue(text, terms)).toMatchObject({Tasks: {items: [{n: '1', title: 'Add', Uses: '`a`, `b`'}, {n: '2'}]}})
   })
 
   test('are a list of the texts at their places', () => {
-    expect(valueOf('- a: high\n- b: low', {items: '- {file}: {high | low}'})).toEqual([
+    expect(readValue('- a: high\n- b: low', {items: '- {file}: {high | low}'})).toEqual([
       {file: 'a', 'high | low': 'high'},
       {file: 'b', 'high | low': 'low'}
     ])
@@ -140,7 +140,7 @@ describe('a fence', () => {
   testEach(cases)
 
   test('has its text as its value', () => {
-    expect(valueOf(fence('bash', 'ls\n\npwd'), bash)).toBe('ls\n\npwd')
+    expect(readValue(fence('bash', 'ls\n\npwd'), bash)).toBe('ls\n\npwd')
   })
 })
 
@@ -224,7 +224,7 @@ describe('parts', () => {
   testEach(cases)
 
   test('are the values of each, in order', () => {
-    expect(valueOf(`THOUGHT: a\n\n${fence('bash', 'ls')}`, step)).toEqual([{THOUGHT: 'a'}, 'ls'])
+    expect(readValue(`THOUGHT: a\n\n${fence('bash', 'ls')}`, step)).toEqual([{THOUGHT: 'a'}, 'ls'])
   })
 })
 
