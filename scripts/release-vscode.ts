@@ -35,7 +35,6 @@ const server = join(folder, 'server')
 mkdirSync(server)
 copyInto(server, ['bin', 'docs/rules', 'schema.json'])
 cpSync('LICENSE', join(folder, 'LICENSE.txt'))
-cpSync('schema.json', join(folder, 'schema.json'))
 cpSync(join(source, 'README.md'), join(folder, 'README.md'))
 const chunks = await bundle({
   input: entry,

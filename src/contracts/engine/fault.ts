@@ -73,7 +73,13 @@ export type OutputProblem = Problem<{
     readonly after?: string | null | undefined
   }
   unexpected: Stray
-  misspelt: {readonly noun: Named; readonly actual: Quoted; readonly expected: MaybeQuoted}
+  /** Not the text that is expected, or no match of a pattern. */
+  misspelt: {
+    readonly noun: Named
+    readonly actual: Quoted
+    readonly expected: MaybeQuoted | undefined
+    readonly pattern?: string | undefined
+  }
   misplaced: {readonly noun: Named; readonly name: string; readonly before: string}
   /** One too many: with values, one that contradicts the first. */
   repeated: {

@@ -12,6 +12,7 @@ import {readLabelled} from './fields.ts'
 import {formOf, isAlike, withoutNote} from './form.ts'
 import {contentTerms, lineTerms, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
 import {sourceRange} from './normal.ts'
+import {literalRuns} from './pattern-literals.ts'
 import {linesIn} from './region.ts'
 import {longestLiteral, parseTemplate} from './template.ts'
 
@@ -96,7 +97,7 @@ function anyMention(any: readonly OutputContract[]): readonly Mention[] {
 
 /** The longest text that every match of a pattern holds or, with alternatives, any of their texts. */
 function literalMention(pattern: string): readonly Mention[] {
-  const literals = literalTexts(pattern).map((literal) => literal.trim())
+  const literals = literalRuns(pattern).map((literal) => literal.trim())
   const [longest] = [...literals].sort((a, b) => b.length - a.length)
   if (longest === undefined) return []
   const texts = pattern.includes('|') ? literals : [longest]
@@ -151,27 +152,3 @@ function lineValueProblems(source: Source, {lines = {}}: OutputContract): Output
     )
   })
 }
-
-/** The texts that a regular expression takes as they are, outside groups and classes, in order; none of fewer than three letters. */
-function literalTexts(pattern: string): readonly string[] {
-  const literals: string[] = []
-  let literal = ''
-  let depth = 0
-  for (const [token] of pattern.matchAll(tokens)) {
-    if (token === '(') depth++
-    if (token === ')') depth--
-    // What is optional is not part of every match.
-    if (/^(?:[*?]|\{0)/.test(token)) literal = literal.replace(/.$/su, '')
-    else if (depth === 0 && token.length <= 2 && !/^(?:[()[\]{}^$.+|]|\\[A-Za-z0-9])/.test(token)) {
-      literal += token.replace(/^\\/, '')
-      continue
-    }
-    literals.push(literal)
-    literal = ''
-  }
-  return [...literals, literal].filter((each) => each.trim().length > 2)
-}
-
-/** A class, an escape, the number of a quantifier, any other character. */
-const tokens =
-  /\[(?:\\.|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|k<[^>]*>|.)|\{\d*(?:,\d*)?\}|./gsu

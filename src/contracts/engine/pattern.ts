@@ -6,16 +6,20 @@ import {excerpt, firstLineOf, lineAt} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {OutputProblem} from './fault.ts'
 import {type Finds, type Found, limitsOf, type ReadTerms, type Search} from './found.ts'
+import {decorationFault} from './judge.ts'
 import {type OutputContract, readPattern} from './model.ts'
-import type {TextRegion} from './region.ts'
-import {runPattern} from './run-pattern.ts'
+import {folded, normalOf} from './normal.ts'
+import {literalRuns} from './pattern-literals.ts'
+import {linesIn, type TextRegion} from './region.ts'
+import {runPattern, runPatternOn} from './run-pattern.ts'
 
 export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'flags'> {
   readonly pattern: string
 }
 
-/** The matches of a region; what matches only in another case is near. */
-export function findMatches({region}: Search, terms: PatternTerms): Finds {
+/** The matches of a region; what matches only in another case, or without its decorations, is near. */
+export function findMatches(search: Search, terms: PatternTerms): Finds {
+  const {region} = search
   const {pattern, flags = 'mu'} = terms
   const length = region.end - region.start
   const exact = runPattern(terms, length, () => matchesOf(region, terms, readPattern(pattern, `g${flags}`)))
@@ -27,14 +31,44 @@ export function findMatches({region}: Search, terms: PatternTerms): Finds {
   return {
     exact,
     near: () => {
-      if (flags.includes('i')) return []
       const starts = new Set(exact.map(({start}) => start))
-      const all = runPattern(terms, length, () => matchesOf(region, terms, readPattern(pattern, `gi${flags}`)))
-      return all === timedOut
+      const inAnyCase = flags.includes('i')
         ? []
-        : all.filter(({start}) => !starts.has(start)).map((match) => inOtherCase(region, match, pattern))
+        : runPattern(terms, length, () => matchesOf(region, terms, readPattern(pattern, `gi${flags}`)))
+      const cased = inAnyCase === timedOut ? [] : inAnyCase.filter(({start}) => !starts.has(start))
+      if (cased.length > 0) return cased.map((match) => inOtherCase(region, match, pattern))
+      return exact.length > 0 ? [] : linesWithLiterals(search, terms)
     }
   }
+}
+
+/** How many lines are checked against the pattern once more, without their decorations. */
+const mostLines = 1000
+
+/** Lines that hold a literal text of the pattern in normal form: without decorations they match it, or they nearly do. */
+function linesWithLiterals({region, at}: Search, {pattern, flags}: PatternTerms): readonly Found[] {
+  const literals = literalRuns(pattern, true).map((literal) => folded(normalOf(literal.trim(), 0).text))
+  const words = literals
+    .filter((literal) => /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(literal))
+    .sort((a, b) => b.length - a.length)
+  if (words.length === 0) return []
+  const {text} = region.source
+  const candidates = linesIn(region).filter((line) => words.some((each) => folded(line.normal.text).includes(each)))
+  const few = (at === 'end' ? [...candidates].reverse() : candidates).slice(0, mostLines)
+  const plain = runPatternOn(
+    {pattern, flags},
+    few.map(({normal}) => normal.text),
+    (each) => readPattern(pattern, flags).test(each)
+  )
+  const found = few.map((line, index): Found & {readonly isPlain: boolean} => {
+    const isPlain = plain[index] === true
+    const decorated = isPlain ? decorationFault(text, [...line.lead, ...line.normal.marks], new Map()) : undefined
+    const range = {start: line.lead[0]?.start ?? line.start, end: line.end}
+    const data = {noun: 'line', actual: quoted(excerpt(text, range)), expected: undefined, pattern} as const
+    const faults: readonly OutputProblem[] = [decorated ?? {kind: 'misspelt', range, data}]
+    return {...range, line: line.index, faults, value: () => undefined, isPlain}
+  })
+  return [...found.filter(({isPlain}) => isPlain), ...found.filter(({isPlain}) => !isPlain)]
 }
 
 function inOtherCase({source}: TextRegion, match: Found, pattern: string): Found {

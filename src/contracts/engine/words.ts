@@ -22,7 +22,8 @@ export const outputMessages: Messages<OutputProblem> = {
     return `Missing ${name}, expected ${subject.kind === 'all' ? 'them' : 'it'}${often} ${place}`
   },
   unexpected: (stray) => strayMessage(stray),
-  misspelt: ({noun, actual, expected}) => `Unexpected ${noun} ${fenced(actual)}, expected ${fenced(expected)}`,
+  misspelt: ({noun, actual, expected = '', pattern}) =>
+    `Unexpected ${noun} ${fenced(actual)}, expected ${pattern === undefined ? fenced(expected) : `a match of ${inBackticks(pattern)}`}`,
   misplaced: ({noun, name, before}) =>
     `Unexpected ${noun === 'label' ? 'line' : noun} ${fenced(name)} after ${fenced(before)}, expected it before ${fenced(before)}`,
   repeated: ({subject, count, isMost, actual, first}) =>

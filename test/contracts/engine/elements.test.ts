@@ -31,7 +31,7 @@ describe('repeated parts: one right sibling does not hide another', () => {
       '### 1. A (nit)\n\n### 2. B (critical)',
       `1:11-1:14 Unexpected value \`nit\` of line \`${title}\`, expected one of \`critical\`, \`major\`, \`minor\``
     ],
-    [{items: title}, '### 1. A (major)\n### B', '2:1-2:6 Unexpected item `### B`, expected `' + title + '`'],
+    [{items: title}, '### 1. A (major)\n### B', `2:1-2:6 Unexpected item \`### B\`, expected \`${title}\``],
     [
       {items: title},
       '### 1. A (major)\n\n### 2) B (minor)',
