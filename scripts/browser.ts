@@ -5,6 +5,7 @@
 import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {gzipSync} from 'node:zlib'
+import type {Plugin} from 'rolldown'
 import {bundle} from './bundle.ts'
 import {lazyChunks, withoutPromises} from './lazy-chunks.ts'
 import {buildLeaves, lazyLeaves} from './lazy-leaves.ts'
@@ -17,8 +18,6 @@ const platform = {
     'node:path': resolve('node_modules/path-browserify/index.js'),
     'node:fs': memory('fs'),
     'node:buffer': memory('buffer'),
-    'node:zlib': memory('compressed'),
-    fflate: memory('compressed'),
     unified: memory('plugins'),
     vfile: memory('plugins')
   },
@@ -27,6 +26,15 @@ const platform = {
   inject: {
     Buffer: [memory('buffer'), 'Buffer'] as [string, string],
     process: [memory('process'), 'process'] as [string, string]
+  }
+}
+
+/** Modules of the source that texts in memory do not need, with all that they import: those of `src/browser/node` are in their place. */
+const standIns: Plugin = {
+  name: 'stand-ins',
+  resolveId(id) {
+    const [, name] = /\/(decompressed|run-git)\.ts$/.exec(id) ?? []
+    return name === undefined ? undefined : memory(name)
   }
 }
 
@@ -51,7 +59,7 @@ export async function buildBrowser(folder: string): Promise<void> {
   await bundle({
     input: {main: 'src/browser/worker.ts'},
     ...platform,
-    plugins: [lazyLeaves(exports, './leaves'), lazyChunks()],
+    plugins: [standIns, lazyLeaves(exports, './leaves'), lazyChunks()],
     output: {
       dir: folder,
       format: 'cjs',

@@ -1,0 +1,7 @@
+/** In place of what decompresses: texts in memory never are compressed. */
+function* asTheyAre(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
+  for (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+}
+
+export {CompressionError} from '../../disk/errors.ts'
+export {asTheyAre as decompressed}
