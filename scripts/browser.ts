@@ -30,8 +30,8 @@ const platform = {
 }
 
 /** Modules of the source that texts in memory do not need, with all that they import: those of `src/browser/node` are in their place. */
-const standIns: Plugin = {
-  name: 'stand-ins',
+const replaced: Plugin = {
+  name: 'replaced',
   resolveId(id) {
     const [, name] = /\/(decompressed|run-git)\.ts$/.exec(id) ?? []
     return name === undefined ? undefined : memory(name)
@@ -59,7 +59,7 @@ export async function buildBrowser(folder: string): Promise<void> {
   await bundle({
     input: {main: 'src/browser/worker.ts'},
     ...platform,
-    plugins: [standIns, lazyLeaves(exports, './leaves'), lazyChunks()],
+    plugins: [replaced, lazyLeaves(exports, './leaves'), lazyChunks()],
     output: {
       dir: folder,
       format: 'cjs',

@@ -13,6 +13,7 @@ import {memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {rowText} from './fences.ts'
+import {fenceOf, outlineOf} from './outline.ts'
 
 export interface OutputMarker extends Range {
   readonly isOutput: boolean
@@ -35,8 +36,11 @@ export interface OutputMarkers {
 
 const none: OutputMarkers = {markers: [], unknown: []}
 
-/** Words that are nearly those of a marker; any other comment is one for people. */
+/** Words that are nearly those of a marker. */
 const nearly = /^(?:not?\b)?[\s:-]*\w{0,3}(?:out|put)\w*/i
+
+/** One or two words, which speak to a program right above a fence; any other comment is one for people. */
+const few = /^[\w-]+(?:\s+[\w-]+)?$/
 
 /** In order; one in a fence is text. */
 export const outputMarkers = memoize((definition: Source): OutputMarkers => {
@@ -57,11 +61,17 @@ export const outputMarkers = memoize((definition: Source): OutputMarkers => {
       (name === undefined && !/output$/.test(text)) ||
       (not !== undefined && (name ?? options) !== undefined)
     ) {
-      if (nearly.test(text)) unknown.push({start, end, words: quoted(text)})
+      const isMeant = nearly.test(text) || (few.test(text) && (options !== undefined || isAboveFence(definition, end)))
+      if (isMeant) unknown.push({start, end, words: quoted(text)})
     } else markers.push({start, end, isOutput: not === undefined, name, options, blockLine: blockLine(definition, end)})
   }
   return {markers, unknown}
 })
+
+function isAboveFence(definition: Source, end: number): boolean {
+  const line = blockLine(definition, end)
+  return line !== undefined && fenceOf(outlineOf(definition), line)?.lines[0] === line
+}
 
 /** The line behind a marker that has text, with at most one empty line between. */
 function blockLine(definition: Source, end: number): number | undefined {

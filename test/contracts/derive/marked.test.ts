@@ -339,6 +339,24 @@ test.each(['Output', 'ouput', 'not-output', 'output: a', 'no output', ': output'
   }
 )
 
+const fence = '```\nVERDICT: PASS | FAIL\n```\n'
+
+test.each(['contract', 'contract verdict', 'format', 'verdict {"lines": {"A": {}}}'])(
+  'one or two words above a fence are nearly a marker: %s',
+  async (words) => {
+    const text = `---\nname: a\ndescription: b\n---\n\n<!-- lint-agents ${words} -->\n\n${fence}`
+    const found = await lint(text, {path, kind: 'agent', only: ['definition-contract']})
+    expect(lines(found)).toEqual([expect.stringContaining(`\`${words.replace(/ \{.*/, '')}\` in a marker`)])
+  }
+)
+
+test.each([`lint-agents keeps this list -->\n\n${fence}`, `lint-agents disable -->\n\nText.\n\n${fence}`])(
+  'more words, or none above a fence, are for people: %j',
+  (text) => {
+    expect(markedOf(definitionOf(`<!-- ${text}`)).faults).toEqual([])
+  }
+)
+
 test('a marker in a fence is text', () => {
   const {contracts, faults} = markedOf(definitionOf('```\n<!-- lint-agents outputs -->\n- A\n```\n'))
   expect([contracts, faults]).toEqual([[], []])
