@@ -33,8 +33,8 @@ const platform = {
 const replaced: Plugin = {
   name: 'replaced',
   resolveId(id) {
-    const [, name] = /\/(decompressed|run-git)\.ts$/.exec(id) ?? []
-    return name === undefined ? undefined : memory(name)
+    const [, name] = /\/(cache\/open|decompressed|run-git)\.ts$/.exec(id) ?? []
+    return name === undefined ? undefined : memory(name.replace('/', '-'))
   }
 }
 
