@@ -204,12 +204,8 @@ function trimmed(normal: Normal): Normal {
 
 /** Two texts as one, with words between them that stand for what is between them in the source. */
 export function joinedRow(first: Normal, between: string, second: Normal, at: number): Normal {
-  const placesOf = (normal: Normal): readonly number[] =>
-    typeof normal.places === 'number'
-      ? Array.from(normal.text, (_, index) => index)
-          .slice(0, normal.text.length)
-          .map((index) => index + Number(normal.places))
-      : normal.places
+  const placesOf = ({text, places}: Normal): readonly number[] =>
+    typeof places === 'number' ? Array.from({length: text.length}, (_, index) => places + index) : places
   return {
     text: `${first.text}${between}${second.text}`,
     marks: [...first.marks, ...second.marks],

@@ -206,3 +206,10 @@ describe('several labels', () => {
     ])
   })
 })
+
+test('a row of a table with letters of two UTF-16 units has its value at its place', () => {
+  const text = '| \u{1D400}b | PASSED |'
+  expect(found({lines: {'\u{1D400}b': ['PASS']}, allow: ['table']}, text)).toEqual([
+    '1:9-1:15 Unexpected value `PASSED` of line `\u{1D400}b`, expected `PASS`'
+  ])
+})
