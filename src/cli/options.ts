@@ -1,6 +1,6 @@
 import {hostNames} from '../hook/host.ts'
 import {reporterNames} from '../reporters/load.ts'
-import {alternatives} from '../text/plural.ts'
+import {inWords} from '../text/plural.ts'
 
 /** One option of the command line; `--help`, the README and the parser all come from this. */
 export interface Option {
@@ -22,7 +22,10 @@ export const options = [
     name: 'format',
     short: 'f',
     value: 'NAME',
-    help: alternatives(reporterNames.map((name) => (name === 'pretty' ? 'pretty (default)' : name)))
+    help: inWords(
+      reporterNames.map((name) => (name === 'pretty' ? 'pretty (default)' : name)),
+      'or'
+    )
   },
   {
     name: 'output-file',
@@ -162,7 +165,7 @@ export const commandOptions = {
     {name: 'agent-column', value: 'NAME', help: 'with --column: the column with the name of the agent'}
   ],
   hook: [
-    {name: 'host', value: 'NAME', help: alternatives(['auto (default)', ...hostNames])},
+    {name: 'host', value: 'NAME', help: inWords(['auto (default)', ...hostNames], 'or')},
     {name: 'max-retries', value: 'N', help: 'how many times in a row an agent is sent back (default: 2)'},
     {name: 'plugin', help: 'answer for a plugin of the host: nothing where its settings run the hook too'},
     {name: 'doctor', help: 'try the hooks that the settings of hosts run, with what these hosts send'}
@@ -227,7 +230,7 @@ export const commandOptions = {
       name: 'hook',
       value: 'NAME',
       isRepeatable: true,
-      help: `lint messages of agents before they stop, by ${alternatives(hostNames)} (repeatable)`
+      help: `lint messages of agents before they stop, by ${inWords(hostNames, 'or')} (repeatable)`
     },
     {name: 'hook-writes', help: 'with --hook claude: lint also what agents write and send, before they do'},
     {name: 'workflow', help: 'lint each push and pull request on GitHub'},

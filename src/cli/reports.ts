@@ -8,7 +8,7 @@ import {reportFromRoot} from '../report/repository-paths.ts'
 import {loadReporter, reporterNames as names, type ReporterName, statsFormats} from '../reporters/load.ts'
 import type {RunFacts, View} from '../reporters/reporter.ts'
 import {didYouMean} from '../schema/expectation.ts'
-import {alternatives} from '../text/plural.ts'
+import {inWords} from '../text/plural.ts'
 import {forStream, printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './terminal.ts'
@@ -37,7 +37,10 @@ export function targetsOf(args: Args): readonly Target[] {
 export function expectStatsTarget(targets: readonly Target[]): void {
   if (targets.some(({format}) => statsFormats.includes(format))) return
   const [format] = targets.map((target) => target.format)
-  const formatList = alternatives(statsFormats.map((name) => `\`${name}\``))
+  const formatList = inWords(
+    statsFormats.map((name) => `\`${name}\``),
+    'or'
+  )
   throw new UsageError(`Unexpected --stats with format \`${format}\`, expected also ${formatList}, which show them`)
 }
 

@@ -10,6 +10,7 @@ import {
   tagValues
 } from '../contracts/engine/model.ts'
 import {rangeName} from '../contracts/engine/numbers.ts'
+import {inWords} from '../text/plural.ts'
 
 /** What an output has to have, in one sentence: ``a line `VERDICT:` with `PASS` or `FAIL`, and a line `REASON:` with any text``. */
 export function contractWords(contract: OutputContract): string {
@@ -95,7 +96,9 @@ function optionalWords(isOptional: boolean): string {
   return isOptional ? ' (may be missing)' : ''
 }
 
-function quotedList(texts: readonly string[], word = 'or'): string {
-  const quoted = texts.map((text) => `\`${text}\``)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} ${word} ${quoted.at(-1)}`
+function quotedList(texts: readonly string[], last: 'and' | 'or' = 'or'): string {
+  return inWords(
+    texts.map((text) => `\`${text}\``),
+    last
+  )
 }

@@ -50,5 +50,5 @@ export function syntaxMessage(
 
 /** A value, shortened. */
 function written(text: string | undefined): Quoted {
-  return text === undefined ? plain('') : sentence` \`${excerpt(text, {start: 0, end: text.length})}\``
+  return text === undefined ? plain('') : sentence` \`${excerpt(text)}\``
 }

@@ -38,8 +38,8 @@ export function firstLineIn(lines: readonly Line[], {start, end}: Range): Range 
   return {start, end: Math.max(start, Math.min(end, lines[lineAt(lines, start)]?.end ?? end))}
 }
 
-/** The text of a span in one line, short enough for a message: of a long one the start and the end. */
-export function excerpt(text: string, {start, end}: Range): string {
+/** A text, or the text of a span of it, in one line, short enough for a message: of a long one the start and the end. */
+export function excerpt(text: string, {start, end}: Range = {start: 0, end: text.length}): string {
   const inOneLine = (from: number, to: number): string => text.slice(from, to).replace(/\s+/g, ' ')
   const isLong = end - start > 2000
   const whole = isLong ? inOneLine(start, start + 1000) + ellipsis + inOneLine(end - 1000, end) : inOneLine(start, end)

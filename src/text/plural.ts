@@ -36,9 +36,9 @@ function inBackticks(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ')
 }
 
-/** "a, b or c" */
-export function alternatives(words: readonly string[]): string {
-  return words.join(', ').replace(/, ([^,]*)$/, ' or $1')
+/** "a, b and c", "a, b or c". */
+export function inWords(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 }
 
 /** A long list without quotes: items with commas between them, on as many lines as it takes. A backslash is one as in a regular expression. */

@@ -1,6 +1,6 @@
 /** Holes, choices and ranges in a line of a block; all other text is literal. */
 import type {LineTerms} from '../engine/model.ts'
-import {parseTemplate} from '../engine/template.ts'
+import {isAnyText, parseTemplate} from '../engine/template.ts'
 
 /** In UTF-16 units; a longer text is prose. */
 const longest = 400
@@ -92,8 +92,7 @@ function rangeTemplate({number, integer}: LineTerms): string {
 
 /** Whether a template is any text. */
 export function isHole(template: string): boolean {
-  const {literals, choices, ranges} = parseTemplate(template)
-  return literals.length === 2 && literals.join('').trim() === '' && choices[0] === undefined && ranges[0] === undefined
+  return isAnyText(parseTemplate(template))
 }
 
 const rangeWords =

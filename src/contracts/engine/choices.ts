@@ -6,18 +6,20 @@ import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, formOf, isNear, Title} from './form.ts'
 import type {Finds, Found, Search} from './found.ts'
 import {
+  caseFaults,
   countingMarks,
   decorationFault,
   isAlternatives,
   isOtherForm,
   listedFault,
   meantOf,
+  misspeltFault,
   nameMarks,
   plainFault
 } from './judge.ts'
 import {folded, type Normal, sourceRange} from './normal.ts'
 import {linesIn, marksOf, type TextLine} from './region.ts'
-import {type Filled, filledIn, fits, hasTemplateWildcard, wrongChoice} from './template.ts'
+import {type Filled, filledIn, fits, hasTemplateWildcard, isAnyText, wrongChoice} from './template.ts'
 
 /** The lines of a choice, ready to be compared with lines of outputs: once for all of them. */
 interface Choices {
@@ -34,20 +36,12 @@ const choicesOf = memoize((lines: readonly string[]): Choices => {
   return {
     forms,
     byKey: new Map(fixed.map((form) => [form.key ?? '', form])),
-    open: forms.filter(({key}) => key === undefined).sort((a, b) => Number(isAnything(a)) - Number(isAnything(b))),
+    open: forms
+      .filter(({key}) => key === undefined)
+      .sort((a, b) => Number(isAnyText(a.template)) - Number(isAnyText(b.template))),
     fixed: fixed.map(({template}) => template.literals.join(''))
   }
 })
-
-/** Whether any text has a form. */
-function isAnything({template: {literals, choices, ranges}}: Form): boolean {
-  return (
-    literals.length === 2 &&
-    literals.every((literal) => literal === '') &&
-    choices[0] === undefined &&
-    ranges[0] === undefined
-  )
-}
 
 /** The lines of a region that are one of a choice. */
 export function findChoices(search: Search, lines: readonly string[]): Finds {
@@ -73,18 +67,17 @@ export function findChoices(search: Search, lines: readonly string[]): Finds {
         if (known.has(line)) return []
         const {text} = line.normal
         const range = rangeOf(line)
-        const actual = quoted(excerpt(line.text, {start: 0, end: line.text.length}))
+        const actual = quoted(excerpt(line.text))
         if (isAlternatives(text, choices.fixed))
           return [foundOf(search, line, undefined, [{kind: 'placeholder', range, data: {subject, actual}}])]
         const form = nearestOf(line, choices)
         if (form === undefined) return []
         if (form.key !== undefined && nameMarks(text, form, range) !== 'misspelt')
           return [foundOf(search, line, {form}, lineFaults(search, line, form))]
-        const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
-        const data = {noun: 'line' as const, actual, expected: form.text}
+        const misspelt = misspeltFault(form, range, {noun: 'line', actual, expected: form.text})
         const isTolerated = isOtherForm(text, form, search.tolerance)
         const match = isTolerated ? {form} : undefined
-        return [foundOf(search, line, match, isTolerated ? [] : [{kind: 'misspelt', range, data, ...expected}])]
+        return [foundOf(search, line, match, isTolerated ? [] : [misspelt])]
       })
       const isLast = at !== 'start'
       return [
@@ -112,13 +105,13 @@ interface Match {
 function matchOf({normal: {text}}: TextLine, {byKey, open}: Choices): Match | undefined {
   const fixed = byKey.get(folded(text))
   if (fixed !== undefined) return {form: fixed}
-  const exact = open.find((form) => !isAnything(form) && fits(form.template, text))
+  const exact = open.find((form) => !isAnyText(form.template) && fits(form.template, text))
   if (exact !== undefined) return {form: exact}
   for (const form of open) {
     const wrong = wrongChoice(form.template, text)
     if (wrong !== undefined && isLikeValue(wrong) && isClear(form, wrong)) return {form, wrong}
   }
-  const any = open.find((form) => isAnything(form) && fits(form.template, text))
+  const any = open.find((form) => isAnyText(form.template) && fits(form.template, text))
   return any && {form: any}
 }
 
@@ -161,11 +154,8 @@ function lineFaults({region, tolerance}: Search, line: TextLine, form: Form): re
     decorationFault(text, counting, tolerance, form.key === undefined ? undefined : form.text) ??
     plainFault(text, range, marks, form, tolerance)
   if (decorated !== undefined) return [decorated]
-  if (names === 'misspelt' || other.length === names.length || tolerance.get('case') === 'allowed') return []
-  const actual = quoted(excerpt(line.text, {start: 0, end: line.text.length}))
-  const severity = tolerance.has('case') ? ('warning' as const) : undefined
-  const expected = [form.template.literals.join('')]
-  return [{kind: 'misspelt', range, data: {noun: 'line', actual, expected: form.text}, expected, severity}]
+  const data = {noun: 'line', actual: quoted(excerpt(line.text)), expected: form.text} as const
+  return names === 'misspelt' ? [] : caseFaults(names, tolerance, misspeltFault(form, range, data))
 }
 
 function wrongFaults(line: TextLine, {form, wrong}: Match): readonly OutputProblem[] {

@@ -14,10 +14,12 @@ import type {OutputProblem, Subject} from './fault.ts'
 import {bare, type Form, formOf, isNamed, isNear, Title, withoutNote} from './form.ts'
 import type {Finds, Found, Search} from './found.ts'
 import {
+  caseFaults,
   countingMarks,
   decorationFault,
   isOtherForm,
   judgeValue,
+  misspeltFault,
   nameMarks,
   plainFault,
   type Value,
@@ -26,7 +28,7 @@ import {
 import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {folded, type Mark, normalOf, sourceRange} from './normal.ts'
 import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
-import {fits, hasTemplateWildcard} from './template.ts'
+import {fits} from './template.ts'
 
 /** A label that a contract asks for. */
 export interface Field extends LineTerms {
@@ -204,11 +206,9 @@ function labelFaults({region, tolerance}: Search, {form, name}: Field, labelled:
     decorationFault(text, counting, tolerance, form.key === undefined || isAroundLine ? undefined : `${name}:`) ??
     plainFault(text, range, marks, form, tolerance)
   if (fault !== undefined) return [fault]
-  if (other.length < names.length && tolerance.get('case') !== 'allowed') {
-    const data = {noun: 'label' as const, actual: quoted(excerpt(text, range)), expected: name}
-    const severity = tolerance.has('case') ? ('warning' as const) : undefined
-    return [{kind: 'misspelt', range, data, expected: [form.template.literals.join('')], severity}]
-  }
+  const data = {noun: 'label', actual: quoted(excerpt(text, range)), expected: name} as const
+  const otherCase = caseFaults(names, tolerance, misspeltFault(form, range, data))
+  if (otherCase.length > 0) return otherCase
   const hasSpace =
     /[ \t]/.test(text.charAt(colon.start - 1)) && line.normal.marks.every(({decoration}) => decoration !== 'table')
   if (!hasSpace || tolerance.get('form') === 'allowed') return []
@@ -222,9 +222,8 @@ function misspeltLabel(search: Search, field: Field, labelled: Labelled): readon
   const range = labelRangeOf(labelled)
   if (form.key !== undefined && nameMarks(labelled.label.text, form, range) !== 'misspelt')
     return labelFaults(search, field, labelled)
-  const data = {noun: 'label' as const, actual: quoted(excerpt(region.source.text, range)), expected: name}
-  const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
-  return [{kind: 'misspelt', range, data, ...expected}]
+  const actual = quoted(excerpt(region.source.text, range))
+  return [misspeltFault(form, range, {noun: 'label', actual, expected: name})]
 }
 
 /** A label that is a heading or a line in bold, with its value below. */

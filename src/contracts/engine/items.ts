@@ -91,8 +91,7 @@ function runsOf(region: TextRegion, frame: Frame, hasFields: boolean): ReadonlyM
 }
 
 function indentOf(line: TextLine, text: string): number {
-  const start = line.lead[0]?.start ?? line.start
-  return start - (text.lastIndexOf('\n', start - 1) + 1)
+  return line.leadStart - (text.lastIndexOf('\n', line.leadStart - 1) + 1)
 }
 
 /** The signs of lists and headings before a line. */
@@ -143,7 +142,7 @@ function readItem(search: Search, {line, next}: Placed, item: Item, readFields: 
   const content = readFields?.({source, start, end})
   const below = source.text.slice(start, end).trimEnd().length
   return {
-    start: line.lead[0]?.start ?? line.start,
+    start: line.leadStart,
     end: content === undefined || below === 0 ? line.end : start + below,
     line: line.index,
     faults: [...lineFaults(search, line, item), ...(content?.problems ?? [])],

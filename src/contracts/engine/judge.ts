@@ -127,6 +127,19 @@ export function nameMarks(actual: string, form: Form, range: Range): readonly Ma
   return found === undefined ? 'misspelt' : found.decorations.map((each) => markOf(each, range))
 }
 
+type Misspelt = Extract<OutputProblem, {readonly kind: 'misspelt'}>
+
+/** A name in place of the one that the contract has, which may replace it where it has no wildcard. */
+export function misspeltFault(form: Form, range: Range, data: Misspelt['data']): Misspelt {
+  return {kind: 'misspelt', range, data, ...(form.key !== undefined && {expected: [form.template.literals.join('')]})}
+}
+
+/** The fault of a name that is the one of the contract in another case, which a program may tolerate. */
+export function caseFaults(names: readonly Mark[], tolerance: Tolerance, fault: Misspelt): readonly OutputProblem[] {
+  if (tolerance.get('case') === 'allowed' || names.every(({decoration}) => decoration !== 'case')) return []
+  return [tolerance.has('case') ? {...fault, severity: 'warning'} : fault]
+}
+
 /** A name in another form, which a program may tolerate: with a number before it, a colon behind it, as a heading, as a line in bold. */
 export function isOtherForm(actual: string, form: Form, tolerance: Tolerance): boolean {
   return tolerance.get('form') === 'allowed' && isNamed(actual, form)
@@ -309,7 +322,7 @@ function alike(
 }
 
 function quotedText(text: string) {
-  return quoted(excerpt(text, {start: 0, end: text.length}))
+  return quoted(excerpt(text))
 }
 
 /** The values that one may have, in normal form and as the contract has them; or the range of its number. */

@@ -6,7 +6,7 @@ import {excerpt, firstLineOf, lineAt} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {OutputProblem} from './fault.ts'
 import {type Finds, type Found, limitsOf, type ReadTerms, type Search} from './found.ts'
-import {decorationFault} from './judge.ts'
+import {decorationFault, toleranceOf} from './judge.ts'
 import {type OutputContract, readPattern} from './model.ts'
 import {folded, normalOf} from './normal.ts'
 import {literalRuns} from './pattern-literals.ts'
@@ -42,15 +42,16 @@ export function findMatches(search: Search, terms: PatternTerms): Finds {
   }
 }
 
+/** A pattern says itself which decorations it takes. */
+const exactly = toleranceOf({exact: true})
+
 /** How many lines are checked against the pattern once more, without their decorations. */
 const mostLines = 1000
 
 /** Lines that hold a literal text of the pattern in normal form: without decorations they match it, or they nearly do. */
 function linesWithLiterals({region, at}: Search, {pattern, flags}: PatternTerms): readonly Found[] {
   const literals = literalRuns(pattern, true).map((literal) => folded(normalOf(literal.trim(), 0).text))
-  const words = literals
-    .filter((literal) => /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(literal))
-    .sort((a, b) => b.length - a.length)
+  const words = literals.filter((literal) => /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(literal))
   if (words.length === 0) return []
   const {text} = region.source
   const candidates = linesIn(region).filter((line) => words.some((each) => folded(line.normal.text).includes(each)))
@@ -62,8 +63,8 @@ function linesWithLiterals({region, at}: Search, {pattern, flags}: PatternTerms)
   )
   const found = few.map((line, index): Found & {readonly isPlain: boolean} => {
     const isPlain = plain[index] === true
-    const decorated = isPlain ? decorationFault(text, [...line.lead, ...line.normal.marks], new Map()) : undefined
-    const range = {start: line.lead[0]?.start ?? line.start, end: line.end}
+    const decorated = isPlain ? decorationFault(text, [...line.lead, ...line.normal.marks], exactly) : undefined
+    const range = {start: line.leadStart, end: line.end}
     const data = {noun: 'line', actual: quoted(excerpt(text, range)), expected: undefined, pattern} as const
     const faults: readonly OutputProblem[] = [decorated ?? {kind: 'misspelt', range, data}]
     return {...range, line: line.index, faults, value: () => undefined, isPlain}

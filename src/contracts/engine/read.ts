@@ -21,7 +21,7 @@ import {
 import {findItemLines} from './items.ts'
 import {type Tolerance, toleranceOf} from './judge.ts'
 import {contentTerms, type OutputContract, type SectionTerms, sectionTerms, tagValues} from './model.ts'
-import {firstOutOfOrder, type Ordered} from './order.ts'
+import {type Ordered, orderFault} from './order.ts'
 import {findMatches} from './pattern.ts'
 import {linesIn, regionOf, type TextRegion} from './region.ts'
 import {
@@ -302,7 +302,7 @@ function contradiction(
   const [first] = answers
   const second = answers.find(({value}) => value !== first?.value)
   if (first === undefined || second === undefined) return undefined
-  const short = (text: string): string => excerpt(text, {start: 0, end: text.length})
+  const short = (text: string): string => excerpt(text)
   const known = subject.kind === 'one-of' ? subject.lines : []
   const data = {
     subject,
@@ -454,30 +454,38 @@ function fieldOrder(all: readonly FieldsFound[]): readonly OutputProblem[] {
   )
 }
 
-function orderFault(noun: 'label' | 'section' | 'part', all: readonly Ordered[]): readonly OutputProblem[] {
-  const wrong = firstOutOfOrder(all)
-  if (wrong === undefined) return []
-  const {found, early} = wrong
-  return [{kind: 'misplaced', range: found.range, data: {noun, name: found.name, before: early.name}}]
+interface AskedFound<Asked, Each> {
+  /** What is asked for. */
+  readonly asked: Asked
+  readonly found: readonly Each[]
+  readonly isOptional: boolean
+}
+
+/** What was found, in the order of the text; nothing where one that may be at the edge is missing. */
+function foundInOrder<Asked, Each extends Found>(
+  all: readonly AskedFound<Asked, Each>[],
+  {at, order}: OutputContract
+): readonly {readonly asked: Asked; readonly each: Each}[] {
+  const edge = order ? [at === 'start' ? all[0] : all.at(-1)] : all
+  if (edge.some((each) => each?.found.length === 0 && !each.isOptional)) return []
+  return all
+    .flatMap(({asked, found}) => found.map((each) => ({asked, each})))
+    .sort((a, b) => a.each.start - b.each.start)
 }
 
 /** The text at the edges of fields; what follows one that takes any text is its value. */
-function fieldEdges(
-  region: TextRegion,
-  all: readonly FieldsFound[],
-  {at, only, order}: OutputContract
-): readonly OutputProblem[] {
-  const edge = order ? [at === 'start' ? all[0] : all.at(-1)] : all
-  if (edge.some((each) => each?.found.length === 0 && !each.field.optional)) return []
-  const found = all
-    .flatMap(({field, found}) => found.map((each) => ({field, each})))
-    .sort((a, b) => a.each.start - b.each.start)
+function fieldEdges(region: TextRegion, all: readonly FieldsFound[], terms: OutputContract): readonly OutputProblem[] {
+  const {at, only} = terms
+  const found = foundInOrder(
+    all.map(({field, found}) => ({asked: field, found, isOptional: field.optional === true})),
+    terms
+  )
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) return []
-  const subject = ({field}: {readonly field: Field}): Subject => ({kind: 'line', label: field.name})
+  const subject = ({asked}: {readonly asked: Field}): Subject => ({kind: 'line', label: asked.name})
   return [
     ...(at === 'start' || only ? beforeFault(region, lineRangeOf(region, first.each), subject(first), only) : []),
-    ...((at === 'end' || only) && !isFree(last.field) ? afterFault(region, last.each, subject(last), only) : []),
+    ...((at === 'end' || only) && !isFree(last.asked) ? afterFault(region, last.each, subject(last), only) : []),
     ...(only ? gapFaults(region, found) : [])
   ]
 }
@@ -490,15 +498,15 @@ function lineRangeOf({source}: TextRegion, {line, end}: Found): Range {
 /** The first line between two fields that belongs to neither. */
 function gapFaults(
   region: TextRegion,
-  found: readonly {readonly field: Field; readonly each: FoundField}[]
+  found: readonly {readonly asked: Field; readonly each: FoundField}[]
 ): readonly OutputProblem[] {
   let next = 0
   for (const line of linesIn(region)) {
     while ((found[next]?.each.line ?? Number.POSITIVE_INFINITY) <= line.index) next++
     const before = found[next - 1]
-    if (before === undefined || found[next] === undefined || line.start < before.each.end || isFree(before.field))
+    if (before === undefined || found[next] === undefined || line.start < before.each.end || isFree(before.asked))
       continue
-    const subject: Subject = {kind: 'line', label: before.field.name}
+    const subject: Subject = {kind: 'line', label: before.asked.name}
     return [{kind: 'unexpected', range: rangeOf(line), data: {what: 'text', where: 'after', subject, only: true}}]
   }
   return []
@@ -508,8 +516,8 @@ function gapFaults(
 function fieldsValue(read: readonly FieldsFound[], all: readonly FieldsFound[]): readonly FoundSubject[] {
   const places = all.flatMap(({found}) => found)
   if (places.length === 0) return []
-  const start = Math.min(...extremes(places, ({start}) => start))
-  const end = Math.max(...extremes(places, ({end}) => end))
+  const [start] = extremes(places, (each) => each.start)
+  const [, end] = extremes(places, (each) => each.end)
   const value = (): Readonly<Record<string, unknown>> =>
     Object.fromEntries(
       read.flatMap(({field, found}): [string, unknown][] => {
@@ -623,33 +631,33 @@ function sectionOrder(present: readonly SectionsFound[]): readonly OutputProblem
 function sectionEdges(
   region: TextRegion,
   all: readonly SectionsFound[],
-  {at, only, order}: OutputContract
+  terms: OutputContract
 ): readonly OutputProblem[] {
-  const edge = order ? [at === 'start' ? all[0] : all.at(-1)] : all
-  if (edge.some((each) => each?.found.length === 0 && !each.section.isOptional)) return []
-  const found = all
-    .flatMap(({section, found}) => found.map((each) => ({name: section.name, each})))
-    .sort((a, b) => a.each.start - b.each.start)
+  const {at, only} = terms
+  const found = foundInOrder(
+    all.map(({section, found}) => ({asked: section.name, found, isOptional: section.isOptional})),
+    terms
+  )
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) return []
-  const subject: Subject = {kind: 'section', section: first.name}
+  const subject: Subject = {kind: 'section', section: first.asked}
   const start = at === 'start' || only ? beforeFault(region, first.each, subject, only) : []
   if (only) return [...start, ...extraSections(headingsIn(region), found)]
   if (at !== 'end') return start
   const {heading} = last.each
   const after = headingsIn(region).find(({start, depth}) => start > heading.start && depth <= heading.depth)
   if (after === undefined) return start
-  const data = {what: 'section', actual: quotedHeading(after), last: last.name} as const
+  const data = {what: 'section', actual: quotedHeading(after), last: last.asked} as const
   return [...start, {kind: 'unexpected', range: rangeOf(after), data}]
 }
 
 /** Headings that are neither of a section nor of a part of one. */
 function extraSections(
   headings: readonly OutputHeading[],
-  found: readonly {readonly name: string; readonly each: FoundSection}[]
+  found: readonly {readonly asked: string; readonly each: FoundSection}[]
 ): readonly OutputProblem[] {
   const lines = new Set(found.map(({each}) => each.line))
-  const expected = [...new Set(found.map(({name}) => name))]
+  const expected = [...new Set(found.map(({asked}) => asked))]
   let depth = 0
   return headings.flatMap((heading): OutputProblem[] => {
     if (lines.has(heading.line.index)) {
@@ -663,7 +671,7 @@ function extraSections(
 }
 
 function quotedHeading({line: {text}}: OutputHeading) {
-  return quoted(excerpt(text, {start: 0, end: text.length}))
+  return quoted(excerpt(text))
 }
 
 /** One value: each section by the name that the contract has for it, a list where that has a wildcard. */

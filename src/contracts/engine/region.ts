@@ -1,7 +1,7 @@
 /** A part of an output: all places are those of the whole. */
 import {fenceAt} from '../../markdown/structure.ts'
 import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
-import {memoize} from '../../text/memoize.ts'
+import {memo, memoize} from '../../text/memoize.ts'
 import {createSource, type Source} from '../source.ts'
 import type {OutputContract} from './model.ts'
 import {joinedRow, type Mark, type Normal, normalOf} from './normal.ts'
@@ -53,6 +53,11 @@ export class TextLine implements Range {
   get normal(): Normal {
     this.#normal ??= rowOf(this) ?? normalOf(this.text, this.start)
     return this.#normal
+  }
+
+  /** Where it begins, with the signs before it. */
+  get leadStart(): number {
+    return this.lead[0]?.start ?? this.start
   }
 
   /** How deep a heading it is; 0 where it is none. */
@@ -180,11 +185,7 @@ function tagsOf({tag, any = []}: OutputContract): readonly string[] {
 
 const thoughtless = memoize((source: Source) => {
   const known = new Map<string, Source>()
-  return (names: string): Source => {
-    const found = known.get(names) ?? blanked(source, thoughtRanges(source, names))
-    known.set(names, found)
-    return found
-  }
+  return (names: string): Source => memo(known, names, () => blanked(source, thoughtRanges(source, names)))
 })
 
 /** Thoughts may begin before the output does, and may not end. */

@@ -10,11 +10,20 @@ import {freePlaces} from './choices.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, headingFormOf, isNamed, isNear, Title} from './form.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
-import {countingMarks, decorationFault, isOtherForm, listedFault, nameMarks, plainFault} from './judge.ts'
+import {
+  caseFaults,
+  countingMarks,
+  decorationFault,
+  isOtherForm,
+  listedFault,
+  misspeltFault,
+  nameMarks,
+  plainFault
+} from './judge.ts'
 import {type SectionTerms, sectionTerms} from './model.ts'
 import {folded, normalOf, sourceRange} from './normal.ts'
 import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
-import {fits, hasTemplateWildcard, wrongChoice} from './template.ts'
+import {fits, wrongChoice} from './template.ts'
 
 /** A section that a contract asks for. */
 export interface Section {
@@ -192,10 +201,8 @@ function headingFaults(
     decorationFault(text, counting, tolerance, form.key === undefined ? undefined : name) ??
     plainFault(text, range, marks, form, tolerance)
   if (decorated !== undefined) return [decorated]
-  if (other.length === names.length || tolerance.get('case') === 'allowed') return []
-  const severity = tolerance.has('case') ? ('warning' as const) : undefined
-  const data = {noun: 'section' as const, actual: quoted(excerpt(text, range)), expected: name}
-  return [{kind: 'misspelt', range, data, expected: [form.template.literals.join('')], severity}]
+  const data = {noun: 'section', actual: quoted(excerpt(text, range)), expected: name} as const
+  return caseFaults(names, tolerance, misspeltFault(form, range, data))
 }
 
 function misspeltHeading(search: Search, heading: OutputHeading, section: Section): readonly OutputProblem[] {
@@ -212,9 +219,8 @@ function misspeltHeading(search: Search, heading: OutputHeading, section: Sectio
     return [listedFault(wrong.text, sourceRange(line.normal, wrong), wrong, subject)]
   }
   if (isOtherForm(text, form, tolerance)) return []
-  const data = {noun: 'section' as const, actual: quoted(excerpt(region.source.text, range)), expected: name}
-  const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
-  return [{kind: 'misspelt', range, data, ...expected}]
+  const actual = quoted(excerpt(region.source.text, range))
+  return [misspeltFault(form, range, {noun: 'section', actual, expected: name})]
 }
 
 /** Lines that have the name, and are not headings: in bold, with a colon, with number signs and no space behind them. */
@@ -228,7 +234,7 @@ function namingLines({region, tolerance}: Search, {form, name}: Section, heading
     const range = rangeOf(line)
     const data = {
       noun: 'line' as const,
-      actual: quoted(excerpt(line.text, {start: 0, end: line.text.length})),
+      actual: quoted(excerpt(line.text)),
       expected
     }
     const fault: OutputProblem = {kind: 'misspelt', range, data, expected: [expected]}

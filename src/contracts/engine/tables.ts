@@ -6,18 +6,20 @@ import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, formOf, isAlike, isNear, Title} from './form.ts'
 import type {Finds, Found, Search} from './found.ts'
 import {
+  caseFaults,
   countingMarks,
   decorationFault,
   isOtherForm,
   type Judged,
   judgeValue,
+  misspeltFault,
   nameMarks,
   usuallyAllowed,
   valueTermsOf
 } from './judge.ts'
 import {isList, type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {type Normal, normalOf} from './normal.ts'
-import {firstOutOfOrder} from './order.ts'
+import {orderFault} from './order.ts'
 import {linesIn, marksOf} from './region.ts'
 import {type Cell, type MarkdownTable, readTables} from './table-rows.ts'
 import {hasTemplateWildcard} from './template.ts'
@@ -52,13 +54,17 @@ export function findTables(search: Search, terms: TableTerms): Finds {
   const tables = readTables(linesIn(search.region)).slice(-mostTables)
   const all = tables.map((table) => withColumns(table, forms))
   const isRight = ({columns}: Read): boolean => columns.every((column) => column.isRight)
-  const found = (table: Read): Found => ({
-    start: table.start,
-    end: table.end,
-    line: table.line.index,
-    faults: [...fenceFaults(search, table), ...headerFaults(search, table), ...cellFaults(search, table, terms)],
-    value: () => rowsOf(search, table, terms)
-  })
+  const byColumn = valuesByColumn(terms.values)
+  const found = (table: Read): Found => {
+    const judged = judgedCells(search, table, byColumn)
+    return {
+      start: table.start,
+      end: table.end,
+      line: table.line.index,
+      faults: [...fenceFaults(search, table), ...headerFaults(search, table), ...cellFaults(table, byColumn, judged)],
+      value: () => rowsOf(table, judged)
+    }
+  }
   return {
     exact: all.filter(isRight).map(found),
     near: () =>
@@ -112,6 +118,8 @@ function headerFaults({region, tolerance}: Search, {header, columns}: Read): Out
     if (cell === undefined) return []
     const range = rangeOf(cell)
     const normal = normalCell(cell)
+    const data = {noun: 'column', actual: quotedCell(cell), expected: form.text} as const
+    const misspelt = misspeltFault(form, range, data)
     const names = isRight || form.key !== undefined ? nameMarks(normal.text, form, range) : 'misspelt'
     if (names !== 'misspelt') {
       const other = names.filter(({decoration}) => decoration !== 'case')
@@ -121,13 +129,9 @@ function headerFaults({region, tolerance}: Search, {header, columns}: Read): Out
         tolerance,
         form.key === undefined ? undefined : form.text
       )
-      if (fault !== undefined) return [fault]
-      if (other.length === names.length || tolerance.get('case') === 'allowed') return []
-    } else if (isOtherForm(normal.text, form, tolerance)) return []
-    const data = {noun: 'column' as const, actual: quotedCell(cell), expected: form.text}
-    const expected = hasTemplateWildcard(form.template) ? {} : {expected: [form.template.literals.join('')]}
-    const severity = names !== 'misspelt' && tolerance.has('case') ? ('warning' as const) : undefined
-    return [{kind: 'misspelt', range, data, ...expected, severity}]
+      return fault === undefined ? [...caseFaults(names, tolerance, misspelt)] : [fault]
+    }
+    return isOtherForm(normal.text, form, tolerance) ? [] : [misspelt]
   })
   const range = rangeOf({start: header[0]?.start ?? 0, end: header.at(-1)?.end ?? 0})
   const missing = columns.flatMap(({form, cell = renamed.get(form)}, index): OutputProblem[] => {
@@ -148,20 +152,15 @@ function headerFaults({region, tolerance}: Search, {header, columns}: Read): Out
         data: {what: 'column', actual: quotedCell(cell), last}
       })
     )
-  return [...misspelt, ...missing, ...extra, ...orderFaults(columns)]
-}
-
-function orderFaults(columns: readonly Column[]): OutputProblem[] {
-  const wrong = firstOutOfOrder(
+  const order = orderFault(
+    'column',
     columns.flatMap(({form, cell}, index) => (cell ? [{name: form.text, range: rangeOf(cell), index}] : []))
   )
-  if (wrong === undefined) return []
-  const {found, early} = wrong
-  return [{kind: 'misplaced', range: found.range, data: {noun: 'column', name: found.name, before: early.name}}]
+  return [...misspelt, ...missing, ...extra, ...order]
 }
 
 function quotedCell({text}: Cell): Quoted {
-  return quoted(excerpt(text, {start: 0, end: text.length}))
+  return quoted(excerpt(text))
 }
 
 function valuesByColumn(values: OutputContract['values']): ReadonlyMap<string, LineTerms> {
@@ -169,8 +168,35 @@ function valuesByColumn(values: OutputContract['values']): ReadonlyMap<string, L
   return new Map(all.map(([column, terms]) => [column, lineTerms(terms)]))
 }
 
-function cellFaults(search: Search, {header, rows, columns}: Read, {values}: TableTerms): OutputProblem[] {
-  const byColumn = valuesByColumn(values)
+type JudgedCells = ReadonlyMap<Cell, Judged>
+
+/** The cells of the columns that have values, judged: a pattern is matched with all cells of its column at once. */
+function judgedCells(
+  {region, tolerance}: Search,
+  {header, rows, columns}: Read,
+  byColumn: ReadonlyMap<string, LineTerms>
+): JudgedCells {
+  return new Map(
+    columns.flatMap(({form: {text: column}, cell: head}): [Cell, Judged][] => {
+      const terms = byColumn.get(column)
+      if (terms === undefined || head === undefined) return []
+      const index = header.indexOf(head)
+      const cells = rows.flatMap((row) => row.cells[index] ?? []).map((cell) => ({cell, normal: normalCell(cell)}))
+      const texts = cells.flatMap(({cell, normal}) => [normal.text, cell.text])
+      const valueTerms = valueTermsOf(terms, undefined, texts)
+      return cells.map(({cell, normal: {text, marks}}) => {
+        const value = {text, raw: cell.text, range: rangeOf(cell), marks}
+        return [cell, judgeValue(region.source.text, value, valueTerms, {kind: 'column', column}, tolerance)]
+      })
+    })
+  )
+}
+
+function cellFaults(
+  {header, rows, columns}: Read,
+  byColumn: ReadonlyMap<string, LineTerms>,
+  judged: JudgedCells
+): OutputProblem[] {
   return columns.flatMap(({form, cell: head}): OutputProblem[] => {
     const allowed = byColumn.get(form.text)
     const index = head === undefined ? -1 : header.indexOf(head)
@@ -180,43 +206,19 @@ function cellFaults(search: Search, {header, rows, columns}: Read, {values}: Tab
       const cell = row.cells[index]
       if (cell === undefined || cell.text === '')
         return allowed.optional ? [] : [{kind: 'empty', range: rangeOf(row), data: {subject, expected: allowed.values}}]
-      const {fault} = judgeCell(search, cell, allowed, form)
+      const fault = judged.get(cell)?.fault
       return fault === undefined ? [] : [fault]
     })
   })
 }
 
-function judgeCell({region, tolerance}: Search, cell: Cell, terms: LineTerms, {text: column}: Form): Judged {
-  const {text, marks} = normalCell(cell)
-  const value = {text, raw: cell.text, range: rangeOf(cell), marks}
-  return judgeValue(
-    region.source.text,
-    value,
-    valueTermsOf(terms, undefined, [text, cell.text]),
-    {kind: 'column', column},
-    tolerance
-  )
-}
-
 /** One row is an object: the text of each column. */
-function rowsOf(
-  search: Search,
-  {header, rows, columns}: Read,
-  {values}: TableTerms
-): readonly Readonly<Record<string, string>>[] {
-  const byColumn = valuesByColumn(values)
+function rowsOf({header, rows, columns}: Read, judged: JudgedCells): readonly Readonly<Record<string, string>>[] {
   return rows.map(({cells}) =>
     Object.fromEntries(
-      columns.flatMap(({form, cell}): [string, string][] => {
+      columns.map(({form, cell}): [string, string] => {
         const rowCell = cell === undefined ? undefined : cells[header.indexOf(cell)]
-        if (rowCell === undefined) return [[form.text, '']]
-        const allowed = byColumn.get(form.text)
-        return [
-          [
-            form.text,
-            allowed === undefined ? rowCell.text : (judgeCell(search, rowCell, allowed, form).value ?? rowCell.text)
-          ]
-        ]
+        return [form.text, rowCell === undefined ? '' : (judged.get(rowCell)?.value ?? rowCell.text)]
       })
     )
   )

@@ -60,6 +60,11 @@ export function hasTemplateWildcard({literals}: Template): boolean {
   return literals.length > 1
 }
 
+/** Whether any text fits. */
+export function isAnyText({literals, choices, ranges}: Template): boolean {
+  return literals.length === 2 && literals.join('').trim() === '' && choices[0] === undefined && ranges[0] === undefined
+}
+
 /** The template without its wildcards, for searches and comparisons; what it holds at least. */
 export function fixedText({literals}: Template): string {
   return literals.join(' ').replace(/\s+/g, ' ').trim()

@@ -2,6 +2,7 @@
 import {oneOf} from '../../schema/expectation.ts'
 import {messageFor} from '../../schema/message.ts'
 import {excerpt} from '../../text/lines.ts'
+import {inWords} from '../../text/plural.ts'
 import type {Messages} from '../problem.ts'
 import type {Worded} from '../worded.ts'
 import type {NamedProblem, OutputProblem, Stray, Subject} from './fault.ts'
@@ -141,7 +142,7 @@ export function subjectName(subject: Subject): string {
     case 'pattern':
       return `match of ${inBackticks(subject.pattern)}`
     case 'literal':
-      return fenced(excerpt(subject.text, {start: 0, end: subject.text.length}))
+      return fenced(excerpt(subject.text))
     case 'data':
       return subject.language.toUpperCase()
     case 'fence':
@@ -181,11 +182,6 @@ function namedSubject(subject: Subject): readonly [noun: string, text: string] {
   }
 }
 
-/** "a, b and c". */
-function inWords(words: readonly string[]): string {
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((text) => text !== '').join(' and ')
-}
-
 /** "`a`, `b`". */
 function listed(names: readonly string[]): string {
   return oneOf(names).replace(/^one of /, '')
@@ -198,7 +194,7 @@ function fenced(text: string): string {
 
 /** A text in backticks, shortened. */
 function inBackticks(text: string): string {
-  return `\`${excerpt(text, {start: 0, end: text.length})}\``
+  return `\`${excerpt(text)}\``
 }
 
 function placeName(at: At | undefined, scope: OutputScope | undefined): string {

@@ -2,6 +2,7 @@
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import type {AnyProblem, Severity} from '../../contracts/problem.ts'
+import {inWords} from '../../text/plural.ts'
 import {type MaybeQuoted, quoting, textOf} from '../../text/quoted.ts'
 import type {Effect, Fact} from '../model.ts'
 import type {LoadedFile} from './loaded-files.ts'
@@ -121,7 +122,7 @@ export function clauseOf(does: readonly HostEffect[], which: Case = 'with'): str
 
 function oneClause(group: readonly HostEffect[], which: Case): string {
   const [{effect, noun}] = group as [HostEffect, ...HostEffect[]]
-  const names = listed(group.map(({host}) => host))
+  const names = inWords(group.map(({host}) => host))
   const [does, verb] = group.length === 1 ? ['does', (word: string) => `${word}s`] : ['do', (word: string) => word]
   switch (effect) {
     case 'drop':
@@ -161,8 +162,4 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
         ? `which ${names} ${verb('ignore')}`
         : `so ${names} ${verb('ignore')} the front matter`
   }
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
