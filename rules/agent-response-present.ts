@@ -1,8 +1,8 @@
 import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
 import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
-import {relatedResponse} from '../src/contracts/definition/index.ts'
 import type {Problem} from '../src/contracts/problem.ts'
+import {relatedResponse} from '../src/contracts/proposals/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {lastTextLine} from '../src/text/ends.ts'
 

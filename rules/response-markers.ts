@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
-import {relatedMarker} from '../src/contracts/definition/index.ts'
+import {relatedMarker} from '../src/contracts/proposals/index.ts'
 import {markerValueNames, mayHaveMarkers} from '../src/contracts/system-templates/marker-names.ts'
 import {type ResponseOptions, responseMarkerProblems} from '../src/contracts/system-templates/response.ts'
 import type {MarkerProblem} from '../src/contracts/system-templates/response-problem.ts'

@@ -1,4 +1,4 @@
-import {relatedPrompts} from '../src/contracts/definition/index.ts'
+import {relatedPrompts} from '../src/contracts/proposals/index.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
 import {type FinalBlockProblem, finalBlockProblem} from '../src/contracts/suggested-prompts/final-block.ts'

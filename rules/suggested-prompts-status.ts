@@ -1,4 +1,4 @@
-import {relatedPrompts} from '../src/contracts/definition/index.ts'
+import {relatedPrompts} from '../src/contracts/proposals/index.ts'
 import {definitionsAndOutputs} from '../src/contracts/source.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {allStatusProblems, type StatusProblem} from '../src/contracts/suggested-prompts/status-problems.ts'

@@ -67,7 +67,7 @@ export async function buildBrowser(folder: string): Promise<void> {
       codeSplitting: {
         groups: [
           {name: 'main', tags: ['$initial']},
-          {name: 'derive', test: /contracts.(?:definition|derive)/}
+          {name: 'derive', test: /contracts.(?:markers|proposals)/}
         ]
       }
     }

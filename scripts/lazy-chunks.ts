@@ -7,7 +7,7 @@ import type {Plugin} from 'rolldown'
 
 /** The chunks, and modules that export functions alone. With them goes what no other module imports. */
 const chunks: Readonly<Record<string, readonly string[]>> = {
-  definition: ['contracts/definition/index.ts', 'contracts/derive/index.ts', 'contracts/derive/marked-block.ts'],
+  definition: ['contracts/proposals/index.ts', 'contracts/proposals/proposals.ts', 'contracts/markers/marked-block.ts'],
   manifests: ['hosts/checks/manifest-problems.ts', 'hosts/manifests/tables.ts'],
   'other-words': ['cli/other-words.ts'],
   output: ['contracts/engine/check.ts', 'contracts/engine/read.ts'],

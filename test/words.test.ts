@@ -30,8 +30,6 @@ const unclean: readonly string[] = []
 
 /** Strings that are evidence or matched against other people's texts, not words of ours. */
 const quoted: Readonly<Record<string, readonly RegExp[]>> = {
-  // The words of definitions.
-  'src/contracts/derive/words.ts': [/^ {2}.*/],
   // The keys of settings.
   'src/hosts/manifests/claude-settings.ts': [/^ {2}[\w, $]+,?$/],
   // The marks of chats.

@@ -1,7 +1,7 @@
 /** What definitions ask for, and what captured outputs share: what `lint-agents contracts` lists. */
 
-import type {Derived} from '../contracts/derive/index.ts'
-import {outputMarkerText, withMarkers} from '../contracts/derive/marker-text.ts'
+import {outputMarkerText, withMarkers} from '../contracts/markers/marker-text.ts'
+import type {Derived} from '../contracts/proposals/proposals.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {type AskedDefinition, readAsked} from '../evidence/asked.ts'

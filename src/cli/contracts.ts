@@ -1,5 +1,5 @@
 import {resolve} from 'node:path'
-import {reasonAt} from '../contracts/derive/why.ts'
+import {reasonAt} from '../contracts/proposals/why.ts'
 import {UsageError} from '../disk/errors.ts'
 import {writeWhole} from '../disk/write.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'

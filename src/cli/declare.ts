@@ -1,8 +1,8 @@
 /** Which proposals are to be declared: what captured outputs confirm, or a definition shows clearly; of the rest, what a person says. */
 import {normalize, resolve} from 'node:path'
-import {markedOf} from '../contracts/derive/marked.ts'
-import {blockAround, type Declaration, withMarkers} from '../contracts/derive/marker-text.ts'
 import {primitiveOf} from '../contracts/engine/model.ts'
+import {markedOf} from '../contracts/markers/marked.ts'
+import {blockAround, type Declaration, withMarkers} from '../contracts/markers/marker-text.ts'
 import {createSource, type Source, type SourceContext} from '../contracts/source.ts'
 import {writeWhole} from '../disk/write.ts'
 import type {AskedDefinition} from '../evidence/asked.ts'

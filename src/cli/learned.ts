@@ -1,5 +1,5 @@
-import {outputMarkerText} from '../contracts/derive/marker-text.ts'
-import {fewestOutputs} from '../contracts/learn/share.ts'
+import {fewestOutputs} from '../contracts/learned/share.ts'
+import {outputMarkerText} from '../contracts/markers/marker-text.ts'
 import {UsageError} from '../disk/errors.ts'
 import {type LearnedAgent, learnContracts} from '../evidence/learn.ts'
 import {failing} from '../report/notice.ts'

@@ -1,8 +1,9 @@
 /** `lint-agents contracts --types`: the contracts of definitions as a module, with which a program reads what the agents print. */
-import {proposalOf} from '../contracts/definition/derived.ts'
-import {readJsonShape} from '../contracts/derive/data-shape.ts'
-import type {Derived} from '../contracts/derive/index.ts'
+
 import type {OutputContract} from '../contracts/engine/model.ts'
+import {readJsonShape} from '../contracts/markers/data-shape.ts'
+import {proposalOf} from '../contracts/proposals/problems.ts'
+import type {Derived} from '../contracts/proposals/proposals.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {readRegularText} from '../disk/text-file.ts'

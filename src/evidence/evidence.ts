@@ -1,7 +1,7 @@
 /** Captured outputs, checked against what definitions ask for: `lint-agents contracts --against`. */
 import {resolve} from 'node:path'
-import {countEvidence, type Evidence, type EvidenceCounter} from '../contracts/derive/evidence.ts'
 import type {OutputContract} from '../contracts/engine/model.ts'
+import {countEvidence, type Evidence, type EvidenceCounter} from '../contracts/proposals/evidence.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'

@@ -1,6 +1,6 @@
 /** How many captured outputs hold what a definition asks for: read by another process, since it may take long. */
 import {dirname, isAbsolute} from 'node:path'
-import type {Derived} from '../contracts/derive/index.ts'
+import type {Derived} from '../contracts/proposals/proposals.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
 import {memo} from '../text/memoize.ts'

@@ -1,7 +1,7 @@
 /** What a definition asks its agent to print, over its first line and over each place that asks. */
 import type {CodeLens} from 'vscode-languageserver/node'
-import {askedContracts} from '../contracts/derive/derived.ts'
-import type {Derived} from '../contracts/derive/index.ts'
+import {askedContracts} from '../contracts/proposals/derived.ts'
+import type {Derived} from '../contracts/proposals/proposals.ts'
 import {definitions as definitionKinds} from '../contracts/source.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'

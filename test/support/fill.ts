@@ -1,6 +1,7 @@
 /** Outputs that fill the contracts of a definition, as an agent would. */
-import type {JsonShape} from '../../src/contracts/derive/contract.ts'
+
 import type {LineTerms, OutputContract} from '../../src/contracts/index.ts'
+import type {JsonShape} from '../../src/contracts/proposals/contract.ts'
 
 /** How to fill what a contract leaves open. */
 export interface Choices {

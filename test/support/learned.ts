@@ -1,7 +1,7 @@
 /** Contracts learned from texts. */
 
 import type {OutputContract} from '../../src/contracts/index.ts'
-import {createLearner, type LearnedContract} from '../../src/contracts/learn/learner.ts'
+import {createLearner, type LearnedContract} from '../../src/contracts/learned/learner.ts'
 import {sourceOf} from '../../src/contracts/source.ts'
 
 export function learnedFrom(texts: readonly string[]): readonly LearnedContract[] {

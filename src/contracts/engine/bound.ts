@@ -4,7 +4,7 @@ import {frontMatterName} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem} from '../../text/path-ends.ts'
 import {hasWildcard, indexWildcards, matchesWildcard} from '../../text/wildcard.ts'
-import {markedOf} from '../derive/marked.ts'
+import {markedOf} from '../markers/marked.ts'
 import type {ContractName, Source} from '../source.ts'
 import {lineTerms, type NamedContract, type OutputContract, readsTranscript, sectionTerms} from './model.ts'
 

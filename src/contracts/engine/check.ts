@@ -1,6 +1,6 @@
 import {memoize} from '../../text/memoize.ts'
-import {relatedLine} from '../definition/problem.ts'
 import type {Related} from '../problem.ts'
+import {relatedLine} from '../proposals/problem.ts'
 import type {Source} from '../source.ts'
 import type {NamedProblem, OutputProblem} from './fault.ts'
 import {mentionLine, unmentioned} from './mention.ts'

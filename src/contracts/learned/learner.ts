@@ -1,0 +1,89 @@
+/**
+ * Contracts learned from captured outputs of one agent alone: what at least 95 % of at least 5 outputs share. The outputs are read in
+ * three passes, of which each keeps counts and no text: which elements nearly all of them have, these in detail, and whether the
+ * reader of contracts finds what was learned.
+ */
+
+import {type OutputContract, tolerant} from '../engine/model.ts'
+import {readContract} from '../engine/read.ts'
+import {allowanceOf, countHolding, type Evidence} from '../proposals/evidence.ts'
+import type {Source} from '../source.ts'
+import {composeContracts, type Proposal} from './compose.ts'
+import {detailElements} from './details.ts'
+import {elementsOf} from './elements.ts'
+import {fewestOutputs, mostMissing} from './share.ts'
+import {surveyElements} from './survey.ts'
+
+export interface LearnedContract extends Omit<Proposal, 'narrower'> {
+  readonly evidence: Evidence
+}
+
+export interface Learner {
+  /** Reads an output: in each pass the same ones. */
+  add(output: Source): void
+  /** Ends a pass. @returns whether there has to be another one */
+  endPass(): boolean
+  /** How many outputs a pass has. */
+  outputs(): number
+  /** After the last pass: the same for any order of the outputs. */
+  contracts(): readonly LearnedContract[]
+}
+
+/** Of very many outputs the first ones and each tenth are surveyed: what 95 % of all have, half of these have at least. */
+const firstSurveyed = 200
+const surveyed = 10
+
+export function createLearner(): Learner {
+  const survey = surveyElements()
+  let details: ReturnType<typeof detailElements> | undefined
+  let trials: readonly Trial[] | undefined
+  let outputs = 0
+  return {
+    add(output) {
+      if (trials !== undefined) for (const trial of trials) trial.add(output)
+      else if (details !== undefined) details.add(elementsOf(output))
+      else {
+        if (outputs < firstSurveyed || outputs % surveyed === 0) survey.add(elementsOf(output))
+        outputs++
+      }
+    },
+    endPass() {
+      if (outputs < fewestOutputs || trials !== undefined) return false
+      if (details === undefined) details = detailElements(survey.close(outputs), outputs)
+      else trials = composeContracts(details.close(), outputs).map(tryProposal)
+      return trials === undefined || trials.length > 0
+    },
+    outputs: () => outputs,
+    contracts: () => (trials ?? []).flatMap((trial) => trial.close() ?? [])
+  }
+}
+
+interface Trial {
+  add(output: Source): void
+  /** `undefined` where too few outputs hold the contract. */
+  close(): LearnedContract | undefined
+}
+
+/** Checks outputs by the reader of contracts. */
+function tryProposal({narrower, ...proposal}: Proposal): Trial {
+  const evidence = countHolding(proposal.contract, true)
+  const allowance = allowanceOf(proposal.contract)
+  // Those that each output holds which holds the contract.
+  let variants = narrower
+  return {
+    add(output) {
+      if (!evidence.add(output, '')) return
+      variants = variants.filter((contract) => isHeld(output, contract))
+      allowance.add(output)
+    },
+    close() {
+      const counted = evidence.close()
+      if (counted.hold < counted.outputs - mostMissing(counted.outputs)) return undefined
+      return {...proposal, contract: allowance.allow(variants[0] ?? proposal.contract), evidence: counted}
+    }
+  }
+}
+
+function isHeld(output: Source, contract: OutputContract): boolean {
+  return readContract(output, tolerant(contract)).problems.length === 0
+}

@@ -1,0 +1,194 @@
+/** The JSON or YAML of a template, as a schema: its keys, and the values that it lists. */
+import {readJson} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
+import {readYaml} from '../../text/yaml.ts'
+import type {JsonShape} from '../proposals/contract.ts'
+import {offeredValues, withoutRemark} from '../proposals/values.ts'
+import {choiceIn} from './block-line.ts'
+
+const optionalWords =
+  /\b(?:optional|if (?:any|applicable|present|needed|relevant|available|known)|omit|or null|only (?:if|when)|when (?:applicable|status))\b/i
+const deepest = 3
+/** Of what is declared. */
+const deepestDeclared = 20
+
+/** How much of a value its schema says. */
+interface Reading {
+  /** Keys that are called optional. */
+  readonly optional: ReadonlySet<string>
+  /** What is shown was declared: inner keys and the types of values count as well. */
+  readonly isDeclared: boolean
+  /** Texts have no quotes that tell them from numbers. */
+  readonly isYaml?: boolean
+}
+
+/** @returns `undefined` where the text is not JSON, even in the loose form that people write */
+export function readJsonShape(text: string, isDeclared = false): JsonShape | undefined {
+  const {value, faults} = readJson(looseJson(text), {comments: true})
+  const reading = {optional: optionalKeys(text), isDeclared}
+  if (isDeclared && faults.length === 0 && isSchema(value)) return value
+  if (isRecord(value) && Object.keys(value).length > 0) return shapeOf(value, reading, 0)
+  if (Array.isArray(value) && faults.length === 0) return {type: 'array', ...itemsOf(value, reading, 0)}
+  return undefined
+}
+
+/** Whether JSON is a schema, and not an example. */
+function isSchema(value: unknown): value is JsonShape {
+  if (!isRecord(value)) return false
+  return (
+    typeof value['$schema'] === 'string' ||
+    (value['type'] === 'object' && isRecord(value['properties'])) ||
+    (value['type'] === 'array' && isRecord(value['items']))
+  )
+}
+
+/** In front of what has no quotes in a template: a place to fill, of which the type is unknown. */
+const unquoted = '\u0001'
+
+/** JSON as templates have it: dots for what is left out, words and places without quotes, alternatives. */
+function looseJson(text: string): string {
+  // Templates of Python write each brace twice.
+  const isDoubled = /^\s*\{\{/.test(text) && !/[^{]\{[^{]/.test(text.replace(/"[^"\n]*"/g, ''))
+  return (isDoubled ? text.replaceAll('{{', '{').replaceAll('}}', '}') : text).split('\n').map(looseLine).join('\n')
+}
+
+function looseLine(line: string): string {
+  if (/^(?:\.{3}|\u2026),?$/.test(line.trim())) return ''
+  return line
+    .replace(/"[^"\n]{0,60}"(?: {0,4}\| {0,4}"[^"\n]{0,60}"){1,12}/g, (found) =>
+      JSON.stringify(found.replace(/"/g, ''))
+    )
+    .replace(/(?:, {0,4})?(?:\.{3}|\u2026)(?= {0,4}[\]}])/g, '')
+    .replace(
+      /(: {0,4})(?!["{[\s]|(?:-?\d[\d.]*|true|false|null)[ \t]*(?:[,}\]]|\/\/|#|$))([^:,"{}[\]]{1,80})(?=[,}]|$)/g,
+      (_, colon: string, bare: string) => `${colon}${JSON.stringify(unquoted + bare.trim())}`
+    )
+}
+
+/** Keys whose line calls them optional. */
+function optionalKeys(text: string): ReadonlySet<string> {
+  const keys = text.split('\n').flatMap((line) => {
+    const [, key] = /^[\s{,]*"([^"]{1,80})" {0,4}:/.exec(line) ?? []
+    return key !== undefined && optionalWords.test(line) ? [key] : []
+  })
+  return new Set(keys)
+}
+
+function shapeOf(value: Readonly<Record<string, unknown>>, reading: Reading, depth: number): JsonShape {
+  const {optional, isDeclared} = reading
+  const properties: Record<string, JsonShape> = {}
+  const required: string[] = []
+  let others: JsonShape | undefined
+  for (const [key, each] of Object.entries(value)) {
+    if (isDeclared ? hasPlace(key) : /[{}[\]<>$.\s]/.test(key)) {
+      if (isDeclared && !/^\W*$/.test(key)) others ??= valueShape(each, reading, depth + 1)
+      continue
+    }
+    properties[key] = valueShape(each, reading, depth + 1)
+    if (!optional.has(key) && (depth === 0 || isDeclared)) required.push(key)
+  }
+  return {
+    type: 'object',
+    ...(required.length > 0 && {required}),
+    properties,
+    ...(others !== undefined && {additionalProperties: others})
+  }
+}
+
+/** Whether a key is to be filled in. */
+function hasPlace(key: string): boolean {
+  return /[{}<>]|\.{3}|\u2026/.test(key)
+}
+
+function valueShape(value: unknown, reading: Reading, depth: number): JsonShape {
+  if (typeof value === 'string') return textShape(value, reading)
+  if (depth > (reading.isDeclared ? deepestDeclared : deepest)) return {}
+  if (Array.isArray(value)) return {type: 'array', ...itemsOf(value, reading, depth)}
+  if (isRecord(value)) return shapeOf(value, reading, depth)
+  return reading.isDeclared && value !== null && value !== undefined ? {type: typeof value} : {}
+}
+
+function textShape(value: string, {isDeclared, isYaml}: Reading): JsonShape {
+  const text = value.replace(unquoted, '')
+  if (isDeclared) return declaredShape(text, text === value && !isYaml)
+  const values = offeredValues(text)
+  return values !== undefined && /[|]|\s\/\s|\sor\s/.test(text) ? {enum: values} : {}
+}
+
+const typeName = /^(?:string|number|integer|boolean|null)$/
+
+/** A name of a type, names of several, values, or the text of an example. */
+function declaredShape(text: string, isQuoted: boolean): JsonShape {
+  const names = text.split(/\||\sor\s/).map((name) => name.trim())
+  if (names.every((name) => typeName.test(name))) return {type: names.length === 1 ? text : names}
+  const [, item] = /^(string|number|integer|boolean)\[\]$/.exec(text) ?? []
+  if (item !== undefined) return {type: 'array', items: {type: item}}
+  const values = choiceIn(text)
+  if (values !== undefined) return {enum: values.flatMap(alsoAsData)}
+  const isPlace = /^[<{[]/.test(text) && /[>}\]]$/.test(text)
+  const isNumber = isPlace && /\d|\b(?:number|count|score|percent\w*|int|integer|float|boolean|bool)\b/i.test(text)
+  return isQuoted && !isNumber ? {type: 'string'} : {}
+}
+
+/** A number or a boolean that a template lists in quotes may be one. */
+function alsoAsData(value: string): readonly unknown[] {
+  if (/^(?:true|false)$/.test(value)) return [value === 'true', value]
+  return /^-?\d+(?:\.\d+)?$/.test(value) ? [Number(value), value] : [value]
+}
+
+/** Of several objects, the keys that all have are required. */
+function itemsOf(all: readonly unknown[], reading: Reading, depth: number): JsonShape {
+  const [first] = all
+  if (isRecord(first)) {
+    const shape = shapeOf(first, reading, depth + 1)
+    if (!reading.isDeclared || all.length < 2 || !Array.isArray(shape['required'])) return {items: shape}
+    const others = all.filter(isRecord)
+    const required = shape['required'].filter((key) => others.every((other) => key in other))
+    return {items: {...shape, required}}
+  }
+  const items = reading.isDeclared && first !== undefined ? valueShape(first, reading, depth + 1) : {}
+  return Object.keys(items).length > 0 ? {items} : {}
+}
+
+const yamlPlace =
+  /^([ \t]*(?:- )?(?:[\w.-][\w .-]{0,59}:[ \t]+)?)(\[[^[\]\n]*\||\{[^{}:\n]*\}|<[^<>\n]*>|\.{3}|\u2026)(.*)$/s
+
+/** YAML that is declared, with what is in it; only its keys where it is none. */
+export function readYamlValue(texts: readonly string[]): JsonShape | undefined {
+  const loose = texts
+    .filter((text) => !/^\s*(?:\.{3}|\u2026|-{3})\s*$/.test(text))
+    .map((text) =>
+      text.replace(yamlPlace, (_, key: string, place: string, rest: string) => key + yamlText(place + rest))
+    )
+  const {value, faults} = readYaml(loose.join('\n'))
+  if (faults.length > 0 || (!isRecord(value) && !Array.isArray(value))) return readYamlShape(texts)
+  const optional = new Set(
+    texts.flatMap((text) => (optionalWords.test(text) ? (/^[ \t]*(?:- )?([\w-]+):/.exec(text)?.[1] ?? []) : []))
+  )
+  return valueShape(value, {optional, isDeclared: true, isYaml: true}, 0)
+}
+
+/** What is to be filled in has no type; what it offers, without a remark, are its values. */
+function yamlText(text: string): string {
+  const bare = withoutRemark(text)
+  return JSON.stringify(unquoted + bare.replace(/^\[(.*)\]$/, '$1'))
+}
+
+/** The keys at the top of a YAML template; `undefined` where it has none. */
+export function readYamlShape(texts: readonly string[]): JsonShape | undefined {
+  const rows = texts.flatMap((text): (readonly [key: string, value: string])[] => {
+    const [, key, value = ''] = /^([A-Za-z_][\w-]{0,60}):(?![^ \t])(.*)/.exec(text) ?? []
+    return key === undefined ? [] : [[key, value.trim()]]
+  })
+  if (rows.length === 0) return undefined
+  const properties = rows.map(([key, value]): readonly [string, JsonShape] => {
+    const values = offeredValues(withoutRemark(value))
+    return [key, values === undefined ? {} : {enum: values}]
+  })
+  const required = rows.filter(([, value]) => !optionalWords.test(value)).map(([key]) => key)
+  return {
+    type: 'object',
+    ...(required.length > 0 && {required: [...new Set(required)]}),
+    properties: Object.fromEntries(properties)
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * What a block below a marker shows: the text of a fence as it is; outside of fences a table, a list of labels or of choices, or a
+ * sentence with tags or values.
+ */
+import {leastOf} from '../../text/least.ts'
+import type {OutputContract} from '../engine/model.ts'
+import {isFormatting, mayHaveAttributes, tagValuesOf} from '../proposals/tags.ts'
+import {textLanguages} from '../proposals/template.ts'
+import type {Source} from '../source.ts'
+import {readBlock, readShownBlock} from './block.ts'
+import {choiceIn} from './block-line.ts'
+import {readJsonShape, readYamlValue} from './data-shape.ts'
+import {type Fence, rowText} from './fences.ts'
+import {fenceOf, outlineOf} from './outline.ts'
+import {isDelimiter} from './table-rows.ts'
+
+/** A block, and what it shows; no contract where it could not be read. Lines from 0. */
+export interface MarkedBlock {
+  readonly lines: readonly [first: number, last: number]
+  readonly contract: OutputContract | undefined
+  /** It shows the text of an output as it is. */
+  readonly isFence?: boolean
+}
+
+/** Far more lines than a list or a sentence has. */
+const longest = 200
+
+/** How many lines of a fence are read: a format has fewer. */
+const longestFence = 2000
+
+/** @param line of its first line, from 0 */
+export function readMarkedBlock(definition: Source, line: number): MarkedBlock {
+  const fence = fenceOf(outlineOf(definition), line)
+  if (fence?.lines[0] === line)
+    return {lines: fence.lines, contract: joined(readFence(definition, fence)), isFence: true}
+  const rows: string[] = []
+  const end = Math.min(definition.lines.length, line + longest)
+  for (let at = line; at < end && rowText(definition, at).trim() !== ''; at++)
+    rows.push(withoutMarker(rowText(definition, at)).replace(/^\s{0,3}>\s?/, ''))
+  return {lines: [line, line + Math.max(0, rows.length - 1)], contract: joined(readRows(rows))}
+}
+
+/** Several parts come one after the other. */
+function joined(contracts: readonly OutputContract[]): OutputContract | undefined {
+  return contracts.length > 1 ? {parts: contracts} : contracts[0]
+}
+
+function withoutMarker(text: string): string {
+  const end = /^[ \t]*<!--/.test(text) ? text.indexOf('-->') : -1
+  return end === -1 ? text : text.slice(end + 3)
+}
+
+function readFence(definition: Source, {content: [first, last], language}: Fence): readonly OutputContract[] {
+  const rows: string[] = []
+  for (let line = first; line <= Math.min(last, first + longestFence); line++) rows.push(rowText(definition, line))
+  const indent = leastOf(rows.filter((row) => row.trim() !== '').map((row) => row.search(/\S/)))
+  const texts = rows.map((row) => row.slice(indent))
+  const isYaml = /^ya?ml$/i.test(language)
+  const isData =
+    isYaml ||
+    /^json[c5l]?$/i.test(language) ||
+    /^\s*[{[]\s*(?:$|["{])/.test(texts.find((text) => text.trim() !== '') ?? '')
+  if (isData) {
+    const shape = isYaml ? readYamlValue(texts) : readJsonShape(texts.join('\n'), true)
+    if (shape !== undefined) return [isYaml ? {yaml: shape} : {json: shape}]
+  }
+  if (!textLanguages.has(language)) return []
+  return readChoices(texts) ?? readShownBlock(texts)
+}
+
+/** Lines of one word or of a few, each of which is an answer of its own. */
+function readChoices(texts: readonly string[]): readonly OutputContract[] | undefined {
+  const lines = texts.map((text) => text.trim())
+  const areWords =
+    lines.length > 1 && lines.every((text) => /^[\p{Lu}\p{N}_ -]{2,40}$/u.test(text) && text.split(' ').length <= 4)
+  return areWords && new Set(lines).size === lines.length ? [{oneOf: lines}] : undefined
+}
+
+const itemMark = /^\s*(?:[-*+\u2022]|\d{1,9}[.)])\s+/
+
+/** A table, a list, or a sentence; a heading ends at an empty line, so only a fence shows what is below it. */
+function readRows(rows: readonly string[]): readonly OutputContract[] {
+  const [first = ''] = rows
+  if (/^\s*#{1,6}\s/.test(first)) return []
+  const table = rows.findIndex((row, index) => row.includes('|') && isDelimiter(rows[index + 1] ?? ''))
+  if (table !== -1) return readBlock(rows.slice(table))
+  return itemMark.test(first) ? readList(rows) : readSentence(rows.join('\n'))
+}
+
+/** Labels with their values, or choices: the word in code or bold, or what is before a remark. */
+function readList(rows: readonly string[]): readonly OutputContract[] {
+  const items = rows.filter((row) => itemMark.test(row)).map((row) => row.replace(itemMark, '').trim())
+  // Outside of a fence marks are those of the definition.
+  const plain = rows.map((row) => row.replace(/\*\*|__/g, ''))
+  const fields = readBlock(items.length === 1 ? plain.map((row) => row.replace(itemMark, '')) : plain)
+  const areRemarks = items.every((item) => /^[\p{Lu}][\p{Lu}\p{N}_ -]+:\s+[^{<[|]*$/u.test(item.replace(/[*`]/g, '')))
+  const isField = fields.some(({lines = {}}) => Object.values(lines).some((terms) => !Array.isArray(terms)))
+  if (isField && !areRemarks) return fields
+  const choices = items.map((item) => {
+    if (/[{<]/.test(item)) return item
+    const [, code, bold] = /^\W{0,3}?(?:`([^`]+)`|\*\*([^*]+)\*\*)/.exec(item) ?? []
+    return (code ?? bold ?? item.split(/ (?:--?|\u2013|\u2014) |: /)[0] ?? item).replace(/[:.]$/, '').trim()
+  })
+  const areChoices = choices.length > 1 && choices.every((choice) => choice !== '')
+  return areChoices ? choiceOf(choices) : fields
+}
+
+/** One of several texts; values of one label where all of them have it. */
+function choiceOf(texts: readonly string[]): readonly OutputContract[] {
+  const unique = [...new Set(texts)]
+  const labelled = unique.map((text) => /^([^:]{1,60}):\s(.+)$/.exec(text))
+  const [first] = labelled
+  if (first !== null && first !== undefined && labelled.every((each) => each?.[1] === first[1])) {
+    const values = labelled.map((each) => (each?.[2] ?? '').trim())
+    if (values.length > 1) return [{lines: {[first[1] ?? '']: {values}}}]
+  }
+  if (unique.length === 1) return readBlock(unique)
+  return [{oneOf: unique.flatMap((text) => readBlock([text])[0]?.oneOf ?? [text])}]
+}
+
+const element = /<([A-Za-z][\w.:-]{0,60})([ \t][^<>]{0,200})?>([^<>]{0,400})<\/\1>/g
+
+/** The tags of a sentence or, without any, its values: in code, in quotes, in capital letters. */
+function readSentence(text: string): readonly OutputContract[] {
+  const tags = new Map<string, OutputContract>()
+  for (const [, name = '', attributes, content = ''] of text.matchAll(element)) {
+    if (isFormatting(name)) continue
+    const before = tags.get(name)
+    const single = tagValuesOf(content, name)
+    const values = single.length > 0 ? single : (choiceIn(content, true) ?? [])
+    const all = [...(Array.isArray(before?.values) ? before.values : []), ...values]
+    const isAny = values.length === 0 || (before !== undefined && before.values === undefined)
+    tags.set(name, {
+      tag: name,
+      ...(mayHaveAttributes(name, attributes) && {attributes: true}),
+      ...(!isAny && {values: [...new Set(all)]})
+    })
+  }
+  if (tags.size > 0) return [...tags.values()]
+  for (const pattern of [/`([^`\n]{1,200})`/g, /"([^"\n]{1,80})"/g]) {
+    const spans = [...text.matchAll(pattern)].map(([, span = '']) => span.trim())
+    if (spans.length > 0) return choiceOf(spans)
+  }
+  const labelled = [...text.matchAll(/\b[A-Z][A-Z0-9_ ]{1,40}: [A-Z][A-Z0-9_]*\b/g)].map(([found]) => found)
+  if (labelled.length > 1) return choiceOf(labelled)
+  const lines = readBlock(text.split('\n')).filter((each) => each.lines !== undefined)
+  if (lines.length > 0) return lines
+  const [words] = /\b[A-Z][A-Z0-9_]+(?:, [A-Z][A-Z0-9_]+){0,50},? or [A-Z][A-Z0-9_]+\b/.exec(text) ?? []
+  return words === undefined ? [] : choiceOf(words.split(/,? or |, /))
+}

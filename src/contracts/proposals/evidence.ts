@@ -1,0 +1,278 @@
+/** What an agent printed, checked against what its definition declares or proposes: part by part, with counts. */
+import {isRecord} from '../../text/json-object.ts'
+import {textOf} from '../../text/quoted.ts'
+import type {OutputProblem, Subject} from '../engine/fault.ts'
+import {usuallyAllowed} from '../engine/judge.ts'
+import {
+  contentTerms,
+  isList,
+  type OutputContract,
+  primitiveOf,
+  type SectionTerms,
+  sectionTerms,
+  tolerant
+} from '../engine/model.ts'
+import type {Decoration} from '../engine/normal.ts'
+import {readContract} from '../engine/read.ts'
+import {subjectName} from '../engine/words.ts'
+import {fewestOutputs} from '../learned/share.ts'
+import type {Source} from '../source.ts'
+import {proposalOf} from './problems.ts'
+import type {Derived} from './proposals.ts'
+
+/** How many outputs hold a contract, and each of its parts. */
+export interface Evidence {
+  readonly outputs: number
+  readonly hold: number
+  readonly parts: readonly PartEvidence[]
+}
+
+interface PartEvidence {
+  /** Such as "section `Risks`". */
+  readonly part: string
+  readonly hold: number
+  /** What outputs print in place of the values that are listed, with the number of outputs. */
+  readonly values: Readonly<Record<string, number>>
+}
+
+/** Counts outputs of one agent, one after the other: no text is kept. */
+export interface EvidenceCounter {
+  /** @param place of the output, for people; @returns whether it holds the contract */
+  add(output: Source, place: string): boolean
+  close(): Evidence
+  /** Up to three outputs that lack something, each something else than those before where there are such. */
+  failing(): readonly string[]
+  /** The contract with what all outputs hold; `undefined` where they are too few, or nothing of it is left. */
+  confirmed(): OutputContract | undefined
+  /** The first lines of an output that lacks something or, without one, of the first. */
+  excerpt(): string
+}
+
+const excerptLines = 6
+const excerptLength = 600
+
+const mostValues = 20
+const mostPlaces = 3
+
+/** A part of a contract, as a contract of its own. */
+interface Demand {
+  readonly name: string
+  readonly terms: OutputContract
+  /** The whole contract without this demand, of which only the values may be wrong; not given where it is all of it. */
+  readonly relax?: (contract: OutputContract, onlyValues: boolean) => OutputContract
+  /** Of the problems with a table, only those with this column count. */
+  readonly column?: string
+}
+
+/** For a contract that a definition asks for. */
+export function countEvidence(definition: Source, asked: Derived): EvidenceCounter {
+  return countHolding(asked.contract, proposalOf(definition, asked) !== asked.contract)
+}
+
+/**
+ * For any contract.
+ *
+ * @param isLoose outputs are read as no program does that is known; what they have around its parts is allowed where it is confirmed
+ */
+export function countHolding(contract: OutputContract, isLoose = false): EvidenceCounter {
+  const read = (output: Source, terms: OutputContract): readonly OutputProblem[] =>
+    readContract(output, isLoose ? tolerant(terms) : terms).problems
+  const demands = demandsOf(contract).map((each) => ({...each, hold: 0, values: new Map<string, number>()}))
+  const places = new Map<string, string>()
+  let outputs = 0
+  let hold = 0
+  let excerpt = ''
+  const allowance = allowanceOf(contract)
+  return {
+    add(output, place) {
+      outputs++
+      if (outputs === 1) excerpt = excerptOf(output)
+      // Each part asks for less than the whole.
+      if (read(output, contract).length === 0) {
+        for (const each of demands) each.hold++
+        hold++
+        if (isLoose) allowance.add(output)
+        return true
+      }
+      const missed: string[] = []
+      for (const each of demands) {
+        const problems = read(output, each.terms).filter((problem) => isAbout(problem, each.column))
+        if (problems.length === 0) each.hold++
+        else missed.push(each.name)
+        const printed = new Set(problems.flatMap(printedValue))
+        for (const value of printed)
+          if (each.values.has(value) || each.values.size < mostValues)
+            each.values.set(value, (each.values.get(value) ?? 0) + 1)
+      }
+      if (hold === outputs - 1) excerpt = excerptOf(output)
+      if (places.size < mostPlaces && !places.has(missed.join())) places.set(missed.join(), place)
+      return false
+    },
+    close: () => ({
+      outputs,
+      hold,
+      parts: demands.map((each) => ({part: each.name, hold: each.hold, values: Object.fromEntries(each.values)}))
+    }),
+    failing: () => [...places.values()],
+    confirmed() {
+      if (outputs < fewestOutputs) return undefined
+      let narrowed: OutputContract | undefined = contract
+      for (const {hold: held, values, relax} of demands) {
+        if (held === outputs) continue
+        const misvalued = [...values.values()].reduce((sum, count) => sum + count, 0)
+        narrowed = narrowed && relax?.(narrowed, held + misvalued >= outputs)
+      }
+      return narrowed && asksForSomething(narrowed) ? allowance.allow(narrowed) : undefined
+    },
+    excerpt: () => excerpt
+  }
+}
+
+/** What outputs have around the parts of a contract, so that it can be declared and holds. */
+export function allowanceOf(contract: OutputContract): {
+  add(output: Source): void
+  allow(terms: OutputContract): OutputContract
+} {
+  const found = new Set<Decoration>()
+  let isOther = false
+  return {
+    add(output) {
+      for (const problem of readContract(output, contract).problems) {
+        const stray =
+          problem.kind === 'unexpected' && problem.data.what === 'decoration' ? problem.data.decorations : []
+        for (const each of stray) found.add(each)
+        if (stray.length === 0 && problem.severity !== 'warning') isOther = true
+      }
+    },
+    allow(terms) {
+      if (isOther) return tolerant(terms)
+      return found.size === 0 ? terms : {...terms, allow: [...usuallyAllowed, ...[...found].sort()]}
+    }
+  }
+}
+
+function excerptOf({text}: Source): string {
+  return text.slice(0, excerptLength).trim().split('\n').slice(0, excerptLines).join('\n')
+}
+
+/** Whether an output without anything would lack something. */
+function asksForSomething({sections, lines, table, json}: OutputContract): boolean {
+  if (sections !== undefined) return sectionTerms(sections).some(({optional}) => optional !== true)
+  if (lines !== undefined) return Object.values(lines).some((terms) => isList(terms) || terms.optional !== true)
+  if (table !== undefined) return table.length > 0
+  return !isRecord(json) || !Array.isArray(json['required']) || json['required'].length > 0
+}
+
+/** A value that is printed in place of those that are listed. */
+function printedValue(problem: OutputProblem): readonly string[] {
+  return problem.kind === 'value' || (problem.kind === 'misspelt' && problem.data.noun === 'line')
+    ? [textOf(problem.data.actual)]
+    : []
+}
+
+/** What a contract asks for, each for itself; where something is asked of the whole, such as an order, also that. */
+function demandsOf(contract: OutputContract): readonly Demand[] {
+  const {sections, lines, table, values: _, json, at: __, order: ___, only: ____, count: _____, ...rest} = contract
+  if (contract.tag === undefined) {
+    if (sections !== undefined) return sectionTerms(sections).flatMap((terms) => sectionDemands(terms, rest))
+    if (lines !== undefined)
+      return Object.entries(lines).map(([label, terms]) =>
+        demandOf({kind: 'line', label}, {...rest, lines: {[label]: terms}}, (whole, onlyValues) => ({
+          ...whole,
+          lines: onlyValues ? {...whole.lines, [label]: {}} : withoutName(whole.lines, label)
+        }))
+      )
+    if (table !== undefined)
+      return table.map((column) => ({
+        ...demandOf({kind: 'column', column}, contract, (whole, onlyValues) =>
+          withoutColumn(whole, column, onlyValues)
+        ),
+        column
+      }))
+    const keys = keysOf(json)
+    if (keys.length > 0)
+      return keys.map(([key, schema]) => ({
+        name: `key \`${key}\``,
+        terms: {...rest, json: schema},
+        relax: (whole) => ({...whole, json: withoutKey(whole.json, key)})
+      }))
+  }
+  return [{name: wholeName(contract), terms: contract}]
+}
+
+function demandOf(subject: Subject, terms: OutputContract, relax: NonNullable<Demand['relax']>): Demand {
+  return {name: subjectName(subject), terms, relax}
+}
+
+function withoutName<T>(all: Readonly<Record<string, T>> = {}, name: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(all).filter(([each]) => each !== name))
+}
+
+function withoutColumn(contract: OutputContract, column: string, onlyValues: boolean): OutputContract {
+  const values = withoutName(isList(contract.values) ? {} : contract.values, column)
+  const {values: _, ...terms} = contract
+  const table = onlyValues ? contract.table : contract.table?.filter((name) => name !== column)
+  return {...terms, ...(table && {table}), ...(Object.keys(values).length > 0 && {values})}
+}
+
+/** A schema that does not ask for a key. */
+function withoutKey(schema: OutputContract['json'], key: string): OutputContract['json'] {
+  if (!isRecord(schema) || !Array.isArray(schema['required'])) return schema
+  const properties = isRecord(schema['properties']) ? {...schema['properties'], [key]: {}} : undefined
+  return {...schema, required: schema['required'].filter((each) => each !== key), ...(properties && {properties})}
+}
+
+/** Whether a problem with a table is one with a column: any is, without a column. */
+function isAbout({kind, data}: OutputProblem, column: string | undefined): boolean {
+  if (column === undefined) return true
+  if (kind === 'missing' && data.subject.kind !== 'column') return true
+  if (kind === 'misplaced') return data.name === column
+  if (kind === 'misspelt') return data.expected === column
+  return 'subject' in data && data.subject.kind === 'column' && data.subject.column === column
+}
+
+function wholeName({tag, oneOf, json, yaml, pattern, any}: OutputContract): string {
+  if (tag !== undefined) return subjectName({kind: 'tag', tag})
+  if (oneOf !== undefined) return subjectName({kind: 'one-of', lines: oneOf})
+  if (pattern !== undefined) return subjectName({kind: 'pattern', pattern})
+  if (json !== undefined) return 'JSON'
+  return yaml === undefined && any !== undefined ? 'one of its forms' : 'YAML'
+}
+
+/** The heading, and what its section holds where an output has it. */
+function sectionDemands(terms: SectionTerms, rest: OutputContract): readonly Demand[] {
+  const {heading, optional} = terms
+  const subject = {kind: 'section', section: heading} as const
+  const relaxed =
+    (change: (each: SectionTerms) => readonly SectionTerms[]): NonNullable<Demand['relax']> =>
+    (contract) => ({
+      ...contract,
+      sections: sectionTerms(contract.sections ?? []).flatMap((each) =>
+        each.heading === heading ? change(each) : [each]
+      )
+    })
+  const itself = optional
+    ? []
+    : [
+        demandOf(
+          subject,
+          {...rest, sections: [heading]},
+          relaxed(() => [])
+        )
+      ]
+  const inner = contentTerms(terms).map((content) => ({
+    name: `${primitiveOf(content)} in ${subjectName(subject)}`,
+    terms: {...rest, sections: [{heading, optional: true, ...(content as Partial<SectionTerms>)}]},
+    relax: relaxed((each) => [{heading, ...(each.optional && {optional: true})}])
+  }))
+  return [...itself, ...inner]
+}
+
+/** The required keys of a schema, each with a schema of its own. */
+function keysOf(schema: unknown): readonly (readonly [key: string, schema: Readonly<Record<string, unknown>>])[] {
+  if (!isRecord(schema) || !Array.isArray(schema['required'])) return []
+  const properties = isRecord(schema['properties']) ? schema['properties'] : {}
+  return schema['required']
+    .filter((key) => typeof key === 'string')
+    .map((key) => [key, {type: 'object', required: [key], properties: {[key]: properties[key] ?? {}}}] as const)
+}

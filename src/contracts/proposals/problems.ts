@@ -1,0 +1,66 @@
+/** What a definition asks its agent to print in its own words, against an output. */
+import {rangeOf} from '../../text/lines.ts'
+import {isDeclaredFor} from '../declared.ts'
+import {customContracts} from '../engine/bound.ts'
+import type {OutputProblem, Subject} from '../engine/fault.ts'
+import {type OutputContract, primitiveOf, tolerant} from '../engine/model.ts'
+import {readContract} from '../engine/read.ts'
+import type {Source} from '../source.ts'
+import {knownPhase} from '../system-templates/name.ts'
+import {isBound, requiredMarkers} from '../system-templates/response.ts'
+import {derivedContracts} from './derived.ts'
+import {type DefinitionProblem, relatedLine} from './problem.ts'
+import type {Derived} from './proposals.ts'
+import {shownTags} from './shown.ts'
+
+/** Where an output lacks what its definition proposes: nothing, where a marker or the configuration declares what the agent prints. */
+export function derivedProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
+  const {contracts} = derivedContracts(definition)
+  if (contracts.length === 0 || customContracts(source).length > 0) return []
+  return contracts
+    .filter(({contract}) => primitiveOf(contract) !== undefined && !isMarker(definition, contract))
+    .flatMap((derived) => problemsOf(source, definition, derived))
+}
+
+/** Tags of R5 with values that the definition instructs the agent to print have findings of their own. */
+function isMarker(definition: Source, {tag}: OutputContract): boolean {
+  return shownTags(definition).some(({name, isInstructed}) => name === tag && isInstructed)
+}
+
+/** Whether `response-markers` has the finding: where it reads a tag it finds what is wrong with it, and with a contract also that it is missing. */
+function isOfMarkers(source: Source, {kind}: OutputProblem, {tag}: OutputContract): boolean {
+  if (tag !== 'review' && tag !== 'task_status') return false
+  if (kind !== 'missing') return isBound(source, tag)
+  return isDeclaredFor(source, 'system-templates') && requiredMarkers(knownPhase(source.phase)).includes(tag)
+}
+
+function problemsOf(source: Source, definition: Source, derived: Derived): readonly DefinitionProblem[] {
+  const related = [relatedLine(definition, derived.line - 1)]
+  return inOne(readContract(source, proposalOf(definition, derived)).problems)
+    .filter((problem) => !isOfMarkers(source, problem, derived.contract))
+    .map((problem) => ({
+      kind: 'derived',
+      range: problem.range,
+      data: {problem},
+      severity: derived.isWeak ? 'note' : 'warning',
+      isDerived: true,
+      expected: problem.expected,
+      related
+    }))
+}
+
+/** The contract that outputs are read by: all decorations are tolerated, but for tags of R5, which have a reader. */
+export function proposalOf(definition: Source, {contract, declared}: Derived): OutputContract {
+  const hasReader = contract.tag === 'review' || contract.tag === 'task_status' || isMarker(definition, contract)
+  return declared || hasReader ? contract : tolerant(contract)
+}
+
+/** All that is missing of one contract is one problem. */
+function inOne(problems: readonly OutputProblem[]): readonly OutputProblem[] {
+  const missing = problems.filter((problem) => problem.kind === 'missing')
+  const [first] = missing
+  if (first === undefined || missing.length < 2) return problems
+  const subject: Subject = {kind: 'all', subjects: missing.map(({data}) => data.subject)}
+  const rest = problems.filter(({kind}) => kind !== 'missing')
+  return [...rest, {...first, range: rangeOf(first.range), data: {...first.data, subject}}]
+}
