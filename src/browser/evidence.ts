@@ -1,7 +1,7 @@
 /** What definitions ask for, and what captured outputs share: what `lint-agents contracts` lists. */
 
 import {outputMarkerText, withMarkers} from '../contracts/markers/marker-text.ts'
-import type {Derived} from '../contracts/proposals/proposals.ts'
+import type {Asked} from '../contracts/proposals/proposals.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {type AskedDefinition, readAsked} from '../evidence/asked.ts'
@@ -74,7 +74,7 @@ export async function askedOf({
   }
 }
 
-function markedText(source: Source, contracts: readonly Derived[]): {readonly marked?: string} {
+function markedText(source: Source, contracts: readonly Asked[]): {readonly marked?: string} {
   const undeclared = contracts.filter(({declared, kind, contract}) => !declared && kind in contract)
   if (undeclared.length === 0) return {}
   return {

@@ -153,12 +153,10 @@ function evidenceText(found: ContractEvidence | undefined): readonly string[] {
     const todo = each.hold === outputs ? '' : `: ${advice(each.hold, printed.length > 0)}`
     return `${indent}  ${each.hold} of ${outputs}  ${each.part}${listed}${todo}`
   })
-  const isOfWhole = hold < outputs && demands.every((each) => each.hold === outputs)
   return [
     `${indent}held by ${hold} of ${plural(outputs, 'output')}`,
     ...rows,
-    ...(isOfWhole ? [`${indent}  ${hold} of ${outputs}  its order, place or count`] : []),
-    ...(found.failing.length === 0 ? [] : [`${indent}  not held by ${found.failing.join(', ')}`])
+    ...found.failing.map(({place, message}) => `${indent}  not held by ${place}: ${message}`)
   ]
 }
 

@@ -213,7 +213,7 @@ function writeConfig(declared: readonly Declared[], {cwd, out}: Terminal): void 
 
 function evidenceLines({evidence: {outputs, hold}, failing, excerpt}: ContractEvidence): readonly string[] {
   return [
-    `  held by ${hold} of ${plural(outputs, 'output')}${failing.length === 0 ? '' : `, not by ${failing.join(', ')}`}`,
+    `  held by ${hold} of ${plural(outputs, 'output')}${failing.length === 0 ? '' : `, not by ${failing.map(({place}) => place).join(', ')}`}`,
     ...excerpt.split('\n').map((row) => `  > ${row}`)
   ]
 }

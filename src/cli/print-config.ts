@@ -1,5 +1,5 @@
 import {resolve} from 'node:path'
-import {askedContracts} from '../contracts/proposals/derived.ts'
+import {askedContracts} from '../contracts/proposals/proposals.ts'
 import {createSource, definitions, isCapturedKind, type Kind, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'

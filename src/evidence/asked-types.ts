@@ -3,7 +3,7 @@
 import type {OutputContract} from '../contracts/engine/model.ts'
 import {readJsonShape} from '../contracts/markers/data-shape.ts'
 import {proposalOf} from '../contracts/proposals/problems.ts'
-import type {Derived} from '../contracts/proposals/proposals.ts'
+import type {Asked} from '../contracts/proposals/proposals.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {readRegularText} from '../disk/text-file.ts'
@@ -78,11 +78,11 @@ function byAgent(asked: readonly AskedDefinition[]): AskedAgents {
  * A contract whose JSON has the types of its example. A marker asks for them; else the linter does not, and a program that reads
  * `true` where the definition has it does.
  */
-function typedContract(source: Source, {contract, declared, line, endLine}: Derived): OutputContract {
+function typedContract(source: Source, {contract, declared, line, endLine}: Asked): OutputContract {
   if (declared || contract.json === undefined) return contract
   const [first, last] = [source.lines[line - 1], source.lines[endLine - 1]]
   const text = source.text.slice(first?.start, last?.end)
-  return {...contract, json: withTypes(contract.json, readJsonShape(withoutPlaces(text), true))}
+  return {...contract, json: withTypes(contract.json, readJsonShape(withoutPlaces(text)))}
 }
 
 /** What is to fill in may be of any type, also in quotes: `"score": "<0-10>"`. */

@@ -2,10 +2,9 @@
 import {basename} from 'node:path'
 import * as z from 'zod/mini'
 import {OutputContractSchema} from '../contracts/engine/terms.ts'
-import type {Unread} from '../contracts/proposals/contract.ts'
-import {askedContracts} from '../contracts/proposals/derived.ts'
 import type {Evidence} from '../contracts/proposals/evidence.ts'
-import type {Derived} from '../contracts/proposals/proposals.ts'
+import type {Asked, Unread} from '../contracts/proposals/proposals.ts'
+import {askedContracts} from '../contracts/proposals/proposals.ts'
 import {createSource, definitions as definitionKinds, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
@@ -73,7 +72,7 @@ export interface AskedDefinition {
   readonly path: string
   readonly agent: string
   readonly source: Source
-  readonly contracts: readonly Derived[]
+  readonly contracts: readonly Asked[]
   readonly unread: readonly Unread[]
 }
 

@@ -1,7 +1,7 @@
 /** Captured outputs, checked against what definitions ask for: `lint-agents contracts --against`. */
 import {resolve} from 'node:path'
 import type {OutputContract} from '../contracts/engine/model.ts'
-import {countEvidence, type Evidence, type EvidenceCounter} from '../contracts/proposals/evidence.ts'
+import {countEvidence, type Evidence, type EvidenceCounter, type Failing} from '../contracts/proposals/evidence.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
@@ -15,7 +15,7 @@ import {eachOutput} from './each-output.ts'
 /** The evidence for a contract. */
 export interface ContractEvidence {
   readonly evidence: Evidence
-  readonly failing: readonly string[]
+  readonly failing: readonly Failing[]
   readonly confirmed: OutputContract | undefined
   readonly excerpt: string
 }

@@ -1,6 +1,6 @@
 /** How many captured outputs hold what a definition asks for: read by another process, since it may take long. */
 import {dirname, isAbsolute} from 'node:path'
-import type {Derived} from '../contracts/proposals/proposals.ts'
+import type {Asked} from '../contracts/proposals/proposals.ts'
 import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
 import {memo} from '../text/memoize.ts'
@@ -21,7 +21,7 @@ interface HeldOutputs {
 }
 
 /** What is known of a contract; `undefined` where nothing is, yet. */
-export type HeldOf = (contract: Derived) => HeldOutputs | undefined
+export type HeldOf = (contract: Asked) => HeldOutputs | undefined
 
 export interface EvidenceStore {
   /** What is known of a definition as it was on disk: where nothing is, it is read, and `onReady` called then. */
@@ -93,7 +93,7 @@ export function openEvidence(read: ReadEvidence, onReady: () => void): EvidenceS
 }
 
 /** A contract that was changed since has no evidence. */
-function keyOf({name, contract}: Pick<Derived, 'name' | 'contract'>): string {
+function keyOf({name, contract}: Pick<Asked, 'name' | 'contract'>): string {
   return `${name} ${JSON.stringify(contract)}`
 }
 
@@ -117,7 +117,7 @@ function heldIn(text: string): ReadonlyMap<string, HeldOutputs> {
   )
   const found = new Map<string, HeldOutputs>()
   for (const each of contracts) {
-    const {name, contract, evidence} = each as Pick<Derived, 'name' | 'contract'> & {readonly evidence?: HeldOutputs}
+    const {name, contract, evidence} = each as Pick<Asked, 'name' | 'contract'> & {readonly evidence?: HeldOutputs}
     if (evidence !== undefined) found.set(keyOf({name, contract}), evidence)
   }
   return found

@@ -1,7 +1,7 @@
 /** What a definition asks its agent to print, over its first line and over each place that asks. */
 import type {CodeLens} from 'vscode-languageserver/node'
-import {askedContracts} from '../contracts/proposals/derived.ts'
-import type {Derived} from '../contracts/proposals/proposals.ts'
+import type {Asked} from '../contracts/proposals/proposals.ts'
+import {askedContracts} from '../contracts/proposals/proposals.ts'
 import {definitions as definitionKinds} from '../contracts/source.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
@@ -39,11 +39,11 @@ export function lensesOf(
 }
 
 /** The line of the marker or, without one, of the words that ask. */
-function lineOf({declared, line, why}: Derived): number {
+function lineOf({declared, line, why}: Asked): number {
   return declared ? (why[0]?.line ?? line) : line
 }
 
-function titleOf(contract: Derived, heldOf: HeldOf): string {
+function titleOf(contract: Asked, heldOf: HeldOf): string {
   const held = heldOf(contract)
   const how = contract.declared ? 'declared' : contract.isWeak ? 'perhaps asked for' : 'asked for'
   const outputs = held === undefined ? '' : `; ${held.hold} of ${plural(held.outputs, 'output')} hold`
@@ -51,7 +51,7 @@ function titleOf(contract: Derived, heldOf: HeldOf): string {
 }
 
 /** The contract that the fewest outputs hold. */
-function weakest(contracts: readonly Derived[], heldOf: HeldOf): string {
+function weakest(contracts: readonly Asked[], heldOf: HeldOf): string {
   const [first] = contracts
     .flatMap((contract) => {
       const held = heldOf(contract)

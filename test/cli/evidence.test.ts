@@ -25,7 +25,7 @@ const files: Files = {
 test('counts the outputs that hold each part, by the agent of the configuration', async () => {
   const {code, out, err} = await runCli(temporaryFolder(files), ['contracts', '.claude', '--against', 'runs'])
   expect([code, err]).toEqual([0, ''])
-  expect(out.split('\n').slice(0, 15)).toEqual([
+  expect(out.split('\n').slice(0, 17)).toEqual([
     '.claude/agents/reporter.md (reporter)',
     '  7-13       declared  sections  "report": {"sections":["Summary",{"heading":"Risks","optional":true,"table":["File","Level"],"values":{"Level":["high","low"]}}],"order":true}',
     '             an output has a section `Summary`, and a section `Risks` with a table with the columns `File` and `Level`, `Level` with `high` or `low` (may be missing)',
@@ -37,7 +37,9 @@ test('counts the outputs that hold each part, by the agent of the configuration'
     '             held by 2 of 5 outputs',
     '               4 of 5  line `Why`: make it optional, or correct the definition',
     '               4 of 5  line `VERDICT`; printed, not listed: `PARTIAL` (1): add the values, or correct the definition',
-    '               not held by runs/2.md, runs/3.md, runs/5.md',
+    '               not held by runs/2.md: Unexpected value `PARTIAL` of line `VERDICT`, expected one of `PASS`, `FAIL`',
+    '               not held by runs/3.md: Missing line `Why`, expected it at the end of the output',
+    '               not held by runs/5.md: Unexpected text after line `VERDICT`, expected the output to end with it',
     '',
     '2 of 2 files ask for 2 contracts',
     ''
@@ -70,7 +72,9 @@ test('what is asked of the whole, such as its place, is a part', async () => {
   })
   const {out} = await runCli(cwd, ['contracts', '.claude', '--against', 'runs'])
   expect(out).toContain('             held by 4 of 5 outputs\n')
-  expect(out).toContain('               4 of 5  its order, place or count\n               not held by runs/5.md\n')
+  expect(out).toContain(
+    '               not held by runs/5.md: Unexpected text after line `VERDICT`, expected the output to end with it\n'
+  )
 })
 
 test('the contract of a part has its key, its tag, its one of several lines', async () => {

@@ -1,7 +1,7 @@
 /** Outputs that fill the contracts of a definition, as an agent would. */
 
 import type {LineTerms, OutputContract} from '../../src/contracts/index.ts'
-import type {JsonShape} from '../../src/contracts/proposals/contract.ts'
+import type {JsonShape} from '../../src/contracts/markers/data-shape.ts'
 
 /** How to fill what a contract leaves open. */
 export interface Choices {

@@ -2,7 +2,7 @@
 import {compare} from '../../text/compare.ts'
 import type {OutputContract, SectionTerms} from '../engine/model.ts'
 import {fits, parseTemplate} from '../engine/template.ts'
-import {nameFor} from '../proposals/contract.ts'
+import {nameFor} from '../markers/name.ts'
 import type {SharedElement} from './details.ts'
 import {type JsonPlace, jsonNames, jsonPlaces} from './json-elements.ts'
 import {objectOf} from './json-sketch.ts'

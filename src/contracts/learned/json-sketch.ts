@@ -1,7 +1,7 @@
 /** The shape that JSON values share, as a schema: counts, and no values but those of short lists. */
 import {compare} from '../../text/compare.ts'
 import {isRecord} from '../../text/json-object.ts'
-import type {JsonShape} from '../proposals/contract.ts'
+import type {JsonShape} from '../markers/data-shape.ts'
 import {countValues} from './value-counts.ts'
 import {isValue} from './wording.ts'
 

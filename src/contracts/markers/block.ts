@@ -93,7 +93,7 @@ function readFence(rows: readonly string[], at: number): ReadPart | undefined {
   const texts = rows.slice(at + 1, last)
   const next = last + 1
   if (/^json[c5l]?$/i.test(language)) {
-    const json = readJsonShape(texts.join('\n'), true)
+    const json = readJsonShape(texts.join('\n'))
     if (json !== undefined) return {contracts: [{json, in: 'fence'}], next}
   }
   if (/^ya?ml$/i.test(language)) {
@@ -263,7 +263,7 @@ function tagContent(tag: OutputContract, content: string, depth: number): readon
     const values = terms?.values ?? literal
     return [values === undefined ? tag : {...tag, values}]
   }
-  const json = /^[{[]/.test(content) ? readJsonShape(content, true) : undefined
+  const json = /^[{[]/.test(content) ? readJsonShape(content) : undefined
   if (json !== undefined) return [{...tag, json}]
   const held = readBlock(content.split('\n'), depth + 1)
   const [only] = held
@@ -426,7 +426,7 @@ function readData(rows: readonly string[], at: number): ReadPart | undefined {
     const bare = (rows[next] ?? '').replace(/"[^"]*"/g, '')
     depth += (bare.match(/[{[]/g)?.length ?? 0) - (bare.match(/[}\]]/g)?.length ?? 0)
     if (depth > 0) continue
-    const json = readJsonShape(rows.slice(at, next + 1).join('\n'), true)
+    const json = readJsonShape(rows.slice(at, next + 1).join('\n'))
     return json === undefined ? undefined : {contracts: [{json}], next: next + 1}
   }
   return undefined

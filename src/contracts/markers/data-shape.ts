@@ -2,31 +2,28 @@
 import {readJson} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {readYaml} from '../../text/yaml.ts'
-import type {JsonShape} from '../proposals/contract.ts'
-import {offeredValues, withoutRemark} from '../proposals/values.ts'
 import {choiceIn} from './block-line.ts'
+
+/** A JSON Schema of the keys and the listed values of a template. */
+export type JsonShape = Readonly<Record<string, unknown>>
 
 const optionalWords =
   /\b(?:optional|if (?:any|applicable|present|needed|relevant|available|known)|omit|or null|only (?:if|when)|when (?:applicable|status))\b/i
-const deepest = 3
-/** Of what is declared. */
-const deepestDeclared = 20
+const deepest = 20
 
 /** How much of a value its schema says. */
 interface Reading {
   /** Keys that are called optional. */
   readonly optional: ReadonlySet<string>
-  /** What is shown was declared: inner keys and the types of values count as well. */
-  readonly isDeclared: boolean
   /** Texts have no quotes that tell them from numbers. */
   readonly isYaml?: boolean
 }
 
 /** @returns `undefined` where the text is not JSON, even in the loose form that people write */
-export function readJsonShape(text: string, isDeclared = false): JsonShape | undefined {
+export function readJsonShape(text: string): JsonShape | undefined {
   const {value, faults} = readJson(looseJson(text), {comments: true})
-  const reading = {optional: optionalKeys(text), isDeclared}
-  if (isDeclared && faults.length === 0 && isSchema(value)) return value
+  const reading = {optional: optionalKeys(text)}
+  if (faults.length === 0 && isSchema(value)) return value
   if (isRecord(value) && Object.keys(value).length > 0) return shapeOf(value, reading, 0)
   if (Array.isArray(value) && faults.length === 0) return {type: 'array', ...itemsOf(value, reading, 0)}
   return undefined
@@ -75,17 +72,16 @@ function optionalKeys(text: string): ReadonlySet<string> {
 }
 
 function shapeOf(value: Readonly<Record<string, unknown>>, reading: Reading, depth: number): JsonShape {
-  const {optional, isDeclared} = reading
   const properties: Record<string, JsonShape> = {}
   const required: string[] = []
   let others: JsonShape | undefined
   for (const [key, each] of Object.entries(value)) {
-    if (isDeclared ? hasPlace(key) : /[{}[\]<>$.\s]/.test(key)) {
-      if (isDeclared && !/^\W*$/.test(key)) others ??= valueShape(each, reading, depth + 1)
+    if (hasPlace(key)) {
+      if (!/^\W*$/.test(key)) others ??= valueShape(each, reading, depth + 1)
       continue
     }
     properties[key] = valueShape(each, reading, depth + 1)
-    if (!optional.has(key) && (depth === 0 || isDeclared)) required.push(key)
+    if (!reading.optional.has(key)) required.push(key)
   }
   return {
     type: 'object',
@@ -102,17 +98,15 @@ function hasPlace(key: string): boolean {
 
 function valueShape(value: unknown, reading: Reading, depth: number): JsonShape {
   if (typeof value === 'string') return textShape(value, reading)
-  if (depth > (reading.isDeclared ? deepestDeclared : deepest)) return {}
+  if (depth > deepest) return {}
   if (Array.isArray(value)) return {type: 'array', ...itemsOf(value, reading, depth)}
   if (isRecord(value)) return shapeOf(value, reading, depth)
-  return reading.isDeclared && value !== null && value !== undefined ? {type: typeof value} : {}
+  return value === null || value === undefined ? {} : {type: typeof value}
 }
 
-function textShape(value: string, {isDeclared, isYaml}: Reading): JsonShape {
+function textShape(value: string, {isYaml}: Reading): JsonShape {
   const text = value.replace(unquoted, '')
-  if (isDeclared) return declaredShape(text, text === value && !isYaml)
-  const values = offeredValues(text)
-  return values !== undefined && /[|]|\s\/\s|\sor\s/.test(text) ? {enum: values} : {}
+  return declaredShape(text, text === value && !isYaml)
 }
 
 const typeName = /^(?:string|number|integer|boolean|null)$/
@@ -141,12 +135,12 @@ function itemsOf(all: readonly unknown[], reading: Reading, depth: number): Json
   const [first] = all
   if (isRecord(first)) {
     const shape = shapeOf(first, reading, depth + 1)
-    if (!reading.isDeclared || all.length < 2 || !Array.isArray(shape['required'])) return {items: shape}
+    if (all.length < 2 || !Array.isArray(shape['required'])) return {items: shape}
     const others = all.filter(isRecord)
     const required = shape['required'].filter((key) => others.every((other) => key in other))
     return {items: {...shape, required}}
   }
-  const items = reading.isDeclared && first !== undefined ? valueShape(first, reading, depth + 1) : {}
+  const items = first !== undefined ? valueShape(first, reading, depth + 1) : {}
   return Object.keys(items).length > 0 ? {items} : {}
 }
 
@@ -165,7 +159,7 @@ export function readYamlValue(texts: readonly string[]): JsonShape | undefined {
   const optional = new Set(
     texts.flatMap((text) => (optionalWords.test(text) ? (/^[ \t]*(?:- )?([\w-]+):/.exec(text)?.[1] ?? []) : []))
   )
-  return valueShape(value, {optional, isDeclared: true, isYaml: true}, 0)
+  return valueShape(value, {optional, isYaml: true}, 0)
 }
 
 /** What is to be filled in has no type; what it offers, without a remark, are its values. */
@@ -175,14 +169,14 @@ function yamlText(text: string): string {
 }
 
 /** The keys at the top of a YAML template; `undefined` where it has none. */
-export function readYamlShape(texts: readonly string[]): JsonShape | undefined {
+function readYamlShape(texts: readonly string[]): JsonShape | undefined {
   const rows = texts.flatMap((text): (readonly [key: string, value: string])[] => {
     const [, key, value = ''] = /^([A-Za-z_][\w-]{0,60}):(?![^ \t])(.*)/.exec(text) ?? []
     return key === undefined ? [] : [[key, value.trim()]]
   })
   if (rows.length === 0) return undefined
   const properties = rows.map(([key, value]): readonly [string, JsonShape] => {
-    const values = offeredValues(withoutRemark(value))
+    const values = choiceIn(withoutRemark(value))
     return [key, values === undefined ? {} : {enum: values}]
   })
   const required = rows.filter(([, value]) => !optionalWords.test(value)).map(([key]) => key)
@@ -191,4 +185,10 @@ export function readYamlShape(texts: readonly string[]): JsonShape | undefined {
     ...(required.length > 0 && {required: [...new Set(required)]}),
     properties: Object.fromEntries(properties)
   }
+}
+
+/** A value without the remark behind it: `A | B  # what it is`. */
+function withoutRemark(value: string): string {
+  const at = value.search(/\s(?:#|\/\/|\u2190|<-)/)
+  return at === -1 ? value : value.slice(0, at).trimEnd()
 }

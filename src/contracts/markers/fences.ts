@@ -2,7 +2,17 @@
  * The fences of a definition, as their authors meant them: one with a language in another that shows a text is nested, and one
  * that was not closed ends before what the next one belongs to.
  */
+import {list} from '../../text/plural.ts'
 import type {Source} from '../source.ts'
+
+/** Languages of fences that show a text or data; others show programs. */
+export const textLanguages: ReadonlySet<string> = new Set([
+  '',
+  ...list`
+    text, txt, plain, plaintext, md, markdown, xml, html, json, jsonc, json5, jsonl, yaml, yml, output, template,
+    mdx, none, log, console
+  `
+])
 
 /** A fence; lines from 0, those of its marks in `lines`, `last < first` in `content` where it is empty. */
 export interface Fence {

@@ -4,15 +4,13 @@
  */
 import {leastOf} from '../../text/least.ts'
 import type {OutputContract} from '../engine/model.ts'
-import {isFormatting, mayHaveAttributes, tagValuesOf} from '../proposals/tags.ts'
-import {textLanguages} from '../proposals/template.ts'
 import type {Source} from '../source.ts'
 import {readBlock, readShownBlock} from './block.ts'
-import {choiceIn} from './block-line.ts'
 import {readJsonShape, readYamlValue} from './data-shape.ts'
-import {type Fence, rowText} from './fences.ts'
+import {type Fence, rowText, textLanguages} from './fences.ts'
 import {fenceOf, outlineOf} from './outline.ts'
 import {isDelimiter} from './table-rows.ts'
+import {isFormatting, mayHaveAttributes, tagValuesOf} from './tag-names.ts'
 
 /** A block, and what it shows; no contract where it could not be read. Lines from 0. */
 export interface MarkedBlock {
@@ -28,16 +26,19 @@ const longest = 200
 /** How many lines of a fence are read: a format has fewer. */
 const longestFence = 2000
 
-/** @param line of its first line, from 0 */
-export function readMarkedBlock(definition: Source, line: number): MarkedBlock {
+/**
+ * @param line of its first line, from 0
+ * @param asRead changes the rows of a text before they are read
+ */
+export function readMarkedBlock(definition: Source, line: number, asRead = (row: string): string => row): MarkedBlock {
   const fence = fenceOf(outlineOf(definition), line)
   if (fence?.lines[0] === line)
-    return {lines: fence.lines, contract: joined(readFence(definition, fence)), isFence: true}
+    return {lines: fence.lines, contract: joined(readFence(definition, fence, asRead)), isFence: true}
   const rows: string[] = []
   const end = Math.min(definition.lines.length, line + longest)
   for (let at = line; at < end && rowText(definition, at).trim() !== ''; at++)
     rows.push(withoutMarker(rowText(definition, at)).replace(/^\s{0,3}>\s?/, ''))
-  return {lines: [line, line + Math.max(0, rows.length - 1)], contract: joined(readRows(rows))}
+  return {lines: [line, line + Math.max(0, rows.length - 1)], contract: joined(readRows(rows.map(asRead)))}
 }
 
 /** Several parts come one after the other. */
@@ -50,7 +51,11 @@ function withoutMarker(text: string): string {
   return end === -1 ? text : text.slice(end + 3)
 }
 
-function readFence(definition: Source, {content: [first, last], language}: Fence): readonly OutputContract[] {
+function readFence(
+  definition: Source,
+  {content: [first, last], language}: Fence,
+  asRead: (row: string) => string
+): readonly OutputContract[] {
   const rows: string[] = []
   for (let line = first; line <= Math.min(last, first + longestFence); line++) rows.push(rowText(definition, line))
   const indent = leastOf(rows.filter((row) => row.trim() !== '').map((row) => row.search(/\S/)))
@@ -61,11 +66,11 @@ function readFence(definition: Source, {content: [first, last], language}: Fence
     /^json[c5l]?$/i.test(language) ||
     /^\s*[{[]\s*(?:$|["{])/.test(texts.find((text) => text.trim() !== '') ?? '')
   if (isData) {
-    const shape = isYaml ? readYamlValue(texts) : readJsonShape(texts.join('\n'), true)
+    const shape = isYaml ? readYamlValue(texts) : readJsonShape(texts.join('\n'))
     if (shape !== undefined) return [isYaml ? {yaml: shape} : {json: shape}]
   }
   if (!textLanguages.has(language)) return []
-  return readChoices(texts) ?? readShownBlock(texts)
+  return readChoices(texts) ?? readShownBlock(texts.map(asRead))
 }
 
 /** Lines of one word or of a few, each of which is an answer of its own. */
@@ -106,7 +111,7 @@ function readList(rows: readonly string[]): readonly OutputContract[] {
 }
 
 /** One of several texts; values of one label where all of them have it. */
-function choiceOf(texts: readonly string[]): readonly OutputContract[] {
+export function choiceOf(texts: readonly string[]): readonly OutputContract[] {
   const unique = [...new Set(texts)]
   const labelled = unique.map((text) => /^([^:]{1,60}):\s(.+)$/.exec(text))
   const [first] = labelled
@@ -121,13 +126,12 @@ function choiceOf(texts: readonly string[]): readonly OutputContract[] {
 const element = /<([A-Za-z][\w.:-]{0,60})([ \t][^<>]{0,200})?>([^<>]{0,400})<\/\1>/g
 
 /** The tags of a sentence or, without any, its values: in code, in quotes, in capital letters. */
-function readSentence(text: string): readonly OutputContract[] {
+export function readSentence(text: string): readonly OutputContract[] {
   const tags = new Map<string, OutputContract>()
   for (const [, name = '', attributes, content = ''] of text.matchAll(element)) {
     if (isFormatting(name)) continue
     const before = tags.get(name)
-    const single = tagValuesOf(content, name)
-    const values = single.length > 0 ? single : (choiceIn(content, true) ?? [])
+    const values = tagValuesOf(content, name)
     const all = [...(Array.isArray(before?.values) ? before.values : []), ...values]
     const isAny = values.length === 0 || (before !== undefined && before.values === undefined)
     tags.set(name, {
@@ -137,7 +141,11 @@ function readSentence(text: string): readonly OutputContract[] {
     })
   }
   if (tags.size > 0) return [...tags.values()]
-  for (const pattern of [/`([^`\n]{1,200})`/g, /"([^"\n]{1,80})"/g]) {
+  for (const pattern of [
+    /`([^`\n]{1,200})`/g,
+    /["\u201c]([^"\u201c\u201d\n]{1,80})["\u201d]/g,
+    /\*\*([^*\n]{1,80})\*\*/g
+  ]) {
     const spans = [...text.matchAll(pattern)].map(([, span = '']) => span.trim())
     if (spans.length > 0) return choiceOf(spans)
   }
@@ -145,6 +153,6 @@ function readSentence(text: string): readonly OutputContract[] {
   if (labelled.length > 1) return choiceOf(labelled)
   const lines = readBlock(text.split('\n')).filter((each) => each.lines !== undefined)
   if (lines.length > 0) return lines
-  const [words] = /\b[A-Z][A-Z0-9_]+(?:, [A-Z][A-Z0-9_]+){0,50},? or [A-Z][A-Z0-9_]+\b/.exec(text) ?? []
+  const [words] = /\b[A-Z][A-Z0-9_]*(?:, [A-Z][A-Z0-9_]*){0,50},? or [A-Z][A-Z0-9_]*\b/.exec(text) ?? []
   return words === undefined ? [] : choiceOf(words.split(/,? or |, /))
 }

@@ -6,10 +6,10 @@ import {usuallyAllowed} from '../engine/judge.ts'
 import {type NamedContract, type OutputContract, primitiveOf} from '../engine/model.ts'
 import type {Decoration} from '../engine/normal.ts'
 import {linesIn} from '../engine/region.ts'
-import {nameFor} from '../proposals/contract.ts'
 import type {Source} from '../source.ts'
 import {type MarkedBlock, readMarkedBlock} from './marked-block.ts'
 import {contractFor, contractProblem, type MarkerFaultAt, readOptions, shownProblem} from './marked-options.ts'
+import {nameFor} from './name.ts'
 import {type OutputMarker, outputMarkers} from './output-markers.ts'
 
 export interface MarkedOutput {

@@ -2,7 +2,6 @@
 import {toJson} from '../../text/printable.ts'
 import type {OutputContract} from '../engine/model.ts'
 import {primitiveOf} from '../engine/model.ts'
-import type {Derived} from '../proposals/proposals.ts'
 import type {Source} from '../source.ts'
 import {rowText} from './fences.ts'
 import {type MarkedBlock, readMarkedBlock} from './marked-block.ts'
@@ -10,7 +9,7 @@ import {fenceOf, outlineOf} from './outline.ts'
 
 /** What is declared of a place that a definition shows. */
 export interface Declaration {
-  readonly asked: Pick<Derived, 'name' | 'line'>
+  readonly asked: {readonly name: string; readonly line: number}
   /** `undefined`: it is not what the agent prints. */
   readonly contract: OutputContract | undefined
 }

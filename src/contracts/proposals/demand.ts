@@ -4,7 +4,8 @@
  */
 import {lastIndexFrom, lineAt} from '../../text/lines.ts'
 import {trimOf} from '../../text/trim.ts'
-import {rowText} from '../markers/fences.ts'
+import type {OutputContract} from '../engine/model.ts'
+import {rowText, textLanguages} from '../markers/fences.ts'
 import {fenceAbove, fenceOf, type Lead, leadOf, type OutlineSection, outlineOf, sectionOf} from '../markers/outline.ts'
 import type {Source} from '../source.ts'
 import {
@@ -22,7 +23,6 @@ import {
   titleCondition,
   titleExclusion
 } from './signs.ts'
-import {textLanguages} from './template.ts'
 
 /** Words that made a place a demand, or that exclude it. */
 export interface DemandWords {
@@ -39,6 +39,14 @@ export interface Demand {
   readonly titleLine?: number
 }
 
+/** Something that is shown, and whether the definition asks for it; lines from 0. */
+export interface ShownForm {
+  /** `undefined` where it cannot be read. */
+  readonly contract: OutputContract | undefined
+  readonly lines: readonly [first: number, last: number]
+  readonly demand: Demand
+}
+
 const notAsked: Demand = {is: 'not asked for', why: []}
 
 function because({is, words}: Sign, line: number): Demand {
@@ -46,7 +54,7 @@ function because({is, words}: Sign, line: number): Demand {
 }
 
 /** Whether a definition asks for the template that begins at a line: a fence, or lines without one. */
-export function templateDemand(definition: Source, line: number): Demand {
+export function blockDemand(definition: Source, line: number): Demand {
   const section = sectionOf(outlineOf(definition), line - 1)
   const lead = leadOf(definition, line) ?? boldLead(section)
   const sign = lead && leadSign(lead.text, section !== undefined && isOutputTitle(plainTitle(section)))
@@ -118,7 +126,7 @@ function leadSign(lead: string, isInOutput: boolean): Sign | undefined {
   const sign = introduces(sentence) || isAnswerOrder(sentence) ? sentenceSign(sentence) : undefined
   if (sign !== undefined) return weighedSign(sign, above, isInOutput)
   if (isCase(sentence)) return {is: 'conditional', words: sentence}
-  return isLabel(sentence) ? {is: 'demanded', words: sentence, isNamed: true} : orderIn(above)
+  return isLabel(sentence) ? {is: 'demanded', words: sentence} : orderIn(above)
 }
 
 /** The words of a paragraph by which what is below it goes to a file, or is part of a program. */
@@ -251,7 +259,7 @@ export function placeDemand(definition: Source, offset: number): Demand {
   const line = lineAt(definition.lines, offset)
   const fence = fenceOf(outlineOf(definition), line)
   if (fence === undefined) return proseDemand(definition, line, offset)
-  return textLanguages.has(fence.language) ? templateDemand(definition, fence.lines[0]) : notAsked
+  return textLanguages.has(fence.language) ? blockDemand(definition, fence.lines[0]) : notAsked
 }
 
 /** What the sentence up to a place says of it, else what the headings around it say. */

@@ -14,11 +14,12 @@ import {
 } from '../engine/model.ts'
 import type {Decoration} from '../engine/normal.ts'
 import {readContract} from '../engine/read.ts'
-import {subjectName} from '../engine/words.ts'
+import {outputMessages, subjectName} from '../engine/words.ts'
 import {fewestOutputs} from '../learned/share.ts'
+import {messageOf} from '../problem.ts'
 import type {Source} from '../source.ts'
 import {proposalOf} from './problems.ts'
-import type {Derived} from './proposals.ts'
+import type {Asked} from './proposals.ts'
 
 /** How many outputs hold a contract, and each of its parts. */
 export interface Evidence {
@@ -35,13 +36,19 @@ interface PartEvidence {
   readonly values: Readonly<Record<string, number>>
 }
 
+/** An output, and the first thing that it lacks. */
+export interface Failing {
+  readonly place: string
+  readonly message: string
+}
+
 /** Counts outputs of one agent, one after the other: no text is kept. */
 export interface EvidenceCounter {
   /** @param place of the output, for people; @returns whether it holds the contract */
   add(output: Source, place: string): boolean
   close(): Evidence
   /** Up to three outputs that lack something, each something else than those before where there are such. */
-  failing(): readonly string[]
+  failing(): readonly Failing[]
   /** The contract with what all outputs hold; `undefined` where they are too few, or nothing of it is left. */
   confirmed(): OutputContract | undefined
   /** The first lines of an output that lacks something or, without one, of the first. */
@@ -65,7 +72,7 @@ interface Demand {
 }
 
 /** For a contract that a definition asks for. */
-export function countEvidence(definition: Source, asked: Derived): EvidenceCounter {
+export function countEvidence(definition: Source, asked: Asked): EvidenceCounter {
   return countHolding(asked.contract, proposalOf(definition, asked) !== asked.contract)
 }
 
@@ -78,7 +85,7 @@ export function countHolding(contract: OutputContract, isLoose = false): Evidenc
   const read = (output: Source, terms: OutputContract): readonly OutputProblem[] =>
     readContract(output, isLoose ? tolerant(terms) : terms).problems
   const demands = demandsOf(contract).map((each) => ({...each, hold: 0, values: new Map<string, number>()}))
-  const places = new Map<string, string>()
+  const failing = new Map<string, Failing>()
   let outputs = 0
   let hold = 0
   let excerpt = ''
@@ -88,7 +95,8 @@ export function countHolding(contract: OutputContract, isLoose = false): Evidenc
       outputs++
       if (outputs === 1) excerpt = excerptOf(output)
       // Each part asks for less than the whole.
-      if (read(output, contract).length === 0) {
+      const [first] = read(output, contract)
+      if (first === undefined) {
         for (const each of demands) each.hold++
         hold++
         if (isLoose) allowance.add(output)
@@ -105,7 +113,8 @@ export function countHolding(contract: OutputContract, isLoose = false): Evidenc
             each.values.set(value, (each.values.get(value) ?? 0) + 1)
       }
       if (hold === outputs - 1) excerpt = excerptOf(output)
-      if (places.size < mostPlaces && !places.has(missed.join())) places.set(missed.join(), place)
+      if (failing.size < mostPlaces && !failing.has(missed.join()))
+        failing.set(missed.join(), {place, message: messageOf(outputMessages, first)})
       return false
     },
     close: () => ({
@@ -113,7 +122,7 @@ export function countHolding(contract: OutputContract, isLoose = false): Evidenc
       hold,
       parts: demands.map((each) => ({part: each.name, hold: each.hold, values: Object.fromEntries(each.values)}))
     }),
-    failing: () => [...places.values()],
+    failing: () => [...failing.values()],
     confirmed() {
       if (outputs < fewestOutputs) return undefined
       let narrowed: OutputContract | undefined = contract

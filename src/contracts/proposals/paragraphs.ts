@@ -5,13 +5,6 @@ import {memoize} from '../../text/memoize.ts'
 import {rowText} from '../markers/fences.ts'
 import {fenceOf, outlineOf} from '../markers/outline.ts'
 import type {Source} from '../source.ts'
-import type {ExampleContract} from './contract.ts'
-import type {Demand} from './demand.ts'
-
-/** Something that a sentence shows, and whether the definition asks for it. */
-export interface Statement extends ExampleContract {
-  readonly demand: Demand
-}
 
 /** A paragraph of prose; lines from 0. */
 export interface Paragraph {

@@ -8,14 +8,13 @@ import {readContract} from '../engine/read.ts'
 import type {Source} from '../source.ts'
 import {knownPhase} from '../system-templates/name.ts'
 import {isBound, requiredMarkers} from '../system-templates/response.ts'
-import {derivedContracts} from './derived.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
-import type {Derived} from './proposals.ts'
+import {type Asked, proposals} from './proposals.ts'
 import {shownTags} from './shown.ts'
 
 /** Where an output lacks what its definition proposes: nothing, where a marker or the configuration declares what the agent prints. */
 export function derivedProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
-  const {contracts} = derivedContracts(definition)
+  const {contracts} = proposals(definition)
   if (contracts.length === 0 || customContracts(source).length > 0) return []
   return contracts
     .filter(({contract}) => primitiveOf(contract) !== undefined && !isMarker(definition, contract))
@@ -34,7 +33,7 @@ function isOfMarkers(source: Source, {kind}: OutputProblem, {tag}: OutputContrac
   return isDeclaredFor(source, 'system-templates') && requiredMarkers(knownPhase(source.phase)).includes(tag)
 }
 
-function problemsOf(source: Source, definition: Source, derived: Derived): readonly DefinitionProblem[] {
+function problemsOf(source: Source, definition: Source, derived: Asked): readonly DefinitionProblem[] {
   const related = [relatedLine(definition, derived.line - 1)]
   return inOne(readContract(source, proposalOf(definition, derived)).problems)
     .filter((problem) => !isOfMarkers(source, problem, derived.contract))
@@ -50,7 +49,7 @@ function problemsOf(source: Source, definition: Source, derived: Derived): reado
 }
 
 /** The contract that outputs are read by: all decorations are tolerated, but for tags of R5, which have a reader. */
-export function proposalOf(definition: Source, {contract, declared}: Derived): OutputContract {
+export function proposalOf(definition: Source, {contract, declared}: Asked): OutputContract {
   const hasReader = contract.tag === 'review' || contract.tag === 'task_status' || isMarker(definition, contract)
   return declared || hasReader ? contract : tolerant(contract)
 }

@@ -1,34 +1,30 @@
 /**
- * What a definition asks its agent to print, read from its own words: fences and sections that show a format, and sentences
- * that name a tag, a last line or one of several values. Deterministic; nothing is read before it is asked for.
+ * What words of a definition seem to ask its agent to print. Three signs count: a heading over the output with a block, an order whose
+ * object is the block below it, and a list of choices. What else seems to be asked for is listed as unread.
  */
-
-import {leastOf} from '../../text/least.ts'
 import {lastIndexFrom} from '../../text/lines.ts'
-import {type OutputContract, tagValues} from '../engine/model.ts'
-import {type Fence, rowText} from '../markers/fences.ts'
-import {markedOf} from '../markers/marked.ts'
-import {type OutlineSection, outlineOf} from '../markers/outline.ts'
+import {memoize} from '../../text/memoize.ts'
+import {type OutputContract, primitiveOf} from '../engine/model.ts'
+import {type Fence, rowText, textLanguages} from '../markers/fences.ts'
+import {type MarkedContract, markedOf} from '../markers/marked.ts'
+import {readMarkedBlock} from '../markers/marked-block.ts'
+import {nameFor} from '../markers/name.ts'
+import {leadOf, type OutlineSection, outlineOf} from '../markers/outline.ts'
 import {expectsFiles} from '../prompt-sections/lists.ts'
 import {promptSections} from '../prompt-sections/sections.ts'
-import type {ContractName, Source} from '../source.ts'
+import {type ContractName, memoizeCached, type Source} from '../source.ts'
 import {statusBlocks} from '../suggested-prompts/index.ts'
-import {type ExampleContract, nameFor, type TemplateRow, type Unread} from './contract.ts'
-import {type DemandWords, plainTitle, templateDemand, titleDemand} from './demand.ts'
+import {choices} from './choices.ts'
+import {blockDemand, type Demand, type DemandWords, plainTitle, type ShownForm, titleDemand} from './demand.ts'
 import {emptyAnswer} from './empty-answer.ts'
-import {askedJson, bareJson, withJsonWords} from './json-answer.ts'
-import {whereOmitted} from './omission.ts'
-import type {Statement} from './paragraphs.ts'
+import {plainRow, proposed} from './loose.ts'
+import {type Paragraph, paragraphs} from './paragraphs.ts'
 import {templateBlocks} from './prompts.ts'
 import {instructedResponse} from './response.ts'
-import {isOutputTitle} from './signs.ts'
-import {readStatements} from './statements.ts'
-import {templateContracts, textLanguages} from './template.ts'
-import {unfencedTemplates} from './unfenced.ts'
-import {wordChoice} from './word-choice.ts'
+import {isOutputTitle, namesForm} from './signs.ts'
 
 /** A contract that a definition asks for. */
-export interface Derived {
+export interface Asked {
   readonly name: string
   /** The primitive, or the name of a contract that ships with the product. */
   readonly kind: string
@@ -43,64 +39,175 @@ export interface Derived {
   readonly why: readonly DemandWords[]
 }
 
-export interface DerivedContracts {
-  readonly contracts: readonly Derived[]
+/** What seems to be asked for and could not be read; lines from 1. */
+export interface Unread {
+  readonly line: number
+  readonly endLine: number
+}
+
+export interface AskedContracts {
+  readonly contracts: readonly Asked[]
   readonly unread: readonly Unread[]
 }
 
 /** How long a definition is at most whose words are read, in UTF-16 units: as much as a model can follow. */
 const longestRead = 2_000_000
 
-/** Reads all of the definition: `derivedContracts` keeps the result. */
-export function deriveContracts(definition: Source): DerivedContracts {
+/** More than any definition has: each output is compared with all of them. */
+const mostForms = 100
+
+/** What words of a definition seem to ask its agent to print. */
+export const proposals = memoizeCached('proposals', (definition): AskedContracts => {
   if (definition.text.length > longestRead)
     return {contracts: [], unread: [{line: 1, endLine: definition.lines.length}]}
-  const fenced = fencedTemplates(definition)
   const builtIn = builtInContracts(definition)
-  const unfenced = unfencedTemplates(definition)
-  const shownTemplates = [...fenced.templates, ...unfenced.templates]
-  const templates = firstOfModes(definition, askedFor(shownTemplates))
-  const statements = readStatements(definition).filter(({demand}) => demand.is === 'demanded')
-  const json = askedJson(definition)
-  const groups = grouped([...templates, ...statements])
-  const all = withoutProse(groups.filter(hasFewForms).map((asked) => withJsonWords(asked, json)))
-  const isNew =
-    json !== undefined &&
-    (json.isOnly ? !all.some(({kind}) => kind === 'json') : all.length === 0 && json.shape !== undefined)
-  const bare = isNew ? [bareJson(json)] : []
-  const choice = all.length + bare.length === 0 ? wordChoice(definition) : undefined
-  const {blocks} = markedOf(definition)
-  const nothing = emptyAnswer(definition)
-  const isMarked = (first: number, last: number): boolean =>
-    (blocks[lastIndexFrom(blocks, last, ([start]) => start)]?.[1] ?? -1) >= first
-  const isTaken = (first: number, last: number): boolean =>
-    isMarked(first, last) || builtIn.some(({lines}) => first <= lines[1] && lines[0] <= last)
-  const contracts = [
-    ...named(
-      [...all, ...bare, ...(choice === undefined ? [] : [choice])].filter(
-        ({kind, lines}) => !isTaken(...lines) && mayPrint(definition, kind)
-      )
-    ).map((each) => orNothing(each, nothing)),
-    ...builtIn.map(derivedBuiltIn)
-  ].sort((a, b) => a.line - b.line || a.endLine - b.endLine)
-  const inSomeCase = templates.length === 0 ? shownTemplates.filter(({demand}) => demand.is === 'conditional') : []
-  const ofPrompt = expectsFiles(definition) ? promptSections(definition).map(({lines}) => lines) : []
-  const isOfPrompt = ({line, endLine}: Unread): boolean =>
-    ofPrompt.some(([first, last]) => first <= line && endLine - 1 <= last)
-  const tooMany = groups.filter((group) => !hasFewForms(group))
-  const unread = [...fenced.unread, ...unfenced.unread, ...[...inSomeCase, ...tooMany].map(placeOf)].filter(
-    ({line, endLine}) => !isTaken(line - 1, endLine - 1)
-  )
-  const {fences} = outlineOf(definition)
-  const others = fences.filter(({lines}) => templateDemand(definition, lines[0]).is === 'excluded')
-  const known = [...shownTemplates, ...others].map(placeOf)
-  // The sections of a prompt are those of another contract, which says what they ask for.
-  const places = withSections(definition, [...contracts, ...known], unread).filter((place) => !isOfPrompt(place))
-  return {contracts, unread: places}
+  const {blocks: marked} = markedOf(definition)
+  const isTaken = ({lines: [first, last]}: Pick<ShownForm, 'lines'>): boolean =>
+    (marked[lastIndexFrom(marked, last, ([start]) => start)]?.[1] ?? -1) >= first ||
+    builtIn.some(({lines}) => first <= lines[1] && lines[0] <= last)
+  const fences = outlineOf(definition).fences.map((fence) => ({
+    ...fence,
+    demand: blockDemand(definition, fence.lines[0])
+  }))
+  const fenced = fences.filter((fence) => isForm(definition, fence)).map((fence) => shownBy(definition, fence))
+  const blocks = [...fenced, ...openBlocks(definition)].filter((each) => !isTaken(each))
+  const {block, rest} = oneOf(blocks, emptyAnswer(definition))
+  const listed = choices(definition, block?.contract).filter((each) => !isTaken(each) && mayPrint(definition, each))
+  const found = named([...(block === undefined ? [] : [block]), ...listed])
+  const contracts = [...found, ...builtIn.map(askedBuiltIn)].sort((a, b) => a.line - b.line || a.endLine - b.endLine)
+  const others = fences.filter(({demand}) => demand.is === 'excluded' || demand.is === 'weak').map(placeOf)
+  return {contracts, unread: withSections(definition, [...contracts, ...others], rest.map(placeOf))}
+})
+
+/** All that a definition asks for: what its markers declare, and what its words seem to ask for; one of each name. */
+export const askedContracts = memoize((definition: Source): AskedContracts => {
+  const marked = markedOf(definition).contracts.map(askedByMarker)
+  const {contracts, unread} = proposals(definition)
+  if (marked.length === 0) return {contracts, unread}
+  const names = new Set(marked.map(({name}) => name))
+  const others = contracts.map((each) => (names.has(each.name) ? {...each, name: `${each.name}-derived`} : each))
+  return {contracts: [...marked, ...others].sort((a, b) => a.line - b.line || a.endLine - b.endLine), unread}
+})
+
+function askedByMarker({name, terms, place, line, endLine}: MarkedContract): Asked {
+  const kind = primitiveOf(terms.any?.[0] ?? terms) ?? ''
+  const why = [{line: place.line, words: 'lint-agents output'}]
+  return {name, kind, line, endLine, declared: true, contract: terms, why}
 }
 
-function placeOf({lines: [first, last]}: {readonly lines: ExampleContract['lines']}): Unread {
+function placeOf({lines: [first, last]}: Pick<ShownForm, 'lines'>): Unread {
   return {line: first + 1, endLine: last + 1}
+}
+
+/** A fence, and whether words ask for it. */
+interface AskedFence extends Fence {
+  readonly demand: Demand
+}
+
+function shownBy(definition: Source, {lines, content, demand}: AskedFence): ShownForm {
+  const {contract} = readMarkedBlock(definition, lines[0], plainRow)
+  const lead = leadOf(definition, lines[0])?.text ?? ''
+  const isLeftOut = leftOut.test(lead) || leftOut.test(textBelow(definition, lines[1]))
+  const terms = contract && proposed(contract, isLeftOut)
+  if (terms === undefined) return {contract: undefined, lines, demand}
+  return {contract: terms.json && alone.test(lead) ? {...terms, only: true} : terms, lines: content, demand}
+}
+
+/** Words by which nothing is printed beside data. */
+const alone = /\bonly\b|\bnothing (?:but|else)\b|\bno (?:prose|other text|commentary)\b/i
+
+const partNames = '(?:sections?|headings?|categor(?:y|ies)|parts?|rows?|fields?|keys?|lines?)'
+/** What an agent leaves out at will: "omit sections without findings". */
+const leftOut = new RegExp(
+  `(?<!\\b(?:not|never|n't|without)\\s{1,3})\\b(?:omit|omitting|skip|skipping|leave out|leaving out|drop)\\b[^.\\n]{0,40}\\b(?:${partNames}|nulls?|empty|unused|absent|missing|optional)\\b|\\b${partNames} (?:may|can) be (?:omitted|skipped|left out|dropped)\\b|\\bonly (?:include |print |show |the |those )[^.\\n]{0,30}\\b${partNames} (?:that|which|with|where)\\b`,
+  'i'
+)
+
+function textBelow(definition: Source, line: number): string {
+  return [line + 1, line + 2].map((each) => rowText(definition, each)).join('\n')
+}
+
+/** A block without a fence. */
+interface OpenBlock extends ShownForm {
+  /** A sentence introduces it; else it is below a heading over the output. */
+  readonly isLed: boolean
+}
+
+/** The blocks without a fence: what a sentence introduces, or the only one below a heading over the output. */
+function openBlocks(definition: Source): readonly ShownForm[] {
+  const found = paragraphs(definition).flatMap((each) => openBlock(definition, each))
+  const counts = new Map<number | undefined, number>()
+  for (const {isLed, demand} of found) if (!isLed) counts.set(demand.titleLine, (counts.get(demand.titleLine) ?? 0) + 1)
+  return found.filter(({isLed, demand}) => isLed || counts.get(demand.titleLine) === 1)
+}
+
+/** Labels with places to fill, tags, a table, data; what else an order for a form introduces is shown without a contract. */
+function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonly OpenBlock[] {
+  const rows = Array.from({length: Math.min(40, last - top + 1)}, (_, index) => rowText(definition, top + index))
+  const over = rows.findIndex((row) => /:[*_ \t]*$/.test(row))
+  const start = over !== -1 && over < rows.length - 1 ? over + 1 : 0
+  const block = rows.slice(start)
+  const isOpen =
+    block.every((row) => row.includes('|') || openRow.test(row)) &&
+    block.some((row) => /[[{]|\.{3}|^[^|]+\||^\s*<\w|: *</.test(row))
+  const lead = leadOf(definition, top + start)?.text ?? ''
+  const isLed = /:[*_ \t]*$/.test(lead)
+  if (!isOpen && !(isLed && namesForm(lead))) return []
+  const demand = blockDemand(definition, top + start)
+  if (demand.is !== 'demanded' || (!isLed && demand.titleLine === undefined)) return []
+  const {contract, lines} = readMarkedBlock(definition, top + start, plainRow)
+  const isForm = isOpen && contract !== undefined && contract.oneOf === undefined
+  return [{contract: isForm ? proposed(contract, false) : undefined, lines, demand, isLed}]
+}
+
+/** A row of a block without a fence: a label with a place to fill, a tag, data. */
+const openRow = /^\s*(?:[-*+]\s+)?(?:[^:\n]{1,60}:[*_]{0,3}[ \t]{0,4}[[<{(]|<\/?[\w.-]+>|[{}[\]"]|\.{3}|\u2026)/
+
+/** Whether a fence shows what is printed, always or in some cases. */
+function isForm(definition: Source, fence: AskedFence): boolean {
+  const {demand, isClosed, language} = fence
+  const isAsked = demand.is !== 'excluded' && demand.is !== 'not asked for'
+  return isAsked && isClosed && textLanguages.has(language) && !isOther(definition, fence)
+}
+
+/** A call of a function, or a command, as a line of its own. */
+const instruction =
+  /^[ \t]{0,12}(?:(?:await |return |const \w+ = )?[A-Za-z_][\w.]{0,60}\((?:[^()]*["'`{][^()]*\)?)?\)?;?$|(?:\$ |(?:npm|npx|pnpm|git|gh|node|python3?|bash|curl|docker|pip) [\w./-]))/
+
+/** Whether a fence shows a definition, which is a file, or what is to be run. */
+function isOther(definition: Source, {content: [from, last]}: Fence): boolean {
+  const rows = Array.from({length: Math.min(40, last - from + 1)}, (_, index) => rowText(definition, from + index))
+  const written = rows.filter((row) => row.trim() !== '').slice(0, 6)
+  const command = written.find((row) => !/^\s*(?:#[^#]|\/\/)/.test(row))
+  const isDefinition = written[0]?.trim() === '---' && written.some((row) => /^(?:name|description):/.test(row))
+  return isDefinition || (command !== undefined && instruction.test(command))
+}
+
+/** An output has one of the blocks that are asked for; of blocks for some cases alone none is asked for. */
+function oneOf(
+  blocks: readonly ShownForm[],
+  nothing: string | undefined
+): {block?: ShownForm; rest: readonly ShownForm[]} {
+  const titled = blocks.filter(({demand}) => demand.titleLine !== undefined)
+  const asked = titled.length > 0 ? titled : blocks
+  const read = asked.filter(({contract}) => contract !== undefined)
+  const first = read.find(({demand}) => demand.is === 'demanded') ?? oneWeak(asked)
+  if (first?.contract === undefined || read.length > mostForms)
+    return {rest: asked.filter(({demand}) => demand.is !== 'weak')}
+  const forms = new Map(read.map(({contract}) => [JSON.stringify(contract), contract ?? {}]))
+  const all = [...forms.values(), ...(nothing === undefined ? [] : [{oneOf: [nothing]}])]
+  const lines = [read[0]?.lines[0] ?? 0, Math.max(...read.map((each) => each.lines[1]))] as const
+  const contract = all.length === 1 ? first.contract : {any: all}
+  return {
+    block: {...first, contract, lines},
+    rest: asked.filter((each) => each.contract === undefined && each.demand.is !== 'weak')
+  }
+}
+
+/** A block that one weak sign speaks for counts where it is the only one. */
+function oneWeak(asked: readonly ShownForm[]): ShownForm | undefined {
+  const [weak, more] = asked.filter(({demand}) => demand.is === 'weak')
+  return more === undefined ? weak : undefined
 }
 
 /**
@@ -110,35 +217,34 @@ function placeOf({lines: [first, last]}: {readonly lines: ExampleContract['lines
  */
 function withSections(definition: Source, known: readonly Unread[], unread: readonly Unread[]): readonly Unread[] {
   const {blocks} = markedOf(definition)
-  const read = [...known, ...unread, ...blocks.map(([first, last]) => ({line: first + 1, endLine: last + 1}))]
-  const reaches: Unread[] = []
-  for (const {line, endLine} of read.sort((a, b) => a.line - b.line))
-    reaches.push({line, endLine: Math.max(endLine, reaches.at(-1)?.endLine ?? 0)})
-  const isRead = ({line, last}: OutlineSection): boolean =>
-    (reaches[lastIndexFrom(reaches, last + 1, (place) => place.line)]?.endLine ?? 0) > line
+  const isRead = overlapping([...known, ...unread, ...blocks.map((lines) => placeOf({lines}))])
   const {sections} = outlineOf(definition)
   const isUnread = (section: OutlineSection): boolean =>
     isOutputTitle(plainTitle(section)) &&
-    section.last > section.line &&
-    !isRead(section) &&
-    titleDemand(definition, section, false).is === 'demanded'
+    (section.last > section.line || section.form === 'bold') &&
+    titleDemand(definition, section, false).is === 'demanded' &&
+    !isRead({line: section.line + 1, endLine: section.last + 1})
   const others = new Set(sections.filter(isUnread))
   const outermost = [...others].filter(({parent}) => parent === undefined || !others.has(parent))
-  return [...unread, ...outermost.map(({line, last}) => ({line: line + 1, endLine: last + 1}))].sort(
-    (a, b) => a.line - b.line
-  )
+  // The sections of a prompt are those of another contract, which says what they ask for.
+  const ofPrompt = expectsFiles(definition) ? promptSections(definition).map(({lines}) => placeOf({lines})) : []
+  const isOther = overlapping([...known, ...ofPrompt])
+  return [...unread, ...outermost.map(({line, last}) => placeOf({lines: [line, last]}))]
+    .filter((place) => !isOther(place))
+    .sort((a, b) => a.line - b.line)
 }
 
-/** A contract, or what is printed in place of it. */
-function orNothing(asked: Derived, nothing: string | undefined): Derived {
-  if (nothing === undefined || asked.kind === 'tag') return asked
-  const {any, ...terms} = asked.contract
-  return {...asked, contract: {any: [...(any ?? [terms]), {oneOf: [nothing]}]}}
+/** Whether a place has a line of one of several. */
+function overlapping(places: readonly Unread[]): (place: Unread) => boolean {
+  const reaches: Unread[] = []
+  for (const {line, endLine} of [...places].sort((a, b) => a.line - b.line))
+    reaches.push({line, endLine: Math.max(endLine, reaches.at(-1)?.endLine ?? 0)})
+  return ({line, endLine}) => (reaches[lastIndexFrom(reaches, endLine, (each) => each.line)]?.endLine ?? 0) >= line
 }
 
 /** The tags in an orchestrator are those of its agents. */
-function mayPrint({role}: Source, kind: string): boolean {
-  return role !== 'orchestrator' || kind !== 'tag'
+function mayPrint({role}: Source, {contract}: ShownForm): boolean {
+  return role !== 'orchestrator' || contract?.tag === undefined
 }
 
 interface BuiltIn {
@@ -157,154 +263,21 @@ function builtInContracts(definition: Source): readonly BuiltIn[] {
   ]
 }
 
-/** Where an answer is JSON and nothing else, what other templates show is a part of it. */
-function withoutProse(all: readonly Statement[]): readonly Statement[] {
-  return all.some(({contract}) => contract.only === true) ? all.filter(({kind}) => kind === 'json') : all
-}
-
 /** Built-in contracts have their own rules: nothing more is declared for them. */
-function derivedBuiltIn({name, lines: [first, last]}: BuiltIn): Derived {
-  const why = [{line: first + 1, words: name}]
-  return {name, kind: name, line: first + 1, endLine: last + 1, declared: true, contract: {}, why}
+function askedBuiltIn({name, lines}: BuiltIn): Asked {
+  const place = placeOf({lines})
+  return {name, kind: name, ...place, declared: true, contract: {}, why: [{line: place.line, words: name}]}
 }
 
-function rowsOf(definition: Source, {content: [first, last]}: Fence): readonly TemplateRow[] {
-  const rows: TemplateRow[] = []
-  for (let line = first; line <= last; line++) rows.push({line, text: rowText(definition, line)})
-  const indent = leastOf(rows.filter(({text}) => text.trim() !== '').map(({text}) => text.search(/\S/)))
-  return Number.isFinite(indent) ? rows.map(({line, text}) => ({line, text: text.slice(indent)})) : rows
-}
-
-function fencedTemplates(definition: Source): {templates: readonly Statement[]; unread: readonly Unread[]} {
-  const templates: Statement[] = []
-  const unread: Unread[] = []
-  for (const fence of outlineOf(definition).fences) {
-    if (!textLanguages.has(fence.language) || !fence.isClosed) continue
-    const demand = templateDemand(definition, fence.lines[0])
-    if (demand.is === 'excluded' || demand.is === 'not asked for') continue
-    const rows = rowsOf(definition, fence)
-    if (isDefinition(rows) || isProgram(rows)) continue
-    const isChoice = demand.why.some(({words}) => /\bone of\b/i.test(words))
-    const found = templateContracts(rows, fence.language, isChoice)
-    if (found.length === 0 && demand.is === 'demanded')
-      unread.push({line: fence.lines[0] + 1, endLine: fence.lines[1] + 1})
-    templates.push(...found.map((each) => ({...whereOmitted(definition, each, fence.lines), demand})))
-  }
-  return {templates, unread}
-}
-
-/** Whether a text is a definition of an agent, a command or a skill: a file, which is not printed. */
-function isDefinition(rows: readonly TemplateRow[]): boolean {
-  const written = rows.filter(({text}) => text.trim() !== '').slice(0, 6)
-  return written[0]?.text.trim() === '---' && written.some(({text}) => /^(?:name|description):/.test(text))
-}
-
-/** A call of a function, or a command, as a line of its own. */
-const instruction =
-  /^[ \t]{0,12}(?:(?:await |return |const \w+ = )?[A-Za-z_][\w.]{0,60}\((?:[^()]*["'`{][^()]*\)?)?\)?;?$|(?:\$ |(?:npm|npx|pnpm|git|gh|node|python3?|bash|curl|docker|pip) [\w./-]))/
-
-/** Whether a fence shows what is to be run: its first line that is not a comment is a call or a command. */
-function isProgram(rows: readonly TemplateRow[]): boolean {
-  const first = rows.find(({text}) => text.trim() !== '' && !/^\s*(?:#[^#]|\/\/)/.test(text))
-  return first !== undefined && instruction.test(first.text)
-}
-
-/** A condition alone demands nothing; a weak sign, nothing beside a strong one or another. */
-function askedFor(templates: readonly Statement[]): readonly Statement[] {
-  const [weak, more] = new Set(templates.filter(({demand}) => demand.is === 'weak').map(({demand}) => demand))
-  const isAlone = weak !== undefined && more === undefined && templates.every(({demand}) => demand.is !== 'demanded')
-  const titled = templates.filter(({demand}) => demand.titleLine !== undefined)
-  const asked = titled.length > 0 ? titled : templates.filter(({demand}) => demand.is !== 'weak' || isAlone)
+function named(all: readonly ShownForm[]): readonly Asked[] {
   const counts = new Map<string, number>()
-  for (const {kind} of asked) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  const exact = asked.filter(({isExact, demand}) => isExact && demand.is === 'demanded')
-  return asked.filter(
-    ({kind, isExact, demand}) =>
-      demand.is !== 'conditional' || (counts.get(kind) !== 1 && !(isExact && exact.length > 0))
-  )
-}
-
-/** What one group of alternatives is: templates of one kind, or lines that end an answer. */
-function groupOf({kind, isExact, contract}: Statement): string {
-  if (kind === 'tag') return `tag ${contract.tag}`
-  return isExact ? 'exact' : kind
-}
-
-/** Of templates below several headings over the output, of which each is that of a mode, the first of each. */
-function firstOfModes(definition: Source, all: readonly Statement[]): readonly Statement[] {
-  const {sections} = outlineOf(definition)
-  const lines = new Set(all.flatMap(({demand}) => demand.titleLine ?? []))
-  const titled = sections.filter(({line}) => lines.has(line))
-  const isOfModes = titled.length > 1 && new Set(titled.map(({parent}) => parent)).size === titled.length
-  if (!isOfModes) return all
-  const seen = new Set<number>()
-  const firsts = all.filter(({demand: {titleLine}, isExact}) => {
-    if (titleLine === undefined || isExact) return true
-    const isFirst = !seen.has(titleLine)
-    seen.add(titleLine)
-    return isFirst
-  })
-  const [first] = firsts
-  return first === undefined ? all : firsts.map((each) => (each.isExact ? each : {...each, kind: first.kind}))
-}
-
-function grouped(all: readonly Statement[]): readonly Statement[] {
-  const groups = new Map<string, Map<string, Statement>>()
-  for (const each of all) {
-    const name = groupOf(each)
-    const group = groups.get(name) ?? new Map<string, Statement>()
-    const text = JSON.stringify(each.contract)
-    if (!group.has(text)) group.set(text, each)
-    groups.set(name, group)
-  }
-  return [...groups.values()].flatMap((group) => {
-    const [first, ...more] = group.values()
-    if (first === undefined) return []
-    if (first.kind === 'tag') return [withAllValues(first, more)]
-    return more.length === 0 ? [first] : [alternatives(first, more)]
-  })
-}
-
-/** A tag with the values of all that show it; any value where one of them shows none. */
-function withAllValues(first: Statement, more: readonly Statement[]): Statement {
-  const lists = [first, ...more].map(({contract}) => tagValues(contract))
-  const {values: _, ...terms} = first.contract
-  const isListed = lists.every((values) => values !== undefined)
-  return {...first, contract: {...terms, ...(isListed && {values: [...new Set(lists.flat())]})}}
-}
-
-/** Several templates: an answer has one of them. */
-function alternatives(first: Statement, more: readonly Statement[]): Statement {
-  const all = [first, ...more]
-  return {
-    ...first,
-    contract: {any: all.map(({contract}) => contract)},
-    lines: [Math.min(...all.map(({lines}) => lines[0])), Math.max(...all.map(({lines}) => lines[1]))]
-  }
-}
-
-/** More than any definition has: each output is compared with all of them. */
-const mostForms = 100
-
-function hasFewForms({contract: {any = []}}: Statement): boolean {
-  return any.length <= mostForms
-}
-
-function named(all: readonly Statement[]): readonly Derived[] {
-  const counts = new Map<string, number>()
-  return all.map(({kind, contract, lines, demand}) => {
+  return all.map(({contract = {}, demand, lines}) => {
+    const kind = primitiveOf(contract.any?.[0] ?? contract) ?? ''
     const base = nameFor(kind, contract)
     const count = (counts.get(base) ?? 0) + 1
     counts.set(base, count)
-    return {
-      name: count === 1 ? base : `${base}-${count}`,
-      kind,
-      line: lines[0] + 1,
-      endLine: lines[1] + 1,
-      declared: false,
-      ...(demand.is === 'weak' && {isWeak: true}),
-      contract,
-      why: demand.why
-    }
+    const name = count === 1 ? base : `${base}-${count}`
+    const weak = demand.is === 'weak' ? {isWeak: true} : {}
+    return {name, kind, ...placeOf({lines}), declared: false, ...weak, contract, why: demand.why}
   })
 }

@@ -9,15 +9,13 @@ export interface Sign {
   /** `weak`: something is made, which may be the answer; `conditional`: in some cases only. */
   readonly is: 'demanded' | 'weak' | 'conditional' | 'excluded'
   readonly words: string
-  /** Whether it names what is printed, or its shape. */
-  readonly isNamed?: boolean
   /** Whether an order in a sentence above is stronger. */
   readonly isSoft?: boolean
 }
 
 /** Where a clause begins, with the marks of a list, a quotation or emphasis. */
 const clause =
-  '(?:^|[.:;,!?\\n(]|\\s[-\\u2013\\u2014]\\s|\\b(?:then|and|always|please|finally|also|only|just|or|otherwise|instead|simply|you(?: (?:must|should|shall|will|always|are to))?))[\\s*_>"]{0,9}(?:(?:[-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?'
+  '(?:^|[.:;,!?\\n(]|\\s[-\\u2013\\u2014]\\s|\\b(?:then|and|always|please|finally|also|only|just|or|otherwise|instead|simply|you(?: (?:must|should|shall|will|always|are to))?))(?:\\s{1,9}\\w{1,20}ly\\b)?[\\s*_>"]{0,9}(?:(?:[-+>]|\\d{1,3}[.)])\\s{1,9}[*_]{0,3})?'
 /** The end of a verb, which is not a noun before "of" or a part of a word. */
 const verbEnd = "\\b(?!['-]|\\s+(?:of|from|is|are|was)\\b)"
 const answering =
@@ -40,8 +38,8 @@ const shape = new RegExp(
   'i'
 )
 
-/** The object of the verb is what is below it. */
-const objectBelow = /\b(?:provide|deliver|present|submit|give|return|respond|reply|output)\b[^.\n]{0,80}:\W*$/i
+const strict = /\b(?:must|strictly|exactly|exact)\b/i
+
 const bareObject = /\b(?:provide|deliver|submit|give)\b\W*:\W*$/i
 
 /** Another agent, a program or a person prints it, or reads it. */
@@ -114,17 +112,23 @@ export function sentenceSign(sentence: string, isShown = false): Sign | undefine
   if (found === null) return undefined
   const when = condition.exec(prose)
   if (when !== null && isConditional(prose)) return {is: 'conditional', words: when[0], isSoft: !rare.test(prose)}
-  const isNamed = hasNoun || hasShape || (order !== null && objectBelow.test(prose))
   return {
-    is: order !== null || bareObject.test(prose) || (hasNoun && hasShape) ? 'demanded' : 'weak',
-    words: found[0],
-    isNamed
+    is:
+      order !== null || bareObject.test(prose) || (hasNoun && hasShape) || (hasShape && strict.test(prose))
+        ? 'demanded'
+        : 'weak',
+    words: found[0]
   }
 }
 
 /** Whether a text begins with a condition that may not be met. */
 export function isConditional(text: string): boolean {
   return condition.test(text) && (!atTheEnd.test(text) || rare.test(text))
+}
+
+/** Whether a sentence names the shape of what is below it. */
+export function namesForm(sentence: string): boolean {
+  return /\b(?:formats?|structure|template|schema|shape|layout|sections|headings|fields)\b/i.test(sentence)
 }
 
 /** What is before an order: behind it, it is what the order is about. */

@@ -2,13 +2,12 @@
 
 import {fenceOf, outlineOf} from '../markers/outline.ts'
 import type {Source} from '../source.ts'
-import {type Demand, type DemandWords, placeDemand, templateDemand} from './demand.ts'
-import {askedContracts} from './derived.ts'
-import type {Derived} from './proposals.ts'
+import {blockDemand, type Demand, type DemandWords, placeDemand} from './demand.ts'
+import {type Asked, askedContracts} from './proposals.ts'
 
 export interface Reason {
   /** The contract that the line is a part of. */
-  readonly contract: Derived | undefined
+  readonly contract: Asked | undefined
   readonly is: Demand['is']
   readonly why: readonly DemandWords[]
 }
@@ -23,6 +22,6 @@ export function reasonAt(definition: Source, line: number): Reason {
   const demand =
     fence === undefined
       ? placeDemand(definition, firstMark === -1 ? end : start + firstMark)
-      : templateDemand(definition, fence.lines[0])
+      : blockDemand(definition, fence.lines[0])
   return {contract: undefined, is: demand.is, why: demand.why}
 }

@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest'
 import type {OutputContract} from '../../../src/contracts/index.ts'
 import {markedOf} from '../../../src/contracts/markers/marked.ts'
-import {askedContracts} from '../../../src/contracts/proposals/derived.ts'
+import {askedContracts} from '../../../src/contracts/proposals/proposals.ts'
 import {createSource, type Source} from '../../../src/contracts/source.ts'
 import {lines, lint} from '../../support/lint.ts'
 

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {noOtherFiles} from '../../../src/contracts/context.ts'
 import {readOutput} from '../../../src/contracts/index.ts'
-import {derivedContracts} from '../../../src/contracts/proposals/derived.ts'
 import {definitionProblems} from '../../../src/contracts/proposals/index.ts'
 import {proposalOf} from '../../../src/contracts/proposals/problems.ts'
+import {proposals as derivedContracts} from '../../../src/contracts/proposals/proposals.ts'
 import {createSource, type Source} from '../../../src/contracts/source.ts'
 import {fillAll} from '../../support/fill.ts'
 import {runs} from '../../support/runs.ts'
@@ -18,7 +18,7 @@ const definitions: Readonly<Record<string, string>> = {
   alternatives: `<structured_returns>\n\n## Done\n\n${fence('', '## PLANTED\n**Beds:** {N}')}\n## Blocked\n\n${fence('', '## BLOCKED\n### Reasons')}\n</structured_returns>\n`,
   'one of several lines': 'Respond with exactly one of:\n\n- `APPROVED`\n- `NEEDS WORK`\n- `REJECTED`\n',
   'a last line': 'Your last line must be exactly `VERDICT: PASS` or `VERDICT: FAIL`.',
-  'a table': '## Output\n\n**Beds:**\n| Bed | State |\n| --- | --- |\n| [name] | dry / wet |\n',
+  'a table': 'Return this table:\n\n| Bed | State |\n| --- | --- |\n| [name] | [state] |\n',
   JSON: `## Output\n\nJSON only.\n\n${fence('json', '{"status": "done | failed", "beds": [{"size": "big | small"}]}')}`,
   YAML: `## Output Format\n\n${fence('yaml', 'status: done | failed\nbeds:\n  - name')}`,
   'a tag': 'End your report with `<gate>OPEN</gate>` or `<gate>SHUT</gate>`.',

@@ -1,18 +1,17 @@
-/** What definitions ask for, by the ways in which people write it. */
+/** What words of definitions propose, by the ways in which people write it. */
 import {describe, expect, test} from 'vitest'
-import {derivedContracts} from '../../../src/contracts/proposals/derived.ts'
-import type {DerivedContracts} from '../../../src/contracts/proposals/proposals.ts'
+import {type AskedContracts, proposals} from '../../../src/contracts/proposals/proposals.ts'
 import {reasonAt} from '../../../src/contracts/proposals/why.ts'
 import {createSource} from '../../../src/contracts/source.ts'
 
-function derive(text: string): DerivedContracts {
+function derive(text: string): AskedContracts {
   const path = 'agents/a.md'
-  return derivedContracts(createSource(text, {path, kind: 'agent', declared: true}))
+  return proposals(createSource(text, {path, kind: 'agent', declared: true}))
 }
 
-/** Each contract as its kind and its terms. */
+/** The terms of each contract. */
 function asked(text: string): unknown[] {
-  return derive(text).contracts.map(({kind, contract}) => [kind, contract])
+  return derive(text).contracts.map(({contract}) => contract)
 }
 
 const verdicts = {tag: 'review', values: ['PASS', 'REJECTED']}
@@ -35,14 +34,11 @@ describe('a tag', () => {
     'Conclude with:\n\n```\n<review>PASS | REJECTED</review>\n```\n',
     'Reply with one of:\n\n- `<review>PASS</review>`: all is well\n- `<review>REJECTED</review>`: start over\n',
     'The last line of your reply must be `<review>PASS</review>` or `<review>REJECTED</review>`.',
-    'Write this:\n\n```markdown\n# Beds\n\nText.\n\n<review>PASS | REJECTED</review>\n```\n',
     'End with one of these:\n\n| Tag | When |\n| --- | --- |\n| `<review>PASS</review>` | fine |\n| `<review>REJECTED</review>` | bad |\n',
     'As the reviewer, end with `<review>PASS</review>` or `<review>REJECTED</review>`.',
     'Your report closes with a verdict. It must be `<review>PASS</review>` or `<review>REJECTED</review>`.',
     '<output_format>\nA summary, then\n<review>PASS|REJECTED</review>\n</output_format>\n',
-    'Verdict (required): `<review>PASS</review>` or `<review>REJECTED</review>`',
-    'You MUST emit a <review> tag whose value is PASS or REJECTED.',
-    'State your verdict, PASS or REJECTED, wrapping it in <review> tags.'
+    'Verdict (required): `<review>PASS</review>` or `<review>REJECTED</review>`'
   ])('is asked for: %s', (text) => {
     const contracts = derive(`---\nname: beta-reviewer\n---\n\n${text}`).contracts.map(({contract}) => contract)
     expect(contracts).toContainEqual(verdicts)
@@ -77,19 +73,6 @@ describe('a tag', () => {
   ])('is only mentioned: %s', (text) => {
     expect(derive(text)).toEqual({contracts: [], unread: []})
   })
-
-  test('with JSON in it', () => {
-    const text = 'Your final message must be:\n\n```xml\n<analysis>\n{"score": 1, "beds": []}\n</analysis>\n```\n'
-    expect(asked(text)).toEqual([
-      [
-        'tag',
-        {
-          tag: 'analysis',
-          json: {type: 'object', required: ['score', 'beds'], properties: {score: {}, beds: {type: 'array'}}}
-        }
-      ]
-    ])
-  })
 })
 
 describe('headings', () => {
@@ -105,10 +88,9 @@ describe('headings', () => {
     `When you plant beds, you return structured information for coordination:\n\n${fenced}`,
     `<structured_returns>\n\n## Done\n\n${fenced}\n</structured_returns>\n`,
     `5. **Report**: return a short summary:\n\n${fenced}`,
-    `## Report Template\n\nUse this template. Do not add anything else.\n\n${fenced}`,
-    '<Output_Format>\n    ## Soil report: [bed]\n\n    ### Findings\n    - [finding]\n\n    ### Next steps\n</Output_Format>\n'
+    `## Report Template\n\nUse this template. Do not add anything else.\n\n${fenced}`
   ])('are asked for: %s', (text) => {
-    expect(asked(text)).toEqual([['sections', terms]])
+    expect(asked(text)).toEqual([terms])
   })
 
   test.each([
@@ -126,206 +108,231 @@ describe('headings', () => {
   ])('are only shown: %s', (text) => {
     expect(asked(text)).toEqual([])
   })
+})
 
-  test('that are optional, repeated or counted', () => {
-    const text =
-      '## Output Format\n\n```markdown\n## Summary (2-3 sentences)\n## Warnings (if any)\n### Detail\n## Issues\n### Issue 1: [title]\n### Issue 2: [title]\n## Score: X/10\n```\n'
-    const optional = (heading: string) => ({heading, optional: true})
-    expect(asked(text)).toEqual([
+describe('what is shown', () => {
+  test.each<[string, unknown[]]>([
+    [
+      'Write this:\n\n```markdown\n# Beds\n\nText.\n\n<review>PASS | REJECTED</review>\n```\n',
+      [{sections: [{heading: 'Beds', parts: [{tag: 'review', values: ['PASS', 'REJECTED']}]}]}]
+    ],
+    ['You MUST emit a <review> tag whose value is PASS or REJECTED.', [{tag: 'review'}]],
+    ['State your verdict, PASS or REJECTED, wrapping it in <review> tags.', [{tag: 'review'}]],
+    ['## Output Format\n\n<analysis>\n{"beds": 1, "note": "text"}\n</analysis>\n', [{tag: 'analysis'}]],
+    [
+      '## Output Format\n\n```markdown\n## Beds: {name}\n\n## Risks (optional)\n\n### 1. {First}\n\n### 2. {Second}\n```\n',
       [
-        'sections',
         {
           sections: [
-            'Summary',
-            optional('Warnings'),
-            optional('Detail'),
-            'Issues',
-            optional('Issue 1: {title}'),
-            optional('Issue 2: {title}'),
-            'Score: {X}/10'
+            'Beds: {name}',
+            {heading: 'Risks', optional: true},
+            {heading: '1. {First}', optional: true},
+            {heading: '2. {Second}', optional: true}
           ]
         }
       ]
-    ])
-  })
-
-  test('of several templates are alternatives', () => {
-    const text =
-      '<structured_returns>\n\n## Planted\n\n```markdown\n## PLANTED\n### Beds\n```\n\n## Blocked\n\n```markdown\n## BLOCKED\n### Reasons\n```\n</structured_returns>\n'
-    expect(asked(text)).toEqual([
-      ['sections', {any: [{sections: ['PLANTED', 'Beds']}, {sections: ['BLOCKED', 'Reasons']}]}]
-    ])
-  })
-
-  test('with listed values of a label', () => {
-    const text = '## Output Format\n\n```markdown\n## Verdict\n**Status**: PASS | FAIL\n**Confidence**: [0-100]\n```\n'
-    expect(asked(text)).toEqual([
-      ['sections', {sections: [{heading: 'Verdict', lines: {Status: {values: ['PASS', 'FAIL'], optional: true}}}]}]
-    ])
-  })
-
-  test('as a list of sections', () => {
-    const text = 'Deliver the report with these sections, in order:\n\n1. **Beds**: all\n2. **Costs** (if any): sums\n'
-    expect(asked(text)).toEqual([['sections', {sections: ['Beds', {heading: 'Costs', optional: true}]}]])
-  })
-})
-
-describe('labelled lines', () => {
-  test.each<[string, unknown[]]>([
-    [
-      '## Output\n\n```\nVERDICT: PASS | FAIL | BLOCKED\nReason: <one sentence>\n```\n',
-      ['lines', {lines: {VERDICT: {values: ['PASS', 'FAIL', 'BLOCKED']}, Reason: {}}}]
     ],
     [
-      'End with `VERDICT: PASS` or `VERDICT: FAIL`.',
-      ['lines', {lines: {VERDICT: {values: ['PASS', 'FAIL']}}, at: 'end'}]
+      'Return:\n\n```\n## Beds\n```\n\nReturn:\n\n```\n## Water\n```\n',
+      [{any: [{sections: ['Beds']}, {sections: ['Water']}]}]
     ],
     [
-      'The last line must be exactly `Beds: READY | EMPTY`.',
-      ['lines', {lines: {Beds: {values: ['READY', 'EMPTY']}}, at: 'end'}]
-    ],
-    [
-      '## Output Format\n\nFinal: `Build: OK/FAILED | Errors: N | Files: list`\n',
-      ['lines', {lines: {Build: {pattern: '^(?:OK|FAILED) \\| Errors: .+ \\| Files: .+$'}}, at: 'end'}]
+      '## Output\n\n```\n## Beds\n**Level:** HIGH | LOW\n- text\n## Verdict\nPASS / FAIL\n```\n',
+      [
+        {
+          sections: [
+            {heading: 'Beds', parts: [{lines: {Level: {values: ['HIGH', 'LOW'], optional: true}}, optional: true}]},
+            {heading: 'Verdict', oneOf: ['PASS', 'FAIL']}
+          ]
+        }
+      ]
     ],
     [
       '## Review Format\n\nProvide a comprehensive report:\n\n**Overall Status**: PASS | FAIL\n\n**Summary**: overview\n\n**Issues** (if any):\n',
-      ['lines', {lines: {'Overall Status': {values: ['PASS', 'FAIL']}, Summary: {}, Issues: {optional: true}}}]
+      [{lines: {'Overall Status': {values: ['PASS', 'FAIL']}}}]
     ],
     [
       '### 4. Final Output\n\n```\nBeds planted\n\u251c\u2500 Count: {count}\n\u2514\u2500 Next step: {step}\n```\n',
-      ['lines', {lines: {Count: {}, 'Next step': {}}}]
-    ],
-    [
-      '# Soil Reviewer\n\nCheck it.\n\nReturn exactly:\n\n```\nVERDICT: PASS | FAIL\nWhy: <reason>\n```\n',
-      ['lines', {lines: {VERDICT: {values: ['PASS', 'FAIL']}, Why: {}}}]
-    ],
-    [
-      '### Bed Report Format\n\nWhat grows is named first. A reader who stops at your headline must not be misled.\n\n```\nBeds: [names]\nWater: [litres]\n```\n',
-      ['lines', {lines: {Beds: {}, Water: {}}}]
+      [{lines: {'\u251c\u2500 Count': {optional: true}, '\u2514\u2500 Next step': {optional: true}}}]
     ],
     [
       'Return one line to the orchestrator:\n\n```\nClassified: {file} as {type}\n```\n',
-      ['lines', {lines: {Classified: {}}}]
-    ],
-    [
-      'End with:\n\n- `Tests run:` commands\n- `Risks:` what is left\n',
-      ['lines', {lines: {'Tests run': {}, Risks: {}}, at: 'end'}]
-    ]
-  ])('%s', (text, expected) => {
-    expect(asked(text)).toEqual([expected])
-  })
-})
-
-describe('one of several lines', () => {
-  test.each<[string, unknown[]]>([
-    [
-      'Respond with exactly one of the following:\n\n- `APPROVED`\n- `NEEDS WORK`\n',
-      ['oneOf', {oneOf: ['APPROVED', 'NEEDS WORK']}]
+      [{oneOf: ['Classified: {file} as {type}']}]
     ],
     [
       'Finish with exactly one of:\n\n- Old bed: `All done. Water it now.`\n- New bed: `Bed dug. Plant it next.`\n',
-      ['oneOf', {oneOf: ['All done. Water it now.', 'Bed dug. Plant it next.'], at: 'end'}]
+      [{oneOf: ['All done. Water it now.', 'Bed dug. Plant it next.'], at: 'end'}]
     ],
     [
       'End your response with exactly one of these two lines:\nSTATUS: PLANTED\nSTATUS: EMPTY\n',
-      ['lines', {lines: {STATUS: {values: ['PLANTED', 'EMPTY']}}}]
+      [{lines: {STATUS: {values: ['PLANTED', 'EMPTY']}}, at: 'end'}]
     ],
-    [
-      'Output exactly ONE line in the following format:\nBeds: [Yes/No], Water: [Yes/No]\n',
-      ['lines', {lines: {Beds: {}}}]
-    ],
-    ['Reply with EXACTLY one token: A, B, or T (for tie).', ['oneOf', {oneOf: ['A', 'B', 'T'], only: true}]],
+    ['Reply with EXACTLY one token: A, B, or T (for tie).', [{oneOf: ['A', 'B', 'T'], only: true}]],
     [
       'Output EXACTLY one of these verdicts:\nPlant | Wait | Add to list\n\nThen say why.\n',
-      ['oneOf', {oneOf: ['Plant', 'Wait', 'Add to list']}]
+      [{oneOf: ['Plant', 'Wait', 'Add to list']}]
     ],
-    ["The final line must begin with 'Final bed:'.", ['lines', {lines: {'Final bed': {}}, at: 'end'}]],
-    ['Answer with only "yes" or "no".', ['oneOf', {oneOf: ['yes', 'no'], only: true}]],
-    ['End your answer with "Bed: X" where X is its name.', ['lines', {lines: {Bed: {}}, at: 'end'}]],
-    ['End with: **SHIP** / **DO NOT SHIP**.', ['oneOf', {oneOf: ['SHIP', 'DO NOT SHIP'], at: 'end'}]],
+    ['End with: **SHIP** / **DO NOT SHIP**.', [{oneOf: ['SHIP', 'DO NOT SHIP'], at: 'end'}]],
     [
-      'Return exactly this line:\n\n```\nPlanted {count} beds in {place}\n```\n',
-      ['oneOf', {oneOf: ['Planted {count} beds in {place}']}]
-    ]
-  ])('%s', (text, expected) => {
-    expect(asked(text)).toEqual([expected])
-  })
-})
-
-describe('data', () => {
-  const fence =
-    '```json\n{\n  "status": "done | failed",\n  "beds": [{"name": "string"}], // all of them\n  "note": "string" // optional\n}\n```\n'
-  const json = {
-    type: 'object',
-    required: ['status', 'beds'],
-    properties: {
-      status: {enum: ['done', 'failed']},
-      beds: {type: 'array', items: {type: 'object', properties: {name: {}}}},
-      note: {}
-    }
-  }
-
-  test.each<[string, unknown[]]>([
-    [`You must always output beds in this JSON format:\n${fence}`, ['json', {json}]],
-    [`## Output\n\nJSON only, no prose.\n\n${fence}`, ['json', {json, only: true}]],
-    ['Respond with valid JSON only.', ['json', {json: true, only: true}]],
+      'You must always output beds in this JSON format:\n```json\n{\n  "status": "done | failed",\n  "beds": [{"name": "string"}], // all of them\n  "note": "string" // optional\n}\n```\n',
+      [
+        {
+          json: {
+            type: 'object',
+            required: ['status', 'beds'],
+            properties: {
+              status: {enum: ['done', 'failed']},
+              beds: {type: 'array', items: {type: 'object', properties: {name: {}}}},
+              note: {}
+            }
+          }
+        }
+      ]
+    ],
     [
       '## Output Format\n\n```yaml\nstatus: done | failed\nbeds:\n  - name\n```\n',
       [
-        'yaml',
         {
           yaml: {
             type: 'object',
             required: ['status', 'beds'],
-            properties: {status: {enum: ['done', 'failed']}, beds: {}}
+            properties: {status: {enum: ['done', 'failed']}, beds: {type: 'array'}}
           }
         }
       ]
-    ]
-  ])('%s', (text, expected) => {
-    expect(asked(text)).toEqual([expected])
-  })
-
-  const object = {type: 'object', required: ['beds', 'note'], properties: {beds: {}, note: {}}}
-
-  test.each<[string, unknown[]]>([
-    [
-      'Return your findings in this JSON format:\n{{\n  "beds": 0-100,\n  "note": "{text}"\n}}\n\nBeds: {beds}\n',
-      ['json', {json: object}]
     ],
     [
-      'Output strictly in JSON matching this schema. No markdown wrapping.\n\nSchema:\n{\n  "beds": true/false,\n  "note": "a text or \'none\'"\n}\n',
-      ['json', {json: object, only: true, exact: true}]
-    ],
-    [
-      'Respond with a raw JSON object only.\n\n{\n  "beds": "big" | "small",\n  "note": "why"\n}\n',
+      '## Output\n\nJSON only. Omit nulls.\n\n```json\n{"status": "done | failed", "beds": 1}\n```\n',
       [
-        'json',
         {
-          json: {...object, properties: {beds: {enum: ['big', 'small']}, note: {}}},
-          only: true,
-          exact: true
+          json: {
+            type: 'object',
+            required: ['status', 'beds'],
+            properties: {status: {enum: ['done', 'failed']}, beds: {}}
+          },
+          only: true
         }
       ]
     ],
-    ['Return JSON: {"beds": <1-5>, "note": "<one sentence>"}', ['json', {json: object}]],
+    ['## Output\n\n**Bed report:**\n| Bed | Score |\n| --- | --- |\n| [name] | X/10 |\n', [{table: ['Bed', 'Score']}]],
     [
-      'You MUST structure your response as a valid JSON object with the following fields:\n- beds (number): how many\n- `note`: what else\n',
-      ['json', {json: object}]
+      '# A\n\n## Output Format\n\nReturn exactly:\n\n```\nVERDICT: PASS | FAIL\n```\n',
+      [{lines: {VERDICT: {values: ['PASS', 'FAIL']}}}]
     ],
     [
-      'Return ONLY a JSON array, one entry per bed: {"beds": N, "note": "small"}\n',
-      ['json', {json: {type: 'array', items: object}, only: true}]
+      '## Output Format\n\n```markdown\n## Beds\n\n1. **[bed]**\n   ```\n   [what grows]\n   ```\n\n## Water\n```\n\n## Rules\n',
+      [{sections: ['Beds', 'Water']}]
     ],
     [
-      'Your final message must be ONLY the raw JSON array.\nNo introduction, no code fences.\n',
-      ['json', {json: {type: 'array'}, only: true, exact: true}]
-    ]
-  ])('without a fence: %s', (text, expected) => {
-    expect(asked(text)).toEqual([expected])
+      '## Notes\n\n```markdown\n## Note: [bed]\n\n## Limits\n\nBe brief.\n\n## Output Contract\n\n```\nBEDS DONE: [bed]\nPart: [Bed/BED-ID]\nWater: [Yes/No]\n```\n\nStop there.\n',
+      [{lines: {'BEDS DONE': {}, Part: {values: ['Bed', 'BED-ID']}, Water: {values: ['Yes', 'No']}}}]
+    ],
+    [
+      'Your final response should follow this shape:\n\nBeds: [names]\nWater: [litres]\n',
+      [{lines: {Beds: {}, Water: {}}}]
+    ],
+    [
+      '<output_contract>\nBe brief.\n\nBEDS: [names]\nWATER: [litres]\n</output_contract>\n',
+      [{lines: {BEDS: {}, WATER: {}}}]
+    ],
+    [
+      '## Output Format\nProvide feedback in this format:\n- **Rating**: [GOOD/POOR]\n- **Gaps**: [what is missing]\n',
+      [{lines: {Rating: {values: ['GOOD', 'POOR']}, Gaps: {}}}]
+    ],
+    [
+      'Respond in the following format:\n<thoughts>\n...\n</thoughts>\n<answer>\n...\n</answer>\n',
+      [{parts: [{tag: 'thoughts'}, {tag: 'answer'}]}]
+    ],
+    [
+      '## Output Format\n\nOutput all in your response. NEVER create files.\n\n<beds>\n[names]\n</beds>\n',
+      [{tag: 'beds'}]
+    ],
+    ['## Return to Orchestrator\n\nReturn with:\n\n```\n## Beds\n\n## Water\n```\n', [{sections: ['Beds', 'Water']}]],
+    [
+      '## Mode: dig\n\n### Output\n\n```\nBEDS: [n]\nROWS: [n]\n```\n\n## Mode: plan\n\n### Output\n\n```\n## Plan\n\n## Beds\n```\n',
+      [{any: [{lines: {BEDS: {}, ROWS: {}}}, {sections: ['Plan', 'Beds']}]}]
+    ],
+    [
+      '## Output format\n\n```\nRESULT: [GROWN / DRY]\n\n### Beds\n\n### Rows\n```',
+      [{parts: [{lines: {RESULT: {values: ['GROWN', 'DRY']}}}, {sections: ['Beds', 'Rows']}]}]
+    ],
+    [
+      '## Output format\n\n```\n## Beds\n## Rows\n```\n\nDo not omit any section. Never skip sections.',
+      [{sections: ['Beds', 'Rows']}]
+    ],
+    [
+      '## Output format\n\nReturn:\n\n```\n**Repository:** owner/repo\n**State:** DONE/OPEN\n```',
+      [{lines: {Repository: {}, State: {values: ['DONE', 'OPEN']}}}]
+    ],
+    [
+      '## Output format\n\n```markdown\n### Estimate: 5 Beds\n\n### Row 3\n```',
+      [{sections: ['Estimate: {number} Beds', 'Row {number}']}]
+    ],
+    [
+      '## Output format\n\n```markdown\n## Beds\n\n### Verdict: PASS / FAIL\n```',
+      [{sections: ['Beds', 'Verdict: {PASS | FAIL}']}]
+    ],
+    ['Return your findings wrapped in `<beds>` tags.', [{tag: 'beds'}]],
+    [
+      '## Output format\n\nReturn:\n\n```\nBed: {bed}\n```\n\nSay exactly `No beds found.` when nothing qualifies.',
+      [{any: [{lines: {Bed: {}}}, {oneOf: ['No beds found.']}]}]
+    ],
+    [
+      '## Output\n\n```\n[CRITICAL] Short title\nFile: {path}\nFix: {change}\n```\n',
+      [{lines: {File: {optional: true}, Fix: {optional: true}}}]
+    ],
+    ['## Output\n\n```\n[TRIAGE]: <A or B>\n```\n', [{lines: {'[TRIAGE]': {values: ['A', 'B']}}}]]
+  ])('is proposed: %s', (text, contracts) => {
+    expect(asked(text)).toEqual(contracts)
   })
 
+  test.each<[string, unknown[]]>([
+    [
+      '<Output_Format>\n    ## Soil report: [bed]\n\n    ### Findings\n    - [finding]\n\n    ### Next steps\n</Output_Format>\n',
+      [{line: 1, endLine: 8}]
+    ],
+    ['Your report must have these sections:\n\n1. **Beds**\n2. **Water**\n', [{line: 3, endLine: 4}]],
+    ['## Output Format\n\nFinal: `Build: OK/FAILED | Errors: N | Files: list`\n', [{line: 3, endLine: 3}]],
+    ['End with:\n\n- `Tests run:` commands\n- `Risks:` what is left\n', []],
+    ['Output exactly ONE line in the following format:\nBeds: [Yes/No], Water: [Yes/No]\n', [{line: 2, endLine: 2}]],
+    ["The final line must begin with 'Final bed:'.", []],
+    ['Respond with valid JSON only.', []],
+    [
+      'Return your findings in this JSON format:\n{{\n  "beds": 0-100,\n  "note": "{text}"\n}}\n\nBeds: {beds}\n',
+      [{line: 2, endLine: 5}]
+    ],
+    [
+      'Output strictly in JSON matching this schema. No markdown wrapping.\n\nSchema:\n{\n  "beds": true/false,\n  "note": "a text or \'none\'"\n}\n',
+      [{line: 4, endLine: 7}]
+    ],
+    ['Return JSON: {"beds": <1-5>, "note": "<one sentence>"}', []],
+    ['## Output Format\n\n```\n[OBJECTIVE] why\n[DATA] what was read\n```\n', [{line: 3, endLine: 6}]],
+    [
+      'Output format:\n\n# Bed report\n\n## Soil\nWhat it is like.\n\n## Water\nHow much.\n\n## Working rules\n\nBe brief.\n',
+      [{line: 3, endLine: 3}]
+    ],
+    ['Respond using TOON like this:\nthought: Your reasoning\nbeds: What to plant\n\nNothing else.\n', []],
+    [
+      'Return your report in this format:\n\n- Rating: [GOOD | POOR]\n- Gaps: [what is missing]\n  and where\n\nBe brief.\n',
+      [{line: 3, endLine: 5}]
+    ],
+    [
+      'End your response with exactly this format:\n## Position\n[3 sentences: what you hold]\n',
+      [{line: 2, endLine: 3}]
+    ],
+    ['When a bed is empty, print this report:\n\n```\n## Bed\n### Soil\n```', [{line: 4, endLine: 5}]],
+    ['**Output Format:**\n\n1. **Root cause**: why\n2. **Beds**: which', [{line: 1, endLine: 4}]],
+    ['Use this structure:\n\n```\n## Beds\n```\n\nUse this template:\n\n```\n## Water\n```', []],
+    [
+      'When the list of beds is empty:\n\n1. Close the shed:\n```yaml\nshed: closed\n```\n\n2. Output summary:\n```\nBeds: [n]\nRows: [n]\n```',
+      [{line: 10, endLine: 11}]
+    ]
+  ])('is not read, and listed where it looks like a form: %s', (text, unread) => {
+    expect(derive(text)).toEqual({contracts: [], unread})
+  })
+})
+
+describe('JSON', () => {
   test.each([
     'Always return a JSON response from each endpoint.',
     'Never change the page. Only write the JSON of the result to `beds/tmp/`.',
@@ -336,13 +343,6 @@ describe('data', () => {
     expect(asked(text)).toEqual([])
   })
 
-  test('whose empty keys are left out demands no key', () => {
-    const text = '## Output\n\nJSON only. Omit nulls.\n\n```json\n{"status": "done | failed", "beds": 1}\n```\n'
-    expect(asked(text)).toEqual([
-      ['json', {json: {type: 'object', properties: {status: {enum: ['done', 'failed']}, beds: {}}}, only: true}]
-    ])
-  })
-
   test.each([
     'Progress tracking:\n```json\n{"agent": "a", "status": "working"}\n```\n',
     'Context query:\n\n```json\n{"request": "beds"}\n```\n',
@@ -350,16 +350,6 @@ describe('data', () => {
   ])('is only shown: %s', (text) => {
     expect(asked(text)).toEqual([])
   })
-})
-
-test('a table with places to fill', () => {
-  const text = '## Output\n\n**Bed report:**\n| Bed | Score |\n| --- | --- |\n| [name] | X/10 |\n'
-  expect(asked(text)).toEqual([['table', {table: ['Bed', 'Score']}]])
-})
-
-test('what cannot be read is named', () => {
-  const text = '## Output Format\n\n```\n[OBJECTIVE] why\n[DATA] what was read\n```\n'
-  expect(derive(text)).toEqual({contracts: [], unread: [{line: 3, endLine: 6}]})
 })
 
 test('a definition asks for the contracts of the product by name', () => {
@@ -389,20 +379,6 @@ test('each contract says which words asked for it', () => {
   ])
 })
 
-describe('fences', () => {
-  test('that hold another without a language, further in', () => {
-    const text =
-      '## Output Format\n\n```markdown\n## Beds\n\n1. **[bed]**\n   ```\n   [what grows]\n   ```\n\n## Water\n```\n\n## Rules\n'
-    expect(asked(text)).toEqual([['sections', {sections: ['Beds', 'Water']}]])
-  })
-
-  test('after one that is not closed', () => {
-    const text =
-      '## Notes\n\n```markdown\n## Note: [bed]\n\n## Limits\n\nBe brief.\n\n## Output Contract\n\n```\nBEDS DONE: [bed]\nPart: [Bed/BED-ID]\nWater: [Yes/No]\n```\n\nStop there.\n'
-    expect(asked(text)).toEqual([['lines', {lines: {'BEDS DONE': {}, Part: {}, Water: {values: ['Yes', 'No']}}}]])
-  })
-})
-
 describe('the words that make a condition', () => {
   test.each([
     [
@@ -416,89 +392,6 @@ describe('the words that make a condition', () => {
   ])('%s', (text, line, at, words) => {
     const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true})
     expect(reasonAt(source, line).why).toEqual([{line: at, words}])
-  })
-})
-
-describe('without a fence', () => {
-  test.each([
-    'Output format:\n\n# Bed report\n\n## Soil\nWhat it is like.\n\n## Water\nHow much.\n\n## Working rules\n\nBe brief.\n',
-    '# Garden documents\n\n## Schema\n\nYou **MUST** follow this exact structure for the output:\n\n### Bed report\n\n### Soil\n\n### Water\n\n## Guidelines\n\nBe brief.\n'
-  ])('headings below a sentence: %s', (text) => {
-    expect(asked(text)).toEqual([['sections', {sections: ['Bed report', 'Soil', 'Water']}]])
-  })
-
-  test.each([
-    'Your final response should follow this shape:\n\nBeds: [names]\nWater: [litres]\n',
-    '<output_contract>\nBe brief.\n\nBEDS: [names]\nWATER: [litres]\n</output_contract>\n'
-  ])('labelled lines: %s', (text) => {
-    expect(derive(text).contracts.map(({kind}) => kind)).toEqual(['lines'])
-  })
-
-  test.each([
-    [
-      'an order to answer',
-      'Respond using TOON like this:\nthought: Your reasoning\nbeds: What to plant\n\nNothing else.\n',
-      {thought: {}, beds: {}}
-    ],
-    [
-      'labels in bold with empty lines between',
-      'Structure your response with these sections in order:\n\n**Beds:** (1-3 bullets)\n\n**Water:** (How much.)\n\nBe brief.\n',
-      {Beds: {}, Water: {}}
-    ],
-    [
-      'a list of labels with places to fill',
-      '## Output Format\nProvide feedback in this format:\n- **Rating**: [GOOD/POOR]\n- **Gaps**: [what is missing]\n',
-      {Rating: {values: ['GOOD', 'POOR']}, Gaps: {}}
-    ],
-    [
-      'a list below an empty line',
-      'Return your report in this format:\n\n- Rating: [GOOD | POOR]\n- Gaps: [what is missing]\n  and where\n\nBe brief.\n',
-      {Rating: {values: ['GOOD', 'POOR']}, Gaps: {}}
-    ]
-  ])('labelled lines below %s', (_, text, lines) => {
-    expect(asked(text)).toEqual([['lines', {lines}]])
-  })
-
-  test.each(['Report on:\nBeds: all\nand all that grows there\n'])(
-    'what only describes an answer is not derived: %s',
-    (text) => {
-      expect(asked(text)).toEqual([])
-    }
-  )
-
-  test('a tag of which each line shows another value', () => {
-    const text =
-      'The final line of your response MUST be exactly one of:\n<status>CLEAN</status>\n<status>DIRTY</status>\n'
-    expect(asked(text)).toEqual([['tag', {tag: 'status', values: ['CLEAN', 'DIRTY']}]])
-  })
-
-  test('tags below an order', () => {
-    const text = 'Respond in the following format:\n<thoughts>\n...\n</thoughts>\n<answer>\n...\n</answer>\n'
-    expect(asked(text)).toEqual([
-      ['tag', {tag: 'thoughts'}],
-      ['tag', {tag: 'answer'}]
-    ])
-  })
-
-  test('one heading with what goes below it', () => {
-    const text = 'End your response with exactly this format:\n## Position\n[3 sentences: what you hold]\n'
-    expect(asked(text)).toEqual([['sections', {sections: ['Position']}]])
-  })
-
-  test('tags below a heading', () => {
-    const text = '## Output Format\n\nOutput all in your response. NEVER create files.\n\n<beds>\n[names]\n</beds>\n'
-    expect(asked(text)).toEqual([['tag', {tag: 'beds'}]])
-  })
-
-  test('files that are never to be written', () => {
-    const text =
-      '## Output Format\n\nOutput all in your response. NEVER create markdown files.\n\n### Beds\n\n- [name]\n\n### Water\n\n- [litres]\n'
-    expect(asked(text)).toEqual([['sections', {sections: ['Beds', 'Water']}]])
-  })
-
-  test('a heading over what is returned to another agent', () => {
-    const text = '## Return to Orchestrator\n\nReturn with:\n\n```\n## Beds\n\n## Water\n```\n'
-    expect(asked(text)).toEqual([['sections', {sections: ['Beds', 'Water']}]])
   })
 })
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {OutputContract} from '../../../src/contracts/index.ts'
-import {derivedContracts} from '../../../src/contracts/proposals/derived.ts'
+import {proposals as derivedContracts} from '../../../src/contracts/proposals/proposals.ts'
 import {createSource} from '../../../src/contracts/source.ts'
 import {kindsOf} from '../../support/custom-contract.ts'
 import {fillAll, partsOf} from '../../support/fill.ts'
@@ -26,7 +26,6 @@ const definitions: readonly (readonly [string, string])[] = [
     'labelled lines',
     `## Output\n\n${fence('', 'VERDICT: PASS | FAIL | BLOCKED\nReason: <one sentence>\nCost: [low / high]')}`
   ],
-  ['one line with fields', '## Output Format\n\nFinal: `Build: OK/FAILED | Errors: N | Files: list`\n'],
   ['a last line', 'Your last line must be exactly `VERDICT: PASS` or `VERDICT: FAIL`.'],
   ['one of several lines', 'Respond with exactly one of:\n\n- `APPROVED`\n- `NEEDS WORK`\n- `REJECTED`\n'],
   ['a line with places', `Return exactly this line:\n\n${fence('', 'Planted {count} beds in {place} by {name}.')}`],
@@ -35,10 +34,6 @@ const definitions: readonly (readonly [string, string])[] = [
     `## Output\n\nJSON only.\n\n${fence('json', '{"status": "done | failed", "beds": [{"size": "big | small"}], "note": "string"}')}`
   ],
   ['YAML', `## Output Format\n\n${fence('yaml', 'status: done | failed\nbeds:\n  - name')}`],
-  [
-    'JSON without a fence',
-    'Return ONLY a JSON array, one entry per bed: {"beds": N, "note": "small"}. No code fences.\n'
-  ],
   ['one of several words', 'Reply with EXACTLY one token: A, B, or T (for tie).\n'],
   [
     'a list of labels',
@@ -48,7 +43,7 @@ const definitions: readonly (readonly [string, string])[] = [
     'a tree',
     `### Final Output\n\n${fence('', 'Beds planted\n\u251c\u2500 Count: {count}\n\u2514\u2500 Next step: {step}')}`
   ],
-  ['a table', '## Output\n\n**Beds:**\n| Bed | Score |\n| --- | --- |\n| [name] | X/10 |\n'],
+  ['a table', 'Return this table:\n\n| Bed | Score |\n| --- | --- |\n| [name] | X/10 |\n'],
   ['a tag', 'End your report with `<review>PASS</review>` or `<review>FAIL</review>`.'],
   [
     'a tag with JSON',

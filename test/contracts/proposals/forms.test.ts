@@ -18,11 +18,9 @@ function kinds(asked: string, output: string): string[] {
 
 const sections = `## Output format\n\n${fence('### Planted:\n- {bed}\n\n### Soil (pH > 5.5)\n\n### Next steps')}`
 const labels = `## Output format\n\n${fence('State: DONE | OPEN | FAILED\n\u{1F331} Bed: {bed}')}`
-const bold = '**Output format:**\n\n1. **Beds planted**: which\n2. **Costs**: how much'
 const nested = `## Output format\n\n${fence(
   '## Beds\n| Bed | State |\n|---|---|\n| [bed] | dry / wet |\n\n## Rows\n- Row: [row]\n- Plan: PLANT, WAIT, or WAIT A WEEK\n\n## Verdict\n**[GROW / WAIT FOR RAIN]**'
 )}`
-const optional = `## Output format\n\n${fence('## Beds\n[beds]\n\n## Frost\n[If frost is near: what to cover]')}`
 const omitted = `## Output format\n\nReturn this, omitting any section that has nothing:\n\n${fence('## Beds\n\n## Frost')}`
 const either = `## Output format\n\n${fence('## Beds\n\n## Costs')}\n\nSay exactly \`No beds found.\` when nothing qualifies.`
 
@@ -40,8 +38,6 @@ describe('is not a finding', () => {
     ['labels with the value on the next line', labels, '**State:**\nDONE\n\n**Bed:** roses\n'],
     ['a label without its sign', labels, 'State: DONE\nBed: roses\n'],
     ['a sign and a remark around a value', labels, 'State: \u274C FAILED - too dry\nBed: roses\n'],
-    ['headings', bold, '## 1. Beds planted\na\n\n## 2. Costs\nb\n'],
-    ['bold labels', bold, '**Beds planted:** a\n\n**Costs:** b\n'],
     ['one of two, in bold', either, '**Beds**\n\na\n\n**Costs**\n\nb\n'],
     ['nothing in place of a table', nested, '## Beds\n\nNone.\n\n## Rows\n\n## Verdict\n\nGROW\n'],
     [
@@ -49,7 +45,6 @@ describe('is not a finding', () => {
       nested,
       '## Beds\n| Bed | State |\n|---|---|\n| a | dry (sand) |\n## Rows\n- Plan: WAIT A WEEK\n## Verdict\nWe wait for rain.\n'
     ],
-    ['a section that has a condition', optional, '## Beds\na\n'],
     ['a fence beside text', sections, `Done:\n\n${fence('### Planted\n\n### Soil\n\n### Next steps')}\n`],
     ['a section that may be left out', omitted, '## Frost\ncover\n']
   ])('%s', (_, asked, output) => {
@@ -61,7 +56,7 @@ describe('is a finding', () => {
   test.each([
     ['other headings', sections, '### Done\n- a\n\n### Soil\n\n### Outlook\n', ['missing']],
     ['another letter', sections, '### Plantd\n- a\n\n### Soil\n\n### Next steps\n', ['misspelt']],
-    ['prose', bold, 'The beds are planted, the costs are low.\n', ['missing']],
+    ['prose', labels, 'The beds are planted, the costs are low.\n', ['missing']],
     ['a column less', nested, '## Beds\n| Bed |\n|---|\n| a |\n## Rows\n## Verdict\nGROW\n', ['missing']],
     [
       'another value in a cell, in an item and below a heading',

@@ -1,6 +1,6 @@
 /** What words of a definition never propose, by class; and what is printed in place of a format. */
 import {describe, expect, test} from 'vitest'
-import {derivedContracts} from '../../../src/contracts/proposals/derived.ts'
+import {proposals as derivedContracts} from '../../../src/contracts/proposals/proposals.ts'
 import {createSource} from '../../../src/contracts/source.ts'
 
 const derive = (text: string) =>
@@ -92,14 +92,6 @@ test('formats of several modes are alternatives, of whatever kind', () => {
   ])
 })
 
-test('items below an item are not sections, and a condition behind an item makes its section optional', () => {
-  const list = '1. **Beds**: which\n   - [bed]: one line\n2. **Frost**: where (if there is any)\n3. **Costs**: how much'
-  const {contracts} = derive(`Return your report in Markdown:\n\n${list}`)
-  expect(contracts.map(({contract}) => contract)).toEqual([
-    {sections: ['Beds', {heading: 'Frost', optional: true}, 'Costs']}
-  ])
-})
-
 test.each([
   ['a line in bold', '**Output this structured handoff:**'],
   ['a label below a list', '- When you dig alone, say what you dug after the work.\n\nOutput format:']
@@ -114,7 +106,7 @@ test('more forms than an output is compared with are listed as unread', () => {
       '\n\n'
     )
   expect(derive(forms(100))).toMatchObject({contracts: [{contract: {any: {length: 100}}}], unread: []})
-  expect(derive(forms(101))).toEqual({contracts: [], unread: [{line: 6, endLine: 606}]})
+  expect(derive(forms(101))).toMatchObject({contracts: [], unread: {length: 101}})
 })
 
 test('what goes to a file is not listed as unread', () => {
@@ -126,22 +118,6 @@ test('beside a heading over the output, what other parts print is on the way', (
   const handoff = '**Step 2: Return the verdict**\n\nReturn this report:\n\n```\n## Handoff\n**Beds**: [n]\n```\n\n'
   const {contracts} = derive(`${handoff}## Output contract\n\n\`\`\`\nState: DONE | OPEN\nWhy: [text]\n\`\`\``)
   expect(contracts.map(({contract}) => contract)).toEqual([{lines: {State: {values: ['DONE', 'OPEN']}, Why: {}}}])
-})
-
-test('a label before the first heading may be left out', () => {
-  const {contracts} = derive('## Output format\n\n```\nRESULT: [GROWN / DRY]\n\n### Beds\n\n### Rows\n```')
-  expect(contracts.map(({contract}) => contract)).toEqual([
-    {sections: ['Beds', 'Rows']},
-    {lines: {RESULT: {values: ['GROWN', 'DRY'], optional: true}}}
-  ])
-})
-
-test('a language that a file names is not written', () => {
-  const list = '1. **Summary**: what\n2. **Next steps**: how'
-  const {contracts} = derive(
-    `## Output Description\n\nProvide output in the language specified in beds.json with:\n\n${list}`
-  )
-  expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Summary', 'Next steps']}])
 })
 
 test.each([
@@ -158,22 +134,6 @@ test.each([
 test('sections that must not be left out are asked for', () => {
   const text = '## Output format\n\n```\n## Beds\n## Rows\n```\n\nDo not omit any section. Never skip sections.'
   expect(derive(text).contracts.map(({contract}) => contract)).toEqual([{sections: ['Beds', 'Rows']}])
-})
-
-test('values in small letters with a slash are an example', () => {
-  const {contracts} = derive(
-    '## Output format\n\nReturn:\n\n```\n**Repository:** owner/repo\n**State:** DONE/OPEN\n```'
-  )
-  expect(contracts.map(({contract}) => contract)).toEqual([
-    {lines: {Repository: {}, State: {values: ['DONE', 'OPEN']}}}
-  ])
-})
-
-test('the numbers of a heading are an example', () => {
-  const {contracts} = derive('## Output format\n\n```markdown\n### Estimate: 5 Beds\n\n### Row 3\n```')
-  expect(contracts.map(({contract}) => contract)).toEqual([
-    {sections: ['Estimate: {value}', {heading: 'Row {N}', optional: true}]}
-  ])
 })
 
 const format = '## Output format\n\nReturn:\n\n```\nBed: {bed}\n```\n\n'
@@ -200,46 +160,6 @@ test('a label has the sign that is before it', () => {
   expect(contracts.map(({contract}) => contract)).toEqual([
     {lines: {'\u{1F50D} State': {values: ['DONE', 'OPEN']}, '\u2139\uFE0F Why': {}}}
   ])
-})
-
-describe('sections in bold', () => {
-  test.each([
-    'When you complete a **test**-fix task, provide:\n\n1. **Root cause**: why\n2. **Beds**: which',
-    'Your final response should include:\n\n1. **Root cause**: why\n2. **Beds**: which',
-    'Return planning guidance in Markdown:\n- **Root cause**: why\n- **Beds**: which',
-    '**Output Format:**\n\n1. **Root cause**: why\n2. **Beds**: which'
-  ])('are proposed: %s', (text) => {
-    expect(derive(text).contracts.map(({contract}) => contract)).toEqual([{sections: ['Root cause', 'Beds']}])
-  })
-
-  test.each([
-    'For each bed, provide:\n\n1. **Root cause**: why\n2. **Beds**: which',
-    'Produce a plan with this structure for each step:\n1. **Root cause**: why\n2. **Beds**: which',
-    'Your report may include the following, where applicable:\n- **Root cause**: why\n- **Beds**: which',
-    'Look at these beds:\n- **Root cause**: why\n- **Beds**: which',
-    '## Response style\n\n- **Root cause**: why\n- **Beds**: which'
-  ])('are not proposed: %s', (text) => {
-    expect(derive(text).contracts).toEqual([])
-  })
-})
-
-test('a template without a fence ends where rules begin', () => {
-  const {contracts} = derive(
-    'Output format:\n\n## Beds: {garden}\nName each.\n\n## Rows\nCount them.\n\n## Help\nIf you are stuck, ask the gardener.\n'
-  )
-  expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Beds: {garden}', 'Rows']}])
-})
-
-test('a document may be the answer, and a tag may be in code', () => {
-  const list = '1. **Root cause**: why\n2. **Beds**: which'
-  const {contracts} = derive(`## Output format\n\nDeliver it as a document with these sections, in order:\n\n${list}`)
-  expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Root cause', 'Beds']}])
-  expect(derive('Return your findings wrapped in `<beds>` tags.').contracts.map(({kind}) => kind)).toEqual(['tag'])
-})
-
-test('a choice in a heading is filled in', () => {
-  const {contracts} = derive('## Output format\n\n```markdown\n## Beds\n\n### Verdict: PASS / FAIL\n```')
-  expect(contracts.map(({contract}) => contract)).toEqual([{sections: ['Beds', 'Verdict: {value}']}])
 })
 
 test('one weak sign proposes a note', () => {

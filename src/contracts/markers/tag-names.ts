@@ -1,0 +1,53 @@
+/** Names and contents of the tags that a definition shows. */
+import {list} from '../../text/plural.ts'
+import {choiceIn} from './block-line.ts'
+
+/** Names of HTML, which mark up a text and are not read by programs. */
+const markup = new Set(list`
+  a, b, i, p, br, hr, em, div, span, strong, code, pre, table, tr, td, th, ul, ol, li, details, summary, sup, sub,
+  kbd, img, h1, h2, h3, html, head, body, script, style, section, header, footer, nav, main, article, button, form,
+  input, label, svg, small, title, template, example, commentary, good, bad, user, assistant, thinking, aside, figure,
+  figcaption, video, audio, iframe, picture, canvas, dialog, textarea, option, meta, link, blockquote, time, mark,
+  context, parameter, invoke, select
+`)
+
+export function isMarkup(name: string): boolean {
+  return markup.has(name.toLowerCase())
+}
+
+/** Names of HTML that only format a text, also where a person declares what is printed. */
+const formatting = new Set(list`
+  a, b, i, p, br, hr, em, div, span, strong, code, pre, table, tr, td, th, ul, ol, li, details, sup, sub, kbd, img, h1,
+  h2, h3
+`)
+
+export function isFormatting(name: string): boolean {
+  return formatting.has(name.toLowerCase())
+}
+
+/** Names of what is filled in, in place of a value: `<status>STATE</status>`. */
+const slots = new Set(list`
+  verdict, status, state, value, result, answer, text, content, contents, name, number, score, summary, reason,
+  reasoning, explanation, description, level, rating, grade, category, type, label, id, date, path, file, url, query,
+  question, title, topic, json, code, message, output, response, decision, choice, option, severity, priority,
+  confidence, percentage, count, list, word, words, sentence, placeholder, here, something, n, x
+`)
+
+/** A task's status has the id of the task, whatever its definition shows. */
+export function mayHaveAttributes(name: string, attributes: string | undefined): boolean {
+  return attributes !== undefined || name === 'task_status'
+}
+
+/** The values that the content of a tag offers; a single one too, unless it names what is to be filled in: `VERDICT`. */
+export function tagValuesOf(content: string, tag: string): readonly string[] {
+  const text = content.trim()
+  if (/^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/.test(text)) return isSlot(text, tag) ? [] : [text]
+  return choiceIn(text, true) ?? []
+}
+
+/** Whether a word is the name of a tag, or its last part one for what is filled in: `FINAL_STATE`. */
+function isSlot(word: string, tag: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const last = word.split(/[_-]/).at(-1) ?? ''
+  return plain(word) === plain(tag) || slots.has(last.toLowerCase()) || /^X+$/.test(last)
+}

@@ -1,0 +1,152 @@
+/** What sentences of a definition ask for: one of several texts, a line with a label, a tag with its values. */
+import {isInComment} from '../../markdown/structure.ts'
+import {lineAt} from '../../text/lines.ts'
+import type {OutputContract} from '../engine/model.ts'
+import {rowText} from '../markers/fences.ts'
+import {choiceOf, readSentence} from '../markers/marked-block.ts'
+import {fenceOf, outlineOf} from '../markers/outline.ts'
+import {isMarkup, tagValuesOf} from '../markers/tag-names.ts'
+import type {Source} from '../source.ts'
+import {placeDemand, type ShownForm} from './demand.ts'
+import {type Paragraph, paragraphs} from './paragraphs.ts'
+import {isAnswerOrder} from './signs.ts'
+
+/**
+ * The first of each, in order.
+ *
+ * @param block what a block of the same definition shows, which says more
+ */
+export function choices(definition: Source, block: OutputContract | undefined): readonly ShownForm[] {
+  const blockJson = JSON.stringify(block ?? {})
+  const [first] = paragraphs(definition).flatMap((each) => choiceIn(definition, each, block !== undefined))
+  const isKnown = ({contract}: ShownForm): boolean =>
+    [contract?.tag, ...Object.keys(contract?.lines ?? {})].some(
+      (name) => name && blockJson.includes(JSON.stringify(name))
+    )
+  return [...tagsOf(definition), ...(first === undefined ? [] : [first])].filter((each) => !isKnown(each))
+}
+
+const edge =
+  /\b(?:(?:end|conclude|finish|close|start|begin)s?\b[^.\n`]{0,80}?\bwith\b|(?:final|last|first) line\b|(?:single|one) (?:line|word|token|letter|label)\b|one of\b|\bonly\b)|^\W{0,6}final(?: line| status| output)?\W{0,4}:/gim
+/** A step of the work, or what it is done with: "begin by analyzing the queries with". */
+const means = /\bby \w+ing\b|\b(?:tools?|commands?|using|like|such as)\b/i
+/** One of many items of an answer, of which each begins or ends so. */
+const eachItem =
+  /\b(?:each|every|all) (?:[\w-]+ ){0,2}(?:entry|entries|items?|bullets?|findings?|issues?|comments?|sections?|paragraphs?|rows?|files?|tasks?|steps?|commits?|titles?|headings?|labels?|names?|sentences?)\b/i
+const negated = /\b(?:don'?t|do not|never|avoid|must not|should not)(?: [\w-]+)?\s$/i
+/** Words by which nothing else is to be printed. */
+const alone = /\b(?:only|single (?:word|token|letter|label)|one (?:word|token|letter|label)|nothing else)\b/i
+
+/** The choice that a paragraph asks for. */
+function choiceIn(definition: Source, paragraph: Paragraph, hasBlock: boolean): readonly ShownForm[] {
+  const {text, start} = paragraph
+  for (const {0: words, index} of text.matchAll(edge)) {
+    const from = index + words.length
+    const before = text.slice(Math.max(0, index - 160), from)
+    if (means.test(words) || eachItem.test(words) || negated.test(text.slice(Math.max(0, index - 40), index))) continue
+    const sentence = /^[^\n]*?(?:[.!?](?=\s)|\n|$)/.exec(text.slice(from))?.[0] ?? ''
+    const line = lineAt(definition.lines, start + from)
+    const isOneOf = /\b(?:one of|one line)\b/i.test(words + sentence)
+    const isOver = /:[*_ \t]*$/.test(sentence.trimEnd())
+    const listed = isOver ? choicesBelow(definition, line + 1, isOneOf) : undefined
+    const span = sentence.search(/[`"'\u201c<*]|\b[A-Z][A-Z0-9_]*(?:,| or )|\b[A-Z]{2}/)
+    const contract = isOver ? listed?.contract : span === -1 ? undefined : readSentence(sentence.slice(span))[0]
+    const place = start + from + (isOver ? sentence.trimEnd().length : Math.max(0, span))
+    if (contract === undefined || !isChoice(contract) || means.test(definition.text.slice(start + from, place)))
+      continue
+    const demand = placeDemand(definition, place)
+    const areWords = !isOver && contract.oneOf?.every((value) => /^\w+$/.test(value)) === true
+    if (demand.is !== 'demanded' || (areWords && (hasBlock || !isAnswerOrder(before + sentence.slice(0, span)))))
+      continue
+    const at = edgeOf(words)
+    const isAlone = contract.oneOf !== undefined && alone.test(words + sentence)
+    const terms = {...contract, ...(at && {at}), ...(isAlone && {only: true})}
+    return [{contract: terms, lines: [line, listed?.last ?? line], demand}]
+  }
+  return []
+}
+
+function edgeOf(words: string): OutputContract['at'] {
+  if (/^(?:start|begin|first)/i.test(words)) return 'start'
+  return /^\W*(?:end|conclude|finish|close|final|last)/i.test(words) ? 'end' : undefined
+}
+
+/** A path, a call, an assignment. */
+const code = /[\\=(){}]|\S\/\S|::|\.\w/
+
+/** Several texts, or labels of lines; a single text may be a command or a name. */
+function isChoice({oneOf: texts, lines}: OutputContract): boolean {
+  if (lines !== undefined) return true
+  return texts !== undefined && texts.length > 1 && texts.every((text) => text.length <= 200 && !code.test(text))
+}
+
+/** What an item shows to be printed: its code, its bold text, or words in capitals. */
+const printed =
+  /^(?:[^`]*`([^`]{2,200})`[^`]*|\*\*([^*]{2,80})\*\*.*|["\u201c]?([A-Z][A-Z0-9_ -]{1,40}[A-Z0-9])["\u201d]?\s*(?:$|[:(\u2013\u2014-].*))$/
+const listItem = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}(?:\[[ xX]?\][ \t]{1,4})?(.*)/
+const longestList = 40
+
+/** What the items below a line show; `undefined` where one of them shows nothing that is printed. */
+function choicesBelow(
+  definition: Source,
+  from: number,
+  isOneOf: boolean
+): {readonly contract: OutputContract | undefined; readonly last: number} | undefined {
+  const texts: string[] = []
+  let last = from
+  for (let line = from; line < Math.min(definition.lines.length, from + longestList); line++) {
+    const row = rowText(definition, line)
+    const [, content] = listItem.exec(row) ?? []
+    if (content === undefined && /^(?:[ \t]{2,}\S|\s*$)/.test(row)) {
+      if (texts.length > 0 && !listItem.test(rowText(definition, from))) break
+      continue
+    }
+    if (content === undefined && (!isOneOf || line > last + 1 || fenceMark.test(row))) break
+    const printedText =
+      content === undefined
+        ? row.trim()
+        : printed
+            .exec(content)
+            ?.slice(1)
+            .find((group) => group !== undefined)
+    if (printedText === undefined) return undefined
+    texts.push(printedText.trim())
+    last = line
+  }
+  const [contract] = choiceOf(texts)
+  return texts.length === 0 || (contract?.oneOf !== undefined && !isOneOf) ? undefined : {contract, last}
+}
+
+const fenceMark = /^[ \t>]*(?:`{3}|~{3}|#{1,6}[ \t])/
+
+const tag =
+  /<([A-Za-z][\w.:-]{0,60})([ \t][^<>\n]{0,100})?>(?:([^<>\n]{0,200})<\/\1>|[`"'*]{0,3}[ \t](?:tags?|elements?)\b)/g
+
+/** The tags in prose, closed or called a tag, of which one place is asked for, with the values that all places show. */
+function tagsOf(definition: Source): readonly ShownForm[] {
+  const outline = outlineOf(definition)
+  const byName = new Map<string, {form: ShownForm; values: Set<string>; hasAttributes: boolean}>()
+  for (const {0: whole, 1: name = '', 2: attributes, 3: content = '', index} of definition.text.matchAll(tag)) {
+    const line = lineAt(definition.lines, index)
+    const isProse = line >= outline.first && fenceOf(outline, line) === undefined && !isInComment(definition, index)
+    const values = tagValuesOf(content, name)
+    // An element alone on its line structures the prompt, unless it offers something.
+    if (!isProse || isMarkup(name) || (values.length === 0 && rowText(definition, line).trim() === whole)) continue
+    const demand = placeDemand(definition, index)
+    const earlier = byName.get(name)
+    const isFirst = earlier === undefined || (earlier.form.demand.is !== 'demanded' && demand.is === 'demanded')
+    byName.set(name, {
+      form: isFirst ? {contract: {tag: name}, lines: [line, line], demand} : earlier.form,
+      values: new Set([...(earlier?.values ?? []), ...values]),
+      hasAttributes: attributes !== undefined || earlier?.hasAttributes === true || name === 'task_status'
+    })
+  }
+  return [...byName.values()].flatMap(({form, values, hasAttributes}) => {
+    const contract = {
+      ...form.contract,
+      ...(hasAttributes && {attributes: true}),
+      ...(values.size > 0 && {values: [...values]})
+    }
+    return form.demand.is === 'demanded' ? [{...form, contract}] : []
+  })
+}
