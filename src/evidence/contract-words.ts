@@ -41,7 +41,7 @@ function partsOf(contract: OutputContract): readonly string[] {
   } = contract
   if (any !== undefined) return [any.map(contractWords).join(', or ')]
   return [
-    ...(tag === undefined ? [] : [`a tag \`<${tag}>\`${valueWords(tagValues(contract))}`]),
+    ...(tag === undefined ? [] : [`a tag \`<${tag}>\`${attributeWords(contract)}${contentWords(contract)}`]),
     ...sectionTerms(sections).map(sectionWords),
     ...Object.entries(lines ?? {}).map(([label, terms]) => lineWords(label, lineTerms(terms))),
     ...(oneOf === undefined ? [] : [`a line that is ${quotedList(oneOf)}`]),
@@ -53,6 +53,20 @@ function partsOf(contract: OutputContract): readonly string[] {
     ...(yaml === undefined ? [] : ['YAML with the keys and types of the example']),
     ...(pattern === undefined ? [] : [`text that matches \`${pattern}\``])
   ]
+}
+
+function attributeWords({attributes}: OutputContract): string {
+  if (typeof attributes !== 'object') return ''
+  const all = Object.entries(attributes).map(
+    ([name, terms]) => `\`${name}\`${termWords(lineTerms(terms))}${optionalWords(lineTerms(terms).optional === true)}`
+  )
+  return ` that has ${all.length === 1 ? 'the attribute' : 'the attributes'} ${inWords(all)},`
+}
+
+/** The JSON or the sections of a tag are parts of their own. */
+function contentWords(contract: OutputContract): string {
+  const isHeld = contract.json !== undefined || contract.sections !== undefined
+  return isHeld ? '' : valueWords(tagValues(contract))
 }
 
 function countWords(count: NonNullable<OutputContract['count']>): string {

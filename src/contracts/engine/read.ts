@@ -98,7 +98,8 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
   const schema = json ?? yaml
   if (schema === undefined) return {problems: [], found: []}
   const language = json === undefined ? 'yaml' : 'json'
-  return readPart(search, terms, {kind: 'data', language}, findData(search, {...terms, schema}, language))
+  const placed = scope === 'whole' ? {...terms, only: true} : terms
+  return readPart(search, placed, {kind: 'data', language}, findData(search, {...placed, schema}, language))
 }
 
 function readItems(search: Search, terms: OutputContract & {readonly items: string}): ContractReading {

@@ -76,7 +76,7 @@ function readPart(rows: readonly string[], at: number, depth: number): ReadPart 
 }
 
 function isDots(row: string): boolean {
-  return /^\s*(?:[-*+]\s+)?(?:\.{3,}|\u2026)\s*$/.test(row)
+  return /^\s*(?:(?:[-*+\u2022]|\d{1,9}[.)]|N[.)])\s+)?(?:\.{3,}|\u2026)\s*$/.test(row)
 }
 
 const fenceMark = /^\s*(`{3,}|~{3,})\s*([^\s`]*)/
@@ -204,7 +204,7 @@ function isAlone(rows: readonly string[], level: number, item: string): boolean 
 /** A row as the template of an item, with `{n}` for the number that counts it; `undefined` where it has none. */
 function countedTemplate(row: string): string | undefined {
   const template = literalTemplate(row.trim())
-  const counted = template.replace(/(?<![\p{L}\d{.-])(?:\d+|N)(?![\p{L}\d}])/u, '{n}')
+  const counted = template.replace(/\{N\}|(?<![\p{L}\d{.-])(?:\d+|N)(?![\p{L}\d}])/u, '{n}')
   return counted === template ? undefined : counted
 }
 

@@ -235,6 +235,8 @@ describe('where data is', () => {
     [{json, in: 'fence'}, fence('', '{"a": 1}'), '1:1-1:4 Unexpected fence `` ``` ``, expected `` ```json ``'],
     [{json, in: 'fence'}, 'X:\n{"a": 1}', '2:1-2:9 Missing code fence `json`, expected it around the JSON'],
     [{json, in: 'whole'}, fence('json', '{"a": 1}'), '1:1-1:8 Unexpected code fence, expected nothing but JSON'],
+    [{json, in: 'whole'}, '\n{"a": 1}\n'],
+    [{json, in: 'whole'}, 'X:\n{"a": 1}', '1:1-1:3 Unexpected text before JSON, expected nothing else'],
     [{json, in: 'tag:out'}, '<out>{"a": 1}</out>'],
     [{json, in: 'tag:out'}, '<out>{"b": 1}</out>', '1:6-1:14 Missing key `a`, expected it in the JSON'],
     [{json, in: 'tag:out'}, '{"a": 1}', '1:1-1:9 Missing `<out>`, expected it in the output']
