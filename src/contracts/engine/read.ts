@@ -20,7 +20,7 @@ import {
 } from './found.ts'
 import {findItemLines} from './items.ts'
 import {type Tolerance, toleranceOf} from './judge.ts'
-import {contentTerms, type OutputContract, type SectionTerms, sectionTerms, tagValues} from './model.ts'
+import {contentTerms, type OutputContract, type SectionTerms, sectionTerms, tagTerms, tagValues} from './model.ts'
 import {type Ordered, orderFault} from './order.ts'
 import {findMatches} from './pattern.ts'
 import {linesIn, regionOf, type TextRegion} from './region.ts'
@@ -182,7 +182,7 @@ function readTag(search: Search, terms: OutputContract & {readonly tag: string})
     ? {...data, at: 'end', only: true}
     : {...(sections && {sections}), ...(order && {order})}
   const hasContent = hasData || sections !== undefined
-  const finds = findTags(search, {...terms, values: tagValues(terms)}, (region) => {
+  const finds = findTags(search, {...terms, values: tagValues(terms), value: tagTerms(terms)}, (region) => {
     if (!hasContent) return undefined
     const {problems, found} = readTerms({...search, region, at: content.at}, content)
     return {problems: problems.map((problem) => insideOf(problem, subject)), found}

@@ -62,17 +62,16 @@ const values = z.array(value).check(z.minLength(1))
 
 const bounds = z.tuple([z.number(), z.number()])
 
-const lineTerms = z.union([
-  values,
-  z.strictObject({
-    number: z.optional(bounds.check(z.describe('A number from the first to the second'))),
-    integer: z.optional(bounds.check(z.describe('A number without a fraction, from the first to the second'))),
-    unit: z.optional(value.check(z.describe('The unit behind the number, such as `%`'))),
-    pattern: z.optional(pattern.check(z.describe('A regular expression that matches the value'))),
-    values: z.optional(values.check(z.describe('One of these texts; a list alone says the same'))),
-    optional: z.optional(z.boolean().check(z.describe('An output may lack it')))
-  })
-])
+const valueTerms = z.strictObject({
+  number: z.optional(bounds.check(z.describe('A number from the first to the second'))),
+  integer: z.optional(bounds.check(z.describe('A number without a fraction, from the first to the second'))),
+  unit: z.optional(value.check(z.describe('The unit behind the number, such as `%`'))),
+  pattern: z.optional(pattern.check(z.describe('A regular expression that matches the value'))),
+  values: z.optional(values.check(z.describe('One of these texts; a list alone says the same'))),
+  optional: z.optional(z.boolean().check(z.describe('An output may lack it')))
+})
+
+const lineTerms = z.union([values, valueTerms])
 
 const holes = 'with holes such as `{x}`, `{a | b}` and `{1-5}`'
 
@@ -144,7 +143,9 @@ const shape = {
   ),
   flags: z.optional(flags.check(z.describe('Flags of `pattern` in place of `mu`; of the letters `imsuv`'))),
   values: z.optional(
-    z.union([values, valuesByColumn]).check(z.describe('Values of a tag, or by column of the cells of a table'))
+    z
+      .union([values, valueTerms, valuesByColumn])
+      .check(z.describe('Values of a tag, or by column of the cells of a table'))
   ),
   order: z.optional(z.boolean().check(z.describe('Sections or fields have this order'))),
   at: z.optional(

@@ -5,7 +5,7 @@
 
 import {headingText} from '../../markdown/shapes.ts'
 import {memo} from '../../text/memoize.ts'
-import type {LineTerms, OutputContract, SectionTerms} from '../engine/model.ts'
+import {type LineTerms, type OutputContract, rangeOfTerms, type SectionTerms} from '../engine/model.ts'
 import {parseTemplate} from '../engine/template.ts'
 import {choiceIn, isHole, literalTemplate, rangeIn} from './block-line.ts'
 import {readJsonShape, readYamlValue} from './data-shape.ts'
@@ -261,6 +261,7 @@ function tagContent(tag: OutputContract, content: string, depth: number): readon
     const literal = terms === undefined && !/[{<]/.test(literalTemplate(content)) ? [content] : undefined
     if (terms === undefined && labelOf(content) !== undefined) return [tag, ...readBlock([content], depth + 1)]
     const values = terms?.values ?? literal
+    if (terms !== undefined && rangeOfTerms(terms) !== undefined) return [{...tag, values: terms}]
     return [values === undefined ? tag : {...tag, values}]
   }
   const json = /^[{[]/.test(content) ? readJsonShape(content, true) : undefined
