@@ -185,9 +185,8 @@ function repeatedHeadings(rows: readonly string[], at: number, level: number): R
     }
     if (levelOf(rows[end] ?? '') !== level) break
     const form = countedTemplate(rows[end] ?? '')
-    if (item !== undefined && form !== item) break
-    if (form === undefined) break
-    item = form
+    if (form === undefined || (item !== undefined && shapeOf(form) !== shapeOf(item))) break
+    item ??= form
     const next = endOfSection(rows, end, level)
     bodies.push(rows.slice(end + 1, next))
     end = next
@@ -335,6 +334,11 @@ function markOf(row: string): string | undefined {
   return sign === '' ? undefined : `${indent.length} ${sign.replace(/\d+|N/, '1')}${box === '' ? '' : '[ ]'}`
 }
 
+/** A template without the names of its holes. */
+function shapeOf(template: string): string {
+  return template.replace(/\{[^{}|]*\}/g, '{}')
+}
+
 /** The template that all items have: their own where it is one, else what they begin with. */
 function commonItem(items: readonly string[]): string {
   const templates = items.map((item) => {
@@ -347,8 +351,10 @@ function commonItem(items: readonly string[]): string {
     return `${sign} ${text}`
   })
   const [first = ''] = templates
-  const shapes = new Set(templates.map((template) => template.replace(/\{[^{}|]*\}/g, '{}')))
-  if (shapes.size === 1) return first
+  if (new Set(templates.map(shapeOf)).size === 1) return first
+  // `T1` and `T2` count, too.
+  const [counted = '', ...others] = templates.map((template) => template.replace(/(?<=\p{L})\d+/gu, '{n}'))
+  if (others.every((each) => shapeOf(each) === shapeOf(counted))) return counted
   const literals = templates.map((template) => template.split('{')[0] ?? '')
   const shared = literals.reduce((before, literal) => {
     let length = 0
@@ -416,7 +422,12 @@ function valueTerms(text: string): LineTerms | undefined {
     const isBracketed = /^\[[^[\]]*\]$/.test(value)
     return {values: isBracketed ? [...values, ...values.map((each) => `[${each}]`)] : values}
   }
-  return value === '' || isOpen ? {} : undefined
+  return value === '' || isOpen || isPhrase(value) ? {} : undefined
+}
+
+/** Words in small letters behind a label say what to write: `Action Input: the input to the action`. */
+function isPhrase(value: string): boolean {
+  return /^\p{Ll}[\p{L}'\u2019-]{0,30}(?:,? [\p{L}'\u2019-]{1,30}){1,20}\.?$/u.test(value)
 }
 
 /** JSON without a fence. */
@@ -461,7 +472,11 @@ function readLegend(rows: readonly string[], at: number): ReadPart | undefined {
 function readRepeated(rows: readonly string[], at: number): ReadPart | undefined {
   const template = literalTemplate(rows[at] ?? '')
   let next = at + 1
-  while (next < rows.length && (isDots(rows[next] ?? '') || literalTemplate(rows[next] ?? '') === template)) next++
+  while (
+    next < rows.length &&
+    (isDots(rows[next] ?? '') || shapeOf(literalTemplate(rows[next] ?? '')) === shapeOf(template))
+  )
+    next++
   const isItem = next > at + 1 && parseTemplate(template).literals.length > 1 && !isHole(template)
   return isItem ? {contracts: [{items: template}], next} : undefined
 }
