@@ -26,6 +26,9 @@ interface Schema {
 const {properties = {}} = z.toJSONSchema(OutputContractSchema, {target: 'draft-7', io: 'input'}) as Schema
 const elements: readonly string[] = [...primitives, 'attributes', 'fields', 'values']
 
+/** The holes are explained once. */
+const holes = /with holes such as `\{x\}`.*`\{1-5\}`/
+
 /** The tables of the page, by the name of their place. */
 export const languageTables: Readonly<Record<string, readonly string[]>> = {
   elements: ['| key | in an output |', '| --- | --- |', ...rows(properties, (name) => elements.includes(name))],
@@ -70,7 +73,7 @@ function valuesOf(schema: Schema): string {
 }
 
 function inCell(text: string): string {
-  return text.replaceAll('|', '\\|')
+  return text.replace(holes, 'with [holes](#holes-and-values)').replaceAll('|', '\\|')
 }
 
 /** A contract or a definition with a marker, and the fence of outputs below it. */

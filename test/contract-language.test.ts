@@ -2,8 +2,10 @@
 import {readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
 import {languageTables, readExamples, withFindings} from '../scripts/contract-language.ts'
-import {primitives} from '../src/contracts/engine/model.ts'
+import {type OutputContract, primitiveOf, primitives} from '../src/contracts/engine/model.ts'
 import {decorations} from '../src/contracts/engine/normal.ts'
+import {OutputContractSchema} from '../src/contracts/engine/terms.ts'
+import {validate} from '../src/schema/zod.ts'
 import {runCli} from './support/cli.ts'
 import {temporaryFolder} from './support/folder.ts'
 
@@ -39,6 +41,20 @@ describe('the examples', () => {
       expect(outputs).toMatch(/^=> silent$/m)
       expect(outputs).toMatch(/^=> \d+:\d+ (?:error|warning) /m)
     }
+  })
+
+  test('in a line are contracts', () => {
+    const inline = [...page.matchAll(/`(\{"(?:pattern|values|at|count|optional|allow).*?\})`/g)].map(([, text = '']) =>
+      text.replaceAll('\\|', '|')
+    )
+    expect(inline.length).toBeGreaterThan(8)
+    const faults = inline.flatMap((text) => {
+      const given = JSON.parse(text) as OutputContract
+      const {problems} = validate(OutputContractSchema, {...(primitiveOf(given) ? {} : {lines: {Owner: {}}}), ...given})
+      return problems.map(({kind}) => `${text}: ${kind}`)
+    })
+    // The values of a marker are by label.
+    expect(faults).toEqual(['{"values": {"Owner": ["me", "you"]}}: wrong-value'])
   })
 
   test('of a page that calls a bad output silent are refused', () => {

@@ -16,7 +16,7 @@ import {linesIn, type TextRegion} from './region.ts'
 export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order' | 'exact'> {
   readonly tag: string
   readonly values?: readonly string[] | undefined
-  /** Of the value, where it is no list: a range, or a pattern. */
+  /** Terms of the value: a list, a range, or a pattern. */
   readonly value?: LineTerms | undefined
 }
 
