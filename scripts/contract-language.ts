@@ -22,8 +22,8 @@ interface Schema {
   readonly additionalProperties?: Schema
 }
 
-/** Keys that say how an element is read, in the order of the table. */
 const {properties = {}} = z.toJSONSchema(OutputContractSchema, {target: 'draft-7', io: 'input'}) as Schema
+/** Elements, and the keys that describe one; all other keys are about its place and its reading. */
 const elements: readonly string[] = [...primitives, 'attributes', 'fields', 'values']
 
 /** The holes are explained once. */

@@ -308,7 +308,9 @@ function readItems(rows: readonly string[], at: number): ReadPart | undefined {
   const [only = ''] = items
   const isOpen = /[{]/.test(literalTemplate(only).replaceAll('{{', ''))
   if (!isRepeated && !isOpen) return {contracts: lineContracts(only), next: at + 1}
-  return {contracts: [{items: commonItem(items), ...fieldsIn(bodies)}], next}
+  const plain = items.map(withoutOptional)
+  const optional = plain.every(({isOptional}) => isOptional) ? ({optional: true} as const) : {}
+  return {contracts: [{items: commonItem(plain.map(({text}) => text)), ...fieldsIn(bodies), ...optional}], next}
 }
 
 /** Whether labels differ in their numbers alone. */
