@@ -26,55 +26,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * }
  * ```
  *
- * A contract is one of:
- *
- * - `tag`: `<name>value</name>`, with one of the `values` where these are given; with `json` or `sections` beside it, that is its
- *   content. The name is any text without spaces, `<`, `>` and a slash at its ends. With `attributes` the opening tag may have some.
- * - `sections`: headings of any depth with exactly these texts, each once; with `order` in this order. A line that is underlined
- *   is a heading too. `{"heading": "Risks", "optional": true}` may be missing; `{"heading": "Verdict", "oneOf": ["APPROVE", "BLOCK"]}` has to hold one of these lines, and `lines`, a `table` or
- *   `json` in the same way. In a heading, and in labels, lines and cells, `{x}` is any text of one line; a brace itself is written twice.
- * - `lines`: lines `Label: value`, with a list of values, `{"pattern": "^\\d+%$"}`, or `{}` for any text. The value may be on the
- *   next line.
- * - `oneOf`: one of these lines or headings.
- * - `table`: a table with these cells in its header, and by column the `values` that its cells may have.
- * - `pattern`: a match of a regular expression of JavaScript, with the `flags` `mu` or your own, in the text with LF line ends.
- *   One that takes more than two seconds, such as `^(a+)+$`, is a finding; this goes for patterns of labels and schemas too.
- * - `json`, `yaml`: a value that matches a JSON Schema, inline or at a path from the configuration file: in a `json` or
- *   `yaml` fence, in a fence without a language, as the whole output; JSON that ends the output, YAML between two lines `---`.
- *   Drafts 2020-12 (where `$schema` names none), 2019-09 and 07. Formats such as `date-time` are not checked. A schema may
- *   refer to itself; no other file is read for a `$ref`. Of a value with more than 10,000 faults the first is a finding, and
- *   one that there are more.
- *
- * - `any`: one of several contracts.
- *
- * `at` is its place (`start`, `end`, `anywhere`), `count` how often it is there; without a count it is there at least once,
- * and of several the one nearest to that place counts. With `only` the output has nothing else. A near miss counts as the thing
- * itself, so one fault is one finding.
- *
- * ### Decorations
- *
- * Agents decorate: they print `**VERDICT:** PASS` where a program reads `VERDICT: PASS`. A text that is right without its
- * decorations is found, and judged by what most programs tolerate:
- *
- * | decorations | default |
- * | --- | --- |
- * | `list`, `heading`, `blockquote`, `fence` | allowed: most programs search in each line, and in fences |
- * | `case` | warning: many programs search in any case |
- * | `bold`, `italic`, `code`, `table`, `sign` (an emoji), `note` (`PASS (two notes)`), `quotes`, `brackets`, `escape`, `markup` (a link, HTML), `look-alike` (Cyrillic letters), `form` (a heading in place of a label) | error |
- *
- * `"allow": ["bold", "list"]` replaces the allowed ones, `"allow": "all"` tolerates all decorations, `"exact": true` none. A
- * decoration that the contract shows is required: `"oneOf": ["**APPROVED**"]`.
- *
- * ### Which of several counts
- *
- * Programs read texts and not intentions: an answer in a fence, a quotation, a comment or a sentence counts. A tag in a code
- * span has the decoration `code`. Thoughts (`<think>` and its kin) are not part of an answer. `read` is the one that the program
- * takes: `first`, `last`, `all`, or `only`, which is a count of 1. `in` is the place where it searches: `text`, `last-line`,
- * `transcript`. A second value that differs is an error, of a `pattern` a warning. It is none with `read` `all`, with a count
- * above 1, in a transcript, or where `at` is `start` or `end` and `read` is not given.
- *
- * `code` and `quotes` of older configurations may be `true` and say nothing more. [docs/contracts.md](../contracts.md) has an
- * example of each.
+ * [Contract language](../contract-language.md) has the elements, keys, decorations and markers, with an example of each. A contract of
+ * a marker in the definition is checked here, too.
  *
  * A definition whose agent is bound to a contract has to mention it: the tag, each section, label and column, one of the lines,
  * the text that every match of the pattern has, JSON or YAML. A missing mention, and a value that the contract does not have, is a warning.

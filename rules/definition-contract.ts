@@ -37,9 +37,8 @@ function markerMessage(fault: Worded<MarkerFault>): string {
  * tags that the definition instructs the agent to print, and a value of them that it shows; with a response block. The
  * finding leads to the line of the definition.
  *
- * A comment `<!-- lint-agents output -->` above a fence, a list of choices, a table or a sentence with tags declares what the block
- * shows: `custom-contract` holds outputs to it. One with unknown words or keys, or over a block that shows no format, declares
- * nothing: that is an error here. [docs/contracts.md](../contracts.md) has its form.
+ * A [marker](../contract-language.md#markers), `<!-- lint-agents output -->`, declares the format of the block below it: `custom-contract`
+ * holds outputs to it. A marker with unknown words or keys, or over a block that shows no format, is an error here.
  *
  * Prompt blocks and status lines have the exact form of a contract: what an output lacks of them is an error. All else is read
  * from the words of the definition, which are not declared to be a contract: it is a warning, whatever the level of the rule and in

@@ -13,6 +13,7 @@ import {type Rule, ruleLevels} from '../src/linter/rule.ts'
 import {ruleAliases} from '../src/linter/setting.ts'
 import {Config} from '../src/project/config.ts'
 import {Report} from '../src/report/report.ts'
+import {languageTables, withFindings} from './contract-language.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
 import {dependenciesPage, readInstallation} from './dependencies.ts'
 import {formatRows} from './format-rows.ts'
@@ -51,6 +52,10 @@ replaceBetween('docs/cli.md', 'command-options', [
   ...commands.flatMap(({name}) => optionsOf(name).map((option) => row(option, `${name} `)))
 ])
 replaceBetween('docs/outputs.md', 'formats', formatRows())
+
+const languageFile = 'docs/contract-language.md'
+for (const [name, lines] of Object.entries(languageTables)) replaceBetween(languageFile, name, lines)
+writeFileSync(languageFile, withFindings(readFileSync(languageFile, 'utf8')))
 
 const results = readResults()
 replaceBetween('docs/performance.md', 'speed', [summary(results)])

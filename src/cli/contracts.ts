@@ -1,4 +1,5 @@
 import {resolve} from 'node:path'
+import {markedOf} from '../contracts/markers/marked.ts'
 import {reasonAt} from '../contracts/proposals/why.ts'
 import {UsageError} from '../disk/errors.ts'
 import {writeWhole} from '../disk/write.ts'
@@ -10,6 +11,7 @@ import {manifestAround} from '../init/inspect.ts'
 import {ownPackage} from '../init/manifest.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import {expectedAgent} from '../report/notice-words.ts'
+import {lineAt} from '../text/lines.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import {sentence} from '../text/quoted.ts'
@@ -116,7 +118,7 @@ function readPlace(value: string): {readonly path: string; readonly line: number
 }
 
 function definitionText(
-  {path, agent, contracts, unread}: AskedDefinition,
+  {path, agent, source, contracts, unread}: AskedDefinition,
   evidence?: (index: number) => readonly string[]
 ): string {
   const rows = [
@@ -127,6 +129,14 @@ function definitionText(
         kind in contract || contract.any !== undefined ? `"${name}": ${toJson(contract)}` : ''
       }`
     })),
+    ...markedOf(source).faults.map(({range}) => {
+      const line = lineAt(source.lines, range.start) + 1
+      return {
+        more: [],
+        line,
+        text: `${placeOf(line, line)}  a marker declares nothing: \`lint-agents ${path}\` names its fault`
+      }
+    }),
     ...unread.map(({line, endLine}) => ({
       more: [],
       line,

@@ -1,15 +1,17 @@
 /** Contracts in words, for a person who decides whether they are right. */
 import {
-  isList,
+  columnValues,
   type LineTerms,
   lineTerms,
   type OutputContract,
   rangeOfTerms,
+  type SchemaOrPath,
   type SectionTerms,
   sectionTerms,
-  tagValues
+  tagTerms
 } from '../contracts/engine/model.ts'
 import {rangeName} from '../contracts/engine/numbers.ts'
+import {isRecord} from '../text/json-object.ts'
 import {inWords} from '../text/plural.ts'
 
 /** What an output has to have, in one sentence: ``a line `VERDICT:` with `PASS` or `FAIL`, and a line `REASON:` with any text``. */
@@ -41,7 +43,7 @@ function partsOf(contract: OutputContract): readonly string[] {
   } = contract
   if (any !== undefined) return [any.map(contractWords).join(', or ')]
   return [
-    ...(tag === undefined ? [] : [`a tag \`<${tag}>\`${valueWords(tagValues(contract))}`]),
+    ...(tag === undefined ? [] : [`a tag \`<${tag}>\`${attributeWords(contract)}${contentWords(contract)}`]),
     ...sectionTerms(sections).map(sectionWords),
     ...Object.entries(lines ?? {}).map(([label, terms]) => lineWords(label, lineTerms(terms))),
     ...(oneOf === undefined ? [] : [`a line that is ${quotedList(oneOf)}`]),
@@ -49,14 +51,36 @@ function partsOf(contract: OutputContract): readonly string[] {
     ...(fence === undefined ? [] : [`a code fence \`${fence}\` with any text`]),
     ...(sequence ?? []).map((each) => `${contractWords(each)}${optionalWords(each.optional === true)}`),
     ...(table === undefined ? [] : [`a table with the columns ${quotedList(table, 'and')}${columnWords(contract)}`]),
-    ...(json === undefined ? [] : ['JSON with the keys and types of the example']),
-    ...(yaml === undefined ? [] : ['YAML with the keys and types of the example']),
+    ...(json === undefined ? [] : [dataWords('JSON', json)]),
+    ...(yaml === undefined ? [] : [dataWords('YAML', yaml)]),
     ...(pattern === undefined ? [] : [`text that matches \`${pattern}\``])
   ]
 }
 
+function dataWords(language: string, schema: SchemaOrPath): string {
+  const properties = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
+  const keys = properties.length === 1 ? 'the key' : 'the keys'
+  return properties.length === 0
+    ? `${language} of its schema`
+    : `${language} with ${keys} ${quotedList(properties, 'and')}`
+}
+
+function attributeWords({attributes}: OutputContract): string {
+  if (typeof attributes !== 'object') return ''
+  const all = Object.entries(attributes).map(
+    ([name, terms]) => `\`${name}\`${termWords(lineTerms(terms))}${optionalWords(lineTerms(terms).optional === true)}`
+  )
+  return ` that has ${all.length === 1 ? 'the attribute' : 'the attributes'} ${inWords(all)},`
+}
+
+/** The JSON or the sections of a tag are parts of their own. */
+function contentWords(contract: OutputContract): string {
+  const isHeld = contract.json !== undefined || contract.sections !== undefined
+  return isHeld ? '' : termWords(tagTerms(contract))
+}
+
 function countWords(count: NonNullable<OutputContract['count']>): string {
-  if (typeof count === 'number') return `${count} times`
+  if (typeof count === 'number') return count === 1 ? 'once' : `${count} times`
   const {min = 1, max} = count
   return max === undefined ? `at least ${min} times` : `${min} to ${max} times`
 }
@@ -81,9 +105,8 @@ function fieldWords(fields: OutputContract['lines']): string {
   return all.length === 0 ? '' : ` with ${all.join(' and ')} below`
 }
 
-function columnWords({values}: OutputContract): string {
-  if (values === undefined || isList(values)) return ''
-  return Object.entries(values)
+function columnWords(contract: OutputContract): string {
+  return Object.entries(columnValues(contract))
     .map(([column, terms]) => `, \`${column}\`${termWords(lineTerms(terms))}`)
     .join('')
 }

@@ -324,3 +324,11 @@ describe('bound by the name of the agent', () => {
     expect((await runCli(cwd, ['outputs', '--contract', 'verdict', '-'], {input: 'x'})).code).toBe(1)
   })
 })
+
+test('a marker that declares nothing is listed', async () => {
+  const definition = '---\nname: a\n---\n\n<!-- lint-agents output -->\nBe kind.\n'
+  const {out} = await runCli(temporaryFolder({'agents/a.md': definition}), ['contracts', 'agents'])
+  expect(out).toBe(
+    'agents/a.md (a)\n  5          a marker declares nothing: `lint-agents agents/a.md` names its fault\n\n0 of 1 file ask for 0 contracts\n'
+  )
+})

@@ -190,7 +190,7 @@ test.each<[string, string]>([
     'a table with the columns `File` and `Severity`, `Severity` with `high` or `low`'
   ],
   ['Respond with exactly one of:\n\n- `APPROVED`\n- `REJECTED`\n', 'a line that is `APPROVED` or `REJECTED`'],
-  ['Answer with JSON only:\n\n```json\n{"ok": true}\n```\n', 'JSON with the keys and types of the example']
+  ['Answer with JSON only:\n\n```json\n{"ok": true}\n```\n', 'JSON with the key `ok`']
 ])('in words: %s', async (definition, words) => {
   const {out} = await runCli(folder(definition, []), ['contracts', '--write=markers'], {ask: () => Promise.resolve('')})
   expect(out).toContain(`  An output has ${words}`)

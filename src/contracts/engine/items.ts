@@ -75,17 +75,18 @@ function kindOf(lead: string): string {
   return lead === '' ? '' : lead.includes('#') ? 'heading' : 'list'
 }
 
-/** The lines with the marks of items, by the block that they are in: what is between two of them belongs to them. */
+/** The lines with the marks of items, with and without their box, by the block that they are in: what is between two of them belongs to them. */
 function runsOf(region: TextRegion, frame: Frame, hasFields: boolean): ReadonlyMap<TextLine, string> {
   const {text} = region.source
   const itemBlocks = new Map<TextLine, string>()
   if (frame.lead === '') return itemBlocks
+  const bullet = frame.lead.replace(/ \[ \]$/, '')
   let blockNumber = 0
   for (const line of linesIn(region)) {
     const lead = leadOf(line, text)
     const isBreak = line.depth > 0 ? lead !== frame.lead : !hasFields && lead === '' && indentOf(line, text) === 0
     if (isBreak && kindOf(frame.lead) === 'list') blockNumber++
-    if (lead === frame.lead) itemBlocks.set(line, `${blockNumber} ${indentOf(line, text)}`)
+    if (lead === frame.lead || lead === bullet) itemBlocks.set(line, `${blockNumber} ${indentOf(line, text)}`)
   }
   return itemBlocks
 }

@@ -80,6 +80,9 @@ export interface LineTerms {
   readonly optional?: boolean | undefined
 }
 
+/** The values of a table, by column. */
+export type ValuesByColumn = Readonly<Record<string, readonly string[] | LineTerms>>
+
 /** The range of a number, where there is one. */
 export function rangeOfTerms({number, integer, unit}: LineTerms): NumberRange | undefined {
   const range = integer ?? number
@@ -114,7 +117,7 @@ export interface OutputContract {
   /** One of several contracts. */
   readonly any?: readonly OutputContract[] | undefined
   /** Of the tag or, by column, of a table. */
-  readonly values?: readonly string[] | Readonly<Record<string, readonly string[] | LineTerms>> | undefined
+  readonly values?: readonly string[] | LineTerms | ValuesByColumn | undefined
   readonly order?: boolean | undefined
   readonly at?: At | undefined
   readonly count?: number | {readonly min?: number | undefined; readonly max?: number | undefined} | undefined
@@ -166,9 +169,19 @@ export function tolerant(terms: OutputContract): OutputContract {
   return terms.exact ? terms : {...terms, allow: 'all'}
 }
 
-/** The values of a tag, where they are given. */
-export function tagValues({values}: OutputContract): readonly string[] | undefined {
-  return isList(values) ? values : undefined
+/** The terms of the value of a tag: any text where nothing is given. */
+export function tagTerms({values = {}}: OutputContract): LineTerms {
+  return lineTerms(values as readonly string[] | LineTerms)
+}
+
+/** The values of a tag, where they are listed. */
+export function tagValues(contract: OutputContract): readonly string[] | undefined {
+  return tagTerms(contract).values
+}
+
+/** The values of the cells of a table, by column. */
+export function columnValues({values = {}}: OutputContract): ValuesByColumn {
+  return isList(values) ? {} : (values as ValuesByColumn)
 }
 
 /** Whether values are those of a tag, and not by column. */

@@ -20,7 +20,7 @@ import {
 } from './found.ts'
 import {findItemLines} from './items.ts'
 import {type Tolerance, toleranceOf} from './judge.ts'
-import {contentTerms, type OutputContract, type SectionTerms, sectionTerms, tagValues} from './model.ts'
+import {contentTerms, type OutputContract, type SectionTerms, sectionTerms, tagTerms, tagValues} from './model.ts'
 import {type Ordered, orderFault} from './order.ts'
 import {findMatches} from './pattern.ts'
 import {linesIn, regionOf, type TextRegion} from './region.ts'
@@ -98,7 +98,8 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
   const schema = json ?? yaml
   if (schema === undefined) return {problems: [], found: []}
   const language = json === undefined ? 'yaml' : 'json'
-  return readPart(search, terms, {kind: 'data', language}, findData(search, {...terms, schema}, language))
+  const placed = scope === 'whole' ? {...terms, only: true} : terms
+  return readPart(search, placed, {kind: 'data', language}, findData(search, {...placed, schema}, language))
 }
 
 function readItems(search: Search, terms: OutputContract & {readonly items: string}): ContractReading {
@@ -181,7 +182,7 @@ function readTag(search: Search, terms: OutputContract & {readonly tag: string})
     ? {...data, at: 'end', only: true}
     : {...(sections && {sections}), ...(order && {order})}
   const hasContent = hasData || sections !== undefined
-  const finds = findTags(search, {...terms, values: tagValues(terms)}, (region) => {
+  const finds = findTags(search, {...terms, values: tagValues(terms), value: tagTerms(terms)}, (region) => {
     if (!hasContent) return undefined
     const {problems, found} = readTerms({...search, region, at: content.at}, content)
     return {problems: problems.map((problem) => insideOf(problem, subject)), found}

@@ -17,7 +17,7 @@ import {
   usuallyAllowed,
   valueTermsOf
 } from './judge.ts'
-import {isList, type LineTerms, lineTerms, type OutputContract} from './model.ts'
+import {columnValues, type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {type Normal, normalOf} from './normal.ts'
 import {orderFault} from './order.ts'
 import {linesIn, marksOf} from './region.ts'
@@ -61,7 +61,12 @@ export function findTables(search: Search, terms: TableTerms): Finds {
       start: table.start,
       end: table.end,
       line: table.line.index,
-      faults: [...fenceFaults(search, table), ...headerFaults(search, table), ...cellFaults(table, byColumn, judged)],
+      faults: [
+        ...fenceFaults(search, table),
+        ...headerFaults(search, table),
+        ...cellFaults(table, byColumn, judged),
+        ...surplusFaults(search, table)
+      ],
       value: () => rowsOf(table, judged)
     }
   }
@@ -159,13 +164,23 @@ function headerFaults({region, tolerance}: Search, {header, columns}: Read): Out
   return [...misspelt, ...missing, ...extra, ...order]
 }
 
+/** Cells behind the last column, as of a bar that is not escaped: no reader of Markdown takes them. */
+function surplusFaults({tolerance}: Search, {header, rows, columns}: Read): OutputProblem[] {
+  if (tolerance.get('form') === 'allowed') return []
+  const last = columns.at(-1)?.form.text ?? ''
+  return rows.flatMap(({cells}): OutputProblem[] => {
+    const cell = cells[header.length]
+    if (cell === undefined) return []
+    return [{kind: 'unexpected', range: rangeOf(cell), data: {what: 'column', actual: quotedCell(cell), last}}]
+  })
+}
+
 function quotedCell({text}: Cell): Quoted {
   return quoted(excerpt(text))
 }
 
 function valuesByColumn(values: OutputContract['values']): ReadonlyMap<string, LineTerms> {
-  const all = values === undefined || isList(values) ? [] : Object.entries(values)
-  return new Map(all.map(([column, terms]) => [column, lineTerms(terms)]))
+  return new Map(Object.entries(columnValues({values})).map(([column, terms]) => [column, lineTerms(terms)]))
 }
 
 type JudgedCells = ReadonlyMap<Cell, Judged>

@@ -9,13 +9,15 @@ import {quoted, quoting, textOf} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
 import {begunValue, decorationFault, judgeValue, meantOf, type Tolerance, valueTermsOf} from './judge.ts'
-import {lineTerms, type OutputContract} from './model.ts'
+import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {type Decoration, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
 import {linesIn, type TextRegion} from './region.ts'
 
 export interface TagTerms extends Pick<OutputContract, 'attributes' | 'json' | 'sections' | 'order' | 'exact'> {
   readonly tag: string
   readonly values?: readonly string[] | undefined
+  /** Terms of the value: a list, a range, or a pattern. */
+  readonly value?: LineTerms | undefined
 }
 
 /** Reads what a tag holds; `undefined` where any text may be there. */
@@ -119,7 +121,7 @@ function read(search: Search, element: Element, terms: TagTerms, readContent: Re
     line,
     faults: judged.fault === undefined ? mild : [...mild, judged.fault],
     answer:
-      judged.value === undefined || terms.values === undefined
+      judged.value === undefined || Object.keys(terms.value ?? {}).length === 0
         ? undefined
         : {value: judged.value, ...firstLineOf(source.text, element)},
     value: () => judged.value ?? value
@@ -213,7 +215,11 @@ function unclosedFault({text}: TextRegion['source'], element: Element, {tag, val
   }
 }
 
-function judgeContent({region: {source}, tolerance}: Search, element: Element, {tag, values, exact}: TagTerms) {
+function judgeContent(
+  {region: {source}, tolerance}: Search,
+  element: Element,
+  {tag, values, value: terms, exact}: TagTerms
+) {
   const {value} = element
   const subject: Subject = {kind: 'tag', tag}
   if (value === '') {
@@ -229,7 +235,7 @@ function judgeContent({region: {source}, tolerance}: Search, element: Element, {
   const judged = judgeValue(
     source.text,
     {text: normal.text, raw: value, range, marks: normal.marks},
-    {values},
+    terms === undefined ? {values} : valueTermsOf(terms, undefined, [normal.text, value]),
     subject,
     tolerance
   )

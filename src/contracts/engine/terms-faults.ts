@@ -1,13 +1,17 @@
 /** What the parts of an output contract demand of each other. */
 import {
+  columnValues,
   contentTerms,
+  isList,
+  type LineTerms,
   lineTerms,
   type OutputContract,
   primitiveOf,
   primitives,
   rangeOfTerms,
   readPattern,
-  type SectionTerms
+  type SectionTerms,
+  tagTerms
 } from './model.ts'
 
 /** Something that a contract cannot have; `message` begins with "expected". */
@@ -37,6 +41,7 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
     ...ownerFaults(terms),
     ...valueFaults(terms),
     ...listFaults(terms),
+    ...kindFaults(terms),
     ...patternFaults(terms),
     ...readFaults(terms)
   ]
@@ -46,7 +51,12 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
 export function contentFaults(section: SectionTerms): readonly TermsFault[] {
   const {table, lines, values, order} = section
   return [
-    ...contentTerms(section).flatMap((terms) => [...valueFaults(terms), ...listFaults(terms), ...patternFaults(terms)]),
+    ...contentTerms(section).flatMap((terms) => [
+      ...valueFaults(terms),
+      ...listFaults(terms),
+      ...kindFaults(terms),
+      ...patternFaults(terms)
+    ]),
     ...(values !== undefined && table === undefined
       ? [{path: ['values'], message: 'expected it only with `table`'}]
       : []),
@@ -93,7 +103,7 @@ function ownerFaults(terms: OutputContract): TermsFault[] {
 /** The values of a tag are a list, those of a table are lists by column. */
 function valueFaults({tag, table, values}: OutputContract): TermsFault[] {
   if (values === undefined) return []
-  if (tag !== undefined && !Array.isArray(values)) return [{path: ['values'], message: 'expected an array'}]
+  if (tag !== undefined) return tagFaults(values)
   if (table === undefined) return []
   if (Array.isArray(values)) return [{path: ['values'], message: 'expected an object with columns as its keys'}]
   return Object.keys(values)
@@ -101,22 +111,16 @@ function valueFaults({tag, table, values}: OutputContract): TermsFault[] {
     .map((column) => ({path: ['values', column], message: 'expected a column of `table`'}))
 }
 
+const valueKeys: ReadonlySet<string> = new Set<keyof LineTerms>(['values', 'number', 'integer', 'unit', 'pattern'])
+
+/** A tag has a list, or the terms of one value, and not values by column. */
+function tagFaults(values: object): TermsFault[] {
+  const isOther = !isList(values) && !Object.keys(values).every((key) => valueKeys.has(key))
+  return isOther ? [{path: ['values'], message: 'expected an array'}] : []
+}
+
 function listFaults({sections = [], oneOf = [], table = [], lines}: OutputContract): TermsFault[] {
   const headings = sections.map((each) => (typeof each === 'string' ? each : each.heading))
-  const kinds = ['values', 'pattern', 'number', 'integer'] as const
-  const both = Object.entries(lines ?? {}).flatMap(([label, terms]) => {
-    const given = kinds.filter((name) => lineTerms(terms)[name] !== undefined)
-    return given.length > 1
-      ? [{path: ['lines', label, given[1] ?? ''], message: `expected it without \`${given[0]}\``}]
-      : []
-  })
-  const reversed = Object.entries(lines ?? {}).flatMap(([label, terms]) => {
-    const range = rangeOfTerms(lineTerms(terms))
-    const key = lineTerms(terms).integer === undefined ? 'number' : 'integer'
-    return range !== undefined && range.min > range.max
-      ? [{path: ['lines', label, key], message: 'expected the least number first'}]
-      : []
-  })
   const empty = lines !== undefined && Object.keys(lines).length === 0
   return [
     ...repeated(headings).map((index) => ({
@@ -125,8 +129,6 @@ function listFaults({sections = [], oneOf = [], table = [], lines}: OutputContra
     })),
     ...repeated(oneOf).map((index) => ({path: ['oneOf', index], message: 'expected a line that is not listed yet'})),
     ...repeated(table).map((index) => ({path: ['table', index], message: 'expected a column that is not listed yet'})),
-    ...both,
-    ...reversed,
     ...(empty ? [{path: ['lines'], message: 'expected at least 1 key'}] : [])
   ]
 }
@@ -140,13 +142,48 @@ function repeated(names: readonly string[]): readonly number[] {
   })
 }
 
-function patternFaults({pattern, lines = {}, flags}: OutputContract): TermsFault[] {
-  const inLines = Object.entries(lines).flatMap(([label, terms]) =>
-    'pattern' in terms && terms.pattern !== undefined
-      ? [{path: ['lines', label, 'pattern'], pattern: terms.pattern}]
-      : []
+/** The terms of all values of a contract, with their paths. */
+function allValueTerms(
+  contract: OutputContract
+): readonly (readonly [path: readonly PropertyKey[], terms: LineTerms])[] {
+  const {tag, lines = {}, fields = {}, attributes, values} = contract
+  const named = {
+    lines,
+    fields,
+    attributes: typeof attributes === 'object' ? attributes : {},
+    values: tag === undefined ? columnValues(contract) : {}
+  }
+  return [
+    ...Object.entries(named).flatMap(([key, all]) =>
+      Object.entries(all).map(([name, terms]) => [[key, name], lineTerms(terms)] as const)
+    ),
+    ...(tag === undefined || values === undefined ? [] : [[['values'], tagTerms(contract)] as const])
+  ]
+}
+
+const valueKinds = ['values', 'pattern', 'number', 'integer'] as const
+
+/** A value has terms of one kind, and ranges begin with the least. */
+function kindFaults(contract: OutputContract): TermsFault[] {
+  return allValueTerms(contract).flatMap(([path, terms]): TermsFault[] => {
+    const [first, second] = valueKinds.filter((name) => terms[name] !== undefined)
+    const range = rangeOfTerms(terms)
+    const key = terms.integer === undefined ? 'number' : 'integer'
+    return [
+      ...(second === undefined ? [] : [{path: [...path, second], message: `expected it without \`${first}\``}]),
+      ...(range !== undefined && range.min > range.max
+        ? [{path: [...path, key], message: 'expected the least number first'}]
+        : [])
+    ]
+  })
+}
+
+function patternFaults(contract: OutputContract): TermsFault[] {
+  const {pattern, flags} = contract
+  const inValues = allValueTerms(contract).flatMap(([path, terms]) =>
+    terms.pattern === undefined ? [] : [{path: [...path, 'pattern'], pattern: terms.pattern}]
   )
-  const all = [...(pattern === undefined ? [] : [{path: ['pattern'], pattern}]), ...inLines]
+  const all = [...(pattern === undefined ? [] : [{path: ['pattern'], pattern}]), ...inValues]
   return all.flatMap(({path, pattern}) => {
     const message = faultOfPattern(pattern, flags)
     return message === undefined ? [] : [{path, message}]

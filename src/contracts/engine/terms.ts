@@ -62,19 +62,18 @@ const values = z.array(value).check(z.minLength(1))
 
 const bounds = z.tuple([z.number(), z.number()])
 
-const lineTerms = z.union([
-  values,
-  z.strictObject({
-    number: z.optional(bounds.check(z.describe('The least and the most that the number may be'))),
-    integer: z.optional(bounds.check(z.describe('The same for a number without a fraction'))),
-    unit: z.optional(value.check(z.describe('What follows the number, such as `%`'))),
-    pattern: z.optional(pattern.check(z.describe('A regular expression that the value matches'))),
-    values: z.optional(values.check(z.describe('The values that it may have'))),
-    optional: z.optional(z.boolean().check(z.describe('An output may lack the line')))
-  })
-])
+const valueTerms = z.strictObject({
+  number: z.optional(bounds.check(z.describe('A number from the first to the second'))),
+  integer: z.optional(bounds.check(z.describe('A number without a fraction, from the first to the second'))),
+  unit: z.optional(value.check(z.describe('The unit behind the number, such as `%`'))),
+  pattern: z.optional(pattern.check(z.describe('A regular expression that matches the value'))),
+  values: z.optional(values.check(z.describe('One of these texts; a list alone says the same'))),
+  optional: z.optional(z.boolean().check(z.describe('An output may lack it')))
+})
 
-const wildcard = '`{x}` is any text of one line, `{a | b}` one of several, `{1-5}` a number, `{{` and `}}` are braces'
+const lineTerms = z.union([values, valueTerms])
+
+const holes = 'with holes such as `{x}`, `{a | b}` and `{1-5}`'
 
 const valuesByColumn = z.record(z.string(), lineTerms)
 
@@ -82,25 +81,21 @@ const fields = z.record(label, lineTerms)
 
 /** What an output or a section of it may have to hold. */
 const contents = {
-  lines: z.optional(
-    fields.check(z.describe(`Lines \`Label: value\` by label, with the values that each may have; ${wildcard}`))
-  ),
-  items: z.optional(
-    value.check(z.describe(`Lines or headings of this form, one for each of several things; ${wildcard}`))
-  ),
-  fields: z.optional(fields.check(z.describe('The lines `Label: value` below each item'))),
-  fence: z.optional(z.string().check(z.describe('A fence of this language; of any where it is empty'))),
-  oneOf: z.optional(z.array(heading).check(z.minLength(1), z.describe(`One of these lines or headings; ${wildcard}`))),
+  lines: z.optional(fields.check(z.describe(`Fields: each label, and the values that it may have; labels ${holes}`))),
+  items: z.optional(value.check(z.describe(`A line or a heading that repeats, ${holes}; \`{n}\` counts`))),
+  fields: z.optional(fields.check(z.describe('Fields below each item'))),
+  fence: z.optional(z.string().check(z.describe('A code fence of backticks with this language; `""` is any'))),
+  oneOf: z.optional(z.array(heading).check(z.minLength(1), z.describe(`One of these lines or headings, ${holes}`))),
   table: z.optional(
-    z.array(value).check(z.minLength(1), z.describe(`A table with these cells in its header; ${wildcard}`))
+    z.array(value).check(z.minLength(1), z.describe(`A table with these columns, in this order, ${holes}`))
   ),
-  json: z.optional(schema.check(z.describe('JSON of this JSON Schema, or of the one at this path')))
+  json: z.optional(schema.check(z.describe('JSON that matches this JSON Schema, inline or at a path')))
 }
 
 const partsTerms: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Contract>>> = z.optional(
   z
     .array(z.lazy((): z.ZodMiniType<Contract> => OutputContractSchema))
-    .check(z.minLength(1), z.describe('Contracts that come one after the other'))
+    .check(z.minLength(1), z.describe('Contracts that follow each other; `"order": false` takes them in any order'))
 )
 
 const section = z.union([
@@ -111,10 +106,8 @@ const section = z.union([
       optional: z.optional(z.boolean().check(z.describe('An output may lack it'))),
       ...contents,
       parts: partsTerms,
-      values: z.optional(
-        valuesByColumn.check(z.describe('The values that the cells of the table may have, by column'))
-      ),
-      order: z.optional(z.boolean().check(z.describe('The lines have this order')))
+      values: z.optional(valuesByColumn.check(z.describe('Values of the cells of the table, by column'))),
+      order: z.optional(z.boolean().check(z.describe('The fields have this order')))
     })
     .check((context) => {
       for (const {path, message} of contentFaults(context.value))
@@ -127,51 +120,58 @@ const dataTag = z.templateLiteral(['tag:', z.string()])
 const shape = {
   tag: z.optional(
     tagName.check(
-      z.describe('A tag with this name: `<name>value</name>`; its content is one of `values`, or `json`, or `sections`')
+      z.describe('A tag with this name: `<name>value</name>`; with `values`, `json` or `sections` for its content')
     )
   ),
   attributes: z.optional(
     z
       .union([z.boolean(), z.record(z.string(), lineTerms)])
-      .check(z.describe('The opening tag may have attributes, `<name id="1">`, or has these, each with its values'))
+      .check(z.describe('Attributes of the opening tag in any order, each with its values; `true` allows any'))
   ),
   sections: z.optional(
     z
       .array(section)
-      .check(z.minLength(1), z.describe(`Headings of any depth, each with exactly one of these texts; ${wildcard}`))
+      .check(
+        z.minLength(1),
+        z.describe(`Headings of any depth, each once, ${holes}; an object adds the content of the section`)
+      )
   ),
   ...contents,
-  yaml: z.optional(schema.check(z.describe('YAML of this JSON Schema, or of the one at this path'))),
-  pattern: z.optional(pattern.check(z.describe('A regular expression of JavaScript, with the flags `m` and `u`'))),
-  flags: z.optional(flags.check(z.describe('Flags of the patterns in place of `mu`, of `imsuv`'))),
+  yaml: z.optional(schema.check(z.describe('YAML that matches this JSON Schema, inline or at a path'))),
+  pattern: z.optional(
+    pattern.check(z.describe('A match of this regular expression of JavaScript, with the flags `m` and `u`'))
+  ),
+  flags: z.optional(flags.check(z.describe('Flags of `pattern` in place of `mu`; of the letters `imsuv`'))),
   values: z.optional(
     z
-      .union([values, valuesByColumn])
-      .check(z.describe('The values that the tag may have or, by column, the cells of a table'))
+      .union([values, valueTerms, valuesByColumn])
+      .check(z.describe('Values of a tag, or by column of the cells of a table'))
   ),
-  order: z.optional(z.boolean().check(z.describe('The sections or the lines have this order'))),
-  at: z.optional(z.enum(positions).check(z.describe('Where it is in the output'))),
+  order: z.optional(z.boolean().check(z.describe('Sections or fields have this order'))),
+  at: z.optional(
+    z.enum(positions).check(z.describe('Its place: at `start` and `end` only empty lines are outside of it'))
+  ),
   count: z.optional(
     z
       .union([
         z.int().check(z.minimum(1)),
         z.strictObject({min: z.optional(z.int().check(z.minimum(0))), max: z.optional(z.int().check(z.minimum(1)))})
       ])
-      .check(z.describe('How often the output has it; without a count each section once, all else at least once'))
+      .check(z.describe('The number of times; by default at least once, and each section exactly once'))
   ),
-  optional: z.optional(z.boolean().check(z.describe('An output may have nothing of it'))),
+  optional: z.optional(z.boolean().check(z.describe('An output may lack it; what is there is checked'))),
   only: z.optional(z.boolean().check(z.describe('The output has nothing else'))),
   read: z.optional(
     z
       .enum(readings)
-      .check(z.describe('Which of several a program reads; `only`: there is one, the default with a count of 1'))
+      .check(z.describe('The one of several that your program takes; `only` is the default with a count of 1'))
   ),
   in: z.optional(
     z
       .union([z.enum([...scopes, ...dataPlaces]), dataTag])
       .check(
         z.describe(
-          'Where a program reads: the final message, its last line, or all that the agent printed; of JSON and YAML also `whole`, `fence` or `tag:NAME`'
+          'The text that your program searches: the final message, its last line, all that the agent printed; for JSON and YAML `whole`, `fence` or `tag:NAME`'
         )
       )
   ),
@@ -180,14 +180,14 @@ const shape = {
       .union([z.literal('all'), z.array(z.enum(decorations))])
       .check(
         z.describe(
-          'Decorations that the program tolerates, in place of `list`, `heading`, `blockquote` and `fence`; of `case` a warning is left'
+          'Decorations that your program tolerates, in place of `list`, `heading`, `blockquote` and `fence`; without `case` in a list, another case is a warning'
         )
       )
   ),
-  exact: z.optional(z.boolean().check(z.describe('The program tolerates no decoration'))),
-  code: z.optional(z.literal(true).check(z.describe('Says nothing any more: code counts'))),
-  quotes: z.optional(z.literal(true).check(z.describe('Says nothing any more: quotations count'))),
-  description: z.optional(z.string().check(z.describe('What the contract is for')))
+  exact: z.optional(z.boolean().check(z.describe('Your program tolerates no decoration'))),
+  code: z.optional(z.literal(true).check(z.describe('Without effect, as code always counts'))),
+  quotes: z.optional(z.literal(true).check(z.describe('Without effect, as quotations always count'))),
+  description: z.optional(z.string().check(z.describe('A note for people')))
 }
 
 function isSound<T extends Contract>(context: z.core.ParsePayload<T>): void {
@@ -203,7 +203,7 @@ export const OutputContractSchema: z.ZodMiniType<Contract> = z
     any: z.optional(
       z
         .array(z.strictObject({...shape, parts: partsTerms}).check(isSound))
-        .check(z.minLength(2), z.describe('One of these contracts'))
+        .check(z.minLength(2), z.describe('One of these contracts; each has its own keys'))
     )
   })
   .check(isSound)

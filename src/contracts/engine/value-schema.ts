@@ -1,15 +1,15 @@
 /** The JSON Schema of what a program gets under a contract. */
 import {limitsOf} from './found.ts'
 import {
+  columnValues,
   contentTerms,
-  isList,
   type LineTerms,
   lineTerms,
   type OutputContract,
   primitiveOf,
   type SectionTerms,
   sectionTerms,
-  tagValues
+  tagTerms
 } from './model.ts'
 import {hasTemplateWildcard, parseTemplate, type Template} from './template.ts'
 
@@ -36,7 +36,7 @@ function schemaOf(contract: OutputContract): ValueSchema {
   const data = json ?? yaml
   if (data !== undefined) return typeof data === 'string' ? {$ref: data} : data
   if (sections !== undefined) return sectionsSchema(sections)
-  if (tag !== undefined) return textSchema(tagValues(contract))
+  if (tag !== undefined) return valueSchema(tagTerms(contract))
   if (lines !== undefined) return linesSchema(lines)
   if (oneOf !== undefined) return lineSchema(oneOf)
   if (items !== undefined) return itemSchema(items, fields)
@@ -127,7 +127,7 @@ function itemSchema(item: string, fields: OutputContract['lines']): ValueSchema 
 }
 
 function rowSchema(columns: readonly string[], values: OutputContract['values']): ValueSchema {
-  const byColumn = new Map(values === undefined || isList(values) ? [] : Object.entries(values))
+  const byColumn = new Map(Object.entries(columnValues({values})))
   const cells = columns.map((column): [string, ValueSchema] => {
     const allowed = byColumn.get(column)
     return [column, allowed === undefined ? {type: 'string'} : valueSchema(lineTerms(allowed))]

@@ -5,7 +5,7 @@
 
 import {headingText} from '../../markdown/shapes.ts'
 import {memo} from '../../text/memoize.ts'
-import type {LineTerms, OutputContract, SectionTerms} from '../engine/model.ts'
+import {type LineTerms, type OutputContract, rangeOfTerms, type SectionTerms} from '../engine/model.ts'
 import {parseTemplate} from '../engine/template.ts'
 import {choiceIn, isHole, literalTemplate, rangeIn} from './block-line.ts'
 import {readJsonShape, readYamlValue} from './data-shape.ts'
@@ -76,7 +76,7 @@ function readPart(rows: readonly string[], at: number, depth: number): ReadPart 
 }
 
 function isDots(row: string): boolean {
-  return /^\s*(?:[-*+]\s+)?(?:\.{3,}|\u2026)\s*$/.test(row)
+  return /^\s*(?:(?:[-*+\u2022]|\d{1,9}[.)]|N[.)])\s+)?(?:\.{3,}|\u2026)\s*$/.test(row)
 }
 
 const fenceMark = /^\s*(`{3,}|~{3,})\s*([^\s`]*)/
@@ -185,9 +185,8 @@ function repeatedHeadings(rows: readonly string[], at: number, level: number): R
     }
     if (levelOf(rows[end] ?? '') !== level) break
     const form = countedTemplate(rows[end] ?? '')
-    if (item !== undefined && form !== item) break
-    if (form === undefined) break
-    item = form
+    if (form === undefined || (item !== undefined && shapeOf(form) !== shapeOf(item))) break
+    item ??= form
     const next = endOfSection(rows, end, level)
     bodies.push(rows.slice(end + 1, next))
     end = next
@@ -204,7 +203,7 @@ function isAlone(rows: readonly string[], level: number, item: string): boolean 
 /** A row as the template of an item, with `{n}` for the number that counts it; `undefined` where it has none. */
 function countedTemplate(row: string): string | undefined {
   const template = literalTemplate(row.trim())
-  const counted = template.replace(/(?<![\p{L}\d{.-])(?:\d+|N)(?![\p{L}\d}])/u, '{n}')
+  const counted = template.replace(/\{N\}|(?<![\p{L}\d{.-])(?:\d+|N)(?![\p{L}\d}])/u, '{n}')
   return counted === template ? undefined : counted
 }
 
@@ -261,6 +260,7 @@ function tagContent(tag: OutputContract, content: string, depth: number): readon
     const literal = terms === undefined && !/[{<]/.test(literalTemplate(content)) ? [content] : undefined
     if (terms === undefined && labelOf(content) !== undefined) return [tag, ...readBlock([content], depth + 1)]
     const values = terms?.values ?? literal
+    if (terms !== undefined && rangeOfTerms(terms) !== undefined) return [{...tag, values: terms}]
     return [values === undefined ? tag : {...tag, values}]
   }
   const json = /^[{[]/.test(content) ? readJsonShape(content) : undefined
@@ -308,7 +308,9 @@ function readItems(rows: readonly string[], at: number): ReadPart | undefined {
   const [only = ''] = items
   const isOpen = /[{]/.test(literalTemplate(only).replaceAll('{{', ''))
   if (!isRepeated && !isOpen) return {contracts: lineContracts(only), next: at + 1}
-  return {contracts: [{items: commonItem(items), ...fieldsIn(bodies)}], next}
+  const plain = items.map(withoutOptional)
+  const optional = plain.every(({isOptional}) => isOptional) ? ({optional: true} as const) : {}
+  return {contracts: [{items: commonItem(plain.map(({text}) => text)), ...fieldsIn(bodies), ...optional}], next}
 }
 
 /** Whether labels differ in their numbers alone. */
@@ -334,6 +336,11 @@ function markOf(row: string): string | undefined {
   return sign === '' ? undefined : `${indent.length} ${sign.replace(/\d+|N/, '1')}${box === '' ? '' : '[ ]'}`
 }
 
+/** A template without the names of its holes. */
+function shapeOf(template: string): string {
+  return template.replace(/\{[^{}|]*\}/g, '{}')
+}
+
 /** The template that all items have: their own where it is one, else what they begin with. */
 function commonItem(items: readonly string[]): string {
   const templates = items.map((item) => {
@@ -346,8 +353,10 @@ function commonItem(items: readonly string[]): string {
     return `${sign} ${text}`
   })
   const [first = ''] = templates
-  const shapes = new Set(templates.map((template) => template.replace(/\{[^{}|]*\}/g, '{}')))
-  if (shapes.size === 1) return first
+  if (new Set(templates.map(shapeOf)).size === 1) return first
+  // `T1` and `T2` count, too.
+  const [counted = '', ...others] = templates.map((template) => template.replace(/(?<=\p{L})\d+/gu, '{n}'))
+  if (others.every((each) => shapeOf(each) === shapeOf(counted))) return counted
   const literals = templates.map((template) => template.split('{')[0] ?? '')
   const shared = literals.reduce((before, literal) => {
     let length = 0
@@ -415,7 +424,12 @@ function valueTerms(text: string): LineTerms | undefined {
     const isBracketed = /^\[[^[\]]*\]$/.test(value)
     return {values: isBracketed ? [...values, ...values.map((each) => `[${each}]`)] : values}
   }
-  return value === '' || isOpen ? {} : undefined
+  return value === '' || isOpen || isPhrase(value) ? {} : undefined
+}
+
+/** Words in small letters behind a label say what to write: `Action Input: the input to the action`. */
+function isPhrase(value: string): boolean {
+  return /^\p{Ll}[\p{L}'\u2019-]{0,30}(?:,? [\p{L}'\u2019-]{1,30}){1,20}\.?$/u.test(value)
 }
 
 /** JSON without a fence. */
@@ -460,7 +474,11 @@ function readLegend(rows: readonly string[], at: number): ReadPart | undefined {
 function readRepeated(rows: readonly string[], at: number): ReadPart | undefined {
   const template = literalTemplate(rows[at] ?? '')
   let next = at + 1
-  while (next < rows.length && (isDots(rows[next] ?? '') || literalTemplate(rows[next] ?? '') === template)) next++
+  while (
+    next < rows.length &&
+    (isDots(rows[next] ?? '') || shapeOf(literalTemplate(rows[next] ?? '')) === shapeOf(template))
+  )
+    next++
   const isItem = next > at + 1 && parseTemplate(template).literals.length > 1 && !isHole(template)
   return isItem ? {contracts: [{items: template}], next} : undefined
 }

@@ -102,7 +102,7 @@ function readList(rows: readonly string[]): readonly OutputContract[] {
   const isField = fields.some(({lines = {}}) => Object.values(lines).some((terms) => !Array.isArray(terms)))
   if (isField && !areRemarks) return fields
   const choices = items.map((item) => {
-    if (/[{<]/.test(item)) return item
+    if (/[{<]/.test(item)) return /^`([^`]+)`/.exec(item)?.[1] ?? item
     const [, code, bold] = /^\W{0,3}?(?:`([^`]+)`|\*\*([^*]+)\*\*)/.exec(item) ?? []
     return (code ?? bold ?? item.split(/ (?:--?|\u2013|\u2014) |: /)[0] ?? item).replace(/[:.]$/, '').trim()
   })

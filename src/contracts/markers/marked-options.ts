@@ -6,12 +6,13 @@ import {isRecord} from '../../text/json-object.ts'
 import {firstLineOf, firstLineWithin, type Range} from '../../text/lines.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import {
+  columnValues,
   isList,
-  type LineTerms,
   lineTerms,
   type OutputContract,
   primitiveOf,
-  type SectionTerms
+  type SectionTerms,
+  type ValuesByColumn
 } from '../engine/model.ts'
 import {OutputContractSchema} from '../engine/terms.ts'
 import {faultOfSchemas} from '../engine/validator.ts'
@@ -99,7 +100,7 @@ function withOptions(format: OutputContract, {values, ...options}: OutputContrac
   if (values === undefined) return contract
   if (!isList(values)) {
     const unused = new Map(Object.entries(values))
-    const filled = withNamedValues(contract, values, unused)
+    const filled = withNamedValues(contract, columnValues({values}), unused)
     return unused.size === 0 ? filled : {...filled, values: Object.fromEntries(unused)}
   }
   const [label, ...more] = Object.keys(contract.lines ?? {})
@@ -108,10 +109,12 @@ function withOptions(format: OutputContract, {values, ...options}: OutputContrac
   return {...contract, values}
 }
 
-type NamedValues = Readonly<Record<string, readonly string[] | LineTerms>>
-
 /** @param unused the names that nothing of the contract has yet */
-function withNamedValues(contract: OutputContract, values: NamedValues, unused: Map<string, unknown>): OutputContract {
+function withNamedValues(
+  contract: OutputContract,
+  values: ValuesByColumn,
+  unused: Map<string, unknown>
+): OutputContract {
   const {lines, table = [], sections, parts: sequence} = contract
   const take = (name: string): boolean => {
     unused.delete(name)

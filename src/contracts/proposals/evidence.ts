@@ -4,6 +4,7 @@ import {textOf} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
 import {usuallyAllowed} from '../engine/judge.ts'
 import {
+  columnValues,
   contentTerms,
   isList,
   type OutputContract,
@@ -218,7 +219,7 @@ function withoutName<T>(all: Readonly<Record<string, T>> = {}, name: string): Re
 }
 
 function withoutColumn(contract: OutputContract, column: string, onlyValues: boolean): OutputContract {
-  const values = withoutName(isList(contract.values) ? {} : contract.values, column)
+  const values = withoutName(columnValues(contract), column)
   const {values: _, ...terms} = contract
   const table = onlyValues ? contract.table : contract.table?.filter((name) => name !== column)
   return {...terms, ...(table && {table}), ...(Object.keys(values).length > 0 && {values})}

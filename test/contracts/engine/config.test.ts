@@ -65,6 +65,21 @@ describe('a broken configuration is exit 2, at its place', () => {
       ':1:42: Unexpected value of `contracts.a.read`, expected it only with a count of 1'
     ],
     [
+      'a broken pattern of a column',
+      '{"contracts": {"a": {"table": ["A"], "values": {"A": {"pattern": "("}}}}}',
+      ':1:66: Unexpected value of `contracts.a.values.A.pattern`, expected a regular expression: Unterminated group'
+    ],
+    [
+      'a reversed range of a tag',
+      '{"contracts": {"a": {"tag": "score", "values": {"integer": [5, 1]}}}}',
+      ':1:60: Unexpected value of `contracts.a.values.integer`, expected the least number first'
+    ],
+    [
+      'values by column of a tag',
+      '{"contracts": {"a": {"tag": "score", "values": {"Line": ["x"]}}}}',
+      ':1:48: Unexpected value of `contracts.a.values`, expected an array'
+    ],
+    [
       'flags that no pattern has',
       '{"contracts": {"a": {"pattern": "x", "flags": "gi"}}}',
       ':1:47: Unexpected value of `contracts.a.flags`, expected flags of `imsuv`, each once, and not both `u` and `v`'

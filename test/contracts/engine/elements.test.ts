@@ -186,6 +186,36 @@ describe('numbers', () => {
   testEach(cases)
 })
 
+describe('the value of a tag', () => {
+  const score: OutputContract = {tag: 'score', values: {integer: [1, 10]}}
+  const cases: Cases = [
+    [score, 'Good: <score>7</score>'],
+    [score, '<score>17</score>', '1:8-1:10 Unexpected value `17` of `<score>`, expected an integer from 1 to 10'],
+    [score, '<score>7/10</score>', '1:8-1:12 Unexpected value `7/10` of `<score>`, expected an integer from 1 to 10'],
+    [score, '<score>7', '1:1-1:8 Missing end of `<score>`, expected `</score>` after it'],
+    [
+      score,
+      '<score>7</score> <score>8</score>',
+      '1:18-1:34 Unexpected second value `8` of `<score>`, expected only `7`'
+    ],
+    [
+      {tag: 'answer', values: {pattern: '^-?[\\d,]+$'}},
+      'I use <answer></answer>.\n\n<answer>1,042</answer>',
+      '1:7-1:24 Missing value of `<answer>`, expected a non-empty string'
+    ],
+    [
+      {tag: 'answer', values: {pattern: '^-?[\\d,]+$'}},
+      '<answer>42 eggs</answer>',
+      '1:9-1:16 Unexpected value `42 eggs` of `<answer>`, expected a match of `^-?[\\d,]+$`'
+    ]
+  ]
+  testEach(cases)
+
+  test('is its text', () => {
+    expect(readValue('<score>7</score>', score)).toBe('7')
+  })
+})
+
 describe('attributes', () => {
   const task: OutputContract = {tag: 'task', attributes: {id: {integer: [1, 99]}, state: ['open', 'done']}}
   test.each<readonly [string, ...string[]]>([
@@ -235,6 +265,8 @@ describe('where data is', () => {
     [{json, in: 'fence'}, fence('', '{"a": 1}'), '1:1-1:4 Unexpected fence `` ``` ``, expected `` ```json ``'],
     [{json, in: 'fence'}, 'X:\n{"a": 1}', '2:1-2:9 Missing code fence `json`, expected it around the JSON'],
     [{json, in: 'whole'}, fence('json', '{"a": 1}'), '1:1-1:8 Unexpected code fence, expected nothing but JSON'],
+    [{json, in: 'whole'}, '\n{"a": 1}\n'],
+    [{json, in: 'whole'}, 'X:\n{"a": 1}', '1:1-1:3 Unexpected text before JSON, expected nothing else'],
     [{json, in: 'tag:out'}, '<out>{"a": 1}</out>'],
     [{json, in: 'tag:out'}, '<out>{"b": 1}</out>', '1:6-1:14 Missing key `a`, expected it in the JSON'],
     [{json, in: 'tag:out'}, '{"a": 1}', '1:1-1:9 Missing `<out>`, expected it in the output']

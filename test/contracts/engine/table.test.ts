@@ -23,6 +23,11 @@ describe('a table', () => {
     ],
     ['is clean beside other tables', `| A | B |\n|---|---|\n| 1 | 2 |\n\n${head}\n${bars}`],
     [
+      'a bar that is not escaped',
+      `${head}\n${bars}\n${row}\n| b | c | low | d |`,
+      '4:17-4:18 Unexpected column `d`, expected the last column to be `Severity`'
+    ],
+    [
       'a wrong value',
       `${head}\n${bars}\n${row}\n| b | c | hihg |`,
       '4:11-4:15 Unexpected value `hihg` of column `Severity`, expected `high`'
