@@ -101,7 +101,7 @@ function choicesBelow(
       if (texts.length > 0 && !listItem.test(rowText(definition, from))) break
       continue
     }
-    if (content === undefined && (!isOneOf || line > last + 1 || fenceMark.test(row))) break
+    if (content === undefined && (!isOneOf || line > last + 1 || otherMark.test(row))) break
     const printedText =
       content === undefined
         ? row.trim()
@@ -117,7 +117,8 @@ function choicesBelow(
   return texts.length === 0 || (contract?.oneOf !== undefined && !isOneOf) ? undefined : {contract, last}
 }
 
-const fenceMark = /^[ \t>]*(?:`{3}|~{3}|#{1,6}[ \t])/
+/** A fence, a heading, a comment: nothing of a list. */
+const otherMark = /^[ \t>]*(?:`{3}|~{3}|#{1,6}[ \t]|<!--)/
 
 const tag =
   /<([A-Za-z][\w.:-]{0,60})([ \t][^<>\n]{0,100})?>(?:([^<>\n]{0,200})<\/\1>|[`"'*]{0,3}[ \t](?:tags?|elements?)\b)/g

@@ -66,6 +66,10 @@ const never: readonly (readonly [name: string, text: string])[] = [
     '## Plan output format\n\n### At first\nOutput in the following structured format:\n\n1. **Beds**\n   - [bed]\n\n### At the end\nFollow the guide.'
   ],
   ['a format for one way of working', '## Output format\n\n### For trial beds\n\n```\n## Trial\n\n### Beds\n```'],
+  [
+    'a marker',
+    'End your answer with one line:\n\n<!-- lint-agents output result {"at": "end"} -->\n```\nRESULT: ok | fail\n```'
+  ],
   ['a step on the way', '3. IF beds are flooded: REPORT it clearly:\n\n```\n## Planting Failed\n```']
 ]
 
