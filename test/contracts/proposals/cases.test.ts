@@ -123,12 +123,7 @@ describe('what is shown', () => {
       '## Output Format\n\n```markdown\n## Beds: {name}\n\n## Risks (optional)\n\n### 1. {First}\n\n### 2. {Second}\n```\n',
       [
         {
-          sections: [
-            'Beds: {name}',
-            {heading: 'Risks', optional: true},
-            {heading: '1. {First}', optional: true},
-            {heading: '2. {Second}', optional: true}
-          ]
+          sections: ['Beds: {name}', {heading: 'Risks', optional: true}]
         }
       ]
     ],
