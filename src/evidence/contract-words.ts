@@ -50,11 +50,17 @@ function partsOf(contract: OutputContract): readonly string[] {
     ...(items === undefined ? [] : [`\`${items}\`, which repeats${fieldWords(fields)}`]),
     ...(fence === undefined ? [] : [`a code fence \`${fence}\` with any text`]),
     ...(sequence ?? []).map((each) => `${contractWords(each)}${optionalWords(each.optional === true)}`),
+    ...Object.entries(contract.cases ?? {}).map(([value, following]) => caseWords(contract.by ?? '', value, following)),
     ...(table === undefined ? [] : [`a table with the columns ${quotedList(table, 'and')}${columnWords(contract)}`]),
     ...(json === undefined ? [] : [dataWords('JSON', json)]),
     ...(yaml === undefined ? [] : [dataWords('YAML', yaml)]),
     ...(pattern === undefined ? [] : [`text that matches \`${pattern}\``])
   ]
+}
+
+function caseWords(by: string, value: string, following: readonly OutputContract[]): string {
+  const rest = following.length === 0 ? 'nothing more' : following.map(contractWords).join(', and ')
+  return `where a line \`${by}:\` has \`${value}\`, ${rest}`
 }
 
 function dataWords(language: string, schema: SchemaOrPath): string {

@@ -47,21 +47,29 @@ function keyOf(path: readonly PropertyKey[]): string {
 
 type Read = (path: readonly PropertyKey[], given: string) => SchemaOrPath
 
-/** A contract with the schemas in place of their paths. */
-function withSchemas(terms: OutputContract, path: readonly PropertyKey[], read: Read): OutputContract {
-  const {json, yaml, sections, any} = terms
+/** A contract, or what a section holds, with the schemas in place of their paths. */
+function withSchemas<Terms extends Partial<OutputContract>>(
+  terms: Terms,
+  path: readonly PropertyKey[],
+  read: Read
+): Terms {
+  const {json, yaml, sections, any, parts: sequence, cases} = terms
+  const inner = (all: readonly OutputContract[], ...keys: readonly string[]): readonly OutputContract[] =>
+    all.map((each, index) => withSchemas(each, [...path, ...keys, index], read))
   return {
     ...terms,
     ...(typeof json === 'string' && {json: read([...path, 'json'], json)}),
     ...(typeof yaml === 'string' && {yaml: read([...path, 'yaml'], yaml)}),
     ...(sections && {
       sections: sections.map((each, index) =>
-        typeof each === 'object' && typeof each.json === 'string'
-          ? {...each, json: read([...path, 'sections', index, 'json'], each.json)}
-          : each
+        typeof each === 'object' ? withSchemas(each, [...path, 'sections', index], read) : each
       )
     }),
-    ...(any && {any: any.map((each, index) => withSchemas(each, [...path, 'any', index], read))})
+    ...(any && {any: inner(any, 'any')}),
+    ...(sequence && {parts: inner(sequence, 'parts')}),
+    ...(cases && {
+      cases: Object.fromEntries(Object.entries(cases).map(([name, all]) => [name, inner(all, 'cases', name)]))
+    })
   }
 }
 

@@ -15,6 +15,7 @@ export const primitives = [
   'yaml',
   'pattern',
   'parts',
+  'cases',
   'any'
 ] as const
 export type Primitive = (typeof primitives)[number]
@@ -33,9 +34,15 @@ export const scopes = ['text', 'last-line', 'transcript'] as const
 export const dataPlaces = ['whole', 'fence'] as const
 export type OutputScope = (typeof scopes)[number] | (typeof dataPlaces)[number] | `tag:${string}`
 
+/** The contracts that one holds. */
+export function innerContracts({any = [], parts: sequence = [], cases = {}, sections = []}: OutputContract) {
+  const held = sectionTerms(sections).flatMap(contentTerms)
+  return [...any, ...sequence, ...Object.values(cases).flat(), ...held]
+}
+
 /** Whether a program reads all that an agent printed, and not its final message alone. */
-export function readsTranscript({in: scope, any = [], parts: sequence = []}: OutputContract): boolean {
-  return scope === 'transcript' || [...any, ...sequence].some(readsTranscript)
+export function readsTranscript(contract: OutputContract): boolean {
+  return contract.in === 'transcript' || innerContracts(contract).some(readsTranscript)
 }
 
 /** A JSON Schema, inline; in a configuration also the path of one. */
@@ -107,6 +114,10 @@ export interface OutputContract {
   readonly fence?: string | undefined
   /** Contracts that come one after the other. */
   readonly parts?: readonly OutputContract[] | undefined
+  /** A field with one of these values, and the contracts that follow it where it has that value. */
+  readonly cases?: Readonly<Record<string, readonly OutputContract[]>> | undefined
+  /** The label of the field of `cases`. */
+  readonly by?: string | undefined
   /** The cells of a table's header. */
   readonly table?: readonly string[] | undefined
   readonly json?: SchemaOrPath | undefined

@@ -1,6 +1,7 @@
 /** The one reader of contracts: what an output has of one, and where it violates it. */
 import {fenceAt} from '../../markdown/structure.ts'
 import {lastTextLine, textBefore, textFrom} from '../../text/ends.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {excerpt, firstLineOf, lastIndexFrom, lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {asKnown, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
@@ -86,6 +87,7 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
   const {tag, sections, lines, oneOf, items, table, fence, json, yaml, pattern, parts: sequence, in: scope} = terms
   if (scope?.startsWith('tag:')) return readTerms(search, {...terms, tag: scope.slice(4), in: undefined})
   if (sequence !== undefined) return readParts(search, {...terms, parts: sequence})
+  if (terms.cases !== undefined) return readCases(search, {...terms, cases: terms.cases})
   if (tag !== undefined) return readTag(search, {...terms, tag})
   if (sections !== undefined) return readSections(search, {...terms, sections})
   if (lines !== undefined) return readFields(search, terms)
@@ -142,6 +144,16 @@ function readParts(
     ],
     found: [new LazyFound(all, value)]
   }
+}
+
+/** A field, and what follows it where it has the value that it has. */
+function readCases(search: Search, terms: OutputContract & Pick<Required<OutputContract>, 'cases'>): ContractReading {
+  const {cases = {}, by = '', ...rest} = terms
+  const field = {lines: {[by]: Object.keys(cases)}}
+  const [{value: line} = {value: undefined}] = readTerms(search, field).found
+  const value = isRecord(line) ? line[by] : undefined
+  const chosen = typeof value === 'string' && Object.hasOwn(cases, value) ? (cases[value] ?? []) : []
+  return readParts(search, {...rest, parts: [field, ...chosen]})
 }
 
 function ownTolerance(search: Search, terms: OutputContract): Tolerance {

@@ -3,7 +3,7 @@ import {fenceAt} from '../../markdown/structure.ts'
 import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {createSource, type Source} from '../source.ts'
-import type {OutputContract} from './model.ts'
+import {innerContracts, type OutputContract} from './model.ts'
 import {joinedRow, type Mark, type Normal, normalOf} from './normal.ts'
 
 export interface TextRegion extends Range {
@@ -179,8 +179,8 @@ function withoutThoughts(source: Source, terms: OutputContract): Source {
   return thoughtless(source)(thoughtNames.filter((name) => !tags.has(name)).join('|'))
 }
 
-function tagsOf({tag, any = []}: OutputContract): readonly string[] {
-  return [...(tag === undefined ? [] : [tag.toLowerCase()]), ...any.flatMap(tagsOf)]
+function tagsOf(terms: OutputContract): readonly string[] {
+  return [...(terms.tag === undefined ? [] : [terms.tag.toLowerCase()]), ...innerContracts(terms).flatMap(tagsOf)]
 }
 
 const thoughtless = memoize((source: Source) => {

@@ -28,7 +28,8 @@ const owners = {
   attributes: ['tag'],
   values: ['tag', 'table'],
   fields: ['items'],
-  order: ['sections', 'lines', 'parts'],
+  order: ['sections', 'lines', 'parts', 'cases'],
+  by: ['cases'],
   flags: ['pattern', 'lines']
 } as const
 
@@ -43,7 +44,8 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
     ...listFaults(terms),
     ...kindFaults(terms),
     ...patternFaults(terms),
-    ...readFaults(terms)
+    ...readFaults(terms),
+    ...caseFaults(terms)
   ]
 }
 
@@ -97,6 +99,14 @@ function ownerFaults(terms: OutputContract): TermsFault[] {
       })
     ),
     ...outer.map((key): TermsFault => ({path: [key], message: 'expected it in the contracts of `any`'}))
+  ]
+}
+
+function caseFaults({by, cases}: OutputContract): TermsFault[] {
+  if (cases === undefined) return []
+  return [
+    ...(by === undefined ? [{path: ['cases'], message: 'expected `by` beside it'}] : []),
+    ...(Object.keys(cases).length === 0 ? [{path: ['cases'], message: 'expected at least one case'}] : [])
   ]
 }
 

@@ -98,6 +98,13 @@ const partsTerms: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Contract>>> = z
     .check(z.minLength(1), z.describe('Contracts that follow each other; `"order": false` takes them in any order'))
 )
 
+const casesTerms: z.ZodMiniOptional<z.ZodMiniRecord<z.ZodMiniString, z.ZodMiniArray<z.ZodMiniType<Contract>>>> =
+  z.optional(
+    z
+      .record(value, z.array(z.lazy((): z.ZodMiniType<Contract> => OutputContractSchema)))
+      .check(z.describe('A field `by` that has one of these values, and the contracts that follow it in each case'))
+  )
+
 const section = z.union([
   heading,
   z
@@ -147,6 +154,7 @@ const shape = {
       .union([values, valueTerms, valuesByColumn])
       .check(z.describe('Values of a tag, or by column of the cells of a table'))
   ),
+  by: z.optional(label.check(z.describe('The label of the field that `cases` go by'))),
   order: z.optional(z.boolean().check(z.describe('Sections or fields have this order'))),
   at: z.optional(
     z.enum(positions).check(z.describe('Its place: at `start` and `end` only empty lines are outside of it'))
@@ -200,9 +208,10 @@ export const OutputContractSchema: z.ZodMiniType<Contract> = z
   .strictObject({
     ...shape,
     parts: partsTerms,
+    cases: casesTerms,
     any: z.optional(
       z
-        .array(z.strictObject({...shape, parts: partsTerms}).check(isSound))
+        .array(z.strictObject({...shape, parts: partsTerms, cases: casesTerms}).check(isSound))
         .check(z.minLength(2), z.describe('One of these contracts; each has its own keys'))
     )
   })

@@ -43,8 +43,17 @@ function schemaOf(contract: OutputContract): ValueSchema {
   if (fence !== undefined) return {type: 'string', minLength: 1}
   if (sequence !== undefined)
     return {type: 'array', prefixItems: sequence.map(toJsonSchema), items: false, minItems: sequence.length}
+  if (contract.cases !== undefined) return casesSchema(contract.cases, contract.by ?? '')
   if (table !== undefined) return {type: 'array', items: rowSchema(table, contract.values)}
   return {type: 'array', items: {type: ['string', 'null']}, minItems: 1}
+}
+
+function casesSchema(cases: NonNullable<OutputContract['cases']>, by: string): ValueSchema {
+  return {
+    anyOf: Object.entries(cases).map(([value, following]) =>
+      schemaOf({parts: [{lines: {[by]: [value]}}, ...following]})
+    )
+  }
 }
 
 function textSchema(values: readonly string[] | undefined): ValueSchema {

@@ -179,3 +179,38 @@ describe('nothing else', () => {
     ])
   })
 })
+
+describe('cases', () => {
+  const terms: OutputContract = {
+    by: 'type',
+    cases: {file: [{lines: {path: {}, mode: ['r', 'w']}}], shell: [{fence: 'bash'}], none: []}
+  }
+  const cases: Cases = [
+    ['are clean with what follows the value', 'type: file\npath: a.ts\nmode: r'],
+    ['are clean with nothing, where nothing follows it', 'Well.\n\ntype: none\n\nThat is all.'],
+    [
+      'without what follows the value',
+      'type: file\npath: a.ts',
+      '2:1-2:11 Missing line `mode`, expected it in the output'
+    ],
+    [
+      'with what follows another value',
+      'type: shell\npath: a.ts',
+      '2:1-2:11 Missing code fence `bash`, expected it in the output'
+    ],
+    [
+      'with a value that is none of them',
+      'type: folder',
+      '1:7-1:13 Unexpected value `folder` of line `type`, expected one of `file`, `shell`, `none`'
+    ],
+    ['without the field', 'path: a.ts', '1:1-1:11 Missing line `type`, expected it in the output'],
+    [
+      'before the field',
+      'path: a.ts\nmode: w\ntype: file',
+      '3:1-3:11 Unexpected part `type:` after `path:`, expected it before `path:`'
+    ]
+  ]
+  test.each(cases)('%s', (_, text, ...expected) => {
+    expect(found(terms, text)).toEqual(expected)
+  })
+})
