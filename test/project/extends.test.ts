@@ -200,6 +200,20 @@ describe('extends', () => {
     expect(await run('coder')).toContain('Missing key `ok`')
   })
 
+  test.each<[string, unknown]>([
+    ['parts', {parts: [{json: 'schema.json'}]}],
+    ['cases', {by: 'type', cases: {data: [{json: 'schema.json'}]}}],
+    ['a section with parts', {sections: [{heading: 'Data', parts: [{json: 'schema.json'}]}]}]
+  ])('the schema of a contract within %s is read at its path', async (_, contract) => {
+    const files = {
+      [name]: json({contracts: {data: contract}, agents: {coder: ['data']}}),
+      'schema.json': json({type: 'object', required: ['ok']}),
+      'a.md': 'type: data\n\n## Data\n\n```json\n{}\n```\n'
+    }
+    const {out} = await runCli(temporaryFolder(files), ['outputs', '--agent', 'coder', 'a.md'])
+    expect(out).toContain('Missing key `ok`')
+  })
+
   test('package.json may extend, too', async () => {
     const files = {
       'package.json': json({'lint-agents': {extends: './base.json'}}),
