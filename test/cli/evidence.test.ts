@@ -25,15 +25,17 @@ const files: Files = {
 test('counts the outputs that hold each part, by the agent of the configuration', async () => {
   const {code, out, err} = await runCli(temporaryFolder(files), ['contracts', '.claude', '--against', 'runs'])
   expect([code, err]).toEqual([0, ''])
-  expect(out.split('\n').slice(0, 15)).toEqual([
+  expect(out.split('\n').slice(0, 17)).toEqual([
     '.claude/agents/reporter.md (reporter)',
     '  7-13       declared  sections  "report": {"sections":["Summary",{"heading":"Risks","optional":true,"table":["File","Level"],"values":{"Level":["high","low"]}}],"order":true}',
     '             an output has a section `Summary`, and a section `Risks` with a table with the columns `File` and `Level`, `Level` with `high` or `low` (may be missing)',
+    '             self-test: takes what it shows; 14 of 19 drifts are findings; not list, blockquote, fence, text-behind or thoughts',
     '             no outputs',
     '',
     '.claude/agents/reviewer.md (reviewer)',
     '  7-10       declared  lines     "verdict": {"lines":{"Why":{},"VERDICT":{"values":["PASS","FAIL"]}},"at":"end"}',
     '             an output has a line `Why:` with any text, and a line `VERDICT:` with `PASS` or `FAIL`, at the end',
+    '             self-test: takes what it shows; 14 of 22 drifts are findings; not list, heading, blockquote, note, fence, look-alike, twice or thoughts',
     '             held by 2 of 5 outputs',
     '               4 of 5  line `Why`: make it optional, or correct the definition',
     '               4 of 5  line `VERDICT`; printed, not listed: `PARTIAL` (1): add the values, or correct the definition',

@@ -187,8 +187,18 @@ const shape = {
   exact: z.optional(z.boolean().check(z.describe('The program tolerates no decoration'))),
   code: z.optional(z.literal(true).check(z.describe('Says nothing any more: code counts'))),
   quotes: z.optional(z.literal(true).check(z.describe('Says nothing any more: quotations count'))),
-  description: z.optional(z.string().check(z.describe('What the contract is for')))
+  description: z.optional(z.string().check(z.describe('What the contract is for'))),
+  example: z.optional(
+    z.string().check(z.minLength(1), z.describe('An output that keeps it, which `lint-agents contracts` tests it with'))
+  )
 }
+
+const exampleTexts = z.array(z.string()).check(z.maxLength(20))
+
+const examples = z.strictObject({
+  good: z.optional(exampleTexts.check(z.describe('Outputs without a finding'))),
+  bad: z.optional(exampleTexts.check(z.describe('Outputs with a finding')))
+})
 
 function isSound<T extends Contract>(context: z.core.ParsePayload<T>): void {
   for (const {path, message} of termsFaults(context.value))
@@ -200,6 +210,11 @@ export const OutputContractSchema: z.ZodMiniType<Contract> = z
   .strictObject({
     ...shape,
     parts: partsTerms,
+    examples: z.optional(
+      examples.check(
+        z.describe('Outputs that are checked against the contract: texts, or paths that begin with `./` or `../`')
+      )
+    ),
     any: z.optional(
       z
         .array(z.strictObject({...shape, parts: partsTerms}).check(isSound))
