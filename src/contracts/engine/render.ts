@@ -2,6 +2,7 @@
 
 import type {timedOut} from '../../text/bounded.ts'
 import {isRecord} from '../../text/json-object.ts'
+import {trimEndOf} from '../../text/trim.ts'
 import {limitsOf} from './found.ts'
 import {
   contentTerms,
@@ -126,7 +127,7 @@ export function fillTemplate(
 /** The least number of a range, as a person writes it. */
 function numberText(range: NumberRange): string {
   const {min, isInteger, unit = ''} = range
-  const least = isInteger ? String(Math.ceil(min)) : min.toFixed(15).replace(/\.?0+$/, '')
+  const least = isInteger ? String(Math.ceil(min)) : trimEndOf(trimEndOf(min.toFixed(15), '0'), '.')
   return [least, String(range.max)].find((each) => isInRange(each + unit, range)) ?? least + unit
 }
 

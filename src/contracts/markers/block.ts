@@ -446,6 +446,9 @@ export function valueTerms(text: string): LineTerms | undefined {
   return value === '' || isOpen ? {} : undefined
 }
 
+/** How many objects and lists of data without a fence are open at once: those of hostile text never end. */
+const deepestData = 100
+
 /** JSON without a fence. */
 export function readData(rows: readonly string[], at: number): ReadPart | undefined {
   if (!/^\s*[{[]\s*(?:$|["{])/.test(rows[at] ?? '')) return undefined
@@ -453,6 +456,7 @@ export function readData(rows: readonly string[], at: number): ReadPart | undefi
   for (let next = at; next < rows.length; next++) {
     const bare = (rows[next] ?? '').replace(/"[^"]*"/g, '')
     depth += (bare.match(/[{[]/g)?.length ?? 0) - (bare.match(/[}\]]/g)?.length ?? 0)
+    if (depth > deepestData) return undefined
     if (depth > 0) continue
     const json = readJsonShape(rows.slice(at, next + 1).join('\n'), true)
     return json === undefined ? undefined : {contracts: [{json}], next: next + 1}
@@ -487,10 +491,10 @@ export function readLegend(rows: readonly string[], at: number): ReadPart | unde
 /** Lines below each other with one template that has a hole. */
 function readRepeated(rows: readonly string[], at: number): ReadPart | undefined {
   const template = literalTemplate(rows[at] ?? '')
+  if (parseTemplate(template).literals.length < 2 || isHole(template)) return undefined
   let next = at + 1
   while (next < rows.length && (isDots(rows[next] ?? '') || literalTemplate(rows[next] ?? '') === template)) next++
-  const isItem = next > at + 1 && parseTemplate(template).literals.length > 1 && !isHole(template)
-  return isItem ? {contracts: [{items: template}], next} : undefined
+  return next > at + 1 ? {contracts: [{items: template}], next} : undefined
 }
 
 /** A line that is neither a heading nor one of several: a field, a choice, or its literal text. */
