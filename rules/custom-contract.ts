@@ -1,7 +1,6 @@
 import {customContracts} from '../src/contracts/engine/bound.ts'
-import {customProblems} from '../src/contracts/engine/check.ts'
+import {checkContract, customProblems} from '../src/contracts/engine/check.ts'
 import type {NamedProblem} from '../src/contracts/engine/fault.ts'
-import {checkSchemas} from '../src/contracts/engine/validator.ts'
 import {customMessages} from '../src/contracts/engine/words.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
@@ -157,8 +156,8 @@ export default defineRule<NamedProblem>({
   mayFind: (source) => customContracts(source).length > 0,
   check(source, report) {
     const contracts = customContracts(source)
-    // An invalid schema fails the run, whatever the text.
-    for (const contract of contracts) checkSchemas(contract)
+    // A contract that no output can keep fails the run, whatever the text.
+    for (const contract of contracts) checkContract(contract)
     if (source.captured?.stopReason !== undefined) return
     const severity = source.kind === 'output' ? 'error' : 'warning'
     for (const contract of contracts)

@@ -1,8 +1,9 @@
 import {answersIn} from '../src/contracts/engine/answer.ts'
 import {customContracts} from '../src/contracts/engine/bound.ts'
-import {outputMessages} from '../src/contracts/engine/words.ts'
+import {contractFaultMessage, outputMessages} from '../src/contracts/engine/words.ts'
 import {markedOf} from '../src/contracts/markers/marked.ts'
 import type {MarkerFault} from '../src/contracts/markers/marked-options.ts'
+import {markerTestFaults} from '../src/contracts/markers/tested.ts'
 import {wordedMessage} from '../src/contracts/problem.ts'
 import {definitionProblems} from '../src/contracts/proposals/index.ts'
 import type {DefinitionProblem} from '../src/contracts/proposals/problem.ts'
@@ -38,7 +39,8 @@ function markerMessage(fault: Worded<MarkerFault>): string {
  * finding leads to the line of the definition.
  *
  * A [marker](../contract-language.md#markers), `<!-- lint-agents output -->`, declares the format of the block below it: `custom-contract`
- * holds outputs to it. A marker with unknown words or keys, or over a block that shows no format, is an error here.
+ * holds outputs to it. A marker with unknown words or keys, or over a block that shows no format, is an error here. So is one whose
+ * contract refuses the text of its own block, one that asks for something and accepts nonsense, and one with a wrong example.
  *
  * Prompt blocks and status lines have the exact form of a contract: what an output lacks of them is an error. All else is read
  * from the words of the definition, which are not declared to be a contract: it is a warning, whatever the level of the rule and in
@@ -105,6 +107,20 @@ function markerMessage(fault: Worded<MarkerFault>): string {
  * 5:1-5:36: error: Missing format below a marker, expected a fence, a list of choices, a table or a sentence with tags that shows it
  * ```
  *
+ * A marker with values that its block does not show:
+ *
+ * ~~~markdown
+ * <!-- lint-agents output {"values": ["GO"]} -->
+ *
+ * ```text
+ * STATE: UP | DOWN
+ * ```
+ * ~~~
+ *
+ * ```text
+ * 1:1-1:47: error: Unexpected contract that refuses its own block, line 1: Unexpected value `UP` of line `STATE`, expected `GO`
+ * ```
+ *
  * ```markdown {"agents": {"builder": ["promise"]}, "customContracts": {"promise": {"tag": "promise", "values": ["COMPLETE"], "in": "transcript"}}}
  * ---
  * name: builder
@@ -127,6 +143,8 @@ export default defineRule<DefinitionProblem>({
   check(source, report) {
     if (source.kind !== 'output') {
       for (const {range, fault} of markedOf(source).faults) report({kind: 'marker', range, data: {fault}})
+      for (const {marker, fault} of markerTestFaults(source))
+        report({kind: 'self-test', range: marker.range, data: fault})
       for (const {contract, range, actual} of answersIn(source)) {
         const data = {actual, contract: contract.name}
         const related = [{...contract.place, from: 'configuration' as const}]
@@ -159,6 +177,7 @@ export default defineRule<DefinitionProblem>({
     'missing-response': () => `Missing response block, expected it at the end of the output ${origin}`,
     derived: ({problem}) => `${wordedMessage(outputMessages, problem)} ${origin}`,
     marker: ({fault}) => markerMessage(fault),
+    'self-test': (fault) => contractFaultMessage(fault),
     'answer-in-definition': ({actual, contract}) =>
       `Unexpected answer \`${actual}\`, which a program reads here, expected none (contract \`${contract}\`)`
   }

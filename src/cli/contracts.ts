@@ -1,23 +1,35 @@
 import {resolve} from 'node:path'
+import {type NamedContract, primitiveOf} from '../contracts/engine/model.ts'
 import {markedOf} from '../contracts/markers/marked.ts'
 import {reasonAt} from '../contracts/proposals/why.ts'
 import {UsageError} from '../disk/errors.ts'
+import {relativePath} from '../disk/paths.ts'
 import {writeWhole} from '../disk/write.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
 import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
 import {contractWords} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
+import {
+  configuredContracts,
+  selfTestWords,
+  type TestedContract,
+  testOfConfigured,
+  testsOf
+} from '../evidence/self-tests.ts'
 import {manifestAround} from '../init/inspect.ts'
 import {ownPackage} from '../init/manifest.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import {expectedAgent} from '../report/notice-words.ts'
+import type {Environment} from '../run/request.ts'
 import {lineAt} from '../text/lines.ts'
+import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import {sentence} from '../text/quoted.ts'
 import type {Args} from './args.ts'
 import {declareProposals, forms} from './declare.ts'
 import {choice, readConfigOption, readOverrides} from './overrides.ts'
+import {recordExamples} from './record-examples.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /** `lint-agents contracts`: what definitions ask their agents to print. @returns the exit code */
@@ -39,7 +51,8 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
   )
   const found = agent === undefined || args.has('against') ? all : definitionsOf(agent, all)
   if (found.length === 0 && !hasFailed) warn(terminal, 'No agent files found')
-  const form = args.has('write') ? choice(args, 'write', forms) : undefined
+  const form = args.has('write') ? choice(args, 'write', [...forms, 'examples'] as const) : undefined
+  if (form === 'examples') return writeExamples(args, {cwd: terminal.cwd, notify}, terminal)
   const count = (asked: readonly AskedDefinition[]): Promise<OutputEvidence> =>
     readEvidence(
       asked,
@@ -60,23 +73,55 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
   else if (choice(args, 'format', ['pretty', 'json']) === 'json')
     terminal.out(
       `${toJson(
-        askedReport(found, (definition, index) => evidenceOf(definition, index)?.evidence),
+        askedReport(found, (definition, index) => evidenceOf(definition, index)?.evidence, terminal.cwd),
         2
       )}\n`,
       'data'
     )
-  else {
-    const texts = found.map((each) =>
-      definitionText(each, evidence && ((index) => evidenceText(evidenceOf(each, index))))
+  else printListing(found, evidence, terminal)
+  return exitCode(hasFailed, file === undefined && path === undefined ? found : [])
+}
+
+function printListing(
+  found: readonly AskedDefinition[],
+  evidence: OutputEvidence | undefined,
+  terminal: Terminal
+): void {
+  const texts = found.map((each) =>
+    definitionText(each, evidence && ((index) => evidenceText(evidence.byPath.get(each.source.path)?.[index])))
+  )
+  terminal.out(texts.join('') + configuredText(found, terminal.cwd) + totalText(found))
+  if (evidence !== undefined && evidence.others > 0)
+    warn(
+      terminal,
+      `${plural(evidence.others, 'output')} ${evidence.others === 1 ? 'is' : 'are'} of no listed agent, and did not count`
     )
-    terminal.out(texts.join('') + totalText(found))
-    if (evidence !== undefined && evidence.others > 0)
-      warn(
-        terminal,
-        `${plural(evidence.others, 'output')} ${evidence.others === 1 ? 'is' : 'are'} of no listed agent, and did not count`
-      )
-  }
-  return hasFailed ? 2 : 0
+}
+
+/** @param listed definitions whose contracts were tested */
+function exitCode(hasFailed: boolean, listed: readonly AskedDefinition[]): number {
+  if (hasFailed) return 2
+  return failsSelfTest(listed) ? 1 : 0
+}
+
+/** @returns the exit code */
+async function writeExamples(args: Args, environment: Environment, terminal: Terminal): Promise<number> {
+  const {agent} = readOverrides(args, terminal.cwd)
+  const request = {
+    outputs: args.values('against'),
+    config: readConfigOption(args),
+    overrides: {kind: 'output', ...(agent !== undefined && {agent})}
+  } as const
+  return (await recordExamples(request, environment, {isAgreed: args.has('yes'), terminal})) ? 2 : 0
+}
+
+/** Whether a declared contract cannot be what its author means. */
+function failsSelfTest(found: readonly AskedDefinition[]): boolean {
+  const isWrong = (tested: TestedContract | undefined): boolean => tested?.fault !== undefined
+  return (
+    found.some((definition) => testsOf(definition).some(isWrong)) ||
+    configuredContracts(found.map(({source}) => source)).some((each) => isWrong(testOfConfigured(each)))
+  )
 }
 
 /** @throws {UsageError} for options that exclude or need each other */
@@ -88,6 +133,8 @@ function checkOptions(args: Args): void {
     throw new UsageError(`Unexpected path \`${path}\` beside --why, expected one of them`)
   if (args.has('agent') && !args.has('against') && !args.has('write'))
     throw new UsageError('Unexpected --agent alone, expected it with --against or --write')
+  if (args.value('write') === 'examples' && !args.has('against'))
+    throw new UsageError('Unexpected --write=examples alone, expected it with --against')
   if (args.has('yes') && !args.has('write')) throw new UsageError('Unexpected --yes without --write, expected both')
 }
 
@@ -117,17 +164,14 @@ function readPlace(value: string): {readonly path: string; readonly line: number
   return {path, line: Number(line)}
 }
 
-function definitionText(
-  {path, agent, source, contracts, unread}: AskedDefinition,
-  evidence?: (index: number) => readonly string[]
-): string {
+function definitionText(definition: AskedDefinition, evidence?: (index: number) => readonly string[]): string {
+  const {path, agent, source, contracts, unread} = definition
+  const tests = testsOf(definition)
   const rows = [
-    ...contracts.map(({name, kind, line, endLine, declared, contract}, index) => ({
-      more: [...(declared ? [`${indent}an output has ${contractWords(contract)}`] : []), ...(evidence?.(index) ?? [])],
-      line,
-      text: `${placeOf(line, endLine)}  ${declared ? 'declared' : 'derived '}  ${kind.padEnd(8)}  ${
-        kind in contract || contract.any !== undefined ? `"${name}": ${toJson(contract)}` : ''
-      }`
+    ...contracts.map((asked, index) => ({
+      more: [...declaredText(asked, tests[index]), ...(evidence?.(index) ?? [])],
+      line: asked.line,
+      text: rowText(asked)
     })),
     ...markedOf(source).faults.map(({range}) => {
       const line = lineAt(source.lines, range.start) + 1
@@ -150,7 +194,38 @@ function definitionText(
     .join('')}\n`
 }
 
+function rowText({name, kind, line, endLine, declared, contract}: AskedDefinition['contracts'][number]): string {
+  const text = kind in contract || contract.any !== undefined ? `"${name}": ${toJson(contract)}` : ''
+  return `${placeOf(line, endLine)}  ${declared ? 'declared' : 'derived '}  ${kind.padEnd(8)}  ${text}`
+}
+
 const indent = ' '.repeat(11)
+
+function declaredText(
+  {declared, contract}: AskedDefinition['contracts'][number],
+  tested: TestedContract | undefined
+): readonly string[] {
+  return [
+    ...(declared ? [`${indent}an output has ${contractWords(contract)}`] : []),
+    ...(tested === undefined ? [] : [`${indent}${selfTestWords(tested)}`])
+  ]
+}
+
+/** The contracts that the configurations of definitions declare. */
+function configuredText(found: readonly AskedDefinition[], cwd: string): string {
+  const byPath = new Map<string, NamedContract[]>()
+  for (const contract of configuredContracts(found.map(({source}) => source)))
+    memo(byPath, contract.place.path, () => []).push(contract)
+  return [...byPath]
+    .map(([path, contracts]) => {
+      const rows = contracts.flatMap((contract) => [
+        `${placeOf(contract.place.line, contract.place.line)}  declared  ${(primitiveOf(contract.terms) ?? '').padEnd(8)}  "${contract.name}"`,
+        `${indent}${selfTestWords(testOfConfigured(contract))}`
+      ])
+      return `${printable(relativePath(cwd, path))}\n${rows.map((row) => `  ${printable(row)}\n`).join('')}\n`
+    })
+    .join('')
+}
 
 /** How many outputs hold a contract, and what to do about its parts. */
 function evidenceText(found: ContractEvidence | undefined): readonly string[] {

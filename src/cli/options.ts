@@ -208,7 +208,7 @@ export const commandOptions = {
     {
       name: 'write',
       value: 'FORM',
-      help: 'declare what definitions show or, with --against, what the outputs confirm: as markers or config'
+      help: 'declare what definitions show or, with --against, what the outputs confirm: as markers or config; examples records outputs'
     },
     {
       name: 'yes',

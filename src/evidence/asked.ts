@@ -14,6 +14,7 @@ import {isPickedUp, isReadAsText} from '../project/picked.ts'
 import {openProjects, type ProjectOptions} from '../project/project.ts'
 import {findSelected} from '../run/find.ts'
 import type {Environment} from '../run/request.ts'
+import {configuredContracts, SelfTestReport, testOfConfigured, testsOf} from './self-tests.ts'
 
 const line = z.int().check(z.minimum(1))
 const lineRange = {line: line.check(z.describe('From 1')), endLine: line}
@@ -56,6 +57,7 @@ export const AskedReport = z.strictObject({
         z.strictObject({
           ...askedContract,
           ...lineRange,
+          selfTest: z.optional(SelfTestReport.check(z.describe('Of what a marker declares'))),
           declared: z
             .boolean()
             .check(z.describe('A marker declares it, or it ships with the product; else words seem to ask for it'))
@@ -63,6 +65,19 @@ export const AskedReport = z.strictObject({
       ),
       unread: z.array(z.strictObject(lineRange)).check(z.describe('What it seems to ask for and could not be read'))
     })
+  ),
+  configured: z.optional(
+    z
+      .array(
+        z.strictObject({
+          path: z.string(),
+          line,
+          name: z.string(),
+          contract: askedContract.contract,
+          selfTest: SelfTestReport
+        })
+      )
+      .check(z.describe('The contracts that the configurations of the definitions declare'))
   )
 })
 
@@ -122,11 +137,17 @@ function nameOf(definition: Source): string {
   return definedName(definition) ?? basename(definition.path).replace(/(?:\.agent)?\.[^.]+$/, '')
 }
 
-/** The JSON report: without the words that made each contract a demand. */
+/**
+ * The JSON report: without the words that made each contract a demand.
+ *
+ * @param cwd the folder of paths, for a report with self-tests
+ */
 export function askedReport(
   asked: readonly AskedDefinition[],
-  evidenceOf?: (definition: AskedDefinition, index: number) => Evidence | undefined
+  evidenceOf?: (definition: AskedDefinition, index: number) => Evidence | undefined,
+  cwd?: string
 ): object {
+  const configured = cwd === undefined ? [] : configuredContracts(asked.map(({source}) => source))
   return {
     version: 2,
     definitions: asked.map((definition) => ({
@@ -134,9 +155,19 @@ export function askedReport(
       agent: definition.agent,
       contracts: definition.contracts.map(({why: _, isWeak: __, ...contract}, index) => ({
         ...contract,
-        evidence: evidenceOf?.(definition, index)
+        evidence: evidenceOf?.(definition, index),
+        selfTest: cwd === undefined ? undefined : testsOf(definition)[index]
       })),
       unread: definition.unread
-    }))
+    })),
+    ...(configured.length > 0 && {
+      configured: configured.map((contract) => ({
+        path: relativePath(cwd ?? '', contract.place.path),
+        line: contract.place.line,
+        name: contract.name,
+        contract: contract.terms,
+        selfTest: testOfConfigured(contract)
+      }))
+    })
   }
 }

@@ -1,8 +1,8 @@
 import {dirname, resolve} from 'node:path'
 import {noProject, type ProjectContext} from '../contracts/context.ts'
-import type {NamedContract, OutputContract, SchemaOrPath} from '../contracts/engine/model.ts'
+import {isPathOfExample, type NamedContract, type OutputContract, type SchemaOrPath} from '../contracts/engine/model.ts'
 import {ConfigError} from '../disk/errors.ts'
-import {type FileReader, largestDefinition} from '../disk/incidental.ts'
+import {type FileReader, largestDefinition, largestSmallFile} from '../disk/incidental.ts'
 import {noSuchFile, toSlashes} from '../disk/paths.ts'
 import {expectation, pathName} from '../schema/expectation.ts'
 import {keywordFault} from '../schema/keywords.ts'
@@ -36,9 +36,24 @@ function named(file: ConfigFile, reader: FileReader, name: string, declared: Out
     files.set(keyOf(path), where)
     return schema
   })
+  const read = (path: readonly PropertyKey[], given: string): string =>
+    readText(file, reader, given, {at: ['contracts', name, ...path], what: 'example', limit: largestSmallFile})
   const schemaError = (path: readonly PropertyKey[], fault: SchemaFault): Error =>
     new ConfigError(schemaMessage(file, ['contracts', name, ...path], files.get(keyOf(path)), fault))
-  return [name, {name, terms, place, schemaError}]
+  const faultError = (path: readonly PropertyKey[], message: string): Error =>
+    new ConfigError(sentence`${file.at(['contracts', name, ...path])}: ${message}`)
+  return [name, {name, terms: withExamples(terms, read), place, schemaError, faultError}]
+}
+
+/** A contract with the texts of its examples in place of their paths. */
+function withExamples(
+  terms: OutputContract,
+  read: (path: readonly PropertyKey[], given: string) => string
+): OutputContract {
+  if (terms.examples === undefined) return terms
+  const texts = (of: 'good' | 'bad') =>
+    terms.examples?.[of]?.map((each, index) => (isPathOfExample(each) ? read(['examples', of, index], each) : each))
+  return {...terms, examples: {good: texts('good'), bad: texts('bad')}}
 }
 
 function keyOf(path: readonly PropertyKey[]): string {
@@ -73,14 +88,14 @@ function withSchemas<Terms extends Partial<OutputContract>>(
   }
 }
 
-/** The files with the schemas that the contracts of a configuration name, absolute. */
-export function schemaFiles({path, config: {contracts = {}}}: ConfigFile): readonly string[] {
+/** The files with the schemas and the examples that the contracts of a configuration name, absolute. */
+export function contractFiles({path, config: {contracts = {}}}: ConfigFile): readonly string[] {
   const found: string[] = []
-  for (const terms of Object.values(contracts))
-    withSchemas(terms, [], (_, given) => {
-      found.push(resolve(dirname(path), given))
-      return given
-    })
+  const read = (_: unknown, given: string): string => {
+    found.push(resolve(dirname(path), given))
+    return given
+  }
+  for (const terms of Object.values(contracts)) withExamples(withSchemas(terms, [], read), read)
   return found
 }
 
@@ -100,7 +115,7 @@ function readSchema(
   name: string,
   at: readonly PropertyKey[]
 ): {schema: SchemaOrPath; where: SchemaFile} {
-  const text = readText(file, reader, name, at)
+  const text = readText(file, reader, name, {at, what: 'schema', limit: largestDefinition})
   const json = readJson(text)
   const placeOf = placeFormatter(name, text)
   const [fault] = json.faults
@@ -114,14 +129,21 @@ function readSchema(
   return {schema: schemaValue(json.value), where: {at: (path) => placeOf(json.locate(path))}}
 }
 
-function readText(file: ConfigFile, reader: FileReader, name: string, at: readonly PropertyKey[]): string {
+/** A file that a contract names: what it is there, and how many bytes it may have. */
+interface NamedFile {
+  readonly at: readonly PropertyKey[]
+  readonly what: 'schema' | 'example'
+  readonly limit: number
+}
+
+function readText(file: ConfigFile, reader: FileReader, name: string, {at, what, limit}: NamedFile): string {
   const from = dirname(file.path)
   const {text, reason = noSuchFile} = reader.attempt(resolve(from, name), {
     from,
-    limit: largestDefinition
+    limit
   })
   if (text === undefined)
-    throw new ConfigError(sentence`${file.at(at)}: Unexpected schema \`${name}\`, expected a file: ${reason}`)
+    throw new ConfigError(sentence`${file.at(at)}: Unexpected ${plain(what)} \`${name}\`, expected a file: ${reason}`)
   return text
 }
 

@@ -210,7 +210,10 @@ test.each([
   [['--agent', 'planter'], 'Unexpected --agent alone, expected it with --against or --write'],
   [['--from', 'runs', '--write=markers'], 'Unexpected --from beside --write, expected one of them'],
   [['--yes'], 'Unexpected --yes without --write, expected both'],
-  [['--against', 'runs', '--write=notes'], 'Unexpected --write `notes`, expected one of `markers`, `config`']
+  [
+    ['--against', 'runs', '--write=notes'],
+    'Unexpected --write `notes`, expected one of `markers`, `config`, `examples`'
+  ]
 ])('%j is an error of use', async (args, message) => {
   const {code, err} = await runCli(folder('', good), ['contracts', ...args])
   expect([code, err.trim()]).toEqual([2, message])

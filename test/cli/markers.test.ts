@@ -67,7 +67,8 @@ test('the listing says that it is declared', async () => {
       line: 9,
       endLine: 11,
       declared: true,
-      contract: {lines: {VERDICT: {values: ['PASS', 'FAIL']}}, at: 'end'}
+      contract: {lines: {VERDICT: {values: ['PASS', 'FAIL']}}, at: 'end'},
+      selfTest: {canonical: 'silent', drifts: expect.arrayContaining([{drift: 'nonsense', verdict: 'finding'}])}
     }
   ])
   const why = await runCli(cwd, ['contracts', '--why', '.claude/agents/reviewer.md:10'])

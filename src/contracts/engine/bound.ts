@@ -68,9 +68,10 @@ export const customContracts = memoize((source: Source): readonly NamedContract[
 })
 
 /** One text for contracts that ask for the same, in whatever form and order they are written. */
-function textOfTerms({lines = {}, sections = [], any = [], description: _, ...others}: OutputContract): string {
+function textOfTerms({lines = {}, sections = [], any = [], ...others}: OutputContract): string {
+  const {description: _, example: __, examples: ___, ...rest} = others
   const labels = Object.entries(lines).map(([label, terms]) => [label, inOrder(lineTerms(terms))])
-  return JSON.stringify([labels, sectionTerms(sections), any.map(textOfTerms), inOrder(others)])
+  return JSON.stringify([labels, sectionTerms(sections), any.map(textOfTerms), inOrder(rest)])
 }
 
 function inOrder(terms: object): readonly (readonly [string, unknown])[] {

@@ -1,11 +1,16 @@
 import {memoize} from '../../text/memoize.ts'
+import {textOf} from '../../text/quoted.ts'
 import type {Related} from '../problem.ts'
 import {relatedLine} from '../proposals/problem.ts'
 import type {Source} from '../source.ts'
+import {worded} from '../worded.ts'
 import type {NamedProblem, OutputProblem} from './fault.ts'
 import {mentionLine, unmentioned} from './mention.ts'
 import {type NamedContract, readsTranscript} from './model.ts'
 import {inOrder, readContract} from './read.ts'
+import {declaredFault, pathOfFault} from './self-test.ts'
+import {checkSchemas} from './validator.ts'
+import {contractFaultMessage} from './words.ts'
 
 /** Where an output, or a definition of an agent that has to keep it, violates a contract; in order. */
 export function customProblems(source: Source, contract: NamedContract): readonly NamedProblem[] {
@@ -13,6 +18,14 @@ export function customProblems(source: Source, contract: NamedContract): readonl
   if (problems.length === 0) return []
   const related = relatedTo(source, contract)
   return inOrder(problems).map((problem) => named(problem, contract, related))
+}
+
+/** @throws the contract's own error, for an invalid schema and for a contract that cannot be what its author means */
+export function checkContract(contract: NamedContract): void {
+  checkSchemas(contract)
+  const fault = contract.faultError && declaredFault(contract.terms)
+  if (fault !== undefined)
+    throw contract.faultError?.(pathOfFault(fault), contractFaultMessage(worded(fault, textOf))) ?? new Error(fault.is)
 }
 
 /** Each key by its name: a copy of an object, with more keys, takes longer than the check of a short output. */

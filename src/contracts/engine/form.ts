@@ -66,7 +66,7 @@ function readForm(text: string, sign: string): Form {
     literal: parsed.literals.join(''),
     template: read,
     ownMarks: new Set(marks.map(({decoration}) => decoration)),
-    key: hasTemplateWildcard(read) ? undefined : folded(fixedText(read)),
+    key: hasTemplateWildcard(read) ? undefined : folded(read.literals.join('').trim()),
     words: readWords(read)
   }
 }

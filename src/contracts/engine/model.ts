@@ -145,6 +145,21 @@ export interface OutputContract {
   readonly code?: true | undefined
   readonly quotes?: true | undefined
   readonly description?: string | undefined
+  /** An output that keeps the contract: what its self-test begins with. */
+  readonly example?: string | undefined
+  /** Outputs that keep the whole contract, and outputs that do not: each is a text or the path of one. */
+  readonly examples?: Examples | undefined
+}
+
+/** Texts; in a declaration, one line that begins with `./` or `../` is the path of one. */
+export interface Examples {
+  readonly good?: readonly string[] | undefined
+  readonly bad?: readonly string[] | undefined
+}
+
+/** Whether an example is the path of a text, and not the text. */
+export function isPathOfExample(example: string): boolean {
+  return /^\.{1,2}\/\S[^\n\r]*$/.test(example)
 }
 
 /** The primitive of a contract; the content of a tag belongs to the tag. */
@@ -216,4 +231,6 @@ export interface NamedContract {
   readonly place: {readonly path: string; readonly line: number}
   /** What to throw for an invalid schema, by its path in the contract. */
   readonly schemaError?: (path: readonly PropertyKey[], fault: SchemaFault) => Error
+  /** What to throw for a contract that cannot be what its author means, by the path of the fault in it. */
+  readonly faultError?: (path: readonly PropertyKey[], message: string) => Error
 }

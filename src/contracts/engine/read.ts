@@ -122,11 +122,14 @@ function readParts(
       ? readOptional({...search, at: each.at, tolerance: ownTolerance(search, each)}, each)
       : readAny(each.any, (one) => readOptional({...search, at: one.at, tolerance: ownTolerance(search, one)}, one))
   )
-  const placed = readings.flatMap(({found: [first]}, index): Ordered[] =>
-    first === undefined
-      ? []
-      : [{name: partName(terms.parts[index] ?? {}), range: firstLineOf(search.region.source.text, first), index}]
-  )
+  let last = search.region.start
+  const placed = readings.flatMap(({found}, index): Ordered[] => {
+    // One that is there again may be the one behind the part before it.
+    const place = found.find(({start}) => start >= last) ?? found[0]
+    if (place === undefined) return []
+    last = Math.max(last, place.start)
+    return [{name: partName(terms.parts[index] ?? {}), range: firstLineOf(search.region.source.text, place), index}]
+  })
   const places = readings.flatMap(({found}) => found)
   const order = terms.order === false ? [] : orderFault('part', placed)
   if (places.length === 0) return {problems: readings.flatMap(({problems}) => problems), found: []}

@@ -45,8 +45,16 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
     ...kindFaults(terms),
     ...patternFaults(terms),
     ...readFaults(terms),
-    ...caseFaults(terms)
+    ...caseFaults(terms),
+    ...exampleFaults(terms)
   ]
+}
+
+/** Examples are of a whole contract. */
+function exampleFaults({parts: sequence = []}: OutputContract): TermsFault[] {
+  return sequence.flatMap(({examples}, index) =>
+    examples === undefined ? [] : [{path: ['parts', index, 'examples'], message: 'expected it beside `parts`'}]
+  )
 }
 
 /** What the parts of a section's content demand of each other. */

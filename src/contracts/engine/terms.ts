@@ -195,8 +195,18 @@ const shape = {
   exact: z.optional(z.boolean().check(z.describe('Your program tolerates no decoration'))),
   code: z.optional(z.literal(true).check(z.describe('Without effect, as code always counts'))),
   quotes: z.optional(z.literal(true).check(z.describe('Without effect, as quotations always count'))),
-  description: z.optional(z.string().check(z.describe('A note for people')))
+  description: z.optional(z.string().check(z.describe('A note for people'))),
+  example: z.optional(
+    z.string().check(z.minLength(1), z.describe('An output that keeps it, which `lint-agents contracts` tests it with'))
+  )
 }
+
+const exampleTexts = z.array(z.string()).check(z.maxLength(20))
+
+const examples = z.strictObject({
+  good: z.optional(exampleTexts.check(z.describe('Outputs without a finding'))),
+  bad: z.optional(exampleTexts.check(z.describe('Outputs with a finding')))
+})
 
 function isSound<T extends Contract>(context: z.core.ParsePayload<T>): void {
   for (const {path, message} of termsFaults(context.value))
@@ -209,6 +219,11 @@ export const OutputContractSchema: z.ZodMiniType<Contract> = z
     ...shape,
     parts: partsTerms,
     cases: casesTerms,
+    examples: z.optional(
+      examples.check(
+        z.describe('Outputs that are checked against the contract: texts, or paths that begin with `./` or `../`')
+      )
+    ),
     any: z.optional(
       z
         .array(z.strictObject({...shape, parts: partsTerms, cases: casesTerms}).check(isSound))

@@ -3,12 +3,13 @@ import {oneOf} from '../../schema/expectation.ts'
 import {messageFor} from '../../schema/message.ts'
 import {excerpt} from '../../text/lines.ts'
 import {inWords} from '../../text/plural.ts'
-import type {Messages} from '../problem.ts'
+import {type Messages, wordedMessage} from '../problem.ts'
 import type {Worded} from '../worded.ts'
 import type {NamedProblem, OutputProblem, Stray, Subject} from './fault.ts'
 import type {At, OutputScope} from './model.ts'
 import type {Decoration} from './normal.ts'
 import {rangeName} from './numbers.ts'
+import type {ContractFault} from './self-test.ts'
 
 export const outputMessages: Messages<OutputProblem> = {
   missing: ({subject, at, count = 1, actual, isExact, inside, around, in: scope, after}) => {
@@ -106,6 +107,32 @@ function nameOfAll(decorations: readonly Decoration[]): string {
   const [, place = ''] = names.at(-1) ?? []
   return [inWords(names.map(([noun]) => noun)), place].filter((word) => word !== '').join(' ')
 }
+
+/** What is wrong with a contract, whatever an output is. */
+export function contractFaultMessage(fault: Worded<ContractFault>): string {
+  const where = (line: number, problem: Worded<OutputProblem>): string =>
+    `, line ${line}: ${wordedMessage(outputMessages, problem)}`
+  switch (fault.is) {
+    case 'refusal':
+      return `Unexpected contract that refuses ${shownNames[fault.of]}${where(fault.line, fault.problem)}`
+    case 'acceptance':
+      return `Unexpected contract that accepts ${fault.of === 'nothing' ? 'an empty output' : 'nonsense'}, expected it to ask for something or to be optional`
+    case 'no-file':
+      return `Unexpected example \`${fault.path}\`, expected a file`
+    case 'example': {
+      const name = `${fault.of} example ${fault.index + 1}`
+      const {line, problem} = fault
+      if (line === undefined || problem === undefined) return `Missing finding in ${name}, expected at least one`
+      return `Unexpected finding in ${name}${where(line, problem)}`
+    }
+  }
+}
+
+const shownNames = {
+  block: 'its own block',
+  example: 'its own `example`',
+  contract: 'the output that it describes'
+} as const
 
 type Word = (data: unknown) => string
 

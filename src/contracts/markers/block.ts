@@ -17,7 +17,7 @@ const deepest = 12
 /** The contracts that an output of a block keeps, in order. One without a hole, a choice or a range is an example: its labels count. */
 export function readShownBlock(rows: readonly string[]): readonly OutputContract[] {
   const all = withSigns(rows)
-  const labelled = all.filter((row) => labelOf(row.trim().replace(itemMark, '')) !== undefined)
+  const labelled = all.filter((row) => labelIn(row.trim().replace(itemMark, '')) !== undefined)
   const isOpen = all.some((row) => !/^\s*[{["]/.test(row) && literalTemplate(row).replaceAll('{{', '').includes('{'))
   const written = all.filter((row) => row.trim() !== '')
   return readBlock(labelled.length > 0 && written.length > 1 && !isOpen ? all.map(withoutExample) : all)
@@ -25,10 +25,13 @@ export function readShownBlock(rows: readonly string[]): readonly OutputContract
 
 /** A label of an example, with a hole for its value. */
 function withoutExample(row: string): string {
-  const label = levelOf(row) > 0 || /^\s*[{["]/.test(row) ? undefined : labelOf(row.trim().replace(itemMark, ''))
+  const label = levelOf(row) > 0 || /^\s*[{["]/.test(row) ? undefined : labelIn(row.trim().replace(itemMark, ''))
   const value = label?.value ?? ''
   const isWord = /\p{Lu}/u.test(value) && !/\p{Ll}/u.test(value)
-  const isFilled = label !== undefined && !isWord && label.value !== '' && row.trimEnd().endsWith(label.value)
+  // The end of a mark that the label begins.
+  const isTorn = value.split('**').length % 2 === 0
+  const isFilled =
+    label !== undefined && !isWord && !isTorn && label.value !== '' && row.trimEnd().endsWith(label.value)
   return isFilled ? `${row.trimEnd().slice(0, -label.value.length)}{value}` : row
 }
 
@@ -55,7 +58,7 @@ export function readBlock(rows: readonly string[], depth = 0): readonly OutputCo
   return joinedParts(found)
 }
 
-interface ReadPart {
+export interface ReadPart {
   readonly contracts: readonly OutputContract[]
   readonly next: number
 }
@@ -71,18 +74,27 @@ function readPart(rows: readonly string[], at: number, depth: number): ReadPart 
     readItems(rows, at) ??
     readData(rows, at) ??
     readLegend(rows, at) ??
+    readTitle(rows, at) ??
     readRepeated(rows, at) ?? {contracts: lineContracts(row), next: at + 1}
   )
 }
 
-function isDots(row: string): boolean {
+/** A label without a value above others: a literal line. */
+function readTitle(rows: readonly string[], at: number): ReadPart | undefined {
+  const text = (rows[at] ?? '').trim()
+  const below = rows.slice(at + 1).find((row) => row.trim() !== '') ?? ''
+  const isTitle = labelIn(text)?.value === '' && fieldOf(below.trim().replace(itemMark, '')).length > 0
+  return isTitle ? {contracts: [{oneOf: [literalTemplate(withoutOptional(text).text)]}], next: at + 1} : undefined
+}
+
+export function isDots(row: string): boolean {
   return /^\s*(?:(?:[-*+\u2022]|\d{1,9}[.)]|N[.)])\s+)?(?:\.{3,}|\u2026)\s*$/.test(row)
 }
 
-const fenceMark = /^\s*(`{3,}|~{3,})\s*([^\s`]*)/
+export const fenceMark = /^\s*(`{3,}|~{3,})\s*([^\s`]*)/
 
 /** A fence by its language; of JSON and YAML the types of what it holds. */
-function readFence(rows: readonly string[], at: number): ReadPart | undefined {
+export function readFence(rows: readonly string[], at: number): ReadPart | undefined {
   const [, sign = '', language = ''] = fenceMark.exec(rows[at] ?? '') ?? []
   if (sign === '') return undefined
   const close = rows.findIndex(
@@ -103,7 +115,7 @@ function readFence(rows: readonly string[], at: number): ReadPart | undefined {
   return {contracts: [{fence: language}], next}
 }
 
-const headingMark = /^\s{0,3}(#{1,6})(?=\s)/
+export const headingMark = /^\s{0,3}(#{1,6})(?=\s)/
 
 /** A section with what is below its heading; headings that count up are items. */
 function readHeading(rows: readonly string[], at: number, depth: number): ReadPart | undefined {
@@ -208,7 +220,7 @@ function countedTemplate(row: string): string | undefined {
 }
 
 /** A table by the cells of its header, with what the cells of its first rows offer. */
-function readTable(rows: readonly string[], at: number): ReadPart | undefined {
+export function readTable(rows: readonly string[], at: number): ReadPart | undefined {
   const [header = '', below = ''] = [rows[at], rows[at + 1]]
   if (!header.includes('|') || !isDelimiter(below) || tableCells(header).length !== tableCells(below).length)
     return undefined
@@ -258,7 +270,7 @@ function tagContent(tag: OutputContract, content: string, depth: number): readon
   if (!content.includes('\n')) {
     const terms = valueTerms(content)
     const literal = terms === undefined && !/[{<]/.test(literalTemplate(content)) ? [content] : undefined
-    if (terms === undefined && labelOf(content) !== undefined) return [tag, ...readBlock([content], depth + 1)]
+    if (terms === undefined && labelIn(content) !== undefined) return [tag, ...readBlock([content], depth + 1)]
     const values = terms?.values ?? literal
     if (terms !== undefined && rangeOfTerms(terms) !== undefined) return [{...tag, values: terms}]
     return [values === undefined ? tag : {...tag, values}]
@@ -271,10 +283,10 @@ function tagContent(tag: OutputContract, content: string, depth: number): readon
   return [tag, ...held]
 }
 
-const itemMark = /^(\s*)([-*+\u2022]|\d{1,9}[.)]|N[.)])(\s+\[[ xX]\])?\s+(?=\S)/
+export const itemMark = /^(\s*)([-*+\u2022]|\d{1,9}[.)]|N[.)])(\s+\[[ xX]\])?\s+(?=\S)/
 
 /** Lines with one mark beside each other; those that are labels of their own are fields. */
-function readItems(rows: readonly string[], at: number): ReadPart | undefined {
+export function readItems(rows: readonly string[], at: number): ReadPart | undefined {
   const mark = markOf(rows[at] ?? '')
   if (mark === undefined) return undefined
   const items: string[] = []
@@ -284,7 +296,7 @@ function readItems(rows: readonly string[], at: number): ReadPart | undefined {
     const row = rows[next] ?? ''
     if (row.trim() === '' || isDots(row)) continue
     if (levelOf(row) > 0 || fenceMark.test(row)) break
-    const isBelow = rows[next - 1]?.trim() !== '' && labelOf(row) !== undefined && !isDots(rows[next - 1] ?? '')
+    const isBelow = rows[next - 1]?.trim() !== '' && labelIn(row) !== undefined && !isDots(rows[next - 1] ?? '')
     if (markOf(row) === mark) {
       items.push(row.trim())
       bodies.push([])
@@ -294,10 +306,10 @@ function readItems(rows: readonly string[], at: number): ReadPart | undefined {
   const isRepeated = items.length > 1 || rows.slice(at, next).some(isDots)
   const texts = items.map((item) => item.replace(itemMark, ''))
   // Boxes to tick are a choice.
-  const isTicked = (text: string): boolean => !literalTemplate(text).includes('{') && labelOf(text) === undefined
+  const isTicked = (text: string): boolean => !literalTemplate(text).includes('{') && labelIn(text) === undefined
   if (isRepeated && mark.endsWith('[ ]') && texts.every(isTicked))
     return {contracts: [{oneOf: [...new Set(texts.map(literalTemplate))]}], next}
-  const labels = items.map((item) => labelOf(item.replace(itemMark, '')))
+  const labels = items.map((item) => labelIn(item.replace(itemMark, '')))
   const isRecord =
     labels.every((label) => label !== undefined && !/[{}]/.test(label.label)) &&
     new Set(labels.map((label) => label?.label)).size === items.length
@@ -317,7 +329,7 @@ function readItems(rows: readonly string[], at: number): ReadPart | undefined {
 function isStepped(items: readonly string[]): boolean {
   return (
     items.length > 1 &&
-    new Set(items.map((item) => (labelOf(item.replace(itemMark, ''))?.label ?? '').replace(/\d+|\bN\b/g, '#'))).size ===
+    new Set(items.map((item) => (labelIn(item.replace(itemMark, ''))?.label ?? '').replace(/\d+|\bN\b/g, '#'))).size ===
       1
   )
 }
@@ -349,7 +361,10 @@ function commonItem(items: readonly string[]): string {
       .trim()
       .replace(/\[[xX]\]/, '[ ]')
       .replace(/^(?:\d+|N)(?=[.)])/, '{n}')
-    const text = literalTemplate(item.slice(mark.length)).replace(/(?<![\p{L}\d{.-])(?:\d+|N)(?![\p{L}\d}])/gu, '{n}')
+    const text = literalTemplate(item.slice(mark.length)).replace(
+      /\{[^{}]*\}|(?<![\p{L}\d{.-])(?:\d+|N)(?![\p{L}\d}])/gu,
+      (found) => (found.startsWith('{') ? found : '{n}')
+    )
     return `${sign} ${text}`
   })
   const [first = ''] = templates
@@ -364,17 +379,30 @@ function commonItem(items: readonly string[]): string {
     return before.slice(0, length)
   })
   const [sign = ''] = /^(?:\{n\}[.)]|[-*+\u2022](?: \[ \])?)\s/.exec(first) ?? []
-  const begun = shared.length > sign.length + 2 ? shared : sign
+  const whole = withoutOpenMark(shared, first)
+  const begun = whole.length > sign.length + 2 ? whole : sign
   return `${begun}{text}`
+}
+
+/** A begin without the link, the code or the bold text that it does not end. */
+function withoutOpenMark(begun: string, whole: string): string {
+  const isLink = /\]\(/.test(whole)
+  const marks = isLink ? /\[[^\]]*$/ : /`[^`]*$/
+  const isOpen = isLink ? begun.lastIndexOf('[') > begun.lastIndexOf(']') : begun.split('`').length % 2 === 0
+  const plain = isOpen ? begun.replace(marks, '') : begun
+  return plain.split('**').length % 2 === 0 ? plain.slice(0, plain.lastIndexOf('**')) : plain
 }
 
 /** The fields below items: of those that only some have an item may have none, and of different values any text. */
 function fieldsIn(bodies: readonly (readonly string[])[]): Pick<OutputContract, 'fields'> {
   const all = new Map<string, LineTerms[]>()
   for (const body of bodies)
-    for (const row of body) {
+    for (const [index, row] of body.entries()) {
       const text = row.trim().replace(itemMark, '')
-      const label = labelOf(text)?.label
+      const {label, value} = labelIn(text) ?? {}
+      const below = body.slice(index + 1).find((each) => each.trim() !== '')
+      // One above others is a title.
+      if (value === '' && (below === undefined || labelIn(below.trim().replace(itemMark, '')) !== undefined)) continue
       const [lines = label === undefined ? {} : {[label]: {}}] = fieldOf(text)
       for (const [name, terms] of Object.entries(lines)) memo(all, name, () => []).push(terms)
     }
@@ -393,7 +421,7 @@ interface Label {
 }
 
 /** A label and its value: a short text before a colon, with the marks around it. */
-function labelOf(text: string): Label | undefined {
+export function labelIn(text: string): Label | undefined {
   const [, before = '', inner = '', after = '', rest = ''] =
     /^(\*\*|__|`)?([^:\uFF1A|*`]{1,80}?)(\*\*|__|`)?\s*[:\uFF1A](?!\/\/)(.*)$/s.exec(text) ?? []
   const value = before !== '' && after === '' && rest.startsWith(before) ? rest.slice(before.length) : rest
@@ -406,14 +434,14 @@ function labelOf(text: string): Label | undefined {
 /** A line with a label as a field, where its value is a hole, a choice or a range. */
 function fieldOf(row: string): readonly Readonly<Record<string, LineTerms>>[] {
   const {text, isOptional} = withoutOptional(row)
-  const read = labelOf(text)
+  const read = labelIn(text)
   if (read === undefined) return []
   const terms = valueTerms(read.value)
   return terms === undefined ? [] : [{[read.label]: {...terms, ...(isOptional && {optional: true})}}]
 }
 
 /** What a value may be; `undefined` where it is literal text. */
-function valueTerms(text: string): LineTerms | undefined {
+export function valueTerms(text: string): LineTerms | undefined {
   const {text: whole} = withoutOptional(text)
   const [value = '', remark] = whole.split(/\s(?:#|\/\/|\u2190|<-)\s/)
   const range = rangeIn(value)
@@ -432,13 +460,17 @@ function isPhrase(value: string): boolean {
   return /^\p{Ll}[\p{L}'\u2019-]{0,30}(?:,? [\p{L}'\u2019-]{1,30}){1,20}\.?$/u.test(value)
 }
 
+/** How many objects and lists of data without a fence are open at once: those of hostile text never end. */
+const deepestData = 100
+
 /** JSON without a fence. */
-function readData(rows: readonly string[], at: number): ReadPart | undefined {
+export function readData(rows: readonly string[], at: number): ReadPart | undefined {
   if (!/^\s*[{[]\s*(?:$|["{])/.test(rows[at] ?? '')) return undefined
   let depth = 0
   for (let next = at; next < rows.length; next++) {
     const bare = (rows[next] ?? '').replace(/"[^"]*"/g, '')
     depth += (bare.match(/[{[]/g)?.length ?? 0) - (bare.match(/[}\]]/g)?.length ?? 0)
+    if (depth > deepestData) return undefined
     if (depth > 0) continue
     const json = readJsonShape(rows.slice(at, next + 1).join('\n'))
     return json === undefined ? undefined : {contracts: [{json}], next: next + 1}
@@ -451,7 +483,7 @@ const remarked =
   /^\s*(?:[-*+\u2022]|\d{1,9}[.)])\s+(?:`([^`]{1,40})`|\*\*([^*]{1,40}?):?\*\*|([\p{L}\d][\p{L}\d _-]{0,38}))\s*(?:--?|\u2013|\u2014|=>?)\s+\S/u
 
 /** A hole, alone or behind a label, with its values in a list below it, each with a remark. */
-function readLegend(rows: readonly string[], at: number): ReadPart | undefined {
+export function readLegend(rows: readonly string[], at: number): ReadPart | undefined {
   const row = (rows[at] ?? '').trim()
   const [field] = fieldOf(row)
   const [label, terms] = Object.entries(field ?? {})[0] ?? []
@@ -473,18 +505,18 @@ function readLegend(rows: readonly string[], at: number): ReadPart | undefined {
 /** Lines below each other with one template that has a hole. */
 function readRepeated(rows: readonly string[], at: number): ReadPart | undefined {
   const template = literalTemplate(rows[at] ?? '')
+  if (parseTemplate(template).literals.length < 2 || isHole(template)) return undefined
   let next = at + 1
   while (
     next < rows.length &&
     (isDots(rows[next] ?? '') || shapeOf(literalTemplate(rows[next] ?? '')) === shapeOf(template))
   )
     next++
-  const isItem = next > at + 1 && parseTemplate(template).literals.length > 1 && !isHole(template)
-  return isItem ? {contracts: [{items: template}], next} : undefined
+  return next > at + 1 ? {contracts: [{items: template}], next} : undefined
 }
 
 /** A line that is neither a heading nor one of several: a field, a choice, or its literal text. */
-function lineContracts(row: string): readonly OutputContract[] {
+export function lineContracts(row: string): readonly OutputContract[] {
   const {text, isOptional} = withoutOptional(row.trim())
   const optional = isOptional ? ({optional: true} as const) : {}
   const fields = fieldOf(row.trim())
@@ -528,7 +560,7 @@ function eachOf(pieces: readonly string[]): readonly string[] {
 }
 
 /** A text without the word that makes it optional. */
-function withoutOptional(text: string): {readonly text: string; readonly isOptional: boolean} {
+export function withoutOptional(text: string): {readonly text: string; readonly isOptional: boolean} {
   const plain = text.replace(/\s?[([](?:optional|if any|if applicable)[)\]]/i, '')
   return {text: plain, isOptional: plain !== text}
 }

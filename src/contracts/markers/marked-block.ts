@@ -18,6 +18,8 @@ export interface MarkedBlock {
   readonly contract: OutputContract | undefined
   /** It shows the text of an output as it is. */
   readonly isFence?: boolean
+  /** The rows of a fence that shows one text, and not data or a list of answers. */
+  readonly rows?: readonly string[] | undefined
 }
 
 /** Far more lines than a list or a sentence has. */
@@ -32,8 +34,10 @@ const longestFence = 2000
  */
 export function readMarkedBlock(definition: Source, line: number, asRead = (row: string): string => row): MarkedBlock {
   const fence = fenceOf(outlineOf(definition), line)
-  if (fence?.lines[0] === line)
-    return {lines: fence.lines, contract: joined(readFence(definition, fence, asRead)), isFence: true}
+  if (fence?.lines[0] === line) {
+    const {contracts, rows} = readFence(definition, fence, asRead)
+    return {lines: fence.lines, contract: joined(contracts), isFence: true, rows}
+  }
   const rows: string[] = []
   const end = Math.min(definition.lines.length, line + longest)
   for (let at = line; at < end && rowText(definition, at).trim() !== ''; at++)
@@ -51,11 +55,15 @@ function withoutMarker(text: string): string {
   return end === -1 ? text : text.slice(end + 3)
 }
 
+interface ReadFence extends Pick<MarkedBlock, 'rows'> {
+  readonly contracts: readonly OutputContract[]
+}
+
 function readFence(
   definition: Source,
   {content: [first, last], language}: Fence,
   asRead: (row: string) => string
-): readonly OutputContract[] {
+): ReadFence {
   const rows: string[] = []
   for (let line = first; line <= Math.min(last, first + longestFence); line++) rows.push(rowText(definition, line))
   const indent = leastOf(rows.filter((row) => row.trim() !== '').map((row) => row.search(/\S/)))
@@ -67,10 +75,11 @@ function readFence(
     /^\s*[{[]\s*(?:$|["{])/.test(texts.find((text) => text.trim() !== '') ?? '')
   if (isData) {
     const shape = isYaml ? readYamlValue(texts) : readJsonShape(texts.join('\n'))
-    if (shape !== undefined) return [isYaml ? {yaml: shape} : {json: shape}]
+    if (shape !== undefined) return {contracts: [isYaml ? {yaml: shape} : {json: shape}]}
   }
-  if (!textLanguages.has(language)) return []
-  return readChoices(texts) ?? readShownBlock(texts.map(asRead))
+  if (!textLanguages.has(language)) return {contracts: []}
+  const choices = readChoices(texts)
+  return choices === undefined ? {contracts: readShownBlock(texts.map(asRead)), rows: texts} : {contracts: choices}
 }
 
 /** Lines of one word or of a few, each of which is an answer of its own. */

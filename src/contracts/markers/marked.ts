@@ -1,6 +1,6 @@
 /** The contracts that the markers of a definition declare. */
 
-import {firstLineOf, lineAt, rangeOf} from '../../text/lines.ts'
+import {firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {usuallyAllowed} from '../engine/judge.ts'
 import {type NamedContract, type OutputContract, primitiveOf} from '../engine/model.ts'
@@ -14,6 +14,8 @@ import {type OutputMarker, outputMarkers} from './output-markers.ts'
 
 export interface MarkedOutput {
   readonly contracts: readonly MarkedContract[]
+  /** What each marker declares for itself: several of one name are one contract. */
+  readonly each: readonly MarkerContract[]
   /** The lines of all marked blocks, from 0: those that are excluded, too. */
   readonly blocks: readonly (readonly [first: number, last: number])[]
   readonly faults: readonly MarkerFaultAt[]
@@ -25,6 +27,11 @@ export interface MarkedContract extends NamedContract {
   readonly endLine: number
 }
 
+/** A contract at its marker, and the rows of the block that shows it as it is. */
+export interface MarkerContract extends MarkedContract, Pick<MarkedBlock, 'rows'> {
+  readonly range: Range
+}
+
 export const markedOf = memoize((definition: Source): MarkedOutput => {
   const {markers, unknown} = outputMarkers(definition)
   const faults: MarkedOutput['faults'][number][] = unknown.map(({words, ...range}) => ({
@@ -32,17 +39,18 @@ export const markedOf = memoize((definition: Source): MarkedOutput => {
     fault: {is: 'unknown', words}
   }))
   const blocks: (readonly [number, number])[] = []
-  const found: MarkedContract[] = []
+  const found: MarkerContract[] = []
   for (const marker of markers) {
     const read = readMarker(definition, marker)
     if (read.lines !== undefined) blocks.push(read.lines)
     for (const fault of read.faults) faults.push(fault)
     found.push(...read.contracts)
   }
-  return {contracts: withAlternatives(found), blocks, faults}
+  return {contracts: withAlternatives(found), each: found, blocks, faults}
 })
 
-interface ReadMarker extends Pick<MarkedOutput, 'contracts' | 'faults'> {
+interface ReadMarker extends Pick<MarkedOutput, 'faults'> {
+  readonly contracts: readonly MarkerContract[]
   readonly lines: readonly [first: number, last: number] | undefined
 }
 
@@ -63,13 +71,15 @@ function readMarker(definition: Source, marker: OutputMarker): ReadMarker {
   }
   const line = lineAt(definition.lines, marker.start) + 1
   const shownMarks = block === undefined ? [] : shownDecorations(definition, block)
-  const marked: MarkedContract = {
+  const marked: MarkerContract = {
     name: name ?? nameFor(primitiveOf(contract) ?? '', contract),
     terms: shownMarks.length === 0 ? contract : withAllowed(contract, shownMarks),
     place: {path: definition.path, line},
     isMarked: true,
     line: (block?.lines[0] ?? line - 1) + 1,
-    endLine: (block?.lines[1] ?? line - 1) + 1
+    endLine: (block?.lines[1] ?? line - 1) + 1,
+    range,
+    rows: block?.rows
   }
   return {lines, contracts: [marked], faults: []}
 }

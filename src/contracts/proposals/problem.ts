@@ -1,5 +1,6 @@
 import type {Quoted} from '../../text/quoted.ts'
 import type {OutputProblem} from '../engine/fault.ts'
+import type {ContractFault} from '../engine/self-test.ts'
 import type {MarkerFault} from '../markers/marked-options.ts'
 import type {Problem, Related} from '../problem.ts'
 import type {Source} from '../source.ts'
@@ -23,6 +24,8 @@ export type DefinitionProblem = Problem<{
   derived: {readonly problem: OutputProblem}
   /** In a definition: a marker that declares nothing. */
   marker: {readonly fault: MarkerFault}
+  /** In a definition: a marker whose contract cannot be what its author means. */
+  'self-test': ContractFault
   /** In a definition: a text that a program which reads more than the final message takes for the answer. */
   'answer-in-definition': {readonly actual: Quoted; readonly contract: string}
 }>

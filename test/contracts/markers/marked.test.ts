@@ -327,6 +327,7 @@ describe('a marker is an error with', () => {
 test.each(['is used here', ': see the manual', 'ignores this', 'disable'])('a comment for people: %s', (words) => {
   expect(markedOf(definitionOf(`<!-- lint-agents ${words} -->\n- A\n`))).toEqual({
     contracts: [],
+    each: [],
     blocks: [],
     faults: []
   })

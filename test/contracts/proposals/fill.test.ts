@@ -1,11 +1,12 @@
 /** An output that fills what a definition shows keeps each derived contract; one that lacks a part of it does not. */
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {renderParts} from '../../../src/contracts/engine/render.ts'
 import {OutputContract} from '../../../src/contracts/index.ts'
 import {proposals as derivedContracts} from '../../../src/contracts/proposals/proposals.ts'
 import {createSource} from '../../../src/contracts/source.ts'
 import {kindsOf} from '../../support/custom-contract.ts'
-import {fillAll, partsOf} from '../../support/fill.ts'
+import {fillAll} from '../../support/fill.ts'
 
 const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`
 
@@ -87,7 +88,7 @@ describe.each(definitions)('%s', (_, text) => {
     fc.assert(
       fc.property(choices, (chosen) => {
         for (const contract of contracts.filter(({any}) => any === undefined)) {
-          const parts = partsOf(contract, {...chosen, hasOptional: false})
+          const parts = renderParts(contract, {...chosen, hasOptional: false})
           for (const missing of parts.keys()) {
             const rest = parts.filter((_, index) => index !== missing)
             const output = ['Text.', ...rest, 'More.', ''].join('\n\n')

@@ -1,0 +1,193 @@
+/** A contract that tests itself: with an output that keeps it, and with typical deviations. */
+import {memoize} from '../../text/memoize.ts'
+import {sourceOf} from '../source.ts'
+import {type Drift, decorate, drifts, nonsense} from './drifts.ts'
+import type {OutputProblem} from './fault.ts'
+import {type ContractReading, limitsOf} from './found.ts'
+import {isPathOfExample, lineTerms, type OutputContract, sectionTerms} from './model.ts'
+import {decorations} from './normal.ts'
+import {inOrder, readContract} from './read.ts'
+import {renderOutput, renderParts} from './render.ts'
+
+/** What the linter says of a text: `not run` where there is none, or where a pattern ran out of time. */
+export const testVerdicts = ['silent', 'finding', 'not run'] as const
+type TestVerdict = (typeof testVerdicts)[number]
+
+export interface SelfTest {
+  readonly canonical: TestVerdict
+  readonly drifts: readonly {readonly drift: Drift; readonly verdict: TestVerdict}[]
+}
+
+/** What is wrong with a contract, whatever an output is. */
+export type ContractFault =
+  /** It has a finding in an output that it shows itself. */
+  | {readonly is: 'refusal'; readonly of: CanonicalOrigin; readonly line: number; readonly problem: OutputProblem}
+  /** Something is required, and a text without it has no finding. */
+  | {readonly is: 'acceptance'; readonly of: 'nonsense' | 'nothing'}
+  /** A good example has a finding, or a bad one has none. `index` from 0. */
+  | {
+      readonly is: 'example'
+      readonly of: 'good' | 'bad'
+      readonly index: number
+      readonly line?: number
+      readonly problem?: OutputProblem
+    }
+  /** The path of an example leads to no text. */
+  | {readonly is: 'no-file'; readonly of: 'good' | 'bad'; readonly index: number; readonly path: string}
+
+/** The path of what is wrong, in the contract. */
+export function pathOfFault(fault: ContractFault): readonly PropertyKey[] {
+  return fault.is === 'example' || fault.is === 'no-file' ? ['examples', fault.of, fault.index] : []
+}
+
+/** Where a canonical output is from: the block below a marker, the key `example`, or the contract. */
+type CanonicalOrigin = 'block' | 'example' | 'contract'
+
+/** In UTF-16 units: what a format shows is a hundredth of it. */
+const longest = 100_000
+
+/** How many times a line is compared with a part at most, for one text: a contract may have very many of both. */
+const mostCompared = {canonical: 200_000, drift: 20_000} as const
+
+/** How many copies of a block are tried, where a contract asks for several of what it shows. */
+const mostCopies = 20
+
+/** @param block the block that declares the contract, with its holes filled */
+function canonicalOf(
+  terms: OutputContract,
+  block?: string
+): {readonly text: string; readonly of: CanonicalOrigin} | undefined {
+  const isShort = (text: string): boolean => text.length <= longest && workOf(terms, text) <= mostCompared.canonical
+  const text = terms.example ?? block ?? renderOutput(terms)
+  if (text === undefined || !isShort(text)) return undefined
+  const of = terms.example !== undefined ? 'example' : block === undefined ? 'contract' : 'block'
+  if (of !== 'block') return {text, of}
+  const copies = Array.from({length: Math.min(limitsOf(terms).min, mostCopies)}, (_, index) =>
+    `\n\n${text}`.repeat(index)
+  )
+  const more =
+    copies.length < 2 ? undefined : copies.find((each) => isShort(text + each) && isSilent(terms, text + each))
+  return {text: text + (more ?? ''), of}
+}
+
+/** What the linter says of the canonical output, and of each drift from it. */
+export function selfTest(terms: OutputContract, block?: string): SelfTest {
+  const canonical = canonicalOf(terms, block)
+  const reading = canonical && read(terms, canonical.text)
+  const isLong = canonical !== undefined && workOf(terms, canonical.text) > mostCompared.drift
+  const verdictOf = (drift: Drift): TestVerdict => {
+    if (isLong && drift !== 'nonsense' && drift !== 'nothing') return 'not run'
+    const text = driftOf(terms, drift, canonical?.text, reading?.found[0]?.start ?? 0)
+    return text === undefined || text === canonical?.text ? 'not run' : verdict(read(terms, text))
+  }
+  return {
+    canonical: reading === undefined || refusalIn(reading) === 'unsure' ? 'not run' : verdict(reading),
+    drifts: drifts.map((drift) => ({drift, verdict: verdictOf(drift)}))
+  }
+}
+
+/** What is wrong with a contract, once for all outputs: an order of its parts that none can have, or nothing that it asks for. */
+export function contractFault(terms: OutputContract, block?: string): ContractFault | undefined {
+  return refusal(terms, block) ?? acceptance(terms) ?? exampleFault(terms)
+}
+
+/** The same of a contract that no block shows. */
+export const declaredFault = memoize((terms: OutputContract) => contractFault(terms))
+
+function refusal(terms: OutputContract, block: string | undefined): ContractFault | undefined {
+  const canonical = canonicalOf(terms, block)
+  const problem = canonical && refusalIn(read(terms, canonical.text))
+  if (canonical === undefined || problem === undefined || problem === 'unsure') return undefined
+  return {is: 'refusal', of: canonical.of, line: lineOf(canonical.text, problem), problem}
+}
+
+/** Values of a schema are written as far as it is simple, so a fault in one says little. */
+const unsure: ReadonlySet<OutputProblem['kind']> = new Set(['schema', 'syntax', 'timed-out'])
+
+function isUnsure(problem: OutputProblem): boolean {
+  return unsure.has(problem.kind) || (problem.kind === 'missing' && problem.data.subject.kind === 'data')
+}
+
+/** The first error of an output that should have none. */
+function refusalIn({problems}: ContractReading): OutputProblem | 'unsure' | undefined {
+  const errors = inOrder(problems).filter(({severity}) => severity !== 'warning')
+  return errors.some(isUnsure) ? 'unsure' : errors[0]
+}
+
+function acceptance(terms: OutputContract): ContractFault | undefined {
+  if (!isRequired(terms)) return undefined
+  const of = (['nothing', 'nonsense'] as const).find((each) => isSilent(terms, each === 'nothing' ? '' : nonsense))
+  return of && {is: 'acceptance', of}
+}
+
+/** Whether an output has to have something: not where all is optional, nor where a pattern says what it may not have. */
+function isRequired(terms: OutputContract): boolean {
+  const {optional, any, parts: sequence, lines, sections, pattern, tag} = terms
+  if (optional === true || limitsOf(terms).min === 0) return false
+  if (any !== undefined) return any.every((each) => isRequired(each) && !isSilent(each, ''))
+  if (sequence !== undefined) return sequence.some(isRequired)
+  if (lines !== undefined) return Object.values(lines).some((each) => lineTerms(each).optional !== true)
+  if (sections !== undefined && tag === undefined) return sectionTerms(sections).some(({optional}) => optional !== true)
+  return pattern === undefined || !/\(\?<?!/.test(pattern)
+}
+
+function exampleFault(terms: OutputContract): ContractFault | undefined {
+  const {good = [], bad = []} = terms.examples ?? {}
+  for (const [index, text] of good.entries()) {
+    // Of a path nothing is known where no file can be read.
+    if (isPathOfExample(text)) continue
+    const [problem] = inOrder(read(terms, text).problems)
+    if (problem !== undefined) return {is: 'example', of: 'good', index, line: lineOf(text, problem), problem}
+  }
+  const index = bad.findIndex((text) => !isPathOfExample(text) && isSilent(terms, text))
+  return index === -1 ? undefined : {is: 'example', of: 'bad', index}
+}
+
+function read(terms: OutputContract, text: string): ContractReading {
+  return readContract(sourceOf(text), terms)
+}
+
+function isSilent(terms: OutputContract, text: string): boolean {
+  return read(terms, text).problems.length === 0
+}
+
+function verdict({problems}: ContractReading): TestVerdict {
+  if (problems.some(({kind}) => kind === 'timed-out')) return 'not run'
+  return problems.length === 0 ? 'silent' : 'finding'
+}
+
+function lineOf(text: string, {range}: OutputProblem): number {
+  return text.slice(0, range.start).split(/\r\n?|\n/).length
+}
+
+/** How often a line of a text is compared with a part of a contract. */
+function workOf(terms: OutputContract, text: string): number {
+  return sizeOf(terms) * text.split('\n').length
+}
+
+/** How many parts a contract has, in all depths. */
+function sizeOf({parts: sequence = [], any = [], lines = {}, sections = [], fields = {}}: OutputContract): number {
+  const inner = [...sequence, ...any].reduce((sum, each) => sum + sizeOf(each), 0)
+  return 1 + inner + Object.keys(lines).length + sections.length + Object.keys(fields).length
+}
+
+/** A text with a drift; `undefined` where the contract gives none. */
+function driftOf(terms: OutputContract, drift: Drift, text: string | undefined, at: number): string | undefined {
+  if (drift === 'nonsense') return nonsense
+  if (drift === 'nothing') return ''
+  if (text === undefined) return undefined
+  if (drift === 'text-behind') return `${text}\n\n${nonsense}`
+  if (drift === 'thoughts') return `<think>\n${nonsense}\n</think>\n\n${text}`
+  if (drift === 'twice') {
+    const other = renderOutput(terms, {index: 1, word: 'beta'})
+    return other && `${text}\n\n${other}`
+  }
+  if (drift === 'part-missing') return withoutPart(terms)
+  return decorations.includes(drift) ? decorate(text, drift, at) : undefined
+}
+
+/** The output that a contract shows without its first part. */
+function withoutPart(terms: OutputContract): string | undefined {
+  const [first, ...others] = renderParts(terms, {word: 'alpha', index: 0, hasOptional: false})
+  return first === undefined ? undefined : [nonsense, ...others].join('\n\n')
+}

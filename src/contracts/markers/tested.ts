@@ -1,0 +1,58 @@
+/** The contracts that markers declare, tested by the blocks that show them. */
+import {memoize} from '../../text/memoize.ts'
+import {isPathOfExample, type OutputContract} from '../engine/model.ts'
+import {type ContractFault, contractFault, type SelfTest, selfTest} from '../engine/self-test.ts'
+import type {Source} from '../source.ts'
+import {filledBlock} from './filled-block.ts'
+import {type MarkedContract, type MarkerContract, markedOf} from './marked.ts'
+
+/** What is wrong with a contract of a marker. */
+export interface TestedMarker {
+  readonly marker: MarkerContract
+  readonly fault: ContractFault
+}
+
+const blockOf = memoize(({rows}: MarkerContract): string | undefined => {
+  const text = rows === undefined ? '' : filledBlock(rows)
+  return text === '' ? undefined : text
+})
+
+/** Markers whose contracts cannot be what their authors mean. */
+export const markerTestFaults = memoize((definition: Source): readonly TestedMarker[] =>
+  markedOf(definition).each.flatMap((marker) => {
+    const fault = missingFile(definition, marker) ?? contractFault(withTexts(definition, marker.terms), blockOf(marker))
+    return fault === undefined ? [] : [{marker, fault}]
+  })
+)
+
+const sides = ['good', 'bad'] as const
+
+/** An example of which the file is not there, for certain. */
+function missingFile({surroundings}: Source, {terms: {examples = {}}}: MarkerContract): ContractFault | undefined {
+  for (const of of sides) {
+    const index = (examples[of] ?? []).findIndex(
+      (each) => isPathOfExample(each) && (surroundings.exists(each) === false || isUnreadable(surroundings, each))
+    )
+    if (index !== -1) return {is: 'no-file', of, index, path: examples[of]?.[index] ?? ''}
+  }
+  return undefined
+}
+
+function isUnreadable({hasFile, textOf}: Source['surroundings'], path: string): boolean {
+  return hasFile(path) && textOf(path) === undefined
+}
+
+/** A contract with the texts of its examples; without those of which nothing is known. */
+function withTexts({surroundings}: Source, terms: OutputContract): OutputContract {
+  if (terms.examples === undefined) return terms
+  const {examples} = terms
+  const texts = (of: (typeof sides)[number]): readonly string[] =>
+    (examples[of] ?? []).map((each) => (isPathOfExample(each) ? (surroundings.textOf(each) ?? each) : each))
+  return {...terms, examples: {good: texts('good'), bad: texts('bad')}}
+}
+
+/** What a contract of markers says of the block of its first marker, and of its drifts. */
+export function testMarked(definition: Source, {name, terms}: Pick<MarkedContract, 'name' | 'terms'>): SelfTest {
+  const first = markedOf(definition).each.find((each) => each.name === name)
+  return selfTest(terms, first && blockOf(first))
+}

@@ -1,0 +1,71 @@
+/** The self-tests of declared contracts: of markers, and of the configurations of definitions. */
+import * as z from 'zod/mini'
+import {checkContract} from '../contracts/engine/check.ts'
+import {drifts} from '../contracts/engine/drifts.ts'
+import type {NamedContract} from '../contracts/engine/model.ts'
+import {type ContractFault, type SelfTest, selfTest, testVerdicts} from '../contracts/engine/self-test.ts'
+import {contractFaultMessage} from '../contracts/engine/words.ts'
+import {markerTestFaults, testMarked} from '../contracts/markers/tested.ts'
+import type {Asked} from '../contracts/proposals/proposals.ts'
+import type {Source} from '../contracts/source.ts'
+import {worded} from '../contracts/worded.ts'
+import {ConfigError} from '../disk/errors.ts'
+import {memoize} from '../text/memoize.ts'
+import {inWords, plural} from '../text/plural.ts'
+import {textOf} from '../text/quoted.ts'
+
+const verdict = z.enum(testVerdicts)
+
+/** The self-test of a contract in a report. */
+export const SelfTestReport = z.strictObject({
+  canonical: verdict.check(
+    z.describe('Of an output that the contract shows: of its block, its `example`, or its own terms')
+  ),
+  drifts: z.array(z.strictObject({drift: z.enum(drifts), verdict})),
+  fault: z.optional(z.string().check(z.describe('Why the contract cannot be what its author means')))
+})
+
+/** A self-test, and what is wrong with the contract. */
+export interface TestedContract extends SelfTest {
+  readonly fault?: string
+}
+
+/** The self-tests of the contracts of a definition: none for a proposal, and for a contract that ships with the product. */
+export const testsOf = memoize(({source, contracts}: {readonly source: Source; readonly contracts: readonly Asked[]}) =>
+  contracts.map(({name, declared, contract}): TestedContract | undefined => {
+    if (!declared || Object.keys(contract).length === 0) return undefined
+    const found = markerTestFaults(source).find(({marker}) => marker.name === name)
+    return {...testMarked(source, {name, terms: contract}), ...(found && {fault: messageOf(found.fault)})}
+  })
+)
+
+function messageOf(fault: ContractFault): string {
+  return contractFaultMessage(worded(fault, textOf))
+}
+
+/** The contracts that the configurations of definitions declare, each once, in order. */
+export function configuredContracts(definitions: readonly Source[]): readonly NamedContract[] {
+  return [...new Set(definitions.flatMap(({project}) => [...project.customContracts.values()]))]
+}
+
+/** The self-test of a contract of a configuration. The fault has its place. */
+export const testOfConfigured = memoize((contract: NamedContract): TestedContract => {
+  try {
+    checkContract(contract)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return {canonical: 'not run', drifts: [], fault: error.message}
+  }
+  return selfTest(contract.terms)
+})
+
+/** A self-test in one line. */
+export function selfTestWords({canonical, drifts: all, fault}: TestedContract): string {
+  if (fault !== undefined) return `self-test fails: ${fault}`
+  const of = (each: string) => all.filter((drift) => drift.verdict === each).map(({drift}) => drift)
+  const [finding, silent] = [of('finding'), of('silent')]
+  const ran = finding.length + silent.length
+  const taken = silent.length === 0 ? '' : `; not ${inWords(silent, 'or')}`
+  const whole = canonical === 'silent' ? 'takes what it shows' : 'nothing shows an output: an `example` would'
+  return `self-test: ${whole}; ${finding.length} of ${plural(ran, 'drift')} are findings${taken}`
+}
