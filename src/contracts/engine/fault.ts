@@ -71,6 +71,8 @@ export type OutputProblem = Problem<{
     readonly around?: Language | undefined
     /** The column before it; of the first one `null`. */
     readonly after?: string | null | undefined
+    /** The part that should follow it. */
+    readonly before?: string | undefined
   }
   unexpected: Stray
   /** Not the text that is expected, or no match of a pattern. */
@@ -80,7 +82,13 @@ export type OutputProblem = Problem<{
     readonly expected: MaybeQuoted | undefined
     readonly pattern?: string | undefined
   }
-  misplaced: {readonly noun: Named; readonly name: string; readonly before: string}
+  /** It comes after the thing that it should be before, or before the one that it should be after. */
+  misplaced: {
+    readonly noun: Named
+    readonly name: string
+    readonly before?: string | undefined
+    readonly after?: string | undefined
+  }
   /** One too many: with values, one that contradicts the first. */
   repeated: {
     readonly subject: Subject
@@ -100,8 +108,8 @@ export type OutputProblem = Problem<{
     readonly pattern?: string | undefined
     readonly range?: NumberRange | undefined
   }
-  /** All values of which the agent should have chosen one. */
-  placeholder: {readonly subject: Subject; readonly actual: Quoted}
+  /** All values of which the agent should have chosen one; with no subject a text in braces. */
+  placeholder: {readonly subject?: Subject | undefined; readonly actual: Quoted}
   /** Another sign, or another space, between a label and its value. */
   spacing: {readonly actual: string; readonly label: string}
   unclosed: {readonly actual: Quoted; readonly end: string}

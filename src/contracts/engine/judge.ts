@@ -103,7 +103,7 @@ export function plainFault(
   text: string,
   range: Range,
   marks: readonly Mark[],
-  {ownMarks, text: expected}: Form,
+  {ownMarks, text: expected, key, literal}: Form,
   tolerance: Tolerance
 ): OutputProblem | undefined {
   if (
@@ -115,7 +115,8 @@ export function plainFault(
   return {
     kind: 'unexpected',
     range: rangeOf(range),
-    data: {what: 'plain', actual: quoted(excerpt(text, range)), expected}
+    data: {what: 'plain', actual: quoted(excerpt(text, range)), expected},
+    ...(key !== undefined && {expected: [literal]})
   }
 }
 
@@ -131,7 +132,7 @@ type Misspelt = Extract<OutputProblem, {readonly kind: 'misspelt'}>
 
 /** A name in place of the one that the contract has, which may replace it where it has no wildcard. */
 export function misspeltFault(form: Form, range: Range, data: Misspelt['data']): Misspelt {
-  return {kind: 'misspelt', range, data, ...(form.key !== undefined && {expected: [form.template.literals.join('')]})}
+  return {kind: 'misspelt', range, data, ...(form.key !== undefined && {expected: [form.literal]})}
 }
 
 /** The fault of a name that is the one of the contract in another case, which a program may tolerate. */

@@ -11,8 +11,9 @@ import type {Decoration} from './normal.ts'
 import {rangeName} from './numbers.ts'
 
 export const outputMessages: Messages<OutputProblem> = {
-  missing: ({subject, at, count = 1, actual, isExact, inside, around, in: scope, after}) => {
+  missing: ({subject, at, count = 1, actual, isExact, inside, around, in: scope, after, before}) => {
     const name = subjectName(subject)
+    if (before !== undefined) return `Missing ${name}, expected it before \`${before}\``
     if (after !== undefined)
       return `Missing ${name}, expected it ${after === null ? 'as the first of the table' : `after \`${after}\``}`
     if (actual !== undefined)
@@ -25,18 +26,25 @@ export const outputMessages: Messages<OutputProblem> = {
   unexpected: (stray) => strayMessage(stray),
   misspelt: ({noun, actual, expected = '', pattern}) =>
     `Unexpected ${noun} ${fenced(actual)}, expected ${pattern === undefined ? fenced(expected) : `a match of ${inBackticks(pattern)}`}`,
-  misplaced: ({noun, name, before}) =>
-    `Unexpected ${noun === 'label' ? 'line' : noun} ${fenced(name)} after ${fenced(before)}, expected it before ${fenced(before)}`,
+  misplaced: ({noun, name, before, after = ''}) => {
+    const [actual, expected, other] = before === undefined ? ['before', 'after', after] : ['after', 'before', before]
+    const subject = `${noun === 'label' ? 'line' : noun} ${fenced(name)}`
+    return `Unexpected ${subject} ${actual} ${fenced(other)}, expected it ${expected} ${fenced(other)}`
+  },
   repeated: ({subject, count, isMost, actual, first}) =>
     actual === undefined
       ? `Unexpected ${subjectName(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${isMost ? 'at most ' : ''}${times(count)}`
       : `Unexpected second value \`${actual}\` of ${subjectName(subject)}, expected only \`${first}\``,
   empty: ({subject, expected}) =>
-    `Missing value of ${subjectName(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
+    subject.kind === 'section'
+      ? `Missing text of ${subjectName(subject)}, expected it below the heading`
+      : `Missing value of ${subjectName(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
   value: ({subject, actual, expected = [], pattern, range}) =>
     `Unexpected value \`${actual}\` of ${subjectName(subject)}, expected ${pattern !== undefined ? `a match of ${inBackticks(pattern)}` : range !== undefined ? rangeName(range) : oneOf(expected)}`,
   placeholder: ({subject, actual}) =>
-    `Unexpected alternatives \`${actual}\` of ${subjectName(subject)}, expected one of them`,
+    subject === undefined
+      ? `Unexpected placeholder ${fenced(actual)}, expected text`
+      : `Unexpected alternatives \`${actual}\` of ${subjectName(subject)}, expected one of them`,
   spacing: ({actual, label}) => `Unexpected \`${actual}\` after label \`${label}\`, expected a colon`,
   unclosed: ({actual, end}) => `Missing end of ${fenced(actual)}, expected ${fenced(end)} after it`,
   case: ({actual, pattern}) =>
