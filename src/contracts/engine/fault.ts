@@ -19,7 +19,8 @@ export type Subject =
   | {readonly kind: 'pattern'; readonly pattern: string}
   /** A text that every match of a pattern holds. */
   | {readonly kind: 'literal'; readonly text: string}
-  | {readonly kind: 'data'; readonly language: Language}
+  /** Of a language; `key` is all that it holds. */
+  | {readonly kind: 'data'; readonly language: Language; readonly key?: string | undefined}
   /** One of several. */
   | {readonly kind: 'any'; readonly subjects: readonly Subject[]}
   /** Each of several. */
@@ -28,7 +29,7 @@ export type Subject =
 export type Language = 'json' | 'yaml'
 
 /** Something that has a name in a contract and, maybe another, in the output. */
-type Named = 'tag' | 'section' | 'label' | 'line' | 'column' | 'fence' | 'item' | 'part' | 'attribute'
+type Named = 'tag' | 'section' | 'label' | 'line' | 'column' | 'fence' | 'item' | 'part' | 'attribute' | 'key' | 'text'
 
 /** What should not be there. */
 export type Stray =
@@ -37,6 +38,8 @@ export type Stray =
       readonly where: 'before' | 'after'
       readonly subject: Subject
       readonly only?: boolean | undefined
+      /** The text that should be right before the subject. */
+      readonly behind?: string | undefined
     }
   /** A section after the last one, or one more where the contract has nothing else. */
   | {readonly what: 'section'; readonly actual: Quoted; readonly last?: string; readonly expected?: readonly string[]}
@@ -54,6 +57,9 @@ export type Stray =
   | {readonly what: 'spaces'; readonly actual: Quoted}
   /** A decoration that the contract shows, and that is not there. */
   | {readonly what: 'plain'; readonly actual: Quoted; readonly expected: string}
+
+/** Where a thing should be; it is on the other side. */
+export type Side = 'before' | 'after' | 'inside' | 'outside'
 
 /** Where an output or a definition violates a contract. */
 export type OutputProblem = Problem<{
@@ -82,13 +88,8 @@ export type OutputProblem = Problem<{
     readonly expected: MaybeQuoted | undefined
     readonly pattern?: string | undefined
   }
-  /** It comes after the thing that it should be before, or before the one that it should be after. */
-  misplaced: {
-    readonly noun: Named
-    readonly name: string
-    readonly before?: string | undefined
-    readonly after?: string | undefined
-  }
+  /** `place`: where it should be, as seen from another thing. */
+  misplaced: {readonly noun: Named; readonly name: string; readonly place: Side; readonly other: string}
   /** One too many: with values, one that contradicts the first. */
   repeated: {
     readonly subject: Subject

@@ -21,6 +21,6 @@ export function orderFault(
   if (found === undefined) return []
   const before = inOrder.find(({range, index}) => range.start < found.range.start && index > found.index)
   const after = inOrder.findLast(({index}) => index < found.index)
-  const place = before === undefined ? {after: after?.name} : {before: before.name}
-  return [{kind: 'misplaced', range: found.range, data: {noun, name: found.name, ...place}}]
+  const [place, other] = before === undefined ? (['after', after] as const) : (['before', before] as const)
+  return [{kind: 'misplaced', range: found.range, data: {noun, name: found.name, place, other: other?.name ?? ''}}]
 }

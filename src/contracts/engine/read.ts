@@ -615,7 +615,7 @@ function sectionOrder(sections: readonly SectionsFound[], placed: readonly Order
   const fault = (range: Range, name: string, before: string): OutputProblem => ({
     kind: 'misplaced',
     range: rangeOf(range),
-    data: {noun: 'section', name, before}
+    data: {noun: 'section', name, place: 'before', other: before}
   })
   return sections.flatMap((each, index): OutputProblem[] => {
     const {section, found} = each

@@ -5,10 +5,17 @@ import {excerpt} from '../../text/lines.ts'
 import {inWords} from '../../text/plural.ts'
 import type {Messages} from '../problem.ts'
 import type {Worded} from '../worded.ts'
-import type {NamedProblem, OutputProblem, Stray, Subject} from './fault.ts'
+import type {NamedProblem, OutputProblem, Side, Stray, Subject} from './fault.ts'
 import type {At, OutputScope} from './model.ts'
 import type {Decoration} from './normal.ts'
 import {rangeName} from './numbers.ts'
+
+const opposites: Readonly<Record<Side, Side>> = {
+  before: 'after',
+  after: 'before',
+  inside: 'outside',
+  outside: 'inside'
+}
 
 export const outputMessages: Messages<OutputProblem> = {
   missing: ({subject, at, count = 1, actual, isExact, inside, around, in: scope, after, before}) => {
@@ -26,11 +33,8 @@ export const outputMessages: Messages<OutputProblem> = {
   unexpected: (stray) => strayMessage(stray),
   misspelt: ({noun, actual, expected = '', pattern}) =>
     `Unexpected ${noun} ${fenced(actual)}, expected ${pattern === undefined ? fenced(expected) : `a match of ${inBackticks(pattern)}`}`,
-  misplaced: ({noun, name, before, after = ''}) => {
-    const [actual, expected, other] = before === undefined ? ['before', 'after', after] : ['after', 'before', before]
-    const subject = `${noun === 'label' ? 'line' : noun} ${fenced(name)}`
-    return `Unexpected ${subject} ${actual} ${fenced(other)}, expected it ${expected} ${fenced(other)}`
-  },
+  misplaced: ({noun, name, place, other}) =>
+    `Unexpected ${noun === 'label' ? 'line' : noun} ${fenced(name)} ${opposites[place]} ${fenced(other)}, expected it ${place} ${fenced(other)}`,
   repeated: ({subject, count, isMost, actual, first}) =>
     actual === undefined
       ? `Unexpected ${subjectName(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${isMost ? 'at most ' : ''}${times(count)}`
@@ -60,6 +64,8 @@ export const outputMessages: Messages<OutputProblem> = {
 function strayMessage(stray: Worded<Stray>): string {
   switch (stray.what) {
     case 'text': {
+      if (stray.behind !== undefined)
+        return `Unexpected text before ${subjectName(stray.subject)}, expected it right after ${fenced(stray.behind)}`
       const edge = stray.where === 'before' ? 'begin' : 'end'
       const expected = stray.only ? 'nothing else' : `the output to ${edge} with it`
       return `Unexpected text ${stray.where} ${subjectName(stray.subject)}, expected ${expected}`
@@ -152,7 +158,7 @@ export function subjectName(subject: Subject): string {
     case 'literal':
       return fenced(excerpt(subject.text))
     case 'data':
-      return subject.language.toUpperCase()
+      return `${subject.language.toUpperCase()}${subject.key === undefined ? '' : ` \`${subject.key}\``}`
     case 'fence':
       return subject.language === '' ? 'code fence' : `code fence \`${subject.language}\``
     case 'items':
