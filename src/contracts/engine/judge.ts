@@ -3,7 +3,7 @@ import {meantValue} from '../../markdown/tags.ts'
 import {patternLimit, timedOut} from '../../text/bounded.ts'
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {quoted} from '../../text/quoted.ts'
+import {asKnown, quoted} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, isNamed, withoutNote} from './form.ts'
@@ -62,7 +62,7 @@ export function decorationFault(
     kind: 'unexpected',
     range,
     data: {what: 'decoration', decorations: found, actual: quoted(excerpt(text, inner)), expected},
-    ...(plain !== undefined && {expected: [plain]}),
+    ...(plain !== undefined && {expected: [asKnown(plain, [expected ?? ''])]}),
     ...(isMild && {severity: 'warning'})
   }
 }
