@@ -1,16 +1,13 @@
 import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
-import {finalResponse, isFound, responseBlocks, textAfter} from '../src/contracts/agent-response/index.ts'
-import {delimiterMessages, responseSyntaxMessages} from '../src/contracts/agent-response/messages.ts'
-import type {DelimiterProblem, ResponseSyntaxProblem} from '../src/contracts/agent-response/problem.ts'
+import {afterResponse, finalResponse, isFound, responseBlocks} from '../src/contracts/agent-response/index.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
+import type {OutputProblem} from '../src/contracts/engine/fault.ts'
+import {outputMessages} from '../src/contracts/engine/words.ts'
 import type {Problem} from '../src/contracts/problem.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {rangeOf} from '../src/text/lines.ts'
 
-type BlockProblem = Problem<{
-  'several-blocks': {readonly count: number}
-  'text-after': undefined
-}>
+type ParseProblem = OutputProblem | Problem<{'several-blocks': {readonly count: number}}>
 
 /**
  * A response is YAML, in the place and the form in which the documented orchestrator finds it.
@@ -65,10 +62,10 @@ type BlockProblem = Problem<{
  * ```
  *
  * ```text
- * 2:1-2:17: warning: Unexpected line before `response:`, expected `---` right before it
- * 6:1-6:37: warning: Missing closing delimiter, expected `---` after the last line
- * 6:22-6:25: warning: Unexpected `---` inside the response, expected it only around the response
- * 8:1-8:13: warning: Unexpected text after the response block, expected the output to end with it
+ * 2:1-2:17: warning: Unexpected text before `response:`, expected it right after `---`
+ * 6:1-6:37: warning: Missing end of `response:`, expected `---` after it
+ * 6:22-6:25: warning: Unexpected text `---` inside `response:`, expected it outside `response:`
+ * 8:1-8:13: warning: Unexpected text after YAML `response`, expected the output to end with it
  * ```
  *
  * ```markdown {"kind": "output", "contracts": ["agent-response"]}
@@ -80,10 +77,10 @@ type BlockProblem = Problem<{
  * ```
  *
  * ```text
- * 5:1-5:25: error: Missing closing delimiter, expected `---` after the last line
+ * 5:1-5:25: error: Missing end of `response:`, expected `---` after it
  * ```
  */
-export default defineRule<ResponseSyntaxProblem | DelimiterProblem | BlockProblem>({
+export default defineRule<ParseProblem>({
   id: 'agent-response-parseable',
   severity: 'error',
   kinds: ['output'],
@@ -102,13 +99,11 @@ export default defineRule<ResponseSyntaxProblem | DelimiterProblem | BlockProble
         data: {count: more.length + 1},
         severity: 'warning'
       })
-    const after = isDeclaredFor(source, 'agent-response') ? undefined : textAfter(source, last.block)
-    if (after !== undefined) report({kind: 'text-after', range: after, severity: 'warning'})
+    const after = isDeclaredFor(source, 'agent-response') ? undefined : afterResponse(source, last.block)
+    if (after !== undefined) report({...after, severity: 'warning'})
   },
   messages: {
-    ...responseSyntaxMessages,
-    ...delimiterMessages,
-    'several-blocks': ({count}) => `Unexpected ${count} response blocks, expected one at the end of the output`,
-    'text-after': () => 'Unexpected text after the response block, expected the output to end with it'
+    ...outputMessages,
+    'several-blocks': ({count}) => `Unexpected ${count} response blocks, expected one at the end of the output`
   }
 })

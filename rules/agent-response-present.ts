@@ -1,12 +1,11 @@
 import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
-import {finalResponse, textAfter} from '../src/contracts/agent-response/index.ts'
+import {afterResponse, finalResponse, responseSubject} from '../src/contracts/agent-response/index.ts'
 import {isDeclaredFor} from '../src/contracts/declared.ts'
-import type {Problem} from '../src/contracts/problem.ts'
+import type {OutputProblem} from '../src/contracts/engine/fault.ts'
+import {outputMessages} from '../src/contracts/engine/words.ts'
 import {relatedResponse} from '../src/contracts/proposals/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {lastTextLine} from '../src/text/ends.ts'
-
-type PresenceProblem = Problem<{missing: undefined; 'text-after': undefined}>
 
 /**
  * An output with the contract `agent-response` ends with the response block.
@@ -37,7 +36,7 @@ type PresenceProblem = Problem<{missing: undefined; 'text-after': undefined}>
  * ```
  *
  * ```text
- * 1:1-1:46: error: Missing response block, expected it at the end of the output
+ * 1:1-1:46: error: Missing YAML `response`, expected it at the end of the output
  * ```
  *
  * ```markdown {"kind": "output", "contracts": ["agent-response"]}
@@ -52,10 +51,10 @@ type PresenceProblem = Problem<{missing: undefined; 'text-after': undefined}>
  * ```
  *
  * ```text
- * 8:1-8:25: error: Unexpected text after the response block, expected the output to end with it
+ * 8:1-8:25: error: Unexpected text after YAML `response`, expected the output to end with it
  * ```
  */
-export default defineRule<PresenceProblem>({
+export default defineRule<OutputProblem>({
   id: 'agent-response-present',
   severity: 'error',
   kinds: ['output'],
@@ -64,12 +63,12 @@ export default defineRule<PresenceProblem>({
     if (!isDeclaredFor(source, 'agent-response') || source.captured?.stopReason !== undefined) return
     const related = relatedResponse(source)
     const last = finalResponse(source)
-    if (last === undefined) return report({kind: 'missing', range: lastTextLine(source), ...related})
-    const after = last.syntax === undefined ? textAfter(source, last.block) : undefined
-    if (after !== undefined) report({kind: 'text-after', range: after, ...related})
+    if (last === undefined) {
+      const data = {subject: responseSubject, at: 'end'} as const
+      return report({kind: 'missing', range: lastTextLine(source), data, ...related})
+    }
+    const after = last.syntax === undefined ? afterResponse(source, last.block) : undefined
+    if (after !== undefined) report({...after, ...related})
   },
-  messages: {
-    missing: () => 'Missing response block, expected it at the end of the output',
-    'text-after': () => 'Unexpected text after the response block, expected the output to end with it'
-  }
+  messages: outputMessages
 })

@@ -1,7 +1,5 @@
 import {mayBreakResponse} from '../src/contracts/agent-response/candidates.ts'
-import {finalResponse} from '../src/contracts/agent-response/index.ts'
-import {fieldMessages} from '../src/contracts/agent-response/messages.ts'
-import type {FieldProblem} from '../src/contracts/agent-response/problem.ts'
+import {finalResponse, type ResponseProblem, responseMessages} from '../src/contracts/agent-response/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -51,8 +49,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 3:11-3:17: error: Unexpected status `sucess`, expected `success`
- * 6:15-6:23: error: Unexpected action `modified`, expected one of `created`, `updated`, `deleted`
+ * 3:11-3:17: error: Unexpected value `sucess` of `status`, expected `success`
+ * 6:15-6:23: error: Unexpected value `modified` of `outputs[0].action`, expected one of `created`, `updated`, `deleted`
  * 7:14-7:19: error: Unexpected value of `outputs[0].lines`, expected a number
  * 8:3-8:13: error: Unexpected key `next_steps`, expected `next_step`
  * 10:15-10:19: warning: Unexpected value of `metrics.coverage`, expected a number
@@ -67,8 +65,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 2:1-2:9: error: Missing `errors`, expected the reasons of status `error`
- * 2:1-2:9: error: Missing `next_step`, expected it in `response`
+ * 2:1-2:9: error: Missing key `errors`, expected it in `response` beside `status: error`
+ * 2:1-2:9: error: Missing key `next_step`, expected it in `response`
  * ```
  *
  * ```markdown {"kind": "output"}
@@ -81,10 +79,10 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 5:1-5:10: error: Unexpected key `next_step` outside of the response, expected it indented below `response:`
+ * 5:1-5:10: error: Unexpected key `next_step` outside `response:`, expected it inside `response:`
  * ```
  */
-export default defineRule<FieldProblem>({
+export default defineRule<ResponseProblem>({
   id: 'agent-response-schema',
   severity: 'error',
   kinds: ['output'],
@@ -92,5 +90,5 @@ export default defineRule<FieldProblem>({
   check(source, report) {
     for (const problem of finalResponse(source)?.fields ?? []) report(problem)
   },
-  messages: fieldMessages
+  messages: responseMessages
 })

@@ -1,14 +1,12 @@
 import {mayHaveResponse} from '../src/contracts/agent-response/candidates.ts'
-import {responses} from '../src/contracts/agent-response/index.ts'
-import {delimiterMessages, fieldMessages, responseSyntaxMessages} from '../src/contracts/agent-response/messages.ts'
-import type {AgentResponseProblem} from '../src/contracts/agent-response/problem.ts'
+import {
+  isIndentation,
+  type ResponseProblem,
+  responseMessages,
+  responses
+} from '../src/contracts/agent-response/index.ts'
 import {definitions} from '../src/contracts/source.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-
-/** A definition may show the block in a list, indented. */
-type TemplateProblem = Exclude<AgentResponseProblem, {kind: 'indentation'}>
-
-const {indentation: _, ...shownDelimiterMessages} = delimiterMessages
 
 /**
  * A response block in a definition matches the contract.
@@ -57,8 +55,8 @@ const {indentation: _, ...shownDelimiterMessages} = delimiterMessages
  * ````
  *
  * ```text
- * 5:1-5:17: warning: Unexpected line before `response:`, expected `---` right before it
- * 7:11-7:38: warning: Unexpected status `failure`, expected one of `success`, `partial`, `error`
+ * 5:1-5:17: warning: Unexpected text before `response:`, expected it right after `---`
+ * 7:11-7:38: warning: Unexpected value `failure` of `status`, expected one of `success`, `partial`, `error`
  * 9:3-9:13: warning: Unexpected key `next_steps`, expected `next_step`
  * ```
  *
@@ -74,19 +72,21 @@ const {indentation: _, ...shownDelimiterMessages} = delimiterMessages
  * ````
  *
  * ```text
- * 6:1-6:10: warning: Unexpected key `next_step` outside of the response, expected it indented below `response:`
+ * 6:1-6:10: warning: Unexpected key `next_step` outside `response:`, expected it inside `response:`
  * ```
  */
-export default defineRule<TemplateProblem>({
+export default defineRule<ResponseProblem>({
   id: 'agent-response-template',
   severity: 'warning',
   kinds: definitions,
   mayFind: mayHaveResponse,
   check(source, report) {
     for (const {syntax, fields, delimiters} of responses(source)) {
-      const problems = syntax === undefined ? [...delimiters, ...fields] : [syntax]
-      for (const problem of problems) if (problem.kind !== 'indentation') report({...problem, severity: 'warning'})
+      // A definition may show the block in a list, indented.
+      const problems =
+        syntax === undefined ? [...delimiters, ...fields].filter((each) => !isIndentation(each)) : [syntax]
+      for (const problem of problems) report({...problem, severity: 'warning'})
     }
   },
-  messages: {...responseSyntaxMessages, ...shownDelimiterMessages, ...fieldMessages}
+  messages: responseMessages
 })

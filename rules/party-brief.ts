@@ -1,4 +1,6 @@
-import {type BriefProblem, briefProblems} from '../src/contracts/inception-party/index.ts'
+import type {OutputProblem} from '../src/contracts/engine/fault.ts'
+import {outputMessages} from '../src/contracts/engine/words.ts'
+import {briefProblems} from '../src/contracts/inception-party/index.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -72,34 +74,20 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 1:1-1:16: error: Missing field `Date`, expected it below the title
+ * 1:1-1:16: error: Missing line `**Date**`, expected it in section `Project Brief`
  * 6:1-6:25: error: Unexpected placeholder `{Merged from all agents}`, expected text
  * 8:1-8:19: error: Missing text of section `2. Target Users`, expected it below the heading
- * 10:1-10:17: error: Unexpected heading `## Core Features`, expected `## 3. Core Features`
- * 16:1-16:26: error: Unexpected section `4. Scale & Constraints` here, expected it after `3. Core Features`
+ * 10:1-10:17: error: Unexpected section `## Core Features`, expected `## 3. Core Features`
+ * 16:1-16:26: error: Unexpected section `4. Scale & Constraints` after `5. Success Metrics`, expected it before `5. Success Metrics`
  * 19:1-19:31: error: Missing section `6. Industry Context`, expected it before `7. Technical Considerations`
  * ```
  */
-export default defineRule<BriefProblem>({
+export default defineRule<OutputProblem>({
   id: 'party-brief',
   severity: 'error',
   kinds: ['brief'],
   check(source, report) {
     for (const problem of briefProblems(source)) report(problem)
   },
-  messages: {
-    title: () => 'Missing title `# Project Brief`, expected it at the start',
-    heading: ({found, expected}) => `Unexpected heading \`${found}\`, expected \`${expected}\``,
-    duplicate: ({name}) => `Unexpected section \`${name}\` a second time, expected it once`,
-    'field-name': ({found, expected}) => `Unexpected field \`${found}\`, expected \`${expected}\``,
-    'duplicate-field': ({name}) => `Unexpected field \`${name}\` a second time, expected it once`,
-    'missing-field': ({name}) => `Missing field \`${name}\`, expected it below the title`,
-    'empty-field': ({name}) => `Missing value of field \`${name}\`, expected it after the colon`,
-    'missing-section': ({name, before}) =>
-      `Missing section \`${name}\`, expected it ${before === undefined ? 'at the end' : `before \`${before}\``}`,
-    order: ({name, after}) =>
-      `Unexpected section \`${name}\` here, expected it ${after === undefined ? 'first' : `after \`${after}\``}`,
-    empty: ({name}) => `Missing text of section \`${name}\`, expected it below the heading`,
-    placeholder: ({text}) => `Unexpected placeholder \`${text}\`, expected text`
-  }
+  messages: outputMessages
 })

@@ -22,7 +22,7 @@ export function quotedProblem(problem: SchemaProblem, isNamed: (path: Path) => b
 }
 
 /** Places in lists are not quoted. */
-export function quotedPath(path: Path, isNamed: (path: Path) => boolean): readonly (PropertyKey | Quoted)[] {
+function quotedPath(path: Path, isNamed: (path: Path) => boolean): readonly (PropertyKey | Quoted)[] {
   return path.map((key, index) => (typeof key !== 'string' || isNamed(path.slice(0, index + 1)) ? key : quoted(key)))
 }
 

@@ -91,9 +91,10 @@ function countWords(count: NonNullable<OutputContract['count']>): string {
   return max === undefined ? `at least ${min} times` : `${min} to ${max} times`
 }
 
-function sectionWords({heading, optional = false, ...content}: SectionTerms): string {
-  const inner = partsOf(content)
-  return `a section \`${heading}\`${inner.length === 0 ? '' : ` with ${inner.join(' and ')}`}${optionalWords(optional)}`
+function sectionWords({heading, depth, filled, optional = false, ...content}: SectionTerms): string {
+  const inner = [...(filled ? ['text'] : []), ...partsOf(content)]
+  const signs = depth === undefined ? '' : `${'#'.repeat(depth)} `
+  return `a section \`${signs}${heading}\`${inner.length === 0 ? '' : ` with ${inner.join(' and ')}`}${optionalWords(optional)}`
 }
 
 function lineWords(label: string, terms: LineTerms): string {

@@ -26,8 +26,10 @@ export function problemSentence(problem: SchemaProblem, {whole, key = 'key', of 
   const prefix = key === 'key' ? '' : `${key} `
   const name = path.length === 0 ? plain(whole) : sentence`${plain(prefix)}\`${pathName(path)}\``
   switch (problem.kind) {
-    case 'missing-key':
-      return sentence`Missing ${noun} \`${problem.key}\`, expected it in ${name}${plain(of)}`
+    case 'missing-key': {
+      const beside = problem.beside === undefined ? plain('') : sentence` beside \`${problem.beside}\``
+      return sentence`Missing ${noun} \`${problem.key}\`, expected it in ${name}${beside}${plain(of)}`
+    }
     case 'unknown-key': {
       const expected = problem.expected.length === 0 ? plain(`no other ${key}s`) : oneOf(problem.expected)
       return sentence`Unexpected ${noun} \`${problem.key}\`${plain(of)}, expected ${expected}`

@@ -41,6 +41,8 @@ interface MissingKey<Found> {
   /** The path of the object that lacks the key. */
   readonly path: FoundPath<Found>
   readonly key: string
+  /** What asks for it, where only that does: `status: error`. */
+  readonly beside?: string | undefined
 }
 
 interface UnknownKey<Found> {

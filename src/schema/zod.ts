@@ -121,7 +121,7 @@ export const expecting = {
 }
 
 /** What an issue says that the schema accepts at its path. */
-export function expectedBy(issue: z.core.$ZodIssue): readonly Expected[] {
+function expectedBy(issue: z.core.$ZodIssue): readonly Expected[] {
   switch (issue.code) {
     case 'invalid_type':
       return [{kind: 'type', type: types[issue.expected] ?? issue.expected}]

@@ -262,7 +262,7 @@ describe('one fault, one finding', () => {
     const text = plant(plant(full, 'status: success', 'status: sucess'), 'action: deleted', 'acton: deleted')
     const {findings} = await lint(text, declared)
     expect(findings.map(({message, expected, fix}) => ({message, expected, fix}))).toEqual([
-      {message: 'Unexpected status `sucess`, expected `success`', expected: ['success'], fix: undefined},
+      {message: 'Unexpected value `sucess` of `status`, expected `success`', expected: ['success'], fix: undefined},
       {message: 'Unexpected key `acton`, expected `action`', expected: ['action'], fix: undefined}
     ])
   })
@@ -357,12 +357,14 @@ response:
 
 describe('[P6 definitions] a fence without delimiters is checked as a block', () => {
   const agent = (lines: string): string => `# A\n\nEnd with:\n\n\`\`\`yaml\nresponse:\n${lines}\`\`\`\n`
-  const delimiters =
-    '6:1-6:10: warning: Missing delimiters, expected `---` right before `response:` and after the last line'
+  const delimiters = '6:1-6:10: warning: Missing `---`, expected it around the YAML'
 
   test('a choice of statuses shows what it is', () => {
     expect(lines(lint(agent('  status: success | partial | failure\n  outputs: []\n  next_step: "{text}"\n')))).toEqual(
-      [delimiters, '7:11-7:38: warning: Unexpected status `failure`, expected one of `success`, `partial`, `error`']
+      [
+        delimiters,
+        '7:11-7:38: warning: Unexpected value `failure` of `status`, expected one of `success`, `partial`, `error`'
+      ]
     )
     expect(lines(lint(agent('  status: success | partial | failure\n')))).toContain(delimiters)
     expect(lines(lint(agent('  status: success | partial | error\n  outputs: []\n  next_step: "{text}"\n')))).toEqual([
@@ -462,7 +464,7 @@ describe('library', () => {
   test('a response that cannot be used says why', () => {
     expect(parseAgentResponse(plant(full, 'status: success', 'status: sucess'))).toEqual({
       status: 'error',
-      errors: ['Line 5: Unexpected status `sucess`, expected `success`']
+      errors: ['Line 5: Unexpected value `sucess` of `status`, expected `success`']
     })
     expect(parseAgentResponse('---\nresponse: \n  status: [\n---\n')).toEqual({
       status: 'error',

@@ -2,99 +2,93 @@
 
 export const rareContractFindings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'agent-response-schema': [
-    ['2:1-2:9: error: Missing fields of the response, expected them indented below `response:`'],
+    ['2:1-2:9: error: Unexpected value of `response`, expected fields indented below it'],
     ['2:1-2:9: error: Unexpected value of `response`, expected fields'],
-    ['2:1-2:9: error: Missing fields of the response, expected them indented below `response:`'],
+    ['2:1-2:9: error: Unexpected value of `response`, expected fields indented below it'],
     ['2:1-2:9: error: Unexpected value of `response`, expected fields'],
     [
-      '2:1-2:9: error: Missing `next_step`, expected it in `response`',
-      '5:13-5:23: warning: Unexpected absolute path `/etc/hosts`, expected one relative to the project',
+      '2:1-2:9: error: Missing key `next_step`, expected it in `response`',
+      '5:13-5:23: warning: Unexpected value `/etc/hosts` of `outputs[0].file`, expected a path relative to the project, not an absolute path',
       '7:14-7:15: error: Unexpected value of `outputs[0].lines`, expected a number'
     ],
-    ['5:11-5:13: error: Unexpected empty `errors`, expected the reasons of status `error`'],
-    ['2:1-2:9: error: Missing `errors`, expected the reasons of status `error`'],
+    ['5:11-5:13: error: Unexpected value of `errors`, expected the reasons of status `error`'],
+    ['2:1-2:9: error: Missing key `errors`, expected it in `response` beside `status: error`'],
     [
-      '5:3-5:9: warning: Unexpected `errors` beside status `success`, expected them with `partial` or `error`',
+      '5:3-5:9: warning: Unexpected value of `errors`, expected none beside status `success`',
       '6:14-6:17: warning: Unexpected plain `yes`, which `safe_load` reads as a boolean, expected `"yes"`'
     ]
   ],
   'agent-response-parseable': [
-    ['1:1-1:10: error: Missing opening delimiter, expected `---` right before `response:`'],
-    [
-      '1:1-1:3: error: Unexpected delimiter `--`, expected `---`',
-      '6:1-6:3: error: Unexpected delimiter `--`, expected `---`'
-    ],
-    ['1:1-1:10: error: Missing delimiters, expected `---` right before `response:` and after the last line'],
-    [
-      '1:1-1:4: error: Unexpected delimiter `***`, expected `---`',
-      '6:1-6:4: error: Unexpected delimiter `***`, expected `---`'
-    ],
-    ['2:1-2:11: error: Unexpected header `response :`, expected `response:`'],
-    ['2:3-2:12: error: Unexpected indentation of `response:`, expected none'],
-    ['5:1-5:21: error: Missing closing delimiter, expected `---` after the last line'],
-    ['5:18-5:21: warning: Unexpected `---` inside the response, expected it only around the response'],
+    ['1:1-1:10: error: Missing `---`, expected it before `response:`'],
+    ['1:1-1:3: error: Unexpected line `--`, expected `---`', '6:1-6:3: error: Unexpected line `--`, expected `---`'],
+    ['1:1-1:10: error: Missing `---`, expected it around the YAML'],
+    ['1:1-1:4: error: Unexpected line `***`, expected `---`', '6:1-6:4: error: Unexpected line `***`, expected `---`'],
+    ['2:1-2:11: error: Unexpected line `response :`, expected `response:`'],
+    ['2:3-2:12: error: Unexpected spaces around `response:`, expected none'],
+    ['5:1-5:21: error: Missing end of `response:`, expected `---` after it'],
+    ['5:18-5:21: warning: Unexpected text `---` inside `response:`, expected it outside `response:`'],
     ['2:1-2:10: warning: Unexpected 2 response blocks, expected one at the end of the output']
   ],
   'agent-response-template': [
-    ['5:1-5:9: warning: Missing fields of the response, expected them indented below `response:`'],
+    ['5:1-5:9: warning: Unexpected value of `response`, expected fields indented below it'],
     ['5:1-5:9: warning: Unexpected value of `response`, expected fields'],
     [],
     [],
     [
-      '5:1-5:9: warning: Missing `next_step`, expected it in `response`',
-      '8:13-8:23: warning: Unexpected absolute path `/etc/hosts`, expected one relative to the project',
+      '5:1-5:9: warning: Missing key `next_step`, expected it in `response`',
+      '8:13-8:23: warning: Unexpected value `/etc/hosts` of `outputs[0].file`, expected a path relative to the project, not an absolute path',
       '10:14-10:15: warning: Unexpected value of `outputs[0].lines`, expected a number'
     ],
-    ['8:11-8:13: warning: Unexpected empty `errors`, expected the reasons of status `error`'],
-    ['5:1-5:9: warning: Missing `errors`, expected the reasons of status `error`'],
+    ['8:11-8:13: warning: Unexpected value of `errors`, expected the reasons of status `error`'],
+    ['5:1-5:9: warning: Missing key `errors`, expected it in `response` beside `status: error`'],
     [
-      '8:3-8:9: warning: Unexpected `errors` beside status `success`, expected them with `partial` or `error`',
+      '8:3-8:9: warning: Unexpected value of `errors`, expected none beside status `success`',
       '9:14-9:17: warning: Unexpected plain `yes`, which `safe_load` reads as a boolean, expected `"yes"`'
     ],
-    ['4:1-4:10: warning: Missing opening delimiter, expected `---` right before `response:`'],
+    ['4:1-4:10: warning: Missing `---`, expected it before `response:`'],
     [
-      '4:1-4:3: warning: Unexpected delimiter `--`, expected `---`',
-      '9:1-9:3: warning: Unexpected delimiter `--`, expected `---`'
+      '4:1-4:3: warning: Unexpected line `--`, expected `---`',
+      '9:1-9:3: warning: Unexpected line `--`, expected `---`'
     ],
-    ['4:1-4:10: warning: Missing delimiters, expected `---` right before `response:` and after the last line'],
+    ['4:1-4:10: warning: Missing `---`, expected it around the YAML'],
     [
-      '4:1-4:4: warning: Unexpected delimiter `***`, expected `---`',
-      '9:1-9:4: warning: Unexpected delimiter `***`, expected `---`'
+      '4:1-4:4: warning: Unexpected line `***`, expected `---`',
+      '9:1-9:4: warning: Unexpected line `***`, expected `---`'
     ],
-    ['5:1-5:11: warning: Unexpected header `response :`, expected `response:`'],
+    ['5:1-5:11: warning: Unexpected line `response :`, expected `response:`'],
     [],
-    ['8:1-8:21: warning: Missing closing delimiter, expected `---` after the last line'],
-    ['8:18-8:21: warning: Unexpected `---` inside the response, expected it only around the response'],
+    ['8:1-8:21: warning: Missing end of `response:`, expected `---` after it'],
+    ['8:18-8:21: warning: Unexpected text `---` inside `response:`, expected it outside `response:`'],
     ['8:16-8:17: warning: Unexpected colon and space in a plain value, expected YAML'],
-    ['4:1-4:9: warning: Missing fields of the response, expected them indented below `response:`'],
+    ['4:1-4:9: warning: Unexpected value of `response`, expected fields indented below it'],
     ['4:1-4:9: warning: Unexpected value of `response`, expected fields'],
     [],
     [],
     [
-      '4:1-4:9: warning: Missing `next_step`, expected it in `response`',
-      '7:13-7:23: warning: Unexpected absolute path `/etc/hosts`, expected one relative to the project',
+      '4:1-4:9: warning: Missing key `next_step`, expected it in `response`',
+      '7:13-7:23: warning: Unexpected value `/etc/hosts` of `outputs[0].file`, expected a path relative to the project, not an absolute path',
       '9:14-9:15: warning: Unexpected value of `outputs[0].lines`, expected a number'
     ],
-    ['7:11-7:13: warning: Unexpected empty `errors`, expected the reasons of status `error`'],
-    ['4:1-4:9: warning: Missing `errors`, expected the reasons of status `error`'],
+    ['7:11-7:13: warning: Unexpected value of `errors`, expected the reasons of status `error`'],
+    ['4:1-4:9: warning: Missing key `errors`, expected it in `response` beside `status: error`'],
     [
-      '7:3-7:9: warning: Unexpected `errors` beside status `success`, expected them with `partial` or `error`',
+      '7:3-7:9: warning: Unexpected value of `errors`, expected none beside status `success`',
       '8:14-8:17: warning: Unexpected plain `yes`, which `safe_load` reads as a boolean, expected `"yes"`'
     ],
-    ['3:1-3:10: warning: Missing opening delimiter, expected `---` right before `response:`'],
+    ['3:1-3:10: warning: Missing `---`, expected it before `response:`'],
     [
-      '3:1-3:3: warning: Unexpected delimiter `--`, expected `---`',
-      '8:1-8:3: warning: Unexpected delimiter `--`, expected `---`'
+      '3:1-3:3: warning: Unexpected line `--`, expected `---`',
+      '8:1-8:3: warning: Unexpected line `--`, expected `---`'
     ],
-    ['3:1-3:10: warning: Missing delimiters, expected `---` right before `response:` and after the last line'],
+    ['3:1-3:10: warning: Missing `---`, expected it around the YAML'],
     [
-      '3:1-3:4: warning: Unexpected delimiter `***`, expected `---`',
-      '8:1-8:4: warning: Unexpected delimiter `***`, expected `---`'
+      '3:1-3:4: warning: Unexpected line `***`, expected `---`',
+      '8:1-8:4: warning: Unexpected line `***`, expected `---`'
     ],
-    ['4:1-4:11: warning: Unexpected header `response :`, expected `response:`'],
+    ['4:1-4:11: warning: Unexpected line `response :`, expected `response:`'],
     [],
-    ['7:1-7:21: warning: Missing closing delimiter, expected `---` after the last line'],
-    ['7:18-7:21: warning: Unexpected `---` inside the response, expected it only around the response']
+    ['7:1-7:21: warning: Missing end of `response:`, expected `---` after it'],
+    ['7:18-7:21: warning: Unexpected text `---` inside `response:`, expected it outside `response:`']
   ],
   'custom-contract': [
     ['1:1-1:22: error: Missing `<review>`, expected it twice instead of once (contract `c`)'],

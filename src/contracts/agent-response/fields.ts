@@ -1,81 +1,174 @@
-import type * as z from 'zod/mini'
-import {expectedBy, namesKey, valueAt} from '../../schema/zod.ts'
+/** Where the fields of a response differ from P6, "Field Definitions". */
+import {rangeOfProblem, type SchemaProblem, type WrongValue} from '../../schema/problem.ts'
+import {keysAt, namesKey, validate, valueAt} from '../../schema/zod.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {lastIndexFrom, type Range} from '../../text/lines.ts'
-import {type Quoted, quoted} from '../../text/quoted.ts'
+import {firstLineIn, type Range} from '../../text/lines.ts'
+import {type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
-import {quotedPath} from '../found-in-value.ts'
+import type {OutputProblem} from '../engine/fault.ts'
+import {outputMessages} from '../engine/words.ts'
+import {quotedProblem} from '../found-in-value.ts'
+import type {Messages, Problem} from '../problem.ts'
+import type {Source} from '../source.ts'
 import type {ResponseBlock} from './block.ts'
-import type {FieldProblem} from './problem.ts'
 import {safeLoadDifference, safeLoadPlain} from './safe-load.ts'
-import {actions, decisionNames, Fields, fieldNames, outputNames, required, statuses} from './schema.ts'
+import {actions, advisedPath, allNames, Fields, required, statuses} from './schema.ts'
 import {isTemplatePlaceholder} from './template.ts'
 
+export type ResponseProblem =
+  | OutputProblem
+  | Problem<{
+      /** `safe_load` reads another type or number; `expected`: what both read alike. */
+      'other-type': {readonly text: Quoted; readonly read: MaybeQuoted; readonly expected: Quoted}
+    }>
+
+export const responseMessages: Messages<ResponseProblem> = {
+  ...outputMessages,
+  'other-type': ({text, read, expected}) =>
+    `Unexpected plain \`${text}\`, which \`safe_load\` reads as ${read}, expected \`${expected}\``
+}
+
 interface Reading {
+  readonly source: Source
   readonly yaml: YamlDocument
-  /** The path of the response. */
-  readonly root: readonly PropertyKey[]
+  /** The key of the response. */
+  readonly key: string
   readonly body: Readonly<Record<string, unknown>>
   /** The text of a place; `undefined` where placeholders mean nothing. */
   readonly placeholderAt: (range: Range) => string | undefined
 }
 
-/** Where the fields of a response differ from P6, "Field Definitions", in order. */
+/** In order. */
 export function fieldProblems(
-  text: string,
-  {key}: ResponseBlock,
+  source: Source,
+  {key, indent}: ResponseBlock,
   yaml: YamlDocument,
   isTemplate: boolean
-): FieldProblem[] {
+): readonly ResponseProblem[] {
   const range = yaml.locateKey([key])
-  const problems: FieldProblem[] = []
-  if (key !== 'response')
-    problems.push({
-      kind: 'unknown-key',
-      range,
-      data: {key: quoted(key), expected: ['response']},
-      expected: ['response']
-    })
+  const problems: ResponseProblem[] =
+    key === 'response'
+      ? []
+      : [{...schemaFault({kind: 'unknown-key', path: [], key, expected: ['response']}, range), expected: ['response']}]
   const body = isRecord(yaml.value) ? yaml.value[key] : undefined
-  if (!isRecord(body)) return [...problems, {kind: body == null ? 'no-fields' : 'not-fields', range}]
-  const placeholderAt = (range: Range): string | undefined => {
-    const source = text.slice(range.start, range.end)
-    return isTemplate && isTemplatePlaceholder(source) ? source : undefined
+  if (!isRecord(body)) {
+    // Below a header that is indented all is indented as far as it is, which is a fault of its own.
+    if (body == null && indent > 0) return problems
+    const text = body == null ? 'fields indented below it' : 'fields'
+    const problem: WrongValue = {kind: 'wrong-value', path: ['response'], expected: [{kind: 'text', text}]}
+    return [...problems, schemaFault(problem, range)]
   }
-  const reading: Reading = {yaml, root: [key], body, placeholderAt}
-  const found = [
-    ...problems,
-    ...valueProblems(text, reading),
-    ...keyProblems(reading),
-    ...metricProblems(text, reading),
-    ...pathProblems(reading),
-    ...reasonProblems(reading)
-  ]
+  const placeholderAt = (range: Range): string | undefined => {
+    const written = source.text.slice(range.start, range.end)
+    return isTemplate && isTemplatePlaceholder(written) ? written : undefined
+  }
+  const reading: Reading = {source, yaml, key, body, placeholderAt}
+  const fields = validate(Fields, body).problems.flatMap((problem) => fieldProblem(reading, problem))
+  const found = [...problems, ...fields, ...outsideProblems(reading), ...reasonProblems(reading, fields)]
   const places = new Set(found.map(({range}) => range.start))
-  const types = typeProblems(text, reading).filter(({range}) => !places.has(range.start))
+  const types = typeProblems(reading).filter(({range}) => !places.has(range.start))
   return [...found, ...types].sort((a, b) => a.range.start - b.range.start)
 }
 
+function schemaFault(problem: SchemaProblem, range: Range): OutputProblem {
+  // An object is named by its key, which is that of the response at the top.
+  const path = problem.kind !== 'wrong-value' && problem.path.length === 0 ? ['response'] : problem.path
+  const named = quotedProblem({...problem, path}, (each) => each[0] === 'response' || namesKey(Fields, each))
+  return {kind: 'schema', range, data: {problem: named, language: 'yaml'}}
+}
+
+function fieldProblem(reading: Reading, problem: SchemaProblem): readonly ResponseProblem[] {
+  const {source, yaml, key} = reading
+  const range = rangeOfProblem(problem, yaml, [key])
+  switch (problem.kind) {
+    case 'missing-key': {
+      const isOutside = isRecord(yaml.value) && Object.hasOwn(yaml.value, problem.key)
+      return isOutside ? [] : [schemaFault(problem, firstLineIn(source.lines, range))]
+    }
+    case 'unknown-key':
+      return [unknownKey(reading, problem, range)]
+    case 'wrong-value':
+      return wrongValue(reading, problem, range)
+  }
+}
+
+/** A key that the document does not name: an error where a required one was meant. */
+function unknownKey(
+  {body}: Reading,
+  problem: Extract<SchemaProblem, {kind: 'unknown-key'}>,
+  range: Range
+): ResponseProblem {
+  const names = keysAt(Fields, problem.path)
+  const outer = valueAt(body, problem.path)
+  const near = nearest(
+    problem.key,
+    names.filter((name) => isRecord(outer) && outer[name] === undefined)
+  )
+  const isNeeded = near !== undefined && (required.includes(near) || (near === 'errors' && body['status'] === 'error'))
+  const fault = schemaFault({...problem, expected: near === undefined ? names : [near]}, range)
+  return {...fault, severity: isNeeded ? 'error' : 'warning', ...(near !== undefined && {expected: [near]})}
+}
+
+function wrongValue(
+  {source, body, placeholderAt}: Reading,
+  problem: WrongValue,
+  range: Range
+): readonly ResponseProblem[] {
+  const {path, expected} = problem
+  const value = valueAt(body, path)
+  const name = String(path.at(-1))
+  const isMetric = path[0] === 'metrics' && path.length > 1
+  const number = isMetric || name === 'lines' ? otherNumber(source.text, range, value) : undefined
+  const written = typeof value === 'string' || isMetric ? placeholderAt(range) : undefined
+  const known = name === 'status' ? statuses : name === 'action' ? actions : []
+  const wrong = written === undefined ? [] : wrongAlternatives(written, known)
+  if (written !== undefined && wrong.length === 0) return []
+  if (number !== undefined) return [number]
+  const isPath = expected.some((each) => each.kind === 'text' && each.text === advisedPath)
+  const severity = isMetric || isPath ? ({severity: 'warning'} as const) : {}
+  if (!expected.some(({kind}) => kind === 'value')) {
+    const isQuotedNumber = typeof value === 'string' && /^\d+$/.test(value) && name === 'lines'
+    const fault = schemaFault(isPath ? {...problem, value: String(value)} : problem, range)
+    return [{...fault, ...severity, ...(isQuotedNumber && {expected: [quoted(value)]})}]
+  }
+  const word = wrong[0] ?? String(value)
+  const near = nearest(word, known)
+  const isReplaceable = near !== undefined && written === undefined
+  return [{...schemaFault({...problem, value: word, nearest: near}, range), ...(isReplaceable && {expected: [near]})}]
+}
+
+/** The words of a union in a template that are not values of the field. */
+function wrongAlternatives(written: string, known: readonly string[]): readonly string[] {
+  if (known.length === 0) return []
+  return written
+    .split('|')
+    .map((word) => word.replace(/["'\s]/g, ''))
+    .filter((word) => !known.includes(word) && !isTemplatePlaceholder(word))
+}
+
+/** A text where a number is meant, which the documented orchestrator reads as one: `1_000`. */
+function otherNumber(text: string, range: Range, value: unknown): ResponseProblem | undefined {
+  const written = text.slice(range.start, range.end)
+  const read = typeof value === 'string' ? safeLoadPlain(written) : undefined
+  if (typeof read !== 'number' || !Number.isInteger(read) || read < 0) return undefined
+  return otherType(written, range, 'a number', quoted(String(read)))
+}
+
+function otherType(written: string, range: Range, read: MaybeQuoted, expected: Quoted): ResponseProblem {
+  const data = {text: quoted(written), read, expected}
+  return {kind: 'other-type', range, data, severity: 'warning', expected: [expected]}
+}
+
 /** Plain values that the documented orchestrator reads as another type. */
-function typeProblems(text: string, {yaml, root, body, placeholderAt}: Reading): FieldProblem[] {
-  return scalars(body).flatMap(({path, value}): FieldProblem[] => {
-    const range = yaml.locate([...root, ...path])
+function typeProblems({source: {text}, yaml, key, body, placeholderAt}: Reading): readonly ResponseProblem[] {
+  return scalars(body).flatMap(({path, value}): readonly ResponseProblem[] => {
+    const range = yaml.locate([key, ...path])
     const written = text.slice(range.start, range.end)
     const isTagged = /![^\s]{0,40}[ \t]+$/.test(text.slice(Math.max(0, range.start - 50), range.start))
     if (/^["'|>]/.test(written) || isTagged || placeholderAt(range) !== undefined) return []
     const difference = curlyQuotes(written) ?? safeLoadDifference(written, value)
-    if (difference === undefined) return []
-    const {expected} = difference
-    return [
-      {
-        kind: 'other-type',
-        range,
-        data: {text: quoted(written), ...difference},
-        severity: 'warning',
-        expected: [expected]
-      }
-    ]
+    return difference === undefined ? [] : [otherType(written, range, difference.read, difference.expected)]
   })
 }
 
@@ -97,160 +190,43 @@ function scalars(value: unknown, path: readonly PropertyKey[] = []): readonly Sc
   return [{path, value}]
 }
 
-/** A text where a number is meant, which the documented orchestrator reads as one: `1_000`. */
-function otherNumber(text: string, range: Range, value: unknown): FieldProblem | undefined {
-  const written = text.slice(range.start, range.end)
-  const read = typeof value === 'string' ? safeLoadPlain(written) : undefined
-  if (typeof read !== 'number' || !Number.isInteger(read) || read < 0) return undefined
-  const expected = quoted(String(read))
-  const data = {text: quoted(written), read: 'a number', expected}
-  return {kind: 'other-type', range, data, severity: 'warning', expected: [expected]}
-}
-
-/** Missing fields, and values that no field takes. */
-function valueProblems(text: string, reading: Reading): FieldProblem[] {
-  const {yaml, root, body, placeholderAt} = reading
-  const parsed = Fields.safeParse(body)
-  return (parsed.error?.issues ?? []).flatMap((issue): FieldProblem[] => {
-    // A value of a metric is only advised.
-    if (issue.path[0] === 'metrics' && issue.path.length > 1) return []
-    const parent = issue.path.slice(0, -1)
-    const value = valueAt(body, issue.path)
-    const name = String(issue.path.at(-1))
-    if (value === undefined) {
-      if (isMisspelt(name, valueAt(body, parent)) || (isRecord(yaml.value) && Object.hasOwn(yaml.value, name)))
-        return []
-      const data = {key: name, parent: quotedPath(parent, isNamed)}
-      return [{kind: 'missing-key', range: firstLine(yaml, [...root, ...parent]), data}]
+/** Keys beside the response: fields belong into it. What is below one goes with it. */
+function outsideProblems({yaml, key}: Reading): readonly ResponseProblem[] {
+  return yaml.keys.flatMap(({name, path, start, end}): readonly ResponseProblem[] => {
+    if (path.length > 1 || name === key) return []
+    const range = {start, end}
+    if (allNames.includes(name)) {
+      const data = {noun: 'key', name, place: 'inside', other: 'response:'} as const
+      return [{kind: 'misplaced', range, data, severity: required.includes(name) ? 'error' : 'warning'}]
     }
-    const range = yaml.locate([...root, ...issue.path])
-    const lineCount = name === 'lines' ? otherNumber(text, range, value) : undefined
-    if (lineCount !== undefined) return [lineCount]
-    const written = typeof value === 'string' ? placeholderAt(range) : undefined
-    if (written !== undefined && wrongAlternatives(written, name).length === 0) return []
-    return [valueProblem(issue, value, written, name, range)]
+    const expected = nearest(name, ['response']) === undefined ? undefined : ['response']
+    const fault = schemaFault({kind: 'unknown-key', path: [], key: name, expected: ['response']}, range)
+    return [{...fault, severity: 'warning', ...(expected && {expected})}]
   })
 }
 
-function isNamed(path: readonly PropertyKey[]): boolean {
-  return namesKey(Fields, path)
-}
-
-/** The words of a union in a template that are not values of the field. */
-function wrongAlternatives(written: string, name: string): readonly string[] {
-  const values: readonly string[] = name === 'status' ? statuses : name === 'action' ? actions : []
-  if (values.length === 0) return []
-  return written
-    .split('|')
-    .map((word) => word.replace(/["'\s]/g, ''))
-    .filter((word) => !values.includes(word) && !isTemplatePlaceholder(word))
-}
-
-function valueProblem(
-  issue: z.core.$ZodIssue,
-  value: unknown,
-  written: string | undefined,
-  name: string,
-  range: Range
-): FieldProblem {
-  if (issue.code === 'invalid_value') {
-    const word = wrongAlternatives(written ?? String(value), name)[0] ?? String(value)
-    const known = issue.values.map(String)
-    const near = nearest(word, known)
-    const data = {field: name, value: quoted(word), expected: near === undefined ? known : [near]}
-    const isReplaceable = near !== undefined && written === undefined
-    return {kind: 'unknown-value', range, data, ...(isReplaceable && {expected: [near]})}
+/** Reasons are required for status `error`, advised for `partial`, and do not go with `success`. */
+function reasonProblems(
+  {source, yaml, key, body: {status, errors}}: Reading,
+  fields: readonly ResponseProblem[]
+): readonly ResponseProblem[] {
+  const wrong = (text: string): WrongValue => ({
+    kind: 'wrong-value',
+    path: ['errors'],
+    expected: [{kind: 'text', text}]
+  })
+  if (status === 'success' && Array.isArray(errors) && errors.length > 0) {
+    const range = yaml.locateKey([key, 'errors'])
+    return [{...schemaFault(wrong('none beside status `success`'), range), severity: 'warning'}]
   }
-  const isQuotedNumber = typeof value === 'string' && /^\d+$/.test(value) && name === 'lines'
-  const path = quotedPath(issue.path, isNamed)
-  const data = {kind: 'wrong-value', path, expected: expectedBy(issue)} as const
-  return {kind: 'wrong-value', range, data, ...(isQuotedNumber && {expected: [quoted(value)]})}
-}
-
-/** Keys that the document does not name: an error where one of them was meant for a required one. */
-function keyProblems({yaml, root, body}: Reading): FieldProblem[] {
-  return yaml.keys.flatMap(({name, path, start, end}): FieldProblem[] => {
-    // What is below a key outside of the response goes with it.
-    if (path[0] !== root[0] && path.length > 1) return []
-    if (path[0] !== root[0] && fieldNames.concat(outputNames, decisionNames).includes(name))
-      return [
-        {kind: 'outside', range: {start, end}, data: {key: name}, severity: required.has(name) ? 'error' : 'warning'}
-      ]
-    const inner = path.slice(root.length, -1)
-    const names = path[0] === root[0] ? namesIn(inner) : ['response']
-    if (names === undefined || names.includes(name) || (path.length === 1 && path[0] === root[0])) return []
-    const outer = path[0] === root[0] ? valueAt(body, inner) : undefined
-    const near = nearest(
-      name,
-      names.filter((each) => !isRecord(outer) || outer[each] === undefined)
-    )
-    const isNeeded = near !== undefined && (required.has(near) || (near === 'errors' && body['status'] === 'error'))
-    return [
-      {
-        kind: 'unknown-key',
-        range: {start, end},
-        data: {key: quoted(name), expected: near === undefined ? names : [near]},
-        severity: isNeeded && path.length > 1 ? 'error' : 'warning',
-        ...(near !== undefined && {expected: [near]})
-      }
-    ]
-  })
-}
-
-/** The fields that a path may have; `undefined` where any key may. */
-function namesIn(path: readonly PropertyKey[]): readonly string[] | undefined {
-  const [field, index, ...more] = path
-  if (field === undefined) return fieldNames
-  if (typeof index !== 'number' || more.length > 0) return undefined
-  return field === 'outputs' ? outputNames : field === 'user_decisions_needed' ? decisionNames : undefined
-}
-
-/** Whether an object has a missing field under a name that is nearly the right one. */
-function isMisspelt(name: string, outer: unknown): boolean {
-  return isRecord(outer) && Object.keys(outer).some((key) => !fieldNames.includes(key) && nearest(key, [name]) === name)
-}
-
-function metricProblems(text: string, {yaml, root, body, placeholderAt}: Reading): FieldProblem[] {
-  const metrics = body['metrics']
-  if (!isRecord(metrics)) return []
-  return Object.entries(metrics).flatMap(([name, value]): FieldProblem[] => {
-    const range = yaml.locate([...root, 'metrics', name])
-    if ((typeof value === 'number' && Number.isFinite(value)) || placeholderAt(range) !== undefined) return []
-    const number = otherNumber(text, range, value)
-    if (number !== undefined) return [number]
-    const path = ['metrics', quoted(name)]
-    const data = {kind: 'wrong-value', path, expected: [{kind: 'type', type: 'number'}]} as const
-    return [{kind: 'wrong-value', range, data, severity: 'warning'}]
-  })
-}
-
-function pathProblems({yaml, root, body, placeholderAt}: Reading): FieldProblem[] {
-  const outputs = Array.isArray(body['outputs']) ? body['outputs'] : []
-  return outputs.flatMap((output: unknown, index): FieldProblem[] => {
-    const file = isRecord(output) ? output['file'] : undefined
-    if (typeof file !== 'string' || !/^(?:[\\/~]|[A-Za-z]:[\\/])/.test(file)) return []
-    const range = yaml.locate([...root, 'outputs', index, 'file'])
-    if (placeholderAt(range) !== undefined) return []
-    return [{kind: 'absolute-path', range, data: {file: quoted(file)}, severity: 'warning'}]
-  })
-}
-
-/** Reasons are required for status `error`, advised for `partial`, and belong to neither `success`. */
-function reasonProblems({yaml, root, body}: Reading): FieldProblem[] {
-  const {status, errors} = body
-  if (status === 'success' && Array.isArray(errors) && errors.length > 0)
-    return [{kind: 'unexpected-reasons', range: yaml.locateKey([...root, 'errors']), severity: 'warning'}]
-  if ((status !== 'error' && status !== 'partial') || isMisspelt('errors', body)) return []
-  const problem = {data: {status}, severity: status === 'error' ? 'error' : 'warning'} as const
-  if (errors === undefined) return [{kind: 'missing-reasons', range: yaml.locateKey(root), ...problem}]
+  const isMisspelt = fields.some(({expected}) => expected?.includes('errors'))
+  if ((status !== 'error' && status !== 'partial') || isMisspelt) return []
+  const severity = status === 'error' ? 'error' : 'warning'
+  const range = rangeOfProblem({kind: 'missing-key', path: [], key: 'errors'}, yaml, [key])
+  if (errors === undefined) {
+    const missing = {kind: 'missing-key', path: [], key: 'errors', beside: `status: ${status}`} as const
+    return [{...schemaFault(missing, firstLineIn(source.lines, range)), severity}]
+  }
   if (!Array.isArray(errors) || errors.length > 0) return []
-  return [{kind: 'empty-reasons', range: yaml.locate([...root, 'errors']), ...problem}]
-}
-
-/** The key of a property, the first line of an item of a list. */
-function firstLine(yaml: YamlDocument, path: readonly PropertyKey[]): Range {
-  const range = yaml.locateKey(path)
-  const index = lastIndexFrom(yaml.keys, range.start - 1, ({start}) => start) + 1
-  const key = typeof path.at(-1) === 'number' ? yaml.keys[index] : undefined
-  return key === undefined || key.start > range.end ? range : {start: range.start, end: key.end}
+  return [{...schemaFault(wrong(`the reasons of status \`${status}\``), yaml.locate([key, 'errors'])), severity}]
 }

@@ -1,4 +1,13 @@
 /** The contract `agent-response`: P6. */
+export {type ResponseProblem, responseMessages} from './fields.ts'
 export {formatAgentResponse} from './format.ts'
-export {finalResponse, isFound, responseBlocks, responses, textAfter} from './read.ts'
+export {
+  afterResponse,
+  finalResponse,
+  isFound,
+  isIndentation,
+  responseBlocks,
+  responseSubject,
+  responses
+} from './read.ts'
 export {AgentResponse} from './schema.ts'

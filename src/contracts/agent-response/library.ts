@@ -5,7 +5,7 @@ import {readYaml} from '../../text/yaml.ts'
 import {messageOf} from '../problem.ts'
 import {sourceOf} from '../source.ts'
 import {findResponseBlocks, responsePattern} from './block.ts'
-import {fieldMessages, responseSyntaxMessages} from './messages.ts'
+import {responseMessages} from './fields.ts'
 import {readResponse, readWithDocument} from './read.ts'
 import {AgentResponse} from './schema.ts'
 
@@ -32,10 +32,9 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
   const parsed = AgentResponse.safeParse(fieldsOf(document.value))
   const errors = fields.filter(({severity}) => severity !== 'warning')
   if (parsed.success && syntax === undefined && errors.length === 0) return parsed.data
-  const reasons = [
-    ...(syntax === undefined ? [] : [{range: syntax.range, message: messageOf(responseSyntaxMessages, syntax)}]),
-    ...errors.map((problem) => ({range: problem.range, message: messageOf(fieldMessages, problem)}))
-  ].map(({range, message}) => `Line ${pointAt(source.lines, range.start).line}: ${message}`)
+  const reasons = [...(syntax === undefined ? [] : [syntax]), ...errors].map(
+    (problem) => `Line ${pointAt(source.lines, problem.range.start).line}: ${messageOf(responseMessages, problem)}`
+  )
   return {
     status: 'error',
     errors: reasons.length > 0 ? reasons : ['Unexpected value of the response, expected its fields']

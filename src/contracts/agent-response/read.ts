@@ -6,22 +6,22 @@ import {memoize} from '../../text/memoize.ts'
 import {textOf as plainText, quoted} from '../../text/quoted.ts'
 import {readYaml, type YamlDocument} from '../../text/yaml.ts'
 import {isDeclaredFor} from '../declared.ts'
+import type {OutputProblem, Subject} from '../engine/fault.ts'
 import {definitions, type Source} from '../source.ts'
 import {findResponseBlocks, type ResponseBlock, responseDelimiter, responseHeader, responsePattern} from './block.ts'
-import {fieldProblems} from './fields.ts'
+import {fieldProblems, type ResponseProblem} from './fields.ts'
 import {wrongIndentation} from './indentation.ts'
-import type {DelimiterProblem, FieldProblem, ResponseSyntaxProblem} from './problem.ts'
 import {plainTemplate} from './template.ts'
 
 /** A response block, read. */
 export interface Response {
   readonly block: ResponseBlock
   /** Why it is not YAML. */
-  readonly syntax: ResponseSyntaxProblem | undefined
+  readonly syntax: OutputProblem | undefined
   /** Where its fields differ from the contract; none where it is not YAML. */
-  readonly fields: readonly FieldProblem[]
+  readonly fields: readonly ResponseProblem[]
   /** Where the documented orchestrator would miss it or read only a part. */
-  readonly delimiters: readonly DelimiterProblem[]
+  readonly delimiters: readonly OutputProblem[]
 }
 
 /** The response blocks that count in a source, declared or not. */
@@ -54,32 +54,25 @@ export function readWithDocument(
   const isTemplate = definitions.some((kind) => kind === source.kind)
   const document = readYaml(isTemplate ? templateText(source) : source.text, block.content)
   const [fault] = document.faults
-  const delimiters = findDelimiterProblems(source, block)
-  // The fields below a header that is indented are indented as far as it is, which is one fault.
-  const isIndented = delimiters.some(({kind}) => kind === 'indentation')
+  const delimiters = delimiterProblems(source, block)
   const response: Response = {
     block,
     syntax: fault && syntaxProblem(source, block, fault),
-    fields:
-      fault === undefined
-        ? fieldProblems(source.text, block, document, isTemplate).filter(
-            ({kind}) => kind !== 'no-fields' || !isIndented
-          )
-        : [],
+    fields: fault === undefined ? fieldProblems(source, block, document, isTemplate) : [],
     delimiters
   }
   return {response, document}
 }
 
 /** Where a response is not YAML: at the line with the wrong indentation, where that is why. */
-function syntaxProblem(source: Source, block: ResponseBlock, fault: JsonFault): ResponseSyntaxProblem {
+function syntaxProblem(source: Source, block: ResponseBlock, fault: JsonFault): OutputProblem {
   const {reason, expected} = fault
   const wrong = misread.has(plainText(reason))
     ? indentationFault(source, block, lineAt(source.lines, fault.start))
     : undefined
   return wrong === undefined
-    ? {kind: 'syntax', range: rangeOf(fault), data: {reason, expected}}
-    : {kind: 'syntax', range: wrong, data: {reason: 'indentation', expected: undefined}}
+    ? {kind: 'syntax', range: rangeOf(fault), data: {reason, expected, language: 'yaml'}}
+    : {kind: 'syntax', range: wrong, data: {reason: 'indentation', language: 'yaml'}}
 }
 
 function indentationFault(source: Source, {header, indent, isFenced}: ResponseBlock, last: number): Range | undefined {
@@ -105,11 +98,14 @@ export function isFound({text, lines}: Source, {isFenced, between, lines: [first
   return responsePattern.test(text.slice(lines[first]?.start).replace(/\r\n?/g, '\n'))
 }
 
+export const responseSubject: Subject = {kind: 'data', language: 'yaml', key: 'response'}
+
 /** The first line with text after a block; the fence that closes it is none. */
-export function textAfter(source: Source, {lines, isFenced}: ResponseBlock): Range | undefined {
+export function afterResponse(source: Source, {lines, isFenced}: ResponseBlock): OutputProblem | undefined {
   for (const {start, end} of source.lines.slice(lines[1] + 1)) {
     const text = source.text.slice(start, end)
-    if (text.trim() !== '' && !(isFenced && /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(text))) return {start, end}
+    if (text.trim() === '' || (isFenced && /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(text))) continue
+    return {kind: 'unexpected', range: {start, end}, data: {what: 'text', where: 'after', subject: responseSubject}}
   }
   return undefined
 }
@@ -118,33 +114,45 @@ export function textAfter(source: Source, {lines, isFenced}: ResponseBlock): Ran
  * What the pattern of P6, "Orchestrator Parsing", does with a block: `---\nresponse:.*?---`, dots matching line ends. Line
  * ends themselves are the matter of another rule.
  */
-function findDelimiterProblems(source: Source, block: ResponseBlock): DelimiterProblem[] {
-  const {open, close, between, content, indent, header: head} = block
-  const found: DelimiterProblem[] = []
+function delimiterProblems(source: Source, block: ResponseBlock): readonly OutputProblem[] {
+  const {open, close, between, content, indent, header: head, lines, key} = block
+  const found: OutputProblem[] = []
   const [extra] = between
-  const delimiterProblem = (delimiter: Range): DelimiterProblem => ({
-    kind: 'delimiter',
-    range: rangeOf(delimiter),
-    data: {actual: quoted(textOf(source, delimiter))}
-  })
-  if (open === undefined && close === undefined) found.push({kind: 'missing-delimiters', range: rangeOf(head)})
-  else if (open === undefined) found.push({kind: 'missing-opening', range: rangeOf(head)})
-  else if (textOf(source, open) !== responseDelimiter) found.push(delimiterProblem(open))
-  if (extra !== undefined) found.push({kind: 'line-before-header', range: rangeOf(extra)})
-  if (!textOf(source, head).startsWith(responseHeader) && block.key === 'response')
-    found.push({kind: 'header', range: rangeOf(head), data: {actual: quoted(textOf(source, head))}})
-  else if (indent > 0) found.push({kind: 'indentation', range: rangeOf(head)})
+  const literal = (text: string): Subject => ({kind: 'literal', text})
+  const checkLine = (range: Range, expected: string): void => {
+    const actual = textOf(source, range)
+    const data = {noun: 'line', actual: quoted(actual), expected} as const
+    if (actual !== expected) found.push({kind: 'misspelt', range: rangeOf(range), data})
+  }
+  if (open === undefined) {
+    const place = close === undefined ? ({around: 'yaml'} as const) : {before: responseHeader}
+    found.push({kind: 'missing', range: rangeOf(head), data: {subject: literal(responseDelimiter), ...place}})
+  } else checkLine(open, responseDelimiter)
+  if (extra !== undefined) {
+    const data = {what: 'text', where: 'before', subject: literal(responseHeader), behind: responseDelimiter} as const
+    found.push({kind: 'unexpected', range: rangeOf(extra), data})
+  }
+  if (!textOf(source, head).startsWith(responseHeader) && key === 'response') checkLine(head, responseHeader)
+  else if (indent > 0)
+    found.push({kind: 'unexpected', range: rangeOf(head), data: {what: 'spaces', actual: quoted(responseHeader)}})
   const inner = source.text.slice(0, content.end).indexOf(responseDelimiter, head.end)
-  if (inner !== -1) found.push({kind: 'inner-delimiter', range: {start: inner, end: inner + responseDelimiter.length}})
-  if (close === undefined && open !== undefined) found.push({kind: 'missing-closing', range: lastLine(source, block)})
-  else if (close !== undefined && textOf(source, close) !== responseDelimiter) found.push(delimiterProblem(close))
+  if (inner !== -1) {
+    const data = {noun: 'text', name: responseDelimiter, place: 'outside', other: responseHeader} as const
+    found.push({kind: 'misplaced', range: {start: inner, end: inner + responseDelimiter.length}, data})
+  }
+  if (close !== undefined) checkLine(close, responseDelimiter)
+  else if (open !== undefined) {
+    const last = rangeOf(source.lines[lines[1]] ?? {start: 0, end: 0})
+    found.push({kind: 'unclosed', range: last, data: {actual: quoted(responseHeader), end: responseDelimiter}})
+  }
   return found
+}
+
+/** Whether the header of a block is indented, and all below it with it. */
+export function isIndentation({kind, data}: ResponseProblem): boolean {
+  return kind === 'unexpected' && data.what === 'spaces'
 }
 
 function textOf(source: Source, {start, end}: Range): string {
   return source.text.slice(start, end)
-}
-
-function lastLine(source: Source, {lines}: ResponseBlock): Range {
-  return rangeOf(source.lines[lines[1]] ?? {start: 0, end: 0})
 }

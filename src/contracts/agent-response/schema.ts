@@ -36,11 +36,21 @@ const fieldShape = {
   user_decisions_needed: z.optional(z.array(UserDecision, expecting))
 }
 
-/** The fields one by one; {@link AgentResponse} adds what holds between them. */
-export const Fields = z.object(fieldShape)
+/** Of a path; the rule only warns about it, and about all in `metrics`. */
+export const advisedPath = 'a path relative to the project, not an absolute path'
+
+const advisedFile = path.check(z.refine((file) => !/^(?:[\\/~]|[A-Za-z]:[\\/])/.test(file), `expected ${advisedPath}`))
+
+/** The fields as they are advised, with no others; {@link AgentResponse} adds what holds between them. */
+export const Fields = z.strictObject({
+  ...fieldShape,
+  outputs: z.array(z.strictObject({...outputShape, file: advisedFile}), expecting),
+  metrics: z.optional(z.record(z.string(), z.number(expecting))),
+  user_decisions_needed: z.optional(z.array(z.strictObject(decisionShape), expecting))
+})
 
 /** What an agent returns (P6). Keys that the document does not name are left out. */
-export const AgentResponse = Fields.check(({value: {status, errors}, issues}) => {
+export const AgentResponse = z.object(fieldShape).check(({value: {status, errors}, issues}) => {
   if (status !== 'error' || (errors !== undefined && errors.length > 0)) return
   const message = 'expected the reasons of the error'
   if (errors === undefined)
@@ -49,19 +59,10 @@ export const AgentResponse = Fields.check(({value: {status, errors}, issues}) =>
 })
 export type AgentResponse = z.infer<typeof AgentResponse>
 
-export const required: ReadonlySet<string> = new Set([
-  'status',
-  'outputs',
-  'next_step',
-  'file',
-  'action',
-  'question',
-  'marker'
-])
+export const required: readonly string[] = ['status', 'outputs', 'next_step', 'file', 'action', 'question', 'marker']
 
 /** The names of all fields, in the order of the document. */
 export const fieldNames: readonly string[] = Object.keys(fieldShape)
 
-export const outputNames: readonly string[] = Object.keys(outputShape)
-
-export const decisionNames: readonly string[] = Object.keys(decisionShape)
+/** The names of all fields, and of those within them. */
+export const allNames: readonly string[] = [...fieldNames, ...Object.keys({...outputShape, ...decisionShape})]

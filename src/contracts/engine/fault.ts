@@ -19,7 +19,8 @@ export type Subject =
   | {readonly kind: 'pattern'; readonly pattern: string}
   /** A text that every match of a pattern holds. */
   | {readonly kind: 'literal'; readonly text: string}
-  | {readonly kind: 'data'; readonly language: Language}
+  /** Of a language; `key` is all that it holds. */
+  | {readonly kind: 'data'; readonly language: Language; readonly key?: string | undefined}
   /** One of several. */
   | {readonly kind: 'any'; readonly subjects: readonly Subject[]}
   /** Each of several. */
@@ -28,7 +29,7 @@ export type Subject =
 export type Language = 'json' | 'yaml'
 
 /** Something that has a name in a contract and, maybe another, in the output. */
-type Named = 'tag' | 'section' | 'label' | 'line' | 'column' | 'fence' | 'item' | 'part' | 'attribute'
+type Named = 'tag' | 'section' | 'label' | 'line' | 'column' | 'fence' | 'item' | 'part' | 'attribute' | 'key' | 'text'
 
 /** What should not be there. */
 export type Stray =
@@ -37,6 +38,8 @@ export type Stray =
       readonly where: 'before' | 'after'
       readonly subject: Subject
       readonly only?: boolean | undefined
+      /** The text that should be right before the subject. */
+      readonly behind?: string | undefined
     }
   /** A section after the last one, or one more where the contract has nothing else. */
   | {readonly what: 'section'; readonly actual: Quoted; readonly last?: string; readonly expected?: readonly string[]}
@@ -55,6 +58,9 @@ export type Stray =
   /** A decoration that the contract shows, and that is not there. */
   | {readonly what: 'plain'; readonly actual: Quoted; readonly expected: string}
 
+/** Where a thing should be; it is on the other side. */
+export type Side = 'before' | 'after' | 'inside' | 'outside'
+
 /** Where an output or a definition violates a contract. */
 export type OutputProblem = Problem<{
   missing: {
@@ -71,6 +77,8 @@ export type OutputProblem = Problem<{
     readonly around?: Language | undefined
     /** The column before it; of the first one `null`. */
     readonly after?: string | null | undefined
+    /** The part that should follow it. */
+    readonly before?: string | undefined
   }
   unexpected: Stray
   /** Not the text that is expected, or no match of a pattern. */
@@ -80,7 +88,8 @@ export type OutputProblem = Problem<{
     readonly expected: MaybeQuoted | undefined
     readonly pattern?: string | undefined
   }
-  misplaced: {readonly noun: Named; readonly name: string; readonly before: string}
+  /** `place`: where it should be, as seen from another thing. */
+  misplaced: {readonly noun: Named; readonly name: string; readonly place: Side; readonly other: string}
   /** One too many: with values, one that contradicts the first. */
   repeated: {
     readonly subject: Subject
@@ -100,8 +109,8 @@ export type OutputProblem = Problem<{
     readonly pattern?: string | undefined
     readonly range?: NumberRange | undefined
   }
-  /** All values of which the agent should have chosen one. */
-  placeholder: {readonly subject: Subject; readonly actual: Quoted}
+  /** All values of which the agent should have chosen one; with no subject a text in braces. */
+  placeholder: {readonly subject?: Subject | undefined; readonly actual: Quoted}
   /** Another sign, or another space, between a label and its value. */
   spacing: {readonly actual: string; readonly label: string}
   unclosed: {readonly actual: Quoted; readonly end: string}

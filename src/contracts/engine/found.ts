@@ -3,6 +3,7 @@ import type {Range} from '../../text/lines.ts'
 import type {OutputProblem} from './fault.ts'
 import type {Tolerance} from './judge.ts'
 import type {At, OutputContract} from './model.ts'
+import type {Ordered} from './order.ts'
 import type {TextRegion} from './region.ts'
 
 /** How a contract reads, whatever it reads. */
@@ -18,6 +19,8 @@ export interface ContractReading {
   readonly problems: readonly OutputProblem[]
   /** What counts, in the order of the text; of use where there are no problems. */
   readonly found: readonly FoundSubject[]
+  /** What was found of the sections, each at its first place. */
+  readonly placed?: readonly Ordered[] | undefined
   /** Whether a program gets a list of them. */
   readonly isMany?: boolean | undefined
 }

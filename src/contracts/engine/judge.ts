@@ -3,7 +3,7 @@ import {meantValue} from '../../markdown/tags.ts'
 import {patternLimit, timedOut} from '../../text/bounded.ts'
 import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {quoted} from '../../text/quoted.ts'
+import {asKnown, quoted} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, isNamed, withoutNote} from './form.ts'
@@ -62,7 +62,7 @@ export function decorationFault(
     kind: 'unexpected',
     range,
     data: {what: 'decoration', decorations: found, actual: quoted(excerpt(text, inner)), expected},
-    ...(plain !== undefined && {expected: [plain]}),
+    ...(plain !== undefined && {expected: [asKnown(plain, [expected ?? ''])]}),
     ...(isMild && {severity: 'warning'})
   }
 }
@@ -103,7 +103,7 @@ export function plainFault(
   text: string,
   range: Range,
   marks: readonly Mark[],
-  {ownMarks, text: expected}: Form,
+  {ownMarks, text: expected, key, literal}: Form,
   tolerance: Tolerance
 ): OutputProblem | undefined {
   if (
@@ -115,7 +115,8 @@ export function plainFault(
   return {
     kind: 'unexpected',
     range: rangeOf(range),
-    data: {what: 'plain', actual: quoted(excerpt(text, range)), expected}
+    data: {what: 'plain', actual: quoted(excerpt(text, range)), expected},
+    ...(key !== undefined && {expected: [literal]})
   }
 }
 
@@ -131,7 +132,7 @@ type Misspelt = Extract<OutputProblem, {readonly kind: 'misspelt'}>
 
 /** A name in place of the one that the contract has, which may replace it where it has no wildcard. */
 export function misspeltFault(form: Form, range: Range, data: Misspelt['data']): Misspelt {
-  return {kind: 'misspelt', range, data, ...(form.key !== undefined && {expected: [form.template.literals.join('')]})}
+  return {kind: 'misspelt', range, data, ...(form.key !== undefined && {expected: [form.literal]})}
 }
 
 /** The fault of a name that is the one of the contract in another case, which a program may tolerate. */

@@ -63,6 +63,10 @@ const sectionPrimitives = [
 export interface SectionTerms
   extends Pick<OutputContract, (typeof sectionPrimitives)[number] | 'values' | 'order' | 'fields'> {
   readonly heading: string
+  /** How many number signs it has; any number where it is not given. */
+  readonly depth?: number | undefined
+  /** Below it is text, and not only other headings and comments. */
+  readonly filled?: boolean | undefined
   readonly optional?: boolean | undefined
 }
 

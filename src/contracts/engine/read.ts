@@ -41,8 +41,12 @@ import {hasTemplateWildcard} from './template.ts'
 /** @param output the text of an output, or all that an agent printed */
 export function readContract(output: Source, terms: OutputContract, tolerance?: Tolerance): ContractReading {
   if (terms.any !== undefined) return readAny(terms.any, (each) => readContract(output, each, tolerance))
-  const search = {region: regionOf(output, terms), tolerance: tolerance ?? toleranceOf(terms), at: terms.at}
-  return readOptional(search, terms)
+  return readRegion(regionOf(output, terms), terms, tolerance)
+}
+
+/** What a part of a text has of a contract that is not one of several. */
+export function readRegion(region: TextRegion, terms: OutputContract, tolerance = toleranceOf(terms)): ContractReading {
+  return readOptional({region, tolerance, at: terms.at}, terms)
 }
 
 /** What a region has of a contract of which it may have nothing. */
@@ -575,17 +579,21 @@ function readSections(
     found: enough(finds[index] ?? {exact: [], near: () => []}, 1, taken)
   }))
   const present = all.filter(({found}) => found.length > 0)
+  const placed = all.flatMap(({section, found: [first]}, index): Ordered[] =>
+    first === undefined ? [] : [{name: section.name, range: rangeOf(first), index}]
+  )
   return {
     problems: [
       ...present.flatMap(({found}) => found.flatMap(({faults}) => faults)),
       ...all.flatMap((each) => sectionNumber(region, each, terms)),
       ...present
-        .filter(({section}) => contentTerms(section.terms).length > 0)
+        .filter(({section: {terms: held}}) => held.filled === true || contentTerms(held).length > 0)
         .flatMap(({found}) => found.flatMap(({reading}) => reading().problems)),
-      ...(terms.order ? sectionOrder(present) : []),
+      ...(terms.order ? sectionOrder(all, placed) : []),
       ...sectionEdges(region, all, terms)
     ],
-    found: sectionsValue(region, all)
+    found: sectionsValue(region, all),
+    placed
   }
 }
 
@@ -614,20 +622,17 @@ function sectionNumber(
 }
 
 /** Sections with wildcards are in order where one of their headings is between those of their neighbours. */
-function sectionOrder(present: readonly SectionsFound[]): readonly OutputProblem[] {
-  const isOpen = ({section}: SectionsFound): boolean => section.form.key === undefined
-  const all = present.flatMap((each, index): Ordered[] => {
-    const [first] = each.found
-    return first === undefined || isOpen(each) ? [] : [{name: each.section.name, range: rangeOf(first), index}]
-  })
+function sectionOrder(sections: readonly SectionsFound[], placed: readonly Ordered[]): readonly OutputProblem[] {
+  const isOpen = (each: SectionsFound | undefined): boolean => each?.section.form.key === undefined
+  const all = placed.filter(({index}) => !isOpen(sections[index]))
   const wrong = orderFault('section', all)
   if (wrong.length > 0) return wrong
   const fault = (range: Range, name: string, before: string): OutputProblem => ({
     kind: 'misplaced',
     range: rangeOf(range),
-    data: {noun: 'section', name, before}
+    data: {noun: 'section', name, place: 'before', other: before}
   })
-  return present.flatMap((each, index): OutputProblem[] => {
+  return sections.flatMap((each, index): OutputProblem[] => {
     const {section, found} = each
     const [first] = found
     if (!isOpen(each) || first === undefined) return []

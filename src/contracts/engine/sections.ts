@@ -1,6 +1,6 @@
 /** Sections: headings, and what is below them. */
 
-import {fenceAt, structure} from '../../markdown/structure.ts'
+import {fenceAt, isInComment, structure} from '../../markdown/structure.ts'
 import {lineText} from '../../text/document.ts'
 import {excerpt, lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
@@ -28,6 +28,8 @@ import {fits, wrongChoice} from './template.ts'
 /** A section that a contract asks for. */
 export interface Section {
   readonly name: string
+  /** The same as a message shows it: with number signs where their number is given. */
+  readonly written: string
   readonly terms: SectionTerms
   readonly form: Form
   readonly isOptional: boolean
@@ -37,6 +39,7 @@ export interface Section {
 export const sectionsOf = memoize((sections: readonly (string | SectionTerms)[]): readonly Section[] =>
   sectionTerms(sections).map((terms) => ({
     name: terms.heading,
+    written: terms.depth === undefined ? terms.heading : `${'#'.repeat(terms.depth)} ${terms.heading}`,
     terms,
     isOptional: terms.optional === true,
     form: headingFormOf(terms.heading)
@@ -157,18 +160,38 @@ export function findSection(
     near: () => {
       const known = new Set(alike)
       const decorated = found.filter(({faults}) => faults.length > 0)
-      const near = headings
-        .filter(
-          (heading) =>
-            !known.has(heading) &&
-            (isNear(heading.title, form) || isNamed(heading.title.text, form)) &&
-            !isOther(heading)
-        )
-        .map((heading) => ({heading, faults: misspeltHeading(search, heading, section)}))
-      const named = decorated.length + near.length > 0 ? [] : namingLines(search, section, headings)
-      return [...decorated, ...near, ...named].map(({heading, faults}) => read(heading, faults))
+      const among = (fits: (heading: OutputHeading) => boolean): readonly OutputHeading[] =>
+        headings.filter((heading) => !known.has(heading) && fits(heading) && !isOther(heading))
+      const near = among((heading) => isLike(heading, section))
+      const isClear = decorated.length + near.length > 0
+      const meant = isClear
+        ? near
+        : among((heading) => isMeant(heading, section) && !sections.some((other) => isLike(heading, other)))
+      const misspelt = meant.map((heading) => ({heading, faults: misspeltHeading(search, heading, section)}))
+      const named = isClear ? [] : namingLines(search, section, headings)
+      return [...decorated, ...misspelt, ...named].map(({heading, faults}) => read(heading, faults))
     }
   }
+}
+
+function isLike({title}: OutputHeading, {form}: Section): boolean {
+  return hasForm(title.text, form) || isNear(title, form) || isNamed(title.text, form)
+}
+
+const numbered = /^(\d{1,3})[.)][ \t]/
+
+/** Whether a heading means a numbered section: it has its number or, without a number, some of its words. */
+function isMeant({title, depth}: OutputHeading, {name, form, terms}: Section): boolean {
+  const number = numbered.exec(name)?.[1]
+  if (number === undefined || (terms.depth ?? depth) !== depth) return false
+  const written = numbered.exec(title.text)?.[1]
+  if (written !== undefined) return written === number
+  const [words, all] = [splitWords(title.bare), splitWords(form.words.all)]
+  return words.length > 0 && words.every((word) => all.includes(word))
+}
+
+function splitWords(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function hasForm(text: string, {key, template}: Form): boolean {
@@ -187,9 +210,11 @@ function opennessOf({form: {template}}: Section): number {
 /** What is wrong with a heading that has the name. */
 function headingFaults(
   {region, tolerance}: Search,
-  {line}: OutputHeading,
-  {form, name}: Section
+  heading: OutputHeading,
+  section: Section
 ): readonly OutputProblem[] {
+  const {line} = heading
+  const {form, name} = section
   const {text} = region.source
   const range = rangeOf(line)
   const names = nameMarks(line.normal.text, form, range)
@@ -201,8 +226,22 @@ function headingFaults(
     decorationFault(text, counting, tolerance, form.key === undefined ? undefined : name) ??
     plainFault(text, range, marks, form, tolerance)
   if (decorated !== undefined) return [decorated]
-  const data = {noun: 'section', actual: quoted(excerpt(text, range)), expected: name} as const
-  return caseFaults(names, tolerance, misspeltFault(form, range, data))
+  const fault = misspeltFaultOf(region.source, heading, section)
+  if (isOfDepth(heading, section, region.source)) return caseFaults(names, tolerance, fault)
+  return tolerance.get('form') === 'allowed' ? [] : [fault]
+}
+
+/** Whether a heading has its number signs, where Markdown takes the line for a heading. */
+function isOfDepth({depth, start, line}: OutputHeading, {terms}: Section, {lines}: Source): boolean {
+  return terms.depth === undefined || (terms.depth === depth && start - (lines[line.index]?.start ?? 0) <= 3)
+}
+
+/** Where the contract has number signs, these are a part of the heading. */
+function misspeltFaultOf({text, lines}: Source, heading: OutputHeading, {form, written, terms}: Section) {
+  const {line, end} = heading
+  const range = {start: terms.depth === undefined ? line.start : (lines[line.index]?.start ?? line.start), end}
+  const fault = misspeltFault(form, range, {noun: 'section', actual: quoted(excerpt(text, range)), expected: written})
+  return terms.depth === undefined ? fault : {...fault, expected: [written]}
 }
 
 function misspeltHeading(search: Search, heading: OutputHeading, section: Section): readonly OutputProblem[] {
@@ -218,14 +257,12 @@ function misspeltHeading(search: Search, heading: OutputHeading, section: Sectio
     const subject: Subject = {kind: 'section', section: name}
     return [listedFault(wrong.text, sourceRange(line.normal, wrong), wrong, subject)]
   }
-  if (isOtherForm(text, form, tolerance)) return []
-  const actual = quoted(excerpt(region.source.text, range))
-  return [misspeltFault(form, range, {noun: 'section', actual, expected: name})]
+  return isOtherForm(text, form, tolerance) ? [] : [misspeltFaultOf(region.source, heading, section)]
 }
 
 /** Lines that have the name, and are not headings: in bold, with a colon, with number signs and no space behind them. */
-function namingLines({region, tolerance}: Search, {form, name}: Section, headings: readonly OutputHeading[]) {
-  const depth = headings[0]?.depth ?? 2
+function namingLines({region, tolerance}: Search, {form, name, terms}: Section, headings: readonly OutputHeading[]) {
+  const depth = terms.depth ?? headings[0]?.depth ?? 2
   const expected = `${'#'.repeat(depth)} ${name}`
   return linesIn(region).flatMap((line) => {
     if (line.depth > 0) return []
@@ -293,6 +330,7 @@ function readSection(
   const text = region.source.text.slice(range.start, range.end).trim()
   const contents = readContents({source: region.source, ...range}, terms)
   const inside: Subject = {kind: 'section', section: name}
+  const empty: OutputProblem = {kind: 'empty', range: rangeOf(heading), data: {subject: inside}}
   const isLoose = tolerance.get('form') === 'allowed'
   const problems = contents.flatMap(([, {problems}]) =>
     problems
@@ -302,7 +340,13 @@ function readSection(
         return text === '' ? {...inner, range: rangeOf(heading)} : inner
       })
   )
-  return {heading, text, problems, contents}
+  const isEmpty = terms.filled === true && heading.fence === -1 && !hasText(region, range)
+  return {heading, text, problems: isEmpty ? [empty, ...problems] : problems, contents}
+}
+
+/** Whether a part has text beside headings and comments. */
+function hasText({source}: TextRegion, range: Range): boolean {
+  return linesIn({source, ...range}).some(({depth, start}) => depth === 0 && !isInComment(source, start))
 }
 
 /** Whether a section says in another way what it has to hold: that there is nothing for a table, or its value in a sentence. */

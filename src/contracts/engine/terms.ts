@@ -110,6 +110,12 @@ const section = z.union([
   z
     .strictObject({
       heading,
+      depth: z.optional(
+        z
+          .int()
+          .check(z.minimum(1), z.maximum(6), z.describe('How many number signs it has; any number without this key'))
+      ),
+      filled: z.optional(z.boolean().check(z.describe('Below it is text, not only other headings and comments'))),
       optional: z.optional(z.boolean().check(z.describe('An output may lack it'))),
       ...contents,
       parts: partsTerms,

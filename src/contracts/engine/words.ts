@@ -5,15 +5,23 @@ import {excerpt} from '../../text/lines.ts'
 import {inWords} from '../../text/plural.ts'
 import {type Messages, wordedMessage} from '../problem.ts'
 import type {Worded} from '../worded.ts'
-import type {NamedProblem, OutputProblem, Stray, Subject} from './fault.ts'
+import type {NamedProblem, OutputProblem, Side, Stray, Subject} from './fault.ts'
 import type {At, OutputScope} from './model.ts'
 import type {Decoration} from './normal.ts'
 import {rangeName} from './numbers.ts'
 import type {ContractFault} from './self-test.ts'
 
+const opposites: Readonly<Record<Side, Side>> = {
+  before: 'after',
+  after: 'before',
+  inside: 'outside',
+  outside: 'inside'
+}
+
 export const outputMessages: Messages<OutputProblem> = {
-  missing: ({subject, at, count = 1, actual, isExact, inside, around, in: scope, after}) => {
+  missing: ({subject, at, count = 1, actual, isExact, inside, around, in: scope, after, before}) => {
     const name = subjectName(subject)
+    if (before !== undefined) return `Missing ${name}, expected it before \`${before}\``
     if (after !== undefined)
       return `Missing ${name}, expected it ${after === null ? 'as the first of the table' : `after \`${after}\``}`
     if (actual !== undefined)
@@ -26,18 +34,22 @@ export const outputMessages: Messages<OutputProblem> = {
   unexpected: (stray) => strayMessage(stray),
   misspelt: ({noun, actual, expected = '', pattern}) =>
     `Unexpected ${noun} ${fenced(actual)}, expected ${pattern === undefined ? fenced(expected) : `a match of ${inBackticks(pattern)}`}`,
-  misplaced: ({noun, name, before}) =>
-    `Unexpected ${noun === 'label' ? 'line' : noun} ${fenced(name)} after ${fenced(before)}, expected it before ${fenced(before)}`,
+  misplaced: ({noun, name, place, other}) =>
+    `Unexpected ${noun === 'label' ? 'line' : noun} ${fenced(name)} ${opposites[place]} ${fenced(other)}, expected it ${place} ${fenced(other)}`,
   repeated: ({subject, count, isMost, actual, first}) =>
     actual === undefined
       ? `Unexpected ${subjectName(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${isMost ? 'at most ' : ''}${times(count)}`
       : `Unexpected second value \`${actual}\` of ${subjectName(subject)}, expected only \`${first}\``,
   empty: ({subject, expected}) =>
-    `Missing value of ${subjectName(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
+    subject.kind === 'section'
+      ? `Missing text of ${subjectName(subject)}, expected it below the heading`
+      : `Missing value of ${subjectName(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
   value: ({subject, actual, expected = [], pattern, range}) =>
     `Unexpected value \`${actual}\` of ${subjectName(subject)}, expected ${pattern !== undefined ? `a match of ${inBackticks(pattern)}` : range !== undefined ? rangeName(range) : oneOf(expected)}`,
   placeholder: ({subject, actual}) =>
-    `Unexpected alternatives \`${actual}\` of ${subjectName(subject)}, expected one of them`,
+    subject === undefined
+      ? `Unexpected placeholder ${fenced(actual)}, expected text`
+      : `Unexpected alternatives \`${actual}\` of ${subjectName(subject)}, expected one of them`,
   spacing: ({actual, label}) => `Unexpected \`${actual}\` after label \`${label}\`, expected a colon`,
   unclosed: ({actual, end}) => `Missing end of ${fenced(actual)}, expected ${fenced(end)} after it`,
   case: ({actual, pattern}) =>
@@ -53,6 +65,8 @@ export const outputMessages: Messages<OutputProblem> = {
 function strayMessage(stray: Worded<Stray>): string {
   switch (stray.what) {
     case 'text': {
+      if (stray.behind !== undefined)
+        return `Unexpected text before ${subjectName(stray.subject)}, expected it right after ${fenced(stray.behind)}`
       const edge = stray.where === 'before' ? 'begin' : 'end'
       const expected = stray.only ? 'nothing else' : `the output to ${edge} with it`
       return `Unexpected text ${stray.where} ${subjectName(stray.subject)}, expected ${expected}`
@@ -171,7 +185,7 @@ export function subjectName(subject: Subject): string {
     case 'literal':
       return fenced(excerpt(subject.text))
     case 'data':
-      return subject.language.toUpperCase()
+      return `${subject.language.toUpperCase()}${subject.key === undefined ? '' : ` \`${subject.key}\``}`
     case 'fence':
       return subject.language === '' ? 'code fence' : `code fence \`${subject.language}\``
     case 'items':

@@ -1,5 +1,5 @@
 /** The contract `inception-party`: REQ-0006. */
-export {type BriefProblem, briefProblems} from './brief.ts'
+export {briefProblems} from './brief.ts'
 export {type CommandProblem, commandProblems} from './command.ts'
 export {type MenuProblem, menuProblems} from './menu.ts'
 export {type ContextProblem, personaContext} from './persona-context.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import {messageTypes} from './steps.ts'
 
-export {briefSections} from './brief-sections.ts'
+export {briefSections} from './brief.ts'
 export {
   exclusionText,
   type ModeRequest,

@@ -1,6 +1,5 @@
 /** From final positions to the brief: REQ-0006 3.5 A, step 5, and 5.2. */
-import {briefTitle} from './brief.ts'
-import {briefSections} from './brief-sections.ts'
+import {briefSections, briefTitle} from './brief.ts'
 import {labelsIn} from './labels.ts'
 import {isPromptPlaceholder} from './placeholders.ts'
 

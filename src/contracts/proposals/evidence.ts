@@ -238,7 +238,7 @@ function isAbout({kind, data}: OutputProblem, column: string | undefined): boole
   if (kind === 'missing' && data.subject.kind !== 'column') return true
   if (kind === 'misplaced') return data.name === column
   if (kind === 'misspelt') return data.expected === column
-  return 'subject' in data && data.subject.kind === 'column' && data.subject.column === column
+  return 'subject' in data && data.subject?.kind === 'column' && data.subject.column === column
 }
 
 function wholeName({tag, oneOf, json, yaml, pattern, any}: OutputContract): string {

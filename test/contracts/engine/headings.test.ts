@@ -1,6 +1,6 @@
 /** The texts of headings, with marks of Markdown in them, and headings that are underlined. */
 import {describe, expect, test} from 'vitest'
-import {readOutput} from '../../../src/contracts/index.ts'
+import {type OutputContract, readOutput} from '../../../src/contracts/index.ts'
 import {found, kindsOf} from '../../support/custom-contract.ts'
 
 /** The findings of a heading where a contract expects another. */
@@ -126,5 +126,50 @@ describe('underlined with hyphens', () => {
       [6, 12],
       [9, 19]
     ])
+  })
+})
+
+describe('a section with its number signs and its text', () => {
+  const contract: OutputContract = {sections: [{heading: '2. Risks & Costs', depth: 2, filled: true}]}
+  const expected = 'expected `## 2. Risks & Costs`'
+
+  test.each([
+    ['## 2. Risks & Costs\nNone.'],
+    ['## 2. Risks & Costs\n\n### More\nNone.'],
+    ['### 2. Risks & Costs\nNone.', `1:1-1:21 Unexpected section \`### 2. Risks & Costs\`, ${expected}`],
+    ['   ## 2. Risks & Costs\nNone.'],
+    ['\n    ## 2. Risks & Costs\nNone.', `2:1-2:24 Unexpected section \` ## 2. Risks & Costs\`, ${expected}`],
+    ['## Risks & Costs\nNone.', `1:1-1:17 Unexpected section \`## Risks & Costs\`, ${expected}`],
+    ['## 2. Dangers\nNone.', `1:1-1:14 Unexpected section \`## 2. Dangers\`, ${expected}`],
+    ['## Costs\nNone.', `1:1-1:9 Unexpected section \`## Costs\`, ${expected}`],
+    ['## 3. Costs\nNone.', '2:1-2:6 Missing section `2. Risks & Costs`, expected it in the output'],
+    ['## 2. Risks & Costs\n', '1:1-1:20 Missing text of section `2. Risks & Costs`, expected it below the heading'],
+    [
+      '## 2. Risks & Costs\n### More\n<!-- later -->\n## 3. Plan\nWalk.',
+      '1:1-1:20 Missing text of section `2. Risks & Costs`, expected it below the heading'
+    ]
+  ])('%j', (text, ...findings) => {
+    expect(found(contract, text)).toEqual(findings)
+  })
+
+  test('what replaces a heading has its number signs', () => {
+    const reading = readOutput('# 2. Risks & Costs\nNone.', contract)
+    expect(reading.ok ? [] : reading.findings.map((each) => each.expected)).toEqual([['## 2. Risks & Costs']])
+  })
+
+  test('a section that came too early is named, and no other', () => {
+    const sections = ['A', 'B', 'C', 'D']
+    expect(found({sections, order: true}, '# D\n\n# A\n\n# B\n\n# C')).toEqual([
+      '1:1-1:4 Unexpected section `D` before `C`, expected it after `C`'
+    ])
+  })
+
+  test('what replaces a misspelt or plain label has the marks of the contract', () => {
+    const expectedOf = (text: string) => {
+      const reading = readOutput(text, {lines: {'**Verdict**': {}}})
+      return reading.ok ? [] : reading.findings.map((each) => each.expected)
+    }
+    expect(expectedOf('**Verdit**: PASS')).toEqual([['**Verdict**']])
+    expect(expectedOf('Verdict: PASS')).toEqual([['**Verdict**']])
   })
 })
