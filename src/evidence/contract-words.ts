@@ -36,6 +36,7 @@ function partsOf(contract: OutputContract): readonly string[] {
     json,
     yaml,
     pattern,
+    program,
     parts: sequence,
     any
   } = contract
@@ -51,8 +52,17 @@ function partsOf(contract: OutputContract): readonly string[] {
     ...(table === undefined ? [] : [`a table with the columns ${quotedList(table, 'and')}${columnWords(contract)}`]),
     ...(json === undefined ? [] : ['JSON with the keys and types of the example']),
     ...(yaml === undefined ? [] : ['YAML with the keys and types of the example']),
-    ...(pattern === undefined ? [] : [`text that matches \`${pattern}\``])
+    ...(pattern === undefined ? [] : [`text that matches \`${pattern}\`${matchWords(contract)}`]),
+    ...(typeof program === 'object'
+      ? [`text that matches the expression \`${program.name}\` of \`${program.path}\`${matchWords(contract)}`]
+      : [])
   ]
+}
+
+/** The values of a match, where they are listed. */
+function matchWords(contract: OutputContract): string {
+  const values = tagValues(contract)
+  return values === undefined ? '' : valueWords(values)
 }
 
 function countWords(count: NonNullable<OutputContract['count']>): string {

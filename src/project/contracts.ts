@@ -13,6 +13,7 @@ import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
 import {plain, type Quoted, sentence, textOf} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
+import {openPrograms, programPlace} from './programs.ts'
 
 /**
  * What a configuration says for all files that it is for: of its contracts, with the schemas that they name.
@@ -22,58 +23,96 @@ import type {ConfigFile} from './config.ts'
 export function projectContext(file: ConfigFile | undefined, reader: FileReader): ProjectContext {
   if (file === undefined) return noProject
   const {contracts = {}, agents = {}, variables = [], hosts = [], derived = 'warn'} = file.config
-  const custom = Object.entries(contracts).map((each) =>
-    named(file.sourceOf(['contracts', each[0]]).file, reader, ...each)
-  )
+  const context = {reader, readProgram: openPrograms(reader)}
+  const faults: Quoted[] = []
+  const custom = Object.entries(contracts).flatMap(([name, terms]): [string, NamedContract][] => {
+    try {
+      return [[name, named(file.sourceOf(['contracts', name]).file, context, name, terms)]]
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      faults.push(...error.lines)
+      return []
+    }
+  })
+  if (faults.length > 0) throw new ConfigError(faults)
   return {customContracts: new Map(custom), agents: new Map(Object.entries(agents)), variables, hosts, derived}
 }
 
-function named(file: ConfigFile, reader: FileReader, name: string, declared: OutputContract): [string, NamedContract] {
+/** What reads the files that contracts name. */
+interface Readers {
+  readonly reader: FileReader
+  readonly readProgram: ReturnType<typeof openPrograms>
+}
+
+function named(
+  file: ConfigFile,
+  {reader, readProgram}: Readers,
+  name: string,
+  declared: OutputContract
+): NamedContract {
   const place = {path: toSlashes(file.path), line: file.lineOf(['contracts', name])}
   const files = new Map<string, SchemaFile>()
-  const terms = withSchemas(declared, [], (path, given) => {
-    const {schema, where} = readSchema(file, reader, given, ['contracts', name, ...path])
-    files.set(keyOf(path), where)
-    return schema
+  const terms = withFiles(declared, [], {
+    schema(path, given) {
+      const {schema, where} = readSchema(file, reader, given, ['contracts', name, ...path])
+      files.set(keyOf(path), where)
+      return schema
+    },
+    program: (path, inner, given) => readProgram({file, at: ['contracts', name, ...path], terms: inner}, given)
   })
   const schemaError = (path: readonly PropertyKey[], fault: SchemaFault): Error =>
     new ConfigError(schemaMessage(file, ['contracts', name, ...path], files.get(keyOf(path)), fault))
-  return [name, {name, terms, place, schemaError}]
+  return {name, terms, place, schemaError}
 }
 
 function keyOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
 }
 
-type Read = (path: readonly PropertyKey[], given: string) => SchemaOrPath
+/** What a file holds that a contract names. */
+interface FileValues {
+  readonly schema: (path: readonly PropertyKey[], given: string) => SchemaOrPath
+  readonly program: (path: readonly PropertyKey[], terms: OutputContract, given: string) => OutputContract['program']
+}
 
-/** A contract with the schemas in place of their paths. */
-function withSchemas(terms: OutputContract, path: readonly PropertyKey[], read: Read): OutputContract {
-  const {json, yaml, sections, any} = terms
+/** A contract with the schemas and the expressions in place of their paths; a program reads the first match. */
+function withFiles(terms: OutputContract, path: readonly PropertyKey[], read: FileValues): OutputContract {
+  const {json, yaml, program, sections, any, parts: sequence} = terms
+  const inner = (key: 'any' | 'parts', all: readonly OutputContract[]): readonly OutputContract[] =>
+    all.map((each, index) => withFiles(each, [...path, key, index], read))
   return {
     ...terms,
-    ...(typeof json === 'string' && {json: read([...path, 'json'], json)}),
-    ...(typeof yaml === 'string' && {yaml: read([...path, 'yaml'], yaml)}),
+    ...(typeof json === 'string' && {json: read.schema([...path, 'json'], json)}),
+    ...(typeof yaml === 'string' && {yaml: read.schema([...path, 'yaml'], yaml)}),
+    ...(typeof program === 'string' && {program: read.program(path, terms, program), read: terms.read ?? 'first'}),
     ...(sections && {
       sections: sections.map((each, index) =>
         typeof each === 'object' && typeof each.json === 'string'
-          ? {...each, json: read([...path, 'sections', index, 'json'], each.json)}
+          ? {...each, json: read.schema([...path, 'sections', index, 'json'], each.json)}
           : each
       )
     }),
-    ...(any && {any: any.map((each, index) => withSchemas(each, [...path, 'any', index], read))})
+    ...(any && {any: inner('any', any)}),
+    ...(sequence && {parts: inner('parts', sequence)})
   }
 }
 
-/** The files with the schemas that the contracts of a configuration name, absolute. */
-export function schemaFiles({path, config: {contracts = {}}}: ConfigFile): readonly string[] {
-  const found: string[] = []
+/** The files with the schemas and the programs that the contracts of a configuration name, absolute. */
+export function contractFiles({path, config: {contracts = {}}}: ConfigFile): readonly string[] {
+  const found = new Set<string>()
+  const add = (given: string): void => void found.add(resolve(dirname(path), given))
   for (const terms of Object.values(contracts))
-    withSchemas(terms, [], (_, given) => {
-      found.push(resolve(dirname(path), given))
-      return given
+    withFiles(terms, [], {
+      schema(_, given) {
+        add(given)
+        return given
+      },
+      program(_, __, given) {
+        add(programPlace(given)[0])
+        return given
+      }
     })
-  return found
+  return [...found]
 }
 
 /** What is neither an object nor a boolean fails where it is first used, as any invalid schema. */

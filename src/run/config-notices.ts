@@ -4,7 +4,7 @@ import {toSlashes} from '../disk/paths.ts'
 import type {Changes} from '../git/changed.ts'
 import {type ConfigFile, namedAgent} from '../project/config.ts'
 import {configName, manifestKey, type UnreadConfig} from '../project/configs.ts'
-import {schemaFiles} from '../project/contracts.ts'
+import {contractFiles} from '../project/contracts.ts'
 import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
 import {unmatchedPatterns} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
@@ -58,7 +58,7 @@ export function changedSettings(
   }: {readonly request: RunRequest; readonly linters: readonly Linter[]; readonly cwd: string}
 ): readonly Notice[] {
   const configs = linters.flatMap(({projects}) => [...projects.configs().values()])
-  const used = new Set(configs.flatMap(({layers}) => layers.flatMap((layer) => [layer.path, ...schemaFiles(layer)])))
+  const used = new Set(configs.flatMap(({layers}) => layers.flatMap((layer) => [layer.path, ...contractFiles(layer)])))
   if (baseline !== undefined) used.add(resolve(cwd, baseline.file))
   const isSetting = (path: string): boolean => used.has(path) || settingsNames.has(basename(path))
   const wasSetting = (path: string): boolean =>

@@ -14,6 +14,7 @@ export const primitives = [
   'json',
   'yaml',
   'pattern',
+  'program',
   'parts',
   'any'
 ] as const
@@ -31,11 +32,36 @@ type Reading = (typeof readings)[number]
 export const scopes = ['text', 'last-line', 'transcript'] as const
 /** Where data is: it is the whole output, in a fence, or in a tag. */
 export const dataPlaces = ['whole', 'fence'] as const
+/** How a program runs its expression: anywhere, from the start of the text, on the whole text. */
+export const uses = ['search', 'match', 'fullmatch'] as const
+type Use = (typeof uses)[number]
 export type OutputScope = (typeof scopes)[number] | (typeof dataPlaces)[number] | `tag:${string}`
 
 /** Whether a program reads all that an agent printed, and not its final message alone. */
 export function readsTranscript({in: scope, any = [], parts: sequence = []}: OutputContract): boolean {
   return scope === 'transcript' || [...any, ...sequence].some(readsTranscript)
+}
+
+/** A regular expression of JavaScript that matches what one of a program matches. */
+export interface Expression {
+  readonly pattern: string
+  readonly flags: string
+  /** The same for the search of near misses, where its literal texts differ. */
+  readonly near?: string
+  /** Its line in the source of the program, from 1, and how it is written there, shortened. */
+  readonly line?: number
+  readonly code?: string
+}
+
+/** What a contract names in the source of a program, read. */
+export interface ProgramTerms {
+  /** As the configuration has it. */
+  readonly path: string
+  readonly name: string
+  /** From 1. */
+  readonly line: number
+  /** The first that matches is the program's. */
+  readonly expressions: readonly Expression[]
 }
 
 /** A JSON Schema, inline; in a configuration also the path of one. */
@@ -111,9 +137,14 @@ export interface OutputContract {
   readonly pattern?: string | undefined
   /** Of the patterns; `mu` without them. */
   readonly flags?: string | undefined
+  /** In a configuration `PATH#NAME`, which names the expression of a program; elsewhere the expressions that were read there. */
+  readonly program?: string | ProgramTerms | undefined
+  readonly use?: Use | undefined
+  /** The group whose text is the value: its number, or its name. */
+  readonly group?: number | string | undefined
   /** One of several contracts. */
   readonly any?: readonly OutputContract[] | undefined
-  /** Of the tag or, by column, of a table. */
+  /** Of the tag, of a match or, by column, of a table. */
   readonly values?: readonly string[] | Readonly<Record<string, readonly string[] | LineTerms>> | undefined
   readonly order?: boolean | undefined
   readonly at?: At | undefined
@@ -166,7 +197,21 @@ export function tolerant(terms: OutputContract): OutputContract {
   return terms.exact ? terms : {...terms, allow: 'all'}
 }
 
-/** The values of a tag, where they are given. */
+/** The expressions of a contract: that of a pattern, or those of a program. */
+export function expressionsOf({pattern, flags = 'mu', program, use}: OutputContract): readonly Expression[] {
+  const ofPattern: readonly Expression[] = pattern === undefined ? [] : [{pattern, flags}]
+  const all = typeof program === 'object' ? program.expressions : ofPattern
+  return use === undefined || use === 'search'
+    ? all
+    : all.map((each) => ({...each, pattern: anchored(each.pattern, use), near: each.near ?? each.pattern}))
+}
+
+/** The line end of a text does not count. */
+function anchored(pattern: string, use: Exclude<Use, 'search'>): string {
+  return `(?<![^])(?:${pattern})${use === 'match' ? '' : '(?=\\n?(?![^]))'}`
+}
+
+/** The values of a tag or a match, where they are given. */
 export function tagValues({values}: OutputContract): readonly string[] | undefined {
   return isList(values) ? values : undefined
 }

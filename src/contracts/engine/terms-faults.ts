@@ -1,6 +1,7 @@
 /** What the parts of an output contract demand of each other. */
 import {
   contentTerms,
+  type Expression,
   lineTerms,
   type OutputContract,
   primitiveOf,
@@ -22,10 +23,12 @@ const contents = ['values', 'sections', 'json'] as const
 /** Keys, and the primitives that they belong to. */
 const owners = {
   attributes: ['tag'],
-  values: ['tag', 'table'],
+  values: ['tag', 'table', 'pattern', 'program'],
   fields: ['items'],
   order: ['sections', 'lines', 'parts'],
-  flags: ['pattern', 'lines']
+  flags: ['pattern', 'lines'],
+  use: ['pattern', 'program'],
+  group: ['pattern', 'program']
 } as const
 
 /** Keys that the contracts of `any` have, each for itself. */
@@ -38,6 +41,7 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
     ...valueFaults(terms),
     ...listFaults(terms),
     ...patternFaults(terms),
+    ...groupFaults(terms),
     ...readFaults(terms)
   ]
 }
@@ -90,10 +94,10 @@ function ownerFaults(terms: OutputContract): TermsFault[] {
   ]
 }
 
-/** The values of a tag are a list, those of a table are lists by column. */
-function valueFaults({tag, table, values}: OutputContract): TermsFault[] {
+/** The values of a tag or a match are a list, those of a table are lists by column. */
+function valueFaults({table, values}: OutputContract): TermsFault[] {
   if (values === undefined) return []
-  if (tag !== undefined && !Array.isArray(values)) return [{path: ['values'], message: 'expected an array'}]
+  if (table === undefined && !Array.isArray(values)) return [{path: ['values'], message: 'expected an array'}]
   if (table === undefined) return []
   if (Array.isArray(values)) return [{path: ['values'], message: 'expected an object with columns as its keys'}]
   return Object.keys(values)
@@ -151,6 +155,23 @@ function patternFaults({pattern, lines = {}, flags}: OutputContract): TermsFault
     const message = faultOfPattern(pattern, flags)
     return message === undefined ? [] : [{path, message}]
   })
+}
+
+/** A group that an expression does not have. */
+export function groupFault({pattern, flags}: Expression, group: number | string): string | undefined {
+  const empty = readPattern(`${pattern}|`, flags).exec('')
+  const names = Object.keys(empty?.groups ?? {})
+  const count = (empty?.length ?? 1) - 1
+  if (typeof group === 'number' ? group <= count : names.includes(group)) return undefined
+  const known = [count === 0 ? '0' : `0 to ${count}`, ...names.map((each) => `\`${each}\``)]
+  return `expected a group of the expression: ${known.join(', ')}`
+}
+
+function groupFaults(terms: OutputContract): TermsFault[] {
+  const {group, pattern, flags} = terms
+  if (group === undefined || pattern === undefined || faultOfPattern(pattern, flags) !== undefined) return []
+  const message = groupFault({pattern, flags: flags ?? 'mu'}, group)
+  return message === undefined ? [] : [{path: ['group'], message}]
 }
 
 function faultOfPattern(pattern: string, flags: string | undefined): string | undefined {

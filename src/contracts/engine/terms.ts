@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import {keywordFault} from '../../schema/keywords.ts'
 import {trimEndOf} from '../../text/trim.ts'
-import {type OutputContract as Contract, dataPlaces, positions, readings, scopes} from './model.ts'
+import {type OutputContract as Contract, dataPlaces, positions, readings, scopes, uses} from './model.ts'
 import {decorations} from './normal.ts'
 import {contentFaults, termsFaults} from './terms-faults.ts'
 
@@ -55,6 +55,10 @@ const flags = line((text) =>
 
 /** Whether it can be read depends on the flags. */
 const pattern = z.string()
+
+const program = line((text) =>
+  /^[^#]+#[^#\s]+$/.test(text) ? undefined : 'expected a path and a name, such as `src/review.ts#TRIAGE`'
+)
 
 const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown()).check(refusing(keywordFault))])
 
@@ -143,11 +147,32 @@ const shape = {
   ...contents,
   yaml: z.optional(schema.check(z.describe('YAML of this JSON Schema, or of the one at this path'))),
   pattern: z.optional(pattern.check(z.describe('A regular expression of JavaScript, with the flags `m` and `u`'))),
+  program: z.optional(
+    program.check(
+      z.describe(
+        'The regular expression of a program: `PATH#NAME` names a constant, a member of a class, a list or a function in a source of JavaScript, TypeScript, Python, Go or Rust'
+      )
+    )
+  ),
+  use: z.optional(
+    z
+      .enum(uses)
+      .check(
+        z.describe(
+          'Where the expression has to match: anywhere, which is the default, from the start, or the whole output'
+        )
+      )
+  ),
+  group: z.optional(
+    z
+      .union([z.int().check(z.minimum(0)), z.string().check(z.minLength(1))])
+      .check(z.describe('The group of the expression whose text is the value, by its number or name'))
+  ),
   flags: z.optional(flags.check(z.describe('Flags of the patterns in place of `mu`, of `imsuv`'))),
   values: z.optional(
     z
       .union([values, valuesByColumn])
-      .check(z.describe('The values that the tag may have or, by column, the cells of a table'))
+      .check(z.describe('The values that the tag or the match may have or, by column, the cells of a table'))
   ),
   order: z.optional(z.boolean().check(z.describe('The sections or the lines have this order'))),
   at: z.optional(z.enum(positions).check(z.describe('Where it is in the output'))),

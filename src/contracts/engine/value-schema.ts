@@ -44,6 +44,7 @@ function schemaOf(contract: OutputContract): ValueSchema {
   if (sequence !== undefined)
     return {type: 'array', prefixItems: sequence.map(toJsonSchema), items: false, minItems: sequence.length}
   if (table !== undefined) return {type: 'array', items: rowSchema(table, contract.values)}
+  if (contract.group !== undefined) return textSchema(tagValues(contract))
   return {type: 'array', items: {type: ['string', 'null']}, minItems: 1}
 }
 

@@ -12,7 +12,7 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'no primitive',
       '{"contracts": {\n  "a": {"at": "end"}}}',
-      ':2:8: Unexpected value of `contracts.a`, expected one of `tag`, `sections`, `lines`, `oneOf`, `items`, `table`, `fence`, `json`, `yaml`, `pattern`, `parts`, `any`'
+      ':2:8: Unexpected value of `contracts.a`, expected one of `tag`, `sections`, `lines`, `oneOf`, `items`, `table`, `fence`, `json`, `yaml`, `pattern`, `program`, `parts`, `any`'
     ],
     [
       'two primitives',
@@ -82,7 +82,7 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'values without a tag',
       '{"contracts": {"a": {"sections": ["X"], "values": ["y"]}}}',
-      ':1:51: Unexpected value of `contracts.a.values`, expected it only with `tag` or `table`'
+      ':1:51: Unexpected value of `contracts.a.values`, expected it only with `tag` or `table` or `pattern` or `program`'
     ],
     [
       'an order without sections',
