@@ -116,7 +116,7 @@ function readPlace(value: string): {readonly path: string; readonly line: number
 }
 
 function definitionText(
-  {path, agent, contracts, unread}: AskedDefinition,
+  {path, agent, contracts, configured, unread}: AskedDefinition,
   evidence?: (index: number) => readonly string[]
 ): string {
   const rows = [
@@ -126,6 +126,11 @@ function definitionText(
       text: `${placeOf(line, endLine)}  ${declared ? 'declared' : 'derived '}  ${kind.padEnd(8)}  ${
         kind in contract || contract.any !== undefined ? `"${name}": ${toJson(contract)}` : ''
       }`
+    })),
+    ...configured.map((each) => ({
+      more: [`${indent}${configuredText(each)}`, `${indent}an output has ${contractWords(each.contract)}`],
+      line: each.line,
+      text: `${placeOf(each.line, each.endLine)}  declared  ${each.kind.padEnd(8)}  "${each.name}": ${toJson(each.contract)}`
     })),
     ...unread.map(({line, endLine}) => ({
       more: [],
@@ -141,6 +146,12 @@ function definitionText(
 }
 
 const indent = ' '.repeat(11)
+
+/** Where the configuration declares a contract, and the expressions of a program with their lines. */
+function configuredText({from, program}: AskedDefinition['configured'][number]): string {
+  const found = program?.expressions.map(({line, code}) => `\`${code}\` at ${program.path}:${line}`) ?? []
+  return [`${from.path}:${from.line}`, ...found].join(', ')
+}
 
 /** How many outputs hold a contract, and what to do about its parts. */
 function evidenceText(found: ContractEvidence | undefined): readonly string[] {
@@ -173,8 +184,9 @@ function placeOf(line: number, endLine: number): string {
 }
 
 function totalText(found: readonly AskedDefinition[]): string {
-  const asking = found.filter(({contracts}) => contracts.length > 0)
-  const count = asking.reduce((sum, {contracts}) => sum + contracts.length, 0)
+  const countOf = ({contracts, configured}: AskedDefinition): number => contracts.length + configured.length
+  const asking = found.filter((each) => countOf(each) > 0)
+  const count = asking.reduce((sum, each) => sum + countOf(each), 0)
   const unread = found.filter((each) => each.unread.length > 0).length
   const phrases = [
     `${asking.length} of ${plural(found.length, 'file')} ${asking.length === 1 ? 'asks' : 'ask'} for ${plural(count, 'contract')}`,

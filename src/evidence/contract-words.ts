@@ -50,13 +50,21 @@ function partsOf(contract: OutputContract): readonly string[] {
     ...(fence === undefined ? [] : [`a code fence \`${fence}\` with any text`]),
     ...(sequence ?? []).map((each) => `${contractWords(each)}${optionalWords(each.optional === true)}`),
     ...(table === undefined ? [] : [`a table with the columns ${quotedList(table, 'and')}${columnWords(contract)}`]),
-    ...(json === undefined ? [] : ['JSON with the keys and types of the example']),
-    ...(yaml === undefined ? [] : ['YAML with the keys and types of the example']),
+    ...(json === undefined ? [] : [`JSON${schemaWords(json)}`]),
+    ...(yaml === undefined ? [] : [`YAML${schemaWords(yaml)}`]),
     ...(pattern === undefined ? [] : [`text that matches \`${pattern}\`${matchWords(contract)}`]),
-    ...(typeof program === 'object'
-      ? [`text that matches the expression \`${program.name}\` of \`${program.path}\`${matchWords(contract)}`]
-      : [])
+    ...(typeof program === 'string' ? [`${programWords(program)}${matchWords(contract)}`] : [])
   ]
+}
+
+function schemaWords(schema: NonNullable<OutputContract['json']>): string {
+  return typeof schema === 'string' ? ` of the schema \`${schema}\`` : ' with the keys and types of the example'
+}
+
+/** `src/review.ts#TRIAGE` in words. */
+function programWords(program: string): string {
+  const sign = program.lastIndexOf('#')
+  return `text that matches the expression \`${program.slice(sign + 1)}\` of \`${program.slice(0, sign)}\``
 }
 
 /** The values of a match, where they are listed. */

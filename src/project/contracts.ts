@@ -62,7 +62,7 @@ function named(
   })
   const schemaError = (path: readonly PropertyKey[], fault: SchemaFault): Error =>
     new ConfigError(schemaMessage(file, ['contracts', name, ...path], files.get(keyOf(path)), fault))
-  return {name, terms, place, schemaError}
+  return {name, terms, configured: declared, place, schemaError}
 }
 
 function keyOf(path: readonly PropertyKey[]): string {

@@ -255,3 +255,48 @@ test('the cache notices a change of the source', async () => {
   const {code, out} = await run()
   expect([code, out.includes(`expected a match of ${name}`)]).toEqual([1, true])
 })
+
+describe('lint-agents contracts', () => {
+  const files = {
+    'lint-agents.config.json': JSON.stringify({
+      contracts: {verdict, issues: {json: 'issues.schema.json', in: 'fence'}},
+      agents: {reviewer: ['verdict', 'issues']}
+    }),
+    'issues.schema.json': '{"type": "array"}',
+    'src/review.ts': source,
+    'agents/reviewer.md':
+      '---\nname: reviewer\ndescription: Reviews.\n---\n\nEnd with VERDICT: PASS or FAIL, and JSON.\n'
+  }
+
+  test('lists the programs and schemas of the configuration', async () => {
+    const {out} = await runCli(temporaryFolder(files), ['contracts', 'agents'])
+    expect(out).toBe(`agents/reviewer.md (reviewer)
+  6          declared  program   "verdict": {"program":"src/review.ts#VERDICT","values":["PASS","FAIL"]}
+             lint-agents.config.json:1, \`/VERDICT: (?<value>PASS|FAIL|\\w+)/\` at src/review.ts:2
+             an output has text that matches the expression \`VERDICT\` of \`src/review.ts\` with \`PASS\` or \`FAIL\`
+  6          declared  json      "issues": {"json":"issues.schema.json","in":"fence"}
+             lint-agents.config.json:1
+             an output has JSON of the schema \`issues.schema.json\`
+
+1 of 1 file asks for 2 contracts
+`)
+  })
+
+  test('as JSON, too', async () => {
+    const {out} = await runCli(temporaryFolder(files), ['contracts', 'agents', '--format', 'json'])
+    expect(JSON.parse(out).definitions[0].contracts[0]).toEqual({
+      name: 'verdict',
+      kind: 'program',
+      line: 6,
+      endLine: 6,
+      declared: true,
+      contract: verdict,
+      from: {path: 'lint-agents.config.json', line: 1},
+      program: {
+        path: 'src/review.ts',
+        line: 2,
+        expressions: [{line: 2, code: '/VERDICT: (?<value>PASS|FAIL|\\w+)/'}]
+      }
+    })
+  })
+})

@@ -231,8 +231,10 @@ export interface NamedContract {
   readonly name: string
   /** A marker of the definition declares it. */
   readonly isMarked?: boolean
-  /** Its schemas are read: none is a path. */
+  /** Its schemas and programs are read: none is a path. */
   readonly terms: OutputContract
+  /** As a configuration has it, with their paths. */
+  readonly configured?: OutputContract
   /** `line` from 1. */
   readonly place: {readonly path: string; readonly line: number}
   /** What to throw for an invalid schema, by its path in the contract. */
