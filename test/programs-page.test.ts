@@ -11,13 +11,15 @@ const files = Object.fromEntries(
   [...page.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, path = '', content = '']) => [path, content])
 )
 
-const shown = [...page.matchAll(/^```text\n\$ npx lint-agents (.+)\n([\s\S]*?)^```$/gm)]
+const shown = [...page.matchAll(/^```text\n\$ npx lint-agents (.+)\n([\s\S]*?)^```$/gm)].map(
+  ([, command = '', printed = '']) => [command, printed] as const
+)
 
 test('there are two commands', () => {
-  expect(shown.map(([, command]) => command)).toEqual(['outputs --agent reviewer runs', 'contracts agents'])
+  expect(shown.map(([command]) => command)).toEqual(['outputs --agent reviewer runs', 'contracts agents'])
 })
 
-test.each(shown)('%s', async (_, command, printed) => {
-  const {out} = await runCli(temporaryFolder(files), (command ?? '').split(' '))
+test.each(shown)('%s', async (command, printed) => {
+  const {out} = await runCli(temporaryFolder(files), command.split(' '))
   expect(out).toBe(printed)
 })

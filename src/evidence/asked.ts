@@ -101,7 +101,7 @@ export interface AskedDefinition {
 }
 
 /** A contract of the configuration. */
-export interface ConfiguredContract extends Pick<Derived, 'name' | 'kind' | 'line' | 'endLine' | 'contract'> {
+interface ConfiguredContract extends Pick<Derived, 'name' | 'kind' | 'line' | 'endLine' | 'contract'> {
   /** Its place in the configuration; the path is relative to the working directory. */
   readonly from: {readonly path: string; readonly line: number}
   readonly program?: {

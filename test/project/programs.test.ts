@@ -180,7 +180,7 @@ describe('a program that cannot be read is an error at its place in the configur
     [
       'a dialect',
       'a.go#A',
-      `${at}Cannot read the expression \`regexp.MustCompile("(?<!a)b")\` at a.go:1: a lookaround, which Go has not: \`(?<!\``
+      `${at}Cannot read the expression \`regexp.MustCompile("(?<!a)b")\` at a.go:1: a lookaround, which Go does not have: \`(?<!\``
     ],
     ['outside of the repository', '../a.py#A', `${at}Unexpected program \`../a.py\`, expected a file: outside of `],
     ['a link out of it', 'link.py#A', `${at}Unexpected program \`link.py\`, expected a file: outside of `],

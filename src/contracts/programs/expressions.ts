@@ -222,6 +222,14 @@ function builderFlags({tokens}: ProgramSource, close: number): string {
   return flags
 }
 
+/** In UTF-16 units: what a person writes is a tenth of it. */
+const longestExpression = 20_000
+
+/** @throws {DialectError} for a text that is too long */
+export function expectShort({length}: string): void {
+  if (length > longestExpression) throw new DialectError(`more than ${longestExpression} characters`)
+}
+
 /** How many constants lead to each other. */
 const deepest = 8
 
@@ -252,6 +260,7 @@ function stringIn(program: ProgramSource, span: Span, depth = 0): string {
     else if (isJoined || (isString && (language.isIndented || token.isRest === true)) || token.text === '${') {
       const [text, end] = termAt(program, at, span, depth)
       result += text
+      expectShort(result)
       isJoined = false
       at = end
     } else throw computed(token.text)
@@ -303,6 +312,7 @@ function literalText({tokens, language}: ProgramSource, at: number): string {
   const token = tokens[at]
   const {form} = token ?? {}
   if (token === undefined || form === undefined) return ''
+  expectShort(token.text)
   if (form.isBytes) throw new DialectError('an expression of bytes')
   const before = tokens[at - 1]
   const isTagged = language.dialect === 'JavaScript' && form.close === '`' && before?.kind === 'name'

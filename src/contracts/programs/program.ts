@@ -5,6 +5,7 @@ import type {Expression} from '../engine/model.ts'
 import {declarationsOf, type NameDeclaration, placesByName} from './declarations.ts'
 import {
   callPath,
+  expectShort,
   expressionsIn,
   itemsIn,
   type ProgramSource,
@@ -46,9 +47,6 @@ const mostParts = 2000
 
 /** How many lines a fault lists. */
 const mostListed = 8
-
-/** In UTF-16 units: what a person writes is a tenth of it. */
-const longestExpression = 20_000
 
 /** Reads a source. @returns `undefined` for a file of another language */
 export function readProgram(path: string, text: string): Program | undefined {
@@ -147,7 +145,7 @@ function listIn(source: ProgramSource, {from, to}: Span): number | undefined {
 function expressionOf({read, dialect}: WrittenExpression): Pick<Expression, 'pattern' | 'flags' | 'near'> | string {
   try {
     const {text, flags} = read()
-    if (text.length > longestExpression) return `more than ${longestExpression} characters`
+    expectShort(text)
     const found = dialect === undefined ? ownExpression(text, flags) : translate(text, flags, dialect)
     // The letters of Turkish would hide the literal texts.
     const near =

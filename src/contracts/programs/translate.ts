@@ -265,7 +265,7 @@ class Translator {
 
   #look(sign: string, flags: Flags, depth: number): TranslatedPart {
     if (!this.#dialect.hasLookaround)
-      throw new DialectError(`a lookaround, which ${this.#dialect.name} has not: \`(${sign}\``)
+      throw new DialectError(`a lookaround, which ${this.#dialect.name} does not have: \`(${sign}\``)
     const body = this.#inner(flags, depth)
     if (body.groups.length > 0 && (sign.endsWith('!') || sign.startsWith('?<')))
       throw new DialectError(`a group in a lookaround: \`(${sign}\``)

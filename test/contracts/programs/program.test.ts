@@ -1,6 +1,10 @@
 /** The expressions that names of a source give, in each language. */
+import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
+import {dialects} from '../../../src/contracts/programs/dialects.ts'
 import {type ProgramFault, readProgram} from '../../../src/contracts/programs/program.ts'
+import {DialectError, translate} from '../../../src/contracts/programs/translate.ts'
+import {runs} from '../../support/runs.ts'
 
 /** A line break in a row of a table. */
 const lines = (...all: string[]): string => all.join('\n')
@@ -250,6 +254,130 @@ describe('hostile sources', () => {
       kind: 'refused',
       reason: 'more than 20000 characters'
     })
+  })
+
+  test('constants of constants are refused', () => {
+    const levels = 'abcde'
+      .split('')
+      .map((name, index, all) => `const ${name} = ${`${all[index + 1] ?? "''"} + `.repeat(50)}''`)
+    expect(read('a.ts', `${levels.join('\n')}\nconst A = new RegExp(a)`, 'A')).toMatchObject({
+      reason: 'a text of too many parts'
+    })
+  })
+
+  test('any text gives an answer', () => {
+    const words = [
+      '/',
+      '`',
+      '$' + '{',
+      '}',
+      '{',
+      '(',
+      ')',
+      '[',
+      ']',
+      '"',
+      "'",
+      '\\',
+      '\n',
+      ' ',
+      '  ',
+      '#',
+      'r"',
+      'f"',
+      '=',
+      ':',
+      ',',
+      'A',
+      'class',
+      'def',
+      'function',
+      'fn',
+      'func',
+      'impl',
+      'RegExp',
+      're.compile(',
+      'regexp.MustCompile(',
+      'Regex::new(',
+      '/*',
+      '*/',
+      '"""',
+      '=>',
+      '.',
+      '+',
+      '\r\n',
+      '\uD800'
+    ]
+    const text = fc
+      .array(fc.oneof(fc.constantFrom(...words), fc.string({maxLength: 4})), {maxLength: 60})
+      .map((all) => all.join(''))
+    fc.assert(
+      fc.property(
+        text,
+        fc.constantFrom('a.ts', 'a.py', 'a.go', 'a.rs'),
+        fc.constantFrom('A', 'A.A', 'A::A.A'),
+        (source, path, name) => {
+          const reading = readProgram(path, source)?.read(name)
+          expect(reading).toEqual(
+            expect.objectContaining(reading?.fault === undefined ? {line: expect.any(Number)} : {})
+          )
+        }
+      ),
+      {numRuns: runs(300)}
+    )
+  })
+
+  test('any expression is translated to one that compiles, or refused', () => {
+    const words = [
+      '(',
+      ')',
+      '[',
+      ']',
+      '(?',
+      '(?:',
+      '(?P<a>',
+      '|',
+      '*',
+      '+?',
+      '{1,2}',
+      '\\w',
+      '\\b',
+      '\\1',
+      '\\p{L}',
+      '\\Q',
+      '\\E',
+      '^',
+      '$',
+      '-',
+      'a',
+      'i',
+      '.',
+      '[:alpha:]',
+      '(?i)',
+      '(?s:',
+      '#',
+      ' ',
+      '\\',
+      '&&',
+      '\uD83D\uDE00'
+    ]
+    const text = fc.array(fc.constantFrom(...words), {maxLength: 12}).map((all) => all.join(''))
+    fc.assert(
+      fc.property(
+        text,
+        fc.constantFrom('Python', 'Go', 'Rust'),
+        fc.constantFrom('', 'i', 'msx'),
+        (expression, name, flags) => {
+          try {
+            const translated = translate(expression, flags, dialects[name])
+            new RegExp(translated.pattern, translated.flags).exec('ai 1')
+          } catch (error) {
+            expect(error).toBeInstanceOf(DialectError)
+          }
+        }
+      ),
+      {numRuns: runs(2000)}
+    )
   })
 
   test('groups in groups are refused', () => {

@@ -89,11 +89,11 @@ test.each<[Name, string, string]>([
   ['Python', 'a)', 'a parenthesis that closes nothing'],
   ['Python', '[a', 'a class that is not closed'],
   ['Python', '*a', 'a quantifier of nothing'],
-  ['Go', '(?=a)', 'a lookaround, which Go has not: `(?=`'],
+  ['Go', '(?=a)', 'a lookaround, which Go does not have: `(?=`'],
   ['Go', 'a(?i)b', 'a flag for a part of it: `(?i)`'],
   ['Go', '\\p{Nope}', 'a property of characters: `\\p{Nope}`'],
   ['Go', '[[:nope:]]', 'an unknown class: `[:nope:]`'],
-  ['Rust', '(?<!a)b', 'a lookaround, which Rust has not: `(?<!`'],
+  ['Rust', '(?<!a)b', 'a lookaround, which Rust does not have: `(?<!`'],
   ['Rust', '[a&&b]', 'a class in a class'],
   ['Rust', '(?-u:\\w)', 'bytes in place of characters: `-u`'],
   ['Rust', '\\1', 'an unknown escape: `\\1`']
