@@ -21,8 +21,7 @@ export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'group' | 
 
 /** What a contract asks for that has an expression. */
 export function patternSubject(terms: OutputContract): Subject {
-  const {program} = terms
-  const [{pattern} = {pattern: ''}] = expressionsOf(terms)
+  const {program, pattern = expressionsOf(terms)[0]?.pattern ?? ''} = terms
   if (typeof program !== 'object') return {kind: 'pattern', pattern}
   return {kind: 'pattern', pattern, program: {path: program.path, name: program.name}}
 }
