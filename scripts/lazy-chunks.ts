@@ -12,6 +12,7 @@ const chunks: Readonly<Record<string, readonly string[]>> = {
   'other-words': ['cli/other-words.ts'],
   output: ['contracts/engine/check.ts', 'contracts/engine/read.ts'],
   party: ['contracts/inception-party/index.ts'],
+  programs: ['contracts/programs/program.ts'],
   records: ['transcripts/detect-document.ts', 'transcripts/detect-records.ts'],
   templates: ['instructions', 'response', 'sections'].map((name) => `contracts/system-templates/${name}.ts`)
 }

@@ -10,11 +10,11 @@ import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
 import {contractWords} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
 import {
-  configuredContracts,
   selfTestWords,
   type TestedContract,
   testOfConfigured,
-  testsOf
+  testsOf,
+  unboundContracts
 } from '../evidence/self-tests.ts'
 import {manifestAround} from '../init/inspect.ts'
 import {ownPackage} from '../init/manifest.ts'
@@ -120,7 +120,10 @@ function failsSelfTest(found: readonly AskedDefinition[]): boolean {
   const isWrong = (tested: TestedContract | undefined): boolean => tested?.fault !== undefined
   return (
     found.some((definition) => testsOf(definition).some(isWrong)) ||
-    configuredContracts(found.map(({source}) => source)).some((each) => isWrong(testOfConfigured(each)))
+    [
+      ...found.flatMap(({configured}) => configured.map(({declaration}) => declaration)),
+      ...unboundContracts(found)
+    ].some((each) => isWrong(testOfConfigured(each)))
   )
 }
 
@@ -165,7 +168,7 @@ function readPlace(value: string): {readonly path: string; readonly line: number
 }
 
 function definitionText(definition: AskedDefinition, evidence?: (index: number) => readonly string[]): string {
-  const {path, agent, source, contracts, unread} = definition
+  const {path, agent, source, contracts, configured, unread} = definition
   const tests = testsOf(definition)
   const rows = [
     ...contracts.map((asked, index) => ({
@@ -181,6 +184,15 @@ function definitionText(definition: AskedDefinition, evidence?: (index: number) 
         text: `${placeOf(line, line)}  a marker declares nothing: \`lint-agents ${path}\` names its fault`
       }
     }),
+    ...configured.map((each) => ({
+      more: [
+        `${indent}${placesText(each)}`,
+        `${indent}an output has ${contractWords(each.contract)}`,
+        `${indent}${selfTestWords(testOfConfigured(each.declaration))}`
+      ],
+      line: each.line,
+      text: `${placeOf(each.line, each.endLine)}  declared  ${each.kind.padEnd(8)}  "${each.name}": ${toJson(each.contract)}`
+    })),
     ...unread.map(({line, endLine}) => ({
       more: [],
       line,
@@ -211,11 +223,10 @@ function declaredText(
   ]
 }
 
-/** The contracts that the configurations of definitions declare. */
+/** The contracts that the configurations of definitions declare, and no definition is bound to. */
 function configuredText(found: readonly AskedDefinition[], cwd: string): string {
   const byPath = new Map<string, NamedContract[]>()
-  for (const contract of configuredContracts(found.map(({source}) => source)))
-    memo(byPath, contract.place.path, () => []).push(contract)
+  for (const contract of unboundContracts(found)) memo(byPath, contract.place.path, () => []).push(contract)
   return [...byPath]
     .map(([path, contracts]) => {
       const rows = contracts.flatMap((contract) => [
@@ -225,6 +236,12 @@ function configuredText(found: readonly AskedDefinition[], cwd: string): string 
       return `${printable(relativePath(cwd, path))}\n${rows.map((row) => `  ${printable(row)}\n`).join('')}\n`
     })
     .join('')
+}
+
+/** Where the configuration declares a contract, and the expressions of a program with their lines. */
+function placesText({from, program}: AskedDefinition['configured'][number]): string {
+  const found = program?.expressions.map(({line, code}) => `\`${code}\` at ${program.path}:${line}`) ?? []
+  return [`${from.path}:${from.line}`, ...found].join(', ')
 }
 
 /** How many outputs hold a contract, and what to do about its parts. */
@@ -256,8 +273,9 @@ function placeOf(line: number, endLine: number): string {
 }
 
 function totalText(found: readonly AskedDefinition[]): string {
-  const asking = found.filter(({contracts}) => contracts.length > 0)
-  const count = asking.reduce((sum, {contracts}) => sum + contracts.length, 0)
+  const countOf = ({contracts, configured}: AskedDefinition): number => contracts.length + configured.length
+  const asking = found.filter((each) => countOf(each) > 0)
+  const count = asking.reduce((sum, each) => sum + countOf(each), 0)
   const unread = found.filter((each) => each.unread.length > 0).length
   const phrases = [
     `${asking.length} of ${plural(found.length, 'file')} ${asking.length === 1 ? 'asks' : 'ask'} for ${plural(count, 'contract')}`,

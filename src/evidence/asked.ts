@@ -1,6 +1,9 @@
 /** What the definitions of a project ask their agents to print. */
 import {basename} from 'node:path'
 import * as z from 'zod/mini'
+import {customContracts} from '../contracts/engine/bound.ts'
+import {mentionLine} from '../contracts/engine/mention.ts'
+import {type NamedContract, type ProgramTerms, primitiveOf} from '../contracts/engine/model.ts'
 import {OutputContractSchema} from '../contracts/engine/terms.ts'
 import type {Evidence} from '../contracts/proposals/evidence.ts'
 import type {Asked, Unread} from '../contracts/proposals/proposals.ts'
@@ -14,7 +17,7 @@ import {isPickedUp, isReadAsText} from '../project/picked.ts'
 import {openProjects, type ProjectOptions} from '../project/project.ts'
 import {findSelected} from '../run/find.ts'
 import type {Environment} from '../run/request.ts'
-import {configuredContracts, SelfTestReport, testOfConfigured, testsOf} from './self-tests.ts'
+import {SelfTestReport, testOfConfigured, testsOf, unboundContracts} from './self-tests.ts'
 
 const line = z.int().check(z.minimum(1))
 const lineRange = {line: line.check(z.describe('From 1')), endLine: line}
@@ -35,6 +38,8 @@ const evidence = z.strictObject({
     })
   )
 })
+
+const place = z.strictObject({path: z.string(), line})
 
 /** What a contract has in each report. */
 export const askedContract = {
@@ -60,7 +65,23 @@ export const AskedReport = z.strictObject({
           selfTest: z.optional(SelfTestReport.check(z.describe('Of what a marker declares'))),
           declared: z
             .boolean()
-            .check(z.describe('A marker declares it, or it ships with the product; else words seem to ask for it'))
+            .check(
+              z.describe(
+                'A marker or the configuration declares it, or it ships with the product; else words seem to ask for it'
+              )
+            ),
+          from: z.optional(
+            place.check(z.describe('Where the configuration declares it; its lines are those that mention it'))
+          ),
+          program: z.optional(
+            z
+              .strictObject({
+                path: z.string(),
+                line,
+                expressions: z.array(z.strictObject({line, code: z.string().check(z.describe('Shortened'))}))
+              })
+              .check(z.describe('The source of the program, and its expressions'))
+          )
         })
       ),
       unread: z.array(z.strictObject(lineRange)).check(z.describe('What it seems to ask for and could not be read'))
@@ -88,7 +109,21 @@ export interface AskedDefinition {
   readonly agent: string
   readonly source: Source
   readonly contracts: readonly Asked[]
+  /** What the configuration declares for the agent besides. */
+  readonly configured: readonly ConfiguredContract[]
   readonly unread: readonly Unread[]
+}
+
+/** A contract of the configuration. */
+interface ConfiguredContract extends Pick<Asked, 'name' | 'kind' | 'line' | 'endLine' | 'contract'> {
+  readonly declaration: NamedContract
+  /** Its place in the configuration; the path is relative to the working directory. */
+  readonly from: {readonly path: string; readonly line: number}
+  readonly program?: {
+    readonly path: string
+    readonly line: number
+    readonly expressions: readonly {readonly line: number; readonly code: string}[]
+  }
 }
 
 /**
@@ -117,8 +152,30 @@ export function readAsked(
     const text = textOf(path, environment)
     if (text === undefined) return []
     const source = createSource(text, context)
-    return [{path: relativePath(environment.cwd, path), agent: nameOf(source), source, ...askedContracts(source)}]
+    const configured = configuredContracts(source, environment.cwd)
+    return [
+      {path: relativePath(environment.cwd, path), agent: nameOf(source), source, configured, ...askedContracts(source)}
+    ]
   })
+}
+
+function configuredContracts(definition: Source, cwd: string): readonly ConfiguredContract[] {
+  return customContracts(definition).map((contract): ConfiguredContract => {
+    const {name, terms, configured = terms, place: from} = contract
+    const line = (mentionLine(definition, contract) ?? 0) + 1
+    const known = {name, kind: primitiveOf(configured) ?? '', line, endLine: line, contract: configured}
+    const {program} = terms
+    return {
+      ...known,
+      declaration: contract,
+      from: {path: relativePath(cwd, from.path), line: from.line},
+      ...(typeof program === 'object' && {program: listedProgram(program)})
+    }
+  })
+}
+
+function listedProgram({path, line, expressions}: ProgramTerms): NonNullable<ConfiguredContract['program']> {
+  return {path, line, expressions: expressions.map((each) => ({line: each.line ?? line, code: each.code ?? ''}))}
 }
 
 /** The text of a definition; `undefined` where it cannot be read, which is a notice. */
@@ -147,17 +204,24 @@ export function askedReport(
   evidenceOf?: (definition: AskedDefinition, index: number) => Evidence | undefined,
   cwd?: string
 ): object {
-  const configured = cwd === undefined ? [] : configuredContracts(asked.map(({source}) => source))
+  const configured = cwd === undefined ? [] : unboundContracts(asked)
   return {
     version: 2,
     definitions: asked.map((definition) => ({
       path: definition.path,
       agent: definition.agent,
-      contracts: definition.contracts.map(({why: _, isWeak: __, ...contract}, index) => ({
-        ...contract,
-        evidence: evidenceOf?.(definition, index),
-        selfTest: cwd === undefined ? undefined : testsOf(definition)[index]
-      })),
+      contracts: [
+        ...definition.contracts.map(({why: _, isWeak: __, ...contract}, index) => ({
+          ...contract,
+          evidence: evidenceOf?.(definition, index),
+          selfTest: cwd === undefined ? undefined : testsOf(definition)[index]
+        })),
+        ...definition.configured.map(({declaration, ...each}) => ({
+          ...each,
+          declared: true,
+          selfTest: cwd === undefined ? undefined : testOfConfigured(declaration)
+        }))
+      ],
       unread: definition.unread
     })),
     ...(configured.length > 0 && {

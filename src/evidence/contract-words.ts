@@ -8,7 +8,8 @@ import {
   type SchemaOrPath,
   type SectionTerms,
   sectionTerms,
-  tagTerms
+  tagTerms,
+  tagValues
 } from '../contracts/engine/model.ts'
 import {rangeName} from '../contracts/engine/numbers.ts'
 import {isRecord} from '../text/json-object.ts'
@@ -38,6 +39,7 @@ function partsOf(contract: OutputContract): readonly string[] {
     json,
     yaml,
     pattern,
+    program,
     parts: sequence,
     any
   } = contract
@@ -54,7 +56,8 @@ function partsOf(contract: OutputContract): readonly string[] {
     ...(table === undefined ? [] : [`a table with the columns ${quotedList(table, 'and')}${columnWords(contract)}`]),
     ...(json === undefined ? [] : [dataWords('JSON', json)]),
     ...(yaml === undefined ? [] : [dataWords('YAML', yaml)]),
-    ...(pattern === undefined ? [] : [`text that matches \`${pattern}\``])
+    ...(pattern === undefined ? [] : [`text that matches \`${pattern}\`${matchWords(contract)}`]),
+    ...(typeof program === 'string' ? [`${programWords(program)}${matchWords(contract)}`] : [])
   ]
 }
 
@@ -64,6 +67,7 @@ function caseWords(by: string, value: string, following: readonly OutputContract
 }
 
 function dataWords(language: string, schema: SchemaOrPath): string {
+  if (typeof schema === 'string') return `${language} of the schema \`${schema}\``
   const properties = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
   const keys = properties.length === 1 ? 'the key' : 'the keys'
   return properties.length === 0
@@ -77,6 +81,18 @@ function attributeWords({attributes}: OutputContract): string {
     ([name, terms]) => `\`${name}\`${termWords(lineTerms(terms))}${optionalWords(lineTerms(terms).optional === true)}`
   )
   return ` that has ${all.length === 1 ? 'the attribute' : 'the attributes'} ${inWords(all)},`
+}
+
+/** `src/review.ts#TRIAGE` in words. */
+function programWords(program: string): string {
+  const sign = program.lastIndexOf('#')
+  return `text that matches the expression \`${program.slice(sign + 1)}\` of \`${program.slice(0, sign)}\``
+}
+
+/** The values of a match, where they are listed. */
+function matchWords(contract: OutputContract): string {
+  const values = tagValues(contract)
+  return values === undefined ? '' : valueWords(values)
 }
 
 /** The JSON or the sections of a tag are parts of their own. */

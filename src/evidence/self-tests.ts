@@ -43,9 +43,16 @@ function messageOf(fault: ContractFault): string {
   return contractFaultMessage(worded(fault, textOf))
 }
 
-/** The contracts that the configurations of definitions declare, each once, in order. */
-export function configuredContracts(definitions: readonly Source[]): readonly NamedContract[] {
-  return [...new Set(definitions.flatMap(({project}) => [...project.customContracts.values()]))]
+/** The contracts that the configurations of definitions declare and no definition is bound to, each once, in order. */
+export function unboundContracts(
+  definitions: readonly {
+    readonly source: Source
+    readonly configured: readonly {readonly declaration: NamedContract}[]
+  }[]
+): readonly NamedContract[] {
+  const bound = new Set(definitions.flatMap(({configured}) => configured.map(({declaration}) => declaration)))
+  const all = new Set(definitions.flatMap(({source}) => [...source.project.customContracts.values()]))
+  return [...all].filter((each) => !bound.has(each))
 }
 
 /** The self-test of a contract of a configuration. The fault has its place. */

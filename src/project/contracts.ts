@@ -13,6 +13,7 @@ import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
 import {plain, type Quoted, sentence, textOf} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
+import {openPrograms, programPlace} from './programs.ts'
 
 /**
  * What a configuration says for all files that it is for: of its contracts, with the schemas that they name.
@@ -22,19 +23,42 @@ import type {ConfigFile} from './config.ts'
 export function projectContext(file: ConfigFile | undefined, reader: FileReader): ProjectContext {
   if (file === undefined) return noProject
   const {contracts = {}, agents = {}, variables = [], hosts = [], derived = 'warn'} = file.config
-  const custom = Object.entries(contracts).map((each) =>
-    named(file.sourceOf(['contracts', each[0]]).file, reader, ...each)
-  )
+  const context = {reader, readProgram: openPrograms(reader)}
+  const faults: Quoted[] = []
+  const custom = Object.entries(contracts).flatMap(([name, terms]): [string, NamedContract][] => {
+    try {
+      return [[name, named(file.sourceOf(['contracts', name]).file, context, name, terms)]]
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      faults.push(...error.lines)
+      return []
+    }
+  })
+  if (faults.length > 0) throw new ConfigError(faults)
   return {customContracts: new Map(custom), agents: new Map(Object.entries(agents)), variables, hosts, derived}
 }
 
-function named(file: ConfigFile, reader: FileReader, name: string, declared: OutputContract): [string, NamedContract] {
+/** What reads the files that contracts name. */
+interface Readers {
+  readonly reader: FileReader
+  readonly readProgram: ReturnType<typeof openPrograms>
+}
+
+function named(
+  file: ConfigFile,
+  {reader, readProgram}: Readers,
+  name: string,
+  declared: OutputContract
+): NamedContract {
   const place = {path: toSlashes(file.path), line: file.lineOf(['contracts', name])}
   const files = new Map<string, SchemaFile>()
-  const terms = withSchemas(declared, [], (path, given) => {
-    const {schema, where} = readSchema(file, reader, given, ['contracts', name, ...path])
-    files.set(keyOf(path), where)
-    return schema
+  const terms = withFiles(declared, [], {
+    schema(path, given) {
+      const {schema, where} = readSchema(file, reader, given, ['contracts', name, ...path])
+      files.set(keyOf(path), where)
+      return schema
+    },
+    program: (path, inner, given) => readProgram({file, at: ['contracts', name, ...path], terms: inner}, given)
   })
   const read = (path: readonly PropertyKey[], given: string): string =>
     readText(file, reader, given, {at: ['contracts', name, ...path], what: 'example', limit: largestSmallFile})
@@ -42,7 +66,7 @@ function named(file: ConfigFile, reader: FileReader, name: string, declared: Out
     new ConfigError(schemaMessage(file, ['contracts', name, ...path], files.get(keyOf(path)), fault))
   const faultError = (path: readonly PropertyKey[], message: string): Error =>
     new ConfigError(sentence`${file.at(['contracts', name, ...path])}: ${message}`)
-  return [name, {name, terms: withExamples(terms, read), place, schemaError, faultError}]
+  return {name, terms: withExamples(terms, read), configured: declared, place, schemaError, faultError}
 }
 
 /** A contract with the texts of its examples in place of their paths. */
@@ -60,24 +84,29 @@ function keyOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
 }
 
-type Read = (path: readonly PropertyKey[], given: string) => SchemaOrPath
+/** What a file holds that a contract names. */
+interface FileValues {
+  readonly schema: (path: readonly PropertyKey[], given: string) => SchemaOrPath
+  readonly program: (path: readonly PropertyKey[], terms: OutputContract, given: string) => OutputContract['program']
+}
 
-/** A contract, or what a section holds, with the schemas in place of their paths. */
-function withSchemas<Terms extends Partial<OutputContract>>(
+/** A contract, or what a section holds, with the schemas and the expressions in place of their paths; a program reads the first match. */
+function withFiles<Terms extends Partial<OutputContract>>(
   terms: Terms,
   path: readonly PropertyKey[],
-  read: Read
+  read: FileValues
 ): Terms {
-  const {json, yaml, sections, any, parts: sequence, cases} = terms
+  const {json, yaml, program, sections, any, parts: sequence, cases} = terms
   const inner = (all: readonly OutputContract[], ...keys: readonly string[]): readonly OutputContract[] =>
-    all.map((each, index) => withSchemas(each, [...path, ...keys, index], read))
+    all.map((each, index) => withFiles(each, [...path, ...keys, index], read))
   return {
     ...terms,
-    ...(typeof json === 'string' && {json: read([...path, 'json'], json)}),
-    ...(typeof yaml === 'string' && {yaml: read([...path, 'yaml'], yaml)}),
+    ...(typeof json === 'string' && {json: read.schema([...path, 'json'], json)}),
+    ...(typeof yaml === 'string' && {yaml: read.schema([...path, 'yaml'], yaml)}),
+    ...(typeof program === 'string' && {program: read.program(path, terms, program), read: terms.read ?? 'first'}),
     ...(sections && {
       sections: sections.map((each, index) =>
-        typeof each === 'object' ? withSchemas(each, [...path, 'sections', index], read) : each
+        typeof each === 'object' ? withFiles(each, [...path, 'sections', index], read) : each
       )
     }),
     ...(any && {any: inner(any, 'any')}),
@@ -88,15 +117,22 @@ function withSchemas<Terms extends Partial<OutputContract>>(
   }
 }
 
-/** The files with the schemas and the examples that the contracts of a configuration name, absolute. */
+/** The files with the schemas, the programs and the examples that the contracts of a configuration name, absolute. */
 export function contractFiles({path, config: {contracts = {}}}: ConfigFile): readonly string[] {
-  const found: string[] = []
-  const read = (_: unknown, given: string): string => {
-    found.push(resolve(dirname(path), given))
+  const found = new Set<string>()
+  const add = (given: string): string => {
+    found.add(resolve(dirname(path), given))
     return given
   }
-  for (const terms of Object.values(contracts)) withExamples(withSchemas(terms, [], read), read)
-  return found
+  const files: FileValues = {
+    schema: (_, given) => add(given),
+    program(_, __, given) {
+      add(programPlace(given)[0])
+      return given
+    }
+  }
+  for (const terms of Object.values(contracts)) withExamples(withFiles(terms, [], files), (_, given) => add(given))
+  return [...found]
 }
 
 /** What is neither an object nor a boolean fails where it is first used, as any invalid schema. */

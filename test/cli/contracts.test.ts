@@ -27,13 +27,13 @@ describe('a broken configuration of contracts is misuse, with its place', () => 
     [
       'no primitive',
       {contracts: {v: {}}},
-      '1:19: Unexpected value of `contracts.v`, expected one of `tag`, `sections`, `lines`, `oneOf`, `items`, `table`, `fence`, `json`, `yaml`, `pattern`, `parts`, `any`'
+      '1:19: Unexpected value of `contracts.v`, expected one of `tag`, `sections`, `lines`, `oneOf`, `items`, `table`, `fence`, `json`, `yaml`, `pattern`, `program`, `parts`, `cases`, `any`'
     ],
     ['no object', {contracts: {v: 3}}, '1:19: Unexpected value of `contracts.v`, expected an object'],
     [
       'values without a tag',
       {contracts: {v: {sections: ['a'], values: ['b']}}},
-      '1:46: Unexpected value of `contracts.v.values`, expected it only with `tag` or `table`'
+      '1:46: Unexpected value of `contracts.v.values`, expected it only with `tag` or `table` or `pattern` or `program`'
     ],
     [
       'a count of nothing',

@@ -25,7 +25,7 @@ const files: Files = {
 test('counts the outputs that hold each part, by the agent of the configuration', async () => {
   const {code, out, err} = await runCli(temporaryFolder(files), ['contracts', '.claude', '--against', 'runs'])
   expect([code, err]).toEqual([0, ''])
-  expect(out.split('\n').slice(0, 17)).toEqual([
+  expect(out.split('\n').slice(0, 19)).toEqual([
     '.claude/agents/reporter.md (reporter)',
     '  7-13       declared  sections  "report": {"sections":["Summary",{"heading":"Risks","optional":true,"table":["File","Level"],"values":{"Level":["high","low"]}}],"order":true}',
     '             an output has a section `Summary`, and a section `Risks` with a table with the columns `File` and `Level`, `Level` with `high` or `low` (may be missing)',

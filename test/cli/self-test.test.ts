@@ -66,13 +66,15 @@ describe('a contract of the configuration', () => {
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(
-        /^lint-agents\.config\.json\n {2}3 {10}declared {2}pattern {3}"verdict"\n {13}self-test: takes what it shows; \d+ of \d+ drifts are findings; not .*\n\n/m
+        /^ {2}11 {9}declared {2}pattern {3}"verdict": .*\n {13}lint-agents\.config\.json:3\n.*\n {13}self-test: takes what it shows; \d+ of \d+ drifts are findings; not .*$/m
       )
     ])
     const {out: json} = await runCli(cwd, ['contracts', '.claude', '--format', 'json'])
-    expect(AskedReport.parse(JSON.parse(json)).configured).toMatchObject([
-      {path: configName, line: 3, name: 'verdict', selfTest: {canonical: 'silent'}}
-    ])
+    expect(AskedReport.parse(JSON.parse(json)).definitions[0]?.contracts[1]).toMatchObject({
+      name: 'verdict',
+      from: {path: configName, line: 3},
+      selfTest: {canonical: 'silent'}
+    })
     const unknown = await runCli(temporaryFolder(files({pattern: 'VERDICT: \\w+'})), ['contracts', '.claude'])
     expect(unknown.out).toContain(
       'self-test: nothing shows an output: an `example` would; 2 of 2 drifts are findings\n'

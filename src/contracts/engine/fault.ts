@@ -16,7 +16,12 @@ export type Subject =
   | {readonly kind: 'attribute'; readonly attribute: string}
   | {readonly kind: 'table'; readonly columns: readonly string[]}
   | {readonly kind: 'column'; readonly column: string}
-  | {readonly kind: 'pattern'; readonly pattern: string}
+  /** `program`: the place and the name of the expression. */
+  | {
+      readonly kind: 'pattern'
+      readonly pattern: string
+      readonly program?: {readonly path: string; readonly name: string}
+    }
   /** A text that every match of a pattern holds. */
   | {readonly kind: 'literal'; readonly text: string}
   /** Of a language; `key` is all that it holds. */
@@ -86,7 +91,7 @@ export type OutputProblem = Problem<{
     readonly noun: Named
     readonly actual: Quoted
     readonly expected: MaybeQuoted | undefined
-    readonly pattern?: string | undefined
+    readonly match?: Subject
   }
   /** `place`: where it should be, as seen from another thing. */
   misplaced: {readonly noun: Named; readonly name: string; readonly place: Side; readonly other: string}
@@ -115,9 +120,9 @@ export type OutputProblem = Problem<{
   spacing: {readonly actual: string; readonly label: string}
   unclosed: {readonly actual: Quoted; readonly end: string}
   /** A match of a pattern but for its case. */
-  case: {readonly actual: Quoted; readonly pattern: string}
+  case: {readonly actual: Quoted; readonly match: Subject}
   /** A pattern of the contract, or one of its schema, that takes too long. */
-  'timed-out': {readonly pattern?: string | undefined; readonly seconds: number}
+  'timed-out': {readonly match?: Subject; readonly seconds: number}
   /** `reason`: the object of "Unexpected ..."; `expected`: what to write, where the language alone says too little. */
   syntax: {readonly reason: MaybeQuoted; readonly expected?: string | undefined; readonly language: Language}
   schema: {readonly problem: SchemaProblem<Quoted>; readonly language: Language}

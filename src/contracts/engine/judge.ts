@@ -183,7 +183,7 @@ function matcherOf(
   texts: readonly string[]
 ): NonNullable<ValueTerms['matches']> {
   const each = [...new Set(texts)]
-  const results = runPatternOn({pattern, flags}, each, (text) => readPattern(pattern, flags).test(text))
+  const results = runPatternOn({pattern, flags: flags ?? 'mu'}, each, (text) => readPattern(pattern, flags).test(text))
   const byText = new Map(
     each.map((text, index): [string, boolean | typeof timedOut] => [text, results[index] ?? false])
   )
@@ -207,7 +207,10 @@ export function judgeValue(
     const data = {subject, actual: quotedText(raw), pattern}
     const [found, plain] = [matches(raw), raw === text ? false : matches(text)]
     if (found === timedOut || plain === timedOut)
-      return {fault: {kind: 'timed-out', range: rangeOf(range), data: {pattern, ...patternLimit}}, value: undefined}
+      return {
+        fault: {kind: 'timed-out', range: rangeOf(range), data: {match: {kind: 'pattern', pattern}, ...patternLimit}},
+        value: undefined
+      }
     if (found) return {fault: undefined, value: raw}
     const fault: OutputProblem = {kind: 'value', range: rangeOf(range), data}
     return plain ? {fault: decorationFault(source, marks, tolerance), value: text} : {fault, value: undefined}

@@ -129,9 +129,14 @@ export function outputSchema<const C extends Contract>(contract: C): OutputSchem
 const faultsOf = memoize((contract: Contract): string | undefined => {
   const [problem] = validate(OutputContractSchema, contract).problems
   if (problem !== undefined) return messageFor(problem, {whole: 'the contract'})
+  if (hasProgram(contract)) return 'Unexpected `program`, expected it in a configuration: nothing reads its source here'
   const fault = faultOfSchemas(contract)
   return fault && `Unexpected JSON Schema at \`${fault.path.join('.')}\`, expected ${expectation(fault.expected)}`
 })
+
+function hasProgram({program, any = [], parts: sequence = []}: Contract): boolean {
+  return program !== undefined || [...any, ...sequence].some(hasProgram)
+}
 
 function check(contract: Contract): void {
   const fault = faultsOf(contract)

@@ -10,7 +10,15 @@ import type {Source} from '../source.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {readLabelled} from './fields.ts'
 import {formOf, isAlike, withoutNote} from './form.ts'
-import {contentTerms, lineTerms, type NamedContract, type OutputContract, sectionTerms, tagValues} from './model.ts'
+import {
+  contentTerms,
+  expressionsOf,
+  lineTerms,
+  type NamedContract,
+  type OutputContract,
+  sectionTerms,
+  tagValues
+} from './model.ts'
 import {sourceRange} from './normal.ts'
 import {literalRuns} from './pattern-literals.ts'
 import {linesIn} from './region.ts'
@@ -46,7 +54,6 @@ function mentions(terms: OutputContract): readonly Mention[] {
     fields,
     fence,
     table = [],
-    pattern,
     json,
     yaml,
     parts: sequence = [],
@@ -74,7 +81,7 @@ function mentions(terms: OutputContract): readonly Mention[] {
       : [{subject: {kind: 'fence', language: fence} as const, pattern: new RegExp(escapeRegExp(fence), 'i')}]),
     ...sequence.flatMap(mentions),
     ...table.flatMap((column) => textMention({kind: 'column', column}, [column])),
-    ...(pattern === undefined ? [] : literalMention(pattern)),
+    ...literalMention(terms),
     ...(json === undefined ? [] : [{subject: {kind: 'data', language: 'json'} as const, pattern: /json/i}]),
     ...(yaml === undefined ? [] : [{subject: {kind: 'data', language: 'yaml'} as const, pattern: /ya?ml/i}]),
     ...(any === undefined ? [] : anyMention(any))
@@ -96,11 +103,15 @@ function anyMention(any: readonly OutputContract[]): readonly Mention[] {
 }
 
 /** The longest text that every match of a pattern holds or, with alternatives, any of their texts. */
-function literalMention(pattern: string): readonly Mention[] {
-  const literals = literalRuns(pattern).map((literal) => literal.trim())
+function literalMention(terms: OutputContract): readonly Mention[] {
+  const expressions = expressionsOf(terms)
+  const literals = expressions.flatMap(({pattern, near = pattern}) =>
+    literalRuns(near).map((literal) => literal.trim())
+  )
   const [longest] = [...literals].sort((a, b) => b.length - a.length)
   if (longest === undefined) return []
-  const texts = pattern.includes('|') ? literals : [longest]
+  const hasChoice = expressions.length > 1 || expressions.some(({pattern}) => pattern.includes('|'))
+  const texts = hasChoice ? literals : [longest]
   return [{subject: {kind: 'literal', text: longest}, pattern: new RegExp(texts.map(escapeRegExp).join('|'), 'i')}]
 }
 

@@ -14,6 +14,7 @@ export const primitives = [
   'json',
   'yaml',
   'pattern',
+  'program',
   'parts',
   'cases',
   'any'
@@ -32,6 +33,9 @@ type Reading = (typeof readings)[number]
 export const scopes = ['text', 'last-line', 'transcript'] as const
 /** Where data is: it is the whole output, in a fence, or in a tag. */
 export const dataPlaces = ['whole', 'fence'] as const
+/** How a program runs its expression: anywhere, from the start of the text, on the whole text. */
+export const uses = ['search', 'match', 'fullmatch'] as const
+type Use = (typeof uses)[number]
 export type OutputScope = (typeof scopes)[number] | (typeof dataPlaces)[number] | `tag:${string}`
 
 /** The contracts that one holds. */
@@ -43,6 +47,28 @@ export function innerContracts({any = [], parts: sequence = [], cases = {}, sect
 /** Whether a program reads all that an agent printed, and not its final message alone. */
 export function readsTranscript(contract: OutputContract): boolean {
   return contract.in === 'transcript' || innerContracts(contract).some(readsTranscript)
+}
+
+/** A regular expression of JavaScript that matches what one of a program matches. */
+export interface Expression {
+  readonly pattern: string
+  readonly flags: string
+  /** The same for the search of near misses, where its literal texts differ. */
+  readonly near?: string
+  /** Its line in the source of the program, from 1, and how it is written there, shortened. */
+  readonly line?: number
+  readonly code?: string
+}
+
+/** What a contract names in the source of a program, read. */
+export interface ProgramTerms {
+  /** As the configuration has it. */
+  readonly path: string
+  readonly name: string
+  /** From 1. */
+  readonly line: number
+  /** The first that matches is the program's. */
+  readonly expressions: readonly Expression[]
 }
 
 /** A JSON Schema, inline; in a configuration also the path of one. */
@@ -129,9 +155,14 @@ export interface OutputContract {
   readonly pattern?: string | undefined
   /** Of the patterns; `mu` without them. */
   readonly flags?: string | undefined
+  /** In a configuration `PATH#NAME`, which names the expression of a program; elsewhere the expressions that were read there. */
+  readonly program?: string | ProgramTerms | undefined
+  readonly use?: Use | undefined
+  /** The group whose text is the value: its number, or its name. */
+  readonly group?: number | string | undefined
   /** One of several contracts. */
   readonly any?: readonly OutputContract[] | undefined
-  /** Of the tag or, by column, of a table. */
+  /** Of the tag, of a match or, by column, of a table. */
   readonly values?: readonly string[] | LineTerms | ValuesByColumn | undefined
   readonly order?: boolean | undefined
   readonly at?: At | undefined
@@ -214,6 +245,20 @@ export function columnValues({values = {}}: OutputContract): ValuesByColumn {
   return isList(values) ? {} : (values as ValuesByColumn)
 }
 
+/** The expressions of a contract: that of a pattern, or those of a program. */
+export function expressionsOf({pattern, flags = 'mu', program, use}: OutputContract): readonly Expression[] {
+  const ofPattern: readonly Expression[] = pattern === undefined ? [] : [{pattern, flags}]
+  const all = typeof program === 'object' ? program.expressions : ofPattern
+  return use === undefined || use === 'search'
+    ? all
+    : all.map((each) => ({...each, pattern: anchored(each.pattern, use), near: each.near ?? each.pattern}))
+}
+
+/** The line end of a text does not count. */
+function anchored(pattern: string, use: Exclude<Use, 'search'>): string {
+  return `(?<![^])(?:${pattern})${use === 'match' ? '' : '(?=\\n?(?![^]))'}`
+}
+
 /** Whether values are those of a tag, and not by column. */
 export function isList(values: object | undefined): values is readonly string[] {
   return Array.isArray(values)
@@ -229,8 +274,10 @@ export interface NamedContract {
   readonly name: string
   /** A marker of the definition declares it. */
   readonly isMarked?: boolean
-  /** Its schemas are read: none is a path. */
+  /** Its schemas and programs are read: none is a path. */
   readonly terms: OutputContract
+  /** As a configuration has it, with their paths. */
+  readonly configured?: OutputContract
   /** `line` from 1. */
   readonly place: {readonly path: string; readonly line: number}
   /** What to throw for an invalid schema, by its path in the contract. */

@@ -2,41 +2,57 @@
 
 import {patternLimit, timedOut} from '../../text/bounded.ts'
 import {lastTextLine} from '../../text/ends.ts'
-import {excerpt, firstLineOf, lineAt} from '../../text/lines.ts'
+import {excerpt, firstLineOf, lineAt, type Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
-import type {OutputProblem} from './fault.ts'
+import type {OutputProblem, Subject} from './fault.ts'
 import {type Finds, type Found, limitsOf, type ReadTerms, type Search} from './found.ts'
 import {decorationFault, toleranceOf} from './judge.ts'
-import {type OutputContract, readPattern} from './model.ts'
+import {type Expression, expressionsOf, type OutputContract, readPattern, tagValues} from './model.ts'
 import {folded, normalOf} from './normal.ts'
 import {literalRuns} from './pattern-literals.ts'
 import {linesIn, type TextRegion} from './region.ts'
 import {runPattern, runPatternOn} from './run-pattern.ts'
 
-export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'flags'> {
-  readonly pattern: string
+export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'group' | 'values'> {
+  /** The first that matches is that of the program. */
+  readonly expressions: readonly Expression[]
+  readonly subject: Subject
+}
+
+/** What a contract asks for that has an expression. */
+export function patternSubject(terms: OutputContract): Subject {
+  const {program, pattern = expressionsOf(terms)[0]?.pattern ?? ''} = terms
+  if (typeof program !== 'object') return {kind: 'pattern', pattern}
+  return {kind: 'pattern', pattern, program: {path: program.path, name: program.name}}
 }
 
 /** The matches of a region; what matches only in another case, or without its decorations, is near. */
 export function findMatches(search: Search, terms: PatternTerms): Finds {
   const {region} = search
-  const {pattern, flags = 'mu'} = terms
+  const {expressions, subject} = terms
   const length = region.end - region.start
-  const exact = runPattern(terms, length, () => matchesOf(region, terms, readPattern(pattern, `g${flags}`)))
-  if (exact === timedOut) {
-    const range = lastTextLine(region.source)
-    const fault: OutputProblem = {kind: 'timed-out', range, data: {pattern, ...patternLimit}}
-    return {exact: [{...range, line: 0, faults: [fault], value: () => undefined}], near: () => []}
+  const matched = (expression: Expression, flags: string): readonly Found[] | typeof timedOut =>
+    runPattern(expression, length, () => matchesOf(region, terms, expression, flags))
+  let exact: readonly Found[] = []
+  for (const expression of expressions) {
+    const found = matched(expression, `g${expression.flags}`)
+    if (found === timedOut) {
+      const range = lastTextLine(region.source)
+      const fault: OutputProblem = {kind: 'timed-out', range, data: {match: subject, ...patternLimit}}
+      return {exact: [{...range, line: 0, faults: [fault], value: () => undefined}], near: () => []}
+    }
+    exact = found
+    if (exact.length > 0) break
   }
   return {
     exact,
     near: () => {
       const starts = new Set(exact.map(({start}) => start))
-      const inAnyCase = flags.includes('i')
-        ? []
-        : runPattern(terms, length, () => matchesOf(region, terms, readPattern(pattern, `gi${flags}`)))
-      const cased = inAnyCase === timedOut ? [] : inAnyCase.filter(({start}) => !starts.has(start))
-      if (cased.length > 0) return cased.map((match) => inOtherCase(region, match, pattern))
+      for (const expression of expressions) {
+        const inAnyCase = expression.flags.includes('i') ? [] : matched(expression, `gi${expression.flags}`)
+        const cased = inAnyCase === timedOut ? [] : inAnyCase.filter(({start}) => !starts.has(start))
+        if (cased.length > 0) return cased.map((match) => inOtherCase(region, match, subject))
+      }
       return exact.length > 0 ? [] : linesWithLiterals(search, terms)
     }
   }
@@ -49,32 +65,37 @@ const exactly = toleranceOf({exact: true})
 const mostLines = 1000
 
 /** Lines that hold a literal text of the pattern in normal form: without decorations they match it, or they nearly do. */
-function linesWithLiterals({region, at}: Search, {pattern, flags}: PatternTerms): readonly Found[] {
-  const literals = literalRuns(pattern, true).map((literal) => folded(normalOf(literal.trim(), 0).text))
+function linesWithLiterals({region, at}: Search, {expressions, subject}: PatternTerms): readonly Found[] {
+  const literals = expressions
+    .flatMap(({pattern, near = pattern}) => literalRuns(near, true))
+    .map((literal) => folded(normalOf(literal.trim(), 0).text))
   const words = literals.filter((literal) => /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(literal))
   if (words.length === 0) return []
   const {text} = region.source
   const candidates = linesIn(region).filter((line) => words.some((each) => folded(line.normal.text).includes(each)))
   const few = (at === 'end' ? [...candidates].reverse() : candidates).slice(0, mostLines)
-  const plain = runPatternOn(
-    {pattern, flags},
-    few.map(({normal}) => normal.text),
-    (each) => readPattern(pattern, flags).test(each)
+  const texts = few.map(({normal}) => normal.text)
+  const plain = expressions.map((each) =>
+    runPatternOn(each, texts, (line) => readPattern(each.pattern, each.flags).test(line))
   )
   const found = few.map((line, index): Found & {readonly isPlain: boolean} => {
-    const isPlain = plain[index] === true
+    const isPlain = plain.some((matches) => matches[index] === true)
     const decorated = isPlain ? decorationFault(text, [...line.lead, ...line.normal.marks], exactly) : undefined
     const range = {start: line.leadStart, end: line.end}
-    const data = {noun: 'line', actual: quoted(excerpt(text, range)), expected: undefined, pattern} as const
+    const data = {noun: 'line', actual: quoted(excerpt(text, range)), expected: undefined, match: subject} as const
     const faults: readonly OutputProblem[] = [decorated ?? {kind: 'misspelt', range, data}]
     return {...range, line: line.index, faults, value: () => undefined, isPlain}
   })
   return [...found.filter(({isPlain}) => isPlain), ...found.filter(({isPlain}) => !isPlain)]
 }
 
-function inOtherCase({source}: TextRegion, match: Found, pattern: string): Found {
+function inOtherCase({source}: TextRegion, match: Found, subject: Subject): Found {
   const range = firstLineOf(source.text, match)
-  const fault: OutputProblem = {kind: 'case', range, data: {actual: quoted(excerpt(source.text, range)), pattern}}
+  const fault: OutputProblem = {
+    kind: 'case',
+    range,
+    data: {actual: quoted(excerpt(source.text, range)), match: subject}
+  }
   return {...match, faults: [fault]}
 }
 
@@ -88,29 +109,72 @@ const tries = 50
 function matchesOf(
   {source, start: from, end: until}: TextRegion,
   terms: PatternTerms,
-  pattern: RegExp
+  {pattern}: Expression,
+  flags: string
 ): readonly Found[] {
   const {text, lines} = source
+  const values = tagValues(terms)
+  const {group, subject} = terms
+  const isJudged = group !== undefined || values !== undefined
   const {min, max = min} = limitsOf(terms)
   const most = max + 1
   const placeOf = text.includes('\r\n') ? placesIn(text, from) : (offset: number) => offset + from
   const first: Found[] = []
-  const last: RegExpMatchArray[] = []
+  const last: RegExpExecArray[] = []
   let count = 0
-  const isOne = terms.read === 'first' || terms.read === 'last' || hasChoice(terms.pattern)
-  const read = (match: RegExpMatchArray): Found => {
-    const start = placeOf(match.index ?? 0)
-    const end = placeOf((match.index ?? 0) + match[0].length)
-    const value = isOne ? (match.slice(1).find((group) => group !== undefined) ?? match[0]) : undefined
-    const answer = value === undefined ? undefined : {value, start, end}
-    return {start, end, line: lineAt(lines, start), faults: [], answer, value: () => [...match]}
+  const isOne = isJudged || terms.read === 'first' || terms.read === 'last' || hasChoice(pattern)
+  const read = (match: RegExpExecArray): Found => {
+    const start = placeOf(match.index)
+    const end = placeOf(match.index + match[0].length)
+    const place = {start, end, line: lineAt(lines, start)}
+    const key = groupOf(match, group)
+    const value = typeof key === 'number' ? match[key] : match.groups?.[key]
+    const found = typeof key === 'number' ? match.indices?.[key] : match.indices?.groups?.[key]
+    const range = found === undefined ? {start, end} : {start: placeOf(found[0]), end: placeOf(found[1])}
+    const fault = values === undefined ? undefined : valueFault(text, range, {value, values, subject})
+    return {
+      ...place,
+      faults: fault === undefined ? [] : [fault],
+      answer: isOne && value !== undefined ? {value, ...(isJudged ? range : {start, end})} : undefined,
+      value: () => (group === undefined ? [...match] : value)
+    }
   }
-  for (const match of text.slice(from, until).replace(/\r\n?/g, '\n').matchAll(pattern)) {
+  for (const match of text
+    .slice(from, until)
+    .replace(/\r\n?/g, '\n')
+    .matchAll(readPattern(pattern, isJudged ? `d${flags}` : flags))) {
     if (first.length < most) first.push(read(match))
     else last[count++ % tries] = match
   }
   const oldest = count > tries ? count % tries : 0
   return [...first, ...[...last.slice(oldest), ...last.slice(0, oldest)].map(read)]
+}
+
+/** The group with the value: the one that is named, else the first that took part, else the whole match. */
+function groupOf(match: RegExpExecArray, group: PatternTerms['group']): number | string {
+  return (
+    group ??
+    Math.max(
+      0,
+      match.findIndex((text, index) => index > 0 && text !== undefined)
+    )
+  )
+}
+
+/** A value that a program does not know, or none where the group took no part. */
+function valueFault(
+  text: string,
+  {start, end}: Range,
+  {
+    value,
+    values,
+    subject
+  }: {readonly value: string | undefined; readonly values: readonly string[]; readonly subject: Subject}
+): OutputProblem | undefined {
+  if (value !== undefined && values.includes(value)) return undefined
+  const range = firstLineOf(text, {start, end})
+  if (value === undefined) return {kind: 'empty', range, data: {subject, expected: values}}
+  return {kind: 'value', range, data: {subject, actual: quoted(excerpt(value)), expected: values}}
 }
 
 /** Whether what a pattern captures is one of several texts, which a program takes one of: `(PASS|FAIL)`. */

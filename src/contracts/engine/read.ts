@@ -21,9 +21,17 @@ import {
 } from './found.ts'
 import {findItemLines} from './items.ts'
 import {type Tolerance, toleranceOf} from './judge.ts'
-import {contentTerms, type OutputContract, type SectionTerms, sectionTerms, tagTerms, tagValues} from './model.ts'
+import {
+  contentTerms,
+  expressionsOf,
+  type OutputContract,
+  type SectionTerms,
+  sectionTerms,
+  tagTerms,
+  tagValues
+} from './model.ts'
 import {type Ordered, orderFault} from './order.ts'
-import {findMatches} from './pattern.ts'
+import {findMatches, patternSubject} from './pattern.ts'
 import {linesIn, regionOf, type TextRegion} from './region.ts'
 import {
   type FoundSection,
@@ -88,7 +96,21 @@ function rankOf({problems}: ContractReading): number {
 
 /** What a region has of a contract. */
 function readTerms(search: Search, terms: OutputContract): ContractReading {
-  const {tag, sections, lines, oneOf, items, table, fence, json, yaml, pattern, parts: sequence, in: scope} = terms
+  const {
+    tag,
+    sections,
+    lines,
+    oneOf,
+    items,
+    table,
+    fence,
+    json,
+    yaml,
+    pattern,
+    program,
+    parts: sequence,
+    in: scope
+  } = terms
   if (scope?.startsWith('tag:')) return readTerms(search, {...terms, tag: scope.slice(4), in: undefined})
   if (sequence !== undefined) return readParts(search, {...terms, parts: sequence})
   if (terms.cases !== undefined) return readCases(search, {...terms, cases: terms.cases})
@@ -100,7 +122,7 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
   if (fence !== undefined) return readPart(search, terms, {kind: 'fence', language: fence}, findFences(search, fence))
   if (table !== undefined)
     return readPart(search, terms, {kind: 'table', columns: table}, findTables(search, {...terms, table}))
-  if (pattern !== undefined) return readPattern(search, {...terms, pattern})
+  if (pattern !== undefined || program !== undefined) return readPattern(search, terms)
   const schema = json ?? yaml
   if (schema === undefined) return {problems: [], found: []}
   const language = json === undefined ? 'yaml' : 'json'
@@ -174,7 +196,19 @@ function partSubject({parts: sequence = [], at}: OutputContract): Subject {
 }
 
 /** A part by what it has in an output. */
-function partName({tag, sections, lines, oneOf, items, table, fence, json, pattern, any}: OutputContract): string {
+function partName({
+  tag,
+  sections,
+  lines,
+  oneOf,
+  items,
+  table,
+  fence,
+  json,
+  pattern,
+  program,
+  any
+}: OutputContract): string {
   const [section] = sectionTerms(sections ?? [])
   const [label] = Object.keys(lines ?? {})
   const data = json === undefined ? 'YAML' : 'JSON'
@@ -187,6 +221,7 @@ function partName({tag, sections, lines, oneOf, items, table, fence, json, patte
     table?.join(' | ') ??
     (fence === undefined ? undefined : `\`\`\`${fence}`) ??
     pattern ??
+    (typeof program === 'object' ? program.name : program) ??
     (any?.[0] && partName(any[0])) ??
     data
   )
@@ -209,8 +244,9 @@ function readTag(search: Search, terms: OutputContract & {readonly tag: string})
   return readPart(search, terms, subject, finds)
 }
 
-function readPattern(search: Search, terms: OutputContract & {readonly pattern: string}): ContractReading {
-  return readPart(search, terms, {kind: 'pattern', pattern: terms.pattern}, findMatches(search, terms))
+function readPattern(search: Search, terms: OutputContract): ContractReading {
+  const subject = patternSubject(terms)
+  return readPart(search, terms, subject, findMatches(search, {...terms, subject, expressions: expressionsOf(terms)}))
 }
 
 /** One part: its faults, its number, its place, its values. */

@@ -166,7 +166,7 @@ function matchOf(pattern: string, how: Filling): string {
     .replaceAll('.+', how.word)
     .replace(/\\(.)/g, '$1')
   const found = [written, how.word, '1'].find(
-    (text) => runPattern({pattern, flags: undefined}, text.length, () => matches(pattern, text)) === true
+    (text) => runPattern({pattern, flags: 'mu'}, text.length, () => matches(pattern, text)) === true
   )
   return found ?? unknown
 }

@@ -1,11 +1,9 @@
 /** The regular expressions of a contract. */
 import {boundedEach, boundedPattern, type timedOut} from '../../text/bounded.ts'
-import type {OutputContract} from './model.ts'
+import type {Expression} from './model.ts'
 import {stepsOf} from './pattern-steps.ts'
 
-interface Pattern extends Pick<OutputContract, 'flags'> {
-  readonly pattern: string
-}
+type Pattern = Pick<Expression, 'pattern' | 'flags'>
 
 /** What takes less than a few milliseconds: to watch the time takes longer than most patterns, and a run has very many of them. */
 const fewSteps = 1_000_000
@@ -30,7 +28,7 @@ export function runPatternOn<T>(
 }
 
 function isShort({pattern, flags}: Pattern, length: number): boolean {
-  return flags?.includes('v') !== true && stepsOf(pattern, length) <= fewSteps
+  return !flags.includes('v') && stepsOf(pattern, length) <= fewSteps
 }
 
 function keyOf({pattern, flags}: Pattern): string {

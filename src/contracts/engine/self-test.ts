@@ -120,10 +120,13 @@ function acceptance(terms: OutputContract): ContractFault | undefined {
   return of && {is: 'acceptance', of}
 }
 
-/** Whether an output has to have something: not where all is optional, nor where a pattern says what it may not have. */
+/**
+ * Whether an output has to have something: not where all is optional, nor where a pattern says what it may not have. What the expression
+ * of a program takes is that program's, and no fault of the contract.
+ */
 function isRequired(terms: OutputContract): boolean {
   const {optional, any, parts: sequence, lines, sections, pattern, tag} = terms
-  if (optional === true || limitsOf(terms).min === 0) return false
+  if (optional === true || terms.program !== undefined || limitsOf(terms).min === 0) return false
   if (any !== undefined) return any.every((each) => isRequired(each) && !isSilent(each, ''))
   if (sequence !== undefined) return sequence.some(isRequired)
   if (lines !== undefined) return Object.values(lines).some((each) => lineTerms(each).optional !== true)

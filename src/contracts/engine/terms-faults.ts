@@ -2,6 +2,7 @@
 import {
   columnValues,
   contentTerms,
+  type Expression,
   isList,
   type LineTerms,
   lineTerms,
@@ -26,11 +27,13 @@ const contents = ['values', 'sections', 'json'] as const
 /** Keys, and the primitives that they belong to. */
 const owners = {
   attributes: ['tag'],
-  values: ['tag', 'table'],
+  values: ['tag', 'table', 'pattern', 'program'],
   fields: ['items'],
   order: ['sections', 'lines', 'parts', 'cases'],
   by: ['cases'],
-  flags: ['pattern', 'lines']
+  flags: ['pattern', 'lines'],
+  use: ['pattern', 'program'],
+  group: ['pattern', 'program']
 } as const
 
 /** Keys that the contracts of `any` have, each for itself. */
@@ -44,6 +47,7 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
     ...listFaults(terms),
     ...kindFaults(terms),
     ...patternFaults(terms),
+    ...groupFaults(terms),
     ...readFaults(terms),
     ...caseFaults(terms),
     ...exampleFaults(terms)
@@ -118,10 +122,12 @@ function caseFaults({by, cases}: OutputContract): TermsFault[] {
   ]
 }
 
-/** The values of a tag are a list, those of a table are lists by column. */
-function valueFaults({tag, table, values}: OutputContract): TermsFault[] {
+/** The values of a match are a list, those of a table are lists by column. */
+function valueFaults({tag, table, values, pattern, program}: OutputContract): TermsFault[] {
   if (values === undefined) return []
+  const isMatch = pattern !== undefined || program !== undefined
   if (tag !== undefined) return tagFaults(values)
+  if (isMatch && !isList(values)) return [{path: ['values'], message: 'expected an array'}]
   if (table === undefined) return []
   if (Array.isArray(values)) return [{path: ['values'], message: 'expected an object with columns as its keys'}]
   return Object.keys(values)
@@ -206,6 +212,23 @@ function patternFaults(contract: OutputContract): TermsFault[] {
     const message = faultOfPattern(pattern, flags)
     return message === undefined ? [] : [{path, message}]
   })
+}
+
+/** A group that an expression does not have. */
+export function groupFault({pattern, flags}: Expression, group: number | string): string | undefined {
+  const empty = readPattern(`${pattern}|`, flags).exec('')
+  const names = Object.keys(empty?.groups ?? {})
+  const count = (empty?.length ?? 1) - 1
+  if (typeof group === 'number' ? group <= count : names.includes(group)) return undefined
+  const known = [count === 0 ? '0' : `0 to ${count}`, ...names.map((each) => `\`${each}\``)]
+  return `expected a group of the expression: ${known.join(', ')}`
+}
+
+function groupFaults(terms: OutputContract): TermsFault[] {
+  const {group, pattern, flags} = terms
+  if (group === undefined || pattern === undefined || faultOfPattern(pattern, flags) !== undefined) return []
+  const message = groupFault({pattern, flags: flags ?? 'mu'}, group)
+  return message === undefined ? [] : [{path: ['group'], message}]
 }
 
 function faultOfPattern(pattern: string, flags: string | undefined): string | undefined {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import {keywordFault} from '../../schema/keywords.ts'
 import {trimEndOf} from '../../text/trim.ts'
-import {type OutputContract as Contract, dataPlaces, positions, readings, scopes} from './model.ts'
+import {type OutputContract as Contract, dataPlaces, positions, readings, scopes, uses} from './model.ts'
 import {decorations} from './normal.ts'
 import {contentFaults, termsFaults} from './terms-faults.ts'
 
@@ -55,6 +55,10 @@ const flags = line((text) =>
 
 /** Whether it can be read depends on the flags. */
 const pattern = z.string()
+
+const program = line((text) =>
+  /^[^#]+#[^#\s]+$/.test(text) ? undefined : 'expected a path and a name, such as `src/review.ts#TRIAGE`'
+)
 
 const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown()).check(refusing(keywordFault))])
 
@@ -154,11 +158,32 @@ const shape = {
   pattern: z.optional(
     pattern.check(z.describe('A match of this regular expression of JavaScript, with the flags `m` and `u`'))
   ),
+  program: z.optional(
+    program.check(
+      z.describe(
+        'The regular expression of a program: `PATH#NAME` names a constant, a member of a class, a list or a function in a source of JavaScript, TypeScript, Python, Go or Rust'
+      )
+    )
+  ),
+  use: z.optional(
+    z
+      .enum(uses)
+      .check(
+        z.describe(
+          'Where the expression has to match: anywhere, which is the default, from the start, or the whole output'
+        )
+      )
+  ),
+  group: z.optional(
+    z
+      .union([z.int().check(z.minimum(0)), z.string().check(z.minLength(1))])
+      .check(z.describe('The group of the expression whose text is the value, by its number or name'))
+  ),
   flags: z.optional(flags.check(z.describe('Flags of `pattern` in place of `mu`; of the letters `imsuv`'))),
   values: z.optional(
     z
       .union([values, valueTerms, valuesByColumn])
-      .check(z.describe('Values of a tag, or by column of the cells of a table'))
+      .check(z.describe('Values of a tag or a match, or by column of the cells of a table'))
   ),
   by: z.optional(label.check(z.describe('The label of the field that `cases` go by'))),
   order: z.optional(z.boolean().check(z.describe('Sections or fields have this order'))),

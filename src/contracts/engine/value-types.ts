@@ -134,6 +134,8 @@ type TagValue<Contract> = Contract extends {json: infer Schema}
       ? Value
       : string
 
+type MatchValue<Contract> = Contract extends {values: readonly (infer Value)[]} ? Value : string | undefined
+
 type One<Contract> = Contract extends {any: readonly (infer Each)[]}
   ? ValueOf<Each>
   : Contract extends {tag: string}
@@ -156,9 +158,11 @@ type One<Contract> = Contract extends {any: readonly (infer Each)[]}
                     ? FromSchema<Schema>
                     : Contract extends {yaml: infer Schema}
                       ? FromSchema<Schema>
-                      : Contract extends {pattern: string}
-                        ? readonly (string | undefined)[]
-                        : unknown
+                      : Contract extends {group: number | string}
+                        ? MatchValue<Contract>
+                        : Contract extends {pattern: string}
+                          ? readonly (string | undefined)[]
+                          : unknown
 
 /** With a count of more than one a list, unless a program reads one of them. */
 type ValueOf<Contract> = Contract extends {items: string}

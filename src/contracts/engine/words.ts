@@ -32,30 +32,35 @@ export const outputMessages: Messages<OutputProblem> = {
     return `Missing ${name}, expected ${subject.kind === 'all' ? 'them' : 'it'}${often} ${place}`
   },
   unexpected: (stray) => strayMessage(stray),
-  misspelt: ({noun, actual, expected = '', pattern}) =>
-    `Unexpected ${noun} ${fenced(actual)}, expected ${pattern === undefined ? fenced(expected) : `a match of ${inBackticks(pattern)}`}`,
+  misspelt: ({noun, actual, expected = '', match}) =>
+    `Unexpected ${noun} ${fenced(actual)}, expected ${match === undefined ? fenced(expected) : `a ${subjectName(match)}`}`,
   misplaced: ({noun, name, place, other}) =>
     `Unexpected ${noun === 'label' ? 'line' : noun} ${fenced(name)} ${opposites[place]} ${fenced(other)}, expected it ${place} ${fenced(other)}`,
   repeated: ({subject, count, isMost, actual, first}) =>
     actual === undefined
       ? `Unexpected ${subjectName(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${isMost ? 'at most ' : ''}${times(count)}`
-      : `Unexpected second value \`${actual}\` of ${subjectName(subject)}, expected only \`${first}\``,
+      : `Unexpected second value \`${actual}\` of ${ownerName(subject)}, expected only \`${first}\``,
   empty: ({subject, expected}) =>
     subject.kind === 'section'
       ? `Missing text of ${subjectName(subject)}, expected it below the heading`
-      : `Missing value of ${subjectName(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
+      : `Missing value of ${ownerName(subject)}, expected ${expected === undefined ? 'a non-empty string' : oneOf(expected)}`,
   value: ({subject, actual, expected = [], pattern, range}) =>
-    `Unexpected value \`${actual}\` of ${subjectName(subject)}, expected ${pattern !== undefined ? `a match of ${inBackticks(pattern)}` : range !== undefined ? rangeName(range) : oneOf(expected)}`,
+    `Unexpected value \`${actual}\` of ${ownerName(subject)}, expected ${pattern !== undefined ? `a match of ${inBackticks(pattern)}` : range !== undefined ? rangeName(range) : oneOf(expected)}`,
   placeholder: ({subject, actual}) =>
     subject === undefined
       ? `Unexpected placeholder ${fenced(actual)}, expected text`
       : `Unexpected alternatives \`${actual}\` of ${subjectName(subject)}, expected one of them`,
   spacing: ({actual, label}) => `Unexpected \`${actual}\` after label \`${label}\`, expected a colon`,
   unclosed: ({actual, end}) => `Missing end of ${fenced(actual)}, expected ${fenced(end)} after it`,
-  case: ({actual, pattern}) =>
-    `Unexpected case of \`${actual}\`, expected a ${subjectName({kind: 'pattern', pattern})}`,
-  'timed-out': ({pattern, seconds}) =>
-    `Unexpected ${pattern === undefined ? 'schema' : `pattern ${inBackticks(pattern)}`} that timed out, expected an answer within ${seconds} s`,
+  case: ({actual, match}) => `Unexpected case of \`${actual}\`, expected a ${subjectName(match)}`,
+  'timed-out': ({match, seconds}) =>
+    `Unexpected ${
+      match === undefined
+        ? 'schema'
+        : ownerName(match)
+            .replace(/^match of/, 'pattern')
+            .replace(/^the /, '')
+    } that timed out, expected an answer within ${seconds} s`,
   syntax: ({reason, language, expected = language.toUpperCase()}) => `Unexpected ${reason}, expected ${expected}`,
   schema: ({problem, language}) => messageFor(problem, {whole: `the ${language.toUpperCase()}`}),
   'not-in-definition': ({subjects}) =>
@@ -181,7 +186,9 @@ export function subjectName(subject: Subject): string {
     case 'all':
       return allOf(subject.subjects)
     case 'pattern':
-      return `match of ${inBackticks(subject.pattern)}`
+      return subject.program === undefined
+        ? `match of ${inBackticks(subject.pattern)}`
+        : `match of the expression \`${subject.program.name}\` of \`${subject.program.path}\``
     case 'literal':
       return fenced(excerpt(subject.text))
     case 'data':
@@ -193,6 +200,11 @@ export function subjectName(subject: Subject): string {
     case 'attribute':
       return `attribute \`${subject.attribute}\``
   }
+}
+
+/** The same of what has a value. */
+function ownerName(subject: Subject): string {
+  return subjectName(subject).replace(/^match of (?=the expression)/, '')
 }
 
 /** "sections `Risks` and `Costs`": those of one kind in a row have its name once. */

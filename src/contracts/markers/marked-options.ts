@@ -79,6 +79,12 @@ function optionProblem(terms: Options): SchemaProblem | undefined {
       expected: ['text', 'last-line'].map((value) => ({kind: 'value', value}))
     }
   // A path would be one from the definition, which a program that reads the output does not know.
+  if (terms.program !== undefined)
+    return {
+      kind: 'wrong-value',
+      path: ['program'],
+      expected: [{kind: 'text', text: 'it in a contract of the configuration'}]
+    }
   const path = (['json', 'yaml'] as const).find((name) => typeof terms[name] === 'string')
   return path && {kind: 'wrong-value', path: [path], expected: [{kind: 'text', text: 'a JSON Schema, not its path'}]}
 }

@@ -1,7 +1,7 @@
 /** What sentences of a definition ask for: one of several texts, a line with a label, a tag with its values. */
 import {isInComment} from '../../markdown/structure.ts'
 import {lineAt} from '../../text/lines.ts'
-import type {OutputContract} from '../engine/model.ts'
+import {lineTerms, type OutputContract} from '../engine/model.ts'
 import {rowText} from '../markers/fences.ts'
 import {choiceOf, readSentence} from '../markers/marked-block.ts'
 import {fenceOf, outlineOf} from '../markers/outline.ts'
@@ -76,7 +76,10 @@ const code = /[\\=(){}]|\S\/\S|::|\.\w/
 
 /** Several texts, or labels of lines; a single text may be a command or a name. */
 function isChoice({oneOf: texts, lines}: OutputContract): boolean {
-  if (lines !== undefined) return true
+  if (lines !== undefined)
+    return Object.values(lines).every((terms) =>
+      (lineTerms(terms).values ?? []).every((value) => !/^and |[.,]$/.test(value))
+    )
   return texts !== undefined && texts.length > 1 && texts.every((text) => text.length <= 200 && !code.test(text))
 }
 

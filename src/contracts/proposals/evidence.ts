@@ -14,6 +14,7 @@ import {
   tolerant
 } from '../engine/model.ts'
 import type {Decoration} from '../engine/normal.ts'
+import {patternSubject} from '../engine/pattern.ts'
 import {readContract} from '../engine/read.ts'
 import {outputMessages, subjectName} from '../engine/words.ts'
 import {fewestOutputs} from '../learned/share.ts'
@@ -241,10 +242,11 @@ function isAbout({kind, data}: OutputProblem, column: string | undefined): boole
   return 'subject' in data && data.subject?.kind === 'column' && data.subject.column === column
 }
 
-function wholeName({tag, oneOf, json, yaml, pattern, any}: OutputContract): string {
+function wholeName(terms: OutputContract): string {
+  const {tag, oneOf, json, yaml, pattern, program, any} = terms
   if (tag !== undefined) return subjectName({kind: 'tag', tag})
   if (oneOf !== undefined) return subjectName({kind: 'one-of', lines: oneOf})
-  if (pattern !== undefined) return subjectName({kind: 'pattern', pattern})
+  if (pattern !== undefined || program !== undefined) return subjectName(patternSubject(terms))
   if (json !== undefined) return 'JSON'
   return yaml === undefined && any !== undefined ? 'one of its forms' : 'YAML'
 }

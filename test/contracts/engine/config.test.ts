@@ -12,7 +12,7 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'no primitive',
       '{"contracts": {\n  "a": {"at": "end"}}}',
-      ':2:8: Unexpected value of `contracts.a`, expected one of `tag`, `sections`, `lines`, `oneOf`, `items`, `table`, `fence`, `json`, `yaml`, `pattern`, `parts`, `any`'
+      ':2:8: Unexpected value of `contracts.a`, expected one of `tag`, `sections`, `lines`, `oneOf`, `items`, `table`, `fence`, `json`, `yaml`, `pattern`, `program`, `parts`, `cases`, `any`'
     ],
     [
       'two primitives',
@@ -97,12 +97,12 @@ describe('a broken configuration is exit 2, at its place', () => {
     [
       'values without a tag',
       '{"contracts": {"a": {"sections": ["X"], "values": ["y"]}}}',
-      ':1:51: Unexpected value of `contracts.a.values`, expected it only with `tag` or `table`'
+      ':1:51: Unexpected value of `contracts.a.values`, expected it only with `tag` or `table` or `pattern` or `program`'
     ],
     [
       'an order without sections',
       '{"contracts": {"a": {"pattern": "x", "order": true}}}',
-      ':1:47: Unexpected value of `contracts.a.order`, expected it only with `sections` or `lines` or `parts`'
+      ':1:47: Unexpected value of `contracts.a.order`, expected it only with `sections` or `lines` or `parts` or `cases`'
     ],
     [
       'a section twice',

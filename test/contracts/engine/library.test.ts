@@ -175,7 +175,7 @@ test('an output that violates its contract gives the findings of the linter', ()
 test.each<[contract: OutputContract, message: string]>([
   [
     {},
-    'Unexpected value of the contract, expected one of `tag`, `sections`, `lines`, `oneOf`, `items`, `table`, `fence`, `json`, `yaml`, `pattern`, `parts`, `any`'
+    'Unexpected value of the contract, expected one of `tag`, `sections`, `lines`, `oneOf`, `items`, `table`, `fence`, `json`, `yaml`, `pattern`, `program`, `parts`, `cases`, `any`'
   ],
   [{pattern: '('}, 'Unexpected value of `pattern`, expected a regular expression: Unterminated group'],
   [{json: './a.json'}, 'Unexpected JSON Schema at `json`, expected an object or a boolean'],

@@ -1,0 +1,230 @@
+/** Where a source file declares a name, and the tokens of its value or its body. */
+import {memo} from '../../text/memoize.ts'
+import {after, type ProgramSource, type Span} from './expressions.ts'
+import type {SourceToken} from './language.ts'
+
+export interface NameDeclaration extends Span {
+  /** The index of its name. */
+  readonly at: number
+  readonly isFunction: boolean
+}
+
+type Tokens = Pick<ProgramSource, 'tokens' | 'language' | 'places'>
+
+/** How many tokens a type, or what a function takes, has at most. */
+const longestType = 300
+
+/** The declarations of a path of names, such as `Parser.VERDICT`; of one name those that have the fewest brackets around them. */
+export function declarationsOf(source: Tokens, path: readonly string[]): readonly NameDeclaration[] {
+  const [name = '', ...members] = path
+  if (members.length > 0) return membersOf(source, {name, bodies: bodiesOf(source, name)}, members)
+  const all = placesOf(source, name).flatMap((at) => declarationAt(source, at, false) ?? [])
+  const depths = all.map(({at}) => depthOf(source.tokens, at))
+  const least = Math.min(...depths)
+  return all.filter((_, index) => depths[index] === least)
+}
+
+/** Something with members, and its brackets. */
+interface Owner {
+  readonly name: string
+  readonly bodies: readonly number[]
+}
+
+function membersOf(
+  source: Tokens,
+  {name, bodies}: Owner,
+  [member = '', ...deeper]: readonly string[]
+): readonly NameDeclaration[] {
+  const {tokens, language} = source
+  const found = placesOf(source, member).flatMap((at) => {
+    const {opening = -1} = tokens[at] ?? {}
+    const isSelf = /^(?:self|this)$/.test(tokens[at - 2]?.text ?? '') && isWithin(tokens, at, bodies)
+    const isStatic = tokens[at - 2]?.text === name && tokens[at - 1]?.text === '.'
+    const isReceived = language.dialect === 'Go' && receiverOf(tokens, at).includes(name)
+    const isMember = bodies.includes(opening) || isSelf || isStatic || isReceived
+    return (isMember ? declarationAt(source, at, true) : undefined) ?? []
+  })
+  if (deeper.length === 0) return found
+  return membersOf(source, {name: member, bodies: found.flatMap((each) => openIn(tokens, each) ?? [])}, deeper)
+}
+
+/** How many places of one name are looked at. */
+const mostPlaces = 1000
+
+/** Where a name is: as a word, or as the key of an object. */
+function placesOf({places}: Tokens, name: string): readonly number[] {
+  return (places.get(name) ?? []).slice(0, mostPlaces)
+}
+
+/** The places of all names of a source. */
+export function placesByName(tokens: readonly SourceToken[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, {kind, text}] of tokens.entries())
+    if (kind === 'name' || (kind === 'string' && tokens[at + 1]?.text === ':')) memo(places, text, () => []).push(at)
+  return places
+}
+
+function depthOf(tokens: readonly SourceToken[], at: number): number {
+  let depth = 0
+  for (let opening = tokens[at]?.opening ?? -1; opening !== -1; opening = tokens[opening]?.opening ?? -1) depth++
+  return depth
+}
+
+function isWithin(tokens: readonly SourceToken[], at: number, bodies: readonly number[]): boolean {
+  for (let opening = tokens[at]?.opening ?? -1; opening !== -1; opening = tokens[opening]?.opening ?? -1)
+    if (bodies.includes(opening)) return true
+  return false
+}
+
+/** The brackets of what has members: classes, objects, dictionaries, blocks of methods. */
+function bodiesOf(source: Tokens, name: string): readonly number[] {
+  const {tokens, language} = source
+  return placesOf(source, name).flatMap((at) => {
+    const isContainer = language.containers.includes(tokens[at - 1]?.text ?? '') || isImplemented(source, at)
+    const body = isContainer ? blockBehind(tokens, at + 1) : undefined
+    if (body !== undefined) return [body]
+    const value = declarationAt(source, at, true)
+    return value === undefined || value.isFunction ? [] : (openIn(tokens, value) ?? [])
+  })
+}
+
+/** The first brace of a value, which may be an argument of a call. */
+function openIn(tokens: readonly SourceToken[], {from, to}: Span): number | undefined {
+  for (let at = from; at < to; at++) if (tokens[at]?.kind === 'sign' && tokens[at]?.text === '{') return at
+  return undefined
+}
+
+/** `impl Parser`, `impl<T> Trait for Parser<T>`. */
+function isImplemented({tokens, language}: Tokens, at: number): boolean {
+  if (language.dialect !== 'Rust') return false
+  for (let before = at - 1; before >= 0 && before > at - 40; before--) {
+    const {text} = tokens[before] ?? {text: ''}
+    if (text === 'impl') return true
+    if (/^[{};]$/.test(text)) return false
+  }
+  return false
+}
+
+/** The next block of the same level. */
+function blockBehind(tokens: readonly SourceToken[], from: number): number | undefined {
+  const {opening} = tokens[from - 1] ?? {}
+  for (let at = from, left = longestType; left > 0; left--, at = after(tokens, at)) {
+    const token = tokens[at]
+    if (token === undefined || token.opening !== opening || token.text === ';') return undefined
+    if (token.text === 'indent' || (token.kind === 'sign' && token.text === '{')) return at
+  }
+  return undefined
+}
+
+/** The words of the type that a method of Go belongs to. */
+function receiverOf(tokens: readonly SourceToken[], at: number): readonly string[] {
+  const open = tokens[at - 1]?.text === ')' ? (tokens[at - 1]?.partner ?? -1) : -1
+  return tokens[open - 1]?.text === 'func' ? tokens.slice(open, at).map(({text}) => text) : []
+}
+
+const beforeName = /^(?:[{};,)]|indent|dedent|newline|=>|\*)$/
+
+/** What a name declares where it is; `undefined` where it only uses it. */
+function declarationAt(source: Tokens, at: number, isMember: boolean): NameDeclaration | undefined {
+  const {tokens, language} = source
+  const [before, name, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  if (name === undefined || next === undefined) return undefined
+  const isFunction =
+    language.functions.includes(before?.text ?? '') ||
+    (before?.text === '*' && tokens[at - 2]?.text === 'function') ||
+    receiverOf(tokens, at).length > 0 ||
+    (language.dialect === 'JavaScript' && next.text === '(' && isInBlock(tokens, name))
+  if (isFunction) {
+    const body = bodyOf(source, at)
+    return body && {...body, at, isFunction: true}
+  }
+  const isOfOther = before?.text === '.' || before?.text === '::'
+  if (isOfOther && !isMember && !isExported(tokens, at)) return undefined
+  const isPlaced = before === undefined || isOfOther || before.kind === 'name' || beforeName.test(before.text)
+  if (!isPlaced && !(before?.text === '(' && isGoGroup(tokens, at))) return undefined
+  if (!isInBlock(tokens, name) && !isGoGroup(tokens, at)) return undefined
+  const from = valueStart(source, at)
+  if (from === undefined) return undefined
+  const to = valueEnd(source, from)
+  return from < to ? {from, to, at, isFunction: false} : undefined
+}
+
+function isExported(tokens: readonly SourceToken[], at: number): boolean {
+  return /^(?:exports|this|self)$/.test(tokens[at - 2]?.text ?? '')
+}
+
+/** At the top of a file, in a block or an object: not among arguments. */
+function isInBlock(tokens: readonly SourceToken[], {opening}: SourceToken): boolean {
+  return opening === -1 || /^(?:\{|indent)$/.test(tokens[opening]?.text ?? '')
+}
+
+/** In `var (` or `const (`. */
+function isGoGroup(tokens: readonly SourceToken[], at: number): boolean {
+  const {opening = -1} = tokens[at] ?? {}
+  return tokens[opening]?.text === '(' && /^(?:var|const)$/.test(tokens[opening - 1]?.text ?? '')
+}
+
+/** Behind `=`, or behind the colon of a key. */
+function valueStart({tokens, language}: Tokens, name: number): number | undefined {
+  const next = tokens[name + 1]?.text ?? ''
+  if (next === '=' || next === ':=') return name + 2
+  const isTyped = next === ':' || (language.dialect === 'Go' && tokens[name]?.kind === 'name')
+  if (!isTyped) return undefined
+  let angles = 0
+  for (let at = name + 1, left = longestType; left > 0; left--, at = after(tokens, at)) {
+    const {kind = 'layout', text = ''} = tokens[at] ?? {}
+    if (text === '=' || text === ':=') return at + 1
+    if (text === '<') angles++
+    else if (text === '>') angles--
+    const isEnd =
+      kind === 'layout' || /^[;)\]}]$/.test(text) || (text === ',' && angles <= 0 && language.dialect !== 'Go')
+    if (isEnd) break
+  }
+  const isKey = next === ':' && language.dialect !== 'Rust' && isBraced(tokens, name)
+  return isKey ? name + 2 : undefined
+}
+
+function isBraced(tokens: readonly SourceToken[], name: number): boolean {
+  return tokens[tokens[name]?.opening ?? -1]?.text === '{'
+}
+
+function valueEnd({tokens, language}: Tokens, from: number): number {
+  const opening = tokens[from]?.opening
+  const isList = language.isIndented === true && tokens[opening ?? -1]?.text !== '{'
+  for (let at = from; ; at = after(tokens, at)) {
+    const token = tokens[at]
+    if (token === undefined || token.opening !== opening || (at > from && token.partner !== -1 && token.partner < from))
+      return at
+    if (token.kind === 'layout' || token.text === ';') return at
+    if (token.kind === 'sign' && token.text === ',' && !isList) return at
+  }
+}
+
+/** The body of a function, whatever it takes and gives. */
+function bodyOf({tokens, language}: Tokens, name: number): Span | undefined {
+  const {opening} = tokens[name] ?? {}
+  let at = name + 1
+  for (let left = longestType; left > 0 && tokens[at]?.text !== '('; left--) at = after(tokens, at)
+  const close = tokens[at]?.partner ?? -1
+  if (tokens[at]?.text !== '(' || close < at) return undefined
+  if (language.isIndented) return indentedBody(tokens, close)
+  at = close + 1
+  for (let left = longestType; left > 0; left--, at = after(tokens, at)) {
+    const token = tokens[at]
+    if (token === undefined || token.opening !== opening || /^(?:;|,|=)$/.test(token.text)) return undefined
+    if (token.kind === 'layout' && language.dialect !== 'JavaScript') return undefined
+    if (token.text !== '{' || token.kind !== 'sign') continue
+    // A type of JavaScript may have braces.
+    if (language.dialect === 'JavaScript' && /^[{|&[>]$/.test(tokens[token.partner + 1]?.text ?? '')) continue
+    return {from: at + 1, to: token.partner}
+  }
+  return undefined
+}
+
+/** On the line of the function, or below it. */
+function indentedBody(tokens: readonly SourceToken[], close: number): Span {
+  let at = close + 1
+  while (tokens[at] !== undefined && tokens[at]?.kind !== 'layout') at = after(tokens, at)
+  const indent = tokens[at + 1]
+  return indent?.text === 'indent' ? {from: at + 2, to: indent.partner} : {from: close + 1, to: at}
+}

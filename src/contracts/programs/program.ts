@@ -1,0 +1,201 @@
+/** The regular expression that a contract names in the source of a program: `src/review.ts#TRIAGE`. */
+import {nearest} from '../../text/edit-distance.ts'
+import {excerpt, type Line, lineAt, readLines} from '../../text/lines.ts'
+import type {Expression} from '../engine/model.ts'
+import {declarationsOf, type NameDeclaration, placesByName} from './declarations.ts'
+import {
+  callPath,
+  expectShort,
+  expressionsIn,
+  itemsIn,
+  type ProgramSource,
+  type Span,
+  textExpression,
+  type WrittenExpression
+} from './expressions.ts'
+import {languageOf, type SourceToken} from './language.ts'
+import {sourceTokens} from './tokens.ts'
+import {DialectError, translate} from './translate.ts'
+
+/** Something in a source: a name, an expression, and its line, from 1. */
+export interface SourceLine {
+  readonly text: string
+  readonly line: number
+}
+
+/** Why a name gives no expression. */
+export type ProgramFault =
+  /** No name of the file, which has others. */
+  | {readonly kind: 'no-name'; readonly nearest?: SourceLine | undefined; readonly known: readonly SourceLine[]}
+  | {readonly kind: 'several-declarations'; readonly found: readonly SourceLine[]}
+  | {readonly kind: 'no-expression'; readonly line: number; readonly known: readonly SourceLine[]}
+  | {readonly kind: 'several-expressions'; readonly found: readonly SourceLine[]}
+  | {readonly kind: 'refused'; readonly expression: SourceLine; readonly reason: string}
+
+/** The expressions of a name, in order: a program takes the first that matches. */
+type ProgramReading =
+  | {readonly line: number; readonly expressions: readonly Expression[]; readonly fault?: undefined}
+  | {readonly fault: ProgramFault}
+
+/** A source file, read: its names give expressions. */
+export interface Program {
+  read(name: string): ProgramReading
+}
+
+/** How many literals and constants the texts of a name have. */
+const mostParts = 2000
+
+/** How many lines a fault lists. */
+const mostListed = 8
+
+/** Reads a source. @returns `undefined` for a file of another language */
+export function readProgram(path: string, text: string): Program | undefined {
+  const language = languageOf(path)
+  if (language === undefined) return undefined
+  const plain = text.replace(/\r\n?/g, '\n')
+  const lines = readLines(plain)
+  const tokens = sourceTokens(plain, language)
+  const source: ProgramSource = {
+    text: plain,
+    language,
+    tokens,
+    imports: language.isIndented ? importsOf(tokens) : new Map(),
+    places: placesByName(tokens),
+    budget: {left: 0},
+    valueOf: (name) => {
+      const found = declarationsOf(source, [name]).filter(({isFunction}) => !isFunction)
+      return found.length === 1 ? found[0] : undefined
+    }
+  }
+  return {read: (name) => readName(source, lines, name)}
+}
+
+function readName(source: ProgramSource, lines: readonly Line[], name: string): ProgramReading {
+  source.budget.left = mostParts
+  const path = name.split(/\.|::/)
+  const lineOf = (start: number): number => lineAt(lines, start) + 1
+  const listed = ({code, start}: WrittenExpression): SourceLine => ({text: excerpt(code), line: lineOf(start)})
+  const known = (): readonly SourceLine[] =>
+    expressionsIn(source, {from: 0, to: source.tokens.length}).slice(0, mostListed).map(listed)
+  const all = declarationsOf(source, path).map((each) => ({...each, written: writtenIn(source, each)}))
+  const declared = all.filter(({written}) => written.length > 0)
+  const [found] = declared
+  const placeOf = ({at}: NameDeclaration): number => lineOf(source.tokens[at]?.start ?? 0)
+  if (all[0] === undefined)
+    return {fault: {kind: 'no-name', nearest: nearestName(source, path, lineOf), known: known()}}
+  if (found === undefined) return {fault: {kind: 'no-expression', line: placeOf(all[0]), known: known()}}
+  if (declared.length > 1)
+    return {
+      fault: {
+        kind: 'several-declarations',
+        found: declared.slice(0, mostListed).map((each) => ({text: name, line: placeOf(each)}))
+      }
+    }
+  const {written} = found
+  if (written.length > 1 && !isList(source, found))
+    return {fault: {kind: 'several-expressions', found: written.slice(0, mostListed).map(listed)}}
+  const expressions: Expression[] = []
+  for (const each of written) {
+    const reading = expressionOf(each)
+    if (typeof reading === 'string') return {fault: {kind: 'refused', expression: listed(each), reason: reading}}
+    expressions.push({...reading, line: lineOf(each.start), code: excerpt(each.code)})
+  }
+  return {line: placeOf(found), expressions}
+}
+
+/** The expressions of a declaration; of a text, which only a constant is, one. */
+function writtenIn(source: ProgramSource, declaration: NameDeclaration): readonly WrittenExpression[] {
+  const list = declaration.isFunction ? undefined : listIn(source, declaration)
+  if (list !== undefined)
+    return itemsIn(source, list).flatMap((item) => {
+      const inItem = expressionsIn(source, item)
+      return inItem.length > 0 ? inItem : (textExpression(source, item) ?? [])
+    })
+  const found = expressionsIn(source, declaration)
+  if (found.length > 0 || declaration.isFunction) return found
+  const text = textExpression(source, declaration)
+  return text === undefined ? [] : [text]
+}
+
+/** Whether each item of a list has one expression. */
+function isList(source: ProgramSource, declaration: NameDeclaration): boolean {
+  const list = declaration.isFunction ? undefined : listIn(source, declaration)
+  return list !== undefined && itemsIn(source, list).every((item) => expressionsIn(source, item).length <= 1)
+}
+
+/** The bracket of a list that a value is, also as the argument of a call such as `Object.freeze`. */
+function listIn(source: ProgramSource, {from, to}: Span): number | undefined {
+  const {tokens, language} = source
+  const isGo = language.dialect === 'Go'
+  for (let at = from; at < to && at < from + 30; at++) {
+    const {kind = 'sign', text = '', partner = -1} = tokens[at] ?? {}
+    if (kind === 'name') continue
+    if (kind !== 'sign') return undefined
+    if (text === '[' && !isGo) return at
+    if (text === '{') return isGo && at > from ? at : undefined
+    const isTuple = text === '(' && language.isIndented && at === from && itemsIn(source, at).length > 1
+    if (isTuple) return at
+    if (text === '[') at = partner
+    else if (text === '(' ? callPath(source, at) !== undefined : !/^(?:\.|::|[!&*|])$/.test(text)) return undefined
+  }
+  return undefined
+}
+
+/** @returns why not, where it cannot be translated */
+function expressionOf({read, dialect}: WrittenExpression): Pick<Expression, 'pattern' | 'flags' | 'near'> | string {
+  try {
+    const {text, flags} = read()
+    expectShort(text)
+    const found = dialect === undefined ? ownExpression(text, flags) : translate(text, flags, dialect)
+    // The letters of Turkish would hide the literal texts.
+    const near =
+      dialect?.foldsTurkish && found.flags.includes('i')
+        ? translate(text, flags, {...dialect, foldsTurkish: false}).pattern
+        : undefined
+    new RegExp(found.pattern, found.flags)
+    return {...found, ...(near !== undefined && near !== found.pattern && {near})}
+  } catch (error) {
+    if (error instanceof DialectError) return error.message
+    return (error as Error).message.replace(/^Invalid regular expression: /, '').replace(/^\/[\s\S]*\/[a-z]*: /, '')
+  }
+}
+
+/** One of JavaScript: what says how often it runs is left out, and a sticky one begins with the text. */
+function ownExpression(text: string, flags: string): {readonly pattern: string; readonly flags: string} {
+  if (/[^dgimsuvy]/.test(flags)) throw new DialectError(`unknown flags: \`${flags}\``)
+  const pattern = text === '' ? '(?:)' : text
+  return {pattern: flags.includes('y') ? `(?<![^])(?:${pattern})` : pattern, flags: flags.replace(/[dgy]/g, '')}
+}
+
+/** The name of the file that is nearest to one that is not there. */
+function nearestName(
+  {tokens}: ProgramSource,
+  path: readonly string[],
+  lineOf: (start: number) => number
+): SourceLine | undefined {
+  const names = new Map<string, number>()
+  for (const [at, {kind, text, start}] of tokens.entries())
+    if (kind === 'name' && names.size < 5000 && !names.has(text) && /^(?:[=:(]|:=)$/.test(tokens[at + 1]?.text ?? ''))
+      names.set(text, start)
+  const name = path.find((each) => !names.has(each)) ?? ''
+  const found = nearest(name, names.keys())
+  return found === undefined ? undefined : {text: found, line: lineOf(names.get(found) ?? 0)}
+}
+
+/** `import re as r`, `from re import compile as c, IGNORECASE`. */
+function importsOf(tokens: readonly SourceToken[]): ReadonlyMap<string, string> {
+  const isOwn = (name: string): boolean => name === 're' || name === 'regex'
+  const found = new Map<string, string>()
+  for (const [at, {text}] of tokens.entries()) {
+    if (text !== 'import') continue
+    const module = tokens[at - 2]?.text === 'from' ? (tokens[at - 1]?.text ?? '') : undefined
+    for (let next = at + 1; tokens[next] !== undefined && tokens[next]?.kind !== 'layout'; next++) {
+      const {kind, text: name = ''} = tokens[next] ?? {}
+      if (kind !== 'name' || !isOwn(module ?? name)) continue
+      const hasAlias = tokens[next + 1]?.text === 'as'
+      found.set(hasAlias ? (tokens[next + 2]?.text ?? '') : name, module === undefined ? name : `${module}.${name}`)
+      if (hasAlias) next += 2
+    }
+  }
+  return found
+}
