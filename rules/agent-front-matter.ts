@@ -1,4 +1,4 @@
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import {frontMatterProblems} from '../src/hosts/checks/agent-front-matter.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import type {FrontMatterProblem} from '../src/hosts/checks/front-matter-problem.ts'

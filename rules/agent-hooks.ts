@@ -1,4 +1,4 @@
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import {type HookProblem, hookProblems} from '../src/hosts/checks/agent-hooks.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {missingKeyMessage, wrongValueMessage} from '../src/hosts/checks/value-messages.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import type {Worded} from '../src/contracts/worded.ts'
 import {type KeyProblem, keyProblems} from '../src/hosts/checks/agent-keys.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'

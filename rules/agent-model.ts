@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import type {Worded} from '../src/contracts/worded.ts'
 import {type ModelProblem, modelProblems} from '../src/hosts/checks/agent-model.ts'
 import {defineRule} from '../src/linter/define-rule.ts'

@@ -1,4 +1,4 @@
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import {type NameProblem, nameProblems} from '../src/hosts/checks/agent-names.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/linter/define-rule.ts'

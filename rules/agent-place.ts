@@ -1,4 +1,4 @@
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import {type PlaceProblem, placeProblems} from '../src/hosts/checks/agent-place.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 

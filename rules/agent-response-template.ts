@@ -5,7 +5,7 @@ import {
   responseMessages,
   responses
 } from '../src/contracts/agent-response/index.ts'
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import {type ToolProblem, toolProblems} from '../src/hosts/checks/agent-tools.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {isLoadedByHost} from '../src/hosts/checks/loaded-files.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {characterProblems} from '../src/contracts/ascii/ascii.ts'
 import {codePoint, describeCharacter} from '../src/contracts/ascii/character-names.ts'
 import type {CharacterProblem, CharacterSpan} from '../src/contracts/ascii/problem.ts'
-import {kinds} from '../src/contracts/source.ts'
+import {kinds} from '../src/contracts/kinds.ts'
 import type {Worded} from '../src/contracts/worded.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 

@@ -1,6 +1,7 @@
+import {kinds} from '../src/contracts/kinds.ts'
 import {readsLines} from '../src/contracts/participation.ts'
 import type {Problem} from '../src/contracts/problem.ts'
-import {kinds, type Source} from '../src/contracts/source.ts'
+import type {Source} from '../src/contracts/source.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {rangeOf} from '../src/text/lines.ts'
 

@@ -1,4 +1,4 @@
-import {definitionsAndOutputs} from '../src/contracts/source.ts'
+import {definitionsAndOutputs} from '../src/contracts/kinds.ts'
 import {allBlockProblems, type BlockProblem} from '../src/contracts/suggested-prompts/block-problems.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {defineRule} from '../src/linter/define-rule.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {definitionsAndOutputs} from '../src/contracts/source.ts'
+import {definitionsAndOutputs} from '../src/contracts/kinds.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {type PhaseNameProblem, phaseNameProblems} from '../src/contracts/suggested-prompts/phase-names.ts'
 import {defineRule, strings} from '../src/linter/define-rule.ts'

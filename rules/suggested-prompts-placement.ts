@@ -1,5 +1,5 @@
 import {describeCharacter} from '../src/contracts/ascii/character-names.ts'
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {type ClosingLineProblem, closingLineProblems} from '../src/contracts/suggested-prompts/closing-lines.ts'
 import {type PlacementProblem, placementProblems} from '../src/contracts/suggested-prompts/placement.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {endingNames} from '../src/contracts/suggested-prompts/ending.ts'
 import {type RequiredEndingProblem, requiredEndingProblems} from '../src/contracts/suggested-prompts/required.ts'

@@ -1,5 +1,5 @@
+import {definitionsAndOutputs} from '../src/contracts/kinds.ts'
 import {relatedPrompts} from '../src/contracts/proposals/index.ts'
-import {definitionsAndOutputs} from '../src/contracts/source.ts'
 import {mayBreakPrompts} from '../src/contracts/suggested-prompts/candidates.ts'
 import {allStatusProblems, type StatusProblem} from '../src/contracts/suggested-prompts/status-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'

@@ -1,5 +1,6 @@
+import {definitionsAndOutputs} from '../src/contracts/kinds.ts'
 import type {Severity} from '../src/contracts/problem.ts'
-import {definitionsAndOutputs, type Source} from '../src/contracts/source.ts'
+import type {Source} from '../src/contracts/source.ts'
 import {type VariableProblem, variableProblems} from '../src/contracts/system-templates/variable-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 

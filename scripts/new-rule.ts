@@ -12,7 +12,7 @@ if (existsSync(file)) fail(`${file} is there already`)
 writeFileSync(
   file,
   `import type {Problem} from '../src/contracts/problem.ts'
-import {definitions} from '../src/contracts/source.ts'
+import {definitions} from '../src/contracts/kinds.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /** In a rule that is finished, the contract finds the problems: move this type there. */

@@ -5,7 +5,7 @@ import {rules} from '../rules/index.ts'
 import type {Captured} from '../src/contracts/context.ts'
 import type {OutputContract} from '../src/contracts/engine/model.ts'
 import type {HostId} from '../src/contracts/host-ids.ts'
-import type {Kind, Role} from '../src/contracts/source.ts'
+import type {Kind, Role} from '../src/contracts/kinds.ts'
 import {groupsOf} from '../src/linter/groups.ts'
 import type {Rule} from '../src/linter/rule.ts'
 

@@ -1,4 +1,4 @@
-import {contractNames, kinds, roles} from '../../src/contracts/source.ts'
+import {contractNames, kinds, roles} from '../../src/contracts/kinds.ts'
 import {templatePhases} from '../../src/contracts/system-templates/name.ts'
 import type {LintOptions} from '../../test/support/lint.ts'
 import {personas} from '../../test/support/personas.ts'

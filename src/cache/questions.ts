@@ -1,4 +1,4 @@
-import type {Context} from '../contracts/context.ts'
+import type {Context} from '../contracts/source.ts'
 import {digestOf, isObject} from './digest.ts'
 
 /**

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
 import {hostIds} from '../contracts/host-ids.ts'
-import {type Kind, kinds, roles} from '../contracts/source.ts'
+import {type Kind, kinds, roles} from '../contracts/kinds.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {UsageError} from '../disk/errors.ts'
 import {statOf, typeOf} from '../disk/open-file.ts'

@@ -1,6 +1,7 @@
 import {resolve} from 'node:path'
+import {definitions, isCapturedKind, type Kind} from '../contracts/kinds.ts'
 import {askedContracts} from '../contracts/proposals/proposals.ts'
-import {createSource, definitions, isCapturedKind, type Kind, type Source} from '../contracts/source.ts'
+import {createSource, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {statOf} from '../disk/open-file.ts'
 import {readTextFile} from '../disk/text-file.ts'

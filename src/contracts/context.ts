@@ -4,8 +4,8 @@ import type {Range} from '../text/lines.ts'
 import type {NamedContract} from './engine/model.ts'
 import type {HostId} from './host-ids.ts'
 import type {PartyRecord} from './inception-party/records.ts'
+import type {Kind, Role} from './kinds.ts'
 import type {FileReach} from './readers.ts'
-import type {Kind, Role, Source} from './source.ts'
 
 /** How the agent of an output is known, in the order in which they count. */
 export const agentWays = ['transcript', 'option', 'configuration', 'path'] as const
@@ -109,18 +109,6 @@ export interface Surroundings {
   isNamedInBundle(path: string): boolean
 }
 
-/** The other files that a text is compared with; those that only a few rules ask for are read once one does. */
-export interface OtherFiles {
-  /** The workflow state that the configuration or the command line names: for the contract `suggested-prompts`. */
-  readonly state?: Source
-  /** The definition of the agent whose output this is, which the run finds: for each contract of outputs. */
-  readonly definition?: Source
-  /** The personas of the inception party that the file is about: for `party-messages` and `party-persona-context`. */
-  personas(): Source | undefined
-  /** The orchestrator that a command hands over to: for `party-command`. */
-  orchestrator(): Source | undefined
-}
-
 /** The thread of a captured run that a text is the final message of, or all that its agent printed: a transcript or a hook gives it. */
 export interface Captured {
   readonly thread: string
@@ -148,13 +136,6 @@ export interface PrintedPart extends Range {
   readonly message: number
   /** It is the final one. */
   readonly isFinal: boolean
-}
-
-/** What is known about a file of a project. */
-export interface Context extends FileContext {
-  readonly project: ProjectContext
-  readonly surroundings: Surroundings
-  readonly otherFiles: OtherFiles
 }
 
 /** Without a configuration. */
@@ -187,5 +168,3 @@ export const noSurroundings: Surroundings = {
   bundledFiles: () => [],
   isNamedInBundle: () => true
 }
-
-export const noOtherFiles: OtherFiles = {personas: () => undefined, orchestrator: () => undefined}

@@ -1,7 +1,8 @@
 /** What is declared about a file, independent of its text. */
 import type {FileContext} from './context.ts'
 import {agentContracts} from './engine/bound.ts'
-import {type ContractName, contractKinds, contractNames, type Source} from './source.ts'
+import {type ContractName, contractKinds, contractNames} from './kinds.ts'
+import type {Source} from './source.ts'
 
 /** Whether a file, or its agent, is declared to use a contract; a role declares `suggested-prompts`, the only one with roles. */
 export function isDeclaredFor(source: Source, name: ContractName): boolean {

@@ -1,6 +1,7 @@
 import {memoize} from '../text/memoize.ts'
 import {isDeclared, isDeclaredFor} from './declared.ts'
-import type {Kind, Source} from './source.ts'
+import type {Kind} from './kinds.ts'
+import type {Source} from './source.ts'
 import {mayHavePrompts} from './suggested-prompts/candidates.ts'
 import {
   promptBlocks,

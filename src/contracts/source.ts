@@ -2,50 +2,29 @@ import type {CachedFacts} from '../text/cached-facts.ts'
 import {createDocument, type Document} from '../text/document.ts'
 import {type Point, pointAt, type Range} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
-import {type Context, type FileContext, noOtherFiles, noProject, noSurroundings} from './context.ts'
+import {type FileContext, noProject, noSurroundings, type ProjectContext, type Surroundings} from './context.ts'
+import {definitionsAndOutputs} from './kinds.ts'
 
-/** What a file is. */
-export const kinds = [
-  'agent',
-  'command',
-  'template',
-  'prompt',
-  'output',
-  'personas',
-  'state',
-  'messages',
-  'brief',
-  'manifest'
-] as const
-export type Kind = (typeof kinds)[number]
-
-/** What agents printed and sent: evidence, which may be anyone's, and which no code of a configuration reads. */
-export function isCapturedKind(kind: Kind): boolean {
-  return kind === 'output' || kind === 'messages'
+/** The other files that a text is compared with; those that only a few rules ask for are read once one does. */
+export interface OtherFiles {
+  /** The workflow state that the configuration or the command line names: for the contract `suggested-prompts`. */
+  readonly state?: Source
+  /** The definition of the agent whose output this is, which the run finds: for each contract of outputs. */
+  readonly definition?: Source
+  /** The personas of the inception party that the file is about: for `party-messages` and `party-persona-context`. */
+  personas(): Source | undefined
+  /** The orchestrator that a command hands over to: for `party-command`. */
+  orchestrator(): Source | undefined
 }
 
-/** The role of an agent in a workflow. */
-export const roles = ['orchestrator', 'sub-orchestrator', 'phase-agent', 'sub-agent'] as const
-export type Role = (typeof roles)[number]
-
-/** The contracts that ship with the product. */
-export const contractNames = [
-  'suggested-prompts',
-  'system-templates',
-  'agent-response',
-  'prompt-sections',
-  'inception-party'
-] as const
-export type ContractName = (typeof contractNames)[number]
-
-/** The kinds of files that each contract says something about; of any other kind nothing is checked by it. */
-export const contractKinds: Readonly<Record<ContractName, readonly Kind[]>> = {
-  'suggested-prompts': ['agent', 'command', 'template', 'prompt', 'output', 'state'],
-  'system-templates': ['template', 'output'],
-  'agent-response': ['agent', 'command', 'template', 'prompt', 'output'],
-  'prompt-sections': ['prompt', 'output'],
-  'inception-party': ['agent', 'command', 'prompt', 'output', 'personas', 'state', 'messages', 'brief']
+/** What is known about a file of a project. */
+export interface Context extends FileContext {
+  readonly project: ProjectContext
+  readonly surroundings: Surroundings
+  readonly otherFiles: OtherFiles
 }
+
+export const noOtherFiles: OtherFiles = {personas: () => undefined, orchestrator: () => undefined}
 
 /** A text under check, and what is known about it. */
 export interface Source extends Document, Context {
@@ -61,12 +40,6 @@ export function createSource(text: string, context: SourceContext): Source {
 }
 
 const onItsOwn = {project: noProject, surroundings: noSurroundings, otherFiles: noOtherFiles}
-
-/** Texts that instruct an agent. */
-export const definitions = ['agent', 'command', 'template', 'prompt'] as const satisfies readonly Kind[]
-
-/** Definitions, and what agents print. */
-export const definitionsAndOutputs = [...definitions, 'output'] as const satisfies readonly Kind[]
 
 /** Whether a file is Markdown: code and comments are neither in JSON nor in a transcript. */
 export function isMarkdown({kind}: Source): boolean {

@@ -1,8 +1,7 @@
 /** Contracts learned from captured outputs alone: `lint-agents contracts --from`. */
 import * as z from 'zod/mini'
-import {noOtherFiles} from '../contracts/context.ts'
 import {createLearner, type LearnedContract, type Learner} from '../contracts/learned/learner.ts'
-import {createSource, type Source} from '../contracts/source.ts'
+import {createSource, noOtherFiles, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import type {Environment, RunRequest} from '../run/request.ts'
 import {compare} from '../text/compare.ts'

@@ -1,6 +1,6 @@
 /** The contracts that the definitions of a repository ask for, declared in its configuration. */
 import {OutputContractSchema} from '../contracts/engine/terms.ts'
-import {contractNames} from '../contracts/source.ts'
+import {contractNames} from '../contracts/kinds.ts'
 import type {AskedDefinition} from '../evidence/asked.ts'
 import {validate} from '../schema/zod.ts'
 import {isRecord, type JsonObject} from '../text/json-object.ts'

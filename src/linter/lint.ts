@@ -1,5 +1,6 @@
+import type {Kind} from '../contracts/kinds.ts'
 import type {Standing} from '../contracts/readers.ts'
-import {createSource, type Kind, type Source, type SourceContext} from '../contracts/source.ts'
+import {createSource, type Source, type SourceContext} from '../contracts/source.ts'
 import {compare} from '../text/compare.ts'
 import {memo} from '../text/memoize.ts'
 import type {Finding, Rule, RuleSetting, Settings} from './rule.ts'

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
+import type {Kind} from '../contracts/kinds.ts'
 import type {AnyProblem, FixTitles, Messages, Severity} from '../contracts/problem.ts'
-import type {Kind, Source} from '../contracts/source.ts'
+import type {Source} from '../contracts/source.ts'
 import type {Fix} from '../text/edit.ts'
 import type {Range} from '../text/lines.ts'
 

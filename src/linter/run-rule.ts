@@ -1,5 +1,6 @@
+import type {Kind} from '../contracts/kinds.ts'
 import type {Standing} from '../contracts/readers.ts'
-import type {Kind, Source} from '../contracts/source.ts'
+import type {Source} from '../contracts/source.ts'
 import type {Finding, Rule, RuleSetting} from './rule.ts'
 import {type RuleRun, WordedFinding} from './worded.ts'
 

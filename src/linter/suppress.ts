@@ -1,4 +1,5 @@
-import type {Kind, Source} from '../contracts/source.ts'
+import type {Kind} from '../contracts/kinds.ts'
+import type {Source} from '../contracts/source.ts'
 import type {Block} from '../markdown/blocks/block.ts'
 import {blocksOf} from '../markdown/blocks/html-nodes.ts'
 import {frontMatterPart} from '../markdown/front-matter.ts'

@@ -7,7 +7,7 @@ import {
   type TextEdit,
   type WorkspaceEdit
 } from 'vscode-languageserver/node'
-import {isCapturedKind} from '../contracts/source.ts'
+import {isCapturedKind} from '../contracts/kinds.ts'
 import type {Edit} from '../text/edit.ts'
 import {printable} from '../text/printable.ts'
 import {findingDiagnostic} from './diagnostics.ts'

@@ -1,6 +1,7 @@
 /** What lints the documents of one folder of the workspace: a linter whose facts about the project are kept until files change. */
 import {dirname, resolve} from 'node:path'
-import {createSource, isCapturedKind, type Source} from '../contracts/source.ts'
+import {isCapturedKind} from '../contracts/kinds.ts'
+import {createSource, type Source} from '../contracts/source.ts'
 import {ConfigError, describe, UsageError} from '../disk/errors.ts'
 import {isBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import type {ConfigFile} from '../project/config.ts'

@@ -1,8 +1,8 @@
 /** What a definition asks its agent to print, over its first line and over each place that asks. */
 import type {CodeLens} from 'vscode-languageserver/node'
+import {definitions as definitionKinds} from '../contracts/kinds.ts'
 import type {Asked} from '../contracts/proposals/proposals.ts'
 import {askedContracts} from '../contracts/proposals/proposals.ts'
-import {definitions as definitionKinds} from '../contracts/source.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {startOfLine} from './diagnostics.ts'

@@ -1,7 +1,7 @@
 /** Lints open documents after their changes, and publishes what was found. */
 
 import type {Connection, Diagnostic} from 'vscode-languageserver/node'
-import {isCapturedKind} from '../contracts/source.ts'
+import {isCapturedKind} from '../contracts/kinds.ts'
 import {describe} from '../disk/errors.ts'
 import {uriOfPath} from '../disk/file-uris.ts'
 import {omittedIn} from '../report/report.ts'

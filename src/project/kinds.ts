@@ -1,4 +1,4 @@
-import type {Kind, Role} from '../contracts/source.ts'
+import type {Kind, Role} from '../contracts/kinds.ts'
 import {isTemplatePath} from '../contracts/system-templates/name.ts'
 import {manifestAt} from '../hosts/manifests/places.ts'
 import {isHostToml} from '../hosts/places.ts'

@@ -1,6 +1,6 @@
 import {dirname, join} from 'node:path'
-import type {OtherFiles} from '../contracts/context.ts'
-import {createSource, type Kind, type Source} from '../contracts/source.ts'
+import type {Kind} from '../contracts/kinds.ts'
+import {createSource, type OtherFiles, type Source} from '../contracts/source.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {toSlashes} from '../disk/paths.ts'
 

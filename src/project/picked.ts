@@ -1,7 +1,7 @@
 /** Which files of a folder a run picks up, by their names, the configuration, and the hosts that open them. */
 
 import {extname} from 'node:path'
-import {isCapturedKind} from '../contracts/source.ts'
+import {isCapturedKind} from '../contracts/kinds.ts'
 import {beginsAsText} from '../disk/first-bytes.ts'
 import {memoize} from '../text/memoize.ts'
 import type {ConfigFile, FilesEntry} from './config.ts'

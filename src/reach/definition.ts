@@ -1,9 +1,10 @@
 /** What the text of a file shows of its reader: the front matter of an agent, a contract, a marker. */
 
 import {hostIds} from '../contracts/host-ids.ts'
+import {isCapturedKind} from '../contracts/kinds.ts'
 import {usesContracts} from '../contracts/participation.ts'
 import type {FileReach, Misplaced, Standing} from '../contracts/readers.ts'
-import {isCapturedKind, type Source} from '../contracts/source.ts'
+import type {Source} from '../contracts/source.ts'
 import {contentFault} from '../hosts/checks/content.ts'
 import {hostOf} from '../hosts/tables.ts'
 import {frontMatterPart} from '../markdown/front-matter.ts'

@@ -1,4 +1,4 @@
-import {isCapturedKind} from '../contracts/source.ts'
+import {isCapturedKind} from '../contracts/kinds.ts'
 import type {MaskedFinding} from '../linter/rule.ts'
 import {ellipsis} from '../text/quoted.ts'
 import type {Detail} from './details.ts'

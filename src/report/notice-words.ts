@@ -1,5 +1,5 @@
 /** The words of notices that `merge` joins: it writes those of all parts anew. */
-import {type ContractName, contractKinds, type Kind} from '../contracts/source.ts'
+import {type ContractName, contractKinds, type Kind} from '../contracts/kinds.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {nearest} from '../text/edit-distance.ts'
 import {firstOf, plural} from '../text/plural.ts'

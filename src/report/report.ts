@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {type AgentWay, agentWays} from '../contracts/context.ts'
 import {hostIds} from '../contracts/host-ids.ts'
-import {kinds, roles} from '../contracts/source.ts'
+import {kinds, roles} from '../contracts/kinds.ts'
 import type {FindingDetails} from './details.ts'
 import {noticeKinds} from './notice-kinds.ts'
 import {Stats} from './stats/schema.ts'

@@ -1,7 +1,6 @@
-import type {Context} from '../contracts/context.ts'
 import type {Related} from '../contracts/problem.ts'
 import type {Standing} from '../contracts/readers.ts'
-import type {Source} from '../contracts/source.ts'
+import type {Context, Source} from '../contracts/source.ts'
 import {relativePath} from '../disk/paths.ts'
 import {groupsOf} from '../linter/groups.ts'
 import {pageOf} from '../linter/page.ts'

@@ -1,4 +1,5 @@
-import type {Captured, Context} from '../contracts/context.ts'
+import type {Captured} from '../contracts/context.ts'
+import type {Context} from '../contracts/source.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'
 import type {BaselineUse} from '../report/baseline/apply.ts'

@@ -1,7 +1,7 @@
 /** What the agents of a transcript did together, and the text besides its records. */
 
-import type {Context} from '../contracts/context.ts'
 import {isOfParty, type PartyRecord} from '../contracts/inception-party/index.ts'
+import type {Context} from '../contracts/source.ts'
 import {lintText} from '../linter/lint.ts'
 import type {Fault} from '../report/failure.ts'
 import {lastIndexFrom, lineAt, type Range, readLines} from '../text/lines.ts'

@@ -1,6 +1,6 @@
 import type {Cache} from '../cache/open.ts'
-import type {Context} from '../contracts/context.ts'
-import {isCapturedKind} from '../contracts/source.ts'
+import {isCapturedKind} from '../contracts/kinds.ts'
+import type {Context} from '../contracts/source.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import type {Definitions} from '../project/definitions.ts'

@@ -1,6 +1,6 @@
-import type {Context, PrintedPart} from '../contracts/context.ts'
+import type {PrintedPart} from '../contracts/context.ts'
 import {readsRun} from '../contracts/engine/bound.ts'
-import type {Source} from '../contracts/source.ts'
+import type {Context, Source} from '../contracts/source.ts'
 import {type Linted, type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Rule, Settings} from '../linter/rule.ts'
 import {fenceAt, isInComment} from '../markdown/structure.ts'

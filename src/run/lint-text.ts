@@ -1,6 +1,6 @@
 import {hasBareBlock} from '../contracts/blocks.ts'
-import type {Context} from '../contracts/context.ts'
-import {isCapturedKind, type Source} from '../contracts/source.ts'
+import {isCapturedKind} from '../contracts/kinds.ts'
+import type {Context, Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {isWithin} from '../git/changed.ts'
 import {listedLine} from '../hosts/checks/listed-line.ts'

@@ -1,6 +1,5 @@
-import type {Context} from '../contracts/context.ts'
 import {isAgentOfKey} from '../contracts/engine/bound.ts'
-import type {Source} from '../contracts/source.ts'
+import type {Context, Source} from '../contracts/source.ts'
 import {type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
 import type {Region} from '../report/details.ts'

@@ -1,5 +1,4 @@
-import type {Context} from '../contracts/context.ts'
-import type {Source} from '../contracts/source.ts'
+import type {Context, Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import type {LintTextOptions} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'

@@ -1,8 +1,7 @@
 /** Whose output a file is by its path: nothing else says so. */
 import {basename, dirname, relative} from 'node:path'
-import type {Context} from '../contracts/context.ts'
 import {askedContracts} from '../contracts/proposals/proposals.ts'
-import type {Source} from '../contracts/source.ts'
+import type {Context, Source} from '../contracts/source.ts'
 import {isBelow} from '../disk/paths.ts'
 import type {Definitions} from '../project/definitions.ts'
 import type {Project} from '../project/project.ts'

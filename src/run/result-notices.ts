@@ -1,8 +1,9 @@
 /** What a run says of all its results: which agents were checked against their definitions, what a formatter would rewrite, what was not checked. */
 import {dirname, join, relative, resolve} from 'node:path'
 import {type AgentWay, agentWays} from '../contracts/context.ts'
+import type {ContractName, Kind} from '../contracts/kinds.ts'
 import {askedContracts} from '../contracts/proposals/proposals.ts'
-import type {ContractName, Kind, Source} from '../contracts/source.ts'
+import type {Source} from '../contracts/source.ts'
 import type {FileReader} from '../disk/incidental.ts'
 import {isBelow, isSameOrBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import {formattersOf} from '../project/formatters.ts'

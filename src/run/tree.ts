@@ -1,8 +1,9 @@
 /** What each host loads of the files of a folder, as what, and by which way. */
 
 import {hostIds} from '../contracts/host-ids.ts'
+import type {Kind} from '../contracts/kinds.ts'
 import type {FileReach, Misplaced, Reader} from '../contracts/readers.ts'
-import {createSource, type Kind, type Source} from '../contracts/source.ts'
+import {createSource, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {largestDefinition} from '../disk/incidental.ts'
 import {relativePath} from '../disk/paths.ts'

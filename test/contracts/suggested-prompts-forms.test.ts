@@ -1,7 +1,7 @@
 /** Which texts count as a block of prompts or as the heading of their section, in declared files and in others. */
 import {describe, expect, test} from 'vitest'
-import type {Kind, Source} from '../../src/contracts/source.ts'
-import {createSource} from '../../src/contracts/source.ts'
+import type {Kind} from '../../src/contracts/kinds.ts'
+import {createSource, type Source} from '../../src/contracts/source.ts'
 import {isDelimiterLike, promptBlocks} from '../../src/contracts/suggested-prompts/block.ts'
 import {findMisspeltPhases} from '../../src/contracts/suggested-prompts/misspelt-phases.ts'
 import {sectionHeadings, sectionLines, selfValidation} from '../../src/contracts/suggested-prompts/section.ts'

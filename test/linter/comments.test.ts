@@ -1,6 +1,7 @@
 /** What comments turn off, by examples: each `x` is a finding of `ascii-only`, each `y` one of `lf-line-endings`. */
 import {describe, expect, test} from 'vitest'
-import {createSource, type Kind, type Source} from '../../src/contracts/source.ts'
+import type {Kind} from '../../src/contracts/kinds.ts'
+import {createSource, type Source} from '../../src/contracts/source.ts'
 import {controls, placeIn} from '../../src/linter/controls.ts'
 import {matterComments} from '../../src/linter/matter-comments.ts'
 import {offRanges} from '../../src/linter/off-ranges.ts'

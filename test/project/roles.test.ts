@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import type {Role} from '../../src/contracts/source.ts'
+import type {Role} from '../../src/contracts/kinds.ts'
 import {roleOf} from '../../src/project/kinds.ts'
 import {reportOf, runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {type Kind, kinds, type Role, roles} from '../../src/contracts/source.ts'
+import {type Kind, kinds, type Role, roles} from '../../src/contracts/kinds.ts'
 import type {Finding} from '../../src/linter/rule.ts'
 import {fix, type LintOptions, lint} from '../support/lint.ts'
 import {markdown} from '../support/markdown.ts'

@@ -3,17 +3,14 @@ import {posix} from 'node:path'
 import {rules} from '../../rules/index.ts'
 import type {Subject} from '../../scripts/pages.ts'
 import {
-  type Context,
   type DerivedLevel,
-  noOtherFiles,
   noProject,
   noSurroundings,
-  type OtherFiles,
   type ProjectContext,
   type Surroundings
 } from '../../src/contracts/context.ts'
 import type {OutputContract} from '../../src/contracts/index.ts'
-import {createSource, type Source} from '../../src/contracts/source.ts'
+import {type Context, createSource, noOtherFiles, type OtherFiles, type Source} from '../../src/contracts/source.ts'
 import {limitTime} from '../../src/disk/time-limit.ts'
 import {fixText} from '../../src/linter/fix.ts'
 import {type Linted, lintText} from '../../src/linter/lint.ts'

@@ -1,6 +1,7 @@
 /** Runs with rules of the test's own. */
+
+import {kinds} from '../../src/contracts/kinds.ts'
 import type {AnyProblem, Severity} from '../../src/contracts/problem.ts'
-import {kinds} from '../../src/contracts/source.ts'
 import type {Rule} from '../../src/linter/rule.ts'
 import type {Notice} from '../../src/report/notice.ts'
 import {Report} from '../../src/report/report.ts'

@@ -1,5 +1,5 @@
 import {hostIds} from '../../contracts/host-ids.ts'
-import {contractNames, kinds, roles} from '../../contracts/source.ts'
+import {contractNames, kinds, roles} from '../../contracts/kinds.ts'
 import {templatePhases} from '../../contracts/system-templates/name.ts'
 import {hostNames} from '../../hook/host.ts'
 import {hookTools} from '../../init/plan.ts'

@@ -4,8 +4,9 @@ import {frontMatterName} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {fileStem} from '../../text/path-ends.ts'
 import {hasWildcard, indexWildcards, matchesWildcard} from '../../text/wildcard.ts'
+import type {ContractName} from '../kinds.ts'
 import {markedOf} from '../markers/marked.ts'
-import type {ContractName, Source} from '../source.ts'
+import type {Source} from '../source.ts'
 import {lineTerms, type NamedContract, type OutputContract, readsTranscript, sectionTerms} from './model.ts'
 
 /** The agent that a source is of: whose output it is, or whom it defines. */

@@ -5,8 +5,7 @@ import {lastIndexFrom, rangeOf} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Related} from '../problem.ts'
-import type {Source} from '../source.ts'
-import {memoizeCached} from '../source.ts'
+import {memoizeCached, type Source} from '../source.ts'
 import {promptBlocks} from '../suggested-prompts/block.ts'
 import {
   findMisspeltPhases,

@@ -3,8 +3,7 @@
 import * as z from 'zod/mini'
 import {pointAt, type Range} from '../../text/lines.ts'
 import {fileName} from '../../text/path-ends.ts'
-import type {Source} from '../source.ts'
-import {type Located, sourceOf} from '../source.ts'
+import {type Located, type Source, sourceOf} from '../source.ts'
 import {findVariables} from './find-variables.ts'
 import {
   formatTaskStatus,

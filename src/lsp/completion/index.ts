@@ -1,6 +1,7 @@
 /** What may be written at a place: from the tables that the rules read. */
 import {type CompletionItem, CompletionItemKind, type Position} from 'vscode-languageserver/node'
-import {contractNames, type Source} from '../../contracts/source.ts'
+import {contractNames} from '../../contracts/kinds.ts'
+import type {Source} from '../../contracts/source.ts'
 import {systemVariables} from '../../contracts/system-templates/variables.ts'
 import {frontMatter, frontMatterVariables} from '../../markdown/front-matter.ts'
 import {ruleIds} from '../../run/rules.ts'

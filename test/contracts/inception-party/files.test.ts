@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {noOtherFiles} from '../../../src/contracts/context.ts'
 import {personaContextProblems} from '../../../src/contracts/inception-party/index.ts'
 import {
   checkTranscript,
@@ -9,7 +8,8 @@ import {
   parseFinalPosition,
   personaContext
 } from '../../../src/contracts/index.ts'
-import {createSource, type Kind} from '../../../src/contracts/source.ts'
+import type {Kind} from '../../../src/contracts/kinds.ts'
+import {createSource, noOtherFiles} from '../../../src/contracts/source.ts'
 import {anyCharacter} from '../../support/characters.ts'
 import {brief, type LintOptions, lint} from '../../support/lint.ts'
 import {context, finalPosition} from '../../support/party.ts'

@@ -1,5 +1,4 @@
 import {describe, expect, test} from 'vitest'
-import {noOtherFiles} from '../../../src/contracts/context.ts'
 import {commandProblems} from '../../../src/contracts/inception-party/index.ts'
 import {
   exclusionText,
@@ -13,7 +12,7 @@ import {
   resolveMode,
   Spawn
 } from '../../../src/contracts/index.ts'
-import {createSource} from '../../../src/contracts/source.ts'
+import {createSource, noOtherFiles} from '../../../src/contracts/source.ts'
 import {brief, type LintOptions, lint} from '../../support/lint.ts'
 import {spawn} from '../../support/party.ts'
 

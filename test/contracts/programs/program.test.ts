@@ -23,14 +23,17 @@ describe('JavaScript and TypeScript', () => {
     ['after a division', 'const n = a / b / c\nconst A = /x/', 'A', ['/x/']],
     ['after a condition', 'if (n) /y/.test(n)\nlet A = /x/u', 'A', ['/x/u']],
     ['after a comment with a quote', "/* don't ` */ const A = /x/", 'A', ['/x/']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that the test reads
     ['after a template with an expression', 'const t = `${ {a: "}"}.a } /y/`, A = /x/', 'A', ['/x/']],
     ['flags that say how often', 'const A = /x/dg', 'A', ['/x/']],
     ['a sticky one', 'const A = /x|y/y', 'A', ['/(?<![^])(?:x|y)/']],
     ['a constructor', "const A = new RegExp('a\\\\d+' + \"b\", 'im')", 'A', ['/a\\d+b/im']],
     ['a constructor of a literal', "const A = RegExp(/a/i, 's')", 'A', ['/a/s']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that the test reads
     ['String.raw', 'const A = new RegExp(String.raw`^\\s${W}\\d`)\nconst W = "w"', 'A', ['/^\\sw\\d/']],
     [
       'a constant in a template',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that the test reads
       "const L = 'STATUS'\nconst A = new RegExp(`^${L}: (\\\\w+)`, 'm')",
       'A',
       ['/^STATUS: (\\w+)/m']
@@ -59,6 +62,7 @@ describe('JavaScript and TypeScript', () => {
   test.each<[string, string, string]>([
     [
       'a template that is computed',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that the test reads
       'const A = new RegExp(`${f()}: x`)',
       'a template with a value that is computed, at `f`'
     ],

@@ -1,12 +1,11 @@
 /** The linter and the reader that `contracts --types` writes agree about every output: no finding where there is a value. */
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {noOtherFiles} from '../../../src/contracts/context.ts'
 import {readOutput} from '../../../src/contracts/index.ts'
 import {definitionProblems} from '../../../src/contracts/proposals/index.ts'
 import {proposalOf} from '../../../src/contracts/proposals/problems.ts'
 import {proposals as derivedContracts} from '../../../src/contracts/proposals/proposals.ts'
-import {createSource, type Source} from '../../../src/contracts/source.ts'
+import {createSource, noOtherFiles, type Source} from '../../../src/contracts/source.ts'
 import {fillAll} from '../../support/fill.ts'
 import {runs} from '../../support/runs.ts'
 
