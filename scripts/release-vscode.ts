@@ -2,7 +2,7 @@
  * `npm run release:vscode -- DIR`: writes the extension of Visual Studio Code into an empty folder, with the command that it brings along,
  * and packs it as `lint-agents.vsix`. The same source gives the same bytes.
  */
-import {cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs'
+import {cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs'
 import {extname, join} from 'node:path'
 import {zipSync} from 'fflate'
 import {version} from '../src/report/version.ts'
@@ -34,6 +34,8 @@ const folder = releaseFolder('release:vscode', ['bin/lint-agents.js', 'bin/chunk
 const server = join(folder, 'server')
 mkdirSync(server)
 copyInto(server, ['bin', 'docs/rules', 'schema.json'])
+// The extension starts `lsp` alone.
+rmSync(join(server, 'bin/chunk-mcp.js'))
 cpSync('LICENSE', join(folder, 'LICENSE.txt'))
 cpSync(join(source, 'README.md'), join(folder, 'README.md'))
 const chunks = await bundle({
