@@ -33,7 +33,7 @@ const platform = {
 const replaced: Plugin = {
   name: 'replaced',
   resolveId(id) {
-    const [, name] = /\/(cache\/open|decompressed|run-git)\.ts$/.exec(id) ?? []
+    const [, name] = /\/(cache\/open|decompressed|run-git|project\/programs)\.ts$/.exec(id) ?? []
     return name === undefined ? undefined : memory(name.replace('/', '-'))
   }
 }

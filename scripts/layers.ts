@@ -46,7 +46,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'src/mcp': {imports: [...below, 'report', 'run', 'evidence', 'reporters']},
   'src/action': {imports: ['text', 'schema', 'disk', 'git', 'project', 'report', 'run', 'reporters']},
   'src/lsp': {imports: [...below, 'report', 'run']},
-  'src/browser': {imports: ['contracts', 'disk', 'project', 'report', 'run', 'evidence', 'reporters']},
+  'src/browser': {imports: ['text', 'contracts', 'disk', 'project', 'report', 'run', 'evidence', 'reporters']},
   'src/cli': {
     imports: [...below, 'transcripts', 'report', 'cache', 'run', 'evidence', 'reporters', 'init', 'hook', 'lsp', 'mcp']
   }

@@ -5,7 +5,7 @@ import {reasonAt} from '../contracts/proposals/why.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
 import {writeWhole} from '../disk/write.ts'
-import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
+import {type AskedDefinition, askedReport, countingContracts, readAsked} from '../evidence/asked.ts'
 import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
 import {contractWords} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
@@ -168,10 +168,10 @@ function readPlace(value: string): {readonly path: string; readonly line: number
 }
 
 function definitionText(definition: AskedDefinition, evidence?: (index: number) => readonly string[]): string {
-  const {path, agent, source, contracts, configured, unread} = definition
+  const {path, agent, source, configured, unread} = definition
   const tests = testsOf(definition)
   const rows = [
-    ...contracts.map((asked, index) => ({
+    ...countingContracts(definition, (asked, index) => ({
       more: [...declaredText(asked, tests[index]), ...(evidence?.(index) ?? [])],
       line: asked.line,
       text: rowText(asked)
@@ -193,7 +193,7 @@ function definitionText(definition: AskedDefinition, evidence?: (index: number) 
       line: each.line,
       text: `${placeOf(each.line, each.endLine)}  declared  ${each.kind.padEnd(8)}  "${each.name}": ${toJson(each.contract)}`
     })),
-    ...unread.map(({line, endLine}) => ({
+    ...(configured.length > 0 ? [] : unread).map(({line, endLine}) => ({
       more: [],
       line,
       text: `${placeOf(line, endLine)}  an output seems to be asked for, and could not be read: a marker would declare it`
@@ -273,10 +273,10 @@ function placeOf(line: number, endLine: number): string {
 }
 
 function totalText(found: readonly AskedDefinition[]): string {
-  const countOf = ({contracts, configured}: AskedDefinition): number => contracts.length + configured.length
+  const countOf = (each: AskedDefinition): number => countingContracts(each, () => 1).length + each.configured.length
   const asking = found.filter((each) => countOf(each) > 0)
   const count = asking.reduce((sum, each) => sum + countOf(each), 0)
-  const unread = found.filter((each) => each.unread.length > 0).length
+  const unread = found.filter(({unread, configured}) => unread.length > 0 && configured.length === 0).length
   const phrases = [
     `${asking.length} of ${plural(found.length, 'file')} ${asking.length === 1 ? 'asks' : 'ask'} for ${plural(count, 'contract')}`,
     ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'seems' : 'seem'} to ask for more that could not be read`])

@@ -284,6 +284,20 @@ describe('lint-agents contracts', () => {
 `)
   })
 
+  test('in place of what the words of the definition propose, and of no text that only has the name of the agent', async () => {
+    const {out} = await runCli(
+      temporaryFolder({
+        ...files,
+        'agents/reviewer.md':
+          '---\nname: reviewer\ndescription: Reviews.\n---\n\nEnd with VERDICT: PASS or VERDICT: FAIL.\n',
+        'runs/reviewer.md': 'VERDICT: PASS\n'
+      }),
+      ['contracts']
+    )
+    expect(out).not.toContain('derived')
+    expect(out).not.toContain('runs/reviewer.md')
+  })
+
   test('as JSON, too', async () => {
     const {out} = await runCli(temporaryFolder(files), ['contracts', 'agents', '--format', 'json'])
     expect(JSON.parse(out).definitions[0].contracts[0]).toMatchObject({
