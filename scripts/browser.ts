@@ -33,7 +33,7 @@ const platform = {
 const replaced: Plugin = {
   name: 'replaced',
   resolveId(id) {
-    const [, name] = /\/(cache\/open|decompressed|run-git|project\/programs)\.ts$/.exec(id) ?? []
+    const [, name] = /\/(cache\/open|decompressed|run-git|read-programs)\.ts$/.exec(id) ?? []
     return name === undefined ? undefined : memory(name.replace('/', '-'))
   }
 }
@@ -67,7 +67,7 @@ export async function buildBrowser(folder: string): Promise<void> {
       codeSplitting: {
         groups: [
           {name: 'main', tags: ['$initial']},
-          {name: 'derive', test: /contracts.(?:markers|proposals)/}
+          {name: 'derive', test: /contracts.(?:markers(?!.tested)|proposals)/}
         ]
       }
     }

@@ -34,7 +34,7 @@ export async function buildCommandLine(folder: string, isProfiled = false): Prom
           {name: 'main', tags: ['$initial']},
           // One file for a hook, though the tools for agents share some of it.
           {name: 'hook', test: /src.(?:cli.hook\.ts|hook.)/},
-          {name: 'derive', test: /contracts.(?:markers|proposals)/}
+          {name: 'derive', test: /contracts.(?:markers(?!.tested)|proposals)/}
         ]
       }
     }

@@ -1,9 +1,9 @@
 /** The self-tests of declared contracts: of markers, and of the configurations of definitions. */
 import * as z from 'zod/mini'
 import {checkContract} from '../contracts/engine/check.ts'
-import {drifts} from '../contracts/engine/drifts.ts'
+import {drifts, testVerdicts} from '../contracts/engine/drifts.ts'
 import type {NamedContract} from '../contracts/engine/model.ts'
-import {type ContractFault, type SelfTest, selfTest, testVerdicts} from '../contracts/engine/self-test.ts'
+import {type ContractFault, type SelfTest, selfTest} from '../contracts/engine/self-test.ts'
 import {contractFaultMessage} from '../contracts/engine/words.ts'
 import {markerTestFaults, testMarked} from '../contracts/markers/tested.ts'
 import type {Asked} from '../contracts/proposals/proposals.ts'

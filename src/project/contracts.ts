@@ -13,7 +13,7 @@ import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
 import {plain, type Quoted, sentence, textOf} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
-import {openPrograms, programPlace} from './programs.ts'
+import {openPrograms, programPlace} from './read-programs.ts'
 
 /**
  * What a configuration says for all files that it is for: of its contracts, with the schemas that they name.

@@ -62,3 +62,6 @@ export function decorate(text: string, decoration: Decoration, at: number): stri
   const end = text.indexOf('\n', at) === -1 ? text.length : text.indexOf('\n', at)
   return text.slice(0, start) + onLine[decoration](text.slice(start, end)) + text.slice(end)
 }
+
+/** What the linter says of a text: `not run` where there is none, or where a pattern ran out of time. */
+export const testVerdicts = ['silent', 'finding', 'not run'] as const

@@ -1,7 +1,7 @@
 /** A contract that tests itself: with an output that keeps it, and with typical deviations. */
 import {memoize} from '../../text/memoize.ts'
 import {sourceOf} from '../source.ts'
-import {type Drift, decorate, drifts, nonsense} from './drifts.ts'
+import {type Drift, decorate, drifts, nonsense, type testVerdicts} from './drifts.ts'
 import type {OutputProblem} from './fault.ts'
 import {type ContractReading, limitsOf} from './found.ts'
 import {isPathOfExample, lineTerms, type OutputContract, sectionTerms} from './model.ts'
@@ -9,8 +9,6 @@ import {decorations} from './normal.ts'
 import {inOrder, readContract} from './read.ts'
 import {renderOutput, renderParts} from './render.ts'
 
-/** What the linter says of a text: `not run` where there is none, or where a pattern ran out of time. */
-export const testVerdicts = ['silent', 'finding', 'not run'] as const
 type TestVerdict = (typeof testVerdicts)[number]
 
 export interface SelfTest {

@@ -10,13 +10,15 @@ interface NamedProgram {
   readonly terms: OutputContract
 }
 
-export function programPlace(given: string): readonly [path: string, name: string] {
+function wholePath(given: string): readonly [path: string, name: string] {
   return [given, '']
 }
 
 /** @returns a function that throws a {@link ConfigError} */
-export function openPrograms(): (named: NamedProgram, given: string) => ProgramTerms {
+function noPrograms(): (named: NamedProgram, given: string) => ProgramTerms {
   return ({file, at}, given) => {
     throw new ConfigError(sentence`${file.at([...at, 'program'])}: Cannot read the program \`${given}\` on a page`)
   }
 }
+
+export {noPrograms as openPrograms, wholePath as programPlace}
