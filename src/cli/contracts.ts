@@ -5,7 +5,7 @@ import {reasonAt} from '../contracts/proposals/why.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
 import {writeWhole} from '../disk/write.ts'
-import {type AskedDefinition, askedReport, countingContracts, readAsked} from '../evidence/asked.ts'
+import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
 import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
 import {contractWords} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
@@ -168,14 +168,20 @@ function readPlace(value: string): {readonly path: string; readonly line: number
 }
 
 function definitionText(definition: AskedDefinition, evidence?: (index: number) => readonly string[]): string {
-  const {path, agent, source, configured, unread} = definition
+  const {path, agent, source, contracts, configured, unread} = definition
   const tests = testsOf(definition)
   const rows = [
-    ...countingContracts(definition, (asked, index) => ({
-      more: [...declaredText(asked, tests[index]), ...(evidence?.(index) ?? [])],
-      line: asked.line,
-      text: rowText(asked)
-    })),
+    ...contracts.flatMap((asked, index) =>
+      counts(asked, definition)
+        ? [
+            {
+              more: [...declaredText(asked, tests[index]), ...(evidence?.(index) ?? [])],
+              line: asked.line,
+              text: rowText(asked)
+            }
+          ]
+        : []
+    ),
     ...markedOf(source).faults.map(({range}) => {
       const line = lineAt(source.lines, range.start) + 1
       return {
@@ -204,6 +210,11 @@ function definitionText(definition: AskedDefinition, evidence?: (index: number) 
     .flatMap(({text, more}) => [text, ...more])
     .map((text) => `  ${printable(text).trimEnd()}\n`)
     .join('')}\n`
+}
+
+/** Nothing is proposed for an agent of which the configuration declares something. */
+function counts({declared}: AskedDefinition['contracts'][number], {configured}: AskedDefinition): boolean {
+  return declared || configured.length === 0
 }
 
 function rowText({name, kind, line, endLine, declared, contract}: AskedDefinition['contracts'][number]): string {
@@ -273,7 +284,8 @@ function placeOf(line: number, endLine: number): string {
 }
 
 function totalText(found: readonly AskedDefinition[]): string {
-  const countOf = (each: AskedDefinition): number => countingContracts(each, () => 1).length + each.configured.length
+  const countOf = (each: AskedDefinition): number =>
+    each.contracts.filter((asked) => counts(asked, each)).length + each.configured.length
   const asking = found.filter((each) => countOf(each) > 0)
   const count = asking.reduce((sum, each) => sum + countOf(each), 0)
   const unread = found.filter(({unread, configured}) => unread.length > 0 && configured.length === 0).length

@@ -160,14 +160,6 @@ export function readAsked(
   })
 }
 
-/** The contracts that count: nothing is proposed for an agent of which the configuration declares something. */
-export function countingContracts<Each>(
-  {contracts, configured}: Pick<AskedDefinition, 'contracts' | 'configured'>,
-  read: (asked: Asked, index: number) => Each
-): readonly Each[] {
-  return contracts.flatMap((asked, index) => (asked.declared || configured.length === 0 ? [read(asked, index)] : []))
-}
-
 /** What the configuration declares for the agent of a definition: of another text, its path alone is like a name of an agent. */
 function configuredContracts(definition: Source, cwd: string): readonly ConfiguredContract[] {
   const isDefinition =

@@ -33,6 +33,11 @@ export interface Template {
 
 const tokens = /\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g
 
+/** A literal text as a template. */
+export function doubledBraces(text: string): string {
+  return text.replace(/[{}]/g, '$&$&')
+}
+
 export function parseTemplate(text: string): Template {
   const literals: string[] = ['']
   const choices: (readonly string[] | undefined)[] = []

@@ -3,6 +3,7 @@ import {memo} from '../../text/memoize.ts'
 import {readContract} from '../engine/read.ts'
 import type {TextLine} from '../engine/region.ts'
 import {readTables} from '../engine/table-rows.ts'
+import {doubledBraces} from '../engine/template.ts'
 import {isMarkup} from '../markers/tag-names.ts'
 import type {Source} from '../source.ts'
 import {type AnswerText, plainLine, readAnswer} from './answer-text.ts'
@@ -66,7 +67,7 @@ function tags({view, first, last}: AnswerText): readonly OutputElement[] {
 function tables({lines}: AnswerText): readonly OutputElement[] {
   const found = new Map<string, [column: string, value: string | undefined][]>()
   for (const {header, rows} of readTables(lines)) {
-    const columns = header.map(({text}) => plainLine(text).replaceAll('{', '{{').replaceAll('}', '}}'))
+    const columns = header.map(({text}) => doubledBraces(plainLine(text)))
     const name = JSON.stringify(columns)
     if (name.length > 300 || new Set(columns).size < columns.length || columns.includes('')) continue
     const values = memo(found, name, () => [])

@@ -1,6 +1,6 @@
 /** Texts that outputs share, without what differs from one to the next: numbers, paths, addresses, names in code. */
 import {trimEndOf} from '../../text/trim.ts'
-import {fixedText, parseTemplate} from '../engine/template.ts'
+import {doubledBraces, fixedText, parseTemplate} from '../engine/template.ts'
 
 /** In UTF-16 units; a longer text is prose. */
 const longest = 120
@@ -22,7 +22,7 @@ export function templateTextOf(text: string): string | undefined {
     const bare = trimEndOf(word, ',:;.!?)')
     const rest = word.slice(bare.length)
     const isItem = index === 0 && /^\d{1,2}[.)]$/.test(word)
-    if (isItem || !isVariable(bare)) words.push(word.replaceAll('{', '{{').replaceAll('}', '}}'))
+    if (isItem || !isVariable(bare)) words.push(doubledBraces(word))
     else if (words.at(-1) === wildcard) words.splice(-1, 1, wildcard + rest)
     else words.push(wildcard + rest)
   }

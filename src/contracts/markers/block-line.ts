@@ -1,6 +1,6 @@
 /** Holes, choices and ranges in a line of a block; all other text is literal. */
 import type {LineTerms} from '../engine/model.ts'
-import {isAnyText, parseTemplate} from '../engine/template.ts'
+import {doubledBraces, isAnyText, parseTemplate} from '../engine/template.ts'
 
 /** In UTF-16 units; a longer text is prose. */
 const longest = 400
@@ -61,14 +61,10 @@ function withChoices(text: string): string {
   for (const {0: found, index} of text.matchAll(bareChoice)) {
     const values = choiceIn(found, true)
     if (values === undefined) continue
-    pieces.push(escaped(text.slice(at, index)), `{${values.join(' | ')}}`)
+    pieces.push(doubledBraces(text.slice(at, index)), `{${values.join(' | ')}}`)
     at = index + found.length
   }
-  return pieces.join('') + escaped(text.slice(at))
-}
-
-function escaped(text: string): string {
-  return text.replace(/[{}]/g, '$&$&')
+  return pieces.join('') + doubledBraces(text.slice(at))
 }
 
 /** `undefined` where the text is literal. */

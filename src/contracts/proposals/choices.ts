@@ -5,11 +5,11 @@ import {lineTerms, type OutputContract} from '../engine/model.ts'
 import {rowText} from '../markers/fences.ts'
 import {choiceOf, readSentence} from '../markers/marked-block.ts'
 import {fenceOf, outlineOf} from '../markers/outline.ts'
-import {isMarkup, tagValuesOf} from '../markers/tag-names.ts'
+import {isMarkup, mayHaveAttributes, tagValuesOf} from '../markers/tag-names.ts'
 import type {Source} from '../source.ts'
 import {placeDemand, type ShownForm} from './demand.ts'
 import {type Paragraph, paragraphs} from './paragraphs.ts'
-import {isAnswerOrder} from './signs.ts'
+import {endsInColon, isAnswerOrder} from './signs.ts'
 
 /**
  * The first of each, in order.
@@ -47,7 +47,7 @@ function choiceIn(definition: Source, paragraph: Paragraph, hasBlock: boolean): 
     const sentence = /^[^\n]*?(?:[.!?](?=\s)|\n|$)/.exec(text.slice(from))?.[0] ?? ''
     const line = lineAt(definition.lines, start + from)
     const isOneOf = /\b(?:one of|one line)\b/i.test(words + sentence)
-    const isOver = /:[*_ \t]*$/.test(sentence.trimEnd())
+    const isOver = endsInColon(sentence.trimEnd())
     const listed = isOver ? choicesBelow(definition, line + 1, isOneOf) : undefined
     const span = sentence.search(/[`"'\u201c<*]|\b[A-Z][A-Z0-9_]*(?:,| or )|\b[A-Z]{2}/)
     const contract = isOver ? listed?.contract : span === -1 ? undefined : readSentence(sentence.slice(span))[0]
@@ -139,10 +139,12 @@ function tagsOf(definition: Source): readonly ShownForm[] {
     const demand = placeDemand(definition, index)
     const earlier = byName.get(name)
     const isFirst = earlier === undefined || (earlier.form.demand.is !== 'demanded' && demand.is === 'demanded')
+    const allValues = earlier?.values ?? new Set<string>()
+    for (const value of values) allValues.add(value)
     byName.set(name, {
       form: isFirst ? {contract: {tag: name}, lines: [line, line], demand} : earlier.form,
-      values: new Set([...(earlier?.values ?? []), ...values]),
-      hasAttributes: attributes !== undefined || earlier?.hasAttributes === true || name === 'task_status'
+      values: allValues,
+      hasAttributes: mayHaveAttributes(name, attributes) || earlier?.hasAttributes === true
     })
   }
   return [...byName.values()].flatMap(({form, values, hasAttributes}) => {

@@ -9,6 +9,7 @@ import {rowText, textLanguages} from '../markers/fences.ts'
 import {fenceAbove, fenceOf, type Lead, leadOf, type OutlineSection, outlineOf, sectionOf} from '../markers/outline.ts'
 import type {Source} from '../source.ts'
 import {
+  endsInColon,
   fileWords,
   isAnswerOrder,
   isConditional,
@@ -319,7 +320,7 @@ function textBefore(definition: Source, line: number, offset: number): string {
   const text = listed === undefined ? onLine : onLine.replace(item, '').replace(row, '')
   if (lead === undefined) return text
   const gap = lead.lines[1] === first - 1 ? '\n' : '\n\n'
-  return listed !== undefined && !/:[*_ \t]*$/.test(lead.text) && gap === '\n\n' ? text : lead.text + gap + text
+  return listed !== undefined && !endsInColon(lead.text) && gap === '\n\n' ? text : lead.text + gap + text
 }
 
 function restOfSentence(definition: Source, line: number, offset: number): string {

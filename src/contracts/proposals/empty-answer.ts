@@ -1,4 +1,5 @@
 /** What an agent prints in place of its format where it found nothing: "Say exactly `No issues found.` when nothing qualifies". */
+import {doubledBraces} from '../engine/template.ts'
 import type {Source} from '../source.ts'
 import {paragraphs} from './paragraphs.ts'
 
@@ -16,7 +17,7 @@ export function emptyAnswer(definition: Source): string | undefined {
   for (const {text} of paragraphs(definition))
     for (const form of forms) {
       const found = form.exec(text)?.[1]?.trim()
-      if (found && /^\W{0,3}\p{L}[^[\]{}<>=]+$/u.test(found)) return found.replace(/[{}]/g, '$&$&')
+      if (found && /^\W{0,3}\p{L}[^[\]{}<>=]+$/u.test(found)) return doubledBraces(found)
     }
   return undefined
 }

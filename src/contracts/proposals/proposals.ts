@@ -22,7 +22,7 @@ import {plainRow, proposed} from './loose.ts'
 import {type Paragraph, paragraphs} from './paragraphs.ts'
 import {templateBlocks} from './prompts.ts'
 import {instructedResponse} from './response.ts'
-import {isOutputTitle, namesForm} from './signs.ts'
+import {endsInColon, isOutputTitle, namesForm} from './signs.ts'
 
 /** A contract that a definition asks for. */
 export interface Asked {
@@ -145,14 +145,14 @@ function openBlocks(definition: Source): readonly ShownForm[] {
 /** Labels with places to fill, tags, a table, data; what else an order for a form introduces is shown without a contract. */
 function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonly OpenBlock[] {
   const rows = Array.from({length: Math.min(40, last - top + 1)}, (_, index) => rowText(definition, top + index))
-  const over = rows.findIndex((row) => /:[*_ \t]*$/.test(row))
+  const over = rows.findIndex(endsInColon)
   const start = over !== -1 && over < rows.length - 1 ? over + 1 : 0
   const block = rows.slice(start)
   const isOpen =
     block.every((row) => row.includes('|') || openRow.test(row)) &&
     block.some((row) => /[[{]|\.{3}|^[^|]+\||^\s*<\w|: *</.test(row))
   const lead = leadOf(definition, top + start)?.text ?? ''
-  const isLed = /:[*_ \t]*$/.test(lead)
+  const isLed = endsInColon(lead)
   if (!isOpen && !(isLed && namesForm(lead))) return []
   const demand = blockDemand(definition, top + start)
   if (demand.is !== 'demanded' || (!isLed && demand.titleLine === undefined)) return []

@@ -126,6 +126,11 @@ export function isConditional(text: string): boolean {
   return condition.test(text) && (!atTheEnd.test(text) || rare.test(text))
 }
 
+/** Whether a text introduces what is below it. */
+export function endsInColon(text: string): boolean {
+  return /:[*_ \t]*$/.test(text)
+}
+
 /** Whether a sentence names the shape of what is below it. */
 export function namesForm(sentence: string): boolean {
   return /\b(?:formats?|structure|template|schema|shape|layout|sections|headings|fields)\b/i.test(sentence)
