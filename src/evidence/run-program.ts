@@ -1,0 +1,95 @@
+/** A program of the project that a person asked to run in this command. */
+import {type ChildProcessWithoutNullStreams, spawn} from 'node:child_process'
+
+/** How a run ended; `signal`: the program was ended by one that is not ours. */
+type ProgramEnd = 'exited' | 'signal' | 'timed-out' | 'too-large' | 'not-started'
+
+/** What came of a program. */
+export interface ProgramRun {
+  readonly end: ProgramEnd
+  /** The exit code, where it exited. */
+  readonly code?: number
+  /** The name of the signal, or of the error of a program that did not start, such as `ENOENT`. */
+  readonly reason?: string
+  readonly out: string
+  readonly err: string
+}
+
+export interface RunOptions {
+  /** Absolute. */
+  readonly cwd: string
+  readonly input?: string
+  /** Milliseconds. */
+  readonly timeout?: number
+}
+
+/** Milliseconds after which a program is ended. */
+const longestRun = 30_000
+
+/** The bytes that a program may print on each of its two streams. */
+const largestPrint = 10_000_000
+
+/**
+ * Runs a program without a shell, with `input` on standard input, and waits for its end. It and all that it started are ended after
+ * `timeout`, and when it prints more than {@link largestPrint}.
+ *
+ * @param command the program and its arguments
+ * @returns how it ended: it never rejects
+ */
+export function runProgram(command: readonly string[], options: RunOptions): Promise<ProgramRun> {
+  const [program = '', ...args] = command
+  const {cwd, input = '', timeout = longestRun} = options
+  const isWindows = process.platform === 'win32'
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {cwd, stdio: 'pipe', detached: !isWindows, shell: false, windowsHide: true})
+    const prints = {out: collect(child, 'stdout', onTooLarge), err: collect(child, 'stderr', onTooLarge)}
+    let ended: ProgramEnd | undefined
+    const timer = setTimeout(() => stop('timed-out'), timeout)
+    child.on('error', (error: NodeJS.ErrnoException) => finish({end: 'not-started', reason: error.code ?? error.name}))
+    child.on('close', (code, signal) => {
+      if (ended === undefined && signal !== null) finish({end: 'signal', reason: signal})
+      else finish({end: ended ?? 'exited', ...(code !== null && {code})})
+    })
+    // A program that reads nothing closes its input.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+
+    function onTooLarge(): void {
+      stop('too-large')
+    }
+    function stop(end: ProgramEnd): void {
+      if (ended !== undefined) return
+      ended = end
+      killAll(child)
+      // What left the group may hold its streams open.
+      child.stdout.destroy()
+      child.stderr.destroy()
+    }
+    function finish(result: Omit<ProgramRun, 'out' | 'err'>): void {
+      clearTimeout(timer)
+      resolve({...result, out: prints.out(), err: prints.err()})
+    }
+  })
+}
+
+/** @returns what was printed until now, as text */
+function collect(child: ChildProcessWithoutNullStreams, stream: 'stdout' | 'stderr', onTooLarge: () => void) {
+  const chunks: Buffer[] = []
+  let size = 0
+  child[stream].on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > largestPrint) onTooLarge()
+    else chunks.push(chunk)
+  })
+  return () => Buffer.concat(chunks).toString()
+}
+
+/** The program and what it started: they are one group of processes. */
+function killAll(child: ChildProcessWithoutNullStreams): void {
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It ended meanwhile.
+  }
+  child.kill('SIGKILL')
+}
