@@ -27,22 +27,7 @@ export function contractWords(contract: OutputContract): string {
 }
 
 function partsOf(contract: OutputContract): readonly string[] {
-  const {
-    tag,
-    sections = [],
-    lines,
-    oneOf,
-    items,
-    fields,
-    fence,
-    table,
-    json,
-    yaml,
-    pattern,
-    program,
-    parts: sequence,
-    any
-  } = contract
+  const {tag, sections = [], lines, oneOf, items, fields, fence, table, json, yaml, pattern, program, any} = contract
   if (any !== undefined) return [any.map(contractWords).join(', or ')]
   return [
     ...(tag === undefined ? [] : [`a tag \`<${tag}>\`${attributeWords(contract)}${contentWords(contract)}`]),
@@ -50,8 +35,7 @@ function partsOf(contract: OutputContract): readonly string[] {
     ...Object.entries(lines ?? {}).map(([label, terms]) => lineWords(label, lineTerms(terms))),
     ...(oneOf === undefined ? [] : [`a line that is ${quotedList(oneOf)}`]),
     ...(items === undefined ? [] : [`\`${items}\`, which repeats${fieldWords(fields)}`]),
-    ...(fence === undefined ? [] : [`a code fence \`${fence}\` with any text`]),
-    ...(sequence ?? []).map((each) => `${contractWords(each)}${optionalWords(each.optional === true)}`),
+    ...(fence === undefined ? sequenceWords(contract) : [fenceWords(contract)]),
     ...Object.entries(contract.cases ?? {}).map(([value, following]) => caseWords(contract.by ?? '', value, following)),
     ...(table === undefined ? [] : [`a table with the columns ${quotedList(table, 'and')}${columnWords(contract)}`]),
     ...(json === undefined ? [] : [dataWords('JSON', json)]),
@@ -59,6 +43,16 @@ function partsOf(contract: OutputContract): readonly string[] {
     ...(pattern === undefined ? [] : [`text that matches \`${pattern}\`${matchWords(contract)}`]),
     ...(typeof program === 'string' ? [`${programWords(program)}${matchWords(contract)}`] : [])
   ]
+}
+
+function sequenceWords({parts: sequence = []}: OutputContract): readonly string[] {
+  return sequence.map((each) => `${contractWords(each)}${optionalWords(each.optional === true)}`)
+}
+
+function fenceWords(contract: OutputContract): string {
+  const {fence} = contract
+  const name = fence === '' ? 'a code fence' : `a code fence \`${fence}\``
+  return `${name} with ${contract.parts === undefined ? 'any text' : inWords(sequenceWords(contract))}`
 }
 
 function caseWords(by: string, value: string, following: readonly OutputContract[]): string {

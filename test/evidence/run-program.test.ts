@@ -20,7 +20,7 @@ test('a program gets the text on standard input, in its folder', async () => {
   expect(run).toEqual({end: 'exited', code: 0, out: 'VERDICT: PASS\n', err: folder})
 })
 
-test('the exit code is told, also of a program that reads nothing', async () => {
+test('a program that reads nothing has its exit code', async () => {
   const run = await runNode('process.exit(3)', {input: 'x'.repeat(1_000_000)})
   expect(run).toMatchObject({end: 'exited', code: 3})
 })
@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')('a program that hangs is ended with al
   expect(existsSync(join(folder, 'late.txt'))).toBe(false)
 })
 
-test('a command is no line of a shell', async () => {
+test('a command is not a line of a shell', async () => {
   const run = await runProgram([process.execPath, '-e', 'console.log(process.argv[1])', '$(echo planted)'], {cwd})
   expect(run.out).toBe('$(echo planted)\n')
 })

@@ -3,15 +3,26 @@ import {excerpt, lineAt, type Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {fencesIn, type OutputFence} from './fences.ts'
-import type {Finds, Found, Search} from './found.ts'
+import type {ContractReading, Finds, Found, Search} from './found.ts'
+import type {TextRegion} from './region.ts'
 
-/** The fences of a region with a language; of any where it is empty. One that nothing closes may be what is left of one. */
-export function findFences({region}: Search, language: string): Finds {
+/**
+ * The fences of a region with a language; of any where it is empty. One that nothing closes may be what is left of one.
+ *
+ * @param readContent of a fence whose content has parts: one that has none of them is another fence
+ */
+export function findFences(
+  {region}: Search,
+  language: string,
+  readContent: (content: TextRegion) => ContractReading | undefined
+): Finds {
   const {source} = region
   const fences = fencesIn(region)
   const isRight = ({info, sign, isClosed}: OutputFence): boolean =>
     isClosed && sign.startsWith('`') && (language === '' || info === language)
-  const right = fences.filter(isRight)
+  const contents = new Map(fences.filter(isRight).map((fence) => [fence, readContent({source, ...fence.content})]))
+  const isTaken = (fence: OutputFence): boolean => contents.has(fence) && contents.get(fence)?.found.length !== 0
+  const right = fences.filter(isTaken)
   const open = fences.find(({isClosed}) => !isClosed)
   const found = (fence: OutputFence, faults: readonly OutputProblem[]): Found => ({
     start: fence.start,
@@ -27,14 +38,13 @@ export function findFences({region}: Search, language: string): Finds {
       const range = openingOf(source.text, fence)
       const empty: readonly OutputProblem[] = isEmpty(fence) ? [{kind: 'empty', range, data: {subject}}] : []
       const isNested = index === right.length - 1 && open !== undefined && open.info === ''
-      return found(fence, isNested ? [...empty, unclosed(source.text, open)] : empty)
+      const inner = empty.length > 0 ? empty : (contents.get(fence)?.problems ?? [])
+      return found(fence, isNested ? [...inner, unclosed(source.text, open)] : inner)
     }),
     near: () =>
       fences
-        .filter((fence) => !isRight(fence))
-        .map((fence) =>
-          found(fence, [fence.isClosed ? otherFence(source.text, fence, language) : unclosed(source.text, fence)])
-        )
+        .filter((fence) => !isTaken(fence))
+        .map((fence) => found(fence, contents.get(fence)?.problems ?? [nearFault(source.text, fence, language)]))
   }
 }
 
@@ -45,6 +55,11 @@ function openingOf(text: string, {start}: OutputFence): Range {
 function unclosed(text: string, fence: OutputFence): OutputProblem {
   const range = openingOf(text, fence)
   return {kind: 'unclosed', range, data: {actual: quoted(excerpt(text, range)), end: fence.sign}}
+}
+
+/** Why a fence is not one of the language. */
+function nearFault(text: string, fence: OutputFence, language: string): OutputProblem {
+  return fence.isClosed ? otherFence(text, fence, language) : unclosed(text, fence)
 }
 
 function otherFence(text: string, fence: OutputFence, language: string): OutputProblem {

@@ -112,6 +112,7 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
     in: scope
   } = terms
   if (scope?.startsWith('tag:')) return readTerms(search, {...terms, tag: scope.slice(4), in: undefined})
+  if (fence !== undefined) return readFence(search, {...terms, fence})
   if (sequence !== undefined) return readParts(search, {...terms, parts: sequence})
   if (terms.cases !== undefined) return readCases(search, {...terms, cases: terms.cases})
   if (tag !== undefined) return readTag(search, {...terms, tag})
@@ -119,7 +120,6 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
   if (lines !== undefined) return readFields(search, terms)
   if (oneOf !== undefined) return readPart(search, terms, {kind: 'one-of', lines: oneOf}, findChoices(search, oneOf))
   if (items !== undefined) return readItems(search, {...terms, items})
-  if (fence !== undefined) return readPart(search, terms, {kind: 'fence', language: fence}, findFences(search, fence))
   if (table !== undefined)
     return readPart(search, terms, {kind: 'table', columns: table}, findTables(search, {...terms, table}))
   if (pattern !== undefined || program !== undefined) return readPattern(search, terms)
@@ -128,6 +128,19 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
   const language = json === undefined ? 'yaml' : 'json'
   const placed = scope === 'whole' ? {...terms, only: true} : terms
   return readPart(search, placed, {kind: 'data', language}, findData(search, {...placed, schema}, language))
+}
+
+/** A fence, with the parts that its content has; a program that takes it knows that it is in a fence. */
+function readFence(search: Search, terms: OutputContract & {readonly fence: string}): ContractReading {
+  const {fence, parts: sequence} = terms
+  const subject: Subject = {kind: 'fence', language: fence}
+  const tolerance: Tolerance = new Map([...search.tolerance, ['fence', 'allowed']])
+  const finds = findFences(search, fence, (region) => {
+    if (sequence === undefined) return undefined
+    const reading = readParts({region, tolerance, at: undefined}, {parts: sequence})
+    return {...reading, problems: reading.problems.map((problem) => insideOf(problem, subject))}
+  })
+  return readPart(search, terms, subject, finds)
 }
 
 function readItems(search: Search, terms: OutputContract & {readonly items: string}): ContractReading {

@@ -15,7 +15,8 @@ const longestLine = 10_000
 
 /** Signs of quotations, list items, tasks and headings, and the lines of a tree drawn with boxes. */
 const leads = [
-  ['blockquote', />/y],
+  // Three or more are the sign of a program: of a prompt, or of two versions of a text.
+  ['blockquote', />(?!>>)/y],
   ['list', /(?:[-*+\u2022]|\d{1,9}[.)])(?=[ \t])/y],
   ['heading', /#{1,6}(?=[ \t]|$)/y],
   ['list', /[\u2500-\u257F]{1,8}(?=[ \t])/y]

@@ -73,7 +73,7 @@ function partsOf(terms: OutputContract, outer: Rendering): readonly string[] {
   if (example !== undefined) return [example]
   const how = {...outer, mayFence: mayFence(terms, outer.mayFence)}
   if (scope?.startsWith('tag:')) return partsOf({...terms, tag: scope.slice(4), in: undefined}, outer)
-  if (sequence !== undefined) return sequence.flatMap((each) => partsOf(each, how))
+  if (sequence !== undefined && fence === undefined) return sequence.flatMap((each) => partsOf(each, how))
   if (terms.cases !== undefined) return caseParts(terms.cases, terms.by ?? '', how)
   if (tag === undefined && sections !== undefined) return sections.flatMap((each) => sectionParts(each, how))
   const copies = Math.max(1, limitsOf(terms).min)
@@ -82,7 +82,10 @@ function partsOf(terms: OutputContract, outer: Rendering): readonly string[] {
     Array.from({length: copies}, (_, index) => texts(index + 1)).flat()
   if (lines !== undefined) return repeat(() => fieldParts(lines, how))
   if (items !== undefined) return [repeat((number) => itemParts(items, terms.fields, number, how)).join('\n')]
-  if (fence !== undefined) return repeat(() => [`\`\`\`${fence}\n${how.word}\n\`\`\``])
+  if (fence !== undefined) {
+    const content = sequence?.flatMap((each) => partsOf(each, how)).join('\n\n') ?? how.word
+    return repeat(() => [`\`\`\`${fence}\n${content}\n\`\`\``])
+  }
   return repeat(() => [singleText(terms, how)])
 }
 

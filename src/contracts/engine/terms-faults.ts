@@ -84,7 +84,8 @@ function primitiveFaults(terms: OutputContract): TermsFault[] {
     return [{path: [], message: `expected one of ${primitives.map((name) => `\`${name}\``).join(', ')}`}]
   const more = primitives.filter((name) => name !== first && terms[name] !== undefined)
   const content = contents.filter((name) => terms[name] !== undefined)
-  const isContent = (name: string): boolean => first === 'tag' && (name === 'sections' || name === 'json')
+  const isContent = (name: string): boolean =>
+    (first === 'tag' && (name === 'sections' || name === 'json')) || (first === 'fence' && name === 'parts')
   return [
     ...more
       .filter((name) => !isContent(name))

@@ -35,11 +35,16 @@ function withoutExample(row: string): string {
   return isFilled ? `${row.trimEnd().slice(0, -label.value.length)}{value}` : row
 }
 
-/** Headings that are underlined, with number signs. */
+/** Headings that are underlined, with number signs; in a fence nothing is underlined. */
 function withSigns(rows: readonly string[]): readonly string[] {
+  let isCode = false
+  const codes = rows.map((row) => {
+    if (fenceMark.test(row)) isCode = !isCode
+    return isCode
+  })
   return rows.flatMap((row, index): string[] => {
     const isTitle = (at: number): boolean =>
-      /^ {0,3}=+[ \t]*$/.test(rows[at + 1] ?? '') && /^\s*[\p{L}\d[{<]/u.test(rows[at] ?? '')
+      codes[at] !== true && /^ {0,3}=+[ \t]*$/.test(rows[at + 1] ?? '') && /^\s*[\p{L}\d[{<]/u.test(rows[at] ?? '')
     if (isTitle(index)) return [`# ${row.trim()}`]
     return isTitle(index - 1) ? [] : [row]
   })
@@ -112,7 +117,21 @@ export function readFence(rows: readonly string[], at: number): ReadPart | undef
     const yaml = readYamlValue(texts)
     if (yaml !== undefined) return {contracts: [{yaml, in: 'fence'}], next}
   }
-  return {contracts: [{fence: language}], next}
+  return {contracts: [{fence: isHole(literalTemplate(language)) ? '' : language, ...fenceContent(texts)}], next}
+}
+
+/** A line of one sign, as between two texts. */
+function isRule(row: string): boolean {
+  return /^\s*([=*_~+#-])\1{2,}\s*$/.test(row)
+}
+
+/** What a fence holds where it shows a form: literal lines, and a hole in a line of its own. All else is an example. */
+function fenceContent(rows: readonly string[]): Pick<OutputContract, 'parts'> {
+  const isForm = rows.some((row) => /^\s*[{<]/.test(row) && isHole(literalTemplate(row)))
+  const content = isForm
+    ? rows.flatMap((row) => (isRule(row) ? [{oneOf: [literalTemplate(row)]}] : lineContracts(row)))
+    : []
+  return content.length === 0 ? {} : {parts: content}
 }
 
 export const headingMark = /^\s{0,3}(#{1,6})(?=\s)/

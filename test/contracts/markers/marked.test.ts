@@ -88,6 +88,22 @@ const forms: readonly Form[] = [
     '3:7-3:10: Unexpected value `mid` of column `Severity`, expected one of `high`, `low` (contract `table`)'
   ],
   [
+    'a fence of any language with literal lines',
+    `~~~\n{path}\n${f}{language}\n<<<<<<< SEARCH\n{old lines}\n=======\n{new lines}\n>>>>>>> REPLACE\n${f}\n~~~`,
+    [{fence: '', parts: [{oneOf: ['<<<<<<< SEARCH']}, {oneOf: ['=======']}, {oneOf: ['>>>>>>> REPLACE']}]}],
+    `a.ts\n${f}ts\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n${f}\n\n${f}sh\nls\n${f}`,
+    `a.ts\n${f}ts\n<<<<<<< SEARCH\na\n=======\nb\n>>>>> REPLACE\n${f}`,
+    '7:1-7:14: Unexpected line `>>>>> REPLACE`, expected `>>>>>>> REPLACE` (contract `fence`)'
+  ],
+  [
+    'a fence with nothing but a hole',
+    `~~~\nRun:\n${f}bash\n{command}\n${f}\n~~~`,
+    [{parts: [{lines: {Run: {}}}, {fence: 'bash'}]}],
+    `Run:\n${f}bash\nls\n${f}`,
+    `Run:\n${f}sh\nls\n${f}`,
+    '2:1-2:6: Unexpected fence `` ```sh ``, expected `` ```bash `` (contract `run`)'
+  ],
+  [
     'a table in a section in a fence',
     `${f}markdown\n# Findings\n| File | Level |\n| --- | --- |\n| {path} | {level} |\n${f}`,
     [{sections: [{heading: 'Findings', table: ['File', 'Level']}]}],
