@@ -9,13 +9,7 @@ import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts
 import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
 import {contractWords} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
-import {
-  selfTestWords,
-  type TestedContract,
-  testOfConfigured,
-  testsOf,
-  unboundContracts
-} from '../evidence/self-tests.ts'
+import {type TestedContract, testOfConfigured, testsOf, testWords, unboundContracts} from '../evidence/self-tests.ts'
 import {manifestAround} from '../init/inspect.ts'
 import {ownPackage} from '../init/manifest.ts'
 import {failing, type Notice} from '../report/notice.ts'
@@ -194,7 +188,7 @@ function definitionText(definition: AskedDefinition, evidence?: (index: number) 
       more: [
         `${indent}${placesText(each)}`,
         `${indent}an output has ${contractWords(each.contract)}`,
-        `${indent}${selfTestWords(testOfConfigured(each.declaration))}`
+        `${indent}${testWords(each.declaration.terms, testOfConfigured(each.declaration))}`
       ],
       line: each.line,
       text: `${placeOf(each.line, each.endLine)}  declared  ${each.kind.padEnd(8)}  "${each.name}": ${toJson(each.contract)}`
@@ -230,7 +224,7 @@ function declaredText(
 ): readonly string[] {
   return [
     ...(declared ? [`${indent}an output has ${contractWords(contract)}`] : []),
-    ...(tested === undefined ? [] : [`${indent}${selfTestWords(tested)}`])
+    ...(tested === undefined ? [] : [`${indent}${testWords(contract, tested)}`])
   ]
 }
 
@@ -242,7 +236,7 @@ function configuredText(found: readonly AskedDefinition[], cwd: string): string 
     .map(([path, contracts]) => {
       const rows = contracts.flatMap((contract) => [
         `${placeOf(contract.place.line, contract.place.line)}  declared  ${(primitiveOf(contract.terms) ?? '').padEnd(8)}  "${contract.name}"`,
-        `${indent}${selfTestWords(testOfConfigured(contract))}`
+        `${indent}${testWords(contract.terms, testOfConfigured(contract))}`
       ])
       return `${printable(relativePath(cwd, path))}\n${rows.map((row) => `  ${printable(row)}\n`).join('')}\n`
     })

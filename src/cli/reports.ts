@@ -10,6 +10,7 @@ import type {RunFacts, View} from '../reporters/reporter.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {inWords} from '../text/plural.ts'
 import {forStream, printable} from '../text/printable.ts'
+import {shellCommand} from '../text/shell-command.ts'
 import type {Args} from './args.ts'
 import type {Terminal} from './terminal.ts'
 
@@ -139,15 +140,10 @@ const formatsOfRepository: ReadonlySet<ReporterName> = new Set(['github', 'sarif
 function runFacts(argv: readonly string[], cwd: string): RunFacts {
   const commit = askGit(cwd, ['rev-parse', '--short=12', 'HEAD'])?.trim()
   return {
-    command: ['lint-agents', ...argv.map(shellWord)].join(' '),
+    command: shellCommand(['lint-agents', ...argv]),
     folder: basename(cwd),
     commit: commit || undefined
   }
-}
-
-/** A word as a shell takes it. */
-function shellWord(word: string): string {
-  return /^[\w./:=,@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
 
 /** How many characters are printed at once, at least. */

@@ -1,9 +1,9 @@
 /** What the definitions of a project ask their agents to print. */
 import {basename} from 'node:path'
 import * as z from 'zod/mini'
-import {customContracts} from '../contracts/engine/bound.ts'
+import {namedContracts} from '../contracts/engine/bound.ts'
 import {mentionLine} from '../contracts/engine/mention.ts'
-import {type NamedContract, type ProgramTerms, primitiveOf} from '../contracts/engine/model.ts'
+import {hasExpressions, type NamedContract, type ProgramTerms, primitiveOf} from '../contracts/engine/model.ts'
 import {OutputContractSchema} from '../contracts/engine/terms.ts'
 import {definitions as definitionKinds} from '../contracts/kinds.ts'
 import type {Evidence} from '../contracts/proposals/evidence.ts'
@@ -165,7 +165,7 @@ function configuredContracts(definition: Source, cwd: string): readonly Configur
   const isDefinition =
     definedName(definition) !== undefined || (definition.surroundings.reach()?.readers.length ?? 0) > 0
   if (!isDefinition) return []
-  return customContracts(definition).map((contract): ConfiguredContract => {
+  return namedContracts(definition).map((contract): ConfiguredContract => {
     const {name, terms, configured = terms, place: from} = contract
     const line = (mentionLine(definition, contract) ?? 0) + 1
     const known = {name, kind: primitiveOf(configured) ?? '', line, endLine: line, contract: configured}
@@ -174,7 +174,7 @@ function configuredContracts(definition: Source, cwd: string): readonly Configur
       ...known,
       declaration: contract,
       from: {path: relativePath(cwd, from.path), line: from.line},
-      ...(typeof program === 'object' && {program: listedProgram(program)})
+      ...(hasExpressions(program) && {program: listedProgram(program)})
     }
   })
 }

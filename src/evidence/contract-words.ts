@@ -4,6 +4,7 @@ import {
   type LineTerms,
   lineTerms,
   type OutputContract,
+  programCommand,
   rangeOfTerms,
   type SchemaOrPath,
   type SectionTerms,
@@ -14,6 +15,7 @@ import {
 import {rangeName} from '../contracts/engine/numbers.ts'
 import {isRecord} from '../text/json-object.ts'
 import {inWords} from '../text/plural.ts'
+import {shellCommand} from '../text/shell-command.ts'
 
 /** What an output has to have, in one sentence: ``a line `VERDICT:` with `PASS` or `FAIL`, and a line `REASON:` with any text``. */
 export function contractWords(contract: OutputContract): string {
@@ -28,6 +30,7 @@ export function contractWords(contract: OutputContract): string {
 
 function partsOf(contract: OutputContract): readonly string[] {
   const {tag, sections = [], lines, oneOf, items, fields, fence, table, json, yaml, pattern, program, any} = contract
+  const command = programCommand(contract)
   if (any !== undefined) return [any.map(contractWords).join(', or ')]
   return [
     ...(tag === undefined ? [] : [`a tag \`<${tag}>\`${attributeWords(contract)}${contentWords(contract)}`]),
@@ -41,7 +44,8 @@ function partsOf(contract: OutputContract): readonly string[] {
     ...(json === undefined ? [] : [dataWords('JSON', json)]),
     ...(yaml === undefined ? [] : [dataWords('YAML', yaml)]),
     ...(pattern === undefined ? [] : [`text that matches \`${pattern}\`${matchWords(contract)}`]),
-    ...(typeof program === 'string' ? [`${programWords(program)}${matchWords(contract)}`] : [])
+    ...(typeof program === 'string' ? [`${programWords(program)}${matchWords(contract)}`] : []),
+    ...(command === undefined ? [] : [`what \`${shellCommand(command)}\` takes`])
   ]
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import {checkContract} from '../contracts/engine/check.ts'
 import {drifts, testVerdicts} from '../contracts/engine/drifts.ts'
-import type {NamedContract} from '../contracts/engine/model.ts'
+import {type NamedContract, type OutputContract, programCommand} from '../contracts/engine/model.ts'
 import {type ContractFault, type SelfTest, selfTest} from '../contracts/engine/self-test.ts'
 import {contractFaultMessage} from '../contracts/engine/words.ts'
 import {markerTestFaults, testMarked} from '../contracts/markers/tested.ts'
@@ -13,6 +13,7 @@ import {ConfigError} from '../disk/errors.ts'
 import {memoize} from '../text/memoize.ts'
 import {inWords, plural} from '../text/plural.ts'
 import {textOf} from '../text/quoted.ts'
+import {shellCommand} from '../text/shell-command.ts'
 
 const verdict = z.enum(testVerdicts)
 
@@ -66,8 +67,14 @@ export const testOfConfigured = memoize((contract: NamedContract): TestedContrac
   return selfTest(contract.terms)
 })
 
-/** A self-test in one line. */
-export function selfTestWords({canonical, drifts: all, fault}: TestedContract): string {
+/** A self-test in one line; of a contract that a command judges, the way to run it. */
+export function testWords(terms: OutputContract, tested: TestedContract): string {
+  const command = programCommand(terms)
+  if (command === undefined) return selfTestWords(tested)
+  return `not checked: \`contracts --prove\` or \`outputs --run-programs\` runs \`${shellCommand(command)}\``
+}
+
+function selfTestWords({canonical, drifts: all, fault}: TestedContract): string {
   if (fault !== undefined) return `self-test fails: ${fault}`
   const of = (each: string) => all.filter((drift) => drift.verdict === each).map(({drift}) => drift)
   const [finding, silent] = [of('finding'), of('silent')]

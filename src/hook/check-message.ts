@@ -1,6 +1,6 @@
 import {join} from 'node:path'
 import {unappliedContracts} from '../contracts/declared.ts'
-import {boundContracts, customContracts, readsRun} from '../contracts/engine/bound.ts'
+import {hasCheckedContract, readsRun} from '../contracts/engine/bound.ts'
 import {isCapturedKind} from '../contracts/kinds.ts'
 import {mayHaveErrors} from '../contracts/proposals/index.ts'
 import {type Context, createSource} from '../contracts/source.ts'
@@ -108,7 +108,7 @@ function forSubagent({agent, state}: Overrides): Overrides {
 /** Whether a contract applies to a text: an agent without any, or with derived ones alone, is left alone. */
 function hasContract(context: Context): boolean {
   const empty = createSource('', context)
-  if (context.role !== undefined || boundContracts(empty).length + customContracts(empty).length > 0) return true
+  if (context.role !== undefined || hasCheckedContract(empty)) return true
   const definition = context.otherFiles.definition
   return definition !== undefined && mayHaveErrors(empty, definition)
 }

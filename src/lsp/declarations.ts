@@ -3,7 +3,7 @@
 import {resolve} from 'node:path'
 import {getLocation} from 'jsonc-parser'
 import type {Location, Position} from 'vscode-languageserver/node'
-import {customContracts} from '../contracts/engine/bound.ts'
+import {namedContracts} from '../contracts/engine/bound.ts'
 import {isCapturedKind} from '../contracts/kinds.ts'
 import {findVariables} from '../contracts/system-templates/find-variables.ts'
 import {uriOfPath} from '../disk/file-uris.ts'
@@ -44,7 +44,7 @@ async function ofOutput(document: OpenDocument, offset: number, request: Request
   const folder = request.serving.workspace.folderOf(document.path)
   const related = (await findingsAt(document, offset, request)).flatMap(({finding}) => finding.related ?? [])
   if (related.length > 0) return related.map(({path, line}) => at(resolve(folder.folder, path), line))
-  const declared = customContracts(folder.sourceOf(document)).map(({place}) => at(resolve(place.path), place.line))
+  const declared = namedContracts(folder.sourceOf(document)).map(({place}) => at(resolve(place.path), place.line))
   const linted = await request.linting.lintedNow(document)
   const definitions = (linted?.results ?? [])
     .flatMap(({attributions}) => attributions)

@@ -22,6 +22,7 @@ export const noticeKinds = [
   'ambiguous-outputs',
   'undefined-agents',
   'unbound-agents',
+  'unrun-commands',
   'unfinished-outputs',
   'no-messages',
   'unapplied-contracts',

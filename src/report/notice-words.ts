@@ -33,6 +33,20 @@ export function unknownFormats(unknown: number): string {
   return unknown === 0 ? '' : `: the format of ${plural(unknown, 'file')} is unknown`
 }
 
+const unrunVerb = ' not checked by '
+
+/** The notice of outputs that a command judges. @param subject the command and its contract @param files without another check */
+export function unrunNotice(subject: string, outputs: number, files: number): Notice {
+  const were = outputs === 1 ? 'was' : 'were'
+  const message = `${plural(outputs, 'output')} ${were}${unrunVerb}${subject}`
+  return {kind: 'unrun-commands', message, outputs, ...(files > 0 && {files})}
+}
+
+/** The subject of a notice of {@link unrunNotice}. */
+export function unrunSubject(message: string): string {
+  return message.slice(message.indexOf(unrunVerb) + unrunVerb.length)
+}
+
 /** Between the formatter and the files in `formattedMessage`. */
 export const formattedVerb = ' rewrites the blocks in '
 

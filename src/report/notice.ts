@@ -30,6 +30,7 @@ export interface Notice {
    * - `ambiguous-outputs`: outputs that were not checked, because their paths name several agents, or one with several definitions.
    * - `undefined-agents`: outputs that were not checked, because their agents have neither a definition nor a contract.
    * - `unbound-agents`: outputs that were not checked, because the definitions of their agents ask for nothing.
+   * - `unrun-commands`: outputs that a command of a contract judges, which no run starts by itself.
    * - `no-messages`: transcripts and files of messages without a message to check.
    * - `unapplied-contracts`: files of other kinds than their contracts are about.
    * - `unread-format`: what the definition of an output's agent seems to ask for and could not be read.
@@ -46,6 +47,8 @@ export interface Notice {
   readonly column?: number
   /** How many files of the report were not checked. */
   readonly files?: number
+  /** How many outputs it is about, where some of these were checked by others. */
+  readonly outputs?: number
   /** The agents that it is about, sorted. */
   readonly agents?: readonly string[]
   /** The agents of which one may be meant, sorted. */

@@ -112,6 +112,9 @@ const NoticeReport = z.strictObject({
   line: z.optional(oneBased),
   column: z.optional(oneBased),
   files: z.optional(count.check(z.describe('How many files of the report were not checked'))),
+  outputs: z.optional(
+    count.check(z.describe('How many outputs it is about, where other contracts may have checked some of these'))
+  ),
   agents: z.optional(z.array(z.string()).check(z.describe('The agents that it is about'))),
   known: z.optional(z.array(z.string()).check(z.describe('The agents of which one may be meant'))),
   paths: z.optional(z.array(z.string()).check(z.describe('The files that it is about, where it is about several'))),

@@ -9,6 +9,7 @@ export const closingNotices: ReadonlySet<NoticeKind> = new Set([
   'ambiguous-outputs',
   'undefined-agents',
   'unbound-agents',
+  'unrun-commands',
   'unfinished-outputs',
   'no-messages',
   'unapplied-contracts',
@@ -44,6 +45,7 @@ const ofOutputs: ReadonlySet<NoticeKind> = new Set([
   'ambiguous-outputs',
   'undefined-agents',
   'unbound-agents',
+  'unrun-commands',
   'unfinished-outputs',
   'no-messages'
 ])

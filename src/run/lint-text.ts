@@ -1,4 +1,5 @@
 import {hasBareBlock} from '../contracts/blocks.ts'
+import {commandContracts} from '../contracts/engine/bound.ts'
 import {isCapturedKind} from '../contracts/kinds.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
@@ -119,7 +120,7 @@ function resultOf(path: string, context: Context, linted: Linted, job: Job, plac
     ...(off.length > 0 && {off}),
     ...(baseline && {baselined: baselined.length}),
     hidden,
-    attributions: attributionsOf(source),
+    attributions: attributionsOf(source, commandContracts(source)),
     ...declaredContracts(source),
     isUnchecked: () => !isChecked(source),
     countIn(stats, model) {

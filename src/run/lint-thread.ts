@@ -1,4 +1,4 @@
-import {isAgentOfKey} from '../contracts/engine/bound.ts'
+import {commandContracts, isAgentOfKey} from '../contracts/engine/bound.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {type LintTextOptions, lintText} from '../linter/lint.ts'
 import type {Finding} from '../linter/rule.ts'
@@ -93,7 +93,13 @@ function lintThread(
   const counted = [...final.counted, ...(printed?.counted ?? [])]
   const failures = [...final.failures, ...(printed?.failures ?? [])]
   const hasCheck = isChecked(source)
-  const linted = {found, counted, failures, attributions: attributionsOf(source), isChecked: hasCheck}
+  const linted = {
+    found,
+    counted,
+    failures,
+    attributions: attributionsOf(source, commandContracts(source)),
+    isChecked: hasCheck
+  }
   if (!hasStats) return linted
   const findings = [...found.map(({finding}) => finding), ...counted]
   return {...linted, output: outputOf(thread, context.agent, {findings, hasFailed: failures.length > 0, hasCheck})}

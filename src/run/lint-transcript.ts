@@ -45,7 +45,7 @@ export function lintTranscript(input: TranscriptInput, job: Job, linted: () => L
     moreHidden += linted.hiddenErrors ?? 0
     failures.push(...linted.failures)
     for (const each of linted.attributions ?? [])
-      attributions.push(memo(attributionOf, `${each.agentBy} ${each.agent}`, () => each))
+      attributions.push(memo(attributionOf, `${each.agentBy} ${each.agent} ${each.commands?.length}`, () => each))
     isUnchecked &&= linted.isChecked !== true
     const {output} = linted
     const called = calledBy.get(output?.thread ?? '') ?? []

@@ -1,7 +1,7 @@
 import {hasBlock} from '../contracts/blocks.ts'
 import type {AgentWay} from '../contracts/context.ts'
 import {hasOnlyOtherContracts} from '../contracts/declared.ts'
-import {bareName, boundContracts, contractsOfAgent, customContracts} from '../contracts/engine/bound.ts'
+import {bareName, commandContracts, contractsOfAgent, hasCheckedContract} from '../contracts/engine/bound.ts'
 import {isOfParty} from '../contracts/inception-party/index.ts'
 import type {PartyRecord} from '../contracts/inception-party/records.ts'
 import {definitionProblems} from '../contracts/proposals/index.ts'
@@ -125,10 +125,10 @@ function isCheckedOutput(source: Source): boolean {
   // Nothing is asked of the end of a run that did not end.
   if (source.captured?.stopReason !== undefined) return false
   return (
-    boundContracts(source).length + customContracts(source).length > 0 ||
+    hasCheckedContract(source) ||
     source.role !== undefined ||
     source.phase !== undefined ||
-    (definition !== undefined && isDemanding(definition)) ||
+    (definition !== undefined && commandContracts(source).length === 0 && isDemanding(definition)) ||
     hasBlock(source)
   )
 }

@@ -1,6 +1,7 @@
 /** What a run says of all its results: which agents were checked against their definitions, what a formatter would rewrite, what was not checked. */
 import {dirname, join, relative, resolve} from 'node:path'
 import {type AgentWay, agentWays} from '../contracts/context.ts'
+import {type NamedContract, programCommand} from '../contracts/engine/model.ts'
 import type {ContractName, Kind} from '../contracts/kinds.ts'
 import {askedContracts} from '../contracts/proposals/proposals.ts'
 import type {Source} from '../contracts/source.ts'
@@ -9,10 +10,17 @@ import {isBelow, isSameOrBelow, relativePath, toSlashes} from '../disk/paths.ts'
 import {formattersOf} from '../project/formatters.ts'
 import {expectFault, faultMessage} from '../report/failure.ts'
 import type {Notice} from '../report/notice.ts'
-import {formattedMessage, type UncheckedKind, unappliedNotice, uncheckedNotice} from '../report/notice-words.ts'
+import {
+  formattedMessage,
+  type UncheckedKind,
+  unappliedNotice,
+  uncheckedNotice,
+  unrunNotice
+} from '../report/notice-words.ts'
 import {readerlessFoldersMessage, readerlessMessage, unreadNotices} from '../report/unread.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
+import {shellCommand} from '../text/shell-command.ts'
 import {configNotices} from './config-notices.ts'
 import type {Batch} from './inputs.ts'
 import type {Events, UnreadFile} from './lint-batches.ts'
@@ -100,6 +108,8 @@ const wayWords: Readonly<Record<AgentWay, string>> = {
 interface SeenAgent {
   readonly definition: Source
   readonly ways: Set<AgentWay>
+  /** A command is declared for it, so that nothing is proposed. */
+  readonly hasCommand: boolean
 }
 
 /** The agents with a definition whose outputs were linted, by name. */
@@ -107,9 +117,13 @@ function seenAgents(results: readonly FileResult[]): ReadonlyMap<string, SeenAge
   const found = new Map<string, SeenAgent>()
   for (const {report, attributions} of results) {
     if (report.kind !== 'output') continue
-    for (const {agent, agentBy, definition} of attributions) {
+    for (const {agent, agentBy, definition, commands} of attributions) {
       if (agent === undefined || definition === undefined) continue
-      const {ways} = memo(found, agent, () => ({definition, ways: new Set<AgentWay>()}))
+      const {ways} = memo(found, agent, () => ({
+        definition,
+        ways: new Set<AgentWay>(),
+        hasCommand: commands !== undefined
+      }))
       if (agentBy !== undefined) ways.add(agentBy)
     }
   }
@@ -120,8 +134,8 @@ const mostNames = 5
 
 /** Which agents were checked against what their definitions ask for, in one sentence; `undefined` where none were. */
 export function checkedAgents(results: readonly FileResult[]): string | undefined {
-  const asking = [...seenAgents(results)].flatMap(([agent, {definition, ways}]) => {
-    const count = askedContracts(definition).contracts.length
+  const asking = [...seenAgents(results)].flatMap(([agent, {definition, ways, hasCommand}]) => {
+    const count = askedContracts(definition).contracts.filter(({declared}) => declared || !hasCommand).length
     const how = agentWays.flatMap((way) => (ways.has(way) ? wayWords[way] : [])).join(' and ')
     return count === 0 ? [] : [`\`${agent}\` (${plural(count, 'contract')}${how === '' ? '' : `, by ${how}`})`]
   })
@@ -193,9 +207,10 @@ export function uncheckedNotices(
 ): readonly Notice[] {
   const all = results.filter(({isUnchecked}) => isUnchecked)
   const unfinished = all.filter(({isUnfinished}) => isUnfinished)
+  const unrun = all.filter((result) => commandsOf(result).length > 0)
   const unchecked = without(
     all.filter(({report}) => report.kind === 'output'),
-    unfinished
+    [...unfinished, ...unrun]
   )
   const messages = all.filter(({report}) => report.kind === 'messages')
   const empty = unchecked.filter(({attributions}) => attributions.length === 0)
@@ -215,10 +230,28 @@ export function uncheckedNotices(
     ),
     ...noticesOf('undefined-agents', others, agentsOf(others)),
     ...noticesOf('unbound-agents', defined, agentsOf(defined)),
+    ...unrunNotices(results, new Set(unrun)),
     ...noticesOf('unfinished-outputs', unfinished, []),
     ...noticesOf('no-messages', [...empty, ...messages], []),
     ...unappliedNotices(results, isNamed)
   ]
+}
+
+function commandsOf({attributions}: Pick<FileResult, 'attributions'>): readonly NamedContract[] {
+  return attributions.flatMap(({commands = []}) => commands)
+}
+
+/** Which commands judge outputs, and were not run: one notice for each contract. @param unrun the files that nothing else checks */
+function unrunNotices(results: readonly FileResult[], unrun: ReadonlySet<FileResult>): readonly Notice[] {
+  const counts = new Map<string, {outputs: number; files: number}>()
+  for (const result of results)
+    for (const [index, {name, terms}] of commandsOf(result).entries()) {
+      const subject = `\`${shellCommand(programCommand(terms) ?? [])}\` (contract \`${name}\`): \`lint-agents outputs --run-programs\` runs it`
+      const count = memo(counts, subject, () => ({outputs: 0, files: 0}))
+      count.outputs++
+      if (index === 0 && unrun.has(result)) count.files++
+    }
+  return [...counts].map(([subject, {outputs, files}]) => unrunNotice(subject, outputs, files))
 }
 
 /**

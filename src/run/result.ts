@@ -1,5 +1,6 @@
 import type {ProjectContext} from '../contracts/context.ts'
 import {unappliedContracts} from '../contracts/declared.ts'
+import type {NamedContract} from '../contracts/engine/model.ts'
 import type {ContractName} from '../contracts/kinds.ts'
 import type {Context, OtherFiles} from '../contracts/source.ts'
 import type {ListedLine} from '../hosts/checks/listed-line.ts'
@@ -65,21 +66,21 @@ export interface FileResult extends Omit<Result, 'isUnchecked' | 'hasBareBlock' 
 /** Whose output a linted text is, and what that agent is bound to. */
 export type Attribution = Pick<Context, 'path' | 'agent' | 'agentBy' | 'mayBeOf'> &
   Pick<ProjectContext, 'agents'> &
-  Pick<OtherFiles, 'definition'>
+  Pick<OtherFiles, 'definition'> & {
+    /** The contracts that commands judge, which no run starts by itself. */
+    readonly commands?: readonly NamedContract[]
+  }
 
 /** That of an output, and of what is declared to be of an agent. */
-export function attributionsOf({
-  path,
-  kind,
-  agent,
-  agentBy,
-  mayBeOf,
-  project: {agents},
-  otherFiles: {definition}
-}: Context): readonly Attribution[] {
+export function attributionsOf(
+  {path, kind, agent, agentBy, mayBeOf, captured, project: {agents}, otherFiles: {definition}}: Context,
+  commands: readonly NamedContract[] = []
+): readonly Attribution[] {
   if (kind !== 'output' && agent === undefined) return []
   const known = {...(agent && {agent}), ...(agentBy && {agentBy}), ...(mayBeOf && {mayBeOf})}
-  return [{path, agents, ...known, ...(definition && {definition})}]
+  // Nothing is asked of the end of a run that did not end.
+  const isJudged = kind === 'output' && captured?.stopReason === undefined && commands.length > 0
+  return [{path, agents, ...known, ...(definition && {definition}), ...(isJudged && {commands})}]
 }
 
 /**

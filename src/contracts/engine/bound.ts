@@ -7,7 +7,14 @@ import {hasWildcard, indexWildcards, matchesWildcard} from '../../text/wildcard.
 import type {ContractName} from '../kinds.ts'
 import {markedOf} from '../markers/marked.ts'
 import type {Source} from '../source.ts'
-import {lineTerms, type NamedContract, type OutputContract, readsTranscript, sectionTerms} from './model.ts'
+import {
+  lineTerms,
+  type NamedContract,
+  type OutputContract,
+  programCommand,
+  readsTranscript,
+  sectionTerms
+} from './model.ts'
 
 /** The agent that a source is of: whose output it is, or whom it defines. */
 const agentOf = memoize((source: Source): string | undefined => {
@@ -58,8 +65,24 @@ export const boundContracts = memoize((source: Source): readonly string[] => [
   ...new Set([...(source.contracts ?? []), ...agentContracts(source)])
 ])
 
-/** Those of them that the project declares itself and, for an output, the others that markers of its definition declare. */
-export const customContracts = memoize((source: Source): readonly NamedContract[] => {
+/** Those of them that the linter checks and the project declares itself and, for an output, the others that markers of its definition declare. */
+export const customContracts = memoize((source: Source): readonly NamedContract[] =>
+  namedContracts(source).filter(({terms}) => programCommand(terms) === undefined)
+)
+
+/** The contracts of a source that a command judges. */
+export const commandContracts = memoize((source: Source): readonly NamedContract[] =>
+  namedContracts(source).filter(({terms}) => programCommand(terms) !== undefined)
+)
+
+/** Whether the linter checks a source against a contract that is declared for it. */
+export function hasCheckedContract(source: Source): boolean {
+  const commands = new Set(commandContracts(source).map(({name}) => name))
+  return customContracts(source).length > 0 || boundContracts(source).some((name) => !commands.has(name))
+}
+
+/** The contracts of {@link customContracts} and of {@link commandContracts}. */
+export const namedContracts = memoize((source: Source): readonly NamedContract[] => {
   const configured = boundContracts(source).flatMap((name) => source.project.customContracts.get(name) ?? [])
   const {definition} = source.otherFiles
   const marked = definition === undefined ? [] : markedOf(definition).contracts

@@ -71,6 +71,12 @@ export interface ProgramTerms {
   readonly expressions: readonly Expression[]
 }
 
+/** A program that judges outputs: it gets one on standard input, and takes it where it ends with code 0 and prints JSON. */
+interface ProgramCommand {
+  /** The program and its arguments, without a shell, in the folder of the configuration. */
+  readonly command: readonly string[]
+}
+
 /** A JSON Schema, inline; in a configuration also the path of one. */
 export type SchemaOrPath = string | boolean | Readonly<Record<string, unknown>>
 
@@ -155,8 +161,8 @@ export interface OutputContract {
   readonly pattern?: string | undefined
   /** Of the patterns; `mu` without them. */
   readonly flags?: string | undefined
-  /** In a configuration `PATH#NAME`, which names the expression of a program; elsewhere the expressions that were read there. */
-  readonly program?: string | ProgramTerms | undefined
+  /** In a configuration `PATH#NAME`, which names the expression of a program, or its command; elsewhere the expressions that were read. */
+  readonly program?: string | ProgramTerms | ProgramCommand | undefined
   readonly use?: Use | undefined
   /** The group whose text is the value: its number, or its name. */
   readonly group?: number | string | undefined
@@ -245,10 +251,20 @@ export function columnValues({values = {}}: OutputContract): ValuesByColumn {
   return isList(values) ? {} : (values as ValuesByColumn)
 }
 
+/** Whether a program is read: its expressions judge. */
+export function hasExpressions(program: OutputContract['program']): program is ProgramTerms {
+  return typeof program === 'object' && 'expressions' in program
+}
+
+/** The command of a contract, which only a person starts. */
+export function programCommand({program}: OutputContract): readonly string[] | undefined {
+  return typeof program === 'object' && 'command' in program ? program.command : undefined
+}
+
 /** The expressions of a contract: that of a pattern, or those of a program. */
 export function expressionsOf({pattern, flags = 'mu', program, use}: OutputContract): readonly Expression[] {
   const ofPattern: readonly Expression[] = pattern === undefined ? [] : [{pattern, flags}]
-  const all = typeof program === 'object' ? program.expressions : ofPattern
+  const all = hasExpressions(program) ? program.expressions : ofPattern
   return use === undefined || use === 'search'
     ? all
     : all.map((each) => ({...each, pattern: anchored(each.pattern, use), near: each.near ?? each.pattern}))

@@ -7,7 +7,7 @@ import {quoted} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Finds, type Found, limitsOf, type ReadTerms, type Search} from './found.ts'
 import {decorationFault, toleranceOf} from './judge.ts'
-import {type Expression, expressionsOf, type OutputContract, readPattern, tagValues} from './model.ts'
+import {type Expression, expressionsOf, hasExpressions, type OutputContract, readPattern, tagValues} from './model.ts'
 import {folded, normalOf} from './normal.ts'
 import {literalRuns} from './pattern-literals.ts'
 import {linesIn, type TextRegion} from './region.ts'
@@ -22,7 +22,7 @@ export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'group' | 
 /** What a contract asks for that has an expression. */
 export function patternSubject(terms: OutputContract): Subject {
   const {program, pattern = expressionsOf(terms)[0]?.pattern ?? ''} = terms
-  if (typeof program !== 'object') return {kind: 'pattern', pattern}
+  if (!hasExpressions(program)) return {kind: 'pattern', pattern}
   return {kind: 'pattern', pattern, program: {path: program.path, name: program.name}}
 }
 

@@ -24,7 +24,9 @@ import {type Tolerance, toleranceOf} from './judge.ts'
 import {
   contentTerms,
   expressionsOf,
+  hasExpressions,
   type OutputContract,
+  programCommand,
   type SectionTerms,
   sectionTerms,
   tagTerms,
@@ -111,6 +113,8 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
     parts: sequence,
     in: scope
   } = terms
+  // Nothing is known of an output that a command judges.
+  if (programCommand(terms) !== undefined) return {problems: [], found: []}
   if (scope?.startsWith('tag:')) return readTerms(search, {...terms, tag: scope.slice(4), in: undefined})
   if (fence !== undefined) return readFence(search, {...terms, fence})
   if (sequence !== undefined) return readParts(search, {...terms, parts: sequence})
@@ -234,7 +238,7 @@ function partName({
     table?.join(' | ') ??
     (fence === undefined ? undefined : `\`\`\`${fence}`) ??
     pattern ??
-    (typeof program === 'object' ? program.name : program) ??
+    (hasExpressions(program) ? program.name : undefined) ??
     (any?.[0] && partName(any[0])) ??
     data
   )

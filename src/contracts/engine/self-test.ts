@@ -4,7 +4,7 @@ import {sourceOf} from '../source.ts'
 import {type Drift, decorate, drifts, nonsense, type testVerdicts} from './drifts.ts'
 import type {OutputProblem} from './fault.ts'
 import {type ContractReading, limitsOf} from './found.ts'
-import {isPathOfExample, lineTerms, type OutputContract, sectionTerms} from './model.ts'
+import {isPathOfExample, lineTerms, type OutputContract, programCommand, sectionTerms} from './model.ts'
 import {decorations} from './normal.ts'
 import {inOrder, readContract} from './read.ts'
 import {renderOutput, renderParts} from './render.ts'
@@ -70,6 +70,7 @@ function canonicalOf(
 
 /** What the linter says of the canonical output, and of each drift from it. */
 export function selfTest(terms: OutputContract, block?: string): SelfTest {
+  if (programCommand(terms) !== undefined) return {canonical: 'not run', drifts: []}
   const canonical = canonicalOf(terms, block)
   const reading = canonical && read(terms, canonical.text)
   const isLong = canonical !== undefined && workOf(terms, canonical.text) > mostCompared.drift
@@ -86,6 +87,7 @@ export function selfTest(terms: OutputContract, block?: string): SelfTest {
 
 /** What is wrong with a contract, once for all outputs: an order of its parts that none can have, or nothing that it asks for. */
 export function contractFault(terms: OutputContract, block?: string): ContractFault | undefined {
+  if (programCommand(terms) !== undefined) return undefined
   return refusal(terms, block) ?? acceptance(terms) ?? exampleFault(terms)
 }
 

@@ -9,6 +9,7 @@ import {
   type OutputContract,
   primitiveOf,
   primitives,
+  programCommand,
   rangeOfTerms,
   readPattern,
   type SectionTerms,
@@ -42,6 +43,7 @@ const alternativeKeys = ['at', 'count', 'only', 'read', 'in', 'allow', 'exact'] 
 export function termsFaults(terms: OutputContract): readonly TermsFault[] {
   return [
     ...primitiveFaults(terms),
+    ...commandFaults(terms),
     ...ownerFaults(terms),
     ...valueFaults(terms),
     ...listFaults(terms),
@@ -51,6 +53,33 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
     ...readFaults(terms),
     ...caseFaults(terms),
     ...exampleFaults(terms)
+  ]
+}
+
+/** What a command may have beside it. */
+const besideCommand: ReadonlySet<string> = new Set<keyof OutputContract>([
+  'program',
+  'description',
+  'example',
+  'examples'
+])
+
+/** A command judges a whole output, by itself. */
+function commandFaults(terms: OutputContract): TermsFault[] {
+  const {any = [], parts: sequence = [], cases = {}} = terms
+  const inner = (all: readonly OutputContract[], ...path: readonly string[]): TermsFault[] =>
+    all.flatMap((each, index) =>
+      programCommand(each) === undefined
+        ? []
+        : [{path: [...path, index, 'program'], message: 'expected a command in a contract of its own'}]
+    )
+  const isStray = (key: string): boolean => !besideCommand.has(key) && !primitives.some((name) => name === key)
+  const keys = programCommand(terms) === undefined ? [] : Object.keys(terms).filter(isStray)
+  return [
+    ...keys.map((key) => ({path: [key], message: 'expected it only without a command'})),
+    ...inner(any, 'any'),
+    ...inner(sequence, 'parts'),
+    ...Object.entries(cases).flatMap(([name, all]) => inner(all, 'cases', name))
   ]
 }
 

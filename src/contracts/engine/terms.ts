@@ -60,6 +60,17 @@ const program = line((text) =>
   /^[^#]+#[^#\s]+$/.test(text) ? undefined : 'expected a path and a name, such as `src/review.ts#TRIAGE`'
 )
 
+const command = z.strictObject({
+  command: z
+    .array(line((word) => (word.includes('\0') ? 'expected a word without the character NUL' : undefined)))
+    .check(
+      refusing(([name]) => (name ? undefined : 'expected a program and its arguments')),
+      z.describe(
+        'The program and its arguments: it gets an output on standard input, and takes it where it ends with code 0 and prints JSON'
+      )
+    )
+})
+
 const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown()).check(refusing(keywordFault))])
 
 const values = z.array(value).check(z.minLength(1))
@@ -159,11 +170,13 @@ const shape = {
     pattern.check(z.describe('A match of this regular expression of JavaScript, with the flags `m` and `u`'))
   ),
   program: z.optional(
-    program.check(
-      z.describe(
-        'The regular expression of a program: `PATH#NAME` names a constant, a member of a class, a list or a function in a source of JavaScript, TypeScript, Python, Go or Rust'
+    z
+      .union([program, command])
+      .check(
+        z.describe(
+          'The regular expression of a program: `PATH#NAME` names a constant, a member of a class, a list or a function in a source of JavaScript, TypeScript, Python, Go or Rust. Or the `command` of a program that judges outputs'
+        )
       )
-    )
   ),
   use: z.optional(
     z

@@ -1,7 +1,7 @@
 /** What a definition asks its agent to print in its own words, against an output. */
 import {rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
-import {customContracts} from '../engine/bound.ts'
+import {namedContracts} from '../engine/bound.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
 import {type OutputContract, primitiveOf, tolerant} from '../engine/model.ts'
 import {readContract} from '../engine/read.ts'
@@ -15,7 +15,7 @@ import {shownTags} from './shown.ts'
 /** Where an output lacks what its definition proposes: nothing, where a marker or the configuration declares what the agent prints. */
 export function derivedProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
   const {contracts} = proposals(definition)
-  if (contracts.length === 0 || customContracts(source).length > 0) return []
+  if (contracts.length === 0 || namedContracts(source).length > 0) return []
   return contracts
     .filter(({contract}) => primitiveOf(contract) !== undefined && !isMarker(definition, contract))
     .flatMap((derived) => problemsOf(source, definition, derived))

@@ -7,10 +7,12 @@ import {
   formattedVerb,
   isUncheckedKind,
   uncheckedNotice,
-  unknownFormats
+  unknownFormats,
+  unrunNotice,
+  unrunSubject
 } from '../notice-words.ts'
 import type {AgentReport, NoticeReport} from '../report.ts'
-import {sortedNotices} from '../reports.ts'
+import {noticeReport, sortedNotices} from '../reports.ts'
 import {unreadFiles} from '../unread.ts'
 
 /** The notices of a run over all files, from those of several reports. */
@@ -31,6 +33,7 @@ export function joinNotices(
     ...empty(noticeLists),
     ...unchecked(all),
     ...unapplied(all),
+    ...unrun(all),
     ...unread(all),
     ...joinFormatted(all)
   ])
@@ -43,6 +46,7 @@ const joinedKinds: ReadonlySet<NoticeKind> = new Set([
   'unknown-agent',
   'unread-file',
   'unapplied-contracts',
+  'unrun-commands',
   'formatted'
 ])
 
@@ -85,6 +89,18 @@ function unapplied(all: readonly NoticeReport[]): readonly NoticeReport[] {
   for (const {kind, message, files = 0} of all)
     if (kind === 'unapplied-contracts') counts.set(message, (counts.get(message) ?? 0) + files)
   return [...counts].map(([message, files]) => ({kind: 'unapplied-contracts', message, ...(files > 0 && {files})}))
+}
+
+/** Notices of commands that were not run, by command and contract. */
+function unrun(all: readonly NoticeReport[]): readonly NoticeReport[] {
+  const counts = new Map<string, {outputs: number; files: number}>()
+  for (const {kind, message, outputs = 0, files = 0} of all) {
+    if (kind !== 'unrun-commands') continue
+    const count = memo(counts, unrunSubject(message), () => ({outputs: 0, files: 0}))
+    count.outputs += outputs
+    count.files += files
+  }
+  return [...counts].map(([subject, {outputs, files}]) => noticeReport(unrunNotice(subject, outputs, files), ''))
 }
 
 /** Notices of files that were not read, by reason. */
