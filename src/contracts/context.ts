@@ -27,7 +27,6 @@ export interface FileContext {
   /** Whether the configuration declares them for a file that is known to be an agent or a command: they bind what it prints, too. */
   readonly bindsOutputs?: boolean
   readonly agent?: string | undefined
-  /** How the agent of an output is known. */
   readonly agentBy?: AgentWay | undefined
   /** The agents of which the path of an output names one, where it does not say which. */
   readonly mayBeOf?: readonly string[]
@@ -134,7 +133,6 @@ export interface Captured {
 export interface PrintedPart extends Range {
   /** Which message of the agent in its thread it is, from 1. */
   readonly message: number
-  /** It is the final one. */
   readonly isFinal: boolean
 }
 

@@ -25,7 +25,6 @@ export function keepsParty(source: Source): boolean {
   return source.contracts === undefined || isPartyDeclared(source)
 }
 
-/** What a file is, and which contracts are declared for it. */
 type Declaration = Pick<FileContext, 'kind' | 'contracts' | 'bindsOutputs'>
 
 /** The contracts that are declared for a file and say nothing about files of its kind, nor about its outputs. */

@@ -21,7 +21,6 @@ export function quotedProblem(problem: SchemaProblem, isNamed: (path: Path) => b
   }
 }
 
-/** Places in lists are not quoted. */
 function quotedPath(path: Path, isNamed: (path: Path) => boolean): readonly (PropertyKey | Quoted)[] {
   return path.map((key, index) => (typeof key !== 'string' || isNamed(path.slice(0, index + 1)) ? key : quoted(key)))
 }

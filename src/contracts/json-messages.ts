@@ -2,7 +2,6 @@ import {messageFor, syntaxMessage} from '../schema/message.ts'
 import type {JsonProblem, JsonSyntaxProblem, ValueProblem} from './json-problems.ts'
 import type {Messages} from './problem.ts'
 
-/** The words for a text that is not JSON. */
 export const jsonSyntaxMessages: Messages<JsonSyntaxProblem> = {
   syntax: (fault) => syntaxMessage(fault, 'JSON')
 }

@@ -9,7 +9,6 @@ import {quotedProblem} from './found-in-value.ts'
 import type {Problem} from './problem.ts'
 
 export type JsonSyntaxProblem = Problem<{
-  /** The text is not JSON. */
   syntax: JsonFault
 }>
 
@@ -30,7 +29,6 @@ type ValidatedJson<T> =
   | {readonly data: T; readonly problems: readonly []}
   | {readonly data?: undefined; readonly problems: readonly ValueProblem[]}
 
-/** The faults of a text that is not JSON. */
 export function syntaxProblems({faults}: Pick<JsonDocument, 'faults'>): readonly JsonSyntaxProblem[] {
   return faults.map((fault) => ({kind: 'syntax', range: {start: fault.start, end: fault.end}, data: fault}))
 }
@@ -43,7 +41,6 @@ export function validateJson<T>(schema: z.ZodMiniType<T>, source: Lines, json: J
     : {data, problems: []}
 }
 
-/** A key that is needed although its schema lets it out. */
 export function missingKeyProblem(
   schema: z.ZodMiniType,
   source: Lines,
@@ -72,7 +69,6 @@ export function jsonValueProblem(
   }
 }
 
-/** The key of an object, or the first line of one that has none. */
 export function keyLine({lines}: Lines, json: JsonDocument, path: readonly PropertyKey[]): Range {
   return firstLineIn(lines, json.locateKey(path))
 }

@@ -20,11 +20,9 @@ export function isCapturedKind(kind: Kind): boolean {
   return kind === 'output' || kind === 'messages'
 }
 
-/** The role of an agent in a workflow. */
 export const roles = ['orchestrator', 'sub-orchestrator', 'phase-agent', 'sub-agent'] as const
 export type Role = (typeof roles)[number]
 
-/** The contracts that ship with the product. */
 export const contractNames = [
   'suggested-prompts',
   'system-templates',
@@ -43,8 +41,6 @@ export const contractKinds: Readonly<Record<ContractName, readonly Kind[]>> = {
   'inception-party': ['agent', 'command', 'prompt', 'output', 'personas', 'state', 'messages', 'brief']
 }
 
-/** Texts that instruct an agent. */
 export const definitions = ['agent', 'command', 'template', 'prompt'] as const satisfies readonly Kind[]
 
-/** Definitions, and what agents print. */
 export const definitionsAndOutputs = [...definitions, 'output'] as const satisfies readonly Kind[]

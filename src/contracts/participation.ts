@@ -11,7 +11,6 @@ import {
   statusBlocks
 } from './suggested-prompts/index.ts'
 
-/** Kinds of files that use the contracts by definition. */
 const kindsWithContracts: ReadonlySet<Kind> = new Set(['template', 'output', 'personas', 'state'])
 
 /** Whether a definition shows that it uses REQ-0003: the exact heading, a block, a status. */

@@ -13,7 +13,6 @@ export type Worded<Data> = Data extends Quoted
 /** Data of problems is flat; a value of a linted document may not be. */
 const deepest = 5
 
-/** The data of a problem with its texts written by a function. */
 export function worded<Data>(data: Data, write: (text: MaybeQuoted) => string): Worded<Data> {
   return writtenIn(data, write, 0) as Worded<Data>
 }

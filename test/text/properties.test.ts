@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {findMojibake, repairMojibake} from '../../src/contracts/ascii/mojibake.ts'
+import {findMojibake, repairMojibake} from '../../src/contracts/ascii/fix.ts'
 import {distance} from '../../src/text/edit-distance.ts'
 import {lineAt, pointAt, readLines} from '../../src/text/lines.ts'
 

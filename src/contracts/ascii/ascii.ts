@@ -13,7 +13,6 @@ import {fileProblems, zoneProblems} from './runs.ts'
 import {unusualUnits} from './unusual-units.ts'
 import {readZones, type Zones} from './zones.ts'
 
-/** All problems, in order. */
 export function characterProblems(source: Source, options: CharacterOptions): readonly CharacterProblem[] {
   if (unusualUnits(source) === '') return []
   const zones: Zones = mayHavePrompts(source) && isMarkdown(source) ? readZones(source, options.scope) : new Map()
@@ -90,7 +89,6 @@ function isMentioned(source: Source, {start, end}: Range): boolean {
   return isWord && isAboutCharacters(source, lineAt(source.lines, start))
 }
 
-/** Words of a line about characters and how they are stored. */
 const aboutCharacters =
   /\b(?:characters?|chars?|code ?points?|encod(?:e[ds]?|ing)|garbled|glyphs?|mojibake|replacement|unicode|utf-?8|U\+[\dA-F]{4,6})\b/i
 

@@ -59,7 +59,6 @@ const ligatures: ReadonlyMap<string, string> = new Map([
 /** A text with ASCII for the characters that resemble it, and the way back to the offsets of the original. */
 export interface Folded {
   readonly text: string
-  /** The offset in the original of an offset in the folded text. */
   offset(index: number): number
 }
 

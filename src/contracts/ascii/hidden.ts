@@ -5,8 +5,7 @@ import {memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
 import {usesContracts} from '../participation.ts'
 import type {Source} from '../source.ts'
-import {mojibakeText, removal} from './fix.ts'
-import {findMojibake} from './mojibake.ts'
+import {findMojibake, mojibakeText, removal} from './fix.ts'
 import type {CharacterOptions, CharacterProblem} from './problem.ts'
 import {unusualUnits} from './unusual-units.ts'
 import type {Zones} from './zones.ts'
@@ -20,7 +19,6 @@ export function mayHide(source: Source): boolean {
   return first.test(unusualUnits(source))
 }
 
-/** A byte order mark at the start of a text. */
 export function byteOrderMark(source: Source): CharacterProblem[] {
   if (!source.text.startsWith('\uFEFF')) return []
   const range = {start: 0, end: 1}
@@ -77,7 +75,6 @@ const scriptLines = memoize(({text, lines}: Source): ReadonlySet<number> => {
   return new Set(lines.flatMap(({start, end}, line) => (script.test(text.slice(start, end)) ? [line] : [])))
 })
 
-/** A joiner inside an emoji. */
 function isOfEmoji({text}: Source, match: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, match.index - 4), match.index)
   const after = text.slice(match.index + match[0].length, match.index + match[0].length + 2)

@@ -6,12 +6,9 @@ import type {Replacements} from './fix.ts'
 export interface CharacterSpan {
   /** The run where it shows something. */
   readonly visible: MaybeQuoted | undefined
-  /** Its first character that is not ASCII. */
   readonly first: string
-  /** How many more there are. */
   readonly more: number
   readonly isMojibake: boolean
-  /** The ASCII that may replace the run. */
   readonly ascii: MaybeQuoted | undefined
 }
 

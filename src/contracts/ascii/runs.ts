@@ -6,12 +6,10 @@ import type {Range} from '../../text/lines.ts'
 import {asCharacter, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {asciiFor} from './characters.ts'
-import {asciiFix} from './fix.ts'
-import {findMojibake} from './mojibake.ts'
+import {asciiFix, findMojibake} from './fix.ts'
 import type {CharacterOptions, CharacterProblem, CharacterSpan} from './problem.ts'
 import type {Zones} from './zones.ts'
 
-/** One problem for each span of unusual characters in the blocks and sections. */
 export function zoneProblems(
   {text, lines}: Source,
   zones: Zones,

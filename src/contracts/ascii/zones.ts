@@ -50,7 +50,6 @@ export function readZones(source: Source, scope: CharacterOptions['scope']): Zon
   return zones
 }
 
-/** The lines of a prompt block whose one fault is that they differ from the grammar. */
 function linesOfOthers(source: Source, {header: head, items, strays}: PromptBlock): number[] {
   const found = isExactHeader(source, head) ? [] : [head.line]
   for (const item of items) {
@@ -74,7 +73,6 @@ function linesOfSection(source: Source, heading: SectionHeading): number[] {
   return lines.filter((line) => (line < from || line > to) && !isInComment(source, source.lines[line]?.start ?? 0))
 }
 
-/** The content of the fences in the section. */
 function linesOfFences(source: Source): number[] {
   const headings = countedHeadings(source)
   if (headings.length === 0) return []

@@ -9,7 +9,6 @@ import {all} from './judge.ts'
 import type {NamedContract, OutputContract} from './model.ts'
 import {readContract} from './read.ts'
 
-/** A text of a definition that a program would take for the answer. */
 export interface AnswerInDefinition {
   readonly contract: NamedContract
   readonly range: Range

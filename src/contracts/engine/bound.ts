@@ -114,7 +114,6 @@ export function readsRun(source: Source): boolean {
 
 const jsonContracts: ReadonlySet<string> = new Set<ContractName>(['prompt-sections', 'inception-party'])
 
-/** Whether a contract of a source reads JSON. */
 export function readsJson(source: Source): boolean {
   return (
     customContracts(source).some(({terms}) => terms.json !== undefined) ||

@@ -5,20 +5,9 @@ import {quoted} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, formOf, isNear, Title} from './form.ts'
 import type {Finds, Found, Search} from './found.ts'
-import {
-  caseFaults,
-  countingMarks,
-  decorationFault,
-  isAlternatives,
-  isOtherForm,
-  listedFault,
-  meantOf,
-  misspeltFault,
-  nameMarks,
-  plainFault
-} from './judge.ts'
+import {isAlternatives, listedFault, meantOf, misspeltFault, type NameAt, nameFaults} from './judge.ts'
 import {folded, type Normal, sourceRange} from './normal.ts'
-import {linesIn, marksOf, type TextLine} from './region.ts'
+import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
 import {type Filled, filledIn, fits, hasTemplateWildcard, isAnyText, wrongChoice} from './template.ts'
 
 /** The lines of a choice, ready to be compared with lines of outputs: once for all of them. */
@@ -43,7 +32,6 @@ const choicesOf = memoize((lines: readonly string[]): Choices => {
   }
 })
 
-/** The lines of a region that are one of a choice. */
 export function findChoices(search: Search, lines: readonly string[]): Finds {
   const choices = choicesOf(lines)
   const subject: Subject = {kind: 'one-of', lines}
@@ -51,7 +39,7 @@ export function findChoices(search: Search, lines: readonly string[]): Finds {
   const found = texts.flatMap((line) => {
     const match = matchOf(line, choices)
     if (match === undefined) return []
-    return [{line, match, faults: match.wrong === undefined ? lineFaults(search, line, match.form) : []}]
+    return [{line, match, faults: match.wrong === undefined ? lineFaults(search, line, match.form, true) : []}]
   })
   const isTicked = ({line}: {readonly line: TextLine}): boolean => boxOf(search, line) === 'x'
   const chosen = found.some(isTicked) ? found.filter((each) => boxOf(search, each.line) !== ' ') : found
@@ -72,12 +60,8 @@ export function findChoices(search: Search, lines: readonly string[]): Finds {
           return [foundOf(search, line, undefined, [{kind: 'placeholder', range, data: {subject, actual}}])]
         const form = nearestOf(line, choices)
         if (form === undefined) return []
-        if (form.key !== undefined && nameMarks(text, form, range) !== 'misspelt')
-          return [foundOf(search, line, {form}, lineFaults(search, line, form))]
-        const misspelt = misspeltFault(form, range, {noun: 'line', actual, expected: form.text})
-        const isTolerated = isOtherForm(text, form, search.tolerance)
-        const match = isTolerated ? {form} : undefined
-        return [foundOf(search, line, match, isTolerated ? [] : [misspelt])]
+        const faults = lineFaults(search, line, form, false)
+        return [foundOf(search, line, faults.some(({kind}) => kind === 'misspelt') ? undefined : {form}, faults)]
       })
       const isLast = at !== 'start'
       return [
@@ -88,7 +72,6 @@ export function findChoices(search: Search, lines: readonly string[]): Finds {
   }
 }
 
-/** What is in the box of a task. */
 function boxOf({region}: Search, {lead}: TextLine): string | undefined {
   const last = lead.at(-1)
   const sign = last === undefined ? '' : region.source.text.slice(last.start, last.end)
@@ -142,20 +125,26 @@ export function freePlaces(line: TextLine, normal: Normal, form: Form): readonly
     }))
 }
 
-/** What is wrong with a line that has a form in its normal form. */
-function lineFaults({region, tolerance}: Search, line: TextLine, form: Form): readonly OutputProblem[] {
-  const {text} = region.source
-  const range = rangeOf(line)
-  const names = nameMarks(line.normal.text, form, range)
-  const marks = marksOf(region, line)
-  const other = names === 'misspelt' ? [] : names.filter(({decoration}) => decoration !== 'case')
-  const counting = [...countingMarks(marks, form.ownMarks, freePlaces(line, line.normal, form)), ...other]
-  const decorated =
-    decorationFault(text, counting, tolerance, form.key === undefined ? undefined : form.text) ??
-    plainFault(text, range, marks, form, tolerance)
-  if (decorated !== undefined) return [decorated]
+function lineFaults(
+  {region, tolerance}: Search,
+  line: TextLine,
+  form: Form,
+  isFound: boolean
+): readonly OutputProblem[] {
   const data = {noun: 'line', actual: quoted(excerpt(line.text)), expected: form.text} as const
-  return names === 'misspelt' ? [] : caseFaults(names, tolerance, misspeltFault(form, range, data))
+  const misspelt = misspeltFault(form, rangeOf(line), data)
+  return nameFaults(region.source.text, nameAt(region, line, form, isFound), form, tolerance, misspelt)
+}
+
+export function nameAt(region: TextRegion, line: TextLine, form: Form, isFound: boolean): NameAt {
+  return {
+    actual: line.normal.text,
+    range: rangeOf(line),
+    marks: marksOf(region, line),
+    free: freePlaces(line, line.normal, form),
+    isFound,
+    expected: form.key === undefined ? undefined : form.text
+  }
 }
 
 function wrongFaults(line: TextLine, {form, wrong}: Match): readonly OutputProblem[] {

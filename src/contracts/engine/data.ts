@@ -1,18 +1,177 @@
-/** Contracts of JSON and of YAML: values in an output that match a schema. */
+/** The texts in an output that may be its JSON or its YAML. */
 
 import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
 import {boundedPattern, patternLimit, timedOut} from '../../text/bounded.ts'
+import {textFrom} from '../../text/ends.ts'
+import {type JsonDocument, readJsonPart} from '../../text/json.ts'
+import {valueEnd} from '../../text/json-end.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {excerpt, firstLineIn, firstLineOf, firstLineWithin, lineAt} from '../../text/lines.ts'
+import {excerpt, firstLineIn, firstLineOf, firstLineWithin, lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
+import {readYaml} from '../../text/yaml.ts'
 import {isInSchema, quotedProblem} from '../found-in-value.ts'
 import type {Source} from '../source.ts'
-import {type Candidate, candidates} from './candidates.ts'
 import type {Language, OutputProblem} from './fault.ts'
+import {fenceAround, fencesIn} from './fences.ts'
 import {type Finds, type Found, limitsOf, type ReadTerms, type Search} from './found.ts'
-import type {SchemaOrPath} from './model.ts'
+import type {At, SchemaOrPath} from './model.ts'
+import type {TextRegion} from './region.ts'
 import {validatorOf} from './validator.ts'
+
+/** A text that may be JSON or YAML, with the lines around it. */
+interface Candidate extends Range {
+  readonly content: Range
+  /** The language of the fence that it is in. */
+  readonly info?: string
+  document(): JsonDocument
+}
+
+/** In order; where the output should end with it, text at the end without a fence counts, too. */
+function candidates(region: TextRegion, language: Language, at: At | undefined): readonly Candidate[] {
+  const marked = [...fenced(region, language), ...(language === 'yaml' ? delimited(region) : [])]
+  const found = language === 'json' && at === 'end' ? [...marked, ...bareJson(region, marked)] : marked
+  if (found.length > 0) return found.sort((a, b) => a.start - b.start)
+  const bare = language === 'json' ? bareJson(region, []) : []
+  return bare.some((each) => isData(each.document())) ? bare : whole(region, language)
+}
+
+/** Of many, mostly the one at the end counts: only that is read. */
+function candidateAt({text}: Source, language: Language, place: Omit<Candidate, 'document'>): Candidate {
+  const {content} = place
+  let known: JsonDocument | undefined
+  const document = (): JsonDocument =>
+    (known ??= language === 'json' ? readJsonPart(text, content) : readYaml(text, content))
+  return {...place, document}
+}
+
+/** Whether it is an object or a list, and nothing else. */
+function isData({faults, value}: JsonDocument): boolean {
+  return faults.length === 0 && (isRecord(value) || Array.isArray(value))
+}
+
+const infos: Readonly<Record<Language, RegExp>> = {json: /^json$/i, yaml: /^ya?ml$/i}
+
+/** What an object or a list has: a text may have a fence on each line, of which no other is read. */
+const mayBeData: Readonly<Record<Language, RegExp>> = {json: /^[\s\uFEFF]*[{[]/, yaml: /[-:?{[]/}
+
+function fenced(region: TextRegion, language: Language): Candidate[] {
+  const {source} = region
+  return fencesIn(region).flatMap(({info, content: inner, start, end}): Candidate[] => {
+    const content = language === 'yaml' ? withoutBars(source, inner) : inner
+    if (info !== '' && !infos[language].test(info)) return []
+    if (info === '' && !mayBeData[language].test(source.text.slice(content.start, content.end))) return []
+    const candidate = candidateAt(source, language, {start, end, content, info})
+    return info !== '' || isData(candidate.document()) ? [candidate] : []
+  })
+}
+
+/** Without a line `---` at the end where one is at the start, too. */
+function withoutBars({text}: Source, {start, end}: Range): Range {
+  const content = text.slice(start, end).trimEnd()
+  return /^---[ \t]*\r?\n/.test(content) && /\n---$/.test(content)
+    ? {start, end: start + content.length - 3}
+    : {start, end}
+}
+
+const keyed = /^[ \t]*(?:["']?[\w.-]+["']?[ \t]*:(?:\s|$)|-[ \t])/
+
+/** YAML between two lines `---`. */
+function delimited(region: TextRegion): Candidate[] {
+  const {source} = region
+  const {lines} = source
+  const bars = lines.flatMap(({start, end}, index) =>
+    start >= region.start &&
+    end <= region.end &&
+    source.text.startsWith('---', start) &&
+    /^---[ \t]*$/.test(source.text.slice(start, end)) &&
+    fenceAround(region, start) === undefined
+      ? [index]
+      : []
+  )
+  return bars.flatMap((line, index): Candidate[] => {
+    const close = bars[index + 1]
+    const [opening, closing] = [lines[line], close === undefined ? undefined : lines[close]]
+    if (opening === undefined || closing === undefined) return []
+    const content = {start: opening.next, end: closing.start}
+    const first = textFrom(source, content.start)
+    if (first === undefined || first.start >= content.end || !keyed.test(source.text.slice(first.start, first.end)))
+      return []
+    return [candidateAt(source, 'yaml', {start: opening.start, end: closing.end, content})]
+  })
+}
+
+/** How many lines may begin JSON that goes to the end: each has to be tried. */
+const tries = 20
+
+const bracket = /^(?:\{[ \t]*(?:["'}\w]|$)|\[[ \t]*(?:["'{[\]\d-]|$))/
+
+/** JSON that begins a line and goes to the end; where none does, what ends sooner and, last, what is not valid. */
+function bareJson(region: TextRegion, found: readonly Candidate[]): Candidate[] {
+  const {source} = region
+  const end = endOf(region)
+  const starts = bareStarts(region, found.at(-1)?.end ?? 0)
+  const toEnd = starts.map((start) => bareCandidate(source, {start, end}))
+  const right = toEnd.find((each) => isData(each.document())) ?? soonerCandidate(source, starts, end) ?? toEnd[0]
+  return right === undefined ? [] : [right]
+}
+
+function endOf({source, start, end}: TextRegion): number {
+  return start + source.text.slice(start, end).trimEnd().length
+}
+
+/** Where lines begin that may begin JSON, the last one first; the first one may be the rest of a line. */
+function bareStarts(region: TextRegion, after: number): readonly number[] {
+  const {source, start: from, end} = region
+  const {lines, text} = source
+  const starts: number[] = []
+  for (let index = lineAt(lines, end); index >= 0 && starts.length < tries; index--) {
+    const line = lines[index] ?? {start: 0, end: 0}
+    if (line.end < from) break
+    const start = Math.max(line.start, from)
+    if (start < after) break
+    if (
+      /[{[]/.test(text.charAt(start)) &&
+      bracket.test(text.slice(start, line.end)) &&
+      fenceAround(region, start) === undefined
+    )
+      starts.push(start)
+  }
+  return starts
+}
+
+function bareCandidate(source: Source, content: Range): Candidate {
+  return candidateAt(source, 'json', {...content, content})
+}
+
+/** The last value that is valid as far as it goes, with all that holds it; what goes to the end is not. */
+function soonerCandidate(source: Source, starts: readonly number[], end: number): Candidate | undefined {
+  return starts
+    .map((start) => ({start, end: Math.min(end, valueEnd(source.text, start))}))
+    .filter((content) => content.end < end)
+    .map((content) => bareCandidate(source, content))
+    .filter((each) => isData(each.document()))
+    .sort((a, b) => b.end - a.end || a.start - b.start)[0]
+}
+
+function whole(region: TextRegion, language: Language): Candidate[] {
+  const {source} = region
+  const first = textFrom(source, region.start)
+  if (first === undefined || first.start >= region.end) return []
+  const content = {start: first.start, end: endOf(region)}
+  const isLike = language === 'json' ? bracket.test(source.text.slice(first.start, first.end)) : isKeyed(region)
+  if (!isLike) return []
+  return [candidateAt(source, language, {...content, content})]
+}
+
+/** Most lines look like YAML. */
+const isKeyed = memoize(({source, start: from, end: until}: TextRegion): boolean => {
+  const written = source.text
+    .slice(from, until)
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+  return written.filter((line) => keyed.test(line)).length * 2 > written.length
+})
 
 export interface DataTerms extends ReadTerms {
   readonly schema: SchemaOrPath
@@ -31,35 +190,24 @@ export function findData({region, tolerance}: Search, terms: DataTerms, language
   const names = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
   const all = candidates(region, language, only || terms.in !== undefined ? 'end' : terms.at)
   const isFenced = ({start, content}: Candidate): boolean => start !== content.start
-  const inPlace = terms.in === 'fence' ? all.filter((each) => isNamed(source.text, each, language)) : all
+  const isNamed = ({info}: Candidate): boolean => info?.toLowerCase() === language
+  const inPlace = terms.in === 'fence' ? all.filter(isNamed) : all
   const checked = relevant(inPlace.length > 0 ? inPlace : all, terms).map((candidate): Checked => {
     const {start, end} = candidate
     const text = source.text.slice(start, end)
     const faults = [
       ...valueFaults(source, schema, candidate, language),
-      ...(terms.in === 'fence' && !isNamed(source.text, candidate, language)
-        ? [otherFence(source.text, candidate, language)]
-        : []),
+      ...(terms.in === 'fence' && !isNamed(candidate) ? [otherFence(source.text, candidate, language)] : []),
       ...(isFenced(candidate) && (terms.in === 'whole' || tolerance.get('fence') !== 'allowed')
         ? fenceFault(source, candidate, language)
         : [])
     ]
     const keys = names.filter((name) => text.includes(name)).length
-    return {start, end, line: lineAt(source.lines, start), faults, keys, value: () => candidate.document.value}
+    return {start, end, line: lineAt(source.lines, start), faults, keys, value: () => candidate.document().value}
   })
   return {exact: chosen(checked, terms), near: () => []}
 }
 
-/** Whether a candidate is in a fence of its language. */
-function isNamed(text: string, {start, content}: Candidate, language: Language): boolean {
-  return start !== content.start && infoOf(text, start).toLowerCase() === language
-}
-
-function infoOf(text: string, start: number): string {
-  return /^[ \t]*(?:`{3,}|~{3,})[ \t]*([^\s`]*)/.exec(text.slice(start, start + 100))?.[1] ?? ''
-}
-
-/** A program that searches for a fence of the language finds none. */
 function otherFence(text: string, {start, content}: Candidate, language: Language): OutputProblem {
   const range = firstLineOf(text, {start, end: text.length})
   const expected = `\`\`\`${language}`
@@ -82,9 +230,10 @@ function fenceFault({text}: Source, {start, end, content}: Candidate, language: 
 function valueFaults(
   source: Source,
   schema: SchemaOrPath,
-  {document, content}: Candidate,
+  {document: read, content}: Candidate,
   language: Language
 ): readonly OutputProblem[] {
+  const document = read()
   const [fault] = document.faults
   if (fault !== undefined)
     return [

@@ -10,7 +10,6 @@ export type Drift = (typeof drifts)[number]
 /** No word of any format. */
 export const nonsense = 'Qzxv wplk brsh.'
 
-/** A line as its signs, and its text. */
 const signsOf = /^(\s*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)]|>)\s+)*)(.*)$/
 
 const around =
@@ -31,7 +30,6 @@ const lookAlikes: Readonly<Record<string, string>> = {
   o: '\u043E'
 }
 
-/** What each decoration does to the line that it is around, or before. */
 const onLine: Readonly<Record<Exclude<Decoration, 'fence' | 'blockquote'>, (line: string) => string>> = {
   bold: around('**'),
   italic: around('*'),

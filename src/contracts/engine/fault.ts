@@ -78,7 +78,6 @@ export type OutputProblem = Problem<{
     readonly in?: OutputScope | undefined
     /** The tag, the section or the table that it should be in. */
     readonly inside?: Subject | undefined
-    /** What it should be around. */
     readonly around?: Language | undefined
     /** The column before it; of the first one `null`. */
     readonly after?: string | null | undefined
@@ -119,7 +118,6 @@ export type OutputProblem = Problem<{
   /** Another sign, or another space, between a label and its value. */
   spacing: {readonly actual: string; readonly label: string}
   unclosed: {readonly actual: Quoted; readonly end: string}
-  /** A match of a pattern but for its case. */
   case: {readonly actual: Quoted; readonly match: Subject}
   /** A pattern of the contract, or one of its schema, that takes too long. */
   'timed-out': {readonly match?: Subject; readonly seconds: number}
@@ -134,5 +132,4 @@ type WithContract<Found> = Found extends {readonly data: unknown}
   ? Omit<Found, 'data'> & {readonly data: Found['data'] & {readonly contract: string}}
   : never
 
-/** A problem, and the name of the contract that it violates. */
 export type NamedProblem = WithContract<OutputProblem>

@@ -1,10 +1,13 @@
 /** The fences of an output as programs search for them: lines of backticks or tildes, whatever block of Markdown is around them. */
-import {lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
+import {excerpt, lastIndexFrom, lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
+import {quoted} from '../../text/quoted.ts'
+import type {OutputProblem, Subject} from './fault.ts'
+import type {ContractReading, Finds, Found, Search} from './found.ts'
 import type {TextRegion} from './region.ts'
 
 /** With its lines; one that nothing closes ends with the region. */
-export interface OutputFence extends Range {
+interface OutputFence extends Range {
   /** The first word behind its sign. */
   readonly info: string
   /** Its first character, and how often it is there. */
@@ -18,7 +21,6 @@ const opening = /^[ \t]*(`{3,}(?!`)|~{3,}(?!~))([^`\r\n]*)$/
 /** In UTF-16 units: a longer line is not a fence. */
 const longest = 200
 
-/** All of a region, in order. */
 export const fencesIn = memoize(
   ({source: {text, lines}, start: from, end: until}: TextRegion): readonly OutputFence[] => {
     if (!/`{3}|~{3}/.test(text)) return []
@@ -45,9 +47,73 @@ export const fencesIn = memoize(
   }
 )
 
-/** The fence that holds a place. */
 export function fenceAround(region: TextRegion, place: number): OutputFence | undefined {
   const fences = fencesIn(region)
   const fence = fences[lastIndexFrom(fences, place, ({start}) => start)]
   return fence !== undefined && place <= fence.end ? fence : undefined
+}
+
+/**
+ * The fences of a region with a language; of any where it is empty. One that nothing closes may be what is left of one.
+ *
+ * @param readContent of a fence whose content has parts: one that has none of them is another fence
+ */
+export function findFences(
+  {region}: Search,
+  language: string,
+  readContent: (content: TextRegion) => ContractReading | undefined
+): Finds {
+  const {source} = region
+  const fences = fencesIn(region)
+  const isRight = ({info, sign, isClosed}: OutputFence): boolean =>
+    isClosed && sign.startsWith('`') && (language === '' || info === language)
+  const contents = new Map(fences.filter(isRight).map((fence) => [fence, readContent({source, ...fence.content})]))
+  const isTaken = (fence: OutputFence): boolean => contents.has(fence) && contents.get(fence)?.found.length !== 0
+  const right = fences.filter(isTaken)
+  const open = fences.find(({isClosed}) => !isClosed)
+  const found = (fence: OutputFence, faults: readonly OutputProblem[]): Found => ({
+    start: fence.start,
+    end: fence.end,
+    line: lineAt(source.lines, fence.start),
+    faults,
+    value: () => source.text.slice(fence.content.start, fence.content.end).replace(/\r?\n$/, '')
+  })
+  const isEmpty = ({content}: OutputFence): boolean => source.text.slice(content.start, content.end).trim() === ''
+  const subject: Subject = {kind: 'fence', language}
+  return {
+    exact: right.map((fence, index): Found => {
+      const range = openingOf(source.text, fence)
+      const empty: readonly OutputProblem[] = isEmpty(fence) ? [{kind: 'empty', range, data: {subject}}] : []
+      const isNested = index === right.length - 1 && open !== undefined && open.info === ''
+      const inner = empty.length > 0 ? empty : (contents.get(fence)?.problems ?? [])
+      return found(fence, isNested ? [...inner, unclosed(source.text, open)] : inner)
+    }),
+    near: () =>
+      fences
+        .filter((fence) => !isTaken(fence))
+        .map((fence) => {
+          const fault = fence.isClosed ? otherFence(source.text, fence, language) : unclosed(source.text, fence)
+          return found(fence, contents.get(fence)?.problems ?? [fault])
+        })
+  }
+}
+
+function openingOf(text: string, {start}: OutputFence): Range {
+  return {start, end: start + text.slice(start, start + 200).search(/[\r\n]|$/)}
+}
+
+function unclosed(text: string, fence: OutputFence): OutputProblem {
+  const range = openingOf(text, fence)
+  return {kind: 'unclosed', range, data: {actual: quoted(excerpt(text, range)), end: fence.sign}}
+}
+
+function otherFence(text: string, fence: OutputFence, language: string): OutputProblem {
+  const range = openingOf(text, fence)
+  const expected = `\`\`\`${language}`
+  return {
+    kind: 'misspelt',
+    range,
+    data: {noun: 'fence', actual: quoted(excerpt(text, range)), expected},
+    expected: [expected]
+  }
 }

@@ -13,18 +13,7 @@ import {quoted} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {bare, type Form, formOf, isNamed, isNear, Title, withoutNote} from './form.ts'
 import type {Finds, Found, Search} from './found.ts'
-import {
-  caseFaults,
-  countingMarks,
-  decorationFault,
-  isOtherForm,
-  judgeValue,
-  misspeltFault,
-  nameMarks,
-  plainFault,
-  type Value,
-  valueTermsOf
-} from './judge.ts'
+import {countingMarks, judgeValue, misspeltFault, nameFaults, type Value, valueTermsOf} from './judge.ts'
 import {type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {folded, type Mark, normalOf, sourceRange} from './normal.ts'
 import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
@@ -35,7 +24,6 @@ export interface Field extends LineTerms {
   readonly name: string
   readonly form: Form
   readonly flags: string | undefined
-  /** How many colons it has itself. */
   readonly colons: number
 }
 
@@ -55,7 +43,6 @@ export function isFree({values, pattern, number, integer}: LineTerms): boolean {
   return values === undefined && pattern === undefined && number === undefined && integer === undefined
 }
 
-/** A line as a label and a value. */
 export interface Labelled {
   readonly line: TextLine
   /** In normal form. */
@@ -65,10 +52,8 @@ export interface Labelled {
   readonly separator: string
 }
 
-/** A field in an output. */
 export interface FoundField extends Found {
   readonly labelled: Labelled
-  /** Its label, in the output. */
   readonly labelRange: Range
 }
 
@@ -91,7 +76,6 @@ export function readLabelled(line: TextLine, colon: number): Labelled | undefine
   return labelledAt(line, at, text.charAt(at))
 }
 
-/** The line as a label and a value with another sign between them. */
 function readSeparated(line: TextLine): Labelled | undefined {
   const found = /(?<=[ \t])(?:-{1,2}|\u2013|\u2014|->|=>|\u2192)(?=[ \t])|=/.exec(
     line.normal.text.slice(0, longestLabel)
@@ -131,7 +115,7 @@ export function findField(search: Search, field: Field, below: Below): Finds<Fou
   const alike =
     form.key === undefined ? all.filter(({label}) => hasLabel(label.text, form)) : (byLabel.get(form.key) ?? [])
   const read = fieldReader(search, field, below, alike)
-  const found = alike.map((labelled) => ({labelled, faults: labelFaults(search, field, labelled)}))
+  const found = alike.map((labelled) => ({labelled, faults: labelFaults(search, field, labelled, true)}))
   const exact = found.filter(({faults}) => faults.length === 0).map(({labelled}) => read(labelled, []))
   return {
     exact,
@@ -142,7 +126,7 @@ export function findField(search: Search, field: Field, below: Below): Finds<Fou
         .map(({labelled, faults}) => read(labelled, faults))
       const misspelt = all
         .filter((labelled) => !known.has(labelled) && isNearLabel(labelled.label, form))
-        .map((labelled) => read(labelled, misspeltLabel(search, field, labelled)))
+        .map((labelled) => read(labelled, labelFaults(search, field, labelled, false)))
       const likely = [
         ...decorated,
         ...misspelt,
@@ -186,44 +170,31 @@ function labelRangeOf({line: {normal}, label, at}: Labelled): Range {
   }
 }
 
-function labelFaults({region, tolerance}: Search, {form, name}: Field, labelled: Labelled): readonly OutputProblem[] {
-  const {line, label, at} = labelled
+function labelFaults(
+  {region, tolerance}: Search,
+  {form, name}: Field,
+  labelled: Labelled,
+  isFound: boolean
+): readonly OutputProblem[] {
+  const {line, at} = labelled
   const {text} = region.source
   const range = labelRangeOf(labelled)
-  const names = nameMarks(label.text, form, range)
-  if (names === 'misspelt') return []
-  const other = names.filter(({decoration}) => decoration !== 'case')
   const colon = sourceRange(line.normal, {start: at, end: at + 1})
-  const marks = marksOf(region, line)
-  const value = {start: colon.end, end: line.end}
   const wide: readonly Mark[] =
     line.normal.text[at] === '\uFF1A' ? [{decoration: 'look-alike', ...colon, inner: colon}] : []
-  const counting = [...countingMarks(marks, form.ownMarks, [value]), ...other, ...wide]
-  const isAroundLine = counting.some(
+  const marks = [...marksOf(region, line), ...wide]
+  const free = [{start: colon.end, end: line.end}]
+  const isAroundLine = countingMarks(marks, form.ownMarks, free).some(
     ({decoration, inner}) => inner.end > colon.end && tolerance.get(decoration) !== 'allowed'
   )
-  const fault =
-    decorationFault(text, counting, tolerance, form.key === undefined || isAroundLine ? undefined : `${name}:`) ??
-    plainFault(text, range, marks, form, tolerance)
-  if (fault !== undefined) return [fault]
+  const expected = form.key === undefined || isAroundLine ? undefined : `${name}:`
   const data = {noun: 'label', actual: quoted(excerpt(text, range)), expected: name} as const
-  const otherCase = caseFaults(names, tolerance, misspeltFault(form, range, data))
-  if (otherCase.length > 0) return otherCase
+  const label = {actual: labelled.label.text, range, marks, free, isFound, expected}
+  const faults = nameFaults(text, label, form, tolerance, misspeltFault(form, range, data))
   const hasSpace =
     /[ \t]/.test(text.charAt(colon.start - 1)) && line.normal.marks.every(({decoration}) => decoration !== 'table')
-  if (!hasSpace || tolerance.get('form') === 'allowed') return []
+  if (faults.length > 0 || !hasSpace || tolerance.get('form') === 'allowed') return faults
   return [{kind: 'spacing', range: {start: colon.start - 1, end: colon.end}, data: {actual: ' :', label: name}}]
-}
-
-function misspeltLabel(search: Search, field: Field, labelled: Labelled): readonly OutputProblem[] {
-  const {region, tolerance} = search
-  const {form, name} = field
-  if (isOtherForm(labelled.label.text, form, tolerance)) return []
-  const range = labelRangeOf(labelled)
-  if (form.key !== undefined && nameMarks(labelled.label.text, form, range) !== 'misspelt')
-    return labelFaults(search, field, labelled)
-  const actual = quoted(excerpt(region.source.text, range))
-  return [misspeltFault(form, range, {noun: 'label', actual, expected: name})]
 }
 
 /** A label that is a heading or a line in bold, with its value below. */
@@ -250,7 +221,7 @@ function separatorFault(search: Search, field: Field, labelled: Labelled): reado
   const {line, label, at, separator} = labelled
   const {form, name} = field
   const isLabel = form.key === undefined ? hasLabel(label.text, form) : folded(withoutNote(label.text)) === form.key
-  if (!isLabel) return misspeltLabel(search, field, labelled)
+  if (!isLabel) return labelFaults(search, field, labelled, false)
   if (search.tolerance.get('form') === 'allowed') return []
   const range = sourceRange(line.normal, {start: at, end: at + separator.length})
   return [{kind: 'spacing', range, data: {actual: separator, label: name}}]

@@ -13,7 +13,6 @@ export interface Form {
   readonly literal: string
   /** Of the normal form. */
   readonly template: Template
-  /** The decorations that the contract shows. */
   readonly ownMarks: ReadonlySet<Decoration>
   /** What it is searched by; `undefined` where it has a wildcard. */
   readonly key: string | undefined
@@ -92,7 +91,6 @@ export class Title {
   }
 }
 
-/** Whether a text in normal form has the form but for its case and letters that look alike. */
 export function isAlike(text: string, form: Form): boolean {
   return form.key === undefined ? fits(form.template, text) : folded(text) === form.key
 }
@@ -145,7 +143,6 @@ function namesOf(text: string): readonly string[] {
   return [...new Set([text, withoutNote(text), text.split(/:| [-\u2013\u2014] /)[0] ?? text])]
 }
 
-/** Whether a title names something that has a form. */
 export function isNamed(text: string, {key, template, words}: Form): boolean {
   return namesOf(text).some((name) =>
     key === undefined ? fits(template, name) : words.all !== '' && bare(name) === words.all

@@ -1,18 +1,17 @@
 /** What an output has of one part of a contract. */
 import type {Range} from '../../text/lines.ts'
+import {longestRise} from '../../text/longest-rise.ts'
 import type {OutputProblem} from './fault.ts'
 import type {Tolerance} from './judge.ts'
 import type {At, OutputContract} from './model.ts'
-import type {Ordered} from './order.ts'
 import type {TextRegion} from './region.ts'
 
-/** How a contract reads, whatever it reads. */
 export type ReadTerms = Pick<OutputContract, 'at' | 'count' | 'only' | 'read' | 'in'>
 
 /** A value, and its place. */
-export interface FoundSubject extends Range {
-  /** What a program gets. */
-  readonly value: unknown
+interface FoundSubject extends Range {
+  /** The value that a program gets: read where it is asked for. */
+  value(): unknown
 }
 
 export interface ContractReading {
@@ -26,7 +25,7 @@ export interface ContractReading {
 }
 
 /** Something that is, or nearly is, a part of a contract. */
-export interface Found extends Range {
+export interface Found extends FoundSubject {
   /** With the decorations around it, which are not text before it or behind it. */
   readonly around?: Range | undefined
   /** The line that it is known by, from 0: no other part may be it. */
@@ -34,7 +33,6 @@ export interface Found extends Range {
   readonly faults: readonly OutputProblem[]
   /** One of several values, where it is right: two that differ contradict each other. */
   readonly answer?: Answer | undefined
-  value(): unknown
 }
 
 interface Answer extends Range {
@@ -61,4 +59,26 @@ export function limitsOf({count, read}: ReadTerms): {readonly min: number; reado
   if (typeof count === 'object') return {min: count.min ?? 1, max: count.max}
   const exact = count ?? (read === 'only' ? 1 : undefined)
   return {min: exact ?? 1, max: exact}
+}
+
+/** Something at its place in the text, and its place in the contract. */
+export interface Ordered {
+  readonly name: string
+  readonly range: Range
+  readonly index: number
+}
+
+/** The fault of the first that is out of order: of those of which as few as possible have to move. */
+export function orderFault(
+  noun: 'label' | 'section' | 'part' | 'column',
+  all: readonly Ordered[]
+): readonly OutputProblem[] {
+  const sorted = [...all].sort((a, b) => a.range.start - b.range.start)
+  const inOrder = longestRise(sorted.map(({index}) => index)).flatMap((at) => sorted[at] ?? [])
+  const found = sorted.find((each) => !inOrder.includes(each))
+  if (found === undefined) return []
+  const before = inOrder.find(({range, index}) => range.start < found.range.start && index > found.index)
+  const after = inOrder.findLast(({index}) => index < found.index)
+  const [place, other] = before === undefined ? (['after', after] as const) : (['before', before] as const)
+  return [{kind: 'misplaced', range: found.range, data: {noun, name: found.name, place, other: other?.name ?? ''}}]
 }

@@ -31,7 +31,6 @@ interface Item {
   readonly frame: Frame
 }
 
-/** A number that counts the items. */
 const counter = /^(\s*(?:#{1,6}\s+)?)\{(?:n|N|#|number|i)\}(?=[.):])/
 
 const itemOf = memoize(({items}: {readonly items: string}): Item => {
@@ -147,7 +146,7 @@ function readItem(search: Search, {line, next}: Placed, item: Item, readFields: 
     end: content === undefined || below === 0 ? line.end : start + below,
     line: line.index,
     faults: [...lineFaults(search, line, item), ...(content?.problems ?? [])],
-    value: () => ({...holesOf(line, item, source.text), ...(content?.found[0]?.value as object | undefined)})
+    value: () => ({...holesOf(line, item, source.text), ...(content?.found[0]?.value() as object | undefined)})
   }
 }
 

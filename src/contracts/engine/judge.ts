@@ -5,12 +5,12 @@ import {excerpt, firstLineOf, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {asKnown, quoted} from '../../text/quoted.ts'
 import {trimEndOf} from '../../text/trim.ts'
+import {runPatternOn} from './expressions.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, isNamed, withoutNote} from './form.ts'
 import {type LineTerms, type NumberRange, type OutputContract, rangeOfTerms, readPattern} from './model.ts'
-import {type Decoration, decorations, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
+import {type Decoration, decorations, folded, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
 import {isInRange} from './numbers.ts'
-import {runPatternOn} from './run-pattern.ts'
 
 /** How each decoration is judged: one that is not listed is an error. */
 export type Tolerance = ReadonlyMap<Decoration, 'allowed' | 'warning'>
@@ -120,7 +120,6 @@ export function plainFault(
   }
 }
 
-/** The decorations of a name that is the one that the contract has but for them. */
 export function nameMarks(actual: string, form: Form, range: Range): readonly Mark[] | 'misspelt' {
   const [fixed] = form.template.literals
   if (form.key === undefined || actual === fixed) return []
@@ -136,13 +135,46 @@ export function misspeltFault(form: Form, range: Range, data: Misspelt['data']):
 }
 
 /** The fault of a name that is the one of the contract in another case, which a program may tolerate. */
-export function caseFaults(names: readonly Mark[], tolerance: Tolerance, fault: Misspelt): readonly OutputProblem[] {
+function caseFaults(names: readonly Mark[], tolerance: Tolerance, fault: Misspelt): readonly OutputProblem[] {
   if (tolerance.get('case') === 'allowed' || names.every(({decoration}) => decoration !== 'case')) return []
   return [tolerance.has('case') ? {...fault, severity: 'warning'} : fault]
 }
 
+export interface NameAt {
+  /** In normal form. */
+  readonly actual: string
+  readonly range: Range
+  readonly marks: readonly Mark[]
+  /** Where any text may be. */
+  readonly free: readonly Range[]
+  /** It has the form; else it is near. */
+  readonly isFound: boolean
+  /** The text without decorations, where the contract has it. */
+  readonly expected: string | undefined
+}
+
+/**
+ * What is wrong with a name: its decorations, its case, or all of it.
+ *
+ * @param misspelt the fault of another name
+ */
+export function nameFaults(
+  text: string,
+  {actual, range, marks, free, isFound, expected}: NameAt,
+  form: Form,
+  tolerance: Tolerance,
+  misspelt: Misspelt
+): readonly OutputProblem[] {
+  const names = isFound || form.key !== undefined ? nameMarks(actual, form, range) : 'misspelt'
+  if (names === 'misspelt') return isOtherForm(actual, form, tolerance) ? [] : [misspelt]
+  const other = names.filter(({decoration}) => decoration !== 'case')
+  const counting = [...countingMarks(marks, form.ownMarks, free), ...other]
+  const fault = decorationFault(text, counting, tolerance, expected) ?? plainFault(text, range, marks, form, tolerance)
+  return fault === undefined ? caseFaults(names, tolerance, misspelt) : [fault]
+}
+
 /** A name in another form, which a program may tolerate: with a number before it, a colon behind it, as a heading, as a line in bold. */
-export function isOtherForm(actual: string, form: Form, tolerance: Tolerance): boolean {
+function isOtherForm(actual: string, form: Form, tolerance: Tolerance): boolean {
   return tolerance.get('form') === 'allowed' && isNamed(actual, form)
 }
 
@@ -248,7 +280,6 @@ function markOf(decoration: Decoration, {start, end}: Range): Mark {
   return {decoration, start, end, inner: isAround ? {start: start + 1, end: end - 1} : {start, end}}
 }
 
-/** Listed values in normal form, and the decorations of each that has some. */
 const plainValues = memoize((values: readonly string[]) => {
   const normals = values.map((value) => normalOf(value, 0))
   const ownMarks = new Map(
@@ -318,11 +349,12 @@ function alike(
 ): {value: string; decorations: readonly Decoration[]} | undefined {
   if (values.includes(text)) return {value: text, decorations: []}
   const plain = withoutLookAlikes(text)
-  const decorations: readonly Decoration[] = plain === text ? [] : ['look-alike']
-  if (values.includes(plain)) return {value: plain, decorations}
-  const fold = plain.toLowerCase()
-  const value = values.find((each) => each.toLowerCase() === fold)
-  return value === undefined ? undefined : {value, decorations: [...decorations, 'case']}
+  const value =
+    values.find((each) => withoutLookAlikes(each) === plain) ?? values.find((each) => folded(each) === folded(text))
+  if (value === undefined) return undefined
+  const isLike = value.toLowerCase() === text.toLowerCase()
+  const isCase = withoutLookAlikes(value) !== plain
+  return {value, decorations: [...(isLike ? [] : ['look-alike' as const]), ...(isCase ? ['case' as const] : [])]}
 }
 
 function quotedText(text: string) {

@@ -16,9 +16,8 @@ import type {OutputValue} from './value-types.ts'
 import {outputMessages} from './words.ts'
 
 export type {LineTerms, SectionTerms} from './model.ts'
-export {toStrictJsonSchema} from './strict-schema.ts'
 export {OutputContractSchema as OutputContract} from './terms.ts'
-export {toJsonSchema} from './value-schema.ts'
+export {toJsonSchema, toStrictJsonSchema} from './value-schema.ts'
 export type {FromSchema, OutputValue, SectionText} from './value-types.ts'
 
 /** A span of a text: offsets in UTF-16 units, the end exclusive; lines and columns from 1. */
@@ -40,7 +39,6 @@ export interface OutputFinding extends OutputPlace {
   readonly expected?: readonly string[]
 }
 
-/** A value that counts, and where it is. */
 export interface PlacedValue {
   readonly value: unknown
   readonly place: OutputPlace
@@ -79,9 +77,9 @@ export function readOutput<const C extends Contract>(text: string, contract: C):
   }))
   if (problems.some(({severity}) => severity !== 'warning')) return {ok: false, findings}
   // An output may lack all that is optional.
-  const [first = {start: text.length, end: text.length, value: {}}] = found
-  const all = found.map((each) => ({value: each.value, place: placeOf(source, each)}))
-  const value = isMany ? all.map((each) => each.value) : first.value
+  const [first = {start: text.length, end: text.length, value: () => ({})}] = found
+  const all = found.map((each) => ({value: each.value(), place: placeOf(source, each)}))
+  const value = isMany ? all.map((each) => each.value) : first.value()
   // The reader gives what the contract describes, which is how the type is derived from it.
   return {ok: true, value: value as OutputValue<C>, place: placeOf(source, first), all, warnings: findings}
 }

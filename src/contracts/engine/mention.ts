@@ -7,6 +7,7 @@ import {escapeRegExp} from '../../text/escape.ts'
 import {lineAt, rangeOf} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
+import {literalRuns} from './expressions.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {readLabelled} from './fields.ts'
 import {formOf, isAlike, withoutNote} from './form.ts'
@@ -20,7 +21,6 @@ import {
   tagValues
 } from './model.ts'
 import {sourceRange} from './normal.ts'
-import {literalRuns} from './pattern-literals.ts'
 import {linesIn} from './region.ts'
 import {longestLiteral, parseTemplate} from './template.ts'
 
@@ -38,7 +38,6 @@ export function mentionLine({lines, text}: Source, {terms}: NamedContract): numb
   return places.length === 0 ? undefined : lineAt(lines, Math.min(...places))
 }
 
-/** Something that a definition has to mention. */
 interface Mention {
   readonly subject: Subject
   readonly pattern: RegExp
@@ -94,7 +93,6 @@ function textMention(subject: Subject, texts: readonly string[]): readonly Menti
   return literals.includes('') ? [] : [{subject, pattern: new RegExp(literals.map(escapeRegExp).join('|'), 'i')}]
 }
 
-/** One text of any of several contracts. */
 function anyMention(any: readonly OutputContract[]): readonly Mention[] {
   const all = any.flatMap(mentions)
   if (all.length === 0) return []

@@ -38,7 +38,6 @@ export const uses = ['search', 'match', 'fullmatch'] as const
 type Use = (typeof uses)[number]
 export type OutputScope = (typeof scopes)[number] | (typeof dataPlaces)[number] | `tag:${string}`
 
-/** The contracts that one holds. */
 export function innerContracts({any = [], parts: sequence = [], cases = {}, sections = []}: OutputContract) {
   const held = sectionTerms(sections).flatMap(contentTerms)
   return [...any, ...sequence, ...Object.values(cases).flat(), ...held]
@@ -102,7 +101,6 @@ export interface SectionTerms
   readonly optional?: boolean | undefined
 }
 
-/** The least and the most that a number may be. */
 export interface NumberRange {
   readonly min: number
   readonly max: number
@@ -123,10 +121,8 @@ export interface LineTerms {
   readonly optional?: boolean | undefined
 }
 
-/** The values of a table, by column. */
 export type ValuesByColumn = Readonly<Record<string, readonly string[] | LineTerms>>
 
-/** The range of a number, where there is one. */
 export function rangeOfTerms({number, integer, unit}: LineTerms): NumberRange | undefined {
   const range = integer ?? number
   return range && {min: range[0], max: range[1], isInteger: integer !== undefined, unit}
@@ -166,7 +162,6 @@ export interface OutputContract {
   readonly use?: Use | undefined
   /** The group whose text is the value: its number, or its name. */
   readonly group?: number | string | undefined
-  /** One of several contracts. */
   readonly any?: readonly OutputContract[] | undefined
   /** Of the tag, of a match or, by column, of a table. */
   readonly values?: readonly string[] | LineTerms | ValuesByColumn | undefined
@@ -198,7 +193,6 @@ export interface Examples {
   readonly bad?: readonly string[] | undefined
 }
 
-/** Whether an example is the path of a text, and not the text. */
 export function isPathOfExample(example: string): boolean {
   return /^\.{1,2}\/\S[^\n\r]*$/.test(example)
 }
@@ -208,17 +202,14 @@ export function primitiveOf(contract: OutputContract): Primitive | undefined {
   return primitives.find((name) => contract[name] !== undefined)
 }
 
-/** The sections of a contract, in one form. */
 export function sectionTerms(sections: readonly (string | SectionTerms)[]): readonly SectionTerms[] {
   return sections.map((each) => (typeof each === 'string' ? {heading: each} : each))
 }
 
-/** The terms of a label, in one form. */
 export function lineTerms(terms: readonly string[] | LineTerms): LineTerms {
   return isList(terms) ? {values: terms} : terms
 }
 
-/** The contracts of what a section holds, by their primitives. */
 export function contentTerms({values, order, fields, ...terms}: SectionTerms): readonly OutputContract[] {
   return sectionPrimitives
     .filter((name) => terms[name] !== undefined)
@@ -241,12 +232,10 @@ export function tagTerms({values = {}}: OutputContract): LineTerms {
   return lineTerms(values as readonly string[] | LineTerms)
 }
 
-/** The values of a tag, where they are listed. */
 export function tagValues(contract: OutputContract): readonly string[] | undefined {
   return tagTerms(contract).values
 }
 
-/** The values of the cells of a table, by column. */
 export function columnValues({values = {}}: OutputContract): ValuesByColumn {
   return isList(values) ? {} : (values as ValuesByColumn)
 }
@@ -292,11 +281,9 @@ export interface NamedContract {
   readonly isMarked?: boolean
   /** Its schemas and programs are read: none is a path. */
   readonly terms: OutputContract
-  /** As a configuration has it, with their paths. */
   readonly configured?: OutputContract
   /** `line` from 1. */
   readonly place: {readonly path: string; readonly line: number}
-  /** What to throw for an invalid schema, by its path in the contract. */
   readonly schemaError?: (path: readonly PropertyKey[], fault: SchemaFault) => Error
   /** What to throw for a contract that cannot be what its author means, by the path of the fault in it. */
   readonly faultError?: (path: readonly PropertyKey[], message: string) => Error

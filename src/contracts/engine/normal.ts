@@ -41,7 +41,6 @@ export interface Normal {
   readonly places: readonly number[] | number
 }
 
-/** The place of a span of a normal form in the source. */
 export function sourceRange({places}: Normal, {start, end}: Range): Range {
   if (typeof places === 'number') return {start: places + start, end: places + end}
   const first = places[start] ?? (places.at(-1) ?? -1) + 1
@@ -106,7 +105,6 @@ interface DelimiterRuns {
 
 const byRun: Readonly<Record<string, Decoration>> = {'*': 'italic', _: 'italic', '`': 'code', '~': 'markup'}
 
-/** A run closes the last one of its kind, or may open something. */
 function readRun(text: string, found: Opening, {open, cuts, marks, base}: DelimiterRuns): void {
   const {start, end, delimiters} = found
   const [before = ' ', after = ' '] = [text[start - 1], text[end]]
@@ -142,7 +140,6 @@ interface OpenMarkup {
   readonly end: number
 }
 
-/** The end of a link or of an element makes one mark with its begin. */
 function readMarkup({start, end, delimiters}: Opening, open: OpenMarkup[], marks: Mark[], base: number): void {
   const name = /^(?:!?\[|\])/.test(delimiters) ? '[' : (/^<\/?(\w+)/.exec(delimiters)?.[1] ?? '').toLowerCase()
   const isEnd = delimiters.startsWith('</') || delimiters.startsWith(']')

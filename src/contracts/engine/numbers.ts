@@ -3,7 +3,6 @@ import type {NumberRange} from './model.ts'
 
 const written = /^[-+]?\d{1,15}(?:\.\d{1,15})?/
 
-/** Whether a text is a number of a range, and nothing else. */
 export function isInRange(text: string, range: NumberRange): boolean {
   return numberEnd(text, 0, range) === text.length
 }

@@ -4,32 +4,21 @@ import {patternLimit, timedOut} from '../../text/bounded.ts'
 import {lastTextLine} from '../../text/ends.ts'
 import {excerpt, firstLineOf, lineAt, type Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
+import {literalRuns, runPattern, runPatternOn} from './expressions.ts'
 import type {OutputProblem, Subject} from './fault.ts'
-import {type Finds, type Found, limitsOf, type ReadTerms, type Search} from './found.ts'
+import {type Finds, type Found, limitsOf, type Search} from './found.ts'
 import {decorationFault, toleranceOf} from './judge.ts'
-import {type Expression, expressionsOf, hasExpressions, type OutputContract, readPattern, tagValues} from './model.ts'
+import {type Expression, expressionsOf, type OutputContract, readPattern, tagValues} from './model.ts'
 import {folded, normalOf} from './normal.ts'
-import {literalRuns} from './pattern-literals.ts'
 import {linesIn, type TextRegion} from './region.ts'
-import {runPattern, runPatternOn} from './run-pattern.ts'
-
-export interface PatternTerms extends ReadTerms, Pick<OutputContract, 'group' | 'values'> {
-  /** The first that matches is that of the program. */
-  readonly expressions: readonly Expression[]
-  readonly subject: Subject
-}
-
-/** What a contract asks for that has an expression. */
-export function patternSubject(terms: OutputContract): Subject {
-  const {program, pattern = expressionsOf(terms)[0]?.pattern ?? ''} = terms
-  if (!hasExpressions(program)) return {kind: 'pattern', pattern}
-  return {kind: 'pattern', pattern, program: {path: program.path, name: program.name}}
-}
+import {subjectOf} from './subject.ts'
 
 /** The matches of a region; what matches only in another case, or without its decorations, is near. */
-export function findMatches(search: Search, terms: PatternTerms): Finds {
+export function findMatches(search: Search, terms: OutputContract): Finds {
   const {region} = search
-  const {expressions, subject} = terms
+  const subject = subjectOf(terms)
+  // The first that matches is that of the program.
+  const expressions = expressionsOf(terms)
   const length = region.end - region.start
   const matched = (expression: Expression, flags: string): readonly Found[] | typeof timedOut =>
     runPattern(expression, length, () => matchesOf(region, terms, expression, flags))
@@ -53,7 +42,7 @@ export function findMatches(search: Search, terms: PatternTerms): Finds {
         const cased = inAnyCase === timedOut ? [] : inAnyCase.filter(({start}) => !starts.has(start))
         if (cased.length > 0) return cased.map((match) => inOtherCase(region, match, subject))
       }
-      return exact.length > 0 ? [] : linesWithLiterals(search, terms)
+      return exact.length > 0 ? [] : linesWithLiterals(search, expressions, subject)
     }
   }
 }
@@ -65,7 +54,11 @@ const exactly = toleranceOf({exact: true})
 const mostLines = 1000
 
 /** Lines that hold a literal text of the pattern in normal form: without decorations they match it, or they nearly do. */
-function linesWithLiterals({region, at}: Search, {expressions, subject}: PatternTerms): readonly Found[] {
+function linesWithLiterals(
+  {region, at}: Search,
+  expressions: readonly Expression[],
+  subject: Subject
+): readonly Found[] {
   const literals = expressions
     .flatMap(({pattern, near = pattern}) => literalRuns(near, true))
     .map((literal) => folded(normalOf(literal.trim(), 0).text))
@@ -108,13 +101,13 @@ const tries = 50
  */
 function matchesOf(
   {source, start: from, end: until}: TextRegion,
-  terms: PatternTerms,
+  terms: OutputContract,
   {pattern}: Expression,
   flags: string
 ): readonly Found[] {
   const {text, lines} = source
   const values = tagValues(terms)
-  const {group, subject} = terms
+  const {group} = terms
   const isJudged = group !== undefined || values !== undefined
   const {min, max = min} = limitsOf(terms)
   const most = max + 1
@@ -131,7 +124,7 @@ function matchesOf(
     const value = typeof key === 'number' ? match[key] : match.groups?.[key]
     const found = typeof key === 'number' ? match.indices?.[key] : match.indices?.groups?.[key]
     const range = found === undefined ? {start, end} : {start: placeOf(found[0]), end: placeOf(found[1])}
-    const fault = values === undefined ? undefined : valueFault(text, range, {value, values, subject})
+    const fault = values === undefined ? undefined : valueFault(text, range, {value, values, subject: subjectOf(terms)})
     return {
       ...place,
       faults: fault === undefined ? [] : [fault],
@@ -151,7 +144,7 @@ function matchesOf(
 }
 
 /** The group with the value: the one that is named, else the first that took part, else the whole match. */
-function groupOf(match: RegExpExecArray, group: PatternTerms['group']): number | string {
+function groupOf(match: RegExpExecArray, group: OutputContract['group']): number | string {
   return (
     group ??
     Math.max(

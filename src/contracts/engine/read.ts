@@ -6,34 +6,24 @@ import {excerpt, firstLineOf, lastIndexFrom, lineAt, type Range, rangeOf} from '
 import {asKnown, quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
 import {findChoices} from './choices.ts'
-import {findFences} from './code.ts'
 import {findData} from './data.ts'
 import type {OutputProblem, Subject} from './fault.ts'
+import {findFences} from './fences.ts'
 import {type Field, type FoundField, fieldsOf, findField, isFree, type Labelled} from './fields.ts'
 import {
   type ContractReading,
   type Finds,
   type Found,
-  type FoundSubject,
   limitsOf,
+  type Ordered,
+  orderFault,
   type ReadTerms,
   type Search
 } from './found.ts'
 import {findItemLines} from './items.ts'
 import {type Tolerance, toleranceOf} from './judge.ts'
-import {
-  contentTerms,
-  expressionsOf,
-  hasExpressions,
-  type OutputContract,
-  programCommand,
-  type SectionTerms,
-  sectionTerms,
-  tagTerms,
-  tagValues
-} from './model.ts'
-import {type Ordered, orderFault} from './order.ts'
-import {findMatches, patternSubject} from './pattern.ts'
+import {contentTerms, type OutputContract, programCommand, type SectionTerms, tagTerms, tagValues} from './model.ts'
+import {findMatches} from './pattern.ts'
 import {linesIn, regionOf, type TextRegion} from './region.ts'
 import {
   type FoundSection,
@@ -44,6 +34,7 @@ import {
   type Section,
   sectionsOf
 } from './sections.ts'
+import {shownText, subjectOf} from './subject.ts'
 import {findTables} from './tables.ts'
 import {findTags} from './tags.ts'
 import {hasTemplateWildcard} from './template.ts'
@@ -54,12 +45,10 @@ export function readContract(output: Source, terms: OutputContract, tolerance?: 
   return readRegion(regionOf(output, terms), terms, tolerance)
 }
 
-/** What a part of a text has of a contract that is not one of several. */
 export function readRegion(region: TextRegion, terms: OutputContract, tolerance = toleranceOf(terms)): ContractReading {
   return readOptional({region, tolerance, at: terms.at}, terms)
 }
 
-/** What a region has of a contract of which it may have nothing. */
 function readOptional(search: Search, terms: OutputContract): ContractReading {
   const reading = readTerms(search, terms)
   return terms.optional === true && isMissing(reading) ? {problems: [], found: []} : reading
@@ -84,7 +73,6 @@ function readAny(any: readonly OutputContract[], read: (terms: OutputContract) =
   return {problems: [{kind: 'missing', range: first.range, data: {subject}}], found: []}
 }
 
-/** Whether an output has nothing of a contract. */
 function isMissing({problems, found}: ContractReading): boolean {
   return found.length === 0 && problems.every(({kind}) => kind === 'missing')
 }
@@ -96,191 +84,132 @@ function rankOf({problems}: ContractReading): number {
   return 1_000_000 * missing + 1000 * (problems.length - warnings) + warnings
 }
 
-/** What a region has of a contract. */
 function readTerms(search: Search, terms: OutputContract): ContractReading {
-  const {
-    tag,
-    sections,
-    lines,
-    oneOf,
-    items,
-    table,
-    fence,
-    json,
-    yaml,
-    pattern,
-    program,
-    parts: sequence,
-    in: scope
-  } = terms
+  const {tag, sections, lines, oneOf, items, table, fence, json, yaml, in: scope} = terms
   // Nothing is known of an output that a command judges.
   if (programCommand(terms) !== undefined) return {problems: [], found: []}
   if (scope?.startsWith('tag:')) return readTerms(search, {...terms, tag: scope.slice(4), in: undefined})
   if (fence !== undefined) return readFence(search, {...terms, fence})
-  if (sequence !== undefined) return readParts(search, {...terms, parts: sequence})
-  if (terms.cases !== undefined) return readCases(search, {...terms, cases: terms.cases})
+  if (terms.parts !== undefined) return readParts(search, terms, terms.parts)
+  if (terms.cases !== undefined) return readCases(search, terms, terms.cases)
   if (tag !== undefined) return readTag(search, {...terms, tag})
-  if (sections !== undefined) return readSections(search, {...terms, sections})
+  if (sections !== undefined) return readSections(search, terms, sections)
   if (lines !== undefined) return readFields(search, terms)
-  if (oneOf !== undefined) return readPart(search, terms, {kind: 'one-of', lines: oneOf}, findChoices(search, oneOf))
+  if (oneOf !== undefined) return readPart(search, terms, findChoices(search, oneOf))
   if (items !== undefined) return readItems(search, {...terms, items})
-  if (table !== undefined)
-    return readPart(search, terms, {kind: 'table', columns: table}, findTables(search, {...terms, table}))
-  if (pattern !== undefined || program !== undefined) return readPattern(search, terms)
+  if (table !== undefined) return readPart(search, terms, findTables(search, {...terms, table}))
+  if (terms.pattern !== undefined || terms.program !== undefined)
+    return readPart(search, terms, findMatches(search, terms))
   const schema = json ?? yaml
   if (schema === undefined) return {problems: [], found: []}
-  const language = json === undefined ? 'yaml' : 'json'
   const placed = scope === 'whole' ? {...terms, only: true} : terms
-  return readPart(search, placed, {kind: 'data', language}, findData(search, {...placed, schema}, language))
+  return readPart(search, placed, findData(search, {...placed, schema}, json === undefined ? 'yaml' : 'json'))
 }
 
 /** A fence, with the parts that its content has; a program that takes it knows that it is in a fence. */
 function readFence(search: Search, terms: OutputContract & {readonly fence: string}): ContractReading {
   const {fence, parts: sequence} = terms
-  const subject: Subject = {kind: 'fence', language: fence}
   const tolerance: Tolerance = new Map([...search.tolerance, ['fence', 'allowed']])
   const finds = findFences(search, fence, (region) => {
     if (sequence === undefined) return undefined
-    const reading = readParts({region, tolerance, at: undefined}, {parts: sequence})
-    return {...reading, problems: reading.problems.map((problem) => insideOf(problem, subject))}
+    const reading = readParts({region, tolerance, at: undefined}, {}, sequence)
+    return {...reading, problems: reading.problems.map((each) => insideOf(each, {kind: 'fence', language: fence}))}
   })
-  return readPart(search, terms, subject, finds)
+  return readPart(search, terms, finds)
 }
 
 function readItems(search: Search, terms: OutputContract & {readonly items: string}): ContractReading {
-  const {items, fields} = terms
+  const {fields} = terms
   const readFields = (region: TextRegion): ContractReading =>
     readTerms({...search, region, at: undefined}, {lines: fields})
   const finds = findItemLines(search, terms, fields && readFields)
-  return readPart(search, {...terms, read: 'all'}, {kind: 'items', item: items}, finds)
+  return readPart(search, {...terms, read: 'all'}, finds)
 }
 
-/** Contracts one after the other: each is searched for everywhere, so that one in the wrong place is found. */
+/**
+ * Contracts one after the other: each is searched for everywhere, so that one in the wrong place is found.
+ *
+ * @param known readings of the first parts
+ */
 function readParts(
   search: Search,
-  terms: OutputContract & {readonly parts: readonly OutputContract[]}
+  {at, only, order}: OutputContract,
+  sequence: readonly OutputContract[],
+  known: readonly ContractReading[] = []
 ): ContractReading {
-  const readings = terms.parts.map((each) =>
+  const read = (each: OutputContract): ContractReading =>
     each.any === undefined
       ? readOptional({...search, at: each.at, tolerance: ownTolerance(search, each)}, each)
-      : readAny(each.any, (one) => readOptional({...search, at: one.at, tolerance: ownTolerance(search, one)}, one))
-  )
+      : readAny(each.any, read)
+  const readings = [...known, ...sequence.slice(known.length).map(read)]
+  const problems = readings.flatMap((each) => each.problems)
+  const places = readings.flatMap(({found}) => found)
+  if (places.length === 0) return {problems, found: []}
+  const {text} = search.region.source
   let last = search.region.start
   const placed = readings.flatMap(({found}, index): Ordered[] => {
     // One that is there again may be the one behind the part before it.
     const place = found.find(({start}) => start >= last) ?? found[0]
     if (place === undefined) return []
     last = Math.max(last, place.start)
-    return [{name: partName(terms.parts[index] ?? {}), range: firstLineOf(search.region.source.text, place), index}]
+    return [{name: shownText(subjectOf(sequence[index] ?? {})), range: firstLineOf(text, place), index}]
   })
-  const places = readings.flatMap(({found}) => found)
-  const order = terms.order === false ? [] : orderFault('part', placed)
-  if (places.length === 0) return {problems: readings.flatMap(({problems}) => problems), found: []}
-  const [start] = extremes(places, (each) => each.start)
-  const [, end] = extremes(places, (each) => each.end)
   const value = (): readonly unknown[] =>
-    readings.map(({found}) => (found.length > 1 ? found.map((each) => each.value) : found[0]?.value))
-  const all: Found = {start, end, line: 0, faults: [], value}
-  const isWhole = readings.every(({problems}) => problems.every(({kind}) => kind !== 'missing'))
+    readings.map(({found}) => (found.length > 1 ? found.map((each) => each.value()) : found[0]?.value()))
+  const all: Found = {...spanOf(places), line: 0, faults: [], value}
+  const edge = at === 'start' ? sequence[0] : sequence.at(-1)
+  const subject: Subject = {kind: 'literal', text: shownText(subjectOf(edge ?? {}))}
   return {
     problems: [
-      ...readings.flatMap(({problems}) => problems),
-      ...order,
-      ...(isWhole ? edgeFaults(search.region, [all], {at: terms.at, only: terms.only}, partSubject(terms)) : [])
+      ...problems,
+      ...(order === false ? [] : orderFault('part', placed)),
+      ...(problems.every(({kind}) => kind !== 'missing') ? edgeFaults(search.region, [all], {at, only}, subject) : [])
     ],
-    found: [new LazyFound(all, value)]
+    found: [all]
   }
 }
 
 /** A field, and what follows it where it has the value that it has. */
-function readCases(search: Search, terms: OutputContract & Pick<Required<OutputContract>, 'cases'>): ContractReading {
-  const {cases = {}, by = '', ...rest} = terms
+function readCases(
+  search: Search,
+  {by = '', ...terms}: OutputContract,
+  cases: NonNullable<OutputContract['cases']>
+): ContractReading {
   const field = {lines: {[by]: Object.keys(cases)}}
-  const [{value: line} = {value: undefined}] = readTerms(search, field).found
+  const reading = readTerms({...search, at: undefined}, field)
+  const line = reading.found[0]?.value()
   const value = isRecord(line) ? line[by] : undefined
   const chosen = typeof value === 'string' && Object.hasOwn(cases, value) ? (cases[value] ?? []) : []
-  return readParts(search, {...rest, parts: [field, ...chosen]})
+  return readParts(search, terms, [field, ...chosen], [reading])
 }
 
 function ownTolerance(search: Search, terms: OutputContract): Tolerance {
   return terms.allow === undefined && terms.exact === undefined ? search.tolerance : toleranceOf(terms)
 }
 
-/** What the last part, or at the start the first one, asks for. */
-function partSubject({parts: sequence = [], at}: OutputContract): Subject {
-  const edge = at === 'start' ? sequence[0] : sequence.at(-1)
-  return {kind: 'literal', text: partName(edge ?? {})}
-}
-
-/** A part by what it has in an output. */
-function partName({
-  tag,
-  sections,
-  lines,
-  oneOf,
-  items,
-  table,
-  fence,
-  json,
-  pattern,
-  program,
-  any
-}: OutputContract): string {
-  const [section] = sectionTerms(sections ?? [])
-  const [label] = Object.keys(lines ?? {})
-  const data = json === undefined ? 'YAML' : 'JSON'
-  return (
-    (tag && `<${tag}>`) ??
-    section?.heading ??
-    (label && `${label}:`) ??
-    oneOf?.[0] ??
-    items ??
-    table?.join(' | ') ??
-    (fence === undefined ? undefined : `\`\`\`${fence}`) ??
-    pattern ??
-    (hasExpressions(program) ? program.name : undefined) ??
-    (any?.[0] && partName(any[0])) ??
-    data
-  )
-}
-
 function readTag(search: Search, terms: OutputContract & {readonly tag: string}): ContractReading {
   const {tag, json, yaml, sections, order} = terms
-  const subject: Subject = {kind: 'tag', tag}
-  const data = json === undefined ? {yaml} : {json}
   const hasData = json !== undefined || yaml !== undefined
-  const content: OutputContract = hasData
-    ? {...data, at: 'end', only: true}
-    : {...(sections && {sections}), ...(order && {order})}
-  const hasContent = hasData || sections !== undefined
+  const content: OutputContract = hasData ? {json, yaml, at: 'end', only: true} : {sections, order}
   const finds = findTags(search, {...terms, values: tagValues(terms), value: tagTerms(terms)}, (region) => {
-    if (!hasContent) return undefined
+    if (!hasData && sections === undefined) return undefined
     const {problems, found} = readTerms({...search, region, at: content.at}, content)
-    return {problems: problems.map((problem) => insideOf(problem, subject)), found}
+    return {problems: problems.map((problem) => insideOf(problem, {kind: 'tag', tag})), found}
   })
-  return readPart(search, terms, subject, finds)
-}
-
-function readPattern(search: Search, terms: OutputContract): ContractReading {
-  const subject = patternSubject(terms)
-  return readPart(search, terms, subject, findMatches(search, {...terms, subject, expressions: expressionsOf(terms)}))
+  return readPart(search, terms, finds)
 }
 
 /** One part: its faults, its number, its place, its values. */
-function readPart(search: Search, terms: OutputContract, subject: Subject, finds: Finds): ContractReading {
-  const {region} = search
+function readPart({region}: Search, terms: OutputContract, finds: Finds): ContractReading {
+  const subject = subjectOf(terms)
   const all = enough(finds, limitsOf(terms).min)
-  const read = counted(all, terms)
+  const found = counted(all, terms)
   const number = numberFaults(region, all, terms, subject)
   // One too many has one fault, wherever it is.
   const edges = edgeFaults(region, all, terms, subject).filter(
     ({range}) => !number.some(({kind, range: {start}}) => kind === 'repeated' && start === range.start)
   )
-  return {
-    problems: [...read.flatMap(({faults}) => faults), ...number, ...edges],
-    found: read.map(foundAt),
-    isMany: isMany(terms)
-  }
+  return {problems: [...found.flatMap(({faults}) => faults), ...number, ...edges], found, isMany: isMany(terms)}
 }
 
 /** Whether a program gets a list: of items, or where it reads all of more than one. */
@@ -312,27 +241,6 @@ function counted<Each>(found: readonly Each[], terms: ReadTerms): readonly Each[
 
 function readsAll({read}: ReadTerms): boolean {
   return read === 'all' || read === 'any'
-}
-
-/** A value that is read where it is asked for. A class, since V8 gives each object with an accessor of its own a shape of its own. */
-class LazyFound implements FoundSubject {
-  readonly start: number
-  readonly end: number
-  readonly #read: () => unknown
-
-  constructor({start, end}: Range, read: () => unknown) {
-    this.start = start
-    this.end = end
-    this.#read = read
-  }
-
-  get value(): unknown {
-    return this.#read()
-  }
-}
-
-function foundAt(found: Found): FoundSubject {
-  return new LazyFound(found, found.value)
 }
 
 /** What is wrong with the number of things: too few, too many, or two that contradict each other. */
@@ -387,7 +295,6 @@ function contradiction(
   return {kind: 'repeated', range: firstLineOf(source.text, second), data, severity}
 }
 
-/** The last line with text of a region. */
 function lastLineOf({source, start, end}: TextRegion): Range {
   if (start === 0 && end === source.text.length) return lastTextLine(source)
   const last = start + source.text.slice(start, end).trimEnd().length
@@ -431,7 +338,6 @@ function beforeFault(region: TextRegion, {start}: Range, subject: Subject, only?
   return [{kind: 'unexpected', range: before, data: {what: 'text', where: 'before', subject, ...(only && {only})}}]
 }
 
-/** The first line with text of a region that is before a place. */
 function textIn({source, start: from}: TextRegion, before: number): Range | undefined {
   if (from === 0) {
     const found = textBefore(source, before)
@@ -454,13 +360,43 @@ function afterFault(region: TextRegion, {end}: Range, subject: Subject, only?: b
   ]
 }
 
-/** Whether a line opens or closes the fence that holds a place. */
 function isFenceLine(source: Source, line: Range, place: number, side: 0 | 1): boolean {
   const fence = fenceAt(source, lineAt(source.lines, place))
   return (
     fence !== undefined &&
     fence.lines[side] === lineAt(source.lines, line.start) &&
     fence.lines[side] !== lineAt(source.lines, place)
+  )
+}
+
+interface NamedFound<Asked extends Named, Each extends Found> {
+  readonly asked: Asked
+  readonly found: readonly Each[]
+}
+
+type Named = Pick<Field, 'name' | 'form' | 'optional'>
+type FieldsFound = NamedFound<Field, FoundField>
+type SectionsFound = NamedFound<Section, FoundSection>
+
+function findNamed<Asked extends Named, Each extends Found>(
+  all: readonly Asked[],
+  least: number,
+  find: (asked: Asked) => Finds<Each>
+): readonly NamedFound<Asked, Each>[] {
+  const finds = all.map(find)
+  const taken = new Set(finds.flatMap(({exact}) => exact.map(({line}) => line)))
+  return all.map((asked, index) => ({asked, found: enough(finds[index] ?? {exact: [], near: () => []}, least, taken)}))
+}
+
+function namedValues<Each extends Found>(
+  all: readonly NamedFound<Named, Each>[],
+  listed: (each: Each) => unknown = (each) => each.value()
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    all.flatMap(({asked: {name, form}, found}): [string, unknown][] => {
+      if (hasTemplateWildcard(form.template)) return [[name, found.map(listed)]]
+      return found[0] === undefined ? [] : [[name, found[0].value()]]
+    })
   )
 }
 
@@ -472,42 +408,30 @@ function readFields(search: Search, terms: OutputContract): ContractReading {
   let starts: readonly number[] | undefined
   const below = ({line}: Labelled): Range => {
     starts ??= labelStarts(search, fields)
-    const start = region.source.lines[line.index]?.next ?? region.end
+    const start = Math.min(region.source.lines[line.index]?.next ?? region.end, region.end)
     const next = starts[lastIndexFrom(starts, start - 1, (each) => each) + 1] ?? region.end
-    return {start: Math.min(start, region.end), end: Math.max(Math.min(start, region.end), Math.min(next, region.end))}
+    return {start, end: Math.max(start, Math.min(next, region.end))}
   }
-  const finds = fields.map((field) => findField(search, field, below))
-  const taken = new Set(finds.flatMap(({exact}) => exact.map(({line}) => line)))
-  const need = limitsOf(terms).min
-  const all = fields.map((field, index): FieldsFound => {
-    const each = finds[index] ?? {exact: [], near: () => []}
-    return {field, found: enough(each, need, taken)}
-  })
-  const read = all.map(({field, found}) => ({field, found: counted(found, terms)}))
+  const all = findNamed(fields, limitsOf(terms).min, (field) => findField(search, field, below))
+  const read = all.map(({asked, found}) => ({asked, found: counted(found, terms)}))
+  const places = all.flatMap(({found}) => found)
+  const order = all.flatMap(({asked: {name}, found: [first]}, index) =>
+    first === undefined ? [] : [{name, range: first.labelRange, index}]
+  )
+  const value = (): unknown => namedValues(read, ({labelled, value}) => ({label: labelled.label.text, value: value()}))
   return {
     problems: [
       ...read.flatMap(({found}) => found.flatMap(({faults}) => faults)),
-      ...all.flatMap(({field, found}) => {
-        const subject: Subject = {kind: 'line', label: field.name}
-        return found.length === 0 && field.optional
-          ? []
-          : numberFaults(
-              region,
-              found,
-              hasTemplateWildcard(field.form.template) ? {...terms, read: terms.read ?? 'all'} : terms,
-              subject
-            )
+      ...all.flatMap(({asked: {name, form, optional}, found}) => {
+        if (found.length === 0 && optional) return []
+        const isMany = terms.read === undefined && hasTemplateWildcard(form.template)
+        return numberFaults(region, found, isMany ? {...terms, read: 'all'} : terms, {kind: 'line', label: name})
       }),
-      ...(terms.order ? fieldOrder(all) : []),
+      ...(terms.order ? orderFault('label', order) : []),
       ...fieldEdges(region, all, terms)
     ],
-    found: fieldsValue(read, all)
+    found: places.length === 0 ? [] : [{...spanOf(places), value}]
   }
-}
-
-interface FieldsFound {
-  readonly field: Field
-  readonly found: readonly FoundField[]
 }
 
 /** Where the lines of all labels begin, in order. */
@@ -518,29 +442,13 @@ function labelStarts(search: Search, fields: readonly Field[]): readonly number[
   return lines.map((line) => source.lines[line]?.start ?? 0).sort((a, b) => a - b)
 }
 
-function fieldOrder(all: readonly FieldsFound[]): readonly OutputProblem[] {
-  return orderFault(
-    'label',
-    all.flatMap(({field, found: [first]}, index) =>
-      first === undefined ? [] : [{name: field.name, range: first.labelRange, index}]
-    )
-  )
-}
-
-interface AskedFound<Asked, Each> {
-  /** What is asked for. */
-  readonly asked: Asked
-  readonly found: readonly Each[]
-  readonly isOptional: boolean
-}
-
 /** What was found, in the order of the text; nothing where one that may be at the edge is missing. */
-function foundInOrder<Asked, Each extends Found>(
-  all: readonly AskedFound<Asked, Each>[],
+function foundInOrder<Asked extends Named, Each extends Found>(
+  all: readonly NamedFound<Asked, Each>[],
   {at, order}: OutputContract
 ): readonly {readonly asked: Asked; readonly each: Each}[] {
   const edge = order ? [at === 'start' ? all[0] : all.at(-1)] : all
-  if (edge.some((each) => each?.found.length === 0 && !each.isOptional)) return []
+  if (edge.some((each) => each?.found.length === 0 && !each.asked.optional)) return []
   return all
     .flatMap(({asked, found}) => found.map((each) => ({asked, each})))
     .sort((a, b) => a.each.start - b.each.start)
@@ -549,10 +457,7 @@ function foundInOrder<Asked, Each extends Found>(
 /** The text at the edges of fields; what follows one that takes any text is its value. */
 function fieldEdges(region: TextRegion, all: readonly FieldsFound[], terms: OutputContract): readonly OutputProblem[] {
   const {at, only} = terms
-  const found = foundInOrder(
-    all.map(({field, found}) => ({asked: field, found, isOptional: field.optional === true})),
-    terms
-  )
+  const found = foundInOrder(all, terms)
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) return []
   const subject = ({asked}: {readonly asked: Field}): Subject => ({kind: 'line', label: asked.name})
@@ -563,7 +468,6 @@ function fieldEdges(region: TextRegion, all: readonly FieldsFound[], terms: Outp
   ]
 }
 
-/** From the start of its line. */
 function lineRangeOf({source}: TextRegion, {line, end}: Found): Range {
   return {start: source.lines[line]?.start ?? 0, end}
 }
@@ -585,72 +489,48 @@ function gapFaults(
   return []
 }
 
-/** One value: the text of each label, a list where that has a wildcard. */
-function fieldsValue(read: readonly FieldsFound[], all: readonly FieldsFound[]): readonly FoundSubject[] {
-  const places = all.flatMap(({found}) => found)
-  if (places.length === 0) return []
-  const [start] = extremes(places, (each) => each.start)
-  const [, end] = extremes(places, (each) => each.end)
-  const value = (): Readonly<Record<string, unknown>> =>
-    Object.fromEntries(
-      read.flatMap(({field, found}): [string, unknown][] => {
-        if (hasTemplateWildcard(field.form.template))
-          return [[field.name, found.map((each) => ({label: each.labelled.label.text, value: each.value()}))]]
-        return found[0] === undefined ? [] : [[field.name, found[0].value()]]
-      })
-    )
-  return [new LazyFound({start, end}, value)]
-}
-
-/** The least and the most of very many. */
-function extremes<Each>(all: readonly Each[], of: (each: Each) => number): readonly [number, number] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+/** From the least start to the last end of very many. */
+function spanOf(all: readonly Range[]): Range {
+  let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const each of all) {
-    least = Math.min(least, of(each))
-    most = Math.max(most, of(each))
+    start = Math.min(start, each.start)
+    end = Math.max(end, each.end)
   }
-  return [least, most]
-}
-
-interface SectionsFound {
-  readonly section: Section
-  readonly found: readonly FoundSection[]
+  return {start, end}
 }
 
 /** Sections in any order or, if the contract says so, in its own; their values are one object. */
 function readSections(
   search: Search,
-  terms: OutputContract & {readonly sections: readonly (string | SectionTerms)[]}
+  terms: OutputContract,
+  given: NonNullable<OutputContract['sections']>
 ): ContractReading {
   const {region} = search
-  const sections = sectionsOf(terms.sections)
+  const sections = sectionsOf(given)
   const readContents = (content: TextRegion, held: SectionTerms) => readContent(search, content, held)
-  const finds = sections.map((section) => findSection(search, section, sections, readContents))
-  const taken = new Set(finds.flatMap(({exact}) => exact.map(({line}) => line)))
-  const all = sections.map((section, index) => ({
-    section,
-    found: enough(finds[index] ?? {exact: [], near: () => []}, 1, taken)
-  }))
-  const present = all.filter(({found}) => found.length > 0)
-  const placed = all.flatMap(({section, found: [first]}, index): Ordered[] =>
-    first === undefined ? [] : [{name: section.name, range: rangeOf(first), index}]
+  const all = findNamed(sections, 1, (section) => findSection(search, section, sections, readContents))
+  const placed = all.flatMap(({asked: {name}, found: [first]}, index): Ordered[] =>
+    first === undefined ? [] : [{name, range: rangeOf(first), index}]
   )
+  const {text} = region.source
+  const starts = all.flatMap(({found}) => found[0]?.start ?? [])
+  const start = Math.min(...starts)
+  const end = start + text.slice(start, region.end).trimEnd().length
   return {
     problems: [
-      ...present.flatMap(({found}) => found.flatMap(({faults}) => faults)),
+      ...all.flatMap(({found}) => found.flatMap(({faults}) => faults)),
       ...all.flatMap((each) => sectionNumber(region, each, terms)),
-      ...present
-        .filter(({section: {terms: held}}) => held.filled === true || contentTerms(held).length > 0)
+      ...all
+        .filter(({asked: {terms: held}}) => held.filled === true || contentTerms(held).length > 0)
         .flatMap(({found}) => found.flatMap(({reading}) => reading().problems)),
       ...(terms.order ? sectionOrder(all, placed) : []),
       ...sectionEdges(region, all, terms)
     ],
-    found: sectionsValue(region, all),
+    found: starts.length === 0 ? [] : [{start, end, value: () => namedValues(all)}],
     placed
   }
 }
 
-/** What a section has to hold, by primitive. */
 function readContent(search: Search, region: TextRegion, held: SectionTerms) {
   return contentTerms(held).map((content) => {
     const [primitive = ''] = Object.keys(content)
@@ -663,11 +543,11 @@ function readContent(search: Search, region: TextRegion, held: SectionTerms) {
 /** Without a count each is there once; one with a wildcard at least once. */
 function sectionNumber(
   region: TextRegion,
-  {section, found}: SectionsFound,
+  {asked: section, found}: SectionsFound,
   terms: OutputContract
 ): readonly OutputProblem[] {
   const subject: Subject = {kind: 'section', section: section.name}
-  if (found.length === 0) return section.isOptional ? [] : numberFaults(region, [], {in: terms.in}, subject)
+  if (found.length === 0) return section.optional ? [] : numberFaults(region, [], {in: terms.in}, subject)
   const isMany =
     section.form.template.choices.includes(undefined) || (terms.read !== undefined && terms.read !== 'only')
   const count = terms.count ?? (isMany ? undefined : 1)
@@ -676,7 +556,7 @@ function sectionNumber(
 
 /** Sections with wildcards are in order where one of their headings is between those of their neighbours. */
 function sectionOrder(sections: readonly SectionsFound[], placed: readonly Ordered[]): readonly OutputProblem[] {
-  const isOpen = (each: SectionsFound | undefined): boolean => each?.section.form.key === undefined
+  const isOpen = (each: SectionsFound | undefined): boolean => each?.asked.form.key === undefined
   const all = placed.filter(({index}) => !isOpen(sections[index]))
   const wrong = orderFault('section', all)
   if (wrong.length > 0) return wrong
@@ -686,7 +566,7 @@ function sectionOrder(sections: readonly SectionsFound[], placed: readonly Order
     data: {noun: 'section', name, place: 'before', other: before}
   })
   return sections.flatMap((each, index): OutputProblem[] => {
-    const {section, found} = each
+    const {asked: section, found} = each
     const [first] = found
     if (!isOpen(each) || first === undefined) return []
     const before = all.findLast((other) => other.index < index)
@@ -708,30 +588,26 @@ function sectionEdges(
   terms: OutputContract
 ): readonly OutputProblem[] {
   const {at, only} = terms
-  const found = foundInOrder(
-    all.map(({section, found}) => ({asked: section.name, found, isOptional: section.isOptional})),
-    terms
-  )
+  const found = foundInOrder(all, terms)
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) return []
-  const subject: Subject = {kind: 'section', section: first.asked}
+  const subject: Subject = {kind: 'section', section: first.asked.name}
   const start = at === 'start' || only ? beforeFault(region, first.each, subject, only) : []
   if (only) return [...start, ...extraSections(headingsIn(region), found)]
   if (at !== 'end') return start
   const {heading} = last.each
   const after = headingsIn(region).find(({start, depth}) => start > heading.start && depth <= heading.depth)
   if (after === undefined) return start
-  const data = {what: 'section', actual: quotedHeading(after), last: last.asked} as const
+  const data = {what: 'section', actual: quotedHeading(after), last: last.asked.name} as const
   return [...start, {kind: 'unexpected', range: rangeOf(after), data}]
 }
 
-/** Headings that are neither of a section nor of a part of one. */
 function extraSections(
   headings: readonly OutputHeading[],
-  found: readonly {readonly asked: string; readonly each: FoundSection}[]
+  found: readonly {readonly asked: Section; readonly each: FoundSection}[]
 ): readonly OutputProblem[] {
   const lines = new Set(found.map(({each}) => each.line))
-  const expected = [...new Set(found.map(({asked}) => asked))]
+  const expected = [...new Set(found.map(({asked}) => asked.name))]
   let depth = 0
   return headings.flatMap((heading): OutputProblem[] => {
     if (lines.has(heading.line.index)) {
@@ -746,21 +622,6 @@ function extraSections(
 
 function quotedHeading({line: {text}}: OutputHeading) {
   return quoted(excerpt(text))
-}
-
-/** One value: each section by the name that the contract has for it, a list where that has a wildcard. */
-function sectionsValue({source, end}: TextRegion, all: readonly SectionsFound[]): readonly FoundSubject[] {
-  const starts = all.flatMap(({found}) => found[0]?.start ?? [])
-  if (starts.length === 0) return []
-  const start = Math.min(...starts)
-  const value = (): Readonly<Record<string, unknown>> =>
-    Object.fromEntries(
-      all.flatMap(({section, found}): [string, unknown][] => {
-        if (hasTemplateWildcard(section.form.template)) return [[section.name, found.map((each) => each.value())]]
-        return found[0] === undefined ? [] : [[section.name, found[0].value()]]
-      })
-    )
-  return [new LazyFound({start, end: start + source.text.slice(start, end).trimEnd().length}, value)]
 }
 
 /** Faults by their places; of those at one place in the order of the contract. */

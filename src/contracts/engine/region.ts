@@ -164,7 +164,6 @@ export function regionOf(output: Source, terms: OutputContract): TextRegion {
   return {source, start: start + line.start, end: start + line.end}
 }
 
-/** The last line with text, without the spaces at its end. */
 function lastLineRange(text: string): Range {
   const end = text.trimEnd().length
   return {start: Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1)) + 1, end}

@@ -3,6 +3,7 @@
 import type {timedOut} from '../../text/bounded.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {trimEndOf} from '../../text/trim.ts'
+import {runPattern} from './expressions.ts'
 import {limitsOf} from './found.ts'
 import {
   columnValues,
@@ -20,7 +21,6 @@ import {
   type ValuesByColumn
 } from './model.ts'
 import {isInRange} from './numbers.ts'
-import {runPattern} from './run-pattern.ts'
 import {parseTemplate, type Template} from './template.ts'
 
 /** How to fill what a contract leaves open. */
@@ -51,7 +51,6 @@ const deepestOptional = 3
 const deepest = 12
 
 interface Rendering extends Filling {
-  /** Whether data may be in a fence. */
   readonly mayFence: boolean
 }
 
@@ -134,7 +133,6 @@ export function fillTemplate(
   return first + literals.map((literal, index) => `${texts[index]}${literal}`).join('')
 }
 
-/** The least number of a range, as a person writes it. */
 function numberText(range: NumberRange): string {
   const {min, isInteger, unit = ''} = range
   const least = isInteger ? String(Math.ceil(min)) : trimEndOf(trimEndOf(min.toFixed(15), '0'), '.')
@@ -161,7 +159,6 @@ export function valueText(terms: LineTerms, how: Filling = canonical): string {
   return pattern === undefined ? how.word : matchOf(pattern, how)
 }
 
-/** A text that a simple pattern matches. */
 function matchOf(pattern: string, how: Filling): string {
   const written = pattern
     .replace(/^\^|\$$/g, '')

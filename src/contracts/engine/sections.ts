@@ -6,33 +6,23 @@ import {excerpt, lastIndexFrom, type Range, rangeOf} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {Source} from '../source.ts'
-import {freePlaces} from './choices.ts'
+import {nameAt} from './choices.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, headingFormOf, isNamed, isNear, Title} from './form.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
-import {
-  caseFaults,
-  countingMarks,
-  decorationFault,
-  isOtherForm,
-  listedFault,
-  misspeltFault,
-  nameMarks,
-  plainFault
-} from './judge.ts'
+import {listedFault, misspeltFault, nameFaults} from './judge.ts'
 import {type SectionTerms, sectionTerms} from './model.ts'
 import {folded, normalOf, sourceRange} from './normal.ts'
-import {linesIn, marksOf, type TextLine, type TextRegion} from './region.ts'
+import {linesIn, type TextLine, type TextRegion} from './region.ts'
 import {fits, wrongChoice} from './template.ts'
 
-/** A section that a contract asks for. */
 export interface Section {
   readonly name: string
   /** The same as a message shows it: with number signs where their number is given. */
   readonly written: string
   readonly terms: SectionTerms
   readonly form: Form
-  readonly isOptional: boolean
+  readonly optional: boolean
 }
 
 /** Once for all outputs. */
@@ -41,7 +31,7 @@ export const sectionsOf = memoize((sections: readonly (string | SectionTerms)[])
     name: terms.heading,
     written: terms.depth === undefined ? terms.heading : `${'#'.repeat(terms.depth)} ${terms.heading}`,
     terms,
-    isOptional: terms.optional === true,
+    optional: terms.optional === true,
     form: headingFormOf(terms.heading)
   }))
 )
@@ -57,7 +47,6 @@ export interface OutputHeading extends Range {
   readonly body?: number | undefined
 }
 
-/** A section of an output. */
 export interface FoundSection extends Found {
   readonly heading: OutputHeading
   readonly reading: () => SectionReading
@@ -68,11 +57,9 @@ interface SectionReading {
   /** Trimmed. */
   readonly text: string
   readonly problems: readonly OutputProblem[]
-  /** What it holds, by primitive. */
   readonly contents: readonly (readonly [primitive: string, reading: ContractReading])[]
 }
 
-/** Reads what the section holds that a contract asks for, by primitive. */
 export type ReadContents = (content: TextRegion, terms: SectionTerms) => SectionReading['contents']
 
 /** Fences of text may hold headings; in one of code `#` begins a comment. */
@@ -90,7 +77,6 @@ function isTextFence(line: string): boolean {
 /** In UTF-16 units; longer lines are not titles. */
 const longestTitle = 200
 
-/** All headings of a region, in order. */
 export const headingsIn = memoize((region: TextRegion): readonly OutputHeading[] => {
   const {source} = region
   const underlines = underlinesOf(source)
@@ -114,7 +100,6 @@ export const headingsIn = memoize((region: TextRegion): readonly OutputHeading[]
   })
 })
 
-/** The lines that are underlined, with the depth of their headings. */
 const underlinesOf = memoize((source: Source): ReadonlyMap<number, number> => {
   const {lines, text} = source
   const found = new Map<number, number>()
@@ -153,7 +138,7 @@ export function findSection(
     form.key === undefined
       ? headings.filter((heading) => hasForm(heading.title.text, form) && !isOther(heading))
       : (byTitle(headings).get(form.key) ?? [])
-  const found = alike.map((heading) => ({heading, faults: headingFaults(search, heading, section)}))
+  const found = alike.map((heading) => ({heading, faults: headingFaults(search, heading, section, true)}))
   const read = sectionReader(search, section, readContents)
   return {
     exact: found.filter(({faults}) => faults.length === 0).map(({heading}) => read(heading, [])),
@@ -207,28 +192,20 @@ function opennessOf({form: {template}}: Section): number {
   return template.literals.length + (template.choices.includes(undefined) ? 100 : 0)
 }
 
-/** What is wrong with a heading that has the name. */
 function headingFaults(
   {region, tolerance}: Search,
   heading: OutputHeading,
-  section: Section
+  section: Section,
+  isFound: boolean
 ): readonly OutputProblem[] {
-  const {line} = heading
-  const {form, name} = section
-  const {text} = region.source
-  const range = rangeOf(line)
-  const names = nameMarks(line.normal.text, form, range)
-  const marks = marksOf(region, line).filter(({decoration}) => decoration !== 'heading')
-  if (names === 'misspelt') return []
-  const other = names.filter(({decoration}) => decoration !== 'case')
-  const counting = [...countingMarks(marks, form.ownMarks, freePlaces(line, line.normal, form)), ...other]
-  const decorated =
-    decorationFault(text, counting, tolerance, form.key === undefined ? undefined : name) ??
-    plainFault(text, range, marks, form, tolerance)
-  if (decorated !== undefined) return [decorated]
-  const fault = misspeltFaultOf(region.source, heading, section)
-  if (isOfDepth(heading, section, region.source)) return caseFaults(names, tolerance, fault)
-  return tolerance.get('form') === 'allowed' ? [] : [fault]
+  const {source} = region
+  const {form} = section
+  const misspelt = misspeltFaultOf(source, heading, section)
+  const name = nameAt(region, heading.line, form, isFound)
+  const marks = name.marks.filter(({decoration}) => decoration !== 'heading')
+  const faults = nameFaults(source.text, {...name, marks}, form, tolerance, misspelt)
+  if (isOfDepth(heading, section, source) || faults.some(({severity}) => severity === undefined)) return faults
+  return tolerance.get('form') === 'allowed' ? [] : [misspelt]
 }
 
 /** Whether a heading has its number signs, where Markdown takes the line for a heading. */
@@ -245,19 +222,10 @@ function misspeltFaultOf({text, lines}: Source, heading: OutputHeading, {form, w
 }
 
 function misspeltHeading(search: Search, heading: OutputHeading, section: Section): readonly OutputProblem[] {
-  const {region, tolerance} = search
-  const {line} = heading
-  const {form, name} = section
-  const range = rangeOf(line)
-  const {text} = line.normal
-  if (form.key !== undefined && nameMarks(text, form, range) !== 'misspelt')
-    return headingFaults(search, heading, section)
-  const wrong = wrongChoice(form.template, text)
-  if (wrong !== undefined) {
-    const subject: Subject = {kind: 'section', section: name}
-    return [listedFault(wrong.text, sourceRange(line.normal, wrong), wrong, subject)]
-  }
-  return isOtherForm(text, form, tolerance) ? [] : [misspeltFaultOf(region.source, heading, section)]
+  const {normal} = heading.line
+  const wrong = wrongChoice(section.form.template, normal.text)
+  if (wrong === undefined) return headingFaults(search, heading, section, false)
+  return [listedFault(wrong.text, sourceRange(normal, wrong), wrong, {kind: 'section', section: section.name})]
 }
 
 /** Lines that have the name, and are not headings: in bold, with a colon, with number signs and no space behind them. */
@@ -280,7 +248,6 @@ function namingLines({region, tolerance}: Search, {form, name, terms}: Section, 
   })
 }
 
-/** The name that a line may be, and where the text behind it begins. */
 function titleIn({text: raw, normal, start}: TextLine): {readonly text: string; readonly body?: number} | undefined {
   const {text, marks} = normal
   if (/^#{1,6}[^#\s]/.test(text) && text.length <= longestTitle) return {text}
@@ -312,7 +279,7 @@ function sectionReader(
         const {text, contents} = reading()
         const values = contents.map(([primitive, {found}]) => [
           primitive,
-          primitive === 'items' ? found.map(({value}) => value) : found[0]?.value
+          primitive === 'items' ? found.map((each) => each.value()) : found[0]?.value()
         ])
         return {heading: heading.title.text, text, ...Object.fromEntries(values)}
       }

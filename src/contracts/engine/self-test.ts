@@ -33,7 +33,6 @@ export type ContractFault =
   /** The path of an example leads to no text. */
   | {readonly is: 'no-file'; readonly of: 'good' | 'bad'; readonly index: number; readonly path: string}
 
-/** The path of what is wrong, in the contract. */
 export function pathOfFault(fault: ContractFault): readonly PropertyKey[] {
   return fault.is === 'example' || fault.is === 'no-file' ? ['examples', fault.of, fault.index] : []
 }
@@ -163,12 +162,10 @@ function lineOf(text: string, {range}: OutputProblem): number {
   return text.slice(0, range.start).split(/\r\n?|\n/).length
 }
 
-/** How often a line of a text is compared with a part of a contract. */
 function workOf(terms: OutputContract, text: string): number {
   return sizeOf(terms) * text.split('\n').length
 }
 
-/** How many parts a contract has, in all depths. */
 function sizeOf({parts: sequence = [], any = [], lines = {}, sections = [], fields = {}}: OutputContract): number {
   const inner = [...sequence, ...any].reduce((sum, each) => sum + sizeOf(each), 0)
   return 1 + inner + Object.keys(lines).length + sections.length + Object.keys(fields).length
@@ -189,7 +186,6 @@ function driftOf(terms: OutputContract, drift: Drift, text: string | undefined, 
   return decorations.includes(drift) ? decorate(text, drift, at) : undefined
 }
 
-/** The output that a contract shows without its first part. */
 function withoutPart(terms: OutputContract): string | undefined {
   const [first, ...others] = renderParts(terms, {word: 'alpha', index: 0, hasOptional: false})
   return first === undefined ? undefined : [nonsense, ...others].join('\n\n')

@@ -1,28 +1,89 @@
-/** Tables: the cells of their header, and the values of their columns. */
-import {excerpt, rangeOf} from '../../text/lines.ts'
+/**
+ * Tables of Markdown:
+ *
+ * ```ebnf
+ * table     = row, delimiter, { row } ;            (* one a line *)
+ * row       = [ "|" ], cell, { "|", cell }, [ "|" ] ;
+ * delimiter = a row whose cells are hyphens, with colons at their ends ;
+ * ```
+ */
+import {excerpt, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, formOf, isAlike, isNear, Title} from './form.ts'
-import type {Finds, Found, Search} from './found.ts'
+import {type Finds, type Found, orderFault, type Search} from './found.ts'
 import {
-  caseFaults,
-  countingMarks,
   decorationFault,
-  isOtherForm,
   type Judged,
   judgeValue,
   misspeltFault,
+  nameFaults,
   nameMarks,
   usuallyAllowed,
   valueTermsOf
 } from './judge.ts'
 import {columnValues, type LineTerms, lineTerms, type OutputContract} from './model.ts'
 import {type Normal, normalOf} from './normal.ts'
-import {orderFault} from './order.ts'
-import {linesIn, marksOf} from './region.ts'
-import {type Cell, type MarkdownTable, readTables} from './table-rows.ts'
+import {linesIn, marksOf, type TextLine} from './region.ts'
 import {hasTemplateWildcard} from './template.ts'
+
+interface Cell extends Range {
+  /** Trimmed, an escaped bar as a bar. */
+  readonly text: string
+}
+
+interface Row extends Range {
+  readonly cells: readonly Cell[]
+}
+
+export interface MarkdownTable extends Range {
+  /** That of its header. */
+  readonly line: TextLine
+  readonly header: readonly Cell[]
+  readonly rows: readonly Row[]
+}
+
+export function readTables(lines: readonly TextLine[]): readonly MarkdownTable[] {
+  const tables: MarkdownTable[] = []
+  for (let at = 0; at + 1 < lines.length; at++) {
+    const [head, below] = [lines[at], lines[at + 1]]
+    if (head === undefined || below === undefined || below.index !== head.index + 1 || !head.text.includes('|'))
+      continue
+    const header = cellsOf(head)
+    if (!isDelimiter(below, header.length)) continue
+    const rows: Row[] = []
+    let last = at + 1
+    for (let next = last + 1; next < lines.length; next++) {
+      const line = lines[next]
+      if (line === undefined || line.index !== (lines[last]?.index ?? 0) + 1 || !line.text.includes('|')) break
+      rows.push({start: line.start, end: line.end, cells: cellsOf(line)})
+      last = next
+    }
+    tables.push({line: head, start: head.start, end: lines[last]?.end ?? below.end, header, rows})
+    at = last
+  }
+  return tables
+}
+
+function isDelimiter(line: TextLine, length: number): boolean {
+  if (!/^[|:-]/.test(line.text)) return false
+  const cells = cellsOf(line)
+  return cells.length === length && cells.every(({text}) => /^:?-+:?$/.test(text))
+}
+
+function cellsOf({text, start}: TextLine): readonly Cell[] {
+  const bars = Array.from(text.matchAll(/(?<!\\)\|/g), ({index}) => index)
+  const first = bars[0] === 0 ? [] : [-1]
+  const last = bars.at(-1) === text.length - 1 ? [] : [text.length]
+  const ends = [...first, ...bars, ...last]
+  return ends.slice(0, -1).map((end, index) => {
+    const written = text.slice(end + 1, ends[index + 1])
+    const content = written.trim()
+    const from = start + end + 1 + (content === '' ? 0 : written.indexOf(content))
+    return {text: content.replaceAll('\\|', '|'), start: from, end: from + content.length}
+  })
+}
 
 export interface TableTerms {
   readonly table: readonly string[]
@@ -36,10 +97,8 @@ interface Column {
   readonly isRight: boolean
 }
 
-/** A table, and its columns that a contract has. */
 interface Read extends MarkdownTable {
   readonly columns: readonly Column[]
-  /** How many columns it has. */
   readonly matchedColumns: number
 }
 
@@ -125,18 +184,10 @@ function headerFaults({region, tolerance}: Search, {header, columns}: Read): Out
     const normal = normalCell(cell)
     const data = {noun: 'column', actual: quotedCell(cell), expected: form.text} as const
     const misspelt = misspeltFault(form, range, data)
-    const names = isRight || form.key !== undefined ? nameMarks(normal.text, form, range) : 'misspelt'
-    if (names !== 'misspelt') {
-      const other = names.filter(({decoration}) => decoration !== 'case')
-      const fault = decorationFault(
-        region.source.text,
-        [...countingMarks(normal.marks, form.ownMarks, hasTemplateWildcard(form.template) ? [range] : []), ...other],
-        tolerance,
-        form.key === undefined ? undefined : form.text
-      )
-      return fault === undefined ? [...caseFaults(names, tolerance, misspelt)] : [fault]
-    }
-    return isOtherForm(normal.text, form, tolerance) ? [] : [misspelt]
+    const free = hasTemplateWildcard(form.template) ? [range] : []
+    const expected = form.key === undefined ? undefined : form.text
+    const name = {actual: normal.text, range, marks: normal.marks, free, isFound: isRight, expected}
+    return [...nameFaults(region.source.text, name, form, tolerance, misspelt)]
   })
   const range = rangeOf({start: header[0]?.start ?? 0, end: header.at(-1)?.end ?? 0})
   const missing = columns.flatMap(({form, cell = renamed.get(form)}, index): OutputProblem[] => {
@@ -227,7 +278,6 @@ function cellFaults(
   })
 }
 
-/** One row is an object: the text of each column. */
 function rowsOf({header, rows, columns}: Read, judged: JudgedCells): readonly Readonly<Record<string, string>>[] {
   return rows.map(({cells}) =>
     Object.fromEntries(

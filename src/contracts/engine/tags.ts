@@ -110,7 +110,7 @@ function read(search: Search, element: Element, terms: TagTerms, readContent: Re
   const mild = fault === undefined ? [] : [fault]
   const content = value === '' ? undefined : readContent({source, ...element.content})
   if (content !== undefined)
-    return {start, end, around, line, faults: [...mild, ...content.problems], value: () => content.found[0]?.value}
+    return {start, end, around, line, faults: [...mild, ...content.problems], value: () => content.found[0]?.value()}
   const wrong = attributeFaults(search, element, terms)
   if (wrong.length > 0) return {start, end, around, line, faults: [...mild, ...wrong], value: () => value}
   const judged = judgeContent(search, element, terms)

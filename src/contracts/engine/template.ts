@@ -15,7 +15,6 @@ import {isFilled} from '../../text/wildcard.ts'
 import type {NumberRange} from './model.ts'
 import {isInRange, numberEnd} from './numbers.ts'
 
-/** A template, read. */
 export interface Template {
   /** As the contract has it. */
   readonly text: string
@@ -23,7 +22,6 @@ export interface Template {
   readonly literals: readonly string[]
   /** Of each wildcard the values that it may have; `undefined` where it is any text. */
   readonly choices: readonly (readonly string[] | undefined)[]
-  /** Of each wildcard the range of its number. */
   readonly ranges: readonly (NumberRange | undefined)[]
   /** Of each wildcard its name. */
   readonly names: readonly string[]
@@ -33,7 +31,6 @@ export interface Template {
 
 const tokens = /\{\{|\}\}|\{[^{}]*\}|[^{}]+|[{}]/g
 
-/** A literal text as a template. */
 export function doubledBraces(text: string): string {
   return text.replace(/[{}]/g, '$&$&')
 }
@@ -65,7 +62,6 @@ export function hasTemplateWildcard({literals}: Template): boolean {
   return literals.length > 1
 }
 
-/** Whether any text fits. */
 export function isAnyText({literals, choices, ranges}: Template): boolean {
   return literals.length === 2 && literals.join('').trim() === '' && choices[0] === undefined && ranges[0] === undefined
 }
@@ -111,7 +107,6 @@ function fitsChoices({literals: [first = '', ...literals], choices, ranges}: Tem
   return true
 }
 
-/** Where one of the values ends that begins at a place. */
 function valueEnds(
   values: readonly string[] = [],
   range: NumberRange | undefined,

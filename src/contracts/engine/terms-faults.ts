@@ -13,6 +13,7 @@ import {
   rangeOfTerms,
   readPattern,
   type SectionTerms,
+  sectionTerms,
   tagTerms
 } from './model.ts'
 
@@ -22,7 +23,6 @@ export interface TermsFault {
   readonly message: string
 }
 
-/** What the content of a tag may be, beside it. */
 const contents = ['values', 'sections', 'json'] as const
 
 /** Keys, and the primitives that they belong to. */
@@ -45,18 +45,17 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
     ...primitiveFaults(terms),
     ...commandFaults(terms),
     ...ownerFaults(terms),
-    ...valueFaults(terms),
-    ...listFaults(terms),
-    ...kindFaults(terms),
-    ...patternFaults(terms),
+    ...contractFaults(terms),
     ...groupFaults(terms),
     ...readFaults(terms),
     ...caseFaults(terms),
-    ...exampleFaults(terms)
+    // Examples are of a whole contract.
+    ...(terms.parts ?? []).flatMap(({examples}, index) =>
+      faultIf(examples !== undefined, ['parts', index, 'examples'], 'expected it beside `parts`')
+    )
   ]
 }
 
-/** What a command may have beside it. */
 const besideCommand: ReadonlySet<string> = new Set<keyof OutputContract>([
   'program',
   'description',
@@ -65,125 +64,111 @@ const besideCommand: ReadonlySet<string> = new Set<keyof OutputContract>([
 ])
 
 /** A command judges a whole output, by itself. */
-function commandFaults(terms: OutputContract): TermsFault[] {
+function commandFaults(terms: OutputContract): readonly TermsFault[] {
   const {any = [], parts: sequence = [], cases = {}} = terms
-  const inner = (all: readonly OutputContract[], ...path: readonly string[]): TermsFault[] =>
-    all.flatMap((each, index) =>
-      programCommand(each) === undefined
-        ? []
-        : [{path: [...path, index, 'program'], message: 'expected a command in a contract of its own'}]
-    )
   const isStray = (key: string): boolean => !besideCommand.has(key) && !primitives.some((name) => name === key)
   const keys = programCommand(terms) === undefined ? [] : Object.keys(terms).filter(isStray)
+  const inner = [
+    ...Object.entries({any, parts: sequence}).map(([key, all]) => [[key], all] as const),
+    ...Object.entries(cases).map(([name, all]) => [['cases', name], all] as const)
+  ]
   return [
     ...keys.map((key) => ({path: [key], message: 'expected it only without a command'})),
-    ...inner(any, 'any'),
-    ...inner(sequence, 'parts'),
-    ...Object.entries(cases).flatMap(([name, all]) => inner(all, 'cases', name))
+    ...inner.flatMap(([path, all]) =>
+      all.flatMap((each, index) =>
+        faultIf(
+          programCommand(each) !== undefined,
+          [...path, index, 'program'],
+          'expected a command in a contract of its own'
+        )
+      )
+    )
   ]
-}
-
-/** Examples are of a whole contract. */
-function exampleFaults({parts: sequence = []}: OutputContract): TermsFault[] {
-  return sequence.flatMap(({examples}, index) =>
-    examples === undefined ? [] : [{path: ['parts', index, 'examples'], message: 'expected it beside `parts`'}]
-  )
 }
 
 /** What the parts of a section's content demand of each other. */
 export function contentFaults(section: SectionTerms): readonly TermsFault[] {
   const {table, lines, values, order} = section
   return [
-    ...contentTerms(section).flatMap((terms) => [
-      ...valueFaults(terms),
-      ...listFaults(terms),
-      ...kindFaults(terms),
-      ...patternFaults(terms)
-    ]),
-    ...(values !== undefined && table === undefined
-      ? [{path: ['values'], message: 'expected it only with `table`'}]
-      : []),
-    ...(order !== undefined && lines === undefined ? [{path: ['order'], message: 'expected it only with `lines`'}] : [])
+    ...contentTerms(section).flatMap(contractFaults),
+    ...faultIf(values !== undefined && table === undefined, ['values'], 'expected it only with `table`'),
+    ...faultIf(order !== undefined && lines === undefined, ['order'], 'expected it only with `lines`')
   ]
 }
 
-function primitiveFaults(terms: OutputContract): TermsFault[] {
+function contractFaults(terms: OutputContract): readonly TermsFault[] {
+  return [...valueFaults(terms), ...listFaults(terms), ...kindFaults(terms), ...patternFaults(terms)]
+}
+
+function faultIf(isWrong: boolean, path: readonly PropertyKey[], message: string): readonly TermsFault[] {
+  return isWrong ? [{path, message}] : []
+}
+
+function primitiveFaults(terms: OutputContract): readonly TermsFault[] {
   const first = primitiveOf(terms)
-  if (first === undefined)
-    return [{path: [], message: `expected one of ${primitives.map((name) => `\`${name}\``).join(', ')}`}]
-  const more = primitives.filter((name) => name !== first && terms[name] !== undefined)
-  const content = contents.filter((name) => terms[name] !== undefined)
-  const isContent = (name: string): boolean =>
-    (first === 'tag' && (name === 'sections' || name === 'json')) || (first === 'fence' && name === 'parts')
+  if (first === undefined) return [{path: [], message: `expected one of ${inBackticks(primitives).join(', ')}`}]
+  const content = first === 'tag' ? contents.filter((name) => terms[name] !== undefined) : []
+  const beside: readonly string[] = first === 'fence' ? ['parts'] : content
   return [
-    ...more
-      .filter((name) => !isContent(name))
-      .map((name): TermsFault => ({path: [name], message: `expected it in a contract without \`${first}\``})),
-    ...(first === 'tag' ? content.slice(1) : []).map(
-      (name): TermsFault => ({path: [name], message: `expected it in a tag without \`${content[0]}\``})
+    ...primitives.flatMap((name) => {
+      const isMore = name !== first && terms[name] !== undefined && !beside.includes(name)
+      return faultIf(isMore, [name], `expected it in a contract without \`${first}\``)
+    }),
+    ...content.slice(1).map((name) => ({path: [name], message: `expected it in a tag without \`${content[0]}\``}))
+  ]
+}
+
+function inBackticks(names: readonly string[]): readonly string[] {
+  return names.map((name) => `\`${name}\``)
+}
+
+function ownerFaults(terms: OutputContract): readonly TermsFault[] {
+  const first = primitiveOf(terms)
+  if (first === undefined) return []
+  const isOwned = (names: readonly string[]): boolean => names.some((name) => terms[name as 'tag'] !== undefined)
+  return [
+    ...(Object.keys(owners) as (keyof typeof owners)[]).flatMap((key) => {
+      const message = `expected it only with ${inBackticks(owners[key]).join(' or ')}`
+      return faultIf(terms[key] !== undefined && !isOwned(owners[key]), [key], message)
+    }),
+    ...alternativeKeys.flatMap((key) =>
+      faultIf(first === 'any' && terms[key] !== undefined, [key], 'expected it in the contracts of `any`')
     )
   ]
 }
 
-function ownerFaults(terms: OutputContract): TermsFault[] {
-  const first = primitiveOf(terms)
-  if (first === undefined) return []
-  const isOwned = (names: readonly string[]): boolean => names.some((name) => terms[name as 'tag'] !== undefined)
-  const stray = (Object.keys(owners) as (keyof typeof owners)[]).filter(
-    (key) => terms[key] !== undefined && !isOwned(owners[key])
-  )
-  const outer = first === 'any' ? alternativeKeys.filter((key) => terms[key] !== undefined) : []
-  return [
-    ...stray.map(
-      (key): TermsFault => ({
-        path: [key],
-        message: `expected it only with ${owners[key].map((name) => `\`${name}\``).join(' or ')}`
-      })
-    ),
-    ...outer.map((key): TermsFault => ({path: [key], message: 'expected it in the contracts of `any`'}))
-  ]
-}
-
-function caseFaults({by, cases}: OutputContract): TermsFault[] {
+function caseFaults({by, cases}: OutputContract): readonly TermsFault[] {
   if (cases === undefined) return []
   return [
-    ...(by === undefined ? [{path: ['cases'], message: 'expected `by` beside it'}] : []),
-    ...(Object.keys(cases).length === 0 ? [{path: ['cases'], message: 'expected at least one case'}] : [])
+    ...faultIf(by === undefined, ['cases'], 'expected `by` beside it'),
+    ...faultIf(Object.keys(cases).length === 0, ['cases'], 'expected at least one case')
   ]
-}
-
-/** The values of a match are a list, those of a table are lists by column. */
-function valueFaults({tag, table, values, pattern, program}: OutputContract): TermsFault[] {
-  if (values === undefined) return []
-  const isMatch = pattern !== undefined || program !== undefined
-  if (tag !== undefined) return tagFaults(values)
-  if (isMatch && !isList(values)) return [{path: ['values'], message: 'expected an array'}]
-  if (table === undefined) return []
-  if (Array.isArray(values)) return [{path: ['values'], message: 'expected an object with columns as its keys'}]
-  return Object.keys(values)
-    .filter((column) => !table.includes(column))
-    .map((column) => ({path: ['values', column], message: 'expected a column of `table`'}))
 }
 
 const valueKeys: ReadonlySet<string> = new Set<keyof LineTerms>(['values', 'number', 'integer', 'unit', 'pattern'])
 
-/** A tag has a list, or the terms of one value, and not values by column. */
-function tagFaults(values: object): TermsFault[] {
+/** The values of a tag are a list or the terms of one value, those of a match are a list, those of a table are lists by column. */
+function valueFaults({tag, table, values, pattern, program}: OutputContract): readonly TermsFault[] {
+  if (values === undefined) return []
   const isOther = !isList(values) && !Object.keys(values).every((key) => valueKeys.has(key))
-  return isOther ? [{path: ['values'], message: 'expected an array'}] : []
+  if (tag !== undefined) return faultIf(isOther, ['values'], 'expected an array')
+  if ((pattern !== undefined || program !== undefined) && !isList(values))
+    return [{path: ['values'], message: 'expected an array'}]
+  if (table === undefined) return []
+  if (isList(values)) return [{path: ['values'], message: 'expected an object with columns as its keys'}]
+  return Object.keys(values).flatMap((column) =>
+    faultIf(!table.includes(column), ['values', column], 'expected a column of `table`')
+  )
 }
 
-function listFaults({sections = [], oneOf = [], table = [], lines}: OutputContract): TermsFault[] {
-  const headings = sections.map((each) => (typeof each === 'string' ? each : each.heading))
-  const empty = lines !== undefined && Object.keys(lines).length === 0
+function listFaults({sections = [], oneOf = [], table = [], lines}: OutputContract): readonly TermsFault[] {
+  const headings = sectionTerms(sections).map(({heading}) => heading)
+  const named = {sections: [headings, 'section'], oneOf: [oneOf, 'line'], table: [table, 'column']} as const
   return [
-    ...repeated(headings).map((index) => ({
-      path: ['sections', index],
-      message: 'expected a section that is not listed yet'
-    })),
-    ...repeated(oneOf).map((index) => ({path: ['oneOf', index], message: 'expected a line that is not listed yet'})),
-    ...repeated(table).map((index) => ({path: ['table', index], message: 'expected a column that is not listed yet'})),
-    ...(empty ? [{path: ['lines'], message: 'expected at least 1 key'}] : [])
+    ...Object.entries(named).flatMap(([key, [names, noun]]) =>
+      repeated(names).map((index) => ({path: [key, index], message: `expected a ${noun} that is not listed yet`}))
+    ),
+    ...faultIf(lines !== undefined && Object.keys(lines).length === 0, ['lines'], 'expected at least 1 key')
   ]
 }
 
@@ -196,7 +181,6 @@ function repeated(names: readonly string[]): readonly number[] {
   })
 }
 
-/** The terms of all values of a contract, with their paths. */
 function allValueTerms(
   contract: OutputContract
 ): readonly (readonly [path: readonly PropertyKey[], terms: LineTerms])[] {
@@ -217,34 +201,26 @@ function allValueTerms(
 
 const valueKinds = ['values', 'pattern', 'number', 'integer'] as const
 
-/** A value has terms of one kind, and ranges begin with the least. */
-function kindFaults(contract: OutputContract): TermsFault[] {
-  return allValueTerms(contract).flatMap(([path, terms]): TermsFault[] => {
-    const [first, second] = valueKinds.filter((name) => terms[name] !== undefined)
+function kindFaults(contract: OutputContract): readonly TermsFault[] {
+  return allValueTerms(contract).flatMap(([path, terms]) => {
+    const [first, second = ''] = valueKinds.filter((name) => terms[name] !== undefined)
     const range = rangeOfTerms(terms)
     const key = terms.integer === undefined ? 'number' : 'integer'
     return [
-      ...(second === undefined ? [] : [{path: [...path, second], message: `expected it without \`${first}\``}]),
-      ...(range !== undefined && range.min > range.max
-        ? [{path: [...path, key], message: 'expected the least number first'}]
-        : [])
+      ...faultIf(second !== '', [...path, second], `expected it without \`${first}\``),
+      ...faultIf(range !== undefined && range.min > range.max, [...path, key], 'expected the least number first')
     ]
   })
 }
 
-function patternFaults(contract: OutputContract): TermsFault[] {
-  const {pattern, flags} = contract
-  const inValues = allValueTerms(contract).flatMap(([path, terms]) =>
-    terms.pattern === undefined ? [] : [{path: [...path, 'pattern'], pattern: terms.pattern}]
-  )
-  const all = [...(pattern === undefined ? [] : [{path: ['pattern'], pattern}]), ...inValues]
-  return all.flatMap(({path, pattern}) => {
-    const message = faultOfPattern(pattern, flags)
-    return message === undefined ? [] : [{path, message}]
+function patternFaults(contract: OutputContract): readonly TermsFault[] {
+  const all = [[[], contract] as const, ...allValueTerms(contract)]
+  return all.flatMap(([path, {pattern}]) => {
+    const message = pattern === undefined ? undefined : faultOfPattern(pattern, contract.flags)
+    return message === undefined ? [] : [{path: [...path, 'pattern'], message}]
   })
 }
 
-/** A group that an expression does not have. */
 export function groupFault({pattern, flags}: Expression, group: number | string): string | undefined {
   const empty = readPattern(`${pattern}|`, flags).exec('')
   const names = Object.keys(empty?.groups ?? {})
@@ -254,7 +230,7 @@ export function groupFault({pattern, flags}: Expression, group: number | string)
   return `expected a group of the expression: ${known.join(', ')}`
 }
 
-function groupFaults(terms: OutputContract): TermsFault[] {
+function groupFaults(terms: OutputContract): readonly TermsFault[] {
   const {group, pattern, flags} = terms
   if (group === undefined || pattern === undefined || faultOfPattern(pattern, flags) !== undefined) return []
   const message = groupFault({pattern, flags: flags ?? 'mu'}, group)
@@ -271,11 +247,11 @@ function faultOfPattern(pattern: string, flags: string | undefined): string | un
   }
 }
 
-function readFaults({read, count}: OutputContract): TermsFault[] {
+function readFaults({read, count}: OutputContract): readonly TermsFault[] {
   const isOther = read === 'only' && count !== undefined && count !== 1
   const isReversed = typeof count === 'object' && (count.min ?? 1) > (count.max ?? Number.POSITIVE_INFINITY)
   return [
-    ...(isOther ? [{path: ['read'], message: 'expected it only with a count of 1'}] : []),
-    ...(isReversed ? [{path: ['count', 'min'], message: 'expected at most the number of `max`'}] : [])
+    ...faultIf(isOther, ['read'], 'expected it only with a count of 1'),
+    ...faultIf(isReversed, ['count', 'min'], 'expected at most the number of `max`')
   ]
 }

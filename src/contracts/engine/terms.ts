@@ -4,7 +4,7 @@ import {keywordFault} from '../../schema/keywords.ts'
 import {trimEndOf} from '../../text/trim.ts'
 import {type OutputContract as Contract, dataPlaces, positions, readings, scopes, uses} from './model.ts'
 import {decorations} from './normal.ts'
-import {contentFaults, termsFaults} from './terms-faults.ts'
+import {contentFaults, type TermsFault, termsFaults} from './terms-faults.ts'
 
 /** A check that refuses a value with a message of its own; other members of a union are not mentioned then. */
 function refusing<Value>(fault: (value: Value) => string | undefined): z.core.CheckFn<Value> {
@@ -14,7 +14,6 @@ function refusing<Value>(fault: (value: Value) => string | undefined): z.core.Ch
   }
 }
 
-/** Text of one line. */
 function line(fault: (text: string) => string | undefined) {
   return z.string().check(refusing(fault))
 }
@@ -73,205 +72,159 @@ const command = z.strictObject({
 
 const schema = z.union([z.string(), z.boolean(), z.record(z.string(), z.unknown()).check(refusing(keywordFault))])
 
-const values = z.array(value).check(z.minLength(1))
+function key<Schema extends z.ZodMiniType>(of: Schema, description: string): z.ZodMiniOptional<Schema> {
+  return z.optional(of.check(z.describe(description)))
+}
 
+function some<Schema extends z.ZodMiniType>(of: Schema, least = 1): z.ZodMiniArray<Schema> {
+  return z.array(of).check(z.minLength(least))
+}
+
+function isTrue(description: string): z.ZodMiniOptional<z.ZodMiniBoolean> {
+  return key(z.boolean(), description)
+}
+
+/** Refuses what keys demand of each other. */
+function checked<T>(faultsOf: (value: T) => readonly TermsFault[]): z.core.CheckFn<T> {
+  return (context) => {
+    for (const {path, message} of faultsOf(context.value))
+      context.issues.push({code: 'custom', path: [...path], message, input: context.value})
+  }
+}
+
+const values = some(value)
 const bounds = z.tuple([z.number(), z.number()])
 
 const valueTerms = z.strictObject({
-  number: z.optional(bounds.check(z.describe('A number from the first to the second'))),
-  integer: z.optional(bounds.check(z.describe('A number without a fraction, from the first to the second'))),
-  unit: z.optional(value.check(z.describe('The unit behind the number, such as `%`'))),
-  pattern: z.optional(pattern.check(z.describe('A regular expression that matches the value'))),
-  values: z.optional(values.check(z.describe('One of these texts; a list alone says the same'))),
-  optional: z.optional(z.boolean().check(z.describe('An output may lack it')))
+  number: key(bounds, 'A number from the first to the second'),
+  integer: key(bounds, 'A number without a fraction, from the first to the second'),
+  unit: key(value, 'The unit behind the number, such as `%`'),
+  pattern: key(pattern, 'A regular expression that matches the value'),
+  values: key(values, 'One of these texts; a list alone says the same'),
+  optional: isTrue('An output may lack it')
 })
 
 const lineTerms = z.union([values, valueTerms])
-
+const valuesByColumn = z.record(z.string(), lineTerms)
+const fields = z.record(label, lineTerms)
 const holes = 'with holes such as `{x}`, `{a | b}` and `{1-5}`'
 
-const valuesByColumn = z.record(z.string(), lineTerms)
+const inner = z.lazy((): z.ZodMiniType<Contract> => OutputContractSchema)
 
-const fields = z.record(label, lineTerms)
+const partsTerms: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Contract>>> = key(
+  some(inner),
+  'Contracts that follow each other; `"order": false` takes them in any order'
+)
 
 /** What an output or a section of it may have to hold. */
 const contents = {
-  lines: z.optional(fields.check(z.describe(`Fields: each label, and the values that it may have; labels ${holes}`))),
-  items: z.optional(value.check(z.describe(`A line or a heading that repeats, ${holes}; \`{n}\` counts`))),
-  fields: z.optional(fields.check(z.describe('Fields below each item'))),
-  fence: z.optional(z.string().check(z.describe('A code fence of backticks with this language; `""` is any'))),
-  oneOf: z.optional(z.array(heading).check(z.minLength(1), z.describe(`One of these lines or headings, ${holes}`))),
-  table: z.optional(
-    z.array(value).check(z.minLength(1), z.describe(`A table with these columns, in this order, ${holes}`))
-  ),
-  json: z.optional(schema.check(z.describe('JSON that matches this JSON Schema, inline or at a path')))
+  lines: key(fields, `Fields: each label, and the values that it may have; labels ${holes}`),
+  items: key(value, `A line or a heading that repeats, ${holes}; \`{n}\` counts`),
+  fields: key(fields, 'Fields below each item'),
+  fence: key(z.string(), 'A code fence of backticks with this language; `""` is any'),
+  oneOf: key(some(heading), `One of these lines or headings, ${holes}`),
+  table: key(some(value), `A table with these columns, in this order, ${holes}`),
+  json: key(schema, 'JSON that matches this JSON Schema, inline or at a path')
 }
-
-const partsTerms: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Contract>>> = z.optional(
-  z
-    .array(z.lazy((): z.ZodMiniType<Contract> => OutputContractSchema))
-    .check(z.minLength(1), z.describe('Contracts that follow each other; `"order": false` takes them in any order'))
-)
-
-const casesTerms: z.ZodMiniOptional<z.ZodMiniRecord<z.ZodMiniString, z.ZodMiniArray<z.ZodMiniType<Contract>>>> =
-  z.optional(
-    z
-      .record(value, z.array(z.lazy((): z.ZodMiniType<Contract> => OutputContractSchema)))
-      .check(z.describe('A field `by` that has one of these values, and the contracts that follow it in each case'))
-  )
 
 const section = z.union([
   heading,
   z
     .strictObject({
       heading,
-      depth: z.optional(
-        z
-          .int()
-          .check(z.minimum(1), z.maximum(6), z.describe('How many number signs it has; any number without this key'))
+      depth: key(
+        z.int().check(z.minimum(1), z.maximum(6)),
+        'How many number signs it has; any number without this key'
       ),
-      filled: z.optional(z.boolean().check(z.describe('Below it is text, not only other headings and comments'))),
-      optional: z.optional(z.boolean().check(z.describe('An output may lack it'))),
+      filled: isTrue('Below it is text, not only other headings and comments'),
+      optional: isTrue('An output may lack it'),
       ...contents,
       parts: partsTerms,
-      values: z.optional(valuesByColumn.check(z.describe('Values of the cells of the table, by column'))),
-      order: z.optional(z.boolean().check(z.describe('The fields have this order')))
+      values: key(valuesByColumn, 'Values of the cells of the table, by column'),
+      order: isTrue('The fields have this order')
     })
-    .check((context) => {
-      for (const {path, message} of contentFaults(context.value))
-        context.issues.push({code: 'custom', path: [...path], message, input: context.value})
-    })
+    .check(checked(contentFaults))
 ])
 
-const dataTag = z.templateLiteral(['tag:', z.string()])
+const count = z.union([
+  z.int().check(z.minimum(1)),
+  z.strictObject({min: z.optional(z.int().check(z.minimum(0))), max: z.optional(z.int().check(z.minimum(1)))})
+])
 
 const shape = {
-  tag: z.optional(
-    tagName.check(
-      z.describe('A tag with this name: `<name>value</name>`; with `values`, `json` or `sections` for its content')
-    )
+  tag: key(tagName, 'A tag with this name: `<name>value</name>`; with `values`, `json` or `sections` for its content'),
+  attributes: key(
+    z.union([z.boolean(), z.record(z.string(), lineTerms)]),
+    'Attributes of the opening tag in any order, each with its values; `true` allows any'
   ),
-  attributes: z.optional(
-    z
-      .union([z.boolean(), z.record(z.string(), lineTerms)])
-      .check(z.describe('Attributes of the opening tag in any order, each with its values; `true` allows any'))
-  ),
-  sections: z.optional(
-    z
-      .array(section)
-      .check(
-        z.minLength(1),
-        z.describe(`Headings of any depth, each once, ${holes}; an object adds the content of the section`)
-      )
-  ),
+  sections: key(some(section), `Headings of any depth, each once, ${holes}; an object adds the content of the section`),
   ...contents,
-  yaml: z.optional(schema.check(z.describe('YAML that matches this JSON Schema, inline or at a path'))),
-  pattern: z.optional(
-    pattern.check(z.describe('A match of this regular expression of JavaScript, with the flags `m` and `u`'))
+  yaml: key(schema, 'YAML that matches this JSON Schema, inline or at a path'),
+  pattern: key(pattern, 'A match of this regular expression of JavaScript, with the flags `m` and `u`'),
+  program: key(
+    z.union([program, command]),
+    'The regular expression of a program: `PATH#NAME` names a constant, a member of a class, a list or a function in a source of JavaScript, TypeScript, Python, Go or Rust. Or the `command` of a program that judges outputs'
   ),
-  program: z.optional(
-    z
-      .union([program, command])
-      .check(
-        z.describe(
-          'The regular expression of a program: `PATH#NAME` names a constant, a member of a class, a list or a function in a source of JavaScript, TypeScript, Python, Go or Rust. Or the `command` of a program that judges outputs'
-        )
-      )
+  use: key(
+    z.enum(uses),
+    'Where the expression has to match: anywhere, which is the default, from the start, or the whole output'
   ),
-  use: z.optional(
-    z
-      .enum(uses)
-      .check(
-        z.describe(
-          'Where the expression has to match: anywhere, which is the default, from the start, or the whole output'
-        )
-      )
+  group: key(
+    z.union([z.int().check(z.minimum(0)), z.string().check(z.minLength(1))]),
+    'The group of the expression whose text is the value, by its number or name'
   ),
-  group: z.optional(
-    z
-      .union([z.int().check(z.minimum(0)), z.string().check(z.minLength(1))])
-      .check(z.describe('The group of the expression whose text is the value, by its number or name'))
+  flags: key(flags, 'Flags of `pattern` in place of `mu`; of the letters `imsuv`'),
+  values: key(
+    z.union([values, valueTerms, valuesByColumn]),
+    'Values of a tag or a match, or by column of the cells of a table'
   ),
-  flags: z.optional(flags.check(z.describe('Flags of `pattern` in place of `mu`; of the letters `imsuv`'))),
-  values: z.optional(
-    z
-      .union([values, valueTerms, valuesByColumn])
-      .check(z.describe('Values of a tag or a match, or by column of the cells of a table'))
+  by: key(label, 'The label of the field that `cases` go by'),
+  order: isTrue('Sections or fields have this order'),
+  at: key(z.enum(positions), 'Its place: at `start` and `end` only empty lines are outside of it'),
+  count: key(count, 'The number of times; by default at least once, and each section exactly once'),
+  optional: isTrue('An output may lack it; what is there is checked'),
+  only: isTrue('The output has nothing else'),
+  read: key(z.enum(readings), 'The one of several that your program takes; `only` is the default with a count of 1'),
+  in: key(
+    z.union([z.enum([...scopes, ...dataPlaces]), z.templateLiteral(['tag:', z.string()])]),
+    'The text that your program searches: the final message, its last line, all that the agent printed; for JSON and YAML `whole`, `fence` or `tag:NAME`'
   ),
-  by: z.optional(label.check(z.describe('The label of the field that `cases` go by'))),
-  order: z.optional(z.boolean().check(z.describe('Sections or fields have this order'))),
-  at: z.optional(
-    z.enum(positions).check(z.describe('Its place: at `start` and `end` only empty lines are outside of it'))
+  allow: key(
+    z.union([z.literal('all'), z.array(z.enum(decorations))]),
+    'Decorations that your program tolerates, in place of `list`, `heading`, `blockquote` and `fence`; without `case` in a list, another case is a warning'
   ),
-  count: z.optional(
-    z
-      .union([
-        z.int().check(z.minimum(1)),
-        z.strictObject({min: z.optional(z.int().check(z.minimum(0))), max: z.optional(z.int().check(z.minimum(1)))})
-      ])
-      .check(z.describe('The number of times; by default at least once, and each section exactly once'))
-  ),
-  optional: z.optional(z.boolean().check(z.describe('An output may lack it; what is there is checked'))),
-  only: z.optional(z.boolean().check(z.describe('The output has nothing else'))),
-  read: z.optional(
-    z
-      .enum(readings)
-      .check(z.describe('The one of several that your program takes; `only` is the default with a count of 1'))
-  ),
-  in: z.optional(
-    z
-      .union([z.enum([...scopes, ...dataPlaces]), dataTag])
-      .check(
-        z.describe(
-          'The text that your program searches: the final message, its last line, all that the agent printed; for JSON and YAML `whole`, `fence` or `tag:NAME`'
-        )
-      )
-  ),
-  allow: z.optional(
-    z
-      .union([z.literal('all'), z.array(z.enum(decorations))])
-      .check(
-        z.describe(
-          'Decorations that your program tolerates, in place of `list`, `heading`, `blockquote` and `fence`; without `case` in a list, another case is a warning'
-        )
-      )
-  ),
-  exact: z.optional(z.boolean().check(z.describe('Your program tolerates no decoration'))),
-  code: z.optional(z.literal(true).check(z.describe('Without effect, as code always counts'))),
-  quotes: z.optional(z.literal(true).check(z.describe('Without effect, as quotations always count'))),
-  description: z.optional(z.string().check(z.describe('A note for people'))),
-  example: z.optional(
-    z.string().check(z.minLength(1), z.describe('An output that keeps it, which `lint-agents contracts` tests it with'))
-  )
+  exact: isTrue('Your program tolerates no decoration'),
+  code: key(z.literal(true), 'Without effect, as code always counts'),
+  quotes: key(z.literal(true), 'Without effect, as quotations always count'),
+  description: key(z.string(), 'A note for people'),
+  example: key(z.string().check(z.minLength(1)), 'An output that keeps it, which `lint-agents contracts` tests it with')
 }
+
+const cases: z.ZodMiniOptional<z.ZodMiniRecord<z.ZodMiniString, z.ZodMiniArray<z.ZodMiniType<Contract>>>> = key(
+  z.record(value, z.array(inner)),
+  'A field `by` that has one of these values, and the contracts that follow it in each case'
+)
 
 const exampleTexts = z.array(z.string()).check(z.maxLength(20))
 
 const examples = z.strictObject({
-  good: z.optional(exampleTexts.check(z.describe('Outputs without a finding'))),
-  bad: z.optional(exampleTexts.check(z.describe('Outputs with a finding')))
+  good: key(exampleTexts, 'Outputs without a finding'),
+  bad: key(exampleTexts, 'Outputs with a finding')
 })
-
-function isSound<T extends Contract>(context: z.core.ParsePayload<T>): void {
-  for (const {path, message} of termsFaults(context.value))
-    context.issues.push({code: 'custom', path: [...path], message, input: context.value})
-}
 
 export type OutputContractSchema = Contract
 export const OutputContractSchema: z.ZodMiniType<Contract> = z
   .strictObject({
     ...shape,
     parts: partsTerms,
-    cases: casesTerms,
-    examples: z.optional(
-      examples.check(
-        z.describe('Outputs that are checked against the contract: texts, or paths that begin with `./` or `../`')
-      )
+    cases,
+    examples: key(
+      examples,
+      'Outputs that are checked against the contract: texts, or paths that begin with `./` or `../`'
     ),
-    any: z.optional(
-      z
-        .array(z.strictObject({...shape, parts: partsTerms, cases: casesTerms}).check(isSound))
-        .check(z.minLength(2), z.describe('One of these contracts; each has its own keys'))
+    any: key(
+      some(z.strictObject({...shape, parts: partsTerms, cases}).check(checked<Contract>(termsFaults)), 2),
+      'One of these contracts; each has its own keys'
     )
   })
-  .check(isSound)
+  .check(checked<Contract>(termsFaults))

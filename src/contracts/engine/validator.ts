@@ -21,7 +21,6 @@ export function validatorOf(schema: SchemaOrPath): Validator {
   return validator
 }
 
-/** The schemas of a contract, by their paths in it. */
 function schemasOf(terms: OutputContract): readonly {path: readonly PropertyKey[]; schema: SchemaOrPath}[] {
   return [
     ...(['json', 'yaml'] as const).flatMap((key) => {
@@ -52,7 +51,6 @@ const faultIn = memoize(
   }
 )
 
-/** Why a schema of a contract cannot be used. */
 export function faultOfSchemas(terms: OutputContract): SchemaFault | undefined {
   const found = faultIn(terms)
   return found && {...found.fault, path: [...found.path, ...found.fault.path]}

@@ -81,7 +81,6 @@ type Cell<Column, Values> = Column extends keyof Values
     : string
   : string
 
-/** The texts at the places of an item by their names, and its fields. */
 type Item<Text extends string, Fields> = {readonly [Name in Places<Text>]: string} & (Fields extends object
   ? Lines<Fields>
   : object)
@@ -123,7 +122,6 @@ export type FromSchema<Schema> = Schema extends {const: infer Value}
                 ? SchemaTypes[Type]
                 : unknown
 
-/** One of several types, each with what the schema says of it. */
 type FromTypes<Schema, Type> = Type extends string ? FromSchema<Omit<Schema, 'type'> & {readonly type: Type}> : never
 
 type TagValue<Contract> = Contract extends {json: infer Schema}

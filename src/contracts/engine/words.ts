@@ -221,7 +221,6 @@ function allOf(subjects: readonly Subject[]): string {
   )
 }
 
-/** A noun that may have a plural, and what follows it. */
 function namedSubject(subject: Subject): readonly [noun: string, text: string] {
   switch (subject.kind) {
     case 'section':
@@ -245,7 +244,6 @@ function fenced(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
 }
 
-/** A text in backticks, shortened. */
 function inBackticks(text: string): string {
   return `\`${excerpt(text)}\``
 }

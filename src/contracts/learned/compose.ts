@@ -1,10 +1,10 @@
 /** Contracts of what outputs share, such that at most 5 % of the outputs lack something of one. */
 import {compare} from '../../text/compare.ts'
 import type {OutputContract, SectionTerms} from '../engine/model.ts'
+import {nameFor} from '../engine/subject.ts'
 import {fits, parseTemplate} from '../engine/template.ts'
-import {nameFor} from '../markers/name.ts'
 import type {SharedElement} from './details.ts'
-import {type JsonPlace, jsonNames, jsonPlaces} from './json-elements.ts'
+import {type JsonPlace, jsonNames, jsonPlaces} from './elements.ts'
 import {objectOf} from './json-sketch.ts'
 import {mostMissing} from './share.ts'
 
@@ -129,7 +129,6 @@ function tableDraft(found: SharedElement): Draft {
   return {kind: 'table', contract, narrower: []}
 }
 
-/** The JSON at the narrowest place where nearly all outputs have it. */
 function jsonDraft(all: readonly SharedElement[], outputs: number): readonly Draft[] {
   const named = new Map(all.map((each) => [each.name, each]))
   for (const [place, terms] of Object.entries(jsonPlaces) as [JsonPlace, OutputContract][]) {
@@ -149,7 +148,6 @@ function objectShape(place: JsonPlace, object: SharedElement, all: readonly Shar
   )
 }
 
-/** Whether these are at the edge of nearly all outputs. */
 function isEdge(edge: 'first' | 'last', all: readonly SharedElement[], outputs: number): boolean {
   return all.reduce((sum, each) => sum + each[edge], 0) >= outputs - mostMissing(outputs)
 }

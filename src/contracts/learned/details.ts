@@ -1,5 +1,5 @@
 /** What nearly all outputs of an agent share, in detail: values, order, places, and which outputs lack it. */
-import {type OutputElement, whole} from './element.ts'
+import {type OutputElement, whole} from './elements.ts'
 import {type JsonSketch, sketchJson} from './json-sketch.ts'
 import {mostMissing} from './share.ts'
 import {keyOf} from './survey.ts'
@@ -8,7 +8,6 @@ import {isValue} from './wording.ts'
 
 /** Something that at least 95 % of the outputs have. */
 export interface SharedElement extends Pick<OutputElement, 'kind' | 'name'> {
-  /** The numbers of the outputs that lack it. */
   readonly missing: readonly number[]
   /** How far in the outputs it is, on average. */
   readonly rank: number
@@ -17,7 +16,6 @@ export interface SharedElement extends Pick<OutputElement, 'kind' | 'name'> {
   readonly last: number
   readonly hasAttributes: boolean
   readonly json: JsonSketch
-  /** The values of a column, where repetition proves a list. */
   listed(column?: string): readonly string[] | undefined
 }
 

@@ -1,16 +1,195 @@
-/** What an output has that other outputs may have as well; each as the reader of contracts reads it. */
+/** Something of an output that other outputs may have as well. */
+import {codeAt} from '../../markdown/structure.ts'
+import {textBefore, textFrom} from '../../text/ends.ts'
+import {isRecord} from '../../text/json-object.ts'
 import {memo} from '../../text/memoize.ts'
+import {readLabelled} from '../engine/fields.ts'
+import {withoutNote} from '../engine/form.ts'
+import type {OutputContract} from '../engine/model.ts'
+import {normalOf} from '../engine/normal.ts'
 import {readContract} from '../engine/read.ts'
-import type {TextLine} from '../engine/region.ts'
-import {readTables} from '../engine/table-rows.ts'
+import {linesIn, regionOf, type TextLine} from '../engine/region.ts'
+import {headingsIn, type OutputHeading} from '../engine/sections.ts'
+import {readTables} from '../engine/tables.ts'
 import {doubledBraces} from '../engine/template.ts'
 import {isMarkup} from '../markers/tag-names.ts'
 import type {Source} from '../source.ts'
-import {type AnswerText, plainLine, readAnswer} from './answer-text.ts'
-import {type OutputElement, whole} from './element.ts'
-import {jsonElements} from './json-elements.ts'
-import {labelElements, sectionElements} from './text-elements.ts'
-import {templateTextOf} from './wording.ts'
+import {mostKeys} from './json-sketch.ts'
+import {isLabel, openTemplateOf, templateTextOf} from './wording.ts'
+
+/** The column of something that has one value alone. */
+export const whole = ''
+
+export interface OutputElement extends Partial<LinePlace> {
+  readonly kind: 'section' | 'label' | 'tag' | 'table' | 'json' | 'first' | 'last'
+  /** Its text in a contract; the columns of a table as JSON; empty for any first or last line. */
+  readonly name: string
+  /** By column, else by {@link whole}; `undefined` for a text that is not a value of a list. */
+  readonly values: readonly (readonly [column: string, value: string | undefined])[]
+  readonly json?: readonly unknown[]
+  readonly hasAttributes?: boolean
+}
+
+interface AnswerText {
+  /** As the reader of contracts has it. */
+  readonly view: Source
+  /** Those that are not in code or quotations. */
+  readonly lines: readonly TextLine[]
+  readonly headings: readonly OutputHeading[]
+  /** The lines that begin and end it, where these are text. */
+  readonly first: TextLine | undefined
+  readonly last: TextLine | undefined
+}
+
+function readAnswer(output: Source): AnswerText {
+  const region = regionOf(output, {})
+  const view = region.source
+  const lines = linesIn(region).filter(
+    ({index, lead}) => codeAt(view, index) === undefined && lead.every(({decoration}) => decoration !== 'blockquote')
+  )
+  const [first, last] = [lines[0], lines.at(-1)]
+  const lineStart = view.lines[first?.index ?? 0]?.start ?? 0
+  return {
+    view,
+    lines,
+    headings: headingsIn(region).filter(
+      ({fence, line}) => fence === -1 && line.lead.every(({decoration}) => decoration !== 'blockquote')
+    ),
+    first: textBefore(view, lineStart) === undefined ? first : undefined,
+    last: last !== undefined && textFrom(view, last.end) === undefined ? last : undefined
+  }
+}
+
+interface LinePlace {
+  /** How far in the output, in millionths. */
+  readonly rank: number
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/** @param index of the line, from 0 */
+function placeOf({view, first, last}: AnswerText, index: number): LinePlace {
+  return {
+    rank: Math.round((1e6 * index) / view.lines.length),
+    isFirst: first?.index === index,
+    isLast: last?.index === index
+  }
+}
+
+function plainLine(text: string): string {
+  return normalOf(text, 0).text
+}
+
+/** A line as the template of a label and its value; a heading only where the label is the same each time. */
+function labelledIn(line: TextLine, isHeading: boolean): {readonly name: string; readonly value: string} | undefined {
+  const read = line.text.startsWith('|') ? undefined : readLabelled(line, 0)
+  const value = read && line.normal.text.slice(read.at + 1).trim()
+  if (read === undefined || value === undefined || value.startsWith('//')) return undefined
+  const label = withoutNote(read.label.text)
+  const name = isLabel(label) ? templateTextOf(label) : undefined
+  return name === undefined || (isHeading && name !== label) ? undefined : {name, value}
+}
+
+/** Headings that are there once, and templates of headings; the value is the first line below. */
+function sectionElements(answer: AnswerText): readonly OutputElement[] {
+  const {headings, lines, view} = answer
+  const found = new Map<string, OutputElement>()
+  const repeated = new Set<string>()
+  let next = 0
+  for (const [index, {line: heading}] of headings.entries()) {
+    const line = heading.index
+    const end = headings[index + 1]?.line.index ?? view.lines.length
+    while ((lines[next]?.index ?? end) <= line) next++
+    const plain = heading.normal.text
+    const labelled = labelledIn(heading, true)
+    const template = labelled === undefined || labelled.value === '' ? templateTextOf(plain) : undefined
+    if (template === undefined) continue
+    const below = lines.slice(next, next + 2).find((each) => !/^(?:-+|=+)$/.test(each.text))
+    const value = below !== undefined && below.index < end ? plainLine(below.text) : undefined
+    for (const name of [template, openTemplateOf(template)]) {
+      if (name === undefined) continue
+      if (!found.has(name)) found.set(name, {kind: 'section', name, values: [[whole, value]], ...placeOf(answer, line)})
+      else if (!name.includes('{text}')) repeated.add(name)
+    }
+  }
+  return [...found.values()].filter(({name}) => !repeated.has(name))
+}
+
+interface Label extends LinePlace {
+  readonly values: Set<string>
+}
+
+function labelElements(answer: AnswerText): readonly OutputElement[] {
+  const headingLines = new Set(answer.headings.map(({line}) => line.index))
+  const found = new Map<string, Label>()
+  for (const line of answer.lines) {
+    const labelled = labelledIn(line, headingLines.has(line.index))
+    if (labelled === undefined) continue
+    const place = placeOf(answer, line.index)
+    const {values, rank, isFirst} = found.get(labelled.name) ?? {...place, values: new Set<string>()}
+    values.add(labelled.value)
+    found.set(labelled.name, {values, rank, isFirst, isLast: place.isLast})
+  }
+  return [...found].flatMap(([name, {values, ...place}]): OutputElement[] =>
+    values.has('') ? [] : [{kind: 'label', name, ...place, values: [...values].map((value) => [whole, value])}]
+  )
+}
+
+/** Where an output may have JSON, the narrowest first. */
+export const jsonPlaces = {
+  only: {at: 'end', only: true},
+  end: {at: 'end'},
+  anywhere: {}
+} as const satisfies Readonly<Record<string, OutputContract>>
+
+export type JsonPlace = keyof typeof jsonPlaces
+
+/** The names of what is learned of JSON at a place: an object, a list, a key of the object. */
+export const jsonNames = {
+  object: (place: JsonPlace): string => `${place} {}`,
+  list: (place: JsonPlace): string => `${place} []`,
+  keyStart: (place: JsonPlace): string => `${place} .`
+}
+
+/** For each place the value there, and the keys of an object; `isOnly` where the output has nothing but JSON. */
+function jsonElements(output: Source): {readonly elements: readonly OutputElement[]; readonly isOnly: boolean} {
+  const {text} = output
+  if (!/[}\]]$/.test(text.trimEnd()) && !text.includes('```') && !text.includes('~~~'))
+    return {elements: [], isOnly: false}
+  const values = Object.entries(jsonPlaces).flatMap(([place, terms]) => {
+    const {problems, found} = readContract(output, {...terms, json: true})
+    return problems.length > 0 ? [] : [{place: place as JsonPlace, found: found.map((each) => each.value())}]
+  })
+  const elements = values.flatMap(({place, found}) => [
+    ...(found.every(isRecord) ? objectElements(place, found) : []),
+    ...(found.every(Array.isArray) ? [elementOf(jsonNames.list(place), found)] : [])
+  ])
+  return {elements, isOnly: values.some(({place}) => place === 'only')}
+}
+
+function objectElements(
+  place: JsonPlace,
+  objects: readonly Readonly<Record<string, unknown>>[]
+): readonly OutputElement[] {
+  const [first = {}] = objects
+  const keys = Object.keys(first).filter(
+    (key) => key !== '__proto__' && key.length <= 100 && objects.every((each) => Object.hasOwn(each, key))
+  )
+  const few = keys.length > mostKeys ? [] : keys
+  return [
+    elementOf(jsonNames.object(place), []),
+    ...few.map((key) =>
+      elementOf(
+        jsonNames.keyStart(place) + key,
+        objects.map((each) => each[key])
+      )
+    )
+  ]
+}
+
+function elementOf(name: string, json: readonly unknown[]): OutputElement {
+  return {kind: 'json', name, values: [], json}
+}
 
 /** Of a kind, an output has no more that count: the first and the last ones. */
 const mostOfKind = 200
@@ -18,7 +197,6 @@ const mostOfKind = 200
 /** Tags are searched for one by one. */
 const mostNames = 20
 
-/** All that an output has, each once. */
 export function elementsOf(output: Source): readonly OutputElement[] {
   const json = jsonElements(output)
   if (json.isOnly) return json.elements
@@ -54,7 +232,10 @@ function tags({view, first, last}: AnswerText): readonly OutputElement[] {
       {
         kind: 'tag',
         name,
-        values: found.map(({value}) => [whole, typeof value === 'string' ? value : undefined]),
+        values: found.map((each) => {
+          const value = each.value()
+          return [whole, typeof value === 'string' ? value : undefined]
+        }),
         hasAttributes: found.some(({start}) => !view.text.startsWith(`<${name}>`, start)),
         isFirst: isIn(first, opening.start),
         isLast: isIn(last, closing.end)
@@ -80,7 +261,6 @@ function tables({lines}: AnswerText): readonly OutputElement[] {
   return [...found].map(([name, values]) => ({kind: 'table', name, values}))
 }
 
-/** Any first and any last line, and those with this text. */
 function edgeLines({first, last}: AnswerText): readonly OutputElement[] {
   return (
     [

@@ -62,7 +62,6 @@ export function sketchJson(depth = 0): JsonSketch {
   }
 }
 
-/** The schema of an object that has these keys. */
 export function objectOf(properties: readonly (readonly [key: string, shape: JsonShape])[]): JsonShape {
   const sorted = [...properties].sort(([a], [b]) => compare(a, b))
   if (sorted.length === 0) return {type: 'object'}

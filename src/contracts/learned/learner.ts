@@ -23,7 +23,6 @@ export interface Learner {
   add(output: Source): void
   /** Ends a pass. @returns whether there has to be another one */
   endPass(): boolean
-  /** How many outputs a pass has. */
   outputs(): number
   /** After the last pass: the same for any order of the outputs. */
   contracts(): readonly LearnedContract[]

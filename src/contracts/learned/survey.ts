@@ -1,5 +1,5 @@
 /** Which elements may be in nearly all of any number of outputs, found in a bounded memory. */
-import type {OutputElement} from './element.ts'
+import type {OutputElement} from './elements.ts'
 import {mostMissing} from './share.ts'
 
 /**
@@ -8,7 +8,6 @@ import {mostMissing} from './share.ts'
  */
 const mostCounted = 4000
 
-/** An element by its kind and its name. */
 export function keyOf({kind, name}: Pick<OutputElement, 'kind' | 'name'>): string {
   return `${kind} ${name}`
 }

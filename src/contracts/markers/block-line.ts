@@ -86,7 +86,6 @@ function rangeTemplate({number, integer}: LineTerms): string {
   return `{${written(min)}-${written(max)}}`
 }
 
-/** Whether a template is any text. */
 export function isHole(template: string): boolean {
   return isAnyText(parseTemplate(template))
 }

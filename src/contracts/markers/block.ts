@@ -50,7 +50,6 @@ function withSigns(rows: readonly string[]): readonly string[] {
   })
 }
 
-/** The contracts of rows, in order. */
 export function readBlock(rows: readonly string[], depth = 0): readonly OutputContract[] {
   if (depth > deepest) return []
   const found: OutputContract[] = []
@@ -225,7 +224,6 @@ function repeatedHeadings(rows: readonly string[], at: number, level: number): R
   return item === undefined || (bodies.length < 2 && !isAlone(rows, level, item)) ? undefined : {item, bodies, end}
 }
 
-/** Whether a heading with a number and a hole is the only one with a number. */
 function isAlone(rows: readonly string[], level: number, item: string): boolean {
   const numbered = rows.filter((row) => levelOf(row) === level && countedTemplate(row) !== undefined)
   return numbered.length === 1 && /\{n\}.*\{[^{}|]*\}/.test(item)
@@ -258,7 +256,6 @@ export function readTable(rows: readonly string[], at: number): ReadPart | undef
   return {contracts: [{table, ...(values.length > 0 && {values: Object.fromEntries(values)})}], next}
 }
 
-/** A tag with its attributes, and what is in it. */
 function readTag(rows: readonly string[], at: number, depth: number): ReadPart | undefined {
   const row = rows[at] ?? ''
   const [open = '', name = '', attributes = ''] =
@@ -578,7 +575,6 @@ function eachOf(pieces: readonly string[]): readonly string[] {
   return pieces.map((piece, index) => literalTemplate(index === 0 ? piece : label + piece))
 }
 
-/** A text without the word that makes it optional. */
 export function withoutOptional(text: string): {readonly text: string; readonly isOptional: boolean} {
   const plain = text.replace(/\s?[([](?:optional|if any|if applicable)[)\]]/i, '')
   return {text: plain, isOptional: plain !== text}

@@ -13,7 +13,6 @@ const deepest = 20
 
 /** How much of a value its schema says. */
 interface Reading {
-  /** Keys that are called optional. */
   readonly optional: ReadonlySet<string>
   /** Texts have no quotes that tell them from numbers. */
   readonly isYaml?: boolean
@@ -29,7 +28,6 @@ export function readJsonShape(text: string): JsonShape | undefined {
   return undefined
 }
 
-/** Whether JSON is a schema, and not an example. */
 function isSchema(value: unknown): value is JsonShape {
   if (!isRecord(value)) return false
   return (
@@ -62,7 +60,6 @@ function looseLine(line: string): string {
     )
 }
 
-/** Keys whose line calls them optional. */
 function optionalKeys(text: string): ReadonlySet<string> {
   const keys = text.split('\n').flatMap((line) => {
     const [, key] = /^[\s{,]*"([^"]{1,80})" {0,4}:/.exec(line) ?? []
@@ -91,7 +88,6 @@ function shapeOf(value: Readonly<Record<string, unknown>>, reading: Reading, dep
   }
 }
 
-/** Whether a key is to be filled in. */
 function hasPlace(key: string): boolean {
   return /[{}<>]|\.{3}|\u2026/.test(key)
 }

@@ -57,13 +57,11 @@ function closedText(rows: readonly string[]): string {
   return [...rows, ...(open === undefined ? [] : [open])].join('\n').trim()
 }
 
-/** A fence of data, which is not literal. */
 function dataFence(rows: readonly string[], at: number): ReturnType<typeof readFence> {
   const read = readFence(rows, at)
   return read?.contracts[0]?.fence === undefined ? read : undefined
 }
 
-/** Boxes of which an agent ticks one. */
 function readTicked(rows: readonly string[], at: number): ReturnType<typeof readItems> {
   const read = /^\s*\S+\s+\[[ xX]\]/.test(rows[at] ?? '') ? readItems(rows, at) : undefined
   return read?.contracts[0]?.oneOf === undefined ? undefined : read
@@ -88,7 +86,6 @@ function filledCells(row: string): string {
 
 const opening = /<\/?([A-Za-z][\w.:-]{0,60})((?:\s[^<>]*)?)>/g
 
-/** A text in which tags are literal, with values for their attributes and their contents. */
 function withTags(text: string, isTag: IsTag): string {
   const pieces: string[] = []
   let at = 0
@@ -110,7 +107,6 @@ function filledAttributes(text: string): string {
   })
 }
 
-/** A line, which may be a label and a value. */
 function filledLine(text: string): string {
   const read = labelIn(text)
   const terms = read && valueTerms(read.value)
@@ -132,7 +128,6 @@ function filledValue(text: string): string {
   return text.trim() === '' ? text : text.replace(text.trim(), () => filledText(text.trim()))
 }
 
-/** A value, or a text with holes. */
 function filledText(text: string): string {
   const terms = valueTerms(text)
   return terms === undefined || text === '' ? filledTemplate(text) : valueText(terms)

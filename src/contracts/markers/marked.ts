@@ -1,16 +1,227 @@
-/** The contracts that the markers of a definition declare. */
-
-import {firstLineOf, lineAt, type Range, rangeOf} from '../../text/lines.ts'
+/**
+ * Comments by which a person declares in a definition what its agent prints, or that a block is not that:
+ *
+ * ```ebnf
+ * marker  = "<!--", "lint-agents", ( "output", [ name ], [ options ] | "not output" ), "-->" ;
+ * name    = letter, { letter | digit | "-" } ;          (* lower case *)
+ * options = JSON object ;                               (* keys of a contract, and "optional" *)
+ * ```
+ */
+import {structure} from '../../markdown/structure.ts'
+import {rangeOfProblem, type SchemaProblem} from '../../schema/problem.ts'
+import {validate} from '../../schema/zod.ts'
+import {readJsonPart} from '../../text/json.ts'
+import {isRecord} from '../../text/json-object.ts'
+import {firstLineOf, firstLineWithin, lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
+import {type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import {usuallyAllowed} from '../engine/judge.ts'
-import {type NamedContract, type OutputContract, primitiveOf} from '../engine/model.ts'
+import {
+  columnValues,
+  isList,
+  lineTerms,
+  type NamedContract,
+  type OutputContract,
+  primitiveOf,
+  type SectionTerms,
+  type ValuesByColumn
+} from '../engine/model.ts'
 import type {Decoration} from '../engine/normal.ts'
 import {linesIn} from '../engine/region.ts'
+import {nameFor} from '../engine/subject.ts'
+import {OutputContractSchema} from '../engine/terms.ts'
+import {faultOfSchemas} from '../engine/validator.ts'
+import {quotedProblem} from '../found-in-value.ts'
 import type {Source} from '../source.ts'
 import {type MarkedBlock, readMarkedBlock} from './marked-block.ts'
-import {contractFor, contractProblem, type MarkerFaultAt, readOptions, shownProblem} from './marked-options.ts'
-import {nameFor} from './name.ts'
-import {type OutputMarker, outputMarkers} from './output-markers.ts'
+import {fenceOf, outlineOf, rowText} from './outline.ts'
+
+interface OutputMarker extends Range {
+  readonly isOutput: boolean
+  readonly name: string | undefined
+  /** The place of its JSON; `undefined` without one. */
+  readonly options: Range | undefined
+  /** The first line of its block, from 0; `undefined` where none is near enough. */
+  readonly blockLine: number | undefined
+}
+
+interface UnknownMarker extends Range {
+  readonly words: Quoted
+}
+
+export interface OutputMarkers {
+  readonly markers: readonly OutputMarker[]
+  readonly unknown: readonly UnknownMarker[]
+}
+
+const none: OutputMarkers = {markers: [], unknown: []}
+
+/** Words that are nearly those of a marker. */
+const nearly = /^(?:not?\b)?[\s:-]*\w{0,3}(?:out|put)\w*/i
+
+/** One or two words, which speak to a program right above a fence; any other comment is one for people. */
+const few = /^[\w-]+(?:\s+[\w-]+)?$/
+
+/** In order; one in a fence is text. */
+const outputMarkers = memoize((definition: Source): OutputMarkers => {
+  if (!/<!--\s*lint-agents[\s:]/.test(definition.text)) return none
+  const markers: OutputMarker[] = []
+  const unknown: UnknownMarker[] = []
+  for (const {start, end} of structure(definition).comments) {
+    const comment = definition.text.slice(start, end)
+    const [opening = '', words] = /^<!--\s*lint-agents(?=[\s:])\s*([^{]*)/.exec(comment) ?? []
+    if (words === undefined || !comment.endsWith('-->')) continue
+    const text = words.replace(/-->$/, '').trim()
+    const [, not, name] = /^(not\s+)?output(?:\s+([a-z][a-z0-9-]*))?$/.exec(text) ?? []
+    const options =
+      comment[opening.length] === '{' ? {start: start + opening.length, end: end - '-->'.length} : undefined
+    const isMarker = /^(?:not\s+)?output(?:\s|$)/.test(text)
+    if (
+      !isMarker ||
+      (name === undefined && !/output$/.test(text)) ||
+      (not !== undefined && (name ?? options) !== undefined)
+    ) {
+      const isMeant = nearly.test(text) || (few.test(text) && (options !== undefined || isAboveFence(definition, end)))
+      if (isMeant) unknown.push({start, end, words: quoted(text)})
+    } else markers.push({start, end, isOutput: not === undefined, name, options, blockLine: blockLine(definition, end)})
+  }
+  return {markers, unknown}
+})
+
+function isAboveFence(definition: Source, end: number): boolean {
+  const line = blockLine(definition, end)
+  return line !== undefined && fenceOf(outlineOf(definition), line)?.lines[0] === line
+}
+
+/** The line behind a marker that has text, with at most one empty line between. */
+function blockLine(definition: Source, end: number): number | undefined {
+  const line = lineAt(definition.lines, Math.max(0, end - 1))
+  if (definition.text.slice(end, definition.lines[line]?.end).trim() !== '') return line
+  return [line + 1, line + 2].find((next) => rowText(definition, next).trim() !== '')
+}
+
+export type MarkerFault =
+  | {readonly is: 'unknown'; readonly words: Quoted}
+  | {readonly is: 'syntax'; readonly reason: MaybeQuoted}
+  | {readonly is: 'option'; readonly problem: SchemaProblem<Quoted>}
+  /** Nothing that shows a format is below it. */
+  | {readonly is: 'unread'}
+
+interface MarkerFaultAt {
+  readonly range: Range
+  readonly fault: MarkerFault
+}
+
+/** What a contract cannot have: also a JSON Schema that cannot be used. */
+function contractProblem(contract: OutputContract): SchemaProblem | undefined {
+  const fault = faultOfSchemas(contract)
+  return validate(OutputContractSchema, contract).problems[0] ?? (fault && {kind: 'wrong-value', ...fault})
+}
+
+function shownProblem(problem: SchemaProblem): SchemaProblem<Quoted> {
+  return quotedProblem(problem, () => false)
+}
+
+type Options = OutputContract
+
+interface ReadOptions {
+  readonly terms: Options
+  readonly locate: (problem: SchemaProblem) => Range | undefined
+}
+
+function readOptions(definition: Source, {options}: OutputMarker): ReadOptions | MarkerFaultAt {
+  if (options === undefined) return {terms: {}, locate: () => undefined}
+  const document = readJsonPart(definition.text, options)
+  const [syntax] = document.faults
+  const oneLine = (range: Range): Range => firstLineOf(definition.text, range)
+  if (syntax !== undefined)
+    return {range: firstLineWithin(definition.text, options, syntax), fault: {is: 'syntax', reason: syntax.reason}}
+  if (!isRecord(document.value)) return {range: oneLine(options), fault: {is: 'syntax', reason: 'value'}}
+  const terms = document.value as Options
+  const wrong = optionProblem(terms)
+  const locate = (problem: SchemaProblem): Range => oneLine(rangeOfProblem(problem, document))
+  if (wrong !== undefined) return {range: locate(wrong), fault: {is: 'option', problem: shownProblem(wrong)}}
+  return {terms, locate}
+}
+
+/** What only a marker cannot have, or only a marker has. */
+function optionProblem(terms: Options): SchemaProblem | undefined {
+  const {in: scope} = terms
+  const unknown = validate(OutputContractSchema, terms).problems.find(({kind}) => kind === 'unknown-key')
+  if (unknown !== undefined) return unknown
+  // Whether all that an agent printed is kept is known before a definition is read.
+  if (scope === 'transcript')
+    return {
+      kind: 'wrong-value',
+      path: ['in'],
+      value: scope,
+      expected: ['text', 'last-line'].map((value) => ({kind: 'value', value}))
+    }
+  // A path would be one from the definition, which a program that reads the output does not know.
+  if (terms.program !== undefined)
+    return {
+      kind: 'wrong-value',
+      path: ['program'],
+      expected: [{kind: 'text', text: 'it in a contract of the configuration'}]
+    }
+  const path = (['json', 'yaml'] as const).find((name) => typeof terms[name] === 'string')
+  return path && {kind: 'wrong-value', path: [path], expected: [{kind: 'text', text: 'a JSON Schema, not its path'}]}
+}
+
+/** What the block shows with the options, which win; only what these ask for where they are a contract. */
+function contractFor(shownContract: OutputContract | undefined, options: OutputContract): OutputContract | undefined {
+  const given = primitiveOf(options)
+  const isSame = given !== undefined && shownContract !== undefined && shownContract[given] !== undefined
+  const base = given === undefined || isSame ? shownContract : {}
+  return base && withOptions(base, options)
+}
+
+/** Values are those of the tag, of the only label, of a choice, or by label and column. */
+function withOptions(format: OutputContract, {values, ...options}: OutputContract): OutputContract {
+  const contract: OutputContract = {...format, ...options}
+  if (values === undefined) return contract
+  if (!isList(values)) {
+    const unused = new Map(Object.entries(values))
+    const filled = withNamedValues(contract, columnValues({values}), unused)
+    return unused.size === 0 ? filled : {...filled, values: Object.fromEntries(unused)}
+  }
+  const [label, ...more] = Object.keys(contract.lines ?? {})
+  if (contract.oneOf !== undefined) return {...contract, oneOf: values}
+  if (label !== undefined && more.length === 0) return {...contract, lines: {[label]: {values}}}
+  return {...contract, values}
+}
+
+/** @param unused the names that nothing of the contract has yet */
+function withNamedValues(
+  contract: OutputContract,
+  values: ValuesByColumn,
+  unused: Map<string, unknown>
+): OutputContract {
+  const {lines, table = [], sections, parts: sequence} = contract
+  const take = (name: string): boolean => {
+    unused.delete(name)
+    return values[name] !== undefined
+  }
+  const columns = table.filter(take)
+  const listed = Object.entries(lines ?? {}).map(([label, given]) => {
+    const {pattern: _, ...rest} = lineTerms(given)
+    return [label, take(label) ? {...rest, ...lineTerms(values[label] ?? {})} : given]
+  })
+  return {
+    ...contract,
+    ...(lines && {lines: Object.fromEntries(listed)}),
+    ...(columns.length > 0 && {
+      values: {...contract.values, ...Object.fromEntries(columns.map((name) => [name, values[name] ?? []]))}
+    }),
+    ...(sections && {
+      sections: sections.map(
+        (each) =>
+          (typeof each === 'string' ? each : {...each, ...withNamedValues(each, values, unused)}) as SectionTerms
+      )
+    }),
+    ...(sequence && {parts: sequence.map((each) => withNamedValues(each, values, unused))})
+  }
+}
 
 export interface MarkedOutput {
   readonly contracts: readonly MarkedContract[]
@@ -27,7 +238,6 @@ export interface MarkedContract extends NamedContract {
   readonly endLine: number
 }
 
-/** A contract at its marker, and the rows of the block that shows it as it is. */
 export interface MarkerContract extends MarkedContract, Pick<MarkedBlock, 'rows'> {
   readonly range: Range
 }

@@ -3,9 +3,8 @@ import {toJson} from '../../text/printable.ts'
 import type {OutputContract} from '../engine/model.ts'
 import {primitiveOf} from '../engine/model.ts'
 import type {Source} from '../source.ts'
-import {rowText} from './fences.ts'
 import {type MarkedBlock, readMarkedBlock} from './marked-block.ts'
-import {fenceOf, outlineOf} from './outline.ts'
+import {fenceOf, outlineOf, rowText} from './outline.ts'
 
 /** What is declared of a place that a definition shows. */
 export interface Declaration {
@@ -14,7 +13,6 @@ export interface Declaration {
   readonly contract: OutputContract | undefined
 }
 
-/** The text of a definition with a marker above each block. */
 export function withMarkers(definition: Source, declarations: readonly Declaration[]): string {
   const markers = declarations.map((each) => {
     const line = blockLine(definition, each.asked.line - 1)
@@ -67,12 +65,10 @@ function jsonText(contract: OutputContract): string {
   return inComment(JSON.stringify(contract))
 }
 
-/** JSON that does not end the comment that it is in. */
 function inComment(json: string): string {
   return json.replaceAll('-->', '--\\u003e')
 }
 
-/** A contract as a marker, which declares it anywhere in a definition. */
 export function outputMarkerText(name: string, contract: OutputContract): string {
   return `<!-- lint-agents output ${name} ${inComment(toJson(contract))} -->`
 }

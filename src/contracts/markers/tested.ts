@@ -6,7 +6,6 @@ import type {Source} from '../source.ts'
 import {filledBlock} from './filled-block.ts'
 import {type MarkedContract, type MarkerContract, markedOf} from './marked.ts'
 
-/** What is wrong with a contract of a marker. */
 export interface TestedMarker {
   readonly marker: MarkerContract
   readonly fault: ContractFault
@@ -17,7 +16,6 @@ const blockOf = memoize(({rows}: MarkerContract): string | undefined => {
   return text === '' ? undefined : text
 })
 
-/** Markers whose contracts cannot be what their authors mean. */
 export const markerTestFaults = memoize((definition: Source): readonly TestedMarker[] =>
   markedOf(definition).each.flatMap((marker) => {
     const fault = missingFile(definition, marker) ?? contractFault(withTexts(definition, marker.terms), blockOf(marker))
@@ -27,7 +25,6 @@ export const markerTestFaults = memoize((definition: Source): readonly TestedMar
 
 const sides = ['good', 'bad'] as const
 
-/** An example of which the file is not there, for certain. */
 function missingFile({surroundings}: Source, {terms: {examples = {}}}: MarkerContract): ContractFault | undefined {
   for (const of of sides) {
     const index = (examples[of] ?? []).findIndex(

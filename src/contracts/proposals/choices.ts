@@ -1,15 +1,47 @@
-/** What sentences of a definition ask for: one of several texts, a line with a label, a tag with its values. */
+/** What the prose of a definition asks for: one of several texts, a line with a label, a tag with its values. */
 import {isInComment} from '../../markdown/structure.ts'
 import {lineAt} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
 import {lineTerms, type OutputContract} from '../engine/model.ts'
-import {rowText} from '../markers/fences.ts'
+import {doubledBraces} from '../engine/template.ts'
 import {choiceOf, readSentence} from '../markers/marked-block.ts'
-import {fenceOf, outlineOf} from '../markers/outline.ts'
+import {fenceOf, outlineOf, rowText} from '../markers/outline.ts'
 import {isMarkup, mayHaveAttributes, tagValuesOf} from '../markers/tag-names.ts'
 import type {Source} from '../source.ts'
 import {placeDemand, type ShownForm} from './demand.ts'
-import {type Paragraph, paragraphs} from './paragraphs.ts'
 import {endsInColon, isAnswerOrder} from './signs.ts'
+
+/** A paragraph of prose; lines from 0. */
+export interface Paragraph {
+  readonly start: number
+  readonly text: string
+  readonly lines: readonly [first: number, last: number]
+}
+
+const longest = 4000
+
+export const paragraphs = memoize((definition: Source): readonly Paragraph[] => {
+  const outline = outlineOf(definition)
+  const found: Paragraph[] = []
+  let first = -1
+  const close = (next: number): void => {
+    if (first === -1) return
+    const start = definition.lines[first]?.start ?? 0
+    const text = definition.text.slice(start, definition.lines[next - 1]?.end).slice(0, longest)
+    found.push({start, text, lines: [first, next - 1]})
+    first = -1
+  }
+  for (let line = outline.first; line < definition.lines.length; line++) {
+    const fence = fenceOf(outline, line)
+    if (fence !== undefined) {
+      close(line)
+      line = fence.lines[1]
+    } else if (rowText(definition, line).trim() === '') close(line)
+    else if (first === -1) first = line
+  }
+  close(definition.lines.length)
+  return found.filter(({start}) => !isInComment(definition, start))
+})
 
 /**
  * The first of each, in order.
@@ -34,10 +66,8 @@ const means = /\bby \w+ing\b|\b(?:tools?|commands?|using|like|such as)\b/i
 const eachItem =
   /\b(?:each|every|all) (?:[\w-]+ ){0,2}(?:entry|entries|items?|bullets?|findings?|issues?|comments?|sections?|paragraphs?|rows?|files?|tasks?|steps?|commits?|titles?|headings?|labels?|names?|sentences?)\b/i
 const negated = /\b(?:don'?t|do not|never|avoid|must not|should not)(?: [\w-]+)?\s$/i
-/** Words by which nothing else is to be printed. */
 const alone = /\b(?:only|single (?:word|token|letter|label)|one (?:word|token|letter|label)|nothing else)\b/i
 
-/** The choice that a paragraph asks for. */
 function choiceIn(definition: Source, paragraph: Paragraph, hasBlock: boolean): readonly ShownForm[] {
   const {text, start} = paragraph
   for (const {0: words, index} of text.matchAll(edge)) {
@@ -155,4 +185,23 @@ function tagsOf(definition: Source): readonly ShownForm[] {
     }
     return form.demand.is === 'demanded' ? [{...form, contract}] : []
   })
+}
+
+const verb = '(?:say|print|output|return|reply|respond|answer|write|state|report)'
+const literal = '["\u201c`]([^`"\u201c\u201d\\n]{3,80})["\u201d`]'
+const nothing = '(?:if|when|where)\\b[^.\\n`]{0,40}\\b(?:nothing|no|none)\\b'
+const forms = [
+  new RegExp(`\\b${verb}\\b[^.\\n\`"]{0,30}${literal}[^\\n\`]{0,30}\\b${nothing}`, 'i'),
+  new RegExp(`\\b${nothing}[^.\\n\`"]{0,80}\\b${verb}\\b[^.\\n\`"]{0,30}${literal}`, 'i')
+]
+
+/** The first such text. */
+export function emptyAnswer(definition: Source): string | undefined {
+  if (!/\b(?:nothing|none|no)\b/i.test(definition.text)) return undefined
+  for (const {text} of paragraphs(definition))
+    for (const form of forms) {
+      const found = form.exec(text)?.[1]?.trim()
+      if (found && /^\W{0,3}\p{L}[^[\]{}<>=]+$/u.test(found)) return doubledBraces(found)
+    }
+  return undefined
 }

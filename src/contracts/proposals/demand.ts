@@ -5,8 +5,17 @@
 import {lastIndexFrom, lineAt} from '../../text/lines.ts'
 import {trimOf} from '../../text/trim.ts'
 import type {OutputContract} from '../engine/model.ts'
-import {rowText, textLanguages} from '../markers/fences.ts'
-import {fenceAbove, fenceOf, type Lead, leadOf, type OutlineSection, outlineOf, sectionOf} from '../markers/outline.ts'
+import {
+  fenceAbove,
+  fenceOf,
+  type Lead,
+  leadOf,
+  type OutlineSection,
+  outlineOf,
+  rowText,
+  sectionOf,
+  textLanguages
+} from '../markers/outline.ts'
 import type {Source} from '../source.ts'
 import {
   endsInColon,
@@ -25,7 +34,6 @@ import {
   titleExclusion
 } from './signs.ts'
 
-/** Words that made a place a demand, or that exclude it. */
 export interface DemandWords {
   /** From 1. */
   readonly line: number
@@ -175,7 +183,6 @@ function orderIn(text: string): Sign | undefined {
   return undefined
 }
 
-/** The last sentence of a text, and the ones above it. */
 function sentences(text: string): {readonly sentence: string; readonly above: string} {
   const end = [...text.matchAll(/[.!?]["')*_]{0,4}\s+(?=\S)|\r?\n(?<!:[*_ \t]*\r?\n)[ \t]*\r?\n/g)].at(-1)
   const at = end === undefined ? 0 : end.index + end[0].length
@@ -249,13 +256,11 @@ const reach = 2000
 const item = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/
 const row = /^[ \t]*\|/
 
-/** Whether a definition instructs its agent to print what is at an offset. */
 export function isInstructed(definition: Source, offset: number): boolean {
   const {is} = placeDemand(definition, offset)
   return is === 'demanded' || is === 'weak'
 }
 
-/** Whether a definition asks for what is at a place of its prose, or in one of its fences. */
 export function placeDemand(definition: Source, offset: number): Demand {
   const line = lineAt(definition.lines, offset)
   const fence = fenceOf(outlineOf(definition), line)

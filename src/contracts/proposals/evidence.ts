@@ -14,8 +14,8 @@ import {
   tolerant
 } from '../engine/model.ts'
 import type {Decoration} from '../engine/normal.ts'
-import {patternSubject} from '../engine/pattern.ts'
 import {readContract} from '../engine/read.ts'
+import {subjectOf} from '../engine/subject.ts'
 import {outputMessages, subjectName} from '../engine/words.ts'
 import {fewestOutputs} from '../learned/share.ts'
 import {messageOf} from '../problem.ts'
@@ -73,7 +73,6 @@ interface Demand {
   readonly column?: string
 }
 
-/** For a contract that a definition asks for. */
 export function countEvidence(definition: Source, asked: Asked): EvidenceCounter {
   return countHolding(asked.contract, proposalOf(definition, asked) !== asked.contract)
 }
@@ -166,7 +165,6 @@ function excerptOf({text}: Source): string {
   return text.slice(0, excerptLength).trim().split('\n').slice(0, excerptLines).join('\n')
 }
 
-/** Whether an output without anything would lack something. */
 function asksForSomething({sections, lines, table, json}: OutputContract): boolean {
   if (sections !== undefined) return sectionTerms(sections).some(({optional}) => optional !== true)
   if (lines !== undefined) return Object.values(lines).some((terms) => isList(terms) || terms.optional !== true)
@@ -174,7 +172,6 @@ function asksForSomething({sections, lines, table, json}: OutputContract): boole
   return !isRecord(json) || !Array.isArray(json['required']) || json['required'].length > 0
 }
 
-/** A value that is printed in place of those that are listed. */
 function printedValue(problem: OutputProblem): readonly string[] {
   return problem.kind === 'value' || (problem.kind === 'misspelt' && problem.data.noun === 'line')
     ? [textOf(problem.data.actual)]
@@ -208,7 +205,7 @@ function demandsOf(contract: OutputContract): readonly Demand[] {
         relax: (whole) => ({...whole, json: withoutKey(whole.json, key)})
       }))
   }
-  return [{name: wholeName(contract), terms: contract}]
+  return [{name: contract.any ? 'one of its forms' : subjectName(subjectOf(contract)), terms: contract}]
 }
 
 function demandOf(subject: Subject, terms: OutputContract, relax: NonNullable<Demand['relax']>): Demand {
@@ -226,7 +223,6 @@ function withoutColumn(contract: OutputContract, column: string, onlyValues: boo
   return {...terms, ...(table && {table}), ...(Object.keys(values).length > 0 && {values})}
 }
 
-/** A schema that does not ask for a key. */
 function withoutKey(schema: OutputContract['json'], key: string): OutputContract['json'] {
   if (!isRecord(schema) || !Array.isArray(schema['required'])) return schema
   const properties = isRecord(schema['properties']) ? {...schema['properties'], [key]: {}} : undefined
@@ -242,16 +238,6 @@ function isAbout({kind, data}: OutputProblem, column: string | undefined): boole
   return 'subject' in data && data.subject?.kind === 'column' && data.subject.column === column
 }
 
-function wholeName(terms: OutputContract): string {
-  const {tag, oneOf, json, yaml, pattern, program, any} = terms
-  if (tag !== undefined) return subjectName({kind: 'tag', tag})
-  if (oneOf !== undefined) return subjectName({kind: 'one-of', lines: oneOf})
-  if (pattern !== undefined || program !== undefined) return subjectName(patternSubject(terms))
-  if (json !== undefined) return 'JSON'
-  return yaml === undefined && any !== undefined ? 'one of its forms' : 'YAML'
-}
-
-/** The heading, and what its section holds where an output has it. */
 function sectionDemands(terms: SectionTerms, rest: OutputContract): readonly Demand[] {
   const {heading, optional} = terms
   const subject = {kind: 'section', section: heading} as const
@@ -280,7 +266,6 @@ function sectionDemands(terms: SectionTerms, rest: OutputContract): readonly Dem
   return [...itself, ...inner]
 }
 
-/** The required keys of a schema, each with a schema of its own. */
 function keysOf(schema: unknown): readonly (readonly [key: string, schema: Readonly<Record<string, unknown>>])[] {
   if (!isRecord(schema) || !Array.isArray(schema['required'])) return []
   const properties = isRecord(schema['properties']) ? schema['properties'] : {}

@@ -7,10 +7,9 @@ import {statusBlocks} from '../suggested-prompts/index.ts'
 import {markerProblems} from './markers.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 import {derivedProblems} from './problems.ts'
-import {promptProblems, templateBlocks} from './prompts.ts'
+import {parentStatusProblems, promptProblems, templateBlocks} from './prompts.ts'
 import {missingResponseProblems} from './response.ts'
 import {shownTags} from './shown.ts'
-import {parentStatusProblems} from './status.ts'
 
 /** Where an output differs from what its definition shows, in order. */
 export function definitionProblems(source: Source, definition: Source): readonly DefinitionProblem[] {

@@ -4,7 +4,6 @@ import {lineTerms, type OutputContract, type SectionTerms, sectionTerms} from '.
 import {choiceIn} from '../markers/block-line.ts'
 import type {JsonShape} from '../markers/data-shape.ts'
 
-/** What is in brackets, but for check boxes, links and labels. */
 const brackets = /\[(?![ xX]?\])([^[\]{}<>|\n]{2,120})\](?![(:])/g
 
 /** A label with the text of an example behind it. */

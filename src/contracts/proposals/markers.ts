@@ -55,7 +55,6 @@ function isReported(marker: Range, reported: readonly Range[]): boolean {
   return last !== undefined && marker.start < last.end
 }
 
-/** A value that the contract knows, but not the definition. */
 function wrongValue(
   source: Source,
   definition: Source,

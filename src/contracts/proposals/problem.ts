@@ -1,7 +1,7 @@
 import type {Quoted} from '../../text/quoted.ts'
 import type {OutputProblem} from '../engine/fault.ts'
 import type {ContractFault} from '../engine/self-test.ts'
-import type {MarkerFault} from '../markers/marked-options.ts'
+import type {MarkerFault} from '../markers/marked.ts'
 import type {Problem, Related} from '../problem.ts'
 import type {Source} from '../source.ts'
 

@@ -54,7 +54,6 @@ export function proposalOf(definition: Source, {contract, declared}: Asked): Out
   return declared || hasReader ? contract : tolerant(contract)
 }
 
-/** All that is missing of one contract is one problem. */
 function inOne(problems: readonly OutputProblem[]): readonly OutputProblem[] {
   const missing = problems.filter((problem) => problem.kind === 'missing')
   const [first] = missing

@@ -1,8 +1,7 @@
-/** The prompt block that a definition shows, against the one of an output. */
-
 import {lastTextLine} from '../../text/ends.ts'
 import {lastIndexFrom, rangeOf} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
+import {isFilled} from '../../text/wildcard.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {Related} from '../problem.ts'
 import {memoizeCached, type Source} from '../source.ts'
@@ -11,14 +10,33 @@ import {
   findMisspeltPhases,
   type Item,
   type PromptBlock,
+  readStatusLine,
   sectionHeadings,
   sectionLines,
   statusBlocks
 } from '../suggested-prompts/index.ts'
 import {hasStatusInsteadOfBlock} from '../suggested-prompts/missing-block.ts'
 import {isFirstPromptOfState, standardPhases} from '../suggested-prompts/phase-names.ts'
-import {matches, matchesInLetters, textWithoutPlaceholders} from './filled.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
+
+/** Templates of one line, in which `{artifact}`, `<name>`, `[name]` and `...` stand for any text. */
+const placeholder = /(?<!\{)\{+[^{}]+\}+|<[^<>]+>|\[[^[\]]+\]|\.{3,}|\u2026/g
+
+/** Whether a text fills a template; each placeholder takes at least one character. */
+function matches(template: string, text: string): boolean {
+  return isFilled(template.split(placeholder), text)
+}
+
+/** The same by letters and digits alone: another rule checks the characters between them. */
+function matchesInLetters(template: string, text: string): boolean {
+  const letters = (piece: string): string => piece.replace(/[^A-Za-z0-9]+/g, '')
+  return isFilled(template.split(placeholder).map(letters), letters(text))
+}
+
+/** A template that holds no placeholder: the text itself. */
+function textWithoutPlaceholders(template: string): string | undefined {
+  return template.search(placeholder) === -1 ? template : undefined
+}
 
 /** The blocks that a definition instructs its agent to end with: those of its section or, without one, all. */
 export const templateBlocks = memoizeCached('prompts', (definition: Source): readonly PromptBlock[] => {
@@ -46,7 +64,7 @@ export function promptProblems(source: Source, definition: Source): DefinitionPr
 }
 
 /** The one that ends the output: a block in a fence is only an example where another is outside of fences. */
-export function finalOf<T extends {readonly isFenced: boolean}>(blocks: readonly T[]): T | undefined {
+function finalOf<T extends {readonly isFenced: boolean}>(blocks: readonly T[]): T | undefined {
   return blocks.findLast(({isFenced}) => !isFenced) ?? blocks.at(-1)
 }
 
@@ -114,4 +132,48 @@ function itemProblem(
       related: [relatedLine(definition, missing.line)]
     }
   ]
+}
+
+const templateStatuses = memoizeCached('statuses', (definition) => statusBlocks(definition))
+
+export function parentStatusProblems(source: Source, definition: Source): DefinitionProblem[] {
+  const templates = templateStatuses(definition)
+  const [first] = templates
+  if (first === undefined || templateBlocks(definition).length > 0) return []
+  const related = [relatedLine(definition, first.status.line)]
+  const block = finalOf(statusBlocks(source))
+  if (block === undefined) return withoutStatus(source, related)
+  const parents = templates.flatMap(({status}) => readStatusLine(status.text)?.parent ?? [])
+  const actual = source.role === 'phase-agent' ? undefined : readStatusLine(block.status.text)?.parent
+  const [parent] = parents
+  if (actual === undefined || parent === undefined || parents.some((each) => isSame(each, actual))) return []
+  const start = block.status.start + source.text.slice(block.status.start, block.status.end).lastIndexOf(actual)
+  const plain = parents.length === 1 ? textWithoutPlaceholders(parent) : undefined
+  return [
+    {
+      kind: 'unknown-parent',
+      range: {start, end: start + actual.length},
+      data: {actual: quoted(actual), expected: parent},
+      ...(plain !== undefined && {expected: [plain]}),
+      related
+    }
+  ]
+}
+
+function isSame(template: string, parent: string): boolean {
+  return matches(normal(template), normal(parent))
+}
+
+function normal(text: string): string {
+  return text.replace(/\s+/g, ' ').toLowerCase()
+}
+
+function withoutStatus(source: Source, related: readonly Related[]): DefinitionProblem[] {
+  const block = finalOf(promptBlocks(source))
+  if (block !== undefined) {
+    if (source.role === 'sub-agent') return []
+    return [{kind: 'unexpected-prompts', range: rangeOf(block.header), related}]
+  }
+  if (isDeclaredFor(source, 'suggested-prompts')) return []
+  return [{kind: 'missing-status', range: lastTextLine(source), related}]
 }

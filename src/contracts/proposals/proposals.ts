@@ -5,26 +5,22 @@
 import {lastIndexFrom} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {type OutputContract, primitiveOf} from '../engine/model.ts'
+import {nameFor} from '../engine/subject.ts'
 import type {ContractName} from '../kinds.ts'
-import {type Fence, rowText, textLanguages} from '../markers/fences.ts'
 import {type MarkedContract, markedOf} from '../markers/marked.ts'
 import {readMarkedBlock} from '../markers/marked-block.ts'
-import {nameFor} from '../markers/name.ts'
-import {leadOf, type OutlineSection, outlineOf} from '../markers/outline.ts'
+import {type Fence, leadOf, type OutlineSection, outlineOf, rowText, textLanguages} from '../markers/outline.ts'
 import {expectsFiles} from '../prompt-sections/lists.ts'
 import {promptSections} from '../prompt-sections/sections.ts'
 import {memoizeCached, type Source} from '../source.ts'
 import {statusBlocks} from '../suggested-prompts/index.ts'
-import {choices} from './choices.ts'
+import {choices, emptyAnswer, type Paragraph, paragraphs} from './choices.ts'
 import {blockDemand, type Demand, type DemandWords, plainTitle, type ShownForm, titleDemand} from './demand.ts'
-import {emptyAnswer} from './empty-answer.ts'
 import {plainRow, proposed} from './loose.ts'
-import {type Paragraph, paragraphs} from './paragraphs.ts'
 import {templateBlocks} from './prompts.ts'
 import {instructedResponse} from './response.ts'
 import {endsInColon, isOutputTitle, namesForm} from './signs.ts'
 
-/** A contract that a definition asks for. */
 export interface Asked {
   readonly name: string
   /** The primitive, or the name of a contract that ships with the product. */
@@ -57,7 +53,6 @@ const longestRead = 2_000_000
 /** More than any definition has: each output is compared with all of them. */
 const mostForms = 100
 
-/** What words of a definition seem to ask its agent to print. */
 export const proposals = memoizeCached('proposals', (definition): AskedContracts => {
   if (definition.text.length > longestRead)
     return {contracts: [], unread: [{line: 1, endLine: definition.lines.length}]}
@@ -100,7 +95,6 @@ function placeOf({lines: [first, last]}: Pick<ShownForm, 'lines'>): Unread {
   return {line: first + 1, endLine: last + 1}
 }
 
-/** A fence, and whether words ask for it. */
 interface AskedFence extends Fence {
   readonly demand: Demand
 }
@@ -128,7 +122,6 @@ function textBelow(definition: Source, line: number): string {
   return [line + 1, line + 2].map((each) => rowText(definition, each)).join('\n')
 }
 
-/** A block without a fence. */
 interface OpenBlock extends ShownForm {
   /** A sentence introduces it; else it is below a heading over the output. */
   readonly isLed: boolean
@@ -175,7 +168,6 @@ function isForm(definition: Source, fence: AskedFence): boolean {
 const instruction =
   /^[ \t]{0,12}(?:(?:await |return |const \w+ = )?[A-Za-z_][\w.]{0,60}\((?:[^()]*["'`{][^()]*\)?)?\)?;?$|(?:\$ |(?:npm|npx|pnpm|git|gh|node|python3?|bash|curl|docker|pip) [\w./-]))/
 
-/** Whether a fence shows a definition, which is a file, or what is to be run. */
 function isOther(definition: Source, {content: [from, last]}: Fence): boolean {
   const rows = Array.from({length: Math.min(40, last - from + 1)}, (_, index) => rowText(definition, from + index))
   const written = rows.filter((row) => row.trim() !== '').slice(0, 6)
@@ -235,7 +227,6 @@ function withSections(definition: Source, known: readonly Unread[], unread: read
     .sort((a, b) => a.line - b.line)
 }
 
-/** Whether a place has a line of one of several. */
 function overlapping(places: readonly Unread[]): (place: Unread) => boolean {
   const reaches: Unread[] = []
   for (const {line, endLine} of [...places].sort((a, b) => a.line - b.line))

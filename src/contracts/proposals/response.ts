@@ -8,7 +8,6 @@ import {memoizeCached, type Source} from '../source.ts'
 import {isInstructed} from './demand.ts'
 import {type DefinitionProblem, relatedLine} from './problem.ts'
 
-/** The response block that a definition instructs its agent to end with. */
 export const instructedResponse = memoizeCached('response', (definition: Source): ResponseBlock | undefined => {
   const isDeclared = isDeclaredFor(definition, 'agent-response')
   return responseBlocks(definition).find(({header}) => isDeclared || isInstructed(definition, header.start))

@@ -63,7 +63,6 @@ const atTheEnd =
   /^[^,:]{0,80}, you (?:(?:must|should|always|will) )?(?:return|report|respond|output|print)\b|^[^,:]{0,80}\b(?:done|finish\w*|complet\w*|conclud\w*|report\w*|respond\w*|return\w*|output\w*|reply\w*|answer\w*|review\w*|present\w*|invoked)\b/i
 const rare =
   /^[^,:]{0,80}\b(?:fail\w*|missing|errors?|no|not|cannot|unable|blocked|invalid|empty|asked|unclear|stuck|conflict\w*|timeout|requested|needed)\b/i
-/** What is written goes to a file. */
 const toFile =
   /(?<!\b(?:never|not|n't|without)\s{1,3})\b(?:writ|sav|creat|append|stor|persist|updat|record|put|add|export|edit|scaffold|commit|produc|generat|output)[a-z]{0,3}\b[^.!?\n]{0,100}?(?:\bfiles?\b(?![ -](?:paths?|names?|references?|and line|list)\b|\w)|\bdisk\b|`[^`\n]{0,80}[/.][^`\n]{1,80}`|\b[\w-]{1,60}\.(?:md|json|ya?ml|txt|html)\b)|\b(?:to|in|into|at|format of|structure of) `[^`\n]{0,80}(?:\/|\.[a-z]{2,5})[^`\n]{0,80}`|\b(?:location|path|file(?: ?name)?|destination):?[* ]{1,5}:?\s?`[^`\n]{0,80}[/.][^`\n]{1,80}`/i
 /** A tool that changes files, as an agent's host names it; something that is generated. */
@@ -85,7 +84,6 @@ export function fileWords(text: string): string | undefined {
   return (toFile.exec(written) ?? generated.exec(written) ?? elsewhere.exec(written.replace(codeSpan, ' ')))?.[0]
 }
 
-/** The words by which a program prints what a text is about. */
 export function programWords(text: string): string | undefined {
   return /\b(?:the|this|these|our|bundled) (?:[\w-]+ ){0,2}(?:script|program|tool|command|cli|api|endpoint|server|function|linter)s? (?:will|outputs?|returns?|prints?|generates?|produces?|emits?|reports?|writes?)\b/i.exec(
     text
@@ -121,17 +119,14 @@ export function sentenceSign(sentence: string, isShown = false): Sign | undefine
   }
 }
 
-/** Whether a text begins with a condition that may not be met. */
 export function isConditional(text: string): boolean {
   return condition.test(text) && (!atTheEnd.test(text) || rare.test(text))
 }
 
-/** Whether a text introduces what is below it. */
 export function endsInColon(text: string): boolean {
   return /:[*_ \t]*$/.test(text)
 }
 
-/** Whether a sentence names the shape of what is below it. */
 export function namesForm(sentence: string): boolean {
   return /\b(?:formats?|structure|template|schema|shape|layout|sections|headings|fields)\b/i.test(sentence)
 }
@@ -153,12 +148,10 @@ export function isDelegation(text: string): boolean {
   )
 }
 
-/** Whether a sentence orders an answer. */
 export function isAnswerOrder(sentence: string): boolean {
   return sentenceSign(sentence)?.is === 'demanded'
 }
 
-/** The words of a condition that the end of a text is a part of. */
 export function openCondition(text: string): string | undefined {
   return /(?:\b(?:if|when|whenever|once|until|unless|after|while|upon|where|whether)\b[^,:;]{0,300}|\b(?:on|for)\s{0,9}["'(*_`]{0,9})$/i
     .exec(text)?.[0]

@@ -6,7 +6,6 @@ import {blockDemand, type Demand, type DemandWords, placeDemand} from './demand.
 import {type Asked, askedContracts} from './proposals.ts'
 
 export interface Reason {
-  /** The contract that the line is a part of. */
   readonly contract: Asked | undefined
   readonly is: Demand['is']
   readonly why: readonly DemandWords[]

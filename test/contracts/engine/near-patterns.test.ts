@@ -1,6 +1,6 @@
 /** What nearly matches a pattern is named at its line, by the literal text of the pattern. */
 import {describe, expect, test} from 'vitest'
-import {literalRuns} from '../../../src/contracts/engine/pattern-literals.ts'
+import {literalRuns} from '../../../src/contracts/engine/expressions.ts'
 import {found} from '../../support/custom-contract.ts'
 
 const verdict = {pattern: '^VERDICT: (PASS|FAIL)$'}

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {stepsOf} from '../../../src/contracts/engine/pattern-steps.ts'
+import {stepsOf} from '../../../src/contracts/engine/expressions.ts'
 
 describe('the steps of a pattern', () => {
   test.each([
