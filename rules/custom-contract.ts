@@ -153,6 +153,7 @@ export default defineRule<NamedProblem>({
   id: 'custom-contract',
   severity: 'error',
   kinds: ['agent', 'command', 'output'],
+  readsStructured: true,
   mayFind: (source) => customContracts(source).length > 0,
   check(source, report) {
     const contracts = customContracts(source)

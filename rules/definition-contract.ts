@@ -137,6 +137,7 @@ export default defineRule<DefinitionProblem>({
   severity: 'error',
   kinds: ['agent', 'command', 'output'],
   readsToml: true,
+  readsStructured: true,
   mayFind: (source) =>
     source.kind === 'output' || customContracts(source).length > 0 || source.text.includes('lint-agents'),
   check(source, report) {

@@ -1,6 +1,6 @@
 /** `contracts --against PATH --write=examples`: outputs that keep a contract of the configuration, and outputs that do not. */
 import {basename, resolve} from 'node:path'
-import {customContracts} from '../contracts/engine/bound.ts'
+import {customContracts, isReadIn} from '../contracts/engine/bound.ts'
 import {type Examples, isPathOfExample, type NamedContract} from '../contracts/engine/model.ts'
 import {inOrder, readContract} from '../contracts/engine/read.ts'
 import {outputMessages} from '../contracts/engine/words.ts'
@@ -39,7 +39,7 @@ export async function recordExamples(
   const all = new Map<NamedContract, Recorded>()
   const hasFailed = await eachOutput(request, environment, (output) => {
     for (const contract of customContracts(output))
-      if (!contract.isMarked)
+      if (!contract.isMarked && isReadIn(output, contract.terms))
         record(
           output,
           contract,

@@ -116,6 +116,8 @@ export interface Captured {
   readonly stopReason?: string | undefined
   /** All that the agent printed is checked besides, as a text of its own: contracts of the whole transcript are left to it. */
   readonly hasRun?: boolean
+  /** The run has a structured output, too: the text is `this`, or the final message `beside` it. */
+  readonly structured?: 'this' | 'beside'
   /** The text is all that the agent printed: its messages, in order. For contracts of outputs, which say in which they are. */
   readonly parts?: readonly PrintedPart[]
   /** The text is what the agents of the run wrote to each other; what they did together, for `party-messages`. */

@@ -5,7 +5,7 @@ import {failing} from '../report/notice.ts'
 import type {Environment, RunRequest} from '../run/request.ts'
 import {runWithoutResults} from '../run/run.ts'
 
-/** Reads captured outputs as each run does; runs that did not end do not count. @returns whether one could not be read */
+/** Reads captured outputs as each run does, structured ones too; runs that did not end do not count. @returns whether one could not be read */
 export async function eachOutput(
   request: Pick<RunRequest, 'outputs' | 'config' | 'overrides'>,
   environment: Environment,
@@ -14,7 +14,14 @@ export async function eachOutput(
   const check: Rule['check'] = (output) => {
     if (output.captured?.stopReason === undefined && output.captured?.parts === undefined) read(output)
   }
-  const observer: Rule = {id: 'each-output', severity: 'note', kinds: ['output'], check, messages: {}}
+  const observer: Rule = {
+    id: 'each-output',
+    severity: 'note',
+    kinds: ['output'],
+    readsStructured: true,
+    check,
+    messages: {}
+  }
   const notify: Environment['notify'] = (notice) => failing.has(notice.kind) && environment.notify(notice)
   return runWithoutResults(request, {...environment, rules: [observer], notify})
 }

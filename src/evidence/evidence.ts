@@ -1,7 +1,8 @@
 /** Captured outputs, checked against what definitions ask for: `lint-agents contracts --against`. */
 import {resolve} from 'node:path'
+import {isReadIn} from '../contracts/engine/bound.ts'
 import type {OutputContract} from '../contracts/engine/model.ts'
-import {countEvidence, type Evidence, type EvidenceCounter, type Failing} from '../contracts/proposals/evidence.ts'
+import {countEvidence, type Evidence, type Failing} from '../contracts/proposals/evidence.ts'
 import type {Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
@@ -40,21 +41,26 @@ export async function readEvidence(
   environment: Environment
 ): Promise<OutputEvidence> {
   const cwd = resolve(environment.cwd)
-  const all = new Map<string, readonly EvidenceCounter[]>(
-    asked.map(({source, contracts}) => [source.path, contracts.map((each) => countEvidence(source, each))])
+  const all = new Map(
+    asked.map(({source, contracts}) => [
+      source.path,
+      contracts.map((each) => ({contract: each.contract, counter: countEvidence(source, each)}))
+    ])
   )
   let counted = 0
   let others = 0
   function add(output: Source): void {
     const {definition} = output.otherFiles
     const counters = definition && all.get(definition.path)
+    const count = output.captured?.structured === 'this' ? 0 : 1
     if (counters === undefined) {
-      others++
+      others += count
       return
     }
-    counted++
+    counted += count
     const thread = output.captured === undefined ? '' : ` (thread ${output.captured.thread})`
-    for (const counter of counters) counter.add(output, `${relativePath(cwd, resolve(cwd, output.path))}${thread}`)
+    for (const {contract, counter} of counters)
+      if (isReadIn(output, contract)) counter.add(output, `${relativePath(cwd, resolve(cwd, output.path))}${thread}`)
   }
   const hasFailed = await eachOutput({outputs, config, overrides: {...overrides, kind: 'output'}}, environment, add)
   if (counted === 0 && !hasFailed)
@@ -64,11 +70,11 @@ export async function readEvidence(
   const byPath = new Map(
     [...all].map(([path, counters]) => [
       path,
-      counters.map((each) => ({
-        evidence: each.close(),
-        failing: each.failing(),
-        confirmed: each.confirmed(),
-        excerpt: each.excerpt()
+      counters.map(({counter}) => ({
+        evidence: counter.close(),
+        failing: counter.failing(),
+        confirmed: counter.confirmed(),
+        excerpt: counter.excerpt()
       }))
     ])
   )

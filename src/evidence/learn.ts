@@ -52,7 +52,9 @@ export async function learnContracts(
   // Without a contract of its own, an agent needs neither a definition nor a configuration.
   const overrides = {kind: 'output', ...(agent !== undefined && {agent, contracts: []})} as const
   const readAll = (read: (output: Source) => void): Promise<boolean> =>
-    eachOutput({outputs, config, overrides}, environment, read)
+    eachOutput({outputs, config, overrides}, environment, (output) => {
+      if (output.captured?.structured !== 'this') read(output)
+    })
   const learners = new Map<string, Learner>()
   const texts = openTexts()
   let others = 0

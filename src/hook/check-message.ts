@@ -1,6 +1,6 @@
 import {join} from 'node:path'
 import {unappliedContracts} from '../contracts/declared.ts'
-import {hasCheckedContract, readsRun} from '../contracts/engine/bound.ts'
+import {hasCheckedContract, readsRun, readsStructured} from '../contracts/engine/bound.ts'
 import {isCapturedKind} from '../contracts/kinds.ts'
 import {mayHaveErrors} from '../contracts/proposals/index.ts'
 import {type Context, createSource} from '../contracts/source.ts'
@@ -43,17 +43,29 @@ export interface HookSetting {
 export interface MessageCheck {
   /** Whether a contract is about all that the agent printed. */
   readonly needsRun: boolean
+  /** Whether a contract is about the structured output of a run, where it has one. */
+  readonly needsStructured: boolean
   /**
    * The errors of a message, with the places in its text.
    *
    * @param isLast the agent ends with it; else rules for the end of a message do not apply
-   * @param printed all that the agent printed, where that is known; its errors count too
+   * @param run the rest of its run, where that is known; its errors count too
    */
-  find(text: string, participant: TranscriptAgent, isLast: boolean, printed?: readonly PrintedMessage[]): MessageErrors
+  find(text: string, participant: TranscriptAgent, isLast: boolean, run?: MessageRun): MessageErrors
+}
+
+/** What an agent gave besides its last message. */
+interface MessageRun {
+  /** All that it printed. */
+  readonly printed?: readonly PrintedMessage[] | undefined
+  /** Its structured output, as JSON. */
+  readonly structured?: string | undefined
 }
 
 interface MessageErrors {
   readonly found: readonly ListedFinding[]
+  /** Errors of the structured output. */
+  readonly inStructured: readonly ListedFinding[]
   /** Errors that another message does not remove, since earlier ones have some of them. */
   readonly earlier: readonly ListedFinding[]
 }
@@ -75,16 +87,25 @@ export function openMessageCheck(
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
   const context = linter.contextOf(message)
   if (!hasContract(context)) return undefined
+  const empty = createSource('', context)
   return {
-    needsRun: readsRun(createSource('', context)),
-    find(text, {kind, id = 'main'}, isLast, printed) {
+    needsRun: readsRun(empty),
+    needsStructured: readsStructured(empty),
+    find(text, {kind, id = 'main'}, isLast, {printed, structured} = {}) {
       const stopReason = isLast ? {} : {stopReason: 'unfinished run'}
       const hasRun = isLast && printed !== undefined
       const captured = {thread: id, kind, ...stopReason, hasRun}
-      const found = errorsOf({...message, text, captured}, linter)
+      const beside = structured === undefined ? captured : ({...captured, structured: 'beside'} as const)
+      const found = errorsOf({...message, text, captured: beside}, linter)
+      const inStructured =
+        structured === undefined
+          ? []
+          : errorsOf({...message, text: structured, captured: {...captured, structured: 'this'}}, linter)
       const inRun = hasRun ? errorsOf({...message, text, captured, printed}, linter) : []
       const hasEarlier = inRun.some(({origin}) => origin !== undefined)
-      return hasEarlier ? {found, earlier: inRun} : {found: [...found, ...inRun], earlier: []}
+      return hasEarlier
+        ? {found, inStructured, earlier: inRun}
+        : {found: [...found, ...inRun], inStructured, earlier: []}
     }
   }
 }

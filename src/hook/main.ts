@@ -26,7 +26,7 @@ import {
   type ToolChange,
   type WrittenFiles
 } from './host.ts'
-import {allPrinted, lastMessage} from './message.ts'
+import {allPrinted, lastMessage, structuredOutput} from './message.ts'
 import {readPayload, stringOf} from './payload.ts'
 import {findingLines, ruleCount} from './reason.ts'
 import {openRetries} from './retries.ts'
@@ -123,7 +123,11 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
   if (text.trim() === '') return silence
   checkLength(text)
   const printed = check.needsRun ? await allPrinted(event, text, deadline) : undefined
-  const {found, earlier} = deadline.execute(() => check.find(text, event.participant, event.isLast, printed))
+  const structured = check.needsStructured ? await structuredOutput(event, deadline) : undefined
+  const errors = deadline.execute(() => check.find(text, event.participant, event.isLast, {printed, structured}))
+  const {earlier} = errors
+  const found = [...errors.found, ...errors.inStructured]
+  const lines = [...findingLines(errors.found, text), ...findingLines(errors.inStructured, structured ?? '')]
   const {retryKey, transcript = ''} = event
   const retries = openRetries(retryKey, {host: run.host, root: gitRoot(run.cwd) ?? run.cwd, transcript})
   if (found.length === 0) {
@@ -133,9 +137,9 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
   // An agent whose count is unknown or cannot be kept would be sent back without an end, also where the host says that it was not.
   const count = retries.count ?? run.maxRetries
   const isTooOften = (retries.total ?? 0) >= Math.max(mostInAll, run.maxRetries)
-  if (count >= run.maxRetries || isTooOften || !retries.add()) return allowWithWarning(host, event, found, text)
+  if (count >= run.maxRetries || isTooOften || !retries.add()) return allowWithWarning(host, event, found, lines)
   const first = sentence`Your last message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
-  return host.block(event, reasonOf(first, findingLines(found, text)))
+  return host.block(event, reasonOf(first, lines))
 }
 
 /** One line for people who look: a message that was not found is not known to keep its contract. */
@@ -144,9 +148,14 @@ function unprinted({agent}: Stop): HookAnswer {
   return {...silence, err: `lint-agents hook: nothing checked: no last message${whose} was found\n`}
 }
 
-function allowWithWarning(host: HookHost, event: Stop, found: readonly ListedFinding[], text: string): HookAnswer {
+function allowWithWarning(
+  host: HookHost,
+  event: Stop,
+  found: readonly ListedFinding[],
+  lines: readonly Quoted[]
+): HookAnswer {
   const first = sentence`The last message still violates ${ruleCount(found)}; retry limit reached, allowed:`
-  return warned(host, [first, ...agentLines(event), ...findingLines(found, text)])
+  return warned(host, [first, ...agentLines(event), ...lines])
 }
 
 /** An agent that is sent back cannot change what it printed before. */

@@ -49,6 +49,16 @@ async function readLast(
   }
 }
 
+/** The structured output beside the last message of an agent; `undefined` where no transcript has it. */
+export async function structuredOutput(
+  {transcript, participant}: Stop,
+  deadline?: Deadline
+): Promise<string | undefined> {
+  const path = transcript && (ownTranscript(transcript, participant) ?? transcript)
+  if (path === undefined || statOf(path) === undefined) return undefined
+  return (await readThread(path, participant, deadline))?.structured?.text
+}
+
 /**
  * All that an agent printed, its last message at the end; `undefined` where no transcript has it.
  *

@@ -20,6 +20,8 @@ export interface Rule<Found extends AnyProblem = AnyProblem, Options = unknown> 
   readonly kinds: readonly Kind[]
   /** It reads TOML, too. Without it, a rule reads Markdown and the JSON of its kinds. */
   readonly readsToml?: boolean
+  /** It reads the structured output of a run, too. */
+  readonly readsStructured?: boolean
   /**
    * A rule of scope `folder` checks a folder as a whole, by the names in `source.surroundings.folder()`, not by the text. It runs
    * on the folder's first file of its kinds and on no other, so a run reports it once; the runner reads that file where a run has

@@ -64,6 +64,18 @@ export function lintPrinted(
   }
 }
 
+/** @param context of the final message beside it */
+export function lintStructured(
+  text: string,
+  context: Context,
+  {rules, settings, ...options}: {readonly rules: readonly Rule[]; readonly settings: Settings} & LintTextOptions
+): Linted {
+  const {thread = 'main', kind = 'main', stopReason} = context.captured ?? {}
+  const captured = {thread, kind, stopReason, structured: 'this'} as const
+  const readers = rules.filter(({readsStructured}) => readsStructured === true)
+  return lintText(text, {...context, captured}, readers, settings, options)
+}
+
 /** All that an agent printed, as one text. */
 interface PrintedText {
   readonly text: string

@@ -22,7 +22,7 @@ import {sentence} from '../text/quoted.ts'
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
 import type {Job, MessageInput, TextInput} from './input.ts'
 import type {LintOptions} from './lint-input.ts'
-import {type LintedMessages, lintPrinted} from './lint-printed.ts'
+import {type LintedMessages, lintPrinted, lintStructured} from './lint-printed.ts'
 import {isChecked, messageContext, outputContext} from './output-context.ts'
 import {attributionsOf, declaredContracts, type Result} from './result.ts'
 
@@ -70,6 +70,8 @@ export function lintMessage(message: MessageInput, job: Job): Result {
   const context = messageContext(job.context, message, definitions)
   const {path, text, printed} = message
   expectLintable(path, text)
+  if (context.captured?.structured === 'this')
+    return resultOf(path, context, lintStructured(text, context, {rules, settings}), job)
   if (printed === undefined) return resultOf(path, context, lintText(text, context, rules, settings), job)
   const linted = lintPrinted(printed, message, context, {rules, settings})
   return resultOf(path, context, linted, job, {placingAt: (offset) => placingIn(linted, offset, context)})

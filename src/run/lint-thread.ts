@@ -7,7 +7,7 @@ import type {Fault} from '../report/failure.ts'
 import type {Placing} from '../report/reports.ts'
 import type {LintedOutput} from '../report/stats/linted.ts'
 import type {CapturedThread, Job, TranscriptInput} from './input.ts'
-import {lintPrinted, needsPrinted, type PrintedBy, printedOnce} from './lint-printed.ts'
+import {lintPrinted, lintStructured, needsPrinted, type PrintedBy, printedOnce} from './lint-printed.ts'
 import {expectLintable} from './lint-text.ts'
 import type {LocatedFinding} from './lint-transcript.ts'
 import {isChecked, threadContext} from './output-context.ts'
@@ -79,6 +79,7 @@ function lintThread(
   const {source} = final
   const messages = needsPrinted(source) ? printedBy?.(thread) : undefined
   const printed = messages && lintPrinted(messages, thread, context, {rules, settings, ...options})
+  const data = thread.structured && lintStructured(thread.structured.text, context, {rules, settings, ...options})
   const located = (
     finding: Finding,
     text: Source,
@@ -90,8 +91,11 @@ function lintThread(
   const found = final.findings.map((finding) => located(finding, source))
   for (const finding of printed?.findings ?? [])
     found.push(located(finding, printed?.source ?? source, printed?.messageAt(finding.range.start)))
-  const counted = [...final.counted, ...(printed?.counted ?? [])]
-  const failures = [...final.failures, ...(printed?.failures ?? [])]
+  const {line = thread.line} = thread.structured ?? {}
+  for (const finding of data?.findings ?? [])
+    found.push(located(finding, data?.source ?? source, {...thread, line, firstLine: 1}))
+  const counted = [final, printed, data].flatMap((each) => each?.counted ?? [])
+  const failures = [final, printed, data].flatMap((each) => each?.failures ?? [])
   const hasCheck = isChecked(source)
   const linted = {
     found,

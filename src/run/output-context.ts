@@ -48,8 +48,8 @@ export function threadContext(
   definitions: Definitions | undefined,
   {namesDeclared, hasRun}: {readonly namesDeclared: boolean; readonly hasRun: boolean}
 ): Context {
-  const {id, kind, stopReason} = thread
-  const captured = {thread: id, kind, stopReason, hasRun}
+  const {id, kind, stopReason, structured} = thread
+  const captured = {thread: id, kind, stopReason, hasRun, ...(structured && {structured: 'beside' as const})}
   if (thread.isDeclared) {
     const isOfDeclared = thread.isOfFile && (kind === 'main' || !namesDeclared)
     const isOwnWord = thread.agent !== undefined && (!isOfDeclared || isKnown(thread.agent, file, definitions))

@@ -103,7 +103,10 @@ export function skipMessages(last: LastMessage, count = 1): void {
 }
 
 /** How a thread ended. */
-export type ThreadEnding = Pick<Thread, 'text' | 'line' | 'message' | 'stopReason' | 'isPrompted' | 'printed'>
+export type ThreadEnding = Pick<
+  Thread,
+  'text' | 'line' | 'message' | 'structured' | 'stopReason' | 'isPrompted' | 'printed'
+>
 
 /** An ending of which another source knows more, with the messages that were before it. */
 export function withPrinted(

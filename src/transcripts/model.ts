@@ -34,6 +34,13 @@ export interface PrintedMessage {
   readonly line: number
 }
 
+/** The data that a program takes in place of the text, as JSON: `claude -p --json-schema` validates it against that schema. */
+interface StructuredOutput {
+  readonly text: string
+  /** The line of the file with the data, from 1. */
+  readonly line: number
+}
+
 /** The part of one agent in a run. */
 export interface Thread {
   /** `main`, or what the program calls the thread; unique in its run. */
@@ -49,6 +56,8 @@ export interface Thread {
   readonly line: number
   /** Which message of the agent in this thread it is, from 1; 0 without one. */
   readonly message: number
+  /** The data beside a text; data without a text is the text. */
+  readonly structured?: StructuredOutput
   /** Why the text is not final; `undefined` where it is. */
   readonly stopReason?: StopReason
   /** A prompt without an answer follows the message, as far as the file goes; formats of hosts with hooks have it. */

@@ -102,6 +102,21 @@ function inOrder(terms: object): readonly (readonly [string, unknown])[] {
   return Object.entries(terms).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
+/** Whether a program reads a contract in this text of a run: JSON in its structured output, all else in the final message. */
+export function isReadIn({captured}: Source, terms: OutputContract): boolean {
+  const {structured} = captured ?? {}
+  return structured === undefined || isOfStructured(terms) === (structured === 'this')
+}
+
+/** Whether a contract of an output is about the structured output of a run, where that has one. */
+export function readsStructured(source: Source): boolean {
+  return customContracts(source).some(({terms}) => isOfStructured(terms))
+}
+
+function isOfStructured({json, tag, in: place = 'whole', any = []}: OutputContract): boolean {
+  return any.length > 0 ? any.every(isOfStructured) : json !== undefined && tag === undefined && place === 'whole'
+}
+
 /** Whether a contract of a project is about all that an agent printed. */
 export function readsTranscripts({project}: Pick<Source, 'project'>): boolean {
   return [...project.customContracts.values()].some(({terms}) => readsTranscript(terms))

@@ -4,6 +4,7 @@ import type {Related} from '../problem.ts'
 import {relatedLine} from '../proposals/problem.ts'
 import type {Source} from '../source.ts'
 import {worded} from '../worded.ts'
+import {isReadIn} from './bound.ts'
 import type {NamedProblem, OutputProblem} from './fault.ts'
 import {mentionLine, unmentioned} from './mention.ts'
 import {type NamedContract, readsTranscript} from './model.ts'
@@ -51,6 +52,7 @@ function named(
  */
 function outputProblems(source: Source, {terms}: NamedContract): readonly OutputProblem[] {
   const {captured} = source
+  if (!isReadIn(source, terms)) return []
   const isBroad = readsTranscript(terms)
   if (captured?.parts !== undefined) return isBroad ? readContract(source, terms).problems : []
   if (captured === undefined || !isBroad) return readContract(source, terms).problems

@@ -25,6 +25,7 @@ export function mayHaveErrors(source: Source, definition: Source): boolean {
 
 /** Where an output differs from the forms of the contracts that ship with the product. */
 function shownProblems(source: Source, definition: Source): readonly DefinitionProblem[] {
+  if (source.captured?.structured === 'this') return []
   // The tags and responses in an orchestrator are those of its agents.
   const agentChecks = definition.role === 'orchestrator' ? [] : [markerProblems, missingResponseProblems]
   return [promptProblems, parentStatusProblems, ...agentChecks].flatMap((find) => find(source, definition))

@@ -1,7 +1,7 @@
 /** What a definition asks its agent to print in its own words, against an output. */
 import {rangeOf} from '../../text/lines.ts'
 import {isDeclaredFor} from '../declared.ts'
-import {namedContracts} from '../engine/bound.ts'
+import {isReadIn, namedContracts} from '../engine/bound.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
 import {type OutputContract, primitiveOf, tolerant} from '../engine/model.ts'
 import {readContract} from '../engine/read.ts'
@@ -34,6 +34,7 @@ function isOfMarkers(source: Source, {kind}: OutputProblem, {tag}: OutputContrac
 }
 
 function problemsOf(source: Source, definition: Source, derived: Asked): readonly DefinitionProblem[] {
+  if (!isReadIn(source, derived.contract)) return []
   const related = [relatedLine(definition, derived.line - 1)]
   return inOne(readContract(source, proposalOf(definition, derived)).problems)
     .filter((problem) => !isOfMarkers(source, problem, derived.contract))

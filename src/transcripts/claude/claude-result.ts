@@ -40,8 +40,11 @@ export function resultEnding(record: JsonObject, lineAt: LineAt, before: ThreadE
   const message = before?.message || 1
   const stopReason = stopReasonOfStop(stop)
   const tail = stopReason === undefined ? {} : {stopReason}
-  if (asString(result) !== undefined) return {text: String(result), line, message, ...tail}
-  if (structured !== undefined && structured !== null)
-    return {text: JSON.stringify(structured), line: lineAt(['structured_output']), message, ...tail}
+  const text = asString(result)
+  if (structured !== undefined && structured !== null) {
+    const data = {text: JSON.stringify(structured), line: lineAt(['structured_output'])}
+    return text === undefined ? {...data, message, ...tail} : {text, line, message, structured: data, ...tail}
+  }
+  if (text !== undefined) return {text, line, message, ...tail}
   return {...(before ?? {...nothing, stopReason: 'nothing'}), ...tail}
 }

@@ -41,6 +41,9 @@ export interface LastTurn {
   isPrompted: boolean
 }
 
+/** The tool that the program adds for `--json-schema`, and for agents of a workflow: its input is the structured output. */
+export const structuredOutputTool = 'StructuredOutput'
+
 export type IsKept = (uuid: string | undefined) => boolean
 
 export function openTurn(): LastTurn {
@@ -103,11 +106,13 @@ export function turnEnding(lastTurn: LastTurn, isKept: IsKept, deliveryTools: re
   const last = {...createLastMessage(), lastLine, printed: undefined}
   if (message === undefined) return threadEndingOf({...last, stopReason: end ?? (count > 0 ? 'refusal' : undefined)})
   const parts = keptOf(message)
-  const stopReason = end ?? (message === recent.at(-1) ? stopReasonOf(parts, deliveryTools) : 'refusal')
-  const delivery = deliveries.findLast(
-    ({turn, tool, uuid}) => turn === message.turn && deliveryTools.includes(tool) && isKept(uuid)
-  )
+  const stopReason =
+    end ?? (message === recent.at(-1) ? stopReasonOf(parts, [...deliveryTools, structuredOutputTool]) : 'refusal')
+  const delivered = (tools: readonly string[]) =>
+    deliveries.findLast(({turn, tool, uuid}) => turn === message.turn && tools.includes(tool) && isKept(uuid))
   const texts = wholeTexts(parts)
+  const data = delivered([structuredOutputTool])
+  const delivery = delivered(deliveryTools) ?? (texts.length === 0 ? data : undefined)
   const {text, line, number} = delivery ?? {
     text: texts.map((part) => part.text).join('\n'),
     line: texts.at(-1)?.line ?? lastLine,
@@ -118,7 +123,8 @@ export function turnEnding(lastTurn: LastTurn, isKept: IsKept, deliveryTools: re
   if (isPrompted) addPrompt(last)
   const printed = printedOf([...older, ...recent], keptOf)
   if (delivery !== undefined) addPrinted(printed, {message: number, text, line})
-  return {...threadEndingOf(last), ...(printed && {printed})}
+  const structured = data === undefined || data === delivery ? {} : {structured: {text: data.text, line: data.line}}
+  return {...threadEndingOf(last), ...structured, ...(printed && {printed})}
 }
 
 /** What all messages have, where it is asked for. */

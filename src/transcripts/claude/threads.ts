@@ -5,6 +5,7 @@ import {asArray, asString} from '../record.ts'
 import {type AgentCalls, createAgentCalls} from './agent-calls.ts'
 import {contentOf} from './content.ts'
 import {addFailure, addReply, isFailure, readPromptRecord} from './effects.ts'
+import {structuredOutputTool} from './last-turn.ts'
 import {
   type Author,
   type ClaudeParticipants,
@@ -65,6 +66,8 @@ export function createClaudeThreads(): ClaudeThreads {
       calls.add(call)
       const {key: thread, name: from} = author
       const uuid = asString(record['uuid'])
+      if (call.name === structuredOutputTool)
+        return {tool: call.name, uuid, text: JSON.stringify(call.input), line: lineAt(call.path)}
       return team.add(call, {thread, from, uuid, time: timeOf(record), line: () => lineAt(call.path)}) ?? []
     })
     addReply(record, content, origin, deliveries)

@@ -9,6 +9,43 @@ function mainOf(...records: readonly unknown[]) {
   return threads[0]
 }
 
+describe('the structured output', () => {
+  const output = call('t1', 'StructuredOutput', {verdict: 'PASS'})
+  const given = prompt([answer('t1', 'Structured output provided successfully')])
+  const data = '{"verdict":"PASS"}'
+
+  test('is the input of the last call of its tool, beside the text of the message', () => {
+    const refused = call('t0', 'StructuredOutput', {verdict: 'PAS'})
+    const records = [prompt('Hi'), reply('m1', [refused]), reply('m2', [text('All is well.'), output]), given]
+    expect(mainOf(...records)).toEqual({
+      id: 'main',
+      kind: 'main',
+      text: 'All is well.',
+      line: 3,
+      message: 2,
+      structured: {text: data, line: 3}
+    })
+  })
+
+  test('is beside a message that follows', () => {
+    expect(mainOf(prompt('Hi'), reply('m1', [output]), given, reply('m2', 'Done.'))).toMatchObject({
+      text: 'Done.',
+      line: 4,
+      structured: {text: data, line: 2}
+    })
+  })
+
+  test('is the text of a message without one', () => {
+    const records = [prompt('Hi'), reply('m1', 'I look.'), reply('m2', [output]), given]
+    expect(mainOf(...records)).toEqual({id: 'main', kind: 'main', text: data, line: 3, message: 2})
+  })
+
+  test('of an earlier turn is not of this one', () => {
+    const records = [prompt('Hi'), reply('m1', [text('One'), output]), given, prompt('Go on'), reply('m2', 'Two')]
+    expect(mainOf(...records)).toEqual({id: 'main', kind: 'main', text: 'Two', line: 5, message: 2})
+  })
+})
+
 describe('the last message', () => {
   test('is the text of the last message of the agent', () => {
     expect(runOf(lines(prompt('Hi'), reply('m1', 'One'), prompt('Go on'), reply('m2', 'Two')))).toEqual({

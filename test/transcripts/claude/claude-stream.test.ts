@@ -83,6 +83,27 @@ describe('the main thread', () => {
     expect(threadsOf(init, first, result({structured_output: structured}))).toEqual(found)
   })
 
+  test('has a structured result beside its text', () => {
+    const structured = {verdict: 'PASS', findings: []}
+    const text = '{"verdict":"PASS","findings":[]}'
+    const run = runOf(lines(init, first, result({result: 'All is well.', structured_output: structured})))
+    expect(run.threads).toEqual([{...main, text: 'All is well.', line: 3, message: 1, structured: {text, line: 3}}])
+    const document = JSON.stringify(
+      [init, first, result({result: 'All is well.', structured_output: structured})],
+      null,
+      2
+    )
+    const line = document.split('\n').findIndex((each) => each.includes('structured_output')) + 1
+    expect(runOf(document).threads).toMatchObject([{text: 'All is well.', line: line - 1, structured: {text, line}}])
+  })
+
+  test('has no structured result after an error', () => {
+    const fields = {subtype: 'error_max_structured_output_retries', structured_output: {verdict: 'PASS'}}
+    expect(threadsOf(init, first, result(fields))).toEqual([
+      {...main, text: 'I look.', line: 2, message: 1, stopReason: 'error'}
+    ])
+  })
+
   test('with an empty result ends with its messages', () => {
     expect(threadsOf(init, first, result({result: ''}))).toEqual([{...main, text: 'I look.', line: 2, message: 1}])
     expect(threadsOf(init, result({result: ''}))).toEqual([
