@@ -2,7 +2,7 @@ import {definitions} from '../src/contracts/kinds.ts'
 import {frontMatterProblems} from '../src/hosts/checks/agent-front-matter.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import type {FrontMatterProblem} from '../src/hosts/checks/front-matter-problem.ts'
-import {wrongValueMessage} from '../src/hosts/checks/value-messages.ts'
+import {shapeFixes, shapeMessages} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -278,6 +278,7 @@ export default defineRule<FrontMatterProblem>({
     for (const problem of frontMatterProblems(source)) report(problem)
   },
   messages: {
+    ...shapeMessages,
     unclosed: ({does}) =>
       `Missing closing \`---\` of the front matter${clauseOf(does, 'without')}, expected it after the last key`,
     'missing-front-matter': ({does, keys}) =>
@@ -300,9 +301,6 @@ export default defineRule<FrontMatterProblem>({
       `Missing text after the front matter${clauseOf(does, 'without')}, expected the instructions`,
     rest: ({does}) => `Unexpected text after the closing \`---\`${clauseOf(does)}, expected a line end`,
     spaces: ({does}) => `Unexpected spaces after the opening \`---\`${clauseOf(does)}, expected a line end`,
-    'missing-key': ({key, isToml, does}) =>
-      `Missing \`${key}\`${clauseOf(does, 'without')}, expected it ${isToml ? 'at the top' : 'in the front matter'}`,
-    value: wrongValueMessage,
     name: ({name, suggestion, expected, does}) =>
       `Unexpected name \`${name}\`${clauseOf(does)}, expected ${suggestion === '' ? expected : `one such as \`${suggestion}\``}`,
     length: ({key, before, length, longest, does}) =>
@@ -316,6 +314,7 @@ export default defineRule<FrontMatterProblem>({
       `Unexpected length of ${bytes} bytes${above === 0 ? '' : ` after ${above} of folders above`}${clauseOf(does)}, expected at most ${longest}`
   },
   fixes: {
+    ...shapeFixes,
     'cut-value': 'Write the value in quotes',
     syntax: 'Write the value in quotes',
     rest: 'Remove what is after the hyphens',

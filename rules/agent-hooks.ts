@@ -1,7 +1,7 @@
 import {definitions} from '../src/contracts/kinds.ts'
 import {type HookProblem, hookProblems} from '../src/hosts/checks/agent-hooks.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
-import {missingKeyMessage, wrongValueMessage} from '../src/hosts/checks/value-messages.ts'
+import {shapeFixes, shapeMessages} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -84,16 +84,14 @@ export default defineRule<HookProblem>({
     for (const problem of hookProblems(source)) report(problem)
   },
   messages: {
+    ...shapeMessages,
     'not-events': ({does}) => `Unexpected hooks in another form${clauseOf(does)}, expected lists by event`,
     event: ({event, meant, does}) =>
       `Unexpected event \`${event}\`${clauseOf(does)}, expected ${meant === undefined ? 'one that it has' : `\`${meant}\``}`,
     matcher: ({name, meant, isTool, does}) =>
       `Unexpected matcher \`${name}\`${clauseOf(does)}, expected ${isTool ? 'a tool' : 'a value of the event'}${meant === undefined ? '' : ` such as \`${meant}\``}`,
     'missing-program': ({path}) => `Unexpected program \`${path}\`, expected a file that is there`,
-    'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`,
-    value: wrongValueMessage,
-    'missing-key': missingKeyMessage,
-    'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``
+    'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`
   },
-  fixes: {'misspelt-key': ({meant}) => `Write \`${meant}\``}
+  fixes: shapeFixes
 })

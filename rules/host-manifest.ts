@@ -1,7 +1,7 @@
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import type {ManifestProblem} from '../src/hosts/checks/manifest-problem.ts'
 import {manifestProblems} from '../src/hosts/checks/manifest-problems.ts'
-import {missingKeyMessage, wrongValueMessage} from '../src/hosts/checks/value-messages.ts'
+import {shapeFixes, shapeMessages} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {someNames} from '../src/text/plural.ts'
 
@@ -106,19 +106,13 @@ export default defineRule<ManifestProblem>({
     for (const problem of manifestProblems(source)) report(problem)
   },
   messages: {
+    ...shapeMessages,
     syntax: ({reason, expected, does}) => `Unexpected ${reason}${clauseOf(does)}, expected ${expected}`,
     length: ({length, longest}) => `Unexpected length of ${length} characters, expected at most ${longest}`,
     depth: ({most}) => `Unexpected depth of nesting, expected at most ${most} levels`,
     values: ({most}) => `Unexpected number of values, expected at most ${most}`,
     'duplicate-key': ({reason}) => `Unexpected ${reason}, expected it once`,
     'not-keys': ({does}) => `Unexpected value in place of an object${clauseOf(does)}, expected keys and values`,
-    value: wrongValueMessage,
-    'missing-key': missingKeyMessage,
-    beside: ({key, beside, does}) => `Unexpected key \`${key}\`${clauseOf(does)}, expected none beside \`${beside}\``,
-    'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``,
-    'misplaced-key': ({name, where, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected it in ${where}`,
-    'unknown-keys': ({names, does}) =>
-      `Unexpected key${names.length === 1 ? '' : 's'} ${someNames(names)}${clauseOf(does)}, expected only keys that it reads`,
     'missing-path': ({path, to, does}) =>
       `Unexpected path \`${path}\`${clauseOf(does)}, expected a ${to === 'any' ? 'file or a folder' : to} that is there`,
     'file-in-place-of-folder': ({path, folder, does}) =>
@@ -136,5 +130,5 @@ export default defineRule<ManifestProblem>({
     'agent-file': ({path, reason, expected, does}) =>
       `Unexpected ${reason} in \`${path}\`${clauseOf(does)}, expected ${expected}`
   },
-  fixes: {'misspelt-key': ({meant}) => `Write \`${meant}\``}
+  fixes: shapeFixes
 })

@@ -1,6 +1,9 @@
 /** The facts of the tables of hosts, one by one: what to leave out, to add or to change in a good file to see each. */
+
 import type {FileKind} from '../../src/contracts/readers.ts'
-import type {Fact, Host, HostFile, Key} from '../../src/hosts/model.ts'
+import type {Fact} from '../../src/hosts/facts.ts'
+import type {Host, HostFile} from '../../src/hosts/model.ts'
+import {flag, type Key, missingFact, namedValues, type TextValue, type ValueShape} from '../../src/hosts/shapes.ts'
 import {memoize} from '../../src/text/memoize.ts'
 
 /** A fact, and where it is in the tables. */
@@ -131,7 +134,9 @@ function matterFacts(file: HostFile): readonly Found[] {
 }
 
 function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] {
-  const {required, otherwise, empty, longest, retired, form} = expected
+  const {otherwise, empty, longest, retired, shape} = expected
+  const required = missingFact(expected)
+  const form = formOf(shape)
   const without = write(
     file,
     good(file).filter(([name]) => name !== key)
@@ -147,11 +152,11 @@ function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] 
       text: fileWith(file, key, wrong),
       ...(otherwise.effect === 'ignore' && {right: fileWith(file, key, rightValue(file, key, expected))})
     })
-  if (form?.fact !== undefined)
+  if (form?.otherwise !== undefined)
     found.push({
       id: `form of ${key}`,
       fault: `a text of another form as \`${key}\``,
-      fact: form.fact,
+      fact: form.otherwise,
       text: fileWith(file, key, 'no-such-value')
     })
   if (empty !== undefined) {
@@ -170,38 +175,44 @@ function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] 
       id: `key ${key}`,
       fault: `\`${key}\``,
       fact: retired.fact,
-      text: fileWith(file, key, chosen[key] ?? (expected.shape === 'flag' ? 'true' : 'plan'))
+      text: fileWith(file, key, chosen[key] ?? (shape.is === 'flag' ? 'true' : 'plan'))
     })
   return found
 }
 
 /** A value that is not right, by what is expected. */
-function wrongValue({format}: HostFile, key: string, {shape, values, form}: Key): string {
+function wrongValue({format}: HostFile, key: string, {shape}: Key): string {
   const quoted = (text: string): string => (format === 'toml' ? JSON.stringify(text) : text)
+  const form = formOf(shape)
   const wrong =
     form === undefined ? undefined : ['Probe:One', '/probe', 'task'].find((text) => !form.pattern.test(text))
-  if (key === 'name' && wrong !== undefined) return quoted(wrong)
-  if (values !== undefined || (form !== undefined && form.fact === undefined)) return quoted('no-such-value')
-  switch (shape) {
+  return key === 'name' && wrong !== undefined ? quoted(wrong) : (wrongOf(shape, format) ?? quoted('no-such-value'))
+}
+
+function formOf(shape: ValueShape): TextValue['form'] {
+  if (shape.is === 'either') return shape.of.map(formOf).find((form) => form !== undefined)
+  return shape.is === 'text' ? shape.form : undefined
+}
+
+/** A value of another kind, where a text is not. */
+function wrongOf(shape: ValueShape, format: HostFile['format']): string | undefined {
+  switch (shape.is) {
     case 'text':
+      if (shape.values !== undefined || (shape.form !== undefined && shape.form.otherwise === undefined))
+        return undefined
+      if (shape.isFilled === true) return shape.orNumber === true ? '[a]' : '""'
       return '12'
-    case 'filled-text':
-      return '""'
-    case 'scalar':
-      return '[a]'
-    case 'text-or-list':
-      return '{a: b}'
-    case 'names':
-      return '["a!"]'
-    case 'flags':
-    case 'permissions':
-      return format === 'toml' ? '{edit = 1}' : '{edit: maybe}'
-    case 'tables':
-      return '{a: b}'
-    case 'tool-servers':
-      return '{a: {command: ls}}'
+    case 'list':
+      return shape.isFilled === true ? '["a!"]' : undefined
+    case 'map':
+      if (shape.of.is === 'table') return '{a: b}'
+      if (shape.of.is === 'variants') return '{a: {command: ls}}'
+      return shape.of.is === 'choice' ? undefined : format === 'toml' ? '{edit = 1}' : '{edit: maybe}'
+    case 'either':
+      if (shape.of.some(({is}) => is === 'list')) return '{a: b}'
+      return shape.of.map((each) => (each.is === 'map' ? wrongOf({is: 'map', of: flag}, format) : undefined)).at(-1)
     default:
-      return quoted('no-such-value')
+      return undefined
   }
 }
 
@@ -209,28 +220,21 @@ function wrongValue({format}: HostFile, key: string, {shape, values, form}: Key)
 const chosen: Readonly<Record<string, string>> = {permissionMode: 'acceptEdits', tools: 'Read', disallowedTools: 'Bash'}
 
 /** A value that is right, by what is expected. */
-function rightValue({format}: HostFile, key: string, {shape, values, form}: Key): string {
+function rightValue({format}: HostFile, key: string, {shape}: Key): string {
   const quoted = (text: string): string => (format === 'toml' ? JSON.stringify(text) : text)
+  const [value] = namedValues(shape)
   if (chosen[key] !== undefined) return chosen[key]
-  if (values !== undefined) return quoted(values[0] ?? '')
-  if (form !== undefined) return quoted('100000')
-  switch (shape) {
+  if (value !== undefined) return quoted(value)
+  if (formOf(shape) !== undefined) return quoted('100000')
+  switch (shape.is) {
     case 'flag':
-    case 'flag-or-text':
-    case 'switch':
       return 'true'
-    case 'count':
-    case 'positive':
     case 'number':
       return '1'
-    case 'texts':
-    case 'names':
     case 'list':
       return '[a]'
     case 'table':
       return '{a: b}'
-    case 'lists':
-      return '{SubagentStart: [{hooks: [{type: command, command: "touch hook-ran"}]}]}'
     default:
       return quoted('a')
   }

@@ -1,7 +1,9 @@
 /** The page about hosts: what each of them does with the files that it loads, in which version, and how that is known. */
 
 import {hostIds} from '../../src/contracts/host-ids.ts'
-import type {Effect, Host, HostFile} from '../../src/hosts/model.ts'
+import type {Effect} from '../../src/hosts/facts.ts'
+import type {Host, HostFile} from '../../src/hosts/model.ts'
+import {namedValues} from '../../src/hosts/shapes.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 import {rightCaseOf} from './cases.ts'
 import {factsOf, type ListedFact} from './facts.ts'
@@ -183,8 +185,14 @@ function fileSection(host: Host, kind: string, file: HostFile, results: Results)
     '',
     `Keys: ${Object.entries(file.keys)
       .map(
-        ([key, {values}]) =>
-          `\`${key}\`${values === undefined ? '' : ` (${values.map((value) => `\`${value}\``).join(', ')})`}`
+        ([key, {shape}]) =>
+          `\`${key}\`${
+            namedValues(shape).length === 0
+              ? ''
+              : ` (${namedValues(shape)
+                  .map((value) => `\`${value}\``)
+                  .join(', ')})`
+          }`
       )
       .join(', ')}.`,
     '',

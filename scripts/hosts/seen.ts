@@ -1,5 +1,5 @@
 /** What runs of the hosts show of a file. */
-import type {Effect} from '../../src/hosts/model.ts'
+import type {Effect} from '../../src/hosts/facts.ts'
 import type {Outcome} from './cases.ts'
 
 /**

@@ -1,5 +1,7 @@
 import {list} from '../text/plural.ts'
-import {type Host, read} from './model.ts'
+import {read} from './facts.ts'
+import type {Host} from './model.ts'
+import {any, filledText, keysOf, table, textOrTexts} from './shapes.ts'
 
 const outside = read('undefined')
 
@@ -22,30 +24,33 @@ export const agentSkills = (): Host => ({
       matter: {reader: 'strict', syntax: needed, twice: outside, missing: needed, unclosed: needed},
       keys: {
         name: {
-          shape: 'text',
-          required: outside,
-          form: {
-            pattern: /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u,
-            expected: 'lower case, digits and hyphens'
+          shape: {
+            is: 'text',
+            form: {
+              pattern: /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u,
+              expected: 'lower case, digits and hyphens'
+            }
           },
+          required: outside,
           otherwise: outside,
           longest: {length: 64, fact: outside}
         },
         description: {
-          shape: 'filled-text',
+          shape: filledText,
           required: needed,
           otherwise: needed,
           longest: {length: 1024, fact: outside}
         },
-        license: {shape: 'any'},
-        compatibility: {shape: 'any', longest: {length: 500, fact: outside}},
-        metadata: {shape: 'table', otherwise: outside},
-        'allowed-tools': {shape: 'text-or-list', otherwise: outside},
-        ...Object.fromEntries(
+        license: {shape: any},
+        compatibility: {shape: any, longest: {length: 500, fact: outside}},
+        metadata: {shape: table, otherwise: outside},
+        'allowed-tools': {shape: textOrTexts, otherwise: outside},
+        ...keysOf(
           list`
             argument-hint, arguments, disable-model-invocation, user-invocable, when_to_use, paths, context, agent,
             model, effort, hooks, shell, disallowed-tools
-          `.map((key) => [key, {shape: 'any'} as const])
+          `,
+          any
         )
       },
       otherKeys: outside,

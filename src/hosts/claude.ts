@@ -1,6 +1,22 @@
 import {list} from '../text/plural.ts'
 import {mainOnly, oldToolNames, otherTools, removed, toolNames} from './claude-tools.ts'
-import {type Fact, type Host, type Key, type MatterFacts, proven, read, type Tools} from './model.ts'
+import {type Fact, proven, read} from './facts.ts'
+import type {Host, MatterFacts, Tools} from './model.ts'
+import {
+  any,
+  filledText,
+  flagOrText,
+  type Key,
+  keysOf,
+  oneOfTexts,
+  quotedCount,
+  scalar,
+  table,
+  text,
+  textOfForm,
+  textOrTexts,
+  toggle
+} from './shapes.ts'
 
 const ignored = proven('ignore')
 
@@ -22,80 +38,76 @@ const tools = (keys: Tools['keys'], unknown: Fact): Tools => ({
   unknown
 })
 
-const text: Key = {shape: 'text'}
-const any: Key = {shape: 'any'}
-const toolList: Key = {shape: 'text-or-list', otherwise: ignored, isSafety: true}
+const anyKey: Key = {shape: any}
+const textKey: Key = {shape: text}
+const toolList: Key = {shape: textOrTexts, otherwise: ignored, isSafety: true}
 const noTools = proven('no-tools')
 
 const model: Key = {
-  shape: 'any',
-  form: {
+  shape: textOfForm({
     pattern:
       /^\s*(?:(?:sonnet|opus|haiku|fable|best|default|opusplan)(?:\[\w+\])?|inherit|(?:\w+[./:])*(?:anthropic[./:])?claude[-@.\w:[\]/]*|arn:.*)\s*$/i,
     usual: ['sonnet', 'opus', 'haiku', 'inherit'],
     expected: '`sonnet`, `opus`, `haiku`, `fable`, `inherit` or an id such as `claude-sonnet-5`'
-  },
+  }),
   otherwise: proven('forward')
 }
 
 const effort: Key = {
-  shape: 'any',
-  values: ['low', 'medium', 'high', 'xhigh', 'max'],
-  orNumber: true,
+  shape: {...oneOfTexts('low', 'medium', 'high', 'xhigh', 'max'), orNumber: true},
   otherwise: ignored
 }
 
 const agentKeys: Readonly<Record<string, Key>> = {
   name: {
-    shape: 'filled-text',
+    shape: {
+      ...filledText,
+      form: {pattern: /^(?!-)[^:\uFF1A]*$/, expected: 'one without a colon and a hyphen at its start'}
+    },
     required: proven('drop'),
-    form: {pattern: /^(?!-)[^:\uFF1A]*$/, expected: 'one without a colon and a hyphen at its start'},
     otherwise: proven('drop')
   },
-  description: {shape: 'filled-text', required: proven('drop'), otherwise: proven('drop')},
+  description: {shape: filledText, required: proven('drop'), otherwise: proven('drop')},
   tools: {...toolList, otherwise: noTools},
   disallowedTools: toolList,
   model,
   color: {
-    shape: 'any',
-    values: ['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'pink', 'cyan'],
+    shape: oneOfTexts('red', 'blue', 'green', 'yellow', 'purple', 'orange', 'pink', 'cyan'),
     otherwise: read('ignore')
   },
   effort,
   permissionMode: {
-    shape: 'any',
-    values: ['default', 'acceptEdits', 'plan', 'auto', 'dontAsk', 'bypassPermissions', 'manual'],
+    shape: oneOfTexts('default', 'acceptEdits', 'plan', 'auto', 'dontAsk', 'bypassPermissions', 'manual'),
     otherwise: ignored,
     isSafety: true
   },
-  maxTurns: {shape: 'count', otherwise: ignored},
-  skills: any,
-  mcpServers: any,
-  hooks: {shape: 'table', otherwise: proven('drop'), isSafety: true},
-  memory: {shape: 'any', values: ['user', 'project', 'local'], otherwise: ignored},
-  background: {shape: 'flag-or-text', otherwise: read('ignore')},
-  isolation: {shape: 'any', values: ['worktree', 'remote'], otherwise: ignored, isSafety: true},
-  initialPrompt: text,
+  maxTurns: {shape: quotedCount, otherwise: ignored},
+  skills: anyKey,
+  mcpServers: anyKey,
+  hooks: {shape: table, otherwise: proven('drop'), isSafety: true},
+  memory: {shape: oneOfTexts('user', 'project', 'local'), otherwise: ignored},
+  background: {shape: flagOrText, otherwise: read('ignore')},
+  isolation: {shape: oneOfTexts('worktree', 'remote'), otherwise: ignored, isSafety: true},
+  initialPrompt: textKey,
   autoCompactWindow: {
-    shape: 'any',
-    form: {pattern: /^[1-9]\d{5,}$/, expected: 'a whole number of at least 100000'},
+    shape: textOfForm({pattern: /^[1-9]\d{5,}$/, expected: 'a whole number of at least 100000'}),
     otherwise: read('ignore')
   },
-  cacheTtl: any,
-  omitClaudeMd: any,
-  observer: any,
-  observerMessage: any,
-  observeSubagents: any,
-  observeToolResults: any
+  cacheTtl: anyKey,
+  omitClaudeMd: anyKey,
+  observer: anyKey,
+  observerMessage: anyKey,
+  observeSubagents: anyKey,
+  observeToolResults: anyKey
 }
 
-const pluginIgnored: Key = {shape: 'any', retired: {instead: '', fact: read('ignore')}, isSafety: true}
+const pluginIgnored: Key = {shape: any, retired: {instead: '', fact: read('ignore')}, isSafety: true}
 
 /** A plugin's agent is loaded whatever its front matter is: it has the name of the file where it has none of its own. */
 const pluginAgentKeys: Readonly<Record<string, Key>> = {
   ...agentKeys,
-  name: any,
-  description: any,
+  name: anyKey,
+  description: anyKey,
   hooks: pluginIgnored,
   mcpServers: pluginIgnored,
   permissionMode: {...pluginIgnored, retired: {instead: '', fact: ignored}}
@@ -130,23 +142,23 @@ const agent = {
 } as const
 
 const skillKeys: Readonly<Record<string, Key>> = {
-  name: text,
+  name: textKey,
   description: {
-    shape: 'scalar',
+    shape: scalar,
     required: proven('first-line'),
     otherwise: proven('first-line'),
     longest: {length: 1536, fact: proven('cut'), with: 'when_to_use'}
   },
-  context: {shape: 'any', values: ['fork'], otherwise: read('ignore')},
-  'disable-model-invocation': {shape: 'switch', otherwise: read('ignore'), isSafety: true},
-  'user-invocable': {shape: 'switch', otherwise: read('negate'), usual: true},
-  metadata: {shape: 'table', otherwise: read('ignore')},
-  'allowed-tools': {shape: 'any', isSafety: true},
-  'disallowed-tools': {shape: 'any', isSafety: true},
-  shell: {shape: 'any', values: ['bash', 'powershell'], otherwise: read('ignore')},
+  context: {shape: oneOfTexts('fork'), otherwise: read('ignore')},
+  'disable-model-invocation': {shape: toggle, otherwise: read('ignore'), isSafety: true},
+  'user-invocable': {shape: toggle, otherwise: read('negate'), usual: true},
+  metadata: {shape: table, otherwise: read('ignore')},
+  'allowed-tools': {shape: any, isSafety: true},
+  'disallowed-tools': {shape: any, isSafety: true},
+  shell: {shape: oneOfTexts('bash', 'powershell'), otherwise: read('ignore')},
   effort: {...effort, otherwise: read('ignore')},
   model: {...model, otherwise: read('forward')},
-  hooks: {shape: 'table', otherwise: read('ignore'), isSafety: true}
+  hooks: {shape: table, otherwise: read('ignore'), isSafety: true}
 }
 
 /** Keys that a skill or a command may have, whatever their values are. */
@@ -157,7 +169,7 @@ const moreSkillKeys = list`
 `
 
 const allSkillKeys: Readonly<Record<string, Key>> = {
-  ...Object.fromEntries(moreSkillKeys.map((key) => [key, any])),
+  ...Object.fromEntries(moreSkillKeys.map((key) => [key, anyKey])),
   ...skillKeys
 }
 
@@ -250,7 +262,7 @@ export const claude = (): Host => ({
       matter: {reader: 'claude', closing: 'anywhere', syntax: proven('ignore'), twice: read('pick')},
       emptyBody: read('no-text'),
       notes: proven('forward'),
-      keys: {...allSkillKeys, description: any},
+      keys: {...allSkillKeys, description: anyKey},
       otherKeys: read('ignore'),
       equivalents: skillEquivalents,
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}, read('ignore'))
@@ -261,7 +273,7 @@ export const claude = (): Host => ({
       elsewhere: proven('drop'),
       format: 'markdown',
       matter: {reader: 'claude', closing: 'anywhere', syntax: read('ignore')},
-      keys: {paths: {shape: 'text-or-list', otherwise: ignored}},
+      keys: {paths: {shape: textOrTexts, otherwise: ignored}},
       otherKeys: ignored,
       foreign: ['globs', 'glob', 'applyTo', 'path'],
       equivalents: {globs: 'paths', glob: 'paths', applyTo: 'paths', path: 'paths'},
@@ -273,7 +285,7 @@ export const claude = (): Host => ({
       elsewhere: proven('drop'),
       format: 'markdown',
       matter: {reader: 'claude', closing: 'anywhere', syntax: read('ignore')},
-      keys: {name: any, description: any, 'keep-coding-instructions': any, 'force-for-plugin': any},
+      keys: keysOf(['name', 'description', 'keep-coding-instructions', 'force-for-plugin'], any),
       otherKeys: read('ignore', 'https://code.claude.com/docs/en/output-styles')
     }
   }

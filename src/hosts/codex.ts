@@ -1,57 +1,98 @@
 import {list} from '../text/plural.ts'
-import {type Host, type Key, proven, read} from './model.ts'
+import {proven, read} from './facts.ts'
+import type {Host} from './model.ts'
+import {
+  any,
+  either,
+  filledText,
+  flag,
+  type Key,
+  keysOf,
+  mapShape,
+  number,
+  oneOfTexts,
+  scalar,
+  table,
+  text,
+  texts,
+  type ValueShape
+} from './shapes.ts'
 
-const any: Key = {shape: 'any'}
 const drop = proven('drop')
 
-/** Keys of `config.toml` that an agent may set, too, by what they hold. */
-const configKeys: Readonly<
-  Record<'any' | 'text' | 'flag' | 'number' | 'texts' | 'table' | 'tables', readonly string[]>
-> = {
-  any: list`
-    agents, memories, feedback, model_providers, plugins, profiles, projects, include_apps_instructions,
-    include_environment_context
-  `,
-  text: list`
-    compact_prompt, default_permissions, log_dir, model_catalog_json, model_instructions_file, model_provider,
-    model_reasoning_effort, plan_mode_reasoning_effort, profile, review_model, service_tier, sqlite_home
-  `,
-  flag: list`
-    check_for_update_on_startup, disable_paste_burst, hide_agent_reasoning, show_raw_agent_reasoning
-  `,
-  number: list`
-    background_terminal_max_timeout, model_auto_compact_token_limit, model_context_window, project_doc_max_bytes,
-    tool_output_token_limit
-  `,
-  texts: ['notify', 'project_doc_fallback_filenames'],
-  table: ['analytics', 'history', 'otel', 'permissions', 'shell_environment_policy', 'tui'],
-  tables: ['apps']
+/** Keys of `config.toml` that an agent may set, too, by their values. */
+const configKeys: Readonly<Record<string, Key>> = {
+  ...keysOf(
+    list`
+      agents, memories, feedback, model_providers, plugins, profiles, projects, include_apps_instructions,
+      include_environment_context
+    `,
+    any
+  ),
+  ...keysOf(
+    list`
+      compact_prompt, default_permissions, log_dir, model_catalog_json, model_instructions_file, model_provider,
+      model_reasoning_effort, plan_mode_reasoning_effort, profile, review_model, service_tier, sqlite_home
+    `,
+    text,
+    drop
+  ),
+  ...keysOf(
+    list`
+      check_for_update_on_startup, disable_paste_burst, hide_agent_reasoning, show_raw_agent_reasoning
+    `,
+    flag,
+    drop
+  ),
+  ...keysOf(
+    list`
+      background_terminal_max_timeout, model_auto_compact_token_limit, model_context_window, project_doc_max_bytes,
+      tool_output_token_limit
+    `,
+    number,
+    drop
+  ),
+  ...keysOf(['notify', 'project_doc_fallback_filenames'], texts, drop),
+  ...keysOf(['analytics', 'history', 'otel', 'permissions', 'shell_environment_policy', 'tui'], table, drop),
+  apps: {shape: mapShape(table), otherwise: drop}
 }
 
-const one = (...values: readonly string[]): Key => ({shape: 'any', values, otherwise: drop})
-const table: Key = {shape: 'table', otherwise: drop}
+/** A program or an address, and not both. */
+const server: ValueShape = {
+  is: 'choice',
+  key: 'url',
+  present: {is: 'table', keys: {url: {shape: text}, command: {shape: {is: 'none', beside: 'url'}}}},
+  absent: {is: 'table', keys: {command: {shape: text, required: true}}}
+}
+
+const one = (...values: readonly string[]): Key => ({shape: oneOfTexts(...values), otherwise: drop})
+const tableKey: Key = {shape: table, otherwise: drop}
 
 /** Those of them whose values are checked when an agent is loaded. */
 const checkedKeys: Readonly<Record<string, Key>> = {
-  allow_login_shell: {shape: 'flag', otherwise: drop},
-  approval_policy: {...one('untrusted', 'on-failure', 'on-request', 'never'), orTable: true, isSafety: true},
+  allow_login_shell: {shape: flag, otherwise: drop},
+  approval_policy: {
+    shape: either(oneOfTexts('untrusted', 'on-failure', 'on-request', 'never'), table),
+    otherwise: drop,
+    isSafety: true
+  },
   approvals_reviewer: {...one('user', 'auto_review', 'guardian_subagent'), isSafety: true},
-  features: {shape: 'flags', otherwise: drop},
+  features: {shape: mapShape(flag), otherwise: drop},
   file_opener: one('vscode', 'vscode-insiders', 'windsurf', 'cursor', 'none'),
-  hooks: table,
-  instructions: {shape: 'text', otherwise: drop},
-  mcp_servers: {shape: 'servers', otherwise: drop},
-  model: {shape: 'text', otherwise: drop},
+  hooks: tableKey,
+  instructions: {shape: text, otherwise: drop},
+  mcp_servers: {shape: mapShape(server), otherwise: drop},
+  model: {shape: text, otherwise: drop},
   model_reasoning_summary: one('auto', 'concise', 'detailed', 'none'),
   model_verbosity: one('low', 'medium', 'high'),
   personality: one('none', 'friendly', 'pragmatic'),
   sandbox_workspace_write: {
-    ...table,
-    keys: {writable_roots: {shape: 'texts'}, network_access: {shape: 'flag'}},
+    shape: {is: 'table', keys: {writable_roots: {shape: texts}, network_access: {shape: flag}}},
+    otherwise: drop,
     isSafety: true
   },
-  skills: table,
-  tools: table,
+  skills: tableKey,
+  tools: tableKey,
   web_search: one('disabled', 'cached', 'indexed', 'live')
 }
 
@@ -97,22 +138,21 @@ export const codex = (): Host => ({
       format: 'toml',
       matter: {reader: 'strict', syntax: drop},
       keys: {
-        ...Object.fromEntries(
-          Object.entries(configKeys).flatMap(([shape, names]) =>
-            names.map((name): [string, Key] => [
-              name,
-              shape === 'any' ? any : {shape: shape as Key['shape'], otherwise: drop}
-            ])
-          )
-        ),
+        ...configKeys,
         ...checkedKeys,
-        name: {shape: 'filled-text', required: drop, otherwise: drop},
-        description: {shape: 'filled-text', required: drop, otherwise: drop},
-        developer_instructions: {shape: 'filled-text', required: drop, otherwise: drop},
-        nickname_candidates: {shape: 'names', otherwise: drop},
+        name: {shape: filledText, required: drop, otherwise: drop},
+        description: {shape: filledText, required: drop, otherwise: drop},
+        developer_instructions: {shape: filledText, required: drop, otherwise: drop},
+        nickname_candidates: {
+          shape: {
+            is: 'list',
+            isFilled: true,
+            of: {is: 'text', form: {pattern: /^[\w -]+$/, expected: 'letters, digits, spaces, hyphens and underscores'}}
+          },
+          otherwise: drop
+        },
         sandbox_mode: {
-          shape: 'any',
-          values: ['read-only', 'workspace-write', 'danger-full-access'],
+          shape: oneOfTexts('read-only', 'workspace-write', 'danger-full-access'),
           otherwise: drop,
           isSafety: true
         }
@@ -145,12 +185,12 @@ export const codex = (): Host => ({
         mark: drop
       },
       keys: {
-        name: {shape: 'scalar', longest: {length: 64, fact: drop}},
-        description: {shape: 'scalar', required: drop, otherwise: drop, longest: {length: 1024, fact: proven('cut')}},
-        metadata: {shape: 'table', otherwise: drop},
-        license: any,
-        compatibility: any,
-        'allowed-tools': any
+        name: {shape: scalar, longest: {length: 64, fact: drop}},
+        description: {shape: scalar, required: drop, otherwise: drop, longest: {length: 1024, fact: proven('cut')}},
+        metadata: {shape: table, otherwise: drop},
+        license: {shape: any},
+        compatibility: {shape: any},
+        'allowed-tools': {shape: any}
       },
       elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')

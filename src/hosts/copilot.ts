@@ -1,19 +1,36 @@
-import {type Host, type Key, type MatterFacts, proven, read} from './model.ts'
+import {proven, read} from './facts.ts'
+import type {Host, MatterFacts} from './model.ts'
+import {
+  any,
+  filledText,
+  flag,
+  type Key,
+  listShape,
+  mapShape,
+  neededTexts,
+  oneOfTexts,
+  type TableValue,
+  table,
+  text,
+  textOrTexts,
+  texts,
+  type ValueShape
+} from './shapes.ts'
 
 const agentsPage = 'https://docs.github.com/en/copilot/reference/custom-agents-configuration'
 const editorPage = 'https://code.visualstudio.com/docs/agents/reference/custom-agent-file-reference'
 const promptsPage = 'https://code.visualstudio.com/docs/copilot/customization/prompt-files'
 const instructionsPage = 'https://code.visualstudio.com/docs/copilot/customization/custom-instructions'
 
-const any: Key = {shape: 'any'}
+const anyKey: Key = {shape: any}
 const drop = proven('drop')
 const matter: MatterFacts = {reader: 'strict', syntax: drop, twice: drop, missing: drop, unclosed: drop}
 
 const validator = 'https://github.com/microsoft/vscode'
-const ignoredIn = (shape: Key['shape']): Key => ({shape, otherwise: read('ignore', validator)})
+const ignoredIn = (shape: ValueShape): Key => ({shape, otherwise: read('ignore', validator)})
 
 /** The command line starts no agent with another shape of the key, or with nothing after it. */
-const neededAs = (shape: Key['shape']): Key => ({shape, otherwise: drop, empty: drop})
+const neededAs = (shape: ValueShape): Key => ({shape, otherwise: drop, empty: drop})
 
 /** Names of tools of Copilot in VS Code that it has changed, and takes still: https://code.visualstudio.com/docs/copilot/reference/copilot-vscode-features */
 const renamedTools = {
@@ -34,31 +51,55 @@ const renamedTools = {
   vscodeAPI: 'vscode/vscodeAPI'
 }
 
+/** A program, or an address with its type. */
+const program: TableValue = {
+  is: 'table',
+  keys: {
+    type: {shape: text},
+    command: {shape: text, required: true},
+    args: {shape: texts, required: true},
+    tools: {shape: texts, required: true}
+  }
+}
+const address: TableValue = {
+  is: 'table',
+  keys: {...neededTexts(['type', 'url']), tools: {shape: texts, required: true}}
+}
+const server: ValueShape = {
+  is: 'variants',
+  by: 'type',
+  usual: 'local',
+  named: {has: ['url'], unless: 'command'},
+  tables: {local: program, stdio: program, http: address, sse: address}
+}
+
 const agentKeys: Readonly<Record<string, Key>> = {
   name: {
-    ...neededAs('text'),
-    form: {
-      pattern: /^(?!(?:code-review|explore|general-purpose|research|rubber-duck|security-review|task)$)/,
-      expected: 'a name that no agent of Copilot has'
-    }
+    ...neededAs({
+      is: 'text',
+      form: {
+        pattern: /^(?!(?:code-review|explore|general-purpose|research|rubber-duck|security-review|task)$)/,
+        expected: 'a name that no agent of Copilot has'
+      }
+    })
   },
-  description: {shape: 'text', required: drop, otherwise: drop},
-  tools: {...neededAs('text-or-list'), isSafety: true},
-  target: {shape: 'any', values: ['vscode', 'github-copilot'], otherwise: read('ignore', editorPage)},
-  model: neededAs('text-or-list'),
-  'reasoning-effort': neededAs('text'),
-  'argument-hint': ignoredIn('filled-text'),
-  agents: ignoredIn('texts'),
-  handoffs: ignoredIn('handoffs'),
-  hooks: neededAs('table'),
-  metadata: any,
-  github: {...neededAs('table'), keys: {permissions: {shape: 'table'}, toolsets: {shape: 'texts'}}},
-  'mcp-servers': {shape: 'tool-servers', otherwise: drop},
-  skills: neededAs('texts'),
-  'user-invocable': {...neededAs('flag'), usual: true},
-  'disable-model-invocation': neededAs('flag'),
+  description: {shape: text, required: drop, otherwise: drop},
+  tools: {...neededAs(textOrTexts), isSafety: true},
+  target: {shape: oneOfTexts('vscode', 'github-copilot'), otherwise: read('ignore', editorPage)},
+  model: neededAs(textOrTexts),
+  'reasoning-effort': neededAs(text),
+  'argument-hint': ignoredIn(filledText),
+  agents: ignoredIn(texts),
+  handoffs: ignoredIn(listShape({is: 'table', keys: neededTexts(['label', 'agent', 'prompt'])})),
+  hooks: neededAs(table),
+  metadata: anyKey,
+  github: neededAs({is: 'table', keys: {permissions: {shape: table}, toolsets: {shape: texts}}}),
+  'mcp-servers': {shape: mapShape(server), otherwise: drop},
+  skills: neededAs(texts),
+  'user-invocable': {...neededAs(flag), usual: true},
+  'disable-model-invocation': neededAs(flag),
   infer: {
-    ...neededAs('flag'),
+    ...neededAs(flag),
     retired: {instead: 'disable-model-invocation', fact: read('retire', agentsPage)}
   }
 }
@@ -116,13 +157,13 @@ export const copilot = (): Host => ({
       format: 'markdown',
       matter: {reader: 'strict', syntax: read('ignore', promptsPage)},
       keys: {
-        name: ignoredIn('filled-text'),
-        description: ignoredIn('filled-text'),
-        'argument-hint': ignoredIn('filled-text'),
-        agent: ignoredIn('filled-text'),
-        model: ignoredIn('text-or-list'),
-        tools: {shape: 'list', otherwise: read('ignore', promptsPage)},
-        mode: {shape: 'any', retired: {instead: 'agent', fact: read('retire', promptsPage)}}
+        name: ignoredIn(filledText),
+        description: ignoredIn(filledText),
+        'argument-hint': ignoredIn(filledText),
+        agent: ignoredIn(filledText),
+        model: ignoredIn(textOrTexts),
+        tools: {shape: listShape(any), otherwise: read('ignore', promptsPage)},
+        mode: {shape: any, retired: {instead: 'agent', fact: read('retire', promptsPage)}}
       },
       otherKeys: read('ignore', promptsPage),
       renamedTools
@@ -136,13 +177,13 @@ export const copilot = (): Host => ({
       matter: {reader: 'text', syntax: read('ignore', instructionsPage)},
       keys: {
         applyTo: {
-          shape: 'filled-text',
+          shape: filledText,
           required: read('by-hand', instructionsPage),
           otherwise: read('by-hand', validator)
         },
-        name: any,
-        description: any,
-        excludeAgent: any
+        name: anyKey,
+        description: anyKey,
+        excludeAgent: anyKey
       },
       otherKeys: read('ignore', instructionsPage),
       equivalents: {globs: 'applyTo', paths: 'applyTo'},
@@ -154,7 +195,12 @@ export const copilot = (): Host => ({
       elsewhere: read('drop', editorPage),
       format: 'markdown',
       matter: {reader: 'strict', syntax: read('ignore', editorPage)},
-      keys: {description: any, tools: {shape: 'list', otherwise: read('ignore', editorPage)}, model: any, name: any},
+      keys: {
+        description: anyKey,
+        tools: {shape: listShape(any), otherwise: read('ignore', editorPage)},
+        model: anyKey,
+        name: anyKey
+      },
       equivalents,
       renamedTools
     },
@@ -165,22 +211,24 @@ export const copilot = (): Host => ({
       matter,
       keys: {
         name: {
-          shape: 'text',
-          form: {
-            pattern: /^\s*(?:$|[A-Za-z0-9](?:[\w.: -]*[\w.:-])?\s*$)/,
-            expected: 'a letter or a digit of ASCII, then these, spaces, hyphens, underscores, dots and colons'
+          shape: {
+            is: 'text',
+            form: {
+              pattern: /^\s*(?:$|[A-Za-z0-9](?:[\w.: -]*[\w.:-])?\s*$)/,
+              expected: 'a letter or a digit of ASCII, then these, spaces, hyphens, underscores, dots and colons'
+            }
           },
           otherwise: drop,
           longest: {length: 64, fact: drop}
         },
-        description: {shape: 'text', otherwise: drop, longest: {length: 1024, fact: drop}},
-        'allowed-tools': {shape: 'text-or-list', otherwise: drop, isSafety: true},
-        'disable-model-invocation': {shape: 'flag', otherwise: drop},
-        'user-invocable': {shape: 'flag', otherwise: drop},
-        license: any,
-        compatibility: any,
-        metadata: any,
-        'argument-hint': any
+        description: {shape: text, otherwise: drop, longest: {length: 1024, fact: drop}},
+        'allowed-tools': {shape: textOrTexts, otherwise: drop, isSafety: true},
+        'disable-model-invocation': {shape: flag, otherwise: drop},
+        'user-invocable': {shape: flag, otherwise: drop},
+        license: anyKey,
+        compatibility: anyKey,
+        metadata: anyKey,
+        'argument-hint': anyKey
       },
       sameName: proven('pick'),
       elsewhere: drop,

@@ -1,9 +1,11 @@
-import {type Host, type Key, read} from './model.ts'
+import {read} from './facts.ts'
+import type {Host} from './model.ts'
+import {any, flag, flagOrText, type Key} from './shapes.ts'
 
 const rulesPage = 'https://cursor.com/docs/context/rules'
 const agentsPage = 'https://cursor.com/docs/agent/subagents'
 
-const any: Key = {shape: 'any'}
+const anyKey: Key = {shape: any}
 
 /** https://cursor.com/docs */
 export const cursor = (): Host => ({
@@ -22,9 +24,9 @@ export const cursor = (): Host => ({
       format: 'markdown',
       matter: {reader: 'text', syntax: read('ignore', rulesPage)},
       keys: {
-        description: any,
-        globs: any,
-        alwaysApply: {shape: 'flag', otherwise: read('ignore', rulesPage)}
+        description: anyKey,
+        globs: anyKey,
+        alwaysApply: {shape: flag, otherwise: read('ignore', rulesPage)}
       },
       otherKeys: read('ignore', rulesPage),
       patterns: {globs: {unbalanced: read('ignore', rulesPage), inQuotes: read('forward', rulesPage)}}
@@ -36,11 +38,11 @@ export const cursor = (): Host => ({
       format: 'markdown',
       matter: {reader: 'claude', syntax: read('drop', agentsPage)},
       keys: {
-        name: any,
-        description: any,
-        model: any,
-        readonly: {shape: 'flag-or-text', otherwise: read('ignore', agentsPage), isSafety: true},
-        is_background: {shape: 'flag-or-text', otherwise: read('ignore', agentsPage)}
+        name: anyKey,
+        description: anyKey,
+        model: anyKey,
+        readonly: {shape: flagOrText, otherwise: read('ignore', agentsPage), isSafety: true},
+        is_background: {shape: flagOrText, otherwise: read('ignore', agentsPage)}
       },
       otherKeys: read('ignore', agentsPage),
       equivalents: {read_only: 'readonly', 'read-only': 'readonly', background: 'is_background'}

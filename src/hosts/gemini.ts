@@ -1,9 +1,23 @@
 import {list} from '../text/plural.ts'
-import {type Host, type Key, proven, read} from './model.ts'
+import {proven, read} from './facts.ts'
+import type {Host} from './model.ts'
+import {
+  any,
+  filledText,
+  type Key,
+  mapShape,
+  number,
+  oneOfTexts,
+  positive,
+  table,
+  text,
+  texts,
+  type ValueShape
+} from './shapes.ts'
 
-const any: Key = {shape: 'any'}
+const anyKey: Key = {shape: any}
 const drop = proven('drop')
-const dropped = (shape: Key['shape']): Key => ({shape, otherwise: drop})
+const droppedBy = (shape: ValueShape): Key => ({shape, otherwise: drop})
 
 const toolNames = list`
   activate_skill, ask_user, complete_task, enter_plan_mode, exit_plan_mode, get_internal_docs, glob,
@@ -71,24 +85,26 @@ export const gemini = (): Host => ({
         spaces: drop
       },
       keys: {
-        kind: {shape: 'any', values: ['local', 'remote'], otherwise: drop},
+        kind: {shape: oneOfTexts('local', 'remote'), otherwise: drop},
         name: {
-          shape: 'text',
+          shape: {
+            is: 'text',
+            form: {pattern: /^[a-z0-9_-]+$/, expected: 'lower case, digits, hyphens and underscores'}
+          },
           required: drop,
-          form: {pattern: /^[a-z0-9_-]+$/, expected: 'lower case, digits, hyphens and underscores'},
           otherwise: drop
         },
-        description: {shape: 'filled-text', required: drop, otherwise: drop},
-        display_name: dropped('text'),
-        tools: {...dropped('texts'), isSafety: true},
-        mcp_servers: dropped('tables'),
-        model: dropped('text'),
-        temperature: dropped('number'),
-        max_turns: dropped('positive'),
-        timeout_mins: dropped('positive'),
-        agent_card_url: any,
-        agent_card_json: any,
-        auth: any
+        description: {shape: filledText, required: drop, otherwise: drop},
+        display_name: droppedBy(text),
+        tools: {...droppedBy(texts), isSafety: true},
+        mcp_servers: droppedBy(mapShape(table)),
+        model: droppedBy(text),
+        temperature: droppedBy(number),
+        max_turns: droppedBy(positive),
+        timeout_mins: droppedBy(positive),
+        agent_card_url: anyKey,
+        agent_card_json: anyKey,
+        auth: anyKey
       },
       otherKeys: drop,
       emptyBody: proven('refuse'),
@@ -121,12 +137,12 @@ export const gemini = (): Host => ({
         spaces: drop
       },
       keys: {
-        name: {shape: 'any', required: drop},
-        description: {shape: 'any', required: drop},
-        license: any,
-        compatibility: any,
-        metadata: any,
-        'allowed-tools': any
+        name: {shape: any, required: drop},
+        description: {shape: any, required: drop},
+        license: anyKey,
+        compatibility: anyKey,
+        metadata: anyKey,
+        'allowed-tools': anyKey
       },
       sameName: proven('pick'),
       elsewhere: proven('drop'),
@@ -139,8 +155,8 @@ export const gemini = (): Host => ({
       format: 'toml',
       matter: {reader: 'strict', syntax: drop},
       keys: {
-        prompt: {shape: 'text', required: drop, otherwise: drop},
-        description: {shape: 'text', otherwise: drop}
+        prompt: {shape: text, required: drop, otherwise: drop},
+        description: {shape: text, otherwise: drop}
       },
       otherKeys: proven('ignore')
     }

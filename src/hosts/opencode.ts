@@ -1,6 +1,20 @@
-import {type Host, type Key, type MatterFacts, proven, read} from './model.ts'
+import {proven, read} from './facts.ts'
+import type {Host, MatterFacts} from './model.ts'
+import {
+  any,
+  either,
+  flag,
+  type Key,
+  mapShape,
+  number,
+  oneOfTexts,
+  quotedCount,
+  table,
+  text,
+  type ValueShape
+} from './shapes.ts'
 
-const any: Key = {shape: 'any'}
+const anyKey: Key = {shape: any}
 const stop = proven('stop')
 
 /** Front matter that OpenCode does not change before it reads it again is taken for text then. */
@@ -14,7 +28,12 @@ const matter: MatterFacts = {
   unclosed: proven('as-text')
 }
 
-const stopped = (shape: Key['shape']): Key => ({shape, otherwise: stop})
+const decision = oneOfTexts('ask', 'allow', 'deny')
+
+/** A decision, or a table of these for each tool, or for each pattern of one. */
+export const permission: ValueShape = either(decision, mapShape(either(decision, mapShape(decision))))
+
+const stoppedBy = (shape: ValueShape): Key => ({shape, otherwise: stop})
 
 /** https://opencode.ai/docs */
 export const opencode = (): Host => ({
@@ -34,34 +53,32 @@ export const opencode = (): Host => ({
       format: 'markdown',
       matter,
       keys: {
-        description: stopped('text'),
-        mode: {shape: 'any', values: ['subagent', 'primary', 'all'], otherwise: stop},
-        model: {
-          ...stopped('text'),
+        description: stoppedBy(text),
+        mode: {shape: oneOfTexts('subagent', 'primary', 'all'), otherwise: stop},
+        model: stoppedBy({
+          is: 'text',
           form: {
             pattern: /^[^/]+\/./,
             expected: 'the provider and the model, such as `anthropic/claude-sonnet-5`',
-            fact: proven('refuse')
+            otherwise: proven('refuse')
           }
-        },
-        variant: stopped('text'),
-        prompt: any,
-        temperature: stopped('number'),
-        top_p: stopped('number'),
-        tools: {...stopped('flags'), isSafety: true},
-        permission: {...stopped('permissions'), isSafety: true},
-        color: {
-          shape: 'any',
-          values: ['primary', 'secondary', 'accent', 'success', 'warning', 'error', 'info'],
-          form: {pattern: /^#[0-9a-fA-F]{6}$/, expected: 'a color such as `#ff6b6b`'},
-          otherwise: stop
-        },
-        steps: stopped('count'),
-        maxSteps: stopped('count'),
-        hidden: stopped('flag'),
-        disable: stopped('flag'),
-        options: stopped('table'),
-        name: any
+        }),
+        variant: stoppedBy(text),
+        prompt: anyKey,
+        temperature: stoppedBy(number),
+        top_p: stoppedBy(number),
+        tools: {...stoppedBy(mapShape(flag)), isSafety: true},
+        permission: {...stoppedBy(permission), isSafety: true},
+        color: stoppedBy({
+          ...oneOfTexts('primary', 'secondary', 'accent', 'success', 'warning', 'error', 'info'),
+          form: {pattern: /^#[0-9a-fA-F]{6}$/, expected: 'a color such as `#ff6b6b`'}
+        }),
+        steps: stoppedBy(quotedCount),
+        maxSteps: stoppedBy(quotedCount),
+        hidden: stoppedBy(flag),
+        disable: stoppedBy(flag),
+        options: stoppedBy(table),
+        name: anyKey
       },
       otherKeys: proven('forward'),
       emptyBody: proven('no-text'),
@@ -89,12 +106,12 @@ export const opencode = (): Host => ({
         unclosed: proven('drop')
       },
       keys: {
-        name: {shape: 'text', required: proven('drop'), otherwise: proven('drop')},
-        description: {shape: 'text', required: proven('drop'), otherwise: proven('drop')},
-        license: any,
-        compatibility: any,
-        metadata: any,
-        'allowed-tools': any
+        name: {shape: text, required: proven('drop'), otherwise: proven('drop')},
+        description: {shape: text, required: proven('drop'), otherwise: proven('drop')},
+        license: anyKey,
+        compatibility: anyKey,
+        metadata: anyKey,
+        'allowed-tools': anyKey
       },
       sameName: proven('pick'),
       elsewhere: proven('drop'),
@@ -108,11 +125,11 @@ export const opencode = (): Host => ({
       matter,
       notes: proven('forward'),
       keys: {
-        description: any,
-        agent: {shape: 'text', otherwise: stop},
-        model: {shape: 'text', otherwise: stop},
-        subtask: {shape: 'flag', otherwise: stop},
-        template: any
+        description: anyKey,
+        agent: {shape: text, otherwise: stop},
+        model: {shape: text, otherwise: stop},
+        subtask: {shape: flag, otherwise: stop},
+        template: anyKey
       },
       empty: stop
     }

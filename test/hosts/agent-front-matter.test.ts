@@ -38,7 +38,7 @@ describe('agents and skills', () => {
     ],
     [
       ['name: 12', 'description: x'],
-      '2:7-2:9: error: Unexpected value of `name`, so Claude Code 2.1 does not load the agent, expected a text that is not empty'
+      '2:7-2:9: error: Unexpected value `12` of `name`, so Claude Code 2.1 does not load the agent, expected a text that is not empty'
     ],
     [
       ['name: a:b', 'description: x'],
@@ -46,7 +46,7 @@ describe('agents and skills', () => {
     ],
     [
       ['name: a', 'description: x', 'maxTurns: many'],
-      '4:11-4:15: warning: Unexpected value of `maxTurns`, which Claude Code 2.1 ignores, expected a whole number above 0'
+      '4:11-4:15: warning: Unexpected value `many` of `maxTurns`, which Claude Code 2.1 ignores, expected a whole number above 0'
     ],
     [
       ['name: a', 'description: x', 'model: gpt-4'],
@@ -205,7 +205,7 @@ describe('several hosts', () => {
     const finding = found(['description: x', 'tools: Read'], {...agent, hosts: all})
     expect(finding).toEqual([
       '1:1-1:4: error: Missing `name`, so Claude Code 2.1 and Gemini CLI 0.61 do not load the agent, expected it in the front matter',
-      '3:8-3:12: error: Unexpected value of `tools`, so Gemini CLI 0.61 does not load the agent, and so OpenCode 1.18 does not start, expected a list of texts'
+      '3:8-3:12: error: Unexpected value `Read` of `tools`, so Gemini CLI 0.61 does not load the agent, and so OpenCode 1.18 does not start, expected a list of texts'
     ])
     const {findings} = lint(withMatter('description: x', 'tools: Read'), {...agent, hosts: all})
     expect(findings.map(({hosts}) => hosts)).toEqual([

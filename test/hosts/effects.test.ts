@@ -1,9 +1,10 @@
 /** What hosts do with a fault, in words. */
+
 import {describe, expect, test} from 'vitest'
 import type {AnyProblem} from '../../src/contracts/problem.ts'
 import {clauseOf, type HostEffect, joinFaults, type WithEffects} from '../../src/hosts/checks/effects.ts'
 import type {LoadedFile} from '../../src/hosts/checks/loaded-files.ts'
-import type {Effect} from '../../src/hosts/model.ts'
+import type {Effect} from '../../src/hosts/facts.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
 
 const one = (effect: Effect): HostEffect => ({id: 'claude', host: 'Claude Code 2.1', effect, noun: 'agent'})

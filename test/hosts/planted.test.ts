@@ -267,8 +267,8 @@ describe('a key or a value', () => {
       'codex',
       '[mcp_servers.docs]\ncommand = "a"',
       '[mcp_servers.docs]\ncomand = "a"',
-      '4:1-19 agent-front-matter',
-      'expected a table with `command` or `url`'
+      '5:1-7 agent-front-matter',
+      'does not load the agent, expected `command`'
     ],
     ['codex', '[features]\nweb = true', '[features]\nweb = 1', '5:7-8 agent-front-matter', 'does not load the agent'],
     ['codex', 'model = "x"', 'x = "a', '4:5-7 agent-front-matter', 'does not load the agent, expected TOML'],
@@ -279,7 +279,7 @@ describe('a key or a value', () => {
       'handoffs: [{label: A, agent: probe, prompt: B}]',
       'handoffs: [{agent: probe, prompt: B}]',
       '3:12-37 agent-front-matter',
-      'which Copilot 1.0 ignores, expected a text as `label`'
+      'Missing `label`, so Copilot 1.0 ignores `handoffs.0`'
     ],
     ['copilot', 'handoffs: []', 'handoffs: {agent: probe}', '3:11-25 agent-front-matter', 'expected a list of tables'],
     ['copilot', 'agents: ["*"]', 'agents: "*"', '3:9-12 agent-front-matter', 'expected a list of texts'],

@@ -2,7 +2,8 @@
 
 import {isOfKind} from '../../../src/hosts/checks/shape-kinds.ts'
 import {hooksOf} from '../../../src/hosts/manifests/hooks.ts'
-import type {HostManifest, TableValue, TextValue, ValueShape} from '../../../src/hosts/manifests/model.ts'
+import type {HostManifest} from '../../../src/hosts/manifests/model.ts'
+import type {TableValue, TextValue, ValueShape} from '../../../src/hosts/shapes.ts'
 import {isRecord, type JsonObject} from '../../../src/text/json-object.ts'
 
 /** A manifest with one fault. */

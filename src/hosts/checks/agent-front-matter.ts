@@ -1,4 +1,5 @@
 /** What the hosts of agents accept as front matter; the tables of hosts give the source of each fact. */
+
 import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.ts'
 import {lineRange, lineText} from '../../text/document.ts'
@@ -9,7 +10,7 @@ import {lineAt, type Range} from '../../text/lines.ts'
 import {hasFolder} from '../../text/path-ends.ts'
 import {quoted} from '../../text/quoted.ts'
 import {readYaml} from '../../text/yaml.ts'
-import type {Fact} from '../model.ts'
+import type {Fact} from '../facts.ts'
 import {isGuide} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {type HostEffect, type HostFault, joinFaults} from './effects.ts'

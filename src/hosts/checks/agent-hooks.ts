@@ -6,20 +6,21 @@ import {nearest, nearestIn} from '../../text/edit-distance.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
+import {dropped, type Fact} from '../facts.ts'
 import {type HookTable, hooksOf} from '../manifests/hooks.ts'
-import {type Consequence, dropped, type HostManifest} from '../manifests/model.ts'
+import type {HostManifest} from '../manifests/model.ts'
 import {effectsOf, severityOf} from './consequences.ts'
 import type {WithEffects} from './effects.ts'
 import {programProblems} from './hook-programs.ts'
 import {loadedFiles} from './loaded-files.ts'
-import type {ManifestProblem} from './manifest-problem.ts'
-import {shapeProblem} from './manifest-problems.ts'
+import {faultOfManifest} from './manifest-problems.ts'
 import {readManifest} from './manifest-source.ts'
 import {readHostData} from './read-matter.ts'
 import {checkShape, type ValuePath} from './shape-faults.ts'
+import type {ShapeProblem} from './shape-problems.ts'
 
 export type HookProblem =
-  | Extract<ManifestProblem, {kind: 'value' | 'missing-key' | 'misspelt-key'}>
+  | ShapeProblem
   | Problem<{
       /** Hooks that are not by event. */
       'not-events': WithEffects
@@ -38,9 +39,9 @@ interface FoundHooks {
   /** What the host loads, which is lost where what guards it is wrong. */
   readonly about: Pick<HostManifest, 'host' | 'noun'>
   /** What follows from hooks that are not by event. */
-  readonly whole: Consequence
+  readonly whole: Fact
   /** What follows from an event without a list, where it is not the same as from a wrong hook. */
-  readonly notList?: Consequence
+  readonly notList?: Fact
   /** The folder of the plugin or the project, from that of the file. */
   readonly root: string
 }
@@ -107,11 +108,11 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
     if (!table.events.includes(event)) return isForOther(source, event) ? [] : [eventProblem(found, event, near)]
     if (groups === null && source.kind !== 'manifest') return []
     const isGuard = table.guards.includes(event)
-    const wrong: Consequence = isGuard && whole.effect !== 'ignore' ? dropped : table.wrong
+    const wrong: Fact = isGuard && whole.effect !== 'ignore' ? dropped : table.wrong
     const consequence = Array.isArray(groups) ? wrong : (found.notList ?? wrong)
     const {faults} = checkShape(groups, {is: 'list', of: table.group}, {path: at, consequence})
     return [
-      ...faults.map((each) => shapeProblem(source, about, document, each) as HookProblem),
+      ...faults.map((each) => faultOfManifest(source, about, document, each)),
       ...matcherProblems(found, event, groups),
       ...programProblems(source, found, at, groups)
     ]

@@ -8,7 +8,8 @@ import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
-import type {Fact, Key} from '../model.ts'
+import type {Fact} from '../facts.ts'
+import {type Key, missingFact} from '../shapes.ts'
 import {hostOf} from '../tables.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
@@ -59,7 +60,7 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
     const isSeveral = Array.isArray(ownValue) || isRecord(ownValue)
     // Several are not a misspelt key of one.
     const isOfOne = meantKey?.isMisspelt === true && name === `${meantKey.key}s`
-    if (isSeveral && isOfOne && ownKey(file, meantKey.key ?? '')?.shape === 'any') return undefined
+    if (isSeveral && isOfOne && ownKey(file, meantKey.key ?? '')?.shape.is === 'any') return undefined
     const isOther =
       meantKey?.key?.endsWith('tools') === true && meantKey.isMisspelt === false && !listsTools(source, document, name)
     return isOther ? undefined : meantKey
@@ -118,7 +119,7 @@ function namedFault(
 ): HostFault<KeyProblem> | undefined {
   if (target === undefined) return undefined
   const expected = facts.keys[target]
-  const missing = names.has(target) ? undefined : expected?.required
+  const missing = names.has(target) || expected === undefined ? undefined : missingFact(expected)
   const fact: Fact = missing ?? facts.otherKeys ?? {...facts.matter.syntax, effect: 'ignore'}
   const hasAllTools = facts.tools?.keys[target] === 'gives' && !names.has(target) && fact.effect === 'ignore'
   const range: Range = {start, end}

@@ -1,14 +1,15 @@
 /** What follows from a fault of a manifest, for the words and the severity of its problem. */
 
 import type {Severity} from '../../contracts/problem.ts'
-import type {Consequence, HostManifest} from '../manifests/model.ts'
+import type {Fact} from '../facts.ts'
+import type {HostManifest} from '../manifests/model.ts'
 import {hostOf} from '../tables.ts'
 import type {HostEffect, WithEffects} from './effects.ts'
 
 /** What the host of a manifest does, as the data of a problem has it. */
 export function effectsOf(
   {host: id, noun}: Pick<HostManifest, 'host' | 'noun'>,
-  {effect, lostPart}: Consequence
+  {effect, lostPart}: Fact
 ): WithEffects {
   const {name, release} = hostOf(id)
   const does: HostEffect = {id, host: `${name} ${release}`, effect, noun: lostPart ?? noun}
@@ -16,7 +17,7 @@ export function effectsOf(
 }
 
 /** An error where a run proved that the host does not load the manifest, or a plugin of it, or does not start. */
-export function severityOf({effect, proof, lostPart, isPlugin}: Consequence): Severity {
+export function severityOf({effect, proof, lostPart, isPlugin}: Fact): Severity {
   const isLost = (effect === 'drop' && (lostPart === undefined || isPlugin === true)) || effect === 'stop'
   return isLost && proof === 'run' ? 'error' : 'warning'
 }

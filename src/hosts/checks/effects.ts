@@ -4,7 +4,7 @@ import type {HostId} from '../../contracts/host-ids.ts'
 import type {AnyProblem, Severity} from '../../contracts/problem.ts'
 import {inWords} from '../../text/plural.ts'
 import {type MaybeQuoted, quoting, textOf} from '../../text/quoted.ts'
-import type {Effect, Fact} from '../model.ts'
+import type {Effect, Fact} from '../facts.ts'
 import type {LoadedFile} from './loaded-files.ts'
 
 /** What one host does. */

@@ -3,14 +3,16 @@
 import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import {type MaybeQuoted, quoted, quoting, textOf} from '../../text/quoted.ts'
+import type {Range} from '../../text/lines.ts'
+import {quoted, textOf} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
-import type {Key} from '../model.ts'
+import {type Key, missingFact} from '../shapes.ts'
 import type {HostEffect, HostFault} from './effects.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'
 import {openMeant, toName} from './misspelt.ts'
-import {type ValueFault, valueFault} from './values.ts'
+import {checkShape, type ShapeFault, type ValuePath} from './shape-faults.ts'
+import {shapeProblem} from './shape-problems.ts'
 
 const none: readonly HostEffect[] = []
 
@@ -29,15 +31,15 @@ export function fieldFaults(
   const fields = value ?? {}
   return Object.entries(keys).flatMap(([key, expected]) => {
     const found = Object.hasOwn(fields, key) ? fields[key] : undefined
-    const fact = found === null ? (expected.required ?? expected.empty ?? file.facts.empty) : undefined
+    const fact = found === null ? (missingFact(expected) ?? expected.empty ?? file.facts.empty) : undefined
     if (fact !== undefined) {
       const forms = [expected.required === undefined ? 'a value, or not the key' : 'a text that is not empty']
-      const fault = {values: [], forms, isShape: true}
-      const problem = valueProblem(source, {key, value: '', fault, range: document.locateKey([key])})
+      const data = {does: none, key, value: quoted(''), values: [], forms}
+      const problem: FrontMatterProblem = {kind: 'value', range: document.locateKey([key]), data}
       return [{problem, file, fact, isSafety: expected.isSafety === true}]
     }
     return found == null
-      ? missingFaults(source, file, {key, expected, fields})
+      ? missingFaults(source, file, document, {key, expected, fields})
       : valueFaults(source, file, document, {key, expected, value: found})
   })
 }
@@ -50,23 +52,15 @@ interface Field {
 function missingFaults(
   source: Source,
   file: LoadedFile,
-  {key, expected: {required}, fields}: Field & {readonly fields: JsonObject}
+  document: YamlDocument,
+  {key, expected, fields}: Field & {readonly fields: JsonObject}
 ): readonly HostFault<FrontMatterProblem>[] {
   // A misspelt key has its own finding.
-  if (required === undefined) return []
+  const consequence = missingFact(expected)
+  if (consequence === undefined) return []
   const meantBy = openMeant(file.facts)
   if (Object.keys(fields).some((name) => meantBy(name)?.key === key)) return []
-  return [
-    {
-      problem: {
-        kind: 'missing-key',
-        range: lineRange(source, 0),
-        data: {does: none, key, isToml: file.facts.format === 'toml'}
-      },
-      file,
-      fact: required
-    }
-  ]
+  return [faultOf(source, file, document, {kind: 'missing-key', path: [], consequence, keys: [key], values: []})]
 }
 
 function valueFaults(
@@ -75,19 +69,28 @@ function valueFaults(
   document: YamlDocument,
   {key, expected, value}: Field & {readonly value: unknown}
 ): readonly HostFault<FrontMatterProblem>[] {
-  const fault = valueFault(expected, value)
-  const range = document.locate([key, ...(fault?.inner?.path ?? [])])
-  const isSafety = expected.isSafety === true
-  if (fault !== undefined && expected.otherwise !== undefined)
-    return [
-      {
-        problem: valueProblem(source, {key, value, fault, range}),
-        file,
-        fact: fault.fact ?? expected.otherwise,
-        isSafety
-      }
-    ]
-  return typeof value === 'string' ? lengthFaults(file, document, {key, expected, value}) : []
+  const faults = shapeFaults(expected, value, [key])
+  if (faults.length === 0) return typeof value === 'string' ? lengthFaults(file, document, {key, expected, value}) : []
+  return faults.map((each) => ({...faultOf(source, file, document, each), isSafety: expected.isSafety === true}))
+}
+
+/** What is wrong with the value of a key; nothing where the host takes any. */
+export function shapeFaults({shape, otherwise}: Key, value: unknown, path: ValuePath): readonly ShapeFault[] {
+  return otherwise === undefined ? [] : checkShape(value, shape, {path, consequence: otherwise}).faults
+}
+
+function faultOf(
+  source: Source,
+  file: LoadedFile,
+  document: YamlDocument,
+  fault: ShapeFault
+): HostFault<FrontMatterProblem> {
+  const {path, consequence: fact} = fault
+  const range = document.locate(path)
+  if (fault.kind === 'value' && path.join() === 'name' && typeof fault.value === 'string' && fault.value.trim() !== '')
+    return {problem: nameProblem(source, range, fault.value, fault.forms), file, fact}
+  const problem = shapeProblem({source, document, top: lineRange(source, 0), does: none}, fault)
+  return {problem, file, fact}
 }
 
 /** A text that is longer than the host reads, by itself or with that of the key that it is joined with. */
@@ -107,41 +110,14 @@ function lengthFaults(
   return [{problem: {kind: 'length', range: document.locate([last]), data}, file, fact: longest.fact}]
 }
 
-interface WrongValue {
-  readonly key: string
-  readonly value: unknown
-  readonly fault: ValueFault
-  readonly range: {readonly start: number; readonly end: number}
-}
-
-function valueProblem(source: Source, {key, value, fault, range}: WrongValue): FrontMatterProblem {
-  if (key === 'name' && typeof value === 'string' && value.trim() !== '') {
-    const name = toName(source, value)
-    // A name that is in the form already is wrong in itself.
-    const suggestion = textOf(name) === value ? '' : name
-    const expected = fault.forms.join(' or ')
-    return {
-      kind: 'name',
-      range,
-      data: {does: none, name: quoted(value), suggestion, expected},
-      ...(textOf(suggestion) !== '' && {expected: [suggestion]})
-    }
-  }
-  const {inner, fact: _, ...expected} = fault
-  const wrong = inner === undefined ? value : inner.value
-  const valueText = typeof wrong === 'string' ? wrong : (JSON.stringify(wrong) ?? '')
+function nameProblem(source: Source, range: Range, written: string, forms: readonly string[]): FrontMatterProblem {
+  const name = toName(source, written)
+  // A name that is in the form already is wrong in itself.
+  const suggestion = textOf(name) === written ? '' : name
   return {
-    kind: 'value',
+    kind: 'name',
     range,
-    data: {does: none, key: keyName(key, inner?.path ?? []), value: quoted(valueText), ...expected},
-    ...(fault.values.length > 0 && {expected: fault.values})
+    data: {does: none, name: quoted(written), suggestion, expected: forms.join(' or ')},
+    ...(textOf(suggestion) !== '' && {expected: [suggestion]})
   }
-}
-
-/** A key and what is inside of its value: names of people's own, and positions in lists. */
-function keyName(key: string, inner: readonly (string | number)[]): MaybeQuoted {
-  return inner.reduce<MaybeQuoted>(
-    (name, segment) => quoting`${name}.${typeof segment === 'number' ? String(segment) : quoted(segment)}`,
-    key
-  )
 }

@@ -2,7 +2,7 @@ import type {Problem} from '../../contracts/problem.ts'
 import type {Range} from '../../text/lines.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {WithEffects} from './effects.ts'
-import type {ValueFault} from './values.ts'
+import type {ShapeProblem} from './shape-problems.ts'
 
 /** What a host leaves out of a file. */
 export interface LongGuide extends WithEffects {
@@ -14,49 +14,49 @@ export interface LongGuide extends WithEffects {
   readonly longest: number
 }
 
-export type FrontMatterProblem = Problem<{
-  /** Front matter without a closing delimiter. */
-  unclosed: WithEffects
-  'missing-front-matter': WithEffects & {readonly keys: readonly string[]}
-  /** Front matter that is a text or a list. */
-  'not-keys': WithEffects
-  syntax: WithEffects & {readonly reason: MaybeQuoted; readonly expected: string | undefined}
-  /** It exceeds a limit of the linter: nothing of it is checked. */
-  'not-read': WithEffects & {readonly reason: MaybeQuoted}
-  /** Three hyphens within a line, with which the front matter ends. */
-  'early-close': WithEffects
-  /** Lines before the front matter, with which the host sees none. */
-  'late-front-matter': WithEffects & {readonly found: Quoted}
-  /** A first line that is nearly `---`. */
-  opening: WithEffects & {readonly found: Quoted}
-  /** Keys on the first lines, without `---` before them. */
-  unopened: WithEffects & {readonly found: Quoted}
-  /** A plain value with ` #`, at which it ends. */
-  'cut-value': WithEffects & {readonly key: string; readonly text: Quoted}
-  /** A list that nothing closes, which is read as a text. */
-  'open-list': WithEffects & {readonly key: string}
-  /** No text after the front matter. */
-  'empty-body': WithEffects
-  /** More than `---` on the line that closes it. */
-  rest: WithEffects
-  /** Spaces after the `---` that opens it. */
-  spaces: WithEffects
-  'missing-key': WithEffects & {readonly key: string; readonly isToml: boolean}
-  value: WithEffects & Omit<ValueFault, 'inner'> & {readonly key: MaybeQuoted; readonly value: Quoted}
-  /** A brace of a pattern without the other one. */
-  'open-brace': WithEffects & {readonly key: string}
-  /** A pattern in quotes. */
-  quotes: WithEffects & {readonly key: string}
-  /** A file whose name the host does not load. */
-  ending: WithEffects & {readonly name: Quoted; readonly meant: MaybeQuoted}
-  /** `AGENTS.md`, of which a host reads only the start. */
-  'guide-length': WithEffects & Omit<LongGuide, 'range'>
-  name: WithEffects & {readonly name: Quoted; readonly suggestion: MaybeQuoted; readonly expected: string}
-  length: WithEffects & {
-    readonly key: string
-    /** The key whose value comes first in the text. */
-    readonly before: string | undefined
-    readonly length: number
-    readonly longest: number
-  }
-}>
+export type FrontMatterProblem =
+  | ShapeProblem
+  | Problem<{
+      /** Front matter without a closing delimiter. */
+      unclosed: WithEffects
+      'missing-front-matter': WithEffects & {readonly keys: readonly string[]}
+      /** Front matter that is a text or a list. */
+      'not-keys': WithEffects
+      syntax: WithEffects & {readonly reason: MaybeQuoted; readonly expected: string | undefined}
+      /** It exceeds a limit of the linter: nothing of it is checked. */
+      'not-read': WithEffects & {readonly reason: MaybeQuoted}
+      /** Three hyphens within a line, with which the front matter ends. */
+      'early-close': WithEffects
+      /** Lines before the front matter, with which the host sees none. */
+      'late-front-matter': WithEffects & {readonly found: Quoted}
+      /** A first line that is nearly `---`. */
+      opening: WithEffects & {readonly found: Quoted}
+      /** Keys on the first lines, without `---` before them. */
+      unopened: WithEffects & {readonly found: Quoted}
+      /** A plain value with ` #`, at which it ends. */
+      'cut-value': WithEffects & {readonly key: string; readonly text: Quoted}
+      /** A list that nothing closes, which is read as a text. */
+      'open-list': WithEffects & {readonly key: string}
+      /** No text after the front matter. */
+      'empty-body': WithEffects
+      /** More than `---` on the line that closes it. */
+      rest: WithEffects
+      /** Spaces after the `---` that opens it. */
+      spaces: WithEffects
+      /** A brace of a pattern without the other one. */
+      'open-brace': WithEffects & {readonly key: string}
+      /** A pattern in quotes. */
+      quotes: WithEffects & {readonly key: string}
+      /** A file whose name the host does not load. */
+      ending: WithEffects & {readonly name: Quoted; readonly meant: MaybeQuoted}
+      /** `AGENTS.md`, of which a host reads only the start. */
+      'guide-length': WithEffects & Omit<LongGuide, 'range'>
+      name: WithEffects & {readonly name: Quoted; readonly suggestion: MaybeQuoted; readonly expected: string}
+      length: WithEffects & {
+        readonly key: string
+        /** The key whose value comes first in the text. */
+        readonly before: string | undefined
+        readonly length: number
+        readonly longest: number
+      }
+    }>

@@ -5,13 +5,14 @@ import type {JsonDocument} from '../../text/json.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
-import {type HostManifest, ignored, lost, type ManifestId} from '../manifests/model.ts'
+import {ignored, lost} from '../facts.ts'
+import type {HostManifest, ManifestId} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {effectsOf} from './consequences.ts'
+import {shapeFaults} from './field-faults.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
 import type {ValuePath} from './shape-faults.ts'
-import {valueFault} from './values.ts'
 
 interface Linked {
   readonly source: Source
@@ -175,8 +176,9 @@ function agentFault(
   if (fault !== undefined) return {reason: fault.reason, expected: 'TOML'}
   const keys = hostOf('codex').files.agent?.keys ?? {}
   for (const [key, item] of Object.entries(isRecord(value) ? value : {})) {
-    const wrong = Object.hasOwn(keys, key) && keys[key] !== undefined ? valueFault(keys[key], item) : undefined
-    if (wrong !== undefined) {
+    const expectedKey = Object.hasOwn(keys, key) ? keys[key] : undefined
+    const [wrong] = expectedKey === undefined ? [] : shapeFaults(expectedKey, item, [key])
+    if (wrong?.kind === 'value') {
       const expected = [...wrong.values.map((each) => `\`${each}\``), ...wrong.forms].join(' or ')
       return {reason: `value of \`${key}\``, expected}
     }

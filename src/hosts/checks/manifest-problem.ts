@@ -1,44 +1,30 @@
 import type {Problem} from '../../contracts/problem.ts'
 import type {MaybeQuoted, Quoted} from '../../text/quoted.ts'
 import type {WithEffects} from './effects.ts'
+import type {ShapeProblem} from './shape-problems.ts'
 
-/** A key in a table: empty for one at the top. */
-interface InTable {
-  readonly table: MaybeQuoted
-}
-
-export type ManifestProblem = Problem<{
-  /** A text that is not JSON or TOML. */
-  syntax: WithEffects & {readonly reason: MaybeQuoted; readonly expected: string}
-  /** Longer than is read. */
-  length: {readonly length: number; readonly longest: number}
-  /** Nested deeper than is read. */
-  depth: {readonly most: number}
-  values: {readonly most: number}
-  'duplicate-key': {readonly reason: MaybeQuoted}
-  /** The manifest is not a table of keys. */
-  'not-keys': WithEffects
-  value: WithEffects & {
-    readonly key: MaybeQuoted
-    readonly value: Quoted
-    readonly values: readonly string[]
-    readonly forms: readonly string[]
-  }
-  'missing-key': WithEffects & InTable & {readonly keys: readonly string[]; readonly values: readonly string[]}
-  /** A key that may not be there beside another one. */
-  beside: WithEffects & {readonly key: MaybeQuoted; readonly beside: string}
-  'misspelt-key': WithEffects & {readonly name: Quoted; readonly meant: string}
-  'misplaced-key': WithEffects & {readonly name: Quoted; readonly where: string}
-  'unknown-keys': WithEffects & {readonly names: readonly Quoted[]}
-  'missing-path': WithEffects & {readonly path: Quoted; readonly to: 'file' | 'folder' | 'any'}
-  'file-in-place-of-folder': WithEffects & {readonly path: Quoted; readonly folder: Quoted}
-  'path-outside': WithEffects & {readonly path: Quoted}
-  /** Files that are not loaded since the manifest lists others. */
-  'left-out': WithEffects & {readonly key: string; readonly files: readonly Quoted[]}
-  'declared-twice': WithEffects & {readonly path: Quoted}
-  'same-name': WithEffects & {readonly name: Quoted}
-  permission: WithEffects & {readonly rule: Quoted; readonly expected: MaybeQuoted}
-  'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: string | undefined}
-  /** A file of an agent that the manifest names, and what is wrong with it. */
-  'agent-file': WithEffects & {readonly path: Quoted; readonly reason: MaybeQuoted; readonly expected: string}
-}>
+export type ManifestProblem =
+  | ShapeProblem
+  | Problem<{
+      /** A text that is not JSON or TOML. */
+      syntax: WithEffects & {readonly reason: MaybeQuoted; readonly expected: string}
+      /** Longer than is read. */
+      length: {readonly length: number; readonly longest: number}
+      /** Nested deeper than is read. */
+      depth: {readonly most: number}
+      values: {readonly most: number}
+      'duplicate-key': {readonly reason: MaybeQuoted}
+      /** The manifest is not a table of keys. */
+      'not-keys': WithEffects
+      'missing-path': WithEffects & {readonly path: Quoted; readonly to: 'file' | 'folder' | 'any'}
+      'file-in-place-of-folder': WithEffects & {readonly path: Quoted; readonly folder: Quoted}
+      'path-outside': WithEffects & {readonly path: Quoted}
+      /** Files that are not loaded since the manifest lists others. */
+      'left-out': WithEffects & {readonly key: string; readonly files: readonly Quoted[]}
+      'declared-twice': WithEffects & {readonly path: Quoted}
+      'same-name': WithEffects & {readonly name: Quoted}
+      permission: WithEffects & {readonly rule: Quoted; readonly expected: MaybeQuoted}
+      'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: string | undefined}
+      /** A file of an agent that the manifest names, and what is wrong with it. */
+      'agent-file': WithEffects & {readonly path: Quoted; readonly reason: MaybeQuoted; readonly expected: string}
+    }>

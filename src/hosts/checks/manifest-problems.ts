@@ -4,14 +4,14 @@ import type {Source} from '../../contracts/source.ts'
 import type {JsonDocument, JsonFault, ReadingLimit} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
-import {type MaybeQuoted, quoted, quoting} from '../../text/quoted.ts'
 import type {HostManifest} from '../manifests/model.ts'
 import {effectsOf, severityOf} from './consequences.ts'
 import {linkedProblems} from './manifest-links.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
 import {isShared, longestManifest, readManifest} from './manifest-source.ts'
 import {textProblems} from './manifest-texts.ts'
-import {checkShape, type ShapeFault, type ValuePath} from './shape-faults.ts'
+import {checkShape, type ShapeFault} from './shape-faults.ts'
+import {type ShapeProblem, shapeProblem} from './shape-problems.ts'
 
 /** All problems of a manifest but those of its hooks. */
 export function manifestProblems(source: Source): readonly ManifestProblem[] {
@@ -47,7 +47,7 @@ function allProblems(source: Source): readonly ManifestProblem[] {
   const {faults, texts} = checkShape(document.value, manifest.shape, {path: [], consequence: manifest.otherwise})
   return [
     ...doubles,
-    ...faults.map((each) => shapeProblem(source, manifest, document, each)),
+    ...faults.map((each) => faultOfManifest(source, manifest, document, each)),
     ...textProblems(source, manifest, document, texts),
     ...linkedProblems(source, manifest, document)
   ]
@@ -72,78 +72,16 @@ function limitProblem({kind, most = 0}: ReadingLimit, range: Range): ManifestPro
   return {kind: kind === 'depth' ? kind : 'values', range, data: {most}}
 }
 
-/** A path as people write it: `plugins.0.source`. */
-function dotted(path: ValuePath): MaybeQuoted {
-  return path.reduce<MaybeQuoted>((before, each) => {
-    const name = typeof each === 'number' ? String(each) : quoted(each)
-    return before === '' ? name : quoting`${before}.${name}`
-  }, '')
-}
-
 /** A fault of a shape as a problem of the manifest. */
-export function shapeProblem(
+export function faultOfManifest(
   source: Source,
   about: Pick<HostManifest, 'host' | 'noun'>,
   document: JsonDocument,
   fault: ShapeFault
-): ManifestProblem {
-  const {path, consequence} = fault
-  const {does} = effectsOf(about, consequence)
-  const shared = {severity: severityOf(consequence), hosts: [about.host]} as const
-  switch (fault.kind) {
-    case 'value': {
-      const range = document.locate(path)
-      const {values, forms} = fault
-      const value = quoted(valueText(source, range))
-      return {...shared, kind: 'value', range, data: {does, key: dotted(path), value, values, forms}}
-    }
-    case 'missing-key': {
-      const range = path.length === 0 ? startOf(document) : document.locateKey(path)
-      const {keys, values} = fault
-      return {...shared, kind: 'missing-key', range, data: {does, keys, values, table: dotted(path)}}
-    }
-    case 'beside':
-      return {
-        ...shared,
-        kind: 'beside',
-        range: document.locateKey(path),
-        data: {does, key: dotted(path), beside: fault.beside}
-      }
-    case 'misspelt-key': {
-      const range = document.locateKey(path)
-      const {key, meant, isFree} = fault
-      const written = source.text.charAt(range.start) === '"' ? JSON.stringify(meant) : meant
-      return {
-        ...shared,
-        kind: 'misspelt-key',
-        range,
-        data: {does, name: quoted(key), meant},
-        ...(isFree && {fix: {safe: false, edits: [{...range, text: written}]}})
-      }
-    }
-    case 'misplaced-key': {
-      const {key, where, isHarmless} = fault
-      const data = {does, name: quoted(key), where}
-      return {...shared, kind: 'misplaced-key', range: document.locateKey(path), data, ...noteIf(isHarmless)}
-    }
-    case 'unknown-keys': {
-      const {keys, isHarmless} = fault
-      const data = {does, names: keys.map(quoted)}
-      return {...shared, kind: 'unknown-keys', range: document.locateKey(path), data, ...noteIf(isHarmless)}
-    }
-  }
-}
-
-function noteIf(isHarmless: boolean): {readonly severity?: 'note'} {
-  return isHarmless ? {severity: 'note'} : {}
-}
-
-/** In UTF-16 units: a longer value is not longestShown. */
-const longestShown = 60
-
-function valueText({text}: Source, {start, end}: Range): string {
-  const value = text.slice(start, Math.min(end, start + longestShown + 1))
-  return value.length > longestShown || /[\n\r{[]/.test(value) ? '' : value.replace(/^"|"$/g, '')
+): ShapeProblem {
+  const {does} = effectsOf(about, fault.consequence)
+  const shared = {severity: severityOf(fault.consequence), hosts: [about.host]}
+  return {...shared, ...shapeProblem({source, document, top: startOf(document), does}, fault)}
 }
 
 /** The character that opens a text: what is missing at the top has no other place. */

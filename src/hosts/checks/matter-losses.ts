@@ -1,11 +1,13 @@
 /** Front matter that a person sees and a host does not: what is before it, how it opens, and values that end early. */
+
 import type {Source} from '../../contracts/source.ts'
 import {lineRange, lineText} from '../../text/document.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
-import type {Fact, HostFile} from '../model.ts'
+import type {Fact} from '../facts.ts'
+import type {HostFile} from '../model.ts'
 import type {HostFault} from './effects.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
 import type {LoadedFile} from './loaded-files.ts'

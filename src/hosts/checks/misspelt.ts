@@ -1,10 +1,10 @@
-/** Keys of front matter that a host does not read, and what was meant. */
+/** Keys that a host does not read, and what was meant. */
 
 import type {Source} from '../../contracts/source.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {type MaybeQuoted, quoted} from '../../text/quoted.ts'
-import type {HostFile} from '../model.ts'
+import type {TableValue} from '../shapes.ts'
 
 /** The key that one that is not the host's stands for. */
 export interface MeantKey {
@@ -20,14 +20,19 @@ const lettersOf = (key: string): string => key.replace(/[-_ ]/g, '').toLowerCase
 const ownWords = new Set(['arguments', 'author', 'effect', 'maxtokens', 'mode', 'parent', 'server'])
 
 /** What was meant by keys of earlier files, by host: files of one project have the same keys. */
-const earlier = new WeakMap<HostFile, Map<string, MeantKey>>()
+const earlier = new WeakMap<TableValue['keys'], Map<string, MeantKey>>()
 const mostEarlier = 1000
 
-/** Finds what was meant by each key of one file; `undefined` for a key that the host reads. */
-export function openMeant(file: HostFile): (name: string) => MeantKey | undefined {
-  const {keys, equivalents = {}} = file
-  const cached = earlier.get(file) ?? new Map<string, MeantKey>()
-  earlier.set(file, cached)
+/** Keys of front matter longer than this are names of people's own. */
+const longestKey = 50
+
+/** Finds what was meant by each key of one table; `undefined` for a key that the host reads. */
+export function openMeant(
+  {keys, equivalents = {}}: Pick<TableValue, 'keys' | 'equivalents'>,
+  elsewhere: TableValue['elsewhere'] = {}
+): (name: string) => MeantKey | undefined {
+  const cached = earlier.get(keys) ?? new Map<string, MeantKey>()
+  earlier.set(keys, cached)
   let near: ((name: string) => string | undefined) | undefined
   return (name) => {
     if (Object.hasOwn(keys, name)) return undefined
@@ -39,6 +44,7 @@ export function openMeant(file: HostFile): (name: string) => MeantKey | undefine
       const key = equivalents[alias]
       return {key: key === '' ? undefined : key, isMisspelt: lettersOf(key ?? '') === letters}
     }
+    if (Object.hasOwn(elsewhere, name) || name.length > longestKey || /^[_$]/.test(name)) return undefined
     const found = cached.get(name)
     if (found !== undefined) return found
     const all = Object.keys(keys)
@@ -46,7 +52,7 @@ export function openMeant(file: HostFile): (name: string) => MeantKey | undefine
     near ??= nearestIn(all.filter((each) => each.length > 3))
     const key = all.find((each) => lettersOf(each) === letters) ?? (ownWords.has(letters) ? undefined : near(name))
     const result = {key, isMisspelt: key !== undefined}
-    if (cached.size < mostEarlier && name.length < 100) cached.set(name, result)
+    if (cached.size < mostEarlier) cached.set(name, result)
     return result
   }
 }

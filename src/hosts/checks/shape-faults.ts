@@ -1,15 +1,16 @@
 /** Values of a manifest against the shapes that its host expects: what is wrong, as data with paths. */
 
 import {type JsonObject, scalarText} from '../../text/json-object.ts'
-import type {
-  Consequence,
-  ManifestKey,
-  PathUse,
-  TableValue,
-  TextValue,
-  ValueShape,
-  Variants
-} from '../manifests/model.ts'
+import type {Fact} from '../facts.ts'
+import {
+  missingFact,
+  type NumberValue,
+  type PathUse,
+  type TableValue,
+  type TextValue,
+  type ValueShape,
+  type Variants
+} from '../shapes.ts'
 import {otherKeys} from './other-keys.ts'
 import {isOfKind, shapeName} from './shape-kinds.ts'
 
@@ -19,9 +20,14 @@ export type ValuePath = readonly (string | number)[]
 export type ShapeFault = {
   /** Where the value or the key is; where one is missing, the table. */
   readonly path: ValuePath
-  readonly consequence: Consequence
+  readonly consequence: Fact
 } & (
-  | {readonly kind: 'value'; readonly values: readonly string[]; readonly forms: readonly string[]}
+  | {
+      readonly kind: 'value'
+      readonly value: unknown
+      readonly values: readonly string[]
+      readonly forms: readonly string[]
+    }
   | {readonly kind: 'missing-key'; readonly keys: readonly string[]; readonly values: readonly string[]}
   | {readonly kind: 'beside'; readonly beside: string}
   | {readonly kind: 'misspelt-key'; readonly key: string; readonly meant: string; readonly isFree: boolean}
@@ -47,13 +53,13 @@ export interface ShapeReport {
 
 interface FoundHookTable {
   readonly path: ValuePath
-  readonly consequence: Consequence
+  readonly consequence: Fact
 }
 
 /** A value, where it is, and what follows from a fault of it. */
 interface At {
   readonly path: ValuePath
-  readonly consequence: Consequence
+  readonly consequence: Fact
 }
 
 /** Walks through a value and its shape, which has an end. */
@@ -67,25 +73,24 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     if (shape.is === 'hooks') hooks.push(at)
     else if (shape.is === 'either') {
       const chosen = shape.of.find((each) => isOfKind(value, each))
-      if (chosen === undefined) wrong(at, [], shape.of.map(shapeName))
-      else check(value, chosen, at)
+      if (chosen === undefined) {
+        const expected = shape.of.map(expectedOf)
+        wrong(value, at, {values: expected.flatMap(({values}) => values), forms: expected.flatMap(({forms}) => forms)})
+      } else check(value, chosen, at)
     } else if (isOfKind(value, shape)) checkInside(value, shape, at)
-    else {
-      const {values = []} = shape.is === 'text' ? shape : {}
-      wrong(at, values, values.length > 0 ? [] : [shapeName(shape)])
-    }
+    else wrong(value, at, expectedOf(shape))
   }
 
   function checkInside(value: unknown, shape: ValueShape, at: At): void {
     switch (shape.is) {
       case 'text':
-        checkText(String(value), shape, at)
+        if (typeof value === 'string') checkText(value, shape, at)
         break
       case 'number':
-        if (Number(value) < (shape.least ?? -Infinity) || Number(value) <= (shape.above ?? -Infinity))
-          wrong(at, [], [shapeName(shape)])
+        if (!isInRange(Number(value), shape)) wrong(value, at, expectedOf(shape))
         break
       case 'list':
+        if (shape.isFilled === true && (value as readonly unknown[]).length === 0) wrong(value, at, expectedOf(shape))
         for (const [index, item] of (value as readonly unknown[]).entries())
           check(item, shape.of, inner(at, index, shape.otherwise))
         break
@@ -108,14 +113,19 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     }
   }
 
-  function wrong(at: At, values: readonly string[], forms: readonly string[]): void {
-    faults.push({kind: 'value', ...at, values, forms: [...new Set(forms)]})
+  function wrong(value: unknown, at: At, {values, forms}: Expected): void {
+    faults.push({kind: 'value', ...at, value, values, forms: [...new Set(forms)]})
   }
 
-  function checkText(value: string, {values, form, path: use, isPermission = false}: TextValue, at: At): void {
-    if (values !== undefined && !values.includes(value)) wrong(at, values, [])
-    else if (form !== undefined && !form.pattern.test(value)) wrong(at, [], [form.expected])
-    else if (use !== undefined) texts.push({path: at.path, value, use})
+  function checkText(value: string, shape: TextValue, at: At): void {
+    const {values, form, isFilled, orNumber, path: use, isPermission = false} = shape
+    const isKnown = values?.includes(value) === true || (orNumber === true && /^\d+$/.test(value))
+    if (isFilled === true && value.trim() === '') wrong(value, at, {values: [], forms: [filledName(shape)]})
+    else if (values !== undefined && form === undefined && !isKnown) wrong(value, at, expectedOf(shape))
+    else if (form !== undefined && !isKnown && form.usual?.includes(value) !== true && !form.pattern.test(value)) {
+      const consequence = form.otherwise ?? at.consequence
+      wrong(value, {...at, consequence}, {values: values ?? [], forms: [form.expected]})
+    } else if (use !== undefined) texts.push({path: at.path, value, use})
     else if (isPermission) texts.push({path: at.path, value, use: 'permission'})
   }
 
@@ -126,7 +136,8 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     const has = (key: string): boolean => Object.hasOwn(object, key)
     if (name === undefined && named !== undefined && named.has.some(has) && !has(named.unless))
       faults.push({kind: 'missing-key', ...at, keys: [by], values: names})
-    else if (name !== undefined && !names.includes(name) && !isUsual(shape, has)) wrong(inner(at, by), names, [])
+    else if (name !== undefined && !names.includes(name) && !isUsual(shape, has))
+      wrong(object[by], inner(at, by), {values: names, forms: []})
     else checkTable(object, tables[name ?? usual] ?? {is: 'table', keys: {}}, at)
   }
 
@@ -136,14 +147,15 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     if (needs.length > 0 && !needs.some((key) => Object.hasOwn(object, key) || meantKeys.has(key)))
       faults.push({kind: 'missing-key', ...at, keys: needs, values: []})
     for (const [key, expected] of Object.entries(table.keys)) {
-      const {shape, required, otherwise} = expected
+      const {shape, otherwise} = expected
       const place = inner(at, key, otherwise)
       if (Object.hasOwn(object, key)) {
         if (shape.is === 'none') faults.push({kind: 'beside', ...place, beside: shape.beside})
         else check(object[key], shape, place)
-      } else if (required !== undefined && !meantKeys.has(key)) {
-        const consequence = required === true ? place.consequence : required
-        faults.push({kind: 'missing-key', path: at.path, consequence, keys: [key], values: []})
+      } else if (!meantKeys.has(key)) {
+        const consequence = missingFact(expected, at.consequence)
+        if (consequence !== undefined)
+          faults.push({kind: 'missing-key', path: at.path, consequence, keys: [key], values: []})
       }
     }
   }
@@ -161,7 +173,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
       if (other.is === 'named' && names !== undefined) check(object[key], names, inner(at, key))
       else if (other.is === 'misspelt') {
         const {meant, isFree} = other
-        const lost = isFree ? requiredBy(keys[meant], at.consequence) : undefined
+        const lost = isFree ? missingFact(keys[meant] ?? {shape: {is: 'any'}}, at.consequence) : undefined
         if (isFree) meantKeys.push(meant)
         faults.push({kind: 'misspelt-key', path, consequence: lost ?? others ?? ignoredKey, key, meant, isFree})
       } else if (others === undefined) continue
@@ -179,6 +191,27 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
   return {faults, texts, hooks}
 }
 
+/** What is expected in the place of a value. */
+interface Expected {
+  readonly values: readonly string[]
+  readonly forms: readonly string[]
+}
+
+function expectedOf(shape: ValueShape): Expected {
+  const {values = [], form, orNumber} = shape.is === 'text' ? shape : {}
+  if (values.length === 0) return {values, forms: [shapeName(shape)]}
+  return {values, forms: [...(form === undefined ? [] : [form.expected]), ...(orNumber === true ? ['a number'] : [])]}
+}
+
+/** A text of spaces alone: what it should be, whatever its form. */
+function filledName(shape: TextValue): string {
+  return shapeName({is: 'text', isFilled: true, ...(shape.orNumber === true && {orNumber: true})})
+}
+
+function isInRange(value: number, {least = -Infinity, above = -Infinity, takes}: NumberValue): boolean {
+  return value >= least && value > above && (takes === undefined || Number.isInteger(value))
+}
+
 function inner({path, consequence}: At, key: string | number, otherwise = consequence): At {
   return {path: [...path, key], consequence: otherwise}
 }
@@ -192,9 +225,4 @@ function othersOf({others}: TableValue, {consequence}: At): Exclude<TableValue['
   return others === 'fault' ? consequence : others
 }
 
-const ignoredKey: Consequence = {effect: 'ignore', proof: 'read'}
-
-function requiredBy(key: ManifestKey | undefined, consequence: Consequence): Consequence | undefined {
-  if (key?.required === undefined) return undefined
-  return key.required === true ? (key.otherwise ?? consequence) : key.required
-}
+const ignoredKey: Fact = {effect: 'ignore', proof: 'read'}

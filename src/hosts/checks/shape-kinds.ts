@@ -1,16 +1,17 @@
 /** Which kind of value a shape is, and in words. */
 
-import {isRecord} from '../../text/json-object.ts'
-import type {ValueShape} from '../manifests/model.ts'
+import {isRecord, scalarText} from '../../text/json-object.ts'
+import type {ValueShape} from '../shapes.ts'
 
 /** Whether a value is of the kind of a shape, whatever is in it. */
 export function isOfKind(value: unknown, shape: ValueShape): boolean {
   switch (shape.is) {
     case 'text':
-      return typeof value === 'string'
+      return typeof value === 'string' || (shape.orNumber === true && typeof value === 'number')
     case 'flag':
-      return typeof value === 'boolean'
+      return typeof value === 'boolean' || (shape.takes !== undefined && flagTexts[shape.takes].test(scalarText(value)))
     case 'number':
+      if (shape.takes === 'quoted') return typeof value === 'number' || /^[1-9]\d*$/.test(scalarText(value))
       return typeof value === 'number' || typeof value === 'bigint'
     case 'list':
       return Array.isArray(value)
@@ -28,18 +29,24 @@ export function isOfKind(value: unknown, shape: ValueShape): boolean {
   }
 }
 
+const flagTexts = {quoted: /^(?:true|false)$/, switch: /^(?:true|false|yes|no|on|off|1|0)$/i} as const
+
 /** What a shape expects, as the end of "expected ...". */
 export function shapeName(shape: ValueShape): string {
   switch (shape.is) {
     case 'text':
-      return shape.form?.expected ?? (shape.values === undefined ? 'a text' : 'a text that it knows')
+      if (shape.form !== undefined && shape.isFilled !== true) return shape.form.expected
+      return shape.isFilled === true && shape.orNumber !== true ? 'a text that is not empty' : 'a text'
     case 'flag':
-      return '`true` or `false` without quotes'
-    case 'number':
-      if (shape.above !== undefined) return `a number above ${shape.above}`
-      return shape.least === undefined ? 'a number' : `a number of at least ${shape.least}`
+      return `\`true\` or \`false\`${shape.takes === undefined ? ' without quotes' : ''}`
+    case 'number': {
+      const noun = shape.takes === undefined ? 'a number' : 'a whole number'
+      if (shape.above !== undefined) return `${noun} above ${shape.above}`
+      return shape.least === undefined ? noun : `${noun} of at least ${shape.least}`
+    }
     case 'list':
-      return shape.of.is === 'text' ? 'a list of texts' : 'a list'
+      if (shape.of.is === 'table') return 'a list of tables'
+      return shape.of.is === 'text' ? `a list of ${shape.isFilled === true ? 'names' : 'texts'}` : 'a list'
     case 'either':
       return shape.of.map(shapeName).join(' or ')
     default:

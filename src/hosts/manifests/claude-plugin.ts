@@ -1,17 +1,12 @@
-import {serversOrFiles} from './claude-servers.ts'
+import {dropped, type Fact, ignored, lost} from '../facts.ts'
 import {
   any,
-  type Consequence,
   count,
-  dropped,
   either,
   flag,
-  type HostManifest,
-  ignored,
+  type Key,
   keysOf,
   listShape,
-  lost,
-  type ManifestKey,
   mapShape,
   neededTexts,
   oneOfTexts,
@@ -20,7 +15,9 @@ import {
   text,
   texts,
   type ValueShape
-} from './model.ts'
+} from '../shapes.ts'
+import {serversOrFiles} from './claude-servers.ts'
+import type {HostManifest} from './model.ts'
 
 const pathTo = (ending: '' | '.md' | '.json', path: PathUse): TextValue => ({
   is: 'text',
@@ -89,13 +86,13 @@ const languageServer: ValueShape = {
 }
 
 const servers = orList(either(pathTo('.json', lostAt('servers', 'file')), mapShape(languageServer)))
-const person = (otherwise: Consequence): ManifestKey => ({
+const person = (otherwise: Fact): Key => ({
   shape: {is: 'table', keys: {name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}},
   otherwise
 })
 
 /** The keys of a plugin that its entry in a marketplace may have, too, where what is displayed to people may be wrong or not. */
-const pluginKeys = (displayed: Consequence): Readonly<Record<string, ManifestKey>> => ({
+const pluginKeys = (displayed: Fact): Readonly<Record<string, Key>> => ({
   $schema: {shape: any},
   author: person(displayed),
   ...Object.fromEntries(
@@ -167,7 +164,7 @@ export const claudePlugin = (): HostManifest => ({
   }
 })
 
-const lostPlugin: Consequence = {...lost('plugin'), isPlugin: true}
+const lostPlugin: Fact = {...lost('plugin'), isPlugin: true}
 
 const remoteSource = (required: readonly string[], optional: readonly string[] = []): ValueShape & {is: 'table'} => ({
   is: 'table',

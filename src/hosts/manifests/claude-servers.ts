@@ -1,19 +1,18 @@
+import {dropped, lost} from '../facts.ts'
 import {
   any,
   count,
-  dropped,
   either,
   flag,
-  type HostManifest,
   keysOf,
   listShape,
-  lost,
   mapShape,
   type TableValue,
   text,
   texts,
   type ValueShape
-} from './model.ts'
+} from '../shapes.ts'
+import type {HostManifest} from './model.ts'
 
 const optional = {
   ...keysOf(['timeout'], count),

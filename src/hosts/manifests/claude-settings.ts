@@ -1,11 +1,9 @@
 import {list} from '../../text/plural.ts'
+import {dropped, ignored} from '../facts.ts'
 import {
   any,
-  dropped,
   either,
   flag,
-  type HostManifest,
-  ignored,
   keysOf,
   listShape,
   mapShape,
@@ -14,7 +12,8 @@ import {
   type TextValue,
   text,
   texts
-} from './model.ts'
+} from '../shapes.ts'
+import type {HostManifest} from './model.ts'
 
 const permission: TextValue = {is: 'text', isPermission: true}
 

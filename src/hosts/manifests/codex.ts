@@ -1,20 +1,19 @@
 import {list} from '../../text/plural.ts'
+import {ignored, stopped} from '../facts.ts'
 import {
   any,
   count,
   either,
   flag,
-  type HostManifest,
-  ignored,
   keysOf,
   mapShape,
   oneOfTexts,
-  stopped,
   type TableValue,
   text,
   texts,
   type ValueShape
-} from './model.ts'
+} from '../shapes.ts'
+import type {HostManifest} from './model.ts'
 
 const optional = {
   ...keysOf(['enabled', 'required', 'supports_parallel_tool_calls'], flag),

@@ -1,19 +1,7 @@
 import {list} from '../../text/plural.ts'
-import {
-  any,
-  dropped,
-  either,
-  type HostManifest,
-  ignored,
-  keysOf,
-  listShape,
-  lost,
-  mapShape,
-  stopped,
-  type TableValue,
-  text,
-  texts
-} from './model.ts'
+import {dropped, ignored, lost, stopped} from '../facts.ts'
+import {any, either, keysOf, listShape, mapShape, type TableValue, text, texts} from '../shapes.ts'
+import type {HostManifest} from './model.ts'
 
 const ignoredAsRead = {...ignored, proof: 'read'} as const
 

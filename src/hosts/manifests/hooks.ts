@@ -3,25 +3,20 @@
 import type {HostId} from '../../contracts/host-ids.ts'
 import {list} from '../../text/plural.ts'
 import {hookEvents, oldToolNames, otherTools, removed, toolNames} from '../claude-tools.ts'
-import type {Fact} from '../model.ts'
+import {dropped, type Fact, ignored, lost, stopped} from '../facts.ts'
 import {
   any,
-  type Consequence,
-  dropped,
   flag,
-  ignored,
   keysOf,
   listShape,
-  lost,
   mapShape,
   neededTexts,
   oneOfTexts,
-  stopped,
   type TableValue,
   text,
   texts,
   type ValueShape
-} from './model.ts'
+} from '../shapes.ts'
 
 /** The hooks of a host. */
 export interface HookTable {
@@ -34,7 +29,7 @@ export interface HookTable {
   /** What belongs to an event: a list of these. */
   readonly group: ValueShape
   /** What follows from a wrong one. */
-  readonly wrong: Consequence
+  readonly wrong: Fact
   /** The events of which a wrong hook loses all of the file that has it. */
   readonly guards: readonly string[]
   /** The events whose matchers are about tools. */

@@ -1,23 +1,20 @@
 import {list} from '../../text/plural.ts'
+import {ignored, stopped} from '../facts.ts'
+import {permission} from '../opencode.ts'
 import {
   any,
   count,
   either,
   flag,
-  type HostManifest,
-  ignored,
   keysOf,
   mapShape,
   oneOfTexts,
-  stopped,
   type TableValue,
   text,
   texts,
   type ValueShape
-} from './model.ts'
-
-const decision = oneOfTexts('ask', 'allow', 'deny')
-const permission: ValueShape = either(decision, mapShape(either(decision, mapShape(decision))))
+} from '../shapes.ts'
+import type {HostManifest} from './model.ts'
 
 const agent: TableValue = {
   is: 'table',

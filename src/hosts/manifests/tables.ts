@@ -1,26 +1,19 @@
 /** The tables of all manifests; each is made where it is needed. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
+import {dropped, type Fact, ignored} from '../facts.ts'
+import {any as anyValue, keysOf, text} from '../shapes.ts'
 import {claudeMarketplace, claudePlugin} from './claude-plugin.ts'
 import {claudePluginServers, claudeServers} from './claude-servers.ts'
 import {claudeSettings} from './claude-settings.ts'
 import {codexConfig} from './codex.ts'
 import {geminiExtension, geminiSettings} from './gemini.ts'
-import {
-  any as anyValue,
-  type Consequence,
-  dropped,
-  type HostManifest,
-  ignored,
-  keysOf,
-  type ManifestId,
-  text
-} from './model.ts'
+import type {HostManifest, ManifestId} from './model.ts'
 import {opencodeConfig} from './opencode.ts'
 
 /** `hooks/hooks.json` of a plugin or an extension. */
 const hooksFile =
-  (id: ManifestId, host: HostId, lost: Consequence, described = lost) =>
+  (id: ManifestId, host: HostId, lost: Fact, described = lost) =>
   (): HostManifest => ({
     id,
     host,

@@ -1,8 +1,9 @@
 /** Keys of front matter and their values, from the tables of the hosts that load the file. */
+
 import {CompletionItemKind} from 'vscode-languageserver/node'
 import type {Source} from '../../contracts/source.ts'
 import {type LoadedFile, loadedFiles} from '../../hosts/checks/loaded-files.ts'
-import type {Key} from '../../hosts/model.ts'
+import type {Key, ValueShape} from '../../hosts/shapes.ts'
 import {frontMatter, waitsForClosing} from '../../markdown/front-matter.ts'
 import {lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
@@ -105,7 +106,8 @@ function valuesOf({host, facts}: LoadedFile, place: ValuePlace, typed: string, r
   const [first = '', second] = place.keys
   const detail = `${host.name} ${host.release}`
   const found = keyOf(facts.keys, first)
-  const key = second === undefined ? found : keyOf(found?.keys ?? {}, second)
+  const inner = found?.shape.is === 'table' ? found.shape.keys : {}
+  const key = second === undefined ? found : keyOf(inner, second)
   if (second === undefined && facts.tools !== undefined && Object.hasOwn(facts.tools.keys, first)) {
     const listed = new Set(place.written.split(/[^\w./-]+/).filter((name) => name !== typed))
     return facts.tools.known
@@ -113,24 +115,23 @@ function valuesOf({host, facts}: LoadedFile, place: ValuePlace, typed: string, r
       .map((label) => ({label, kind: CompletionItemKind.EnumMember, range, detail}))
   }
   if (key === undefined) return []
-  if (place.mayBeKey && key.keys !== undefined)
-    return Object.keys(key.keys).map((label) => ({
+  if (place.mayBeKey && Object.keys(inner).length > 0)
+    return Object.keys(inner).map((label) => ({
       label,
       kind: CompletionItemKind.Property,
       range,
       detail,
       text: `${label}: `
     }))
-  return namedValues(key).map((label) => ({label, kind: CompletionItemKind.Value, range, detail}))
+  return valuesIn(key.shape).map((label) => ({label, kind: CompletionItemKind.Value, range, detail}))
 }
 
 function keyOf(keys: Readonly<Record<string, Key>>, name: string): Key | undefined {
   return Object.hasOwn(keys, name) ? keys[name] : undefined
 }
 
-function namedValues({shape, values, form}: Key): readonly string[] {
-  if (values !== undefined) return values
-  if (form?.usual !== undefined) return form.usual
-  if (/^(?:flag|flag-or-text|switch)$/.test(shape)) return ['true', 'false']
-  return shape === 'permissions' ? ['ask', 'allow', 'deny'] : []
+function valuesIn(shape: ValueShape): readonly string[] {
+  if (shape.is === 'either') return shape.of.flatMap(valuesIn)
+  if (shape.is === 'flag') return ['true', 'false']
+  return shape.is === 'text' ? (shape.values ?? shape.form?.usual ?? []) : []
 }

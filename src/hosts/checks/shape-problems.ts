@@ -1,0 +1,125 @@
+/** Faults of shapes as problems, in whatever file of a host: one kind and one wording each. */
+
+import type {FixTitles, Messages, Problem} from '../../contracts/problem.ts'
+import type {Source} from '../../contracts/source.ts'
+import {scalarText} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
+import {someNames, someOf} from '../../text/plural.ts'
+import {type MaybeQuoted, type Quoted, quoted, quoting} from '../../text/quoted.ts'
+import type {YamlDocument} from '../../text/yaml.ts'
+import {clauseOf, type HostEffect, type WithEffects} from './effects.ts'
+import type {ShapeFault, ValuePath} from './shape-faults.ts'
+
+export type ShapeProblem = Problem<{
+  value: WithEffects & {
+    readonly key: MaybeQuoted
+    readonly value: Quoted
+    readonly values: readonly string[]
+    readonly forms: readonly string[]
+  }
+  'missing-key': WithEffects & {
+    readonly keys: readonly string[]
+    readonly values: readonly string[]
+    /** The path of the table; empty for a key at the top. */
+    readonly table: MaybeQuoted
+    /** In words, where the table is the whole file. */
+    readonly top: string
+  }
+  /** A key that may not be there beside another one. */
+  beside: WithEffects & {readonly key: MaybeQuoted; readonly beside: string}
+  'misspelt-key': WithEffects & {readonly name: Quoted; readonly meant: string}
+  'misplaced-key': WithEffects & {readonly name: Quoted; readonly where: string}
+  'unknown-keys': WithEffects & {readonly names: readonly Quoted[]}
+}>
+
+/** The messages of all rules that check shapes. */
+export const shapeMessages: Messages<ShapeProblem> = {
+  value: ({key, value, values, forms, does}) => {
+    const quote = value.trim() === '' ? '' : ` \`${value}\``
+    const expected = [...(values.length === 0 ? [] : [someOf(values)]), ...forms].join(' or ')
+    return `Unexpected value${quote} of \`${key}\`${clauseOf(does)}, expected ${expected}`
+  },
+  'missing-key': ({keys, table, values, top, does}) => {
+    const [first] = does
+    const names = keys.map((key) => `\`${key}\``).join(' or ')
+    const clause =
+      first?.effect === 'ignore' && table !== '' ? `, so ${first.host} ignores \`${table}\`` : clauseOf(does, 'without')
+    const [example] = values
+    const place = table === '' ? top : `in \`${table}\``
+    return `Missing ${names}${clause}, expected it ${place}${example === undefined ? '' : `, such as \`${example}\``}`
+  },
+  beside: ({key, beside, does}) => `Unexpected key \`${key}\`${clauseOf(does)}, expected none beside \`${beside}\``,
+  'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``,
+  'misplaced-key': ({name, where, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected it in ${where}`,
+  'unknown-keys': ({names, does}) =>
+    `Unexpected key${names.length === 1 ? '' : 's'} ${someNames(names)}${clauseOf(does)}, expected only keys that it reads`
+}
+
+export const shapeFixes: FixTitles<ShapeProblem> = {'misspelt-key': ({meant}) => `Write \`${meant}\``}
+
+/** In UTF-16 units: a longer value is not shown. */
+const longestShown = 60
+
+/** A file that can be read, and where a key is missing that belongs at its top. */
+interface Checked {
+  readonly source: Source
+  readonly document: YamlDocument
+  readonly top: Range
+  readonly does: readonly HostEffect[]
+}
+
+/** A fault of a shape as a problem of its file. */
+export function shapeProblem({source, document, top, does}: Checked, fault: ShapeFault): ShapeProblem {
+  const {path} = fault
+  const range = document.locateKey(path)
+  const key = dotted(path)
+  switch (fault.kind) {
+    case 'value': {
+      const {value, values, forms} = fault
+      const text = scalarText(value)
+      const isShown = text.length <= longestShown && !/^[{[]|[\n\r]/.test(text)
+      const data = {
+        does,
+        key,
+        value: quoted(isShown ? text : ''),
+        values,
+        forms
+      }
+      return {kind: 'value', range: document.locate(path), data, ...(values.length > 0 && {expected: values})}
+    }
+    case 'missing-key': {
+      const isTop = path.length === 0
+      const {keys, values} = fault
+      const words = source.text.startsWith('---') ? 'in the front matter' : 'at the top'
+      const data = {does, key: keys.join(' or '), keys, values, table: key, top: words}
+      return {kind: 'missing-key', range: isTop ? top : range, data}
+    }
+    case 'beside':
+      return {kind: 'beside', range, data: {does, key, beside: fault.beside}}
+    case 'misspelt-key': {
+      const {key: name, meant, isFree} = fault
+      const written = source.text.charAt(range.start) === '"' ? JSON.stringify(meant) : meant
+      const fix = {safe: false, edits: [{...range, text: written}]}
+      return {kind: 'misspelt-key', range, data: {does, name: quoted(name), meant}, ...(isFree && {fix})}
+    }
+    case 'misplaced-key': {
+      const data = {does, name: quoted(fault.key), where: fault.where}
+      return {kind: 'misplaced-key', range, data, ...noteIf(fault.isHarmless)}
+    }
+    case 'unknown-keys':
+      return {kind: 'unknown-keys', range, data: {does, names: fault.keys.map(quoted)}, ...noteIf(fault.isHarmless)}
+  }
+}
+
+function noteIf(isHarmless: boolean): {readonly severity?: 'note'} {
+  return isHarmless ? {severity: 'note'} : {}
+}
+
+/** A path as people write it: `plugins.0.source`. */
+function dotted(path: ValuePath): MaybeQuoted {
+  const [first = '', ...rest] = path
+  return rest.reduce<MaybeQuoted>(
+    (name, each) => quoting`${name}.${typeof each === 'number' ? String(each) : quoted(each)}`,
+    String(first)
+  )
+}

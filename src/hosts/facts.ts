@@ -1,0 +1,72 @@
+/** What a host does with a fault, and how that is known. */
+
+/**
+ * What a host does with a fault.
+ *
+ * - `drop`: does not load the file
+ * - `stop`: does not start at all
+ * - `no-tools`: gives the agent no tools
+ * - `all-tools`: gives the agent all tools, whatever it lists
+ * - `no-text`: has no instructions to give the model
+ * - `refuse`: loads the file, and refuses to run its agent
+ * - `first-line`: shows the model the first line of the text in the place of a description
+ * - `as-text`: reads the front matter as a part of the text
+ * - `ignore`: ignores the key, the value or the tool
+ * - `forward`: passes it on as it is
+ * - `retire`: has another name for it
+ * - `pick`: loads one of several files
+ * - `cut`: leaves out what is longer
+ * - `negate`: counts it as `false`
+ * - `by-hand`: uses the file only where a person adds it
+ * - `undefined`: it is not part of the specification
+ */
+export type Effect =
+  | 'drop'
+  | 'stop'
+  | 'refuse'
+  | 'no-tools'
+  | 'all-tools'
+  | 'no-text'
+  | 'first-line'
+  | 'as-text'
+  | 'ignore'
+  | 'forward'
+  | 'retire'
+  | 'pick'
+  | 'cut'
+  | 'negate'
+  | 'by-hand'
+  | 'undefined'
+
+/** What a host does, and how that is known. */
+export interface Fact {
+  readonly effect: Effect
+  /** `run`: seen in a run of the host of its version (`npm run hosts`); `read`: read in its source or its documentation. */
+  readonly proof: 'run' | 'read'
+  /** Hosts lose something by what a specification forbids. */
+  readonly isLoss?: true
+  /** Where it was read, if not in the sources of the host. */
+  readonly source?: string
+  /** What is lost, as people call it, where it is not all of the file: the rest of it works. */
+  readonly lostPart?: string
+  /** The part is a plugin, with all of its agents: an error as for a whole manifest. */
+  readonly isPlugin?: true
+}
+
+/** A fact that a run of the host shows. */
+export const proven = (effect: Effect): Fact => ({effect, proof: 'run'})
+
+/** A fact that was read. */
+export const read = (effect: Effect, source?: string): Fact => ({effect, proof: 'read', ...(source && {source})})
+
+/** A fault with which the host does not load the file, as a run shows. */
+export const dropped: Fact = proven('drop')
+
+/** A fault with which the host does not start, as a run shows. */
+export const stopped: Fact = proven('stop')
+
+/** A value or a key that the host ignores, as a run shows. */
+export const ignored: Fact = proven('ignore')
+
+/** A part that the host does not load, as a run shows. */
+export const lost = (lostPart: string): Fact => ({effect: 'drop', proof: 'run', lostPart})

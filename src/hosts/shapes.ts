@@ -1,0 +1,173 @@
+/** The language of shapes: what hosts expect of values, in front matter, manifests, hooks and servers, in YAML, JSON and TOML. */
+
+import type {Fact} from './facts.ts'
+
+/** A path, from the folder that the file is about. */
+export interface PathUse {
+  readonly to: 'file' | 'folder' | 'any'
+  /** What follows where nothing is there; nothing where it may be made later. */
+  readonly missing?: Fact
+  /** What follows from a path that leaves the folder. */
+  readonly outside?: Fact
+}
+
+/** What a host expects of a value. */
+export type ValueShape =
+  | {readonly is: 'any'}
+  | FlagValue
+  | NumberValue
+  | TextValue
+  | ListValue
+  /** Any keys, and one shape for all their values. */
+  | {readonly is: 'map'; readonly of: ValueShape; readonly otherwise?: Fact}
+  | TableValue
+  /** One of several: the first that takes the kind of the value. */
+  | {readonly is: 'either'; readonly of: readonly ValueShape[]}
+  /** Tables of which a key names the variant. */
+  | Variants
+  /** One of two tables: with the key, or without. */
+  | {readonly is: 'choice'; readonly key: string; readonly present: TableValue; readonly absent: TableValue}
+  /** A key that may not be there beside another. */
+  | {readonly is: 'none'; readonly beside: string}
+  /** Hooks by event: `agent-hooks` checks them. */
+  | {readonly is: 'hooks'}
+
+/** `true` or `false`; `quoted`: in quotes as well; `switch`: also `yes`, `on`, `1` and their opposites, in any case. */
+interface FlagValue {
+  readonly is: 'flag'
+  readonly takes?: 'quoted' | 'switch'
+}
+
+export interface NumberValue {
+  readonly is: 'number'
+  readonly least?: number
+  readonly above?: number
+  /** `whole`: no fraction; `quoted`: the same, in quotes or not. */
+  readonly takes?: 'whole' | 'quoted'
+}
+
+interface ListValue {
+  readonly is: 'list'
+  readonly of: ValueShape
+  /** Not empty. */
+  readonly isFilled?: true
+  readonly otherwise?: Fact
+}
+
+export interface TextValue {
+  readonly is: 'text'
+  /** The values, where these are all. */
+  readonly values?: readonly string[]
+  readonly form?: TextForm
+  /** Not only spaces. */
+  readonly isFilled?: true
+  /** A whole number is right, too. */
+  readonly orNumber?: true
+  readonly path?: PathUse
+  /** A rule that allows or denies a tool, as in `Bash(git *)`. */
+  readonly isPermission?: boolean
+}
+
+interface TextForm {
+  readonly pattern: RegExp
+  readonly expected: string
+  /** Values that match the pattern, which is large. */
+  readonly usual?: readonly string[]
+  /** What follows from another form, where that is not what follows from another kind of value. */
+  readonly otherwise?: Fact
+}
+
+export interface TableValue {
+  readonly is: 'table'
+  readonly keys: Readonly<Record<string, Key>>
+  /** What the host does with other keys, or `fault`: the same as with a wrong value. Those like none of its own are notes where they do no harm. */
+  readonly others?: (Fact & {readonly areHarmless?: boolean}) | 'fault'
+  /** Keys of which it has to have one. */
+  readonly needs?: readonly string[]
+  /** Other keys are names of people's own, with values of this shape. */
+  readonly names?: ValueShape
+  /** Where other keys belong, by their names. */
+  readonly elsewhere?: Readonly<Record<string, string>>
+  /** The keys that those of other files and hosts stand for here, by their own; empty where the host has nothing of the kind. */
+  readonly equivalents?: Readonly<Record<string, string>>
+}
+
+export interface Variants {
+  readonly is: 'variants'
+  /** The key that names the variant. */
+  readonly by: string
+  readonly tables: Readonly<Record<string, TableValue>>
+  /** The variant of a table that names none. */
+  readonly usual: string
+  /** A table that names none, with one of the keys `has` and without `unless`, has to. */
+  readonly named?: {readonly has: readonly string[]; readonly unless: string}
+}
+
+/** A key that a host reads. */
+export interface Key {
+  readonly shape: ValueShape
+  /** What follows where it is missing; `true`: the same as from another value. */
+  readonly required?: true | Fact
+  /** What follows from another value, where it is not the same as for the whole file. */
+  readonly otherwise?: Fact
+  /** What follows from the key without a value, where that is not the same for all keys of the file. */
+  readonly empty?: Fact
+  /** In characters (code points); together with the value of another key, and ` - ` between them. */
+  readonly longest?: {readonly length: number; readonly fact: Fact; readonly with?: string}
+  /** The key that replaced it. */
+  readonly retired?: {readonly instead: string; readonly fact: Fact}
+  /** It restricts what an agent may do. */
+  readonly isSafety?: boolean
+  /** The value that counts without the key: with a misspelt key of this value nothing is lost. */
+  readonly usual?: boolean
+}
+
+export const any: ValueShape = {is: 'any'}
+export const flag: ValueShape = {is: 'flag'}
+export const flagOrText: ValueShape = {is: 'flag', takes: 'quoted'}
+export const toggle: ValueShape = {is: 'flag', takes: 'switch'}
+export const text: TextValue = {is: 'text'}
+export const filledText: TextValue = {is: 'text', isFilled: true}
+export const scalar: TextValue = {is: 'text', isFilled: true, orNumber: true}
+export const number: ValueShape = {is: 'number'}
+/** Texts of a form; other kinds of values are right, too. */
+export const textOfForm = (form: TextForm): ValueShape => ({is: 'either', of: [{is: 'text', form}, any]})
+export const count: ValueShape = {is: 'number', least: 1}
+export const positive: ValueShape = {is: 'number', above: 0, takes: 'whole'}
+export const quotedCount: ValueShape = {is: 'number', above: 0, takes: 'quoted'}
+export const table: TableValue = {is: 'table', keys: {}}
+export const oneOfTexts = (...values: readonly string[]): TextValue => ({is: 'text', values})
+export const listShape = (of: ValueShape, otherwise?: Fact): ValueShape => ({
+  is: 'list',
+  of,
+  ...(otherwise && {otherwise})
+})
+export const mapShape = (of: ValueShape, otherwise?: Fact): ValueShape => ({
+  is: 'map',
+  of,
+  ...(otherwise && {otherwise})
+})
+export const either = (...of: readonly ValueShape[]): ValueShape => ({is: 'either', of})
+export const texts: ValueShape = listShape(text)
+export const textOrTexts: ValueShape = either(text, texts)
+
+/** The values that a shape names, where some are. */
+export function namedValues(shape: ValueShape): readonly string[] {
+  if (shape.is === 'either') return shape.of.flatMap(namedValues)
+  return shape.is === 'text' ? (shape.values ?? []) : []
+}
+
+/** What follows where a key is missing. */
+export function missingFact({required, otherwise}: Key, whole?: Fact): Fact | undefined {
+  return required === true ? (otherwise ?? whole) : required
+}
+
+/** Keys that have to be there, each a text. */
+export function neededTexts(names: readonly string[]): Readonly<Record<string, Key>> {
+  return Object.fromEntries(names.map((name) => [name, {shape: text, required: true}]))
+}
+
+/** Keys of one shape, and what follows from another value. */
+export function keysOf(names: readonly string[], shape: ValueShape, otherwise?: Fact): Readonly<Record<string, Key>> {
+  return Object.fromEntries(names.map((name) => [name, {shape, ...(otherwise && {otherwise})}]))
+}
