@@ -2,7 +2,7 @@ import {definitions} from '../src/contracts/kinds.ts'
 import {frontMatterProblems} from '../src/hosts/checks/agent-front-matter.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import type {FrontMatterProblem} from '../src/hosts/checks/front-matter-problem.ts'
-import {shapeFixes, shapeMessages} from '../src/hosts/checks/shape-problems.ts'
+import {fieldMessages, shapeFixes, shapeMessages} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -110,7 +110,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```text
  * 1:1-1:4: error: Missing `description`, so Claude Code 2.1 and Gemini CLI 0.61 do not load the agent, expected it in the front matter
  * 2:7-2:20: error: Unexpected name `Code Reviewer`, so Gemini CLI 0.61 does not load the agent, expected one such as `code-reviewer`
- * 3:8-3:18: error: Unexpected value of `tools`, so Gemini CLI 0.61 does not load the agent, expected a list of texts
+ * 3:8-3:18: error: Unexpected value `Read, Grep` of `tools`, so Gemini CLI 0.61 does not load the agent, expected a list of texts
  * ```
  *
  * ```markdown {"path": ".claude/agents/code-reviewer.md"}
@@ -278,7 +278,8 @@ export default defineRule<FrontMatterProblem>({
     for (const problem of frontMatterProblems(source)) report(problem)
   },
   messages: {
-    ...shapeMessages,
+    ...fieldMessages,
+    beside: shapeMessages.beside,
     unclosed: ({does}) =>
       `Missing closing \`---\` of the front matter${clauseOf(does, 'without')}, expected it after the last key`,
     'missing-front-matter': ({does, keys}) =>

@@ -1,7 +1,7 @@
 import {definitions} from '../src/contracts/kinds.ts'
 import {type HookProblem, hookProblems} from '../src/hosts/checks/agent-hooks.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
-import {shapeFixes, shapeMessages} from '../src/hosts/checks/shape-problems.ts'
+import {fieldMessages, shapeFixes} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 
 /**
@@ -15,6 +15,9 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *
  * Hooks of agents and skills are those of `hooks` in their front matter, where Claude Code reads it; hooks of manifests are in the
  * settings of Claude Code and Gemini CLI, in `plugin.json` and `hooks/hooks.json`, and in the configuration of Codex.
+ *
+ * A matcher is compared with the name of a tool, as its host does it: Claude Code takes names with `|` or `,` between them, and all
+ * else as a regular expression. With `Bash(git commit*)` no hook runs: what a tool is called with is compared by `"if"`.
  *
  * A program is looked for where a command starts with it, or with a shell or another interpreter and its path: from the root of the
  * project, or from `${CLAUDE_PROJECT_DIR}` or `${CLAUDE_PLUGIN_ROOT}`. In a git repository, one that the shell starts itself has to be
@@ -63,7 +66,8 @@ import {defineRule} from '../src/linter/define-rule.ts'
  *   "hooks": {
  *     "PostToolUse": [
  *       {"matcher": "edit", "hooks": [{"type": "command", "command": ".claude/hooks/format.sh"}]},
- *       {"matcher": "Write", "hooks": [{"type": "cmd", "command": "format"}]}
+ *       {"matcher": "Write", "hooks": [{"type": "cmd", "command": "format"}]},
+ *       {"matcher": "Bash(git commit*)", "hooks": [{"type": "command", "command": "check-message"}]}
  *     ]
  *   }
  * }
@@ -73,6 +77,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 4:19-4:25: warning: Unexpected matcher `edit`, which Claude Code 2.1 ignores, expected a tool such as `Edit`
  * 4:68-4:93: warning: Unexpected program `.claude/hooks/format.sh`, expected a file that is there
  * 5:47-5:52: warning: Unexpected value `cmd` of `hooks.PostToolUse.1.hooks.0.type`, so Claude Code 2.1 does not load the hook, expected `command`, `prompt` or 3 more
+ * 6:19-6:38: warning: Unexpected matcher `Bash(git commit*)`, which Claude Code 2.1 compares with the name of a tool alone, expected `Bash`, with `"if": "Bash(git commit*)"` in the hook
  * ```
  */
 export default defineRule<HookProblem>({
@@ -84,12 +89,19 @@ export default defineRule<HookProblem>({
     for (const problem of hookProblems(source)) report(problem)
   },
   messages: {
-    ...shapeMessages,
+    ...fieldMessages,
     'not-events': ({does}) => `Unexpected hooks in another form${clauseOf(does)}, expected lists by event`,
     event: ({event, meant, does}) =>
       `Unexpected event \`${event}\`${clauseOf(does)}, expected ${meant === undefined ? 'one that it has' : `\`${meant}\``}`,
     matcher: ({name, meant, isTool, does}) =>
       `Unexpected matcher \`${name}\`${clauseOf(does)}, expected ${isTool ? 'a tool' : 'a value of the event'}${meant === undefined ? '' : ` such as \`${meant}\``}`,
+    'matcher-pattern': ({matcher, meant, condition, isTool, does}) => {
+      const [{host = ''} = {}] = does
+      const noun = isTool ? 'tool' : 'value'
+      const pattern = condition === undefined ? '' : `, with \`"${condition}": "${matcher}"\` in the hook`
+      const expected = meant === undefined ? `a pattern of names of ${noun}s` : `\`${meant}\`${pattern}`
+      return `Unexpected matcher \`${matcher}\`, which ${host} compares with the name of a ${noun} alone, expected ${expected}`
+    },
     'missing-program': ({path}) => `Unexpected program \`${path}\`, expected a file that is there`,
     'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`
   },

@@ -3,6 +3,7 @@ import {definitions} from '../src/contracts/kinds.ts'
 import {type ToolProblem, toolProblems} from '../src/hosts/checks/agent-tools.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {isLoadedByHost} from '../src/hosts/checks/loaded-files.ts'
+import {ruleMeaningMessage} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {someNames} from '../src/text/plural.ts'
 
@@ -194,6 +195,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
       `Unexpected \`${specifier}\`, as ${hostsOf(does)} gives all of \`${tool}\`, expected \`${tool}\` alone, and rules in \`permissions\``,
     'colon-command': ({command, meant}) =>
       `Unexpected colon in \`${command}\`, which begins no command, expected \`${meant}\``,
+    'rule-meaning': ruleMeaningMessage,
     'no-tools': ({tools, meant, does}) =>
       `Unexpected tool${tools.length === 1 ? '' : 's'} ${someNames(tools)}${clauseOf(does)}, expected tools such as \`${meant[0] ?? 'Read'}\``,
     'needed-tool': ({tool}) =>

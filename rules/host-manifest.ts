@@ -1,7 +1,7 @@
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import type {ManifestProblem} from '../src/hosts/checks/manifest-problem.ts'
 import {manifestProblems} from '../src/hosts/checks/manifest-problems.ts'
-import {shapeFixes, shapeMessages} from '../src/hosts/checks/shape-problems.ts'
+import {ruleMeaningMessage, shapeFixes, shapeMessages} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
 import {someNames} from '../src/text/plural.ts'
 
@@ -60,7 +60,7 @@ import {someNames} from '../src/text/plural.ts'
  *
  * ```json {"kind": "manifest", "path": ".claude/settings.json"}
  * {
- *   "permissions": {"allow": ["Bash(git:*", "Reed"], "defaultMode": "plan"},
+ *   "permissions": {"allow": ["Bash(git:*", "Reed"], "deny": ["Write(.env)"]},
  *   "model": 5
  * }
  * ```
@@ -68,6 +68,7 @@ import {someNames} from '../src/text/plural.ts'
  * ```text
  * 2:29-2:41: warning: Unexpected rule `Bash(git:*`, which Claude Code 2.1 ignores, expected a closing parenthesis at the end
  * 2:43-2:49: warning: Unexpected tool `Reed`, which Claude Code 2.1 ignores, expected `Read`
+ * 2:61-2:74: note: Unexpected rule `Write(.env)`, which Claude Code 2.1 never matches, expected `Edit(.env)`
  * 3:12-3:13: error: Unexpected value `5` of `model`, so Claude Code 2.1 does not load the settings, expected a text
  * ```
  *
@@ -125,6 +126,7 @@ export default defineRule<ManifestProblem>({
       `Unexpected path \`${path}\`${clauseOf(does)} since it loads the file anyway, expected other files`,
     'same-name': ({name, does}) => `Unexpected second plugin \`${name}\`${clauseOf(does)}, expected another name`,
     permission: ({rule, expected, does}) => `Unexpected rule \`${rule}\`${clauseOf(does)}, expected ${expected}`,
+    'rule-meaning': ruleMeaningMessage,
     'unknown-tool': ({tool, meant, does}) =>
       `Unexpected tool \`${tool}\`${clauseOf(does)}, expected ${meant === undefined ? 'a tool that it has' : `\`${meant}\``}`,
     'agent-file': ({path, reason, expected, does}) =>

@@ -46,5 +46,5 @@ export const hookEvents = list`
   UserPromptExpansion, Notification, Stop, StopFailure, SubagentStart, SubagentStop, SessionStart, SessionEnd, Setup,
   PreCompact, PostCompact, PreModelSwitch, PostModelSwitch, Elicitation, ElicitationResult, ConfigChange,
   InstructionsLoaded, DirectoryAdded, TeammateIdle, TaskCreated, TaskCompleted, WorktreeCreate, WorktreeRemove,
-  CwdChanged, FileChanged, MessageDisplay
+  CwdChanged, FileChanged, MessageDisplay, PreSkillShellCommand
 `

@@ -1,4 +1,5 @@
 import {list} from '../text/plural.ts'
+import {ruleFault} from './claude-rules.ts'
 import {mainOnly, oldToolNames, otherTools, removed, toolNames} from './claude-tools.ts'
 import {type Fact, proven, read} from './facts.ts'
 import type {Host, MatterFacts, Tools} from './model.ts'
@@ -35,6 +36,7 @@ const tools = (keys: Tools['keys'], unknown: Fact): Tools => ({
   aliases: oldToolNames,
   removed,
   others: otherTools,
+  rule: ruleFault,
   unknown
 })
 

@@ -19,12 +19,15 @@ const anyKey: Key = {shape: any}
 const drop = proven('drop')
 const droppedBy = (shape: ValueShape): Key => ({shape, otherwise: drop})
 
-const toolNames = list`
+export const geminiTools = list`
   activate_skill, ask_user, complete_task, enter_plan_mode, exit_plan_mode, get_internal_docs, glob,
   google_web_search, grep_search, invoke_agent, list_directory, list_mcp_resources, read_file, read_many_files,
   read_mcp_resource, replace, run_shell_command, tracker_add_dependency, update_topic, tracker_create_task,
   tracker_get_task, tracker_list_tasks, tracker_update_task, tracker_visualize, web_fetch, write_file, write_todos
 `
+
+/** Tools of servers and extensions. */
+export const geminiOtherTools = /^(?:\*|discovered_tool_.+|mcp_[^_]+_.+|mcp_\*)$/
 
 /** Tools of Claude Code, which agents are often copied from. */
 const equivalents = {
@@ -112,11 +115,11 @@ export const gemini = (): Host => ({
       equivalents: {'allowed-tools': 'tools', mcpServers: 'mcp_servers', maxTurns: 'max_turns'},
       tools: {
         keys: {tools: 'gives'},
-        known: toolNames,
+        known: geminiTools,
         aliases: ['search_file_content'],
         removed: {},
         equivalents,
-        others: /^(?:\*|discovered_tool_.+|mcp_[^_]+_.+|mcp_\*)$/,
+        others: geminiOtherTools,
         areWhole: true,
         rewritten: {pattern: /^mcp__([^_]+)__(.+)$/, as: 'mcp_$1_$2'},
         unknown: drop

@@ -3,7 +3,7 @@
 import type {HostId} from '../contracts/host-ids.ts'
 import type {FileKind} from '../contracts/readers.ts'
 import type {Fact} from './facts.ts'
-import type {Key} from './shapes.ts'
+import type {CheckRule, Key} from './shapes.ts'
 
 /** The tools of a host. */
 export interface Tools {
@@ -33,6 +33,8 @@ export interface Tools {
   readonly wholeGiven?: Fact
   /** What it does with a tool that has parentheses which nothing closes. */
   readonly openSpecifier?: Fact
+  /** The rules of permissions that a list may have. */
+  readonly rule?: CheckRule
   /** What the host does with an agent none of whose tools exists. */
   readonly none?: Fact
 }

@@ -1,5 +1,6 @@
 /** The language of shapes: what hosts expect of values, in front matter, manifests, hooks and servers, in YAML, JSON and TOML. */
 
+import type {MaybeQuoted} from '../text/quoted.ts'
 import type {Fact} from './facts.ts'
 
 /** A path, from the folder that the file is about. */
@@ -64,9 +65,20 @@ export interface TextValue {
   /** A whole number is right, too. */
   readonly orNumber?: true
   readonly path?: PathUse
-  /** A rule that allows or denies a tool, as in `Bash(git *)`. */
-  readonly isPermission?: boolean
+  /** A rule that allows or denies a tool, as in `Bash(git *)`: the key of its list is the use. */
+  readonly rule?: CheckRule
 }
+
+/** What a rule of permissions is for. */
+export type RuleUse = 'allow' | 'ask' | 'deny'
+
+/** What is wrong with a rule: its form, its tool, or that it means something else than it seems to. */
+export type RuleFault =
+  | {readonly kind: 'form'; readonly expected: MaybeQuoted}
+  | {readonly kind: 'tool'; readonly tool: string; readonly meant: string | undefined}
+  | {readonly kind: 'meaning'; readonly does: string; readonly expected: MaybeQuoted}
+
+export type CheckRule = (rule: string, use: RuleUse) => RuleFault | undefined
 
 interface TextForm {
   readonly pattern: RegExp

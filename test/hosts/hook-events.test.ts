@@ -18,7 +18,7 @@ const hosts: Readonly<Record<string, {path: string; events: string; meant: Reado
       UserPromptExpansion Notification Stop StopFailure SubagentStart SubagentStop SessionStart SessionEnd Setup PreCompact
       PostCompact PreModelSwitch PostModelSwitch Elicitation ElicitationResult ConfigChange InstructionsLoaded
       DirectoryAdded TeammateIdle TaskCreated TaskCompleted WorktreeCreate WorktreeRemove CwdChanged FileChanged
-      MessageDisplay`,
+      MessageDisplay PreSkillShellCommand`,
     meant: {
       ...{BeforeTool: 'PreToolUse', AfterTool: 'PostToolUse', BeforeAgent: 'UserPromptSubmit', AfterAgent: 'Stop'},
       ...{PreCompress: 'PreCompact', beforeSubmitPrompt: 'UserPromptSubmit', beforeShellExecution: 'PreToolUse'},
@@ -79,17 +79,7 @@ describe('matchers of Claude Code', () => {
   const toolEvents = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PermissionRequest', 'PermissionDenied']
 
   test.each(toolEvents)('tools of %s', (event) => {
-    for (const matcher of [
-      'Bash',
-      'Task',
-      'MultiEdit',
-      'Edit|Write',
-      'Read, Write',
-      'mcp__a__b',
-      '*',
-      'B.*',
-      'Bash|Other'
-    ])
+    for (const matcher of ['Bash', 'Task', 'Edit|Write', 'Read, Write', 'mcp__a__b', '*', 'B.*', 'Bash|Other'])
       expect([matcher, at(event, matcher)]).toEqual([matcher, []])
     expect(at(event, 'Basj')).toEqual(['warning: Unexpected matcher `Basj`, expected a tool such as `Bash`'])
     expect(at(event, 'Read|Basj')).toEqual(['warning: Unexpected matcher `Basj`, expected a tool such as `Bash`'])
@@ -99,7 +89,7 @@ describe('matchers of Claude Code', () => {
   })
 
   test.each([
-    ['SessionStart', 'startup resume clear compact'],
+    ['SessionStart', 'startup resume clear compact fork'],
     ['PreCompact', 'manual auto'],
     ['PostCompact', 'manual auto']
   ])('values of %s', (event, values) => {
@@ -112,11 +102,74 @@ describe('matchers of Claude Code', () => {
     expect(at(event, 'mcp__a')).toEqual(['warning: Unexpected matcher `mcp__a`, expected a value of the event'])
   })
 
-  test('those of other events and hosts may be any', () => {
+  test('a tool of an earlier version matches nothing by itself', () => {
+    expect(at('PreToolUse', 'MultiEdit')).toEqual([
+      'warning: Unexpected matcher `MultiEdit`, expected a tool such as `Edit`'
+    ])
+    expect(at('PreToolUse', 'Edit|MultiEdit|Write')).toEqual([])
+    expect(at('PreToolUse', 'LS|Glob')).toEqual([])
+  })
+
+  test('those of other events, and of tools that are not known, may be any', () => {
     expect(at('Stop', 'zebra')).toEqual([])
     const hooks = [{matcher: 'zebra', hooks: []}]
-    expect(found('.gemini/settings.json', {BeforeTool: hooks})).toEqual([])
     expect(found('.codex/config.toml', {PreToolUse: hooks})).toEqual([])
+  })
+})
+
+describe('a pattern that matches no name', () => {
+  const group = (matcher: string): object[] => [{matcher, hooks: [{type: 'command', command: 'a'}]}]
+  const compared = (matcher: string, host: string, expected: string): string =>
+    `warning: Unexpected matcher \`${matcher}\`, which ${host} compares with the name of a tool alone, expected ${expected}`
+  const some = 'a pattern of names of tools'
+
+  test.each([
+    ['Bash(git commit*)', '`Bash`, with `"if": "Bash(git commit*)"` in the hook'],
+    ['Bash(*)', '`Bash`, with `"if": "Bash(*)"` in the hook'],
+    ['Edit:.*\\.cs', '`Edit`'],
+    ['Write(src/**)', '`Write`'],
+    ['*.cs', some],
+    ['!Bash', some],
+    ['Bash:git', '`Bash`'],
+    ['Bash\\(git.*\\)', '`Bash`']
+  ])('of Claude Code: %s', (matcher, expected) => {
+    const message = compared(matcher, 'Claude Code 2.1', expected)
+    expect(found('.claude/settings.json', {PreToolUse: group(matcher)})).toEqual([message])
+    const text = `---\nname: a\ndescription: b\nhooks:\n  PreToolUse: ${JSON.stringify(group(matcher))}\n---\n\nRead.\n`
+    const inAgent = lint(text, {path: '.claude/agents/a.md', only: ['agent-hooks']})
+    expect(lines(inAgent).map((line) => line.replace(/^\S+ /, ''))).toEqual([message])
+  })
+
+  test.each([
+    'B.*',
+    '^(?!Bash$)',
+    'mcp__.*',
+    'mcp__memory__.*|Bash',
+    '.*search.*',
+    'Notebook.*',
+    '^Edit$',
+    '(a+)+$',
+    '[^A]'
+  ])('of Claude Code it is not: %s', (matcher) => {
+    expect(found('.claude/settings.json', {PreToolUse: group(matcher)})).toEqual([])
+  })
+
+  test('of Gemini CLI, whose matchers of tools are all patterns', () => {
+    const host = 'Gemini CLI 0.61'
+    const of = (matcher: string): readonly string[] => found('.gemini/settings.json', {BeforeTool: group(matcher)})
+    for (const matcher of ['write_file', 'write_.*', 'read', 'mcp_git_.*', 'discovered_tool_a', '*'])
+      expect(of(matcher)).toEqual([])
+    expect(of('write_file(src/**)')).toEqual([compared('write_file(src/**)', host, '`write_file`')])
+    expect(of('Bash(git *)')).toEqual([compared('Bash(git *)', host, some)])
+    expect(found('.gemini/settings.json', {SessionStart: group('start')})).toEqual([
+      'warning: Unexpected matcher `start`, which Gemini CLI 0.61 ignores, expected a value of the event'
+    ])
+  })
+
+  test('of Codex, whose tools are not listed here', () => {
+    const of = (matcher: string): readonly string[] => found('.codex/config.toml', {PreToolUse: group(matcher)})
+    for (const matcher of ['Bash', '^Bash$', 'apply_patch|zebra', 'mcp__.*']) expect(of(matcher)).toEqual([])
+    expect(of('Bash(git *)')).toEqual([compared('Bash(git *)', 'Codex 0.169', some)])
   })
 })
 

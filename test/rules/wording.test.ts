@@ -29,10 +29,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       matter('maxTurns: many\nmemory: all\neffort: lots\nbackground: 7\n'),
       claude,
       [
-        '4:11-4:15: warning: Unexpected value of `maxTurns`, which Claude Code 2.1 ignores, expected a whole number above 0',
+        '4:11-4:15: warning: Unexpected value `many` of `maxTurns`, which Claude Code 2.1 ignores, expected a whole number above 0',
         '5:9-5:12: warning: Unexpected value `all` of `memory`, which Claude Code 2.1 ignores, expected one of `user`, `project`, `local`',
         '6:9-6:13: warning: Unexpected value `lots` of `effort`, which Claude Code 2.1 ignores, expected `low`, `medium`, `high` or 2 more or a number',
-        '7:13-7:14: warning: Unexpected value of `background`, which Claude Code 2.1 ignores, expected `true` or `false`'
+        '7:13-7:14: warning: Unexpected value `7` of `background`, which Claude Code 2.1 ignores, expected `true` or `false`'
       ]
     ],
     [

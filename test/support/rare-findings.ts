@@ -93,7 +93,16 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
     [
       '3:14-3:1053: note: Unexpected length of `description` of 1039 characters, which the Agent Skills specification does not allow, expected at most 1024'
     ],
-    ['4:107-4:108: error: Unexpected depth of nesting, so nothing of the front matter was checked, expected less']
+    ['4:107-4:108: error: Unexpected depth of nesting, so nothing of the front matter was checked, expected less'],
+    [
+      '5:1-5:7: error: Unexpected key `comand`, so Codex 0.169 does not load the agent, expected `command` [unsafe: Write `command`]'
+    ],
+    [
+      '6:1-6:8: error: Unexpected key `mcp_servers.docs.command`, so Codex 0.169 does not load the agent, expected none beside `url`'
+    ]
+  ],
+  'agent-tools': [
+    ['4:16-4:30: note: Unexpected rule `Write(docs/**)`, which Claude Code 2.1 never matches, expected `Edit(docs/**)`']
   ],
   'agent-keys': [
     ['3:1-3:6: warning: Unexpected key `infer`, which Copilot 1.0 has replaced, expected `disable-model-invocation`'],

@@ -6,6 +6,8 @@ import {rarePartyInputs} from './rare-party.ts'
 
 type Input = readonly [text: string, options: LintOptions]
 
+const codexAgent = (more: string): string => `name = "a"\ndescription = "b"\ndeveloper_instructions = "c"\n${more}`
+
 const prompts = '---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Show workflow status\n---\n'
 const engineer: LintOptions = {path: 'agents/13-site-reliability-engineer.md', kind: 'agent', role: 'phase-agent'}
 const reviewer: LintOptions = {path: '.claude/agents/reviewer.md'}
@@ -77,6 +79,14 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
     [
       `---\nname: reviewer\ndescription: Reads changes\ntools: ${'['.repeat(101)}${']'.repeat(101)}\n---\n\nRead.\n`,
       {path: '.gemini/agents/reviewer.md'}
+    ],
+    [codexAgent('[mcp_servers.docs]\ncomand = "a"\n'), {path: '.codex/agents/a.toml'}],
+    [codexAgent('[mcp_servers.docs]\nurl = "https://a.b"\ncommand = "a"\n'), {path: '.codex/agents/a.toml'}]
+  ],
+  'agent-tools': [
+    [
+      '---\nname: forms\ndescription: Fills in forms\nallowed-tools: Write(docs/**)\n---\n\nRead.\n',
+      {path: '.claude/skills/forms/SKILL.md'}
     ]
   ],
   'agent-keys': [

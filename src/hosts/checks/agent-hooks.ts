@@ -2,7 +2,7 @@
 
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import {nearest, nearestIn} from '../../text/edit-distance.ts'
+import {nearestIn} from '../../text/edit-distance.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
@@ -15,17 +15,26 @@ import {programProblems} from './hook-programs.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {faultOfManifest} from './manifest-problems.ts'
 import {readManifest} from './manifest-source.ts'
+import {idleMatcher} from './matchers.ts'
 import {readHostData} from './read-matter.ts'
 import {checkShape, type ValuePath} from './shape-faults.ts'
-import type {ShapeProblem} from './shape-problems.ts'
+import type {FieldProblem} from './shape-problems.ts'
 
 export type HookProblem =
-  | ShapeProblem
+  | FieldProblem
   | Problem<{
       /** Hooks that are not by event. */
       'not-events': WithEffects
       event: WithEffects & {readonly event: Quoted; readonly meant: string | undefined}
       matcher: WithEffects & {readonly name: Quoted; readonly meant: string | undefined; readonly isTool: boolean}
+      /** A pattern that matches no name. */
+      'matcher-pattern': WithEffects & {
+        readonly matcher: Quoted
+        readonly meant: string | undefined
+        /** The key that takes the whole matcher, where it is a rule. */
+        readonly condition: string | undefined
+        readonly isTool: boolean
+      }
       'missing-program': {readonly path: Quoted}
       'not-executable': {readonly path: Quoted}
     }>
@@ -112,7 +121,7 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
     const consequence = Array.isArray(groups) ? wrong : (found.notList ?? wrong)
     const {faults} = checkShape(groups, {is: 'list', of: table.group}, {path: at, consequence})
     return [
-      ...faults.map((each) => faultOfManifest(source, about, document, each)),
+      ...faults.map((each) => faultOfManifest(source, about, document, each) as FieldProblem),
       ...matcherProblems(found, event, groups),
       ...programProblems(source, found, at, groups)
     ]
@@ -143,33 +152,26 @@ function eventProblem(
   }
 }
 
-/** In UTF-16 units: what people write is a tenth of it. */
-const longestMatcher = 1000
-
-/** Matchers that are names, none of which there is. */
+/** Matchers with which no hook runs. */
 function matcherProblems(
   {path, document, table, about}: FoundHooks,
   event: string,
   groups: unknown
 ): readonly HookProblem[] {
+  if (!Array.isArray(groups)) return []
   const isTool = table.toolEvents.includes(event)
-  const values = isTool ? table.tools : table.matchers[event]
-  if (values === undefined || !Array.isArray(groups)) return []
   return groups.flatMap((group: unknown, index): readonly HookProblem[] => {
     const matcher = memberOf(group, 'matcher')
-    // Anything else is a pattern, which may be of any name.
-    if (typeof matcher !== 'string' || matcher.length > longestMatcher || !/^[\w|, ]+$/.test(matcher)) return []
-    const names = matcher.split(/[|,]/).map((name) => name.trim())
-    const unknown = names.filter((name) => !values.includes(name) && !(isTool && table.otherTools.test(name)))
-    const wrong = unknown.find((name) => unknown.length === names.length || nearest(name, values) !== undefined)
-    if (wrong === undefined) return []
-    const data = {
-      ...effectsOf(about, {effect: 'ignore', proof: 'read'}),
-      name: quoted(wrong),
-      meant: nearest(wrong, values),
-      isTool
-    }
-    const range = document.locate([...path, event, index, 'matcher'])
-    return [{kind: 'matcher', range, data, severity: 'warning', hosts: [table.host]}]
+    const idle = typeof matcher === 'string' ? idleMatcher(matcher, event, table) : undefined
+    if (idle === undefined) return []
+    const {name, meant, isPattern} = idle
+    const shared = {range: document.locate([...path, event, index, 'matcher']), severity: 'warning'} as const
+    const effects = effectsOf(about, {effect: 'ignore', proof: 'read'})
+    if (!isPattern)
+      return [{...shared, kind: 'matcher', data: {...effects, name: quoted(name), meant, isTool}, hosts: [table.host]}]
+    const {key: condition, rule} = table.matching?.condition ?? {}
+    const isRule = rule !== undefined && /^\w+\(/.test(name) && rule(name, 'ask') === undefined
+    const data = {...effects, matcher: quoted(name), meant, condition: isRule ? condition : undefined, isTool}
+    return [{...shared, kind: 'matcher-pattern', data, hosts: [table.host]}]
   })
 }

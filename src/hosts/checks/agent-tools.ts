@@ -33,6 +33,8 @@ export type ToolProblem = Problem<{
   'whole-given': WithEffects & {readonly tool: Quoted; readonly specifier: Quoted}
   /** A colon in place of a space. */
   'colon-command': WithEffects & {readonly command: Quoted; readonly meant: Quoted}
+  /** A rule that means something else than it seems to. */
+  'rule-meaning': WithEffects & {readonly rule: Quoted; readonly meaning: string; readonly expected: MaybeQuoted}
   /** Many that are like none of the host: a list of another host. */
   'unknown-tools': WithEffects & {readonly tools: readonly Quoted[]}
   /** None of the tools of an agent exists. */

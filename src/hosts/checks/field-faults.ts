@@ -89,7 +89,7 @@ function faultOf(
   const range = document.locate(path)
   if (fault.kind === 'value' && path.join() === 'name' && typeof fault.value === 'string' && fault.value.trim() !== '')
     return {problem: nameProblem(source, range, fault.value, fault.forms), file, fact}
-  const problem = shapeProblem({source, document, top: lineRange(source, 0), does: none}, fault)
+  const problem = shapeProblem({source, document, top: lineRange(source, 0), does: none}, fault) as FrontMatterProblem
   return {problem, file, fact}
 }
 

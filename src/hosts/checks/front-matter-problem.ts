@@ -15,7 +15,7 @@ export interface LongGuide extends WithEffects {
 }
 
 export type FrontMatterProblem =
-  | ShapeProblem
+  | Extract<ShapeProblem, {kind: 'value' | 'missing-key' | 'misspelt-key' | 'beside'}>
   | Problem<{
       /** Front matter without a closing delimiter. */
       unclosed: WithEffects

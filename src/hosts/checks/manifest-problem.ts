@@ -23,6 +23,8 @@ export type ManifestProblem =
       'left-out': WithEffects & {readonly key: string; readonly files: readonly Quoted[]}
       'declared-twice': WithEffects & {readonly path: Quoted}
       'same-name': WithEffects & {readonly name: Quoted}
+      /** A rule that means something else than it seems to. */
+      'rule-meaning': WithEffects & {readonly rule: Quoted; readonly meaning: string; readonly expected: MaybeQuoted}
       permission: WithEffects & {readonly rule: Quoted; readonly expected: MaybeQuoted}
       'unknown-tool': WithEffects & {readonly tool: Quoted; readonly meant: string | undefined}
       /** A file of an agent that the manifest names, and what is wrong with it. */

@@ -6,10 +6,9 @@ import {memberOf} from '../../text/json-object.ts'
 import {quoted} from '../../text/quoted.ts'
 import {ignored} from '../facts.ts'
 import type {HostManifest} from '../manifests/model.ts'
-import type {PathUse} from '../shapes.ts'
+import type {PathUse, RuleFault, RuleUse} from '../shapes.ts'
 import {effectsOf, severityOf} from './consequences.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
-import {ruleFault} from './permission-rules.ts'
 import type {UsedText, ValuePath} from './shape-faults.ts'
 
 /** The paths that lead nowhere and the permissions that hold for nothing. */
@@ -20,7 +19,8 @@ export function textProblems(
   texts: readonly UsedText[]
 ): readonly ManifestProblem[] {
   return texts.flatMap(({path, value, use}) => {
-    if (use === 'permission') return permissionProblem(manifest, document, path, value)
+    if (typeof use === 'function')
+      return ruleProblem(manifest, document, path, {rule: value, fault: use(value, useOf(path))})
     const base = baseOf(manifest, document, path)
     return base === undefined ? [] : pathProblem(source, {manifest, document, base}, {path, value, use})
   })
@@ -80,17 +80,29 @@ function climbs(path: string): boolean {
   return false
 }
 
-function permissionProblem(
+/** What the list is for that a rule is in. */
+function useOf(path: ValuePath): RuleUse {
+  const key = path.at(-2)
+  return key === 'allow' || key === 'deny' ? key : 'ask'
+}
+
+function ruleProblem(
   manifest: HostManifest,
   document: JsonDocument,
   path: ValuePath,
-  rule: string
+  {rule, fault}: {readonly rule: string; readonly fault: RuleFault | undefined}
 ): readonly ManifestProblem[] {
-  const fault = ruleFault(rule)
   if (fault === undefined) return []
   const shared = {range: document.locate(path), severity: 'warning', hosts: [manifest.host]} as const
   const effects = effectsOf(manifest, ignored)
-  return fault.kind === 'form'
-    ? [{...shared, kind: 'permission', data: {...effects, rule: quoted(rule), expected: fault.expected}}]
-    : [{...shared, kind: 'unknown-tool', data: {...effects, tool: quoted(fault.tool), meant: fault.meant}}]
+  switch (fault.kind) {
+    case 'form':
+      return [{...shared, kind: 'permission', data: {...effects, rule: quoted(rule), expected: fault.expected}}]
+    case 'tool':
+      return [{...shared, kind: 'unknown-tool', data: {...effects, tool: quoted(fault.tool), meant: fault.meant}}]
+    case 'meaning': {
+      const data = {...effects, rule: quoted(rule), meaning: fault.does, expected: fault.expected}
+      return [{...shared, kind: 'rule-meaning', severity: 'note', data}]
+    }
+  }
 }

@@ -3,6 +3,7 @@
 import {type JsonObject, scalarText} from '../../text/json-object.ts'
 import type {Fact} from '../facts.ts'
 import {
+  type CheckRule,
   missingFact,
   type NumberValue,
   type PathUse,
@@ -40,7 +41,7 @@ export type ShapeFault = {
 export interface UsedText {
   readonly path: ValuePath
   readonly value: string
-  readonly use: PathUse | 'permission'
+  readonly use: PathUse | CheckRule
 }
 
 /** What a walk through a value found. */
@@ -118,7 +119,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
   }
 
   function checkText(value: string, shape: TextValue, at: At): void {
-    const {values, form, isFilled, orNumber, path: use, isPermission = false} = shape
+    const {values, form, isFilled, orNumber, path: use, rule} = shape
     const isKnown = values?.includes(value) === true || (orNumber === true && /^\d+$/.test(value))
     if (isFilled === true && value.trim() === '') wrong(value, at, {values: [], forms: [filledName(shape)]})
     else if (values !== undefined && form === undefined && !isKnown) wrong(value, at, expectedOf(shape))
@@ -126,7 +127,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
       const consequence = form.otherwise ?? at.consequence
       wrong(value, {...at, consequence}, {values: values ?? [], forms: [form.expected]})
     } else if (use !== undefined) texts.push({path: at.path, value, use})
-    else if (isPermission) texts.push({path: at.path, value, use: 'permission'})
+    else if (rule !== undefined) texts.push({path: at.path, value, use: rule})
   }
 
   function checkVariant(object: JsonObject, shape: Variants, at: At): void {

@@ -32,8 +32,11 @@ export type ShapeProblem = Problem<{
   'unknown-keys': WithEffects & {readonly names: readonly Quoted[]}
 }>
 
-/** The messages of all rules that check shapes. */
-export const shapeMessages: Messages<ShapeProblem> = {
+/** A fault that values of front matter, hooks and manifests have alike. */
+export type FieldProblem = Extract<ShapeProblem, {kind: 'value' | 'missing-key' | 'misspelt-key'}>
+
+/** The messages of these. */
+export const fieldMessages: Messages<FieldProblem> = {
   value: ({key, value, values, forms, does}) => {
     const quote = value.trim() === '' ? '' : ` \`${value}\``
     const expected = [...(values.length === 0 ? [] : [someOf(values)]), ...forms].join(' or ')
@@ -48,14 +51,32 @@ export const shapeMessages: Messages<ShapeProblem> = {
     const place = table === '' ? top : `in \`${table}\``
     return `Missing ${names}${clause}, expected it ${place}${example === undefined ? '' : `, such as \`${example}\``}`
   },
+  'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``
+}
+
+/** The messages of all faults of shapes. */
+export const shapeMessages: Messages<ShapeProblem> = {
+  ...fieldMessages,
   beside: ({key, beside, does}) => `Unexpected key \`${key}\`${clauseOf(does)}, expected none beside \`${beside}\``,
-  'misspelt-key': ({name, meant, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected \`${meant}\``,
   'misplaced-key': ({name, where, does}) => `Unexpected key \`${name}\`${clauseOf(does)}, expected it in ${where}`,
   'unknown-keys': ({names, does}) =>
     `Unexpected key${names.length === 1 ? '' : 's'} ${someNames(names)}${clauseOf(does)}, expected only keys that it reads`
 }
 
-export const shapeFixes: FixTitles<ShapeProblem> = {'misspelt-key': ({meant}) => `Write \`${meant}\``}
+/** A rule of permissions that means something else than it seems to. */
+export const ruleMeaningMessage = ({
+  rule,
+  meaning,
+  expected,
+  does: [first]
+}: {
+  readonly rule: string
+  readonly meaning: string
+  readonly expected: string
+  readonly does: readonly HostEffect[]
+}): string => `Unexpected rule \`${rule}\`, which ${first?.host ?? 'the host'} ${meaning}, expected ${expected}`
+
+export const shapeFixes: FixTitles<FieldProblem> = {'misspelt-key': ({meant}) => `Write \`${meant}\``}
 
 /** In UTF-16 units: a longer value is not shown. */
 const longestShown = 60

@@ -7,6 +7,7 @@ import type {Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {type Fact, read} from '../facts.ts'
+import type {Tools} from '../model.ts'
 import type {ToolProblem} from './agent-tools.ts'
 import type {HostFault} from './effects.ts'
 import type {LoadedFile} from './loaded-files.ts'
@@ -170,8 +171,9 @@ export function specifierFaults(source: Source, file: LoadedFile): readonly Host
         const problem: ToolProblem = {kind: 'whole-given', range, data: {...data, specifier: text}, severity: 'note'}
         return [fault(problem, facts.tools.wholeGiven, false)]
       }
-      const colon = use === 'approves' ? colonProblem(source, tool) : undefined
-      return colon === undefined ? [] : [fault(colon, ignored, false)]
+      if (use !== 'approves') return []
+      const problem = colonProblem(source, tool) ?? meaningProblem(source, tool, facts.tools)
+      return problem === undefined ? [] : [fault(problem, ignored, false)]
     })
   })
 }
@@ -190,4 +192,16 @@ function colonProblem({text}: Source, {name, specifier}: NamedTool): ToolProblem
   const meant = quoted(`${program} ${rest}`)
   const data = {does: [], command: quoted(command), meant}
   return {kind: 'colon-command', range: {start, end: start + command.length}, data, expected: [meant]}
+}
+
+function meaningProblem(
+  {text}: Source,
+  {start, specifier}: NamedTool,
+  tools: Tools | undefined
+): ToolProblem | undefined {
+  const rule = text.slice(start, specifier?.end)
+  const found = tools?.rule?.(rule, 'allow')
+  if (found?.kind !== 'meaning') return undefined
+  const data = {does: [], rule: quoted(rule), meaning: found.does, expected: found.expected}
+  return {kind: 'rule-meaning', range: {start, end: start + rule.length}, data, severity: 'note'}
 }

@@ -1,4 +1,5 @@
 import {list} from '../../text/plural.ts'
+import {ruleFault} from '../claude-rules.ts'
 import {dropped, ignored} from '../facts.ts'
 import {
   any,
@@ -15,7 +16,7 @@ import {
 } from '../shapes.ts'
 import type {HostManifest} from './model.ts'
 
-const permission: TextValue = {is: 'text', isPermission: true}
+const permission: TextValue = {is: 'text', rule: ruleFault}
 
 const permissions: TableValue = {
   is: 'table',

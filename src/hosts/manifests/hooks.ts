@@ -2,10 +2,13 @@
 
 import type {HostId} from '../../contracts/host-ids.ts'
 import {list} from '../../text/plural.ts'
+import {ruleFault} from '../claude-rules.ts'
 import {hookEvents, oldToolNames, otherTools, removed, toolNames} from '../claude-tools.ts'
 import {dropped, type Fact, ignored, lost, stopped} from '../facts.ts'
+import {geminiOtherTools, geminiTools} from '../gemini.ts'
 import {
   any,
+  type CheckRule,
   flag,
   keysOf,
   listShape,
@@ -39,8 +42,22 @@ export interface HookTable {
   /** The tools; none where they are not known. */
   readonly tools: readonly string[]
   readonly otherTools: RegExp
+  /** Tools of earlier versions, and what does their work now. */
+  readonly removed?: Readonly<Record<string, string>>
+  /** How matchers are compared with names; nothing where that is not known. */
+  readonly matching?: Matching
   /** The variables for the folder of the project, and of the plugin. */
   readonly folders: readonly string[]
+}
+
+/** How a host reads a matcher: as names, or as a regular expression that may match anywhere in a name. */
+interface Matching {
+  /** Matchers of this form are names. Without it, those of tools are expressions, and all others names. */
+  readonly names?: RegExp
+  /** What is between names. */
+  readonly separator?: RegExp
+  /** The key of a hook that compares what a tool is called with, by a rule of permissions. */
+  readonly condition?: {readonly key: string; readonly rule: CheckRule}
 }
 
 const table = (required: readonly string[], optional: TableValue['keys'] = {}): TableValue => ({
@@ -75,7 +92,7 @@ const claudeTypes = {
   mcp_tool: table(['server', 'tool'])
 }
 
-const startMatchers = ['startup', 'resume', 'clear', 'compact']
+const startMatchers = ['startup', 'resume', 'clear', 'compact', 'fork']
 
 const claudeHooks = (): HookTable => ({
   host: 'claude',
@@ -96,8 +113,11 @@ const claudeHooks = (): HookTable => ({
   guards: ['PreToolUse', 'PermissionRequest'],
   toolEvents: ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PermissionRequest', 'PermissionDenied'],
   matchers: {SessionStart: startMatchers, PreCompact: ['manual', 'auto'], PostCompact: ['manual', 'auto']},
-  tools: [...toolNames, ...oldToolNames, ...Object.keys(removed)],
+  tools: [...toolNames, ...oldToolNames],
   otherTools,
+  removed,
+  // The program itself, version 2.1.332.
+  matching: {names: /^[\w|, -]+$/, separator: /[|,]/, condition: {key: 'if', rule: ruleFault}},
   folders: ['CLAUDE_PROJECT_DIR', 'CLAUDE_PLUGIN_ROOT']
 })
 
@@ -137,10 +157,16 @@ const geminiHooks = (): HookTable => ({
   ),
   wrong: {...lost('hook'), proof: 'read'},
   guards: [],
-  toolEvents: [],
-  matchers: {},
-  tools: [],
-  otherTools: /./,
+  toolEvents: ['BeforeTool', 'AfterTool'],
+  matchers: {
+    SessionStart: ['startup', 'resume', 'clear'],
+    SessionEnd: ['exit', 'clear', 'logout', 'prompt_input_exit', 'other'],
+    PreCompress: ['manual', 'auto']
+  },
+  tools: geminiTools,
+  otherTools: geminiOtherTools,
+  // The program itself, version 0.61.0.
+  matching: {},
   folders: ['GEMINI_PROJECT_DIR', 'CLAUDE_PROJECT_DIR', 'extensionPath']
 })
 
@@ -198,10 +224,12 @@ const codexHooks = (): HookTable => ({
   },
   wrong: stopped,
   guards: [],
-  toolEvents: [],
+  toolEvents: ['PreToolUse', 'PermissionRequest', 'PostToolUse'],
   matchers: {},
   tools: [],
   otherTools: /./,
+  // https://github.com/openai/codex
+  matching: {names: /^[\w|]+$/, separator: /\|/},
   folders: []
 })
 
