@@ -8,6 +8,7 @@ import {rules} from '../rules/index.ts'
 import {commands, type Option, options, optionsOf} from '../src/cli/options.ts'
 import {AskedReport} from '../src/evidence/asked.ts'
 import {LearnedReport} from '../src/evidence/learn.ts'
+import {ProofReport} from '../src/evidence/prove-report.ts'
 import {groupNames, groupsOf, ruleGroups} from '../src/linter/groups.ts'
 import {type Rule, ruleLevels} from '../src/linter/rule.ts'
 import {ruleAliases} from '../src/linter/setting.ts'
@@ -70,7 +71,7 @@ writeJson('schema.json', configSchema())
 writeJson('report.schema.json', z.toJSONSchema(Report, {target: 'draft-7', io: 'output'}))
 writeJson(
   'contracts.schema.json',
-  z.toJSONSchema(z.union([AskedReport, LearnedReport]), {target: 'draft-7', io: 'output'})
+  z.toJSONSchema(z.union([AskedReport, LearnedReport, ProofReport]), {target: 'draft-7', io: 'output'})
 )
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string}

@@ -8,15 +8,19 @@ const page = readFileSync('docs/programs.md', 'utf8')
 
 /** The fences that have a path, by it. */
 const files = Object.fromEntries(
-  [...page.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, path = '', content = '']) => [path, content])
+  [...page.matchAll(/^(`{3,4})\w+ (\S+)\n([\s\S]*?)^\1$/gm)].map(([, , path = '', content = '']) => [path, content])
 )
 
 const shown = [...page.matchAll(/^```text\n\$ npx lint-agents (.+)\n([\s\S]*?)^```$/gm)].map(
   ([, command = '', printed = '']) => [command, printed] as const
 )
 
-test('there are two commands', () => {
-  expect(shown.map(([command]) => command)).toEqual(['outputs --agent reviewer runs', 'contracts agents'])
+test('there are three commands', () => {
+  expect(shown.map(([command]) => command)).toEqual([
+    'outputs --agent reviewer runs',
+    'contracts agents',
+    'contracts --prove release'
+  ])
 })
 
 test.each(shown)('%s', async (command, printed) => {

@@ -46,6 +46,12 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
   const found = agent === undefined || args.has('against') ? all : definitionsOf(agent, all)
   if (found.length === 0 && !hasFailed) warn(terminal, 'No agent files found')
   const form = args.has('write') ? choice(args, 'write', [...forms, 'examples'] as const) : undefined
+  if (args.has('prove'))
+    return (await import('./prove.ts')).proveContracts(args, agent === undefined ? all : definitionsOf(agent, all), {
+      terminal,
+      notify,
+      hasFailed: () => hasFailed
+    })
   if (form === 'examples') return writeExamples(args, {cwd: terminal.cwd, notify}, terminal)
   const count = (asked: readonly AskedDefinition[]): Promise<OutputEvidence> =>
     readEvidence(
@@ -128,8 +134,11 @@ function checkOptions(args: Args): void {
     throw new UsageError('Unexpected --types beside --why, expected one of them')
   if (args.has('why') && path !== undefined)
     throw new UsageError(`Unexpected path \`${path}\` beside --why, expected one of them`)
-  if (args.has('agent') && !args.has('against') && !args.has('write'))
-    throw new UsageError('Unexpected --agent alone, expected it with --against or --write')
+  if (args.has('agent') && !args.has('against') && !args.has('write') && !args.has('prove'))
+    throw new UsageError('Unexpected --agent alone, expected it with --against, --write or --prove')
+  const other = (['why', 'types', 'write'] as const).find((name) => args.has(name))
+  if (args.has('prove') && other !== undefined)
+    throw new UsageError(`Unexpected --prove beside --${other}, expected one of them`)
   if (args.value('write') === 'examples' && !args.has('against'))
     throw new UsageError('Unexpected --write=examples alone, expected it with --against')
   if (args.has('yes') && !args.has('write')) throw new UsageError('Unexpected --yes without --write, expected both')

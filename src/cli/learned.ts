@@ -11,7 +11,7 @@ import {choice, readConfigOption} from './overrides.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /** Options of `contracts` that are about definitions. */
-const ofDefinitions: readonly OptionName[] = ['against', 'why', 'types', 'write', 'as', 'role']
+const ofDefinitions: readonly OptionName[] = ['against', 'prove', 'why', 'types', 'write', 'as', 'role']
 
 /** `lint-agents contracts --from`: what captured outputs share. @returns the exit code */
 export async function listLearned(args: Args, terminal: Terminal): Promise<number> {

@@ -200,6 +200,10 @@ export const commandOptions = {
       help: 'captured outputs: how many of each agent hold what is listed, part by part (repeatable)'
     },
     {
+      name: 'prove',
+      help: 'run the programs of contracts on typical texts, and compare what they make of these; with --against on captured outputs, too'
+    },
+    {
       name: 'from',
       value: 'PATH',
       isRepeatable: true,

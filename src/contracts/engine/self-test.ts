@@ -70,18 +70,36 @@ function canonicalOf(
 /** What the linter says of the canonical output, and of each drift from it. */
 export function selfTest(terms: OutputContract, block?: string): SelfTest {
   if (programCommand(terms) !== undefined) return {canonical: 'not run', drifts: []}
-  const canonical = canonicalOf(terms, block)
-  const reading = canonical && read(terms, canonical.text)
-  const isLong = canonical !== undefined && workOf(terms, canonical.text) > mostCompared.drift
-  const verdictOf = (drift: Drift): TestVerdict => {
-    if (isLong && drift !== 'nonsense' && drift !== 'nothing') return 'not run'
-    const text = driftOf(terms, drift, canonical?.text, reading?.found[0]?.start ?? 0)
-    return text === undefined || text === canonical?.text ? 'not run' : verdict(read(terms, text))
-  }
+  const {canonical, drifted} = testTexts(terms, block)
+  const reading = canonical === undefined ? undefined : read(terms, canonical)
   return {
     canonical: reading === undefined || refusalIn(reading) === 'unsure' ? 'not run' : verdict(reading),
-    drifts: drifts.map((drift) => ({drift, verdict: verdictOf(drift)}))
+    drifts: drifts.map((drift) => {
+      const text = drifted.get(drift)
+      return {drift, verdict: text === undefined ? 'not run' : verdict(read(terms, text))}
+    })
   }
+}
+
+/** The texts of a self-test. */
+export interface TestTexts {
+  /** An output that keeps the contract, where something shows one. */
+  readonly canonical?: string | undefined
+  /** The drifts from it that change its text. */
+  readonly drifted: ReadonlyMap<Drift, string>
+}
+
+/** @param block the block that declares the contract, with its holes filled */
+export function testTexts(terms: OutputContract, block?: string): TestTexts {
+  const canonical = canonicalOf(terms, block)?.text
+  const at = canonical === undefined ? 0 : (read(terms, canonical).found[0]?.start ?? 0)
+  const isLong = canonical !== undefined && workOf(terms, canonical) > mostCompared.drift
+  const texts = drifts.flatMap((drift): [Drift, string][] => {
+    if (isLong && drift !== 'nonsense' && drift !== 'nothing') return []
+    const text = driftOf(terms, drift, canonical, at)
+    return text === undefined || text === canonical ? [] : [[drift, text]]
+  })
+  return {canonical, drifted: new Map(texts)}
 }
 
 /** What is wrong with a contract, once for all outputs: an order of its parts that none can have, or nothing that it asks for. */

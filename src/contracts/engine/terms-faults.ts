@@ -58,6 +58,7 @@ export function termsFaults(terms: OutputContract): readonly TermsFault[] {
 
 const besideCommand: ReadonlySet<string> = new Set<keyof OutputContract>([
   'program',
+  'optional',
   'description',
   'example',
   'examples'

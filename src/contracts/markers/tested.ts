@@ -1,7 +1,14 @@
 /** The contracts that markers declare, tested by the blocks that show them. */
 import {memoize} from '../../text/memoize.ts'
 import {isPathOfExample, type OutputContract} from '../engine/model.ts'
-import {type ContractFault, contractFault, type SelfTest, selfTest} from '../engine/self-test.ts'
+import {
+  type ContractFault,
+  contractFault,
+  type SelfTest,
+  selfTest,
+  type TestTexts,
+  testTexts
+} from '../engine/self-test.ts'
 import type {Source} from '../source.ts'
 import {filledBlock} from './filled-block.ts'
 import {type MarkedContract, type MarkerContract, markedOf} from './marked.ts'
@@ -49,7 +56,16 @@ function withTexts({surroundings}: Source, terms: OutputContract): OutputContrac
 }
 
 /** What a contract of markers says of the block of its first marker, and of its drifts. */
-export function testMarked(definition: Source, {name, terms}: Pick<MarkedContract, 'name' | 'terms'>): SelfTest {
+export function testMarked(definition: Source, marked: Pick<MarkedContract, 'name' | 'terms'>): SelfTest {
+  return selfTest(marked.terms, blockNamed(definition, marked.name))
+}
+
+/** The texts of that test. */
+export function textsOfMarked(definition: Source, marked: Pick<MarkedContract, 'name' | 'terms'>): TestTexts {
+  return testTexts(marked.terms, blockNamed(definition, marked.name))
+}
+
+function blockNamed(definition: Source, name: string): string | undefined {
   const first = markedOf(definition).each.find((each) => each.name === name)
-  return selfTest(terms, first && blockOf(first))
+  return first && blockOf(first)
 }

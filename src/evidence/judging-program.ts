@@ -1,0 +1,101 @@
+/** A program that judges texts: a command, or an expression that is run as its program does. */
+
+import type {OutputContract} from '../contracts/engine/model.ts'
+import {programMatch} from '../contracts/engine/program-match.ts'
+import {readJson} from '../text/json.ts'
+import {excerpt} from '../text/lines.ts'
+import {memo} from '../text/memoize.ts'
+import {textOf} from '../text/quoted.ts'
+import {largestPrint, longestRun, type ProgramRun, runProgram} from './run-program.ts'
+
+/** What a program makes of a text: `not run` where it cannot be run, which holds for all texts. */
+export type ProgramAnswer =
+  | {readonly is: 'taken'; readonly value: unknown}
+  | {readonly is: 'refused'; readonly reason: string}
+  | {readonly is: 'not run'; readonly reason: string}
+
+export interface JudgingProgram {
+  answer(text: string): Promise<ProgramAnswer>
+}
+
+/** How many programs run at a time. */
+const mostAtOnce = 4
+
+/** Runs work, a few at a time, in its order. */
+export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
+
+export function openQueue(most = mostAtOnce): WorkQueue {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve))
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+}
+
+/**
+ * A command gets a text on standard input. It takes the text where it ends with code 0 and prints JSON. One that cannot be run for a
+ * text is not run again.
+ *
+ * @param cwd absolute
+ */
+export function commandProgram(command: readonly string[], cwd: string, queue: WorkQueue): JudgingProgram {
+  const answers = new Map<string, Promise<ProgramAnswer>>()
+  let failure: string | undefined
+  async function runOn(text: string): Promise<ProgramAnswer> {
+    if (failure !== undefined) return {is: 'not run', reason: failure}
+    const ran = await runProgram(command, {cwd, input: text})
+    const reason = failureOf(ran)
+    failure ??= reason
+    return reason === undefined ? answerOf(ran) : {is: 'not run', reason}
+  }
+  return {answer: (text) => memo(answers, text, () => queue(() => runOn(text)))}
+}
+
+/** An expression takes a text that it matches, with a value that its program knows. */
+export function expressionProgram(terms: OutputContract): JudgingProgram {
+  return {
+    async answer(text) {
+      const found = programMatch(text, terms)
+      if (found === undefined) return {is: 'refused', reason: 'no match'}
+      if (found.isTimedOut) return {is: 'not run', reason: 'it takes longer than two seconds'}
+      if (found.isOther) return {is: 'refused', reason: `no value of \`values\`: \`${excerpt(found.match)}\``}
+      return {is: 'taken', value: found.value}
+    }
+  }
+}
+
+/** Why a program has no answer, after its name. */
+function failureOf({end, reason}: ProgramRun): string | undefined {
+  switch (end) {
+    case 'not-started':
+      return `did not start: ${reason === 'ENOENT' ? 'no such program' : reason}`
+    case 'timed-out':
+      return `was ended after ${longestRun / 1000} seconds`
+    case 'too-large':
+      return `was ended: it printed more than ${largestPrint / 1_000_000} MB`
+    case 'signal':
+      return `was ended by the signal ${reason}`
+    case 'exited':
+      return undefined
+  }
+}
+
+function answerOf({code, out, err}: ProgramRun): ProgramAnswer {
+  if (code !== 0) {
+    const last = err.trimEnd().split('\n').at(-1) ?? ''
+    return {is: 'refused', reason: `exit code ${code}${last.trim() === '' ? '' : `: ${excerpt(last.trim())}`}`}
+  }
+  if (out.trim() === '') return {is: 'refused', reason: 'it printed nothing'}
+  const {value, faults} = readJson(out)
+  const [fault] = faults
+  if (fault === undefined) return {is: 'taken', value}
+  const why = fault.limit === undefined ? 'which is not JSON' : textOf(fault.reason)
+  return {is: 'refused', reason: `it printed \`${excerpt(out.trim())}\`, ${why}`}
+}

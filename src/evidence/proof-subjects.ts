@@ -1,0 +1,107 @@
+/** The programs of agents, and the contracts that they are checked against. */
+import {dirname, resolve} from 'node:path'
+import {type NamedContract, type OutputContract, primitiveOf, programCommand} from '../contracts/engine/model.ts'
+import {type TestTexts, testTexts} from '../contracts/engine/self-test.ts'
+import {textsOfMarked} from '../contracts/markers/tested.ts'
+import {relativePath} from '../disk/paths.ts'
+import {shellCommand} from '../text/shell-command.ts'
+import type {AskedDefinition} from './asked.ts'
+import {unboundContracts} from './self-tests.ts'
+
+/** An output that was captured. */
+export interface CapturedText {
+  /** Relative to the working directory. */
+  readonly path: string
+  readonly text: string
+}
+
+/** A contract that the definition or the configuration declares, without a program, and the texts that it shows. */
+export interface ShownContract {
+  readonly name: string
+  readonly terms: OutputContract
+  readonly place: {readonly path: string; readonly line: number}
+  readonly texts: TestTexts
+}
+
+/** A contract with a program, or any other of an agent that has no program. */
+export interface ProofSubject {
+  readonly name: string
+  readonly agent: string | undefined
+  readonly place: {readonly path: string; readonly line: number}
+  readonly terms: OutputContract
+  readonly command: readonly string[] | undefined
+  /** The folder of the configuration. */
+  readonly cwd: string
+  /** The contracts that the program is checked against. */
+  readonly contracts: readonly ShownContract[]
+  /** The contracts of the agent that the linter checks. */
+  readonly linted: readonly OutputContract[]
+  readonly outputs: readonly CapturedText[]
+}
+
+/** Each program of each agent, with all contracts of that agent beside it. @param cwd absolute */
+export function proofSubjects(
+  found: readonly AskedDefinition[],
+  outputsOf: (definition: AskedDefinition) => readonly CapturedText[],
+  {cwd, hasUnbound}: {readonly cwd: string; readonly hasUnbound: boolean}
+): readonly ProofSubject[] {
+  const ofDefinitions = found.flatMap((definition) => {
+    const contracts = shownContracts(definition)
+    const programs = definition.configured.flatMap(({declaration}) =>
+      declaration.terms.program === undefined ? [] : declaration
+    )
+    const linted = [...contracts, ...programs].flatMap(({terms}) => (programCommand(terms) === undefined ? terms : []))
+    const more = {agent: definition.agent, linted, outputs: outputsOf(definition)}
+    if (programs.length > 0) return programs.map((each) => subjectOf(each, {...more, contracts}))
+    return contracts.map((each) => subjectOf(each, {...more, contracts: [each], linted: [each.terms]}))
+  })
+  const unbound = hasUnbound ? unboundContracts(found).filter(({terms}) => terms.program !== undefined) : []
+  return [
+    ...ofDefinitions,
+    ...unbound.map((each) => {
+      const linted = programCommand(each.terms) === undefined ? [each.terms] : []
+      return subjectOf(each, {agent: undefined, contracts: [], linted, outputs: []})
+    })
+  ].map((subject) => ({
+    ...subject,
+    place: {...subject.place, path: relativePath(cwd, resolve(cwd, subject.place.path))}
+  }))
+}
+
+function subjectOf(
+  {name, terms, place}: Pick<NamedContract, 'name' | 'terms' | 'place'>,
+  more: Pick<ProofSubject, 'agent' | 'contracts' | 'linted' | 'outputs'>
+): ProofSubject {
+  return {name, terms, place, command: programCommand(terms), cwd: dirname(resolve(place.path)), ...more}
+}
+
+/** The declared contracts of a definition without a program, each once. */
+function shownContracts({source, contracts, configured}: AskedDefinition): readonly ShownContract[] {
+  const marked = contracts.flatMap(({name, line, declared, contract}): ShownContract[] =>
+    declared && primitiveOf(contract) !== undefined
+      ? [
+          {
+            name,
+            terms: contract,
+            place: {path: source.path, line},
+            texts: textsOfMarked(source, {name, terms: contract})
+          }
+        ]
+      : []
+  )
+  const others = configured.flatMap(({declaration: {name, terms, place}}): ShownContract[] =>
+    terms.program === undefined ? [{name, terms, place, texts: testTexts(terms)}] : []
+  )
+  const known = new Set(marked.map(({terms}) => JSON.stringify(terms)))
+  return [...marked, ...others.filter(({terms}) => !known.has(JSON.stringify(terms)))]
+}
+
+/** The commands that a proof runs, with their folders: each once. */
+export function provedCommands(
+  subjects: readonly ProofSubject[]
+): readonly {readonly command: string; readonly cwd: string}[] {
+  const all = subjects.flatMap(({command, cwd}) =>
+    command === undefined ? [] : [{command: shellCommand(command), cwd}]
+  )
+  return [...new Map(all.map((each) => [`${each.cwd}\0${each.command}`, each])).values()]
+}

@@ -1,0 +1,99 @@
+/** The output that the contracts of an agent show, which its program should take. */
+import type {Drift} from '../contracts/engine/drifts.ts'
+import {isPathOfExample, type OutputContract, programCommand} from '../contracts/engine/model.ts'
+import {renderOutput} from '../contracts/engine/render.ts'
+import {testTexts} from '../contracts/engine/self-test.ts'
+import {plainDrifts} from './probes.ts'
+import {isSameAnswer, type ProofReadings} from './program-readings.ts'
+import type {ProofSubject, ShownContract} from './proof-subjects.ts'
+
+/** A text that should be taken, and the segment of it that drifts. */
+export interface ShownOutput {
+  readonly text: string
+  /** Where the text is from, in words. */
+  readonly from: string
+  readonly terms: OutputContract
+  readonly segment: string
+  /** The whole texts of the drifts of the segment. */
+  readonly drifted: ReadonlyMap<Drift, string>
+  /** The same text with words in the places that are open, where the program takes numbers alone. */
+  readonly refused?: string
+  /** The whole text with another segment. */
+  frame(segment: string): string
+}
+
+/** A contract, and the text that it shows. */
+interface ShownSegment {
+  readonly contract: ShownContract
+  readonly text: string
+}
+
+/** The output that all contracts show together, else the `example` of the program, else a captured one that it takes. */
+export async function shownOutput(subject: ProofSubject, readings: ProofReadings): Promise<ShownOutput | undefined> {
+  const rank = ({at}: OutputContract): number => (at === 'start' ? 0 : at === 'end' ? 2 : 1)
+  const segments = subject.contracts
+    .flatMap((contract): ShownSegment[] =>
+      contract.texts.canonical === undefined ? [] : [{contract, text: contract.texts.canonical}]
+    )
+    .sort((a, b) => rank(a.contract.terms) - rank(b.contract.terms))
+  const used = readings.isShown(joined(segments)) ? segments : segments.slice(0, 1)
+  if (used.length === 0) return ownOutput(subject, readings)
+  const text = joined(used)
+  const numbered = used.map((each) => ({...each, text: withNumbers(each)}))
+  const isRefused = (await readings.answer(text))?.is === 'refused'
+  const isNumbered = isRefused && (await readings.answer(joined(numbered)))?.is === 'taken'
+  return isNumbered ? {...(await framed(numbered, readings)), refused: text} : framed(used, readings)
+}
+
+/** A text in which numbers fill what is open. */
+function withNumbers({contract: {terms}, text}: ShownSegment): string {
+  return renderOutput({...terms, example: undefined}, {word: '1'}) ?? text
+}
+
+function joined(segments: readonly Pick<ShownSegment, 'text'>[]): string {
+  return segments.flatMap(({text}) => (text === '' ? [] : [text])).join('\n\n')
+}
+
+/** The first segment without which the program has another answer is the one that it reads. */
+async function framed(segments: readonly ShownSegment[], readings: ProofReadings): Promise<ShownOutput> {
+  const text = joined(segments)
+  const frameOf = (index: number) => (segment: string) =>
+    joined(segments.map((each, at) => (at === index ? {text: segment} : each)))
+  const base = await readings.answer(text)
+  let chosen = 0
+  for (const index of segments.length > 1 ? segments.keys() : []) {
+    const rest = await readings.answer(frameOf(index)(''))
+    if (base === undefined || rest === undefined || isSameAnswer(base, rest)) continue
+    chosen = index
+    break
+  }
+  const {contract, text: segment} = segments[chosen] ?? {contract: undefined, text}
+  const terms = contract?.terms ?? {}
+  const isOwn = segment === contract?.texts.canonical
+  const drifted = isOwn ? contract.texts.drifted : testTexts({...terms, example: segment}).drifted
+  const frame = frameOf(chosen)
+  const from = `the output that \`${contract?.name}\` shows`
+  return {text, from, terms, segment, frame, drifted: inFrame(drifted, frame)}
+}
+
+function inFrame(drifted: ReadonlyMap<Drift, string>, frame: (segment: string) => string): ReadonlyMap<Drift, string> {
+  const isWhole = (drift: Drift): boolean => drift === 'nonsense' || drift === 'nothing'
+  return new Map([...drifted].map(([drift, each]) => [drift, isWhole(drift) ? each : frame(each)]))
+}
+
+async function ownOutput({terms, outputs}: ProofSubject, readings: ProofReadings): Promise<ShownOutput | undefined> {
+  const examples = examplesOf(terms).map((text) => ({text, from: 'an example'}))
+  const captured = outputs.map(({text, path}) => ({text, from: path}))
+  const found = examples[0] ?? (await readings.firstTaken(captured))
+  if (found === undefined) return undefined
+  const {text} = found
+  const hasCommand = programCommand(terms) !== undefined
+  const drifted = hasCommand ? plainDrifts(text) : testTexts({...terms, example: text}).drifted
+  return {...found, terms, segment: text, drifted, frame: (segment) => segment}
+}
+
+/** The outputs that a contract gives as right. */
+export function examplesOf({example, examples}: OutputContract): readonly string[] {
+  const good = (examples?.good ?? []).filter((text) => !isPathOfExample(text))
+  return example === undefined ? good : [example, ...good]
+}

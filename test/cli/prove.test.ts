@@ -1,0 +1,290 @@
+/** `lint-agents contracts --prove`, by the command line in this process, with programs that run. */
+import {existsSync} from 'node:fs'
+import {join} from 'node:path'
+import {describe, expect, test} from 'vitest'
+import {ProofReport, type ProvedContract} from '../../src/evidence/prove-report.ts'
+import {runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
+
+const marked = (block: string, options = ''): string =>
+  `<!-- lint-agents output shown${options} -->\n\`\`\`\n${block}\n\`\`\`\n`
+
+const definition = (body: string): string => `---\nname: reviewer\ndescription: Reviews.\n---\n\n${body}`
+
+/** A program that reads `text` from standard input. */
+const command = (script: string): object => ({
+  program: {command: [process.execPath, '-e', `const text = require('node:fs').readFileSync(0, 'utf8'); ${script}`]}
+})
+
+interface Case {
+  /** The contract of the configuration. */
+  readonly program: object
+  readonly body?: string
+  readonly files?: Files
+  readonly args?: readonly string[]
+}
+
+function folderOf({program, body = marked('VERDICT: PASS | FAIL'), files = {}}: Case): string {
+  return temporaryFolder({
+    'lint-agents.config.json': JSON.stringify({contracts: {gate: program}, agents: {reviewer: ['gate']}}),
+    'agents/reviewer.md': definition(body),
+    ...files
+  })
+}
+
+/** The contracts of the JSON report, and the exit code. */
+async function proved(given: Case): Promise<{readonly code: number | null; readonly contracts: ProvedContract[]}> {
+  const args = ['contracts', '--prove', '--format', 'json', 'agents', ...(given.args ?? [])]
+  const {code, out} = await runCli(folderOf(given), args)
+  return {code, contracts: ProofReport.parse(JSON.parse(out)).contracts}
+}
+
+const strict = command(
+  'const m = /^VERDICT: (PASS|FAIL)$/m.exec(text); if (!m) process.exit(1); console.log(JSON.stringify(m[1]))'
+)
+const searching = `const m = /VERDICT: (\\w+)/.exec(text)`
+
+/** The program column, by drift. */
+const column = ({cases}: ProvedContract, name: 'linter' | 'reader' | 'program'): Readonly<Record<string, string>> =>
+  Object.fromEntries(cases.map((each) => [each.drift, each[name]]))
+
+describe('a marker beside a command', () => {
+  test('has a table of drifts, and no mismatch where the program reads as the linter does', async () => {
+    const {code, contracts} = await proved({
+      program: strict,
+      body: marked('VERDICT: PASS | FAIL', ' {"exact": true}')
+    })
+    const [gate] = contracts
+    expect(gate).toMatchObject({
+      name: 'gate',
+      agent: 'reviewer',
+      path: 'lint-agents.config.json',
+      line: 1,
+      onNonsense: {
+        empty: {program: 'refused', reason: 'exit code 1'},
+        nonsense: {program: 'refused', reason: 'exit code 1'},
+        passes: false
+      }
+    })
+    expect([code, gate?.mismatches]).toEqual([0, []])
+    if (gate === undefined) throw new Error('no contract')
+    expect(column(gate, 'linter')).toMatchObject({canonical: 'taken', bold: 'refused', 'text-behind': 'taken'})
+    expect(column(gate, 'reader')).toMatchObject({canonical: 'taken', bold: 'refused', nothing: 'refused'})
+    expect(column(gate, 'program')).toMatchObject({canonical: 'taken', bold: 'refused', thoughts: 'taken'})
+  })
+
+  test('prints the commands before they run, the first line, the table and each mismatch with its text', async () => {
+    const cwd = temporaryFolder({
+      'lint-agents.config.json': JSON.stringify({
+        contracts: {gate: {program: {command: [process.execPath, 'gate.cjs']}}},
+        agents: {reviewer: ['gate']}
+      }),
+      'gate.cjs': `const text = require('node:fs').readFileSync(0, 'utf8'); ${searching}; console.log(JSON.stringify(m ? m[1] : 'PASS'))`,
+      'agents/reviewer.md': definition(marked('VERDICT: PASS | FAIL'))
+    })
+    const {code, out, err} = await runCli(cwd, ['contracts', '--prove', 'agents'])
+    const program = `${process.execPath} gate.cjs`
+    expect(err).toBe(`Runs \`${program}\` in .\n`)
+    expect(out.split('\n').slice(0, 4)).toEqual([
+      'lint-agents.config.json:1  `gate` of reviewer',
+      `  \`${program}\` answers \`"PASS"\` for empty text and nonsense, as of an output`,
+      '  drift         linter       reader       program',
+      '  canonical     taken        taken        taken'
+    ])
+    expect(
+      out
+    ).toContain(`  mismatch (early-match): an earlier match hides the one that counts: the program takes \`"FAIL"\` in place of \`"PASS"\`
+    | A line such as "VERDICT: FAIL" would be wrong here.
+    |
+    | VERDICT: PASS
+`)
+    expect(out).toMatch(/\n2 mismatches, 1 program takes garbage for an output in 1 contract\n$/)
+    expect(code).toBe(1)
+  })
+})
+
+describe('a mismatch', () => {
+  const kinds = async (given: Case): Promise<readonly (readonly [string, string])[]> =>
+    (await proved(given)).contracts.flatMap(({mismatches}) =>
+      mismatches.map(({kind, message}) => [kind, message] as const)
+    )
+  const messageOf = async (kind: string, given: Case): Promise<string | undefined> =>
+    (await kinds(given)).find(([each]) => each === kind)?.[1]
+
+  test('names a field that the definition leaves out and the program requires', async () => {
+    const program = command('if (!/^REASON: /m.test(text)) process.exit(3); console.log(1)')
+    const body = `${marked('VERDICT: PASS | FAIL\nREASON: <why> (optional)')}`
+    expect(await messageOf('left-out', {program, body})).toBe(
+      'an output may lack `REASON`, and the program refuses it then: exit code 3'
+    )
+  })
+
+  test('names a key of JSON that the definition leaves out', async () => {
+    const program = command(
+      "const found = /\\{.*\\}/s.exec(text); const value = JSON.parse(found[0]); if (!('b' in value)) throw 'no b'; console.log(JSON.stringify(value))"
+    )
+    const schema = {type: 'object', properties: {a: {type: 'string'}, b: {type: 'string'}}, required: ['a']}
+    const body = `<!-- lint-agents output shown ${JSON.stringify({json: schema})} -->\n`
+    expect(await messageOf('left-out', {program, body})).toMatch(/^an output may lack `b`, and the program refuses it/)
+  })
+
+  test('names the block of the definition that the program refuses', async () => {
+    const program = command(
+      "process.stderr.write('KeyError: reason\\n'); process.exit(text.includes('REASON') ? 0 : 1)"
+    )
+    expect(await kinds({program})).toEqual([
+      ['dropped', 'the program refuses the output that `shown` shows: exit code 1: KeyError: reason']
+    ])
+  })
+
+  test('names an example of which the program drops an item', async () => {
+    const program = command(
+      "console.log(JSON.stringify(text.split('\\n').filter((line) => line.startsWith('- ')).map((line) => line.slice(2)).filter((line) => line.length > 9)))"
+    )
+    const body = marked('- <task>', ' {"example": "- Write tests\\n- Fix it"}')
+    expect(await messageOf('dropped', {program, body})).toMatch(/^the program takes 1 of the 2 items of /)
+  })
+
+  test('names a label that also matches another line', async () => {
+    const program = command(`${searching}; if (!m) process.exit(1); console.log(JSON.stringify(m[1]))`)
+    const {contracts} = await proved({program})
+    expect(contracts[0]?.mismatches.find(({kind}) => kind === 'other-line')).toEqual({
+      kind: 'other-line',
+      text: 'OTHER_VERDICT: FAIL\n\nVERDICT: PASS',
+      message: 'the label `VERDICT` also matches another line: the program takes `"FAIL"` in place of `"PASS"`'
+    })
+  })
+
+  test('names a group that is compared with the wrong text', async () => {
+    const program = {program: 'gate.py#GATE', group: 0, values: ['PASS', 'FAIL']}
+    const files = {'gate.py': 'import re\nGATE = re.compile(r"^VERDICT: (\\w+)$", re.M)\n'}
+    expect(await messageOf('wrong-group', {program, files})).toBe(
+      'the program compares `"VERDICT: PASS"` with its values, and group 1 has one of these'
+    )
+  })
+
+  test('names an early match and a late one', async () => {
+    const read = (which: string) =>
+      command(
+        `const all = [...text.matchAll(/VERDICT: (\\w+)/g)]; if (all.length === 0) process.exit(1); console.log(JSON.stringify(all.at(${which})[1]))`
+      )
+    expect((await kinds({program: read('0')})).map(([kind]) => kind)).toContain('early-match')
+    expect((await kinds({program: read('-1')})).map(([kind]) => kind)).toContain('late-match')
+  })
+
+  test('names the drifts that the linter takes and the program does not', async () => {
+    expect(await messageOf('unnoticed', {program: strict})).toBe(
+      'the linter takes drifts that the program does not: list (refused), heading (refused) and blockquote (refused)'
+    )
+  })
+})
+
+describe('an expression', () => {
+  test('is run as its program does, and no code runs', async () => {
+    const program = {program: 'gate.cjs#GATE'}
+    const files = {'gate.cjs': "require('node:fs').writeFileSync('ran', '')\nconst GATE = /^VERDICT: (PASS|FAIL)$/m\n"}
+    const cwd = folderOf({program, files})
+    const {out, err} = await runCli(cwd, ['contracts', '--prove', 'agents'])
+    expect(err).toBe('')
+    expect(out).toContain('`gate.cjs#GATE` refuses (no match) for empty text and nonsense')
+    expect(existsSync(join(cwd, 'ran'))).toBe(false)
+  })
+
+  test('that matches nonsense takes garbage', async () => {
+    const {code, contracts} = await proved({
+      program: {program: 'gate.py#GATE'},
+      files: {'gate.py': 'import re\nGATE = re.compile(r"(?:VERDICT: )?(.+)")\n'}
+    })
+    expect(contracts[0]?.onNonsense).toMatchObject({
+      nonsense: {program: 'taken', value: 'Qzxv wplk brsh.'},
+      passes: true
+    })
+    expect(code).toBe(1)
+  })
+})
+
+describe('what nothing shows', () => {
+  test('is said, where neither a block nor an example is there', async () => {
+    const {code, out} = await runCli(folderOf({program: strict, body: 'Review.\n'}), ['contracts', '--prove', 'agents'])
+    expect(out).toContain('  nothing shows an output: an `example` or --against would\n')
+    expect(code).toBe(0)
+  })
+
+  test('captured outputs show, and each that the linter takes and the program refuses is named', async () => {
+    const {code, contracts} = await proved({
+      program: strict,
+      body: 'Review.\n',
+      files: {'runs/reviewer/1.md': 'VERDICT: PASS\n', 'runs/reviewer/2.md': 'Done.\n'},
+      args: ['--against', 'runs']
+    })
+    const [gate] = contracts
+    expect(gate?.outputs).toEqual({outputs: 2, linter: 0, program: 1})
+    expect(gate?.mismatches).toContainEqual({
+      kind: 'dropped',
+      text: 'Done.\n',
+      message: 'the program refuses runs/reviewer/2.md: exit code 1'
+    })
+    expect(gate && column(gate, 'program')).toMatchObject({canonical: 'taken', bold: 'refused', nonsense: 'refused'})
+    expect(code).toBe(1)
+  })
+})
+
+describe('a program that cannot be run is one line and exit 2', () => {
+  test.each<[string, object, string]>([
+    ['missing', {program: {command: ['no-such-program-of-anybody']}}, 'did not start: no such program'],
+    [
+      'ended by a signal',
+      command("process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 60000)"),
+      'was ended by the signal SIGTERM'
+    ],
+    [
+      'printing without end',
+      command("const more = () => process.stdout.write('x'.repeat(65536), more); more()"),
+      'was ended: it printed more than 10 MB'
+    ]
+  ])('%s', async (_, program, reason) => {
+    const {code, contracts} = await proved({program})
+    expect(contracts).toEqual([expect.objectContaining({failure: reason, cases: [], mismatches: []})])
+    expect(code).toBe(2)
+  })
+})
+
+describe('what a program prints', () => {
+  test.each<[string, string, string]>([
+    ['no JSON', "console.log('PASS')", 'it printed `PASS`, which is not JSON'],
+    ['nothing', '', 'it printed nothing'],
+    ['control characters', "console.log('\\x1b[31m\\u202e')", 'which is not JSON']
+  ])('%s is refused', async (_, script, reason) => {
+    const {code, out} = await runCli(folderOf({program: command(script)}), ['contracts', '--prove', 'agents'])
+    expect(out).toContain(reason)
+    expect(out).toContain('the program refuses the output that `shown` shows')
+    expect(out).not.toContain('\u001b')
+    expect(out).not.toContain('\u202e')
+    expect(code).toBe(1)
+  })
+})
+
+test('an optional output is not garbage', async () => {
+  const program = {...command('console.log(\'"PASS"\')'), optional: true}
+  expect((await proved({program, body: 'Review.\n'})).contracts[0]?.onNonsense?.passes).toBe(false)
+})
+
+test('--agent proves the programs of one agent alone', async () => {
+  const cwd = folderOf({
+    program: strict,
+    files: {'agents/other.md': '---\nname: other\ndescription: Others.\n---\n\nHi.\n'}
+  })
+  const {code, out} = await runCli(cwd, ['contracts', '--prove', '--agent', 'other', 'agents'])
+  expect(out).toBe('Nothing to prove: no declared contract was found\n')
+  expect(code).toBe(2)
+})
+
+test.each(['--why=agents/reviewer.md:1', '--types=a.ts', '--write'])('%s is another task', async (option) => {
+  const {code, err} = await runCli(folderOf({program: strict}), [
+    'contracts',
+    '--prove',
+    option.replace('--write', '--write=markers')
+  ])
+  expect(err).toMatch(/^Unexpected --prove beside --\w+, expected one of them\n$/)
+  expect(code).toBe(2)
+})
