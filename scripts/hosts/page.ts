@@ -154,10 +154,11 @@ function listingSection({id, name, version, listing}: Host, results: Results): r
 
 const readers: Readonly<Record<HostFile['matter']['reader'], string>> = {
   strict: 'YAML',
-  claude:
+  masking:
     'YAML; else YAML with each value of a line in quotes that has one of ``{}[]*&#!|>%@` `` or a colon and a space in it',
-  codex: 'YAML; else YAML with values in quotes that begin like a list or a table, or have a colon and a space in them',
-  opencode: 'YAML; else YAML with values in quotes that have a colon in them',
+  'masking-lists':
+    'YAML; else YAML with values in quotes that begin like a list or a table, or have a colon and a space in them',
+  'masking-colons': 'YAML; else YAML with values in quotes that have a colon in them',
   lines: 'YAML; else line by line',
   text: 'line by line'
 }

@@ -14,6 +14,7 @@ export const agentSkills = (): Host => ({
   name: 'the Agent Skills specification',
   release: '',
   version: '',
+  isSpecification: true,
   date: '2026-11-21',
   sources: ['https://agentskills.io/specification'],
   files: {
@@ -60,6 +61,7 @@ export const agentSkills = (): Host => ({
         allowed_tools: 'allowed-tools',
         'user-invokable': 'user-invocable'
       },
+      names: {agent: {kind: 'agent', when: ['context', 'fork']}},
       ownKeys: 'metadata',
       folderName: outside
     }

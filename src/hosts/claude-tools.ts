@@ -40,6 +40,13 @@ export const mainOnly = {
   Workflow: ''
 }
 
+/** What runs without a permission: programs that read. Git decides by its own commands. */
+export const permittedPrograms: ReadonlySet<string> = new Set(
+  'basename cat cd column comm cut date df diff dirname du echo env false file find free git grep head hostname id jq ls nl printenv printf ps pwd readlink realpath rg sed seq sort stat tail test tr tree true type uname uniq uptime wc which whoami [ [['.split(
+    ' '
+  )
+)
+
 /** What hooks are for. */
 export const hookEvents = list`
   PreToolUse, PostToolUse, PostToolUseFailure, PostToolBatch, PermissionRequest, PermissionDenied, UserPromptSubmit,

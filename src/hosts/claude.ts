@@ -1,6 +1,6 @@
 import {list} from '../text/plural.ts'
 import {ruleFault} from './claude-rules.ts'
-import {mainOnly, oldToolNames, otherTools, removed, toolNames} from './claude-tools.ts'
+import {mainOnly, oldToolNames, otherTools, permittedPrograms, removed, toolNames} from './claude-tools.ts'
 import {type Fact, proven, read} from './facts.ts'
 import type {Host, MatterFacts, Tools} from './model.ts'
 import {
@@ -22,7 +22,7 @@ import {
 const ignored = proven('ignore')
 
 const matter: MatterFacts = {
-  reader: 'claude',
+  reader: 'masking',
   closing: 'anywhere',
   syntax: proven('drop'),
   twice: read('pick'),
@@ -37,6 +37,8 @@ const tools = (keys: Tools['keys'], unknown: Fact): Tools => ({
   removed,
   others: otherTools,
   rule: ruleFault,
+  areNamed: true,
+  shell: {tool: 'Bash', key: 'allowed-tools', permitted: permittedPrograms},
   unknown
 })
 
@@ -139,6 +141,12 @@ const agent = {
     openSpecifier: proven('ignore')
   },
   emptyBody: proven('no-text'),
+  names: {skills: {kind: 'skill'}, mcpServers: {kind: 'server'}},
+  hasHooks: true,
+  signs: {
+    keys: /^(?:model: *(?:sonnet|opus|haiku|inherit) *$|permissionMode:|disallowedTools:)/m,
+    tools: /\b(?:Read|Write|Edit|Bash|Grep|Glob|WebFetch|WebSearch)\b/
+  },
   sameName: proven('pick'),
   elsewhere: proven('drop')
 } as const
@@ -236,7 +244,7 @@ export const claude = (): Host => ({
     'plugin-agent': {
       ...agent,
       globs: [],
-      matter: {reader: 'claude', closing: 'anywhere', syntax: ignored, twice: read('pick')},
+      matter: {reader: 'masking', closing: 'anywhere', syntax: ignored, twice: read('pick')},
       keys: pluginAgentKeys,
       equivalents: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''},
       sameName: proven('pick')
@@ -250,9 +258,12 @@ export const claude = (): Host => ({
       otherKeys: read('ignore'),
       equivalents: skillEquivalents,
       ownKeys: 'metadata',
+      hasHooks: true,
       patterns: {paths: {unbalanced: read('ignore')}},
       tools: tools({'allowed-tools': 'approves', 'disallowed-tools': 'denies'}, read('ignore')),
       emptyBody: read('no-text'),
+      fillsIn: '$ARGUMENTS, $0',
+      names: {agent: {kind: 'agent', when: ['context', 'fork']}},
       elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
     },
@@ -261,8 +272,12 @@ export const claude = (): Host => ({
       globs: ['.claude/commands/**/*.md'],
       elsewhere: proven('drop'),
       format: 'markdown',
-      matter: {reader: 'claude', closing: 'anywhere', syntax: proven('ignore'), twice: read('pick')},
+      matter: {reader: 'masking', closing: 'anywhere', syntax: proven('ignore'), twice: read('pick')},
       emptyBody: read('no-text'),
+      fillsIn: '$ARGUMENTS, $0',
+      readsMentions: true,
+      names: {agent: {kind: 'agent', when: ['context', 'fork']}},
+      hasHooks: true,
       notes: proven('forward'),
       keys: {...allSkillKeys, description: anyKey},
       otherKeys: read('ignore'),
@@ -274,7 +289,7 @@ export const claude = (): Host => ({
       globs: ['.claude/rules/**/*.md'],
       elsewhere: proven('drop'),
       format: 'markdown',
-      matter: {reader: 'claude', closing: 'anywhere', syntax: read('ignore')},
+      matter: {reader: 'masking', closing: 'anywhere', syntax: read('ignore')},
       keys: {paths: {shape: textOrTexts, otherwise: ignored}},
       otherKeys: ignored,
       foreign: ['globs', 'glob', 'applyTo', 'path'],
@@ -286,7 +301,7 @@ export const claude = (): Host => ({
       globs: ['.claude/output-styles/**/*.md'],
       elsewhere: proven('drop'),
       format: 'markdown',
-      matter: {reader: 'claude', closing: 'anywhere', syntax: read('ignore')},
+      matter: {reader: 'masking', closing: 'anywhere', syntax: read('ignore')},
       keys: keysOf(['name', 'description', 'keep-coding-instructions', 'force-for-plugin'], any),
       otherKeys: read('ignore', 'https://code.claude.com/docs/en/output-styles')
     }

@@ -176,7 +176,7 @@ export const codex = (): Host => ({
       globs: ['.agents/skills/**/SKILL.md', '.codex/skills/**/SKILL.md'],
       format: 'markdown',
       matter: {
-        reader: 'codex',
+        reader: 'masking-lists',
         closing: 'padded-line',
         syntax: drop,
         twice: drop,

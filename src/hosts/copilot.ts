@@ -148,6 +148,8 @@ export const copilot = (): Host => ({
       otherKeys: read('ignore', editorPage),
       equivalents,
       renamedTools,
+      hasHooks: true,
+      names: {handoffs: {kind: 'agent', item: 'agent'}, agents: {kind: 'agent'}},
       emptyBody: proven('all-tools')
     },
     prompt: {
@@ -187,6 +189,7 @@ export const copilot = (): Host => ({
       },
       otherKeys: read('ignore', instructionsPage),
       equivalents: {globs: 'applyTo', paths: 'applyTo'},
+      ownEnding: {keys: ['applyTo'], fact: read('drop', instructionsPage)},
       patterns: {applyTo: {unbalanced: read('ignore', instructionsPage)}}
     },
     'chat-mode': {

@@ -29,6 +29,11 @@ export const cursor = (): Host => ({
         alwaysApply: {shape: flag, otherwise: read('ignore', rulesPage)}
       },
       otherKeys: read('ignore', rulesPage),
+      ownEnding: {
+        keys: ['globs', 'alwaysApply'],
+        except: /^RULE\./,
+        fact: read('drop', 'https://cursor.com/docs/rules')
+      },
       patterns: {globs: {unbalanced: read('ignore', rulesPage), inQuotes: read('forward', rulesPage)}}
     },
     agent: {
@@ -36,7 +41,7 @@ export const cursor = (): Host => ({
       globs: ['.cursor/agents/*.md'],
       elsewhere: read('drop', agentsPage),
       format: 'markdown',
-      matter: {reader: 'claude', syntax: read('drop', agentsPage)},
+      matter: {reader: 'masking', syntax: read('drop', agentsPage)},
       keys: {
         name: anyKey,
         description: anyKey,

@@ -130,6 +130,7 @@ export const gemini = (): Host => ({
       noun: 'skill',
       globs: ['.gemini/skills/*/SKILL.md', '.gemini/skills/SKILL.md', '.agents/skills/*/SKILL.md'],
       format: 'markdown',
+      fillsIn: '{{args}}',
       matter: {
         reader: 'lines',
         closing: 'line-start',
@@ -156,6 +157,7 @@ export const gemini = (): Host => ({
       globs: ['.gemini/commands/**/*.toml'],
       elsewhere: proven('drop'),
       format: 'toml',
+      fillsIn: '{{args}}',
       matter: {reader: 'strict', syntax: drop},
       keys: {
         prompt: {shape: text, required: drop, otherwise: drop},

@@ -33,6 +33,10 @@ export interface Tools {
   readonly wholeGiven?: Fact
   /** What it does with a tool that has parentheses which nothing closes. */
   readonly openSpecifier?: Fact
+  /** Sentences of a text name them, as in "Use the Skill tool". */
+  readonly areNamed?: true
+  /** Commands that it runs before the model reads the text: the tool, the key that permits them, and programs that need no permission. */
+  readonly shell?: {readonly tool: string; readonly key: string; readonly permitted: ReadonlySet<string>}
   /** The rules of permissions that a list may have. */
   readonly rule?: CheckRule
   /** What the host does with an agent none of whose tools exists. */
@@ -43,13 +47,13 @@ export interface Tools {
  * How a host reads front matter.
  *
  * - `strict`: as YAML
- * - `claude`: as YAML; else with each value of a line in quotes that has a character of YAML in it
- * - `codex`: the same for values that begin like a list or a table, or have a colon in them
- * - `opencode`: the same for values that have a colon in them
+ * - `masking`: as YAML; else with each value of a line in quotes that has a character of YAML in it
+ * - `masking-lists`: the same for values that begin like a list or a table, or have a colon in them
+ * - `masking-colons`: the same for values that have a colon in them
  * - `lines`: as YAML, else line by line
  * - `text`: line by line
  */
-export type FrontMatterReading = 'strict' | 'claude' | 'codex' | 'opencode' | 'lines' | 'text'
+export type FrontMatterReading = 'strict' | 'masking' | 'masking-lists' | 'masking-colons' | 'lines' | 'text'
 
 /** What ends front matter. */
 export type MatterClosing = 'line' | 'padded-line' | 'line-start' | 'anywhere'
@@ -105,10 +109,27 @@ export interface HostFile {
   readonly renamedTools?: Readonly<Record<string, string>>
   /** The variables that it fills in where the text has `${name}`, and what it does with others. */
   readonly variables?: {readonly known: readonly string[]; readonly other: Fact}
+  /** What it fills in for the arguments; `$0`: the first of them, too. */
+  readonly fillsIn?: '$ARGUMENTS' | '$ARGUMENTS, $0' | '{{args}}'
+  /** It reads files of the project that the text names with `@`. */
+  readonly readsMentions?: true
+  /** The keys that name definitions, or the key of their items that does, with the value of another key that they need. */
+  readonly names?: Readonly<
+    Record<
+      string,
+      {readonly kind: 'agent' | 'skill' | 'server'; readonly item?: string; readonly when?: readonly [string, string]}
+    >
+  >
   /** What it does with a file without a text after the front matter. */
   readonly emptyBody?: Fact
   /** What it loads a file such as `README.md` as, without front matter. */
   readonly notes?: Fact
+  /** Its key `hooks` has hooks by event, as manifests have them. */
+  readonly hasHooks?: true
+  /** What of front matter only files of this kind have, wherever they are: keys, and tools in the value of `tools`. */
+  readonly signs?: {readonly keys: RegExp; readonly tools: RegExp}
+  /** Files of this kind with another ending of Markdown are not loaded: the keys that show one. */
+  readonly ownEnding?: {readonly keys: readonly string[]; readonly except?: RegExp; readonly fact: Fact}
   /** What it does with two files of one name. */
   readonly sameName?: Fact
   /** What it does with a file of this kind below other folders than those of the globs. */
@@ -149,6 +170,8 @@ export interface Host {
   readonly package?: string
   /** Where facts were read. */
   readonly sources: readonly string[]
+  /** It is a specification, which speaks only where no host does. */
+  readonly isSpecification?: true
   readonly files: {readonly [Kind in FileKind]?: HostFile}
   readonly listing?: Listing
   /** The instructions of a project. */

@@ -19,7 +19,7 @@ const stop = proven('stop')
 
 /** Front matter that OpenCode does not change before it reads it again is taken for text then. */
 const matter: MatterFacts = {
-  reader: 'opencode',
+  reader: 'masking-colons',
   closing: 'line-start',
   syntax: proven('drop'),
   tag: proven('as-text'),
@@ -97,7 +97,7 @@ export const opencode = (): Host => ({
       globs: ['.opencode/skill/**/SKILL.md', '.opencode/skills/**/SKILL.md', '.agents/skills/**/SKILL.md'],
       format: 'markdown',
       matter: {
-        reader: 'opencode',
+        reader: 'masking-colons',
         closing: 'line-start',
         syntax: proven('drop'),
         tag: proven('drop'),
@@ -113,6 +113,7 @@ export const opencode = (): Host => ({
         metadata: anyKey,
         'allowed-tools': anyKey
       },
+      fillsIn: '$ARGUMENTS',
       sameName: proven('pick'),
       elsewhere: proven('drop'),
       folderName: read('undefined', 'https://agentskills.io/specification')
@@ -123,6 +124,9 @@ export const opencode = (): Host => ({
       elsewhere: proven('drop'),
       format: 'markdown',
       matter,
+      fillsIn: '$ARGUMENTS',
+      readsMentions: true,
+      names: {agent: {kind: 'agent'}},
       notes: proven('forward'),
       keys: {
         description: anyKey,

@@ -20,6 +20,9 @@ const tables: Readonly<Record<HostId, () => Host>> = {
   'agent-skills': agentSkills
 }
 
+/** The host of agents outside of all places: most are written for it. */
+export const usualHost: HostId = 'claude'
+
 const hosts = new Map<HostId, Host>()
 
 /** Each is made where it is needed: most repositories have files of one. */

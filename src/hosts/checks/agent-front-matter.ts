@@ -1,5 +1,6 @@
 /** What the hosts of agents accept as front matter; the tables of hosts give the source of each fact. */
 
+import {hostIds} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.ts'
 import {lineRange, lineText} from '../../text/document.ts'
@@ -29,7 +30,7 @@ export function frontMatterProblems(source: Source): readonly FrontMatterProblem
   const guide = longGuide(source)
   if (guide !== undefined) {
     const {range, ...data} = guide
-    return [{kind: 'guide-length', range, data, hosts: ['codex']}, ...plainProblems(source)]
+    return [{kind: 'guide-length', range, data, hosts: guide.does.map(({id}) => id)}, ...plainProblems(source)]
   }
   const files = loadedFiles(source)
   const found = joinFaults([...sameSyntax(files.flatMap((file) => faultsOf(source, file))), ...endingFaults(source)])
@@ -46,7 +47,7 @@ function isFilledIn(source: Source, {kind, range}: FrontMatterProblem): boolean 
   const text = source.text.slice(start, end)
   const isMade = isExampleFile(source) || isTemplate(source)
   if (isMade) return /\{\{[^{}]*\}\}|\{%|<%|\{[A-Za-z][\w-]*\}/.test(text)
-  return /\{\{[^{}]*\}\}|\{%|<%/.test(text) && loadedFiles(source).every(({host}) => host.id === 'agent-skills')
+  return /\{\{[^{}]*\}\}|\{%|<%/.test(text) && loadedFiles(source).every(({host}) => host.isSpecification === true)
 }
 
 function isTemplate({path}: Source): boolean {
@@ -96,17 +97,17 @@ function isReadByLine(source: Source): boolean {
   return /^(?:alwaysApply|globs):/m.test(source.text.slice(start, end))
 }
 
-const claudeMatter = {reader: 'claude', closing: 'anywhere'} as const
+const usualMatter = {reader: 'masking', closing: 'anywhere'} as const
 
 /** Whether a file is one of Claude Code by its folder, which reads more than YAML: its rules, for one. */
 function isReadLeniently(source: Source): boolean {
-  return hasFolder(source.path, '.claude') && readMatter(source, claudeMatter).document !== undefined
+  return hasFolder(source.path, '.claude') && readMatter(source, usualMatter).document !== undefined
 }
 
 /** Claude Code documents hints such as `[file] [format]`, which are not YAML. */
 function isHint(source: Source, {start}: JsonFault): boolean {
   const line = lineText(source, lineAt(source.lines, start))
-  return line.startsWith('argument-hint:') && readMatter(source, claudeMatter).document !== undefined
+  return line.startsWith('argument-hint:') && readMatter(source, usualMatter).document !== undefined
 }
 
 type Fault = HostFault<FrontMatterProblem>
@@ -275,7 +276,9 @@ function longGuide(source: Source): LongGuide | undefined {
   const {path, text, lines} = source
   // In the folder of a skill it is for those who read the skill.
   if (!isGuide(path) || /(?:^|\/)skills\//.test(path)) return undefined
-  const {name, release, guides} = hostOf('codex')
+  const host = hostIds.map(hostOf).find(({guides}) => guides?.longest !== undefined)
+  if (host === undefined) return undefined
+  const {id, name, release, guides} = host
   const guideLimit = guides?.longest ?? 0
   const above = source.surroundings.guidesAbove()
   const left = Math.max(0, guideLimit - (above ?? guideLimit))
@@ -286,6 +289,6 @@ function longGuide(source: Source): LongGuide | undefined {
   const read = new TextDecoder('utf-8', {ignoreBOM: true}).decode(encoded.subarray(0, left))
   const start = Math.min(read.length, text.length - 1)
   const end = Math.max(start + 1, lines[lineAt(lines, start)]?.end ?? start)
-  const does = [{id: 'codex', host: `${name} ${release}`, effect: 'cut', noun: 'instructions'}] as const
+  const does = [{id, host: `${name} ${release}`, effect: 'cut', noun: 'instructions'}] as const
   return {range: {start, end}, bytes: encoded.length, above, longest: guideLimit, does}
 }

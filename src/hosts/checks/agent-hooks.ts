@@ -49,8 +49,7 @@ interface FoundHooks {
   readonly about: Pick<HostManifest, 'host' | 'noun'>
   /** What follows from hooks that are not by event. */
   readonly whole: Fact
-  /** What follows from an event without a list, where it is not the same as from a wrong hook. */
-  readonly notList?: Fact
+  readonly rest: NonNullable<HostManifest['hooks']>
   /** The folder of the plugin or the project, from that of the file. */
   readonly root: string
 }
@@ -70,9 +69,9 @@ function hooksOfManifest(source: Source): readonly FoundHooks[] {
     path,
     document,
     table,
-    about: {host: manifest.host, noun: manifest.id === 'claude-hooks' ? 'plugin' : manifest.noun},
+    about: {host: manifest.host, noun: manifest.hooks?.noun ?? manifest.noun},
     whole: consequence,
-    ...(manifest.id === 'claude-settings' && {notList: dropped}),
+    rest: manifest.hooks ?? {},
     root: manifest.root
   }))
 }
@@ -80,8 +79,8 @@ function hooksOfManifest(source: Source): readonly FoundHooks[] {
 function hooksOfAgent(source: Source): readonly FoundHooks[] {
   return loadedFiles(source).flatMap(({host, facts}): readonly FoundHooks[] => {
     const {hooks: key} = facts.keys
-    const isRead = host.id === 'claude' || host.id === 'copilot'
-    const table = isRead && key !== undefined && key.retired === undefined ? hooksOf(host.id) : undefined
+    const isRead = facts.hasHooks === true && key !== undefined && key.retired === undefined
+    const table = isRead ? hooksOf(host.id) : undefined
     if (table === undefined || !/^hooks[ \t]*:/m.test(source.text)) return []
     const {document} = readHostData(source, facts)
     const value = memberOf(document?.value, 'hooks')
@@ -89,7 +88,7 @@ function hooksOfAgent(source: Source): readonly FoundHooks[] {
     if (document === undefined || !isRecord(value)) return []
     const about = {host: host.id, noun: facts.noun}
     const whole = facts.noun === 'agent' ? dropped : ({effect: 'ignore', proof: 'run'} as const)
-    return [{value, path: ['hooks'], document, table, about, whole, root: rootOf(source.path)}]
+    return [{value, path: ['hooks'], document, table, about, whole, rest: {}, root: rootOf(source.path)}]
   })
 }
 
@@ -114,11 +113,12 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
   const near = nearestIn(table.events)
   return Object.entries(value).flatMap(([event, groups]): readonly HookProblem[] => {
     const at = [...path, event]
-    if (!table.events.includes(event)) return isForOther(source, event) ? [] : [eventProblem(found, event, near)]
+    if (!table.events.includes(event))
+      return isForOther(source, found.rest, event) ? [] : [eventProblem(found, event, near)]
     if (groups === null && source.kind !== 'manifest') return []
     const isGuard = table.guards.includes(event)
     const wrong: Fact = isGuard && whole.effect !== 'ignore' ? dropped : table.wrong
-    const consequence = Array.isArray(groups) ? wrong : (found.notList ?? wrong)
+    const consequence = Array.isArray(groups) ? wrong : (found.rest.notList ?? wrong)
     const {faults} = checkShape(groups, {is: 'list', of: table.group}, {path: at, consequence})
     return [
       ...faults.map((each) => faultOfManifest(source, about, document, each) as FieldProblem),
@@ -128,11 +128,10 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
   })
 }
 
-/** Switches among the hooks of Gemini CLI, and events of the other host where a plugin is an extension, too. */
-function isForOther({path, surroundings}: Source, key: string): boolean {
-  if (path.endsWith('.gemini/settings.json') && ['enabled', 'disabled', 'notifications'].includes(key)) return true
-  const isShared = path.endsWith('hooks/hooks.json') && surroundings.hasFile('../gemini-extension.json')
-  return isShared && hooksOf('gemini')?.events.includes(key) === true
+/** Switches among the events, and events of the other host of a file. */
+function isForOther({surroundings}: Source, {switches, other}: FoundHooks['rest'], key: string): boolean {
+  if (switches?.includes(key) === true) return true
+  return other !== undefined && surroundings.hasFile(other.sign) && hooksOf(other.host)?.events.includes(key) === true
 }
 
 function eventProblem(

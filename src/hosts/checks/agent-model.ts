@@ -10,7 +10,7 @@ import type {YamlDocument} from '../../text/yaml.ts'
 import type {Host} from '../model.ts'
 import {type Retirement, retirementOf} from '../models.ts'
 import {isNote} from '../places.ts'
-import {hostOf} from '../tables.ts'
+import {hostOf, usualHost} from '../tables.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {manifestModels} from './manifest-models.ts'
 import {readHostData} from './read-matter.ts'
@@ -58,7 +58,7 @@ function filesOf(source: Source): readonly LoadedFile[] {
   const files = loadedFiles(source)
   const isDefinition = ['agent', 'agents', 'commands'].some((folder) => hasFolder(source.path, folder))
   if (files.length > 0 || !isDefinition || !source.path.endsWith('.md') || isNote(source.path)) return files
-  const host = hostOf('claude')
+  const host = hostOf(usualHost)
   const facts = host.files.agent
   return facts === undefined ? [] : [{host, facts, isNamed: false, isAtPlace: false}]
 }

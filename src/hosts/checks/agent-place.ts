@@ -68,7 +68,7 @@ function readerData(id: HostId, kind: FileKind): ReaderData {
 /** The first line, and the host where it is one. */
 function shared(source: Source, id: HostId): Pick<PlaceProblem, 'range' | 'hosts'> {
   const range = lineRange(source, 0)
-  return id === 'agent-skills' ? {range} : {range, hosts: [id]}
+  return hostOf(id).isSpecification === true ? {range} : {range, hosts: [id]}
 }
 
 /** An error where a run proved that the host opens the file nowhere; some file systems take one case of letters for the other. */

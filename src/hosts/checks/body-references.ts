@@ -5,8 +5,9 @@ import {frontMatterPart} from '../../markdown/front-matter.ts'
 import {codeAt} from '../../markdown/structure.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {lineAt} from '../../text/lines.ts'
-import {endsAt} from '../../text/path-ends.ts'
+import {endsAt, hasFolder} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
+import type {HostFile} from '../model.ts'
 import type {Reference} from './agent-references.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {isPlaceholder} from './placeholders.ts'
@@ -23,11 +24,18 @@ export type BodyProblem = Problem<{
 export function argumentProblems(source: Source): readonly BodyProblem[] {
   const file = loadedFiles(source).find(({facts: {noun}}) => noun === 'command' || noun === 'skill')
   if (file === undefined) return []
-  const {id, name, release} = file.host
+  const {name, release} = file.host
   const host = `${name} ${release}`
-  if (id === 'gemini') return braces(source, host)
-  if (id !== 'claude' && id !== 'opencode') return []
-  return [...dollars(source, host), ...(id === 'claude' ? seconds(source, file) : [])]
+  switch (file.facts.fillsIn) {
+    case '{{args}}':
+      return braces(source, host)
+    case '$ARGUMENTS':
+      return dollars(source, host)
+    case '$ARGUMENTS, $0':
+      return [...dollars(source, host), ...seconds(source, file)]
+    default:
+      return []
+  }
 }
 
 function dollars(source: Source, host: string): readonly BodyProblem[] {
@@ -107,13 +115,17 @@ export function pluginRoot(exists: Source['surroundings']['exists']): string {
   return ''
 }
 
+/** The own folder of a host, such as `.claude`. */
+function folderOf({globs: [glob = '']}: HostFile): string {
+  return glob.slice(0, glob.indexOf('/'))
+}
+
 /** The files of the project that a command reads with `@`. */
 export function mentionedFiles(source: Source): readonly Reference[] {
-  const isCommand = loadedFiles(source).some(
-    ({host, facts, isAtPlace}) =>
-      isAtPlace && facts.noun === 'command' && (host.id === 'claude' || host.id === 'opencode')
+  const isRead = loadedFiles(source).some(
+    ({facts, isAtPlace}) => isAtPlace && facts.readsMentions === true && hasFolder(source.path, folderOf(facts))
   )
-  if (!isCommand || !/(?:^|\/)\.(?:claude|opencode)\//.test(source.path)) return []
+  if (!isRead) return []
   return [
     ...source.text.matchAll(
       /(?<=^|\s)@((?:\.{1,2}\/)?(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.[a-z]{2,5})(?=[\s,;:)]|\.?$|\.\s)/gm

@@ -5,9 +5,9 @@ import {frontMatter} from '../../markdown/front-matter.ts'
 import {lineRange} from '../../text/document.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
+import {fileName} from '../../text/path-ends.ts'
 import {quoted} from '../../text/quoted.ts'
-import {type Fact, read} from '../facts.ts'
-import {isNote} from '../places.ts'
+import {allPlaces, isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import type {HostEffect, HostFault} from './effects.ts'
 import type {FrontMatterProblem} from './front-matter-problem.ts'
@@ -50,44 +50,23 @@ function openBrace(text: string, {start, end}: Range): Range | undefined {
   return first === undefined ? undefined : {start: first, end: first + 1}
 }
 
-/** A place whose files have an ending of their own, and the keys that only these files have. */
-interface OwnEnding {
-  readonly host: 'cursor' | 'copilot'
-  readonly path: RegExp
-  readonly ending: string
-  readonly keys: readonly string[]
-  readonly fact: Fact
-}
-
-const ownEndings: readonly OwnEnding[] = [
-  {
-    host: 'cursor',
-    path: /(?:^|\/)\.cursor\/rules\/(?:.*\/)?(?!RULE\.)[^/]*\.md$/,
-    ending: '.mdc',
-    keys: ['globs', 'alwaysApply'],
-    fact: read('drop', 'https://cursor.com/docs/rules')
-  },
-  {
-    host: 'copilot',
-    path: /(?:^|\/)\.github\/instructions\/.*(?<!\.instructions)\.md$/,
-    ending: '.instructions.md',
-    keys: ['applyTo'],
-    fact: read('drop', 'https://code.visualstudio.com/docs/copilot/customization/custom-instructions')
-  }
-]
-
-/** A file with the keys of a rule, where the host looks for rules, with an ending that the host does not load. */
+/** A file with the keys of a rule, where a host looks for rules, with an ending that the host does not load. */
 export function endingFaults(source: Source): readonly HostFault<FrontMatterProblem>[] {
-  if (frontMatter(source) === undefined || isNote(source.path)) return []
-  return ownEndings.flatMap(({host: id, path, ending, keys, fact}): readonly HostFault<FrontMatterProblem>[] => {
-    if (!path.test(source.path)) return []
-    const lines = source.text.split(/\r?\n/, (frontMatter(source)?.last ?? 0) + 1)
+  const {path} = source
+  if (!path.endsWith('.md') || frontMatter(source) === undefined || isNote(path)) return []
+  const lines = source.text.split(/\r?\n/, (frontMatter(source)?.last ?? 0) + 1)
+  const written = fileName(path)
+  return allPlaces().flatMap(({host: id, kind, glob}): readonly HostFault<FrontMatterProblem>[] => {
     const host = hostOf(id)
-    const facts = id === 'cursor' ? host.files.rule : host.files.instructions
-    if (facts === undefined || !keys.some((key) => lines.some((line) => line.startsWith(`${key}:`)))) return []
-    const name = source.path.slice(source.path.lastIndexOf('/') + 1)
-    const meant = quoted(name.replace(/\.md$/, ending))
-    const data = {does: none, name: quoted(name), meant}
+    const facts = host.files[kind]
+    const {keys, except, fact} = facts?.ownEnding ?? {}
+    if (facts === undefined || keys === undefined || fact === undefined || glob.lead.length === 0) return []
+    const ending = glob.name.slice(glob.name.lastIndexOf('*') + 1)
+    const name = written.replace(/\.md$/, ending)
+    if (path.endsWith(ending) || except?.test(written) === true) return []
+    if (!glob.endsPath(path.slice(0, -written.length) + name)) return []
+    if (!keys.some((key) => lines.some((line) => line.startsWith(`${key}:`)))) return []
+    const data = {does: none, name: quoted(written), meant: quoted(name)}
     const file = {host, facts, isNamed: false, isAtPlace: true}
     return [{problem: {kind: 'ending', range: lineRange(source, 0), data}, file, fact}]
   })

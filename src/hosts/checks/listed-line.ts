@@ -6,7 +6,7 @@ import type {Source} from '../../contracts/source.ts'
 import {isRecord, type JsonObject, scalarText} from '../../text/json-object.ts'
 import type {Listing} from '../model.ts'
 import {placesOf, searchedFolder} from '../places.ts'
-import {hostOf} from '../tables.ts'
+import {hostOf, usualHost} from '../tables.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {folderOf} from './misspelt.ts'
 import {readHostData} from './read-matter.ts'
@@ -31,7 +31,7 @@ export function listedPath(path: string): ListedPath | undefined {
 
 type ListedPath = Pick<Reader, 'host' | 'kind'>
 
-const pluginSkill: ListedPath = {host: 'claude', kind: 'skill'}
+const pluginSkill: ListedPath = {host: usualHost, kind: 'skill'}
 
 /** The line of a file; `undefined` for one that is in no list, or whose host lists all in full. */
 export function listedLine(source: Source): ListedLine | undefined {

@@ -1,6 +1,6 @@
 /** Which hosts load a file, and what they do with it. */
 
-import type {HostId} from '../../contracts/host-ids.ts'
+import {type HostId, hostIds} from '../../contracts/host-ids.ts'
 import type {FileKind, Reader} from '../../contracts/readers.ts'
 import type {Source} from '../../contracts/source.ts'
 import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../../markdown/front-matter.ts'
@@ -8,7 +8,7 @@ import {memoize} from '../../text/memoize.ts'
 import {fileStem, hasFolder} from '../../text/path-ends.ts'
 import type {Host, HostFile} from '../model.ts'
 import {isNote, placesOf, searchedFolder} from '../places.ts'
-import {hostOf} from '../tables.ts'
+import {hostOf, usualHost} from '../tables.ts'
 import {isFixture} from './example-files.ts'
 import {readMatter} from './read-matter.ts'
 
@@ -32,8 +32,7 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   const kind = first === undefined ? kindOfAgents(source) : generic(first.kind)
   const more = kind === undefined ? [] : named.flatMap((host) => ({host, kind}))
   const all = named.length > 0 ? more : hostPaths
-  const chosen =
-    all.length > 0 || named.length > 0 ? all : looksLikeClaude(source) ? [{host: 'claude', kind: 'agent'} as const] : []
+  const chosen = all.length > 0 || named.length > 0 ? all : shownHosts(source)
   const format = source.path.endsWith('.toml') ? 'toml' : 'markdown'
   const places = searchedPlaces(source)
   const owners = places.filter(({isShared}) => isShared === true)
@@ -69,7 +68,7 @@ function placesFor(source: Source): readonly Reader[] {
   if (isDeep && !isDeclaredAgent && !hasMatter(source)) return []
   if (!isDeclaredAgent && isDocument(source, hostPaths)) return []
   if (hostPaths.length > 0 || !isDeclaredAgent || project.hosts.length > 0 || isNote(path)) return hostPaths
-  return [{host: 'claude', kind: 'agent', by: 'declaration'}]
+  return [{host: usualHost, kind: 'agent', by: 'declaration'}]
 }
 
 /**
@@ -109,44 +108,46 @@ function kindOfAgents(source: Source): FileKind | undefined {
   return isAgent && hasMatter(source) ? 'agent' : undefined
 }
 
-/** Whether a file has the front matter that only agents of Claude Code have. */
-function looksLikeClaude(source: Source): boolean {
+/** The hosts whose agents alone have the front matter of a file. */
+function shownHosts(source: Source): readonly Pick<Reader, 'host' | 'kind'>[] {
   const {path, kind} = source
-  if (kind !== 'agent' || !path.endsWith('.md') || isNote(path) || isFixture(source)) return false
+  if (kind !== 'agent' || !path.endsWith('.md') || isNote(path) || isFixture(source)) return []
   const matter = frontMatter(source)
-  if (matter === undefined) return false
+  if (matter === undefined) return []
   const keys = source.text.slice(source.lines[1]?.start, source.lines[matter.last]?.start)
-  return hasKey(keys, 'name') && hasKey(keys, 'description') && (claudeOnly.test(keys) || listsClaudeTools(keys))
+  if (!hasKey(keys, 'name') || !hasKey(keys, 'description')) return []
+  return hostIds.flatMap((host) => {
+    const {signs} = hostOf(host).files.agent ?? {}
+    return signs !== undefined && (signs.keys.test(keys) || listsTools(keys, signs.tools)) ? [{host, kind}] : []
+  })
 }
 
 function hasKey(lines: string, key: string): boolean {
   return lines.startsWith(`${key}:`) || lines.includes(`\n${key}:`) || lines.includes(`\r${key}:`)
 }
 
-const claudeOnly = /^(?:model: *(?:sonnet|opus|haiku|inherit) *$|permissionMode:|disallowedTools:)/m
-
-const claudeTools = /\b(?:Read|Write|Edit|Bash|Grep|Glob|WebFetch|WebSearch)\b/
-
-/** Whether the value of `tools`, on its line or as a list below it, has tools of Claude Code. */
-function listsClaudeTools(keys: string): boolean {
+/** Whether the value of `tools`, on its line or as a list below it, has some tools. */
+function listsTools(keys: string, tools: RegExp): boolean {
   const start = keys.search(/^tools:/m)
   if (start === -1) return false
   const value = keys.slice(start + 'tools:'.length)
   const next = value.search(/^[A-Za-z]/m)
-  return claudeTools.test(next === -1 ? value : value.slice(0, next))
+  return tools.test(next === -1 ? value : value.slice(0, next))
 }
 
-/** The hosts that would not load a file as an agent, wherever it is: it has a name and a description. */
+/** The hosts that a run showed not to load a file as an agent, wherever it is: it has a name and a description. */
 export function readersOf(source: Source): readonly LoadedFile[] {
   if (source.kind !== 'agent') return []
   const matter = frontMatter(source)
   const lines = matter === undefined ? [] : source.lines.slice(matter.first + 1, matter.last)
   const has = (key: string): boolean => lines.some(({start}) => source.text.startsWith(`${key}:`, start))
   if (!has('name') || !has('description')) return []
-  return (['claude', 'copilot', 'gemini'] as const).flatMap((id) => {
+  return hostIds.flatMap((id) => {
     const host = hostOf(id)
     const facts = host.files.agent
-    if (facts === undefined || readMatter(source, facts.matter).document !== undefined) return []
+    if (facts?.format !== 'markdown' || facts.matter.syntax.proof !== 'run' || facts.matter.unquoted !== undefined)
+      return []
+    if (readMatter(source, facts.matter).document !== undefined) return []
     return [{host, facts, isNamed: false, isAtPlace: false}]
   })
 }

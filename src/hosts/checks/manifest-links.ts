@@ -1,12 +1,13 @@
 /** What a manifest is beside other files: agents that it leaves out, what it declares twice, agents that it names. */
 
+import type {HostId} from '../../contracts/host-ids.ts'
 import type {Source} from '../../contracts/source.ts'
 import type {JsonDocument} from '../../text/json.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
 import {ignored, lost} from '../facts.ts'
-import type {HostManifest, ManifestId} from '../manifests/model.ts'
+import type {HostManifest, LinkCheck} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {effectsOf} from './consequences.ts'
@@ -21,11 +22,13 @@ interface Linked {
   readonly value: JsonObject
 }
 
-const checks: {readonly [Id in ManifestId]?: (linked: Linked) => readonly ManifestProblem[]} = {
-  'claude-plugin': (linked) => [...leftOut(linked), ...declaredTwice(linked)],
-  'claude-marketplace': (linked) => [...bareSources(linked), ...sameNames(linked)],
-  'opencode-config': fileReferences,
-  'codex-config': namedAgents
+const checks: Readonly<Record<LinkCheck, (linked: Linked) => readonly ManifestProblem[]>> = {
+  'left-out': leftOut,
+  'declared-twice': declaredTwice,
+  'bare-sources': bareSources,
+  'same-names': sameNames,
+  'file-references': fileReferences,
+  'named-agents': namedAgents
 }
 
 export function linkedProblems(
@@ -34,7 +37,8 @@ export function linkedProblems(
   document: JsonDocument
 ): readonly ManifestProblem[] {
   const {value} = document
-  return isRecord(value) ? (checks[manifest.id]?.({source, manifest, document, value}) ?? []) : []
+  if (!isRecord(value)) return []
+  return (manifest.links ?? []).flatMap((check) => checks[check]({source, manifest, document, value}))
 }
 
 /** Folders that a plugin's key replaces, with all files that the key does not list. */
@@ -155,7 +159,7 @@ function namedAgents({source, manifest, document, value}: Linked): readonly Mani
     const path = memberOf(agent, 'config_file')
     if (typeof path !== 'string' || path.startsWith('agents/') || path.startsWith('./agents/')) return []
     const text = source.surroundings.textOf(path)
-    const fault = text === undefined ? undefined : agentFault(text)
+    const fault = text === undefined ? undefined : agentFault(text, manifest.host)
     if (fault === undefined) return []
     const data = {
       ...effectsOf(manifest, {effect: 'drop', proof: 'read', lostPart: 'agent'}),
@@ -169,12 +173,13 @@ function namedAgents({source, manifest, document, value}: Linked): readonly Mani
 
 /** The first thing that is wrong with the TOML of an agent, whose name is that of its table. */
 function agentFault(
-  text: string
+  text: string,
+  host: HostId
 ): Pick<Extract<ManifestProblem, {kind: 'agent-file'}>['data'], 'reason' | 'expected'> | undefined {
   const {value, faults} = readToml(text)
   const [fault] = faults
   if (fault !== undefined) return {reason: fault.reason, expected: 'TOML'}
-  const keys = hostOf('codex').files.agent?.keys ?? {}
+  const keys = hostOf(host).files.agent?.keys ?? {}
   for (const [key, item] of Object.entries(isRecord(value) ? value : {})) {
     const expectedKey = Object.hasOwn(keys, key) ? keys[key] : undefined
     const [wrong] = expectedKey === undefined ? [] : shapeFaults(expectedKey, item, [key])

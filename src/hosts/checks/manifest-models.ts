@@ -3,7 +3,6 @@
 import type {Source} from '../../contracts/source.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
-import type {ManifestId} from '../manifests/model.ts'
 import type {Host} from '../model.ts'
 import {hostOf} from '../tables.ts'
 import {readManifest} from './manifest-source.ts'
@@ -13,21 +12,6 @@ interface ManifestModel {
   readonly host: Host
   readonly name: string
   readonly range: Range
-}
-
-/** Where models are: `*` is each key or item. */
-const places: {readonly [Id in ManifestId]?: readonly ValuePath[]} = {
-  'claude-settings': [['model'], ['advisorModel'], ['fallbackModel', '*'], ['env', 'ANTHROPIC_MODEL']],
-  'claude-plugin': [['commands', '*', 'model']],
-  'gemini-settings': [['model', 'name']],
-  'codex-config': [['model'], ['review_model']],
-  'opencode-config': [
-    ['model'],
-    ['small_model'],
-    ['agent', '*', 'model'],
-    ['mode', '*', 'model'],
-    ['command', '*', 'model']
-  ]
 }
 
 export function manifestModels(source: Source): readonly ManifestModel[] {
@@ -43,6 +27,6 @@ export function manifestModels(source: Source): readonly ManifestModel[] {
       for (const [name, item] of items) search(item, rest, [...path, name])
     } else if (isRecord(value) && Object.hasOwn(value, key)) search(value[key], rest, [...path, key])
   }
-  for (const place of places[manifest.id] ?? []) search(document.value, place, [])
+  for (const place of manifest.models ?? []) search(document.value, place, [])
   return found
 }

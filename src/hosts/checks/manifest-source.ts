@@ -6,8 +6,8 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {memoize} from '../../text/memoize.ts'
 import {textOf} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
-import type {HostManifest, ManifestId} from '../manifests/model.ts'
-import {manifestAt} from '../manifests/places.ts'
+import type {HostManifest} from '../manifests/model.ts'
+import {bareManifest, manifestBeside} from '../manifests/places.ts'
 import {manifestOf} from '../manifests/tables.ts'
 import {otherKeys} from './other-keys.ts'
 
@@ -26,7 +26,8 @@ export const longestManifest = 1_000_000
 
 /** A file of kind `manifest`; `undefined` for one that is none of a host. */
 export const readManifest = memoize((source: Source): ReadManifest | undefined => {
-  const id = idOf(source)
+  const {hasFile} = source.surroundings
+  const id = manifestBeside(source.path, hasFile)
   if (id === undefined) return undefined
   let manifest = manifestOf(id)
   if (source.text.length > longestManifest) return {manifest, document: undefined, fault: undefined, twice: []}
@@ -34,13 +35,13 @@ export const readManifest = memoize((source: Source): ReadManifest | undefined =
     manifest.syntax === 'toml'
       ? readToml(source.text)
       : readJson(source.text, {comments: manifest.syntax !== 'json', noTrailingCommas: manifest.syntax === 'comments'})
-  const isBare = id === 'claude-servers' && isRecord(document.value) && !Object.hasOwn(document.value, 'mcpServers')
-  if (isBare && source.surroundings.hasFile('.claude-plugin/plugin.json'))
-    manifest = manifestOf('claude-plugin-servers')
+  const bare = isRecord(document.value) ? bareManifest(id, document.value, hasFile) : undefined
+  if (bare !== undefined) manifest = manifestOf(bare)
   const [fault] = document.faults.filter((each) => !isTwice(each))
   const {value} = document
   if (isOfOther(source, manifest, value)) return undefined
-  if (id === 'opencode-config' && fault === undefined && isRecord(value) && !hasKeyOf(manifest, value)) return undefined
+  if (manifest.isCommonName === true && fault === undefined && isRecord(value) && !hasKeyOf(manifest, value))
+    return undefined
   return {
     manifest,
     document: fault === undefined ? document : undefined,
@@ -67,14 +68,4 @@ function hasKeyOf({shape}: HostManifest, value: JsonObject): boolean {
 
 function isTwice({reason}: JsonFault): boolean {
   return textOf(reason).startsWith('duplicate key')
-}
-
-/** What a file is a manifest of; hooks and servers belong to the host whose manifest is beside them. */
-function idOf({path, surroundings}: Source): ManifestId | undefined {
-  const id = manifestAt(path)
-  if (id === 'claude-servers' && surroundings.hasFile('.codex-plugin'))
-    return surroundings.hasFile('.claude-plugin') ? id : undefined
-  if (id !== 'claude-hooks') return id
-  if (surroundings.hasFile('../.claude-plugin')) return id
-  return surroundings.hasFile('../gemini-extension.json') ? 'gemini-hooks' : undefined
 }

@@ -27,11 +27,11 @@ export function textProblems(
 }
 
 /** The folder that a path is from; `undefined` where it is in another repository. Those of a plugin's entry are from its source. */
-function baseOf({id, root}: HostManifest, document: JsonDocument, path: ValuePath): string | undefined {
+function baseOf({packages, root}: HostManifest, document: JsonDocument, path: ValuePath): string | undefined {
   const [list, index, key] = path
-  if (id !== 'claude-marketplace' || list !== 'plugins' || key === 'source') return root
-  const plugins = memberOf(document.value, 'plugins')
-  const from = memberOf(Array.isArray(plugins) ? (plugins[Number(index)] as unknown) : undefined, 'source')
+  if (packages === undefined || list !== packages.list || key === packages.from) return root
+  const plugins = memberOf(document.value, list)
+  const from = memberOf(Array.isArray(plugins) ? (plugins[Number(index)] as unknown) : undefined, packages.from)
   return typeof from === 'string' && from.startsWith('./') ? `${root}${from.slice(2)}/` : undefined
 }
 

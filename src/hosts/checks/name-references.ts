@@ -1,7 +1,7 @@
 /** The definitions that a file names: agents, skills, MCP servers, in its text and in its front matter. */
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import {isRecord, type JsonObject} from '../../text/json-object.ts'
+import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
@@ -105,16 +105,10 @@ function inFrontMatter(source: Source, file: LoadedFile): readonly NameReference
   const {document} = readHostData(source, file.facts)
   if (document === undefined || !isRecord(document.value)) return []
   const {value} = document
-  const {id} = file.host
-  const {noun} = file.facts
-  if (id === 'claude' && noun === 'agent')
-    return [...namesAt(source, document, 'skills', 'skill'), ...namesAt(source, document, 'mcpServers', 'server')]
-  if ((id === 'claude' || id === 'agent-skills') && value['context'] === 'fork')
-    return namesAt(source, document, 'agent', 'agent')
-  if (id === 'opencode' && noun === 'command') return namesAt(source, document, 'agent', 'agent')
-  if (id === 'copilot' && noun === 'agent')
-    return [...handOffs(document, value), ...namesAt(source, document, 'agents', 'agent')]
-  return []
+  return Object.entries(file.facts.names ?? {}).flatMap(([key, {kind, item, when}]) => {
+    if (when !== undefined && value[when[0]] !== when[1]) return []
+    return item === undefined ? namesAt(source, document, key, kind) : namesOfItems(document, value[key], [key, item])
+  })
 }
 
 /** The texts of a list, or those of a text with commas between them. */
@@ -140,10 +134,14 @@ function split(source: Source, {start, end}: Range, kind: NameReference['kind'])
   }))
 }
 
-function handOffs(document: YamlDocument, {handoffs}: JsonObject): readonly NameReference[] {
-  if (!Array.isArray(handoffs)) return []
-  return handoffs.flatMap((each, index): readonly NameReference[] => {
-    const name = isRecord(each) ? each['agent'] : undefined
-    return typeof name === 'string' ? [{kind: 'agent', name, range: document.locate(['handoffs', index, 'agent'])}] : []
+function namesOfItems(
+  document: YamlDocument,
+  items: unknown,
+  [key, item]: readonly [string, string]
+): readonly NameReference[] {
+  if (!Array.isArray(items)) return []
+  return items.flatMap((each, index): readonly NameReference[] => {
+    const name = isRecord(each) ? each[item] : undefined
+    return typeof name === 'string' ? [{kind: 'agent', name, range: document.locate([key, index, item])}] : []
   })
 }

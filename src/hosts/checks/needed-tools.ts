@@ -14,19 +14,12 @@ interface ShellCommand extends Range {
   readonly isLeftOut: boolean
 }
 
-/** What Claude Code runs without a permission: programs that read. Git decides by its own commands. */
-const readers: ReadonlySet<string> = new Set(
-  'basename cat cd column comm cut date df diff dirname du echo env false file find free git grep head hostname id jq ls nl printenv printf ps pwd readlink realpath rg sed seq sort stat tail test tr tree true type uname uniq uptime wc which whoami [ [['.split(
-    ' '
-  )
-)
-
-/** The commands of `!` that nothing permits: Claude Code 2.1 then does not run the file at all. */
+/** The commands of `!` that nothing permits: the host then does not run the file at all. */
 export function forbiddenCommands(source: Source, file: LoadedFile): readonly ShellCommand[] {
-  const {id} = file.host
-  if (id !== 'claude' || !source.text.includes('!`')) return []
+  const {shell} = file.facts.tools ?? {}
+  if (shell === undefined || !source.text.includes('!`')) return []
   const {document} = readHostData(source, file.facts)
-  const value = isRecord(document?.value) ? document.value['allowed-tools'] : undefined
+  const value = isRecord(document?.value) ? document.value[shell.key] : undefined
   const allowed = [value]
     .flat()
     .filter((each) => typeof each === 'string')
@@ -37,7 +30,7 @@ export function forbiddenCommands(source: Source, file: LoadedFile): readonly Sh
   const {end: from} = frontMatterPart(source) ?? {end: 0}
   return [...source.text.slice(from).matchAll(/(?<=^|\s)!`([^`\r\n]+)`/gm)].flatMap(({1: command = '', index}) => {
     const start = from + index + 2
-    const isPermitted = programsOf(command).every((program) => readers.has(program) || programs.has(program))
+    const isPermitted = programsOf(command).every((program) => shell.permitted.has(program) || programs.has(program))
     if (isPermitted || isInCode(source, start, {mayBeInline: true})) return []
     return [{command, start, end: start + command.length, isLeftOut: value !== undefined}]
   })
@@ -62,7 +55,7 @@ const instruction =
 /** The tools that sentences of an agent begin with, as in "Use the Skill tool", and that its list leaves out. */
 export function leftOutTools(source: Source, file: LoadedFile, given: readonly string[]): readonly NeededTool[] {
   const {tools} = file.facts
-  if (tools === undefined || file.host.id !== 'claude' || given.length === 0 || !/\btool\b/.test(source.text)) return []
+  if (tools?.areNamed !== true || given.length === 0 || !/\btool\b/.test(source.text)) return []
   const {end: from} = frontMatterPart(source) ?? {end: 0}
   const names = new Set(given.map(toolKey))
   const seen = new Set<string>()

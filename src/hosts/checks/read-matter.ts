@@ -91,9 +91,9 @@ export function readMatter(source: Source, matter: Pick<MatterFacts, 'reader' | 
 const lenient = memoize(
   (source: Source): ReadonlyMap<FrontMatterReading, () => ReadMatter> =>
     new Map<FrontMatterReading, () => ReadMatter>([
-      ['claude', once(() => readMasked(source, forClaude, {reader: 'claude', isQuoting: true}))],
-      ['codex', once(() => readMasked(source, forCodex, {hasTabs: false, isQuoting: true}))],
-      ['opencode', once(() => readMasked(source, forOpencode))],
+      ['masking', once(() => readMasked(source, forClaude, {reader: 'masking', isQuoting: true}))],
+      ['masking-lists', once(() => readMasked(source, forCodex, {hasTabs: false, isQuoting: true}))],
+      ['masking-colons', once(() => readMasked(source, forOpencode))],
       ['lines', once(() => readLines(source))],
       ['text', once(() => orLines(readMasked(source, forClaude), source))]
     ])
@@ -160,7 +160,7 @@ function readMasked(
   isMasked: (written: Written) => boolean,
   {reader = 'text', hasTabs = true, isQuoting = false}: Masking = {}
 ): ReadMatter {
-  const matterRange = matterPart(source, {closing: reader === 'claude' ? 'anywhere' : 'line'})
+  const matterRange = matterPart(source, {closing: reader === 'masking' ? 'anywhere' : 'line'})
   if (matterRange === undefined) return strictMatter(source)
   // What is as long is not read.
   if (matterRange.end - matterRange.start > yamlLimits.length) return readPart(source.text, matterRange)

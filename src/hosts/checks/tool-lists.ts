@@ -138,7 +138,8 @@ const startsAgents: ReadonlySet<string> = new Set(['Agent', 'Task'])
 
 export function specifierFaults(source: Source, file: LoadedFile): readonly HostFault<ToolProblem>[] {
   const {facts, host} = file
-  const keys = host.id === 'agent-skills' ? specified : facts.tools?.areWhole === true ? undefined : facts.tools?.keys
+  const keys =
+    host.isSpecification === true ? specified : facts.tools?.areWhole === true ? undefined : facts.tools?.keys
   const {document} = keys === undefined ? {document: undefined} : readHostData(source, facts)
   if (keys === undefined || document === undefined || !isRecord(document.value)) return []
   const fault = (problem: ToolProblem, fact: Fact, isSafety: boolean): HostFault<ToolProblem> => ({

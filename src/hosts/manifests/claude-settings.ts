@@ -102,6 +102,8 @@ export const claudeSettings = (): HostManifest => ({
   id: 'claude-settings',
   host: 'claude',
   noun: 'settings',
+  hooks: {notList: dropped},
+  models: [['model'], ['advisorModel'], ['fallbackModel', '*'], ['env', 'ANTHROPIC_MODEL']],
   syntax: 'json',
   root: '../',
   broken: dropped,

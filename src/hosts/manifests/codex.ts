@@ -105,6 +105,8 @@ export const codexConfig = (): HostManifest => ({
   id: 'codex-config',
   host: 'codex',
   noun: 'configuration',
+  models: [['model'], ['review_model']],
+  links: ['named-agents'],
   syntax: 'toml',
   root: './',
   broken: stopped,

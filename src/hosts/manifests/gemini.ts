@@ -92,6 +92,8 @@ export const geminiSettings = (): HostManifest => ({
   id: 'gemini-settings',
   host: 'gemini',
   noun: 'settings',
+  hooks: {switches: ['enabled', 'disabled', 'notifications']},
+  models: [['model', 'name']],
   syntax: 'comments',
   root: '../',
   broken: stopped,

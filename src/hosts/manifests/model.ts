@@ -20,6 +20,15 @@ const manifestIds = [
 ] as const
 export type ManifestId = (typeof manifestIds)[number]
 
+/** What a manifest may be checked for beside other files. */
+export type LinkCheck =
+  | 'left-out'
+  | 'declared-twice'
+  | 'bare-sources'
+  | 'same-names'
+  | 'file-references'
+  | 'named-agents'
+
 /** A kind of manifest. */
 export interface HostManifest {
   readonly id: ManifestId
@@ -32,6 +41,25 @@ export interface HostManifest {
   readonly otherOwners?: Readonly<Record<string, string>>
   /** The folder that its paths are from, from its own. */
   readonly root: string
+  /** What its hooks are, beside their table. */
+  readonly hooks?: {
+    /** What is lost with a hook that guards something, where it is not the manifest. */
+    readonly noun?: string
+    /** What follows from an event without a list, where it is not the same as from a wrong hook. */
+    readonly notList?: Fact
+    /** Keys among the events that are none. */
+    readonly switches?: readonly string[]
+    /** Another host that reads the same file, and the file that shows it. */
+    readonly other?: {readonly host: HostId; readonly sign: string}
+  }
+  /** Where it names models: `*` is each key or item. */
+  readonly models?: readonly (readonly string[])[]
+  /** The list of packages, whose paths are from the folder that a key of each names. */
+  readonly packages?: {readonly list: string; readonly from: string}
+  /** What is checked beside other files. */
+  readonly links?: readonly LinkCheck[]
+  /** Files of other programs have this name: one of its keys has to be there. */
+  readonly isCommonName?: true
   /** What follows from a text that is not of this syntax. */
   readonly broken: Fact
   /** What follows from another value. */

@@ -1,6 +1,7 @@
 /** Which files are manifests, by their places. */
 
 import type {HostId} from '../../contracts/host-ids.ts'
+import type {JsonObject} from '../../text/json-object.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import type {ManifestId} from './model.ts'
 
@@ -41,4 +42,20 @@ export function manifestAt(path: string): ManifestId | undefined {
 /** The host of a manifest: its id begins with that of the host. */
 export function manifestHost(id: ManifestId): HostId {
   return id.slice(0, id.indexOf('-')) as HostId
+}
+
+type HasFile = (path: string) => boolean
+
+/** What a file is a manifest of; hooks and servers belong to the host whose manifest is beside them. */
+export function manifestBeside(path: string, hasFile: HasFile): ManifestId | undefined {
+  const id = manifestAt(path)
+  if (id === 'claude-servers' && hasFile('.codex-plugin')) return hasFile('.claude-plugin') ? id : undefined
+  if (id !== 'claude-hooks' || hasFile('../.claude-plugin')) return id
+  return hasFile('../gemini-extension.json') ? 'gemini-hooks' : undefined
+}
+
+/** What a manifest without the key around its entries is, in the folder of a plugin. */
+export function bareManifest(id: ManifestId, value: JsonObject, hasFile: HasFile): ManifestId | undefined {
+  const isBare = id === 'claude-servers' && !Object.hasOwn(value, 'mcpServers')
+  return isBare && hasFile('.claude-plugin/plugin.json') ? 'claude-plugin-servers' : undefined
 }

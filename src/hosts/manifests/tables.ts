@@ -11,12 +11,15 @@ import {geminiExtension, geminiSettings} from './gemini.ts'
 import type {HostManifest, ManifestId} from './model.ts'
 import {opencodeConfig} from './opencode.ts'
 
+type HooksFile = Pick<HostManifest, 'hooks'> & {readonly described?: Fact}
+
 /** `hooks/hooks.json` of a plugin or an extension. */
 const hooksFile =
-  (id: ManifestId, host: HostId, lost: Fact, described = lost) =>
+  (id: ManifestId, host: HostId, lost: Fact, {described = lost, ...more}: HooksFile = {}) =>
   (): HostManifest => ({
     id,
     host,
+    ...more,
     noun: 'hooks',
     syntax: 'json',
     root: '../',
@@ -36,13 +39,20 @@ const hooksFile =
 const tables: Readonly<Record<ManifestId, () => HostManifest>> = {
   'claude-plugin': claudePlugin,
   'claude-marketplace': claudeMarketplace,
-  'claude-hooks': hooksFile('claude-hooks', 'claude', dropped),
+  'claude-hooks': hooksFile('claude-hooks', 'claude', dropped, {
+    hooks: {noun: 'plugin', other: {host: 'gemini', sign: '../gemini-extension.json'}}
+  }),
   'claude-servers': claudeServers,
   'claude-plugin-servers': claudePluginServers,
   'claude-settings': claudeSettings,
   'opencode-config': opencodeConfig,
   'gemini-extension': geminiExtension,
-  'gemini-hooks': hooksFile('gemini-hooks', 'gemini', {...dropped, proof: 'read'}, {...ignored, proof: 'read'}),
+  'gemini-hooks': hooksFile(
+    'gemini-hooks',
+    'gemini',
+    {...dropped, proof: 'read'},
+    {described: {...ignored, proof: 'read'}}
+  ),
   'gemini-settings': geminiSettings,
   'codex-config': codexConfig
 }
