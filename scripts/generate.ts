@@ -13,6 +13,7 @@ import {groupNames, groupsOf, ruleGroups} from '../src/linter/groups.ts'
 import {type Rule, ruleLevels} from '../src/linter/rule.ts'
 import {ruleAliases} from '../src/linter/setting.ts'
 import {Config} from '../src/project/config.ts'
+import {Lock} from '../src/project/lock.ts'
 import {Report} from '../src/report/report.ts'
 import {languageTables, withFindings} from './contract-language.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
@@ -69,6 +70,7 @@ writeFileSync('docs/dependencies.md', dependenciesPage(readInstallation()))
 
 writeJson('schema.json', configSchema())
 writeJson('report.schema.json', z.toJSONSchema(Report, {target: 'draft-7', io: 'output'}))
+writeJson('lock.schema.json', z.toJSONSchema(Lock, {target: 'draft-7', io: 'output'}))
 writeJson(
   'contracts.schema.json',
   z.toJSONSchema(z.union([AskedReport, LearnedReport, ProofReport]), {target: 'draft-7', io: 'output'})

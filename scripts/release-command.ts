@@ -10,7 +10,7 @@ import {copyInto, readJson, releaseFolder, writeManifest} from './release-folder
 /** What both packages say of themselves. */
 const shared = ['version', 'keywords', 'license', 'author', 'homepage', 'bugs', 'repository', 'engines', 'bin'] as const
 
-const schemas = ['schema.json', 'report.schema.json', 'contracts.schema.json']
+const schemas = ['schema.json', 'report.schema.json', 'contracts.schema.json', 'lock.schema.json']
 const folder = releaseFolder('release:command', ['bin/lint-agents.js', 'dist/src/run/contracts.d.ts'])
 copyInto(folder, ['bin', 'docs/rules', 'LICENSE'])
 // Programs read them.

@@ -22,6 +22,7 @@ const contents = [
   'schema.json',
   'report.schema.json',
   'contracts.schema.json',
+  'lock.schema.json',
   'README.md',
   'CHANGELOG.md',
   'SECURITY.md',

@@ -1,29 +1,20 @@
-/** The examples of docs/programs.md: each command prints what the page shows. */
-import {readFileSync} from 'node:fs'
+/** The examples of docs/programs.md that read expressions: each command prints what the page shows. */
 import {expect, test} from 'vitest'
 import {runCli} from './support/cli.ts'
 import {temporaryFolder} from './support/folder.ts'
+import {expressionExample} from './support/programs-page.ts'
 
-const page = readFileSync('docs/programs.md', 'utf8')
-
-/** The fences that have a path, by it. */
-const files = Object.fromEntries(
-  [...page.matchAll(/^(`{3,4})\w+ (\S+)\n([\s\S]*?)^\1$/gm)].map(([, , path = '', content = '']) => [path, content])
-)
-
-const shown = [...page.matchAll(/^```text\n\$ npx lint-agents (.+)\n([\s\S]*?)^```$/gm)].map(
-  ([, command = '', printed = '']) => [command, printed] as const
-)
+const {files, commands} = expressionExample
 
 test('there are three commands', () => {
-  expect(shown.map(([command]) => command)).toEqual([
+  expect(commands.map(([command]) => command)).toEqual([
     'outputs --agent reviewer runs',
     'contracts agents',
     'contracts --prove release'
   ])
 })
 
-test.each(shown)('%s', async (command, printed) => {
+test.each(commands)('%s', async (command, printed) => {
   const {out} = await runCli(temporaryFolder(files), command.split(' '))
   expect(out).toBe(printed)
 })

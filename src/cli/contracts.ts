@@ -7,7 +7,7 @@ import {relativePath} from '../disk/paths.ts'
 import {writeWhole} from '../disk/write.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
 import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
-import {contractWords} from '../evidence/contract-words.ts'
+import {contractWords, withSchemaNames} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
 import {type TestedContract, testOfConfigured, testsOf, testWords, unboundContracts} from '../evidence/self-tests.ts'
 import {manifestAround} from '../init/inspect.ts'
@@ -141,6 +141,7 @@ function checkOptions(args: Args): void {
     throw new UsageError(`Unexpected --prove beside --${other}, expected one of them`)
   if (args.value('write') === 'examples' && !args.has('against'))
     throw new UsageError('Unexpected --write=examples alone, expected it with --against')
+  if (args.has('check')) throw new UsageError('Unexpected --check without --sync, expected both')
   if (args.has('yes') && !args.has('write')) throw new UsageError('Unexpected --yes without --write, expected both')
 }
 
@@ -196,7 +197,7 @@ function definitionText(definition: AskedDefinition, evidence?: (index: number) 
     ...configured.map((each) => ({
       more: [
         `${indent}${placesText(each)}`,
-        `${indent}an output has ${contractWords(each.contract)}`,
+        `${indent}an output has ${contractWords(withSchemaNames(each.contract, each.declaration.terms))}`,
         `${indent}${testWords(each.declaration.terms, testOfConfigured(each.declaration))}`
       ],
       line: each.line,

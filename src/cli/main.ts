@@ -160,6 +160,7 @@ async function execute(args: Args, terminal: Terminal): Promise<number> {
       return await (await import('./mcp.ts')).serveMcp(args, terminal)
     case 'contracts': {
       if (args.has('from')) return await (await import('./learned.ts')).listLearned(args, terminal)
+      if (args.has('sync')) return await (await import('./sync.ts')).syncSchemas(args, terminal)
       const {listContracts} = await import('./contracts.ts')
       return listContracts(args, terminal)
     }

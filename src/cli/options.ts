@@ -216,8 +216,13 @@ export const commandOptions = {
     },
     {
       name: 'yes',
-      help: 'with --write: write without asking what is clear or, with --against, what all of at least 5 outputs hold'
+      help: 'with --write: write without asking what is clear or, with --against, what all of at least 5 outputs hold; with --sync: run without asking'
     },
+    {
+      name: 'sync',
+      help: 'run programs that export the schemas which contracts name, after a question, and write lint-agents.lock.json'
+    },
+    {name: 'check', help: 'with --sync: compare the exported schemas with the lock, and write nothing'},
     {
       name: 'types',
       value: 'FILE',

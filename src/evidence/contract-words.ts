@@ -28,6 +28,15 @@ export function contractWords(contract: OutputContract): string {
   ].join(', ')
 }
 
+/** A contract with the names of programs that are schemas as those of its data. @param terms the same contract, read */
+export function withSchemaNames(contract: OutputContract, terms: OutputContract): OutputContract {
+  const {program, any, parts: sequence} = contract
+  if (typeof program === 'string' && terms.json !== undefined) return {...contract, program: undefined, json: program}
+  const named = (all: typeof any, read: typeof any): typeof any =>
+    all?.map((each, index) => withSchemaNames(each, read?.[index] ?? each))
+  return {...contract, any: named(any, terms.any), parts: named(sequence, terms.parts)}
+}
+
 function partsOf(contract: OutputContract): readonly string[] {
   const {tag, sections = [], lines, oneOf, items, fields, fence, table, json, yaml, pattern, program, any} = contract
   const command = programCommand(contract)

@@ -46,6 +46,9 @@ export const pathHole = /\{(stem|folder)\}/g
 
 const Reference = z.string().check(z.minLength(1))
 
+/** A command line without quotes. */
+const Runner = z.string().check(z.refine((text) => /\S/.test(text), 'expected a command, such as `npx tsx`'))
+
 const FilesEntry = z
   .strictObject({
     include: z.array(Glob).check(z.minLength(1), z.describe('Globs, from the folder of the configuration file')),
@@ -156,6 +159,18 @@ export const Config = z.strictObject({
     z
       .record(z.string(), OutputContractSchema)
       .check(z.describe("Contracts of the project's own, by names of its choice"))
+  ),
+  node: z.optional(
+    Runner.check(
+      z.describe(
+        'The command of Node that `contracts --sync` exports schemas with, such as `npx tsx`: words with spaces between'
+      )
+    )
+  ),
+  python: z.optional(
+    Runner.check(
+      z.describe('The command of Python that `contracts --sync` exports schemas with, such as `uv run python`')
+    )
   ),
   agents: z.optional(
     z

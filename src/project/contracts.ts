@@ -13,7 +13,7 @@ import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
 import {plain, type Quoted, sentence, textOf} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
-import {openPrograms, programPlace} from './read-programs.ts'
+import {openPrograms, programFiles} from './read-programs.ts'
 
 /**
  * What a configuration says for all files that it is for: of its contracts, with the schemas that they name.
@@ -58,7 +58,11 @@ function named(
       files.set(keyOf(path), where)
       return schema
     },
-    program: (path, inner, given) => readProgram({file, at: ['contracts', name, ...path], terms: inner}, given)
+    program(path, inner, given) {
+      const {terms, schema} = readProgram({file, at: ['contracts', name, ...path], terms: inner}, given)
+      if (schema !== undefined) files.set(keyOf([...path, 'json']), schema)
+      return terms
+    }
   })
   const read = (path: readonly PropertyKey[], given: string): string =>
     readText(file, reader, given, {at: ['contracts', name, ...path], what: 'example', limit: largestSmallFile})
@@ -87,10 +91,10 @@ function keyOf(path: readonly PropertyKey[]): string {
 /** What a file holds that a contract names. */
 interface FileValues {
   readonly schema: (path: readonly PropertyKey[], given: string) => SchemaOrPath
-  readonly program: (path: readonly PropertyKey[], terms: OutputContract, given: string) => OutputContract['program']
+  readonly program: (path: readonly PropertyKey[], terms: OutputContract, given: string) => Partial<OutputContract>
 }
 
-/** A contract, or what a section holds, with the schemas and the expressions in place of their paths; a program reads the first match. */
+/** A contract, or what a section holds, with the schemas and the expressions in place of their paths. */
 function withFiles<Terms extends Partial<OutputContract>>(
   terms: Terms,
   path: readonly PropertyKey[],
@@ -103,7 +107,7 @@ function withFiles<Terms extends Partial<OutputContract>>(
     ...terms,
     ...(typeof json === 'string' && {json: read.schema([...path, 'json'], json)}),
     ...(typeof yaml === 'string' && {yaml: read.schema([...path, 'yaml'], yaml)}),
-    ...(typeof program === 'string' && {program: read.program(path, terms, program), read: terms.read ?? 'first'}),
+    ...(typeof program === 'string' && read.program(path, terms, program)),
     ...(sections && {
       sections: sections.map((each, index) =>
         typeof each === 'object' ? withFiles(each, [...path, 'sections', index], read) : each
@@ -117,7 +121,7 @@ function withFiles<Terms extends Partial<OutputContract>>(
   }
 }
 
-/** The files with the schemas, the programs and the examples that the contracts of a configuration name, absolute. */
+/** The files with the schemas, the programs, their lock and the examples that the contracts of a configuration name, absolute. */
 export function contractFiles({path, config: {contracts = {}}}: ConfigFile): readonly string[] {
   const found = new Set<string>()
   const add = (given: string): string => {
@@ -127,12 +131,26 @@ export function contractFiles({path, config: {contracts = {}}}: ConfigFile): rea
   const files: FileValues = {
     schema: (_, given) => add(given),
     program(_, __, given) {
-      add(programPlace(given)[0])
-      return given
+      for (const name of programFiles(given)) add(name)
+      return {}
     }
   }
   for (const terms of Object.values(contracts)) withExamples(withFiles(terms, [], files), (_, given) => add(given))
   return [...found]
+}
+
+/** The programs that the contracts of a file name, each once, with the path of the first contract that does. */
+export function programsIn({config: {contracts = {}}}: ConfigFile): ReadonlyMap<string, readonly PropertyKey[]> {
+  const found = new Map<string, readonly PropertyKey[]>()
+  for (const [name, terms] of Object.entries(contracts))
+    withFiles(terms, ['contracts', name], {
+      schema: (_, given) => given,
+      program(path, _, given) {
+        if (!found.has(given)) found.set(given, path)
+        return {}
+      }
+    })
+  return found
 }
 
 /** What is neither an object nor a boolean fails where it is first used, as any invalid schema. */

@@ -1,6 +1,6 @@
-/** The expressions of programs that the contracts of a configuration name, read from their sources: nothing of these runs. */
+/** The expressions and the schemas of programs that the contracts of a configuration name, from sources and the lock: nothing of these runs. */
 import {dirname, resolve} from 'node:path'
-import type {OutputContract, ProgramTerms} from '../contracts/engine/model.ts'
+import type {Expression, OutputContract} from '../contracts/engine/model.ts'
 import {groupFault} from '../contracts/engine/terms-faults.ts'
 import {type Program, type ProgramFault, readProgram, type SourceLine} from '../contracts/programs/program.ts'
 import {ConfigError} from '../disk/errors.ts'
@@ -8,8 +8,9 @@ import type {FileReader} from '../disk/incidental.ts'
 import {noSuchFile} from '../disk/paths.ts'
 import {pathName} from '../schema/expectation.ts'
 import {memo} from '../text/memoize.ts'
-import {plain, type Quoted, sentence} from '../text/quoted.ts'
+import {plain, Quoted, sentence} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
+import {type LockedSchema, lockName, lockPath, type ReadLock, readLock} from './lock.ts'
 
 /** A contract that names a program, in its configuration. */
 interface NamedProgram {
@@ -19,10 +20,23 @@ interface NamedProgram {
   readonly terms: OutputContract
 }
 
+/** What a program is for its contract. */
+interface FoundProgram {
+  /** What the contract has in place of the name of the program. */
+  readonly terms: Pick<OutputContract, 'program' | 'json' | 'read'>
+  /** Where the schema is, of a program that is one. */
+  readonly schema?: LockedSchema
+}
+
 /** Where the source of a program is, and its name there. */
-export function programPlace(given: string): readonly [path: string, name: string] {
+function programPlace(given: string): readonly [path: string, name: string] {
   const sign = given.lastIndexOf('#')
   return [given.slice(0, sign), given.slice(sign + 1)]
+}
+
+/** The files that decide what a program is, from the folder of the configuration. */
+export function programFiles(given: string): readonly string[] {
+  return [programPlace(given)[0], lockName]
 }
 
 /**
@@ -30,12 +44,59 @@ export function programPlace(given: string): readonly [path: string, name: strin
  *
  * @returns a function that throws a {@link ConfigError} for a program that cannot be read
  */
-export function openPrograms(reader: FileReader): (named: NamedProgram, given: string) => ProgramTerms {
-  const sources = new Map<string, Program>()
-  return ({file, at, terms}, given) => {
+export function openPrograms(reader: FileReader): (named: NamedProgram, given: string) => FoundProgram {
+  const sources = openSources(reader)
+  const locks = new Map<string, ReadLock | Quoted>()
+  return (named, given) => {
+    const {file, at, terms} = named
     const [path, name] = programPlace(given)
     const place = file.at([...at, 'program'])
-    const source = memo(sources, resolve(dirname(file.path), path), (absolute) => {
+    const source = sources(named, path)
+    const reading = source.read(name)
+    const {fault} = reading
+    if (fault === undefined) {
+      expectGroup(named, reading.expressions)
+      const {line, expressions} = reading
+      return {terms: {program: {path, name, line, expressions}, read: terms.read ?? 'first'}}
+    }
+    if (!mayBeSchema(source, fault)) throw new ConfigError(sentence`${place}: ${faultWords(fault, path, name)}`)
+    const lock = memo(locks, lockPath(file), () => readLock(file, reader))
+    const found = lock instanceof Quoted ? lock : lock.entry(given)
+    if (found === undefined) throw new ConfigError(sentence`${place}: ${unlockedWords(fault, path, name)}`)
+    if (found instanceof Quoted) throw new ConfigError(sentence`${place}: ${found}: ${plain(syncs)} ${plain(rule)}`)
+    expectNoKeys(named, given)
+    return {terms: {program: undefined, json: found.entry.schema}, schema: found}
+  }
+}
+
+/** A program of a contract that is a schema, as far as its source shows. */
+export interface SchemaProgram {
+  /** From the folder of the configuration. */
+  readonly path: string
+  readonly name: string
+  readonly isPython: boolean
+}
+
+/** The schema that a name is by the source, where it is one: only a run knows. @throws {ConfigError} for a source that cannot be read */
+export function openSchemaPrograms(
+  reader: FileReader
+): (named: Omit<NamedProgram, 'terms'>, given: string) => SchemaProgram | undefined {
+  const sources = openSources(reader)
+  return (named, given) => {
+    const [path, name] = programPlace(given)
+    const source = sources(named, path)
+    const {fault} = source.read(name)
+    return fault !== undefined && mayBeSchema(source, fault)
+      ? {path, name, isPython: source.dialect === 'Python'}
+      : undefined
+  }
+}
+
+function openSources(reader: FileReader): (named: Omit<NamedProgram, 'terms'>, path: string) => Program {
+  const sources = new Map<string, Program>()
+  return ({file, at}, path) => {
+    const place = file.at([...at, 'program'])
+    return memo(sources, resolve(dirname(file.path), path), (absolute) => {
       const {text, reason = noSuchFile} = reader.attempt(absolute, {from: dirname(file.path)})
       if (text === undefined)
         throw new ConfigError(sentence`${place}: Unexpected program \`${path}\`, expected a file: ${reason}`)
@@ -46,17 +107,50 @@ export function openPrograms(reader: FileReader): (named: NamedProgram, given: s
         )
       return program
     })
-    const reading = source.read(name)
-    if (reading.fault !== undefined) throw new ConfigError(sentence`${place}: ${faultWords(reading.fault, path, name)}`)
-    const {group} = terms
-    const wrong =
-      group === undefined ? undefined : reading.expressions.flatMap((each) => groupFault(each, group) ?? [])[0]
-    if (wrong !== undefined) {
-      const inner = [...at, 'group']
-      throw new ConfigError(sentence`${file.at(inner)}: Unexpected value of \`${pathName(inner)}\`, ${wrong}`)
-    }
-    return {path, name, line: reading.line, expressions: reading.expressions}
   }
+}
+
+/** Whether a name may be a schema: its source shows no expression, and schemas of its language are exported. */
+function mayBeSchema({dialect}: Program, {kind}: ProgramFault): boolean {
+  return (dialect === 'JavaScript' || dialect === 'Python') && (kind === 'no-name' || kind === 'no-expression')
+}
+
+function expectGroup({file, at, terms: {group}}: NamedProgram, expressions: readonly Expression[]): void {
+  const wrong = group === undefined ? undefined : expressions.flatMap((each) => groupFault(each, group) ?? [])[0]
+  if (wrong === undefined) return
+  const inner = [...at, 'group']
+  throw new ConfigError(sentence`${file.at(inner)}: Unexpected value of \`${pathName(inner)}\`, ${wrong}`)
+}
+
+/** @throws {ConfigError} for keys that only expressions have */
+function expectNoKeys({file, at, terms}: NamedProgram, given: string): void {
+  const wrong = (['use', 'group', 'values'] as const).filter((key) => terms[key] !== undefined)
+  if (wrong.length > 0)
+    throw new ConfigError(
+      wrong.map(
+        (key) =>
+          sentence`${file.at([...at, key])}: Unexpected key \`${key}\`, expected it only with an expression: \`${given}\` is a schema`
+      )
+    )
+}
+
+const syncs = 'run `lint-agents contracts --sync`'
+const rule = '(contract-lock)'
+const none = plain('')
+
+/** A name without an expression and without an entry of the lock. */
+function unlockedWords(fault: ProgramFault, path: string, name: string): Quoted {
+  // A name like another one is misspelt.
+  if (fault.kind === 'no-name' && fault.nearest !== undefined) return faultWords(fault, path, name)
+  const place =
+    fault.kind === 'no-expression'
+      ? sentence` at ${path}:${fault.line} without a regular expression`
+      : sentence` of \`${path}\``
+  const others =
+    'known' in fault && fault.known.length > 0
+      ? sentence`, or a name with a regular expression: ${listed(fault.known)}`
+      : none
+  return sentence`Unexpected name \`${name}\`${place}, expected an entry in \`${plain(lockName)}\`: ${plain(syncs)}${others} ${plain(rule)}`
 }
 
 function faultWords(fault: ProgramFault, path: string, name: string): Quoted {

@@ -204,7 +204,7 @@ describe('an expression', () => {
 })
 
 describe('what nothing shows', () => {
-  test('is said, where neither a block nor an example is there', async () => {
+  test('has a line of its own, where neither a block nor an example is there', async () => {
     const {code, out} = await runCli(folderOf({program: strict, body: 'Review.\n'}), ['contracts', '--prove', 'agents'])
     expect(out).toContain('  nothing shows an output: an `example` or --against would\n')
     expect(code).toBe(0)
@@ -254,7 +254,7 @@ describe('what a program prints', () => {
     ['no JSON', "console.log('PASS')", 'it printed `PASS`, which is not JSON'],
     ['nothing', '', 'it printed nothing'],
     ['control characters', "console.log('\\x1b[31m\\u202e')", 'which is not JSON']
-  ])('%s is refused', async (_, script, reason) => {
+  ])('%s: refused', async (_, script, reason) => {
     const {code, out} = await runCli(folderOf({program: command(script)}), ['contracts', '--prove', 'agents'])
     expect(out).toContain(reason)
     expect(out).toContain('the program refuses the output that `shown` shows')

@@ -32,6 +32,7 @@ test('the tarball holds the command, the library, pages and schemas, and nothing
       ...ruleFiles.map((id) => `docs/rules/${id}.md`),
       'package.json',
       'contracts.schema.json',
+      'lock.schema.json',
       'report.schema.json',
       'schema.json'
     ].sort()

@@ -53,6 +53,7 @@ test('a tag holds bundles, pages and schemas, and no source', () => {
       'package.json',
       'plugins',
       'contracts.schema.json',
+      'lock.schema.json',
       'report.schema.json',
       'schema.json'
     ].sort()

@@ -165,7 +165,7 @@ describe('a program that cannot be read is an error at its place in the configur
     [
       'no name like it',
       'a.py#Review',
-      `${at}Unexpected name \`Review\` of \`a.py\`, expected a name with a regular expression: \`re.compile("(?<!a)b")\` (line 1)`
+      `${at}Unexpected name \`Review\` of \`a.py\`, expected an entry in \`lint-agents.lock.json\`: run \`lint-agents contracts --sync\`, or a name with a regular expression: \`re.compile("(?<!a)b")\` (line 1)`
     ],
     [
       'several expressions',
@@ -175,7 +175,7 @@ describe('a program that cannot be read is an error at its place in the configur
     [
       'no expression',
       'a.py#N',
-      `${at}Unexpected name \`N\` at a.py:2, expected a name with a regular expression: \`re.compile("(?<!a)b")\` (line 1)`
+      `${at}Unexpected name \`N\` at a.py:2 without a regular expression, expected an entry in \`lint-agents.lock.json\`: run \`lint-agents contracts --sync\`, or a name with a regular expression: \`re.compile("(?<!a)b")\` (line 1)`
     ],
     [
       'a dialect',

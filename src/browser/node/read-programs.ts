@@ -1,5 +1,5 @@
 /** In place of what reads the expressions of programs: a page has no source of one. */
-import type {OutputContract, ProgramTerms} from '../../contracts/engine/model.ts'
+import type {OutputContract} from '../../contracts/engine/model.ts'
 import {ConfigError} from '../../disk/errors.ts'
 import type {ConfigFile} from '../../project/config.ts'
 import {sentence} from '../../text/quoted.ts'
@@ -10,15 +10,15 @@ interface NamedProgram {
   readonly terms: OutputContract
 }
 
-function wholePath(given: string): readonly [path: string, name: string] {
-  return [given, '']
+function noFiles(): readonly string[] {
+  return []
 }
 
 /** @returns a function that throws a {@link ConfigError} */
-function noPrograms(): (named: NamedProgram, given: string) => ProgramTerms {
+function noPrograms(): (named: NamedProgram, given: string) => never {
   return ({file, at}, given) => {
     throw new ConfigError(sentence`${file.at([...at, 'program'])}: Cannot read the program \`${given}\` on a page`)
   }
 }
 
-export {noPrograms as openPrograms, wholePath as programPlace}
+export {noFiles as programFiles, noPrograms as openPrograms}

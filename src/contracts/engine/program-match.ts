@@ -2,8 +2,8 @@
 import {sourceOf} from '../source.ts'
 import type {Found} from './found.ts'
 import {toleranceOf} from './judge.ts'
-import {expressionsOf, type OutputContract} from './model.ts'
-import {findMatches, patternSubject} from './pattern.ts'
+import type {OutputContract} from './model.ts'
+import {findMatches} from './pattern.ts'
 import {regionOf} from './region.ts'
 
 /** The text that a program takes: none where it has another value than those that it knows, or where the pattern takes too long. */
@@ -20,10 +20,8 @@ export interface ProgramMatch {
 /** What a contract with an expression takes of a text; `undefined` where nothing matches. */
 export function programMatch(text: string, terms: OutputContract): ProgramMatch | undefined {
   const source = sourceOf(text)
-  const {exact} = findMatches(
-    {region: regionOf(source, terms), tolerance: toleranceOf(terms), at: terms.at},
-    {...terms, expressions: expressionsOf(terms), subject: patternSubject(terms)}
-  )
+  const region = regionOf(source, terms)
+  const {exact} = findMatches({region, tolerance: toleranceOf(terms), at: terms.at}, terms)
   const counted = terms.read === 'all' ? exact : exact.slice(...(terms.read === 'last' ? [-1] : [0, 1]))
   const [first] = counted
   if (first === undefined) return undefined

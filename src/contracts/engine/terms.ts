@@ -163,7 +163,7 @@ const shape = {
   pattern: key(pattern, 'A match of this regular expression of JavaScript, with the flags `m` and `u`'),
   program: key(
     z.union([program, command]),
-    'The regular expression of a program: `PATH#NAME` names a constant, a member of a class, a list or a function in a source of JavaScript, TypeScript, Python, Go or Rust. Or the `command` of a program that judges outputs'
+    'The regular expression or the schema of a program: `PATH#NAME` names a constant, a member of a class, a list or a function in a source of JavaScript, TypeScript, Python, Go or Rust. A schema of zod or Pydantic is that of `lint-agents.lock.json`. Or the `command` of a program that judges outputs'
   ),
   use: key(
     z.enum(uses),

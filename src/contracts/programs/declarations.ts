@@ -24,6 +24,14 @@ export function declarationsOf(source: Tokens, path: readonly string[]): readonl
   return all.filter((_, index) => depths[index] === least)
 }
 
+/** Where a name is that of something with members, such as a class. */
+export function containerOf(source: Tokens, [name = '', ...members]: readonly string[]): {at: number} | undefined {
+  const {tokens, language} = source
+  const isContainer = (at: number): boolean => language.containers.includes(tokens[at - 1]?.text ?? '')
+  const at = members.length > 0 ? undefined : placesOf(source, name).find(isContainer)
+  return at === undefined ? undefined : {at}
+}
+
 /** Something with members, and its brackets. */
 interface Owner {
   readonly name: string

@@ -2,7 +2,8 @@
 import {nearest} from '../../text/edit-distance.ts'
 import {excerpt, type Line, lineAt, readLines} from '../../text/lines.ts'
 import type {Expression} from '../engine/model.ts'
-import {declarationsOf, type NameDeclaration, placesByName} from './declarations.ts'
+import {containerOf, declarationsOf, type NameDeclaration, placesByName} from './declarations.ts'
+import type {DialectName} from './dialects.ts'
 import {
   callPath,
   expectShort,
@@ -39,6 +40,7 @@ type ProgramReading =
 
 /** A source file, read: its names give expressions. */
 export interface Program {
+  readonly dialect: DialectName
   read(name: string): ProgramReading
 }
 
@@ -67,7 +69,7 @@ export function readProgram(path: string, text: string): Program | undefined {
       return found.length === 1 ? found[0] : undefined
     }
   }
-  return {read: (name) => readName(source, lines, name)}
+  return {dialect: language.dialect, read: (name) => readName(source, lines, name)}
 }
 
 function readName(source: ProgramSource, lines: readonly Line[], name: string): ProgramReading {
@@ -80,10 +82,10 @@ function readName(source: ProgramSource, lines: readonly Line[], name: string): 
   const all = declarationsOf(source, path).map((each) => ({...each, written: writtenIn(source, each)}))
   const declared = all.filter(({written}) => written.length > 0)
   const [found] = declared
-  const placeOf = ({at}: NameDeclaration): number => lineOf(source.tokens[at]?.start ?? 0)
-  if (all[0] === undefined)
-    return {fault: {kind: 'no-name', nearest: nearestName(source, path, lineOf), known: known()}}
-  if (found === undefined) return {fault: {kind: 'no-expression', line: placeOf(all[0]), known: known()}}
+  const placeOf = ({at}: Pick<NameDeclaration, 'at'>): number => lineOf(source.tokens[at]?.start ?? 0)
+  const named = all[0] ?? containerOf(source, path)
+  if (named === undefined) return {fault: {kind: 'no-name', nearest: nearestName(source, path, lineOf), known: known()}}
+  if (found === undefined) return {fault: {kind: 'no-expression', line: placeOf(named), known: known()}}
   if (declared.length > 1)
     return {
       fault: {
@@ -105,6 +107,7 @@ function readName(source: ProgramSource, lines: readonly Line[], name: string): 
 
 /** The expressions of a declaration; of a text, which only a constant is, one. */
 function writtenIn(source: ProgramSource, declaration: NameDeclaration): readonly WrittenExpression[] {
+  if (!declaration.isFunction && isMadeByCall(source, declaration)) return []
   const list = declaration.isFunction ? undefined : listIn(source, declaration)
   if (list !== undefined)
     return itemsIn(source, list).flatMap((item) => {
@@ -115,6 +118,19 @@ function writtenIn(source: ProgramSource, declaration: NameDeclaration): readonl
   if (found.length > 0 || declaration.isFunction) return found
   const text = textExpression(source, declaration)
   return text === undefined ? [] : [text]
+}
+
+/** Words before a parenthesis that call nothing, and what gives the list that it takes. */
+const noCall = /^(?:async|function|Array|Object)$/
+
+/** Whether a value is what a call makes of its arguments, such as `z.object({...})`: an expression in these is not the value. */
+function isMadeByCall(source: ProgramSource, {from}: Span): boolean {
+  const {tokens, language} = source
+  const [first] = tokens.slice(from, from + 1)
+  if (language.dialect !== 'JavaScript' || first?.kind !== 'name' || noCall.test(first.text)) return false
+  let open = from + 1
+  while (tokens[open]?.text === '.') open += 2
+  return tokens[open]?.text === '(' && callPath(source, open) === undefined
 }
 
 /** Whether each item of a list has one expression. */

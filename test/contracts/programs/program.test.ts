@@ -198,6 +198,19 @@ describe('a name that gives no expression', () => {
   test.each<[string, string, string, object]>([
     ['is not there', 'const TRIAGE = /x/\n', 'TRIAG', {kind: 'no-name', nearest: {text: 'TRIAGE', line: 1}}],
     ['is not there, nor one like it', '\nconst A = /x/', 'zzzzz', {kind: 'no-name', known: [{text: '/x/', line: 2}]}],
+    [
+      'is made by a call of other things',
+      'const A = z.object({\n  id: z.string().regex(/x/)\n})',
+      'A',
+      {kind: 'no-expression', line: 1, known: [{text: '/x/', line: 2}]}
+    ],
+    [
+      'is made by a function',
+      'export const A = pipe(string(), regex(/x/))',
+      'A',
+      {kind: 'no-expression', line: 1, known: [{text: '/x/', line: 1}]}
+    ],
+    ['is a class', '\nclass A extends B {\n  c = 1\n}', 'A', {kind: 'no-expression', line: 2, known: []}],
     ['has none', 'const A = 1\nconst B = /x/', 'A', {kind: 'no-expression', line: 1, known: [{text: '/x/', line: 2}]}],
     [
       'has several',
