@@ -1,5 +1,4 @@
 /** `lint-agents.lock.json`: the schemas of programs, as a run that a person asked for exported them. */
-import {createHash} from 'node:crypto'
 import {dirname, join} from 'node:path'
 import * as z from 'zod/mini'
 import {type FileReader, largestDefinition} from '../disk/incidental.ts'
@@ -117,6 +116,8 @@ function checked<T>(
 
 /** The hash of a schema: the order of its keys does not count. */
 export function schemaHash(schema: unknown): string {
+  // Lazy: runs without a lock do not need it.
+  const {createHash} = process.getBuiltinModule('node:crypto')
   return `sha256:${createHash('sha256')
     .update(JSON.stringify(withSortedKeys(schema)))
     .digest('hex')}`

@@ -137,6 +137,7 @@ export const C = Object.assign(() => 3, A)
   })
 })
 
+const hasPython = spawnSync('python3', ['--version']).status === 0
 const hasPydantic = spawnSync('python3', ['-c', 'import pydantic; assert pydantic.VERSION[0] == "2"']).status === 0
 
 describe.skipIf(!hasPydantic)('Pydantic 2', () => {
@@ -285,7 +286,7 @@ describe('a run that gives no schema', () => {
     expect(await exported(path, text, ['A'], {}, 3_000)).toEqual({A: message})
   })
 
-  test.each<[string, string, string]>([
+  test.skipIf(!hasPython).each<[string, string, string]>([
     [
       'an import that fails',
       'import no_such_package\n',

@@ -2,6 +2,8 @@
 import {symlinkSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
+import {readConfig} from '../../src/project/config.ts'
+import {contractFiles} from '../../src/project/contracts.ts'
 import {Lock, lockText, schemaHash} from '../../src/project/lock.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
@@ -255,4 +257,9 @@ test('the text of a lock keeps its schema, and ends in a line end', () => {
     true,
     false
   ])
+})
+
+test('a run names the lock among the files that decide what is found', () => {
+  const file = readConfig('/project/lint-agents.config.json', config({any: [review, {oneOf: ['NONE']}]}))
+  expect(file && contractFiles(file)).toEqual(['/project/src/schema.ts', '/project/lint-agents.lock.json'])
 })
