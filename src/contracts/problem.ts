@@ -1,5 +1,6 @@
 import type {Fix} from '../text/edit.ts'
 import type {Range} from '../text/lines.ts'
+import {printable} from '../text/printable.ts'
 import {type MaybeQuoted, textOf} from '../text/quoted.ts'
 import type {HostId} from './host-ids.ts'
 import {type Worded, worded} from './worded.ts'
@@ -64,7 +65,7 @@ export type FixTitles<Found extends AnyProblem> = {
 
 /** A problem in words, where no rule reports it: the libraries of the contracts. */
 export function messageOf<Found extends AnyProblem>(messages: Messages<Found>, problem: Found): string {
-  return wordedMessage(messages, {kind: problem.kind, data: worded(problem.data, textOf)})
+  return printable(wordedMessage(messages, {kind: problem.kind, data: worded(problem.data, textOf)}))
 }
 
 /** The message of a problem whose data is worded already: of one that is part of another. */

@@ -54,6 +54,12 @@ describe('a marker', () => {
     const missing = await runCli(temporaryFolder({[path]: definition(options), 'runs/bad.md': 'x'}), [path])
     expect(missing.out).toContain('Unexpected example `./good.md`, expected a file')
   })
+
+  test('has no examples outside of the repository', async () => {
+    const files = {[path]: definition(' {"examples": {"good": ["../../../out.md"]}}'), '.git/HEAD': ''}
+    const {out} = await runCli(temporaryFolder(files), [path])
+    expect(out).toContain('Unexpected example `../../../out.md`, expected a file')
+  })
 })
 
 describe('a contract of the configuration', () => {

@@ -44,10 +44,12 @@ export function findChoices(search: Search, lines: readonly string[]): Finds {
   const isTicked = ({line}: {readonly line: TextLine}): boolean => boxOf(search, line) === 'x'
   const chosen = found.some(isTicked) ? found.filter((each) => boxOf(search, each.line) !== ' ') : found
   const exact = chosen.filter(({faults}) => faults.length === 0)
+  const decorated = (): readonly Found[] =>
+    chosen.filter(({faults}) => faults.length > 0).map(({line, match, faults}) => foundOf(search, line, match, faults))
   return {
     exact: exact.map(({line, match}) => foundOf(search, line, match, wrongFaults(line, match))),
+    decorated,
     near: () => {
-      const decorated = chosen.filter(({faults}) => faults.length > 0)
       const known = new Set(found.map(({line}) => line))
       const {at} = search
       const edge = at === 'start' ? texts.slice(0, 1) : at === 'end' ? texts.slice(-1) : texts
@@ -64,10 +66,7 @@ export function findChoices(search: Search, lines: readonly string[]): Finds {
         return [foundOf(search, line, faults.some(({kind}) => kind === 'misspelt') ? undefined : {form}, faults)]
       })
       const isLast = at !== 'start'
-      return [
-        ...decorated.map(({line, match, faults}) => foundOf(search, line, match, faults)),
-        ...(isLast ? meant.reverse() : meant)
-      ]
+      return [...decorated(), ...(isLast ? meant.reverse() : meant)]
     }
   }
 }

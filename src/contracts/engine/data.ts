@@ -205,7 +205,18 @@ export function findData({region, tolerance}: Search, terms: DataTerms, language
     const keys = names.filter((name) => text.includes(name)).length
     return {start, end, line: lineAt(source.lines, start), faults, keys, value: () => candidate.document().value}
   })
-  return {exact: chosen(checked, terms), near: () => []}
+  const others = (): readonly Found[] =>
+    fencesIn(region)
+      .filter(({info}) => infos[language === 'json' ? 'yaml' : 'json'].test(info))
+      .map(({start, end, content, info}) => candidateAt(source, language, {start, end, content, info}))
+      .filter((candidate) => isData(candidate.document()))
+      .map((candidate) => ({
+        ...candidate,
+        line: lineAt(source.lines, candidate.start),
+        faults: [otherFence(source.text, candidate, language)],
+        value: () => candidate.document().value
+      }))
+  return {exact: chosen(checked, terms), near: others}
 }
 
 function otherFence(text: string, {start, content}: Candidate, language: Language): OutputProblem {

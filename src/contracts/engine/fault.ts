@@ -115,8 +115,8 @@ export type OutputProblem = Problem<{
   }
   /** All values of which the agent should have chosen one; with no subject a text in braces. */
   placeholder: {readonly subject?: Subject | undefined; readonly actual: Quoted}
-  /** Another sign, or another space, between a label and its value. */
-  spacing: {readonly actual: string; readonly label: string}
+  /** Another sign, or another space, between a label and its value; or another space in a text that is `expected`. */
+  spacing: {readonly actual: MaybeQuoted} & ({readonly label: string} | {readonly expected: string})
   unclosed: {readonly actual: Quoted; readonly end: string}
   case: {readonly actual: Quoted; readonly match: Subject}
   /** A pattern of the contract, or one of its schema, that takes too long. */

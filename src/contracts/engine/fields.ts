@@ -117,18 +117,18 @@ export function findField(search: Search, field: Field, below: Below): Finds<Fou
   const read = fieldReader(search, field, below, alike)
   const found = alike.map((labelled) => ({labelled, faults: labelFaults(search, field, labelled, true)}))
   const exact = found.filter(({faults}) => faults.length === 0).map(({labelled}) => read(labelled, []))
+  const decorated = (): readonly FoundField[] =>
+    found.filter(({faults}) => faults.length > 0).map(({labelled, faults}) => read(labelled, faults))
   return {
     exact,
+    decorated,
     near: () => {
       const known = new Set(alike)
-      const decorated = found
-        .filter(({faults}) => faults.length > 0)
-        .map(({labelled, faults}) => read(labelled, faults))
       const misspelt = all
         .filter((labelled) => !known.has(labelled) && isNearLabel(labelled.label, form))
         .map((labelled) => read(labelled, labelFaults(search, field, labelled, false)))
       const likely = [
-        ...decorated,
+        ...decorated(),
         ...misspelt,
         ...titled(region, form).map((labelled) => read(labelled, titleFault(search, field, labelled)))
       ]

@@ -43,6 +43,8 @@ interface Answer extends Range {
 export interface Finds<Each extends Found = Found> {
   /** As the program reads it, in order; its values may be wrong. */
   readonly exact: readonly Each[]
+  /** In order, what is right but for its decorations: the program does not read it, people do. */
+  decorated?(): readonly Each[]
   /** What was meant: read where there is too little that is exact, the likeliest first. */
   near(): readonly Each[]
 }

@@ -9,7 +9,7 @@ import {runPatternOn} from './expressions.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import {type Form, isNamed, withoutNote} from './form.ts'
 import {type LineTerms, type NumberRange, type OutputContract, rangeOfTerms, readPattern} from './model.ts'
-import {type Decoration, decorations, folded, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
+import {closedTags, type Decoration, decorations, folded, type Mark, normalOf, withoutLookAlikes} from './normal.ts'
 import {isInRange} from './numbers.ts'
 
 /** How each decoration is judged: one that is not listed is an error. */
@@ -170,7 +170,12 @@ export function nameFaults(
   const other = names.filter(({decoration}) => decoration !== 'case')
   const counting = [...countingMarks(marks, form.ownMarks, free), ...other]
   const fault = decorationFault(text, counting, tolerance, expected) ?? plainFault(text, range, marks, form, tolerance)
-  return fault === undefined ? caseFaults(names, tolerance, misspelt) : [fault]
+  if (fault !== undefined) return [fault]
+  // An expression may not take the other space in a tag.
+  const isSpaced = form.key !== undefined && names.length === 0 && actual !== form.template.literals[0]
+  if (!isSpaced || tolerance.get('form') === 'allowed') return caseFaults(names, tolerance, misspelt)
+  const data = {actual: quotedText(actual), expected: form.text}
+  return [{kind: 'spacing', range, data, severity: 'warning', expected: [form.literal]}]
 }
 
 /** A name in another form, which a program may tolerate: with a number before it, a colon behind it, as a heading, as a line in bold. */
@@ -348,6 +353,8 @@ function alike(
   values: readonly string[]
 ): {value: string; decorations: readonly Decoration[]} | undefined {
   if (values.includes(text)) return {value: text, decorations: []}
+  const same = values.find((each) => closedTags(each) === closedTags(text))
+  if (same !== undefined) return {value: same, decorations: []}
   const plain = withoutLookAlikes(text)
   const value =
     values.find((each) => withoutLookAlikes(each) === plain) ?? values.find((each) => folded(each) === folded(text))

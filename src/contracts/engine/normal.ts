@@ -232,5 +232,10 @@ export function withoutLookAlikes(text: string): string {
 
 /** A text as it is searched for: in lower case, in ASCII where its letters only look like it. */
 export function folded(text: string): string {
-  return withoutLookAlikes(text).toLowerCase()
+  return closedTags(withoutLookAlikes(text).toLowerCase())
+}
+
+/** Without the space that an empty tag may have at its end: parsers of tags take `<done />` and `<done/>`. */
+export function closedTags(text: string): string {
+  return text.includes('/>') ? text.replace(/[ \t]{1,8}\/>/g, '/>') : text
 }

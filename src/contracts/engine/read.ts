@@ -23,6 +23,7 @@ import {
 import {findItemLines} from './items.ts'
 import {type Tolerance, toleranceOf} from './judge.ts'
 import {contentTerms, type OutputContract, programCommand, type SectionTerms, tagTerms, tagValues} from './model.ts'
+import type {Decoration} from './normal.ts'
 import {findMatches} from './pattern.ts'
 import {linesIn, regionOf, type TextRegion} from './region.ts'
 import {
@@ -204,7 +205,7 @@ function readPart({region}: Search, terms: OutputContract, finds: Finds): Contra
   const subject = subjectOf(terms)
   const all = enough(finds, limitsOf(terms).min)
   const found = counted(all, terms)
-  const number = numberFaults(region, all, terms, subject)
+  const number = numberFaults(region, all, terms, subject, finds.decorated)
   // One too many has one fault, wherever it is.
   const edges = edgeFaults(region, all, terms, subject).filter(
     ({range}) => !number.some(({kind, range: {start}}) => kind === 'repeated' && start === range.start)
@@ -221,7 +222,9 @@ function isMany(terms: OutputContract): boolean {
 }
 
 /** Those that are exact and, where these are too few, those that were meant. */
-function enough<Each extends Found>({exact, near}: Finds<Each>, count: number, taken?: Set<number>): readonly Each[] {
+function enough<Each extends Found>({exact, near}: Finds<Each>, least: number, taken?: Set<number>): readonly Each[] {
+  // One that may be missing may be meant.
+  const count = Math.max(1, least)
   if (exact.length >= count) return exact
   const free = near().filter(({line}) => taken?.has(line) !== true)
   const meant = free.slice(0, count - exact.length)
@@ -248,7 +251,8 @@ function numberFaults(
   region: TextRegion,
   found: readonly Found[],
   terms: ReadTerms,
-  subject: Subject
+  subject: Subject,
+  others: () => readonly Found[] = () => []
 ): readonly OutputProblem[] {
   const {at, in: scope} = terms
   const {min, max} = limitsOf(terms)
@@ -260,7 +264,7 @@ function numberFaults(
   }
   if (found.length < min)
     return [{kind: 'missing', range, data: {subject, actual: found.length, count: min, isExact: min === max}}]
-  const second = contradiction(region, found, terms, subject)
+  const second = contradiction(region, found, others, terms, subject)
   if (second !== undefined) return [second]
   const extra = max === undefined ? undefined : found[max]
   if (extra === undefined || max === undefined || extra.faults.length > 0) return []
@@ -268,10 +272,21 @@ function numberFaults(
   return [{kind: 'repeated', range: firstLineOf(region.source.text, extra), data: {subject, count: max, isMost}}]
 }
 
+/** Not a quotation: what is in code or in quotes may be spoken of. */
+const quoting: ReadonlySet<Decoration> = new Set(['code', 'quotes', 'table', 'fence', 'blockquote'])
+
+function isPlainlyMeant({faults}: Found): boolean {
+  return faults.every(
+    ({kind, data}) =>
+      kind === 'unexpected' && data.what === 'decoration' && !data.decorations.some((each) => quoting.has(each))
+  )
+}
+
 /** The second value of something that has one, where a program reads one: which of them counts is chance. */
 function contradiction(
   {source}: TextRegion,
   found: readonly Found[],
+  others: () => readonly Found[],
   terms: ReadTerms,
   subject: Subject
 ): OutputProblem | undefined {
@@ -279,7 +294,8 @@ function contradiction(
   // At an edge no other one is read.
   const isAtEdge = terms.read === undefined && terms.count === undefined && (terms.at === 'start' || terms.at === 'end')
   if (!isOne || isAtEdge || (subject.kind === 'pattern' && terms.count === 1)) return undefined
-  const answers = found.flatMap(({answer}) => answer ?? [])
+  const decorated = found.some(({faults}) => faults.length === 0) ? others().filter(isPlainlyMeant) : []
+  const answers = [...found, ...decorated].sort((a, b) => a.start - b.start).flatMap(({answer}) => answer ?? [])
   const [first] = answers
   const second = answers.find(({value}) => value !== first?.value)
   if (first === undefined || second === undefined) return undefined
@@ -372,6 +388,7 @@ function isFenceLine(source: Source, line: Range, place: number, side: 0 | 1): b
 interface NamedFound<Asked extends Named, Each extends Found> {
   readonly asked: Asked
   readonly found: readonly Each[]
+  readonly decorated?: Finds<Each>['decorated']
 }
 
 type Named = Pick<Field, 'name' | 'form' | 'optional'>
@@ -385,7 +402,10 @@ function findNamed<Asked extends Named, Each extends Found>(
 ): readonly NamedFound<Asked, Each>[] {
   const finds = all.map(find)
   const taken = new Set(finds.flatMap(({exact}) => exact.map(({line}) => line)))
-  return all.map((asked, index) => ({asked, found: enough(finds[index] ?? {exact: [], near: () => []}, least, taken)}))
+  return all.map((asked, index) => {
+    const each: Finds<Each> = finds[index] ?? {exact: [], near: () => []}
+    return {asked, found: enough(each, least, taken), decorated: each.decorated}
+  })
 }
 
 function namedValues<Each extends Found>(
@@ -422,10 +442,11 @@ function readFields(search: Search, terms: OutputContract): ContractReading {
   return {
     problems: [
       ...read.flatMap(({found}) => found.flatMap(({faults}) => faults)),
-      ...all.flatMap(({asked: {name, form, optional}, found}) => {
+      ...all.flatMap(({asked: {name, form, optional}, found, decorated}) => {
         if (found.length === 0 && optional) return []
         const isMany = terms.read === undefined && hasTemplateWildcard(form.template)
-        return numberFaults(region, found, isMany ? {...terms, read: 'all'} : terms, {kind: 'line', label: name})
+        const subject: Subject = {kind: 'line', label: name}
+        return numberFaults(region, found, isMany ? {...terms, read: 'all'} : terms, subject, decorated)
       }),
       ...(terms.order ? orderFault('label', order) : []),
       ...fieldEdges(region, all, terms)

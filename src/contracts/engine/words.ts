@@ -50,7 +50,10 @@ export const outputMessages: Messages<OutputProblem> = {
     subject === undefined
       ? `Unexpected placeholder ${fenced(actual)}, expected text`
       : `Unexpected alternatives \`${actual}\` of ${subjectName(subject)}, expected one of them`,
-  spacing: ({actual, label}) => `Unexpected \`${actual}\` after label \`${label}\`, expected a colon`,
+  spacing: (data) =>
+    'label' in data
+      ? `Unexpected \`${data.actual}\` after label \`${data.label}\`, expected a colon`
+      : `Unexpected spacing in ${fenced(data.actual)}, expected ${fenced(data.expected)}`,
   unclosed: ({actual, end}) => `Missing end of ${fenced(actual)}, expected ${fenced(end)} after it`,
   case: ({actual, match}) => `Unexpected case of \`${actual}\`, expected a ${subjectName(match)}`,
   'timed-out': ({match, seconds}) =>

@@ -35,7 +35,7 @@ const sides = ['good', 'bad'] as const
 function missingFile({surroundings}: Source, {terms: {examples = {}}}: MarkerContract): ContractFault | undefined {
   for (const of of sides) {
     const index = (examples[of] ?? []).findIndex(
-      (each) => isPathOfExample(each) && (surroundings.exists(each) === false || isUnreadable(surroundings, each))
+      (each) => isPathOfExample(each) && (surroundings.exists(each) !== true || isUnreadable(surroundings, each))
     )
     if (index !== -1) return {is: 'no-file', of, index, path: examples[of]?.[index] ?? ''}
   }

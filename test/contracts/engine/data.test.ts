@@ -27,6 +27,15 @@ const fence = (text: string, info = 'json'): string => `\`\`\`${info}\n${text}\n
 
 type Cases = readonly (readonly [name: string, text: string, ...expected: string[]])[]
 
+test('data of the right kind in a fence of the other language has the wrong fence', () => {
+  const expected = (actual: string, language: string): string[] => [
+    `1:1-1:8 Unexpected fence \`\` \`\`\`${actual} \`\`, expected \`\` \`\`\`${language} \`\``
+  ]
+  expect(found({yaml: true}, fence('a: 1', 'json'))).toEqual(expected('json', 'yaml'))
+  expect(found({json: true}, fence('{"a": 1}', 'yaml'))).toEqual(expected('yaml', 'json'))
+  expect(found({yaml: true}, fence('Hello.', 'json'))).toEqual(['3:1-3:4 Missing YAML, expected it in the output'])
+})
+
 describe('where JSON may be', () => {
   const cases: Cases = [
     ['in a fence that says so', `Here:\n\n${fence(good)}\nBye.`],
@@ -416,7 +425,7 @@ describe('YAML', () => {
     [
       'JSON is another language',
       fence('{"verdict": "pass", "score": 1}'),
-      '3:1-3:4 Missing YAML, expected it in the output'
+      '1:1-1:8 Unexpected fence `` ```json ``, expected `` ```yaml ``'
     ]
   ]
   test.each(cases)('%s', (_, text, ...expected) => {

@@ -153,6 +153,13 @@ describe('the value of', () => {
   })
 })
 
+test('a message shows no control character of the output', () => {
+  const reading = readOutput('\0## 2. Findings:\r\n', {sections: ['Findings']})
+  expect(reading).toMatchObject({
+    findings: [{message: 'Unexpected line `\u00B7## 2. Findings:`, expected `## Findings`'}]
+  })
+})
+
 test('an output that violates its contract gives the findings of the linter', () => {
   expect(readOutput('Well.\n<review>PAS</review>', {tag: 'review', values: ['PASS', 'FAIL']})).toEqual({
     ok: false,

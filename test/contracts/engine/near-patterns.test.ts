@@ -1,6 +1,7 @@
 /** What nearly matches a pattern is named at its line, by the literal text of the pattern. */
 import {describe, expect, test} from 'vitest'
 import {literalRuns} from '../../../src/contracts/engine/expressions.ts'
+import type {OutputContract} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 
 const verdict = {pattern: '^VERDICT: (PASS|FAIL)$'}
@@ -19,6 +20,13 @@ describe('a line that nearly matches', () => {
 
   test.each(['', 'All is well.'])('%j: none', (text) => {
     expect(found(verdict, text)).toEqual([expect.stringContaining('Missing match of `^VERDICT: (PASS|FAIL)$`')])
+  })
+
+  test.each<OutputContract>([{optional: true}, {count: {min: 0}}])('of one that may be missing: %j', (terms) => {
+    expect(found({...verdict, ...terms}, 'All is well.')).toEqual([])
+    expect(found({...verdict, ...terms}, 'VERDICT: PASSED')).toEqual([
+      `1:1-1:16 Unexpected line \`VERDICT: PASSED\`, ${match}`
+    ])
   })
 
   test('is nothing beside a match', () => {

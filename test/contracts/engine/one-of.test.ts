@@ -19,6 +19,13 @@ describe('one of several lines', () => {
     expect(found({oneOf}, text)).toEqual([])
   })
 
+  test('has the space that a tag may have at its end, or a warning', () => {
+    const spaced = '1:1-1:8 warning: Unexpected spacing in `<done/>`, expected `<done />`'
+    expect(found({oneOf: ['<done />']}, '<done />')).toEqual([])
+    expect(found({oneOf: ['<done />']}, '<done/>')).toEqual([spaced])
+    expect(found({oneOf: ['<done />'], allow: 'all'}, '<done/>')).toEqual([])
+  })
+
   const cases: Cases = [
     ['misspelt', 'APROVED', '1:1-1:8 Unexpected line `APROVED`, expected `APPROVED`'],
     ['in bold', 'Well.\n\n**NEEDS WORK**', '3:1-3:15 Unexpected bold around `NEEDS WORK`, expected `NEEDS WORK`'],

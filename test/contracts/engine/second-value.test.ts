@@ -30,6 +30,8 @@ describe('a contradiction:', () => {
       '3:17-3:18',
       {...rating, allow: ['note']}
     ],
+    ['a value in bold, which the program does not read', 'Rating: A\n\n**Rating:** B\n', '3:13-3:14'],
+    ['a value after one in bold', '**Rating:** A\n\nRating: B\n', '3:9-3:10'],
     ['a value in code', 'Rating: A\n\n```\nRating: B\n```\n', '4:9-4:10'],
     ['a value that is quoted', 'Rating: A\n\n> Rating: B\n', '3:11-3:12'],
     ['the one that the program reads', 'Rating: A\n\nRating: B\n', '3:9-3:10', {...rating, read: 'last'}],
@@ -55,7 +57,7 @@ describe('not a contradiction:', () => {
     ['one of a transcript', 'Rating: A\n\nRating: B\n', {...rating, in: 'transcript'}],
     ['one far from the end', 'Rating: A\n\nRating: B\n', {lines: {Rating: ['A', 'B']}, at: 'end'}],
     ['one in thoughts', '<think>Rating: A</think>\n\nRating: B\n'],
-    ['one that is not allowed to be in bold, beside one that is read', 'Rating: A\n\n**Rating:** B\n'],
+    ['one in code that is not read, beside one that is', 'Rating: A\n\nSay:\n\n`Rating: B`\n'],
     ['any text', 'Note: a\n\nNote: b\n', {lines: {Note: {}}}],
     ['one of several labels', 'Task 1: A\n\nTask 2: B\n', {lines: {'Task {n}': ['A', 'B']}}]
   ])('%s', (_, text, contract = rating) => {
