@@ -1,6 +1,7 @@
 import {openKept} from '../cache/fact-store.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
+import type {Rule} from '../linter/rule.ts'
 import {agentText} from '../report/agent-text.ts'
 import {maskedDetails, noticeWithoutNames, offFindings, withoutExcerpts} from '../report/excerpts.ts'
 import type {Notice} from '../report/notice.ts'
@@ -32,7 +33,7 @@ export async function lintAndReport(
   if (args.has('stats')) expectStatsTarget(targets)
   if (args.has('statistics') && !targets.some(({format}) => format === 'pretty'))
     throw new UsageError('Unexpected --statistics, expected it with format `pretty`: the others list each finding')
-  const request = {...readRequest(args, terminal), ...changes}
+  const {request, rules} = await withPrograms({...readRequest(args, terminal), ...changes}, args, terminal)
   // These reports hold the notices that close a run: each is shown once.
   const holds = ({format, file}: (typeof targets)[number]): boolean =>
     file === undefined && (format === 'pretty' || format === 'json')
@@ -54,6 +55,7 @@ export async function lintAndReport(
     cwd: terminal.cwd,
     notify,
     details,
+    rules,
     cachedFactsOf: files?.of,
     onFile: progressOn(terminal)
   })
@@ -88,6 +90,25 @@ export async function lintAndReport(
   })
   if (hasFailed || !areWritten) return 2
   return isFixingStaged(request) && textChanges.length > 0 ? 1 : exitCode(report, limit, args.has('require-checked'))
+}
+
+/** A run with the answers of the commands that judge its outputs: they run now, since a person asked. @throws {UsageError} */
+async function withPrograms(
+  asked: RunRequest,
+  args: Args,
+  terminal: Terminal
+): Promise<{readonly request: RunRequest; readonly rules?: readonly Rule[]}> {
+  if (!args.has('run-programs')) return {request: asked}
+  // Standard input can be read once.
+  const texts = asked.texts?.map((text) => ({
+    ...text,
+    content: typeof text.content === 'string' ? text.content : [...text.content]
+  }))
+  const request = {...asked, areCommandsRun: true, ...(texts && {texts})}
+  // Lazy: few runs ask for it.
+  const {judgeOutputs} = await import('../evidence/output-programs.ts')
+  const environment = {cwd: terminal.cwd, notify: () => undefined}
+  return {request, rules: await judgeOutputs(request, environment, (line) => warn(terminal, line))}
 }
 
 /** The value of `--max-warnings`. @throws {UsageError} */

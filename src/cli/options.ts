@@ -157,6 +157,7 @@ export type CommandName = (typeof commands)[number]['name']
 export const commandOptions = {
   outputs: [
     {name: 'stats', help: 'also count the outputs: by agent, model, rule and message'},
+    {name: 'run-programs', help: 'run the commands that contracts name, on each output: code of the project'},
     {
       name: 'column',
       value: 'NAME',

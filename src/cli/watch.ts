@@ -52,7 +52,7 @@ export async function watchAndReport(args: Args, terminal: Terminal): Promise<nu
 /** @throws {UsageError} */
 function expectWatchable(args: Args): void {
   if (isStdin(args)) throw new UsageError('Unexpected --watch with standard input, expected files')
-  for (const name of ['fix', 'diff', 'staged', 'update-baseline'] as const)
+  for (const name of ['fix', 'diff', 'staged', 'update-baseline', 'run-programs'] as const)
     if (args.has(name))
       throw new UsageError(
         `Unexpected --${name} beside --watch, expected one of them${name === 'fix' ? ': the key f fixes' : ''}`

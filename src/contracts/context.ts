@@ -51,6 +51,8 @@ export interface ProjectContext {
   readonly hosts: readonly HostId[]
   /** What a finding is that only words of a definition ask for: nothing, a note, a warning. */
   readonly derived: DerivedLevel
+  /** The commands of contracts judge the outputs of the run, as a person asked: these outputs are checked. */
+  readonly areCommandsRun?: boolean
 }
 
 /**

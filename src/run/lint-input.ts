@@ -38,6 +38,8 @@ export interface LinterOptions {
   readonly requiresReasons?: boolean | undefined
   /** Run the plugins of the configurations, too. */
   readonly allowsPlugins?: boolean | undefined
+  /** The rules judge outputs by the commands of contracts, too. */
+  readonly areCommandsRun?: boolean | undefined
   /** The rules; all of this package where they are not given. */
   readonly rules?: readonly Rule[] | undefined
   /** How many findings of each rule a report lists. */
@@ -110,9 +112,17 @@ export function openLinter(options: LinterOptions): Linter {
     return last.project
   }
 
+  const judged = new Map<Project['context']['project'], Project['context']['project']>()
+
+  function contextOf({context}: Project): Context {
+    if (!options.areCommandsRun) return context
+    const {project} = context
+    return {...context, project: memo(judged, project, () => ({...project, areCommandsRun: true}))}
+  }
+
   /** What is known about an input: about a definition, which agents there are; about an output, whose it is. */
   function contextFor(input: Input, project: Project): Context {
-    const {context} = project
+    const context = contextOf(project)
     if (definitions === undefined) return context
     return context.kind === 'output'
       ? withOwner(context, project, input, definitions)

@@ -54,6 +54,8 @@ export interface RunRequest {
   readonly requiresReasons?: boolean
   /** Load and run the plugins that configurations name, which is code of the repository; not where it is not given. */
   readonly allowsPlugins?: boolean
+  /** The rules of the run judge outputs by the commands of contracts, too: these outputs are checked. */
+  readonly areCommandsRun?: boolean
   /** Keep what is found, and use what earlier runs found; not where it is not given. */
   readonly cache?: CacheRequest | undefined
   /** Findings of the baseline, which do not count; none where it is not given. */

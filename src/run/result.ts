@@ -73,14 +73,23 @@ export type Attribution = Pick<Context, 'path' | 'agent' | 'agentBy' | 'mayBeOf'
 
 /** That of an output, and of what is declared to be of an agent. */
 export function attributionsOf(
-  {path, kind, agent, agentBy, mayBeOf, captured, project: {agents}, otherFiles: {definition}}: Context,
+  {
+    path,
+    kind,
+    agent,
+    agentBy,
+    mayBeOf,
+    captured,
+    project: {agents, areCommandsRun = false},
+    otherFiles: {definition}
+  }: Context,
   commands: readonly NamedContract[] = []
 ): readonly Attribution[] {
   if (kind !== 'output' && agent === undefined) return []
   const known = {...(agent && {agent}), ...(agentBy && {agentBy}), ...(mayBeOf && {mayBeOf})}
   // Nothing is asked of the end of a run that did not end.
-  const isJudged = kind === 'output' && captured?.stopReason === undefined && commands.length > 0
-  return [{path, agents, ...known, ...(definition && {definition}), ...(isJudged && {commands})}]
+  const isUnrun = !areCommandsRun && kind === 'output' && captured?.stopReason === undefined && commands.length > 0
+  return [{path, agents, ...known, ...(definition && {definition}), ...(isUnrun && {commands})}]
 }
 
 /**

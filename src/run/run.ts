@@ -118,9 +118,10 @@ function linterOpener(
   {cwd, rules, details}: Environment,
   shared: Pick<LintRun, 'reader' | 'cache' | 'baseline'>
 ): OpenLinter {
-  const {config, levels, overrides, day, hasUnusedDisables, requiresReasons, hasStats, allowsPlugins} = request
+  const {config, levels, overrides, day, hasUnusedDisables, requiresReasons, hasStats, allowsPlugins, areCommandsRun} =
+    request
   const definitions = openDefinitions({cwd, config, reader: shared.reader})
-  const asked = {config, levels, day, hasUnusedDisables, requiresReasons, hasStats, allowsPlugins}
+  const asked = {config, levels, day, hasUnusedDisables, requiresReasons, hasStats, allowsPlugins, areCommandsRun}
   const options = {...asked, cwd, definitions, rules, details}
   return (ofText) => openLinter({...options, ...shared, overrides: {...overrides, ...ofText}})
 }

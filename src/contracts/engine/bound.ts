@@ -77,6 +77,7 @@ export const commandContracts = memoize((source: Source): readonly NamedContract
 
 /** Whether the linter checks a source against a contract that is declared for it. */
 export function hasCheckedContract(source: Source): boolean {
+  if (source.project.areCommandsRun && commandContracts(source).length > 0) return true
   const commands = new Set(commandContracts(source).map(({name}) => name))
   return customContracts(source).length > 0 || boundContracts(source).some((name) => !commands.has(name))
 }

@@ -1,0 +1,124 @@
+/** The commands of contracts, which judge captured outputs: `lint-agents outputs --run-programs`. */
+import {dirname, resolve} from 'node:path'
+import {commandContracts} from '../contracts/engine/bound.ts'
+import {type NamedContract, programCommand} from '../contracts/engine/model.ts'
+import type {AnyProblem, Messages} from '../contracts/problem.ts'
+import type {Source} from '../contracts/source.ts'
+import {UsageError} from '../disk/errors.ts'
+import {relativePath} from '../disk/paths.ts'
+import type {Rule} from '../linter/rule.ts'
+import type {Environment, RunRequest} from '../run/request.ts'
+import {allRules} from '../run/rules.ts'
+import {runWithoutResults} from '../run/run.ts'
+import {lastTextLine} from '../text/ends.ts'
+import {memo} from '../text/memoize.ts'
+import {plural} from '../text/plural.ts'
+import {type Quoted, quoted, sentence} from '../text/quoted.ts'
+import {shellCommand} from '../text/shell-command.ts'
+import {commandProgram, type JudgingProgram, openQueue, type ProgramAnswer} from './judging-program.ts'
+
+/** An output that the command of its contract does not take. */
+interface RefusedOutput extends AnyProblem {
+  readonly kind: 'refused'
+  readonly data: {readonly command: string; readonly reason: Quoted; readonly contract: string}
+}
+
+const refused: Messages<RefusedOutput> = {
+  refused: ({command, reason, contract}) =>
+    `Unexpected output, expected one that \`${command}\` takes: ${reason} (contract \`${contract}\`)`
+}
+
+/** The answers of one command. */
+interface Judged {
+  readonly program: JudgingProgram
+  readonly command: string
+  /** By the text of an output. */
+  readonly answers: Map<string, {readonly path: string; answer?: ProgramAnswer}>
+}
+
+/**
+ * Runs the commands that judge the outputs of a run, because a person asked for it: a few at a time, once for each command and text.
+ *
+ * @param announce gets a line for each command before it runs
+ * @returns the rules of the run, of which one reports what the commands refuse
+ * @throws {UsageError} for a command that cannot be run
+ */
+export async function judgeOutputs(
+  request: RunRequest,
+  environment: Environment,
+  announce: (line: string) => void
+): Promise<readonly Rule[]> {
+  const commands = new Map<string, Judged>()
+  const queue = openQueue()
+  const cwd = resolve(environment.cwd)
+  const open = (contract: NamedContract): Judged => {
+    const [folder, words] = placeOf(contract, cwd)
+    return memo(commands, keyOf(contract, cwd), () => ({
+      program: commandProgram(words, folder, queue),
+      command: shellCommand(words),
+      answers: new Map()
+    }))
+  }
+  await readOutputs(request, environment, (output) => {
+    for (const contract of commandContracts(output))
+      memo(open(contract).answers, output.text, () => ({path: relativePath(cwd, resolve(cwd, output.path))}))
+  })
+  for (const {command, answers, program} of commands.values()) {
+    announce(`Running \`${command}\` on ${plural(answers.size, 'output')}`)
+    await Promise.all(
+      [...answers].map(async ([text, asked]) => {
+        asked.answer = await program.answer(text)
+      })
+    )
+    for (const {path, answer} of answers.values())
+      if (answer?.is === 'not run') throw new UsageError(sentence`\`${command}\` ${answer.reason}, for ${path}`)
+  }
+  const answerOf = (contract: NamedContract, output: Source): ProgramAnswer | undefined =>
+    commands.get(keyOf(contract, cwd))?.answers.get(output.text)?.answer
+  return allRules.map((rule) => (rule.id === 'custom-contract' ? withAnswers(rule, answerOf) : rule))
+}
+
+function placeOf({place, terms}: NamedContract, cwd: string): readonly [folder: string, command: readonly string[]] {
+  return [dirname(resolve(cwd, place.path)), programCommand(terms) ?? []]
+}
+
+function keyOf(contract: NamedContract, cwd: string): string {
+  return JSON.stringify(placeOf(contract, cwd))
+}
+
+/** Reads the outputs that the run will lint; its own notices come when it does. */
+async function readOutputs(request: RunRequest, environment: Environment, read: (output: Source) => void) {
+  const {outputs, texts = [], paths, config, overrides, threads, scope, changes, shard} = request
+  const check: Rule['check'] = (output) => {
+    if (output.captured?.stopReason === undefined && output.captured?.parts === undefined) read(output)
+  }
+  const observer: Rule = {id: 'each-output', severity: 'note', kinds: ['output'], check, messages: {}}
+  const same = {outputs, texts, paths, config, overrides, threads, scope, changes, shard}
+  await runWithoutResults(same, {...environment, rules: [observer], notify: () => undefined, onFile: undefined})
+}
+
+/** A rule that reports what commands refuse, too. */
+function withAnswers(
+  rule: Rule,
+  answerOf: (contract: NamedContract, output: Source) => ProgramAnswer | undefined
+): Rule {
+  const judged: Rule = {
+    ...rule,
+    mayFind: (source) => commandContracts(source).length > 0 || rule.mayFind?.(source) !== false,
+    check(source, report, options) {
+      if (rule.mayFind?.(source) !== false) rule.check(source, report, options)
+      if (source.kind !== 'output' || source.captured?.stopReason !== undefined) return
+      for (const contract of commandContracts(source)) {
+        const answer = answerOf(contract, source)
+        if (answer?.is !== 'refused') continue
+        const command = shellCommand(programCommand(contract.terms) ?? [])
+        const data = {command, reason: quoted(answer.reason), contract: contract.name}
+        const related = [{...contract.place, from: 'configuration'}] as const
+        const problem: RefusedOutput = {kind: 'refused', range: lastTextLine(source), data, related}
+        report(problem)
+      }
+    },
+    messages: {...rule.messages, ...refused} as Rule['messages']
+  }
+  return judged
+}
