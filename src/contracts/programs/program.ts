@@ -107,7 +107,7 @@ function readName(source: ProgramSource, lines: readonly Line[], name: string): 
 
 /** The expressions of a declaration; of a text, which only a constant is, one. */
 function writtenIn(source: ProgramSource, declaration: NameDeclaration): readonly WrittenExpression[] {
-  if (!declaration.isFunction && isMadeByCall(source, declaration)) return []
+  if (!declaration.isFunction && isMadeOfOthers(source, declaration)) return []
   const list = declaration.isFunction ? undefined : listIn(source, declaration)
   if (list !== undefined)
     return itemsIn(source, list).flatMap((item) => {
@@ -123,20 +123,30 @@ function writtenIn(source: ProgramSource, declaration: NameDeclaration): readonl
 /** Words before a parenthesis that call nothing, and what gives the list that it takes. */
 const noCall = /^(?:async|function|Array|Object)$/
 
-/** Whether a value is what a call makes of its arguments, such as `z.object({...})`: an expression in these is not the value. */
-function isMadeByCall(source: ProgramSource, {from}: Span): boolean {
+/**
+ * Whether a value is what a call makes of its arguments, such as `z.object({...})`, or a type with parameters, such as
+ * `Annotated[...]`: an expression in these is not the value.
+ */
+function isMadeOfOthers(source: ProgramSource, {from}: Span): boolean {
   const {tokens, language} = source
-  const [first] = tokens.slice(from, from + 1)
-  if (language.dialect !== 'JavaScript' || first?.kind !== 'name' || noCall.test(first.text)) return false
-  let open = from + 1
+  let open = from
+  while (/^(?:await|\()$/.test(tokens[open]?.text ?? '')) open++
+  if (tokens[open]?.kind !== 'name' || noCall.test(tokens[open]?.text ?? '')) return false
+  open++
   while (tokens[open]?.text === '.') open += 2
-  return tokens[open]?.text === '(' && callPath(source, open) === undefined
+  if (tokens[open]?.text === '[') return language.isIndented === true
+  return language.dialect === 'JavaScript' && tokens[open]?.text === '(' && callPath(source, open) === undefined
 }
 
 /** Whether each item of a list has one expression. */
 function isList(source: ProgramSource, declaration: NameDeclaration): boolean {
   const list = declaration.isFunction ? undefined : listIn(source, declaration)
   return list !== undefined && itemsIn(source, list).every((item) => expressionsIn(source, item).length <= 1)
+}
+
+/** A bracket behind a name has the parameters of a type of Python. */
+function listAt({tokens, language}: ProgramSource, at: number): number | undefined {
+  return language.isIndented && tokens[at - 1]?.kind === 'name' ? undefined : at
 }
 
 /** The bracket of a list that a value is, also as the argument of a call such as `Object.freeze`. */
@@ -147,7 +157,7 @@ function listIn(source: ProgramSource, {from, to}: Span): number | undefined {
     const {kind = 'sign', text = '', partner = -1} = tokens[at] ?? {}
     if (kind === 'name') continue
     if (kind !== 'sign') return undefined
-    if (text === '[' && !isGo) return at
+    if (text === '[' && !isGo) return listAt(source, at)
     if (text === '{') return isGo && at > from ? at : undefined
     const isTuple = text === '(' && language.isIndented && at === from && itemsIn(source, at).length > 1
     if (isTuple) return at

@@ -194,6 +194,17 @@ describe('Rust', () => {
   })
 })
 
+test.each([
+  'A = Literal["ok", "failed"]',
+  'A = Annotated[str, StringConstraints(pattern=re.compile("x"))]',
+  'A = TypeAdapter(list["Item"])',
+  'A = list["Item"] | None',
+  'type A = dict[str, int]',
+  'class A(BaseModel):\n    P = re.compile("x")\n'
+])('a type of Python is not an expression: %s', (text) => {
+  expect(read('a.py', text, 'A')).toMatchObject({kind: 'no-expression', line: 1})
+})
+
 describe('a name that gives no expression', () => {
   test.each<[string, string, string, object]>([
     ['is not there', 'const TRIAGE = /x/\n', 'TRIAG', {kind: 'no-name', nearest: {text: 'TRIAGE', line: 1}}],
@@ -207,6 +218,12 @@ describe('a name that gives no expression', () => {
     [
       'is made by a function',
       'export const A = pipe(string(), regex(/x/))',
+      'A',
+      {kind: 'no-expression', line: 1, known: [{text: '/x/', line: 1}]}
+    ],
+    [
+      'is made by a call in parentheses',
+      'export const A = (await z.object({id: z.string().regex(/x/)}))',
       'A',
       {kind: 'no-expression', line: 1, known: [{text: '/x/', line: 1}]}
     ],
