@@ -207,7 +207,7 @@ test('--write=config declares in the configuration', async () => {
 
 test.each([
   [['--write=markers', '--agent', 'planer'], 'Unexpected --agent `planer`, expected `planter`'],
-  [['--agent', 'planter'], 'Unexpected --agent alone, expected it with --against or --write'],
+  [['--agent', 'planter'], 'Unexpected --agent alone, expected it with --against, --write or --prove'],
   [['--from', 'runs', '--write=markers'], 'Unexpected --from beside --write, expected one of them'],
   [['--yes'], 'Unexpected --yes without --write, expected both'],
   [

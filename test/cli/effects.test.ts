@@ -360,6 +360,15 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--against', 'out.md', '--agent', 'a'],
     shows: /held by \d of 1 output$/m
   },
+  'contracts --prove': {
+    files: {
+      'agents/a.md':
+        '---\nname: a\ndescription: Answers.\n---\n\n<!-- lint-agents output verdict -->\n\n```\nVERDICT: PASS | FAIL\n```\n'
+    },
+    argv: ['contracts', 'agents'],
+    option: ['--prove'],
+    shows: /no program: no `program` contract of the agent$/m
+  },
   'contracts --from': {
     files: confirming,
     argv: ['contracts', '--no-config'],

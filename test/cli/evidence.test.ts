@@ -120,7 +120,7 @@ test('without an output of a listed agent the run fails', async () => {
   ])
   expect(await runCli(temporaryFolder(files), ['contracts', '.claude', '--agent', 'x'])).toMatchObject({
     code: 2,
-    err: 'Unexpected --agent alone, expected it with --against or --write\n'
+    err: 'Unexpected --agent alone, expected it with --against, --write or --prove\n'
   })
   expect(await runCli(temporaryFolder(files), ['contracts', '.claude', '--against', 'gone'])).toMatchObject({
     code: 2,
