@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest'
 import {runCli} from './support/cli.ts'
 import {temporaryFolder} from './support/folder.ts'
-import {expressionExample} from './support/programs-page.ts'
+import {expressionExample, jsonExample} from './support/programs-page.ts'
 
 const {files, commands} = expressionExample
 
@@ -18,5 +18,11 @@ test.each(commands)('%s', async (command, printed) => {
   const isOf = (path: string) => path.startsWith('release/') === command.endsWith(' release')
   const own = Object.entries(files).filter(([path]) => isOf(path))
   const {out} = await runCli(temporaryFolder(Object.fromEntries(own)), command.split(' '))
+  expect(out).toBe(printed)
+})
+
+test.each(jsonExample.commands)('a JSON Schema: %s', async (command, printed) => {
+  expect(jsonExample.commands).toHaveLength(1)
+  const {out} = await runCli(temporaryFolder(jsonExample.files), command.split(' '))
   expect(out).toBe(printed)
 })

@@ -9,6 +9,7 @@ import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts
 import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
 import {contractWords, withSchemaNames} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
+import {foundProgramText, withPrograms} from '../evidence/programs.ts'
 import {type TestedContract, testOfConfigured, testsOf, testWords, unboundContracts} from '../evidence/self-tests.ts'
 import {manifestAround} from '../init/inspect.ts'
 import {ownPackage} from '../init/manifest.ts'
@@ -43,8 +44,8 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
     {cwd: terminal.cwd, config: readConfigOption(args), overrides},
     {cwd: terminal.cwd, notify}
   )
-  const found = agent === undefined || args.has('against') ? all : definitionsOf(agent, all)
-  if (found.length === 0 && !hasFailed) warn(terminal, 'No agent files found')
+  const selected = agent === undefined || args.has('against') ? all : definitionsOf(agent, all)
+  if (selected.length === 0 && !hasFailed) warn(terminal, 'No agent files found')
   const form = args.has('write') ? choice(args, 'write', [...forms, 'examples'] as const) : undefined
   if (args.has('prove'))
     return (await import('./prove.ts')).proveContracts(args, agent === undefined ? all : definitionsOf(agent, all), {
@@ -53,6 +54,8 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
       hasFailed: () => hasFailed
     })
   if (form === 'examples') return writeExamples(args, {cwd: terminal.cwd, notify}, terminal)
+  const isSearched = path === undefined && !args.has('against') && !args.has('types') && !args.has('yes')
+  const found = isSearched ? withPrograms(selected, terminal.cwd, (message) => warn(terminal, message)) : selected
   const count = (asked: readonly AskedDefinition[]): Promise<OutputEvidence> =>
     readEvidence(
       asked,
@@ -202,6 +205,11 @@ function definitionText(definition: AskedDefinition, evidence?: (index: number) 
       ],
       line: each.line,
       text: `${placeOf(each.line, each.endLine)}  declared  ${each.kind.padEnd(8)}  "${each.name}": ${toJson(each.contract)}`
+    })),
+    ...(definition.programs ?? []).map((each) => ({
+      more: [],
+      line: each.signLine,
+      text: `${placeOf(each.signLine, each.signLine)}  program   ${foundProgramText(each)}`
     })),
     ...(configured.length > 0 ? [] : unread).map(({line, endLine}) => ({
       more: [],

@@ -3,12 +3,14 @@ import {normalize, resolve} from 'node:path'
 import {primitiveOf} from '../contracts/engine/model.ts'
 import {markedOf} from '../contracts/markers/marked.ts'
 import {blockAround, type Declaration, withMarkers} from '../contracts/markers/marker-text.ts'
+import type {FoundProgram} from '../contracts/programs/found-programs.ts'
 import {createSource, type Source, type SourceContext} from '../contracts/source.ts'
 import {writeWhole} from '../disk/write.ts'
 import type {AskedDefinition} from '../evidence/asked.ts'
 import {contractWords} from '../evidence/contract-words.ts'
 import type {ContractEvidence, OutputEvidence} from '../evidence/evidence.ts'
-import {planDeclared} from '../init/contracts.ts'
+import {foundProgramText} from '../evidence/programs.ts'
+import {planDeclared, type ToDeclare} from '../init/contracts.ts'
 import {inspectConfig} from '../init/inspect.ts'
 import {writeAll} from '../init/write.ts'
 import {hasFolder} from '../text/path-ends.ts'
@@ -171,9 +173,11 @@ export async function declareProposals(
   const {evidence, found, named} = asked
   const options = evidence === undefined ? {...asked, found: surelyDefinitions(found, named)} : asked
   const declared = await declarations(options, terminal)
-  if (declared.length === 0) terminal.out(nothingWritten(options))
-  else if (form === 'markers') writeMarkers(declared, terminal)
-  else writeConfig(declared, terminal)
+  const programs = asked.isAgreed ? [] : await confirmedPrograms(options.found, terminal)
+  const configured = [...(form === 'config' ? declared : []), ...programs]
+  if (declared.length + programs.length === 0) terminal.out(nothingWritten(options))
+  if (form === 'markers') writeMarkers(declared, terminal)
+  if (configured.length > 0) writeConfig(configured, terminal)
   const left = options.evidence === undefined && options.isAgreed ? openCount(options.found) - declared.length : 0
   if (declared.length > 0 && left > 0)
     terminal.out(`${plural(left, 'proposal')} left: without --yes you are asked about what is not clear\n`)
@@ -202,7 +206,35 @@ function writeMarkers(declared: readonly Declared[], {cwd, out}: Terminal): void
   }
 }
 
-function writeConfig(declared: readonly Declared[], {cwd, out}: Terminal): void {
+/** Programs that a person confirms, one by one: they belong into the configuration, since a marker names none. */
+export async function confirmedPrograms(
+  found: readonly AskedDefinition[],
+  terminal: Terminal
+): Promise<readonly ToDeclare[]> {
+  const confirmed: ToDeclare[] = []
+  if (terminal.ask === undefined) return confirmed
+  for (const definition of found)
+    for (const program of definition.programs ?? []) {
+      const rows = [`${definition.path}:${program.signLine}: ${foundProgramText(program)}`, `  | ${program.code}`]
+      terminal.out(`${rows.map(printable).join('\n')}\n`)
+      const answer = await terminal.ask('Declare it? y: it reads what the agent prints; Enter: leave it ')
+      if (answer === undefined) return confirmed
+      if (answer.trim().toLowerCase() === 'y')
+        confirmed.push({definition, asked: {name: nameOf(program)}, contract: program.contract})
+    }
+  return confirmed
+}
+
+function nameOf({reads = 'result'}: FoundProgram): string {
+  return (
+    reads
+      .toLowerCase()
+      .match(/[a-z][a-z0-9]*/g)
+      ?.join('-') ?? 'result'
+  )
+}
+
+function writeConfig(declared: readonly ToDeclare[], {cwd, out}: Terminal): void {
   const info = inspectConfig(cwd)
   const {step} = planDeclared(info, declared, [])
   if (step.action === 'create' || step.action === 'extend') {

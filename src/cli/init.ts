@@ -2,6 +2,7 @@ import {join} from 'node:path'
 import {UsageError} from '../disk/errors.ts'
 import {type AskedDefinition, readAsked} from '../evidence/asked.ts'
 import {type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
+import {withPrograms} from '../evidence/programs.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import type {ToDeclare} from '../init/contracts.ts'
 import {settingsFiles} from '../init/hosts.ts'
@@ -15,7 +16,7 @@ import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
-import {declarations, declareProposals, openCount, surelyDefinitions} from './declare.ts'
+import {confirmedPrograms, declarations, declareProposals, openCount, surelyDefinitions} from './declare.ts'
 import type {Terminal} from './terminal.ts'
 
 /** `lint-agents init`: prints what it would write, and writes it after a yes. @returns the exit code */
@@ -71,9 +72,11 @@ async function contractsToDeclare(
   const count = (asked: readonly AskedDefinition[]): Promise<OutputEvidence> =>
     readEvidence(asked, outputs, {config: undefined, overrides: {}}, environment)
   const evidence = outputs.length === 0 ? undefined : await evidenceOrNone(count(found))
-  if (evidence === undefined) return marked
   const isAgreed = args.has('yes') || args.has('dry-run')
-  return [...marked, ...(await declarations({found, evidence, count, isAgreed, asksAll: false}, terminal))]
+  const confirmed =
+    evidence === undefined ? [] : await declarations({found, evidence, count, isAgreed, asksAll: false}, terminal)
+  const searched = isAgreed ? [] : surelyDefinitions(withPrograms(found, root))
+  return [...marked, ...confirmed, ...(await confirmedPrograms(searched, terminal))]
 }
 
 /** The folders of outputs are found, not named: none of a listed agent may be in them. */

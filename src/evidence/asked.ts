@@ -6,6 +6,7 @@ import {mentionLine} from '../contracts/engine/mention.ts'
 import {hasExpressions, type NamedContract, type ProgramTerms, primitiveOf} from '../contracts/engine/model.ts'
 import {OutputContractSchema} from '../contracts/engine/terms.ts'
 import {definitions as definitionKinds} from '../contracts/kinds.ts'
+import type {FoundProgram} from '../contracts/programs/found-programs.ts'
 import type {Evidence} from '../contracts/proposals/evidence.ts'
 import type {Asked, Unread} from '../contracts/proposals/proposals.ts'
 import {askedContracts} from '../contracts/proposals/proposals.ts'
@@ -85,7 +86,22 @@ export const AskedReport = z.strictObject({
           )
         })
       ),
-      unread: z.array(z.strictObject(lineRange)).check(z.describe('What it seems to ask for and could not be read'))
+      unread: z.array(z.strictObject(lineRange)).check(z.describe('What it seems to ask for and could not be read')),
+      programs: z.optional(
+        z
+          .array(
+            z.strictObject({
+              path: z.string().check(z.describe('From the root of the repository')),
+              line,
+              name: z.string().check(z.describe('Of the expression, or the option that gives a schema')),
+              code: z.string().check(z.describe('Shortened')),
+              reads: z.optional(z.string().check(z.describe('The tag, label or words that the definition shows, too'))),
+              signLine: line.check(z.describe('The line of the definition that shows them')),
+              contract: askedContract.contract
+            })
+          )
+          .check(z.describe('Tracked source that seems to read what the agent prints: proposals'))
+      )
     })
   ),
   configured: z.optional(
@@ -113,6 +129,8 @@ export interface AskedDefinition {
   /** What the configuration declares for the agent besides. */
   readonly configured: readonly ConfiguredContract[]
   readonly unread: readonly Unread[]
+  /** Programs of the repository that seem to read its outputs, where they were searched for. */
+  readonly programs?: readonly FoundProgram[]
 }
 
 /** A contract of the configuration. */
@@ -160,11 +178,14 @@ export function readAsked(
   })
 }
 
+/** Whether a text defines an agent: it names one, or a host opens it. */
+export function definesAgent(definition: Source): boolean {
+  return definedName(definition) !== undefined || (definition.surroundings.reach()?.readers.length ?? 0) > 0
+}
+
 /** What the configuration declares for the agent of a definition: of another text, its path alone is like a name of an agent. */
 function configuredContracts(definition: Source, cwd: string): readonly ConfiguredContract[] {
-  const isDefinition =
-    definedName(definition) !== undefined || (definition.surroundings.reach()?.readers.length ?? 0) > 0
-  if (!isDefinition) return []
+  if (!definesAgent(definition)) return []
   return namedContracts(definition).map((contract): ConfiguredContract => {
     const {name, terms, configured = terms, place: from} = contract
     const line = (mentionLine(definition, contract) ?? 0) + 1
@@ -227,7 +248,8 @@ export function askedReport(
           selfTest: cwd === undefined ? undefined : testOfConfigured(declaration)
         }))
       ],
-      unread: definition.unread
+      unread: definition.unread,
+      ...(definition.programs !== undefined && definition.programs.length > 0 && {programs: definition.programs})
     })),
     ...(configured.length > 0 && {
       configured: configured.map((contract) => ({

@@ -1,14 +1,17 @@
 /** Where what is at a place was declared: contracts of outputs, template variables, agents. */
 
-import {resolve} from 'node:path'
+import {dirname, resolve} from 'node:path'
 import {getLocation} from 'jsonc-parser'
 import type {Location, Position} from 'vscode-languageserver/node'
 import {namedContracts} from '../contracts/engine/bound.ts'
+import {mentionLine} from '../contracts/engine/mention.ts'
+import type {NamedContract} from '../contracts/engine/model.ts'
 import {isCapturedKind} from '../contracts/kinds.ts'
 import {findVariables} from '../contracts/system-templates/find-variables.ts'
 import {uriOfPath} from '../disk/file-uris.ts'
 import {frontMatterVariables} from '../markdown/front-matter.ts'
 import type {ConfigFile} from '../project/config.ts'
+import {lineAt} from '../text/lines.ts'
 import {namedIn} from './configuration-names.ts'
 import {startOfLine} from './diagnostics.ts'
 import {findingsAt, type RequestContext} from './findings.ts'
@@ -36,6 +39,11 @@ export async function declarationsAt(
       return listed.map((each) => ({uri: document.uri, range: protocolRange(document.content, each, encoding)}))
     return ofConfigured(folder.configOf(document.path), 'variables', variable.name)
   }
+  const line = lineAt(document.content.lines, offset)
+  const programs = namedContracts(source)
+    .filter((contract) => mentionLine(source, contract) === line)
+    .flatMap(ofProgram)
+  if (programs.length > 0) return unique(programs)
   return ofAgent(wordAt(document.content, offset, /[A-Za-z\d][\w-]*/g)?.text, document.path, folder)
 }
 
@@ -58,9 +66,22 @@ function inConfiguration({content, path}: OpenDocument, offset: number, folder: 
   const value: unknown = location.previousNode?.value
   if (typeof value !== 'string') return []
   const {isAtPropertyKey: isKey} = location
+  const [contract, key] = location.path.slice(-2)
+  if (!isKey && key === 'program' && typeof contract === 'string') {
+    const {customContracts} = folder.linter().projects.projectFor(path).context.project
+    const declared = customContracts.get(contract)
+    return declared === undefined ? [] : ofProgram(declared)
+  }
   const named = namedIn(isKey ? location.path.slice(0, -1) : location.path, isKey)
   if (named === 'contract') return ofConfigured(folder.configOf(path), 'contracts', value)
   return named === 'agent' ? ofAgent(value, path, folder) : []
+}
+
+/** The source of the program that a contract names. */
+function ofProgram({terms: {program}, place}: NamedContract): readonly Location[] {
+  if (typeof program !== 'object' || !('expressions' in program)) return []
+  const [first] = program.expressions
+  return [at(resolve(dirname(place.path), program.path), first?.line ?? program.line)]
 }
 
 function ofConfigured(file: ConfigFile | undefined, key: 'contracts' | 'variables', name: string): readonly Location[] {

@@ -25,7 +25,7 @@ export interface Ignores {
   readonly rootOf: FileReader['rootOf']
 }
 
-const dependencies = 'node_modules'
+export const dependencies = 'node_modules'
 
 const builds = 'dist'
 

@@ -7,9 +7,9 @@ interface PageExample {
   readonly commands: readonly (readonly [command: string, printed: string])[]
 }
 
-/** The section about schemas has files of its own. */
-const [before = '', schemas = '', after = ''] = readFileSync('docs/programs.md', 'utf8').split(
-  /^(?=## (?:Schemas|Commands)$)/m
+/** The sections about schemas have files of their own. */
+const [before = '', schemas = '', after = '', json = ''] = readFileSync('docs/programs.md', 'utf8').split(
+  /^(?=## (?:Schemas|Commands|A JSON Schema)$)/m
 )
 
 function exampleIn(text: string): PageExample {
@@ -24,3 +24,4 @@ function exampleIn(text: string): PageExample {
 
 export const expressionExample = exampleIn(before + after)
 export const schemaExample = exampleIn(schemas)
+export const jsonExample = exampleIn(json)

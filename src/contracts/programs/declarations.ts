@@ -32,6 +32,50 @@ export function containerOf(source: Tokens, [name = '', ...members]: readonly st
   return at === undefined ? undefined : {at}
 }
 
+/** A name of a source, and the part of it that it declares. */
+export interface DeclaredName {
+  /** By which it may be found: with that of its class or object, too. */
+  readonly names: readonly string[]
+  /** Offsets in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Words before a name, or before parentheses. */
+const keywords = /^(?:catch|const|for|if|let|return|static|switch|type|var|while|with)$/
+
+/** All declarations of a source, in order. */
+export function declaredNames(source: Tokens): readonly DeclaredName[] {
+  const {tokens} = source
+  return tokens.flatMap(({kind, text}, at): readonly DeclaredName[] => {
+    const isKey = kind === 'string' && tokens[at + 1]?.text === ':'
+    const isName = kind === 'name' && !keywords.test(text)
+    const found = isName || isKey ? declarationAt(source, at, true) : undefined
+    if (found === undefined) return []
+    const owner = ownerOf(source, at)
+    const names = owner === undefined ? [text] : [text, `${owner}.${text}`]
+    return [{names, start: tokens[found.from]?.start ?? 0, end: tokens[found.to - 1]?.end ?? 0}]
+  })
+}
+
+/** The name of the class, object or block of methods that a name is in. */
+function ownerOf({tokens, language}: Tokens, at: number): string | undefined {
+  const open = tokens[at]?.opening ?? -1
+  const receiver = language.dialect === 'Go' ? receiverOf(tokens, at).at(-2) : undefined
+  if (receiver !== undefined || open < 1) return receiver
+  for (let before = open - 1; before > Math.max(0, open - 40); before--) {
+    const {kind, text} = tokens[before] ?? {kind: 'sign', text: ''}
+    if (kind === 'layout' && text !== 'newline') return undefined
+    if (/^[;}]$/.test(text)) return undefined
+    const isOwner =
+      kind === 'name' &&
+      (/^(?:=|:=)$/.test(tokens[before + 1]?.text ?? '') ||
+        language.containers.includes(tokens[before - 1]?.text ?? ''))
+    if (isOwner) return text
+  }
+  return undefined
+}
+
 /** Something with members, and its brackets. */
 interface Owner {
   readonly name: string

@@ -2,7 +2,14 @@
 import {nearest} from '../../text/edit-distance.ts'
 import {excerpt, type Line, lineAt, readLines} from '../../text/lines.ts'
 import type {Expression} from '../engine/model.ts'
-import {containerOf, declarationsOf, type NameDeclaration, placesByName} from './declarations.ts'
+import {
+  containerOf,
+  type DeclaredName,
+  declarationsOf,
+  declaredNames,
+  type NameDeclaration,
+  placesByName
+} from './declarations.ts'
 import type {DialectName} from './dialects.ts'
 import {
   callPath,
@@ -38,10 +45,22 @@ type ProgramReading =
   | {readonly line: number; readonly expressions: readonly Expression[]; readonly fault?: undefined}
   | {readonly fault: ProgramFault}
 
+/** An expression of a source that can be read, wherever it is. */
+interface LocatedExpression extends Expression {
+  readonly line: number
+  readonly code: string
+  /** Offset in the source, in UTF-16 units. */
+  readonly start: number
+}
+
 /** A source file, read: its names give expressions. */
 export interface Program {
   readonly dialect: DialectName
   read(name: string): ProgramReading
+  /** All expressions, in order. */
+  expressions(): readonly LocatedExpression[]
+  /** The name that gives an expression, and no other but in a list. */
+  nameOf(expression: LocatedExpression): string | undefined
 }
 
 /** How many literals and constants the texts of a name have. */
@@ -69,7 +88,45 @@ export function readProgram(path: string, text: string): Program | undefined {
       return found.length === 1 ? found[0] : undefined
     }
   }
-  return {dialect: language.dialect, read: (name) => readName(source, lines, name)}
+  const read = (name: string): ProgramReading => readName(source, lines, name)
+  let declared: readonly DeclaredName[] | undefined
+  return {
+    dialect: language.dialect,
+    read,
+    expressions: () => allExpressions(source, lines),
+    nameOf(expression) {
+      declared ??= declaredNames(source)
+      return nameOf(declared, expression, read)
+    }
+  }
+}
+
+/** A program reads no value where it replaces or splits. */
+const replaces = /\.(?:replace|replaceAll|split)\(\s{0,40}$|^(?:re|regex)\.(?:subn?|split)\(/
+
+function allExpressions(source: ProgramSource, lines: readonly Line[]): readonly LocatedExpression[] {
+  return expressionsIn(source, {from: 0, to: source.tokens.length}).flatMap((each) => {
+    const {code, start} = each
+    if (replaces.test(source.text.slice(Math.max(0, start - 60), start)) || replaces.test(code)) return []
+    source.budget.left = mostParts
+    const reading = expressionOf(each)
+    return typeof reading === 'string' ? [] : [{...reading, line: lineAt(lines, start) + 1, code: excerpt(code), start}]
+  })
+}
+
+/** The outermost name wins, so that a function counts before a constant in it. */
+function nameOf(
+  declared: readonly DeclaredName[],
+  {start, line, code}: LocatedExpression,
+  read: (name: string) => ProgramReading
+): string | undefined {
+  const around = declared.filter((each) => each.start <= start && start < each.end)
+  return around
+    .flatMap(({names}) => names)
+    .find((name) => {
+      const reading = read(name)
+      return reading.fault === undefined && reading.expressions.some((each) => each.line === line && each.code === code)
+    })
 }
 
 function readName(source: ProgramSource, lines: readonly Line[], name: string): ProgramReading {

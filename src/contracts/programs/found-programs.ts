@@ -1,0 +1,251 @@
+/** What seems to read the outputs of agents: expressions that have a sign of a definition, and schemas that a script gives to its agent. */
+import {isRecord} from '../../text/json-object.ts'
+import {lineAt, readLines} from '../../text/lines.ts'
+import {memo, memoize} from '../../text/memoize.ts'
+import {fileName} from '../../text/path-ends.ts'
+import {runPatternOn} from '../engine/expressions.ts'
+import {type Expression, lineTerms, type OutputContract} from '../engine/model.ts'
+import {renderOutput} from '../engine/render.ts'
+import {filledBlock} from '../markers/filled-block.ts'
+import {outlineOf, rowText} from '../markers/outline.ts'
+import {askedContracts} from '../proposals/proposals.ts'
+import type {Source} from '../source.ts'
+import {readProgram} from './program.ts'
+import {askedSigns, isDistinctive, type OutputSign, signsOf} from './signs.ts'
+
+/** A file of a project: its path from the root, with `/`. */
+export interface SourceText {
+  readonly path: string
+  readonly text: string
+}
+
+/** The tracked files of a project that may be programs. */
+export interface SourceTexts {
+  readonly all: Iterable<SourceText>
+  /** Of any tracked file; `undefined` where there is none. */
+  textOf(path: string): string | undefined
+}
+
+/** A proposal: a place that seems to read outputs of a definition, and the contract that names it. */
+export interface FoundProgram {
+  readonly path: string
+  /** From 1. */
+  readonly line: number
+  /** The name of the expression, or the option of a schema. */
+  readonly name: string
+  /** As the source has it, shortened. */
+  readonly code: string
+  /** The sign that it reads; not given for a schema. */
+  readonly reads?: OutputSign
+  /** The line of the definition that shows the sign, from 1. */
+  readonly signLine: number
+  readonly contract: OutputContract
+}
+
+/** A definition, and the name of its agent. */
+export interface NamedDefinition {
+  readonly source: Source
+  readonly agent: string
+}
+
+interface SignOfDefinition {
+  readonly definition: NamedDefinition
+  /** From 1. */
+  readonly line: number
+  readonly sign: OutputSign
+}
+
+interface Candidate extends SignOfDefinition {
+  /** As the expression has it. */
+  readonly isDistinctive: boolean
+}
+
+interface Found extends FoundProgram {
+  /** It matches an output that the definition shows. */
+  readonly matches: boolean
+}
+
+/** How many proposals a definition has. */
+const mostFound = 5
+
+/** By definition, in the order of the sources. Each expression can be read, and was tried on outputs that the definition shows. */
+export function findPrograms(
+  definitions: readonly NamedDefinition[],
+  sources: SourceTexts
+): ReadonlyMap<Source, readonly FoundProgram[]> {
+  const bySign = new Map<string, SignOfDefinition[]>()
+  for (const definition of definitions)
+    for (const [sign, line] of askedSigns(definition.source))
+      memo(bySign, sign.toLowerCase(), () => []).push({definition, sign, line})
+  const words = new Set([...bySign.keys()].flatMap((sign) => sign.match(/[a-z]\w{2,}/g)?.[0] ?? []))
+  const ownersOf = indexOwners(definitions)
+  const found = new Map<Source, Found[]>()
+  const add = ({source}: NamedDefinition, program: Found): unknown => memo(found, source, () => []).push(program)
+  for (const source of sources.all) {
+    const {path, text} = source
+    for (const [definition, program] of schemasIn(source, sources, ownersOf)) add(definition, program)
+    const program = hasWord(text, words) ? readProgram(path, text) : undefined
+    if (program === undefined) continue
+    const owners = ownersOf(text)
+    for (const expression of program.expressions()) {
+      const likely = candidatesOf(expression, bySign)
+        .filter(({definition}) => owners.size === 0 || owners.has(definition))
+        .map((each) => ({...each, matches: isMatch(expression, each)}))
+        .filter((each) => each.matches || (each.isDistinctive && isDistinctive(each.sign)))
+      const name = likely.length === 0 ? undefined : program.nameOf(expression)
+      if (name === undefined) continue
+      const {line, code} = expression
+      const contract = {program: `${path}#${name}`}
+      for (const {definition, sign, line: signLine, matches} of likely)
+        add(definition, {path, line, name, code, reads: sign, signLine, contract, matches})
+    }
+  }
+  return new Map([...found].map(([definition, all]) => [definition, best(all)]))
+}
+
+/** Of copies the one with the shortest path outside of hidden folders; near matches only where nothing matches. */
+function best(all: readonly Found[]): readonly FoundProgram[] {
+  const rank = ({path}: FoundProgram): number => path.length + (/(?:^|\/)\./.test(path) ? 1000 : 0)
+  const byCode = new Map<string, Found>()
+  for (const each of all) {
+    const known = byCode.get(each.code)
+    if (known === undefined || rank(each) < rank(known)) byCode.set(each.code, each)
+  }
+  const distinct = [...byCode.values()]
+  return distinct
+    .filter(({matches, reads}) => matches || !distinct.some((each) => each.matches && each.reads === reads))
+    .slice(0, mostFound)
+    .map(({matches: _, ...program}) => program)
+}
+
+function hasWord(text: string, words: ReadonlySet<string>): boolean {
+  for (const [word] of text.toLowerCase().matchAll(/[a-z]\w{2,}/g)) if (words.has(word)) return true
+  return false
+}
+
+/** The definitions that a source names: by the path of a Markdown file, or as the agent of a command. */
+function indexOwners(definitions: readonly NamedDefinition[]): (text: string) => ReadonlySet<NamedDefinition> {
+  const byFile = new Map<string, NamedDefinition[]>()
+  const byAgent = new Map<string, NamedDefinition[]>()
+  for (const each of definitions) {
+    memo(byFile, fileName(each.source.path), () => []).push(each)
+    memo(byAgent, each.agent, () => []).push(each)
+  }
+  return (text) => {
+    const files = Array.from(text.matchAll(/(?<![\w./-])[\w./-]{1,200}\.md(?!\w)/g), ([path]) =>
+      path.replace(/^(?:\.{0,2}\/)+/, '')
+    )
+    const agents = Array.from(
+      text.matchAll(/--agent(?:[ =]|['"], {0,4}['"])['"]?([\w:-]{1,100})/g),
+      ([, name = '']) => name
+    )
+    return new Set([
+      ...files.flatMap((path) =>
+        (byFile.get(fileName(path)) ?? []).filter(({source}) => `/${source.path}`.endsWith(`/${path}`))
+      ),
+      ...agents.flatMap((name) => byAgent.get(name) ?? [])
+    ])
+  }
+}
+
+/** The option of Claude Code, and that of Codex; the value may be the text of a file, as in `"$(cat FILE)"`. */
+const schemaOption =
+  /--(?:json|output)-schema(?![\w-])[ =,'"]{0,6}(?:\{|[^\n]{0,80}?(?<![\w./-])([\w./-]{1,200}\.json)(?!\w))/g
+
+function* schemasIn(
+  {path, text}: SourceText,
+  sources: SourceTexts,
+  ownersOf: (text: string) => ReadonlySet<NamedDefinition>
+): Generator<readonly [NamedDefinition, Found]> {
+  if (!/--(?:json|output)-schema/.test(text)) return
+  const [owner, ...others] = ownersOf(text)
+  if (owner === undefined || others.length > 0) return
+  for (const {0: code, 1: file, index} of text.matchAll(schemaOption)) {
+    const json = file === undefined ? inlineSchema(text, index + code.length - 1) : schemaPath(file, path, sources)
+    if (json === undefined) continue
+    const line = lineAt(readLines(text), index) + 1
+    const [name = ''] = code.match(/^--[a-z-]+/) ?? []
+    yield [owner, {path, line, name, code: code.slice(0, 80), signLine: 1, contract: {json}, matches: true}]
+  }
+}
+
+/** The path of a schema from the root: the source may write it from its own folder. */
+function schemaPath(file: string, from: string, {textOf}: SourceTexts): string | undefined {
+  const plain = file.replace(/^(?:\.\/)+/, '')
+  return [plain, `${from.slice(0, from.lastIndexOf('/') + 1)}${plain}`].find((path) => isSchema(textOf(path)))
+}
+
+/** In UTF-16 units: a command line holds no more. */
+const longestInline = 20_000
+
+/** A schema up to the quote that ends it. */
+function inlineSchema(text: string, start: number): Readonly<Record<string, unknown>> | undefined {
+  const quote = text.charAt(start - 1)
+  const end = text.indexOf(quote, start)
+  const json = text.slice(start, Math.min(end, start + longestInline))
+  return /['"`]/.test(quote) && isSchema(json) ? JSON.parse(json) : undefined
+}
+
+function isSchema(text: string | undefined): boolean {
+  if (text === undefined) return false
+  try {
+    const value: unknown = JSON.parse(text)
+    return (
+      isRecord(value) &&
+      ['type', 'properties', '$ref', 'anyOf', 'oneOf', 'enum'].some((key) => Object.hasOwn(value, key))
+    )
+  } catch {
+    return false
+  }
+}
+
+function candidatesOf(
+  {pattern, near = pattern, flags}: Expression,
+  bySign: ReadonlyMap<string, readonly SignOfDefinition[]>
+): readonly Candidate[] {
+  const ignoresCase = flags.includes('i')
+  return signsOf(near).flatMap((sign) => {
+    // Words in other cases are prose.
+    if (ignoresCase && !/[:>\]]$/.test(sign)) return []
+    return (bySign.get(sign.toLowerCase()) ?? [])
+      .filter((each) => each.sign === sign || ignoresCase)
+      .map((each) => ({...each, isDistinctive: isDistinctive(sign)}))
+  })
+}
+
+/** Texts as the agent may print them: what its contracts render. */
+const renderedOf = memoize((definition: Source): readonly string[] =>
+  askedContracts(definition).contracts.flatMap(({contract}) =>
+    [0, 1, 2].flatMap((index) => renderOutput(contract, {index}) ?? [])
+  )
+)
+
+/** The fences of a definition, also with their holes filled, and its text. */
+const shownTexts = memoize((definition: Source): readonly string[] => {
+  const fences = outlineOf(definition).fences.flatMap(({content: [first, last]}) => {
+    const rows = Array.from({length: Math.max(0, last - first + 1)}, (_, index) => rowText(definition, first + index))
+    return [rows.join('\n'), filledBlock(rows)]
+  })
+  return [...fences, definition.text]
+})
+
+/** Whether an output that the definition shows has a match with the sign. A sign that is common needs a contract and its values. */
+function isMatch(expression: Expression, {definition: {source}, sign, ...candidate}: Candidate): boolean {
+  const regex = new RegExp(expression.pattern, expression.flags)
+  const core = sign.replaceAll(/^[<[# ]+|[>:\]]$/g, '').toLowerCase()
+  const hasSign = (text: string): boolean => regex.exec(text)?.[0].toLowerCase().includes(core) === true
+  const isIn = (texts: readonly string[]): boolean => runPatternOn(expression, texts, hasSign).includes(true)
+  if (sign.startsWith('<')) return isIn(renderedOf(source))
+  if (candidate.isDistinctive) return isIn([...renderedOf(source), ...shownTexts(source)])
+  const values = valuesOf(source, sign)
+  return values.length > 1 && values.every((value) => isIn([`${sign} ${value}`])) && !isIn([`${sign} zebra`])
+}
+
+/** The values of a label in the contracts of a definition. */
+function valuesOf(definition: Source, sign: OutputSign): readonly string[] {
+  const label = sign.slice(0, -1)
+  return askedContracts(definition).contracts.flatMap(({contract: {lines = {}}}) => {
+    const terms = Object.hasOwn(lines, label) ? lines[label] : undefined
+    return terms === undefined ? [] : (lineTerms(terms).values ?? [])
+  })
+}

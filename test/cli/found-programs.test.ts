@@ -1,0 +1,175 @@
+/** `lint-agents contracts` and `init`: programs of a repository that seem to read what its agents print. */
+import {expect, test} from 'vitest'
+import {AskedReport} from '../../src/evidence/asked.ts'
+import {runCli} from '../support/cli.ts'
+import type {Files} from '../support/folder.ts'
+import {createRepository, type Repository} from '../support/repository.ts'
+
+const definition = (name: string, block: string): string =>
+  `---\nname: ${name}\ndescription: Reviews a change.\n---\n\n## Output Format\n\nEnd with exactly:\n\n\`\`\`\n${block}\n\`\`\`\n`
+
+const reviewer = {'agents/reviewer.md': definition('reviewer', 'VERDICT: PASS | FAIL')}
+
+function repository(files: Files): Repository {
+  const made = createRepository()
+  for (const [path, text] of Object.entries(files)) made.write(path, String(text))
+  made.git('add', '--all')
+  return made
+}
+
+/** The programs that a listing proposes: `definition:line program`. */
+async function proposed(files: Files): Promise<readonly string[]> {
+  const {code, out, err} = await runCli(repository(files).folder, ['contracts', '--format', 'json'])
+  expect([code, err]).toEqual([0, ''])
+  const {definitions} = AskedReport.parse(JSON.parse(out))
+  return definitions.flatMap(({path, programs = []}) =>
+    programs.map(({signLine, contract}) => `${path}:${signLine} ${JSON.stringify(contract)}`)
+  )
+}
+
+test('the listing names the place, the sign and the contract', async () => {
+  const {folder} = repository({
+    ...reviewer,
+    'src/review.ts': '/** The first one counts. */\nexport const VERDICT = /^VERDICT: (PASS|FAIL|SKIP)/m\n'
+  })
+  const {out} = await runCli(folder, ['contracts'])
+  expect(out.split('\n').slice(0, 3)).toEqual([
+    'agents/reviewer.md (reviewer)',
+    '  11         derived   lines     "verdict": {"lines":{"VERDICT":{"values":["PASS","FAIL"]}}}',
+    '  11         program   src/review.ts:2 `VERDICT` seems to read `VERDICT:`; `{"program":"src/review.ts#VERDICT"}`'
+  ])
+})
+
+const program = 'agents/reviewer.md:11 {"program":"app/read#it"}'
+
+test.each<[string, string, string]>([
+  ['a constant', 'app/read.ts', 'const it = /VERDICT:\\s*(\\w+)/'],
+  ['a member of a class', 'app/read.js', 'class Own {\n  static it = /VERDICT: (PASS|FAIL)/\n}'],
+  [
+    'a function',
+    'app/read.py',
+    'import re\n\ndef it(text):\n    return re.search(r"^VERDICT: (PASS|FAIL)$", text, re.M)'
+  ],
+  ['a value of Go', 'app/read.go', 'package app\n\nvar it = regexp.MustCompile(`(?m)^VERDICT:\\s+(PASS|FAIL)`)'],
+  [
+    'a value of Rust',
+    'app/read.rs',
+    'static it: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"VERDICT: (PASS|FAIL)").unwrap());'
+  ],
+  [
+    'decorations that it tolerates',
+    'app/read.mjs',
+    'export const it = /\\*{0,2}VERDICT\\*{0,2}\\s*[:：]\\s*(PASS|FAIL)/i'
+  ]
+])('finds %s', async (_, path, text) => {
+  expect(await proposed({...reviewer, [path]: text})).toEqual([program.replace('app/read', path)])
+})
+
+test('a form that the definition does not show is near where its label is asked for', async () => {
+  const files = {...reviewer, 'app/read.ts': 'export const it = /^VERDICT: (OK|KO)$/m'}
+  expect(await proposed(files)).toEqual([program.replace('app/read', 'app/read.ts')])
+  const better = {...files, 'app/other.ts': 'export const other = /^VERDICT: (PASS|FAIL)$/m'}
+  expect(await proposed(better)).toEqual([program.replace('app/read#it', 'app/other.ts#other')])
+})
+
+test.each<[string, Files]>([
+  ['a test', {'test/read.ts': 'const it = /VERDICT: (PASS|FAIL)/'}],
+  ['what is replaced', {'app/read.ts': "const it = text.replace(/VERDICT: PASS/, '')"}],
+  ['what has no name', {'app/read.ts': 'const it = () => /a/.test(x) || /VERDICT: (PASS|FAIL)/.test(x)'}],
+  ['another language', {'app/read.rb': 'IT = /VERDICT: (PASS|FAIL)/'}],
+  ['a common label', {'app/read.ts': 'const it = /^verdict: (.+)$/mi'}],
+  ['an expression that is refused', {'app/read.py': 'import re\nit = re.compile(r"VERDICT: (?>PASS)")'}],
+  ['what names another agent', {'app/read.ts': "open('agents/other.md')\nconst it = /VERDICT: (PASS|FAIL)/"}]
+])('proposes nothing for %s', async (_, files) => {
+  const other = {'agents/other.md': '---\nname: other\ndescription: Writes.\n---\n\nBe brief.\n'}
+  expect(await proposed({...reviewer, ...other, ...files})).toEqual([])
+})
+
+test('a common label counts with the values of its contract', async () => {
+  const judge = {'agents/judge.md': definition('judge', 'correct: yes | no')}
+  expect(await proposed({...judge, 'app/read.py': 'import re\nit = re.compile(r"correct: (yes|no)")'})).toEqual([
+    'agents/judge.md:11 {"program":"app/read.py#it"}'
+  ])
+  expect(await proposed({...judge, 'app/read.py': 'import re\nit = re.compile(r"correct: (.+)")'})).toEqual([])
+})
+
+test('a prompt that the source opens says whose program it is', async () => {
+  const files = {
+    ...reviewer,
+    'agents/checker.md': definition('checker', 'VERDICT: PASS | FAIL'),
+    'app/read.ts': "readFileSync('agents/checker.md')\nconst it = /VERDICT: (PASS|FAIL)/"
+  }
+  expect(await proposed(files)).toEqual(['agents/checker.md:11 {"program":"app/read.ts#it"}'])
+})
+
+test.each<[string, string, string, string]>([
+  ['a script', 'run.sh', 'claude -p --agent reviewer --json-schema "$(cat schemas/a.json)"', '"schemas/a.json"'],
+  [
+    'a script of its folder',
+    'schemas/run.sh',
+    'codex exec --output-schema ./a.json < agents/reviewer.md',
+    '"schemas/a.json"'
+  ],
+  [
+    'a workflow',
+    '.github/workflows/a.yml',
+    'run: claude -p --agent reviewer --json-schema \'{"type":"object"}\'',
+    '{"type":"object"}'
+  ],
+  [
+    'a manifest',
+    'package.json',
+    '{"scripts": {"a": "codex exec --output-schema schemas/a.json \\"$(cat agents/reviewer.md)\\""}}',
+    '"schemas/a.json"'
+  ],
+  [
+    'source',
+    'app/a.ts',
+    "spawn('claude', ['-p', '--agent', 'reviewer', '--json-schema', read('schemas/a.json')])",
+    '"schemas/a.json"'
+  ]
+])('finds a schema in %s', async (_, path, text, schema) => {
+  const files = {...reviewer, 'schemas/a.json': '{"type": "object", "required": ["verdict"]}', [path]: text}
+  expect(await proposed(files)).toEqual([`agents/reviewer.md:1 {"json":${schema}}`])
+})
+
+test('neither a schema without an agent nor a file of other JSON is proposed', async () => {
+  const files = {
+    ...reviewer,
+    'schemas/a.json': '{"a": 1}',
+    'a.sh': 'claude -p --agent reviewer --json-schema schemas/a.json'
+  }
+  expect(await proposed(files)).toEqual([])
+  expect(await proposed({...reviewer, 'a.sh': 'claude -p --json-schema \'{"type":"object"}\''})).toEqual([])
+})
+
+test('a person confirms what is written', async () => {
+  const files = {
+    ...reviewer,
+    'src/review.ts': 'export const VERDICT = /^VERDICT: (PASS|FAIL)/m\n',
+    'lint-agents.config.json': '{}\n'
+  }
+  const made = repository(files)
+  const asked: string[] = []
+  const answer = (question: string): Promise<string> => {
+    asked.push(question)
+    return Promise.resolve(question.includes('reads what the agent prints') ? 'y' : '')
+  }
+  const {out} = await runCli(made.folder, ['contracts', '--write=config'], {ask: answer})
+  expect(asked).toHaveLength(2)
+  expect(out).toContain('Wrote lint-agents.config.json')
+  expect(JSON.parse(made.read('lint-agents.config.json'))).toEqual({
+    contracts: {'reviewer-verdict': {program: 'src/review.ts#VERDICT'}},
+    agents: {reviewer: ['reviewer-verdict']}
+  })
+  const {out: listing, code} = await runCli(made.folder, ['contracts'])
+  expect(code).toBe(0)
+  expect(listing).toContain('declared  program   "reviewer-verdict": {"program":"src/review.ts#VERDICT"}')
+  expect(listing).not.toContain('seems to read')
+})
+
+test('--yes writes no program', async () => {
+  const made = repository({...reviewer, 'src/review.ts': 'export const VERDICT = /^VERDICT: (PASS|FAIL)/m\n'})
+  await runCli(made.folder, ['contracts', '--write=config', '--yes'])
+  expect(made.read('lint-agents.config.json')).not.toContain('program')
+})
