@@ -1,5 +1,5 @@
-import {answersIn} from '../src/contracts/engine/answer.ts'
 import {customContracts} from '../src/contracts/engine/bound.ts'
+import {answersIn} from '../src/contracts/engine/check.ts'
 import {contractFaultMessage, outputMessages} from '../src/contracts/engine/words.ts'
 import {type MarkerFault, markedOf} from '../src/contracts/markers/marked.ts'
 import {markerTestFaults} from '../src/contracts/markers/tested.ts'

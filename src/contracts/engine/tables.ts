@@ -15,7 +15,6 @@ import {type Form, formOf, isAlike, isNear, Title} from './form.ts'
 import {type Finds, type Found, orderFault, type Search} from './found.ts'
 import {
   decorationFault,
-  type Judged,
   judgeValue,
   misspeltFault,
   nameFaults,
@@ -51,7 +50,7 @@ export function readTables(lines: readonly TextLine[]): readonly MarkdownTable[]
     if (head === undefined || below === undefined || below.index !== head.index + 1 || !head.text.includes('|'))
       continue
     const header = cellsOf(head)
-    if (!isDelimiter(below, header.length)) continue
+    if (!isDelimiter(below.text) || cellsOf(below).length !== header.length) continue
     const rows: Row[] = []
     let last = at + 1
     for (let next = last + 1; next < lines.length; next++) {
@@ -66,13 +65,17 @@ export function readTables(lines: readonly TextLine[]): readonly MarkdownTable[]
   return tables
 }
 
-function isDelimiter(line: TextLine, length: number): boolean {
-  if (!/^[|:-]/.test(line.text)) return false
-  const cells = cellsOf(line)
-  return cells.length === length && cells.every(({text}) => /^:?-+:?$/.test(text))
+/** Whether a row is the line between the header of a table and its body. */
+export function isDelimiter(row: string): boolean {
+  const cells = /^[|:-]/.test(row.trim()) ? tableCells(row) : []
+  return cells.length > 0 && cells.every((text) => /^:?-+:?$/.test(text))
 }
 
-function cellsOf({text, start}: TextLine): readonly Cell[] {
+export function tableCells(row: string): readonly string[] {
+  return cellsOf({text: row.trim(), start: 0}).map(({text}) => text)
+}
+
+function cellsOf({text, start}: Pick<TextLine, 'text' | 'start'>): readonly Cell[] {
   const bars = Array.from(text.matchAll(/(?<!\\)\|/g), ({index}) => index)
   const first = bars[0] === 0 ? [] : [-1]
   const last = bars.at(-1) === text.length - 1 ? [] : [text.length]
@@ -115,7 +118,7 @@ export function findTables(search: Search, terms: TableTerms): Finds {
   const isRight = ({columns}: Read): boolean => columns.every((column) => column.isRight)
   const byColumn = valuesByColumn(terms.values)
   const found = (table: Read): Found => {
-    const judged = judgedCells(search, table, byColumn)
+    const {faults, values} = judgeCells(search, table, byColumn)
     return {
       start: table.start,
       end: table.end,
@@ -123,10 +126,10 @@ export function findTables(search: Search, terms: TableTerms): Finds {
       faults: [
         ...fenceFaults(search, table),
         ...headerFaults(search, table),
-        ...cellFaults(table, byColumn, judged),
+        ...faults,
         ...surplusFaults(search, table)
       ],
-      value: () => rowsOf(table, judged)
+      value: () => rowsOf(table, values)
     }
   }
   return {
@@ -234,56 +237,43 @@ function valuesByColumn(values: OutputContract['values']): ReadonlyMap<string, L
   return new Map(Object.entries(columnValues({values})).map(([column, terms]) => [column, lineTerms(terms)]))
 }
 
-type JudgedCells = ReadonlyMap<Cell, Judged>
-
-/** The cells of the columns that have values, judged: a pattern is matched with all cells of its column at once. */
-function judgedCells(
+/** The faults of the columns that have values, and the values: a pattern is matched with all cells of its column at once. */
+function judgeCells(
   {region, tolerance}: Search,
   {header, rows, columns}: Read,
   byColumn: ReadonlyMap<string, LineTerms>
-): JudgedCells {
-  return new Map(
-    columns.flatMap(({form: {text: column}, cell: head}): [Cell, Judged][] => {
-      const terms = byColumn.get(column)
-      if (terms === undefined || head === undefined) return []
-      const index = header.indexOf(head)
-      const cells = rows.flatMap((row) => row.cells[index] ?? []).map((cell) => ({cell, normal: normalCell(cell)}))
-      const texts = cells.flatMap(({cell, normal}) => [normal.text, cell.text])
-      const valueTerms = valueTermsOf(terms, undefined, texts)
-      return cells.map(({cell, normal: {text, marks}}) => {
-        const value = {text, raw: cell.text, range: rangeOf(cell), marks}
-        return [cell, judgeValue(region.source.text, value, valueTerms, {kind: 'column', column}, tolerance)]
-      })
-    })
-  )
-}
-
-function cellFaults(
-  {header, rows, columns}: Read,
-  byColumn: ReadonlyMap<string, LineTerms>,
-  judged: JudgedCells
-): OutputProblem[] {
-  return columns.flatMap(({form, cell: head}): OutputProblem[] => {
-    const allowed = byColumn.get(form.text)
-    const index = head === undefined ? -1 : header.indexOf(head)
-    if (allowed === undefined || index === -1) return []
-    const subject: Subject = {kind: 'column', column: form.text}
+): {readonly faults: readonly OutputProblem[]; readonly values: ReadonlyMap<Cell, string>} {
+  const values = new Map<Cell, string>()
+  const faults = columns.flatMap(({form: {text: column}, cell: head}): OutputProblem[] => {
+    const terms = byColumn.get(column)
+    if (terms === undefined || head === undefined) return []
+    const index = header.indexOf(head)
+    const subject: Subject = {kind: 'column', column}
+    const texts = rows.flatMap(({cells}) => cells[index] ?? []).flatMap((cell) => [normalCell(cell).text, cell.text])
+    const valueTerms = valueTermsOf(terms, undefined, texts)
     return rows.flatMap((row): OutputProblem[] => {
       const cell = row.cells[index]
       if (cell === undefined || cell.text === '')
-        return allowed.optional ? [] : [{kind: 'empty', range: rangeOf(row), data: {subject, expected: allowed.values}}]
-      const fault = judged.get(cell)?.fault
+        return terms.optional ? [] : [{kind: 'empty', range: rangeOf(row), data: {subject, expected: terms.values}}]
+      const {text, marks} = normalCell(cell)
+      const written = {text, raw: cell.text, range: rangeOf(cell), marks}
+      const {fault, value} = judgeValue(region.source.text, written, valueTerms, subject, tolerance)
+      if (value !== undefined) values.set(cell, value)
       return fault === undefined ? [] : [fault]
     })
   })
+  return {faults, values}
 }
 
-function rowsOf({header, rows, columns}: Read, judged: JudgedCells): readonly Readonly<Record<string, string>>[] {
+function rowsOf(
+  {header, rows, columns}: Read,
+  values: ReadonlyMap<Cell, string>
+): readonly Readonly<Record<string, string>>[] {
   return rows.map(({cells}) =>
     Object.fromEntries(
       columns.map(({form, cell}): [string, string] => {
         const rowCell = cell === undefined ? undefined : cells[header.indexOf(cell)]
-        return [form.text, rowCell === undefined ? '' : (judged.get(rowCell)?.value ?? rowCell.text)]
+        return [form.text, rowCell === undefined ? '' : (values.get(rowCell) ?? rowCell.text)]
       })
     )
   )

@@ -22,20 +22,12 @@ export interface SectionText {
 }
 
 /** A section with what its contract says that it holds. */
-type SectionOf<Section> = SectionText &
-  (Section extends {lines: infer All} ? {readonly lines: Lines<All>} : object) &
-  (Section extends {oneOf: readonly (infer Line extends string)[]} ? {readonly oneOf: Filled<Line>} : object) &
-  (Section extends {table: infer Columns extends readonly string[]}
-    ? {readonly table: Rows<Columns, Section extends {values: infer Values} ? Values : object>}
-    : object) &
-  (Section extends {json: infer Schema} ? {readonly json: FromSchema<Schema>} : object) &
-  (Section extends {items: infer Text extends string}
-    ? {readonly items: readonly Item<Text, Section extends {fields: infer Fields} ? Fields : undefined>[]}
-    : object) &
-  (Section extends {fence: string} ? {readonly fence: string} : object) &
-  (Section extends {parts: infer All extends readonly unknown[]}
-    ? {readonly parts: {readonly [Index in keyof All]: One<All[Index]>}}
-    : object)
+type SectionOf<Section> = SectionText & {
+  readonly [Name in keyof Section & Held]: ValueOf<Pick<Section, Name | (keyof Section & ('values' | 'fields'))>>
+}
+
+/** The keys of a section that are contracts within it. */
+type Held = 'lines' | 'oneOf' | 'items' | 'table' | 'fence' | 'json' | 'parts'
 
 type SectionName<Section> = Section extends string ? Section : Section extends {heading: infer Name} ? Name : never
 type OptionalName<Each> = Each extends {heading: infer Name; optional: true} ? Name : never
@@ -44,7 +36,7 @@ type SectionNamed<All extends readonly unknown[], Name> = All[number] extends in
   ? Each extends Name
     ? SectionText
     : Each extends {heading: Name}
-      ? [Extract<keyof Each, 'lines' | 'oneOf' | 'items' | 'table' | 'fence' | 'json' | 'parts'>] extends [never]
+      ? [Extract<keyof Each, Held>] extends [never]
         ? SectionText
         : SectionOf<Each>
       : never
@@ -75,11 +67,7 @@ type Lines<All> = {readonly [Label in Exclude<keyof All, OptionalLabel<All>>]: L
   readonly [Label in OptionalLabel<All>]?: LineOf<Label, All[Label]>
 }
 
-type Cell<Column, Values> = Column extends keyof Values
-  ? Values[Column] extends readonly (infer Value)[]
-    ? Value
-    : string
-  : string
+type Cell<Column, Values> = Column extends keyof Values ? LineValue<Values[Column]> : string
 
 type Item<Text extends string, Fields> = {readonly [Name in Places<Text>]: string} & (Fields extends object
   ? Lines<Fields>

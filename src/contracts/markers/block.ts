@@ -6,10 +6,10 @@
 import {headingText} from '../../markdown/shapes.ts'
 import {memo} from '../../text/memoize.ts'
 import {type LineTerms, type OutputContract, rangeOfTerms, type SectionTerms} from '../engine/model.ts'
+import {isDelimiter, tableCells} from '../engine/tables.ts'
 import {parseTemplate} from '../engine/template.ts'
 import {choiceIn, isHole, literalTemplate, rangeIn} from './block-line.ts'
 import {readJsonShape, readYamlValue} from './data-shape.ts'
-import {isDelimiter, tableCells} from './table-rows.ts'
 
 /** How deep headings and tags of a block are read. */
 const deepest = 12
@@ -250,8 +250,9 @@ export function readTable(rows: readonly string[], at: number): ReadPart | undef
     const terms = cells.map((row) => valueTerms(row[index] ?? ''))
     const listed = terms.flatMap((each) => each?.values ?? [])
     if (terms.length > 0 && terms.every((each) => each?.values !== undefined)) return [[column, [...new Set(listed)]]]
-    const [first] = terms
-    return first?.number !== undefined || first?.integer !== undefined ? [[column, first]] : []
+    const [first = {}] = terms
+    const isSame = terms.every((each) => JSON.stringify(each) === JSON.stringify(first))
+    return isSame && rangeOfTerms(first) !== undefined ? [[column, first]] : []
   })
   return {contracts: [{table, ...(values.length > 0 && {values: Object.fromEntries(values)})}], next}
 }

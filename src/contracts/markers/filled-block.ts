@@ -1,5 +1,6 @@
 /** A block as an agent prints it that follows it to the letter: one of each choice, and a text in each hole. */
 import {fillTemplate, renderOutput, valueText} from '../engine/render.ts'
+import {isDelimiter, tableCells} from '../engine/tables.ts'
 import {parseTemplate} from '../engine/template.ts'
 import {
   fenceMark,
@@ -17,7 +18,6 @@ import {
   withoutOptional
 } from './block.ts'
 import {literalTemplate} from './block-line.ts'
-import {isDelimiter, tableCells} from './table-rows.ts'
 
 /** @param rows of a fence */
 export function filledBlock(rows: readonly string[]): string {

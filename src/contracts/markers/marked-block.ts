@@ -4,11 +4,11 @@
  */
 import {leastOf} from '../../text/least.ts'
 import type {OutputContract} from '../engine/model.ts'
+import {isDelimiter} from '../engine/tables.ts'
 import type {Source} from '../source.ts'
 import {readBlock, readShownBlock} from './block.ts'
 import {readJsonShape, readYamlValue} from './data-shape.ts'
 import {type Fence, fenceOf, outlineOf, rowText, textLanguages} from './outline.ts'
-import {isDelimiter} from './table-rows.ts'
 import {isFormatting, mayHaveAttributes, tagValuesOf} from './tag-names.ts'
 
 /** A block, and what it shows; no contract where it could not be read. Lines from 0. */

@@ -14,6 +14,11 @@ describe('a block and what an agent prints', () => {
   test.each([
     ['a choice', 'VERDICT: PASS | FAIL', 'VERDICT: PASS'],
     ['a range', 'Score: <number from 2 to 10>\nRating: 1-5', 'Score: 2\nRating: 1'],
+    [
+      'ranges that differ',
+      '| A | B |\n| --- | --- |\n| x | 1-4 |\n| y | 10-20 |',
+      '| A | B |\n| --- | --- |\n| x | 1 |\n| y | 10 |'
+    ],
     ['an optional line', 'A: {x} (optional)\n**B**: [low / high]', 'A: alpha\n**B**: low'],
     ['alternatives', 'APPROVED | BLOCKED: {reason}', 'APPROVED'],
     ['literal brackets', '[{n}] {HIGH | LOW} - {action}\n...', '[1] HIGH - alpha'],
