@@ -88,8 +88,8 @@ export interface HostFile {
   /** What people call it. */
   readonly noun: string
   readonly globs: readonly string[]
-  /** Markdown with YAML front matter, or TOML. */
-  readonly format: 'markdown' | 'toml'
+  /** Markdown with YAML front matter, or a file of keys alone. */
+  readonly format: 'markdown' | 'toml' | 'json'
   readonly matter: MatterFacts
   readonly keys: Readonly<Record<string, Key>>
   /** What it does with a key without a value; nothing where it counts as a key that is not there. */

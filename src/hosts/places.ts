@@ -4,6 +4,7 @@ import {type HostId, hostIds} from '../contracts/host-ids.ts'
 import type {FileKind, Reader} from '../contracts/readers.ts'
 import {endsAt, hasFolder} from '../text/path-ends.ts'
 import {type Glob, readGlob} from './globs.ts'
+import type {HostFile} from './model.ts'
 import {hostOf} from './tables.ts'
 
 /** A place of a host. */
@@ -123,9 +124,21 @@ export function isGuide(path: string): boolean {
   return endsAt(path, 'AGENTS.md') || endsAt(path, 'AGENTS.override.md')
 }
 
-/** Whether a host loads a file that is TOML. */
-export function isHostToml(path: string): boolean {
-  return path.endsWith('.toml') && placesOf(path).length > 0
+/** The format of a file of a host, by its ending. */
+export function hostFormatOf(path: string): HostFile['format'] {
+  if (path.endsWith('.toml')) return 'toml'
+  return path.endsWith('.json') ? 'json' : 'markdown'
+}
+
+/** Whether a file has keys alone, without a text around them. */
+export function isDataFile(path: string): boolean {
+  return hostFormatOf(path) !== 'markdown'
+}
+
+/** Whether a host loads a definition that is TOML or JSON. */
+export function isHostData(path: string): boolean {
+  const format = hostFormatOf(path)
+  return format !== 'markdown' && placesOf(path).some(({host, kind}) => hostOf(host).files[kind]?.format === format)
 }
 
 /** Kinds of files whose names are compared within the folder that a host searches. */

@@ -6,7 +6,7 @@ import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {readTracked} from '../git/index-file.ts'
 import {listFiles} from '../git/run-git.ts'
-import {hostFolders, isHostToml} from '../hosts/places.ts'
+import {hostFolders, isHostData} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
 import {findFiles, notUtf8} from './files.ts'
 import {ignoredBelow, openIgnores} from './ignores.ts'
@@ -77,7 +77,7 @@ function isThere(path: string, reader: FileReader): boolean {
 }
 
 function mayDefine(path: string): boolean {
-  return /\.mdc?$/i.test(path) || isHostToml(path)
+  return /\.mdc?$/i.test(path) || isHostData(path)
 }
 
 /** The files that git knows, or does not know but does not ignore: much faster than a walk through all folders. */

@@ -1,7 +1,7 @@
 import type {Kind, Role} from '../contracts/kinds.ts'
 import {isTemplatePath} from '../contracts/system-templates/name.ts'
 import {manifestAt} from '../hosts/manifests/places.ts'
-import {isHostToml} from '../hosts/places.ts'
+import {isHostData} from '../hosts/places.ts'
 import {misplacedInHostFolder} from '../reach/misplaced.ts'
 import {endsAt, fileEnding, fileName, hasFolder, textEndings} from '../text/path-ends.ts'
 import type {InputFormat} from '../transcripts/model.ts'
@@ -28,7 +28,7 @@ export function isPicked(path: string): boolean {
   if (isFolderNote(path)) return false
   return (
     /\.(?:md|mdc|markdown)$/i.test(path) ||
-    isHostToml(path) ||
+    isHostData(path) ||
     /^(?:state|personas|manifest)$/.test(kindOf(path)) ||
     misplacedInHostFolder(path) !== undefined
   )

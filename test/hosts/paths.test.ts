@@ -4,7 +4,7 @@ import {isForAgents, isNamedIn} from '../../src/hosts/bundled-names.ts'
 import {listedPath} from '../../src/hosts/checks/listed-line.ts'
 import {isPlaceholder} from '../../src/hosts/checks/placeholders.ts'
 import {manifestAt} from '../../src/hosts/manifests/places.ts'
-import {isGuide, isHostToml, isNote, placesOf, searchedFolder} from '../../src/hosts/places.ts'
+import {isGuide, isHostData, isNote, placesOf, searchedFolder} from '../../src/hosts/places.ts'
 
 test.each([
   ['.claude/agents/deep/a.md', 'claude agent'],
@@ -69,7 +69,7 @@ test('guides, and files of hosts in TOML', () => {
     false,
     false
   ])
-  expect(['.codex/agents/a.toml', '.codex/config.toml', '.claude/agents/a.md'].map(isHostToml)).toEqual([
+  expect(['.codex/agents/a.toml', '.codex/config.toml', '.claude/agents/a.md'].map(isHostData)).toEqual([
     true,
     false,
     false

@@ -12,7 +12,7 @@ import {hasFolder} from '../../text/path-ends.ts'
 import {quoted} from '../../text/quoted.ts'
 import {readYaml} from '../../text/yaml.ts'
 import type {Fact} from '../facts.ts'
-import {isGuide} from '../places.ts'
+import {isDataFile, isGuide} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {type HostEffect, type HostFault, joinFaults} from './effects.ts'
 import {isExampleFile, isFixture} from './example-files.ts'
@@ -256,7 +256,7 @@ const patterns: ReadonlySet<string> = new Set(['globs', 'glob', 'paths', 'applyT
  */
 function quotedValue(source: Source, {start}: Range): Fix | undefined {
   const matterRange = frontMatterPart(source)
-  if (matterRange === undefined || source.path.endsWith('.toml')) return undefined
+  if (matterRange === undefined || isDataFile(source.path)) return undefined
   const line = source.lines[lineAt(source.lines, start)]
   if (line === undefined) return undefined
   const text = source.text.slice(line.start, line.end)

@@ -7,7 +7,7 @@ import {frontMatter, frontMatterPart, unclosedFrontMatter} from '../../markdown/
 import {memoize} from '../../text/memoize.ts'
 import {fileStem, hasFolder} from '../../text/path-ends.ts'
 import type {Host, HostFile} from '../model.ts'
-import {isNote, placesOf, searchedFolder} from '../places.ts'
+import {hostFormatOf, isDataFile, isNote, placesOf, searchedFolder} from '../places.ts'
 import {hostOf, usualHost} from '../tables.ts'
 import {isFixture} from './example-files.ts'
 import {readMatter} from './read-matter.ts'
@@ -33,7 +33,7 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
   const more = kind === undefined ? [] : named.flatMap((host) => ({host, kind}))
   const all = named.length > 0 ? more : hostPaths
   const chosen = all.length > 0 || named.length > 0 ? all : shownHosts(source)
-  const format = source.path.endsWith('.toml') ? 'toml' : 'markdown'
+  const format = hostFormatOf(source.path)
   const places = searchedPlaces(source)
   const owners = places.filter(({isShared}) => isShared === true)
   const searched = new Set(places.flatMap(({host, by}) => (by === 'shape' ? [] : [host])))
@@ -76,8 +76,7 @@ function placesFor(source: Source): readonly Reader[] {
  * hyphens is a text without one key of an agent.
  */
 function isDocument(source: Source, hostPaths: readonly Reader[]): boolean {
-  if (!hostPaths.some(({kind}) => kind === 'agent' || kind === 'plugin-agent') || source.path.endsWith('.toml'))
-    return false
+  if (!hostPaths.some(({kind}) => kind === 'agent' || kind === 'plugin-agent') || isDataFile(source.path)) return false
   const matterRange = frontMatterPart(source)
   if (matterRange !== undefined) {
     const text = source.text.slice(matterRange.start, matterRange.end)
@@ -92,7 +91,7 @@ function searchedPlaces({path, surroundings}: Source): readonly Reader[] {
 }
 
 function hasMatter(source: Source): boolean {
-  return source.path.endsWith('.toml') || frontMatter(source) !== undefined || unclosedFrontMatter(source) !== undefined
+  return isDataFile(source.path) || frontMatter(source) !== undefined || unclosedFrontMatter(source) !== undefined
 }
 
 /** What another host has in place of a plugin's agent. */

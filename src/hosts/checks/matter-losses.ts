@@ -111,7 +111,7 @@ export function cutValues(
 /** A file without a text that the host gives the model: nothing is after the front matter, or too much is on its last line. */
 export function emptyBody(source: Source, file: LoadedFile): readonly HostFault<FrontMatterProblem>[] {
   const {emptyBody: ofEmpty, matter, format} = file.facts
-  const matterRange = format === 'toml' ? undefined : matterPart(source, matter)
+  const matterRange = format !== 'markdown' ? undefined : matterPart(source, matter)
   if (matterRange === undefined) return []
   const text = source.text.slice(matterRange.next)
   const [rest = ''] = /^[^\r\n]*/.exec(text) ?? []

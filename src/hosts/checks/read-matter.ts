@@ -2,7 +2,7 @@
 import type {Source} from '../../contracts/source.ts'
 import {frontMatterPart, waitsForClosing} from '../../markdown/front-matter.ts'
 import {lineRange, lineText} from '../../text/document.ts'
-import type {JsonFault} from '../../text/json.ts'
+import {type JsonFault, readJson} from '../../text/json.ts'
 import {isRecord} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
@@ -207,13 +207,17 @@ function orLines(read: ReadMatter, source: Source): ReadMatter {
   return read.document === undefined ? readLines(source) : read
 }
 
-/** The keys of a file as a host reads them: its front matter, or all of a file that is TOML. */
-export function readHostData(source: Source, {matter, format}: HostFile): ReadMatter {
-  return format === 'toml' ? readTomlFile(source) : readMatter(source, matter)
+/** The keys of a file as a host reads them: its front matter, or all of a file that is TOML or JSON. */
+export function readHostData(source: Source, {matter, format}: Pick<HostFile, 'matter' | 'format'>): ReadMatter {
+  return format === 'markdown' ? readMatter(source, matter) : dataReaders[format](source)
 }
 
-const readTomlFile = memoize((source: Source): ReadMatter => {
-  const document = readToml(source.text)
+const dataReaders = {
+  toml: memoize((source: Source): ReadMatter => wholeFile(readToml(source.text))),
+  json: memoize((source: Source): ReadMatter => wholeFile(readJson(source.text)))
+} as const
+
+function wholeFile(document: YamlDocument): ReadMatter {
   const [fault] = document.faults
   return {document: fault === undefined ? document : undefined, fault, twice: undefined}
-})
+}
