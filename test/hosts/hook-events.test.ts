@@ -124,8 +124,8 @@ describe('a pattern that matches no name', () => {
   const some = 'a pattern of names of tools'
 
   test.each([
-    ['Bash(git commit*)', '`Bash`, with `"if": "Bash(git commit*)"` in the hook'],
-    ['Bash(*)', '`Bash`, with `"if": "Bash(*)"` in the hook'],
+    ['Bash(git commit*)', '`Bash` with the rule as `if`'],
+    ['Bash(*)', '`Bash` with the rule as `if`'],
     ['Edit:.*\\.cs', '`Edit`'],
     ['Write(src/**)', '`Write`'],
     ['*.cs', some],
