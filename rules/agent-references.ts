@@ -21,6 +21,12 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * `skills` of an agent, where the repository defines any, and MCP servers, where `.mcp.json` configures any. Claude Code compares names without
  * case, spaces, hyphens and low lines, and finds an agent of a plugin by `plugin:agent` alone.
  *
+ * In a git repository, paths in code are checked against its files: code spans with a folder and an ending, and programs that commands start.
+ * A path counts where its first folder is there, and git does not ignore the path. Where one file of the repository is meant, the
+ * finding names it. In a guide of the repository, `npm run x`, `pnpm run x` and `make x` are checked against all of its `package.json` files
+ * and Makefiles. Names such as `plugin:name` are checked against the parts of the plugin, where the repository has it. A tool of the plugin's own MCP
+ * server begins with `mcp__plugin_`, the name of the plugin and the name of the server.
+ *
  * Places for arguments are those that the host fills in: `$ARGUMENTS`, and in Claude Code `$0` for the first one; in Gemini CLI `{{args}}`.
  *
  * A file that a skill brings along and that none of its files names is a note: no agent knows of it.
@@ -97,19 +103,24 @@ export default defineRule<ReferenceProblem>({
     for (const problem of referenceProblems(source)) report(problem)
   },
   messages: {
-    link: ({target, more}) => `Unexpected link to \`${target}\`${rest(more)}, expected a file that is there`,
+    link: ({target, more, meant}) =>
+      `Unexpected link to \`${target}\`${rest(more)}, expected ${meant === undefined ? 'a file that is there' : `\`${meant}\``}`,
     'bundled-file': ({target, more}) =>
       `Unexpected file \`${target}\`${rest(more)}, expected one that the skill brings along`,
     'variable-file': ({target, more}) =>
       `Unexpected file \`${target}\`${rest(more)}, expected one that is there in the folder of the variable`,
-    import: ({target, host}) =>
-      `Unexpected import \`${target}\`, which ${host} leaves out, expected a file that is there`,
+    import: ({target, host, meant}) =>
+      `Unexpected import \`${target}\`, which ${host} leaves out, expected ${meant === undefined ? 'a file that is there' : `\`${meant}\``}`,
     mention: ({target}) => `Unexpected file \`${target}\`, which the host leaves out, expected one of the project`,
     argument: ({written, host, meant}) =>
       `Unexpected \`${written}\`, which ${host} leaves as it is, expected \`${meant}\``,
     variable: ({variable, name, does}) => `Unexpected variable \`${variable}\`${clauseOf(does)}, expected \`$${name}\``,
     'second-argument': () =>
       'Unexpected `$1`, which is the second argument in Claude Code 2.1, expected `$0` for the first',
+    'moved-path': ({target, meant}) => `Unexpected path \`${target}\`, expected \`${meant}\``,
+    program: ({target, folder}) => `Unexpected program \`${target}\`, expected one that is there in \`${folder}\``,
+    task: ({command, file, meant}) =>
+      `Unexpected \`${command}\`, expected ${meant === undefined ? `a task of \`${file}\`` : `\`${meant}\``}`,
     'unnamed-file': ({file, more}) =>
       `Unexpected file \`${file}\`${rest(more)} that nothing in the skill names, expected its text to say when to read or run it`,
     anchor: ({anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of the file`,
@@ -120,10 +131,21 @@ export default defineRule<ReferenceProblem>({
       `Unexpected skill \`${name}\`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has`,
     server: ({name}) =>
       `Unexpected MCP server \`${name}\`, which neither \`.mcp.json\` nor a plugin configures, expected one of theirs`,
+    part: ({name, plugin}) =>
+      `Unexpected \`${name}\`, expected a command, a skill or an agent of the plugin \`${plugin}\``,
+    'plugin-tool': ({name, meant}) =>
+      `Unexpected tool \`${name}\` of the plugin's own server, expected \`${meant}\` for Claude Code 2.1`,
     fence: () => 'Unexpected open fence, expected a closing fence after the code',
     'nested-fence': () => 'Unexpected fence around others of its length, which end it, expected a longer one'
   },
-  fixes: {argument: ({meant}) => `Write \`${meant}\``}
+  fixes: {
+    argument: ({meant}) => `Write \`${meant}\``,
+    link: ({meant = ''}) => `Write \`${meant}\``,
+    import: ({meant = ''}) => `Write \`${meant}\``,
+    'moved-path': ({meant}) => `Write \`${meant}\``,
+    'plugin-tool': ({meant}) => `Write \`${meant}\``,
+    'plugin-agent': ({plugin}) => `Write \`${plugin}:\` before the name`
+  }
 })
 
 function rest(more: number): string {

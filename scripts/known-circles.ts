@@ -7,7 +7,6 @@ export const knownCircles: readonly Circle[] = [
   ['src/evidence/asked-types.ts', 'src/evidence/python-types.ts', 'src/evidence/typescript-types.ts'],
   ['src/hosts/carried-models.ts', 'src/hosts/models.ts'],
   [
-    'src/hosts/checks/advice.ts',
     'src/hosts/checks/agent-references.ts',
     'src/hosts/checks/body-references.ts',
     'src/hosts/checks/link-references.ts',

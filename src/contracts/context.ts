@@ -5,7 +5,7 @@ import type {NamedContract} from './engine/model.ts'
 import type {HostId} from './host-ids.ts'
 import type {PartyRecord} from './inception-party/records.ts'
 import type {Kind, Role} from './kinds.ts'
-import type {FileReach} from './readers.ts'
+import type {FileReach, NamedPath, NamedTask} from './readers.ts'
 
 /** How the agent of an output is known, in the order in which they count. */
 export const agentWays = ['transcript', 'option', 'configuration', 'path'] as const
@@ -102,10 +102,25 @@ export interface Surroundings {
   pluginOfAgent(name: string): string | undefined
   /** For `agent-references`: whether the repository has a skill of this name; `undefined` where it has none at all. */
   hasSkill(name: string): boolean | undefined
+  /**
+   * For `agent-references`: whether a plugin of the repository has a command, a skill or an agent, by `plugin:name`; `undefined` where
+   * no such plugin is here.
+   */
+  hasPart(name: string): boolean | undefined
   /** For `agent-references`: the MCP servers that files of the project configure; `undefined` where there is no such file. */
   servers(): readonly string[] | undefined
   /** For `agent-references`: the files below the folder of a skill, by their paths from there, sorted. */
   bundledFiles(): readonly string[]
+  /**
+   * For `agent-references`: what the repository has for a path that the text names; `undefined` where its files are not known, as
+   * outside of git.
+   */
+  pathNear(written: string): NamedPath | undefined
+  /**
+   * For `agent-references`: whether a `package.json` or a Makefile has a task, such as `npm lint` or `make test`; `undefined` where no
+   * such file is in the folder or above, and where they may have tasks that they do not name.
+   */
+  taskNear(command: string): NamedTask | undefined
   /** For `agent-references`: whether another of these files, the skill itself aside, names one. */
   isNamedInBundle(path: string): boolean
 }
@@ -166,7 +181,10 @@ export const noSurroundings: Surroundings = {
   today: () => undefined,
   pluginOfAgent: () => undefined,
   hasSkill: () => undefined,
+  hasPart: () => undefined,
   servers: () => undefined,
   bundledFiles: () => [],
-  isNamedInBundle: () => true
+  isNamedInBundle: () => true,
+  pathNear: () => undefined,
+  taskNear: () => undefined
 }

@@ -81,3 +81,24 @@ export interface FileReach {
    */
   readonly closed?: 'fixture' | 'program'
 }
+
+/** What the repository of a file has for a path that its text names. */
+export interface NamedPath {
+  /** From the folder of the file or one above it. */
+  readonly isThere: boolean
+  /** A program may make it, since git ignores it; or it is one from another folder, since the path of some file ends with it. */
+  readonly mayBeThere: boolean
+  /** The one file that the path may have led to, from the root of the repository, or from the folder where it is written so. */
+  readonly meant?: string
+  /** The same file from the folder of the text. */
+  readonly link?: string
+  /** The folder that lacks it, from the root of the repository, where that folder is there. */
+  readonly folder?: string
+}
+
+/** Whether the repository of a file has a script or a target that its text runs. */
+export interface NamedTask {
+  readonly isThere: boolean
+  /** A task of almost the same name. */
+  readonly meant?: string
+}

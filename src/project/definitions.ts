@@ -158,6 +158,7 @@ export function openDefinitions({cwd, config, reader}: Pick<ProjectOptions, 'cwd
     hasAgent: (name, near) => namesFor(near)?.hasAgent(name, near),
     pluginOfAgent: (name, near) => namesFor(near)?.pluginOfAgent(name, near),
     hasSkill: (name, near) => namesFor(near)?.hasSkill(name, near),
+    hasPart: (name, near) => namesFor(near)?.hasPart(name, near),
     all: () => foldersFor(cwd)[0]?.agents() ?? new Map(),
     agentsOf(name, near) {
       for (const {agents} of foldersFor(dirname(near))) {

@@ -5,8 +5,9 @@ import type {FileReader} from '../disk/incidental.ts'
 import {isBelow, toSlashes} from '../disk/paths.ts'
 import {agentKey} from '../hosts/built-in-agents.ts'
 import {configuredAgents} from '../reach/named-files.ts'
-import {openPackages} from '../reach/packages.ts'
-import {folderAbove, inherited, type Tree} from '../reach/tree.ts'
+import {openPackages, type PackageFolder} from '../reach/packages.ts'
+import {below, folderAbove, inherited, type Tree} from '../reach/tree.ts'
+import {memo} from '../text/memoize.ts'
 import {endsAt, hasFolder} from '../text/path-ends.ts'
 import {namesInHeads} from './definition-names.ts'
 import {diskTree} from './reach.ts'
@@ -22,6 +23,8 @@ export interface NamedDefinitions {
   pluginOfAgent(name: string, near: string): string | undefined
   /** Whether a skill or a command of this name is here; `undefined` where there is no skill at all, and for one of a plugin. */
   hasSkill(name: string, near: string): boolean | undefined
+  /** Whether a plugin has a command, a skill or an agent, by `plugin:name`; `undefined` for a plugin that is not here. */
+  hasPart(name: string, near: string): boolean | undefined
 }
 
 /** What is searched for names. */
@@ -37,6 +40,8 @@ interface Keys {
   /** The paths of agents. */
   readonly agents: ReadonlyMap<string, readonly string[]>
   readonly skills: () => ReadonlySet<string>
+  /** The names of all files and folders of each plugin that may define a part. */
+  readonly parts: (plugins: PluginNames) => ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** @param root of the repository, absolute */
@@ -89,6 +94,11 @@ export function openNamedDefinitions(
       const skills = keysFor(near).map((keys) => keys.skills())
       if (name.includes(':') || skills.every(({size}) => size === 0)) return undefined
       return skills.some((keys) => keys.has(agentKey(name)))
+    },
+    hasPart(name, near) {
+      const [plugin = '', partName = ''] = name.split(':')
+      const partSets = keysFor(near).flatMap((keys) => keys.parts(plugins).get(plugin) ?? [])
+      return partSets.length === 0 ? undefined : partSets.some((keys) => keys.has(agentKey(partName)))
     }
   }
 }
@@ -101,14 +111,38 @@ function keysOf(folder: NamedFolder): Keys {
   }
   const paths = folder.paths()
   let skills: ReadonlySet<string> | undefined
+  let pluginParts: ReadonlyMap<string, ReadonlySet<string>> | undefined
   return {
     stems: new Set(paths.map((path) => agentKey(stemOf(path)))),
     agents,
     skills() {
       skills ??= skillsIn(paths)
       return skills
+    },
+    parts(plugins) {
+      pluginParts ??= partsIn(paths, plugins, agents)
+      return pluginParts
     }
   }
+}
+
+/** The names under which a plugin may have parts: of its files and folders, and those that its agents and skills have themselves. */
+function partsIn(
+  paths: readonly string[],
+  plugins: PluginNames,
+  agents: Keys['agents']
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  const add = (path: string, names: readonly string[]): void => {
+    for (const plugin of plugins.of(path)) {
+      const keys = memo(found, plugin, () => new Set(plugins.namesBeside(path).map(agentKey)))
+      for (const name of names) keys.add(agentKey(name))
+    }
+  }
+  const heads = namesInHeads(paths)
+  for (const [index, path] of paths.entries()) add(path, [stemOf(path), basename(dirname(path)), heads[index] ?? ''])
+  for (const [key, files] of agents) for (const path of files) add(path, [key])
+  return found
 }
 
 function readConfigured(tree: Tree): ReadonlySet<string> | undefined {
@@ -135,6 +169,8 @@ interface PluginNames {
   of(path: string): readonly string[]
   /** Those that the marketplace of the repository lists. */
   listed(): readonly string[]
+  /** The names of all files in the folders of the plugin that a file belongs to, without their endings: of workflows, too. */
+  namesBeside(path: string): readonly string[]
 }
 
 /** @param root of the repository, absolute */
@@ -142,8 +178,16 @@ function openPluginNames(root: string, tree: Tree): PluginNames {
   const packages = openPackages(tree)
   const packagesAround = inherited((folder) => packages.at(folder).filter(({host}) => host === 'claude'))
   const pathFrom = (path: string): string => toSlashes(relative(root, resolve(path)))
+  const packageOf = (path: string): PackageFolder | undefined =>
+    isBelow(root, resolve(path)) ? packagesAround(folderAbove(pathFrom(path)))[0] : undefined
   return {
-    of: (path) => (isBelow(root, resolve(path)) ? (packagesAround(folderAbove(pathFrom(path)))[0]?.names ?? []) : []),
+    of: (path) => packageOf(path)?.names ?? [],
+    namesBeside(path) {
+      const top = packageOf(path)?.folder
+      if (top === undefined) return []
+      const folders = [...tree.namesIn(top)].flatMap(([name, kind]) => (kind === 'folder' ? [below(top, name)] : []))
+      return folders.flatMap((folder) => [...tree.namesIn(folder).keys()].map(stemOf))
+    },
     listed: () => packages.listedIn('').flatMap((folder) => packages.at(folder).flatMap(({names}) => names))
   }
 }

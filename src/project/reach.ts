@@ -1,17 +1,22 @@
 /** The model of who reads which file, over the files on disk. */
 import {lstatSync, readdirSync, realpathSync, type Stats} from 'node:fs'
 import {dirname, join, relative, sep} from 'node:path'
+import {UsageError} from '../disk/errors.ts'
 import {type FileReader, largestSmallFile} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {isBelow, isSameOrBelow, toSlashes} from '../disk/paths.ts'
+import {readPatterns} from '../git/gitignore.ts'
+import {listFiles} from '../git/run-git.ts'
 import {hostFolders} from '../hosts/places.ts'
 import {openAnchors} from '../reach/anchors.ts'
 import {type Bundles, openBundles} from '../reach/bundles.ts'
 import {openGuides} from '../reach/guides.ts'
 import {openNamesBeside} from '../reach/names.ts'
+import {type GitFiles, openPaths} from '../reach/paths.ts'
 import {openReach, type Reach} from '../reach/reach.ts'
 import {openServers} from '../reach/servers.ts'
-import {folderAbove, type NameKind, type Tree} from '../reach/tree.ts'
+import {openTasks} from '../reach/tasks.ts'
+import {below, folderAbove, foldersAbove, type NameKind, type Tree} from '../reach/tree.ts'
 import {memo} from '../text/memoize.ts'
 
 /** The model of a repository, with the questions about the files around a definition. Paths are from its root, with `/`. */
@@ -24,6 +29,8 @@ export interface Model extends Reach {
   readonly guidesAbove: ReturnType<typeof openGuides>
   readonly serversFor: ReturnType<typeof openServers>
   readonly namesBeside: ReturnType<typeof openNamesBeside>
+  readonly pathNear: ReturnType<typeof openPaths>
+  readonly taskNear: ReturnType<typeof openTasks>
 }
 
 /**
@@ -37,6 +44,7 @@ export function openModels(cwd: string, reader: FileReader): (file: string) => M
 
 function openModel(root: string, reader: FileReader): Model {
   const tree = diskTree(root, reader)
+  const git = gitFiles(root, tree, reader)
   return {
     root,
     tree,
@@ -45,7 +53,9 @@ function openModel(root: string, reader: FileReader): Model {
     bundles: openBundles(tree),
     guidesAbove: openGuides(tree),
     serversFor: openServers(tree),
-    namesBeside: openNamesBeside(tree)
+    namesBeside: openNamesBeside(tree),
+    pathNear: openPaths(tree, git),
+    taskNear: openTasks(tree, git)
   }
 }
 
@@ -60,6 +70,44 @@ function aboveHosts(root: string): string {
   const names = root.split(sep)
   const at = names.findIndex((name) => hostFolders().includes(name))
   return at < 1 ? root : names.slice(0, at).join(sep) || sep
+}
+
+/** What git says of the files below the root of a work tree. */
+function gitFiles(root: string, tree: Tree, reader: FileReader): GitFiles {
+  const patternsByFolder = new Map<string, ReturnType<typeof readPatterns>>()
+  const patternsIn = (folder: string): ReturnType<typeof readPatterns> =>
+    memo(patternsByFolder, folder, (each) => readPatterns([tree.textOf(below(each, '.gitignore')) ?? '']))
+
+  /** The innermost pattern that matches a path decides. */
+  function isIgnoredItself(path: string, isFolder: boolean): boolean {
+    for (const folder of foldersAbove(path)) {
+      const decided = patternsIn(folder).decide(path.slice(folder === '' ? 0 : folder.length + 1), isFolder)
+      if (decided !== undefined) return decided
+    }
+    return false
+  }
+
+  let files: {readonly known: readonly string[] | undefined} | undefined
+  return {
+    files() {
+      files ??= {known: reader.workTreeOf(root) === root ? listedBelow(root) : undefined}
+      return files.known
+    },
+    isIgnored: (path) => {
+      const [, ...folders] = foldersAbove(path).toReversed()
+      return folders.some((folder) => isIgnoredItself(folder, true)) || isIgnoredItself(path, false)
+    }
+  }
+}
+
+/** The files below a root that git tracks or does not ignore; `undefined` where git cannot list them. */
+function listedBelow(root: string): readonly string[] | undefined {
+  try {
+    return listFiles(root).flatMap(({name, isUtf8}) => (isUtf8 ? [name] : []))
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
 }
 
 /** Bytes of a folder whose names are read at once; of a larger one, each name is looked for. */

@@ -17,6 +17,8 @@ type Around = Pick<
   | 'servers'
   | 'bundledFiles'
   | 'isNamedInBundle'
+  | 'pathNear'
+  | 'taskNear'
 >
 
 /** The questions about the files around one, answered by the model of its repository. @param file absolute */
@@ -45,6 +47,8 @@ export function aroundFile(file: string, modelFor: (file: string) => Model): Aro
     anchorsIn: (near) => askNear(near, ({anchorsIn}, path) => anchorsIn(path)),
     servers: () => ask(({serversFor}, _, folder) => serversFor(folder)),
     bundledFiles: () => ask(({bundles}, _, folder) => bundles.files(folder)),
+    pathNear: (written) => ask((model, _, folder) => model.pathNear(folder, written)),
+    taskNear: (command) => ask((model, _, folder) => model.taskNear(folder, command)),
     isNamedInBundle: (near) => ask(({bundles}, _, folder) => bundles.names(folder, near))
   }
 }

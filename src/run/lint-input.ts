@@ -194,7 +194,8 @@ function withAgents(context: Context, definitions: Definitions, path: string): C
       ...context.surroundings,
       hasAgent: (name) => definitions.hasAgent(name, path),
       pluginOfAgent: (name) => definitions.pluginOfAgent(name, path),
-      hasSkill: (name) => definitions.hasSkill(name, path)
+      hasSkill: (name) => definitions.hasSkill(name, path),
+      hasPart: (name) => definitions.hasPart(name, path)
     }
   }
 }

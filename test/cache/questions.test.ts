@@ -37,9 +37,12 @@ test('each function of the objects of a context is recorded, and no other part o
     'surroundings.today x',
     'surroundings.pluginOfAgent x',
     'surroundings.hasSkill x',
+    'surroundings.hasPart x',
     'surroundings.servers x',
     'surroundings.bundledFiles x',
     'surroundings.isNamedInBundle x',
+    'surroundings.pathNear x',
+    'surroundings.taskNear x',
     'otherFiles.personas x',
     'otherFiles.orchestrator x'
   ])

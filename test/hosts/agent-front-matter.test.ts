@@ -358,9 +358,11 @@ describe('all other files', () => {
       'a/b/AGENTS.md': lines(1025)
     }
     expect(await foundIn(tree, '.')).toEqual([`1025 ${message('8200 bytes after 24576 of folders above')}`])
-    expect(await foundIn({'AGENTS.md': lines(4097), 'b/AGENTS.md': 'A line.\n'}, 'b')).toEqual([
-      `1 ${message('8 bytes after 32776 of folders above')}`
+    expect(await foundIn({'AGENTS.md': lines(4096), 'b/AGENTS.md': 'A line.\n'}, 'b')).toEqual([
+      `1 ${message('8 bytes after 32768 of folders above')}`
     ])
+    // What is above is too long itself: the finding is there.
+    expect(await foundIn({'AGENTS.md': lines(4097), 'b/AGENTS.md': 'A line.\n'}, 'b')).toEqual([])
     expect(await foundIn({'docs/GUIDE.md': lines(5000)}, '.')).toEqual([])
   })
 })

@@ -117,7 +117,9 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
       '1:5-1:15: warning: Unexpected import `@docs/a.md`, which Claude Code 2.1 leaves out, expected a file that is there'
     ],
     ['1:21-1:28: warning: Unexpected agent `missing`, expected one that a file of the repository defines'],
-    ['1:21-1:27: warning: Missing plugin of `helper`, expected `one:` for Claude Code 2.1'],
+    [
+      '1:21-1:27: warning: Missing plugin of `helper`, expected `one:` for Claude Code 2.1 [unsafe: Write `one:` before the name]'
+    ],
     [
       '4:10-4:11: warning: Unexpected skill `c`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has',
       '5:14-5:15: note: Unexpected MCP server `d`, which neither `.mcp.json` nor a plugin configures, expected one of theirs'
@@ -127,7 +129,21 @@ export const rareFindings: Readonly<Record<string, readonly (readonly string[])[
       '1:1-1:31: note: Unexpected file `b.md` that nothing in the skill names, expected its text to say when to read or run it',
       '1:25-1:31: warning: Unexpected file `run.sh`, expected one that is there in the folder of the variable'
     ],
-    ['1:1-1:4: note: Unexpected fence around others of its length, which end it, expected a longer one']
+    ['1:1-1:4: note: Unexpected fence around others of its length, which end it, expected a longer one'],
+    [
+      '1:7-1:17: warning: Unexpected path `src/old.ts`, expected `lib/old.ts` [unsafe: Write `lib/old.ts`]',
+      '1:48-1:60: warning: Unexpected program `src/tool.mjs`, expected one that is there in `src`',
+      '1:64-1:76: warning: Unexpected `npm run lint`, expected `lint:all`',
+      '1:83-1:91: warning: Unexpected `make all`, expected a task of `Makefile`'
+    ],
+    ['1:7-1:15: warning: Unexpected `one:ship`, expected a command, a skill or an agent of the plugin `one`'],
+    [
+      "4:9-4:22: warning: Unexpected tool `mcp__find__it` of the plugin's own server, expected `mcp__plugin_one_find__it` for Claude Code 2.1 [unsafe: Write `mcp__plugin_one_find__it`]"
+    ],
+    [
+      '1:5-1:14: warning: Unexpected link to `docs/b.md`, expected `docs/c/b.md` [unsafe: Write `docs/c/b.md`]',
+      '3:1-3:11: warning: Unexpected import `@docs/b.md`, which Claude Code 2.1 leaves out, expected `@docs/c/b.md` [unsafe: Write `@docs/c/b.md`]'
+    ]
   ],
   'agent-names': [
     [

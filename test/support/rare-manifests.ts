@@ -35,7 +35,14 @@ export const rareManifestInputs: Readonly<Record<string, readonly Input[]>> = {
       '[agents.a]\nconfig_file = "roles/a.toml"\n',
       at('.codex/config.toml', {files, texts: {'.codex/roles/a.toml': 'model = 1\n'}})
     ],
-    ['{"name": "a", "author": {}}', at(plugin)]
+    ['{"name": "a", "author": {}}', at(plugin)],
+    [
+      '{"name": "m", "owner": {"name": "b"}, "metadata": {"description": "5 plugins"}, "plugins": [{"name": "a", "source": "./a"}]}',
+      at('.claude-plugin/marketplace.json', {
+        files: ['a/.claude-plugin/plugin.json'],
+        texts: {'a/.claude-plugin/plugin.json': '{"name": "b"}'}
+      })
+    ]
   ]
 }
 
@@ -83,6 +90,10 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
     [
       '2:15-2:29: warning: Unexpected value of `model` in `roles/a.toml`, so Codex 0.169 does not load the agent, expected a text'
     ],
-    ['1:15-1:23: warning: Missing `name`, so Claude Code 2.1 ignores `author`, expected it in `author`']
+    ['1:15-1:23: warning: Missing `name`, so Claude Code 2.1 ignores `author`, expected it in `author`'],
+    [
+      '1:67-1:78: note: Unexpected `5 plugins`, expected 1, the number of plugins that are there',
+      '1:102-1:105: warning: Unexpected name `a`, which Claude Code 2.1 ignores, expected `b` as in `a/.claude-plugin/plugin.json`'
+    ]
   ]
 }

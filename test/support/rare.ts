@@ -122,7 +122,42 @@ export const rareInputs: Readonly<Record<string, readonly Input[]>> = {
         answers: {bundledFiles: () => ['b.md'], isNamedInBundle: () => false}
       }
     ],
-    ['```md\n```js\n```\n```\n', {}]
+    ['```md\n```js\n```\n```\n', {}],
+    [
+      'Read `src/old.ts` and `src/gone.ts`, run `node src/tool.mjs`, `npm run lint` and `make all`.\n',
+      {
+        path: 'CLAUDE.md',
+        files: ['src/a.ts'],
+        answers: {
+          pathNear: (path) => ({
+            isThere: false,
+            mayBeThere: false,
+            folder: 'src',
+            ...(path.includes('old') && {meant: 'lib/old.ts'})
+          }),
+          taskNear: (command) => ({isThere: false, ...(command.startsWith('npm') && {meant: 'lint:all'})})
+        }
+      }
+    ],
+    ['Run `/one:ship`.\n', {path: 'one/commands/a.md', answers: {hasPart: () => false}}],
+    [
+      '---\nname: a\ndescription: b\ntools: [mcp__find__it]\n---\n',
+      {
+        path: 'one/agents/a.md',
+        files: ['one/.claude-plugin/plugin.json'],
+        texts: {
+          'one/.claude-plugin/plugin.json': '{"name": "one", "mcpServers": {"find": {}}}'
+        }
+      }
+    ],
+    [
+      '[b](docs/b.md)\n\n@docs/b.md\n',
+      {
+        path: 'CLAUDE.md',
+        files: ['docs/c/b.md'],
+        answers: {pathNear: () => ({isThere: false, mayBeThere: false, meant: 'docs/c/b.md', link: 'docs/c/b.md'})}
+      }
+    ]
   ],
   'agent-names': [
     [

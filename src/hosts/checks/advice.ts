@@ -4,7 +4,6 @@ import {lineText} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {endsAt} from '../../text/path-ends.ts'
-import type {Reference} from './agent-references.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {countOnLine, firstAfter, isExamplePath, isInCode} from './on-line.ts'
 
@@ -44,9 +43,16 @@ function contextOf(source: Source, {start}: Range): LineContext {
   })
 }
 
+/** A reference to a file, or a path in code. */
+interface AdvisedPath {
+  readonly kind: 'link' | 'bundled-file' | 'import' | 'variable-file' | 'mention' | 'path'
+  readonly range: Range
+  readonly paths: readonly string[]
+}
+
 /** Whether a reference that leads nowhere is none that has to lead somewhere, by the words around it. */
-export function isAdvised(source: Source, {kind, range, paths: [path = '']}: Reference): boolean {
-  const isDefinition = loadedFiles(source).length > 0 || endsAt(source.path, 'SKILL.md')
+export function isAdvised(source: Source, {kind, range, paths: [path = '']}: AdvisedPath): boolean {
+  const isDefinition = kind === 'path' || loadedFiles(source).length > 0 || endsAt(source.path, 'SKILL.md')
   if (kind === 'import' || !isDefinition) return false
   // Code is run, whatever the words around it say.
   if (kind === 'variable-file' && isInCode(source, range.start, {mayBeInline: true})) return false

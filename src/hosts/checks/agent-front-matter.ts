@@ -282,6 +282,8 @@ function longGuide(source: Source): LongGuide | undefined {
   const guideLimit = guides?.longest ?? 0
   const above = source.surroundings.guidesAbove()
   const left = Math.max(0, guideLimit - (above ?? guideLimit))
+  // What is above is too long itself: one finding there is enough.
+  if (above !== undefined && above > guideLimit) return undefined
   // A character has three bytes at most for each of its units.
   if (above === undefined || text.length * 3 <= left) return undefined
   const encoded = new TextEncoder().encode(text)

@@ -7,6 +7,7 @@ import {frontMatterPart} from '../../markdown/front-matter.ts'
 import {isInComment} from '../../markdown/structure.ts'
 import {lineRange} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
+import {endsAt} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import {isAdvised} from './advice.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
@@ -19,9 +20,16 @@ import {type NameReferenceProblem, nameReferenceProblems} from './name-reference
 import {nestedFences} from './nested-fences.ts'
 import {isInCode, isShown} from './on-line.ts'
 import {openFence} from './open-fence.ts'
+import {type PathProblem, pathProblems} from './path-mentions.ts'
 import {type BundleProblem, bundledReferences, unnamedFiles} from './skill-files.ts'
 
-export type ReferenceProblem = NameReferenceProblem | BodyProblem | BundleProblem | FileProblem | TextVariableProblem
+export type ReferenceProblem =
+  | NameReferenceProblem
+  | BodyProblem
+  | BundleProblem
+  | FileProblem
+  | TextVariableProblem
+  | PathProblem
 
 type FileProblem = Problem<{
   /** A link, an image or a definition of one. */
@@ -49,6 +57,8 @@ interface FileReference {
   readonly more: number
   /** Whose import it is. */
   readonly host: string
+  /** The one file that it may have led to, as it would be written. */
+  readonly meant?: Quoted
 }
 
 /** A reference to a file. */
@@ -58,6 +68,8 @@ export interface Reference {
   readonly range: Range
   /** The paths that it may mean, from the folder of the file: one of them has to be there. */
   readonly paths: readonly string[]
+  /** The paths are from the root of the project, and the target begins with a scheme. */
+  readonly isFromRoot?: boolean
 }
 
 /** The references of a file that lead nowhere. */
@@ -83,6 +95,7 @@ export function referenceProblems(source: Source): readonly ReferenceProblem[] {
     ...nameReferenceProblems(source),
     ...argumentProblems(source),
     ...textVariableProblems(source),
+    ...pathProblems(source, new Set(missing.map(({range}) => range.start))),
     ...unnamedFiles(source),
     ...openFences(source)
   ]
@@ -111,7 +124,7 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
   const isOfPlugin = ({kind, target, paths}: Reference): boolean => kind === 'variable-file' && !paths.includes(target)
   const isAboutFormat = files.every((each) => !isOfPlugin(each) || each.paths.every((path) => exists(path) === false))
   for (const each of files) {
-    const {kind, target, range, paths} = each
+    const {kind, target, range, paths, isFromRoot} = each
     if (paths.some((path) => exists(path) !== false)) continue
     const isRun = kind === 'variable-file'
     if (!isRun && isInCode(source, range.start, {mayBeInline: kind === 'bundled-file'})) continue
@@ -121,16 +134,34 @@ function missingFiles(source: Source, files: readonly Reference[]): readonly Ref
     if (kind === 'link' && isOfTemplate(source, paths)) continue
     if (isOfProject(source, kind) && paths.some((path) => isAbove(path, exists))) continue
     const folder = (paths[0] ?? '').replace(/[^/]*$/, '').replace(/^\.\//, '')
-    const key = folder === '' || exists(folder) === true ? target : folder
+    const key = folder === '' || isFromRoot === true || exists(folder) === true ? target : folder
     const group = missing.get(key) ?? {first: each, targets: new Set()}
     missing.set(key, group)
     group.targets.add(paths[0] ?? target)
   }
-  return [...missing.values()].map(({first: {kind, target, range}, targets}) => ({
-    kind,
-    range,
-    data: {target: quoted(target), more: targets.size - 1, host: importingHost(source.path) ?? ''}
-  }))
+  return [...missing.values()].map(({first, targets}) => {
+    const {kind, target, range} = first
+    const meant = targets.size === 1 ? meantBy(source, first) : undefined
+    const data = {target: quoted(target), more: targets.size - 1, host: importingHost(source.path) ?? ''}
+    if (meant === undefined) return {kind, range, data}
+    const fix = {safe: false, edits: [{...range, text: meant}]}
+    return {kind, range, data: {...data, meant: quoted(meant)}, fix}
+  })
+}
+
+/** The one file that a link or an import may have led to, as it would be written; what a skill brings along is in the skill. */
+function meantBy(source: Source, {kind, target, isFromRoot, paths: [path = '']}: Reference): string | undefined {
+  const {surroundings} = source
+  if (kind !== 'link' && kind !== 'import') return undefined
+  const found = surroundings.pathNear(path)
+  if (isFromRoot === true) return found?.meant && `mdc:${found.meant}`
+  const link = found?.link
+  if (link === undefined || surroundings.exists(link) !== true) return undefined
+  const isOfSkill = endsAt(source.path, 'SKILL.md') || isBundled(source)
+  if (isOfSkill && link.startsWith('../') && !target.startsWith('../')) return undefined
+  const at = target.search(/[#?]/)
+  const tail = at === -1 ? '' : target.slice(at)
+  return `${kind === 'import' ? '@' : ''}${target.startsWith('./') && !link.startsWith('.') ? './' : ''}${link}${tail}`
 }
 
 /** Links to headings that other files do not have, once for each. */

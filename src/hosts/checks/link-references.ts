@@ -34,8 +34,11 @@ export function linkReferences(source: Source): Links {
       const end = index + length - Number(isPointed)
       const range = {start: end - target.length, end}
       if (target.startsWith('#') && /^#[\w-]+$/.test(target)) anchors.push({anchor: target.slice(1), range})
-      const path = relativePath(target)
-      if (path !== undefined) files.push({kind: 'link', target, range, paths: variantsOf(path)})
+      // Cursor's own links, from the root of the project.
+      const [scheme = ''] = /^mdc:\/?/.exec(target) ?? []
+      const path = relativePath(target.slice(scheme.length))
+      if (path !== undefined)
+        files.push({kind: 'link', target, range, paths: variantsOf(path), isFromRoot: scheme !== ''})
     }
   }
   return {files, anchors}

@@ -10,23 +10,19 @@ import {ignored, lost} from '../facts.ts'
 import type {HostManifest, LinkCheck} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
+import {catalogueProblems, type Linked, pluginCounts} from './catalogue-entries.ts'
 import {effectsOf} from './consequences.ts'
 import {shapeFaults} from './field-faults.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
 import type {ValuePath} from './shape-faults.ts'
-
-interface Linked {
-  readonly source: Source
-  readonly manifest: HostManifest
-  readonly document: JsonDocument
-  readonly value: JsonObject
-}
 
 const checks: Readonly<Record<LinkCheck, (linked: Linked) => readonly ManifestProblem[]>> = {
   'left-out': leftOut,
   'declared-twice': declaredTwice,
   'bare-sources': bareSources,
   'same-names': sameNames,
+  catalogue: (linked) => catalogueProblems(linked, entriesOf(linked)),
+  counts: pluginCounts,
   'file-references': fileReferences,
   'named-agents': namedAgents
 }

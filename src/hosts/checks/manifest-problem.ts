@@ -22,6 +22,15 @@ export type ManifestProblem =
       /** Files that are not loaded since the manifest lists others. */
       'left-out': WithEffects & {readonly key: string; readonly files: readonly Quoted[]}
       'declared-twice': WithEffects & {readonly path: Quoted}
+      /** A key of an entry that has another value in the manifest of its plugin, which counts. */
+      'other-value': WithEffects & {
+        readonly key: string
+        readonly value: Quoted
+        readonly other: Quoted
+        readonly path: Quoted
+      }
+      /** A number of parts in a description that the tree does not have. */
+      count: {readonly written: Quoted; readonly actual: number; readonly noun: string}
       'same-name': WithEffects & {readonly name: Quoted}
       /** A rule that means something else than it seems to. */
       'rule-meaning': WithEffects & {readonly rule: Quoted; readonly meaning: string; readonly expected: MaybeQuoted}

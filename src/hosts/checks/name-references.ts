@@ -1,8 +1,11 @@
 /** The definitions that a file names: agents, skills, MCP servers, in its text and in its front matter. */
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
-import {isRecord} from '../../text/json-object.ts'
+import {frontMatterPart} from '../../markdown/front-matter.ts'
+import {readJson} from '../../text/json.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
+import {memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {agentKey, isAgentOfHost, isSkillOfClaude} from '../built-in-agents.ts'
@@ -10,11 +13,12 @@ import {isNote} from '../places.ts'
 import {pluginRoot} from './body-references.ts'
 import {isExampleFile} from './example-files.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {isPlaceholder} from './placeholders.ts'
 import {readHostData} from './read-matter.ts'
 
 /** A name that stands for a definition. */
 interface NameReference {
-  readonly kind: 'agent' | 'skill' | 'server'
+  readonly kind: 'agent' | 'skill' | 'server' | 'part' | 'tool'
   readonly name: string
   readonly range: Range
 }
@@ -26,15 +30,24 @@ export type NameReferenceProblem = Problem<{
   'plugin-agent': {readonly name: Quoted; readonly plugin: Quoted}
   skill: {readonly name: Quoted}
   server: {readonly name: Quoted}
+  /** A command, a skill or an agent that a plugin of the repository does not have. */
+  part: {readonly name: Quoted; readonly plugin: Quoted}
+  /** A tool of the plugin's own MCP server without the name of the plugin. */
+  'plugin-tool': {readonly name: Quoted; readonly meant: Quoted}
 }>
 
 /** The names that no definition has. */
 export function nameReferenceProblems(source: Source): readonly NameReferenceProblem[] {
-  const references = [...agentCalls(source), ...loadedFiles(source).flatMap((file) => inFrontMatter(source, file))]
-  const seen = new Set<string>()
+  const references = [
+    ...agentCalls(source),
+    ...partCalls(source),
+    ...toolNames(source),
+    ...loadedFiles(source).flatMap((file) => inFrontMatter(source, file))
+  ]
+  const seen = new Set<number>()
   return references.flatMap((reference) => {
     const problem = problemOf(source, reference)
-    const key = `${reference.kind} ${reference.range.start}`
+    const key = reference.range.start
     if (problem === undefined || seen.has(key) || isExampleFile(source)) return []
     seen.add(key)
     return [problem]
@@ -51,6 +64,26 @@ function agentCalls({text}: Source): readonly NameReference[] {
       return {kind: 'agent', name, range: {start: end - name.length, end}}
     }
   )
+}
+
+/** The first place of each command, skill and agent by the name of its plugin, alone in code or at its beginning. */
+function partCalls({text}: Source): readonly NameReference[] {
+  if (!text.includes(':')) return []
+  const places = new Map<string, number>()
+  for (const {0: all, 1: name = '', index} of text.matchAll(/[`"']\/?([a-z][\w-]*:[a-z][\w-]*)(?=[`"'\s])/g))
+    if (!places.has(name)) places.set(name, index + all.length - name.length)
+  return [...places].map(([name, start]) => ({kind: 'part', name, range: {start, end: start + name.length}}))
+}
+
+/** The tools of MCP servers that the front matter names; those of plugins begin with the plugin's name. */
+function toolNames(source: Source): readonly NameReference[] {
+  const matterRange = frontMatterPart(source)
+  if (matterRange === undefined || !source.text.includes('mcp__')) return []
+  const text = source.text.slice(matterRange.start, matterRange.end)
+  return [...text.matchAll(/\bmcp__(?!plugin_)[A-Za-z\d_-]*[A-Za-z\d*-]/g)].map(({0: name, index}) => {
+    const start = matterRange.start + index
+    return {kind: 'tool', name, range: {start, end: start + name.length}}
+  })
 }
 
 /** Names that stand for any, by what names are compared by. */
@@ -73,11 +106,22 @@ function problemOf(source: Source, {kind, name, range}: NameReference): NameRefe
       if (isThere === false) return mayBeLeftOut(source, name) ? undefined : {kind: 'agent', range, data}
       const plugin = isThere === true && isCalledByHost(source, name) ? surroundings.pluginOfAgent(name) : undefined
       if (plugin === undefined) return undefined
-      const meant = `${plugin}:${name}`
-      return {kind: 'plugin-agent', range, data: {...data, plugin: quoted(plugin)}, expected: [quoted(meant)]}
+      const fix = {safe: false, edits: [{...range, text: `${plugin}:${name}`}]}
+      return {kind: 'plugin-agent', range, data: {...data, plugin: quoted(plugin)}, fix}
     }
     case 'skill':
       return !isSkillOfClaude(name) && surroundings.hasSkill(name) === false ? {kind: 'skill', range, data} : undefined
+    case 'part': {
+      const [plugin = '', partName = ''] = name.split(':')
+      return isDefinable(name) &&
+        !isAgentOfHost(partName) &&
+        !isPlaceholder(partName) &&
+        surroundings.hasPart(name) === false
+        ? {kind: 'part', range, data: {...data, plugin: quoted(plugin)}}
+        : undefined
+    }
+    case 'tool':
+      return toolProblem(source, name, range)
     case 'server': {
       const servers = surroundings.servers()
       return servers === undefined || servers.includes(name)
@@ -86,6 +130,34 @@ function problemOf(source: Source, {kind, name, range}: NameReference): NameRefe
     }
   }
 }
+
+/** What is wrong with a tool of the own server of a plugin: Claude Code begins its name with that of the plugin. */
+function toolProblem(source: Source, name: string, range: Range): NameReferenceProblem | undefined {
+  if (!isCalledByHost(source, name)) return undefined
+  const {plugin, servers} = pluginOf(source)
+  const [, server = '', ...rest] = name.split('__')
+  const tool = rest.join('__')
+  if (plugin === undefined || !servers.has(server)) return undefined
+  const meant = `mcp__plugin_${plugin}_${server}__${tool}`
+  const fix = {safe: false, edits: [{...range, text: meant}]}
+  return {kind: 'plugin-tool', range, data: {name: quoted(name), meant: quoted(meant)}, fix}
+}
+
+/** The name of the plugin that a file is in, and the MCP servers that it brings along. */
+const pluginOf = memoize(
+  ({surroundings}: Source): {readonly plugin?: string; readonly servers: ReadonlySet<string>} => {
+    const root = pluginRoot(surroundings.exists)
+    if (root === '') return {servers: new Set()}
+    const read = (path: string): JsonObject => {
+      const value = readJson(surroundings.textOf(root + path) ?? '').value
+      return isRecord(value) ? value : {}
+    }
+    const {name, mcpServers} = read('.claude-plugin/plugin.json')
+    const file = read('.mcp.json')
+    const listed = [mcpServers, file['mcpServers'] ?? file].flatMap((each) => (isRecord(each) ? Object.keys(each) : []))
+    return {...(typeof name === 'string' && {plugin: name}), servers: new Set(listed)}
+  }
+)
 
 /** Whether the file of an agent may have been left out of a part of a tree. */
 function mayBeLeftOut({surroundings}: Source, name: string): boolean {

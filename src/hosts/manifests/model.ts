@@ -26,6 +26,8 @@ export type LinkCheck =
   | 'declared-twice'
   | 'bare-sources'
   | 'same-names'
+  | 'catalogue'
+  | 'counts'
   | 'file-references'
   | 'named-agents'
 

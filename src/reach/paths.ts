@@ -1,0 +1,129 @@
+/** The files of a repository by their names: what a path in a text leads to, or may have led to. */
+import type {NamedPath} from '../contracts/readers.ts'
+import {distance, nearestIn} from '../text/edit-distance.ts'
+import {memo} from '../text/memoize.ts'
+import {fileEnding, fileName, fileStem} from '../text/path-ends.ts'
+import {below, folderAbove, foldersAbove, resolveIn, type Tree} from './tree.ts'
+
+/** What git says of the files of a repository. Paths are from its root, with `/`. */
+export interface GitFiles {
+  /** The files that git tracks or does not ignore; `undefined` outside of git, where a tree may be a part of one. */
+  files(): readonly string[] | undefined
+  isIgnored(path: string): boolean
+}
+
+/** How many files of a name are compared with a path. */
+const mostOfName = 1_000
+
+/** How many names of a folder are compared with a name that it lacks. */
+const mostNames = 2_000
+
+/** Letters of a name that is compared with others: of short names each is near another one. */
+const shortest = 5
+
+/** Answers for a path that a text in a folder names; `undefined` where the files of the repository are not known. */
+export function openPaths(tree: Tree, git: GitFiles): (folder: string, written: string) => NamedPath | undefined {
+  let index: {readonly byName: ReadonlyMap<string, readonly string[]> | undefined} | undefined
+  const answers = new Map<string, NamedPath | undefined>()
+  const nearestByFolder = new Map<string, ReturnType<typeof nearestIn>>()
+
+  function find(folder: string, written: string): NamedPath | undefined {
+    index ??= {byName: byLastName(git.files())}
+    const {byName} = index
+    if (byName === undefined) return undefined
+    const names = written.split('/').filter((name) => name !== '' && name !== '.')
+    const name = names.at(-1) ?? ''
+    const around = foldersAbove(below(folder, 'x'))
+    const paths = around.flatMap((base) => resolveIn(base, written) ?? [])
+    const sameName = (byName.get(name) ?? []).slice(0, mostOfName)
+    const ending = `/${names.filter((each) => each !== '..').join('/')}`
+    if (paths.some((path) => tree.has(path))) return {isThere: true, mayBeThere: true}
+    const mayBeThere = paths.some(git.isIgnored) || sameName.some((path) => `/${path}`.endsWith(ending))
+    const bases = around.filter((base) => base === '' || base === folder || isOwnFolder(base))
+    const tops = bases.flatMap((base) => resolveIn(base, topOf(names)) ?? [])
+    if (!tops.some((top) => top === '' || tree.has(top))) return {isThere: false, mayBeThere}
+    const parent = bases
+      .flatMap((base) => resolveIn(base, written) ?? [])
+      .map(folderAbove)
+      .find((each) => each !== '' && tree.has(each))
+    const meant = candidate(names, sameName) ?? (parent === undefined ? undefined : misspelt(name, parent))
+    return {
+      isThere: false,
+      mayBeThere,
+      ...(meant !== undefined && {meant: /^\.\.?\//.test(written) ? pathFrom(folder, meant) : meant}),
+      ...(meant !== undefined && {link: pathFrom(folder, meant)}),
+      ...(parent !== undefined && {folder: parent})
+    }
+  }
+
+  /** Whether a folder is a skill or a plugin, whose texts may name paths from there. */
+  function isOwnFolder(folder: string): boolean {
+    return tree.has(below(folder, 'SKILL.md')) || tree.has(below(folder, '.claude-plugin'))
+  }
+
+  /** A name of the folder that is written almost like one; a number is never misspelt. */
+  function misspelt(name: string, parent: string): string | undefined {
+    if (fileStem(name).length < shortest) return undefined
+    const near = memo(nearestByFolder, parent, (each) => nearestIn([...tree.namesIn(each).keys()].slice(0, mostNames)))(
+      name
+    )
+    const isSame = (a: string, b: string): boolean =>
+      fileEnding(a) === fileEnding(b) && digits(a) === digits(b) && distance(a.toLowerCase(), b.toLowerCase(), 1) <= 1
+    return near !== undefined && isSame(near, name) ? below(parent, near) : undefined
+  }
+
+  return (folder, written) => memo(answers, `${folder}\n${written}`, () => find(folder, written))
+}
+
+/** The first names of a path, up to the first name of a folder. */
+function topOf(names: readonly string[]): string {
+  const first = names.findIndex((name) => name !== '..')
+  return names.slice(0, first + 1).join('/')
+}
+
+/** The one file that a path may have led to: the only one with two of its last names, or the only one of its name below its first folder. */
+function candidate(names: readonly string[], sameName: readonly string[]): string | undefined {
+  const [top = ''] = names.filter((name) => name !== '..')
+  const isBelowTop = (path: string): boolean => path.split('/').slice(0, -1).includes(top)
+  const shared = sameName.map((path) => sharedEnd(names, path.split('/')))
+  const most = Math.max(1, ...shared)
+  const nearest = sameName.filter((_, index) => shared[index] === most)
+  const [found, ...others] = nearest.length === 1 ? nearest : nearest.filter(isBelowTop)
+  // The name alone is shared by files that have nothing in common.
+  const isOnly = sameName.length === 1 && fileStem(names.at(-1) ?? '').length > shortest
+  const isNear = found !== undefined && (most > 1 || (isOnly && isBelowTop(found)))
+  return isNear && others.length === 0 ? found : undefined
+}
+
+const digits = (name: string): string => name.replace(/\D+/g, ' ')
+
+/** The path of a file from a folder, both from the root. */
+function pathFrom(folder: string, path: string): string {
+  const [from, to] = [folder === '' ? [] : folder.split('/'), path.split('/')]
+  let shared = 0
+  while (shared < from.length && from[shared] === to[shared]) shared++
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/')
+}
+
+/** How many of the last names of two paths are the same. */
+function sharedEnd(a: readonly string[], b: readonly string[]): number {
+  let shared = 0
+  while (shared < a.length && shared < b.length && a.at(-1 - shared) === b.at(-1 - shared)) shared++
+  return shared
+}
+
+/** Files and folders by their last names. */
+function byLastName(files: readonly string[] | undefined): ReadonlyMap<string, readonly string[]> | undefined {
+  if (files === undefined) return undefined
+  const found = new Map<string, string[]>()
+  const folders = new Set<string>()
+  const add = (path: string): unknown => memo(found, fileName(path), () => []).push(path)
+  for (const file of files) {
+    add(file)
+    for (let folder = folderAbove(file); folder !== '' && !folders.has(folder); folder = folderAbove(folder)) {
+      folders.add(folder)
+      add(folder)
+    }
+  }
+  return found
+}

@@ -1,0 +1,238 @@
+/** Paths, tasks and names in code that an agent acts on. */
+import {describe, expect, test} from 'vitest'
+import {reportOf, runCli} from '../support/cli.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
+import {createRepository} from '../support/repository.ts'
+
+/** The findings of a run over a repository with these files. */
+async function findings(files: Files, args: readonly string[] = []): Promise<string[]> {
+  const {folder} = createRepository(temporaryFolder(files))
+  const {files: reports} = reportOf(
+    await runCli(folder, ['-f', 'json', '--only', 'agent-references,host-manifest,agent-front-matter', ...args, '.'])
+  )
+  return reports.flatMap(({path, findings: found}) =>
+    found.map(
+      ({line, column, severity, messageId, message}) => `${path}:${line}:${column} ${severity} ${messageId} ${message}`
+    )
+  )
+}
+
+/** The kinds of what is found in a guide beside other files. */
+async function kindsIn(text: string, files: Files = {}): Promise<string[]> {
+  const found = await findings({'CLAUDE.md': `${text}\n`, 'src/a.ts': '', 'src/deep/only.ts': '', ...files})
+  return found.flatMap((each) => each.split(' ')[2] ?? [])
+}
+
+describe('paths in code', () => {
+  test('of a file that is elsewhere', async () => {
+    const files = {'tools/deep/check_all.py': '', 'scripts/other.py': '', 'src/lib/net/retry.ts': ''}
+    expect(
+      await findings({
+        ...files,
+        'CLAUDE.md': 'Read `src/net/retry.ts:12` first.\n\n```sh\npython3 tools/check_all.py --all\n```\n'
+      })
+    ).toEqual([
+      'CLAUDE.md:1:7 warning moved-path Unexpected path `src/net/retry.ts`, expected `src/lib/net/retry.ts`',
+      'CLAUDE.md:4:9 warning moved-path Unexpected path `tools/check_all.py`, expected `tools/deep/check_all.py`'
+    ])
+  })
+
+  test('of a file that is nowhere count where a command starts it', async () => {
+    expect(
+      await findings({'src/a.ts': '', 'AGENTS.md': 'See `src/gone.ts`.\n\n```sh\nnode src/gone-too.js\n```\n'})
+    ).toEqual([
+      'AGENTS.md:4:6 warning program Unexpected program `src/gone-too.js`, expected one that is there in `src`'
+    ])
+  })
+
+  test('that a skill brings along are programs of its commands', async () => {
+    const skill =
+      '---\nname: fit\ndescription: Fits a model\n---\n\nUse `scripts/plot.py`.\n\n```sh\npython scripts/train.py --fast\n```\n'
+    const found = await findings({'skills/fit/SKILL.md': skill, 'skills/fit/scripts/plot.py': ''})
+    expect(found.filter((each) => !each.includes(' note '))).toEqual([
+      'skills/fit/SKILL.md:9:8 warning program Unexpected program `scripts/train.py`, expected one that is there in `skills/fit/scripts`'
+    ])
+  })
+
+  test.each([
+    '`src/a.ts`',
+    '`./src/a.ts:3`',
+    '`deep/only.ts` below `src/`',
+    '`lib/none.ts` of another project',
+    '`src/*.ts`',
+    '`src/{name}.ts`',
+    '`src/.../b.ts`',
+    '`src/your-file.ts`',
+    '`example.com/src/gone.ts`',
+    '`src/gone`',
+    'Create `src/gone.ts`.',
+    'For example `src/gone.ts`.',
+    '`src/gone.ts` is generated.',
+    '`src/gone.ts`, if it exists',
+    '`build/gone.js`',
+    '<!-- `src/gone.ts` -->',
+    '```ts\n`src/gone.ts`\n```',
+    '`src/only.ts` is now `src/deep/only.ts`',
+    'node src/gone.js'
+  ])('%j is right, or no path to hold to the tree', async (text) => {
+    expect(await kindsIn(text, {'.gitignore': 'build/\n', 'build/.keep': ''})).toEqual([])
+  })
+
+  test('of a plugin may be those of the projects that use it', async () => {
+    const command = '---\ndescription: Plans\n---\n\nRead `src/gone.ts` and `docs/plan.md`.\n'
+    const plugin = JSON.stringify({name: 'p', description: 'Plans', version: '1.0.0'})
+    expect(
+      await findings({
+        'p/.claude-plugin/plugin.json': plugin,
+        'p/commands/plan.md': command,
+        'src/a.ts': '',
+        'docs/a.md': ''
+      })
+    ).toEqual([])
+  })
+
+  test('of several candidates none is meant', async () => {
+    expect(await kindsIn('`src/one/x.ts`', {'src/b/x.ts': '', 'src/c/x.ts': ''})).toEqual([])
+    expect(await kindsIn('`src/one/b/x.ts`', {'src/b/x.ts': '', 'src/c/b/x.ts': ''})).toEqual([])
+    expect(await kindsIn('`src/b/x.ts`', {'src/one/b/x.ts': '', 'src/c/x.ts': ''})).toEqual(['moved-path'])
+  })
+
+  test('a name that is written almost like one of the folder is meant', async () => {
+    expect(await findings({'CLAUDE.md': 'Read `src/refrence.md`.\n', 'src/reference.md': ''})).toEqual([
+      'CLAUDE.md:1:7 warning moved-path Unexpected path `src/refrence.md`, expected `src/reference.md`'
+    ])
+    expect(await kindsIn('`src/step-2.md`', {'src/step-1.md': ''})).toEqual([])
+  })
+
+  test('outside of git nothing is known', async () => {
+    const folder = temporaryFolder({'CLAUDE.md': 'Read `src/gone.ts`.\n', 'src/a.ts': ''})
+    const {files} = reportOf(await runCli(folder, ['-f', 'json', '.']))
+    expect(files.flatMap(({findings: found}) => found)).toEqual([])
+  })
+})
+
+describe('tasks', () => {
+  const scripts = {
+    'package.json': JSON.stringify({scripts: {lint: 'x', 'test:unit': 'x'}}),
+    Makefile: '.PHONY: all\nall: build\nbuild:\n\tx\n'
+  }
+
+  test('that no file has', async () => {
+    expect(
+      await findings({
+        ...scripts,
+        'AGENTS.md': 'Run `npm run lnt`, then:\n\n```sh\nnpm run release -- --dry\nmake deploy\n```\n'
+      })
+    ).toEqual([
+      'AGENTS.md:1:6 warning task Unexpected `npm run lnt`, expected `lint`',
+      'AGENTS.md:4:1 warning task Unexpected `npm run release`, expected a task of `package.json`',
+      'AGENTS.md:5:1 warning task Unexpected `make deploy`, expected a task of `Makefile`'
+    ])
+  })
+
+  test.each([
+    '`npm run lint`',
+    '`npm run test:unit -- --watch`',
+    '`make build`',
+    '`make all`',
+    'npm run gone',
+    '`npm run`',
+    '`npm run <name>`',
+    '`npm run test:*`',
+    '`npm test`',
+    '`make -C other deploy`',
+    '`npm run e2e` of a package',
+    '`npm run gone` (if available)'
+  ])('%j', async (text) => {
+    expect(await kindsIn(text, {...scripts, 'packages/a/package.json': JSON.stringify({scripts: {e2e: 'x'}})})).toEqual(
+      []
+    )
+  })
+
+  test('are unknown without such a file, and where a Makefile includes others or has patterns', async () => {
+    expect(await kindsIn('`npm run gone`, `make gone`')).toEqual([])
+    expect(await kindsIn('`make gone`', {Makefile: 'include common.mk\nall:\n\tx\n'})).toEqual([])
+    expect(await kindsIn('`make gone`', {Makefile: 'run-%:\n\tx\n'})).toEqual([])
+  })
+})
+
+describe('links', () => {
+  const moved = {
+    'CLAUDE.md': 'Read [it](docs/manual.md#use) and [all](./docs/all.md).\n',
+    'docs/new/manual.md': '# Use\n',
+    'docs/b.md': ''
+  }
+
+  test('to a file that is elsewhere, with a fix', async () => {
+    expect(await findings(moved)).toEqual([
+      'CLAUDE.md:1:11 warning link Unexpected link to `docs/manual.md#use`, expected `docs/new/manual.md#use`',
+      'CLAUDE.md:1:41 warning link Unexpected link to `./docs/all.md`, expected a file that is there'
+    ])
+    const {folder, read} = createRepository(temporaryFolder(moved))
+    await runCli(folder, ['--fix', '--unsafe-fixes', '.'])
+    expect(read('CLAUDE.md')).toBe('Read [it](docs/new/manual.md#use) and [all](./docs/all.md).\n')
+  })
+
+  test('of Cursor are from the root', async () => {
+    const rule = '---\nalwaysApply: true\n---\n\n[a](mdc:src/a.ts) [b](mdc:src/b.ts) [c](mdc:/src/client.ts)\n'
+    expect(await findings({'.cursor/rules/r.mdc': rule, 'src/a.ts': '', 'src/deep/client.ts': ''})).toEqual([
+      '.cursor/rules/r.mdc:5:23 warning link Unexpected link to `mdc:src/b.ts`, expected a file that is there',
+      '.cursor/rules/r.mdc:5:41 warning link Unexpected link to `mdc:/src/client.ts`, expected `mdc:src/deep/client.ts`'
+    ])
+  })
+})
+
+describe('parts of plugins', () => {
+  const plugin = (more: object = {}): string => JSON.stringify({name: 'p', version: '1.0.0', ...more})
+  const command = (text: string): string => `---\ndescription: Does it\n---\n\n${text}\n`
+  const parts = {
+    'p/.claude-plugin/plugin.json': plugin(),
+    'p/commands/plan.md': command('Plan.'),
+    'p/skills/look/SKILL.md': '---\nname: look\ndescription: Looks at it\n---\n\nLook.\n'
+  }
+
+  test('by names that the plugin does not have', async () => {
+    const text = 'Run `/p:plan`, then `/p:paln x`, and the skill "p:look"; `other:x` is of another.'
+    expect(await findings({...parts, 'p/commands/do.md': command(text)})).toEqual([
+      'p/commands/do.md:5:23 warning part Unexpected `p:paln`, expected a command, a skill or an agent of the plugin `p`'
+    ])
+  })
+
+  test('tools of its own server begin with its name', async () => {
+    const agent =
+      '---\nname: finder\ndescription: Finds it\ntools: Read, mcp__find__look, mcp__other__x\n---\n\nFind it.\n'
+    const files = {
+      ...parts,
+      'p/.mcp.json': JSON.stringify({mcpServers: {find: {type: 'stdio', command: 'x'}}}),
+      'p/agents/finder.md': agent
+    }
+    expect(await findings(files)).toEqual([
+      "p/agents/finder.md:4:14 warning plugin-tool Unexpected tool `mcp__find__look` of the plugin's own server, expected `mcp__plugin_p_find__look` for Claude Code 2.1"
+    ])
+  })
+
+  test('a catalogue says the same as the manifest, and counts what is there', async () => {
+    const market = {
+      name: 'm',
+      owner: {name: 'o'},
+      metadata: {description: 'Holds 2 plugins.'},
+      plugins: [{name: 'p', source: './p', version: '0.9.0', description: 'Has 1 skill, 1 command and 3 agents'}]
+    }
+    const found = await findings({...parts, '.claude-plugin/marketplace.json': JSON.stringify(market, undefined, 1)})
+    expect(found.map((each) => each.replace(/^\S+ /, ''))).toEqual([
+      'note count Unexpected `2 plugins`, expected 1, the number of plugins that are there',
+      'warning other-value Unexpected version `0.9.0`, which Claude Code 2.1 ignores, expected `1.0.0` as in `p/.claude-plugin/plugin.json`'
+    ])
+  })
+})
+
+test('instructions that are too long for Codex are one finding, not one for each file below', async () => {
+  const long = `${'x'.repeat(99)}\n`.repeat(400)
+  const found = await findings({
+    'AGENTS.md': long,
+    'a/AGENTS.md': 'Short.\n',
+    'a/b/AGENTS.md': 'Short.\n',
+    '.codex/config.toml': ''
+  })
+  expect(found.map((each) => each.split(':')[0])).toEqual(['AGENTS.md'])
+})
