@@ -77,7 +77,7 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 4:19-4:25: warning: Unexpected matcher `edit`, which Claude Code 2.1 ignores, expected a tool such as `Edit`
  * 4:68-4:93: warning: Unexpected program `.claude/hooks/format.sh`, expected a file that is there
  * 5:47-5:52: warning: Unexpected value `cmd` of `hooks.PostToolUse.1.hooks.0.type`, so Claude Code 2.1 does not load the hook, expected `command`, `prompt` or 3 more
- * 6:19-6:38: warning: Unexpected matcher `Bash(git commit*)`, which Claude Code 2.1 compares with the name of a tool alone, expected `Bash` with the rule as `if`
+ * 6:19-6:38: warning: Unexpected matcher `Bash(git commit*)`, which Claude Code 2.1 compares with names alone, expected `Bash` and `if`
  * ```
  */
 export default defineRule<HookProblem>({
@@ -98,9 +98,9 @@ export default defineRule<HookProblem>({
     'matcher-pattern': ({matcher, meant, condition, isTool, does}) => {
       const [{host = ''} = {}] = does
       const noun = isTool ? 'tool' : 'value'
-      const pattern = condition === undefined ? '' : ` with the rule as \`${condition}\``
-      const expected = meant === undefined ? `a pattern of names of ${noun}s` : `\`${meant}\`${pattern}`
-      return `Unexpected matcher \`${matcher}\`, which ${host} compares with the name of a ${noun} alone, expected ${expected}`
+      const pattern = condition === undefined ? '' : ` and \`${condition}\``
+      const expected = meant === undefined ? `a pattern of ${noun}s` : `\`${meant}\`${pattern}`
+      return `Unexpected matcher \`${matcher}\`, which ${host} compares with names alone, expected ${expected}`
     },
     'missing-program': ({path}) => `Unexpected program \`${path}\`, expected a file that is there`,
     'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`

@@ -120,12 +120,12 @@ describe('matchers of Claude Code', () => {
 describe('a pattern that matches no name', () => {
   const group = (matcher: string): object[] => [{matcher, hooks: [{type: 'command', command: 'a'}]}]
   const compared = (matcher: string, host: string, expected: string): string =>
-    `warning: Unexpected matcher \`${matcher}\`, which ${host} compares with the name of a tool alone, expected ${expected}`
-  const some = 'a pattern of names of tools'
+    `warning: Unexpected matcher \`${matcher}\`, which ${host} compares with names alone, expected ${expected}`
+  const some = 'a pattern of tools'
 
   test.each([
-    ['Bash(git commit*)', '`Bash` with the rule as `if`'],
-    ['Bash(*)', '`Bash` with the rule as `if`'],
+    ['Bash(git commit*)', '`Bash` and `if`'],
+    ['Bash(*)', '`Bash` and `if`'],
     ['Edit:.*\\.cs', '`Edit`'],
     ['Write(src/**)', '`Write`'],
     ['*.cs', some],
