@@ -54,8 +54,9 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
       hasFailed: () => hasFailed
     })
   if (form === 'examples') return writeExamples(args, {cwd: terminal.cwd, notify}, terminal)
-  const isSearched = path === undefined && !args.has('against') && !args.has('types') && !args.has('yes')
-  const found = isSearched ? withPrograms(selected, terminal.cwd, (message) => warn(terminal, message)) : selected
+  const found = searchesPrograms(args)
+    ? withPrograms(selected, terminal.cwd, (message) => warn(terminal, message))
+    : selected
   const count = (asked: readonly AskedDefinition[]): Promise<OutputEvidence> =>
     readEvidence(
       asked,
@@ -83,6 +84,11 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
     )
   else printListing(found, evidence, terminal)
   return exitCode(hasFailed, file === undefined && path === undefined ? found : [])
+}
+
+/** Whether a person may see or declare the programs that are found. */
+function searchesPrograms(args: Args): boolean {
+  return (['why', 'against', 'types', 'yes'] as const).every((name) => !args.has(name))
 }
 
 function printListing(

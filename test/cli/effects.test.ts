@@ -369,6 +369,27 @@ const effects: Readonly<Record<string, Effect>> = {
     option: ['--prove'],
     shows: /no program: no `program` contract of the agent$/m
   },
+  'contracts --sync': {
+    argv: ['contracts'],
+    option: ['--sync'],
+    shows: /^No contract names a schema of a program$/m
+  },
+  'contracts --check': {
+    files: {'lint-agents.config.json': '{}\n', 'lint-agents.lock.json': '{"version": 1, "schemas": {}}\n'},
+    argv: ['contracts', '--sync'],
+    option: ['--check'],
+    shows: /^Unchanged: 0 schemas of lint-agents\.lock\.json$/m
+  },
+  'outputs --run-programs': {
+    files: {
+      'lint-agents.config.json':
+        '{"contracts": {"a": {"program": {"command": ["node", "-p", "1"]}}}, "agents": {"a": ["a"]}}',
+      'run.md': 'Done.\n'
+    },
+    argv: ['outputs', '--agent', 'a', 'run.md'],
+    option: ['--run-programs'],
+    shows: /^Running `node -p 1` on 1 output$/m
+  },
   'contracts --from': {
     files: confirming,
     argv: ['contracts', '--no-config'],

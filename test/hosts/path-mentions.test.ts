@@ -32,25 +32,23 @@ describe('paths in code', () => {
         'CLAUDE.md': 'Read `src/net/retry.ts:12` first.\n\n```sh\npython3 tools/check_all.py --all\n```\n'
       })
     ).toEqual([
-      'CLAUDE.md:1:7 warning moved-path Unexpected path `src/net/retry.ts`, expected `src/lib/net/retry.ts`',
-      'CLAUDE.md:4:9 warning moved-path Unexpected path `tools/check_all.py`, expected `tools/deep/check_all.py`'
+      'CLAUDE.md:1:7 note moved-path Unexpected path `src/net/retry.ts`, expected `src/lib/net/retry.ts`',
+      'CLAUDE.md:4:9 note moved-path Unexpected path `tools/check_all.py`, expected `tools/deep/check_all.py`'
     ])
   })
 
   test('of a file that is nowhere count where a command starts it', async () => {
     expect(
       await findings({'src/a.ts': '', 'AGENTS.md': 'See `src/gone.ts`.\n\n```sh\nnode src/gone-too.js\n```\n'})
-    ).toEqual([
-      'AGENTS.md:4:6 warning program Unexpected program `src/gone-too.js`, expected one that is there in `src`'
-    ])
+    ).toEqual(['AGENTS.md:4:6 note program Unexpected program `src/gone-too.js`, expected one that is there in `src`'])
   })
 
   test('that a skill brings along are programs of its commands', async () => {
     const skill =
       '---\nname: fit\ndescription: Fits a model\n---\n\nUse `scripts/plot.py`.\n\n```sh\npython scripts/train.py --fast\n```\n'
     const found = await findings({'skills/fit/SKILL.md': skill, 'skills/fit/scripts/plot.py': ''})
-    expect(found.filter((each) => !each.includes(' note '))).toEqual([
-      'skills/fit/SKILL.md:9:8 warning program Unexpected program `scripts/train.py`, expected one that is there in `skills/fit/scripts`'
+    expect(found.filter((each) => each.includes(' program '))).toEqual([
+      'skills/fit/SKILL.md:9:8 note program Unexpected program `scripts/train.py`, expected one that is there in `skills/fit/scripts`'
     ])
   })
 
@@ -99,7 +97,7 @@ describe('paths in code', () => {
 
   test('a name that is written almost like one of the folder is meant', async () => {
     expect(await findings({'CLAUDE.md': 'Read `src/refrence.md`.\n', 'src/reference.md': ''})).toEqual([
-      'CLAUDE.md:1:7 warning moved-path Unexpected path `src/refrence.md`, expected `src/reference.md`'
+      'CLAUDE.md:1:7 note moved-path Unexpected path `src/refrence.md`, expected `src/reference.md`'
     ])
     expect(await kindsIn('`src/step-2.md`', {'src/step-1.md': ''})).toEqual([])
   })
@@ -124,9 +122,9 @@ describe('tasks', () => {
         'AGENTS.md': 'Run `npm run lnt`, then:\n\n```sh\nnpm run release -- --dry\nmake deploy\n```\n'
       })
     ).toEqual([
-      'AGENTS.md:1:6 warning task Unexpected `npm run lnt`, expected `lint`',
-      'AGENTS.md:4:1 warning task Unexpected `npm run release`, expected a task of `package.json`',
-      'AGENTS.md:5:1 warning task Unexpected `make deploy`, expected a task of `Makefile`'
+      'AGENTS.md:1:6 note task Unexpected `npm run lnt`, expected `lint`',
+      'AGENTS.md:4:1 note task Unexpected `npm run release`, expected a task of `package.json`',
+      'AGENTS.md:5:1 note task Unexpected `make deploy`, expected a task of `Makefile`'
     ])
   })
 
@@ -194,7 +192,7 @@ describe('parts of plugins', () => {
   test('by names that the plugin does not have', async () => {
     const text = 'Run `/p:plan`, then `/p:paln x`, and the skill "p:look"; `other:x` is of another.'
     expect(await findings({...parts, 'p/commands/do.md': command(text)})).toEqual([
-      'p/commands/do.md:5:23 warning part Unexpected `p:paln`, expected a command, a skill or an agent of the plugin `p`'
+      'p/commands/do.md:5:23 note part Unexpected `p:paln`, expected a command, a skill or an agent of the plugin `p`'
     ])
   })
 
@@ -207,7 +205,7 @@ describe('parts of plugins', () => {
       'p/agents/finder.md': agent
     }
     expect(await findings(files)).toEqual([
-      "p/agents/finder.md:4:14 warning plugin-tool Unexpected tool `mcp__find__look` of the plugin's own server, expected `mcp__plugin_p_find__look` for Claude Code 2.1"
+      'p/agents/finder.md:4:14 note plugin-tool Unexpected tool `mcp__find__look` of the plugin itself, expected `mcp__plugin_p_find__look`'
     ])
   })
 
@@ -221,7 +219,7 @@ describe('parts of plugins', () => {
     const found = await findings({...parts, '.claude-plugin/marketplace.json': JSON.stringify(market, undefined, 1)})
     expect(found.map((each) => each.replace(/^\S+ /, ''))).toEqual([
       'note count Unexpected `2 plugins`, expected 1, the number of plugins that are there',
-      'warning other-value Unexpected version `0.9.0`, which Claude Code 2.1 ignores, expected `1.0.0` as in `p/.claude-plugin/plugin.json`'
+      'note other-value Unexpected version `0.9.0`, which Claude Code 2.1 ignores, expected `1.0.0` as in `p/.claude-plugin/plugin.json`'
     ])
   })
 })

@@ -93,7 +93,7 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
     ['1:15-1:23: warning: Missing `name`, so Claude Code 2.1 ignores `author`, expected it in `author`'],
     [
       '1:67-1:78: note: Unexpected `5 plugins`, expected 1, the number of plugins that are there',
-      '1:102-1:105: warning: Unexpected name `a`, which Claude Code 2.1 ignores, expected `b` as in `a/.claude-plugin/plugin.json`'
+      '1:102-1:105: note: Unexpected name `a`, which Claude Code 2.1 ignores, expected `b` as in `a/.claude-plugin/plugin.json`'
     ]
   ]
 }

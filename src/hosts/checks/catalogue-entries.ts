@@ -48,7 +48,15 @@ function entryProblems(linked: Linked, [index, plugin]: CatalogueEntry): readonl
     if (typeof listed !== 'string' || typeof actual !== 'string' || listed === actual) return []
     const from = quoted(path.slice(path.startsWith(manifest.root) ? manifest.root.length : 0))
     const data = {...effectsOf(manifest, ignored), key, value: quoted(listed), other: quoted(actual), path: from}
-    return [{kind: 'other-value', range: document.locate(['plugins', index, key]), data, hosts: [manifest.host]}]
+    return [
+      {
+        kind: 'other-value',
+        range: document.locate(['plugins', index, key]),
+        data,
+        severity: 'note',
+        hosts: [manifest.host]
+      }
+    ]
   })
   const isListed = (noun: string): boolean => [plugin, declared].some((each) => each[`${noun}s`] !== undefined)
   return [
