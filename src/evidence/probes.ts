@@ -2,7 +2,7 @@
 import {type Drift, decorate, nonsense} from '../contracts/engine/drifts.ts'
 import {lineTerms, type OutputContract, sectionTerms} from '../contracts/engine/model.ts'
 import {decorations} from '../contracts/engine/normal.ts'
-import {renderOutput} from '../contracts/engine/render.ts'
+import {renderOther, renderOutput} from '../contracts/engine/render.ts'
 import {isRecord} from '../text/json-object.ts'
 
 /** A text, and what is in it. */
@@ -50,8 +50,7 @@ export function otherOutput(terms: OutputContract, text: string): string | undef
     terms.program === undefined || shownValue === undefined || other === undefined
       ? undefined
       : text.replace(shownValue, () => other)
-  const rendered =
-    terms.program === undefined ? renderOutput({...terms, example: undefined}, {index: 1, word: 'beta'}) : undefined
+  const rendered = terms.program === undefined ? renderOther(terms, text) : undefined
   const counted = text.replace(/\d{1,9}/g, (digits) => String(Number(digits) + 1))
   return [replaced, rendered, counted].find((each) => each !== undefined && each !== text)
 }

@@ -39,8 +39,13 @@ export async function shownOutput(subject: ProofSubject, readings: ProofReadings
   const used = readings.isShown(joined(segments)) ? segments : segments.slice(0, 1)
   if (used.length === 0) return ownOutput(subject, readings)
   const text = joined(used)
+  const answer = await readings.answer(text)
+  const others = used.map((each) => ({...each, text: otherText(each)}))
+  // What a program answers for nonsense, too, shows nothing of what it reads.
+  if (answer !== undefined && readings.isOfGarbage(answer) && (await readings.firstTaken([{text: joined(others)}])))
+    return framed(others, readings)
   const numbered = used.map((each) => ({...each, text: withNumbers(each)}))
-  const isRefused = (await readings.answer(text))?.is === 'refused'
+  const isRefused = answer?.is === 'refused'
   const isNumbered = isRefused && (await readings.answer(joined(numbered)))?.is === 'taken'
   return isNumbered ? {...(await framed(numbered, readings)), refused: text} : framed(used, readings)
 }
@@ -48,6 +53,11 @@ export async function shownOutput(subject: ProofSubject, readings: ProofReadings
 /** A text in which numbers fill what is open. */
 function withNumbers({contract: {terms}, text}: ShownSegment): string {
   return renderOutput({...terms, example: undefined}, {word: '1'}) ?? text
+}
+
+/** A text with the second of several values. */
+function otherText({contract: {terms}, text}: ShownSegment): string {
+  return renderOutput({...terms, example: undefined}, {index: 1}) ?? text
 }
 
 function joined(segments: readonly Pick<ShownSegment, 'text'>[]): string {

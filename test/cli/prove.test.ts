@@ -93,11 +93,14 @@ describe('a marker beside a command', () => {
     ])
     expect(
       out
-    ).toContain(`  mismatch (early-match): an earlier match hides the one that counts: the program takes \`"FAIL"\` in place of \`"PASS"\`
-    | A line such as "VERDICT: FAIL" would be wrong here.
+    ).toContain(`  mismatch (early-match): an earlier match hides the one that counts: the program takes \`"PASS"\` in place of \`"FAIL"\`
+    | A line such as "VERDICT: PASS" would be wrong here.
     |
-    | VERDICT: PASS
+    | VERDICT: FAIL
 `)
+    // The output in the first row has another value than nonsense, so that the default shows.
+    expect(out).toMatch(/^  case +refused +taken +default$/m)
+    expect(out).toMatch(/^  nothing +refused +refused +default$/m)
     expect(out).toMatch(/\n2 mismatches, 1 program takes garbage for an output in 1 contract\n$/)
     expect(code).toBe(1)
   })

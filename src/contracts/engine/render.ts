@@ -60,6 +60,15 @@ export function renderOutput(terms: OutputContract, filling: Partial<Filling> = 
   return text === '' || text.includes(unknown) ? undefined : text
 }
 
+/** An output that the contract shows, with other values than a text where it has some. */
+export function renderOther(terms: OutputContract, text: string): string | undefined {
+  const lines = new Set(text.split('\n'))
+  const othersIn = (other: string): number => other.split('\n').filter((line) => !lines.has(line)).length
+  return [1, 0]
+    .flatMap((index) => renderOutput({...terms, example: undefined}, {index, word: 'beta'}) ?? [])
+    .sort((a, b) => othersIn(b) - othersIn(a))[0]
+}
+
 /** The parts of it, each of which an output needs; one holds U+FFFF where only an example would show it. */
 export function renderParts(terms: OutputContract, filling: Filling): readonly string[] {
   return partsOf(terms, {...filling, mayFence: true})

@@ -7,7 +7,7 @@ import {type ContractReading, limitsOf} from './found.ts'
 import {isPathOfExample, lineTerms, type OutputContract, programCommand, sectionTerms} from './model.ts'
 import {decorations} from './normal.ts'
 import {inOrder, readContract} from './read.ts'
-import {renderOutput, renderParts} from './render.ts'
+import {renderOther, renderOutput, renderParts} from './render.ts'
 
 type TestVerdict = (typeof testVerdicts)[number]
 
@@ -197,7 +197,7 @@ function driftOf(terms: OutputContract, drift: Drift, text: string | undefined, 
   if (drift === 'text-behind') return `${text}\n\n${nonsense}`
   if (drift === 'thoughts') return `<think>\n${nonsense}\n</think>\n\n${text}`
   if (drift === 'twice') {
-    const other = renderOutput(terms, {index: 1, word: 'beta'})
+    const other = renderOther(terms, text) ?? renderOutput(terms, {index: 1, word: 'beta'})
     return other && `${text}\n\n${other}`
   }
   if (drift === 'part-missing') return withoutPart(terms)
