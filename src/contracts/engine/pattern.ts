@@ -33,18 +33,42 @@ export function findMatches(search: Search, terms: OutputContract): Finds {
     exact = found
     if (exact.length > 0) break
   }
+  const inOtherCases = (expression: Expression): readonly Found[] => {
+    const starts = new Set(exact.map(({start}) => start))
+    const found = expression.flags.includes('i') ? [] : matched(expression, `gi${expression.flags}`)
+    const cased = found === timedOut ? [] : found.filter(({start}) => !starts.has(start))
+    return cased.map((match) => inOtherCase(region, match, subject))
+  }
+  if (terms.read === 'all' && exact.length > 0) {
+    const anchored = expressions.filter(({pattern}) => pattern.startsWith('^'))
+    const near = [
+      ...linesWithLiterals(search, expressions, subject).filter(isDecorated),
+      ...anchored.flatMap(inOtherCases)
+    ]
+    return {exact: [...exact, ...beside(near, exact, region)].sort((a, b) => a.start - b.start), near: () => []}
+  }
   return {
     exact,
     near: () => {
-      const starts = new Set(exact.map(({start}) => start))
       for (const expression of expressions) {
-        const inAnyCase = expression.flags.includes('i') ? [] : matched(expression, `gi${expression.flags}`)
-        const cased = inAnyCase === timedOut ? [] : inAnyCase.filter(({start}) => !starts.has(start))
-        if (cased.length > 0) return cased.map((match) => inOtherCase(region, match, subject))
+        const cased = inOtherCases(expression)
+        if (cased.length > 0) return cased
       }
       return exact.length > 0 ? [] : linesWithLiterals(search, expressions, subject)
     }
   }
+}
+
+function isDecorated({faults}: Found): boolean {
+  return faults.some(({kind}) => kind === 'unexpected')
+}
+
+/** Those on lines of their own, each line once: where a program takes all matches, it drops what nearly matches. */
+function beside(near: readonly Found[], exact: readonly Found[], {source: {lines}}: TextRegion): readonly Found[] {
+  const taken = new Set<number>()
+  for (const {start, end} of exact)
+    for (let line = lineAt(lines, start); line <= lineAt(lines, end); line++) taken.add(line)
+  return near.filter(({line}) => !taken.has(line) && taken.add(line))
 }
 
 /** A pattern says itself which decorations it takes. */
@@ -92,6 +116,9 @@ function inOtherCase({source}: TextRegion, match: Found, subject: Subject): Foun
   return {...match, faults: [fault]}
 }
 
+/** How many matches are read, where a program takes all. */
+const mostMatches = 100_000
+
 /** How many of the last matches are read, where there are more than enough. */
 const tries = 50
 
@@ -110,7 +137,7 @@ function matchesOf(
   const {group} = terms
   const isJudged = group !== undefined || values !== undefined
   const {min, max = min} = limitsOf(terms)
-  const most = max + 1
+  const most = terms.read === 'all' ? mostMatches : max + 1
   const placeOf = text.includes('\r\n') ? placesIn(text, from) : (offset: number) => offset + from
   const first: Found[] = []
   const last: RegExpExecArray[] = []
@@ -124,13 +151,26 @@ function matchesOf(
     const value = typeof key === 'number' ? match[key] : match.groups?.[key]
     const found = typeof key === 'number' ? match.indices?.[key] : match.indices?.groups?.[key]
     const range = found === undefined ? {start, end} : {start: placeOf(found[0]), end: placeOf(found[1])}
-    const fault = values === undefined ? undefined : valueFault(text, range, {value, values, subject: subjectOf(terms)})
+    const fault =
+      values === undefined
+        ? decoratedValue(
+            text,
+            found === undefined ? placeIn(match, value) : range,
+            key === 0 ? undefined : value,
+            terms
+          )
+        : valueFault(text, range, {value, values, subject: subjectOf(terms)})
     return {
       ...place,
       faults: fault === undefined ? [] : [fault],
       answer: isOne && value !== undefined ? {value, ...(isJudged ? range : {start, end})} : undefined,
       value: () => (group === undefined ? [...match] : value)
     }
+  }
+  /** Without indices, which cost much: where the value is last in the match. */
+  const placeIn = ({index, 0: all}: RegExpExecArray, value = ''): Range => {
+    const start = index + Math.max(0, all.lastIndexOf(value))
+    return {start: placeOf(start), end: placeOf(start + value.length)}
   }
   for (const match of text
     .slice(from, until)
@@ -168,6 +208,42 @@ function valueFault(
   const range = firstLineOf(text, {start, end})
   if (value === undefined) return {kind: 'empty', range, data: {subject, expected: values}}
   return {kind: 'value', range, data: {subject, actual: quoted(excerpt(value)), expected: values}}
+}
+
+/** In UTF-16 units: a longer value is a text of its own. */
+const longestValue = 200
+
+const valueMarks = [
+  ['bold', '**'],
+  ['code', '`'],
+  ['bold', '__']
+] as const
+
+/** A mark at the edge of a free value: around all of it, or without its other half. The program may strip it. */
+function decoratedValue(
+  text: string,
+  {start, end}: Range,
+  value: string | undefined,
+  terms: OutputContract
+): OutputProblem | undefined {
+  const plain = value?.trim() ?? ''
+  if (plain.length === 0 || plain.length > longestValue || plain.startsWith('```')) return undefined
+  const tolerance = toleranceOf({exact: terms.exact, allow: terms.allow ?? []})
+  for (const [decoration, mark] of valueMarks) {
+    const count = plain.split(mark).length - 1
+    const isAtEdge = plain.startsWith(mark) || plain.endsWith(mark)
+    const isWhole = count === 2 && plain.startsWith(mark) && plain.endsWith(mark)
+    if (!isAtEdge || !(isWhole || count % 2 === 1) || tolerance.get(decoration) === 'allowed') continue
+    const range = firstLineOf(text, {start: start + (value ?? '').search(/\S/), end})
+    const data = {
+      what: 'decoration',
+      decorations: [decoration],
+      actual: quoted(excerpt(plain)),
+      expected: undefined
+    } as const
+    return {kind: 'unexpected', range, data, severity: 'warning'}
+  }
+  return undefined
 }
 
 /** Whether what a pattern captures is one of several texts, which a program takes one of: `(PASS|FAIL)`. */

@@ -1,6 +1,7 @@
 /** What nearly matches a pattern is named at its line, by the literal text of the pattern. */
 import {describe, expect, test} from 'vitest'
 import {literalRuns} from '../../../src/contracts/engine/expressions.ts'
+import {readOutput} from '../../../src/contracts/engine/library.ts'
 import type {OutputContract} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 
@@ -37,6 +38,57 @@ describe('a line that nearly matches', () => {
     expect(found(verdict, 'verdict: pass\n\n**VERDICT: PASS**')).toEqual([
       expect.stringMatching(/^1:1-1:14 .*`verdict: pass`/)
     ])
+  })
+})
+
+describe('beside matches of which a program takes all', () => {
+  const file: OutputContract = {pattern: '^FILE: (\\S+)$', read: 'all'}
+
+  test.each([
+    ['FILE: a.py\nFILE: b.py', []],
+    ['FILE: a.py\n\nThe FILE: lines are above, **FILE: b.py** too.', []],
+    [
+      'FILE: a.py\n**FILE: b.py**\n- FILE: c.py',
+      [
+        '2:1-2:15 Unexpected bold around `FILE: b.py`, expected the plain text',
+        '3:1-3:13 Unexpected list mark before `FILE: c.py`, expected the plain text'
+      ]
+    ],
+    ['FILE: a.py\nfile: b.py', ['2:1-2:11 Unexpected case of `file: b.py`, expected a match of `^FILE: (\\S+)$`']]
+  ])('%j: a line that nearly matches is dropped', (text, findings) => {
+    expect(found(file, text)).toEqual(findings)
+  })
+
+  test('values far from the start and the end are read', () => {
+    const lines = Array.from({length: 200}, (_, index) => `FILE: ${index}.py`)
+    const reading = readOutput(lines.join('\n'), {...file, group: 1})
+    expect(reading.ok && reading.all.map(({value}) => value)).toEqual(lines.map((line) => line.slice(6)))
+  })
+})
+
+describe('a free value', () => {
+  const answer: OutputContract = {pattern: '<answer>([^]*?)</answer>'}
+
+  test.each([
+    ['yes', undefined],
+    ['**No**, since **all** tests pass', undefined],
+    ['`a` and `b`', undefined],
+    ['```js\na()\n```', undefined],
+    ['**yes**', 'bold around `**yes**`'],
+    ['`yes`', 'code around `` `yes` ``'],
+    ['**yes', 'bold around `**yes`']
+  ])('%j: a mark at its edge', (value, words) => {
+    expect(found(answer, `<answer>${value}</answer>`)).toEqual(
+      words === undefined ? [] : [expect.stringMatching(/^1:9-1:\d+ /)]
+    )
+    expect(found({...answer, allow: ['bold', 'code']}, `<answer>${value}</answer>`)).toEqual([])
+  })
+
+  test('is a warning: the program may strip it', () => {
+    expect(readOutput('<answer>**yes**</answer>', answer)).toMatchObject({
+      ok: true,
+      warnings: [{message: 'Unexpected bold around `**yes**`, expected the plain text', line: 1, column: 9}]
+    })
   })
 })
 
