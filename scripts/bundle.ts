@@ -82,9 +82,8 @@ export function licenses(chunks: readonly OutputChunk[]): string {
     const match = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(relative('.', path).replaceAll('\\', '/'))
     if (match?.[1] !== undefined) packages.add(match[1])
   }
-  return [...packages]
-    .sort()
-    .map(licenseOf)
-    .map(({name, license, text}) => `${name} (${license})\n\n${text}\n`)
-    .join(`\n${'-'.repeat(80)}\n\n`)
+  const byText = new Map<string, string[]>()
+  for (const {name, license, text} of [...packages].sort().map(licenseOf))
+    byText.set(text, [...(byText.get(text) ?? []), `${name} (${license})`])
+  return [...byText].map(([text, names]) => `${names.join(', ')}\n\n${text}\n`).join(`\n${'-'.repeat(80)}\n\n`)
 }

@@ -34,7 +34,7 @@ export async function writeLibrary(folder: string): Promise<void> {
     input,
     output: {dir: join(folder, 'lib'), format: 'esm', chunkFileNames: 'chunk-[name].js'}
   })
-  writeFileSync(join(folder, 'lib/THIRD-PARTY-LICENSES.txt'), licenses(chunks))
+  writeFileSync(join(folder, 'lib/THIRD-PARTY-LICENSES.txt'), otherLicenses(licenses(chunks), folder))
   copyTypes(
     Object.values(entries).map((source) => `dist/${source.replace(/\.ts$/, '.d.ts')}`),
     join(folder, 'types')
@@ -64,9 +64,21 @@ function copyTypes(paths: readonly string[], folder: string): void {
   }
 }
 
-/** The languages of zod's messages are many files, and none of ours. */
+/** The licenses that the command does not have, too, and where the others are. */
+function otherLicenses(all: string, folder: string): string {
+  const names = (texts: string): readonly string[] =>
+    [...texts.matchAll(/^(\S+ \([^()\n]+\)(?:, \S+ \([^()\n]+\))*)$/gm)].flatMap(([line]) => line.split(', '))
+  const command = readFileSync(join(folder, 'bin/THIRD-PARTY-LICENSES.txt'), 'utf8')
+  const known = new Set(names(command))
+  const missing = names(all).filter((name) => !known.has(name))
+  if (missing.length > 0) return all
+  return `The licenses of ${names(all).join(', ')} are in bin/THIRD-PARTY-LICENSES.txt\n`
+}
+
+/** Those of a package without its comments: editors show ours. The languages of zod's messages are many files, and none of ours. */
 function declarationsIn(path: string): string {
-  return readFileSync(path, 'utf8').replaceAll(/^export \* as locales from .*$/gm, '')
+  const text = readFileSync(path, 'utf8').replaceAll(/^export \* as locales from .*$/gm, '')
+  return path.includes('node_modules') ? text.replaceAll(/^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, '') : text
 }
 
 /** @throws {Error} for a package whose types are not at hand */

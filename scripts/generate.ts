@@ -23,6 +23,7 @@ import {hostsPage} from './hosts/page.ts'
 import {readResults as readHostResults} from './hosts/results.ts'
 import {docPage, inOrder, readPage, summaryOf} from './pages.ts'
 import {pluginFiles} from './plugins.ts'
+import {withDefinitions} from './shared-schemas.ts'
 
 const ids = rules.map(({id}) => id)
 
@@ -68,12 +69,12 @@ writeFileSync('docs/contracts/coverage.md', coveragePage(readTaggedTitles()))
 writeFileSync('docs/hosts.md', hostsPage(readHostResults()))
 writeFileSync('docs/dependencies.md', dependenciesPage(readInstallation()))
 
-writeJson('schema.json', configSchema())
+writeJson('schema.json', withDefinitions(configSchema()))
 writeJson('report.schema.json', z.toJSONSchema(Report, {target: 'draft-7', io: 'output'}))
 writeJson('lock.schema.json', z.toJSONSchema(Lock, {target: 'draft-7', io: 'output'}))
 writeJson(
   'contracts.schema.json',
-  z.toJSONSchema(z.union([AskedReport, LearnedReport, ProofReport]), {target: 'draft-7', io: 'output'})
+  withDefinitions(z.toJSONSchema(z.union([AskedReport, LearnedReport, ProofReport]), {target: 'draft-7', io: 'output'}))
 )
 
 const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string}
@@ -94,7 +95,7 @@ function row({name, short, value, help}: Option, before = ''): string {
 }
 
 /** The schema of the configuration, with each rule and its options by name. */
-function configSchema(): object {
+function configSchema(): Readonly<Record<string, unknown>> {
   const schema = z.toJSONSchema(Config, {target: 'draft-7', io: 'input'}) as {properties: Record<string, object>}
   const level = {enum: ruleLevels}
   const properties: Record<string, object> = Object.fromEntries(

@@ -70,7 +70,7 @@ function digestsOf(folder: string): string {
 /** The packages in the bundles, with their licenses. */
 export function bundledLicenses(): readonly string[] {
   const pieces = readFileSync('bin/THIRD-PARTY-LICENSES.txt', 'utf8').split(`\n${'-'.repeat(80)}\n\n`)
-  return pieces.map((piece) => piece.slice(0, piece.indexOf('\n')))
+  return pieces.flatMap((piece) => piece.slice(0, piece.indexOf('\n')).split(', ')).sort()
 }
 
 function runScript(name: string, folder: string): void {
