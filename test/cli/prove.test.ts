@@ -99,8 +99,8 @@ describe('a marker beside a command', () => {
     | VERDICT: FAIL
 `)
     // The output in the first row has another value than nonsense, so that the default shows.
-    expect(out).toMatch(/^  case +refused +taken +default$/m)
-    expect(out).toMatch(/^  nothing +refused +refused +default$/m)
+    expect(out).toMatch(/^ {2}case +refused +taken +default$/m)
+    expect(out).toMatch(/^ {2}nothing +refused +refused +default$/m)
     expect(out).toMatch(/\n2 mismatches, 1 program takes garbage for an output in 1 contract\n$/)
     expect(code).toBe(1)
   })
