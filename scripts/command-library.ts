@@ -78,7 +78,9 @@ function otherLicenses(all: string, folder: string): string {
 /** Those of a package without its comments: editors show ours. The languages of zod's messages are many files, and none of ours. */
 function declarationsIn(path: string): string {
   const text = readFileSync(path, 'utf8').replaceAll(/^export \* as locales from .*$/gm, '')
-  return path.includes('node_modules') ? text.replaceAll(/^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, '') : text
+  return path.includes('node_modules')
+    ? text.replaceAll(/^[ \t]*(?:\/\*\*(?:(?!@ts-)[\s\S])*?\*\/|\/\/(?!.*@ts-).*)\n/gm, '')
+    : text
 }
 
 /** @throws {Error} for a package whose types are not at hand */
