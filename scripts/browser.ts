@@ -33,6 +33,9 @@ const platform = {
 const replaced: Plugin = {
   name: 'replaced',
   resolveId(id) {
+    if (/\/(?:reach\/(?:paths|tasks)|path-mentions)\.ts$/.test(id)) return memory('paths')
+    if (/\/(?:changed|changed-links|changed-text|index-file|line-ends|lost-readers)\.ts$/.test(id))
+      return memory('repository')
     const [, name] = /\/(cache\/open|decompressed|run-git|read-programs)\.ts$/.exec(id) ?? []
     return name === undefined ? undefined : memory(name.replace('/', '-'))
   }

@@ -1,0 +1,28 @@
+/** In place of what git knows of files and their changes: a page has no repository, and asks for nothing that changed. */
+import {UsageError} from '../../disk/errors.ts'
+
+function refuse(): never {
+  throw new UsageError('Missing program `git`, expected none in a browser')
+}
+
+function nothing(): undefined {
+  return undefined
+}
+
+function noLineEnds(): () => boolean {
+  return () => false
+}
+
+export {
+  noLineEnds as openLineEnds,
+  nothing as readTracked,
+  refuse as changedPaths,
+  refuse as changedReader,
+  refuse as findChanges,
+  refuse as isFixingStaged,
+  refuse as isWithin,
+  refuse as lostReaders,
+  refuse as rangesOf,
+  refuse as trackedFiles,
+  refuse as withLinkedPaths
+}
