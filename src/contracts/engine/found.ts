@@ -47,6 +47,8 @@ export interface Finds<Each extends Found = Found> {
   decorated?(): readonly Each[]
   /** What was meant: read where there is too little that is exact, the likeliest first. */
   near(): readonly Each[]
+  /** What was meant beside enough that is exact, where a program takes all: it drops these. */
+  dropped?(): readonly Each[]
 }
 
 /** What each part needs to be found. */

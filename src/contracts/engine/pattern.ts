@@ -39,16 +39,14 @@ export function findMatches(search: Search, terms: OutputContract): Finds {
     const cased = found === timedOut ? [] : found.filter(({start}) => !starts.has(start))
     return cased.map((match) => inOtherCase(region, match, subject))
   }
-  if (terms.read === 'all' && exact.length > 0) {
-    const anchored = expressions.filter(({pattern}) => pattern.startsWith('^'))
-    const near = [
-      ...linesWithLiterals(search, expressions, subject).filter(isDecorated),
-      ...anchored.flatMap(inOtherCases)
-    ]
-    return {exact: [...exact, ...beside(near, exact, region)].sort((a, b) => a.start - b.start), near: () => []}
-  }
   return {
     exact,
+    dropped: () => {
+      if (terms.read !== 'all') return []
+      const anchored = expressions.filter(({pattern}) => pattern.startsWith('^'))
+      const decorated = linesWithLiterals(search, expressions, subject).filter(isDecorated)
+      return besides([...decorated, ...anchored.flatMap(inOtherCases)], exact, region)
+    },
     near: () => {
       for (const expression of expressions) {
         const cased = inOtherCases(expression)
@@ -63,8 +61,8 @@ function isDecorated({faults}: Found): boolean {
   return faults.some(({kind}) => kind === 'unexpected')
 }
 
-/** Those on lines of their own, each line once: where a program takes all matches, it drops what nearly matches. */
-function beside(near: readonly Found[], exact: readonly Found[], {source: {lines}}: TextRegion): readonly Found[] {
+/** Those on lines without a match, each line once. */
+function besides(near: readonly Found[], exact: readonly Found[], {source: {lines}}: TextRegion): readonly Found[] {
   const taken = new Set<number>()
   for (const {start, end} of exact)
     for (let line = lineAt(lines, start); line <= lineAt(lines, end); line++) taken.add(line)

@@ -222,14 +222,25 @@ function isMany(terms: OutputContract): boolean {
 }
 
 /** Those that are exact and, where these are too few, those that were meant. */
-function enough<Each extends Found>({exact, near}: Finds<Each>, least: number, taken?: Set<number>): readonly Each[] {
+function enough<Each extends Found>(
+  {exact, near, dropped}: Finds<Each>,
+  least: number,
+  taken?: Set<number>
+): readonly Each[] {
   // One that may be missing may be meant.
   const count = Math.max(1, least)
-  if (exact.length >= count) return exact
+  if (exact.length >= count) {
+    const more = dropped?.() ?? []
+    return more.length === 0 ? exact : byPlace([...exact, ...more])
+  }
   const free = near().filter(({line}) => taken?.has(line) !== true)
   const meant = free.slice(0, count - exact.length)
   for (const {line} of meant) taken?.add(line)
-  return [...exact, ...meant].sort((a, b) => a.start - b.start)
+  return byPlace([...exact, ...meant])
+}
+
+function byPlace<Each extends Found>(found: Each[]): readonly Each[] {
+  return found.sort((a, b) => a.start - b.start)
 }
 
 /** Those of several that count: the one that is read, the one nearest to its place or, where any place is right, all. */

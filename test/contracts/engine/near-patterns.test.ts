@@ -2,6 +2,7 @@
 import {describe, expect, test} from 'vitest'
 import {literalRuns} from '../../../src/contracts/engine/expressions.ts'
 import {readOutput} from '../../../src/contracts/engine/library.ts'
+import {programMatch} from '../../../src/contracts/engine/program-match.ts'
 import type {OutputContract} from '../../../src/contracts/index.ts'
 import {found} from '../../support/custom-contract.ts'
 
@@ -57,6 +58,18 @@ describe('beside matches of which a program takes all', () => {
     ['FILE: a.py\nfile: b.py', ['2:1-2:11 Unexpected case of `file: b.py`, expected a match of `^FILE: (\\S+)$`']]
   ])('%j: a line that nearly matches is dropped', (text, findings) => {
     expect(found(file, text)).toEqual(findings)
+  })
+
+  test('the program takes the matches alone', () => {
+    const program = {
+      ...file,
+      program: {path: 'a.py', name: 'FILE', line: 1, expressions: [{pattern: '^FILE: (\\S+)$', flags: 'mu'}]}
+    }
+    const {pattern: _, ...terms} = program
+    expect(programMatch('FILE: a.py\n**FILE: b.py**\nFILE: c.py', terms)).toMatchObject({
+      value: ['a.py', 'c.py'],
+      isOther: false
+    })
   })
 
   test('values far from the start and the end are read', () => {
