@@ -23,7 +23,7 @@ import {printable, toJson} from '../text/printable.ts'
 import {sentence} from '../text/quoted.ts'
 import type {Args} from './args.ts'
 import {declareProposals, forms} from './declare.ts'
-import {choice, readConfigOption, readOverrides} from './overrides.ts'
+import {capturedRequest, choice, readConfigOption, readOverrides} from './overrides.ts'
 import {recordExamples} from './record-examples.ts'
 import {type Terminal, warn} from './terminal.ts'
 
@@ -115,13 +115,9 @@ function exitCode(hasFailed: boolean, listed: readonly AskedDefinition[]): numbe
 
 /** @returns the exit code */
 async function writeExamples(args: Args, environment: Environment, terminal: Terminal): Promise<number> {
-  const {agent} = readOverrides(args, terminal.cwd)
-  const request = {
-    outputs: args.values('against'),
-    config: readConfigOption(args),
-    overrides: {kind: 'output', ...(agent !== undefined && {agent})}
-  } as const
-  return (await recordExamples(request, environment, {isAgreed: args.has('yes'), terminal})) ? 2 : 0
+  return (await recordExamples(capturedRequest(args, terminal.cwd), environment, {isAgreed: args.has('yes'), terminal}))
+    ? 2
+    : 0
 }
 
 /** Whether a declared contract cannot be what its author means. */

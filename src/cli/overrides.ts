@@ -7,6 +7,7 @@ import {statOf, typeOf} from '../disk/open-file.ts'
 import {ruleLevels} from '../linter/rule.ts'
 import {pathHint} from '../project/missing-path.ts'
 import type {Overrides} from '../project/project.ts'
+import type {RunRequest} from '../run/request.ts'
 import {expectRuleName, levelsOfChoice, readRuleNames, ruleIds} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {inputFormats} from '../transcripts/model.ts'
@@ -84,4 +85,14 @@ export function readLevels(args: Args): Readonly<Record<string, string>> {
   if (args.has('only') && ruleIds.every((id) => chosen[id] === 'off'))
     throw new UsageError(`Unexpected --only \`${only}\`, expected a rule that --skip and --rule leave on`)
   return chosen
+}
+
+/** The captured outputs of `--against`, of any agent or of that of `--agent`. @throws {UsageError} */
+export function capturedRequest(args: Args, cwd: string): RunRequest {
+  const {agent} = readOverrides(args, cwd)
+  return {
+    outputs: args.values('against'),
+    config: readConfigOption(args),
+    overrides: {kind: 'output', ...(agent !== undefined && {agent})}
+  }
 }

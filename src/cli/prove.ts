@@ -13,7 +13,7 @@ import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import {printable, toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
-import {choice, readConfigOption, readOverrides} from './overrides.ts'
+import {capturedRequest, choice} from './overrides.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 interface Proving extends Pick<Environment, 'notify'> {
@@ -64,13 +64,7 @@ async function capturedOutputs(
 ): Promise<ReadonlyMap<string, readonly CapturedText[]>> {
   const byPath = new Map<string, CapturedText[]>()
   if (!args.has('against')) return byPath
-  const {agent} = readOverrides(args, environment.cwd)
-  const request = {
-    outputs: args.values('against'),
-    config: readConfigOption(args),
-    overrides: {kind: 'output', ...(agent !== undefined && {agent})}
-  } as const
-  await eachOutput(request, environment, ({text, path, otherFiles: {definition}}) => {
+  await eachOutput(capturedRequest(args, environment.cwd), environment, ({text, path, otherFiles: {definition}}) => {
     if (definition === undefined || text.length > longestOutput) return
     const all = memo(byPath, definition.path, () => [])
     if (all.length < mostOutputs) all.push({path: relativePath(environment.cwd, resolve(environment.cwd, path)), text})

@@ -7,7 +7,7 @@ import {runWithoutResults} from '../run/run.ts'
 
 /** Reads captured outputs as each run does, structured ones too; runs that did not end do not count. @returns whether one could not be read */
 export async function eachOutput(
-  request: Pick<RunRequest, 'outputs' | 'config' | 'overrides'>,
+  request: RunRequest,
   environment: Environment,
   read: (output: Source) => void
 ): Promise<boolean> {

@@ -9,12 +9,12 @@ import {relativePath} from '../disk/paths.ts'
 import type {Rule} from '../linter/rule.ts'
 import type {Environment, RunRequest} from '../run/request.ts'
 import {allRules} from '../run/rules.ts'
-import {runWithoutResults} from '../run/run.ts'
 import {lastTextLine} from '../text/ends.ts'
 import {memo} from '../text/memoize.ts'
 import {plural} from '../text/plural.ts'
 import {type Quoted, quoted, sentence} from '../text/quoted.ts'
 import {shellCommand} from '../text/shell-command.ts'
+import {eachOutput} from './each-output.ts'
 import {commandProgram, type JudgingProgram, openQueue, type ProgramAnswer} from './judging-program.ts'
 
 /** An output that the command of its contract does not take. */
@@ -39,6 +39,7 @@ interface Judged {
 /**
  * Runs the commands that judge the outputs of a run, because a person asked for it: a few at a time, once for each command and text.
  *
+ * @param environment its `notify` gets what cannot be read; the run itself says so, too
  * @param announce gets a line for each command before it runs
  * @returns the rules of the run, of which one reports what the commands refuse
  * @throws {UsageError} for a command that cannot be run
@@ -59,7 +60,11 @@ export async function judgeOutputs(
       answers: new Map()
     }))
   }
-  await readOutputs(request, environment, (output) => {
+  const {outputs, texts = [], paths, config, overrides, threads, scope, changes, shard} = request
+  const same = {outputs, texts, paths, config, overrides, threads, scope, changes, shard}
+  await eachOutput(same, {...environment, onFile: undefined}, (output) => {
+    // Commands get the text, and not the data beside it.
+    if (output.captured?.structured === 'this') return
     for (const contract of commandContracts(output))
       memo(open(contract).answers, output.text, () => ({path: relativePath(cwd, resolve(cwd, output.path))}))
   })
@@ -84,17 +89,6 @@ function placeOf({place, terms}: NamedContract, cwd: string): readonly [folder: 
 
 function keyOf(contract: NamedContract, cwd: string): string {
   return JSON.stringify(placeOf(contract, cwd))
-}
-
-/** Reads the outputs that the run will lint; its own notices come when it does. */
-async function readOutputs(request: RunRequest, environment: Environment, read: (output: Source) => void) {
-  const {outputs, texts = [], paths, config, overrides, threads, scope, changes, shard} = request
-  const check: Rule['check'] = (output) => {
-    if (output.captured?.stopReason === undefined && output.captured?.parts === undefined) read(output)
-  }
-  const observer: Rule = {id: 'each-output', severity: 'note', kinds: ['output'], check, messages: {}}
-  const same = {outputs, texts, paths, config, overrides, threads, scope, changes, shard}
-  await runWithoutResults(same, {...environment, rules: [observer], notify: () => undefined, onFile: undefined})
 }
 
 /** A rule that reports what commands refuse, too. */

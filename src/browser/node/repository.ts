@@ -1,9 +1,5 @@
 /** In place of what git knows of files and their changes: a page has no repository, and asks for nothing that changed. */
-import {UsageError} from '../../disk/errors.ts'
-
-function refuse(): never {
-  throw new UsageError('Missing program `git`, expected none in a browser')
-}
+import {askGit as refuse} from './run-git.ts'
 
 function nothing(): undefined {
   return undefined
