@@ -229,7 +229,8 @@ function separatorFault(search: Search, field: Field, labelled: Labelled): reado
 
 type Reader = (labelled: Labelled, faults: readonly OutputProblem[]) => FoundField
 
-function fieldReader({region, tolerance}: Search, field: Field, below: Below, alike: readonly Labelled[]): Reader {
+function fieldReader(search: Search, field: Field, below: Below, alike: readonly Labelled[]): Reader {
+  const {region, tolerance} = search
   const {source} = region
   const subject: Subject = {kind: 'line', label: field.name}
   const texts =
@@ -266,9 +267,25 @@ function fieldReader({region, tolerance}: Search, field: Field, below: Below, al
       labelRange,
       faults: fault === undefined || (faults.length > 0 && isKnown) ? faults : [...faults, fault],
       answer: answer === undefined || isFree(field) ? undefined : {value: answer, ...value.range},
-      value: () => (isFree(field) ? value.raw : (answer ?? value.text))
+      value: () => {
+        if (!isFree(field)) return answer ?? value.text
+        return field.multiline ? runningText(search, labelled, value, below(labelled)) : value.raw
+      }
     }
   }
+}
+
+/** The text from a value up to the next literal: a label, a heading, another part of the contract, the end of the fence that it is in. */
+function runningText({region, starts}: Search, {line}: Labelled, {range}: Value, below: Range): string {
+  const {source} = region
+  const lines = linesIn(region)
+  const fence = fenceAt(source, line.index)
+  let next = lastIndexFrom(lines, line.index, ({index}) => index) + 1
+  while ((lines[next]?.start ?? below.end) < below.end && lines[next]?.depth === 0) next++
+  const others = starts?.() ?? []
+  const part = others[lastIndexFrom(others, line.end, (each) => each) + 1] ?? below.end
+  const close = fence === undefined ? below.end : (source.lines[fence.content[1]]?.end ?? below.end)
+  return source.text.slice(range.start, Math.min(below.end, part, close, lines[next]?.leadStart ?? below.end)).trim()
 }
 
 /** The value of a field as it is written and in normal form; of one that is below its label all text, or the next line. */

@@ -56,6 +56,8 @@ export interface Search {
   readonly region: TextRegion
   readonly tolerance: Tolerance
   readonly at: At | undefined
+  /** Where the parts beside it begin, which are known once all are read. */
+  readonly starts?: (() => readonly number[]) | undefined
 }
 
 /** How often something should be there: at least once without a count. */

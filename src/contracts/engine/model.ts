@@ -118,6 +118,8 @@ export interface LineTerms {
   readonly number?: readonly [min: number, max: number] | undefined
   readonly integer?: readonly [min: number, max: number] | undefined
   readonly unit?: string | undefined
+  /** Of a field of any text: the value runs on below its line, up to the next literal of the contract. */
+  readonly multiline?: boolean | undefined
   readonly optional?: boolean | undefined
 }
 

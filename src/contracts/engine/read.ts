@@ -138,9 +138,12 @@ function readParts(
   sequence: readonly OutputContract[],
   known: readonly ContractReading[] = []
 ): ContractReading {
+  let allStarts: readonly number[] | undefined
+  const starts = (): readonly number[] =>
+    (allStarts ??= readings.flatMap(({found}) => found.map(({start}) => start)).sort((a, b) => a - b))
   const read = (each: OutputContract): ContractReading =>
     each.any === undefined
-      ? readOptional({...search, at: each.at, tolerance: ownTolerance(search, each)}, each)
+      ? readOptional({...search, at: each.at, tolerance: ownTolerance(search, each), starts}, each)
       : readAny(each.any, read)
   const readings = [...known, ...sequence.slice(known.length).map(read)]
   const problems = readings.flatMap((each) => each.problems)

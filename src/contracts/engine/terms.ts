@@ -101,6 +101,9 @@ const valueTerms = z.strictObject({
   unit: key(value, 'The unit behind the number, such as `%`'),
   pattern: key(pattern, 'A regular expression that matches the value'),
   values: key(values, 'One of these texts; a list alone says the same'),
+  multiline: isTrue(
+    'The text of a field runs on below its line, up to the next label, heading or part of the contract'
+  ),
   optional: isTrue('An output may lack it')
 })
 

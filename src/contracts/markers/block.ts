@@ -5,6 +5,7 @@
 
 import {headingText} from '../../markdown/shapes.ts'
 import {memo} from '../../text/memoize.ts'
+import {isFree} from '../engine/fields.ts'
 import {type LineTerms, type OutputContract, rangeOfTerms, type SectionTerms} from '../engine/model.ts'
 import {isDelimiter, tableCells} from '../engine/tables.ts'
 import {parseTemplate} from '../engine/template.ts'
@@ -79,8 +80,14 @@ function readPart(rows: readonly string[], at: number, depth: number): ReadPart 
     readData(rows, at) ??
     readLegend(rows, at) ??
     readTitle(rows, at) ??
-    readRepeated(rows, at) ?? {contracts: lineContracts(row), next: at + 1}
+    readRepeated(rows, at) ?? {contracts: lineContracts(row, isLast(rows, at)), next: at + 1}
   )
+}
+
+/** Whether an empty line, a fence or the end follows: text behind the last hole runs on. */
+function isLast(rows: readonly string[], at: number): boolean {
+  const below = rows[at + 1]?.trim() ?? ''
+  return below === '' || fenceMark.test(below)
 }
 
 /** A label without a value above others: a literal line. */
@@ -420,7 +427,7 @@ function fieldsIn(bodies: readonly (readonly string[])[]): Pick<OutputContract, 
       const below = body.slice(index + 1).find((each) => each.trim() !== '')
       // One above others is a title.
       if (value === '' && (below === undefined || labelIn(below.trim().replace(itemMark, '')) !== undefined)) continue
-      const [lines = label === undefined ? {} : {[label]: {}}] = fieldOf(text)
+      const [lines = label === undefined ? {} : {[label]: {}}] = fieldOf(text, isLast(body, index))
       for (const [name, terms] of Object.entries(lines)) memo(all, name, () => []).push(terms)
     }
   if (all.size === 0) return {}
@@ -448,13 +455,19 @@ export function labelIn(text: string): Label | undefined {
   return {label: literalTemplate(isMarked ? `${before}${name}${before}` : name), value: value.trim()}
 }
 
-/** A line with a label as a field, where its value is a hole, a choice or a range. */
-function fieldOf(row: string): readonly Readonly<Record<string, LineTerms>>[] {
+/**
+ * A line with a label as a field, where its value is a hole, a choice or a range.
+ *
+ * @param runsOn text that is its value may have more lines
+ */
+function fieldOf(row: string, runsOn = false): readonly Readonly<Record<string, LineTerms>>[] {
   const {text, isOptional} = withoutOptional(row)
   const read = labelIn(text)
   if (read === undefined) return []
   const terms = valueTerms(read.value)
-  return terms === undefined ? [] : [{[read.label]: {...terms, ...(isOptional && {optional: true})}}]
+  if (terms === undefined) return []
+  const multiline = runsOn && read.value !== '' && isFree(terms) && {multiline: true}
+  return [{[read.label]: {...terms, ...multiline, ...(isOptional && {optional: true})}}]
 }
 
 /** What a value may be; `undefined` where it is literal text. */
@@ -533,10 +546,10 @@ function readRepeated(rows: readonly string[], at: number): ReadPart | undefined
 }
 
 /** A line that is neither a heading nor one of several: a field, a choice, or its literal text. */
-export function lineContracts(row: string): readonly OutputContract[] {
+export function lineContracts(row: string, runsOn = false): readonly OutputContract[] {
   const {text, isOptional} = withoutOptional(row.trim())
   const optional = isOptional ? ({optional: true} as const) : {}
-  const fields = fieldOf(row.trim())
+  const fields = fieldOf(row.trim(), runsOn)
   if (fields.length > 0) return fields.map((lines) => ({lines}))
   const values = choiceIn(text)
   if (values !== undefined) return [{oneOf: values, ...optional}]

@@ -204,7 +204,7 @@ function withNamedValues(
   }
   const columns = table.filter(take)
   const listed = Object.entries(lines ?? {}).map(([label, given]) => {
-    const {pattern: _, ...rest} = lineTerms(given)
+    const {pattern: _, multiline: __, ...rest} = lineTerms(given)
     return [label, take(label) ? {...rest, ...lineTerms(values[label] ?? {})} : given]
   })
   return {

@@ -83,6 +83,21 @@ describe('the value of', () => {
     expect(value).toEqual({VERDICT: 'PASS', Reason: '- It works.', 'Task {n}': [{label: 'Task 1', value: 'done'}]})
   })
 
+  test.each([
+    ['up to a label', 'WHY: one\n\ntwo\nWHO: me', 'one\n\ntwo'],
+    ['up to a heading', 'WHO: me\nWHY: one\n- two\n\n## Notes\n\nmore', 'one\n- two'],
+    ['up to the end of its fence', '```\nWHO: me\nWHY: one\ntwo\n```\nBye.', 'one\ntwo'],
+    ['up to the end', 'WHO: me\nWHY: one\ntwo\n', 'one\ntwo']
+  ])('the text of a field runs on %s', (_, output, why) => {
+    const reading = readOutput(output, {lines: {WHO: {}, WHY: {multiline: true}}})
+    expect(reading).toMatchObject({ok: true, value: {WHO: 'me', WHY: why}})
+  })
+
+  test('the text of a field runs on up to the next part', () => {
+    const terms = {parts: [{lines: {WHY: {multiline: true}}}, {oneOf: ['DONE']}]} satisfies OutputContract
+    expect(readOutput('WHY: one\ntwo\n\nDONE', terms)).toMatchObject({ok: true, value: [{WHY: 'one\ntwo'}, 'DONE']})
+  })
+
   test('one of several lines', () => {
     const value = valueIn(readOutput('- BLOCKED: no key', {oneOf: ['DONE', 'BLOCKED: {reason}']}))
     expectTypeOf(value).toEqualTypeOf<'DONE' | `BLOCKED: ${string}`>()

@@ -58,7 +58,7 @@ const forms: readonly Form[] = [
   [
     'labels with alternatives and places',
     `${f}\nVERDICT: PASS | FAIL\nOwner: {name}\nRepository: {repository}\n${f}`,
-    [{lines: {VERDICT: {values: ['PASS', 'FAIL']}, Owner: {}, Repository: {}}}],
+    [{lines: {VERDICT: {values: ['PASS', 'FAIL']}, Owner: {}, Repository: {multiline: true}}}],
     'VERDICT: PASS\nOwner: me\nRepository: a/b',
     'VERDICT: PAS\nOwner: me\nRepository: a/b',
     '1:10-1:13: Unexpected value `PAS` of line `VERDICT`, expected `PASS` (contract `verdict`)'

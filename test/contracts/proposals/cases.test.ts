@@ -148,7 +148,7 @@ describe('what is shown', () => {
     ],
     [
       '### 4. Final Output\n\n```\nBeds planted\n\u251c\u2500 Count: {count}\n\u2514\u2500 Next step: {step}\n```\n',
-      [{lines: {'\u251c\u2500 Count': {optional: true}, '\u2514\u2500 Next step': {optional: true}}}]
+      [{lines: {'\u251c\u2500 Count': {optional: true}, '\u2514\u2500 Next step': {multiline: true, optional: true}}}]
     ],
     [
       'Return one line to the orchestrator:\n\n```\nClassified: {file} as {type}\n```\n',
@@ -224,7 +224,7 @@ describe('what is shown', () => {
     ],
     [
       'Your final response should follow this shape:\n\nBeds: [names]\nWater: [litres]\n',
-      [{lines: {Beds: {}, Water: {}}}]
+      [{lines: {Beds: {}, Water: {multiline: true}}}]
     ],
     [
       '<output_contract>\nBe brief.\n\nBEDS: [names]\nWATER: [litres]\n</output_contract>\n',
@@ -245,7 +245,7 @@ describe('what is shown', () => {
     ['## Return to Orchestrator\n\nReturn with:\n\n```\n## Beds\n\n## Water\n```\n', [{sections: ['Beds', 'Water']}]],
     [
       '## Mode: dig\n\n### Output\n\n```\nBEDS: [n]\nROWS: [n]\n```\n\n## Mode: plan\n\n### Output\n\n```\n## Plan\n\n## Beds\n```\n',
-      [{any: [{lines: {BEDS: {}, ROWS: {}}}, {sections: ['Plan', 'Beds']}]}]
+      [{any: [{lines: {BEDS: {}, ROWS: {multiline: true}}}, {sections: ['Plan', 'Beds']}]}]
     ],
     [
       '## Output format\n\n```\nRESULT: [GROWN / DRY]\n\n### Beds\n\n### Rows\n```',
@@ -270,11 +270,11 @@ describe('what is shown', () => {
     ['Return your findings wrapped in `<beds>` tags.', [{tag: 'beds'}]],
     [
       '## Output format\n\nReturn:\n\n```\nBed: {bed}\n```\n\nSay exactly `No beds found.` when nothing qualifies.',
-      [{any: [{lines: {Bed: {}}}, {oneOf: ['No beds found.']}]}]
+      [{any: [{lines: {Bed: {multiline: true}}}, {oneOf: ['No beds found.']}]}]
     ],
     [
       '## Output\n\n```\n[CRITICAL] Short title\nFile: {path}\nFix: {change}\n```\n',
-      [{lines: {File: {optional: true}, Fix: {optional: true}}}]
+      [{lines: {File: {optional: true}, Fix: {multiline: true, optional: true}}}]
     ],
     ['## Output\n\n```\n[TRIAGE]: <A or B>\n```\n', [{lines: {'[TRIAGE]': {values: ['A', 'B']}}}]]
   ])('is proposed: %s', (text, contracts) => {

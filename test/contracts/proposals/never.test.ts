@@ -92,7 +92,7 @@ test('formats of several modes are alternatives, of whatever kind', () => {
   const mode = (name: string, text: string) => `## Mode: ${name}\n\n### Output\n\n\`\`\`\n${text}\n\`\`\`\n\n`
   const {contracts} = derive(mode('dig', 'BEDS: [n]\nROWS: [n]') + mode('plan', '## Plan\n\n## Beds'))
   expect(contracts.map(({contract}) => contract)).toEqual([
-    {any: [{lines: {BEDS: {}, ROWS: {}}}, {sections: ['Plan', 'Beds']}]}
+    {any: [{lines: {BEDS: {}, ROWS: {multiline: true}}}, {sections: ['Plan', 'Beds']}]}
   ])
 })
 
@@ -101,7 +101,7 @@ test.each([
   ['a label below a list', '- When you dig alone, say what you dug after the work.\n\nOutput format:']
 ])('%s introduces a format', (_, lead) => {
   const {contracts} = derive(`${lead}\n\n\`\`\`\nBeds: [n]\nRows: [n]\n\`\`\``)
-  expect(contracts.map(({contract}) => contract)).toEqual([{lines: {Beds: {}, Rows: {}}}])
+  expect(contracts.map(({contract}) => contract)).toEqual([{lines: {Beds: {}, Rows: {multiline: true}}}])
 })
 
 test('more forms than an output is compared with are listed as unread', () => {
@@ -121,7 +121,7 @@ test('what goes to a file is not listed as unread', () => {
 test('beside a heading over the output, what other parts print is on the way', () => {
   const handoff = '**Step 2: Return the verdict**\n\nReturn this report:\n\n```\n## Handoff\n**Beds**: [n]\n```\n\n'
   const {contracts} = derive(`${handoff}## Output contract\n\n\`\`\`\nState: DONE | OPEN\nWhy: [text]\n\`\`\``)
-  expect(contracts.map(({contract}) => contract)).toEqual([{lines: {State: {values: ['DONE', 'OPEN']}, Why: {}}}])
+  expect(contracts.map(({contract}) => contract)).toEqual([{lines: {State: {values: ['DONE', 'OPEN']}, Why: {multiline: true}}}])
 })
 
 test.each([
@@ -141,7 +141,7 @@ test('sections that must not be left out are asked for', () => {
 })
 
 const format = '## Output format\n\nReturn:\n\n```\nBed: {bed}\n```\n\n'
-const bed = {lines: {Bed: {}}}
+const bed = {lines: {Bed: {multiline: true}}}
 
 test.each([
   'Say exactly `No beds found.` when nothing qualifies.',
@@ -162,7 +162,7 @@ test.each(['Say `Done.` when the beds are planted.', 'If nothing grows, water th
 test('a label has the sign that is before it', () => {
   const {contracts} = derive('## Output format\n\n```\n\u{1F50D} State: DONE | OPEN\n\u2139\uFE0F Why: {text}\n```')
   expect(contracts.map(({contract}) => contract)).toEqual([
-    {lines: {'\u{1F50D} State': {values: ['DONE', 'OPEN']}, '\u2139\uFE0F Why': {}}}
+    {lines: {'\u{1F50D} State': {values: ['DONE', 'OPEN']}, '\u2139\uFE0F Why': {multiline: true}}}
   ])
 })
 
