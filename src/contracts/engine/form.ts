@@ -40,18 +40,32 @@ export function headingFormOf(text: string): Form {
   return forms(`# ${text}`, () => readForm(text, '# '))
 }
 
-/** In place of a wildcard, while the marks around it are read. */
-const hole = '\uE000'
+/** In place of wildcards, while the marks around them are read: the first of a range for private use. */
+const firstHole = 0xe000
+const holes = /[\uE000-\uF8FF]/
 
 function readForm(text: string, sign: string): Form {
   const parsed = parseTemplate(text)
-  const {literals, choices} = parsed
-  const line = new TextLine(0, sign + literals.join(hole), 0)
+  const {literals, choices, ranges, names} = parsed
+  const masked = literals.map((literal, index) => (index === 0 ? '' : String.fromCharCode(firstHole + index)) + literal)
+  const line = new TextLine(0, sign + masked.join(''), 0)
   const normal = normalOf(line.text, 0)
+  const characters = new Set(normal.text)
+  // Those in the target of a link are gone.
+  const left = choices.flatMap((_, index) =>
+    characters.has(String.fromCharCode(firstHole + index + 1)) ? [index] : []
+  )
   const values = choices.map((each) => each?.map((value) => normalOf(value, 0)))
   const plain = values.map((each) => each?.map((value) => value.text))
-  const template = {...parsed, literals: normal.text.split(hole), choices: plain, shownValues: choices}
-  const isSame = template.literals.length === literals.length && normal.text !== ''
+  const template = {
+    text,
+    literals: normal.text.split(holes),
+    choices: left.map((index) => plain[index]),
+    shownValues: left.map((index) => choices[index]),
+    ranges: left.map((index) => ranges[index]),
+    names: left.map((index) => names[index] ?? '')
+  }
+  const isSame = template.literals.length === left.length + 1 && normal.text !== ''
   const read = isSame ? template : parsed
   const marks = isSame
     ? [

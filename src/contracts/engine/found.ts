@@ -12,6 +12,8 @@ export type ReadTerms = Pick<OutputContract, 'at' | 'count' | 'only' | 'read' | 
 interface FoundSubject extends Range {
   /** The value that a program gets: read where it is asked for. */
   value(): unknown
+  /** Of fields, which are one value: where each begins, in order. */
+  readonly starts?: readonly number[]
 }
 
 export interface ContractReading {

@@ -112,7 +112,13 @@ function frameOf(line: TextLine, source: string): Frame {
   const [bracket = ''] = /^[[(<]/.exec(text) ?? []
   const [, word = '', mark = ''] = /^([\p{L}][\p{L}\p{N}_-]*)([^\p{L}\p{N}\s{]?)/u.exec(text) ?? []
   const lead = leadOf(line, source)
-  return {lead, bracket, word: word.toLowerCase(), mark, isNumbered: lead.includes('1') || /^[[(<]?\d/.test(text)}
+  return {
+    lead,
+    bracket,
+    word: word.toLowerCase(),
+    mark,
+    isNumbered: lead.includes('1') || /^[[(<]?(?:\d+|\{n\})[\])>.:]/.test(text)
+  }
 }
 
 /** Whether a line has two of the signs that items have. */

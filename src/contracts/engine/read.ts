@@ -153,7 +153,10 @@ function readParts(
   let last = search.region.start
   const placed = readings.flatMap(({found}, index): Ordered[] => {
     // One that is there again may be the one behind the part before it.
-    const place = found.find(({start}) => start >= last) ?? found[0]
+    const places = found.flatMap(
+      ({start, end, starts}) => starts?.map((each) => ({start: each, end})) ?? [{start, end}]
+    )
+    const place = places.find(({start}) => start >= last) ?? places[0]
     if (place === undefined) return []
     last = Math.max(last, place.start)
     return [{name: shownText(subjectOf(sequence[index] ?? {})), range: firstLineOf(text, place), index}]
@@ -465,7 +468,10 @@ function readFields(search: Search, terms: OutputContract): ContractReading {
       ...(terms.order ? orderFault('label', order) : []),
       ...fieldEdges(region, all, terms)
     ],
-    found: places.length === 0 ? [] : [{...spanOf(places), value}]
+    found:
+      places.length === 0
+        ? []
+        : [{...spanOf(places), value, starts: places.map(({start}) => start).sort((a, b) => a - b)}]
   }
 }
 

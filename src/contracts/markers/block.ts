@@ -80,6 +80,7 @@ function readPart(rows: readonly string[], at: number, depth: number): ReadPart 
     readData(rows, at) ??
     readLegend(rows, at) ??
     readTitle(rows, at) ??
+    readRecords(rows, at) ??
     readRepeated(rows, at) ?? {contracts: lineContracts(row, isLast(rows, at)), next: at + 1}
   )
 }
@@ -228,10 +229,12 @@ function repeatedHeadings(rows: readonly string[], at: number, level: number): R
     bodies.push(rows.slice(end + 1, next))
     end = next
   }
-  return item === undefined || (bodies.length < 2 && !isAlone(rows, level, item)) ? undefined : {item, bodies, end}
+  const isOne =
+    bodies.length < 2 && (bodies.some((body) => body.some((row) => levelOf(row) > 0)) || !isAlone(rows, level, item))
+  return item === undefined || isOne ? undefined : {item, bodies, end}
 }
 
-function isAlone(rows: readonly string[], level: number, item: string): boolean {
+function isAlone(rows: readonly string[], level: number, item = ''): boolean {
   const numbered = rows.filter((row) => levelOf(row) === level && countedTemplate(row) !== undefined)
   return numbered.length === 1 && /\{n\}.*\{[^{}|]*\}/.test(item)
 }
@@ -324,7 +327,8 @@ export function readItems(rows: readonly string[], at: number): ReadPart | undef
     if (markOf(row) === mark) {
       items.push(row.trim())
       bodies.push([])
-    } else if (/^\s/.test(row) || isBelow || isFollowed(rows, next, mark)) bodies.at(-1)?.push(row)
+    } else if (/^\s/.test(row) || isBelow || (isFollowed(rows, next, mark) && !isListTitle(rows, next)))
+      bodies.at(-1)?.push(row)
     else break
   }
   const isRepeated = items.length > 1 || rows.slice(at, next).some(isDots)
@@ -356,6 +360,13 @@ function isStepped(items: readonly string[]): boolean {
     new Set(items.map((item) => (labelIn(item.replace(itemMark, ''))?.label ?? '').replace(/\d+|\bN\b/g, '#'))).size ===
       1
   )
+}
+
+/** Whether a row is the title of another list: a label without a value behind an empty line. */
+function isListTitle(rows: readonly string[], at: number): boolean {
+  const below = rows.slice(at + 1).find((row) => row.trim() !== '') ?? ''
+  const {text} = withoutOptional((rows[at] ?? '').trim())
+  return rows[at - 1]?.trim() === '' && labelIn(text)?.value === '' && markOf(below) !== undefined
 }
 
 /** Whether a line with the mark of the items follows before the next heading. */
@@ -450,9 +461,18 @@ export function labelIn(text: string): Label | undefined {
     /^(\*\*|__|`)?([^:\uFF1A|*`]{1,80}?)(\*\*|__|`)?\s*[:\uFF1A](?!\/\/)(.*)$/s.exec(text) ?? []
   const value = before !== '' && after === '' && rest.startsWith(before) ? rest.slice(before.length) : rest
   const name = inner.trim()
-  if (!/[\p{L}\p{N}]/u.test(name) || name.split(/\s+/).length > 6 || /[.?!]\s/.test(name)) return undefined
+  if (!/[\p{L}\p{N}]/u.test(name) || name.split(/\s+/).length > 6 || /[.?!]\s/.test(name) || isTorn(name))
+    return undefined
+  const isAround =
+    before !== '' && after === '' && value.endsWith(before) && !value.slice(0, -before.length).includes(before)
+  if (isAround) return {label: literalTemplate(name), value: value.slice(0, -before.length).trim()}
   const isMarked = before !== '' && (after === before || text.slice(before.length).includes(before))
   return {label: literalTemplate(isMarked ? `${before}${name}${before}` : name), value: value.trim()}
+}
+
+/** Whether a bracket of a text is not closed in it. */
+function isTorn(text: string): boolean {
+  return (text.match(/[[{]/g)?.length ?? 0) !== (text.match(/[\]}]/g)?.length ?? 0)
 }
 
 /**
@@ -532,17 +552,43 @@ export function readLegend(rows: readonly string[], at: number): ReadPart | unde
   return {contracts: [label === undefined ? {oneOf: values} : {lines: {[label]: {values}}}], next}
 }
 
-/** Lines below each other with one template that has a hole. */
+/** Lines below each other with one template that has a hole, or that counts them. */
 function readRepeated(rows: readonly string[], at: number): ReadPart | undefined {
   const template = literalTemplate(rows[at] ?? '')
   if (parseTemplate(template).literals.length < 2 || isHole(template)) return undefined
+  const isLabelled = labelIn((rows[at] ?? '').trim()) !== undefined
+  const counted = (isLabelled ? undefined : countedTemplate(rows[at] ?? '')) ?? template
+  const isSame = (row: string): boolean =>
+    shapeOf(literalTemplate(row)) === shapeOf(template) ||
+    (counted !== template && shapeOf(countedTemplate(row) ?? '') === shapeOf(counted))
   let next = at + 1
-  while (
-    next < rows.length &&
-    (isDots(rows[next] ?? '') || shapeOf(literalTemplate(rows[next] ?? '')) === shapeOf(template))
-  )
-    next++
-  return next > at + 1 ? {contracts: [{items: template}], next} : undefined
+  let item = template
+  for (; next < rows.length; next++) {
+    const row = rows[next] ?? ''
+    if (isDots(row)) continue
+    if (!isSame(row)) break
+    if (shapeOf(literalTemplate(row)) !== shapeOf(template)) item = counted
+  }
+  return next > at + 1 ? {contracts: [{items: item}], next} : undefined
+}
+
+const bracketed = /^\[[^[\]\n]+\]\s+\S/
+
+/** Lines with a bracket at their start, each with labels below it, with empty lines between: items with fields. */
+function readRecords(rows: readonly string[], at: number): ReadPart | undefined {
+  const bodies: (readonly string[])[] = []
+  let next = at
+  while (bracketed.test((rows[next] ?? '').trim())) {
+    const length = rows.slice(next).findIndex((row) => row.trim() === '')
+    const end = length === -1 ? rows.length : next + length
+    const body = rows.slice(next + 1, end)
+    if (body.length === 0 || body.some((row) => labelIn(row.trim()) === undefined)) break
+    bodies.push(body)
+    next = end
+    while (next < rows.length && ((rows[next] ?? '').trim() === '' || isDots(rows[next] ?? ''))) next++
+  }
+  const isRepeated = bodies.length > 1
+  return isRepeated ? {contracts: [{items: '[{kind}] {text}', ...fieldsIn(bodies)}], next} : undefined
 }
 
 /** A line that is neither a heading nor one of several: a field, a choice, or its literal text. */
@@ -591,7 +637,9 @@ function eachOf(pieces: readonly string[]): readonly string[] {
 
 export function withoutOptional(text: string): {readonly text: string; readonly isOptional: boolean} {
   const plain = text.replace(/\s?[([](?:optional|if any|if applicable)[)\]]/i, '')
-  return {text: plain, isOptional: plain !== text}
+  // One that is all of a value is a hole, too.
+  const isValue = plain !== text && /\[[^[\]]*\]\s*$/.test(text) && labelIn(plain)?.value === ''
+  return {text: isValue ? `${plain} {text}` : plain, isOptional: plain !== text}
 }
 
 /** Fields beside each other as one contract, and sections as one; the rest in their order. */

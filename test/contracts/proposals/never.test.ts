@@ -121,7 +121,9 @@ test('what goes to a file is not listed as unread', () => {
 test('beside a heading over the output, what other parts print is on the way', () => {
   const handoff = '**Step 2: Return the verdict**\n\nReturn this report:\n\n```\n## Handoff\n**Beds**: [n]\n```\n\n'
   const {contracts} = derive(`${handoff}## Output contract\n\n\`\`\`\nState: DONE | OPEN\nWhy: [text]\n\`\`\``)
-  expect(contracts.map(({contract}) => contract)).toEqual([{lines: {State: {values: ['DONE', 'OPEN']}, Why: {multiline: true}}}])
+  expect(contracts.map(({contract}) => contract)).toEqual([
+    {lines: {State: {values: ['DONE', 'OPEN']}, Why: {multiline: true}}}
+  ])
 })
 
 test.each([
