@@ -106,7 +106,7 @@ function isClear({template: {literals}}: Form, {text, values = []}: Filled): boo
 const longestLabel = 40
 
 /** Whether a text looks like a value: it has no more words than they have, and their case. */
-function isLikeValue({text, values, range}: Filled): boolean {
+export function isLikeValue({text, values, range}: Filled): boolean {
   if (values === undefined) return range !== undefined && text.length <= longestLabel
   const isOf = (pattern: RegExp): boolean => !values.every((value) => pattern.test(value)) || pattern.test(text)
   return text.length <= longestLabel && [/^\S+$/, /^[^a-z]*$/, /^[^A-Z]*$/, /^[A-Z]/].every(isOf)

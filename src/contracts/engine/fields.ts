@@ -275,7 +275,7 @@ function fieldReader(search: Search, field: Field, below: Below, alike: readonly
   }
 }
 
-/** The text from a value up to the next literal: a label, a heading, another nextPart of the contract, the end of the fence that it is in. */
+/** The text from a value up to the next literal: a label, a heading, another part of the contract, the end of the fence that it is in. */
 function runningText({region, starts}: Search, {line}: Labelled, {range}: Value, below: Range): string {
   const {source} = region
   const lines = linesIn(region)
@@ -285,7 +285,9 @@ function runningText({region, starts}: Search, {line}: Labelled, {range}: Value,
   const others = starts?.() ?? []
   const nextPart = others[lastIndexFrom(others, line.end, (each) => each) + 1] ?? below.end
   const close = fence === undefined ? below.end : (source.lines[fence.content[1]]?.end ?? below.end)
-  return source.text.slice(range.start, Math.min(below.end, nextPart, close, lines[next]?.leadStart ?? below.end)).trim()
+  return source.text
+    .slice(range.start, Math.min(below.end, nextPart, close, lines[next]?.leadStart ?? below.end))
+    .trim()
 }
 
 /** The value of a field as it is written and in normal form; of one that is below its label all text, or the next line. */

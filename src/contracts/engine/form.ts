@@ -56,7 +56,7 @@ function readForm(text: string, sign: string): Form {
     characters.has(String.fromCharCode(firstHole + index + 1)) ? [index] : []
   )
   const values = choices.map((each) => each?.map((value) => normalOf(value, 0)))
-  const plain = values.map((each) => each?.map((value) => value.text))
+  const plain = values.map((each) => each?.map((value) => value.text || ' '))
   const template = {
     text,
     literals: normal.text.split(holes),

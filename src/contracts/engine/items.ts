@@ -2,14 +2,14 @@
 import {excerpt, lastIndexFrom, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
-import {freePlaces} from './choices.ts'
+import {freePlaces, isLikeValue} from './choices.ts'
 import type {OutputProblem} from './fault.ts'
-import {type Form, formOf} from './form.ts'
+import {type Form, formOf, isNear, Title} from './form.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
 import {countingMarks, decorationFault, listedFault, plainFault} from './judge.ts'
 import {sourceRange} from './normal.ts'
-import {linesIn, marksOf, TextLine, type TextRegion} from './region.ts'
-import {filledIn, fits, wrongChoice} from './template.ts'
+import {linesIn, linesWithBoxes, marksOf, TextLine, type TextRegion} from './region.ts'
+import {filledIn, fits, fixedText, wrongChoice} from './template.ts'
 
 /** Reads the fields of an item below its line; `undefined` where it has none. */
 export type ReadFields = ((content: TextRegion) => ContractReading) | undefined
@@ -29,6 +29,8 @@ interface Item {
   readonly text: string
   readonly form: Form
   readonly frame: Frame
+  /** It names the signs that a check box may have. */
+  readonly hasBoxes: boolean
 }
 
 const counter = /^(\s*(?:#{1,6}\s+)?)\{(?:n|N|#|number|i)\}(?=[.):])/
@@ -41,7 +43,8 @@ const itemOf = memoize(({items}: {readonly items: string}): Item => {
   return {
     text: items,
     form: isHeading ? formOf(items.replace(/^\s*#{1,6}\s+/, '')) : form,
-    frame: frameOf(line, counted)
+    frame: frameOf(line, counted),
+    hasBoxes: line.lead.length > 0 && /^\[\{[^{}]*\}\]/.test(line.text)
   }
 })
 
@@ -51,22 +54,54 @@ export function findItemLines(search: Search, terms: {readonly items: string}, r
   const {text} = region.source
   const item = itemOf(terms)
   const {form, frame} = item
-  const lines = linesIn(region)
-  const isItem = (line: TextLine): boolean => fits(form.template, line.normal.text) && leadOf(line, text) === frame.lead
-  const itemBlocks = runsOf(region, frame, readFields !== undefined)
+  const lines = item.hasBoxes ? linesWithBoxes(region) : linesIn(region)
+  const isItem = (line: TextLine): boolean => fits(form.template, line.normal.text) && hasLead(line, frame, text)
+  const itemBlocks = runsOf(lines, text, frame, readFields !== undefined)
   const itemBlockNames = new Set(lines.flatMap((line) => (isItem(line) ? (itemBlocks.get(line) ?? []) : [])))
-  const items = lines.filter((line) => {
+  const items = lines.filter((line, index) => {
     const blockNumber = itemBlocks.get(line)
-    return isItem(line) || isFramed(line, frame, text) || (blockNumber !== undefined && itemBlockNames.has(blockNumber))
+    const isBeside = [lines[index - 1], lines[index + 1]].some(
+      (other) => other !== undefined && Math.abs(other.index - line.index) === 1 && isItem(other)
+    )
+    return (
+      isItem(line) ||
+      isFramed(line, frame, text) ||
+      (isBeside && frame.bracket !== '' && isBracketed(line) && hasLead(line, frame, text)) ||
+      hasOtherValue(line, form, isBeside) ||
+      (blockNumber !== undefined && itemBlockNames.has(blockNumber))
+    )
   })
   const kind = kindOf(frame.lead)
   const meant = (): readonly TextLine[] =>
-    items.length > 0 || kind === ''
+    items.length > 0
       ? items
-      : lines.filter((line) => kindOf(leadOf(line, text)) === kind && indentOf(line, text) === 0)
+      : lines.filter((line) =>
+          kind === ''
+            ? isNear(new Title(line.normal.text), form)
+            : kindOf(leadOf(line, text)) === kind && indentOf(line, text) === 0
+        )
   const read = (all: readonly TextLine[]): readonly Found[] =>
     all.map((line, index) => readItem(search, {line, next: all[index + 1]}, item, readFields))
   return items.some(isItem) ? {exact: read(items), near: () => []} : {exact: [], near: () => read(meant())}
+}
+
+/** Whether a line has the signs of items; of items without any, its signs are decorations. */
+function hasLead(line: TextLine, {lead}: Frame, text: string): boolean {
+  return lead === '' || leadOf(line, text) === lead
+}
+
+/** Whether a line begins with a text in brackets. */
+function isBracketed({text}: TextLine): boolean {
+  return /^(?:\[[^\]]{0,40}\]|\([^)]{0,40}\)|<[^>]{0,40}>)(?![([:])/.test(text)
+}
+
+/** Whether a line is an item but for a value: beside an item, or where its literals or its values show that it was meant. */
+function hasOtherValue({normal: {text}}: TextLine, {template}: Form, isBeside: boolean): boolean {
+  const wrong = wrongChoice(template, text)
+  if (wrong === undefined || !isLikeValue(wrong)) return false
+  const literal = fixedText(template).replace(/\s/g, '')
+  const areWords = wrong.values?.every((value) => /\p{L}{2}/u.test(value)) ?? true
+  return isBeside ? literal !== '' : literal.length > (areWords ? 1 : 2)
 }
 
 /** The kind of the last mark: a list, or a heading. */
@@ -75,13 +110,17 @@ function kindOf(lead: string): string {
 }
 
 /** The lines with the marks of items, with and without their box, by the block that they are in: what is between two of them belongs to them. */
-function runsOf(region: TextRegion, frame: Frame, hasFields: boolean): ReadonlyMap<TextLine, string> {
-  const {text} = region.source
+function runsOf(
+  lines: readonly TextLine[],
+  text: string,
+  frame: Frame,
+  hasFields: boolean
+): ReadonlyMap<TextLine, string> {
   const itemBlocks = new Map<TextLine, string>()
   if (frame.lead === '') return itemBlocks
   const bullet = frame.lead.replace(/ \[ \]$/, '')
   let blockNumber = 0
-  for (const line of linesIn(region)) {
+  for (const line of lines) {
     const lead = leadOf(line, text)
     const isBreak = line.depth > 0 ? lead !== frame.lead : !hasFields && lead === '' && indentOf(line, text) === 0
     if (isBreak && kindOf(frame.lead) === 'list') blockNumber++
@@ -172,10 +211,11 @@ function lineFaults(
   const {text} = region.source
   const lead = line.lead.find(({decoration}) => decoration !== 'blockquote')?.start ?? line.start
   const whole = {start: lead, end: line.end}
-  const isRightLead = leadOf(line, text) === frame.lead
+  const isRightLead = hasLead(line, frame, text)
   if (isRightLead && fits(form.template, line.normal.text)) {
     const marks = marksOf(region, line)
-    const ownMarks = new Set([...form.ownMarks, ...line.lead.map(({decoration}) => decoration)])
+    const ownLead = frame.lead === '' ? [] : line.lead
+    const ownMarks = new Set([...form.ownMarks, ...ownLead.map(({decoration}) => decoration)])
     const counting = countingMarks(marks, ownMarks, freePlaces(line, line.normal, form))
     const fault = decorationFault(text, counting, tolerance) ?? plainFault(text, rangeOf(line), marks, form, tolerance)
     return fault === undefined ? [] : [fault]

@@ -34,8 +34,9 @@ export class TextLine implements Range {
   readonly lead: readonly Mark[]
   #normal: Normal | undefined
 
-  constructor(index: number, raw: string, base: number) {
-    const {at, marks} = leadOf(raw)
+  /** @param hasTasks whether a check box behind a sign of a list is a sign, too */
+  constructor(index: number, raw: string, base: number, hasTasks = true) {
+    const {at, marks} = leadOf(raw, hasTasks)
     const isHeading = marks.at(-1)?.decoration === 'heading'
     const text = (isHeading ? raw.slice(at).replace(/[ \t]#+[ \t]*$/, '') : raw.slice(at)).trimEnd()
     this.index = index
@@ -73,12 +74,12 @@ interface Lead {
   readonly marks: readonly (Range & Pick<Mark, 'decoration'>)[]
 }
 
-function leadOf(raw: string): Lead {
+function leadOf(raw: string, hasTasks: boolean): Lead {
   const marks: (Range & Pick<Mark, 'decoration'>)[] = []
   let at = pastSpaces(raw, raw.startsWith('\uFEFF') ? 1 : 0)
   for (;;) {
     const start = at
-    const isTask = marks.at(-1)?.decoration === 'list' && /^\[[ xX]\][ \t]/.test(raw.slice(at, at + 4))
+    const isTask = hasTasks && marks.at(-1)?.decoration === 'list' && /^\[[ xX]\][ \t]/.test(raw.slice(at, at + 4))
     const found = isTask ? (['list', undefined] as const) : leads.find(([, sign]) => hasAt(sign, raw, at))
     if (found === undefined) break
     const end = found[1] === undefined ? at + 3 : found[1].lastIndex
@@ -144,6 +145,14 @@ export function linesIn({source, start, end}: TextRegion): readonly TextLine[] {
     return linePart.text === '' ? [] : [linePart]
   })
 }
+
+/** The lines of a region with their check boxes as text: a contract names them. */
+export const linesWithBoxes = memoize((region: TextRegion): readonly TextLine[] =>
+  linesIn(region).map((line) => {
+    const raw = region.source.text.slice(line.leadStart, line.end)
+    return line.lead.length < 2 ? line : new TextLine(line.index, raw, line.leadStart, false)
+  })
+)
 
 /** The decorations of a line: the signs before it, the fence around it, and its own. */
 export function marksOf({source}: TextRegion, line: TextLine): readonly Mark[] {

@@ -4,7 +4,7 @@
  * ```ebnf
  * template = { literal | "{{" | "}}" | wildcard } ;
  * wildcard = "{", [ name | choice | range ], "}" ;   (* any text that is not empty, one of several, a number *)
- * choice   = value, " | ", value, { " | ", value } ;
+ * choice   = value, " | ", value, { " | ", value } ;  (* an empty one is a space: [{x | }] *)
  * range    = number, "-", number ;                    (* with a fraction only where one of them has one: {0.0-1.0} *)
  * ```
  *
@@ -44,8 +44,9 @@ export function parseTemplate(text: string): Template {
     if (token.startsWith('{') && token.endsWith('}')) {
       literals.push('')
       const name = token.slice(1, -1).trim()
-      const values = name.split(' | ')
-      choices.push(values.length > 1 ? values.map((value) => value.trim()) : undefined)
+      const values = token.slice(1, -1).split(' | ')
+      const isChoice = values.length > 1 && values.slice(0, -1).every((value) => value.trim() !== '')
+      choices.push(isChoice ? values.map((value) => value.trim() || ' ') : undefined)
       ranges.push(readRange(name))
       names.push(name)
     } else literals.push((literals.pop() ?? '') + (token === '{{' || token === '}}' ? token.charAt(0) : token))
