@@ -6,15 +6,15 @@ import {textFrom} from '../../text/ends.ts'
 import {type JsonDocument, readJsonPart} from '../../text/json.ts'
 import {valueEnd} from '../../text/json-end.ts'
 import {isRecord} from '../../text/json-object.ts'
-import {excerpt, firstLineIn, firstLineOf, firstLineWithin, lineAt, type Range} from '../../text/lines.ts'
+import {firstLineIn, firstLineOf, firstLineWithin, lineAt, type Range} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
-import {quoted} from '../../text/quoted.ts'
 import {readYaml} from '../../text/yaml.ts'
 import {isInSchema, quotedProblem} from '../found-in-value.ts'
 import type {Source} from '../source.ts'
 import type {Language, OutputProblem} from './fault.ts'
-import {fenceAround, fencesIn} from './fences.ts'
+import {fenceAround, fencesIn, otherFence} from './fences.ts'
 import {type Finds, type Found, limitsOf, type ReadTerms, type Search} from './found.ts'
+import type {Tolerance} from './judge.ts'
 import type {At, SchemaOrPath} from './model.ts'
 import type {TextRegion} from './region.ts'
 import {validatorOf} from './validator.ts'
@@ -190,15 +190,19 @@ export function findData({region, tolerance}: Search, terms: DataTerms, language
   const names = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
   const all = candidates(region, language, only || terms.in !== undefined ? 'end' : terms.at)
   const isFenced = ({start, content}: Candidate): boolean => start !== content.start
-  const isNamed = ({info}: Candidate): boolean => info?.toLowerCase() === language
-  const inPlace = terms.in === 'fence' ? all.filter(isNamed) : all
+  const isOpen = terms.in === 'any-fence'
+  const mayBeIn = terms.in === 'fence' || isOpen
+  const isNamed = ({info}: Candidate): boolean => info?.toLowerCase() === language || (isOpen && info === '')
+  const inPlace = mayBeIn ? all.filter(isNamed) : all
   const checked = relevant(inPlace.length > 0 ? inPlace : all, terms).map((candidate): Checked => {
     const {start, end} = candidate
     const text = source.text.slice(start, end)
     const faults = [
       ...valueFaults(source, schema, candidate, language),
-      ...(terms.in === 'fence' && !isNamed(candidate) ? [otherFence(source.text, candidate, language)] : []),
-      ...(isFenced(candidate) && (terms.in === 'whole' || tolerance.get('fence') !== 'allowed')
+      ...(mayBeIn && !(isOpen && candidate.info === '')
+        ? fenceFaults(source.text, candidate, language, tolerance)
+        : []),
+      ...(isFenced(candidate) && !mayBeIn && (terms.in === 'whole' || tolerance.get('fence') !== 'allowed')
         ? fenceFault(source, candidate, language)
         : [])
     ]
@@ -213,23 +217,19 @@ export function findData({region, tolerance}: Search, terms: DataTerms, language
       .map((candidate) => ({
         ...candidate,
         line: lineAt(source.lines, candidate.start),
-        faults: [otherFence(source.text, candidate, language)],
+        faults: otherFence(source.text, candidate, language, tolerance),
         value: () => candidate.document().value
       }))
   return {exact: chosen(checked, terms), near: others}
 }
 
-function otherFence(text: string, {start, content}: Candidate, language: Language): OutputProblem {
+/** What is wrong with the fence of data that has to be in one. */
+function fenceFaults(text: string, candidate: Candidate, language: Language, tolerance: Tolerance): OutputProblem[] {
+  const {start, content, info} = candidate
+  if (info === language) return []
+  if (start !== content.start) return otherFence(text, candidate, language, tolerance)
   const range = firstLineOf(text, {start, end: text.length})
-  const expected = `\`\`\`${language}`
-  if (start === content.start)
-    return {kind: 'missing', range, data: {subject: {kind: 'fence', language}, inside: undefined, around: language}}
-  return {
-    kind: 'misspelt',
-    range,
-    data: {noun: 'fence', actual: quoted(excerpt(text, range)), expected},
-    expected: [expected]
-  }
+  return [{kind: 'missing', range, data: {subject: {kind: 'fence', language}, inside: undefined, around: language}}]
 }
 
 /** A program that takes the whole output for data fails on a fence. */

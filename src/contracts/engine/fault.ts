@@ -102,6 +102,8 @@ export type OutputProblem = Problem<{
     readonly isMost?: boolean | undefined
     readonly actual?: MaybeQuoted | undefined
     readonly first?: MaybeQuoted | undefined
+    /** The program takes the last of them. */
+    readonly isLast?: boolean | undefined
   }
   /** No `expected` where any text may be the value. */
   empty: {readonly subject: Subject; readonly expected?: readonly string[] | undefined}

@@ -4,6 +4,7 @@ import {memoize} from '../../text/memoize.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {OutputProblem, Subject} from './fault.ts'
 import type {ContractReading, Finds, Found, Search} from './found.ts'
+import type {Tolerance} from './judge.ts'
 import type {TextRegion} from './region.ts'
 
 /** With its lines; one that nothing closes ends with the region. */
@@ -59,7 +60,7 @@ export function fenceAround(region: TextRegion, place: number): OutputFence | un
  * @param readContent of a fence whose content has parts: one that has none of them is another fence
  */
 export function findFences(
-  {region}: Search,
+  {region, tolerance}: Search,
   language: string,
   readContent: (content: TextRegion) => ContractReading | undefined
 ): Finds {
@@ -92,13 +93,15 @@ export function findFences(
       fences
         .filter((fence) => !isTaken(fence))
         .map((fence) => {
-          const fault = fence.isClosed ? otherFence(source.text, fence, language) : unclosed(source.text, fence)
-          return found(fence, contents.get(fence)?.problems ?? [fault])
+          const faults = fence.isClosed
+            ? otherFence(source.text, fence, language, tolerance)
+            : [unclosed(source.text, fence)]
+          return found(fence, contents.get(fence)?.problems ?? faults)
         })
   }
 }
 
-function openingOf(text: string, {start}: OutputFence): Range {
+function openingOf(text: string, {start}: Pick<OutputFence, 'start'>): Range {
   return {start, end: start + text.slice(start, start + 200).search(/[\r\n]|$/)}
 }
 
@@ -107,13 +110,18 @@ function unclosed(text: string, fence: OutputFence): OutputProblem {
   return {kind: 'unclosed', range, data: {actual: quoted(excerpt(text, range)), end: fence.sign}}
 }
 
-function otherFence(text: string, fence: OutputFence, language: string): OutputProblem {
-  const range = openingOf(text, fence)
+/** The fault of a fence of another language; of the same one in another case none where the program tolerates that. */
+export function otherFence(
+  text: string,
+  {start, info = ''}: {readonly start: number; readonly info?: string},
+  language: string,
+  tolerance: Tolerance
+): OutputProblem[] {
+  const isCase = info !== language && info.toLowerCase() === language.toLowerCase()
+  if (isCase && tolerance.get('case') === 'allowed') return []
+  const range = openingOf(text, {start})
   const expected = `\`\`\`${language}`
-  return {
-    kind: 'misspelt',
-    range,
-    data: {noun: 'fence', actual: quoted(excerpt(text, range)), expected},
-    expected: [expected]
-  }
+  const data = {noun: 'fence' as const, actual: quoted(excerpt(text, range)), expected}
+  const severity = isCase && tolerance.has('case') ? ('warning' as const) : undefined
+  return [{kind: 'misspelt', range, data, expected: [expected], severity}]
 }

@@ -49,7 +49,7 @@ export interface Finds<Each extends Found = Found> {
   decorated?(): readonly Each[]
   /** What was meant: read where there is too little that is exact, the likeliest first. */
   near(): readonly Each[]
-  /** What was meant beside enough that is exact, where a program takes all: it drops these. */
+  /** What was meant beside enough that is exact, and is surely broken: a program drops it, or takes more than was meant. */
   dropped?(): readonly Each[]
 }
 

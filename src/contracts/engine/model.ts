@@ -29,10 +29,10 @@ export type At = (typeof positions)[number]
 export const readings = ['first', 'last', 'all', 'only', 'any'] as const
 type Reading = (typeof readings)[number]
 
-/** Where a program searches: in the final message, in its last line, in all that was printed. */
-export const scopes = ['text', 'last-line', 'transcript'] as const
-/** Where data is: it is the whole output, in a fence, or in a tag. */
-export const dataPlaces = ['whole', 'fence'] as const
+/** Where a program searches: in the final message, in each of its lines alone, in its last line, in all that was printed. */
+export const scopes = ['text', 'lines', 'last-line', 'transcript'] as const
+/** Where data is: it is the whole output, in a fence of its language, in one that may have none, or in a tag. */
+export const dataPlaces = ['whole', 'fence', 'any-fence'] as const
 /** How a program runs its expression: anywhere, from the start of the text, on the whole text. */
 export const uses = ['search', 'match', 'fullmatch'] as const
 type Use = (typeof uses)[number]

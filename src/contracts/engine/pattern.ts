@@ -21,7 +21,11 @@ export function findMatches(search: Search, terms: OutputContract): Finds {
   const expressions = expressionsOf(terms)
   const length = region.end - region.start
   const matched = (expression: Expression, flags: string): readonly Found[] | typeof timedOut =>
-    runPattern(expression, length, () => matchesOf(region, terms, expression, flags))
+    runPattern(expression, length, () =>
+      terms.in === 'lines'
+        ? matchesInLines(region, terms, expression, flags)
+        : matchesOf(region, terms, expression, flags)
+    )
   let exact: readonly Found[] = []
   for (const expression of expressions) {
     const found = matched(expression, `g${expression.flags}`)
@@ -112,6 +116,23 @@ function inOtherCase({source}: TextRegion, match: Found, subject: Subject): Foun
     data: {actual: quoted(excerpt(source.text, range)), match: subject}
   }
   return {...match, faults: [fault]}
+}
+
+/** The matches of a program that runs its expression on each line. */
+function matchesInLines(
+  {source, start, end}: TextRegion,
+  terms: OutputContract,
+  expression: Expression,
+  flags: string
+): readonly Found[] {
+  const all: Found[] = []
+  for (let index = lineAt(source.lines, start); index <= lineAt(source.lines, end); index++) {
+    const line = source.lines[index] ?? {start: end, end}
+    const lineRegion = {source, start: Math.max(start, line.start), end: Math.min(end, line.end)}
+    if (lineRegion.end > lineRegion.start) all.push(...matchesOf(lineRegion, terms, expression, flags))
+    if (all.length > mostMatches) break
+  }
+  return all
 }
 
 /** How many matches are read, where a program takes all. */

@@ -322,7 +322,8 @@ function contradiction(
     subject,
     count: 1,
     actual: asKnown(short(second.value), known),
-    first: asKnown(short(first.value), known)
+    first: asKnown(short(first.value), known),
+    ...(terms.read === 'last' && {isLast: true})
   }
   const severity = subject.kind === 'pattern' ? ('warning' as const) : undefined
   return {kind: 'repeated', range: firstLineOf(source.text, second), data, severity}
@@ -348,10 +349,24 @@ function edgeFaults(
   if (first === undefined || last === undefined || all.length < limitsOf(terms).min) return []
   return [
     ...(at === 'start' || only ? beforeFault(region, first.around ?? first, subject, only) : []),
+    ...(only && subject.kind !== 'pattern' ? betweenFault(region, found, subject) : []),
     ...((at === 'end' || only) && !isWrapped(region, last)
       ? afterFault(region, last.around ?? last, subject, only)
       : [])
   ]
+}
+
+/** The first line between two things, where the output has nothing else. */
+function betweenFault(region: TextRegion, found: readonly Found[], subject: Subject): readonly OutputProblem[] {
+  for (const [index, {start, around}] of found.entries()) {
+    const before = found[index - 1]
+    const end = before?.around?.end ?? before?.end
+    if (end === undefined) continue
+    const text = textIn({...region, start: end}, around?.start ?? start)
+    if (text !== undefined && !isFenceLine(region.source, text, start, 0) && !isFenceLine(region.source, text, end, 1))
+      return [{kind: 'unexpected', range: text, data: {what: 'text', where: 'after', subject, only: true}}]
+  }
+  return []
 }
 
 /** Whether something is not closed, or has decorations around it, of which text behind it on its line is a part. */

@@ -110,7 +110,7 @@ function singleText(terms: OutputContract, how: Rendering): string {
   const schema = json ?? yaml
   if (schema === undefined) return unknown
   const text = dataText(terms, schema, how)
-  if (scope === 'whole' || (scope !== 'fence' && !how.mayFence)) return text
+  if (scope === 'whole' || (scope !== 'fence' && scope !== 'any-fence' && !how.mayFence)) return text
   return `\`\`\`${json === undefined ? 'yaml' : 'json'}\n${text}\n\`\`\``
 }
 

@@ -39,6 +39,7 @@ export function findTags(search: Search, terms: TagTerms, readContent: ReadConte
   const exact = all.filter(isExact)
   return {
     exact: exact.map(found),
+    dropped: () => all.filter(({isClosed}) => !isClosed).map(found),
     near: () => {
       const known = new Set(exact.map(({start}) => start))
       const spellings = nearSpellings(source, tag)

@@ -190,7 +190,7 @@ const shape = {
   read: key(z.enum(readings), 'The one of several that your program takes; `only` is the default with a count of 1'),
   in: key(
     z.union([z.enum([...scopes, ...dataPlaces]), z.templateLiteral(['tag:', z.string()])]),
-    'The text that your program searches: the final message, its last line, all that the agent printed; for JSON and YAML `whole`, `fence` or `tag:NAME`'
+    'The text that your program searches: the final message, each of its `lines` alone, its last line, all that the agent printed; for JSON and YAML `whole`, `fence`, `any-fence` or `tag:NAME`'
   ),
   allow: key(
     z.union([z.literal('all'), z.array(z.enum(decorations))]),

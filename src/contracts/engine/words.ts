@@ -36,10 +36,10 @@ export const outputMessages: Messages<OutputProblem> = {
     `Unexpected ${noun} ${fenced(actual)}, expected ${match === undefined ? fenced(expected) : `a ${subjectName(match)}`}`,
   misplaced: ({noun, name, place, other}) =>
     `Unexpected ${noun === 'label' ? 'line' : noun} ${fenced(name)} ${opposites[place]} ${fenced(other)}, expected it ${place} ${fenced(other)}`,
-  repeated: ({subject, count, isMost, actual, first}) =>
+  repeated: ({subject, count, isMost, actual, first, isLast}) =>
     actual === undefined
       ? `Unexpected ${subjectName(subject)} ${count === 1 ? 'a second time' : 'once more'}, expected it ${isMost ? 'at most ' : ''}${times(count)}`
-      : `Unexpected second value \`${actual}\` of ${ownerName(subject)}, expected only \`${first}\``,
+      : `Unexpected second value \`${actual}\` of ${ownerName(subject)}, expected ${isLast ? `one value: before it is` : 'only'} \`${first}\``,
   empty: ({subject, expected}) =>
     subject.kind === 'section'
       ? `Missing text of ${subjectName(subject)}, expected it below the heading`
@@ -185,7 +185,7 @@ export function subjectName(subject: Subject): string {
     case 'column':
       return `column \`${subject.column}\``
     case 'any':
-      return subject.subjects.map(subjectName).join(' or ')
+      return [...new Set(subject.subjects.map(subjectName))].join(' or ')
     case 'all':
       return allOf(subject.subjects)
     case 'pattern':

@@ -114,6 +114,82 @@ describe('repeated parts: one right sibling does not hide another', () => {
   })
 })
 
+describe('a line that was meant as an item, beside a right one', () => {
+  const state = '[{done | todo}] {task}'
+  const box = '[{x | - | }] {task}'
+  const range = '{1-99}-{1-99}:'
+  const wrong = (value: string, item: string, expected: string): string =>
+    `Unexpected value \`${value}\` of line \`${item}\`, expected ${expected}`
+  const cases: Cases = [
+    [{items: state}, '[done] a\n\n[zz] b', `3:2-3:4 ${wrong('zz', state, 'one of `done`, `todo`')}`],
+    [{items: range}, '1-4:\nx\nL5-L7:\ny', `3:1-3:3 ${wrong('L5', range, 'an integer from 1 to 99')}`],
+    [{items: range}, 'L5-L7:\ny', `1:1-1:3 ${wrong('L5', range, 'an integer from 1 to 99')}`],
+    [{items: box}, '[x] a\n[ ] b\n[-] c'],
+    [{items: `- ${box}`}, '- [x] a\n- [ ] b\n- [-] c'],
+    [{items: `- ${box}`}, '- [x] a\n- [v] b', `2:4-2:5 ${wrong('v', `- ${box}`, 'one of `x`, `-`, ` `')}`],
+    [{items: box}, '[x] a\n[] b', `2:1-2:5 Unexpected item \`[] b\`, expected \`${box}\``],
+    [{items: box}, '[x] a\n( ) b', `2:1-2:6 Unexpected item \`( ) b\`, expected \`${box}\``],
+    [{items: box}, '[x] a\n**[x] b**', '2:1-2:10 Unexpected bold around `[x] b`, expected the plain text'],
+    [{items: box}, '[x] a\n\n[1] a source\n\n[a link](b.md)'],
+    [{items: 'Plan {x} = {y}'}, '- Plan a = b\n1. Plan c = d'],
+    [
+      {items: 'Plan {x} = {y}', exact: true},
+      '- Plan a = b',
+      '1:1-1:13 Unexpected list mark before `Plan a = b`, expected the plain text'
+    ],
+    [
+      {items: 'Plan {x} = {y}'},
+      'Hi.\nPlans a = b',
+      '2:1-2:12 Unexpected item `Plans a = b`, expected `Plan {x} = {y}`'
+    ],
+    [{items: '- {task}'}, '- a\n\nMore:\n\n1. 2 trees']
+  ]
+  testEach(cases)
+})
+
+describe('nothing else', () => {
+  const choice = {oneOf: ['A {x}', 'B'], only: true, read: 'all'} as const
+  const cases: Cases = [
+    [choice, 'A 1\nB\n\nA 2'],
+    [choice, 'A 1\nfoo\nA 2', '2:1-2:4 Unexpected text after one of the lines `A {x}`, `B`, expected nothing else'],
+    [{tag: 'a', only: true, read: 'all'}, '<a>x</a> <a>y</a>'],
+    [
+      {items: '- {x}', only: true},
+      '- a\n\nfoo\n\n- b',
+      '3:1-3:4 Unexpected text after item `- {x}`, expected nothing else'
+    ]
+  ]
+  testEach(cases)
+})
+
+describe('an expression that a program runs on each line', () => {
+  const range = {pattern: '^(\\d+)-(\\d+):$', flags: 'u', read: 'all'} as const
+  const cases: Cases = [
+    [{...range, in: 'lines'}, 'Well.\n1-2:\nfoo\n3-4:'],
+    [range, '1-2:\nfoo', '2:1-2:4 Missing match of `^(\\d+)-(\\d+):$`, expected it in the output']
+  ]
+  testEach(cases)
+
+  test('has the matches of all lines', () => {
+    expect(readValue('1-2:\nfoo\n3-4:', {...range, in: 'lines', count: {min: 1}})).toEqual([
+      ['1-2:', '1', '2'],
+      ['3-4:', '3', '4']
+    ])
+  })
+})
+
+describe('a tag without its end, beside a whole one', () => {
+  const unclosed = 'Missing end of `<act>`, expected `</act>` after it'
+  const cases: Cases = [
+    [{tag: 'act'}, '<act>x\n<act>y</act>', `1:1-1:6 ${unclosed}`],
+    [{tag: 'act'}, '<act>x</act>\n<act>y', `2:1-2:6 ${unclosed}`],
+    [{tag: 'act', read: 'all'}, '<act>x</act>\n<act>y', `2:1-2:6 ${unclosed}`],
+    [{tag: 'act', values: ['x', 'y']}, '<act>x</act>\nThe tag <act> is mine.'],
+    [{tag: 'act', at: 'end'}, '<act>\nx\n\n<act>y</act>']
+  ]
+  testEach(cases)
+})
+
 describe('a fence', () => {
   const bash: OutputContract = {fence: 'bash', count: 1}
   const cases: Cases = [
@@ -126,7 +202,7 @@ describe('a fence', () => {
     ],
     [bash, fence('sh', 'ls'), '1:1-1:6 Unexpected fence `` ```sh ``, expected `` ```bash ``'],
     [bash, fence('', 'ls'), '1:1-1:4 Unexpected fence `` ``` ``, expected `` ```bash ``'],
-    [bash, fence('Bash', 'ls'), '1:1-1:8 Unexpected fence `` ```Bash ``, expected `` ```bash ``'],
+    [bash, fence('Bash', 'ls'), '1:1-1:8 warning: Unexpected fence `` ```Bash ``, expected `` ```bash ``'],
     [bash, '~~~bash\nls\n~~~', '1:1-1:8 Unexpected fence `~~~bash`, expected `` ```bash ``'],
     [bash, '```bash\nls -la', '1:1-1:8 Missing end of `` ```bash ``, expected `` ``` `` after it'],
     [bash, fence('bash', ''), '1:1-1:8 Missing value of code fence `bash`, expected a non-empty string'],
@@ -263,6 +339,23 @@ describe('where data is', () => {
   const cases: Cases = [
     [{json, in: 'fence'}, fence('json', '{"a": 1}')],
     [{json, in: 'fence'}, fence('', '{"a": 1}'), '1:1-1:4 Unexpected fence `` ``` ``, expected `` ```json ``'],
+    [{json, in: 'any-fence'}, fence('', '{"a": 1}')],
+    [
+      {json, in: 'fence'},
+      fence('JSON', '{"a": 1}'),
+      '1:1-1:8 warning: Unexpected fence `` ```JSON ``, expected `` ```json ``'
+    ],
+    [{json, in: 'fence', exact: true}, fence('json', '{"a": 1}')],
+    [
+      {
+        any: [
+          {json, in: 'whole'},
+          {json, in: 'any-fence'}
+        ]
+      },
+      'X {}',
+      '1:1-1:5 Missing JSON, expected it in the output'
+    ],
     [{json, in: 'fence'}, 'X:\n{"a": 1}', '2:1-2:9 Missing code fence `json`, expected it around the JSON'],
     [{json, in: 'whole'}, fence('json', '{"a": 1}'), '1:1-1:8 Unexpected code fence, expected nothing but JSON'],
     [{json, in: 'whole'}, '\n{"a": 1}\n'],

@@ -34,7 +34,6 @@ describe('a contradiction:', () => {
     ['a value after one in bold', '**Rating:** A\n\nRating: B\n', '3:9-3:10'],
     ['a value in code', 'Rating: A\n\n```\nRating: B\n```\n', '4:9-4:10'],
     ['a value that is quoted', 'Rating: A\n\n> Rating: B\n', '3:11-3:12'],
-    ['the one that the program reads', 'Rating: A\n\nRating: B\n', '3:9-3:10', {...rating, read: 'last'}],
     ['the one that the program does not read', 'Rating: A\n\nRating: B\n', '3:9-3:10', {...rating, read: 'first'}],
     [
       'an optional one',
@@ -46,6 +45,12 @@ describe('a contradiction:', () => {
   ])('%s', (_, text, place, contract = rating) => {
     expect(found(contract, text)).toEqual([`${place} ${second}`])
   })
+})
+
+test('a contradiction of a program that takes the last value names the one that it drops', () => {
+  expect(found({...rating, read: 'last'}, 'Rating: A\n\nRating: B\n')).toEqual([
+    '3:9-3:10 Unexpected second value `B` of line `Rating`, expected one value: before it is `A`'
+  ])
 })
 
 describe('not a contradiction:', () => {
@@ -73,9 +78,13 @@ test('a value that is wrong has its own finding alone', () => {
 
 test('a second value of a pattern is a warning', () => {
   const text = 'Rating: A\n\nRating: B\n'
-  for (const read of ['first', 'last', undefined] as const)
+  for (const [read, expected] of [
+    ['first', 'only'],
+    ['last', 'one value: before it is'],
+    [undefined, 'only']
+  ] as const)
     expect(found({pattern: '^Rating: (A|B)$', ...(read && {read})}, text)).toEqual([
-      '3:1-3:10 warning: Unexpected second value `B` of match of `^Rating: (A|B)$`, expected only `A`'
+      `3:1-3:10 warning: Unexpected second value \`B\` of match of \`^Rating: (A|B)$\`, expected ${expected} \`A\``
     ])
   expect(found({pattern: '^Rating: (A|B)$', read: 'all'}, text)).toEqual([])
 })
