@@ -85,13 +85,13 @@ function linesWithLiterals(
   expressions: readonly Expression[],
   subject: Subject
 ): readonly Found[] {
-  const literals = expressions
-    .flatMap(({pattern, near = pattern}) => literalRuns(near, true))
-    .map((literal) => folded(normalOf(literal.trim(), 0).text))
-  const words = literals.filter((literal) => /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(literal))
-  if (words.length === 0) return []
+  const tests = expressions.flatMap(({pattern, near = pattern}) => candidateTest(near) ?? [])
+  if (tests.length === 0) return []
   const {text} = region.source
-  const candidates = linesIn(region).filter((line) => words.some((each) => folded(line.normal.text).includes(each)))
+  const candidates = linesIn(region).filter(({normal}) => {
+    const line = folded(normal.text)
+    return tests.some((isCandidate) => isCandidate(line))
+  })
   const few = (at === 'end' ? [...candidates].reverse() : candidates).slice(0, mostLines)
   const texts = few.map(({normal}) => normal.text)
   const plain = expressions.map((each) =>
@@ -106,6 +106,26 @@ function linesWithLiterals(
     return {...range, line: line.index, faults, value: () => undefined, isPlain}
   })
   return [...found.filter(({isPlain}) => isPlain), ...found.filter(({isPlain}) => !isPlain)]
+}
+
+/**
+ * Whether a line may be a near miss: it has a literal text of the expression, or one of its alternatives beside a word of that text.
+ *
+ * @returns nothing of an expression without a text of three letters
+ */
+function candidateTest(pattern: string): ((line: string) => boolean) | undefined {
+  const [required, all] = [plainLiterals(literalRuns(pattern)), plainLiterals(literalRuns(pattern, true))]
+  const isTelling = (literal: string): boolean => /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(literal)
+  const whole = required.filter(isTelling)
+  const others = all.filter((literal) => isTelling(literal) && !required.includes(literal))
+  if (whole.length === 0 && others.length === 0) return undefined
+  const words = required.flatMap((literal) => literal.match(/[\p{L}\p{N}]{2,}/gu) ?? [])
+  const hasOneOf = (line: string, texts: readonly string[]): boolean => texts.some((text) => line.includes(text))
+  return (line) => hasOneOf(line, whole) || (hasOneOf(line, others) && (required.length === 0 || hasOneOf(line, words)))
+}
+
+function plainLiterals(literals: readonly string[]): readonly string[] {
+  return literals.map((literal) => folded(normalOf(literal.trim(), 0).text)).filter((literal) => literal !== '')
 }
 
 function inOtherCase({source}: TextRegion, match: Found, subject: Subject): Found {
