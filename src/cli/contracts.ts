@@ -5,7 +5,7 @@ import {reasonAt} from '../contracts/proposals/why.ts'
 import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
 import {writeWhole} from '../disk/write.ts'
-import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
+import {type AskedDefinition, askedReport, contractsOfRun, readAsked} from '../evidence/asked.ts'
 import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
 import {contractWords, withSchemaNames} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
@@ -37,15 +37,13 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
     hasFailed ||= failing.has(kind)
     warn(terminal, message)
   }
-  const patterns = path !== undefined ? [path] : args.paths.length > 0 ? args.paths : ['.']
+  const patterns = listedPatterns(args, path)
   const {agent, ...overrides} = readOverrides(args, terminal.cwd)
-  const all = readAsked(
-    patterns,
-    {cwd: terminal.cwd, config: readConfigOption(args), overrides},
-    {cwd: terminal.cwd, notify}
-  )
+  const options = {cwd: terminal.cwd, config: readConfigOption(args), overrides}
+  const all = readAsked(patterns, options, {cwd: terminal.cwd, notify})
   const selected = agent === undefined || args.has('against') ? all : definitionsOf(agent, all)
-  if (selected.length === 0 && !hasFailed) warn(terminal, 'No agent files found')
+  const ofRun = isWholeRun(args) ? contractsOfRun(options) : []
+  if (!hasFailed && [selected, ofRun].every(({length}) => length === 0)) warn(terminal, 'No agent files found')
   const form = args.has('write') ? choice(args, 'write', [...forms, 'examples'] as const) : undefined
   if (args.has('prove'))
     return (await import('./prove.ts')).proveContracts(args, agent === undefined ? all : definitionsOf(agent, all), {
@@ -66,8 +64,8 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
     )
   const evidence = args.has('against') && !hasFailed ? await count(found) : undefined
   if (form !== undefined && (evidence !== undefined || !args.has('against'))) {
-    const options = {found, named: args.paths, evidence, count, isAgreed: args.has('yes'), asksAll: true}
-    await declareProposals(form, options, terminal)
+    const declaring = {found, named: args.paths, evidence, count, isAgreed: args.has('yes'), asksAll: true}
+    await declareProposals(form, declaring, terminal)
     return hasFailed ? 2 : 0
   }
   const evidenceOf = ({source}: AskedDefinition, index: number) => evidence?.byPath.get(source.path)?.[index]
@@ -77,13 +75,23 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
   else if (choice(args, 'format', ['pretty', 'json']) === 'json')
     terminal.out(
       `${toJson(
-        askedReport(found, (definition, index) => evidenceOf(definition, index)?.evidence, terminal.cwd),
+        askedReport(found, (definition, index) => evidenceOf(definition, index)?.evidence, terminal.cwd, ofRun),
         2
       )}\n`,
       'data'
     )
-  else printListing(found, evidence, terminal)
-  return exitCode(hasFailed, file === undefined && path === undefined ? found : [])
+  else printListing(found, ofRun, evidence, terminal)
+  return exitCode(hasFailed, file === undefined && path === undefined ? found : [], ofRun)
+}
+
+function listedPatterns({paths}: Args, path: string | undefined): readonly string[] {
+  if (path !== undefined) return [path]
+  return paths.length > 0 ? paths : ['.']
+}
+
+/** Whether the working directory is listed, with the contracts of its configuration. */
+function isWholeRun(args: Args): boolean {
+  return args.paths.length === 0 && !args.has('why')
 }
 
 /** Whether a person may see or declare the programs that are found. */
@@ -93,13 +101,14 @@ function searchesPrograms(args: Args): boolean {
 
 function printListing(
   found: readonly AskedDefinition[],
+  ofRun: readonly NamedContract[],
   evidence: OutputEvidence | undefined,
   terminal: Terminal
 ): void {
   const texts = found.map((each) =>
     definitionText(each, evidence && ((index) => evidenceText(evidence.byPath.get(each.source.path)?.[index])))
   )
-  terminal.out(texts.join('') + configuredText(found, terminal.cwd) + totalText(found))
+  terminal.out(texts.join('') + configuredText(unboundContracts(found, ofRun), terminal.cwd) + totalText(found, ofRun))
   if (evidence !== undefined && evidence.others > 0)
     warn(
       terminal,
@@ -108,9 +117,9 @@ function printListing(
 }
 
 /** @param listed definitions whose contracts were tested */
-function exitCode(hasFailed: boolean, listed: readonly AskedDefinition[]): number {
+function exitCode(hasFailed: boolean, listed: readonly AskedDefinition[], ofRun: readonly NamedContract[]): number {
   if (hasFailed) return 2
-  return failsSelfTest(listed) ? 1 : 0
+  return failsSelfTest(listed, ofRun) ? 1 : 0
 }
 
 /** @returns the exit code */
@@ -121,13 +130,13 @@ async function writeExamples(args: Args, environment: Environment, terminal: Ter
 }
 
 /** Whether a declared contract cannot be what its author means. */
-function failsSelfTest(found: readonly AskedDefinition[]): boolean {
+function failsSelfTest(found: readonly AskedDefinition[], ofRun: readonly NamedContract[]): boolean {
   const isWrong = (tested: TestedContract | undefined): boolean => tested?.fault !== undefined
   return (
     found.some((definition) => testsOf(definition).some(isWrong)) ||
     [
       ...found.flatMap(({configured}) => configured.map(({declaration}) => declaration)),
-      ...unboundContracts(found)
+      ...unboundContracts(found, ofRun)
     ].some((each) => isWrong(testOfConfigured(each)))
   )
 }
@@ -249,9 +258,9 @@ function declaredText(
 }
 
 /** The contracts that the configurations of definitions declare, and no definition is bound to. */
-function configuredText(found: readonly AskedDefinition[], cwd: string): string {
+function configuredText(unbound: readonly NamedContract[], cwd: string): string {
   const byPath = new Map<string, NamedContract[]>()
-  for (const contract of unboundContracts(found)) memo(byPath, contract.place.path, () => []).push(contract)
+  for (const contract of unbound) memo(byPath, contract.place.path, () => []).push(contract)
   return [...byPath]
     .map(([path, contracts]) => {
       const rows = contracts.flatMap((contract) => [
@@ -297,7 +306,8 @@ function placeOf(line: number, endLine: number): string {
   return (line === endLine ? `${line}` : `${line}-${endLine}`).padEnd(9)
 }
 
-function totalText(found: readonly AskedDefinition[]): string {
+function totalText(found: readonly AskedDefinition[], ofRun: readonly NamedContract[]): string {
+  if (found.length === 0 && ofRun.length > 0) return ''
   const countOf = (each: AskedDefinition): number =>
     each.contracts.filter((asked) => counts(asked, each)).length + each.configured.length
   const asking = found.filter((each) => countOf(each) > 0)

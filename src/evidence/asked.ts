@@ -1,5 +1,5 @@
 /** What the definitions of a project ask their agents to print. */
-import {basename} from 'node:path'
+import {basename, resolve} from 'node:path'
 import * as z from 'zod/mini'
 import {namedContracts} from '../contracts/engine/bound.ts'
 import {mentionLine} from '../contracts/engine/mention.ts'
@@ -178,6 +178,12 @@ export function readAsked(
   })
 }
 
+/** The contracts of the configuration of a run. @throws {ConfigError} */
+export function contractsOfRun(options: ProjectOptions): readonly NamedContract[] {
+  const {context} = openProjects(options).projectFor(resolve(options.cwd, 'definition.md'))
+  return [...createSource('', context).project.customContracts.values()]
+}
+
 /** Whether a text defines an agent: it names one, or a host opens it. */
 export function definesAgent(definition: Source): boolean {
   return definedName(definition) !== undefined || (definition.surroundings.reach()?.readers.length ?? 0) > 0
@@ -224,13 +230,15 @@ function nameOf(definition: Source): string {
  * The JSON report: without the words that made each contract a demand.
  *
  * @param cwd the folder of paths, for a report with self-tests
+ * @param ofRun the contracts of the configuration of the run
  */
 export function askedReport(
   asked: readonly AskedDefinition[],
   evidenceOf?: (definition: AskedDefinition, index: number) => Evidence | undefined,
-  cwd?: string
+  cwd?: string,
+  ofRun: readonly NamedContract[] = []
 ): object {
-  const configured = cwd === undefined ? [] : unboundContracts(asked)
+  const configured = cwd === undefined ? [] : unboundContracts(asked, ofRun)
   return {
     version: 2,
     definitions: asked.map((definition) => ({

@@ -44,15 +44,20 @@ function messageOf(fault: ContractFault): string {
   return contractFaultMessage(worded(fault, textOf))
 }
 
-/** The contracts that the configurations of definitions declare and no definition is bound to, each once, in order. */
+/**
+ * The contracts that configurations declare and no definition is bound to, each once, in order.
+ *
+ * @param ofRun the contracts of the configuration of the run, which has no definition perhaps
+ */
 export function unboundContracts(
   definitions: readonly {
     readonly source: Source
     readonly configured: readonly {readonly declaration: NamedContract}[]
-  }[]
+  }[],
+  ofRun: readonly NamedContract[] = []
 ): readonly NamedContract[] {
   const bound = new Set(definitions.flatMap(({configured}) => configured.map(({declaration}) => declaration)))
-  const all = new Set(definitions.flatMap(({source}) => [...source.project.customContracts.values()]))
+  const all = new Set([...definitions.flatMap(({source}) => [...source.project.customContracts.values()]), ...ofRun])
   return [...all].filter((each) => !bound.has(each))
 }
 

@@ -19,6 +19,19 @@ function folder(): string {
 }
 
 describe('lists what each definition asks for', () => {
+  test('without a definition the contracts of the configuration are listed and tested', async () => {
+    const cwd = temporaryFolder()
+    writeFiles(cwd, {
+      'lint-agents.config.json': '{"contracts": {"a": {"oneOf": ["PASS"]}, "b": {"items": "- {x}", "example": "no"}}}'
+    })
+    const {code, out, err} = await runCli(cwd, ['contracts'])
+    expect([code, err]).toEqual([1, ''])
+    expect(out).toContain('1          declared  oneOf     "a"\n             self-test: takes what it shows;')
+    expect(out).toContain('self-test fails: ')
+    const report = JSON.parse((await runCli(cwd, ['contracts', '-f', 'json'])).out)
+    expect(report.configured.map(({name}: {name: string}) => name)).toEqual(['a', 'b'])
+  })
+
   test('for people', async () => {
     expect(await runCli(folder(), ['contracts'])).toEqual({
       code: 0,

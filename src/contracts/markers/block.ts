@@ -486,7 +486,7 @@ function fieldOf(row: string, runsOn = false): readonly Readonly<Record<string, 
   if (read === undefined) return []
   const terms = valueTerms(read.value)
   if (terms === undefined) return []
-  const multiline = runsOn && read.value !== '' && isFree(terms) && {multiline: true}
+  const multiline = runsOn && /\p{Ll}{2}/u.test(read.value) && isFree(terms) && {multiline: true}
   return [{[read.label]: {...terms, ...multiline, ...(isOptional && {optional: true})}}]
 }
 
