@@ -236,7 +236,7 @@ test('lint-agents contracts lists the schema, tests it and writes its type', asy
   6          declared  program   "review": {"program":"src/schema.ts#Review","in":"fence"}
              lint-agents.config.json:1
              an output has JSON of the schema \`src/schema.ts#Review\`
-             self-test: takes what it shows; 15 of 20 drifts are findings; not case, note, text-behind, twice or thoughts
+             self-test: takes what it shows; 16 of 20 drifts are findings; not note, text-behind, twice or thoughts
 
 1 of 1 file asks for 1 contract
 `

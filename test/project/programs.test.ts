@@ -278,7 +278,7 @@ describe('lint-agents contracts', () => {
   6          declared  json      "issues": {"json":"issues.schema.json","in":"fence"}
              lint-agents.config.json:1
              an output has JSON of the schema \`issues.schema.json\`
-             self-test: takes what it shows; 15 of 20 drifts are findings; not case, note, text-behind, twice or thoughts
+             self-test: takes what it shows; 16 of 20 drifts are findings; not note, text-behind, twice or thoughts
 
 1 of 1 file asks for 2 contracts
 `)

@@ -85,13 +85,15 @@ function linesWithLiterals(
   expressions: readonly Expression[],
   subject: Subject
 ): readonly Found[] {
-  const tests = expressions.flatMap(({pattern, near = pattern}) => candidateTest(near) ?? [])
-  if (tests.length === 0) return []
+  const ranks = expressions.flatMap(({pattern, near = pattern}) => candidateRank(near) ?? [])
+  if (ranks.length === 0) return []
   const {text} = region.source
-  const candidates = linesIn(region).filter(({normal}) => {
-    const line = folded(normal.text)
-    return tests.some((isCandidate) => isCandidate(line))
+  const ranked = linesIn(region).map((line) => {
+    const written = folded(line.normal.text)
+    return {line, rank: ranks.reduce((most, rankOf) => Math.max(most, rankOf(written)), 0)}
   })
+  const best = ranked.reduce((most, {rank}) => Math.max(most, rank), 1)
+  const candidates = ranked.filter(({rank}) => rank === best).map(({line}) => line)
   const few = (at === 'end' ? [...candidates].reverse() : candidates).slice(0, mostLines)
   const texts = few.map(({normal}) => normal.text)
   const plain = expressions.map((each) =>
@@ -109,11 +111,12 @@ function linesWithLiterals(
 }
 
 /**
- * Whether a line may be a near miss: it has a literal text of the expression, or one of its alternatives beside a word of that text.
+ * How likely a line is a near miss: by 2 where it has a literal text of the expression, or an alternative beside a word of that text; by
+ * 1 where it has an alternative alone.
  *
  * @returns nothing of an expression without a text of three letters
  */
-function candidateTest(pattern: string): ((line: string) => boolean) | undefined {
+function candidateRank(pattern: string): ((line: string) => number) | undefined {
   const [required, all] = [plainLiterals(literalRuns(pattern)), plainLiterals(literalRuns(pattern, true))]
   const isTelling = (literal: string): boolean => /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(literal)
   const whole = required.filter(isTelling)
@@ -121,7 +124,11 @@ function candidateTest(pattern: string): ((line: string) => boolean) | undefined
   if (whole.length === 0 && others.length === 0) return undefined
   const words = required.flatMap((literal) => literal.match(/[\p{L}\p{N}]{2,}/gu) ?? [])
   const hasOneOf = (line: string, texts: readonly string[]): boolean => texts.some((text) => line.includes(text))
-  return (line) => hasOneOf(line, whole) || (hasOneOf(line, others) && (required.length === 0 || hasOneOf(line, words)))
+  return (line) => {
+    if (hasOneOf(line, whole)) return 2
+    if (!hasOneOf(line, others)) return 0
+    return required.length === 0 || hasOneOf(line, words) ? 2 : 1
+  }
 }
 
 function plainLiterals(literals: readonly string[]): readonly string[] {
