@@ -13,8 +13,10 @@ export interface Related {
   readonly path: string
   /** From 1. */
   readonly line: number
-  /** What the file is to the text: the definition of its agent, or the configuration that declares the contract. */
-  readonly from: 'definition' | 'configuration'
+  /** What the file is to the text: the definition of its agent, the configuration that declares the contract, or its program. */
+  readonly from: 'definition' | 'configuration' | 'program'
+  /** Of a program, as the configuration has it: `src/review.ts#VERDICT`. */
+  readonly name?: string
 }
 
 /**

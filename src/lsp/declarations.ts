@@ -1,6 +1,6 @@
 /** Where what is at a place was declared: contracts of outputs, template variables, agents. */
 
-import {dirname, resolve} from 'node:path'
+import {resolve} from 'node:path'
 import {getLocation} from 'jsonc-parser'
 import type {Location, Position} from 'vscode-languageserver/node'
 import {namedContracts} from '../contracts/engine/bound.ts'
@@ -52,7 +52,10 @@ async function ofOutput(document: OpenDocument, offset: number, request: Request
   const folder = request.serving.workspace.folderOf(document.path)
   const related = (await findingsAt(document, offset, request)).flatMap(({finding}) => finding.related ?? [])
   if (related.length > 0) return related.map(({path, line}) => at(resolve(folder.folder, path), line))
-  const declared = namedContracts(folder.sourceOf(document)).map(({place}) => at(resolve(place.path), place.line))
+  const declared = namedContracts(folder.sourceOf(document)).flatMap((contract) => [
+    at(resolve(contract.place.path), contract.place.line),
+    ...ofProgram(contract)
+  ])
   const linted = await request.linting.lintedNow(document)
   const definitions = (linted?.results ?? [])
     .flatMap(({attributions}) => attributions)
@@ -77,11 +80,9 @@ function inConfiguration({content, path}: OpenDocument, offset: number, folder: 
   return named === 'agent' ? ofAgent(value, path, folder) : []
 }
 
-/** The source of the program that a contract names. */
-function ofProgram({terms: {program}, place}: NamedContract): readonly Location[] {
-  if (typeof program !== 'object' || !('expressions' in program)) return []
-  const [first] = program.expressions
-  return [at(resolve(dirname(place.path), program.path), first?.line ?? program.line)]
+/** The sources of the programs that a contract names. */
+function ofProgram({programs = []}: NamedContract): readonly Location[] {
+  return programs.map(({path, line}) => at(resolve(path), line))
 }
 
 function ofConfigured(file: ConfigFile | undefined, key: 'contracts' | 'variables', name: string): readonly Location[] {

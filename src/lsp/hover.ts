@@ -1,11 +1,13 @@
-/** The page of a rule, over its findings and where its id is written. */
+/** The page of a rule, over its findings and where its id is written, below the programs that the findings are about. */
 import {type Hover, MarkupKind, type Position} from 'vscode-languageserver/node'
 import {ruleGroups} from '../linter/groups.ts'
 import {rulesNamed} from '../linter/setting.ts'
+import {programsOf} from '../report/report.ts'
 import {rulePage} from '../report/rule-page.ts'
 import {ruleIds} from '../run/rules.ts'
 import {readersSentence} from '../run/tree-text.ts'
 import {rangeOf} from '../text/lines.ts'
+import {forMarkdown} from '../text/printable.ts'
 import {findingsAt, type RequestContext} from './findings.ts'
 import type {OpenDocument} from './open-documents.ts'
 import {offsetAt, protocolRange, wordAt} from './positions.ts'
@@ -26,10 +28,12 @@ export async function hoverAt(
   const [first] = found
   const range = named.length > 0 ? word : first?.range
   const ids = new Set([...named, ...found.map(({finding}) => finding.rule)])
+  const programs = found.flatMap(({finding}) => programsOf(finding))
+  const readers = new Set(programs.map(({name, line}) => `Read by ${forMarkdown(name)} (line ${line})`))
   const pages = [...ids].flatMap((id) => rulePage(id) ?? [])
   if (range === undefined || pages.length === 0) return readersAt(document, offset, request)
   return {
-    contents: {kind: MarkupKind.Markdown, value: pages.join('\n\n---\n\n')},
+    contents: {kind: MarkupKind.Markdown, value: [...readers, ...pages].join('\n\n---\n\n')},
     range: protocolRange(content, rangeOf(range), encoding)
   }
 }

@@ -13,7 +13,7 @@ import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
 import {plain, type Quoted, sentence, textOf} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
-import {openPrograms, programFiles} from './read-programs.ts'
+import {openPrograms, programFiles, programPlace} from './read-programs.ts'
 
 /**
  * What a configuration says for all files that it is for: of its contracts, with the schemas that they name.
@@ -52,6 +52,7 @@ function named(
 ): NamedContract {
   const place = {path: toSlashes(file.path), line: file.lineOf(['contracts', name])}
   const files = new Map<string, SchemaFile>()
+  const programs: {path: string; line: number; name: string}[] = []
   const terms = withFiles(declared, [], {
     schema(path, given) {
       const {schema, where} = readSchema(file, reader, given, ['contracts', name, ...path])
@@ -59,7 +60,8 @@ function named(
       return schema
     },
     program(path, inner, given) {
-      const {terms, schema} = readProgram({file, at: ['contracts', name, ...path], terms: inner}, given)
+      const {terms, schema, line} = readProgram({file, at: ['contracts', name, ...path], terms: inner}, given)
+      programs.push({path: toSlashes(resolve(dirname(file.path), programPlace(given)[0])), line, name: given})
       if (schema !== undefined) files.set(keyOf([...path, 'json']), schema)
       return terms
     }
@@ -70,7 +72,8 @@ function named(
     new ConfigError(schemaMessage(file, ['contracts', name, ...path], files.get(keyOf(path)), fault))
   const faultError = (path: readonly PropertyKey[], message: string): Error =>
     new ConfigError(sentence`${file.at(['contracts', name, ...path])}: ${message}`)
-  return {name, terms: withExamples(terms, read), configured: declared, place, schemaError, faultError}
+  const known = {name, terms: withExamples(terms, read), configured: declared, place}
+  return {...known, ...(programs.length > 0 && {programs}), schemaError, faultError}
 }
 
 /** A contract with the texts of its examples in place of their paths. */

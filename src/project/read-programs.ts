@@ -24,12 +24,14 @@ interface NamedProgram {
 interface FoundProgram {
   /** What the contract has in place of the name of the program. */
   readonly terms: Pick<OutputContract, 'program' | 'json' | 'read'>
+  /** Of the expression, or of the declaration of a schema, in the source, from 1. */
+  readonly line: number
   /** Where the schema is, of a program that is one. */
   readonly schema?: LockedSchema
 }
 
 /** Where the source of a program is, and its name there. */
-function programPlace(given: string): readonly [path: string, name: string] {
+export function programPlace(given: string): readonly [path: string, name: string] {
   const sign = given.lastIndexOf('#')
   return [given.slice(0, sign), given.slice(sign + 1)]
 }
@@ -57,7 +59,10 @@ export function openPrograms(reader: FileReader): (named: NamedProgram, given: s
     if (fault === undefined) {
       expectGroup(named, reading.expressions)
       const {line, expressions} = reading
-      return {terms: {program: {path, name, line, expressions}, read: terms.read ?? 'first'}}
+      return {
+        terms: {program: {path, name, line, expressions}, read: terms.read ?? 'first'},
+        line: expressions[0]?.line ?? line
+      }
     }
     if (!mayBeSchema(source, fault)) throw new ConfigError(sentence`${place}: ${faultWords(fault, path, name)}`)
     const lock = memo(locks, lockPath(file), () => readLock(file, reader))
@@ -65,7 +70,8 @@ export function openPrograms(reader: FileReader): (named: NamedProgram, given: s
     if (found === undefined) throw new ConfigError(sentence`${place}: ${unlockedWords(fault, path, name)}`)
     if (found instanceof Quoted) throw new ConfigError(sentence`${place}: ${found}: ${plain(syncs)} ${plain(rule)}`)
     expectNoKeys(named, given)
-    return {terms: {program: undefined, json: found.entry.schema}, schema: found}
+    const line = fault.kind === 'no-expression' ? fault.line : 1
+    return {terms: {program: undefined, json: found.entry.schema}, line, schema: found}
   }
 }
 

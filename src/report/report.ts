@@ -52,6 +52,16 @@ export interface ListedFinding extends z.infer<typeof Finding> {
   readonly details?: FindingDetails
 }
 
+/** How the message about the line of a program begins. */
+export const readBy = 'read by'
+
+/** The programs of the contract that a finding is about, by their names: `src/review.ts#VERDICT`. */
+export function programsOf({related = []}: ListedFinding): readonly {readonly name: string; readonly line: number}[] {
+  return related
+    .filter(({message}) => message.startsWith(readBy))
+    .map(({message, line}) => ({name: message.slice(readBy.length + 2, -1), line}))
+}
+
 const Suppression = z.strictObject({
   rule: id,
   messageId: id,

@@ -11,7 +11,14 @@ import {type Point, pointAt} from '../text/lines.ts'
 import {type Detail, withDetails} from './details.ts'
 import type {Notice} from './notice.ts'
 import {noticeKinds} from './notice-kinds.ts'
-import type {AgentReport, FileReport, ListedFinding, NoticeReport, Report} from './report.ts'
+import {
+  type AgentReport,
+  type FileReport,
+  type ListedFinding,
+  type NoticeReport,
+  type Report,
+  readBy
+} from './report.ts'
 import type {Shard} from './shard.ts'
 import type {Stats} from './stats/schema.ts'
 import {errorsIn, omittedOf, reportedLimit, sumOf, type Tally} from './tally.ts'
@@ -53,10 +60,10 @@ export function listedFinding(
       }
     }),
     ...(finding.related && {
-      related: finding.related.map(({path, line, from}) => ({
+      related: finding.related.map(({path, line, from, name = ''}) => ({
         path: relativePath(cwd, path),
         line,
-        message: relatedMessages[from]
+        message: from === 'program' ? `${readBy} \`${name}\`` : relatedMessages[from]
       }))
     }),
     ...(finding.hosts && {hosts: [...finding.hosts]}),
@@ -68,7 +75,7 @@ export function listedFinding(
 
 const noDetails: ReadonlySet<Detail> = new Set()
 
-const relatedMessages: Readonly<Record<Related['from'], string>> = {
+const relatedMessages: Readonly<Record<Exclude<Related['from'], 'program'>, string>> = {
   definition: 'required here',
   configuration: 'declared here'
 }

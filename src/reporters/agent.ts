@@ -1,5 +1,5 @@
 import {agentText} from '../report/agent-text.ts'
-import {type ListedFinding, omittedIn, type Report} from '../report/report.ts'
+import {type ListedFinding, omittedIn, programsOf, type Report} from '../report/report.ts'
 import {printable} from '../text/printable.ts'
 import {type Quoted, quoted} from '../text/quoted.ts'
 import type {Reporter} from './reporter.ts'
@@ -24,11 +24,12 @@ function* linesOf({files}: Report): Generator<Quoted> {
       if (finding.severity !== 'note') yield quoted(`${file.path}:${agentLine(finding)}`)
 }
 
-/** A finding as one line without its path: place, severity, message, what to write instead. */
+/** A finding as one line without its path: place, severity, message, what to write instead, the program that reads it. */
 export function agentLine(finding: ListedFinding): string {
   const {line, column, severity, message, rule, origin, expected = []} = finding
   const where = origin && ` in ${printable(origin.agent ?? origin.thread)} ${origin.line}:${origin.column}`
-  return `${line}:${column}${where ?? ''} ${severity} ${printable(message)}${instead(message, expected)} (${rule})`
+  const programs = programsOf(finding).map((each) => `; read by \`${printable(each.name)}\` (line ${each.line})`)
+  return `${line}:${column}${where ?? ''} ${severity} ${printable(message)}${instead(message, expected)}${programs.join('')} (${rule})`
 }
 
 /** The one replacement, unless the message names it already. */

@@ -24,6 +24,21 @@ describe('contracts of an agent', () => {
     expect(await runHook(stop('gardener'))).toEqual(silent)
   })
 
+  test('the reason names the program of the contract, with its line', async () => {
+    const {runHook} = createHookFixture({
+      'lint-agents.config.json': JSON.stringify({
+        contracts: {triage: {program: 'src/review.ts#TRIAGE', values: ['PASS', 'FAIL']}},
+        agents: {'code-reviewer': ['triage']}
+      }),
+      'src/review.ts': '/** The verdict. */\nexport const TRIAGE = /^VERDICT: (\\w+)$/m\n'
+    })
+    const {reason} = JSON.parse((await runHook(stop('code-reviewer', '**VERDICT: PASS**\n'))).out)
+    expect(reason).toContain(
+      '1:1 error Unexpected bold around `VERDICT: PASS`, expected the plain text (contract `triage`); read by `src/review.ts#TRIAGE` (line 2) (custom-contract)'
+    )
+    expect(await runHook(stop('code-reviewer', 'VERDICT: PASS\n'))).toEqual(silent)
+  })
+
   test('the agent of the payload wins over that of the command line', async () => {
     const {runHook} = createHookFixture({'lint-agents.config.json': verdict})
     expect((await runHook({...stop('x'), agent_type: undefined}, '--agent', 'code-reviewer')).out).toContain('"block"')

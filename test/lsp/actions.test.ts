@@ -150,6 +150,23 @@ describe('hover', () => {
     expect(await hover(editor, 1, 0)).toBeNull()
   })
 
+  test('over a finding the program of its contract', async () => {
+    const text = '**TRIAGE: PASS**\n'
+    const editor = await openEditor({
+      'lint-agents.config.json': JSON.stringify({
+        contracts: {triage: {program: 'src/[a](b).ts#TRIAGE'}},
+        agents: {reviewer: ['triage']},
+        files: [{include: ['runs/*.md'], kind: 'output', agent: 'reviewer'}]
+      }),
+      'src/[a](b).ts': 'export const TRIAGE = /^TRIAGE: (\\w+)$/m\n',
+      'runs/a.md': text
+    })
+    editor.open('runs/a.md', text)
+    expect((await hover(editor, 0, 4, 'runs/a.md'))?.contents).toMatchObject({
+      value: expect.stringContaining('Read by `src/[a](b).ts#TRIAGE` (line 1)\n\n---\n\n# custom-contract\n')
+    })
+  })
+
   test('over the first line the hosts that read the file', async () => {
     const editor = await openPrompt()
     expect(await hover(editor, 0, 3)).toEqual({

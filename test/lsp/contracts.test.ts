@@ -150,6 +150,39 @@ describe('the declaration', () => {
     expect(await declared(editor, '.claude/agents/lead.md', Position.create(5, 2))).toEqual([])
   })
 
+  test('of the program of a contract: from the configuration, the definition and an output', async () => {
+    const programs = JSON.stringify({
+      contracts: {triage: {program: 'src/review.ts#triageOf', values: ['PASS', 'FAIL']}},
+      agents: {reviewer: ['triage']},
+      files: [{include: ['runs/*.md'], kind: 'output', agent: 'reviewer'}]
+    })
+    const asking = '---\nname: reviewer\ndescription: Reviews code.\n---\n\nEnd with `TRIAGE: PASS`.\n'
+    const editor = await openEditor({
+      [config]: programs,
+      [path]: asking,
+      'src/review.ts': 'export function triageOf(text) {\n  return /^TRIAGE: (\\w+)$/m.exec(text)\n}\n',
+      'runs/a.md': 'TRIAGE: PASS\n',
+      'runs/b.md': 'Done.\n\n**TRIAGE: PASS**\n'
+    })
+    editor.open(config, programs, 'jsonc')
+    const at = Position.create(0, programs.indexOf('src/review') + 2)
+    expect(await declared(editor, config, at)).toEqual(['src/review.ts:2:1'])
+    editor.open(path, asking)
+    expect(await declared(editor, path, Position.create(5, 12))).toEqual(['src/review.ts:2:1'])
+    editor.open('runs/b.md', 'Done.\n\n**TRIAGE: PASS**\n')
+    expect(await declared(editor, 'runs/b.md', Position.create(2, 4))).toEqual([
+      `${path}:6:1`,
+      `${config}:1:1`,
+      'src/review.ts:2:1'
+    ])
+    editor.open('runs/a.md', 'TRIAGE: PASS\n')
+    expect(await declared(editor, 'runs/a.md', Position.create(0, 2))).toEqual([
+      `${config}:1:1`,
+      'src/review.ts:2:1',
+      `${path}:1:1`
+    ])
+  })
+
   test('of a contract and of an agent in the configuration', async () => {
     const editor = await openEditor(files)
     editor.open(config, settings, 'jsonc')

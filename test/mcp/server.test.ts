@@ -121,6 +121,30 @@ describe('check_output', () => {
     expect(content['verdict']).toBe(expected)
   })
 
+  test('names the program of the contract, with its line', async () => {
+    const cwd = temporaryFolder({
+      'lint-agents.config.json': JSON.stringify({
+        contracts: {plan: {any: [{program: 'app/parse.py#Parser.PLAN'}, {program: 'app/parse.py#NONE'}]}},
+        agents: {planner: ['plan']}
+      }),
+      'app/parse.py':
+        'import re\nclass Parser:\n    PLAN = re.compile(r"^PLAN: (\\d+) steps$", re.M)\nNONE = r"^NO PLAN$"\n'
+    })
+    const {content, data} = await ask(await connect(cwd), 'check_output', {text: 'PLAN: few steps\n', agent: 'planner'})
+    expect(content['findings']).toMatchObject([
+      {
+        related: [
+          {path: 'lint-agents.config.json', line: 1, message: 'declared here'},
+          {path: 'app/parse.py', line: 3, message: 'read by `app/parse.py#Parser.PLAN`'},
+          {path: 'app/parse.py', line: 4, message: 'read by `app/parse.py#NONE`'}
+        ]
+      }
+    ])
+    expect(data).toEqual([
+      expect.stringContaining('read by `app/parse.py#Parser.PLAN` (line 3); read by `app/parse.py#NONE` (line 4)')
+    ])
+  })
+
   test('what could not be read is not clean', async () => {
     const client = await connect(temporaryFolder({'lint-agents.config.json': JSON.stringify(verdict)}))
     const text = `${'\n'.repeat(200_001)}<review>PASS</review>\n`

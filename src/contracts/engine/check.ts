@@ -99,14 +99,17 @@ function outputProblems(source: Source, {terms}: NamedContract): readonly Output
   return readContract(source, terms).problems.filter(({kind}) => kind !== 'missing')
 }
 
-/** The line of the definition that mentions a contract, and that of the configuration that declares it. */
+/** The line of the definition that mentions a contract, that of the configuration that declares it, and those of its programs. */
 function relatedTo(source: Source, contract: NamedContract): readonly Related[] {
   const definition = source.kind === 'output' ? source.otherFiles.definition : undefined
-  return definition === undefined ? [declared(contract)] : relatedIn(definition, contract)
+  return definition === undefined ? declared(contract) : relatedIn(definition, contract)
 }
 
-function declared({place, isMarked}: NamedContract): Related {
-  return {...place, from: isMarked ? 'definition' : 'configuration'}
+function declared({place, isMarked, programs = []}: NamedContract): readonly Related[] {
+  return [
+    {...place, from: isMarked ? 'definition' : 'configuration'},
+    ...programs.map((each): Related => ({...each, from: 'program'}))
+  ]
 }
 
 /** By contract, once for all outputs of the agent. */
@@ -117,7 +120,7 @@ function relatedIn(definition: Source, contract: NamedContract): readonly Relate
   const found = cached.get(contract)
   if (found !== undefined) return found
   const line = contract.isMarked ? undefined : mentionLine(definition, contract)
-  const related = [...(line === undefined ? [] : [relatedLine(definition, line)]), declared(contract)]
+  const related = [...(line === undefined ? [] : [relatedLine(definition, line)]), ...declared(contract)]
   cached.set(contract, related)
   return related
 }

@@ -286,6 +286,8 @@ export interface NamedContract {
   readonly configured?: OutputContract
   /** `line` from 1. */
   readonly place: {readonly path: string; readonly line: number}
+  /** The programs that it names: `line` from 1, `name` as the configuration has it. */
+  readonly programs?: readonly {readonly path: string; readonly line: number; readonly name: string}[]
   readonly schemaError?: (path: readonly PropertyKey[], fault: SchemaFault) => Error
   /** What to throw for a contract that cannot be what its author means, by the path of the fault in it. */
   readonly faultError?: (path: readonly PropertyKey[], message: string) => Error

@@ -1,6 +1,6 @@
 import type {QuotedLine} from '../../report/details.ts'
 import {originText} from '../../report/origin.ts'
-import type {FileReport, ListedFinding} from '../../report/report.ts'
+import {type FileReport, type ListedFinding, readBy} from '../../report/report.ts'
 import {escaped, link, messageHtml} from './escape.ts'
 
 /** A finding as an item of the list of its file. */
@@ -35,12 +35,17 @@ function sides({path, kind}: FileReport, {details, ...finding}: ListedFinding): 
   const mainSide = quoted === undefined ? [] : [side(title, `${path}:${line}`, markedLine(origin ?? finding, quoted))]
   const others = related.map((each, index) => {
     const excerpt = details?.related?.[index]
-    const title = each.message === 'declared here' ? 'Configuration, declared here' : `Definition, ${each.message}`
+    const title = `${titleOf(each.message)}, ${each.message}`
     return side(title, `${each.path}:${each.line}`, excerpt && relatedLines(excerpt.first, excerpt.lines, each.line))
   })
   if (mainSide.length + others.length === 0) return ''
   const beside = others.length === 0 ? '' : `<div>\n${others.join('')}</div>\n`
   return `<div class="sides">\n${mainSide.join('')}${beside}</div>\n`
+}
+
+function titleOf(message: string): string {
+  if (message === 'declared here') return 'Configuration'
+  return message.startsWith(readBy) ? 'Program' : 'Definition'
 }
 
 function side(title: string | undefined, place: string, code: string | undefined): string {
