@@ -192,7 +192,7 @@ export const commandOptions = {
     {name: 'personas', value: 'FILE', help: 'persona: the file of the personas'}
   ],
   contracts: [
-    {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json'},
+    {name: 'format', short: 'f', value: 'NAME', help: 'pretty (default) or json; with --prove html, too'},
     {name: 'why', value: 'FILE:LINE', help: 'print which words ask for what a line shows, or exclude it'},
     {
       name: 'against',

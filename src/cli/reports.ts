@@ -137,7 +137,7 @@ export async function writeReports(
 /** Formats that a page of the repository shows, whose paths are from its root. */
 const formatsOfRepository: ReadonlySet<ReporterName> = new Set(['github', 'sarif', 'gitlab'])
 
-function runFacts(argv: readonly string[], cwd: string): RunFacts {
+export function runFacts(argv: readonly string[], cwd: string): RunFacts {
   const commit = askGit(cwd, ['rev-parse', '--short=12', 'HEAD'])?.trim()
   return {
     command: shellCommand(['lint-agents', ...argv]),

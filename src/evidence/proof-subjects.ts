@@ -15,6 +15,13 @@ export interface CapturedText {
   readonly text: string
 }
 
+/** The captured outputs of an agent. */
+export interface CapturedOutputs {
+  readonly texts: readonly CapturedText[]
+  /** How many more there are, which are not proved. */
+  readonly unproved: number
+}
+
 /** A contract that the definition or the configuration declares, without a program, and the texts that it shows. */
 export interface ShownContract {
   readonly name: string
@@ -36,13 +43,15 @@ export interface ProofSubject {
   readonly contracts: readonly ShownContract[]
   /** The contracts of the agent that the linter checks. */
   readonly linted: readonly OutputContract[]
-  readonly outputs: readonly CapturedText[]
+  readonly outputs: CapturedOutputs
 }
+
+const noOutputs: CapturedOutputs = {texts: [], unproved: 0}
 
 /** Each program of each agent, with all contracts of that agent beside it. @param cwd absolute */
 export function proofSubjects(
   found: readonly AskedDefinition[],
-  outputsOf: (definition: AskedDefinition) => readonly CapturedText[],
+  outputsOf: (definition: AskedDefinition) => CapturedOutputs | undefined,
   {cwd, hasUnbound}: {readonly cwd: string; readonly hasUnbound: boolean}
 ): readonly ProofSubject[] {
   const ofDefinitions = found.flatMap((definition) => {
@@ -51,7 +60,7 @@ export function proofSubjects(
       declaration.terms.program === undefined ? [] : declaration
     )
     const linted = [...contracts, ...programs].flatMap(({terms}) => (programCommand(terms) === undefined ? terms : []))
-    const more = {agent: definition.agent, linted, outputs: outputsOf(definition)}
+    const more = {agent: definition.agent, linted, outputs: outputsOf(definition) ?? noOutputs}
     if (programs.length > 0) return programs.map((each) => subjectOf(each, {...more, contracts}))
     return contracts.map((each) => subjectOf(each, {...more, contracts: [each], linted: [each.terms]}))
   })
@@ -60,7 +69,7 @@ export function proofSubjects(
     ...ofDefinitions,
     ...unbound.map((each) => {
       const linted = programCommand(each.terms) === undefined ? [each.terms] : []
-      return subjectOf(each, {agent: undefined, contracts: [], linted, outputs: []})
+      return subjectOf(each, {agent: undefined, contracts: [], linted, outputs: noOutputs})
     })
   ].map((subject) => ({
     ...subject,

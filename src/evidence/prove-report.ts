@@ -62,7 +62,16 @@ const Proved = z.strictObject({
   ),
   outputs: z.optional(
     z
-      .strictObject({outputs: z.int(), linter: z.int(), program: z.int()})
+      .strictObject({
+        outputs: z.int(),
+        linter: z.int(),
+        program: z.int(),
+        unproved: z.optional(
+          z
+            .int()
+            .check(z.describe('How many more there are: 50 of an agent are proved, each of at most 100,000 characters'))
+        )
+      })
       .check(z.describe('With `--against`: the captured outputs, and how many of them each takes'))
   ),
   cases: z

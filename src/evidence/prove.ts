@@ -32,7 +32,7 @@ export async function prove(subject: ProofSubject, queue: WorkQueue): Promise<Pr
   const output = await shownOutput(subject, readings)
   const cases = output === undefined ? [] : await readings.casesOf(output.text, output.drifted)
   const outputs = await Promise.all(
-    subject.outputs.map(async (each) => ({...each, answer: await readings.answer(each.text)}))
+    subject.outputs.texts.map(async (each) => ({...each, answer: await readings.answer(each.text)}))
   )
   const mismatches = program === undefined ? [] : await mismatchesOf(subject, readings, {output, cases, outputs})
   const other = output && otherOutput(output.terms, output.segment)
@@ -47,14 +47,19 @@ export async function prove(subject: ProofSubject, queue: WorkQueue): Promise<Pr
     ...known,
     ...(late !== undefined && {failure: late}),
     ...(empty && garbage && {onNonsense: onGarbage(empty, garbage, isPassing(terms, [empty, garbage], values))}),
-    ...(outputs.length > 0 && {outputs: countsOf(outputs, readings)}),
+    ...(outputs.length + subject.outputs.unproved > 0 && {outputs: countsOf(outputs, subject, readings)}),
     cases: [...cases],
     mismatches: [...mismatches]
   }
 }
 
-function countsOf(outputs: readonly JudgedOutput[], readings: ProofReadings): NonNullable<ProvedContract['outputs']> {
+function countsOf(
+  outputs: readonly JudgedOutput[],
+  {outputs: {unproved}}: ProofSubject,
+  readings: ProofReadings
+): NonNullable<ProvedContract['outputs']> {
   return {
+    ...(unproved > 0 && {unproved}),
     outputs: outputs.length,
     linter: outputs.filter(({text}) => readings.linterOn(text) === 'taken').length,
     program: outputs.filter(({answer}) => answer?.is === 'taken').length

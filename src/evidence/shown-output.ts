@@ -93,7 +93,7 @@ function inFrame(drifted: ReadonlyMap<Drift, string>, frame: (segment: string) =
 
 async function ownOutput({terms, outputs}: ProofSubject, readings: ProofReadings): Promise<ShownOutput | undefined> {
   const examples = examplesOf(terms).map((text) => ({text, from: 'an example'}))
-  const captured = outputs.map(({text, path}) => ({text, from: path}))
+  const captured = outputs.texts.map(({text, path}) => ({text, from: path}))
   const found = examples[0] ?? (await readings.firstTaken(captured))
   if (found === undefined) return undefined
   const {text} = found

@@ -4,20 +4,20 @@ import type {FileReport, ListedFinding, Report} from '../report/report.ts'
 import {moreOf, omittedIn, omittedNotesIn} from '../report/report.ts'
 import {openCounts, quotas, type SeverityCounts} from '../report/tally.ts'
 import {verdictOf} from '../report/verdict.ts'
-import {digitGroups, plural} from '../text/plural.ts'
+import {plural} from '../text/plural.ts'
 import {agentsChart, rulesChart} from './html/charts.ts'
-import {escaped, messageHtml} from './html/escape.ts'
+import {escaped} from './html/escape.ts'
 import {filterForm} from './html/filters.ts'
 import {findingItem} from './html/finding.ts'
+import {type PageHead, pageEnd, pageHead, runRows} from './html/page.ts'
 import {mostOpen, script} from './html/script.ts'
-import {style} from './html/style.ts'
 import type {Reporter, View} from './reporter.ts'
 
 /** One page for people, with all that it needs: it loads nothing, and its policy lets it run its own script alone. */
 export const html: Reporter = function* (report, view) {
   const agentOf = agentsOf(report)
   const {found, clean, rules, agents, counts, severities} = overviewOf(report, agentOf)
-  yield* head(report, view)
+  yield* pageHead(headOf(report, view))
   yield '<main>\n'
   yield* agentsChart(report)
   yield* rulesChart(counts)
@@ -29,7 +29,8 @@ export const html: Reporter = function* (report, view) {
   }
   yield* cleanFiles(clean, found.length === 0)
   yield '</main>\n'
-  yield found.length > 0 ? `<script>${script}</script>\n</body>\n</html>\n` : '</body>\n</html>\n'
+  if (found.length > 0) yield `<script>${script}</script>\n`
+  yield pageEnd
 }
 
 /** How many findings the page lists: a browser takes seconds for it, and minutes for many more. */
@@ -71,72 +72,28 @@ function overviewOf({files}: Report, agentOf: AgentOf) {
   }
 }
 
-function* head(report: Report, {hiddenWarnings = 0, madeBy}: View): Generator<string> {
-  const {found, rest} = verdictOf(report, hiddenWarnings)
-  const {summary, notices = []} = report
-  yield `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy()}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${escaped(`${found}: lint-agents`)}</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<header>
-<p class="tool">lint-agents ${escaped(report.tool.version)}</p>
-<h1>${escaped(found)} <span>${escaped(rest.trim())}</span></h1>
-<dl class="run">
-${factsOf(report, madeBy)
-  .map(([title, text]) => `<dt>${title}</dt><dd>${text}</dd>\n`)
-  .join('')}</dl>
-<dl class="tiles">
-`
-  const tiles = [
-    ['error', 'Errors', summary.errors],
-    ['warning', 'Warnings', summary.warnings],
-    ['note', 'Notes', summary.notes],
-    ['', 'Fixable', summary.fixable],
-    ['', 'Turned off', summary.suppressed],
-    ...(summary.baselined === undefined ? [] : [['', 'In the baseline', summary.baselined] as const]),
-    ['', 'Files', summary.files]
-  ] as const
-  for (const [name, title, count] of tiles)
-    yield `<div${name === '' || count === 0 ? '' : ` class="${name}"`}><dt>${title}</dt><dd>${digitGroups(count)}</dd></div>\n`
-  yield '</dl>\n'
-  if (notices.length > 0) yield '<ul class="notices" aria-label="What was not checked">\n'
-  for (const {message} of notices) yield `<li>${messageHtml(message)}</li>\n`
-  yield notices.length > 0 ? '</ul>\n</header>\n' : '</header>\n'
-}
-
-/** What was checked, when, where and how. */
-function factsOf(report: Report, madeBy: View['madeBy']): readonly (readonly [title: string, text: string])[] {
-  const {day} = report
+function headOf(report: Report, {hiddenWarnings = 0, madeBy}: View): PageHead {
+  const {summary, notices = [], day} = report
   const checked = countsByKind(report)
-  return [
-    ...(checked === '' ? [] : [['Checked', checked] as const]),
-    ...(madeBy === undefined ? [] : [['Command', `<code>${escaped(madeBy.command)}</code>`] as const]),
-    ...(madeBy === undefined ? [] : [['Folder', escaped(madeBy.folder)] as const]),
-    ...(madeBy?.commit === undefined ? [] : [['Commit', `<code>${escaped(madeBy.commit)}</code>`] as const]),
-    ...(day === undefined ? [] : [['Day', escaped(day)] as const])
-  ]
-}
-
-/** Nothing is loaded, and no script or style runs but those of this page, whatever was linted. */
-function policy(): string {
-  const allowed = (text: string): string => `'sha256-${digest(text)}'`
-  const rest = "img-src data:; base-uri 'none'; form-action 'none'"
-  return `default-src 'none'; script-src ${allowed(script)}; style-src ${allowed(style)}; ${rest}`
-}
-
-function digest(text: string): string {
-  // Lazy: slow to load, and few runs make a page.
-  const {hash} = process.getBuiltinModule('node:crypto')
-  return hash('sha256', text, 'base64')
+  return {
+    version: report.tool.version,
+    ...verdictOf(report, hiddenWarnings),
+    facts: [
+      ...(checked === '' ? [] : [['Checked', checked] as const]),
+      ...runRows(madeBy),
+      ...(day === undefined ? [] : [['Day', escaped(day)] as const])
+    ],
+    tiles: [
+      ['error', 'Errors', summary.errors],
+      ['warning', 'Warnings', summary.warnings],
+      ['note', 'Notes', summary.notes],
+      ['', 'Fixable', summary.fixable],
+      ['', 'Turned off', summary.suppressed],
+      ...(summary.baselined === undefined ? [] : [['', 'In the baseline', summary.baselined] as const]),
+      ['', 'Files', summary.files]
+    ],
+    notices: notices.map(({message}) => message)
+  }
 }
 
 /** @param counts of the findings of all files */

@@ -1,7 +1,7 @@
 /** `lint-agents contracts --prove`, by the command line in this process, with programs that run. */
-import {existsSync} from 'node:fs'
+import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {describe, expect, test} from 'vitest'
+import {describe, expect, test, vi} from 'vitest'
 import {ProofReport, type ProvedContract} from '../../src/evidence/prove-report.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
@@ -230,6 +230,92 @@ describe('what nothing shows', () => {
     expect(gate && column(gate, 'program')).toMatchObject({canonical: 'taken', bold: 'refused', nonsense: 'refused'})
     expect(code).toBe(1)
   })
+})
+
+test('captured outputs beyond the limits are counted, also where none is proved', async () => {
+  const program = {program: 'gate.js#VERDICT'}
+  const source = {'gate.js': 'export const VERDICT = /^VERDICT: (PASS|FAIL)$/m\n'}
+  const runs = Array.from({length: 51}, (_, index) => [`runs/reviewer/${index}.md`, `VERDICT: PASS\n${index}\n`])
+  const long = {'runs/reviewer/long.md': `VERDICT: PASS\n${'x'.repeat(100_000)}\n`}
+  const given = {program, body: 'Review.\n', files: {...source, ...Object.fromEntries(runs), ...long}}
+  const {contracts} = await proved({...given, args: ['--against', 'runs']})
+  expect(contracts[0]?.outputs).toEqual({outputs: 50, linter: 50, program: 50, unproved: 2})
+  const against = ['contracts', '--prove', 'agents', '--against', 'runs']
+  expect((await runCli(folderOf(given), against)).out).toContain(
+    '\n  of 50 captured outputs the linter takes 50, the program 50\n  2 captured outputs not proved: at most 50 of an agent, each of at most 100,000 characters\n'
+  )
+  const {out} = await runCli(folderOf({...given, files: {...source, ...long}}), against)
+  expect(out).toContain('\n  1 captured output not proved: at most 50 of an agent')
+  expect(out).not.toContain('of 0 captured')
+})
+
+describe('the page of --format html', () => {
+  const page = async (given: Case): Promise<{readonly code: number | null; readonly out: string}> =>
+    runCli(folderOf(given), ['contracts', '--prove', '--format', 'html', 'agents'])
+
+  test('has the verdict first, then the first line, the table of drifts and each mismatch with its text', async () => {
+    const given = {program: command(`${searching}; console.log(JSON.stringify(m ? m[1] : 'PASS'))`)}
+    const {code, out} = await page(given)
+    expect(out).toMatch(/^<!doctype html>/)
+    expect(out).toContain('<h1>2 mismatches, 1 program takes garbage for an output <span>in 1 contract</span></h1>')
+    expect(out).toContain('<h2>lint-agents.config.json:1  <code>gate</code> of reviewer</h2>')
+    expect(out).toContain('answers <code>&quot;PASS&quot;</code> for empty text and nonsense, as of an output</p>')
+    expect(out).toMatch(/<dt>Command<\/dt><dd><code>lint-agents contracts --prove --format html agents<\/code>/)
+    expect(code).toBe(1)
+    const {contracts} = await proved(given)
+    const rows = [...out.matchAll(/<summary>(.+?)<\/summary>.*?<td>(.+?)<\/td><td>(.+?)<\/td><td>(.+?)<\/td>/gs)]
+    expect(rows.map(([, ...cells]) => cells)).toEqual(
+      contracts[0]?.cases.map(({drift, linter, reader, program}) => [drift, linter, reader, program])
+    )
+    expect([...out.matchAll(/<span class="severity error">(.+?)<\/span>/g)].map(([, kind]) => kind)).toEqual(
+      contracts[0]?.mismatches.map(({kind}) => kind)
+    )
+    expect(out).toContain(
+      '<pre><code>A line such as &quot;VERDICT: PASS&quot; would be wrong here.\n\nVERDICT: FAIL</code></pre>'
+    )
+  })
+
+  test('has the text of definitions and what programs print as text', async () => {
+    const body = marked('VERDICT: <b>&amp;</b>', ' {"example": "VERDICT: <script>alert(1)</script>"}')
+    const {out} = await page({program: command("console.log('<img src=x>\\u202e')"), body})
+    expect(out).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(out).toContain('it printed <code>&lt;img src=x&gt;')
+    expect(out).not.toMatch(/<script|<img|<b>|\u202e/)
+  })
+
+  test('says that there is nothing to prove, and what could not be run', async () => {
+    const {out} = await page({program: {program: {command: ['no-such-program-of-anybody']}}})
+    expect(out).toContain('<h1>0 mismatches, 1 program could not be run <span>in 1 contract</span></h1>')
+    expect(out).toContain('<p><code>no-such-program-of-anybody</code> did not start: no such program</p>')
+    const empty = await runCli(temporaryFolder({'agents/a.md': definition('Hi.\n')}), [
+      'contracts',
+      '--prove',
+      '-f',
+      'html'
+    ])
+    expect(empty.out).toContain('<h1>Nothing to prove: no declared contract was found <span></span></h1>')
+    expect(empty.code).toBe(2)
+  })
+})
+
+test('a program that hangs is ended, and the next text does not start it again', async () => {
+  const cwd = folderOf({
+    program: command("require('node:fs').appendFileSync('starts.txt', 'x'); setInterval(() => {}, 1000)")
+  })
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']})
+  try {
+    const running = runCli(cwd, ['contracts', '--prove', '--format', 'json', 'agents'])
+    while (!existsSync(join(cwd, 'starts.txt'))) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(30_000)
+    const {code, out} = await running
+    expect(JSON.parse(out).contracts).toMatchObject([
+      {failure: 'was ended after 30 seconds', cases: [], mismatches: []}
+    ])
+    expect(code).toBe(2)
+    expect(readFileSync(join(cwd, 'starts.txt'), 'utf8')).toBe('x')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('a program that cannot be run is one line and exit 2', () => {
