@@ -65,6 +65,46 @@ test.each<[string, string, string]>([
   expect(await proposed({...reviewer, [path]: text})).toEqual([program.replace('app/read', path)])
 })
 
+test.each<[string, string, string, string]>([
+  [
+    'fullmatch of a constant',
+    'py',
+    'it = re.compile(r"VERDICT: (PASS|FAIL)")\nit.fullmatch(answer)',
+    '"use":"fullmatch"'
+  ],
+  ['the function of re', 'py', 'def it(text):\n    return re.match(r"VERDICT: (PASS|FAIL)", text)', '"use":"match"'],
+  ['a constant in a call', 'py', 'it = re.compile(r"VERDICT: (PASS|FAIL)")\nre.fullmatch(it, a)', '"use":"fullmatch"'],
+  ['findall', 'py', 'it = re.compile(r"VERDICT: (PASS|FAIL)")\nfor each in it.findall(text): pass', '"read":"all"'],
+  ['the last of findall', 'py', 'def it(text):\n    return re.findall(r"VERDICT: (\\w+)", text)[-1]', '"read":"last"'],
+  ['the last of a list', 'py', 'it = re.compile(r"VERDICT: (\\w+)")\na = list(it.finditer(text))[-1]', '"read":"last"'],
+  ['the first of a generator', 'py', 'it = re.compile(r"VERDICT: (\\w+)")\na = next(it.finditer(a), None)', ''],
+  ['matchAll', 'ts', 'const it = /VERDICT: (\\w+)/g\nfor (const [, a] of text.matchAll(it)) use(a)', '"read":"all"'],
+  ['a spread', 'ts', 'const it = /VERDICT: (\\w+)/g\nconst last = [...text.matchAll(it)].at(-1)', '"read":"last"'],
+  ['match with g', 'ts', 'const it = (text) => text.match(/VERDICT: \\w+/g).pop()', '"read":"last"'],
+  [
+    'Go',
+    'go',
+    'var it = regexp.MustCompile(`VERDICT: (PASS|FAIL)`)\nvar a = it.FindAllString(text, -1)',
+    '"read":"all"'
+  ],
+  [
+    'Rust',
+    'rs',
+    'static it: A = Regex::new(r"VERDICT: (PASS|FAIL)");\nfn a() { it.find_iter(text).last() }',
+    '"read":"last"'
+  ],
+  ['exec', 'ts', 'const it = /VERDICT: (\\w+)/\nit.exec(text)', ''],
+  ['two ways', 'py', 'it = re.compile(r"VERDICT: (PASS|FAIL)")\nit.search(a)\nit.findall(a)', ''],
+  ['an unknown way', 'py', 'it = re.compile(r"VERDICT: (PASS|FAIL)")\nit.findall(a)\nhelp(it)', ''],
+  ['what the shown output does not have', 'py', 'it = re.compile(r"- VERDICT: (PASS|FAIL)")\nit.fullmatch(line)', '']
+])('proposes how the source runs an expression: %s', async (_, ending, text, keys) => {
+  const path = `app/read.${ending}`
+  const source = ending === 'py' ? `import re\n${text}\n` : `${text}\n`
+  expect(await proposed({...reviewer, [path]: source})).toEqual([
+    `agents/reviewer.md:11 {"program":"${path}#it"${keys === '' ? '' : `,${keys}`}}`
+  ])
+})
+
 test('a form that the definition does not show is near where its label is asked for', async () => {
   const files = {...reviewer, 'app/read.ts': 'export const it = /^VERDICT: (OK|KO)$/m'}
   expect(await proposed(files)).toEqual([program.replace('app/read', 'app/read.ts')])

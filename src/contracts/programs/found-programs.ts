@@ -4,12 +4,13 @@ import {lineAt, readLines} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {fileName} from '../../text/path-ends.ts'
 import {runPatternOn} from '../engine/expressions.ts'
-import {type Expression, lineTerms, type OutputContract} from '../engine/model.ts'
+import {type Expression, expressionsOf, lineTerms, type OutputContract} from '../engine/model.ts'
 import {renderOutput} from '../engine/render.ts'
 import {filledBlock} from '../markers/filled-block.ts'
 import {outlineOf, rowText} from '../markers/outline.ts'
 import {askedContracts} from '../proposals/proposals.ts'
 import type {Source} from '../source.ts'
+import type {ExpressionUse} from './expression-uses.ts'
 import {readProgram} from './program.ts'
 import {askedSigns, isDistinctive, type OutputSign, signsOf} from './signs.ts'
 
@@ -95,9 +96,12 @@ export function findPrograms(
       const name = likely.length === 0 ? undefined : program.nameOf(expression)
       if (name === undefined) continue
       const {line, code} = expression
-      const contract = {program: `${path}#${name}`}
-      for (const {definition, sign, line: signLine, matches} of likely)
+      const use = program.useOf(expression, name)
+      for (const {matches, ...candidate} of likely) {
+        const {definition, sign, line: signLine} = candidate
+        const contract = {program: `${path}#${name}`, ...(isUsed(expression, candidate, use) && use)}
         add(definition, {path, line, name, code, reads: sign, signLine, contract, matches})
+      }
     }
   }
   return new Map([...found].map(([definition, all]) => [definition, best(all)]))
@@ -239,6 +243,13 @@ function isMatch(expression: Expression, {definition: {source}, sign, ...candida
   if (candidate.isDistinctive) return isIn([...renderedOf(source), ...shownTexts(source)])
   const values = valuesOf(source, sign)
   return values.length > 1 && values.every((value) => isIn([`${sign} ${value}`])) && !isIn([`${sign} zebra`])
+}
+
+/** Whether an output that the definition shows has a match where the program may have one. */
+function isUsed(expression: Expression, candidate: Candidate, use: ExpressionUse): boolean {
+  const terms: OutputContract = {...use, program: {path: '', name: '', line: 1, expressions: [expression]}}
+  const [used = expression] = expressionsOf(terms)
+  return isMatch(used, candidate)
 }
 
 /** The values of a label in the contracts of a definition. */

@@ -11,6 +11,7 @@ import {
   placesByName
 } from './declarations.ts'
 import type {DialectName} from './dialects.ts'
+import {type ExpressionUse, useOf} from './expression-uses.ts'
 import {
   callPath,
   expectShort,
@@ -61,6 +62,8 @@ export interface Program {
   expressions(): readonly LocatedExpression[]
   /** The name that gives an expression, and no other but in a list. */
   nameOf(expression: LocatedExpression): string | undefined
+  /** How the source runs the expression of a name. */
+  useOf(expression: LocatedExpression, name: string): ExpressionUse
 }
 
 /** How many literals and constants the texts of a name have. */
@@ -97,7 +100,8 @@ export function readProgram(path: string, text: string): Program | undefined {
     nameOf(expression) {
       declared ??= declaredNames(source)
       return nameOf(declared, expression, read)
-    }
+    },
+    useOf: ({start}, name) => useOf(source, start, name)
   }
 }
 
