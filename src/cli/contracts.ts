@@ -6,7 +6,7 @@ import {UsageError} from '../disk/errors.ts'
 import {relativePath} from '../disk/paths.ts'
 import {writeWhole} from '../disk/write.ts'
 import {type AskedDefinition, askedReport, contractsOfRun, readAsked} from '../evidence/asked.ts'
-import {expectGenerated, typesModule} from '../evidence/asked-types.ts'
+import {expectGenerated, isTyped, typesModule} from '../evidence/asked-types.ts'
 import {contractWords, withSchemaNames} from '../evidence/contract-words.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
 import {foundProgramText, withPrograms} from '../evidence/programs.ts'
@@ -174,8 +174,10 @@ function writeTypes(name: string, found: readonly AskedDefinition[], {cwd, err}:
     throw new UsageError(`Unexpected --types \`${name}\`, expected a file \`*.ts\` of TypeScript or \`*.py\` of Python`)
   expectGenerated(path, name)
   writeWhole(path, typesModule(found, name, ownPackage(manifestAround(cwd))), {cwd})
-  const asking = found.filter((each) => each.contracts.length > 0)
-  err(`Wrote the contracts of ${plural(asking.length, 'definition')} to ${printable(name)}\n`)
+  const asking = found.filter(({contracts, configured}) => contracts.length > 0 || configured.some(isTyped))
+  const commands = found.flatMap(({configured}) => configured.filter((each) => !isTyped(each)))
+  const without = commands.length === 0 ? '' : `, without ${plural(commands.length, 'contract')} that commands judge`
+  err(`Wrote the contracts of ${plural(asking.length, 'definition')} to ${printable(name)}${without}\n`)
 }
 
 /** @throws {UsageError} */

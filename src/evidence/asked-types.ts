@@ -1,6 +1,6 @@
 /** `lint-agents contracts --types`: the contracts of definitions as a module, with which a program reads what the agents print. */
 
-import type {OutputContract} from '../contracts/engine/model.ts'
+import {hasExpressions, type OutputContract, programCommand} from '../contracts/engine/model.ts'
 import {readJsonShape} from '../contracts/markers/data-shape.ts'
 import {proposalOf} from '../contracts/proposals/problems.ts'
 import type {Asked} from '../contracts/proposals/proposals.ts'
@@ -51,11 +51,11 @@ function commentOf(name: string): string {
 
 /**
  * Of definitions with one name, the contracts of all of them; of contracts with one name, those of the first definition. What a marked
- * block shows besides its first contract has a number: `report`, `report-2`.
+ * block shows besides its first contract has a number: `report`, `report-2`. Contracts of the configuration come behind.
  */
 function byAgent(asked: readonly AskedDefinition[]): AskedAgents {
   const agents = new Map<string, AskedContract[]>()
-  for (const {agent, path, source, contracts} of asked) {
+  for (const {agent, path, source, contracts, configured} of asked) {
     const agentContracts = agents.get(agent) ?? []
     const earlier = new Set(agentContracts.map(({name}) => name))
     const counts = new Map<string, number>()
@@ -69,9 +69,34 @@ function byAgent(asked: readonly AskedDefinition[]): AskedAgents {
       const contract = typedContract(source, {...derived, contract: proposalOf(source, derived)})
       agentContracts.push({name, contract, place: `${path}:${line}`})
     }
+    const known = new Set(agentContracts.map(({name}) => name))
+    for (const {name, from, declaration} of configured.filter(isTyped))
+      if (!known.has(name))
+        agentContracts.push({name, contract: withPatterns(declaration.terms), place: `${from.path}:${from.line}`})
     if (agentContracts.length > 0) agents.set(agent, agentContracts)
   }
   return agents
+}
+
+/** Whether the module has types for a contract of the configuration: the library starts no command. */
+export function isTyped({declaration}: AskedDefinition['configured'][number]): boolean {
+  return programCommand(declaration.terms) === undefined
+}
+
+/** A contract with the expressions of its programs as patterns, which need no source. */
+function withPatterns({examples: _, ...contract}: OutputContract): OutputContract {
+  const {program, use, any, parts: sequence, cases, ...rest} = contract
+  const inner = (all: readonly OutputContract[]): readonly OutputContract[] => all.map(withPatterns)
+  const whole: OutputContract = {
+    ...rest,
+    ...(use && {use}),
+    ...(any && {any: inner(any)}),
+    ...(sequence && {parts: inner(sequence)}),
+    ...(cases && {cases: Object.fromEntries(Object.entries(cases).map(([name, all]) => [name, inner(all)]))})
+  }
+  if (!hasExpressions(program)) return whole
+  const [first, ...others] = program.expressions.map(({pattern, flags}) => ({...whole, pattern, flags}))
+  return first === undefined || others.length === 0 ? (first ?? whole) : {any: [first, ...others]}
 }
 
 /**

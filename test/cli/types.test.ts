@@ -83,6 +83,30 @@ test('JSON has the types of its example, but for what is to fill in', async () =
   })
 })
 
+test('it reads by the expressions and the schemas that the configuration names', async () => {
+  const {readPrinted, text} = await moduleOf({
+    'lint-agents.config.json': JSON.stringify({
+      contracts: {
+        triage: {program: 'review.py#TRIAGE', values: ['PASS', 'FAIL'], group: 1, use: 'match'},
+        forms: {program: 'review.py#FORMS'},
+        findings: {json: 'findings.schema.json'},
+        gate: {program: {command: ['node', 'gate.mjs']}}
+      },
+      agents: {reviewer: ['triage', 'forms', 'findings', 'gate']}
+    }),
+    'review.py':
+      'import re\nTRIAGE = re.compile(r"TRIAGE: (\\w+)", re.I)\nFORMS = [re.compile(r"^A: (.+)$", re.M), re.compile(r"^(B)$", re.M)]\n',
+    'findings.schema.json': '{"type": "object", "required": ["verdict"]}',
+    'agents/reviewer.md': '---\nname: reviewer\ndescription: Reviews.\n---\n\nReview.\n'
+  })
+  expect(readPrinted('reviewer', 'triage', 'triage: PASS\n')).toMatchObject({ok: true, value: 'PASS'})
+  expect(readPrinted('reviewer', 'triage', 'Well. TRIAGE: PASS\n')).toMatchObject({ok: false})
+  expect(readPrinted('reviewer', 'triage', 'TRIAGE: MAYBE\n')).toMatchObject({ok: false, findings: [{kind: 'value'}]})
+  expect(readPrinted('reviewer', 'forms', 'Well.\nB\n')).toMatchObject({ok: true, value: ['B', 'B']})
+  expect(readPrinted('reviewer', 'findings', '{"verdict": 1}')).toMatchObject({ok: true, value: {verdict: 1}})
+  expect(text).not.toContain('gate')
+})
+
 test('a file that something else wrote stays', async () => {
   const cwd = temporaryFolder({...files, 'mine.ts': 'export {}\n'})
   expect(await runCli(cwd, ['contracts', '--types', 'mine.ts'])).toEqual({
