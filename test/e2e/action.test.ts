@@ -1,6 +1,7 @@
 /** The built Action in a process, as the runner of GitHub Actions starts it. */
 import {describe, expect, test} from 'vitest'
 import {runStep, type StepOptions, startStep} from '../support/runner.ts'
+import {result} from '../support/transcripts/claude.ts'
 
 const broken = [
   '# ROLE\n\nYou water the garden.\n\n# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n',
@@ -63,6 +64,39 @@ describe.skipIf(process.platform === 'win32')('a good file of a pull request', (
       'error: No file matches `agents/*.md prompts/*.md`, expected one path an argument, one a line of an input'
     expect(message('c.md')).toEqual([expected])
     expect(message('agents prompts/c.md')).toEqual([expected])
+  })
+})
+
+describe('the structured output of a captured run', () => {
+  const schema = {type: 'object', properties: {verdict: {enum: ['PASS', 'FAIL']}}, required: ['verdict']}
+  const files = {
+    'lint-agents.config.json': JSON.stringify({contracts: {result: {json: schema}}, agents: {reviewer: ['result']}}),
+    'agents/reviewer.md': '---\nname: reviewer\ndescription: Reviews.\n---\n\nGive JSON with `verdict`.\n'
+  }
+  const step = (verdict: string) =>
+    startStep({
+      files: {
+        ...files,
+        'runs/reviewer/1.json': JSON.stringify(result({result: 'Well.', structured_output: {verdict}}))
+      },
+      inputs: {outputs: 'runs/**'}
+    })
+
+  test('is read beside the text, which shows no JSON', () => {
+    const {code, outputs} = step('PASS')
+    expect(code).toBe(0)
+    expect(JSON.parse(outputs['report'] ?? '').summary).toMatchObject({checked: 2, errors: 0})
+  })
+
+  test('fails the step at the line of the definition that asks for it', () => {
+    const {code, commands} = step('PAS')
+    expect(code).toBe(1)
+    expect(commands.filter(({name}) => name === 'error')).toMatchObject([
+      {
+        properties: {file: 'agents/reviewer.md', line: '6'},
+        data: 'runs/reviewer/1.json:1: Unexpected value `...` of `verdict`, expected `PASS` (contract `result`)'
+      }
+    ])
   })
 })
 

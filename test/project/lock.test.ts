@@ -41,6 +41,15 @@ async function lint(terms: object, lock: string | undefined, more: Files = {}) {
 
 const review = {program: 'src/schema.ts#Review'}
 
+test.each(['schemas', 'schemas.Review', 'Typed'])('%s is a schema, whatever expressions are in it', async (name) => {
+  const text =
+    'export const schemas = {Review: z.object({id: z.string().regex(/^R-/)})}\nexport const Typed = z.object<Own>({id: z.string().regex(/^T-/)})\n'
+  const {code, err} = await lint({program: `src/more.ts#${name}`}, undefined, {'src/more.ts': text})
+  expect(err).toContain(`Unexpected name \`${name}\` at src/more.ts:`)
+  expect(err).toContain('expected an entry in `lint-agents.lock.json`: run `lint-agents contracts --sync`')
+  expect(code).toBe(2)
+})
+
 describe('an output is judged by the schema of the lock', () => {
   test.each<[string, object, string, string | undefined]>([
     ['that it keeps', {}, '{"verdict": "FAIL", "score": 1}', undefined],

@@ -175,7 +175,7 @@ function writtenIn(source: ProgramSource, declaration: NameDeclaration): readonl
       const inItem = expressionsIn(source, item)
       return inItem.length > 0 ? inItem : (textExpression(source, item) ?? [])
     })
-  const found = expressionsIn(source, declaration)
+  const found = expressionsIn(source, declaration).filter((each) => !isArgumentIn(source, declaration, each))
   if (found.length > 0 || declaration.isFunction) return found
   const text = textExpression(source, declaration)
   return text === undefined ? [] : [text]
@@ -191,12 +191,40 @@ const noCall = /^(?:async|function|Array|Object)$/
 function isMadeOfOthers(source: ProgramSource, {from}: Span): boolean {
   const {tokens, language} = source
   let open = from
-  while (/^(?:await|\()$/.test(tokens[open]?.text ?? '')) open++
+  while (/^(?:await|new|\()$/.test(tokens[open]?.text ?? '')) open++
   if (tokens[open]?.kind !== 'name' || noCall.test(tokens[open]?.text ?? '')) return false
   open++
-  while (tokens[open]?.text === '.') open += 2
+  while (/^(?:\.|\?\.)$/.test(tokens[open]?.text ?? '')) open += 2
   if (tokens[open]?.text === '[') return language.isIndented === true
-  return language.dialect === 'JavaScript' && tokens[open]?.text === '(' && callPath(source, open) === undefined
+  if (language.isIndented) return tokens[open]?.text === '(' && /^[A-Z]/.test(tokens[open - 1]?.text ?? '')
+  if (language.dialect !== 'JavaScript') return false
+  open = behindTypes(tokens, open)
+  return tokens[open]?.text === '(' && callPath(source, open) === undefined
+}
+
+/** How many tokens the types of a call have at most. */
+const longestTypes = 300
+
+/** Behind the types of a call, such as `<Review>`; the same place where there are none. */
+function behindTypes(tokens: readonly SourceToken[], start: number): number {
+  let depth = 0
+  for (let at = start; at < start + longestTypes; at++) {
+    const {text = ''} = tokens[at] ?? {}
+    if (text === '<') depth++
+    else if (text === '>') depth--
+    if (depth === 0) return at === start ? start : at + 1
+  }
+  return start
+}
+
+/** Whether an expression is what a call in an object takes, such as `{id: z.string().regex(/x/)}`: it is not the value. */
+function isArgumentIn(source: ProgramSource, {from, isFunction}: NameDeclaration, {start}: WrittenExpression): boolean {
+  const {tokens, language} = source
+  if (isFunction || language.dialect !== 'JavaScript' || tokens[from]?.text !== '{') return false
+  let at = tokens[tokens.findIndex((token) => token.start === start)]?.opening ?? -1
+  for (; at > from; at = tokens[at]?.opening ?? -1)
+    if (tokens[at]?.text === '(' && tokens[at - 1]?.kind === 'name') return true
+  return false
 }
 
 /** Whether each item of a list has one expression. */

@@ -198,6 +198,7 @@ test.each([
   'A = Literal["ok", "failed"]',
   'A = Annotated[str, StringConstraints(pattern=re.compile("x"))]',
   'A = TypeAdapter(list["Item"])',
+  'A = TypeAdapter(Annotated[str, StringConstraints(pattern=re.compile("x"))])',
   'A = list["Item"] | None',
   'type A = dict[str, int]',
   'class A(BaseModel):\n    P = re.compile("x")\n'
@@ -226,6 +227,26 @@ describe('a name that gives no expression', () => {
       'export const A = (await z.object({id: z.string().regex(/x/)}))',
       'A',
       {kind: 'no-expression', line: 1, known: [{text: '/x/', line: 1}]}
+    ],
+    [
+      'is made by a call with types',
+      'export const A = z.object<Record<string, {a: 1}>>({id: z.string().regex(/x/)})',
+      'A',
+      {kind: 'no-expression', line: 1, known: [{text: '/x/', line: 1}]}
+    ],
+    ['is made by a class', 'const A = new Pattern<B>(/x/)', 'A', {kind: 'no-expression', line: 1}],
+    ['is made behind `?.`', 'const A = z?.string().regex(/x/)', 'A', {kind: 'no-expression', line: 1}],
+    [
+      'is an object of schemas',
+      'export const schemas = {\n  Review: z.object({id: z.string().regex(/x/)})\n}',
+      'schemas',
+      {kind: 'no-expression', line: 1, known: [{text: '/x/', line: 2}]}
+    ],
+    [
+      'is a schema in an object',
+      'export const schemas = {\n  Review: z.object({id: z.string().regex(/x/)})\n}',
+      'schemas.Review',
+      {kind: 'no-expression', line: 2, known: [{text: '/x/', line: 2}]}
     ],
     ['is a class', '\nclass A extends B {\n  c = 1\n}', 'A', {kind: 'no-expression', line: 2, known: []}],
     ['has none', 'const A = 1\nconst B = /x/', 'A', {kind: 'no-expression', line: 1, known: [{text: '/x/', line: 2}]}],
