@@ -1,8 +1,11 @@
 /** `lint-agents contracts` and `init`: programs of a repository that seem to read what its agents print. */
+import {execFileSync} from 'node:child_process'
+import {mkdirSync, rmSync, symlinkSync} from 'node:fs'
+import {join} from 'node:path'
 import {expect, test} from 'vitest'
 import {AskedReport} from '../../src/evidence/asked.ts'
 import {runCli} from '../support/cli.ts'
-import type {Files} from '../support/folder.ts'
+import {type Files, temporaryFolder} from '../support/folder.ts'
 import {createRepository, type Repository} from '../support/repository.ts'
 
 const definition = (name: string, block: string): string =>
@@ -112,7 +115,17 @@ test('a form that the definition does not show is near where its label is asked 
   expect(await proposed(better)).toEqual([program.replace('app/read#it', 'app/other.ts#other')])
 })
 
+test('a definition that is a block of tags asks for none of these', async () => {
+  const tags = '<agent>\n  <role>Reviewer</role>\n  <verdict>PASS</verdict>\n  <tone>calm</tone>\n</agent>'
+  const whole = `---\nname: reviewer\ndescription: Reviews.\n---\n\nFollow exactly:\n\n\`\`\`xml\n${`${tags}\n`.repeat(20)}\`\`\`\n`
+  const files = {'app/read.ts': 'const it = /<verdict>(.*?)<\\/verdict>/'}
+  expect(await proposed({...files, 'agents/reviewer.md': whole})).toEqual([])
+  const asked = definition('reviewer', '<verdict>PASS | FAIL</verdict>')
+  expect(await proposed({...files, 'agents/reviewer.md': asked})).toEqual([program.replace('app/read', 'app/read.ts')])
+})
+
 test.each<[string, Files]>([
+  ['a form with a mark that the definition never shows', {'app/read.ts': 'const it = /--GATE--\\nVERDICT: (OK|KO)/'}],
   ['a test', {'test/read.ts': 'const it = /VERDICT: (PASS|FAIL)/'}],
   ['what is replaced', {'app/read.ts': "const it = text.replace(/VERDICT: PASS/, '')"}],
   ['what has no name', {'app/read.ts': 'const it = () => /a/.test(x) || /VERDICT: (PASS|FAIL)/.test(x)'}],
@@ -213,3 +226,54 @@ test('--yes writes no program', async () => {
   await runCli(made.folder, ['contracts', '--write=config', '--yes'])
   expect(made.read('lint-agents.config.json')).not.toContain('program')
 })
+
+const known = 'export const it = /^VERDICT: (PASS|FAIL)$/m\n'
+const isFound = ['agents/reviewer.md:11 {"program":"app/read.ts#it"}']
+
+test.each<[string, string]>([
+  ['a line of almost 1 MB', `const all = '${'x'.repeat(990_000)}'; ${known}`],
+  ['a file of many short names', `${'a = b\n'.repeat(150_000)}${known}`],
+  ['deep brackets', `${'(['.repeat(100_000)}\n${known}`],
+  ['deep brackets that end', `${'{'.repeat(50_000)}${'}'.repeat(50_000)}\n${known}`],
+  ['deep templates', `const t = ${'`${'.repeat(20_000)}1${'}`'.repeat(20_000)}\n${known}`],
+  [
+    'many constants that lead to each other',
+    `${Array.from({length: 5000}, (_, index) => `const a${index} = a${index + 1} + 'x'\n`).join('')}${known}`
+  ]
+])('is found beside %s', async (_, text) => {
+  const found = await proposed({...reviewer, 'app/a.ts': text, 'app/read.ts': known})
+  expect(found).toEqual(text.startsWith('([') ? isFound : [expect.stringMatching(/"app\/(?:a|read)\.ts#it"/)])
+})
+
+test('a source of more than 1 MB is not read', async () => {
+  const files = {...reviewer, 'app/a.ts': `const all = '${'x'.repeat(1_000_000)}'; ${known}`}
+  expect(await proposed(files)).toEqual([])
+})
+
+test('of 100,000 files the first 5,000 are read, and the others counted', async () => {
+  const made = repository({...reviewer, 'app/read.ts': known})
+  const blob = made.git('hash-object', '-w', 'app/read.ts').trim()
+  const entries = Array.from({length: 100_000}, (_, index) => `100644 ${blob}\tapp/of-many-files/${index}.ts\n`)
+  execFileSync('git', ['update-index', '--index-info'], {cwd: made.folder, input: entries.join('')})
+  const {out, err} = await runCli(made.folder, ['contracts'])
+  expect(out).toContain('app/read.ts:1 `it` seems to read `VERDICT:`')
+  expect(err).toBe(
+    '95,001 source files not searched for programs: at most 5000 files with 50 million characters are read\n'
+  )
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a FIFO, a folder and a link out of the repository are not read',
+  async () => {
+    const outside = temporaryFolder({'read.ts': known})
+    const made = repository({...reviewer, 'app/pipe.ts': '', 'app/folder.ts': '', 'app/link.ts': ''})
+    for (const name of ['pipe', 'folder', 'link']) rmSync(join(made.folder, `app/${name}.ts`))
+    execFileSync('mkfifo', [join(made.folder, 'app/pipe.ts')])
+    mkdirSync(join(made.folder, 'app/folder.ts'))
+    symlinkSync(join(outside, 'read.ts'), join(made.folder, 'app/link.ts'))
+    made.git('add', 'app/link.ts')
+    const {code, out} = await runCli(made.folder, ['contracts'])
+    expect(out).not.toContain(' program ')
+    expect(code).toBe(0)
+  }
+)

@@ -3,7 +3,7 @@ import {isRecord} from '../../text/json-object.ts'
 import {lineAt, readLines} from '../../text/lines.ts'
 import {memo, memoize} from '../../text/memoize.ts'
 import {fileName} from '../../text/path-ends.ts'
-import {runPatternOn} from '../engine/expressions.ts'
+import {literalRuns, runPatternOn} from '../engine/expressions.ts'
 import {type Expression, expressionsOf, lineTerms, type OutputContract} from '../engine/model.ts'
 import {renderOutput} from '../engine/render.ts'
 import {filledBlock} from '../markers/filled-block.ts'
@@ -92,7 +92,7 @@ export function findPrograms(
       const likely = candidatesOf(expression, bySign)
         .filter(({definition}) => owners.size === 0 || owners.has(definition))
         .map((each) => ({...each, matches: isMatch(expression, each)}))
-        .filter((each) => each.matches || (each.isDistinctive && isDistinctive(each.sign)))
+        .filter((each) => each.matches || (each.isDistinctive && isDistinctive(each.sign) && isNear(expression, each)))
       const name = likely.length === 0 ? undefined : program.nameOf(expression)
       if (name === undefined) continue
       const {line, code} = expression
@@ -243,6 +243,24 @@ function isMatch(expression: Expression, {definition: {source}, sign, ...candida
   if (candidate.isDistinctive) return isIn([...renderedOf(source), ...shownTexts(source)])
   const values = valuesOf(source, sign)
   return values.length > 1 && values.every((value) => isIn([`${sign} ${value}`])) && !isIn([`${sign} zebra`])
+}
+
+/** Whether a definition has each literal text that an expression requires: another one may be the mark of another format. */
+function isNear({pattern, near = pattern}: Expression, {definition: {source}}: SignOfDefinition): boolean {
+  const text = plainText(source)
+  return literalRuns(near).every((literal) =>
+    text.includes(
+      withoutMarks(literal)
+        .replace(/^[\s#>-]+/, '')
+        .trim()
+    )
+  )
+}
+
+const plainText = memoize((definition: Source): string => withoutMarks(definition.text))
+
+function withoutMarks(text: string): string {
+  return text.toLowerCase().replaceAll(/[*`]+/g, '')
 }
 
 /** Whether an output that the definition shows has a match where the program may have one. */

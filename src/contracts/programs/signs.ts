@@ -1,4 +1,5 @@
 /** The signs by which a program finds a value: tags, labels, headings, words in capitals. A definition shows the same signs. */
+import {frontMatter} from '../../markdown/front-matter.ts'
 import {memoize} from '../../text/memoize.ts'
 import {rowText} from '../markers/outline.ts'
 import {askedContracts} from '../proposals/proposals.ts'
@@ -81,10 +82,17 @@ function characterOf(token: string): string | undefined {
 
 const longestLabel = 5
 
+/** A block of more than this share of a definition is the definition: its tags structure it. */
+const mostShare = 0.9
+
 /** The signs in the parts of a definition that ask for output, by the first line that shows each, from 1. */
 export const askedSigns = memoize((definition: Source): ReadonlyMap<OutputSign, number> => {
   const {contracts, unread} = askedContracts(definition)
-  const asked = [...contracts, ...unread].flatMap(({line, endLine}) => numbers(line, endLine))
+  const first = (frontMatter(definition)?.last ?? -1) + 2
+  const most = mostShare * (definition.lines.length - first)
+  const asked = [...contracts, ...unread]
+    .filter(({line, endLine}) => endLine - line < most)
+    .flatMap(({line, endLine}) => numbers(line, endLine))
   const found = new Map<OutputSign, number>()
   for (const line of [...new Set(asked)].sort((a, b) => a - b))
     for (const sign of signsInRow(rowText(definition, line - 1))) if (!found.has(sign)) found.set(sign, line)
