@@ -8,7 +8,7 @@ import {inWords} from '../text/plural.ts'
 import {plain, type Quoted, sentence, withoutMiddle} from '../text/quoted.ts'
 import {shellCommand} from '../text/shell-command.ts'
 import {nodeExporter, pythonExporter} from './exporters.ts'
-import {type ProgramRun, runProgram} from './run-program.ts'
+import {endWords, runProgram} from './run-program.ts'
 
 /** A source, and the names of its schemas. */
 export interface SchemaSource {
@@ -89,13 +89,15 @@ export async function exportSchemas(
   const program = source.isPython ? `mark = "${mark}"\n${pythonExporter}` : `const mark = '${mark}'\n${nodeExporter}`
   const ended = await runProgram(command, {cwd, input: program, timeout})
   const printed = ended.end === 'exited' ? resultIn(ended.out, mark) : undefined
-  if (printed === undefined) return all(endWords(ended, shownCommand, timeout))
+  const reason = ended.code === 0 ? 'it printed no schema' : endWords(ended, timeout)
+  const ending = sentence`Cannot export by \`${excerpt(shownCommand)}\`: ${reason}`
+  if (printed === undefined) return all(ending)
   if ('fault' in printed) return all(failureWords(printed, source.path, ''))
   const found = new Map(printed.schemas.map((each) => [each.name, each]))
   return new Map(
     source.names.map((name) => {
       const each = found.get(name)
-      if (each === undefined) return [name, endWords(ended, shownCommand, timeout)]
+      if (each === undefined) return [name, ending]
       return [name, 'fault' in each ? failureWords(each, source.path, name) : entryOf(each)]
     })
   )
@@ -120,25 +122,6 @@ function resultIn(out: string, mark: string): z.infer<typeof Exported> | undefin
   const [line = ''] = out.slice(from + mark.length).split('\n', 1)
   const {success, data} = Exported.safeParse(readJson(line).value)
   return success ? data : undefined
-}
-
-/** How a run ended that printed no result. */
-function endWords({end, code, reason, err}: ProgramRun, shownCommand: string, timeout: number): Quoted {
-  const command = sentence`\`${excerpt(shownCommand)}\``
-  switch (end) {
-    case 'not-started':
-      return sentence`Cannot run ${command}: ${reason ?? ''}`
-    case 'timed-out':
-      return sentence`Unexpected run of ${command}, expected its end within ${timeout / 1000} s`
-    case 'too-large':
-      return sentence`Unexpected run of ${command}, expected less than 10 MB of text`
-    case 'signal':
-      return sentence`Unexpected end of ${command} by ${reason ?? ''}, expected a schema`
-    case 'exited': {
-      const last = err.trim().split('\n').at(-1) ?? ''
-      return sentence`Unexpected end of ${command} with exit code ${code ?? 0}, expected a schema${last === '' ? '' : sentence`: ${withoutMiddle(last, longestReason)}`}`
-    }
-  }
 }
 
 function failureWords({fault, text = '', known = []}: Failure, path: string, name: string): Quoted {

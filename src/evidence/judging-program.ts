@@ -6,7 +6,7 @@ import {readJson} from '../text/json.ts'
 import {excerpt} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
 import {textOf} from '../text/quoted.ts'
-import {largestPrint, longestRun, type ProgramRun, runProgram} from './run-program.ts'
+import {endWords, type ProgramRun, runProgram} from './run-program.ts'
 
 /** What a program makes of a text: `not run` where it cannot be run, which holds for all texts. */
 export type ProgramAnswer =
@@ -16,6 +16,12 @@ export type ProgramAnswer =
 
 export interface JudgingProgram {
   answer(text: string): Promise<ProgramAnswer>
+}
+
+/** A command runs once for each text. */
+export interface CommandProgram extends JudgingProgram {
+  /** Of a text that it was run on. */
+  answered(text: string): ProgramAnswer | undefined
 }
 
 /** How many programs run at a time. */
@@ -45,17 +51,23 @@ export function openQueue(most = mostAtOnce): WorkQueue {
  *
  * @param cwd absolute
  */
-export function commandProgram(command: readonly string[], cwd: string, queue: WorkQueue): JudgingProgram {
-  const answers = new Map<string, Promise<ProgramAnswer>>()
+export function commandProgram(command: readonly string[], cwd: string, queue: WorkQueue): CommandProgram {
+  const running = new Map<string, Promise<ProgramAnswer>>()
+  const answers = new Map<string, ProgramAnswer>()
   let failure: string | undefined
   async function runOn(text: string): Promise<ProgramAnswer> {
     if (failure !== undefined) return {is: 'not run', reason: failure}
     const ran = await runProgram(command, {cwd, input: text})
-    const reason = failureOf(ran)
+    const reason = ran.end === 'exited' ? undefined : endWords(ran)
     failure ??= reason
     return reason === undefined ? answerOf(ran) : {is: 'not run', reason}
   }
-  return {answer: (text) => memo(answers, text, () => queue(() => runOn(text)))}
+  async function answer(text: string): Promise<ProgramAnswer> {
+    const found = await memo(running, text, () => queue(() => runOn(text)))
+    answers.set(text, found)
+    return found
+  }
+  return {answer, answered: (text) => answers.get(text)}
 }
 
 /** An expression takes a text that it matches, with a value that its program knows. */
@@ -71,27 +83,9 @@ export function expressionProgram(terms: OutputContract): JudgingProgram {
   }
 }
 
-/** Why a program has no answer, after its name. */
-function failureOf({end, reason}: ProgramRun): string | undefined {
-  switch (end) {
-    case 'not-started':
-      return `did not start: ${reason === 'ENOENT' ? 'no such program' : reason}`
-    case 'timed-out':
-      return `was ended after ${longestRun / 1000} seconds`
-    case 'too-large':
-      return `was ended: it printed more than ${largestPrint / 1_000_000} MB`
-    case 'signal':
-      return `was ended by the signal ${reason}`
-    case 'exited':
-      return undefined
-  }
-}
-
-function answerOf({code, out, err}: ProgramRun): ProgramAnswer {
-  if (code !== 0) {
-    const last = err.trimEnd().split('\n').at(-1) ?? ''
-    return {is: 'refused', reason: `exit code ${code}${last.trim() === '' ? '' : `: ${excerpt(last.trim())}`}`}
-  }
+function answerOf(ran: ProgramRun): ProgramAnswer {
+  const {code, out} = ran
+  if (code !== 0) return {is: 'refused', reason: endWords(ran)}
   if (out.trim() === '') return {is: 'refused', reason: 'it printed nothing'}
   const {value, faults} = readJson(out)
   const [fault] = faults

@@ -15,7 +15,7 @@ import {plural} from '../text/plural.ts'
 import {type Quoted, quoted, sentence} from '../text/quoted.ts'
 import {shellCommand} from '../text/shell-command.ts'
 import {eachOutput} from './each-output.ts'
-import {commandProgram, type JudgingProgram, openQueue, type ProgramAnswer} from './judging-program.ts'
+import {type CommandProgram, commandProgram, openQueue, type ProgramAnswer} from './judging-program.ts'
 
 /** An output that the command of its contract does not take. */
 interface RefusedOutput extends AnyProblem {
@@ -28,12 +28,12 @@ const refused: Messages<RefusedOutput> = {
     `Unexpected output, expected one that \`${command}\` takes: ${reason} (contract \`${contract}\`)`
 }
 
-/** The answers of one command. */
+/** The outputs of one command. */
 interface Judged {
-  readonly program: JudgingProgram
+  readonly program: CommandProgram
   readonly command: string
-  /** By the text of an output. */
-  readonly answers: Map<string, {readonly path: string; answer?: ProgramAnswer}>
+  /** Paths by the texts of outputs: the first with each. */
+  readonly paths: Map<string, string>
 }
 
 /**
@@ -57,7 +57,7 @@ export async function judgeOutputs(
     return memo(commands, keyOf(contract, cwd), () => ({
       program: commandProgram(words, folder, queue),
       command: shellCommand(words),
-      answers: new Map()
+      paths: new Map()
     }))
   }
   const {outputs, texts = [], paths, config, overrides, threads, scope, changes, shard} = request
@@ -66,20 +66,18 @@ export async function judgeOutputs(
     // Commands get the text, and not the data beside it.
     if (output.captured?.structured === 'this') return
     for (const contract of commandContracts(output))
-      memo(open(contract).answers, output.text, () => ({path: relativePath(cwd, resolve(cwd, output.path))}))
+      memo(open(contract).paths, output.text, () => relativePath(cwd, resolve(cwd, output.path)))
   })
-  for (const {command, answers, program} of commands.values()) {
-    announce(`Running \`${command}\` on ${plural(answers.size, 'output')}`)
-    await Promise.all(
-      [...answers].map(async ([text, asked]) => {
-        asked.answer = await program.answer(text)
-      })
-    )
-    for (const {path, answer} of answers.values())
+  for (const {command, paths, program} of commands.values()) {
+    announce(`Running \`${command}\` on ${plural(paths.size, 'output')}`)
+    await Promise.all([...paths.keys()].map(program.answer))
+    for (const [text, path] of paths) {
+      const answer = program.answered(text)
       if (answer?.is === 'not run') throw new UsageError(sentence`\`${command}\` ${answer.reason}, for ${path}`)
+    }
   }
   const answerOf = (contract: NamedContract, output: Source): ProgramAnswer | undefined =>
-    commands.get(keyOf(contract, cwd))?.answers.get(output.text)?.answer
+    commands.get(keyOf(contract, cwd))?.program.answered(output.text)
   return allRules.map((rule) => (rule.id === 'custom-contract' ? withAnswers(rule, answerOf) : rule))
 }
 

@@ -1,5 +1,6 @@
 /** A program of the project that a person asked to run in this command. */
 import {type ChildProcessWithoutNullStreams, spawn} from 'node:child_process'
+import {excerpt} from '../text/lines.ts'
 
 /** How a run ended; `signal`: the program was ended by one that is not ours. */
 type ProgramEnd = 'exited' | 'signal' | 'timed-out' | 'too-large' | 'not-started'
@@ -70,6 +71,24 @@ export function runProgram(command: readonly string[], options: RunOptions): Pro
       resolve({...result, out: prints.out(), err: prints.err()})
     }
   })
+}
+
+/** How a run ended that has no result, after the name of its program. @param timeout in milliseconds */
+export function endWords({end, code, reason, err}: ProgramRun, timeout = longestRun): string {
+  switch (end) {
+    case 'not-started':
+      return `did not start: ${reason === 'ENOENT' ? 'no such program' : reason}`
+    case 'timed-out':
+      return `was ended after ${timeout / 1000} seconds`
+    case 'too-large':
+      return `was ended: it printed more than ${largestPrint / 1_000_000} MB`
+    case 'signal':
+      return `was ended by the signal ${reason}`
+    case 'exited': {
+      const last = err.trimEnd().split('\n').at(-1)?.trim() ?? ''
+      return `exit code ${code}${last === '' ? '' : `: ${excerpt(last)}`}`
+    }
+  }
 }
 
 /** @returns what was printed until now, as text */

@@ -138,6 +138,13 @@ test.each<[string, Files]>([
   expect(await proposed({...reviewer, ...other, ...files})).toEqual([])
 })
 
+test('a label in another case is as common as it is in the definition', async () => {
+  const scorer = {'agents/scorer.md': definition('scorer', 'Score: {number}\nVerdict: good | bad')}
+  const read = (text: string) => proposed({...scorer, 'app/read.py': `import re\nit = re.compile(${text}, re.I)`})
+  expect(await read('r"SCORE:\\s*(\\d+)"')).toEqual([])
+  expect(await read('r"VERDICT: (good|bad)"')).toEqual(['agents/scorer.md:12 {"program":"app/read.py#it"}'])
+})
+
 test('a common label counts with the values of its contract', async () => {
   const judge = {'agents/judge.md': definition('judge', 'correct: yes | no')}
   expect(await proposed({...judge, 'app/read.py': 'import re\nit = re.compile(r"correct: (yes|no)")'})).toEqual([

@@ -255,31 +255,26 @@ describe('a run that gives no schema', () => {
       'an end',
       'a.mjs',
       "console.error('gone')\nprocess.exit(3)\n",
-      'Unexpected end of `node - a.mjs A` with exit code 3, expected a schema: gone'
+      'Cannot export by `node - a.mjs A`: exit code 3: gone'
     ],
-    [
-      'an end without a word',
-      'a.mjs',
-      'process.exit()\n',
-      'Unexpected end of `node - a.mjs A` with exit code 0, expected a schema'
-    ],
+    ['an end without a word', 'a.mjs', 'process.exit()\n', 'Cannot export by `node - a.mjs A`: it printed no schema'],
     [
       'a signal',
       'a.mjs',
       "process.kill(process.pid, 'SIGTERM'); await new Promise((go) => setTimeout(go, 5000))\n",
-      'Unexpected end of `node - a.mjs A` by SIGTERM, expected a schema'
+      'Cannot export by `node - a.mjs A`: was ended by the signal SIGTERM'
     ],
     [
       'a hang',
       'a.mjs',
       'setInterval(() => undefined, 1000)\nawait new Promise(() => undefined)\n',
-      'Unexpected run of `node - a.mjs A`, expected its end within 3 s'
+      'Cannot export by `node - a.mjs A`: was ended after 3 seconds'
     ],
     [
       'too much text',
       'a.mjs',
       "import {writeSync} from 'node:fs'\nfor (let at = 0; at < 100; at++) writeSync(1, 'x'.repeat(1_000_000))\n",
-      'Unexpected run of `node - a.mjs A`, expected less than 10 MB of text'
+      'Cannot export by `node - a.mjs A`: was ended: it printed more than 10 MB'
     ],
     ['no name', 'a.mjs', 'export default 3\n', 'Unexpected name `A` of `a.mjs`, expected a name that it exports']
   ])('%s', async (_, path, text, message) => {
@@ -294,21 +289,17 @@ describe('a run that gives no schema', () => {
     ],
     ['a syntax error', 'A = (\n', "Cannot import `a.py`: SyntaxError: '(' was never closed (a.py, line 1)"],
     ['an end', 'import sys\nsys.exit(3)\n', 'Cannot import `a.py`: SystemExit: 3'],
-    [
-      'an end at once',
-      'import os\nos._exit(3)\n',
-      'Unexpected end of `python3 - a.py A` with exit code 3, expected a schema'
-    ],
+    ['an end at once', 'import os\nos._exit(3)\n', 'Cannot export by `python3 - a.py A`: exit code 3'],
     [
       'a signal',
       'import os\nos.kill(os.getpid(), 9)\n',
-      'Unexpected end of `python3 - a.py A` by SIGKILL, expected a schema'
+      'Cannot export by `python3 - a.py A`: was ended by the signal SIGKILL'
     ],
-    ['a hang', 'import time\ntime.sleep(60)\n', 'Unexpected run of `python3 - a.py A`, expected its end within 3 s'],
+    ['a hang', 'import time\ntime.sleep(60)\n', 'Cannot export by `python3 - a.py A`: was ended after 3 seconds'],
     [
       'too much text',
       'for at in range(100):\n    print("x" * 1_000_000)\n',
-      'Unexpected run of `python3 - a.py A`, expected less than 10 MB of text'
+      'Cannot export by `python3 - a.py A`: was ended: it printed more than 10 MB'
     ],
     ['no name', 'B = 3\n', 'Unexpected name `A` of `a.py`, expected a name that it exports']
   ])('of Python: %s', async (_, text, message) => {
@@ -328,15 +319,15 @@ export const A = 3
   test('a schema that is none', async () => {
     const text = "export const A = {'~standard': {vendor: 'x', jsonSchema: {input: () => 'text'}}}\n"
     expect(await exported('a.mjs', text, ['A'])).toEqual({
-      A: 'Unexpected end of `node - a.mjs A` with exit code 0, expected a schema'
+      A: 'Cannot export by `node - a.mjs A`: it printed no schema'
     })
   })
 
   test('a command that is not there', async () => {
     const runners = {node: 'no-such-node  --flag'}
     expect(await exported('a.mjs', '', ['A', 'B'], runners)).toEqual({
-      A: 'Cannot run `no-such-node --flag - a.mjs A B`: ENOENT',
-      B: 'Cannot run `no-such-node --flag - a.mjs A B`: ENOENT'
+      A: 'Cannot export by `no-such-node --flag - a.mjs A B`: did not start: no such program',
+      B: 'Cannot export by `no-such-node --flag - a.mjs A B`: did not start: no such program'
     })
   })
 

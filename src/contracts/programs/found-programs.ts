@@ -57,7 +57,7 @@ interface SignOfDefinition {
 }
 
 interface Candidate extends SignOfDefinition {
-  /** As the expression has it. */
+  /** As the expression has it, and the definition. */
   readonly isDistinctive: boolean
 }
 
@@ -92,7 +92,7 @@ export function findPrograms(
       const likely = candidatesOf(expression, bySign)
         .filter(({definition}) => owners.size === 0 || owners.has(definition))
         .map((each) => ({...each, matches: isMatch(expression, each)}))
-        .filter((each) => each.matches || (each.isDistinctive && isDistinctive(each.sign) && isNear(expression, each)))
+        .filter((each) => each.matches || (each.isDistinctive && isNear(expression, each)))
       const name = likely.length === 0 ? undefined : program.nameOf(expression)
       if (name === undefined) continue
       const {line, code} = expression
@@ -213,7 +213,7 @@ function candidatesOf(
     if (ignoresCase && !/[:>\]]$/.test(sign)) return []
     return (bySign.get(sign.toLowerCase()) ?? [])
       .filter((each) => each.sign === sign || ignoresCase)
-      .map((each) => ({...each, isDistinctive: isDistinctive(sign)}))
+      .map((each) => ({...each, isDistinctive: isDistinctive(sign) && isDistinctive(each.sign)}))
   })
 }
 
