@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest'
 import {runCli} from './support/cli.ts'
 import {temporaryFolder} from './support/folder.ts'
-import {expressionExample, jsonExample} from './support/programs-page.ts'
+import {expressionExample, jsonExample, languageExamples} from './support/programs-page.ts'
 
 const {files, commands} = expressionExample
 
@@ -25,4 +25,15 @@ test.each(jsonExample.commands)('a JSON Schema: %s', async (command, printed) =>
   expect(jsonExample.commands).toHaveLength(1)
   const {out} = await runCli(temporaryFolder(jsonExample.files), command.split(' '))
   expect(out).toBe(printed)
+})
+
+test('each language has an example', () => {
+  expect(languageExamples.map(([name]) => name)).toEqual(['JavaScript', 'Python', 'Go', 'Rust'])
+})
+
+test.each(languageExamples)('from a parser to a refused output in %s', async (_, {files, commands}) => {
+  const [[command = '', printed] = [], ...others] = commands
+  expect(others).toEqual([])
+  const {code, out} = await runCli(temporaryFolder(files), command.split(' '))
+  expect([code, out]).toEqual([1, printed])
 })

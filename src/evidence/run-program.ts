@@ -25,10 +25,10 @@ export interface RunOptions {
 }
 
 /** Milliseconds after which a program is ended. */
-export const longestRun = 30_000
+const longestRun = 30_000
 
 /** The bytes that a program may print on each of its two streams. */
-export const largestPrint = 10_000_000
+const largestPrint = 10_000_000
 
 /**
  * Runs a program without a shell, with `input` on standard input, and waits for its end. It and all that it started are ended after

@@ -1,11 +1,12 @@
 /** `lint-agents contracts --sync`, with the real zod. */
+import {spawnSync} from 'node:child_process'
 import {existsSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {describe, expect, test} from 'vitest'
 import {Lock} from '../../src/project/lock.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
-import {schemaExample} from '../support/programs-page.ts'
+import {pydanticExample, schemaExample} from '../support/programs-page.ts'
 
 const source = `import * as z from 'zod'
 console.log('\\u001b[31mloaded')
@@ -287,4 +288,16 @@ test('docs/programs.md shows what the commands print', async () => {
   writeFileSync(path, readFileSync(path, 'utf8').replace("'FAIL']", "'FAIL', 'SKIP']"))
   const {code, out} = await run(check?.[0])
   expect([code, out]).toEqual([1, check?.[1]])
+})
+
+const hasPydantic = spawnSync('python3', ['-c', 'import pydantic; assert pydantic.VERSION[0] == "2"']).status === 0
+
+// Where it is not installed, the page is not run.
+test.skipIf(!hasPydantic)('docs/programs.md shows what the commands print for Pydantic', async () => {
+  const cwd = temporaryFolder(pydanticExample.files)
+  const found: string[] = []
+  for (const [command] of pydanticExample.commands) found.push((await runCli(cwd, command.split(' '))).out)
+  const withoutVersion = (text: string): string => text.replace(/pydantic [\d.]+/, 'pydantic')
+  expect(found.map(withoutVersion)).toEqual(pydanticExample.commands.map(([, printed]) => withoutVersion(printed)))
+  expect(found).toHaveLength(2)
 })

@@ -1,16 +1,18 @@
 /** The examples of docs/programs.md: files, and commands with what they print. */
 import {readFileSync} from 'node:fs'
 
-interface PageExample {
+export interface PageExample {
   /** The fences that have a path, by it. */
   readonly files: Readonly<Record<string, string>>
   readonly commands: readonly (readonly [command: string, printed: string])[]
 }
 
-/** The sections about schemas have files of their own. */
-const [before = '', schemas = '', after = '', json = ''] = readFileSync('docs/programs.md', 'utf8').split(
-  /^(?=## (?:Schemas|Commands|A JSON Schema)$)/m
-)
+/** Sections with files of their own, and the rest between them. */
+const [before = '', languages = '', keys = '', schemas = '', after = '', json = ''] = readFileSync(
+  'docs/programs.md',
+  'utf8'
+).split(/^(?=## (?:Languages|Keys|Schemas|Commands|A JSON Schema)$)/m)
+const [zod = '', pydantic = '', lock = ''] = schemas.split(/^(?=### (?:Pydantic|The lock)$)/m)
 
 function exampleIn(text: string): PageExample {
   const files = [...text.matchAll(/^(`{3,4})\w+ (\S+)\n([\s\S]*?)^\1$/gm)].map(
@@ -22,6 +24,13 @@ function exampleIn(text: string): PageExample {
   return {files: Object.fromEntries(files), commands}
 }
 
-export const expressionExample = exampleIn(before + after)
-export const schemaExample = exampleIn(schemas)
+export const expressionExample = exampleIn(before + keys + after)
+export const schemaExample = exampleIn(zod + lock)
+export const pydanticExample = exampleIn(pydantic)
 export const jsonExample = exampleIn(json)
+
+/** By the name of the language. */
+export const languageExamples: readonly (readonly [name: string, example: PageExample])[] = languages
+  .split(/^### /m)
+  .slice(1)
+  .map((text) => [text.slice(0, text.indexOf('\n')), exampleIn(text)])
