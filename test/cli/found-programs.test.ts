@@ -1,12 +1,11 @@
 /** `lint-agents contracts` and `init`: programs of a repository that seem to read what its agents print. */
-import {execFileSync} from 'node:child_process'
 import {mkdirSync, rmSync, symlinkSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
 import {AskedReport} from '../../src/evidence/asked.ts'
 import {runCli} from '../support/cli.ts'
 import {type Files, temporaryFolder} from '../support/folder.ts'
-import {createRepository, type Repository} from '../support/repository.ts'
+import {createRepository, type Repository, run} from '../support/repository.ts'
 
 const definition = (name: string, block: string): string =>
   `---\nname: ${name}\ndescription: Reviews a change.\n---\n\n## Output Format\n\nEnd with exactly:\n\n\`\`\`\n${block}\n\`\`\`\n`
@@ -261,7 +260,7 @@ test('of 100,000 files the first 5,000 are read, and the others counted', async 
   const made = repository({...reviewer, 'app/read.ts': known})
   const blob = made.git('hash-object', '-w', 'app/read.ts').trim()
   const entries = Array.from({length: 100_000}, (_, index) => `100644 ${blob}\tapp/of-many-files/${index}.ts\n`)
-  execFileSync('git', ['update-index', '--index-info'], {cwd: made.folder, input: entries.join('')})
+  run('git', ['update-index', '--index-info'], made.folder, {}, entries.join(''))
   const {out, err} = await runCli(made.folder, ['contracts'])
   expect(out).toContain('app/read.ts:1 `it` seems to read `VERDICT:`')
   expect(err).toBe(
@@ -275,7 +274,7 @@ test.skipIf(process.platform === 'win32')(
     const outside = temporaryFolder({'read.ts': known})
     const made = repository({...reviewer, 'app/pipe.ts': '', 'app/folder.ts': '', 'app/link.ts': ''})
     for (const name of ['pipe', 'folder', 'link']) rmSync(join(made.folder, `app/${name}.ts`))
-    execFileSync('mkfifo', [join(made.folder, 'app/pipe.ts')])
+    run('mkfifo', ['app/pipe.ts'], made.folder)
     mkdirSync(join(made.folder, 'app/folder.ts'))
     symlinkSync(join(outside, 'read.ts'), join(made.folder, 'app/link.ts'))
     made.git('add', 'app/link.ts')
