@@ -2,7 +2,7 @@
 import type {Mismatch, ProvedCase, ProvedContract} from '../evidence/prove-report.ts'
 import {version} from '../report/version.ts'
 import {escaped, messageHtml} from '../reporters/html/escape.ts'
-import {pageEnd, pageHead, runRows} from '../reporters/html/page.ts'
+import {pageEnd, pageHead, runRows} from '../reporters/html/report-page.ts'
 import type {RunFacts} from '../reporters/reporter.ts'
 import {capturedSentences, proofCounts, proofSentences, proofTitle, verdictOfProofs} from './proof-text.ts'
 

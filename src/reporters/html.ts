@@ -9,7 +9,7 @@ import {agentsChart, rulesChart} from './html/charts.ts'
 import {escaped} from './html/escape.ts'
 import {filterForm} from './html/filters.ts'
 import {findingItem} from './html/finding.ts'
-import {type PageHead, pageEnd, pageHead, runRows} from './html/page.ts'
+import {type PageHead, pageEnd, pageHead, runRows} from './html/report-page.ts'
 import {mostOpen, script} from './html/script.ts'
 import type {Reporter, View} from './reporter.ts'
 

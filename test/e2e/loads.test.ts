@@ -56,7 +56,7 @@ test.each<[string, string[], Loads]>([
     'a report as HTML',
     ['--no-config', '-f', 'html', 'agents'],
     {
-      files: ['html'],
+      files: ['html', 'report-page'],
       modules: ['crypto', ...processes, ...script],
       processes: ['rev-parse']
     }
