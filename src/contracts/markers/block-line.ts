@@ -12,7 +12,7 @@ const mostValues = 30
  * people write for a hole as well.
  */
 const holes =
-  /\{\{[^{}\n]{1,200}\}\}|\{[^{}\n]{1,200}\}|(?<!<)<(?!\/|!|br\b)[^<>\n]{1,200}(?<!\/)>(?!>)|\[(?![ xX]\])\p{Ll}[^[\]\n|{}<>]{1,200}\](?!\()|\[(?:[^[\]|/\n]{0,80}(?:\||\s\/\s)){1,12}[^[\]\n]{0,80}\]|\.{3,}|\u2026|_{3,}|(?<![A-Za-z0-9{])(?:N{1,4}|X{1,4}|YYYY-MM-DD|HH:MM(?::SS)?)(?![A-Za-z0-9}])/gu
+  /\{\{[^{}\n]{1,200}\}\}|\{[^{}\n]{1,200}\}|(?<!<)<(?!\/|!|br\b)[^<>\n]{1,200}(?<!\/)>(?!>)|\[(?![ xX]\])\p{Ll}[^[\]\n|{}<>]{1,200}\](?!\()|\[(?!\{)(?:[^[\]|/\n]{0,80}(?:\||\s\/\s)){1,12}[^[\]\n]{0,80}\]|\.{3,}|\u2026|_{3,}|(?<![A-Za-z0-9{])(?:N{1,4}|X{1,4}|YYYY-MM-DD|HH:MM(?::SS)?)(?![A-Za-z0-9}])/gu
 
 const word = String.raw`(?:\p{Lu}[\p{Lu}\p{N}_-]*(?: \p{Lu}[\p{Lu}\p{N}_-]*){0,3}|[\p{L}\p{N}_+-]+)`
 
@@ -116,7 +116,10 @@ export function choiceIn(text: string, isValue = false): readonly string[] | und
   const bare = withoutBrackets(whole.replace(/^(?:\*\*|`)([^*`]+)(?:\*\*|`)$/, '$1'))
   const words = bare.replace(/^(?:(?:exactly |either )?one of:? |either )/i, '')
   const isNamed = isValue || words !== bare || bare !== whole
-  const values = piecesOf(words, isNamed, words !== bare).map((piece) =>
+  const pieces = piecesOf(words, isNamed, words !== bare)
+  // An empty one at the end is a space, as in a check box: `[x | ]`.
+  const hasSpace = isValue && pieces.length > 1 && pieces.at(-1)?.trim() === ''
+  const values = (hasSpace ? pieces.slice(0, -1) : pieces).map((piece) =>
     piece.trim().replace(/^(?:\*\*|["'`*])(.*?)(?:\*\*|["'`*])$/, '$1')
   )
   const counts = values.map((value) => value.split(/\s+/).length)
@@ -124,8 +127,9 @@ export function choiceIn(text: string, isValue = false): readonly string[] | und
   // Words beside a slash may be a title: `Files Created / Modified`.
   const isTitle =
     !isNamed && /\s\/\s/.test(words) && !words.includes('|') && /\p{Ll}/u.test(words) && /\p{Lu}/u.test(words)
-  const areValues = values.length > 1 && values.length <= mostValues && areAlike && !isTitle && values.every(isListable)
-  return areValues && new Set(values).size === values.length ? values : undefined
+  const areValues = pieces.length > 1 && values.length <= mostValues && areAlike && !isTitle && values.every(isListable)
+  if (!areValues || new Set(values).size < values.length) return undefined
+  return hasSpace ? [...values, ' '] : values
 }
 
 /** @param isOneOf the words `one of` are before it */

@@ -81,6 +81,7 @@ function readPart(rows: readonly string[], at: number, depth: number): ReadPart 
     readLegend(rows, at) ??
     readTitle(rows, at) ??
     readRecords(rows, at) ??
+    readBoxes(rows, at) ??
     readRepeated(rows, at) ?? {contracts: lineContracts(row, isLast(rows, at)), next: at + 1}
   )
 }
@@ -496,6 +497,9 @@ export function valueTerms(text: string): LineTerms | undefined {
   const [value = '', remark] = whole.split(/\s(?:#|\/\/|\u2190|<-)\s/)
   const range = rangeIn(value)
   if (range !== undefined) return range
+  const [, number = '', unit] = /^(\{[^{}]*\}|<[^<>]*>)([^\s{}<>]{1,10})$/.exec(value) ?? []
+  const counted = unit === undefined ? undefined : rangeIn(number)
+  if (counted !== undefined && counted.unit === undefined) return {...counted, unit}
   const isOpen = isHole(literalTemplate(value))
   const values = choiceIn(value, true) ?? (isOpen && remark !== undefined ? choiceIn(remark, true) : undefined)
   if (values !== undefined) {
@@ -550,6 +554,23 @@ export function readLegend(rows: readonly string[], at: number): ReadPart | unde
   }
   if (values.length < 2 || markOf(rows[next] ?? '') !== undefined) return undefined
   return {contracts: [label === undefined ? {oneOf: values} : {lines: {[label]: {values}}}], next}
+}
+
+/** Lines below each other that differ in the sign of their check box alone: it is a choice. */
+function readBoxes(rows: readonly string[], at: number): ReadPart | undefined {
+  const signs: string[] = []
+  let rest: string | undefined
+  let next = at
+  for (; next < rows.length; next++) {
+    const [, sign = '', text = ''] = /^\s*\[(\D)\]\s+(\S.*)$/u.exec(rows[next] ?? '') ?? []
+    const template = literalTemplate(text)
+    if (sign === '' || parseTemplate(template).literals.length < 2) break
+    if (rest !== undefined && shapeOf(template) !== shapeOf(rest)) break
+    rest ??= template
+    signs.push(sign)
+  }
+  const all = [...new Set(signs)].sort((a, b) => Number(a === ' ') - Number(b === ' '))
+  return all.length < 2 ? undefined : {contracts: [{items: `[{${all.join(' | ')}}] ${rest ?? ''}`}], next}
 }
 
 /** Lines below each other with one template that has a hole, or that counts them. */
