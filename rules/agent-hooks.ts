@@ -23,6 +23,9 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * project, or from `${CLAUDE_PROJECT_DIR}` or `${CLAUDE_PLUGIN_ROOT}`. In a git repository, one that the shell starts itself has to be
  * executable.
  *
+ * The shell that runs a command of Claude Code fills in `${CLAUDE_PLUGIN_ROOT}`: without double quotes the hook fails in a folder whose
+ * path has a space, and in single quotes it fails everywhere. A relative path is one of the folder that the session is in, not of the plugin.
+ *
  * ## Good
  *
  * ```markdown {"path": ".claude/agents/reviewer.md"}
@@ -79,6 +82,22 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * 5:47-5:52: warning: Unexpected value `cmd` of `hooks.PostToolUse.1.hooks.0.type`, so Claude Code 2.1 does not load the hook, expected `command`, `prompt` or 3 more
  * 6:19-6:38: warning: Unexpected matcher `Bash(git commit*)`, which Claude Code 2.1 compares with names alone, expected `Bash` and `if`
  * ```
+ *
+ * ```json {"kind": "manifest", "path": "hooks/hooks.json", "files": [".claude-plugin/plugin.json", "hooks/start.js", "hooks/log.sh"]}
+ * {
+ *   "hooks": {
+ *     "SessionStart": [{"hooks": [{"type": "command", "command": "node ${CLAUDE_PLUGIN_ROOT}/hooks/start.js"}]}],
+ *     "Stop": [{"hooks": [{"type": "command", "command": "'${CLAUDE_PLUGIN_ROOT}/hooks/log.sh'"}]}],
+ *     "SessionEnd": [{"hooks": [{"type": "command", "command": "./hooks/log.sh"}]}]
+ *   }
+ * }
+ * ```
+ *
+ * ```text
+ * 3:64-3:107: warning: Unexpected `${CLAUDE_PLUGIN_ROOT}` without quotes, which the shell splits at spaces, expected double quotes around the path
+ * 4:56-4:94: warning: Unexpected single quotes around `${CLAUDE_PLUGIN_ROOT}`, in which the shell leaves it as it is, expected double quotes
+ * 5:62-5:78: warning: Unexpected path `./hooks/log.sh` from the folder of the session, expected `"${CLAUDE_PLUGIN_ROOT}/hooks/log.sh"`
+ * ```
  */
 export default defineRule<HookProblem>({
   id: 'agent-hooks',
@@ -103,7 +122,22 @@ export default defineRule<HookProblem>({
       return `Unexpected matcher \`${matcher}\`, which ${host} compares with names alone, expected ${expected}`
     },
     'missing-program': ({path}) => `Unexpected program \`${path}\`, expected a file that is there`,
-    'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`
+    'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`,
+    'session-path': ({path, meant}) =>
+      `Unexpected path \`${path}\` from the folder of the session, expected \`${meant}\``,
+    'split-folder': ({variable, more}) =>
+      `Unexpected \`${variable}\`${rest(more)} without quotes, which the shell splits at spaces, expected double quotes around the path`,
+    'literal-folder': ({variable, more}) =>
+      `Unexpected single quotes around \`${variable}\`${rest(more)}, in which the shell leaves it as it is, expected double quotes`
   },
-  fixes: shapeFixes
+  fixes: {
+    ...shapeFixes,
+    'session-path': ({meant}) => `Write \`${meant}\``,
+    'split-folder': () => 'Write the path in double quotes',
+    'literal-folder': () => 'Write the path in double quotes'
+  }
 })
+
+function rest(more: number): string {
+  return more === 0 ? '' : ` and ${more} more`
+}

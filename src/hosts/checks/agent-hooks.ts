@@ -4,14 +4,16 @@ import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import {nearestIn} from '../../text/edit-distance.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
+import {memo} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {dropped, type Fact} from '../facts.ts'
 import {type HookTable, hooksOf} from '../manifests/hooks.ts'
 import type {HostManifest} from '../manifests/model.ts'
+import {hostOf} from '../tables.ts'
 import {effectsOf, severityOf} from './consequences.ts'
 import type {WithEffects} from './effects.ts'
-import {programProblems} from './hook-programs.ts'
+import {hookCommandProblems} from './hook-programs.ts'
 import {loadedFiles} from './loaded-files.ts'
 import {faultOfManifest} from './manifest-problems.ts'
 import {readManifest} from './manifest-source.ts'
@@ -37,7 +39,19 @@ export type HookProblem =
       }
       'missing-program': {readonly path: Quoted}
       'not-executable': {readonly path: Quoted}
+      /** A path from the folder of the session, of a file that a plugin brings along. */
+      'session-path': {readonly path: Quoted; readonly meant: Quoted}
+      /** A variable for a folder outside of quotes: the shell splits its value. */
+      'split-folder': FolderVariable
+      /** The same in single quotes, in which the shell leaves it as it is. */
+      'literal-folder': FolderVariable
     }>
+
+interface FolderVariable {
+  readonly variable: Quoted
+  /** How many more commands of the file have the same fault. */
+  readonly more: number
+}
 
 /** Hooks of a file. */
 interface FoundHooks {
@@ -52,11 +66,25 @@ interface FoundHooks {
   readonly rest: NonNullable<HostManifest['hooks']>
   /** The folder of the plugin or the project, from that of the file. */
   readonly root: string
+  readonly isPackage: boolean
 }
 
 export function hookProblems(source: Source): readonly HookProblem[] {
   const found = source.kind === 'manifest' ? hooksOfManifest(source) : hooksOfAgent(source)
-  return found.flatMap((hooks) => problemsOf(source, hooks))
+  return joinFolders(found.flatMap((hooks) => problemsOf(source, hooks)))
+}
+
+/** With the first of each fault of folders for all of them: people write all commands of a file alike. */
+function joinFolders(problems: readonly HookProblem[]): readonly HookProblem[] {
+  const first = new Map<string, readonly HookProblem[]>()
+  return problems.flatMap((problem): readonly HookProblem[] => {
+    if (problem.kind !== 'split-folder' && problem.kind !== 'literal-folder') return [problem]
+    const same = memo(first, problem.kind, () => problems.filter(({kind}) => kind === problem.kind))
+    if (same[0] !== problem) return []
+    const edits = same.flatMap(({fix}) => fix?.edits ?? [])
+    const data = {...problem.data, more: same.length - 1}
+    return [{...problem, data, ...(edits.length > 0 && {fix: {safe: false, edits}})}]
+  })
 }
 
 function hooksOfManifest(source: Source): readonly FoundHooks[] {
@@ -72,7 +100,8 @@ function hooksOfManifest(source: Source): readonly FoundHooks[] {
     about: {host: manifest.host, noun: manifest.hooks?.noun ?? manifest.noun},
     whole: consequence,
     rest: manifest.hooks ?? {},
-    root: manifest.root
+    root: manifest.root,
+    isPackage: hostOf(manifest.host).packages?.some(({by}) => by === (manifest.hooks?.noun ?? manifest.noun)) === true
   }))
 }
 
@@ -88,7 +117,9 @@ function hooksOfAgent(source: Source): readonly FoundHooks[] {
     if (document === undefined || !isRecord(value)) return []
     const about = {host: host.id, noun: facts.noun}
     const whole = facts.noun === 'agent' ? dropped : ({effect: 'ignore', proof: 'run'} as const)
-    return [{value, path: ['hooks'], document, table, about, whole, rest: {}, root: rootOf(source.path)}]
+    return [
+      {value, path: ['hooks'], document, table, about, whole, rest: {}, root: rootOf(source.path), isPackage: false}
+    ]
   })
 }
 
@@ -123,7 +154,7 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
     return [
       ...faults.map((each) => faultOfManifest(source, about, document, each) as FieldProblem),
       ...matcherProblems(found, event, groups),
-      ...programProblems(source, found, at, groups)
+      ...hookCommandProblems(source, found, at, groups)
     ]
   })
 }

@@ -1,7 +1,9 @@
-/** The programs that hooks start, as far as they are files of the project. */
+/** The commands of hooks: the files of the project that they start, and the variables for folders in them. */
 
 import type {Source} from '../../contracts/source.ts'
+import type {Fix} from '../../text/edit.ts'
 import {memberOf} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {HookTable} from '../manifests/hooks.ts'
@@ -13,6 +15,8 @@ interface OfHost {
   readonly table: HookTable
   /** The folder of the plugin or the project, from that of the file. */
   readonly root: string
+  /** The folder is that of a plugin, which is installed elsewhere. */
+  readonly isPackage: boolean
 }
 
 /** A file that a command names. */
@@ -21,28 +25,54 @@ interface Program {
   readonly path: string
   /** The shell starts it itself, without another program. */
   readonly isFirst: boolean
+  /** As it is written, where no variable is before it. */
+  readonly relative: string | undefined
 }
 
-/** The programs of the hooks of an event that are not there, or are not executable. */
-export function programProblems(
-  {surroundings}: Source,
-  {document, table, root}: OfHost,
+/** What is wrong with the commands of the hooks of an event. */
+export function hookCommandProblems(
+  source: Source,
+  found: OfHost,
   at: ValuePath,
   groups: unknown
 ): readonly HookProblem[] {
   return itemsOf(groups).flatMap(([index, group]) =>
     itemsOf(memberOf(group, 'hooks')).flatMap(([inner, hook]): readonly HookProblem[] => {
       const command = memberOf(hook, 'command')
-      const program = typeof command === 'string' ? programOf(command, table.folders) : undefined
-      if (program === undefined) return []
-      const range = document.locate([...at, index, 'hooks', inner, 'command'])
-      const target = root + program.path
-      const shared = {range, severity: 'warning', hosts: [table.host], data: {path: quoted(program.path)}} as const
-      if (surroundings.exists(target) === false) return [{...shared, kind: 'missing-program'}]
-      const isRefused = program.isFirst && surroundings.isExecutable(target) === false
-      return isRefused ? [{...shared, kind: 'not-executable'}] : []
+      if (typeof command !== 'string') return []
+      const range = found.document.locate([...at, index, 'hooks', inner, 'command'])
+      const isShell = memberOf(hook, 'args') === undefined && memberOf(hook, 'shell') !== 'powershell'
+      const program = programProblem(source, found, command, range)
+      return [
+        ...(isShell ? folderProblems(source, found, command, range) : []),
+        ...(program === undefined ? [] : [program])
+      ]
     })
   )
+}
+
+/** The program of a command that is not there, is not executable, or is looked for elsewhere. */
+function programProblem(
+  source: Source,
+  {table, root, isPackage}: OfHost,
+  command: string,
+  range: Range
+): HookProblem | undefined {
+  const {surroundings} = source
+  const {path, isFirst, relative} = programOf(command, table.folders) ?? {}
+  if (path === undefined) return undefined
+  const target = root + path
+  const data = {path: quoted(path)}
+  const shared = {range, severity: 'warning', hosts: [table.host]} as const
+  if (surroundings.exists(target) === false) return {...shared, kind: 'missing-program', data}
+  const {packageFolder} = table
+  if (isPackage && relative !== undefined && packageFolder !== undefined) {
+    const meant = `"\${${packageFolder}}/${path}"`
+    const fix = editOf(source, range, relative, meant)
+    return {...shared, kind: 'session-path', data: {path: quoted(relative), meant: quoted(meant)}, ...(fix && {fix})}
+  }
+  const isRefused = isFirst === true && surroundings.isExecutable(target) === false
+  return isRefused ? {...shared, kind: 'not-executable', data} : undefined
 }
 
 function itemsOf(value: unknown): readonly (readonly [number, unknown])[] {
@@ -68,5 +98,44 @@ function programOf(command: string, folders: readonly string[]): Program | undef
   const path = word.slice(variable?.[0].length ?? 0).replace(/^\.\//, '')
   const isRelative = variable !== null || /^(?:\.\/|\.[\w-]+\/)/.test(word)
   if (!isRelative || path === '' || !/^[\w@./ +-]+$/.test(path) || path.split('/').includes('..')) return undefined
-  return {path, isFirst: starter === ''}
+  return {path, isFirst: starter === '', relative: variable === null ? word : undefined}
+}
+
+/** The words of a shell in which a variable for a folder is not in double quotes. */
+function folderProblems(
+  source: Source,
+  {table, isPackage}: OfHost,
+  command: string,
+  range: Range
+): readonly HookProblem[] {
+  if (table.packageFolder === undefined || command.includes('[[')) return []
+  return shellWords(command).flatMap((word): readonly HookProblem[] => {
+    const [, inQuotes] = /^'(\$\{?\w+\}?(?:\/[^\s']*)?)'$/.exec(word) ?? []
+    // Who has a project knows whether its path has spaces.
+    if (inQuotes === undefined && !isPackage) return []
+    const bare = inQuotes ?? word.replace(inQuote, '')
+    const [variable = '', name = ''] = /\$\{?(\w+)\}?/.exec(bare) ?? []
+    if (!table.folders.includes(name) || /^\w+=/.test(word)) return []
+    const text = inQuotes ?? word
+    const fix = /^[\w@%+:,./${}-]+$/.test(text) ? editOf(source, range, word, `"${text}"`) : undefined
+    const data = {variable: quoted(variable), more: 0}
+    const kind = inQuotes === undefined ? 'split-folder' : 'literal-folder'
+    return [{kind, range, severity: 'warning', hosts: [table.host], data, ...(fix && {fix})}]
+  })
+}
+
+/** A part of a word in quotes, or a character that a backslash takes. */
+const inQuote = /'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]/g
+
+/** The words of a command, with their quotes. */
+function shellWords(command: string): readonly string[] {
+  return command.match(/(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\[\s\S]|[^\s'"\\;&|<>()])+/g) ?? []
+}
+
+/** The fix that writes other text for a word of a command, in a file of JSON that has the word once in this place. */
+function editOf({text, path}: Source, {start, end}: Range, word: string, written: string): Fix | undefined {
+  const at = text.indexOf(word, start)
+  const isOnce = at !== -1 && at + word.length <= end && !text.slice(at + word.length, end).includes(word)
+  if (!path.endsWith('.json') || !isOnce) return undefined
+  return {safe: false, edits: [{start: at, end: at + word.length, text: JSON.stringify(written).slice(1, -1)}]}
 }

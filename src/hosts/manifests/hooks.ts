@@ -48,6 +48,8 @@ export interface HookTable {
   readonly matching?: Matching
   /** The variables for the folder of the project, and of the plugin. */
   readonly folders: readonly string[]
+  /** The one for the folder of the plugin, where a run showed that the shell of a command fills in all of them. */
+  readonly packageFolder?: string
 }
 
 /** How a host reads a matcher: as names, or as a regular expression that may match anywhere in a name. */
@@ -118,7 +120,8 @@ const claudeHooks = (): HookTable => ({
   removed,
   // The program itself, version 2.1.332.
   matching: {names: /^[\w|, -]+$/, separator: /[|,]/, condition: {key: 'if', rule: ruleFault}},
-  folders: ['CLAUDE_PROJECT_DIR', 'CLAUDE_PLUGIN_ROOT']
+  folders: ['CLAUDE_PROJECT_DIR', 'CLAUDE_PLUGIN_ROOT'],
+  packageFolder: 'CLAUDE_PLUGIN_ROOT'
 })
 
 const geminiHooks = (): HookTable => ({

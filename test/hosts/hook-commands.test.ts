@@ -1,0 +1,85 @@
+/** Commands of hooks: the folder that a shell fills in, and paths from the folder of the session. */
+import {describe, expect, test} from 'vitest'
+import {fix, lines, lint} from '../support/lint.ts'
+
+const files = ['.claude-plugin/plugin.json', 'hooks/a.sh', 'hooks/b.js']
+const plugin = {kind: 'manifest', path: 'hooks/hooks.json', only: ['agent-hooks'], files} as const
+
+/** `HERE` in a text stands for the variable. */
+const withRoot = (text: string): string => text.replaceAll('HERE', `\${CLAUDE_PLUGIN_ROOT}`)
+const hooksOf = (...hooks: readonly unknown[]): string =>
+  withRoot(JSON.stringify({hooks: {Stop: hooks.map((hook) => ({hooks: [hook]}))}}))
+const commands = (...texts: readonly string[]): string =>
+  hooksOf(...texts.map((command) => ({type: 'command', command})))
+const found = (text: string, options: Parameters<typeof lint>[1] = plugin): readonly string[] =>
+  lines(lint(text, options)).map((line) => line.replace(/^\S+ warning: /, ''))
+
+const split = withRoot(
+  'Unexpected `HERE` without quotes, which the shell splits at spaces, expected double quotes around the path'
+)
+const literal = withRoot(
+  'Unexpected single quotes around `HERE`, in which the shell leaves it as it is, expected double quotes'
+)
+
+describe('the folder of a plugin', () => {
+  test.each<readonly [command: string, ...messages: readonly string[]]>([
+    ['node HERE/hooks/b.js', split],
+    ['cd HERE && npm test', split],
+    ['test -f x || sh "./y"; node HERE/hooks/b.js', split],
+    ["sh 'HERE/hooks/a.sh' start", literal],
+    ['node "HERE/hooks/b.js"'],
+    ['node "HERE"/hooks/b.js'],
+    ['node "$(cat HERE/x)"'],
+    // Another shell reads what is in single quotes, with the variable in its environment.
+    ["bash -c 'node HERE/hooks/b.js'"],
+    // The shell does not split what it assigns.
+    ['PLACE=HERE node -e 0'],
+    ['[[ -f HERE/x ]] || true'],
+    ['node \\HERE'],
+    ['node $OTHER/hooks/b.js']
+  ])('%s', (command, ...messages) => {
+    expect(found(commands(command))).toEqual(messages)
+  })
+
+  test('without braces', () => {
+    expect(found(commands('node $CLAUDE_PLUGIN_ROOT/hooks/b.js'))).toEqual([split.replace(/[{}]/g, '')])
+  })
+
+  test('no shell reads a program with arguments, and PowerShell reads quotes otherwise', () => {
+    const command = 'HERE/hooks/b.js'
+    expect(found(hooksOf({type: 'command', command, args: ['x']}))).toEqual([])
+    expect(found(hooksOf({type: 'command', command, shell: 'powershell'}))).toEqual([])
+  })
+
+  test('the folder of a project has no quotes of need, and single quotes hide it', () => {
+    const settings = {kind: 'manifest', path: '.claude/settings.json', only: ['agent-hooks']} as const
+    expect(found(commands('node $CLAUDE_PROJECT_DIR/a.js'), settings)).toEqual([])
+    expect(found(commands("node '$CLAUDE_PROJECT_DIR/a.js'"), settings)).toEqual([
+      literal.replace(withRoot('HERE'), '$CLAUDE_PROJECT_DIR')
+    ])
+  })
+
+  test('one finding for all commands of a file, with a fix of each', () => {
+    const written = commands('node HERE/hooks/b.js a', "'HERE/hooks/a.sh'", 'node HERE/hooks/b.js b')
+    expect(found(written)).toEqual([split.replace('` without', '` and 1 more without'), literal])
+    expect(fix(written, plugin, true)).toBe(
+      commands('node "HERE/hooks/b.js" a', '"HERE/hooks/a.sh"', 'node "HERE/hooks/b.js" b')
+    )
+  })
+})
+
+describe('a path from the folder of the session', () => {
+  test('a file of the plugin', () => {
+    const written = commands('bash ./hooks/a.sh now')
+    expect(found(written)).toEqual([
+      withRoot('Unexpected path `./hooks/a.sh` from the folder of the session, expected `"HERE/hooks/a.sh"`')
+    ])
+    expect(fix(written, plugin, true)).toBe(commands('bash "HERE/hooks/a.sh" now'))
+  })
+
+  test('a file of the project, in its own settings', () => {
+    const path = '.claude/settings.json'
+    const settings = {kind: 'manifest', path, only: ['agent-hooks'], files: ['hooks/a.sh']} as const
+    expect(found(commands('bash ./hooks/a.sh'), settings)).toEqual([])
+  })
+})
