@@ -16,8 +16,11 @@ import {someNames} from '../src/text/plural.ts'
  *
  * Checked are files of kind `manifest`, by their places: `.claude-plugin/plugin.json`, `.claude-plugin/marketplace.json`,
  * `hooks/hooks.json` of a plugin or an extension, `.mcp.json`, `.claude/settings.json` and `.claude/settings.local.json`,
- * `opencode.json` and `opencode.jsonc`, `gemini-extension.json`, `.gemini/settings.json` and `.codex/config.toml`. Their hooks are
- * left to `agent-hooks`.
+ * `opencode.json` and `opencode.jsonc`, `gemini-extension.json`, `.gemini/settings.json` and `.codex/config.toml`. Known from
+ * documents alone, and so never errors, are `.lsp.json` of a plugin, `.codex/hooks.json`, `.codex-plugin/plugin.json`,
+ * `.agents/plugins/marketplace.json`, `.github/plugin/plugin.json` and `marketplace.json`, `plugin.json` beside `skills`,
+ * `agents` or `commands`, `.github/hooks/*.json`, `.github/mcp.json`, `.vscode/mcp.json`, `.cursor/hooks.json`,
+ * `.cursor/mcp.json`, `.cursor-plugin/plugin.json` and `marketplace.json`. Hooks are left to `agent-hooks`.
  *
  * A finding is an error where a run of the host proved that it does not load the manifest, or a plugin of a marketplace, or does not
  * start. What a host ignores, a part that is lost, and a path that leads nowhere is a warning. Keys that are like none of the host's,

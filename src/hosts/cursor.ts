@@ -16,6 +16,14 @@ export const cursor = (): Host => ({
   date: '2026-11-22',
   sources: [rulesPage, agentsPage],
   guides: {places: [{globs: ['**/AGENTS.md']}]},
+  packages: [
+    {
+      by: 'plugin',
+      manifest: '.cursor-plugin/plugin.json',
+      catalog: '.cursor-plugin/marketplace.json',
+      contents: [{kind: 'rule', globs: ['rules/**/*.mdc'], key: 'rules'}]
+    }
+  ],
   files: {
     rule: {
       noun: 'rule',

@@ -1,7 +1,7 @@
 /** Which hosts open a file, by which way, and as what: asked before any rule runs, of one file at a time. */
 import {type HostId, hostIds} from '../contracts/host-ids.ts'
 import type {FileKind, FileReach, Reader} from '../contracts/readers.ts'
-import {manifestAt, manifestHost} from '../hosts/manifests/places.ts'
+import {manifestAt, manifestBeside, manifestHost} from '../hosts/manifests/places.ts'
 import {
   allPlaces,
   beforeSpecification,
@@ -18,7 +18,7 @@ import {linkedPlaces, pathsOverLinks} from './links.ts'
 import {anyCaseReaders, misplacedAt} from './misplaced.ts'
 import {namedFilesIn} from './named-files.ts'
 import {openPackages, type PackageFolder, readerIn} from './packages.ts'
-import {below, folderAbove, inherited, type Tree} from './tree.ts'
+import {below, folderAbove, inherited, resolveIn, type Tree} from './tree.ts'
 
 /** The model of a repository. Paths are from its root, with `/`. */
 export interface Reach {
@@ -54,7 +54,8 @@ export function openReach(tree: Tree): Reach {
   /** The hosts that open a file by its own path. */
   function directReaders(path: string): readonly Reader[] {
     const owner = ownerOf(path)
-    if (owner === 'unknown') return []
+    // In the folder of another program, a place that has its name.
+    if (owner === 'unknown') return manifestAt(fileName(path)) === undefined ? manifestReaders(path) : []
     const names = namedIn(path)
     const all = [
       ...names.filter(({by}) => by === 'role'),
@@ -95,10 +96,11 @@ export function openReach(tree: Tree): Reach {
   }
 
   function manifestReaders(path: string): readonly Reader[] {
-    const id = isPartOfPackage(path) ? undefined : manifestAt(path)
+    const folder = folderAbove(path)
+    const hasFile = (name: string): boolean => tree.has(resolveIn(folder, name) ?? '')
+    const id = isPartOfPackage(path) ? undefined : manifestBeside(path, hasFile)
     if (id === undefined) return []
     const host = manifestHost(id)
-    const folder = folderAbove(path)
     if (!isSharedName(path) || signsOf(host).some((sign) => tree.has(below(folder, sign))))
       return [{host, kind: 'manifest', by: 'place'}]
     const isOfOther = packagesOf(path).some((each) => each.folder === folder && each.host !== host)

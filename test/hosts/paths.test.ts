@@ -114,6 +114,11 @@ test.each([
   ['gemini-extension.json', 'gemini-extension'],
   ['.gemini/settings.json', 'gemini-settings'],
   ['.codex/config.toml', 'codex-config'],
+  ['.github/hooks/checks.json', 'copilot-hooks'],
+  ['.github/hooks/more/checks.json', undefined],
+  ['.github/plugin/plugin.json', 'copilot-plugin'],
+  ['plugins/one/plugin.json', 'copilot-bare-plugin'],
+  ['.vscode/mcp.json', 'copilot-editor-servers'],
   ['settings.json', undefined],
   ['my-opencode.json', undefined],
   ['.codex/config.toml.md', undefined]

@@ -114,7 +114,7 @@ describe('places', () => {
     '.factory/droids/reviewer.md',
     '.factory/.mcp.json',
     '.clinerules/style.md',
-    '.vscode/mcp.json'
+    '.idea/mcp.json'
   ])('in the folder of another program: %s', (path) => {
     expect(reachIn({[path]: agent})(path)).toEqual({readers: [], closed: 'program'})
   })

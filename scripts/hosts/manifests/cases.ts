@@ -56,7 +56,21 @@ export const pathsOf: Readonly<Record<ManifestId, string>> = {
   'gemini-extension': 'gemini-extension.json',
   'gemini-hooks': 'hooks/hooks.json',
   'gemini-settings': '.gemini/settings.json',
-  'codex-config': '.codex/config.toml'
+  'codex-config': '.codex/config.toml',
+  'claude-language-servers': '.lsp.json',
+  'codex-plugin': '.codex-plugin/plugin.json',
+  'codex-marketplace': '.agents/plugins/marketplace.json',
+  'codex-hooks': '.codex/hooks.json',
+  'copilot-plugin': '.github/plugin/plugin.json',
+  'copilot-bare-plugin': 'plugin.json',
+  'copilot-marketplace': '.github/plugin/marketplace.json',
+  'copilot-hooks': '.github/hooks/hooks.json',
+  'copilot-servers': '.github/mcp.json',
+  'copilot-editor-servers': '.vscode/mcp.json',
+  'cursor-plugin': '.cursor-plugin/plugin.json',
+  'cursor-marketplace': '.cursor-plugin/marketplace.json',
+  'cursor-hooks': '.cursor/hooks.json',
+  'cursor-servers': '.cursor/mcp.json'
 }
 
 /** A folder in which the programs of a manifest leave a file each; a run replaces it. */
@@ -97,7 +111,7 @@ export function goodManifest(id: ManifestId): JsonObject {
       return {mcpServers: servers}
     case 'codex-config':
       return {mcp_servers: servers}
-    case 'opencode-config':
+    default:
       return {}
   }
 }

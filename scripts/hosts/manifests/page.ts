@@ -1,5 +1,7 @@
 /** The part of the page about hosts that is about their manifests. */
 
+import {manifestIds} from '../../../src/hosts/manifests/model.ts'
+import {manifestHost} from '../../../src/hosts/manifests/places.ts'
 import {manifestOf} from '../../../src/hosts/manifests/tables.ts'
 import type {Host} from '../../../src/hosts/model.ts'
 import type {Results} from '../results.ts'
@@ -28,7 +30,10 @@ export function manifestsSection({id, name, version, date}: Host, results: Resul
     const row = `| ${faults.join(', ')} | ${words[expected](manifestOf(manifest).noun)} | ${by} |`
     sections.set(manifest, [...(sections.get(manifest) ?? []), row])
   }
-  return [...sections].flatMap(([manifest, lines]) => [
+  const documented = manifestIds.filter((each) => manifestHost(each) === id && manifestOf(each).isRead === true)
+  const places = documented.map((each) => `\`${pathsOf[each]}\``).join(', ')
+  const rest = documented.length === 0 ? [] : [`Known from documents alone: ${places}.`, '']
+  const tried = [...sections].flatMap(([manifest, lines]) => [
     `### \`${pathsOf[manifest as ManifestCase['manifest']]}\` (\`${manifest}\`)`,
     '',
     `| faults | what ${name} does | known by |`,
@@ -36,6 +41,7 @@ export function manifestsSection({id, name, version, date}: Host, results: Resul
     ...lines,
     ''
   ])
+  return [...tried, ...rest]
 }
 
 function faultOf({id, manifest}: ManifestCase): string {

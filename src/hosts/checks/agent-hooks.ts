@@ -71,7 +71,10 @@ interface FoundHooks {
 
 export function hookProblems(source: Source): readonly HookProblem[] {
   const found = source.kind === 'manifest' ? hooksOfManifest(source) : hooksOfAgent(source)
-  return joinFolders(found.flatMap((hooks) => problemsOf(source, hooks)))
+  const problems = joinFolders(found.flatMap((hooks) => problemsOf(source, hooks)))
+  return source.kind === 'manifest' && readManifest(source)?.manifest.isRead === true
+    ? problems.map((each) => ({...each, severity: 'warning'}))
+    : problems
 }
 
 /** With the first of each fault of folders for all of them: people write all commands of a file alike. */
@@ -145,7 +148,7 @@ function problemsOf(source: Source, found: FoundHooks): readonly HookProblem[] {
   return Object.entries(value).flatMap(([event, groups]): readonly HookProblem[] => {
     const at = [...path, event]
     if (!table.events.includes(event))
-      return isForOther(source, found.rest, event) ? [] : [eventProblem(found, event, near)]
+      return isForOther(source, found.rest, event) ? [] : eventProblem(found, event, near)
     if (groups === null && source.kind !== 'manifest') return []
     const isGuard = table.guards.includes(event)
     const wrong: Fact = isGuard && whole.effect !== 'ignore' ? dropped : table.wrong
@@ -169,17 +172,13 @@ function eventProblem(
   {path, document, table, about}: FoundHooks,
   event: string,
   near: (event: string) => string | undefined
-): HookProblem {
-  const {equivalents, unknown, host} = table
+): readonly HookProblem[] {
+  const {equivalents, unknown, host, isOpen} = table
   const meant = Object.hasOwn(equivalents, event) ? equivalents[event] : near(event)
+  if (isOpen === true && meant === undefined) return []
   const data = {...effectsOf(about, unknown), event: quoted(event), meant}
-  return {
-    kind: 'event',
-    range: document.locateKey([...path, event]),
-    data,
-    severity: severityOf(unknown),
-    hosts: [host]
-  }
+  const range = document.locateKey([...path, event])
+  return [{kind: 'event', range, data, severity: severityOf(unknown), hosts: [host]}]
 }
 
 /** Matchers with which no hook runs. */

@@ -41,7 +41,7 @@ function entryProblems(linked: Linked, [index, plugin]: CatalogueEntry): readonl
   const {source, manifest, document} = linked
   const folder = folderOf(linked, plugin)
   if (folder === undefined) return []
-  const path = `${folder}/.claude-plugin/plugin.json`
+  const path = `${folder}/${manifest.packages?.manifest ?? ''}`
   const declared = objectOf(source.surroundings.textOf(path)) ?? {}
   const differing = shared.flatMap((key): readonly ManifestProblem[] => {
     const [listed, actual] = [plugin[key], declared[key]]

@@ -16,8 +16,8 @@ import {type ShapeProblem, shapeProblem} from './shape-problems.ts'
 /** All problems of a manifest but those of its hooks. */
 export function manifestProblems(source: Source): readonly ManifestProblem[] {
   const found = allProblems(source)
-  // No error in the name of a host that the repository does not show.
-  return isShared(source)
+  // No error in the name of a host that the repository does not show, or that no run was seen of.
+  return isShared(source) || readManifest(source)?.manifest.isRead === true
     ? found.map((each) => (isLimit(each) || each.severity === 'note' ? each : {...each, severity: 'warning'}))
     : found
 }

@@ -205,7 +205,7 @@ export const claudeMarketplace = (): HostManifest => ({
   id: 'claude-marketplace',
   host: 'claude',
   noun: 'marketplace',
-  packages: {list: 'plugins', from: 'source'},
+  packages: {list: 'plugins', from: 'source', manifest: '.claude-plugin/plugin.json'},
   links: ['bare-sources', 'same-names', 'catalogue'],
   syntax: 'json',
   root: '../',
@@ -250,4 +250,17 @@ export const claudeMarketplace = (): HostManifest => ({
     equivalents: {plugin: 'plugins', author: 'owner'},
     others: {...ignored, areHarmless: true}
   }
+})
+
+/** `.lsp.json` of a plugin. */
+export const claudeLanguageServers = (): HostManifest => ({
+  id: 'claude-language-servers',
+  host: 'claude',
+  noun: 'language servers',
+  syntax: 'json',
+  isRead: true,
+  root: './',
+  broken: {...dropped, proof: 'read'},
+  otherwise: {...lost('language server'), proof: 'read'},
+  shape: {is: 'table', keys: keysOf(['$schema'], any), names: languageServer}
 })

@@ -6,6 +6,7 @@ import {
   either,
   flag,
   keysOf,
+  listShape,
   mapShape,
   oneOfTexts,
   type TableValue,
@@ -14,6 +15,7 @@ import {
   type ValueShape
 } from '../shapes.ts'
 import type {HostManifest} from './model.ts'
+import {droppedAsRead, ignoredAsRead, lostAsRead, pluginParts} from './plugin-parts.ts'
 
 const optional = {
   ...keysOf(['enabled', 'required', 'supports_parallel_tool_calls'], flag),
@@ -174,5 +176,100 @@ export const codexConfig = (): HostManifest => ({
       approval_mode: 'approval_policy',
       sandbox: 'sandbox_mode'
     }
+  }
+})
+
+const facts = {host: 'codex', syntax: 'json', isRead: true, broken: droppedAsRead, otherwise: droppedAsRead} as const
+
+/** `.codex-plugin/plugin.json` */
+export const codexPlugin = (): HostManifest => ({
+  ...facts,
+  id: 'codex-plugin',
+  noun: 'plugin',
+  root: '../',
+  shape: {
+    is: 'table',
+    keys: {
+      name: {shape: text, required: true},
+      ...pluginParts,
+      apps: pluginParts['hooks'] ?? {shape: any},
+      interface: {shape: {is: 'table', keys: {}}, otherwise: ignoredAsRead}
+    },
+    equivalents: {agent: 'agents', skill: 'skills', hook: 'hooks', mcp_servers: 'mcpServers'}
+  }
+})
+
+const remoteSources = Object.fromEntries(
+  ['url', 'git', 'git-subdir', 'github', 'npm'].map((each) => [each, {is: 'table', keys: {}} as const])
+)
+
+const local: TableValue = {
+  is: 'table',
+  keys: {
+    source: {shape: text},
+    path: {
+      shape: {
+        is: 'text',
+        form: {pattern: /^\.\.?\//, expected: 'a path such as `./plugins/name`'},
+        path: {to: 'folder', missing: lostAsRead('plugin'), outside: lostAsRead('plugin')}
+      },
+      required: true
+    }
+  }
+}
+
+/** `.agents/plugins/marketplace.json`: paths are from the root of the repository. */
+export const codexMarketplace = (): HostManifest => ({
+  ...facts,
+  id: 'codex-marketplace',
+  noun: 'marketplace',
+  root: '../../',
+  links: ['same-names'],
+  shape: {
+    is: 'table',
+    keys: {
+      name: {shape: text, required: true},
+      interface: {shape: {is: 'table', keys: {}}},
+      plugins: {
+        shape: listShape(
+          {
+            is: 'table',
+            keys: {
+              name: {shape: text, required: true},
+              source: {
+                shape: either(text, {is: 'variants', by: 'source', usual: 'url', tables: {local, ...remoteSources}}),
+                required: true
+              },
+              policy: {
+                shape: {
+                  is: 'table',
+                  keys: {
+                    installation: {shape: oneOfTexts('AVAILABLE', 'INSTALLED_BY_DEFAULT', 'NOT_AVAILABLE')},
+                    authentication: {shape: oneOfTexts('ON_INSTALL', 'ON_USE')}
+                  }
+                }
+              },
+              category: {shape: text}
+            }
+          },
+          lostAsRead('plugin')
+        ),
+        required: true
+      }
+    },
+    equivalents: {plugin: 'plugins'}
+  }
+})
+
+/** `.codex/hooks.json` */
+export const codexHooksFile = (): HostManifest => ({
+  ...facts,
+  id: 'codex-hooks',
+  noun: 'hooks',
+  root: '../',
+  shape: {
+    is: 'table',
+    keys: {hooks: {shape: {is: 'hooks'}, required: true}},
+    equivalents: {hook: 'hooks', events: 'hooks'}
   }
 })

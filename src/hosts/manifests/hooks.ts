@@ -20,6 +20,7 @@ import {
   texts,
   type ValueShape
 } from '../shapes.ts'
+import {ignoredAsRead, lostAsRead} from './plugin-parts.ts'
 
 /** The hooks of a host. */
 export interface HookTable {
@@ -27,6 +28,8 @@ export interface HookTable {
   readonly events: readonly string[]
   /** What it does with other events. */
   readonly unknown: Fact
+  /** It may have more events than are known: only names that are almost one of these, or stand for one, are wrong. */
+  readonly isOpen?: true
   /** The names that its events have in other hosts, by those. */
   readonly equivalents: Readonly<Record<string, string>>
   /** What belongs to an event: a list of these. */
@@ -281,7 +284,56 @@ const copilotHooks = (): HookTable => ({
   folders: []
 })
 
-const tables = {claude: claudeHooks, gemini: geminiHooks, codex: codexHooks, copilot: copilotHooks} as const
+const cursorCommand: TableValue = {
+  is: 'table',
+  keys: {
+    ...keysOf(['command', 'prompt', 'model'], text),
+    type: {shape: oneOfTexts('command', 'prompt')},
+    timeout: {shape: {is: 'number', above: 0}},
+    failClosed: {shape: flag},
+    ...keysOf(['matcher', 'loop_limit'], any)
+  },
+  needs: ['command', 'prompt']
+}
+
+const cursorHooks = (): HookTable => ({
+  host: 'cursor',
+  events: list`
+    sessionStart, sessionEnd, preToolUse, postToolUse, postToolUseFailure, subagentStart, subagentStop,
+    beforeShellExecution, afterShellExecution, beforeMCPExecution, afterMCPExecution, beforeReadFile, afterFileEdit,
+    beforeSubmitPrompt, preCompact, stop, afterAgentResponse, afterAgentThought, beforeTabFileRead, afterTabFileEdit
+  `,
+  unknown: ignoredAsRead,
+  isOpen: true,
+  equivalents: {
+    PreToolUse: 'preToolUse',
+    PostToolUse: 'postToolUse',
+    UserPromptSubmit: 'beforeSubmitPrompt',
+    userPromptSubmitted: 'beforeSubmitPrompt',
+    SessionStart: 'sessionStart',
+    SessionEnd: 'sessionEnd',
+    Stop: 'stop',
+    SubagentStop: 'subagentStop',
+    PreCompact: 'preCompact',
+    beforeCommand: 'beforeShellExecution'
+  },
+  group: cursorCommand,
+  wrong: lostAsRead('hook'),
+  guards: [],
+  toolEvents: [],
+  matchers: {},
+  tools: [],
+  otherTools: /./,
+  folders: []
+})
+
+const tables = {
+  claude: claudeHooks,
+  gemini: geminiHooks,
+  codex: codexHooks,
+  copilot: copilotHooks,
+  cursor: cursorHooks
+} as const
 
 const made = new Map<HostId, HookTable>()
 

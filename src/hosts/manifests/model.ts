@@ -5,7 +5,7 @@ import type {Fact} from '../facts.ts'
 import type {TableValue} from '../shapes.ts'
 
 /** The manifests. */
-const manifestIds = [
+export const manifestIds = [
   'claude-plugin',
   'claude-marketplace',
   'claude-hooks',
@@ -16,7 +16,21 @@ const manifestIds = [
   'gemini-extension',
   'gemini-hooks',
   'gemini-settings',
-  'codex-config'
+  'codex-config',
+  'claude-language-servers',
+  'codex-plugin',
+  'codex-marketplace',
+  'codex-hooks',
+  'copilot-plugin',
+  'copilot-bare-plugin',
+  'copilot-marketplace',
+  'copilot-hooks',
+  'copilot-servers',
+  'copilot-editor-servers',
+  'cursor-plugin',
+  'cursor-marketplace',
+  'cursor-hooks',
+  'cursor-servers'
 ] as const
 export type ManifestId = (typeof manifestIds)[number]
 
@@ -39,6 +53,8 @@ export interface HostManifest {
   readonly noun: string
   /** `comments` is JSON with comments, `loose` with trailing commas, too. */
   readonly syntax: 'json' | 'comments' | 'loose' | 'toml'
+  /** Documents alone say what follows: no run of the host showed it. */
+  readonly isRead?: true
   /** Other programs that read a file at the same place, by the key that only their form has. */
   readonly otherOwners?: Readonly<Record<string, string>>
   /** The folder that its paths are from, from its own. */
@@ -56,8 +72,8 @@ export interface HostManifest {
   }
   /** Where it names models: `*` is each key or item. */
   readonly models?: readonly (readonly string[])[]
-  /** The list of packages, whose paths are from the folder that a key of each names. */
-  readonly packages?: {readonly list: string; readonly from: string}
+  /** The list of packages, whose paths are from the folder that a key of each names, and the manifest of each, from there. */
+  readonly packages?: {readonly list: string; readonly from: string; readonly manifest: string}
   /** What is checked beside other files. */
   readonly links?: readonly LinkCheck[]
   /** Files of other programs have this name: one of its keys has to be there. */

@@ -16,8 +16,24 @@ const places: readonly (readonly [ends: string, id: ManifestId])[] = [
   ['opencode.jsonc', 'opencode-config'],
   ['gemini-extension.json', 'gemini-extension'],
   ['.gemini/settings.json', 'gemini-settings'],
-  ['.codex/config.toml', 'codex-config']
+  ['.codex/config.toml', 'codex-config'],
+  ['.codex/hooks.json', 'codex-hooks'],
+  ['.codex-plugin/plugin.json', 'codex-plugin'],
+  ['.agents/plugins/marketplace.json', 'codex-marketplace'],
+  ['.github/plugin/plugin.json', 'copilot-plugin'],
+  ['.github/plugin/marketplace.json', 'copilot-marketplace'],
+  ['.github/mcp.json', 'copilot-servers'],
+  ['.vscode/mcp.json', 'copilot-editor-servers'],
+  ['.cursor/hooks.json', 'cursor-hooks'],
+  ['.cursor/mcp.json', 'cursor-servers'],
+  ['.cursor-plugin/plugin.json', 'cursor-plugin'],
+  ['.cursor-plugin/marketplace.json', 'cursor-marketplace'],
+  ['.lsp.json', 'claude-language-servers'],
+  ['plugin.json', 'copilot-bare-plugin']
 ]
+
+/** A folder of which each file of JSON is a manifest. */
+const hooksFolder = /(?:^|\/)\.github\/hooks\/[^/]+\.json$/
 
 /** Files of packages alone, and those of a project that the own folder of a host does not have: where they belong instead. */
 const instead: readonly (readonly [path: string, host: HostId, expected: string])[] = [
@@ -36,7 +52,8 @@ export function misplacedManifest(path: string): {readonly host: HostId; readonl
 /** What a file is a manifest of, by its path with `/`. */
 export function manifestAt(path: string): ManifestId | undefined {
   if (!path.endsWith('.json') && !path.endsWith('.jsonc') && !path.endsWith('.toml')) return undefined
-  return misplacedManifest(path) === undefined ? places.find(([ends]) => endsAt(path, ends))?.[1] : undefined
+  if (misplacedManifest(path) !== undefined) return undefined
+  return places.find(([ends]) => endsAt(path, ends))?.[1] ?? (hooksFolder.test(path) ? 'copilot-hooks' : undefined)
 }
 
 /** The host of a manifest: its id begins with that of the host. */
@@ -46,10 +63,15 @@ export function manifestHost(id: ManifestId): HostId {
 
 type HasFile = (path: string) => boolean
 
+const pluginFolders = ['skills', 'agents', 'commands']
+
 /** What a file is a manifest of; hooks and servers belong to the host whose manifest is beside them. */
 export function manifestBeside(path: string, hasFile: HasFile): ManifestId | undefined {
   const id = manifestAt(path)
   if (id === 'claude-servers' && hasFile('.codex-plugin')) return hasFile('.claude-plugin') ? id : undefined
+  if (id === 'claude-language-servers') return hasFile('.claude-plugin') ? id : undefined
+  // Other programs have plugins, too.
+  if (id === 'copilot-bare-plugin') return pluginFolders.some(hasFile) ? id : undefined
   if (id !== 'claude-hooks' || hasFile('../.claude-plugin')) return id
   return hasFile('../gemini-extension.json') ? 'gemini-hooks' : undefined
 }

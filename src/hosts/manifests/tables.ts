@@ -3,10 +3,12 @@
 import type {HostId} from '../../contracts/host-ids.ts'
 import {dropped, type Fact, ignored} from '../facts.ts'
 import {any as anyValue, keysOf, text} from '../shapes.ts'
-import {claudeMarketplace, claudePlugin} from './claude-plugin.ts'
+import {claudeLanguageServers, claudeMarketplace, claudePlugin} from './claude-plugin.ts'
 import {claudePluginServers, claudeServers} from './claude-servers.ts'
 import {claudeSettings} from './claude-settings.ts'
-import {codexConfig} from './codex.ts'
+import {codexConfig, codexHooksFile, codexMarketplace, codexPlugin} from './codex.ts'
+import {copilotEditorServers, copilotHooksFile, copilotMarketplace, copilotPlugin, copilotServers} from './copilot.ts'
+import {cursorHooksFile, cursorMarketplace, cursorPlugin, cursorServers} from './cursor.ts'
 import {geminiExtension, geminiSettings} from './gemini.ts'
 import type {HostManifest, ManifestId} from './model.ts'
 import {opencodeConfig} from './opencode.ts'
@@ -54,7 +56,21 @@ const tables: Readonly<Record<ManifestId, () => HostManifest>> = {
     {described: {...ignored, proof: 'read'}}
   ),
   'gemini-settings': geminiSettings,
-  'codex-config': codexConfig
+  'codex-config': codexConfig,
+  'claude-language-servers': claudeLanguageServers,
+  'codex-plugin': codexPlugin,
+  'codex-marketplace': codexMarketplace,
+  'codex-hooks': codexHooksFile,
+  'copilot-plugin': copilotPlugin('copilot-plugin'),
+  'copilot-bare-plugin': copilotPlugin('copilot-bare-plugin'),
+  'copilot-marketplace': copilotMarketplace,
+  'copilot-hooks': copilotHooksFile,
+  'copilot-servers': copilotServers,
+  'copilot-editor-servers': copilotEditorServers,
+  'cursor-plugin': cursorPlugin,
+  'cursor-marketplace': cursorMarketplace,
+  'cursor-hooks': cursorHooksFile,
+  'cursor-servers': cursorServers
 }
 
 const manifests = new Map<ManifestId, HostManifest>()

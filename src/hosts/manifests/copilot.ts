@@ -1,0 +1,98 @@
+/** https://docs.github.com/en/copilot, and Copilot in VS Code */
+import {any, either, keysOf, listShape, mapShape, text} from '../shapes.ts'
+import type {HostManifest} from './model.ts'
+import {droppedAsRead, lostAsRead, pluginParts, serversBy} from './plugin-parts.ts'
+
+const facts = {host: 'copilot', syntax: 'json', isRead: true, broken: droppedAsRead, otherwise: droppedAsRead} as const
+
+/** `.github/plugin/plugin.json`, and `plugin.json` in the folder of a plugin. */
+export const copilotPlugin = (id: 'copilot-plugin' | 'copilot-bare-plugin') => (): HostManifest => ({
+  ...facts,
+  id,
+  noun: 'plugin',
+  root: id === 'copilot-plugin' ? '../../' : './',
+  shape: {
+    is: 'table',
+    keys: {
+      name: {
+        shape: {is: 'text', form: {pattern: /^[A-Za-z\d][\w.-]*$/, expected: 'letters, digits, hyphens and dots'}},
+        required: true
+      },
+      ...pluginParts
+    },
+    equivalents: {agent: 'agents', skill: 'skills', hook: 'hooks', mcp: 'mcpServers'}
+  }
+})
+
+/** `.github/plugin/marketplace.json` */
+export const copilotMarketplace = (): HostManifest => ({
+  ...facts,
+  id: 'copilot-marketplace',
+  noun: 'marketplace',
+  root: '../../',
+  packages: {list: 'plugins', from: 'source', manifest: 'plugin.json'},
+  links: ['same-names', 'catalogue'],
+  shape: {
+    is: 'table',
+    keys: {
+      name: {shape: text, required: true},
+      owner: {
+        shape: {is: 'table', keys: {name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}},
+        required: true
+      },
+      plugins: {
+        shape: listShape(
+          {
+            is: 'table',
+            keys: {
+              name: {shape: text, required: true},
+              source: {
+                shape: either(
+                  {is: 'text', path: {to: 'any', missing: lostAsRead('plugin'), outside: lostAsRead('plugin')}},
+                  mapShape(any)
+                ),
+                required: true
+              }
+            }
+          },
+          lostAsRead('plugin')
+        ),
+        required: true
+      },
+      metadata: {shape: {is: 'table', keys: keysOf(['version', 'description', 'pluginRoot'], text)}}
+    },
+    equivalents: {plugin: 'plugins', author: 'owner'}
+  }
+})
+
+/** `.github/hooks/*.json` */
+export const copilotHooksFile = (): HostManifest => ({
+  ...facts,
+  id: 'copilot-hooks',
+  noun: 'hooks',
+  root: '../../',
+  shape: {
+    is: 'table',
+    keys: {version: {shape: {is: 'number'}}, hooks: {shape: {is: 'hooks'}, required: true}},
+    equivalents: {hook: 'hooks', events: 'hooks'}
+  }
+})
+
+/** `.github/mcp.json` of the command line. */
+export const copilotServers = (): HostManifest => ({
+  ...facts,
+  id: 'copilot-servers',
+  noun: 'servers',
+  root: '../',
+  shape: serversBy('mcpServers', 'servers')
+})
+
+/** `.vscode/mcp.json` of Copilot in VS Code. */
+export const copilotEditorServers = (): HostManifest => ({
+  ...facts,
+  id: 'copilot-editor-servers',
+  noun: 'servers',
+  syntax: 'loose',
+  root: '../',
+  shape: serversBy('servers', 'mcpServers')
+})

@@ -1,0 +1,88 @@
+/** https://cursor.com/docs */
+
+import {any, either, keysOf, listShape, mapShape, text} from '../shapes.ts'
+import type {HostManifest} from './model.ts'
+import {droppedAsRead, lostAsRead, pluginParts, serversBy} from './plugin-parts.ts'
+
+const facts = {host: 'cursor', syntax: 'json', isRead: true, broken: droppedAsRead, otherwise: droppedAsRead} as const
+
+/** `.cursor-plugin/plugin.json` */
+export const cursorPlugin = (): HostManifest => ({
+  ...facts,
+  id: 'cursor-plugin',
+  noun: 'plugin',
+  root: '../',
+  shape: {
+    is: 'table',
+    keys: {
+      name: {
+        shape: {
+          is: 'text',
+          form: {pattern: /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/, expected: 'lower case, digits, hyphens and dots'}
+        },
+        required: true
+      },
+      ...pluginParts
+    }
+  }
+})
+
+/** `.cursor-plugin/marketplace.json` */
+export const cursorMarketplace = (): HostManifest => ({
+  ...facts,
+  id: 'cursor-marketplace',
+  noun: 'marketplace',
+  root: '../',
+  packages: {list: 'plugins', from: 'source', manifest: '.cursor-plugin/plugin.json'},
+  links: ['same-names', 'catalogue'],
+  shape: {
+    is: 'table',
+    keys: {
+      name: {shape: text, required: true},
+      owner: {shape: {is: 'table', keys: keysOf(['name', 'email'], text)}, required: true},
+      plugins: {
+        shape: listShape(
+          {
+            is: 'table',
+            keys: {
+              name: {shape: text, required: true},
+              source: {
+                shape: either(
+                  {is: 'text', path: {to: 'folder', missing: lostAsRead('plugin'), outside: lostAsRead('plugin')}},
+                  mapShape(any)
+                ),
+                required: true
+              }
+            }
+          },
+          lostAsRead('plugin')
+        ),
+        required: true
+      },
+      metadata: {shape: {is: 'table', keys: keysOf(['version', 'description', 'pluginRoot'], text)}}
+    }
+  }
+})
+
+/** `.cursor/hooks.json` */
+export const cursorHooksFile = (): HostManifest => ({
+  ...facts,
+  id: 'cursor-hooks',
+  noun: 'hooks',
+  root: '../',
+  shape: {
+    is: 'table',
+    keys: {version: {shape: {is: 'number'}}, hooks: {shape: {is: 'hooks'}, required: true}},
+    equivalents: {hook: 'hooks', events: 'hooks'}
+  }
+})
+
+/** `.cursor/mcp.json` */
+export const cursorServers = (): HostManifest => ({
+  ...facts,
+  id: 'cursor-servers',
+  noun: 'servers',
+  syntax: 'loose',
+  root: '../',
+  shape: serversBy('mcpServers', 'servers')
+})

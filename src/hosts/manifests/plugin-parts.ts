@@ -1,0 +1,65 @@
+/** What manifests of plugins have in common in hosts whose documents alone are known. */
+
+import {dropped, type Fact, ignored, lost} from '../facts.ts'
+import {
+  any,
+  either,
+  type Key,
+  keysOf,
+  listShape,
+  mapShape,
+  type PathUse,
+  type TableValue,
+  text,
+  texts,
+  type ValueShape
+} from '../shapes.ts'
+
+const asRead = (fact: Fact): Fact => ({...fact, proof: 'read'})
+export const droppedAsRead = asRead(dropped)
+export const ignoredAsRead = asRead(ignored)
+export const lostAsRead = (noun: string): Fact => asRead(lost(noun))
+
+/** One path or several, of a part that is lost where nothing is there. */
+function paths(noun: string, to: PathUse['to'], inline: readonly ValueShape[]): Key {
+  const path: ValueShape = {is: 'text', path: {to, missing: lostAsRead(noun), outside: lostAsRead(noun)}}
+  return {shape: either(path, ...inline, listShape(either(path, ...inline))), otherwise: lostAsRead(noun)}
+}
+
+/** The keys of a plugin: what people see, and its parts. */
+export const pluginParts: Readonly<Record<string, Key>> = {
+  ...keysOf(['description', 'version', 'displayName', 'license', 'homepage'], text, ignoredAsRead),
+  author: {shape: either({is: 'table', keys: keysOf(['name', 'email', 'url'], text)}, text), otherwise: ignoredAsRead},
+  keywords: {shape: texts, otherwise: ignoredAsRead},
+  agents: paths('agents', 'any', []),
+  commands: paths('commands', 'any', []),
+  skills: paths('skills', 'any', []),
+  rules: paths('rules', 'any', []),
+  hooks: paths('hooks', 'file', [{is: 'table', keys: {}}]),
+  mcpServers: paths('servers', 'file', [mapShape(any)]),
+  lspServers: paths('language servers', 'file', [mapShape(any)])
+}
+
+/** The servers of MCP under a key, by their names: a program or an address. */
+export function serversBy(key: string, other: string): TableValue {
+  const server: TableValue = {
+    is: 'table',
+    keys: {
+      ...keysOf(['command', 'url', 'type', 'cwd', 'envFile'], text),
+      args: {shape: texts},
+      env: {shape: {is: 'table', keys: {}}},
+      headers: {shape: {is: 'table', keys: {}}}
+    },
+    needs: ['command', 'url', 'serverUrl', 'httpUrl', 'type'],
+    equivalents: {cmd: 'command', arguments: 'args', environment: 'env'}
+  }
+  return {
+    is: 'table',
+    keys: {
+      [key]: {shape: mapShape(server, lostAsRead('server')), otherwise: lostAsRead('servers')},
+      ...keysOf(['inputs', 'sandbox', '$schema'], any)
+    },
+    needs: [key, 'inputs'],
+    equivalents: {[other]: key, mcp_servers: key}
+  }
+}
