@@ -25,8 +25,8 @@ const Options = z.strictObject({
  * them, one with `initialPrompt` is a main agent. A list that takes away `Bash(rm:*)` takes away all of `Bash`, one that gives `Bash(git diff:*)`
  * gives all of it, which is a note, and a tool with a parenthesis that nothing closes is lost.
  *
- * Tools of MCP servers (`mcp__server__tool`) and patterns are not checked, nor is whether a command in parentheses exists. Former names
- * of tools that Copilot takes still are notes. [The page about
+ * Tools of MCP servers (`mcp__server__tool`) and patterns are not checked, nor is whether a command in parentheses exists. Former
+ * names of tools, which VS Code marks as such, are one finding for each list. [The page about
  * hosts](../hosts.md) lists the tools.
  *
  * ## Good
@@ -136,7 +136,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 3:9-3:17: note: Unexpected former name `codebase` of a tool, expected `search/codebase`
+ * 3:9-3:17: warning: Unexpected former name `codebase` of a tool, expected `search/codebase`
  * ```
  *
  * ```markdown {"path": ".claude/agents/planner.md"}
@@ -186,7 +186,8 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'empty-list': ({does}) => `Unexpected empty list of tools${clauseOf(does)}, expected tools such as \`Read\``,
     'main-tool': ({tool, does}) =>
       `Unexpected tool \`${tool}\`, which ${hostsOf(does)} gives the main agent alone, expected a tool for sub-agents`,
-    'renamed-tool': ({tool, instead}) => `Unexpected former name \`${tool}\` of a tool, expected \`${instead}\``,
+    'renamed-tool': ({tool, instead, more}) =>
+      `Unexpected former name \`${tool}\` of a tool${more === 0 ? '' : ` and ${more} more`}, expected \`${instead}\``,
     'open-specifier': ({tool, does}) =>
       `Unexpected \`(\` after \`${tool}\` that nothing closes${clauseOf(does)}, expected \`)\` after the pattern`,
     'whole-tool': ({tool, specifier, does}) =>
@@ -202,7 +203,8 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
       `Missing tool \`${tool}\`, which the agent has to use by its text, expected it in the tools of the front matter`,
     'forbidden-command': ({command, isLeftOut}) =>
       `Unexpected command \`${command}\`, which Claude Code 2.1 runs only with permission, expected ${isLeftOut ? 'one' : 'it'} in \`allowed-tools\``
-  }
+  },
+  fixes: {'renamed-tool': ({instead}) => `Write \`${instead}\` and the other present names`}
 })
 
 function hostsOf(does: readonly {readonly host: string}[]): string {

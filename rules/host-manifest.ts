@@ -129,7 +129,7 @@ export default defineRule<ManifestProblem>({
       `Unexpected path \`${path}\`${clauseOf(does)} since it loads the file anyway, expected other files`,
     'same-name': ({name, does}) => `Unexpected second plugin \`${name}\`${clauseOf(does)}, expected another name`,
     'other-value': ({key, value, other, path, does}) =>
-      `Unexpected ${key} \`${value}\`${clauseOf(does)}, expected \`${other}\` as in \`${path}\``,
+      `Unexpected ${key} \`${value}\`${key === 'name' ? '' : clauseOf(does)}, expected \`${other}\` as in \`${path}\``,
     count: ({written, actual, noun}) =>
       `Unexpected \`${written}\`, expected ${actual}, the number of ${noun}s that are there`,
     permission: ({rule, expected, does}) => `Unexpected rule \`${rule}\`${clauseOf(does)}, expected ${expected}`,

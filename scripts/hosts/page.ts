@@ -21,6 +21,7 @@ const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   'all-tools': (noun) => `gives the ${noun} all tools`,
   'no-text': (noun) => `gives the model no instructions of the ${noun}`,
   'first-line': (noun) => `shows the model the first line of the ${noun} in the place of a description`,
+  undescribed: (noun) => `gives the model no description of the ${noun}`,
   'as-text': () => 'reads the front matter as text',
   ignore: () => 'ignores it',
   forward: () => 'passes it on to the model provider',

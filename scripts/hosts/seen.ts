@@ -18,6 +18,8 @@ export interface Observation {
 export function agrees(expected: Outcome, {seen}: Observation): boolean {
   switch (expected) {
     case 'load':
+    // What the model reads of an agent without a description is the host's own.
+    case 'undescribed':
       return seen === 'same' || seen === 'other' || seen === 'forward'
     case 'as-text':
       return seen === 'other'

@@ -107,11 +107,14 @@ const agentKeys: Readonly<Record<string, Key>> = {
 
 const pluginIgnored: Key = {shape: any, retired: {instead: '', fact: read('ignore')}, isSafety: true}
 
+/** The description of an agent is then `Agent from NAME plugin`. */
+const undescribed = read('undescribed')
+
 /** A plugin's agent is loaded whatever its front matter is: it has the name of the file where it has none of its own. */
 const pluginAgentKeys: Readonly<Record<string, Key>> = {
   ...agentKeys,
   name: anyKey,
-  description: anyKey,
+  description: {shape: any, required: undescribed},
   hooks: pluginIgnored,
   mcpServers: pluginIgnored,
   permissionMode: {...pluginIgnored, retired: {instead: '', fact: ignored}}
@@ -244,7 +247,7 @@ export const claude = (): Host => ({
     'plugin-agent': {
       ...agent,
       globs: [],
-      matter: {reader: 'masking', closing: 'anywhere', syntax: ignored, twice: read('pick')},
+      matter: {reader: 'masking', closing: 'anywhere', syntax: ignored, twice: read('pick'), missing: undescribed},
       keys: pluginAgentKeys,
       equivalents: {'allowed-tools': 'tools', allowedTools: 'tools', mode: ''},
       sameName: proven('pick')

@@ -10,6 +10,7 @@
  * - `no-text`: has no instructions to give the model
  * - `refuse`: loads the file, and refuses to run its agent
  * - `first-line`: shows the model the first line of the text in the place of a description
+ * - `undescribed`: gives the model its name without a description
  * - `as-text`: reads the front matter as a part of the text
  * - `ignore`: ignores the key, the value or the tool
  * - `forward`: passes it on as it is
@@ -28,6 +29,7 @@ export type Effect =
   | 'all-tools'
   | 'no-text'
   | 'first-line'
+  | 'undescribed'
   | 'as-text'
   | 'ignore'
   | 'forward'

@@ -114,7 +114,10 @@ describe('agents and skills', () => {
     expect(at(agent.path)).toEqual([message])
     expect(at('.claude/agents/notes/style.md')).toEqual([])
     expect(at('.claude/agents/README.md')).toEqual([])
-    expect(at('a/plugins/b/agents/c.md')).toEqual([])
+    expect(at('a/plugins/b/agents/notes/style.md')).toEqual([])
+    expect(at('a/plugins/b/agents/c.md')).toEqual([
+      '1:1-1:17: warning: Missing front matter, so Claude Code 2.1 gives the model no description of the agent, expected `---` around `description`'
+    ])
   })
 })
 
@@ -166,11 +169,11 @@ describe('what a run proved that the host of a place does not load is an error',
     ['.claude/agents/a.md', withMatter('name: a', 'description: x', 'tools: 12'), ['warning']],
     ['.claude/skills/a/SKILL.md', withMatter('name: a'), ['warning']],
     ['.cursor/agents/a.md', withMatter('readonly: maybe'), ['warning']],
-    // Agents of plugins are loaded whatever their front matter is.
-    ['plugins/p/agents/a.md', 'No front matter.\n', []],
+    // Agents of plugins are loaded whatever their front matter is, and the model knows nothing of them without a description.
+    ['plugins/p/agents/a.md', 'No front matter.\n', ['warning']],
     ['plugins/p/agents/a.md', withMatter('description: ""'), []],
-    ['plugins/p/agents/a.md', withMatter('name: a:b'), []],
-    ['plugins/p/agents/a.md', withMatter('name: -b', 'color: mauve'), ['warning']],
+    ['plugins/p/agents/a.md', withMatter('name: a:b'), ['warning']],
+    ['plugins/p/agents/a.md', withMatter('name: -b', 'description: x', 'color: mauve'), ['warning']],
     ['plugins/p/agents/a.md', withMatter('name: a', 'and more'), ['warning']],
     // Nobody's place.
     ['agents/a.md', withMatter('name: a', 'tools: Read'), []],

@@ -123,7 +123,7 @@ const planted: Readonly<Record<string, readonly Planted[]>> = {
       'a key of another file',
       '{"name": "p", "category": "x"}',
       '{"name": "p"}',
-      '1:15: note: Unexpected key `category`'
+      '1:15: warning: Unexpected key `category`'
     ],
     [
       'keys of nobody',

@@ -218,9 +218,57 @@ describe('parts of plugins', () => {
     }
     const found = await findings({...parts, '.claude-plugin/marketplace.json': JSON.stringify(market, undefined, 1)})
     expect(found.map((each) => each.replace(/^\S+ /, ''))).toEqual([
-      'note count Unexpected `2 plugins`, expected 1, the number of plugins that are there',
-      'note other-value Unexpected version `0.9.0`, which Claude Code 2.1 ignores, expected `1.0.0` as in `p/.claude-plugin/plugin.json`'
+      'warning count Unexpected `2 plugins`, expected 1, the number of plugins that are there',
+      'warning other-value Unexpected version `0.9.0`, which Claude Code 2.1 ignores, expected `1.0.0` as in `p/.claude-plugin/plugin.json`'
     ])
+  })
+})
+
+describe('a plugin and its catalogue', () => {
+  const market = (plugins: readonly object[]): Record<string, string> => ({
+    '.claude-plugin/marketplace.json': JSON.stringify({name: 'm', owner: {name: 'o'}, plugins}, undefined, 1)
+  })
+  const skill = '---\nname: look\ndescription: Looks at it\n---\n\nLook.\n'
+  const pluginIn = (folder: string, manifest: object, ...skills: readonly string[]): Record<string, string> => ({
+    [`${folder}/.claude-plugin/plugin.json`]: JSON.stringify(manifest),
+    ...Object.fromEntries(
+      skills.map((path) => [`${folder}/${path}/SKILL.md`, skill.replace('look', path.replace(/^.*\//, ''))])
+    )
+  })
+
+  test('have one name: a finding of the plugin, whose own name its parts have', async () => {
+    const found = await findings({
+      ...market([{name: 'outer', source: './p'}]),
+      ...pluginIn('p', {name: 'inner'}, 'skills/a')
+    })
+    expect(found).toEqual([
+      'p/.claude-plugin/plugin.json:1:9 warning other-value Unexpected name `inner`, expected `outer` as in `.claude-plugin/marketplace.json`'
+    ])
+  })
+
+  test('a plugin beside others that are all listed', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e']
+    const files = Object.assign({}, ...names.map((name) => pluginIn(`plugins/${name}`, {name}, `skills/${name}`)))
+    const listed = names.map((name) => ({name, source: `./plugins/${name}`}))
+    expect(await findings({...files, ...market(listed)})).toEqual([])
+    expect(await findings({...files, ...market(listed.slice(0, 4))})).toEqual([
+      '.claude-plugin/marketplace.json:6:2 warning left-out Unexpected `plugins` without `plugins/e`, so Claude Code 2.1 does not load the plugin, expected it too'
+    ])
+    expect(await findings({...files, ...market(listed.slice(0, 3))})).toEqual([])
+  })
+
+  test.each([
+    ['2 small & quick skills', './', 'warning', 3],
+    ['3 small & quick skills', './', undefined, 3],
+    ['9 skills', './', 'note', 3],
+    ['2 agents in 5 days of skills', './', undefined, 3],
+    ['2 skills', ['./a', './b'], undefined, 2]
+  ])('%s of %s: %s', async (description, skills, severity, actual) => {
+    const found = await findings(pluginIn('p', {name: 'p', description, skills}, 'a', 'b', 'c'))
+    const expected = `Unexpected \`${description}\`, expected ${actual}, the number of skills that are there`
+    expect(found.filter((each) => each.includes(' count '))).toEqual(
+      severity === undefined ? [] : [`p/.claude-plugin/plugin.json:1:27 ${severity} count ${expected}`]
+    )
   })
 })
 

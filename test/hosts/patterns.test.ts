@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {lines, lint} from '../support/lint.ts'
+import {fix, lines, lint} from '../support/lint.ts'
 
 /** What all rules find, without the places. */
 function found(path: string, keys: string): readonly string[] {
@@ -147,18 +147,28 @@ test.each<readonly [path: string, faulty: string, expected: string, right: strin
   [
     '.github/agents/reviewer.agent.md',
     'description: Reads changes\ntools: [codebase, read]',
-    '3:9-3:17: note: Unexpected former name `codebase` of a tool, expected `search/codebase`',
+    '3:9-3:17: warning: Unexpected former name `codebase` of a tool, expected `search/codebase`',
     'description: Reads changes\ntools: [search/codebase, read]'
   ],
   [
     'review.prompt.md',
     "description: Reads changes\ntools: ['editFiles', 'search']",
-    '3:10-3:19: note: Unexpected former name `editFiles` of a tool, expected `edit/editFiles`',
+    '3:10-3:19: warning: Unexpected former name `editFiles` of a tool, expected `edit/editFiles`',
     "description: Reads changes\ntools: ['edit/editFiles', 'search']"
   ]
 ])('%s: %s', (path, faulty, expected, right) => {
   expect(found(path, faulty)).toEqual([expected])
   expect(found(path, right)).toEqual([])
+})
+
+test('former names of one list are one finding, whose fix writes all of them', () => {
+  const path = 'review.prompt.md'
+  const written = "---\ndescription: Reads changes\ntools: ['codebase', 'search', 'fetch']\n---\n\nReview.\n"
+  const options = {path, only: ['agent-tools']}
+  expect(lines(lint(written, options))).toEqual([
+    '3:10-3:18: warning: Unexpected former name `codebase` of a tool and 1 more, expected `search/codebase`'
+  ])
+  expect(fix(written, options, true)).toBe(written.replace('codebase', 'search/codebase').replace('fetch', 'web/fetch'))
 })
 
 test.each(['good', 'a.b', 'a_b', 'a:b', 'Upper Case', 'a--b', 'trail-', '"123"'])(

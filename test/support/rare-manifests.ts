@@ -37,10 +37,10 @@ export const rareManifestInputs: Readonly<Record<string, readonly Input[]>> = {
     ],
     ['{"name": "a", "author": {}}', at(plugin)],
     [
-      '{"name": "m", "owner": {"name": "b"}, "metadata": {"description": "5 plugins"}, "plugins": [{"name": "a", "source": "./a"}]}',
+      '{"name": "m", "owner": {"name": "b"}, "metadata": {"description": "5 plugins"}, "plugins": [{"name": "a", "source": "./a", "version": "1"}]}',
       at('.claude-plugin/marketplace.json', {
         files: ['a/.claude-plugin/plugin.json'],
-        texts: {'a/.claude-plugin/plugin.json': '{"name": "b"}'}
+        texts: {'a/.claude-plugin/plugin.json': '{"name": "a", "version": "2"}'}
       })
     ]
   ]
@@ -74,7 +74,7 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
       '2:1-2:8: error: Unexpected key `mcp_servers.a.command`, so Codex 0.169 does not start, expected none beside `url`'
     ],
     [
-      '1:15-1:21: note: Unexpected key `tags`, which Claude Code 2.1 ignores, expected it in `marketplace.json`',
+      '1:15-1:21: warning: Unexpected key `tags`, which Claude Code 2.1 ignores, expected it in `marketplace.json`',
       '1:30-1:37: note: Unexpected key `zebra`, which Claude Code 2.1 ignores, expected only keys that it reads'
     ],
     [
@@ -93,7 +93,7 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
     ['1:15-1:23: warning: Missing `name`, so Claude Code 2.1 ignores `author`, expected it in `author`'],
     [
       '1:67-1:78: note: Unexpected `5 plugins`, expected 1, the number of plugins that are there',
-      '1:102-1:105: note: Unexpected name `a`, which Claude Code 2.1 ignores, expected `b` as in `a/.claude-plugin/plugin.json`'
+      '1:135-1:138: warning: Unexpected version `1`, which Claude Code 2.1 ignores, expected `2` as in `a/.claude-plugin/plugin.json`'
     ]
   ]
 }

@@ -23,8 +23,8 @@ export type ToolProblem = Problem<{
   'empty-list': WithEffects
   /** A tool that sub-agents do not get. */
   'main-tool': WithEffects & {readonly tool: Quoted}
-  /** The former name of a tool. */
-  'renamed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string}
+  /** The former name of a tool, and how many more the list has. */
+  'renamed-tool': WithEffects & {readonly tool: Quoted; readonly instead: string; readonly more: number}
   /** Parentheses that nothing closes. */
   'open-specifier': WithEffects & {readonly tool: Quoted}
   /** A tool that is taken away whole, although only some of its uses are named. */
@@ -167,20 +167,17 @@ function renamedFaults(
   const {renamedTools: renamed} = file.facts
   const {document} = renamed === undefined ? {document: undefined} : readHostData(source, file.facts)
   if (renamed === undefined || document === undefined) return []
-  const fact = {effect: 'retire', proof: 'read'} as const
-  return toolsAt(source, document, 'tools', {areWhole: true}).flatMap(({name, start, end}) => {
+  const former = toolsAt(source, document, 'tools', {areWhole: true}).flatMap(({name, start, end}) => {
     const instead = Object.hasOwn(renamed, name) && !allow.has(name) ? renamed[name] : undefined
-    if (instead === undefined) return []
-    const data = {does: [], tool: quoted(name), instead}
-    const problem: ToolProblem = {
-      kind: 'renamed-tool',
-      range: {start, end},
-      severity: 'note',
-      data,
-      expected: [instead]
-    }
-    return [{problem, file, fact}]
+    return instead === undefined ? [] : [{name, instead, range: {start, end}}]
   })
+  const [first] = former
+  if (first === undefined) return []
+  const {name, instead, range} = first
+  const fix = {safe: false, edits: former.map((each) => ({...each.range, text: each.instead}))}
+  const data = {does: [], tool: quoted(name), instead, more: former.length - 1}
+  const problem: ToolProblem = {kind: 'renamed-tool', range, severity: 'warning', data, expected: [instead], fix}
+  return [{problem, file, fact: {effect: 'retire', proof: 'read'}}]
 }
 
 function emptyList(document: YamlDocument, key: string): Range | undefined {

@@ -5,11 +5,13 @@ import {type JsonDocument, readJson} from '../../text/json.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {quoted} from '../../text/quoted.ts'
-import {ignored} from '../facts.ts'
+import {ignored, lost} from '../facts.ts'
 import type {HostManifest} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
+import {hostOf} from '../tables.ts'
 import {effectsOf} from './consequences.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
+import type {ValuePath} from './shape-faults.ts'
 
 /** A manifest beside the files around it. */
 export interface Linked {
@@ -19,14 +21,12 @@ export interface Linked {
   readonly value: JsonObject
 }
 
-/** Keys of an entry that the manifest of its plugin has as well, and that come from the manifest. */
-const shared = ['name', 'version'] as const
-
 /** The keys of entries that differ from those of the plugins, and wrong numbers in the descriptions. */
 export function catalogueProblems(linked: Linked, plugins: readonly CatalogueEntry[]): readonly ManifestProblem[] {
   const {document, value} = linked
   return [
     ...plugins.flatMap((each) => entryProblems(linked, each)),
+    ...unlistedPlugins(linked, plugins),
     ...countProblems(
       memberOf(value['metadata'], 'description'),
       document.locate(['metadata', 'description']),
@@ -43,46 +43,102 @@ function entryProblems(linked: Linked, [index, plugin]: CatalogueEntry): readonl
   if (folder === undefined) return []
   const path = `${folder}/${manifest.packages?.manifest ?? ''}`
   const declared = objectOf(source.surroundings.textOf(path)) ?? {}
-  const differing = shared.flatMap((key): readonly ManifestProblem[] => {
-    const [listed, actual] = [plugin[key], declared[key]]
-    if (typeof listed !== 'string' || typeof actual !== 'string' || listed === actual) return []
-    const from = quoted(path.slice(path.startsWith(manifest.root) ? manifest.root.length : 0))
-    const data = {...effectsOf(manifest, ignored), key, value: quoted(listed), other: quoted(actual), path: from}
-    return [
-      {
-        kind: 'other-value',
-        range: document.locate(['plugins', index, key]),
-        data,
-        severity: 'note',
-        hosts: [manifest.host]
-      }
-    ]
-  })
-  const isListed = (noun: string): boolean => [plugin, declared].some((each) => each[`${noun}s`] !== undefined)
+  const [listed, actual] = [plugin['version'], declared['version']]
+  const isOther = typeof listed === 'string' && typeof actual === 'string' && listed !== actual
+  const from = path.slice(path.startsWith(manifest.root) ? manifest.root.length : 0)
   return [
-    ...differing,
+    ...(isOther ? [otherValue(linked, ['plugins', index, 'version'], listed, {value: actual, path: from})] : []),
     ...countProblems(plugin['description'], document.locate(['plugins', index, 'description']), (noun) =>
-      noun === 'plugin' || isListed(noun) ? undefined : countIn(linked, folder, noun)
+      noun === 'plugin' ? undefined : countIn(linked, folder, noun, [plugin, declared])
     )
   ]
+}
+
+/** A value that is another one in the file that counts. */
+function otherValue(
+  {manifest, document}: Linked,
+  path: ValuePath,
+  value: string,
+  other: {readonly value: string; readonly path: string}
+): ManifestProblem {
+  const data = {
+    ...effectsOf(manifest, ignored),
+    key: String(path.at(-1)),
+    value: quoted(value),
+    other: quoted(other.value),
+    path: quoted(other.path)
+  }
+  return {kind: 'other-value', range: document.locate(path), data, severity: 'warning', hosts: [manifest.host]}
+}
+
+/** How many folders there are between a plugin and its catalogue, at most. */
+const deepest = 4
+
+/** The name of a plugin that its catalogue lists by another: people install it by one, and call its parts by the other. */
+export function cataloguedName(linked: Linked): readonly ManifestProblem[] {
+  const {source, manifest, value} = linked
+  const {name} = value
+  const catalogue = hostOf(manifest.host).packages?.find(({catalog}) => catalog !== undefined)?.catalog
+  if (typeof name !== 'string' || catalogue === undefined) return []
+  const segments = source.path.split('/').slice(0, -manifest.root.split('/').length)
+  for (let level = 0; level <= Math.min(deepest, segments.length); level++) {
+    const path = `${manifest.root}${'../'.repeat(level)}${catalogue}`
+    const found = objectOf(source.surroundings.textOf(path))
+    if (found === undefined) continue
+    const folder = segments.slice(segments.length - level).join('/')
+    const listedPlugins = Array.isArray(found['plugins']) ? found['plugins'].filter(isRecord) : []
+    const listed = listedPlugins.find((each) => sourceFolder(each, found) === folder)?.['name']
+    return typeof listed !== 'string' || listed === name
+      ? []
+      : [otherValue(linked, ['name'], name, {value: listed, path: path.replace(/^(?:\.\.\/)+/, '')})]
+  }
+  return []
+}
+
+/** How many plugins beside each other a catalogue has to list that may have left out one. */
+const leastListed = 4
+
+/** A plugin beside others all of which a catalogue lists. */
+function unlistedPlugins(linked: Linked, plugins: readonly CatalogueEntry[]): readonly ManifestProblem[] {
+  const {source, manifest, document, value} = linked
+  const listed = new Set(plugins.flatMap(([, plugin]) => sourceFolder(plugin, value) ?? []))
+  const parents = new Set([...listed].filter((each) => each.includes('/')).map((each) => each.replace(/\/[^/]*$/, '')))
+  const files = [...parents].flatMap((parent) => {
+    const beside = source.surroundings
+      .filesIn(manifest.root + parent)
+      .map((file) => `${parent}/${file.split('/', 1)[0]}`)
+    const folders = [...new Set(beside)].filter((folder) =>
+      source.surroundings.hasFile(`${manifest.root}${folder}/${manifest.packages?.manifest ?? ''}`)
+    )
+    const missing = folders.filter((folder) => !listed.has(folder))
+    const isComplete = missing.length === 1 && folders.length > leastListed
+    return isComplete ? missing : []
+  })
+  if (files.length === 0) return []
+  const data = {...effectsOf(manifest, {...lost('plugin'), proof: 'read'}), key: 'plugins', files: files.map(quoted)}
+  return [{kind: 'left-out', range: document.locateKey(['plugins']), data, severity: 'warning', hosts: [manifest.host]}]
 }
 
 /** The wrong numbers in the description of a plugin. */
 export function pluginCounts(linked: Linked): readonly ManifestProblem[] {
   const {document, manifest, value} = linked
-  const lists = (noun: string): boolean => value[`${noun}s`] !== undefined
   return countProblems(value['description'], document.locate(['description']), (noun) =>
-    noun === 'plugin' || lists(noun) ? undefined : countIn(linked, manifest.root.replace(/\/$/, '') || '.', noun)
+    noun === 'plugin' ? undefined : countIn(linked, manifest.root.replace(/\/$/, '') || '.', noun, [value])
   )
 }
 
-/** The folder of a plugin from that of the catalogue file; `undefined` for one that lies elsewhere, or whose parts its entry lists. */
+/** The folder of a plugin from that of the catalogue file; `undefined` for one that lies elsewhere. */
 function folderOf({manifest, value}: Linked, plugin: JsonObject): string | undefined {
+  const path = sourceFolder(plugin, value)
+  return path === undefined ? undefined : `${manifest.root}${path}`.replace(/\/$/, '') || '.'
+}
+
+/** The folder of a plugin from that of the catalogue, without `./` and a `/` at its end. */
+function sourceFolder(plugin: JsonObject, catalogue: JsonObject): string | undefined {
   const path = plugin['source']
-  const root = memberOf(value['metadata'], 'pluginRoot')
-  if (typeof path !== 'string' || !/^\.\/?/.test(path) || typeof root === 'string') return undefined
-  const folder = `${manifest.root}${path.replace(/^\.\/?/, '')}`
-  return (folder.endsWith('/') ? folder.slice(0, -1) : folder) || '.'
+  const root = memberOf(catalogue['metadata'], 'pluginRoot')
+  if (typeof path !== 'string' || !/^\.(?:\/|$)/.test(path) || typeof root === 'string') return undefined
+  return path.replace(/^\.\/?/, '').replace(/\/$/, '')
 }
 
 function objectOf(text: string | undefined): JsonObject | undefined {
@@ -90,8 +146,9 @@ function objectOf(text: string | undefined): JsonObject | undefined {
   return isRecord(value) ? value : undefined
 }
 
-/** A number of parts, with up to two words before the noun; a plus says that there are more. */
-const number = /(?<![\w.$-])(\d{1,4})(\+?) (?:[a-z][\w-]* ){0,2}?(agent|skill|command|plugin)s\b/gi
+/** A number of parts, with up to four words before the noun; a plus says that there are more. */
+const number =
+  /(?<![\w.$-])(\d{1,4})(\+?) (?:(?!(?:across|and|for|from|in|of|on|or|per|to|with) )[a-z&][\w-]* ){0,4}?(agent|skill|command|plugin)s\b/gi
 
 /** Of numbers in a description those that differ from the tree; of a noun with several numbers, each is one of a part. */
 function countProblems(
@@ -110,13 +167,36 @@ function countProblems(
     if (found.filter((other) => other.noun === noun).length > 1) return []
     const actual = countOf(noun)
     if (actual === undefined || actual === 0 || actual === stated || (isLeast && actual > stated)) return []
-    return [{kind: 'count', range, data: {written: quoted(written), actual, noun}, severity: 'note'}]
+    // A number of another order counts something else.
+    const isNear = actual <= stated * 2 && stated <= actual * 2
+    return [
+      {kind: 'count', range, data: {written: quoted(written), actual, noun}, severity: isNear ? 'warning' : 'note'}
+    ]
   })
 }
 
-/** The parts of a plugin in its usual folders. */
-function countIn({source: {surroundings}}: Linked, folder: string, noun: string): number {
-  const files = surroundings.filesIn(`${folder}/${noun}s`)
-  if (noun === 'skill') return files.filter((file) => /^[^/]+\/SKILL\.md$/.test(file)).length
-  return files.filter((file) => !isNote(file)).length
+/** The parts of a plugin, in the folders that it names, else in the usual one; `undefined` where it names other things than folders. */
+function countIn(
+  {source: {surroundings}}: Linked,
+  folder: string,
+  noun: string,
+  manifests: readonly JsonObject[]
+): number | undefined {
+  const named = manifests.flatMap((each) => each[`${noun}s`] ?? [])
+  const paths = named.filter((each): each is string => typeof each === 'string' && /^\.(?:\/|$)/.test(each))
+  if (paths.length < named.length || (noun !== 'skill' && named.length > 0)) return undefined
+  const folders = paths.length === 0 ? [`${noun}s`] : paths.map((each) => each.replace(/^\.\/?/, '').replace(/\/$/, ''))
+  const found = new Set(
+    folders.flatMap((each) =>
+      surroundings.filesIn([folder, each].filter(Boolean).join('/')).map((file) => `${each}/${file}`)
+    )
+  )
+  const files = [...found].map((file) => file.replace(/^\//, ''))
+  if (noun !== 'skill') return files.filter((file) => !isNote(file)).length
+  const depths = new Set(folders.flatMap((each) => [each, `${each}/*`]))
+  return files.filter((file) => {
+    if (!/(?:^|\/)SKILL\.md$/.test(file)) return false
+    const skill = file.replace(/\/?SKILL\.md$/, '')
+    return depths.has(skill) || depths.has(`${skill.replace(/\/?[^/]*$/, '')}/*`)
+  }).length
 }

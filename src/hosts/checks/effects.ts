@@ -139,6 +139,8 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
       return `so ${names} ${verb('give')} the ${noun} all tools`
     case 'first-line':
       return `so ${names} ${verb('show')} the model only the first line of the ${noun}`
+    case 'undescribed':
+      return `so ${names} ${verb('give')} the model no description of the ${noun}`
     case 'as-text':
       return `so ${names} ${verb('read')} the front matter as text`
     case 'forward':

@@ -10,7 +10,7 @@ import {ignored, lost} from '../facts.ts'
 import type {HostManifest, LinkCheck} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
-import {catalogueProblems, type Linked, pluginCounts} from './catalogue-entries.ts'
+import {cataloguedName, catalogueProblems, type Linked, pluginCounts} from './catalogue-entries.ts'
 import {effectsOf} from './consequences.ts'
 import {shapeFaults} from './field-faults.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
@@ -22,6 +22,7 @@ const checks: Readonly<Record<LinkCheck, (linked: Linked) => readonly ManifestPr
   'bare-sources': bareSources,
   'same-names': sameNames,
   catalogue: (linked) => catalogueProblems(linked, entriesOf(linked)),
+  'catalogued-name': cataloguedName,
   counts: pluginCounts,
   'file-references': fileReferences,
   'named-agents': namedAgents

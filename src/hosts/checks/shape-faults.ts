@@ -32,7 +32,7 @@ export type ShapeFault = {
   | {readonly kind: 'missing-key'; readonly keys: readonly string[]; readonly values: readonly string[]}
   | {readonly kind: 'beside'; readonly beside: string}
   | {readonly kind: 'misspelt-key'; readonly key: string; readonly meant: string; readonly isFree: boolean}
-  | {readonly kind: 'misplaced-key'; readonly key: string; readonly where: string; readonly isHarmless: boolean}
+  | {readonly kind: 'misplaced-key'; readonly key: string; readonly where: string}
   /** Keys of one table that are like none of the host's. */
   | {readonly kind: 'unknown-keys'; readonly keys: readonly string[]; readonly isHarmless: boolean}
 )
@@ -179,7 +179,7 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
         faults.push({kind: 'misspelt-key', path, consequence: lost ?? others ?? ignoredKey, key, meant, isFree})
       } else if (others === undefined) continue
       else if (other.is === 'misplaced')
-        faults.push({kind: 'misplaced-key', path, consequence: others, key, where: other.where, isHarmless})
+        faults.push({kind: 'misplaced-key', path, consequence: others, key, where: other.where})
       else unknown.push(key)
     }
     const [first] = unknown

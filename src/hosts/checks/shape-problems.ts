@@ -125,15 +125,16 @@ export function shapeProblem({source, document, top, does}: Checked, fault: Shap
     }
     case 'misplaced-key': {
       const data = {does, name: quoted(fault.key), where: fault.where}
-      return {kind: 'misplaced-key', range, data, ...noteIf(fault.isHarmless)}
+      return {kind: 'misplaced-key', range, data}
     }
     case 'unknown-keys':
-      return {kind: 'unknown-keys', range, data: {does, names: fault.keys.map(quoted)}, ...noteIf(fault.isHarmless)}
+      return {
+        kind: 'unknown-keys',
+        range,
+        data: {does, names: fault.keys.map(quoted)},
+        ...(fault.isHarmless && {severity: 'note'})
+      }
   }
-}
-
-function noteIf(isHarmless: boolean): {readonly severity?: 'note'} {
-  return isHarmless ? {severity: 'note'} : {}
 }
 
 /** A path as people write it: `plugins.0.source`. */

@@ -145,7 +145,7 @@ export const claudePlugin = (): HostManifest => ({
   host: 'claude',
   noun: 'plugin',
   models: [['commands', '*', 'model']],
-  links: ['left-out', 'declared-twice', 'counts'],
+  links: ['left-out', 'declared-twice', 'catalogued-name', 'counts'],
   syntax: 'json',
   root: '../',
   broken: dropped,

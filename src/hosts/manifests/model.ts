@@ -41,6 +41,7 @@ export type LinkCheck =
   | 'bare-sources'
   | 'same-names'
   | 'catalogue'
+  | 'catalogued-name'
   | 'counts'
   | 'file-references'
   | 'named-agents'
