@@ -27,7 +27,7 @@ const beginning: ReadonlySet<string> = new Set(['moved-path', 'program', 'task',
  * In a git repository, paths in code are checked against its files: code spans with a folder and an ending, and programs that commands start.
  * A path counts where its first folder is there, and git does not ignore the path. Where one file of the repository is meant, the
  * finding names it. In a guide of the repository, `npm run x`, `pnpm run x` and `make x` are checked against all of its `package.json` files
- * and Makefiles. Names such as `plugin:name` are checked against the parts of the plugin, where the repository has it. A tool of the plugin's own MCP
+ * and Makefiles. A command in a folder of `.claude/commands` is called by both: `/folder:name`. Names such as `plugin:name` are checked against the parts of the plugin, where the repository has it. A tool of the plugin's own MCP
  * server begins with `mcp__plugin_`, the name of the plugin and the name of the server.
  *
  * Places for arguments are those that the host fills in: `$ARGUMENTS`, and in Claude Code `$0` for the first one; in Gemini CLI `{{args}}`.
@@ -84,6 +84,18 @@ const beginning: ReadonlySet<string> = new Set(['moved-path', 'program', 'task',
  * 6:16-6:25: warning: Unexpected `$ARGUMENT`, which Claude Code 2.1 leaves as it is, expected `$ARGUMENTS`
  * ```
  *
+ * ```markdown {"path": ".claude/commands/kiro/design.md", "files": [".claude/commands/kiro/tasks.md"]}
+ * ---
+ * description: Designs it
+ * ---
+ *
+ * Then run `/tasks`.
+ * ```
+ *
+ * ```text
+ * 5:11-5:17: warning: Unexpected command `/tasks` without its folder, which Claude Code 2.1 takes for a text, expected `/kiro:tasks`
+ * ```
+ *
  * ```markdown {"path": ".gemini/agents/deployer.md"}
  * ---
  * name: deployer
@@ -133,6 +145,8 @@ export default defineRule<ReferenceProblem>({
     'plugin-agent': ({name, plugin}) => `Missing plugin of \`${name}\`, expected \`${plugin}:\` for Claude Code 2.1`,
     skill: ({name}) =>
       `Unexpected skill \`${name}\`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has`,
+    'bare-command': ({name, meant}) =>
+      `Unexpected command \`${name}\` without its folder, which Claude Code 2.1 takes for a text, expected \`${meant}\``,
     server: ({name}) =>
       `Unexpected MCP server \`${name}\`, which neither \`.mcp.json\` nor a plugin configures, expected one of theirs`,
     part: ({name, plugin}) =>
@@ -146,6 +160,7 @@ export default defineRule<ReferenceProblem>({
     link: ({meant = ''}) => `Write \`${meant}\``,
     import: ({meant = ''}) => `Write \`${meant}\``,
     'moved-path': ({meant}) => `Write \`${meant}\``,
+    'bare-command': ({meant}) => `Write \`${meant}\``,
     'plugin-tool': ({meant}) => `Write \`${meant}\``,
     'plugin-agent': ({plugin}) => `Write \`${plugin}:\` before the name`
   }

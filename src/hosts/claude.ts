@@ -273,6 +273,7 @@ export const claude = (): Host => ({
     command: {
       noun: 'command',
       globs: ['.claude/commands/**/*.md'],
+      namespace: ':',
       elsewhere: proven('drop'),
       format: 'markdown',
       matter: {reader: 'masking', closing: 'anywhere', syntax: proven('ignore'), twice: read('pick')},

@@ -113,6 +113,8 @@ export interface HostFile {
   readonly fillsIn?: '$ARGUMENTS' | '$ARGUMENTS, $0' | '{{args}}'
   /** It reads files of the project that the text names with `@`. */
   readonly readsMentions?: true
+  /** What is between the folders of a file and its name, where people call it by all of them. */
+  readonly namespace?: ':'
   /** The keys that name definitions, or the key of their items that does, with the value of another key that they need. */
   readonly names?: Readonly<
     Record<

@@ -224,6 +224,28 @@ describe('parts of plugins', () => {
   })
 })
 
+describe('commands of a folder', () => {
+  const command = (text: string): string => `---\ndescription: Does it\n---\n\n${text}\n`
+
+  test('are called with the folder', async () => {
+    const text = 'First `/plan $ARGUMENTS`, then `/plan` and `/kiro:ship`, `/top`, `/review`, `/gone`.'
+    const files = {
+      '.claude/commands/kiro/do.md': command(text),
+      '.claude/commands/kiro/plan.md': command('Plan.'),
+      '.claude/commands/kiro/ship.md': command('Ship.'),
+      '.claude/commands/kiro/review.md': command('Review.'),
+      '.claude/commands/kiro/top.md': command('It is in the folder above, too.'),
+      '.claude/commands/top.md': command('See `/do`.')
+    }
+    expect(await findings(files)).toEqual([
+      '.claude/commands/kiro/do.md:5:8 warning bare-command Unexpected command `/plan` without its folder, which Claude Code 2.1 takes for a text, expected `/kiro:plan`'
+    ])
+    const {folder, read} = createRepository(temporaryFolder(files))
+    await runCli(folder, ['--fix', '--unsafe-fixes', '.'])
+    expect(read('.claude/commands/kiro/do.md')).toContain('First `/kiro:plan $ARGUMENTS`')
+  })
+})
+
 describe('a plugin and its catalogue', () => {
   const market = (plugins: readonly object[]): Record<string, string> => ({
     '.claude-plugin/marketplace.json': JSON.stringify({name: 'm', owner: {name: 'o'}, plugins}, undefined, 1)

@@ -9,7 +9,7 @@ import {memoize} from '../../text/memoize.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import {agentKey, isAgentOfHost, isSkillOfClaude} from '../built-in-agents.ts'
-import {isNote} from '../places.ts'
+import {isNote, searchedFolder} from '../places.ts'
 import {pluginRoot} from './body-references.ts'
 import {isExampleFile} from './example-files.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
@@ -29,6 +29,8 @@ export type NameReferenceProblem = Problem<{
   /** An agent of the plugin that the file belongs to, without the name of the plugin. */
   'plugin-agent': {readonly name: Quoted; readonly plugin: Quoted}
   skill: {readonly name: Quoted}
+  /** A command beside the file, without the folder that is part of its name. */
+  'bare-command': {readonly name: Quoted; readonly meant: Quoted}
   server: {readonly name: Quoted}
   /** A command, a skill or an agent that a plugin of the repository does not have. */
   part: {readonly name: Quoted; readonly plugin: Quoted}
@@ -45,12 +47,33 @@ export function nameReferenceProblems(source: Source): readonly NameReferencePro
     ...loadedFiles(source).flatMap((file) => inFrontMatter(source, file))
   ]
   const seen = new Set<number>()
-  return references.flatMap((reference) => {
+  const problems = references.flatMap((reference) => {
     const problem = problemOf(source, reference)
     const key = reference.range.start
     if (problem === undefined || seen.has(key) || isExampleFile(source)) return []
     seen.add(key)
     return [problem]
+  })
+  return [...problems, ...bareCommands(source)]
+}
+
+/** The first place of each command of the same folder that is called without the folder: the host takes such a call for a text. */
+function bareCommands(source: Source): readonly NameReferenceProblem[] {
+  const {namespace} =
+    loadedFiles(source).find(({facts, isAtPlace}) => facts.namespace !== undefined && isAtPlace)?.facts ?? {}
+  const folders = source.path.slice(searchedFolder(source.path)?.length).split('/').slice(0, -1)
+  if (namespace === undefined || folders.length === 0 || !source.text.includes('`/')) return []
+  const {exists, hasSkill} = source.surroundings
+  const places = new Map<string, number>()
+  for (const {1: name = '', index} of source.text.matchAll(/`\/([a-z][\w-]*)(?=[` ])/g))
+    if (!places.has(name)) places.set(name, index + 1)
+  return [...places].flatMap(([name, start]): readonly NameReferenceProblem[] => {
+    const isOther = exists(`${'../'.repeat(folders.length)}${name}.md`) !== false || hasSkill(name) === true
+    if (isOther || isSkillOfClaude(name) || exists(`${name}.md`) !== true) return []
+    const range = {start, end: start + name.length + 1}
+    const meant = `/${[...folders, name].join(namespace)}`
+    const fix = {safe: false, edits: [{...range, text: meant}]}
+    return [{kind: 'bare-command', range, data: {name: quoted(`/${name}`), meant: quoted(meant)}, fix}]
   })
 }
 
