@@ -128,6 +128,8 @@ export default defineRule<ManifestProblem>({
     'declared-twice': ({path, does}) =>
       `Unexpected path \`${path}\`${clauseOf(does)} since it loads the file anyway, expected other files`,
     'same-name': ({name, does}) => `Unexpected second plugin \`${name}\`${clauseOf(does)}, expected another name`,
+    'unknown-name': ({name, noun, does}) =>
+      `Unexpected ${noun} \`${name}\`${clauseOf(does)}, expected one that the project has`,
     'other-value': ({key, value, other, path, does}) =>
       `Unexpected ${key} \`${value}\`${key === 'name' ? '' : clauseOf(does)}, expected \`${other}\` as in \`${path}\``,
     count: ({written, actual, noun}) =>

@@ -29,7 +29,7 @@ const effects: Readonly<Record<Effect, (noun: string) => string>> = {
   pick: () => 'loads one of them',
   cut: () => 'cuts it',
   negate: () => 'counts it as `false`',
-  'by-hand': (noun) => `uses the ${noun} only where a person adds them`,
+  always: (noun) => `sends the ${noun} with every request`,
   undefined: () => 'is not part of the specification'
 }
 

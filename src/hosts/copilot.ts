@@ -2,6 +2,7 @@ import {proven, read} from './facts.ts'
 import type {Host, MatterFacts} from './model.ts'
 import {
   any,
+  either,
   filledText,
   flag,
   type Key,
@@ -179,9 +180,9 @@ export const copilot = (): Host => ({
       matter: {reader: 'text', syntax: read('ignore', instructionsPage)},
       keys: {
         applyTo: {
-          shape: filledText,
-          required: read('by-hand', instructionsPage),
-          otherwise: read('by-hand', validator)
+          shape: either(filledText, texts),
+          required: read('always', instructionsPage),
+          otherwise: read('always', validator)
         },
         name: anyKey,
         description: anyKey,

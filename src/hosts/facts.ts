@@ -18,7 +18,7 @@
  * - `pick`: loads one of several files
  * - `cut`: leaves out what is longer
  * - `negate`: counts it as `false`
- * - `by-hand`: uses the file only where a person adds it
+ * - `always`: sends the file with every request
  * - `undefined`: it is not part of the specification
  */
 export type Effect =
@@ -37,7 +37,7 @@ export type Effect =
   | 'pick'
   | 'cut'
   | 'negate'
-  | 'by-hand'
+  | 'always'
   | 'undefined'
 
 /** What a host does, and how that is known. */

@@ -30,12 +30,7 @@ describe('a clause of a message', () => {
     ['pick', 'with', 'of which @ loads one', 'of which @ load one'],
     ['cut', 'with', 'which @ cuts', 'which @ cut'],
     ['negate', 'with', 'which @ counts as `false`', 'which @ count as `false`'],
-    [
-      'by-hand',
-      'with',
-      'so @ uses the agent only where a person adds them',
-      'so @ use the agent only where a person adds them'
-    ],
+    ['always', 'with', 'so @ sends the agent with every request', 'so @ send the agent with every request'],
     ['undefined', 'with', 'which @ does not allow', 'which @ do not allow'],
     ['undefined', 'key', 'which @ does not define', 'which @ do not define'],
     ['undefined', 'without', 'which @ requires', 'which @ require'],
@@ -121,6 +116,6 @@ describe('one problem of several faults', () => {
     expect(severityOf('ignore', 'run', fileOf('claude', true, true), true)).toBe('error')
     expect(severityOf('ignore', 'run', fileOf('claude', false, true), true)).toBe('warning')
     expect(severityOf('ignore', 'run', fileOf('claude', true, true))).toBe('warning')
-    expect(severityOf('by-hand', 'read', fileOf('claude', true, true))).toBe('note')
+    expect(severityOf('always', 'read', fileOf('claude', true, true))).toBe('note')
   })
 })

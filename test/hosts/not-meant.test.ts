@@ -170,11 +170,11 @@ describe('a file among those of hosts', () => {
     expect(all(text, path)).toHaveLength(1)
   })
 
-  test('a list of agents is not a misspelt agent', () => {
+  test('a list under a plural is not a misspelt key of one', () => {
     const skillOf = (line: string): string => `---\nname: forms\ndescription: Fills in.\n${line}\n---\n`
     const keys = (line: string): string[] => lines(lint(skillOf(line), {path: skill, only: ['agent-keys']}))
-    expect(keys('agents: [a, b]')).toEqual([expect.stringContaining('under `metadata`')])
-    expect(keys('agents:\n  one: a')).toEqual([expect.stringContaining('under `metadata`')])
+    expect(keys('licenses: [a, b]')).toEqual([expect.stringContaining('under `metadata`')])
+    expect(keys('licenses:\n  one: a')).toEqual([expect.stringContaining('under `metadata`')])
     expect(keys('agnet: a')).toEqual([expect.stringContaining('expected `agent`')])
   })
 })

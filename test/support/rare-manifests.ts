@@ -36,6 +36,7 @@ export const rareManifestInputs: Readonly<Record<string, readonly Input[]>> = {
       at('.codex/config.toml', {files, texts: {'.codex/roles/a.toml': 'model = 1\n'}})
     ],
     ['{"name": "a", "author": {}}', at(plugin)],
+    ['{"agent": "reader"}', at(settings, {definedAgents: ['writer']})],
     [
       '{"name": "m", "owner": {"name": "b"}, "metadata": {"description": "5 plugins"}, "plugins": [{"name": "a", "source": "./a", "version": "1"}]}',
       at('.claude-plugin/marketplace.json', {
@@ -91,6 +92,7 @@ export const rareManifestFindings: Readonly<Record<string, readonly (readonly st
       '2:15-2:29: warning: Unexpected value of `model` in `roles/a.toml`, so Codex 0.169 does not load the agent, expected a text'
     ],
     ['1:15-1:23: warning: Missing `name`, so Claude Code 2.1 ignores `author`, expected it in `author`'],
+    ['1:11-1:19: warning: Unexpected agent `reader`, which Claude Code 2.1 ignores, expected one that the project has'],
     [
       '1:67-1:78: note: Unexpected `5 plugins`, expected 1, the number of plugins that are there',
       '1:135-1:138: warning: Unexpected version `1`, which Claude Code 2.1 ignores, expected `2` as in `a/.claude-plugin/plugin.json`'

@@ -12,6 +12,7 @@ import type {Fact} from '../facts.ts'
 import {type Key, missingFact} from '../shapes.ts'
 import {hostOf} from '../tables.ts'
 import {type HostFault, joinFaults, type WithEffects} from './effects.ts'
+import {shapeFaults} from './field-faults.ts'
 import {type LoadedFile, loadedFiles} from './loaded-files.ts'
 import {type MeantKey, openMeant} from './misspelt.ts'
 import {readHostData} from './read-matter.ts'
@@ -65,6 +66,7 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
       meantKey?.key?.endsWith('tools') === true && meantKey.isMisspelt === false && !listsTools(source, document, name)
     return isOther ? undefined : meantKey
   }
+  const valueBy = (name: string): unknown => (isRecord(document?.value) ? document.value[name] : undefined)
   /** Whether the key that is meant would have the value that it has without being there. */
   const isUsual = (name: string): boolean => {
     const usual = ownKey(file, meantByKey(name)?.key ?? '')?.usual
@@ -73,7 +75,7 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
   }
   const read = topKeys.filter(({name}) => !isUsual(name))
   const faults = read.flatMap(
-    (key) => retiredFault(key, file) ?? namedFault(key, meantByKey(key.name), names, file) ?? []
+    (key) => retiredFault(key, file) ?? namedFault(key, meantByKey(key.name), names, file, valueBy(key.name)) ?? []
   )
   const starts = new Set(faults.map(({problem}) => problem.range.start))
   const rest = read.filter(({start, name}) => {
@@ -115,7 +117,8 @@ function namedFault(
   {name, start, end}: JsonKey,
   {key: target, isMisspelt}: Partial<MeantKey> | undefined = {},
   names: ReadonlySet<string>,
-  {facts, ...file}: LoadedFile
+  {facts, ...file}: LoadedFile,
+  value: unknown
 ): HostFault<KeyProblem> | undefined {
   if (target === undefined) return undefined
   const expected = facts.keys[target]
@@ -124,7 +127,10 @@ function namedFault(
   const hasAllTools = facts.tools?.keys[target] === 'gives' && !names.has(target) && fact.effect === 'ignore'
   const range: Range = {start, end}
   const data = {does: [], name: quoted(name), meant: target, hasAllTools}
-  const fix = isMisspelt === true && !names.has(target) ? {safe: false, edits: [{...range, text: target}]} : undefined
+  // With the right name, another value may do more harm than none.
+  const isRight = expected !== undefined && shapeFaults(expected, value, [target]).length === 0
+  const fix =
+    isMisspelt === true && isRight && !names.has(target) ? {safe: false, edits: [{...range, text: target}]} : undefined
   const kind = isMisspelt === true ? 'misspelt' : 'foreign'
   const problem: KeyProblem = {kind, range, data, severity: 'warning', expected: [target], ...(fix && {fix})}
   return {problem, file: {facts, ...file}, fact, isSafety: expected?.isSafety === true}

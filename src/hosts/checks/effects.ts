@@ -91,7 +91,7 @@ export function joinFaults<Found extends AnyProblem & {readonly data: WithEffect
 }
 
 function usualSeverity(does: readonly HostEffect[]): Severity {
-  return does.every(({effect}) => effect === 'by-hand') ? 'note' : 'warning'
+  return does.every(({effect}) => effect === 'always') ? 'note' : 'warning'
 }
 
 /** The kind of a problem with the key that it is about, or the keys. */
@@ -153,8 +153,8 @@ function oneClause(group: readonly HostEffect[], which: Case): string {
       return `which ${names} ${verb('cut')}`
     case 'negate':
       return `which ${names} ${verb('count')} as \`false\``
-    case 'by-hand':
-      return `so ${names} ${verb('use')} the ${noun} only where a person adds them`
+    case 'always':
+      return `so ${names} ${verb('send')} the ${noun} with every request`
     case 'undefined':
       return `which ${names} ${which === 'key' ? `${does} not define` : which === 'without' ? verb('require') : `${does} not allow`}`
     case 'ignore':

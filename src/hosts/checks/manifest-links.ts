@@ -6,15 +6,19 @@ import type {JsonDocument} from '../../text/json.ts'
 import {isRecord, type JsonObject, memberOf} from '../../text/json-object.ts'
 import {quoted, quoting} from '../../text/quoted.ts'
 import {readToml} from '../../text/toml.ts'
+import {isAgentOfHost} from '../built-in-agents.ts'
 import {ignored, lost} from '../facts.ts'
+import {hooksOf} from '../manifests/hooks.ts'
 import type {HostManifest, LinkCheck} from '../manifests/model.ts'
 import {isNote} from '../places.ts'
 import {hostOf} from '../tables.ts'
 import {cataloguedName, catalogueProblems, type Linked, pluginCounts} from './catalogue-entries.ts'
 import {effectsOf} from './consequences.ts'
 import {shapeFaults} from './field-faults.ts'
+import {textsAt} from './manifest-models.ts'
 import type {ManifestProblem} from './manifest-problem.ts'
 import type {ValuePath} from './shape-faults.ts'
+import {programOf} from './shell-programs.ts'
 
 const checks: Readonly<Record<LinkCheck, (linked: Linked) => readonly ManifestProblem[]>> = {
   'left-out': leftOut,
@@ -25,7 +29,9 @@ const checks: Readonly<Record<LinkCheck, (linked: Linked) => readonly ManifestPr
   'catalogued-name': cataloguedName,
   counts: pluginCounts,
   'file-references': fileReferences,
-  'named-agents': namedAgents
+  'named-agents': namedAgents,
+  names: namedDefinitions,
+  commands: namedPrograms
 }
 
 export function linkedProblems(
@@ -166,6 +172,47 @@ function namedAgents({source, manifest, document, value}: Linked): readonly Mani
     const range = document.locate(['agents', name, 'config_file'])
     return [{kind: 'agent-file', range, data, severity: 'warning', hosts: [manifest.host]}]
   })
+}
+
+/** The names of agents and servers that no file of the project has; settings of one person may name what is at home. */
+function namedDefinitions({source, manifest, document, value}: Linked): readonly ManifestProblem[] {
+  const {surroundings, path: file} = source
+  if (file.endsWith('.local.json')) return []
+  return (manifest.names ?? []).flatMap(({at, kind}) =>
+    textsAt(value, at).flatMap(({text: name, path}): readonly ManifestProblem[] => {
+      const isThere =
+        kind === 'server'
+          ? surroundings.servers()?.includes(name)
+          : isAgentOfHost(name) ||
+            (isRecord(value['agent']) && Object.hasOwn(value['agent'], name)) ||
+            name.includes(':') ||
+            surroundings.hasAgent(name)
+      if (isThere !== false) return []
+      const data = {
+        ...effectsOf(manifest, {effect: 'ignore', proof: 'read'}),
+        name: quoted(name),
+        noun: kind === 'server' ? 'MCP server' : kind
+      }
+      return [{kind: 'unknown-name', range: document.locate(path), data, severity: 'warning', hosts: [manifest.host]}]
+    })
+  )
+}
+
+/** The programs of commands that are not there. */
+function namedPrograms({source, manifest, document, value}: Linked): readonly ManifestProblem[] {
+  const folders = hooksOf(manifest.host)?.folders ?? []
+  return (manifest.commands ?? []).flatMap(({at, noun}) =>
+    textsAt(value, at).flatMap(({text, path}): readonly ManifestProblem[] => {
+      const program = programOf(text, folders)
+      if (program === undefined || source.surroundings.exists(manifest.root + program.path) !== false) return []
+      const data = {
+        ...effectsOf(manifest, {...lost(noun), proof: 'read'}),
+        path: quoted(program.path),
+        to: 'file'
+      } as const
+      return [{kind: 'missing-path', range: document.locate(path), data, severity: 'warning', hosts: [manifest.host]}]
+    })
+  )
 }
 
 /** The first thing that is wrong with the TOML of an agent, whose name is that of its table. */

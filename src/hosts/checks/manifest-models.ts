@@ -18,15 +18,25 @@ export function manifestModels(source: Source): readonly ManifestModel[] {
   const {manifest, document} = readManifest(source) ?? {}
   if (manifest === undefined || document === undefined) return []
   const host = hostOf(manifest.host)
-  const found: ManifestModel[] = []
-  const search = (value: unknown, [key, ...rest]: ValuePath, path: ValuePath): void => {
+  return (manifest.models ?? []).flatMap((place) =>
+    textsAt(document.value, place).map(({text, path}) => ({host, name: text, range: document.locate(path)}))
+  )
+}
+
+/** The texts at a place in a manifest, of which `*` is each key or item. */
+export function textsAt(
+  value: unknown,
+  place: ValuePath
+): readonly {readonly text: string; readonly path: ValuePath}[] {
+  const found: {text: string; path: ValuePath}[] = []
+  const search = (each: unknown, [key, ...rest]: ValuePath, path: ValuePath): void => {
     if (key === undefined) {
-      if (typeof value === 'string') found.push({host, name: value, range: document.locate(path)})
+      if (typeof each === 'string') found.push({text: each, path})
     } else if (key === '*') {
-      const items = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : []
+      const items = Array.isArray(each) ? [...each.entries()] : isRecord(each) ? Object.entries(each) : []
       for (const [name, item] of items) search(item, rest, [...path, name])
-    } else if (isRecord(value) && Object.hasOwn(value, key)) search(value[key], rest, [...path, key])
+    } else if (isRecord(each) && Object.hasOwn(each, key)) search(each[key], rest, [...path, key])
   }
-  for (const place of manifest.models ?? []) search(document.value, place, [])
+  search(value, place, [])
   return found
 }

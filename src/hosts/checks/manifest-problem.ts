@@ -31,6 +31,8 @@ export type ManifestProblem =
       }
       /** A number of parts in a description that the tree does not have. */
       count: {readonly written: Quoted; readonly actual: number; readonly noun: string}
+      /** A name under which nothing is there. */
+      'unknown-name': WithEffects & {readonly name: Quoted; readonly noun: string}
       'same-name': WithEffects & {readonly name: Quoted}
       /** A rule that means something else than it seems to. */
       'rule-meaning': WithEffects & {readonly rule: Quoted; readonly meaning: string; readonly expected: MaybeQuoted}

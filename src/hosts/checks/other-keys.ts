@@ -4,10 +4,17 @@ import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import type {TableValue} from '../shapes.ts'
 import {openMeant} from './misspelt.ts'
 
+/** A key that is almost one of the host, which is free where that one is not there. */
+export interface MisspeltKey {
+  readonly key: string
+  readonly meant: string
+  readonly isFree: boolean
+}
+
 /** What a key is that the host does not read. */
 export type OtherKey = {readonly key: string} & (
   | {readonly is: 'named'}
-  | {readonly is: 'misspelt'; readonly meant: string; readonly isFree: boolean}
+  | ({readonly is: 'misspelt'} & Omit<MisspeltKey, 'key'>)
   | {readonly is: 'misplaced'; readonly where: string}
   | {readonly is: 'unknown'}
 )

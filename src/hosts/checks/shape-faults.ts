@@ -4,6 +4,7 @@ import {type JsonObject, scalarText} from '../../text/json-object.ts'
 import type {Fact} from '../facts.ts'
 import {
   type CheckRule,
+  type Key,
   missingFact,
   type NumberValue,
   type PathUse,
@@ -12,7 +13,7 @@ import {
   type ValueShape,
   type Variants
 } from '../shapes.ts'
-import {otherKeys} from './other-keys.ts'
+import {type MisspeltKey, otherKeys} from './other-keys.ts'
 import {isOfKind, shapeName} from './shape-kinds.ts'
 
 export type ValuePath = readonly (string | number)[]
@@ -161,6 +162,19 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
     }
   }
 
+  function misspelt(
+    value: unknown,
+    {key, meant, isFree}: MisspeltKey,
+    expected: Key,
+    {at, others}: {readonly at: At; readonly others: Fact | undefined}
+  ): void {
+    const lost = isFree ? missingFact(expected, at.consequence) : undefined
+    // With the right name, another value may do more harm than none.
+    const isRight = checkShape(value, expected.shape, at).faults.length === 0
+    const consequence = lost ?? others ?? ignoredKey
+    faults.push({kind: 'misspelt-key', path: [...at.path, key], consequence, key, meant, isFree: isFree && isRight})
+  }
+
   /** @returns the keys that misspelt ones stand for */
   function checkOtherKeys(object: JsonObject, table: TableValue, at: At): readonly string[] {
     const {keys, names} = table
@@ -173,10 +187,8 @@ export function checkShape(root: unknown, rootShape: ValueShape, rootAt: At): Sh
       const {path} = inner(at, key)
       if (other.is === 'named' && names !== undefined) check(object[key], names, inner(at, key))
       else if (other.is === 'misspelt') {
-        const {meant, isFree} = other
-        const lost = isFree ? missingFact(keys[meant] ?? {shape: {is: 'any'}}, at.consequence) : undefined
-        if (isFree) meantKeys.push(meant)
-        faults.push({kind: 'misspelt-key', path, consequence: lost ?? others ?? ignoredKey, key, meant, isFree})
+        if (other.isFree) meantKeys.push(other.meant)
+        misspelt(object[key], other, keys[other.meant] ?? {shape: {is: 'any'}}, {at, others})
       } else if (others === undefined) continue
       else if (other.is === 'misplaced')
         faults.push({kind: 'misplaced-key', path, consequence: others, key, where: other.where})

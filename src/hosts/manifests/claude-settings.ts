@@ -103,6 +103,13 @@ export const claudeSettings = (): HostManifest => ({
   host: 'claude',
   noun: 'settings',
   hooks: {notList: dropped},
+  links: ['names', 'commands'],
+  names: [
+    {at: ['agent'], kind: 'agent'},
+    {at: ['enabledMcpjsonServers', '*'], kind: 'server'},
+    {at: ['disabledMcpjsonServers', '*'], kind: 'server'}
+  ],
+  commands: [{at: ['statusLine', 'command'], noun: 'status line'}],
   models: [['model'], ['advisorModel'], ['fallbackModel', '*'], ['env', 'ANTHROPIC_MODEL']],
   syntax: 'json',
   root: '../',

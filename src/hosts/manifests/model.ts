@@ -45,6 +45,8 @@ export type LinkCheck =
   | 'counts'
   | 'file-references'
   | 'named-agents'
+  | 'names'
+  | 'commands'
 
 /** A kind of manifest. */
 export interface HostManifest {
@@ -75,6 +77,10 @@ export interface HostManifest {
   readonly models?: readonly (readonly string[])[]
   /** The list of packages, whose paths are from the folder that a key of each names, and the manifest of each, from there. */
   readonly packages?: {readonly list: string; readonly from: string; readonly manifest: string}
+  /** Where it names definitions: `*` is each item. */
+  readonly names?: readonly {readonly at: readonly string[]; readonly kind: 'agent' | 'server'}[]
+  /** Where it has commands of a shell, and what is lost without their programs. */
+  readonly commands?: readonly {readonly at: readonly string[]; readonly noun: string}[]
   /** What is checked beside other files. */
   readonly links?: readonly LinkCheck[]
   /** Files of other programs have this name: one of its keys has to be there. */

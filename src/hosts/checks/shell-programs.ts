@@ -1,0 +1,33 @@
+/** The program that a command of a shell starts. */
+
+/** A file that a command names. */
+interface Program {
+  /** From the root. */
+  readonly path: string
+  /** The shell starts it itself, without another program. */
+  readonly isFirst: boolean
+  /** As it is written, where no variable is before it. */
+  readonly relative: string | undefined
+}
+
+/** What starts a program whose name follows. */
+const starters = /^(?:bash|sh|zsh|node|python3?|deno run|bun(?: run)?|tsx|npx tsx|uv run|ruby|perl|pwsh|exec)\s+/
+
+/** The first word of a command, with parts in quotes. */
+const firstWord = /^(?:[^\s"';&|<>()]|"[^"]*"|'[^']*')+/
+
+/**
+ * The file that a command starts, where it is one of the project: by a variable for its folder, or by a relative path with a folder.
+ * What a shell puts together is not looked into.
+ */
+export function programOf(command: string, folders: readonly string[]): Program | undefined {
+  const starter = starters.exec(command.trim())?.[0] ?? ''
+  const rest = command.trim().slice(starter.length)
+  const word = (firstWord.exec(rest)?.[0] ?? '').replace(/["']/g, '')
+  const variable = /^\$\{?(\w+)(?::-[^}]*)?\}?\//.exec(word)
+  if (variable !== null && !folders.includes(variable[1] ?? '')) return undefined
+  const path = word.slice(variable?.[0].length ?? 0).replace(/^\.\//, '')
+  const isRelative = variable !== null || /^(?:\.\/|\.[\w-]+\/)/.test(word)
+  if (!isRelative || path === '' || !/^[\w@./ +-]+$/.test(path) || path.split('/').includes('..')) return undefined
+  return {path, isFirst: starter === '', relative: variable === null ? word : undefined}
+}
