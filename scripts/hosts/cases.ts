@@ -54,7 +54,8 @@ export function pathOf({host, kind}: Pick<Case, 'host' | 'kind'>): string {
     codex: kind === 'skill' ? '.agents' : '.codex',
     copilot: '.github',
     gemini: '.gemini',
-    opencode: '.opencode'
+    opencode: '.opencode',
+    qwen: '.qwen'
   }
   const folder = folders[host] ?? ''
   if (kind === 'skill') return `${folder}/skills/probe/SKILL.md`
@@ -70,7 +71,8 @@ export const triedKinds: Partial<Record<HostId, readonly FileKind[]>> = {
   codex: ['agent', 'skill'],
   copilot: ['agent', 'skill'],
   gemini: ['agent', 'skill', 'command'],
-  opencode: ['agent', 'skill', 'command']
+  opencode: ['agent', 'skill', 'command'],
+  qwen: ['agent', 'skill']
 }
 
 /** Kinds of files of which a run shows only where the host looks for them: the model is given their texts. */

@@ -2,7 +2,7 @@
 
 import type {FileKind} from '../../src/contracts/readers.ts'
 import type {Fact} from '../../src/hosts/facts.ts'
-import type {Host, HostFile} from '../../src/hosts/model.ts'
+import type {Host, HostFile, Tools} from '../../src/hosts/model.ts'
 import {flag, type Key, missingFact, namedValues, type TextValue, type ValueShape} from '../../src/hosts/shapes.ts'
 import {memoize} from '../../src/text/memoize.ts'
 
@@ -74,7 +74,7 @@ function fileFacts(file: HostFile): readonly Found[] {
 }
 
 const good = (file: HostFile): Keys =>
-  file.format === 'toml'
+  file.format !== 'markdown'
     ? [
         ['name', '"probe"'],
         ['description', '"Says hello"'],
@@ -86,10 +86,12 @@ const good = (file: HostFile): Keys =>
         ['description', 'Says hello']
       ] as const)
 
-const write = (file: HostFile, keys: Keys): string =>
-  file.format === 'toml'
+function write({format}: HostFile, keys: Keys): string {
+  if (format === 'json') return `{${keys.map(([key, value]) => `${JSON.stringify(key)}: ${value}`).join(', ')}}\n`
+  return format === 'toml'
     ? keys.map(([key, value]) => `${/^[\w-]+$/.test(key) ? key : JSON.stringify(key)} = ${value}\n`).join('')
     : `---\n${keys.map(([key, value]) => `${key}: ${value}\n`).join('')}---\n\nSay hello.\n`
+}
 
 /** A file with one key more, or another value of it. */
 export function fileWith(file: HostFile, key: string, value: string): string {
@@ -106,7 +108,8 @@ function matterFacts(file: HostFile): readonly Found[] {
   const text = goodFile(file)
   const row = (id: string, fault: string, fact: Fact | undefined, shown: string): readonly Found[] =>
     fact === undefined ? [] : [{id, fault, fact, text: shown}]
-  if (format === 'toml') return row('syntax', 'a file that is not TOML', matter.syntax, 'name = probe\n')
+  if (format !== 'markdown')
+    return row('syntax', `a file that is not ${format.toUpperCase()}`, matter.syntax, 'name = probe\n')
   const broken = text.replace('\n---\n\n', '\nand more\n---\n\n')
   return [
     ...(matter.reader === 'lines' || matter.reader === 'text'
@@ -182,7 +185,7 @@ function keyFacts(file: HostFile, key: string, expected: Key): readonly Found[] 
 
 /** A value that is not right, by what is expected. */
 function wrongValue({format}: HostFile, key: string, {shape}: Key): string {
-  const quoted = (text: string): string => (format === 'toml' ? JSON.stringify(text) : text)
+  const quoted = (text: string): string => (format === 'markdown' ? text : JSON.stringify(text))
   const form = formOf(shape)
   const wrong =
     form === undefined ? undefined : ['Probe:One', '/probe', 'task'].find((text) => !form.pattern.test(text))
@@ -217,13 +220,22 @@ function wrongOf(shape: ValueShape, format: HostFile['format']): string | undefi
 }
 
 /** Values that are not those that a host takes anyway. */
-const chosen: Readonly<Record<string, string>> = {permissionMode: 'acceptEdits', tools: 'Read', disallowedTools: 'Bash'}
+const chosen: Readonly<Record<string, string>> = {permissionMode: 'acceptEdits'}
+
+/** Tools that most hosts have, by their names there. */
+const usualTools = {gives: ['Read', 'read_file'], denies: ['Bash', 'run_shell_command'], approves: ['Read']} as const
+
+/** A tool that a host has, for a list of a key. */
+function realTool({keys, known}: Tools, key: string): string {
+  return usualTools[keys[key] ?? 'gives'].find((name) => known.includes(name)) ?? known[0] ?? ''
+}
 
 /** A value that is right, by what is expected. */
-function rightValue({format}: HostFile, key: string, {shape}: Key): string {
-  const quoted = (text: string): string => (format === 'toml' ? JSON.stringify(text) : text)
+function rightValue({format, tools}: HostFile, key: string, {shape}: Key): string {
+  const quoted = (text: string): string => (format === 'markdown' ? text : JSON.stringify(text))
   const [value] = namedValues(shape)
   if (chosen[key] !== undefined) return chosen[key]
+  if (tools?.keys[key] !== undefined) return realTool(tools, key)
   if (value !== undefined) return quoted(value)
   if (formOf(shape) !== undefined) return quoted('100000')
   switch (shape.is) {
@@ -256,8 +268,9 @@ function moreFacts(file: HostFile): readonly Found[] {
   const found: Found[] = []
   const [key = ''] = Object.keys(tools?.keys ?? {})
   if (tools !== undefined) {
-    const list = tools.none === undefined ? '[NoSuchTool]' : 'Read, NoSuchTool'
-    const like = tools.none === undefined ? {} : {like: fileWith(file, key, 'Read')}
+    const real = realTool(tools, key)
+    const list = tools.none === undefined ? '[NoSuchTool]' : `${real}, NoSuchTool`
+    const like = tools.none === undefined ? {} : {like: fileWith(file, key, real)}
     const text = fileWith(file, key, list)
     found.push({id: 'tool', fault: 'a tool that is not listed', fact: tools.unknown, text, ...like})
   }

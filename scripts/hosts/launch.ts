@@ -151,12 +151,37 @@ const opencode: Launch = {
   startArgs: ['agent', 'list']
 }
 
+const qwen: Launch = {
+  prepare({tree, url}) {
+    const settings = {
+      general: {disableAutoUpdate: true, enableAutoUpdate: false},
+      privacy: {usageStatisticsEnabled: false},
+      telemetry: {enabled: false},
+      security: {auth: {selectedType: 'openai'}, folderTrust: {enabled: false}}
+    }
+    writeText(join(tree.home, '.qwen', 'settings.json'), JSON.stringify(settings))
+    return {
+      args: ['--yolo', '-p', mainPrompt],
+      env: {OPENAI_API_KEY: 'none', OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: 'probe', QWEN_CODE_NO_RELAUNCH: 'true'}
+    }
+  },
+  agentCall: (name, prompt) => ({
+    name: 'agent',
+    args: {subagent_type: name, description: 'Probe', prompt, run_in_background: false}
+  }),
+  // Its requests have the state of git, which a new file changes.
+  shell: {name: 'run_shell_command', args: {command: 'true', description: 'Do nothing', is_background: false}},
+  // A name has a line of its own.
+  listed: /^([\w:.-]+)$/
+}
+
 export const launches: Partial<Record<HostId, Launch>> = {
   claude: anthropic,
   codex: openai,
   copilot: github,
   gemini: google,
-  opencode
+  opencode,
+  qwen
 }
 
 /** The names by which an agent may be known: that of its file, and each that its text may give. */

@@ -183,7 +183,9 @@ function fileSection(host: Host, kind: string, file: HostFile, results: Results)
     '',
     `Files: ${globsOf(host, kind)
       .map((glob) => `\`${glob}\``)
-      .join(', ')}. ${file.format === 'toml' ? 'TOML.' : `Front matter is read as: ${readers[file.matter.reader]}.`}`,
+      .join(
+        ', '
+      )}. ${file.format !== 'markdown' ? `${file.format.toUpperCase()}.` : `Front matter is read as: ${readers[file.matter.reader]}.`}`,
     '',
     `Keys: ${Object.entries(file.keys)
       .map(

@@ -39,6 +39,8 @@ export function commandOf(id: HostId, folder: string): readonly string[] {
       return [join(modules, '@github', `copilot-${machine}`, 'copilot')]
     case 'gemini':
       return [process.execPath, join(modules, '@google', 'gemini-cli', 'bundle', 'gemini.js')]
+    case 'qwen':
+      return [process.execPath, join(modules, '@qwen-code', 'qwen-code', 'cli.js')]
     case 'opencode':
       return [join(modules, `opencode-${machine}`, 'bin', 'opencode')]
     default:

@@ -25,8 +25,9 @@ export function seenInList(tried: Case, {files, listed, request}: Listed): Seen 
   )
   const found = lines.flatMap((line, index) => {
     const name = listed.exec(line.trim())?.[1]
-    // Where the name has a line of its own, the description is on the next one.
-    const text = line.includes('</name>') ? (lines[index + 1] ?? '') : line
+    // Where the name has a line of its own, the description is on the next one that is more than a tag.
+    const isAlone = line.includes('</name>') || line.trim() === name
+    const text = isAlone ? (lines.slice(index + 1).find((each) => !/^<\/?\w+>$/.test(each.trim())) ?? '') : line
     return name === undefined || !names.has(name.replaceAll('-', ' ')) ? [] : [text.trim()]
   })
   if (found.length === 0) return 'drop'

@@ -56,12 +56,12 @@ export interface Tools {
 export type FrontMatterReading = 'strict' | 'masking' | 'masking-lists' | 'masking-colons' | 'lines' | 'text'
 
 /** What ends front matter. */
-export type MatterClosing = 'line' | 'padded-line' | 'line-start' | 'anywhere'
+export type MatterClosing = 'line' | 'exact-line' | 'padded-line' | 'line-start' | 'anywhere'
 
 /** The facts of a host about front matter as a whole. */
 export interface MatterFacts {
   readonly reader: FrontMatterReading
-  /** Where front matter ends: at a line of `---` alone, at one with spaces around it (before the opening, too), at a line that begins with it, or at the first `---` anywhere. */
+  /** Where front matter ends: at a line of `---`, at one of it alone, at one with spaces around it (before the opening, too), at a line that begins with it, or at the first `---` anywhere. */
   readonly closing?: MatterClosing
   /** What it does with front matter that it cannot read. */
   readonly syntax: Fact
@@ -187,6 +187,8 @@ interface Guides {
     readonly globs: readonly string[]
     /** Names in the same folder, any of which keeps the host from opening the file. */
     readonly unless?: readonly string[]
+    /** Other hosts look there, and this one counts where the repository shows it. */
+    readonly isShared?: true
   }[]
   /** What it does with such a file at another place. */
   readonly elsewhere?: Fact

@@ -16,6 +16,8 @@ export interface Place {
   readonly unless?: readonly string[]
   /** It is a place of a plugin or an extension, in a folder where these usually lie. */
   readonly isUsual?: true
+  /** Other hosts look there, and this one counts where the repository shows it. */
+  readonly isShared?: true
 }
 
 /** The places of all hosts; the first one of a host that matches counts. */
@@ -31,8 +33,10 @@ function placesOfHost(id: HostId): readonly Place[] {
   const found: Place[] = []
   for (const [kind, file] of Object.entries(files))
     for (const glob of file.globs) found.push({host: id, kind: kind as FileKind, glob: readGlob(glob)})
-  for (const {globs, unless} of guides?.places ?? [])
-    for (const glob of globs) found.push({host: id, kind: 'guide', glob: readGlob(glob), ...(unless && {unless})})
+  for (const {globs, unless, isShared} of guides?.places ?? []) {
+    const more = {...(unless && {unless}), ...(isShared && {isShared})}
+    for (const glob of globs) found.push({host: id, kind: 'guide', glob: readGlob(glob), ...more})
+  }
   for (const {usual, contents} of packages)
     for (const {kind, globs} of usual === undefined ? [] : contents)
       for (const glob of globs) found.push({host: id, kind, glob: readGlob(`${usual}/${glob}`), isUsual: true})
@@ -96,9 +100,15 @@ export function hostFolders(): readonly string[] {
   return folders
 }
 
+/** The host whose own folder has a name: the host of that name, else the first that looks there; `shared` where several do. */
+export function ownerOfFolder(name: string): HostId | 'shared' | undefined {
+  if (name === '.agents' || name === '.github') return 'shared'
+  return hostIds.find((id) => `.${id}` === name) ?? allPlaces().find(({glob}) => glob.lead[0] === name)?.host
+}
+
 /** Files of these names, in any case, are about the others in their folder. */
 const notes: ReadonlySet<string> = new Set(
-  ['readme', 'agents', 'agents.override', 'claude', 'claude.local', 'gemini']
+  ['readme', 'agents', 'agents.override', 'claude', 'claude.local', 'gemini', 'qwen']
     .concat('contributing', 'changelog', 'license', 'index')
     .map((name) => `${name}.md`)
 )

@@ -3,12 +3,18 @@
 import type {HostId} from '../contracts/host-ids.ts'
 import {agentSkills} from './agent-skills.ts'
 import {claude} from './claude.ts'
+import {cline} from './cline.ts'
 import {codex} from './codex.ts'
 import {copilot} from './copilot.ts'
 import {cursor} from './cursor.ts'
+import {factory} from './factory.ts'
 import {gemini} from './gemini.ts'
+import {kiro} from './kiro.ts'
 import type {Host} from './model.ts'
 import {opencode} from './opencode.ts'
+import {qwen} from './qwen.ts'
+import {roo} from './roo.ts'
+import {windsurf} from './windsurf.ts'
 
 const tables: Readonly<Record<HostId, () => Host>> = {
   claude,
@@ -17,6 +23,12 @@ const tables: Readonly<Record<HostId, () => Host>> = {
   gemini,
   opencode,
   cursor,
+  qwen,
+  cline,
+  kiro,
+  windsurf,
+  factory,
+  roo,
   'agent-skills': agentSkills
 }
 

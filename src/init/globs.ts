@@ -9,6 +9,7 @@ export const hostFilesGlob = `{${[
   '.codex/{config,agents/**/*}.toml',
   '.gemini/settings.json',
   '.gemini/commands/**/*.toml',
+  '.kiro/agents/*.json',
   '.mcp.json',
   'gemini-extension.json',
   'hooks/hooks.json',

@@ -5,10 +5,10 @@ import {manifestAt, manifestBeside, manifestHost} from '../hosts/manifests/place
 import {
   allPlaces,
   beforeSpecification,
-  hostFolders,
   isFixturePath,
   isNote,
   matchedPlaces,
+  ownerOfFolder,
   wayTo
 } from '../hosts/places.ts'
 import {hostOf} from '../hosts/tables.ts'
@@ -62,7 +62,7 @@ export function openReach(tree: Tree): Reach {
       ...placeReaders(path, owner),
       ...anyCaseReaders(path, tree).filter(({host}) => path.includes('/') || showsHost(host, path)),
       ...packageReaders(path),
-      ...manifestReaders(path),
+      ...manifestReaders(path, owner),
       ...names
     ]
     const found = all.filter(({host}, index) => all.findIndex((other) => other.host === host) === index)
@@ -74,10 +74,11 @@ export function openReach(tree: Tree): Reach {
   function placeReaders(path: string, owner: ReturnType<typeof ownerOf>): readonly Reader[] {
     const isNoteFile = isNote(path)
     return matchedPlaces(path).flatMap((place): readonly Reader[] => {
-      const {host, kind, unless = [], isUsual, glob} = place
+      const {host, kind, unless = [], isUsual, isShared, glob} = place
+      if (isShared === true && !showsHost(host, path)) return []
       if (isUsual === true || (host === 'agent-skills' && owner !== undefined)) return []
       const isOfOther = owner !== undefined && owner !== 'shared' && host !== owner
-      if (isOfOther && !glob.source.includes(`.${owner}/`)) return []
+      if (isOfOther && ownerOfFolder(glob.lead[0] ?? '') !== owner) return []
       if (unless.some((name) => tree.has(below(folderAbove(path), name)))) return []
       const isAbout = isNoteFile && kind !== 'guide' && kind !== 'skill'
       if (isAbout && !isLoadedNote(host, kind, path)) return []
@@ -95,12 +96,13 @@ export function openReach(tree: Tree): Reach {
     })
   }
 
-  function manifestReaders(path: string): readonly Reader[] {
+  function manifestReaders(path: string, owner: ReturnType<typeof ownerOf>): readonly Reader[] {
     const folder = folderAbove(path)
     const hasFile = (name: string): boolean => tree.has(resolveIn(folder, name) ?? '')
     const id = isPartOfPackage(path) ? undefined : manifestBeside(path, hasFile)
     if (id === undefined) return []
     const host = manifestHost(id)
+    if (owner !== undefined && owner !== 'shared' && owner !== host) return []
     if (!isSharedName(path) || signsOf(host).some((sign) => tree.has(below(folder, sign))))
       return [{host, kind: 'manifest', by: 'place'}]
     const isOfOther = packagesOf(path).some((each) => each.folder === folder && each.host !== host)
@@ -183,11 +185,7 @@ function ownerOf(path: string): HostId | 'shared' | 'unknown' | undefined {
     .split('/')
     .findLast((name) => /^\.[^.]/.test(name))
   if (dotted === undefined) return undefined
-  if (dotted === '.agents' || dotted === '.github') return 'shared'
-  const host = hostOfManifests(dotted)
-  if (host !== undefined) return host
-  if (!hostFolders().includes(dotted)) return 'unknown'
-  return dotted.slice(1) as HostId
+  return hostOfManifests(dotted) ?? ownerOfFolder(dotted) ?? 'unknown'
 }
 
 /** Whether several programs read a manifest of this name in the folder of a project. */
@@ -205,7 +203,7 @@ function signsOf(host: HostId): readonly string[] {
     const folders = places.flatMap(({glob: {lead}}) => {
       const [top = ''] = lead
       if (!top.startsWith('.') || top === '.agents') return []
-      if (top === `.${host}`) return [top]
+      if (ownerOfFolder(top) === host) return [top]
       // Others have files beside this one.
       return lead.length === 1 ? [] : [lead.join('/')]
     })

@@ -10,6 +10,7 @@ import type {HostFile} from '../../src/hosts/model.ts'
 import {hostFormatOf, isHostData} from '../../src/hosts/places.ts'
 import {text, texts} from '../../src/hosts/shapes.ts'
 import {hostOf} from '../../src/hosts/tables.ts'
+import {lines, lint} from '../support/lint.ts'
 
 const drop = proven('drop')
 const facts: HostFile = {
@@ -38,6 +39,15 @@ test('its values are checked at their places', () => {
     '11 Unexpected value `1` of `tools.0`, expected a text'
   ])
   expect(found('{"prompt": }')).toEqual(['not read'])
+})
+
+test('links in its prompt are not checked as those of the file', () => {
+  const text = '{"name": "a", "prompt": "See [x](x.md), [y](#y).\\n# X\\n", "tools": 5}'
+  expect(
+    lines(lint(text, {path: '.kiro/agents/a.json', kind: 'agent', only: ['agent-references', 'agent-front-matter']}))
+  ).toEqual([
+    '1:68-1:69: warning: Unexpected value `5` of `tools`, so Kiro does not load the agent, expected a list of texts'
+  ])
 })
 
 test('a file is one of a host where its format is that of the place', () => {

@@ -41,7 +41,8 @@ describe('files that a host does not open', () => {
     ['.github/agent/reviewer.md', 'copilot', '.github/agents/reviewer.md'],
     ['.github/copilot-instruction.md', 'copilot', '.github/copilot-instructions.md'],
     ['.github/copilot/copilot-instructions.md', 'copilot', '.github/copilot-instructions.md'],
-    ['.opencode/agents/reviewer.markdown', 'opencode', '.opencode/agents/reviewer.md']
+    ['.opencode/agents/reviewer.markdown', 'opencode', '.opencode/agents/reviewer.md'],
+    ['.qwen/agent/reviewer.md', 'qwen', '.qwen/agents/reviewer.md']
   ])('%s, as a run proved', (path, host, expected) => {
     const {readers, misplaced} = reachAlone(path)
     expect(readers).toEqual([])
@@ -56,6 +57,9 @@ describe('files that a host does not open', () => {
     ['.github/chatmodes/plan.md', '.github/chatmodes/plan.chatmode.md'],
     ['.cursor/rules/style.md', '.cursor/rules/style.mdc'],
     ['.cursor/agents/team/reviewer.md', '.cursor/agents/reviewer.md'],
+    ['.factory/droid/reviewer.md', '.factory/droids/reviewer.md'],
+    ['.kiro/skill/forms/SKILL.md', '.kiro/skills/forms/SKILL.md'],
+    ['.windsurf/workflow/deploy.md', '.windsurf/workflows/deploy.md'],
     ['CLAUD.md', 'CLAUDE.md']
   ])('%s, as a document says', (path, expected) => {
     expect(reachAlone(path).misplaced).toMatchObject({expected, isProven: false, isCase: false})
@@ -91,8 +95,8 @@ describe('files that a host does not open', () => {
     'docs/CLAUD.md',
     'agent/reviewer.md',
     '.agents/notes.md',
-    '.kiro/skill/forms/SKILL.md',
-    '.qwen/agent/reviewer.md'
+    '.kiro/specs/agent.md',
+    '.zed/agent/reviewer.md'
   ])('%s is near no place', (path) => {
     expect(reachAlone(path).misplaced).toBeUndefined()
   })
@@ -139,7 +143,9 @@ describe('files of a plugin that its host does not load', () => {
 const name = fc.constantFrom('review', 'forms', 'api', 'b-2', 'Plan', 'x_y', 'größe', 'a.b', 'new file')
 
 /** The places that a repository can hold for itself: the specification and usual folders are none of one host. */
-const places = allPlaces().filter(({host, isUsual}) => host !== 'agent-skills' && isUsual !== true)
+const places = allPlaces().filter(
+  ({host, isUsual, isShared}) => host !== 'agent-skills' && isUsual !== true && isShared !== true
+)
 
 /** A path at a place, with other names for its wildcards. */
 const pathOf = (source: string): fc.Arbitrary<string> =>

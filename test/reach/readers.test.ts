@@ -51,6 +51,19 @@ describe('places', () => {
     ['.github/chatmodes/plan.chatmode.md', ['copilot chat-mode place']],
     ['.github/copilot-instructions.md', ['copilot guide place']],
     ['docs/plan.prompt.md', ['copilot prompt shape']],
+    ['.qwen/agents/reviewer.md', ['qwen agent place']],
+    ['packages/api/QWEN.md', ['qwen guide place']],
+    ['.clinerules/style.md', ['cline rule place']],
+    ['.clinerules/workflows/release.md', ['cline command place']],
+    ['.cline/skills/forms/SKILL.md', ['cline skill place']],
+    ['.kiro/agents/reviewer.json', ['kiro agent place']],
+    ['.kiro/agents/reviewer.md', ['kiro agent place']],
+    ['.kiro/steering/product.md', ['kiro rule place']],
+    ['.windsurf/rules/style.md', ['windsurf rule place']],
+    ['.windsurf/workflows/deploy.md', ['windsurf command place']],
+    ['.factory/droids/reviewer.md', ['factory agent place']],
+    ['.roo/rules-code/style.md', ['roo rule place']],
+    ['.roo/commands/deploy.md', ['roo command place']],
     ['skills/forms/SKILL.md', ['agent-skills skill place']]
   ])('%s', (path, expected) => {
     expect(alone(path)).toEqual(expected)
@@ -73,6 +86,20 @@ describe('places', () => {
     ['.github/agents/x.MD', {}]
   ])('in another case of letters, which Copilot does not read: %s', (path, more) => {
     expect(readersIn({...more, [path]: 'Test.\n'})(path)).toEqual([])
+  })
+
+  test.each([
+    ['.qwen/settings.json', 'qwen'],
+    ['.clinerules/style.md', 'cline'],
+    ['.kiro/steering/product.md', 'kiro'],
+    ['.windsurf/rules/style.md', 'windsurf'],
+    ['.factory/droids/reviewer.md', 'factory'],
+    ['.roo/rules/style.md', 'roo']
+  ])('instructions that many hosts read are those of a host that %s shows', (path, host) => {
+    const hostsOf = (files: Files): readonly string[] =>
+      readersIn({...files, 'AGENTS.md': '# A\n'})('AGENTS.md').map((each) => each.split(' ')[0] ?? '')
+    expect(hostsOf({})).not.toContain(host)
+    expect(hostsOf({[path]: 'x\n'})).toEqual([...hostsOf({}), host])
   })
 
   test.each(['.claude/agents/reviewer.agent.md', '.claude/commands/plan.prompt.md'])(
@@ -105,15 +132,12 @@ describe('places', () => {
   })
 
   test.each([
-    '.kiro/agents/reviewer.md',
-    '.kiro/skills/forms/SKILL.md',
-    '.kiro/prompts/plan.prompt.md',
-    '.windsurf/rules/style.md',
-    '.windsurf/AGENTS.md',
-    '.qwen/agents/reviewer.md',
-    '.factory/droids/reviewer.md',
+    '.zed/agents/reviewer.md',
+    '.trae/skills/forms/SKILL.md',
+    '.kiro/specs/plan.prompt.md',
+    '.trae/rules/style.md',
+    '.windsurf/CLAUDE.md',
     '.factory/.mcp.json',
-    '.clinerules/style.md',
     '.idea/mcp.json'
   ])('in the folder of another program: %s', (path) => {
     expect(reachIn({[path]: agent})(path)).toEqual({readers: [], closed: 'program'})
@@ -313,7 +337,7 @@ describe('plugins', () => {
   })
 
   test('the folder of another program makes no difference to a plugin around it', () => {
-    expect(readersIn({[manifest]: '{}'})('.kiro/agents/a.md')).toEqual([])
+    expect(readersIn({[manifest]: '{}'})('.zed/agents/a.md')).toEqual([])
   })
 
   test('of Codex, and an extension of Gemini', () => {
@@ -465,7 +489,7 @@ describe('links', () => {
     expect([found.readers.map(words), found.isBroken]).toEqual([expected, true])
   })
 
-  test.each(['docs/gone.md', 'gone', 'docs/gone', '.kiro/agents/gone.md'])(
+  test.each(['docs/gone.md', 'gone', 'docs/gone', '.zed/agents/gone.md'])(
     'to nothing, where no host looks: %s',
     (path) => {
       expect(reachIn({'README.md': ''}, {[path]: 'nowhere'})(path)).toEqual({readers: []})

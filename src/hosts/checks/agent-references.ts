@@ -9,6 +9,7 @@ import {lineRange} from '../../text/document.ts'
 import {lineAt, type Range} from '../../text/lines.ts'
 import {endsAt} from '../../text/path-ends.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
+import {isDataFile} from '../places.ts'
 import {isAdvised} from './advice.ts'
 import {anchorsOf, hasAnchor} from './anchors.ts'
 import {argumentProblems, type BodyProblem, mentionedFiles, variableReferences} from './body-references.ts'
@@ -74,7 +75,7 @@ export interface Reference {
 
 /** The references of a file that lead nowhere. */
 export function referenceProblems(source: Source): readonly ReferenceProblem[] {
-  if (source.path.endsWith('.toml')) return argumentProblems(source)
+  if (isDataFile(source.path)) return argumentProblems(source)
   const links = linkReferences(source)
   const files = [
     ...links.files,

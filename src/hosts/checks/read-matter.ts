@@ -37,6 +37,7 @@ const partsByClosing: Readonly<Record<MatterClosing, (source: Source) => MatterP
     const matterRange = frontMatterPart(source)
     return matterRange && {...matterRange, next: lineAfter(source, matterRange.end)}
   }),
+  'exact-line': memoize((source) => partEndingAt(source, /^---$/m)),
   'padded-line': memoize(paddedPart),
   'line-start': memoize((source) => partEndingAt(source, /^---/m)),
   anywhere: memoize((source) => partEndingAt(source, /---/))
