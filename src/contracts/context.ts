@@ -2,7 +2,7 @@
 
 import type {Range} from '../text/lines.ts'
 import type {NamedContract} from './engine/model.ts'
-import type {HostId} from './host-ids.ts'
+import type {HostId, HostVersions} from './host-ids.ts'
 import type {PartyRecord} from './inception-party/records.ts'
 import type {Kind, Role} from './kinds.ts'
 import type {FileReach, NamedPath, NamedTask} from './readers.ts'
@@ -49,6 +49,8 @@ export interface ProjectContext {
   readonly variables: readonly string[]
   /** The hosts that the configuration names: what they refuse is an error of the rules about agent files. */
   readonly hosts: readonly HostId[]
+  /** The versions that it pins: what only later ones do is not reported. */
+  readonly hostVersions: HostVersions
   /** What a finding is that only words of a definition ask for: nothing, a note, a warning. */
   readonly derived: DerivedLevel
   /** The commands of contracts judge the outputs of the run, as a person asked: these outputs are checked. */
@@ -161,6 +163,7 @@ export const noProject: ProjectContext = {
   agents: new Map(),
   variables: [],
   hosts: [],
+  hostVersions: {},
   derived: 'warn'
 }
 

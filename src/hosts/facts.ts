@@ -47,6 +47,10 @@ export interface Fact {
   readonly proof: 'run' | 'read'
   /** Hosts lose something by what a specification forbids. */
   readonly isLoss?: true
+  /** The version of the host that began to do so: it is not reported where a project pins an older one. */
+  readonly since?: string
+  /** The minor version of the linter with which the fact came: it is at most a warning until the mark is gone, with the next one. */
+  readonly addedIn?: string
   /** Where it was read, if not in the sources of the host. */
   readonly source?: string
   /** What is lost, as people call it, where it is not all of the file: the rest of it works. */
@@ -72,3 +76,15 @@ export const ignored: Fact = proven('ignore')
 
 /** A part that the host does not load, as a run shows. */
 export const lost = (lostPart: string): Fact => ({effect: 'drop', proof: 'run', lostPart})
+
+/** Whether a version of a host does what a fact says: `2.1` stands for all versions that begin so. */
+export function isInForce({since}: Fact, version: string | undefined): boolean {
+  if (since === undefined || version === undefined) return true
+  const pinned = version.split('.').map(Number)
+  const [at = 0, first = 0] =
+    since
+      .split('.')
+      .map((digits, index) => [pinned[index] ?? Number(digits), Number(digits)])
+      .find(([one, other]) => one !== other) ?? []
+  return at >= first
+}

@@ -52,7 +52,8 @@ export const qwen = (): Host => ({
         disallowedTools: {shape: textOrTexts, otherwise: ignored, isSafety: true},
         approvalMode: {
           shape: oneOfTexts('plan', 'default', 'auto-edit', 'auto', 'yolo', 'bubble'),
-          otherwise: drop,
+          // Version 0.12.0 does not know the key, 0.15.6 does.
+          otherwise: {...drop, since: '0.15'},
           isSafety: true
         },
         permissionMode: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {derivedLevels} from '../contracts/context.ts'
 import {OutputContractSchema} from '../contracts/engine/terms.ts'
-import {hostIds} from '../contracts/host-ids.ts'
+import {hostIds, pinnedHost, versionedHosts} from '../contracts/host-ids.ts'
 import {contractNames, kinds, roles} from '../contracts/kinds.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {ConfigError} from '../disk/errors.ts'
@@ -45,6 +45,21 @@ export type Rules = z.infer<typeof Rules>
 export const pathHole = /\{(stem|folder)\}/g
 
 const Reference = z.string().check(z.minLength(1))
+
+/** A host and its version. */
+const PinnedHost = z.string().check(
+  z.refine((text) => pinnedHost.test(text), {error: ({input}) => `expected ${hostExpectation(String(input))}`}),
+  z.meta({pattern: pinnedHost.source, examples: ['claude@2.1']})
+)
+
+function hostExpectation(text: string): string {
+  const [name = '', version] = text.split('@')
+  const host = hostIds.find((id) => id === name)
+  if (host === undefined || version === undefined) return `${oneOf(hostIds)}, also with a version as in \`claude@2.1\``
+  return versionedHosts.includes(host)
+    ? 'a version of two or three numbers, as in `claude@2.1`'
+    : `\`${host}\` alone, since its facts have no version`
+}
 
 /** A command line without quotes. */
 const Runner = z.string().check(z.refine((text) => /\S/.test(text), 'expected a command, such as `npx tsx`'))
@@ -128,7 +143,7 @@ export const Config = z.strictObject({
   rules: z.optional(Rules.check(z.describe('A level, or a level and options, for each rule'))),
   hosts: z.optional(
     z
-      .array(z.enum(hostIds))
+      .array(z.union([z.enum(hostIds), PinnedHost]))
       .check(
         z.describe(
           'The hosts that load the agent files, in place of those that search their folders: what a run proved that one of them does not load is an error, wherever the file is'

@@ -1,6 +1,7 @@
 import {dirname, resolve} from 'node:path'
 import {noProject, type ProjectContext} from '../contracts/context.ts'
 import {isPathOfExample, type NamedContract, type OutputContract, type SchemaOrPath} from '../contracts/engine/model.ts'
+import {readHosts} from '../contracts/host-ids.ts'
 import {ConfigError} from '../disk/errors.ts'
 import {type FileReader, largestDefinition, largestSmallFile} from '../disk/incidental.ts'
 import {noSuchFile, toSlashes} from '../disk/paths.ts'
@@ -35,7 +36,15 @@ export function projectContext(file: ConfigFile | undefined, reader: FileReader)
     }
   })
   if (faults.length > 0) throw new ConfigError(faults)
-  return {customContracts: new Map(custom), agents: new Map(Object.entries(agents)), variables, hosts, derived}
+  const {hosts: hostNames, versions: hostVersions} = readHosts(hosts)
+  return {
+    customContracts: new Map(custom),
+    agents: new Map(Object.entries(agents)),
+    variables,
+    hosts: hostNames,
+    hostVersions,
+    derived
+  }
 }
 
 /** What reads the files that contracts name. */

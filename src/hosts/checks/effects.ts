@@ -4,7 +4,7 @@ import type {HostId} from '../../contracts/host-ids.ts'
 import type {AnyProblem, Severity} from '../../contracts/problem.ts'
 import {inWords} from '../../text/plural.ts'
 import {type MaybeQuoted, quoting, textOf} from '../../text/quoted.ts'
-import type {Effect, Fact} from '../facts.ts'
+import {type Effect, type Fact, isInForce} from '../facts.ts'
 import type {LoadedFile} from './loaded-files.ts'
 
 /** What one host does. */
@@ -51,6 +51,7 @@ export function joinFaults<Found extends AnyProblem & {readonly data: WithEffect
     {problem: Found; does: HostEffect[]; isSevere: boolean; isLoss: boolean; severeOwners: number; isOfFirst: boolean}
   >()
   for (const {problem, file, fact, isSafety = false} of faults) {
+    if (!isInForce(fact, file.version)) continue
     const key = `${problem.kind} ${problem.range.start} ${problem.range.end} ${textOf(problem.data.key ?? '')}`
     const found = joined.get(key) ?? {
       problem,
@@ -70,7 +71,7 @@ export function joinFaults<Found extends AnyProblem & {readonly data: WithEffect
         noun: file.facts.noun
       })
     found.isLoss ||= fact.effect !== 'undefined' || fact.isLoss === true
-    const isLost = fact.proof === 'run' && isSevere(file, fact, isSafety)
+    const isLost = fact.proof === 'run' && fact.addedIn === undefined && isSevere(file, fact, isSafety)
     if (isLost) found.severeOwners++
     found.isOfFirst ||= file.shared?.isFirst !== false
     // No error in the name of one of several owners: with each of them the file has to be lost.

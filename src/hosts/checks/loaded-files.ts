@@ -18,6 +18,8 @@ export interface LoadedFile {
   readonly facts: HostFile
   /** Whether the configuration names the host. */
   readonly isNamed: boolean
+  /** The version of the host that the configuration pins. */
+  readonly version?: string
   /** Whether the host searches the folder that the file is in. */
   readonly isAtPlace: boolean
   /** Of hosts that share the folder and of which the repository shows none: how many there are, and whether this is the first. */
@@ -45,7 +47,9 @@ export const loadedFiles = memoize((source: Source): readonly LoadedFile[] => {
     seen.add(id)
     const at = owners.findIndex((owner) => owner.host === id)
     const shared = at === -1 ? {} : {shared: {owners: owners.length, isFirst: at === 0}}
-    return [{host, facts, isNamed: named.includes(id), isAtPlace: searched.has(id), ...shared}]
+    const version = source.project.hostVersions[id]
+    const more = {...shared, ...(version && {version})}
+    return [{host, facts, isNamed: named.includes(id), isAtPlace: searched.has(id), ...more}]
   })
 })
 
