@@ -5,6 +5,7 @@ import agentKeys from './agent-keys.ts'
 import agentModel from './agent-model.ts'
 import agentNames from './agent-names.ts'
 import agentPlace from './agent-place.ts'
+import agentPolicy from './agent-policy.ts'
 import agentReferences from './agent-references.ts'
 import agentResponseParseable from './agent-response-parseable.ts'
 import agentResponsePresent from './agent-response-present.ts'
@@ -91,5 +92,6 @@ export const rules: readonly Rule[] = [
   hostManifest,
   agentPlace,
   agentNames,
-  agentReferences
+  agentReferences,
+  agentPolicy
 ]

@@ -9,7 +9,8 @@ export const ruleGroups = {
     'host-manifest',
     'agent-place',
     'agent-names',
-    'agent-references'
+    'agent-references',
+    'agent-policy'
   ],
   outputs: ['custom-contract', 'definition-contract', 'run-complete', 'transcript-records'],
   text: ['ascii-only', 'lf-line-endings', 'template-variables'],

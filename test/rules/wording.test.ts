@@ -311,6 +311,7 @@ test('which kinds of files each rule checks', () => {
     'host-manifest': 'manifest',
     'agent-names': 'agent command template prompt',
     'agent-place': 'agent command template prompt manifest',
+    'agent-policy': 'agent command template prompt',
     'agent-references': 'agent command template prompt'
   })
 })

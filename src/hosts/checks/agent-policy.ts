@@ -1,0 +1,133 @@
+/** The keys of definitions that a team requires and forbids, and the values that it takes. */
+
+import type {HostId} from '../../contracts/host-ids.ts'
+import type {Problem} from '../../contracts/problem.ts'
+import type {FileKind} from '../../contracts/readers.ts'
+import type {Source} from '../../contracts/source.ts'
+import {lineRange} from '../../text/document.ts'
+import {isRecord} from '../../text/json-object.ts'
+import type {Range} from '../../text/lines.ts'
+import {type Quoted, quoted} from '../../text/quoted.ts'
+import type {YamlDocument} from '../../text/yaml.ts'
+import {type LoadedFile, loadedFiles} from './loaded-files.ts'
+import {readHostData} from './read-matter.ts'
+import {toolsAt} from './tool-lists.ts'
+
+/** The kinds of definitions that have keys. */
+export const policyKinds = [
+  'agent',
+  'skill',
+  'command',
+  'rule',
+  'prompt',
+  'instructions',
+  'chat-mode',
+  'output-style'
+] as const satisfies readonly FileKind[]
+
+type PolicyValue = string | number | boolean
+
+/** A policy of a team. A key may be a path, such as `metadata.owner`. */
+export interface KeyPolicy {
+  /** The hosts whose files it is for; all where none is given. */
+  readonly hosts?: readonly HostId[] | undefined
+  /** The kinds of files; all where none is given. */
+  readonly kinds?: readonly (typeof policyKinds)[number][] | undefined
+  readonly require?: readonly string[] | undefined
+  readonly forbid?: readonly string[] | undefined
+  /** The values that a key may have, or may not: of a list each item. */
+  readonly values?:
+    | Readonly<Record<string, readonly PolicyValue[] | {readonly not: readonly PolicyValue[]}>>
+    | undefined
+}
+
+export type PolicyProblem = Problem<{
+  'no-key': {readonly key: string; readonly noun: string}
+  'forbidden-key': {readonly key: string; readonly noun: string}
+  'other-value': {readonly key: string; readonly value: Quoted; readonly values: readonly string[]}
+  'forbidden-value': {readonly key: string; readonly value: Quoted}
+}>
+
+/** What a file does not keep to; each place once, whatever number of hosts and policies it concerns. */
+export function policyProblems(source: Source, policies: readonly KeyPolicy[]): readonly PolicyProblem[] {
+  const found = new Map<string, PolicyProblem>()
+  for (const file of loadedFiles(source))
+    for (const policy of policies)
+      for (const problem of isFor(policy, file) ? problemsOf(source, file, policy) : [])
+        found.set(`${problem.kind} ${problem.data.key} ${problem.range.start}`, problem)
+  return [...found.values()]
+}
+
+function isFor({hosts, kinds}: KeyPolicy, {host, facts}: LoadedFile): boolean {
+  const [kind = ''] = Object.entries(host.files).find(([, each]) => each === facts) ?? []
+  const isKind = kinds?.some((each) => each === kind || (each === 'agent' && kind === 'plugin-agent')) ?? true
+  return isKind && (hosts?.includes(host.id) ?? true)
+}
+
+function problemsOf(source: Source, file: LoadedFile, policy: KeyPolicy): readonly PolicyProblem[] {
+  const {require: needed = [], forbid = [], values = {}} = policy
+  const {document, fault} = readHostData(source, file.facts)
+  // Front matter that cannot be read is a finding of another rule.
+  if (fault !== undefined) return []
+  const {noun} = file.facts
+  const missing = needed.flatMap((key): readonly PolicyProblem[] =>
+    valueAt(document, key) == null ? [{kind: 'no-key', range: topOf(source, document), data: {key, noun}}] : []
+  )
+  if (document === undefined) return missing
+  const forbidden = forbid.flatMap((key): readonly PolicyProblem[] =>
+    valueAt(document, key) === undefined
+      ? []
+      : [{kind: 'forbidden-key', range: document.locateKey(key.split('.')), data: {key, noun}}]
+  )
+  const wrong = Object.entries(values).flatMap(([key, taken]) =>
+    valuesOf(source, document, key, file).flatMap(({value, range}) => valueProblem(key, value, range, taken) ?? [])
+  )
+  return [...missing, ...forbidden, ...wrong]
+}
+
+/** The line of the keys; the first one where there are none. */
+function topOf(source: Source, document: YamlDocument | undefined): Range {
+  return document === undefined || source.lines.length < 2 ? lineRange(source, 0) : document.locate([])
+}
+
+function valueAt(document: YamlDocument | undefined, key: string): unknown {
+  return key
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+      document?.value
+    )
+}
+
+interface PlacedValue {
+  readonly value: string
+  readonly range: Range
+}
+
+/** The values of a key: tools one by one, also those in a text, and the items of a list. */
+function valuesOf(source: Source, document: YamlDocument, key: string, {facts}: LoadedFile): readonly PlacedValue[] {
+  const path = key.split('.')
+  const value = valueAt(document, key)
+  if (facts.tools?.keys[key] !== undefined)
+    return toolsAt(source, document, key, facts.tools).map(({name, ...range}) => ({value: name, range}))
+  const placed = (each: unknown, at: readonly PropertyKey[]): readonly PlacedValue[] =>
+    typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean'
+      ? [{value: String(each), range: document.locate([...at])}]
+      : []
+  return Array.isArray(value) ? value.flatMap((each, index) => placed(each, [...path, index])) : placed(value, path)
+}
+
+function valueProblem(
+  key: string,
+  value: string,
+  {start, end}: Range,
+  taken: readonly PolicyValue[] | {readonly not: readonly PolicyValue[]}
+): PolicyProblem | undefined {
+  const range = {start, end}
+  if ('not' in taken)
+    return taken.not.some((each) => String(each) === value)
+      ? {kind: 'forbidden-value', range, data: {key, value: quoted(value)}}
+      : undefined
+  const values = taken.map(String)
+  return values.includes(value) ? undefined : {kind: 'other-value', range, data: {key, value: quoted(value), values}}
+}
