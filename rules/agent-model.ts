@@ -21,7 +21,7 @@ const Options = z.strictObject({
  *
  * A model whose last day is past is a warning with the successor that the provider recommends, one whose last day is within 90 days a
  * note. The days are those that hosts carry, such as Claude Code, and those of the pages of Anthropic, OpenAI, Google and GitHub:
- * [the page about hosts](../hosts.md#models) lists them with the day of what was read. All other models are right: aliases such
+ * [the page about models](../hosts/models.md) lists them with the day of what was read. All other models are right: aliases such
  * as `sonnet` and `inherit`, those of other providers (`openrouter/anthropic/claude-sonnet-4`), ids of Amazon Bedrock and Vertex AI,
  * which retire models on days of their own, and models that are newer than this page.
  *

@@ -19,7 +19,7 @@ import {languageTables, withFindings} from './contract-language.ts'
 import {coveragePage, readTaggedTitles} from './coverage.ts'
 import {dependenciesPage, readInstallation} from './dependencies.ts'
 import {formatRows} from './format-rows.ts'
-import {hostsPage} from './hosts/page.ts'
+import {hostPages} from './hosts/page.ts'
 import {readResults as readHostResults} from './hosts/results.ts'
 import {docPage, inOrder, readPage, summaryOf} from './pages.ts'
 import {pluginFiles} from './plugins.ts'
@@ -66,7 +66,8 @@ replaceBetween('docs/performance.md', 'results', [resultsSections(results)])
 writeFileSync('docs/speed.svg', speedChart(results))
 
 writeFileSync('docs/contracts/coverage.md', coveragePage(readTaggedTitles()))
-writeFileSync('docs/hosts.md', hostsPage(readHostResults()))
+mkdirSync('docs/hosts', {recursive: true})
+for (const [path, text] of hostPages(readHostResults())) writeFileSync(path, text)
 writeFileSync('docs/dependencies.md', dependenciesPage(readInstallation()))
 
 writeJson('schema.json', withDefinitions(configSchema()))

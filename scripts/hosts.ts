@@ -5,13 +5,15 @@
  *
  * The model is a server of this script: the programs have a home of their own, no key, and no way to another machine.
  *
- * --installed DIR  a folder where they are installed already
+ * --installed DIR  a folder where they are installed, or are to be
  * --host ID        only this host; repeatable
  * --only PATTERN   only cases whose names match; what is known of the others stays
+ * --part N/M       only this part of the cases of each host, of M equal ones; what is known of the others stays
+ * --models         renews what the hosts carry of retired models; as a run of all hosts does
  * --newest         the newest versions, which become those of the tables
- * --summary FILE   writes what changed, as Markdown
+ * --summary FILE   writes what changed since the last commit, as Markdown
  */
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {parseArgs} from 'node:util'
@@ -22,7 +24,7 @@ import {observeManifests} from './hosts/manifests/observe.ts'
 import {renewModels} from './hosts/models.ts'
 import {observeCases} from './hosts/observe.ts'
 import {commandOf, install, installedVersion, programs} from './hosts/programs.ts'
-import {type HostResults, readResults, resultsPath} from './hosts/results.ts'
+import {committedResults, type Results, readResults, resultsPath} from './hosts/results.ts'
 import {countsOf, summaryOf} from './hosts/summary.ts'
 
 const {values} = parseArgs({
@@ -30,57 +32,76 @@ const {values} = parseArgs({
     installed: {type: 'string'},
     host: {type: 'string', multiple: true},
     only: {type: 'string'},
+    part: {type: 'string'},
+    models: {type: 'boolean', default: false},
     newest: {type: 'boolean', default: false},
     summary: {type: 'string'}
   }
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'hosts-'))
-const before = readResults()
-const after: Record<string, HostResults> = {}
+const chosen = chosenCases(values)
+const isAll = values.host === undefined && values.only === undefined && values.part === undefined
 try {
   const installed = values.installed ?? join(folder, 'installed')
-  if (values.installed === undefined) {
-    mkdirSync(installed)
+  if (!existsSync(join(installed, 'node_modules'))) {
+    mkdirSync(installed, {recursive: true})
     install(installed, values.newest)
   }
   for (const host of programs) {
     const {id, name} = host
-    if (values.host !== undefined && !values.host.includes(id)) continue
+    if (values.models || (values.host !== undefined && !values.host.includes(id))) continue
     const start = performance.now()
     const version = installedVersion(host, installed)
-    const cases = casesOf(id).filter((each) => values.only === undefined || new RegExp(values.only).test(each.id))
+    const cases = chosen(casesOf(id))
     const observed = await observeCases(cases, {command: commandOf(id, installed), folder: join(folder, id)})
-    const manifestCases = manifestCasesOf(id).filter(
-      (each) => values.only === undefined || new RegExp(values.only).test(each.id)
-    )
+    const manifestCases = chosen(manifestCasesOf(id))
     const left = await observeManifests(manifestCases, {command: commandOf(id, installed), folder: join(folder, id)})
     // Another run may have written its own in the meantime.
     const earlier = readResults()[id]
-    const known = values.only !== undefined && earlier?.version === version ? earlier : undefined
+    const isSome = values.only !== undefined || values.part !== undefined
+    const known = isSome && earlier?.version === version ? earlier : undefined
     const day = new Date().toISOString().slice(0, 10)
     const seen = inOrder(casesOf(id), {...known?.observed, ...Object.fromEntries(observed)})
     const manifests = inOrder(manifestCasesOf(id), {...known?.manifests, ...Object.fromEntries(left)})
     const found = {observed: seen, ...(Object.keys(manifests).length > 0 && {manifests})}
     const {version: oldVersion, day: oldDay, ...old} = earlier ?? {version: '', day}
     const isSame = oldVersion === version && JSON.stringify(old) === JSON.stringify(found)
-    after[id] = {version, day: isSame ? oldDay : day, ...found}
-    writeFileSync(resultsPath, `${JSON.stringify({...readResults(), [id]: after[id]}, null, 2)}\n`)
+    const after: Results = {...readResults(), [id]: {version, day: isSame ? oldDay : day, ...found}}
+    writeFileSync(resultsPath, `${JSON.stringify(after, null, 2)}\n`)
     if (values.newest) writeVersion(id, version)
     const {tried, proved, unseen, contradicted} = countsOf({...host, version}, after)
     const seconds = Math.round((performance.now() - start) / 1000)
     console.log(
       `${name} ${version}: ${tried} files tried in ${seconds} s; of the facts, ${proved} proved, ${unseen} not shown, ${contradicted.length} contradicted`
     )
-    const misread = await faultsInCaptures(id, {command: commandOf(id, installed), folder: join(folder, id)})
+    const isLast = values.part === undefined || partOf(values.part)[0] === partOf(values.part)[1]
+    const misread = isLast
+      ? await faultsInCaptures(id, {command: commandOf(id, installed), folder: join(folder, id)})
+      : []
     for (const each of [...contradicted, ...misread]) console.log(`  ${each}`)
     if (contradicted.length + misread.length > 0) process.exitCode = 1
   }
-  if (values.host === undefined && values.only === undefined) renewModels(installed)
+  if (isAll || values.models) renewModels(installed)
 } finally {
   rmSync(folder, {recursive: true, force: true})
 }
-if (values.summary !== undefined) writeFileSync(values.summary, summaryOf(before, {...before, ...after}))
+if (values.summary !== undefined) writeFileSync(values.summary, summaryOf(committedResults(), readResults()))
+
+/** `2/4`: the second of four parts. @throws {Error} for another form */
+function partOf(part: string): readonly [number: number, of: number] {
+  const [, number = 0, of = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(part) ?? []).map(Number)
+  if (number < 1 || number > of) throw new Error(`Unexpected --part \`${part}\`, expected one such as \`2/4\``)
+  return [number, of]
+}
+
+/** Picks the cases that are tried: those of one part that have a name. */
+function chosenCases({only, part}: {readonly only?: string | undefined; readonly part?: string | undefined}) {
+  const pattern = only === undefined ? undefined : new RegExp(only)
+  const [number, of] = partOf(part ?? '1/1')
+  return <Tried extends {readonly id: string}>(cases: readonly Tried[]): readonly Tried[] =>
+    cases.filter(({id}, index) => pattern?.test(id) !== false && Math.floor((index * of) / cases.length) === number - 1)
+}
 
 /** What was seen, in the order of the cases, without that of cases that are gone. */
 function inOrder<Seen>(

@@ -5,9 +5,9 @@
 import {copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
 import {build} from 'vitepress'
-import {homePage, hostsPage, rulesPage, startPage} from './site/index-pages.ts'
+import {homePage, hostPage, rulesPage, startPage} from './site/index-pages.ts'
 import {withSiteLinks} from './site/links.ts'
-import {allPages, rulePages, type SitePage} from './site/pages.ts'
+import {allPages, hostPages, rulePages, type SitePage} from './site/pages.ts'
 import {buildPlayground, playgroundPage, playgroundStart} from './site/playground.ts'
 import {withPlaygroundLinks} from './site/rule-page.ts'
 
@@ -27,9 +27,10 @@ async function writePage(page: SitePage, text: string): Promise<void> {
   write(page.path, rulePages.includes(page) ? await withPlaygroundLinks(basename(page.path, '.md'), linked) : linked)
 }
 
-function textOf({source}: SitePage): string {
+function textOf(page: SitePage): string {
+  const {source} = page
   if (source === 'README.md') return startPage()
-  return source === 'docs/hosts.md' ? hostsPage() : readFileSync(source, 'utf8')
+  return hostPages.includes(page) ? hostPage(source) : readFileSync(source, 'utf8')
 }
 
 rmSync(tree, {recursive: true, force: true})

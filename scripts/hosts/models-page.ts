@@ -5,14 +5,14 @@ import {type ModelProvider, modelProviders, type RetirementPage, retirementPages
 import {hostOf} from '../../src/hosts/tables.ts'
 
 export function modelsSection(): readonly string[] {
-  return ['## Models', '', ...modelProviders.flatMap(providerSection)]
+  return modelProviders.flatMap(providerSection)
 }
 
 function providerSection(provider: ModelProvider): readonly string[] {
   const page = retirementPages[provider]
   const carried = carriedModels.filter((each) => each.provider === provider)
   return [
-    `### ${page.name}`,
+    `## ${page.name}`,
     '',
     `[Its page](${page.source}), as it was on ${page.seen}.`,
     '',

@@ -9,6 +9,7 @@ import {rightCaseOf} from './cases.ts'
 import {factsOf, type ListedFact} from './facts.ts'
 import {isShown, manifestCasesOf} from './manifests/cases.ts'
 import {manifestsSection} from './manifests/page.ts'
+import {matchersSection, permissionsSection} from './matchers-page.ts'
 import {modelsSection} from './models-page.ts'
 import type {HostResults, Results} from './results.ts'
 import {agrees, type Observation} from './seen.ts'
@@ -42,28 +43,31 @@ export function isProved({host, id, fact, right}: ListedFact, results: Results):
   return agrees(fact.effect, shown) && (right === undefined || (control !== undefined && control.seen !== 'same'))
 }
 
-export function hostsPage(results: Results): string {
+/** The pages, by their paths: one that lists the hosts, one for each, and one for models. */
+export function hostPages(results: Results): ReadonlyMap<string, string> {
   const hosts = hostIds.map(hostOf)
+  return new Map([
+    ['docs/hosts.md', indexPage(hosts, results)],
+    ...hosts.map((host): [string, string] => [`docs/hosts/${host.id}.md`, hostPage(host, results)]),
+    ['docs/hosts/models.md', ['# Retired models', '', ...modelsSection()].join('\n')]
+  ])
+}
+
+function indexPage(hosts: readonly Host[], results: Results): string {
   return [
     '# What hosts do with agent files',
     '',
-    'What the rules `agent-front-matter`, `agent-hooks`, `agent-keys`, `agent-model`, `agent-names`, `agent-references`, `agent-tools` and',
-    '`host-manifest` know about hosts, from the tables in',
-    '`src/hosts/`. This page is generated. *Request* means that `npm run hosts` installed the host, let a model of its own start the',
-    'agent of a file with the fault, and saw what the table says in the requests of the host to that model: which agents and skills',
-    'it offers, and the tools, the text and the settings of the agent that it starts. That a wrong value is ignored counts as seen',
-    'where a right one changes these requests. *Exit* means that the host ended with an error. What a host prints for people proves',
-    'nothing. *Run* means the same for a manifest: which of its agents, skills, hooks and servers are left, by the requests and by the',
-    'files that the programs of hooks and servers touch; a fault is written as the place and the value, and what is written without a',
-    'value is left out. *Read* means that the fact is from the source or the documentation of the host. No request leaves the machine:',
-    'the model is a server of the script.',
+    'What the rules of the group `hosts` know about hosts, from the tables in `src/hosts/`. This page is generated.',
+    '[How facts are known](host-facts.md) says what *proved* and *read* mean.',
     '',
     '| host | version | checked | facts | proved | files tried |',
     '| --- | --- | --- | --- | --- | --- |',
     ...hosts.map((host) => summaryRow(host, results)),
     '',
-    ...hosts.flatMap((host) => hostSection(host, results)),
-    ...modelsSection()
+    'Models that providers have retired, or will, have [a page of their own](hosts/models.md).',
+    '',
+    ...matchersSection(),
+    ...permissionsSection()
   ].join('\n')
 }
 
@@ -75,14 +79,18 @@ function summaryRow(host: Host, results: Results): string {
     factsOf(host).filter((fact) => isProved(fact, results)).length +
     manifests.filter((each) => isShown(each, left)).length
   const tried = Object.keys({...results[host.id]?.observed, ...left}).length
-  return `| ${host.name} (\`${host.id}\`) | ${host.version === '' ? '-' : host.version} | ${results[host.id]?.day ?? host.date} | ${facts.length} | ${proved} | ${tried} |`
+  return `| [${host.name}](hosts/${host.id}.md) (\`${host.id}\`) | ${host.version === '' ? '-' : host.version} | ${results[host.id]?.day ?? host.date} | ${facts.length} | ${proved} | ${tried} |`
 }
 
-function hostSection(host: Host, results: Results): readonly string[] {
+function hostPage(host: Host, results: Results): string {
+  const {sources, version, date} = host
+  const day = results[host.id]?.day ?? date
   return [
-    `## ${host.name.replace(/^the /, '')}`,
+    `# ${capital(host.name.replace(/^the /, ''))}`,
     '',
-    `Sources: ${host.sources.map((source) => (source.startsWith('https:') ? `<${source}>` : source)).join(', ')}`,
+    `${version === '' ? 'No version' : `Version ${version}`}, checked on ${day}. [How facts are known](../host-facts.md).`,
+    '',
+    `Sources: ${sources.map((source) => (source.startsWith('https:') ? `<${source}>` : source)).join(', ')}`,
     '',
     ...guidesSection(host, results),
     ...listingSection(host, results),
@@ -90,7 +98,7 @@ function hostSection(host: Host, results: Results): readonly string[] {
       file === undefined ? [] : fileSection(host, kind, file, results)
     ),
     ...manifestsSection(host, results)
-  ]
+  ].join('\n')
 }
 
 function guidesSection(host: Host, results: Results): readonly string[] {
@@ -105,7 +113,7 @@ function guidesSection(host: Host, results: Results): readonly string[] {
     )
   )
   return [
-    '### Instructions',
+    '## Instructions',
     '',
     `Files: ${files.join(', ')}.`,
     '',
@@ -139,7 +147,7 @@ function listingSection({id, name, version, listing}: Host, results: Results): r
     observed[`${id} listing ${context} below`]?.seen === 'same' &&
     observed[`${id} listing ${context} beyond`]?.seen === fact.effect
   return [
-    '### List of skills',
+    '## List of skills',
     '',
     `A line for each of the ${kinds.map((kind) => `${kind}s`).join(' and ')}, with at most ${longestDescription} characters of its description; none with ${remedy}. The list also has skills of ${name} itself.`,
     '',
@@ -179,7 +187,7 @@ function fileSection(host: Host, kind: string, file: HostFile, results: Results)
   const facts = factsOf(host).filter((fact) => fact.kind === kind)
   const {tools} = file
   return [
-    `### ${kind === 'plugin-agent' ? 'Plugin agents' : capital(file.noun)}`,
+    `## ${kind === 'plugin-agent' ? 'Plugin agents' : capital(file.noun)}`,
     '',
     `Files: ${globsOf(host, kind)
       .map((glob) => `\`${glob}\``)

@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process'
 import {readFileSync} from 'node:fs'
 import type {Left} from './manifests/cases.ts'
 import type {Observation} from './seen.ts'
@@ -19,4 +20,11 @@ export const resultsPath = 'scripts/hosts/results.json'
 
 export function readResults(): Results {
   return JSON.parse(readFileSync(resultsPath, 'utf8')) as Results
+}
+
+/** What runs showed by the last commit. */
+export function committedResults(): Results {
+  return JSON.parse(
+    execFileSync('git', ['show', `HEAD:${resultsPath}`], {encoding: 'utf8', maxBuffer: 2 ** 26})
+  ) as Results
 }

@@ -43,13 +43,13 @@ export function startPage(): string {
   return `# Get started\n\n${rest}`
 }
 
-/** The page about hosts, with a filter of its facts. */
-export function hostsPage(): string {
+/** The page of a host, with a filter of its facts. */
+export function hostPage(source: string): string {
   const choices = [
-    {title: 'Host', from: 'h2'},
+    {title: 'File', from: 'h2'},
     {title: 'Proof', from: 'known by'}
   ]
-  return readFileSync('docs/hosts.md', 'utf8').replace(/^# .*$/m, (title) => `${title}\n\n${filter('facts', choices)}`)
+  return readFileSync(source, 'utf8').replace(/^# .*$/m, (title) => `${title}\n\n${filter('facts', choices)}`)
 }
 
 function filter(label: string, choices: readonly object[]): string {

@@ -25,13 +25,17 @@ function pagesIn(folder: string): readonly SitePage[] {
     .map((name) => named(`${folder}/${name}`))
 }
 
+/** The pages of all hosts, and one for models: each has a filter. */
+export const hostPages: readonly SitePage[] = pagesIn('docs/hosts')
+
 /** The pages of all rules. */
 export const rulePages: readonly SitePage[] = pagesIn('docs/rules')
 
 /** All pages, in the order of the list. */
 export const siteGroups: readonly SiteGroup[] = [
   {title: 'Start', pages: [named('README.md', 'start.md'), named('docs/README.md', 'questions.md')]},
-  {title: 'Definitions', pages: docs('readers', 'hosts', 'configuration', 'editors')},
+  {title: 'Definitions', pages: docs('readers', 'hosts', 'host-facts', 'configuration', 'editors')},
+  {title: 'Hosts', pages: hostPages},
   {title: 'Outputs', pages: docs('contracts', 'contract-language', 'programs', 'outputs', 'live-hook', 'scale')},
   {title: 'Built-in contracts', pages: pagesIn('docs/contracts')},
   {title: 'In a repository', pages: docs('commit', 'action', 'ci', 'coding-agents', 'baseline', 'reports')},

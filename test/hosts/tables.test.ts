@@ -1,10 +1,10 @@
 /** The tables of hosts, what runs of the hosts showed, and the page that is made of both. */
-import {readFileSync} from 'node:fs'
+import {readdirSync, readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
 import {casesOf, pathOf, placeKinds, triedKinds} from '../../scripts/hosts/cases.ts'
 import {factsOf, goodFile} from '../../scripts/hosts/facts.ts'
 import {isAsExpected, manifestCasesOf} from '../../scripts/hosts/manifests/cases.ts'
-import {hostsPage, isProved} from '../../scripts/hosts/page.ts'
+import {hostPages, isProved} from '../../scripts/hosts/page.ts'
 import {readResults} from '../../scripts/hosts/results.ts'
 import {countsOf} from '../../scripts/hosts/summary.ts'
 import {type HostId, hostIds} from '../../src/contracts/host-ids.ts'
@@ -25,8 +25,14 @@ function isTriedKind(id: HostId, kind: FileKind): boolean {
 const results = readResults()
 const hosts = hostIds.map(hostOf)
 
-test('the page is made of the tables and of what runs showed', () => {
-  expect(readFileSync('docs/hosts.md', 'utf8')).toBe(hostsPage(results))
+test('the pages are made of the tables and of what runs showed', () => {
+  const pages = hostPages(results)
+  for (const [path, text] of pages) expect(readFileSync(path, 'utf8'), path).toBe(text)
+  expect(
+    readdirSync('docs/hosts')
+      .map((name) => `docs/hosts/${name}`)
+      .sort()
+  ).toEqual([...pages.keys()].filter((path) => path !== 'docs/hosts.md').sort())
 })
 
 describe.each(hosts.map((host) => [host.id, host] as const))('%s', (id, host) => {

@@ -34,7 +34,7 @@ export function manifestsSection({id, name, version, date}: Host, results: Resul
   const places = documented.map((each) => `\`${pathsOf[each]}\``).join(', ')
   const rest = documented.length === 0 ? [] : [`Known from documents alone: ${places}.`, '']
   const tried = [...sections].flatMap(([manifest, lines]) => [
-    `### \`${pathsOf[manifest as ManifestCase['manifest']]}\` (\`${manifest}\`)`,
+    `## \`${pathsOf[manifest as ManifestCase['manifest']]}\` (\`${manifest}\`)`,
     '',
     `| faults | what ${name} does | known by |`,
     '| --- | --- | --- |',
