@@ -41,6 +41,15 @@ const replaced: Plugin = {
   }
 }
 
+/** Descriptions of options are for pages and schemas, which a worker does not write. */
+const undescribed: Plugin = {
+  name: 'undescribed',
+  transform(code, id) {
+    if (!id.endsWith('.ts') || !code.includes('z.describe(')) return undefined
+    return code.replace(/\bz\.describe\(\s*'(?:[^'\\\n]|\\.)*'\s*\)/g, "z.describe('')")
+  }
+}
+
 /** Packages that few texts need. */
 const leaves = ['markdown', 'yaml', 'toml', 'json-schema', 'patterns'] as const
 
@@ -62,7 +71,7 @@ export async function buildBrowser(folder: string): Promise<void> {
   await bundle({
     input: {main: 'src/browser/worker.ts'},
     ...platform,
-    plugins: [replaced, lazyLeaves(exports, './leaves'), lazyChunks()],
+    plugins: [replaced, undescribed, lazyLeaves(exports, './leaves'), lazyChunks()],
     output: {
       dir: folder,
       format: 'cjs',

@@ -25,7 +25,7 @@ function pagesIn(folder: string): readonly SitePage[] {
     .map((name) => named(`${folder}/${name}`))
 }
 
-/** The pages of all hosts, and one for models: each has a filter. */
+/** The pages of all hosts, and one for models: each has a filter, and the page about hosts leads there. */
 export const hostPages: readonly SitePage[] = pagesIn('docs/hosts')
 
 /** The pages of all rules. */
@@ -35,7 +35,6 @@ export const rulePages: readonly SitePage[] = pagesIn('docs/rules')
 export const siteGroups: readonly SiteGroup[] = [
   {title: 'Start', pages: [named('README.md', 'start.md'), named('docs/README.md', 'questions.md')]},
   {title: 'Definitions', pages: docs('readers', 'hosts', 'host-facts', 'configuration', 'editors')},
-  {title: 'Hosts', pages: hostPages},
   {title: 'Outputs', pages: docs('contracts', 'contract-language', 'programs', 'outputs', 'live-hook', 'scale')},
   {title: 'Built-in contracts', pages: pagesIn('docs/contracts')},
   {title: 'In a repository', pages: docs('commit', 'action', 'ci', 'coding-agents', 'baseline', 'reports')},
@@ -53,7 +52,7 @@ export const siteGroups: readonly SiteGroup[] = [
 
 /** All pages that are made of a file. @throws {Error} for a page of docs/ that no group lists */
 export function allPages(): readonly SitePage[] {
-  const pages = [...siteGroups.flatMap((group) => group.pages), ...rulePages]
+  const pages = [...siteGroups.flatMap((group) => group.pages), ...hostPages, ...rulePages]
   const sources = new Set(pages.map(({source}) => source))
   // The site has a list of its own, to filter.
   const missing = pagesIn('docs').find(({source}) => source !== 'docs/rules.md' && !sources.has(source))

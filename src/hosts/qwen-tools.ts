@@ -2,15 +2,6 @@ import {list} from '../text/plural.ts'
 import {proven} from './facts.ts'
 import type {Tools} from './model.ts'
 
-/** Names in the interface of the host, which front matter may have, too: `run_shell_command` is `Shell` there, others are like `ReadFile`. */
-const onScreen = list`
-  Agent, Artifact, AskUserQuestion, CreateSubSession, CronCreate, CronDelete, CronList, DisplayImage, Edit,
-  EnterPlanMode, EnterWorktree, Exec, ExitPlanMode, ExitWorktree, Goal, Glob, Grep, ImageGen, ListAgents, ListFiles,
-  LoopWakeup, Lsp, Monitor, NotebookEdit, ProposeGoal, ReadFile, ReadMcpResource, RecordArtifact, RecordSource,
-  ReportFindings, Shell, SaveMemory, SendMessage, Skill, TaskCreate, TaskList, TaskStop, TaskUpdate, TeamCreate,
-  TeamDelete, TodoList, ToolSearch, UpdateGoal, WebFetch, WebSearch, Workflow, WriteFile, ZoomImage
-`
-
 const known = list`
   read_file, agent, artifact, ask_user_question, create_sub_session, cron_create, cron_delete, cron_list,
   display_image, edit, enter_plan_mode, enter_worktree, exec, exit_plan_mode, exit_worktree, get_goal, glob,
@@ -19,6 +10,19 @@ const known = list`
   skill, task_create, task_list, task_stop, task_update, team_create, team_delete, todo_write, tool_search,
   update_goal, web_fetch, web_search, workflow, write_file, zoom_image
 `
+
+const named: Readonly<Record<string, string>> = {
+  get_goal: 'Goal',
+  grep_search: 'Grep',
+  list_directory: 'ListFiles',
+  run_shell_command: 'Shell',
+  todo_write: 'TodoList'
+}
+
+/** Their names in the interface of the host, which front matter may have, too: all others are like `ReadFile`. */
+const onScreen = known.map(
+  (name) => named[name] ?? name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+)
 
 /** Tools of Qwen Code, and those of Claude Code, which agents are often copied from. */
 export const qwenTools: Tools = {

@@ -133,9 +133,9 @@ describe('places', () => {
 
   test.each([
     '.zed/agents/reviewer.md',
-    '.trae/skills/forms/SKILL.md',
+    '.acme/skills/forms/SKILL.md',
     '.kiro/specs/plan.prompt.md',
-    '.trae/rules/style.md',
+    '.acme/rules/style.md',
     '.windsurf/CLAUDE.md',
     '.factory/.mcp.json',
     '.idea/mcp.json'

@@ -39,7 +39,7 @@ const views: Readonly<Record<string, View>> = {
   start: {path: 'start'},
   rule: {path: 'rules/agent-tools'},
   rules: {path: 'rules/'},
-  hosts: {path: 'hosts?host=Codex&q=tools'},
+  hosts: {path: 'hosts/codex?q=tools'},
   playground: {path: 'playground', state: first},
   'playground-error': {path: 'playground', state: withTexts('# ROLE\n', '', '{"rule": {}}\n')},
   'playground-hostile': {path: 'playground', state: hostile},
