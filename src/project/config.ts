@@ -55,7 +55,10 @@ const PinnedHost = z.string().check(
 function hostExpectation(text: string): string {
   const [name = '', version] = text.split('@')
   const host = hostIds.find((id) => id === name)
-  if (host === undefined || version === undefined) return `${oneOf(hostIds)}, also with a version as in \`claude@2.1\``
+  if (host === undefined || version === undefined) {
+    const meant = nearestIn(hostIds)(name) ?? hostIds.find((id) => name.startsWith(`${id}-`))
+    return meant === undefined ? `${oneOf(hostIds)}, also with a version as in \`claude@2.1\`` : `\`${meant}\``
+  }
   return versionedHosts.includes(host)
     ? 'a version of two or three numbers, as in `claude@2.1`'
     : `\`${host}\` alone, since its facts have no version`

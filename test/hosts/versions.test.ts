@@ -37,8 +37,9 @@ describe('a fault of a file', () => {
 })
 
 test.each([
-  ['claud', 'expected one of `claude`, `codex`'],
-  ['claud@2.1', 'also with a version as in `claude@2.1`'],
+  ['claud', 'expected `claude`'],
+  ['claud@2.1', 'expected `claude`'],
+  ['aider@2.1', 'also with a version as in `claude@2.1`'],
   ['kiro@1.0', 'expected `kiro` alone, since its facts have no version'],
   ['qwen@0', 'expected a version of two or three numbers, as in `claude@2.1`'],
   ['qwen@0.24.4.1', 'expected a version of two or three numbers'],
