@@ -55,7 +55,7 @@ export function openReach(tree: Tree): Reach {
   function directReaders(path: string): readonly Reader[] {
     const owner = ownerOf(path)
     // In the folder of another program, a place that has its name.
-    if (owner === 'unknown') return manifestAt(fileName(path)) === undefined ? manifestReaders(path) : []
+    if (owner === 'unknown') return manifestAt(fileName(path)) === undefined ? manifestReaders(path, undefined) : []
     const names = namedIn(path)
     const all = [
       ...names.filter(({by}) => by === 'role'),
