@@ -11,7 +11,7 @@ export type Worded<Data> = Data extends Quoted
       : Data
 
 /** Data of problems is flat; a value of a linted document may not be. */
-const deepest = 5
+const deepest = 8
 
 export function worded<Data>(data: Data, write: (text: MaybeQuoted) => string): Worded<Data> {
   return writtenIn(data, write, 0) as Worded<Data>

@@ -275,3 +275,16 @@ test('a secret in any place of any text is in no masked finding', () => {
   // The same findings with excerpts do quote it.
   expect(findings).toBeGreaterThan(runs(100))
 })
+
+test.each([
+  ['a label', '{"values": ["GO"]}', '```text\nZQLABEL: UP | DOWN\n```'],
+  ['alternatives', '{"any": [{"tag": "zqone"}, {"lines": {"ZQTWO": {}}}]}', '```text\nSTATE: UP | DOWN\n```'],
+  ['a fence', '{"fence": "zqlanguage"}', '````text\n```zqother\nx\n```\n````']
+])('what a block of a definition shows is masked: %s', (_, options, block) => {
+  const text = `<!-- lint-agents output ${options} -->\n\n${block}\n`
+  const {findings} = lint(text, {path: 'agents/a.md', kind: 'agent', only: ['definition-contract']})
+  expect(findings).toHaveLength(1)
+  const messages = findings.map((finding) => maskedOf(finding).message)
+  expect(messages.join('\n')).toContain('refuses its own block')
+  expect(messages.join('\n')).not.toMatch(/zq/i)
+})

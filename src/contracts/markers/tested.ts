@@ -1,5 +1,7 @@
 /** The contracts that markers declare, tested by the blocks that show them. */
+import {isRecord} from '../../text/json-object.ts'
 import {memoize} from '../../text/memoize.ts'
+import {Quoted, quoted} from '../../text/quoted.ts'
 import {isPathOfExample, type OutputContract} from '../engine/model.ts'
 import {
   type ContractFault,
@@ -26,9 +28,31 @@ const blockOf = memoize(({rows}: MarkerContract): string | undefined => {
 export const markerTestFaults = memoize((definition: Source): readonly TestedMarker[] =>
   markedOf(definition).each.flatMap((marker) => {
     const fault = missingFile(definition, marker) ?? contractFault(withTexts(definition, marker.terms), blockOf(marker))
-    return fault === undefined ? [] : [{marker, fault}]
+    return fault === undefined ? [] : [{marker, fault: withQuotes(fault)}]
   })
 )
+
+/** Keys whose values are words of ours. */
+const ownWords = /^(?:is|of|kind|what|where|noun|place|decorations|at|in|severity|reason)$/
+
+/** A fault whose texts are those of the definition, which is linted: each is a quote. */
+function withQuotes(fault: ContractFault): ContractFault {
+  if (fault.is !== 'refusal' && fault.is !== 'example') return fault
+  const {problem} = fault
+  return problem === undefined
+    ? fault
+    : ({...fault, problem: {...problem, data: quotedIn(problem.data)}} as ContractFault)
+}
+
+function quotedIn(data: unknown): unknown {
+  if (data instanceof Quoted) return data
+  if (typeof data === 'string') return quoted(data)
+  if (Array.isArray(data)) return data.map(quotedIn)
+  if (!isRecord(data)) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, ownWords.test(key) ? value : quotedIn(value)])
+  )
+}
 
 const sides = ['good', 'bad'] as const
 
