@@ -94,9 +94,9 @@ import {defineRule} from '../src/linter/define-rule.ts'
  * ```
  *
  * ```text
- * 3:64-3:107: warning: Unexpected `${CLAUDE_PLUGIN_ROOT}` without quotes, which the shell splits at spaces, expected double quotes around the path
- * 4:56-4:94: warning: Unexpected single quotes around `${CLAUDE_PLUGIN_ROOT}`, in which the shell leaves it as it is, expected double quotes
- * 5:62-5:78: warning: Unexpected path `./hooks/log.sh` from the folder of the session, expected `"${CLAUDE_PLUGIN_ROOT}/hooks/log.sh"`
+ * 3:64-3:107: warning: Unexpected `${CLAUDE_PLUGIN_ROOT}` without quotes, expected double quotes around the path
+ * 4:56-4:94: warning: Unexpected single quotes around `${CLAUDE_PLUGIN_ROOT}`, expected double quotes
+ * 5:62-5:78: warning: Unexpected relative path `./hooks/log.sh`, expected `"${CLAUDE_PLUGIN_ROOT}/hooks/log.sh"`
  * ```
  */
 export default defineRule<HookProblem>({
@@ -123,12 +123,11 @@ export default defineRule<HookProblem>({
     },
     'missing-program': ({path}) => `Unexpected program \`${path}\`, expected a file that is there`,
     'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`,
-    'session-path': ({path, meant}) =>
-      `Unexpected path \`${path}\` from the folder of the session, expected \`${meant}\``,
+    'session-path': ({path, meant}) => `Unexpected relative path \`${path}\`, expected \`${meant}\``,
     'split-folder': ({variable, more}) =>
-      `Unexpected \`${variable}\`${rest(more)} without quotes, which the shell splits at spaces, expected double quotes around the path`,
+      `Unexpected \`${variable}\`${rest(more)} without quotes, expected double quotes around the path`,
     'literal-folder': ({variable, more}) =>
-      `Unexpected single quotes around \`${variable}\`${rest(more)}, in which the shell leaves it as it is, expected double quotes`
+      `Unexpected single quotes around \`${variable}\`${rest(more)}, expected double quotes`
   },
   fixes: {
     ...shapeFixes,

@@ -93,7 +93,7 @@ const beginning: ReadonlySet<string> = new Set(['moved-path', 'program', 'task',
  * ```
  *
  * ```text
- * 5:11-5:17: warning: Unexpected command `/tasks` without its folder, which Claude Code 2.1 takes for a text, expected `/kiro:tasks`
+ * 5:11-5:17: warning: Unexpected command `/tasks`, expected `/kiro:tasks`
  * ```
  *
  * ```markdown {"path": ".gemini/agents/deployer.md"}
@@ -145,8 +145,7 @@ export default defineRule<ReferenceProblem>({
     'plugin-agent': ({name, plugin}) => `Missing plugin of \`${name}\`, expected \`${plugin}:\` for Claude Code 2.1`,
     skill: ({name}) =>
       `Unexpected skill \`${name}\`, which Claude Code 2.1 leaves out where it is not there, expected one that the repository has`,
-    'bare-command': ({name, meant}) =>
-      `Unexpected command \`${name}\` without its folder, which Claude Code 2.1 takes for a text, expected \`${meant}\``,
+    'bare-command': ({name, meant}) => `Unexpected command \`${name}\`, expected \`${meant}\``,
     server: ({name}) =>
       `Unexpected MCP server \`${name}\`, which neither \`.mcp.json\` nor a plugin configures, expected one of theirs`,
     part: ({name, plugin}) =>

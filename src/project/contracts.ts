@@ -1,6 +1,12 @@
 import {dirname, resolve} from 'node:path'
 import {noProject, type ProjectContext} from '../contracts/context.ts'
-import {isPathOfExample, type NamedContract, type OutputContract, type SchemaOrPath} from '../contracts/engine/model.ts'
+import {
+  isPathOfExample,
+  type NamedContract,
+  type OutputContract,
+  programPlace,
+  type SchemaOrPath
+} from '../contracts/engine/model.ts'
 import {readHosts} from '../contracts/host-ids.ts'
 import {ConfigError} from '../disk/errors.ts'
 import {type FileReader, largestDefinition, largestSmallFile} from '../disk/incidental.ts'
@@ -14,7 +20,7 @@ import {readJson} from '../text/json.ts'
 import {isRecord} from '../text/json-object.ts'
 import {plain, type Quoted, sentence, textOf} from '../text/quoted.ts'
 import type {ConfigFile} from './config.ts'
-import {openPrograms, programFiles, programPlace} from './read-programs.ts'
+import {openPrograms, programFiles} from './read-programs.ts'
 
 /**
  * What a configuration says for all files that it is for: of its contracts, with the schemas that they name.

@@ -1,6 +1,6 @@
 /** The expressions and the schemas of programs that the contracts of a configuration name, from sources and the lock: nothing of these runs. */
 import {dirname, resolve} from 'node:path'
-import type {Expression, OutputContract} from '../contracts/engine/model.ts'
+import {type Expression, type OutputContract, programPlace} from '../contracts/engine/model.ts'
 import {groupFault} from '../contracts/engine/terms-faults.ts'
 import {type Program, type ProgramFault, readProgram, type SourceLine} from '../contracts/programs/program.ts'
 import {ConfigError} from '../disk/errors.ts'
@@ -28,12 +28,6 @@ interface FoundProgram {
   readonly line: number
   /** Where the schema is, of a program that is one. */
   readonly schema?: LockedSchema
-}
-
-/** Where the source of a program is, and its name there. */
-export function programPlace(given: string): readonly [path: string, name: string] {
-  const sign = given.lastIndexOf('#')
-  return [given.slice(0, sign), given.slice(sign + 1)]
 }
 
 /** The files that decide what a program is, from the folder of the configuration. */

@@ -14,12 +14,8 @@ const commands = (...texts: readonly string[]): string =>
 const found = (text: string, options: Parameters<typeof lint>[1] = plugin): readonly string[] =>
   lines(lint(text, options)).map((line) => line.replace(/^\S+ warning: /, ''))
 
-const split = withRoot(
-  'Unexpected `HERE` without quotes, which the shell splits at spaces, expected double quotes around the path'
-)
-const literal = withRoot(
-  'Unexpected single quotes around `HERE`, in which the shell leaves it as it is, expected double quotes'
-)
+const split = withRoot('Unexpected `HERE` without quotes, expected double quotes around the path')
+const literal = withRoot('Unexpected single quotes around `HERE`, expected double quotes')
 
 describe('the folder of a plugin', () => {
   test.each<readonly [command: string, ...messages: readonly string[]]>([
@@ -71,9 +67,7 @@ describe('the folder of a plugin', () => {
 describe('a path from the folder of the session', () => {
   test('a file of the plugin', () => {
     const written = commands('bash ./hooks/a.sh now')
-    expect(found(written)).toEqual([
-      withRoot('Unexpected path `./hooks/a.sh` from the folder of the session, expected `"HERE/hooks/a.sh"`')
-    ])
+    expect(found(written)).toEqual([withRoot('Unexpected relative path `./hooks/a.sh`, expected `"HERE/hooks/a.sh"`')])
     expect(fix(written, plugin, true)).toBe(commands('bash "HERE/hooks/a.sh" now'))
   })
 

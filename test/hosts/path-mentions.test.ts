@@ -238,7 +238,7 @@ describe('commands of a folder', () => {
       '.claude/commands/top.md': command('See `/do`.')
     }
     expect(await findings(files)).toEqual([
-      '.claude/commands/kiro/do.md:5:8 warning bare-command Unexpected command `/plan` without its folder, which Claude Code 2.1 takes for a text, expected `/kiro:plan`'
+      '.claude/commands/kiro/do.md:5:8 warning bare-command Unexpected command `/plan`, expected `/kiro:plan`'
     ])
     const {folder, read} = createRepository(temporaryFolder(files))
     await runCli(folder, ['--fix', '--unsafe-fixes', '.'])

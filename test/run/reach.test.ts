@@ -136,12 +136,12 @@ describe('files in the folders of other programs', () => {
   test('have no findings', async () => {
     const files = Object.fromEntries(
       [
-        '.kiro/agents/a.md',
-        '.windsurf/rules/a.md',
-        '.qwen/agents/a.md',
-        '.factory/droids/a.md',
-        '.clinerules/a.md',
-        '.kiro/skills/s/SKILL.md'
+        '.zed/agents/a.md',
+        '.trae/rules/a.md',
+        '.acme/agents/a.md',
+        '.amp/droids/a.md',
+        '.continue/rules/a.md',
+        '.zed/skills/s/SKILL.md'
       ].map((path) => [path, broken])
     )
     const {code, out} = await runCli(repository(files), [])

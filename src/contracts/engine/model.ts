@@ -70,6 +70,12 @@ export interface ProgramTerms {
   readonly expressions: readonly Expression[]
 }
 
+/** Where the source of a program is, and its name there. */
+export function programPlace(given: string): readonly [path: string, name: string] {
+  const sign = given.lastIndexOf('#')
+  return [given.slice(0, sign), given.slice(sign + 1)]
+}
+
 /** A program that judges outputs: it gets one on standard input, and takes it where it ends with code 0 and prints JSON. */
 interface ProgramCommand {
   /** The program and its arguments, without a shell, in the folder of the configuration. */
