@@ -136,7 +136,7 @@ const Options = z.strictObject({
  * ```
  *
  * ```text
- * 3:9-3:17: warning: Unexpected former name `codebase` of a tool, expected `search/codebase`
+ * 3:9-3:17: warning: Unexpected former tool name `codebase`, expected `search/codebase`
  * ```
  *
  * ```markdown {"path": ".claude/agents/planner.md"}
@@ -187,7 +187,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'main-tool': ({tool, does}) =>
       `Unexpected tool \`${tool}\`, which ${hostsOf(does)} gives the main agent alone, expected a tool for sub-agents`,
     'renamed-tool': ({tool, instead, more}) =>
-      `Unexpected former name \`${tool}\` of a tool${more === 0 ? '' : ` and ${more} more`}, expected \`${instead}\``,
+      `Unexpected former tool name \`${tool}\`${more === 0 ? '' : ` and ${more} more`}, expected \`${instead}\``,
     'open-specifier': ({tool, does}) =>
       `Unexpected \`(\` after \`${tool}\` that nothing closes${clauseOf(does)}, expected \`)\` after the pattern`,
     'whole-tool': ({tool, specifier, does}) =>
