@@ -24,6 +24,17 @@ export function declarationsOf(source: Tokens, path: readonly string[]): readonl
   return all.filter((_, index) => depths[index] === least)
 }
 
+/** The declarations of a name that a token sees: those of the innermost block around it that has some. */
+export function visibleDeclarations(source: Tokens, name: string, at: number): readonly NameDeclaration[] {
+  const all = placesOf(source, name).flatMap((place) => declarationAt(source, place, false) ?? [])
+  let opening = source.tokens[at]?.opening ?? -1
+  for (;;) {
+    const found = all.filter((each) => source.tokens[each.at]?.opening === opening)
+    if (found.length > 0 || opening === -1) return found
+    opening = source.tokens[opening]?.opening ?? -1
+  }
+}
+
 /** Where a name is that of something with members, such as a class. */
 export function containerOf(source: Tokens, [name = '', ...members]: readonly string[]): {at: number} | undefined {
   const {tokens, language} = source

@@ -15,8 +15,8 @@ export interface ProgramSource {
   readonly budget: {left: number}
   /** Names of modules, and of their functions, by the names that the file gives them. */
   readonly imports: ReadonlyMap<string, string>
-  /** The value of a constant by its name; empty where there is none, or more than one. */
-  readonly valueOf: (name: string) => Span | undefined
+  /** The value of a constant by its name, as the token at a place sees it; empty where there is none, or more than one. */
+  readonly valueOf: (name: string, at: number) => Span | undefined
 }
 
 /** Tokens from one to another, the end exclusive. */
@@ -303,7 +303,7 @@ function inserted(program: ProgramSource, span: Span, depth: number): string {
 
 function constant(program: ProgramSource, name: string, {from, to}: Span, depth: number): string {
   const isAlone = from + 1 >= to || /^(?:\+|as|satisfies|,)$/.test(program.tokens[from + 1]?.text ?? '')
-  const value = isAlone ? program.valueOf(name) : undefined
+  const value = isAlone ? program.valueOf(name, from) : undefined
   if (value === undefined || (value.from <= from && from < value.to)) throw computed(name)
   return stringIn(program, value, depth + 1)
 }

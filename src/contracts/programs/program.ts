@@ -8,7 +8,8 @@ import {
   declarationsOf,
   declaredNames,
   type NameDeclaration,
-  placesByName
+  placesByName,
+  visibleDeclarations
 } from './declarations.ts'
 import type {DialectName} from './dialects.ts'
 import {type ExpressionUse, useOf} from './expression-uses.ts'
@@ -86,8 +87,8 @@ export function readProgram(path: string, text: string): Program | undefined {
     imports: language.isIndented ? importsOf(tokens) : new Map(),
     places: placesByName(tokens),
     budget: {left: 0},
-    valueOf: (name) => {
-      const found = declarationsOf(source, [name]).filter(({isFunction}) => !isFunction)
+    valueOf: (name, at) => {
+      const found = visibleDeclarations(source, name, at).filter(({isFunction}) => !isFunction)
       return found.length === 1 ? found[0] : undefined
     }
   }

@@ -113,6 +113,12 @@ describe('Python', () => {
       'f',
       ['/x/u']
     ],
+    [
+      'a name of its function, which another one has, too',
+      'def g(t):\n    pattern = r"g: (y)"\n    return re.search(pattern, t)\n\ndef f(t):\n    pattern = r"x: (y)"\n    if t:\n        return re.search(pattern, t)',
+      'f',
+      ['/x: (y)/u']
+    ],
     ['a function of one line', 'def f(t): return re.match("x", t)', 'f', ['/x/u']],
     ['a method', 'class P:\n\n    @staticmethod\n    def f(t):\n        return re.findall("x", t)', 'P.f', ['/x/u']]
   ])('%s', (_, text, name, expressions) => {
