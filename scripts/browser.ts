@@ -46,7 +46,10 @@ const undescribed: Plugin = {
   name: 'undescribed',
   transform(code, id) {
     if (!id.endsWith('.ts') || !code.includes('z.describe(')) return undefined
-    return code.replace(/\bz\.describe\(\s*'(?:[^'\\\n]|\\.)*'\s*\)/g, "z.describe('')")
+    const plain = code.replace(/\bz\.describe\(\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*\)/g, "z.describe('')")
+    if (!code.includes('z.describe(description)')) return plain
+    // As an argument of a function that describes; a message begins otherwise.
+    return plain.replace(/(?<=[,(]\s*)'(?!expected)(?:[^'\\\n]|\\.){15,}'(?=\s*\))/g, "''")
   }
 }
 
