@@ -64,8 +64,8 @@ describe('a manifest of each place', () => {
     [
       '.cursor-plugin/plugin.json',
       {name: 'one', skills: './skills/', rules: 'rules/'},
-      {name: 'one', agents: './agents/'},
-      'Unexpected path `./agents/`, so Cursor 2 does not load the agents, expected a file or a folder that is there',
+      {name: 'one', agents: './agent/'},
+      'Unexpected path `./agent/`, so Cursor 2 does not load the agents, expected a file or a folder that is there',
       {'skills/one/SKILL.md': skill, 'rules/a.mdc': '---\nalwaysApply: true\n---\n\nBe brief.\n'}
     ],
     [
@@ -118,6 +118,11 @@ describe('a manifest of each place', () => {
       expect(await foundIn({...files, [path]: json(bad)})).toEqual([`${path} 1 warning: ${message}`])
     }
   )
+})
+
+test('the folder of a part that a plugin does not have loses nothing', async () => {
+  const files = {'.codex-plugin/plugin.json': json({name: 'one', skills: './skills/'}), 'README.md': '# One\n'}
+  expect(await foundIn(files)).toEqual([])
 })
 
 test('a text that is not JSON is a warning, since no run showed what follows', async () => {

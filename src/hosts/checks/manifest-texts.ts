@@ -60,6 +60,8 @@ function pathProblem(
   if (missing === undefined || (to === 'folder' && !value.startsWith('.'))) return []
   const target = base + value.replace(/^\.\//, '')
   const isThere = surroundings.exists(target)
+  // A plugin without a part has nothing to lose in the folder of its name, as far as documents tell.
+  if (isThere === false && manifest.isRead && value.replace(/^\.\/|\/$/g, '') === path[0]) return []
   if (isThere === false) {
     const data = {...effectsOf(manifest, missing), path: quoted(value), to}
     return [{kind: 'missing-path', range, data, severity: 'warning', hosts}]
