@@ -178,12 +178,17 @@ const skillKeys: Readonly<Record<string, Key>> = {
 const moreSkillKeys = list`
   argument-hint, arguments, when_to_use, paths, agent, license, compatibility, version, author, created_by,
   improved_by, homepage, repository, keywords, type, settings, hide-from-slash-command-tool, background, isolation,
-  memory, displayName, dependencies, defaultEnabled, fallback, evals, mcpServers, skills, agents, lspServers,
-  outputStyles, themes, workflows, channels, monitors, experimental, commands, userConfig, engines, network
+  memory, displayName, dependencies, defaultEnabled, fallback, evals, mcpServers, skills
+`
+
+/** Keys that the program names beside those, whatever it does with them. */
+const namedSkillKeys = list`
+  agents, lspServers, outputStyles, themes, workflows, channels, monitors, experimental, commands, userConfig, engines, network
 `
 
 const allSkillKeys: Readonly<Record<string, Key>> = {
   ...Object.fromEntries(moreSkillKeys.map((key) => [key, anyKey])),
+  ...Object.fromEntries(namedSkillKeys.map((key) => [key, {...anyKey, isNamed: true}])),
   ...skillKeys
 }
 

@@ -72,6 +72,18 @@ describe('a misspelt key has a fix where its value is right under the right name
   })
 })
 
+test('no key stands for one that a host only names', () => {
+  const at = (key: string): readonly string[] =>
+    lines(
+      lint(`---\nname: board\ndescription: Reads a board.\n${key}: /board\n---\n\nRead.\n`, {
+        path: '.claude/skills/board/SKILL.md',
+        only: ['agent-keys']
+      })
+    )
+  expect(at('commands')).toEqual([])
+  expect(at('command').join('\n')).not.toContain('`commands`')
+})
+
 test('instructions of Copilot may have a list of patterns', () => {
   const at = (matter: string): readonly string[] =>
     lines(lint(`---\n${matter}\n---\n\nBe brief.\n`, {path: '.github/instructions/a.instructions.md'}))

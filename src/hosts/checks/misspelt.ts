@@ -47,7 +47,7 @@ export function openMeant(
     if (Object.hasOwn(elsewhere, name) || name.length > longestKey || /^[_$]/.test(name)) return undefined
     const found = cached.get(name)
     if (found !== undefined) return found
-    const all = Object.keys(keys)
+    const all = Object.keys(keys).filter((each) => keys[each]?.isNamed !== true)
     // Of short words most are near another one.
     near ??= nearestIn(all.filter((each) => each.length > 3))
     const key = all.find((each) => lettersOf(each) === letters) ?? (ownWords.has(letters) ? undefined : near(name))
