@@ -6,7 +6,7 @@ import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {join, resolve} from 'node:path'
 import {gzipSync} from 'node:zlib'
 import type {Plugin} from 'rolldown'
-import {bundle} from './bundle.ts'
+import {bundle, undescribed} from './bundle.ts'
 import {lazyChunks, withoutPromises} from './lazy-chunks.ts'
 import {buildLeaves, lazyLeaves} from './lazy-leaves.ts'
 
@@ -38,18 +38,6 @@ const replaced: Plugin = {
       return memory('repository')
     const [, name] = /\/(cache\/open|decompressed|run-git|read-programs)\.ts$/.exec(id) ?? []
     return name === undefined ? undefined : memory(name.replace('/', '-'))
-  }
-}
-
-/** Descriptions of options are for pages and schemas, which a worker does not write. */
-const undescribed: Plugin = {
-  name: 'undescribed',
-  transform(code, id) {
-    if (!id.endsWith('.ts') || !code.includes('z.describe(')) return undefined
-    const plain = code.replace(/\bz\.describe\(\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*\)/g, "z.describe('')")
-    if (!code.includes('z.describe(description)')) return plain
-    // As an argument of a function that describes; a message begins otherwise.
-    return plain.replace(/(?<=[,(]\s*)'(?!expected)(?:[^'\\\n]|\\.){15,}'(?=\s*\))/g, "''")
   }
 }
 

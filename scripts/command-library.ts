@@ -1,7 +1,7 @@
 /** The library in the npm package `lint-agents`: two entries of the other package as bundles, with types, without dependencies. */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {dirname, join, posix, relative, resolve} from 'node:path'
-import {bundle, licenses} from './bundle.ts'
+import {bundle, licenses, undescribed} from './bundle.ts'
 
 /** The source of each entry; its types are what `npm run build` makes of it. */
 const entries = {contracts: 'src/run/contracts.ts', 'define-rule': 'src/remark/library.ts'} as const
@@ -32,6 +32,7 @@ export async function writeLibrary(folder: string): Promise<void> {
   const input = Object.fromEntries(Object.entries(entries))
   const chunks = await bundle({
     input,
+    plugins: [undescribed],
     output: {dir: join(folder, 'lib'), format: 'esm', chunkFileNames: 'chunk-[name].js'}
   })
   writeFileSync(join(folder, 'lib/THIRD-PARTY-LICENSES.txt'), otherLicenses(licenses(chunks), folder))
@@ -79,7 +80,7 @@ function otherLicenses(all: string, folder: string): string {
 function declarationsIn(path: string): string {
   const text = readFileSync(path, 'utf8').replaceAll(/^export \* as locales from .*$/gm, '')
   return path.includes('node_modules')
-    ? text.replaceAll(/^[ \t]*(?:\/\*\*(?:(?!@ts-)[\s\S])*?\*\/|\/\/(?!.*@ts-).*)\n/gm, '')
+    ? text.replaceAll(/^[ \t]*(?:\/\*\*(?:(?!@ts-)[\s\S])*?\*\/|\/\/(?!.*@ts-).*)\n/gm, '').replaceAll(/^[ \t]+/gm, '')
     : text
 }
 

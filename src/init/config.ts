@@ -41,9 +41,10 @@ ${host === undefined || others.length > 0 ? '' : `  // "hosts": ${listOf([host])
   // A contract of your own, which {"agents": {"NAME": ["verdict"]}} binds to an agent. \`npx lint-agents contracts\` lists what
   // definitions ask for, and \`npx lint-agents init --contracts\` declares it.
   // "contracts": {"verdict": {"lines": {"VERDICT": {"values": ["PASS", "FAIL"]}}}},
-  // What your team asks of the keys of its definitions, beside "rules" that are set already. Levels: off, default, warn, error.
-  // "rules": {"agent-policy": ["error", {"policies": [{"kinds": ["agent"], "require": ["description"]}]}]},
-  "rules": {}
+  // Levels: off, default, warn, error. A policy says what your team asks of the keys of its definitions.
+  "rules": {
+    // "agent-policy": ["error", {"policies": [{"kinds": ["agent"], "require": ["description"]}]}]
+  }
 `
 }
 

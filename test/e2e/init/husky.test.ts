@@ -7,7 +7,7 @@ const manifest = '{\n   "name": "garden",\n   "private": true\n}'
 
 const manifests =
   '**/{.claude-plugin/{plugin,marketplace}.json,.claude/settings{,.local}.json,.codex/{config,agents/**/*}.toml,' +
-  '.gemini/settings.json,.gemini/commands/**/*.toml,.mcp.json,gemini-extension.json,hooks/hooks.json,opencode.{json,jsonc}}'
+  '.gemini/settings.json,.gemini/commands/**/*.toml,.kiro/agents/*.json,.mcp.json,gemini-extension.json,hooks/hooks.json,opencode.{json,jsonc}}'
 
 const lintStaged = {'*.{md,mdc,markdown}': 'lint-agents --fix', [manifests]: 'lint-agents'}
 

@@ -5,7 +5,7 @@ import {repositoryWith, runInit} from '../../support/init.ts'
 
 const manifests =
   '{.claude-plugin/{plugin,marketplace}.json,.claude/settings{,.local}.json,.codex/{config,agents/**}.toml,' +
-  '.gemini/settings.json,.gemini/commands/**.toml,.mcp.json,gemini-extension.json,hooks/hooks.json,opencode.{json,jsonc}}'
+  '.gemini/settings.json,.gemini/commands/**.toml,.kiro/agents/*.json,.mcp.json,gemini-extension.json,hooks/hooks.json,opencode.{json,jsonc}}'
 
 describe('lefthook', () => {
   const command = {
