@@ -130,7 +130,7 @@ export interface Key {
   readonly retired?: {readonly instead: string; readonly fact: Fact}
   /** It restricts what an agent may do. */
   readonly isSafety?: boolean
-  /** The host names it, and nobody knows what it does: no other key stands for it. */
+  /** The host names it, and what it does is unknown: no other key stands for it. */
   readonly isNamed?: true
   /** The value that counts without the key: with a misspelt key of this value nothing is lost. */
   readonly usual?: boolean
