@@ -7,6 +7,7 @@ import {UsageError} from '../disk/errors.ts'
 import {type AskedDefinition, readAsked} from '../evidence/asked.ts'
 import {type ContractEvidence, type OutputEvidence, readEvidence} from '../evidence/evidence.ts'
 import {type LearnedAgent, learnContracts} from '../evidence/learn.ts'
+import {openProjects} from '../project/project.ts'
 import type {RunRequest} from '../run/request.ts'
 import {workFolder} from './node/files.ts'
 
@@ -53,7 +54,7 @@ export async function askedOf({
   paths = ['.'],
   outputs = []
 }: Pick<RunRequest, 'paths' | 'outputs'>): Promise<AskedAnswer> {
-  const asked = readAsked(paths, {cwd: workFolder}, environment)
+  const asked = readAsked(paths, openProjects({cwd: workFolder}), environment)
   const evidence = outputs.length === 0 ? undefined : await evidenceOf(asked, outputs)
   return {
     definitions: asked.map(({path, agent, contracts, unread, source}) => ({

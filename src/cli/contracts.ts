@@ -13,6 +13,7 @@ import {foundProgramText, withPrograms} from '../evidence/programs.ts'
 import {type TestedContract, testOfConfigured, testsOf, testWords, unboundContracts} from '../evidence/self-tests.ts'
 import {manifestAround} from '../init/inspect.ts'
 import {ownPackage} from '../init/manifest.ts'
+import {openProjects} from '../project/project.ts'
 import {failing, type Notice} from '../report/notice.ts'
 import {expectedAgent} from '../report/notice-words.ts'
 import type {Environment} from '../run/request.ts'
@@ -39,10 +40,10 @@ export async function listContracts(args: Args, terminal: Terminal): Promise<num
   }
   const patterns = listedPatterns(args, path)
   const {agent, ...overrides} = readOverrides(args, terminal.cwd)
-  const options = {cwd: terminal.cwd, config: readConfigOption(args), overrides}
-  const all = readAsked(patterns, options, {cwd: terminal.cwd, notify})
+  const projects = openProjects({cwd: terminal.cwd, config: readConfigOption(args), overrides})
+  const all = readAsked(patterns, projects, {cwd: terminal.cwd, notify})
   const selected = agent === undefined || args.has('against') ? all : definitionsOf(agent, all)
-  const ofRun = isWholeRun(args) ? contractsOfRun(options) : []
+  const ofRun = isWholeRun(args) ? contractsOfRun(projects, terminal.cwd) : []
   if (!hasFailed && [selected, ofRun].every(({length}) => length === 0)) warn(terminal, 'No agent files found')
   const form = args.has('write') ? choice(args, 'write', [...forms, 'examples'] as const) : undefined
   if (args.has('prove'))

@@ -11,6 +11,7 @@ import {startCommand} from '../init/manifest.ts'
 import {hookTools, planFor, propose, type Setup} from '../init/plan.ts'
 import type {InitStep, Plan} from '../init/step.ts'
 import {type Write, writeAll} from '../init/write.ts'
+import {openProjects} from '../project/project.ts'
 import {didYouMean} from '../schema/expectation.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
@@ -44,7 +45,7 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
 
 /** A hook checks what is declared: a person at the terminal is asked about the rest. @returns the command that asks later */
 async function offerMarkers(info: RepositoryInfo, args: Args, terminal: Terminal): Promise<readonly string[]> {
-  const found = surelyDefinitions(readAsked(['.'], {cwd: info.root}, {cwd: info.root, notify() {}}))
+  const found = surelyDefinitions(readAsked(['.'], openProjects({cwd: info.root}), {cwd: info.root, notify() {}}))
   const count = openCount(found)
   if (count === 0) return []
   const isAsked = terminal.ask !== undefined && !args.has('yes') && !args.has('dry-run')
@@ -63,7 +64,7 @@ async function contractsToDeclare(
   terminal: Terminal
 ): Promise<readonly ToDeclare[]> {
   const environment = {cwd: root, notify() {}}
-  const found = readAsked(['.'], {cwd: root}, environment)
+  const found = readAsked(['.'], openProjects({cwd: root}), environment)
   const marked = found.flatMap((definition) =>
     definition.contracts
       .filter(({declared, contract}) => declared && Object.keys(contract).length > 0)

@@ -16,7 +16,7 @@ import {relativePath} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {definedName} from '../project/definition-names.ts'
 import {isPickedUp, isReadAsText} from '../project/picked.ts'
-import {openProjects, type ProjectOptions} from '../project/project.ts'
+import type {Projects} from '../project/project.ts'
 import {findSelected} from '../run/find.ts'
 import type {Environment} from '../run/request.ts'
 import {SelfTestReport, testOfConfigured, testsOf, unboundContracts} from './self-tests.ts'
@@ -153,10 +153,9 @@ interface ConfiguredContract extends Pick<Asked, 'name' | 'kind' | 'line' | 'end
  */
 export function readAsked(
   patterns: readonly string[],
-  options: ProjectOptions,
+  projects: Projects,
   environment: Environment
 ): readonly AskedDefinition[] {
-  const projects = openProjects(options)
   const {files, failures} = findSelected(
     {patterns, picks: (path) => isPickedUp(path, projects)},
     projects,
@@ -178,9 +177,9 @@ export function readAsked(
   })
 }
 
-/** The contracts of the configuration of a run. @throws {ConfigError} */
-export function contractsOfRun(options: ProjectOptions): readonly NamedContract[] {
-  const {context} = openProjects(options).projectFor(resolve(options.cwd, 'definition.md'))
+/** The contracts of the configuration of a run, as its definitions have them. @throws {ConfigError} */
+export function contractsOfRun(projects: Projects, cwd: string): readonly NamedContract[] {
+  const {context} = projects.projectFor(resolve(cwd, 'definition.md'))
   return [...createSource('', context).project.customContracts.values()]
 }
 

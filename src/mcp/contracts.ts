@@ -2,6 +2,7 @@ import * as z from 'zod/v4/mini'
 import {UsageError} from '../disk/errors.ts'
 import {openReader} from '../disk/incidental.ts'
 import {type AskedDefinition, askedReport, readAsked} from '../evidence/asked.ts'
+import {openProjects} from '../project/project.ts'
 import {plural} from '../text/plural.ts'
 import {plain, type Quoted, quoted, sentence} from '../text/quoted.ts'
 import {boundsOf, pathsInput, patternsByFolder} from './boundary.ts'
@@ -111,7 +112,7 @@ async function readDefinitions(
     await pause()
     const notify = ({message}: {readonly message: string}): unknown => notices.push(message)
     const reader = openReader(folder, {bounds: boundsOf(folder)})
-    const found = readAsked(patterns, {cwd: folder, reader}, {cwd: folder, notify})
+    const found = readAsked(patterns, openProjects({cwd: folder, reader}), {cwd: folder, notify})
     for (const each of found) all.push({...each, path: answerPath(each.path)})
   }
   return all

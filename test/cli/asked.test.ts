@@ -19,6 +19,19 @@ function folder(): string {
 }
 
 describe('lists what each definition asks for', () => {
+  test('a contract that a definition is bound to is listed once', async () => {
+    const cwd = temporaryFolder()
+    writeFiles(cwd, {
+      'lint-agents.config.json':
+        '{"contracts": {"a": {"oneOf": ["PASS"]}, "b": {"oneOf": ["OK"]}}, "agents": {"c": ["a"]}}',
+      'agents/c.md': '---\nname: c\ndescription: Reviews.\n---\n\nSay PASS.\n'
+    })
+    const report = JSON.parse((await runCli(cwd, ['contracts', '-f', 'json'])).out)
+    const names = (all: readonly {readonly name: string}[]): readonly string[] => all.map(({name}) => name)
+    expect(names(report.definitions[0].contracts)).toEqual(['a'])
+    expect(names(report.configured)).toEqual(['b'])
+  })
+
   test('without a definition the contracts of the configuration are listed and tested', async () => {
     const cwd = temporaryFolder()
     writeFiles(cwd, {
