@@ -3,6 +3,7 @@ import {type HookProblem, hookProblems} from '../src/hosts/checks/agent-hooks.ts
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {fieldMessages, shapeFixes} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
+import {andMore} from '../src/text/plural.ts'
 
 /**
  * Hooks, of agents and of manifests, have events and a shape that their host reads, and start programs that are there.
@@ -125,9 +126,9 @@ export default defineRule<HookProblem>({
     'not-executable': ({path}) => `Unexpected program \`${path}\`, expected a file that may be executed`,
     'session-path': ({path, meant}) => `Unexpected relative path \`${path}\`, expected \`${meant}\``,
     'split-folder': ({variable, more}) =>
-      `Unexpected \`${variable}\`${rest(more)} without quotes, expected double quotes around the path`,
+      `Unexpected \`${variable}\`${andMore(more)} without quotes, expected double quotes around the path`,
     'literal-folder': ({variable, more}) =>
-      `Unexpected single quotes around \`${variable}\`${rest(more)}, expected double quotes`
+      `Unexpected single quotes around \`${variable}\`${andMore(more)}, expected double quotes`
   },
   fixes: {
     ...shapeFixes,
@@ -136,7 +137,3 @@ export default defineRule<HookProblem>({
     'literal-folder': () => 'Write the path in double quotes'
   }
 })
-
-function rest(more: number): string {
-  return more === 0 ? '' : ` and ${more} more`
-}

@@ -2,6 +2,7 @@ import {definitions} from '../src/contracts/kinds.ts'
 import {type NameProblem, nameProblems} from '../src/hosts/checks/agent-names.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
+import {andMore} from '../src/text/plural.ts'
 
 /**
  * An agent has a name of its own, and a skill that of its folder.
@@ -59,7 +60,7 @@ export default defineRule<NameProblem>({
   },
   messages: {
     duplicate: ({name, files, more, does}) =>
-      `Unexpected name \`${name}\` as in ${files.map((file) => `\`${file}\``).join(', ')}${more === 0 ? '' : ` and ${more} more`}${clauseOf(does)}, expected another name`,
+      `Unexpected name \`${name}\` as in ${files.map((file) => `\`${file}\``).join(', ')}${andMore(more)}${clauseOf(does)}, expected another name`,
     folder: ({name, folder}) =>
       `Unexpected name \`${name}\` of a skill in the folder \`${folder}\`, which the Agent Skills specification does not allow, expected \`${folder}\``
   }

@@ -2,6 +2,7 @@ import {definitions} from '../src/contracts/kinds.ts'
 import {type ReferenceProblem, referenceProblems} from '../src/hosts/checks/agent-references.ts'
 import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
+import {andMore} from '../src/text/plural.ts'
 
 /** They begin as notes: too few of these findings were judged in repositories of others. */
 const beginning: ReadonlySet<string> = new Set(['moved-path', 'program', 'task', 'part', 'plugin-tool'])
@@ -120,11 +121,11 @@ export default defineRule<ReferenceProblem>({
   },
   messages: {
     link: ({target, more, meant}) =>
-      `Unexpected link to \`${target}\`${rest(more)}, expected ${meant === undefined ? 'a file that is there' : `\`${meant}\``}`,
+      `Unexpected link to \`${target}\`${andMore(more)}, expected ${meant === undefined ? 'a file that is there' : `\`${meant}\``}`,
     'bundled-file': ({target, more}) =>
-      `Unexpected file \`${target}\`${rest(more)}, expected one that the skill brings along`,
+      `Unexpected file \`${target}\`${andMore(more)}, expected one that the skill brings along`,
     'variable-file': ({target, more}) =>
-      `Unexpected file \`${target}\`${rest(more)}, expected one that is there in the folder of the variable`,
+      `Unexpected file \`${target}\`${andMore(more)}, expected one that is there in the folder of the variable`,
     import: ({target, host, meant}) =>
       `Unexpected import \`${target}\`, which ${host} leaves out, expected ${meant === undefined ? 'a file that is there' : `\`${meant}\``}`,
     mention: ({target}) => `Unexpected file \`${target}\`, which the host leaves out, expected one of the project`,
@@ -138,7 +139,7 @@ export default defineRule<ReferenceProblem>({
     task: ({command, file, meant}) =>
       `Unexpected \`${command}\`, expected ${meant === undefined ? `a task of \`${file}\`` : `\`${meant}\``}`,
     'unnamed-file': ({file, more}) =>
-      `Unexpected file \`${file}\`${rest(more)} that nothing in the skill names, expected its text to say when to read or run it`,
+      `Unexpected file \`${file}\`${andMore(more)} that nothing in the skill names, expected its text to say when to read or run it`,
     anchor: ({anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of the file`,
     'other-anchor': ({target, anchor}) => `Unexpected link to \`#${anchor}\`, expected a heading of \`${target}\``,
     agent: ({name}) => `Unexpected agent \`${name}\`, expected one that a file of the repository defines`,
@@ -164,7 +165,3 @@ export default defineRule<ReferenceProblem>({
     'plugin-agent': ({plugin}) => `Write \`${plugin}:\` before the name`
   }
 })
-
-function rest(more: number): string {
-  return more === 0 ? '' : ` and ${more} more`
-}

@@ -5,7 +5,7 @@ import {clauseOf} from '../src/hosts/checks/effects.ts'
 import {isLoadedByHost} from '../src/hosts/checks/loaded-files.ts'
 import {ruleMeaningMessage} from '../src/hosts/checks/shape-problems.ts'
 import {defineRule} from '../src/linter/define-rule.ts'
-import {someNames} from '../src/text/plural.ts'
+import {andMore, someNames} from '../src/text/plural.ts'
 
 const Options = z.strictObject({
   allow: z._default(
@@ -187,7 +187,7 @@ export default defineRule<ToolProblem, z.infer<typeof Options>>({
     'main-tool': ({tool, does}) =>
       `Unexpected tool \`${tool}\`, which ${hostsOf(does)} gives the main agent alone, expected a tool for sub-agents`,
     'renamed-tool': ({tool, instead, more}) =>
-      `Unexpected former tool name \`${tool}\`${more === 0 ? '' : ` and ${more} more`}, expected \`${instead}\``,
+      `Unexpected former tool name \`${tool}\`${andMore(more)}, expected \`${instead}\``,
     'open-specifier': ({tool, does}) =>
       `Unexpected \`(\` after \`${tool}\` that nothing closes${clauseOf(does)}, expected \`)\` after the pattern`,
     'whole-tool': ({tool, specifier, does}) =>

@@ -45,3 +45,8 @@ export function inWords(words: readonly string[], last: 'and' | 'or' = 'and'): s
 export function list({raw}: TemplateStringsArray): readonly string[] {
   return raw.join('').trim().split(/,\s+/)
 }
+
+/** Words for a number of things that a message leaves out: ` and 2 more`; none for 0. */
+export function andMore(count: number): string {
+  return count === 0 ? '' : ` and ${count} more`
+}

@@ -190,19 +190,16 @@ export function findData({region, tolerance}: Search, terms: DataTerms, language
   const names = isRecord(schema) && isRecord(schema['properties']) ? Object.keys(schema['properties']) : []
   const all = candidates(region, language, only || terms.in !== undefined ? 'end' : terms.at)
   const isFenced = ({start, content}: Candidate): boolean => start !== content.start
-  const isOpen = terms.in === 'any-fence'
-  const mayBeIn = terms.in === 'fence' || isOpen
-  const isNamed = ({info}: Candidate): boolean => info?.toLowerCase() === language || (isOpen && info === '')
-  const inPlace = mayBeIn ? all.filter(isNamed) : all
+  const hasFence = terms.in === 'fence' || terms.in === 'any-fence'
+  const isUnnamed = ({info}: Candidate): boolean => terms.in === 'any-fence' && info === ''
+  const inPlace = hasFence ? all.filter((each) => each.info?.toLowerCase() === language || isUnnamed(each)) : all
   const checked = relevant(inPlace.length > 0 ? inPlace : all, terms).map((candidate): Checked => {
     const {start, end} = candidate
     const text = source.text.slice(start, end)
     const faults = [
       ...valueFaults(source, schema, candidate, language),
-      ...(mayBeIn && !(isOpen && candidate.info === '')
-        ? fenceFaults(source.text, candidate, language, tolerance)
-        : []),
-      ...(isFenced(candidate) && !mayBeIn && (terms.in === 'whole' || tolerance.get('fence') !== 'allowed')
+      ...(hasFence && !isUnnamed(candidate) ? fenceFaults(source.text, candidate, language, tolerance) : []),
+      ...(isFenced(candidate) && !hasFence && (terms.in === 'whole' || tolerance.get('fence') !== 'allowed')
         ? fenceFault(source, candidate, language)
         : [])
     ]

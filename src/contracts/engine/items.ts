@@ -55,16 +55,16 @@ export function findItemLines(search: Search, terms: {readonly items: string}, r
   const item = itemOf(terms)
   const {form, frame} = item
   const lines = item.hasBoxes ? linesWithBoxes(region) : linesIn(region)
-  const isItem = (line: TextLine): boolean => fits(form.template, line.normal.text) && hasLead(line, frame, text)
+  const right = new Set(lines.filter((line) => fits(form.template, line.normal.text) && hasLead(line, frame, text)))
   const itemBlocks = runsOf(lines, text, frame, readFields !== undefined)
-  const itemBlockNames = new Set(lines.flatMap((line) => (isItem(line) ? (itemBlocks.get(line) ?? []) : [])))
+  const itemBlockNames = new Set([...right].flatMap((line) => itemBlocks.get(line) ?? []))
   const items = lines.filter((line, index) => {
     const blockNumber = itemBlocks.get(line)
     const isBeside = [lines[index - 1], lines[index + 1]].some(
-      (other) => other !== undefined && Math.abs(other.index - line.index) === 1 && isItem(other)
+      (other) => other !== undefined && Math.abs(other.index - line.index) === 1 && right.has(other)
     )
     return (
-      isItem(line) ||
+      right.has(line) ||
       isFramed(line, frame, text) ||
       (isBeside && frame.bracket !== '' && isBracketed(line) && hasLead(line, frame, text)) ||
       hasOtherValue(line, form, isBeside) ||
@@ -82,7 +82,7 @@ export function findItemLines(search: Search, terms: {readonly items: string}, r
         )
   const read = (all: readonly TextLine[]): readonly Found[] =>
     all.map((line, index) => readItem(search, {line, next: all[index + 1]}, item, readFields))
-  return items.some(isItem) ? {exact: read(items), near: () => []} : {exact: [], near: () => read(meant())}
+  return right.size > 0 ? {exact: read(items), near: () => []} : {exact: [], near: () => read(meant())}
 }
 
 /** Whether a line has the signs of items; of items without any, its signs are decorations. */

@@ -4,7 +4,7 @@ import {hostIds} from '../../contracts/host-ids.ts'
 import type {Problem} from '../../contracts/problem.ts'
 import type {Source} from '../../contracts/source.ts'
 import type {JsonKey} from '../../text/json.ts'
-import {isRecord} from '../../text/json-object.ts'
+import {isRecord, memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
@@ -54,10 +54,11 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
   const {document} = readHostData(source, file.facts)
   const topKeys = (document?.keys ?? []).filter(({path, name}) => path.length === 1 && !allow.has(name))
   const names = new Set(topKeys.map(({name}) => name))
+  const valueBy = (name: string): unknown => memberOf(document?.value, name)
   const meantBy = openMeant(file.facts)
   const meantByKey = (name: string): MeantKey | undefined => {
     const meantKey = meantBy(name)
-    const ownValue = isRecord(document?.value) ? document.value[name] : undefined
+    const ownValue = valueBy(name)
     const isSeveral = Array.isArray(ownValue) || isRecord(ownValue)
     // Several are not a misspelt key of one.
     const isOfOne = meantKey?.isMisspelt === true && name === `${meantKey.key}s`
@@ -66,12 +67,10 @@ function faultsOf(source: Source, file: LoadedFile, {files, allow}: Scope): read
       meantKey?.key?.endsWith('tools') === true && meantKey.isMisspelt === false && !listsTools(source, document, name)
     return isOther ? undefined : meantKey
   }
-  const valueBy = (name: string): unknown => (isRecord(document?.value) ? document.value[name] : undefined)
   /** Whether the key that is meant would have the value that it has without being there. */
   const isUsual = (name: string): boolean => {
     const usual = ownKey(file, meantByKey(name)?.key ?? '')?.usual
-    const written = isRecord(document?.value) ? document.value[name] : undefined
-    return usual !== undefined && String(written) === String(usual)
+    return usual !== undefined && String(valueBy(name)) === String(usual)
   }
   const read = topKeys.filter(({name}) => !isUsual(name))
   const faults = read.flatMap(

@@ -5,7 +5,7 @@ import type {Problem} from '../../contracts/problem.ts'
 import type {FileKind} from '../../contracts/readers.ts'
 import type {Source} from '../../contracts/source.ts'
 import {lineRange} from '../../text/document.ts'
-import {isRecord} from '../../text/json-object.ts'
+import {memberOf} from '../../text/json-object.ts'
 import type {Range} from '../../text/lines.ts'
 import {type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
@@ -91,12 +91,7 @@ function topOf(source: Source, document: YamlDocument | undefined): Range {
 }
 
 function valueAt(document: YamlDocument | undefined, key: string): unknown {
-  return key
-    .split('.')
-    .reduce<unknown>(
-      (value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
-      document?.value
-    )
+  return key.split('.').reduce<unknown>((value, name) => memberOf(value, name), document?.value)
 }
 
 interface PlacedValue {

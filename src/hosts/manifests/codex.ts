@@ -6,7 +6,6 @@ import {
   either,
   flag,
   keysOf,
-  listShape,
   mapShape,
   oneOfTexts,
   type TableValue,
@@ -15,7 +14,7 @@ import {
   type ValueShape
 } from '../shapes.ts'
 import type {HostManifest} from './model.ts'
-import {droppedAsRead, ignoredAsRead, lostAsRead, pluginParts} from './plugin-parts.ts'
+import {documented, ignoredAsRead, lostAsRead, pluginList, pluginParts} from './plugin-parts.ts'
 
 const optional = {
   ...keysOf(['enabled', 'required', 'supports_parallel_tool_calls'], flag),
@@ -179,7 +178,7 @@ export const codexConfig = (): HostManifest => ({
   }
 })
 
-const facts = {host: 'codex', syntax: 'json', isRead: true, broken: droppedAsRead, otherwise: droppedAsRead} as const
+const facts = documented('codex')
 
 /** `.codex-plugin/plugin.json` */
 export const codexPlugin = (): HostManifest => ({
@@ -230,32 +229,26 @@ export const codexMarketplace = (): HostManifest => ({
     keys: {
       name: {shape: text, required: true},
       interface: {shape: {is: 'table', keys: {}}},
-      plugins: {
-        shape: listShape(
-          {
-            is: 'table',
-            keys: {
-              name: {shape: text, required: true},
-              source: {
-                shape: either(text, {is: 'variants', by: 'source', usual: 'url', tables: {local, ...remoteSources}}),
-                required: true
-              },
-              policy: {
-                shape: {
-                  is: 'table',
-                  keys: {
-                    installation: {shape: oneOfTexts('AVAILABLE', 'INSTALLED_BY_DEFAULT', 'NOT_AVAILABLE')},
-                    authentication: {shape: oneOfTexts('ON_INSTALL', 'ON_USE')}
-                  }
-                }
-              },
-              category: {shape: text}
+      plugins: pluginList({
+        is: 'table',
+        keys: {
+          name: {shape: text, required: true},
+          source: {
+            shape: either(text, {is: 'variants', by: 'source', usual: 'url', tables: {local, ...remoteSources}}),
+            required: true
+          },
+          policy: {
+            shape: {
+              is: 'table',
+              keys: {
+                installation: {shape: oneOfTexts('AVAILABLE', 'INSTALLED_BY_DEFAULT', 'NOT_AVAILABLE')},
+                authentication: {shape: oneOfTexts('ON_INSTALL', 'ON_USE')}
+              }
             }
           },
-          lostAsRead('plugin')
-        ),
-        required: true
-      }
+          category: {shape: text}
+        }
+      })
     },
     equivalents: {plugin: 'plugins'}
   }

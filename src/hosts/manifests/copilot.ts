@@ -1,9 +1,9 @@
 /** https://docs.github.com/en/copilot, and Copilot in VS Code */
-import {any, either, keysOf, listShape, mapShape, text} from '../shapes.ts'
+import {keysOf, text} from '../shapes.ts'
 import type {HostManifest} from './model.ts'
-import {droppedAsRead, lostAsRead, pluginParts, serversBy} from './plugin-parts.ts'
+import {documented, hooksFile, listedPlugins, pluginParts, serversBy} from './plugin-parts.ts'
 
-const facts = {host: 'copilot', syntax: 'json', isRead: true, broken: droppedAsRead, otherwise: droppedAsRead} as const
+const facts = documented('copilot')
 
 /** `.github/plugin/plugin.json`, and `plugin.json` in the folder of a plugin. */
 export const copilotPlugin = (id: 'copilot-plugin' | 'copilot-bare-plugin') => (): HostManifest => ({
@@ -40,26 +40,7 @@ export const copilotMarketplace = (): HostManifest => ({
         shape: {is: 'table', keys: {name: {shape: text, required: true}, ...keysOf(['email', 'url'], text)}},
         required: true
       },
-      plugins: {
-        shape: listShape(
-          {
-            is: 'table',
-            keys: {
-              name: {shape: text, required: true},
-              source: {
-                shape: either(
-                  {is: 'text', path: {to: 'any', missing: lostAsRead('plugin'), outside: lostAsRead('plugin')}},
-                  mapShape(any)
-                ),
-                required: true
-              }
-            }
-          },
-          lostAsRead('plugin')
-        ),
-        required: true
-      },
-      metadata: {shape: {is: 'table', keys: keysOf(['version', 'description', 'pluginRoot'], text)}}
+      ...listedPlugins('any')
     },
     equivalents: {plugin: 'plugins', author: 'owner'}
   }
@@ -71,11 +52,7 @@ export const copilotHooksFile = (): HostManifest => ({
   id: 'copilot-hooks',
   noun: 'hooks',
   root: '../../',
-  shape: {
-    is: 'table',
-    keys: {version: {shape: {is: 'number'}}, hooks: {shape: {is: 'hooks'}, required: true}},
-    equivalents: {hook: 'hooks', events: 'hooks'}
-  }
+  shape: hooksFile
 })
 
 /** `.github/mcp.json` of the command line. */

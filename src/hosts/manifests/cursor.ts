@@ -1,10 +1,10 @@
 /** https://cursor.com/docs */
 
-import {any, either, keysOf, listShape, mapShape, text} from '../shapes.ts'
+import {keysOf, text} from '../shapes.ts'
 import type {HostManifest} from './model.ts'
-import {droppedAsRead, lostAsRead, pluginParts, serversBy} from './plugin-parts.ts'
+import {documented, hooksFile, listedPlugins, pluginParts, serversBy} from './plugin-parts.ts'
 
-const facts = {host: 'cursor', syntax: 'json', isRead: true, broken: droppedAsRead, otherwise: droppedAsRead} as const
+const facts = documented('cursor')
 
 /** `.cursor-plugin/plugin.json` */
 export const cursorPlugin = (): HostManifest => ({
@@ -40,26 +40,7 @@ export const cursorMarketplace = (): HostManifest => ({
     keys: {
       name: {shape: text, required: true},
       owner: {shape: {is: 'table', keys: keysOf(['name', 'email'], text)}, required: true},
-      plugins: {
-        shape: listShape(
-          {
-            is: 'table',
-            keys: {
-              name: {shape: text, required: true},
-              source: {
-                shape: either(
-                  {is: 'text', path: {to: 'folder', missing: lostAsRead('plugin'), outside: lostAsRead('plugin')}},
-                  mapShape(any)
-                ),
-                required: true
-              }
-            }
-          },
-          lostAsRead('plugin')
-        ),
-        required: true
-      },
-      metadata: {shape: {is: 'table', keys: keysOf(['version', 'description', 'pluginRoot'], text)}}
+      ...listedPlugins('folder')
     }
   }
 })
@@ -70,11 +51,7 @@ export const cursorHooksFile = (): HostManifest => ({
   id: 'cursor-hooks',
   noun: 'hooks',
   root: '../',
-  shape: {
-    is: 'table',
-    keys: {version: {shape: {is: 'number'}}, hooks: {shape: {is: 'hooks'}, required: true}},
-    equivalents: {hook: 'hooks', events: 'hooks'}
-  }
+  shape: hooksFile
 })
 
 /** `.cursor/mcp.json` */

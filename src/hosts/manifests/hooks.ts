@@ -239,6 +239,16 @@ const codexHooks = (): HookTable => ({
   folders: []
 })
 
+/** Of hosts whose matchers, tools and programs are not known. */
+const unmatched = {
+  guards: [],
+  toolEvents: [],
+  matchers: {},
+  tools: [],
+  otherTools: /./,
+  folders: []
+} satisfies Partial<HookTable>
+
 const copilotCommand: TableValue = {
   is: 'table',
   keys: {
@@ -276,12 +286,7 @@ const copilotHooks = (): HookTable => ({
     absent: copilotCommand
   },
   wrong: dropped,
-  guards: [],
-  toolEvents: [],
-  matchers: {},
-  tools: [],
-  otherTools: /./,
-  folders: []
+  ...unmatched
 })
 
 const cursorCommand: TableValue = {
@@ -319,12 +324,7 @@ const cursorHooks = (): HookTable => ({
   },
   group: cursorCommand,
   wrong: lostAsRead('hook'),
-  guards: [],
-  toolEvents: [],
-  matchers: {},
-  tools: [],
-  otherTools: /./,
-  folders: []
+  ...unmatched
 })
 
 const tables = {

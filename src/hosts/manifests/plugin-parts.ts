@@ -1,5 +1,6 @@
 /** What manifests of plugins have in common in hosts whose documents alone are known. */
 
+import type {HostId} from '../../contracts/host-ids.ts'
 import {dropped, type Fact, ignored, lost} from '../facts.ts'
 import {
   any,
@@ -16,7 +17,7 @@ import {
 } from '../shapes.ts'
 
 const asRead = (fact: Fact): Fact => ({...fact, proof: 'read'})
-export const droppedAsRead = asRead(dropped)
+const droppedAsRead = asRead(dropped)
 export const ignoredAsRead = asRead(ignored)
 export const lostAsRead = (noun: string): Fact => asRead(lost(noun))
 
@@ -24,6 +25,35 @@ export const lostAsRead = (noun: string): Fact => asRead(lost(noun))
 function paths(noun: string, to: PathUse['to'], inline: readonly ValueShape[]): Key {
   const path: ValueShape = {is: 'text', path: {to, missing: lostAsRead(noun), outside: lostAsRead(noun)}}
   return {shape: either(path, ...inline, listShape(either(path, ...inline))), otherwise: lostAsRead(noun)}
+}
+
+/** What a host does with a manifest that it cannot read, as its documents tell. */
+export const documented = <Host extends HostId>(host: Host) =>
+  ({host, syntax: 'json', isRead: true, broken: droppedAsRead, otherwise: droppedAsRead}) as const
+
+/** The plugins of a marketplace: a wrong one is not offered. */
+export function pluginList(plugin: TableValue): Key {
+  return {shape: listShape(plugin, lostAsRead('plugin')), required: true}
+}
+
+/** A plugin of a marketplace, and the metadata beside the list. @param to where its source leads */
+export function listedPlugins(to: PathUse['to']): Readonly<Record<'plugins' | 'metadata', Key>> {
+  const path: ValueShape = {is: 'text', path: {to, missing: lostAsRead('plugin'), outside: lostAsRead('plugin')}}
+  const keys = {
+    name: {shape: text, required: true},
+    source: {shape: either(path, mapShape(any)), required: true}
+  } as const
+  return {
+    plugins: pluginList({is: 'table', keys}),
+    metadata: {shape: {is: 'table', keys: keysOf(['version', 'description', 'pluginRoot'], text)}}
+  }
+}
+
+/** A file of hooks with a version. */
+export const hooksFile: TableValue = {
+  is: 'table',
+  keys: {version: {shape: {is: 'number'}}, hooks: {shape: {is: 'hooks'}, required: true}},
+  equivalents: {hook: 'hooks', events: 'hooks'}
 }
 
 /** The keys of a plugin: what people see, and its parts. */
