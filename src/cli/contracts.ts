@@ -330,7 +330,6 @@ function whyText({path, source}: AskedDefinition, line: number): string {
   const {contract, is, why} = reasonAt(source, line)
   const verdicts = {
     demanded: 'asked for, but nothing here could be read',
-    weak: 'perhaps asked for, but nothing here could be read',
     conditional: 'asked for in some cases only',
     excluded: 'not asked for: these words exclude it',
     'not asked for': 'not asked for: no words ask for it'

@@ -129,7 +129,7 @@ function withoutText({path, kind, declared, project}: Source): SourceContext {
 
 /** The proposals that more than one weak sign speaks for. */
 function clear(proposals: readonly Proposal[]): ReadonlyMap<Proposal, Declared['contract']> {
-  return new Map(proposals.filter(({asked}) => !asked.isWeak).map((each) => [each, each.asked.contract]))
+  return new Map(proposals.map((each) => [each, each.asked.contract]))
 }
 
 /** What all outputs hold of each proposal: read again, since parts that hold alone may not hold together. */

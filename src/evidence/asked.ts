@@ -244,7 +244,7 @@ export function askedReport(
       path: definition.path,
       agent: definition.agent,
       contracts: [
-        ...definition.contracts.map(({why: _, isWeak: __, ...contract}, index) => ({
+        ...definition.contracts.map(({why: _, ...contract}, index) => ({
           ...contract,
           evidence: evidenceOf?.(definition, index),
           selfTest: cwd === undefined ? undefined : testsOf(definition)[index]

@@ -45,7 +45,7 @@ function lineOf({declared, line, why}: Asked): number {
 
 function titleOf(contract: Asked, heldOf: HeldOf): string {
   const held = heldOf(contract)
-  const how = contract.declared ? 'declared' : contract.isWeak ? 'perhaps asked for' : 'asked for'
+  const how = contract.declared ? 'declared' : 'asked for'
   const outputs = held === undefined ? '' : `; ${held.hold} of ${plural(held.outputs, 'output')} hold`
   return `\`${printable(contract.name)}\`: ${how}${outputs}`
 }

@@ -152,13 +152,6 @@ export function fenceOf({fences}: Outline, line: number): Fence | undefined {
   return fence !== undefined && line <= fence.lines[1] ? fence : undefined
 }
 
-/** The fence that ends right above a line, with nothing but empty lines between. */
-export function fenceAbove(definition: Source, line: number): Fence | undefined {
-  let last = line - 1
-  while (last >= 0 && line - last <= reach.empty && isEmpty(rowText(definition, last))) last--
-  return fenceOf(outlineOf(definition), last)
-}
-
 /** The innermost section that holds a line; a heading is in its own section. */
 export function sectionOf({sections}: Outline, line: number): OutlineSection | undefined {
   let section = sections[lastIndexFrom(sections, line, (each) => each.line)]

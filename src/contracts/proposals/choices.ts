@@ -8,8 +8,7 @@ import {choiceOf, readSentence} from '../markers/marked-block.ts'
 import {fenceOf, outlineOf, rowText} from '../markers/outline.ts'
 import {isMarkup, mayHaveAttributes, tagValuesOf} from '../markers/tag-names.ts'
 import type {Source} from '../source.ts'
-import {placeDemand, type ShownForm} from './demand.ts'
-import {endsInColon, isAnswerOrder} from './signs.ts'
+import {endsInColon, isAnswerOrder, placeDemand, type ShownForm} from './demand.ts'
 
 /** A paragraph of prose; lines from 0. */
 export interface Paragraph {

@@ -42,7 +42,7 @@ function problemsOf(source: Source, definition: Source, derived: Asked): readonl
       kind: 'derived',
       range: problem.range,
       data: {problem},
-      severity: derived.isWeak ? 'note' : 'warning',
+      severity: 'warning',
       isDerived: true,
       expected: problem.expected,
       related

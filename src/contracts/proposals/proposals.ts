@@ -15,11 +15,19 @@ import {promptSections} from '../prompt-sections/sections.ts'
 import {memoizeCached, type Source} from '../source.ts'
 import {statusBlocks} from '../suggested-prompts/index.ts'
 import {choices, emptyAnswer, type Paragraph, paragraphs} from './choices.ts'
-import {blockDemand, type Demand, type DemandWords, plainTitle, type ShownForm, titleDemand} from './demand.ts'
+import {
+  blockDemand,
+  type Demand,
+  type DemandWords,
+  endsInColon,
+  isOutputTitle,
+  plainTitle,
+  type ShownForm,
+  titleDemand
+} from './demand.ts'
 import {plainRow, proposed} from './loose.ts'
 import {templateBlocks} from './prompts.ts'
 import {instructedResponse} from './response.ts'
-import {endsInColon, isOutputTitle, namesForm} from './signs.ts'
 
 export interface Asked {
   readonly name: string
@@ -30,8 +38,6 @@ export interface Asked {
   readonly endLine: number
   /** A marker says so, or the form of a contract that ships with the product; else words seem to ask for it. */
   readonly declared: boolean
-  /** One weak sign speaks for it: at most a note. */
-  readonly isWeak?: boolean
   readonly contract: OutputContract
   readonly why: readonly DemandWords[]
 }
@@ -65,13 +71,13 @@ export const proposals = memoizeCached('proposals', (definition): AskedContracts
     ...fence,
     demand: blockDemand(definition, fence.lines[0])
   }))
-  const fenced = fences.filter((fence) => isForm(definition, fence)).map((fence) => shownBy(definition, fence))
+  const fenced = fences.filter(isForm).map((fence) => shownBy(definition, fence))
   const blocks = [...fenced, ...openBlocks(definition)].filter((each) => !isTaken(each))
   const {block, rest} = oneOf(blocks, emptyAnswer(definition))
   const listed = choices(definition, block?.contract).filter((each) => !isTaken(each) && mayPrint(definition, each))
   const found = named([...(block === undefined ? [] : [block]), ...listed])
   const contracts = [...found, ...builtIn.map(askedBuiltIn)].sort((a, b) => a.line - b.line || a.endLine - b.endLine)
-  const others = fences.filter(({demand}) => demand.is === 'excluded' || demand.is === 'weak').map(placeOf)
+  const others = fences.filter(({demand}) => demand.is === 'excluded').map(placeOf)
   return {contracts, unread: withSections(definition, [...contracts, ...others], rest.map(placeOf))}
 })
 
@@ -146,7 +152,7 @@ function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonl
     block.some((row) => /[[{]|\.{3}|^[^|]+\||^\s*<\w|: *</.test(row))
   const lead = leadOf(definition, top + start)?.text ?? ''
   const isLed = endsInColon(lead)
-  if (!isOpen && !(isLed && namesForm(lead))) return []
+  if (!isOpen && !isLed) return []
   const demand = blockDemand(definition, top + start)
   if (demand.is !== 'demanded' || (!isLed && demand.titleLine === undefined)) return []
   const {contract, lines} = readMarkedBlock(definition, top + start, plainRow)
@@ -158,22 +164,8 @@ function openBlock(definition: Source, {lines: [top, last]}: Paragraph): readonl
 const openRow = /^\s*(?:[-*+]\s+)?(?:[^:\n]{1,60}:[*_]{0,3}[ \t]{0,4}[[<{(]|<\/?[\w.-]+>|[{}[\]"]|\.{3}|\u2026)/
 
 /** Whether a fence shows what is printed, always or in some cases. */
-function isForm(definition: Source, fence: AskedFence): boolean {
-  const {demand, isClosed, language} = fence
-  const isAsked = demand.is !== 'excluded' && demand.is !== 'not asked for'
-  return isAsked && isClosed && textLanguages.has(language) && !isOther(definition, fence)
-}
-
-/** A call of a function, or a command, as a line of its own. */
-const instruction =
-  /^[ \t]{0,12}(?:(?:await |return |const \w+ = )?[A-Za-z_][\w.]{0,60}\((?:[^()]*["'`{][^()]*\)?)?\)?;?$|(?:\$ |(?:npm|npx|pnpm|git|gh|node|python3?|bash|curl|docker|pip) [\w./-]))/
-
-function isOther(definition: Source, {content: [from, last]}: Fence): boolean {
-  const rows = Array.from({length: Math.min(40, last - from + 1)}, (_, index) => rowText(definition, from + index))
-  const written = rows.filter((row) => row.trim() !== '').slice(0, 6)
-  const command = written.find((row) => !/^\s*(?:#[^#]|\/\/)/.test(row))
-  const isDefinition = written[0]?.trim() === '---' && written.some((row) => /^(?:name|description):/.test(row))
-  return isDefinition || (command !== undefined && instruction.test(command))
+function isForm({demand, isClosed, language}: AskedFence): boolean {
+  return (demand.is === 'demanded' || demand.is === 'conditional') && isClosed && textLanguages.has(language)
 }
 
 /** An output has one of the blocks that are asked for; of blocks for some cases alone none is asked for. */
@@ -184,23 +176,13 @@ function oneOf(
   const titled = blocks.filter(({demand}) => demand.titleLine !== undefined)
   const asked = titled.length > 0 ? titled : blocks
   const read = asked.filter(({contract}) => contract !== undefined)
-  const first = read.find(({demand}) => demand.is === 'demanded') ?? oneWeak(asked)
-  if (first?.contract === undefined || read.length > mostForms)
-    return {rest: asked.filter(({demand}) => demand.is !== 'weak')}
+  const first = read.find(({demand}) => demand.is === 'demanded')
+  if (first?.contract === undefined || read.length > mostForms) return {rest: asked}
   const forms = new Map(read.map(({contract}) => [JSON.stringify(contract), contract ?? {}]))
   const all = [...forms.values(), ...(nothing === undefined ? [] : [{oneOf: [nothing]}])]
   const lines = [read[0]?.lines[0] ?? 0, Math.max(...read.map((each) => each.lines[1]))] as const
   const contract = all.length === 1 ? first.contract : {any: all}
-  return {
-    block: {...first, contract, lines},
-    rest: asked.filter((each) => each.contract === undefined && each.demand.is !== 'weak')
-  }
-}
-
-/** A block that one weak sign speaks for counts where it is the only one. */
-function oneWeak(asked: readonly ShownForm[]): ShownForm | undefined {
-  const [weak, more] = asked.filter(({demand}) => demand.is === 'weak')
-  return more === undefined ? weak : undefined
+  return {block: {...first, contract, lines}, rest: asked.filter((each) => each.contract === undefined)}
 }
 
 /**
@@ -215,7 +197,7 @@ function withSections(definition: Source, known: readonly Unread[], unread: read
   const isUnread = (section: OutlineSection): boolean =>
     isOutputTitle(plainTitle(section)) &&
     (section.last > section.line || section.form === 'bold') &&
-    titleDemand(definition, section, false).is === 'demanded' &&
+    titleDemand(definition, section).is === 'demanded' &&
     !isRead({line: section.line + 1, endLine: section.last + 1})
   const others = new Set(sections.filter(isUnread))
   const outermost = [...others].filter(({parent}) => parent === undefined || !others.has(parent))
@@ -269,7 +251,6 @@ function named(all: readonly ShownForm[]): readonly Asked[] {
     const count = (counts.get(base) ?? 0) + 1
     counts.set(base, count)
     const name = count === 1 ? base : `${base}-${count}`
-    const weak = demand.is === 'weak' ? {isWeak: true} : {}
-    return {name, kind, ...placeOf({lines}), declared: false, ...weak, contract, why: demand.why}
+    return {name, kind, ...placeOf({lines}), declared: false, contract, why: demand.why}
   })
 }

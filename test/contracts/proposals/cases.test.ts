@@ -288,7 +288,7 @@ describe('what is shown', () => {
     ],
     ['Your report must have these sections:\n\n1. **Beds**\n2. **Water**\n', [{line: 3, endLine: 4}]],
     ['## Output Format\n\nFinal: `Build: OK/FAILED | Errors: N | Files: list`\n', [{line: 3, endLine: 3}]],
-    ['End with:\n\n- `Tests run:` commands\n- `Risks:` what is left\n', []],
+    ['End with:\n\n- `Tests run:` commands\n- `Risks:` what is left\n', [{line: 3, endLine: 4}]],
     ['Output exactly ONE line in the following format:\nBeds: [Yes/No], Water: [Yes/No]\n', [{line: 2, endLine: 2}]],
     ["The final line must begin with 'Final bed:'.", []],
     ['Respond with valid JSON only.', []],
@@ -306,7 +306,10 @@ describe('what is shown', () => {
       'Output format:\n\n# Bed report\n\n## Soil\nWhat it is like.\n\n## Water\nHow much.\n\n## Working rules\n\nBe brief.\n',
       [{line: 3, endLine: 3}]
     ],
-    ['Respond using TOON like this:\nthought: Your reasoning\nbeds: What to plant\n\nNothing else.\n', []],
+    [
+      'Respond using TOON like this:\nthought: Your reasoning\nbeds: What to plant\n\nNothing else.\n',
+      [{line: 2, endLine: 3}]
+    ],
     [
       'Return your report in this format:\n\n- Rating: [GOOD | POOR]\n- Gaps: [what is missing]\n  and where\n\nBe brief.\n',
       [{line: 3, endLine: 5}]
@@ -317,11 +320,7 @@ describe('what is shown', () => {
     ],
     ['When a bed is empty, print this report:\n\n```\n## Bed\n### Soil\n```', [{line: 4, endLine: 5}]],
     ['**Output Format:**\n\n1. **Root cause**: why\n2. **Beds**: which', [{line: 1, endLine: 4}]],
-    ['Use this structure:\n\n```\n## Beds\n```\n\nUse this template:\n\n```\n## Water\n```', []],
-    [
-      'When the list of beds is empty:\n\n1. Close the shed:\n```yaml\nshed: closed\n```\n\n2. Output summary:\n```\nBeds: [n]\nRows: [n]\n```',
-      [{line: 10, endLine: 11}]
-    ]
+    ['Use this structure:\n\n```\n## Beds\n```\n\nUse this template:\n\n```\n## Water\n```', []]
   ])('is not read, and listed where it looks like a form: %s', (text, unread) => {
     expect(derive(text)).toEqual({contracts: [], unread})
   })
@@ -382,8 +381,7 @@ describe('the words that make a condition', () => {
       3,
       'If there is nothing to plant'
     ],
-    ['If the soil is dry, return this report:\n\n```\n## Beds\n## Water\n```\n', 4, 1, 'If'],
-    ['Add markers to the chapters:\n\n```\nDay [N]\n```\n\nOr use these:\n\n```\n## Beds\n## Water\n```\n', 10, 7, 'Or']
+    ['If the soil is dry, return this report:\n\n```\n## Beds\n## Water\n```\n', 4, 1, 'If']
   ])('%s', (text, line, at, words) => {
     const source = createSource(text, {path: 'agents/a.md', kind: 'agent', declared: true})
     expect(reasonAt(source, line).why).toEqual([{line: at, words}])
@@ -404,19 +402,15 @@ describe('formats of something else', () => {
     'Output is an array of beds:\n\n```json\n[{"bed": 1}]\n```\n',
     `Write \`beds.md\`:\n\n${fenced}\nThen add a last section:\n\n${fenced}`,
     `Add markers to the chapters:\n\n${fenced}\nOr use these markers:\n\n${fenced}`,
-    '## Beds\n\nUse the bundled script.\n\nThe script will:\n1. Count the beds\n2. Write JSON\n\n**Output structure:**\n```json\n{"beds": []}\n```\n',
     '## Beds\n\n```bash\ncount beds\n```\n\n**Output:**\n```json\n{"beds": []}\n```\n',
     '## Bed JSON\n\nWhen creating beds, use this structure:\n\n```json\n{"beds": []}\n```\n',
-    'Ask once. Report its hits verbatim, whatever they are.\n\n```text\n# The words of the asker\nfind_beds({words: "[words]"})\n```\n',
     'When asked, write the findings to the notepad:\n- **Label**: Start each entry with `### Beds: {name}` and the place\n',
     'Start a critic with this prompt:\n\n> Read the beds.\n>\n> End with exactly `VERDICT: PASS` or `VERDICT: FAIL`.\n',
-    `## Output Format\n\nThe generated documentation follows this structure:\n\n${fenced}`,
     '## Response Requirements\n\n### Format\nPlain text ...\n\n### Tone\nWarm.\n',
     'Use only YES or NO in the table.',
     '1. Read the beds\n2. Format context as JSON\n',
     '## Output Format\n\n### Output Protocol\n\nPrint [one] report.\n\n### Common fields\n\nAll of them.\n',
     '# Beds\n\n## API Usage\n\n### Response Format\n\n```json\n{"beds": []}\n```\n',
-    '# Bed API Documentation\n\n## Response Format\n\n```json\n{"beds": []}\n```\n',
     'Never end your answer with "Hope: this helps".',
     `## \ucd9c\ub825 \uc608\uc2dc\n\n${fenced}`,
     'Ask the reviewers to be brief. End with one line: `Verdict: PASS | FAIL`.',

@@ -15,7 +15,6 @@ test.each([
   'If all is well, output `TAG`.',
   'Read it. Then emit TAG',
   'You must return `TAG`.',
-  'You are to write TAG',
   'Your response must end with `TAG`.',
   'Your final report always ends with TAG',
   'The final line must be `TAG`.',
