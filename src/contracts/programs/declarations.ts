@@ -24,15 +24,51 @@ export function declarationsOf(source: Tokens, path: readonly string[]): readonl
   return all.filter((_, index) => depths[index] === least)
 }
 
-/** The declarations of a name that a token sees: those of the innermost block around it that has some. */
+/** The declarations of a name that a token sees: those of the innermost block around it that has some; none of a parameter. */
 export function visibleDeclarations(source: Tokens, name: string, at: number): readonly NameDeclaration[] {
-  const all = placesOf(source, name).flatMap((place) => declarationAt(source, place, false) ?? [])
+  const places = placesOf(source, name)
+  const all = places.flatMap((place) => declarationAt(source, place, false) ?? [])
+  const bodies = places.flatMap((place) => parameterBody(source, place) ?? [])
+  const parameter = Math.max(...bodies.flatMap(({from, to}) => (from <= at && at < to ? [from] : [])))
   let opening = source.tokens[at]?.opening ?? -1
   for (;;) {
     const found = all.filter((each) => source.tokens[each.at]?.opening === opening)
-    if (found.length > 0 || opening === -1) return found
+    if (found.length > 0 && opening >= parameter - 1) return found
+    if (found.length > 0 || opening === -1) return []
     opening = source.tokens[opening]?.opening ?? -1
   }
+}
+
+/** The body of the function that a name is a parameter of. */
+function parameterBody(source: Tokens, at: number): Span | undefined {
+  const {tokens, language} = source
+  if (tokens[at + 1]?.text === '=>') return arrowBody(source, at + 2)
+  const {opening: open = -1} = tokens[at] ?? {}
+  const isPlaced = /^(?:\(|,|\*{1,2}|\.{3}|mut|lambda)$/.test(tokens[at - 1]?.text ?? '')
+  if (!isPlaced || /^[.([]$/.test(tokens[at + 1]?.text ?? '')) return undefined
+  const lambda = language.isIndented
+    ? tokens
+        .slice(Math.max(0, at - 40), at)
+        .findLast((each) => each.opening === open && /^(?:lambda|:)$/.test(each.text))
+    : undefined
+  if (lambda?.text === 'lambda') {
+    const colon = tokens.findIndex(({text, opening}, index) => index > at && opening === open && text === ':')
+    return colon === -1 ? undefined : arrowBody(source, colon + 1)
+  }
+  const close = tokens[open]?.text === '(' ? (tokens[open]?.partner ?? -1) : -1
+  if (close === -1) return undefined
+  if (tokens[close + 1]?.text === '=>') return arrowBody(source, close + 2)
+  const words = [tokens[open - 1]?.text ?? '', tokens[open - 2]?.text ?? '']
+  const isFunction =
+    language.dialect === 'JavaScript'
+      ? !/^(?:if|while|for|switch|with)$/.test(words[0] ?? '')
+      : words.some((word) => language.functions.includes(word)) || receiverOf(tokens, open - 1).length > 0
+  return isFunction ? bodyOf(source, open - 1) : undefined
+}
+
+function arrowBody(source: Tokens, from: number): Span {
+  const {text, kind, partner = -1} = source.tokens[from] ?? {}
+  return kind === 'sign' && text === '{' ? {from: from + 1, to: partner} : {from, to: valueEnd(source, from)}
 }
 
 /** Where a name is that of something with members, such as a class. */

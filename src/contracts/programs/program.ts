@@ -177,9 +177,35 @@ function writtenIn(source: ProgramSource, declaration: NameDeclaration): readonl
       return inItem.length > 0 ? inItem : (textExpression(source, item) ?? [])
     })
   const found = expressionsIn(source, declaration).filter((each) => !isArgumentIn(source, declaration, each))
-  if (found.length > 0 || declaration.isFunction) return found
+  if (found.length > 0) return found
+  if (declaration.isFunction || isFunctionValue(source, declaration)) return constantsIn(source, declaration)
   const text = textExpression(source, declaration)
   return text === undefined ? [] : [text]
+}
+
+/** `(t) => ...`, `function (t) {...}`, `lambda t: ...`. */
+function isFunctionValue({tokens}: ProgramSource, {from}: Span): boolean {
+  const first = tokens[from]?.text === 'async' ? from + 1 : from
+  const {text = '', partner = -1} = tokens[first] ?? {}
+  const behind = tokens[text === '(' ? partner + 1 : first + 1]?.text ?? ''
+  return /^(?:function|lambda)$/.test(text) || behind === '=>' || (text === '(' && behind === ':')
+}
+
+/** How many names of a function are looked up. */
+const mostNames = 200
+
+/** The expressions of the constants outside of a function that it uses. */
+function constantsIn(source: ProgramSource, {from, to}: Span): readonly WrittenExpression[] {
+  const {tokens} = source
+  const uses = new Map<string, number>()
+  for (let at = from; at < to && uses.size < mostNames; at++)
+    if (tokens[at]?.kind === 'name' && !/^(?:\.|::)$/.test(tokens[at - 1]?.text ?? ''))
+      uses.set(tokens[at]?.text ?? '', at)
+  return [...uses].flatMap(([name, at]) => {
+    const value = source.valueOf(name, at)
+    const found = value === undefined || isMadeOfOthers(source, value) ? [] : expressionsIn(source, value)
+    return found.length === 1 ? found : []
+  })
 }
 
 /** Words before a parenthesis that call nothing, and what gives the list that it takes. */

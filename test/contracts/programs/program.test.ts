@@ -290,6 +290,36 @@ describe('a name that gives no expression', () => {
     expect(read('a.ts', 'function f() { const A = /y/ }\nconst A = /x/', 'A')).toEqual(['/x/'])
   })
 
+  test.each([
+    ['a.js', 'const P = /x/\nfunction f(P, t) { return t.match(P) }'],
+    ['a.js', 'const P = /x/\nconst f = (t, P) => t.match(P)'],
+    ['a.js', 'const P = /x/\nconst f = P => { if (t) { return t.match(P) } }'],
+    [
+      'a.ts',
+      'const P = /x/\nexport function f({a}: {a: string}, P: RegExp = q): string | null { return t.match(P)?.[1] }'
+    ],
+    ['a.py', 'P = re.compile("x")\ndef f(P, t):\n    if t:\n        return re.search(P, t)'],
+    ['a.py', 'P = "x"\ndef f(t, *, P: str = "y") -> str: return re.search(P, t)'],
+    ['a.py', 'P = "x"\nf = lambda t, P: re.search(P, t)'],
+    [
+      'a.go',
+      'package a\nvar P = regexp.MustCompile(`x`)\nfunc f(P *regexp.Regexp, t string) string { return P.FindString(t) }'
+    ],
+    ['a.rs', 'const P: &str = r"x";\nfn f(P: &str, t: &str) -> bool { Regex::new(P).unwrap().is_match(t) }']
+  ])('a parameter of the name of a constant is not the constant: %s %s', (path, text) => {
+    expect(read(path, text, 'f')).toMatchObject({kind: expect.stringMatching(/^(?:no-expression|refused)$/)})
+  })
+
+  test.each([
+    ['a.js', 'const P = /x/\nfunction f(t) { if (P) { return t.match(P) } }'],
+    ['a.js', 'const P = /x/\nconst g = (P) => 1, f = (t) => t.match(P)'],
+    ['a.js', 'function f(P, t) { const Q = /x/; return g(P) && Q.exec(t) }'],
+    ['a.js', 'function f(P, t) { { const P = /x/; return t.match(P) } }'],
+    ['a.py', 'P = "x"\ndef g(P):\n    return P\ndef f(t):\n    if m(P):\n        return re.search(P, t)']
+  ])('a constant is read beside parameters: %s %s', (path, text) => {
+    expect(read(path, text, 'f')).toHaveLength(1)
+  })
+
   test('of a language that is not read', () => {
     expect(readProgram('a.rb', 'A = /x/')).toBeUndefined()
   })
