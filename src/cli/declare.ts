@@ -58,7 +58,10 @@ export async function declarations(
       return result !== undefined && result.evidence.outputs > 0 ? [{definition, asked, found: result}] : []
     })
   )
-  const confirmed = count === undefined || evidence === undefined ? clear(proposals) : await confirm(proposals, count)
+  const confirmed =
+    count === undefined || evidence === undefined
+      ? new Map(proposals.map((each) => [each, each.asked.contract]))
+      : await confirm(proposals, count)
   const declared: Declared[] = []
   for (const proposal of proposals) {
     const contract = confirmed.get(proposal)
@@ -125,11 +128,6 @@ function declarable({source}: AskedDefinition, asked: Declared['asked']): readon
 /** What is known of a definition besides its text. */
 function withoutText({path, kind, declared, project}: Source): SourceContext {
   return {path, kind, declared, project}
-}
-
-/** The proposals that more than one weak sign speaks for. */
-function clear(proposals: readonly Proposal[]): ReadonlyMap<Proposal, Declared['contract']> {
-  return new Map(proposals.map((each) => [each, each.asked.contract]))
 }
 
 /** What all outputs hold of each proposal: read again, since parts that hold alone may not hold together. */

@@ -6,12 +6,14 @@ import {mentionLine} from '../contracts/engine/mention.ts'
 import {hasExpressions, type NamedContract, type ProgramTerms, primitiveOf} from '../contracts/engine/model.ts'
 import {OutputContractSchema} from '../contracts/engine/terms.ts'
 import {definitions as definitionKinds} from '../contracts/kinds.ts'
+import {markedOf} from '../contracts/markers/marked.ts'
 import type {FoundProgram} from '../contracts/programs/found-programs.ts'
 import type {Evidence} from '../contracts/proposals/evidence.ts'
 import type {Asked, Unread} from '../contracts/proposals/proposals.ts'
 import {askedContracts} from '../contracts/proposals/proposals.ts'
 import {createSource, type Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
+import {statOf} from '../disk/open-file.ts'
 import {relativePath} from '../disk/paths.ts'
 import {readTextFile} from '../disk/text-file.ts'
 import {definedName} from '../project/definition-names.ts'
@@ -19,6 +21,7 @@ import {isPickedUp, isReadAsText} from '../project/picked.ts'
 import type {Projects} from '../project/project.ts'
 import {findSelected} from '../run/find.ts'
 import type {Environment} from '../run/request.ts'
+import {hasFolder} from '../text/path-ends.ts'
 import {SelfTestReport, testOfConfigured, testsOf, unboundContracts} from './self-tests.ts'
 
 const line = z.int().check(z.minimum(1))
@@ -164,12 +167,17 @@ export function readAsked(
   )
   for (const {path, reason} of failures)
     environment.notify({kind: 'unreadable', message: `${path}: Cannot read the file: ${reason}`})
+  // A folder with the name of a pattern is a pattern, too.
+  const isWalk = patterns.every(
+    (pattern) => !/[*?{[(]/.test(pattern) && statOf(resolve(environment.cwd, pattern))?.isDirectory() === true
+  )
   return files.flatMap((path) => {
     const {context} = projects.projectFor(path)
     if (!isReadAsText(path, projects) || !definitionKinds.some((kind) => kind === context.kind)) return []
     const text = textOf(path, environment)
     if (text === undefined) return []
     const source = createSource(text, context)
+    if (isWalk && !asksOutputs(source)) return []
     const configured = configuredContracts(source, environment.cwd)
     return [
       {path: relativePath(environment.cwd, path), agent: nameOf(source), source, configured, ...askedContracts(source)}
@@ -186,6 +194,12 @@ export function contractsOfRun(projects: Projects, cwd: string): readonly NamedC
 /** Whether a text defines an agent: it names one, or a host opens it. */
 export function definesAgent(definition: Source): boolean {
   return definedName(definition) !== undefined || (definition.surroundings.reach()?.readers.length ?? 0) > 0
+}
+
+/** Whether a text is known to ask for outputs: by its place, its front matter, a declaration or a marker. */
+function asksOutputs(definition: Source): boolean {
+  const isPlaced = definition.kind !== 'agent' || definition.declared || hasFolder(definition.path, 'agents')
+  return isPlaced || definesAgent(definition) || markedOf(definition).contracts.length > 0
 }
 
 /** What the configuration declares for the agent of a definition: of another text, its path alone is like a name of an agent. */

@@ -47,7 +47,8 @@ function partsOf(contract: OutputContract): readonly string[] {
     ...Object.entries(lines ?? {}).map(([label, terms]) => lineWords(label, lineTerms(terms))),
     ...(oneOf === undefined ? [] : [`a line that is ${quotedList(oneOf)}`]),
     ...(items === undefined ? [] : [`\`${items}\`, which repeats${fieldWords(fields)}`]),
-    ...(fence === undefined ? sequenceWords(contract) : [fenceWords(contract)]),
+    ...(fence === undefined && tag === undefined ? sequenceWords(contract) : []),
+    ...(fence === undefined ? [] : [fenceWords(contract)]),
     ...Object.entries(contract.cases ?? {}).map(([value, following]) => caseWords(contract.by ?? '', value, following)),
     ...(table === undefined ? [] : [`a table with the columns ${quotedList(table, 'and')}${columnWords(contract)}`]),
     ...(json === undefined ? [] : [dataWords('JSON', json)]),
@@ -105,6 +106,7 @@ function matchWords(contract: OutputContract): string {
 /** The JSON or the sections of a tag are parts of their own. */
 function contentWords(contract: OutputContract): string {
   const isHeld = contract.json !== undefined || contract.sections !== undefined
+  if (contract.parts !== undefined) return ` with ${inWords(sequenceWords(contract))}`
   return isHeld ? '' : termWords(tagTerms(contract))
 }
 

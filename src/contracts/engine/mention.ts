@@ -61,7 +61,7 @@ function mentions(terms: OutputContract): readonly Mention[] {
   if (terms.optional) return []
   if (tag !== undefined) {
     const opening = new RegExp(`<${escapeRegExp(tag)}(?![\\p{L}\\p{N}\\p{M}_.:-])`, 'iu')
-    return [{subject: {kind: 'tag', tag}, pattern: opening}, ...mentions({sections, json})]
+    return [{subject: {kind: 'tag', tag}, pattern: opening}, ...mentions({sections, json, parts: terms.parts})]
   }
   const labels = Object.entries(lines).filter(([, each]) => !('optional' in each && each.optional))
   return [

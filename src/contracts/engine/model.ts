@@ -138,7 +138,7 @@ export function rangeOfTerms({number, integer, unit}: LineTerms): NumberRange | 
 
 /** What an output has to contain; exactly one primitive. In headings, labels, lines and cells `{x}` is any text, `{a | b}` one of several. */
 export interface OutputContract {
-  /** `<tag>value</tag>`; its content is one of `values`, or `json`, or `sections`, which may be beside it. */
+  /** `<tag>value</tag>`; its content is one of `values`, or `json`, or `sections`, or `parts`, which may be beside it. */
   readonly tag?: string | undefined
   /** The opening tag may have attributes, `<tag id="1">`, or has these, each with its values. */
   readonly attributes?: boolean | Readonly<Record<string, readonly string[] | LineTerms>> | undefined

@@ -91,7 +91,7 @@ function readTerms(search: Search, terms: OutputContract): ContractReading {
   if (programCommand(terms) !== undefined) return {problems: [], found: []}
   if (scope?.startsWith('tag:')) return readTerms(search, {...terms, tag: scope.slice(4), in: undefined})
   if (fence !== undefined) return readFence(search, {...terms, fence})
-  if (terms.parts !== undefined) return readParts(search, terms, terms.parts)
+  if (terms.parts !== undefined && tag === undefined) return readParts(search, terms, terms.parts)
   if (terms.cases !== undefined) return readCases(search, terms, terms.cases)
   if (tag !== undefined) return readTag(search, {...terms, tag})
   if (sections !== undefined) return readSections(search, terms, sections)
@@ -195,11 +195,11 @@ function ownTolerance(search: Search, terms: OutputContract): Tolerance {
 }
 
 function readTag(search: Search, terms: OutputContract & {readonly tag: string}): ContractReading {
-  const {tag, json, yaml, sections, order} = terms
+  const {tag, json, yaml, sections, order, parts: sequence} = terms
   const hasData = json !== undefined || yaml !== undefined
-  const content: OutputContract = hasData ? {json, yaml, at: 'end', only: true} : {sections, order}
+  const content: OutputContract = hasData ? {json, yaml, at: 'end', only: true} : {sections, order, parts: sequence}
   const finds = findTags(search, {...terms, values: tagValues(terms), value: tagTerms(terms)}, (region) => {
-    if (!hasData && sections === undefined) return undefined
+    if (!hasData && (sections ?? sequence) === undefined) return undefined
     const {problems, found} = readTerms({...search, region, at: content.at}, content)
     return {problems: problems.map((problem) => insideOf(problem, {kind: 'tag', tag})), found}
   })

@@ -81,7 +81,8 @@ function partsOf(terms: OutputContract, outer: Rendering): readonly string[] {
   if (example !== undefined) return [example]
   const how = {...outer, mayFence: mayFence(terms, outer.mayFence)}
   if (scope?.startsWith('tag:')) return partsOf({...terms, tag: scope.slice(4), in: undefined}, outer)
-  if (sequence !== undefined && fence === undefined) return sequence.flatMap((each) => partsOf(each, how))
+  if (sequence !== undefined && fence === undefined && tag === undefined)
+    return sequence.flatMap((each) => partsOf(each, how))
   if (terms.cases !== undefined) return caseParts(terms.cases, terms.by ?? '', how)
   if (tag === undefined && sections !== undefined) return sections.flatMap((each) => sectionParts(each, how))
   const copies = Math.max(1, limitsOf(terms).min)
@@ -205,10 +206,12 @@ function attributesText({attributes}: OutputContract, how: Rendering): string {
 }
 
 function tagContent(terms: OutputContract, how: Rendering): string {
-  const {json, yaml, sections} = terms
+  const {json, yaml, sections, parts: sequence} = terms
   const schema = json ?? yaml
   if (schema !== undefined) return `\n${dataText(terms, schema, how)}\n`
   if (sections !== undefined) return `\n\n${sections.flatMap((each) => sectionParts(each, how)).join('\n\n')}\n\n`
+  if (sequence !== undefined)
+    return `\n${sequence.flatMap((each) => partsOf(each, {...how, mayFence: false})).join('\n')}\n`
   return valueText(tagTerms(terms), how)
 }
 

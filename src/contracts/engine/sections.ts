@@ -326,7 +326,9 @@ function isElsewhere(text: string, {kind, data}: OutputProblem): boolean {
 
 /** The same fault, of a part. */
 export function insideOf(problem: OutputProblem, inside: Subject): OutputProblem {
-  return problem.kind === 'missing' ? {...problem, data: {...problem.data, at: undefined, inside}} : problem
+  return problem.kind === 'missing'
+    ? {...problem, data: {...problem.data, at: undefined, inside: problem.data.inside ?? inside}}
+    : problem
 }
 
 /** The text below a heading, up to the next that is not of a part of its section, or the end of the fence that it is in. */

@@ -53,7 +53,7 @@ export function shownText(subject: Subject): string {
 
 /** The name of a contract that has none: its tag, its first label, else what it is. */
 export function nameFor(kind: string, {tag, lines, any, parts: sequence}: OutputContract): string {
-  const first = sequence?.find(
+  const first = (tag === undefined ? sequence : undefined)?.find(
     (each) => each.tag !== undefined || each.lines !== undefined || each.sections !== undefined
   )
   if (first !== undefined) return nameFor(first.sections === undefined ? kind : 'sections', first)

@@ -23,7 +23,7 @@ export interface TermsFault {
   readonly message: string
 }
 
-const contents = ['values', 'sections', 'json'] as const
+const contents = ['values', 'sections', 'json', 'parts'] as const
 
 /** Keys, and the primitives that they belong to. */
 const owners = {

@@ -39,7 +39,7 @@ function schemaOf(contract: OutputContract): ValueSchema {
   const data = json ?? yaml
   if (data !== undefined) return typeof data === 'string' ? {$ref: data} : data
   if (sections !== undefined) return sectionsSchema(sections)
-  if (tag !== undefined) return valueSchema(tagTerms(contract))
+  if (tag !== undefined && sequence === undefined) return valueSchema(tagTerms(contract))
   if (lines !== undefined) return linesSchema(lines)
   if (oneOf !== undefined) return lineSchema(oneOf)
   if (items !== undefined) return itemSchema(items, fields)

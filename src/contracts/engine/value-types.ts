@@ -116,9 +116,11 @@ type TagValue<Contract> = Contract extends {json: infer Schema}
   ? FromSchema<Schema>
   : Contract extends {sections: infer All extends readonly unknown[]}
     ? Sections<All>
-    : Contract extends {values: readonly (infer Value)[]}
-      ? Value
-      : string
+    : Contract extends {parts: infer All extends readonly unknown[]}
+      ? {readonly [Index in keyof All]: One<All[Index]>}
+      : Contract extends {values: readonly (infer Value)[]}
+        ? Value
+        : string
 
 type MatchValue<Contract> = Contract extends {values: readonly (infer Value)[]} ? Value : string | undefined
 

@@ -295,10 +295,10 @@ function attributesIn(text: string): OutputContract['attributes'] {
 }
 
 function tagContent(tag: OutputContract, content: string, depth: number): readonly OutputContract[] {
-  if (!content.includes('\n')) {
+  if (!content.includes('\n') && !/^<\w[^<>]*>.*<\/[\w.:-]+>$/.test(content)) {
     const terms = valueTerms(content)
     const literal = terms === undefined && !/[{<]/.test(literalTemplate(content)) ? [content] : undefined
-    if (terms === undefined && labelIn(content) !== undefined) return [tag, ...readBlock([content], depth + 1)]
+    if (terms === undefined && labelIn(content) !== undefined) return [{...tag, parts: readBlock([content], depth + 1)}]
     const values = terms?.values ?? literal
     if (terms !== undefined && rangeOfTerms(terms) !== undefined) return [{...tag, values: terms}]
     return [values === undefined ? tag : {...tag, values}]
@@ -308,7 +308,7 @@ function tagContent(tag: OutputContract, content: string, depth: number): readon
   const held = readBlock(content.split('\n'), depth + 1)
   const [only] = held
   if (held.length === 1 && only?.sections !== undefined) return [{...tag, sections: only.sections}]
-  return [tag, ...held]
+  return [held.length === 0 ? tag : {...tag, parts: held}]
 }
 
 export const itemMark = /^(\s*)([-*+\u2022]|\d{1,9}[.)]|N[.)])(\s+\[[ xX]\])?\s+(?=\S)/

@@ -44,6 +44,8 @@ export function proposed(contract: OutputContract, isLeftOut: boolean): OutputCo
   if (any !== undefined) return {...terms, any: proposedParts(any, isLeftOut)}
   if (sequence !== undefined) {
     const [first, ...more] = proposedParts(sequence, isLeftOut, sequence[0]?.oneOf?.length === 1)
+    // What is in a tag may be missing.
+    if (terms.tag !== undefined) return terms
     return more.length === 0 ? first : {...terms, parts: [first ?? {}, ...more]}
   }
   if (items !== undefined) return {...terms, items, ...(fields && {fields: optionalLines(fields)}), optional: true}
