@@ -3,7 +3,8 @@ import type {Range} from '../text/lines.ts'
 import {printable} from '../text/printable.ts'
 import {type MaybeQuoted, textOf} from '../text/quoted.ts'
 import type {HostId} from './host-ids.ts'
-import {type Worded, worded} from './worded.ts'
+import {quotable} from './quotable.ts'
+import type {Worded} from './worded.ts'
 
 /** How much a finding matters: a note never changes an exit code. */
 export type Severity = 'error' | 'warning' | 'note'
@@ -67,7 +68,9 @@ export type FixTitles<Found extends AnyProblem> = {
 
 /** A problem in words, where no rule reports it: the libraries of the contracts. */
 export function messageOf<Found extends AnyProblem>(messages: Messages<Found>, problem: Found): string {
-  return printable(wordedMessage(messages, {kind: problem.kind, data: worded(problem.data, textOf)}))
+  return printable(
+    wordedMessage(messages, {kind: problem.kind, data: quotable(problem.data, problem.expected?.map(textOf))})
+  )
 }
 
 /** The message of a problem whose data is worded already: of one that is part of another. */

@@ -1,7 +1,7 @@
 import type {AnyProblem, Severity} from '../contracts/problem.ts'
+import {longestMessage, masked, quotable, shortened} from '../contracts/quotable.ts'
 import {printable} from '../text/printable.ts'
 import {textOf} from '../text/quoted.ts'
-import {longestMessage, masked, quotable, shortened} from './quotable.ts'
 import type {Finding, MaskedFinding, Rule, RuleSetting, TitledFix} from './rule.ts'
 
 /** What all findings of one rule on one source share. */

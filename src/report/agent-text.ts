@@ -2,7 +2,7 @@
  * The one exit of text to agents: answers of tools, reasons of the live hook, reports of the format `agent`, errors of each. What was
  * read in a repository or printed by an agent is between two marks that it cannot contain, and has a limit of size.
  */
-import {shortened} from '../linter/quotable.ts'
+import {shortened} from '../contracts/quotable.ts'
 import {plural} from '../text/plural.ts'
 import {forStream, printable} from '../text/printable.ts'
 import {type Quoted, quoted} from '../text/quoted.ts'

@@ -155,7 +155,10 @@ const count = z.union([
 ])
 
 const shape = {
-  tag: key(tagName, 'A tag with this name: `<name>value</name>`; with `values`, `json` or `sections` for its content'),
+  tag: key(
+    tagName,
+    'A tag with this name: `<name>value</name>`; with `values`, `json`, `sections` or `parts` for its content'
+  ),
   attributes: key(
     z.union([z.boolean(), z.record(z.string(), lineTerms)]),
     'Attributes of the opening tag in any order, each with its values; `true` allows any'

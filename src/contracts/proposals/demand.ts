@@ -1,6 +1,6 @@
 /**
  * Whether words of a definition ask its agent to print what they show. Two signs do: a heading over the output, and an order to answer in
- * the sentence up to the place. Files, examples and single cases are no output; what else is meant, a marker declares.
+ * the sentence up to the place. Files, examples and single cases are not output; what else is meant, a marker declares.
  */
 import {lastIndexFrom, lineAt} from '../../text/lines.ts'
 import {trimOf} from '../../text/trim.ts'

@@ -1,4 +1,4 @@
-import {shortened} from '../../linter/quotable.ts'
+import {shortened} from '../../contracts/quotable.ts'
 import {addCounts, byFailures, countsIn, outputCounts, sortedBy, vectorOf} from './counts.ts'
 import {createNameLists} from './name-lists.ts'
 import {unknownName} from './names.ts'

@@ -24,6 +24,7 @@ const count = fc.option(fc.integer({min: 1, max: 3}), {nil: undefined})
 const primitive = fc.constantFrom<OutputContract>(
   {tag: 'review', values: ['PASS', 'FAIL', 'needs work']},
   {tag: 'summary'},
+  {tag: 'review', parts: [{tag: 'summary'}, {lines: {verdict: ['pass', 'fail']}}]},
   {sections: ['Summary', 'Findings', 'Next steps']},
   {sections: ['Summary', 'Findings'], order: true},
   {pattern: '^DONE: .+$'},

@@ -1,5 +1,5 @@
-import {type Worded, worded} from '../contracts/worded.ts'
 import {type MaybeQuoted, maskedText, Quoted, Sentence, textOf, withoutMiddle} from '../text/quoted.ts'
+import {type Worded, worded} from './worded.ts'
 
 /** The longest text in a message, in UTF-16 units, and the longest of a linted file that it quotes: half a line of a terminal. */
 const longestText = 100

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {masked, quotable, shortened} from '../../src/linter/quotable.ts'
+import {masked, quotable, shortened} from '../../src/contracts/quotable.ts'
 import {quoted, quoting, Sentence} from '../../src/text/quoted.ts'
 import {lint} from '../support/lint.ts'
 
