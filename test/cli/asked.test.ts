@@ -111,7 +111,7 @@ test.each([
     'agents/reviewer.md:12',
     'part of `verdict`, derived\n  agents/reviewer.md:9: End with\n  agents/reviewer.md:7: Output Format\n'
   ],
-  ['agents/writer.md:6', 'not asked for: these words exclude it\n  agents/writer.md:3: `beds.md`\n'],
+  ['agents/writer.md:6', 'not asked for: these words exclude it\n  agents/writer.md:3: Write `beds.md`\n'],
   ['agents/sampler.md:12', 'asked for, but nothing here could be read\n  agents/sampler.md:3: Output Format\n'],
   ['agents/writer.md:1', 'not asked for: no words ask for it\n']
 ])('--why %s', async (place, expected) => {

@@ -73,7 +73,7 @@ const atTheEnd =
   /, you (?:(?:must|should|always|will) )?(?:return|report|respond|output|print)\b|^[^,:]{0,80}\b(?:done|finish\w*|complet\w*|conclud\w*)\b/i
 /** What goes elsewhere: into a file or a message, or comes from a program or another agent. */
 const elsewhere =
-  /`[^`\n]{0,80}(?:\/|\.[a-z]{2,5})[^`\n]{0,80}`|\b[\w-]{1,60}\.(?:md|json|ya?ml|txt|html)\b|(?:^|[\n.;:,]|\bto)[\s*_>\d.)-]{0,12}(?:use edit|save|create|append|store|update|record|add|insert|edit|commit|post|publish|document|log|write (?:it )?(?:in)?to|(?:write|generate)\b[^.:\n]{0,40} file|(?:ask|tell|instruct) (?:the|each|every|all))\b|\b(?:the|this|bundled) (?:[\w-]+ )?(?:script|program|command|tool|cli|endpoint|server)s?\b/i
+  /(?:\b(?:write|save|create|generate|put)\b[^.\n`]{0,60})?`[^`\n]{0,80}(?:\/|\.[a-z]{2,5})[^`\n]{0,80}`|\b[\w-]{1,60}\.(?:md|json|ya?ml|txt|html)\b|(?:^|[\n.;:,]|\bto)[\s*_>\d.)-]{0,12}(?:use edit|save|create|append|store|update|record|add|insert|edit|commit|post|publish|document|log|write (?:it )?(?:in)?to|(?:write|generate)\b[^.:\n]{0,40} file|(?:ask|tell|instruct) (?:the|each|every|all))\b|\b(?:the|this|bundled) (?:[\w-]+ )?(?:script|program|command|tool|cli|endpoint|server)s?\b/i
 
 /** What the sentence up to a place says of it. */
 function sentenceSign(sentence: string): Sign | undefined {
