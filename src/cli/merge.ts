@@ -6,11 +6,13 @@ import {mapFindings, withFindings} from '../report/merge/lazy-findings.ts'
 import {largestReport, type ReadReport, readReport} from '../report/merge/read-report.ts'
 import {failing} from '../report/notice.ts'
 import type {FileReport, ListedFinding, Report} from '../report/report.ts'
+import {type CountedRun, trendOf} from '../report/stats/trend.ts'
 import {errorCounts, type SeverityCounts, sumOfCounts} from '../report/tally.ts'
 import {closingNotices} from '../report/verdict.ts'
+import {printable} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import {exitCode, readLimit} from './lint.ts'
-import {targetsOf, writeReports} from './reports.ts'
+import {expectStatsTarget, targetsOf, writeReports} from './reports.ts'
 import {joined} from './stdin.ts'
 import {type Terminal, warn} from './terminal.ts'
 
@@ -22,10 +24,14 @@ import {type Terminal, warn} from './terminal.ts'
 export async function merge(args: Args, terminal: Terminal): Promise<number> {
   const limit = readLimit(args)
   const targets = targetsOf(args)
+  if (args.has('trend')) expectStatsTarget(targets, '--trend')
   const reports = readReports(args.paths, terminal)
   try {
-    const report = joinedReport(reports)
-    const counts = sumOfCounts(reports.map((each) => each.counts))
+    const merged = args.has('trend') ? ([reports.at(-1) ?? reports[0]] as const) : reports
+    const report = args.has('trend')
+      ? {...joinedReport(merged), trend: trendOf(countedRuns(reports))}
+      : joinedReport(merged)
+    const counts = sumOfCounts(merged.map((each) => each.counts))
     const tally = args.has('quiet') ? errorCounts(counts) : counts
     const listed = args.has('quiet') ? errorsOf(report, tally) : report
     const visible = args.has('no-excerpts') ? masked(listed) : listed
@@ -52,6 +58,19 @@ function readReports(paths: readonly string[], {cwd, stdin}: Terminal): readonly
   const read = (path: string): ReadReport =>
     path === '-' ? readReport('<stdin>', joined(stdin(), largestReport)) : readReport(path, resolve(cwd, path))
   return [read(first), ...more.map(read)]
+}
+
+/** @throws {UsageError} for one report, and for one without statistics */
+function countedRuns(reports: readonly ReadReport[]): readonly CountedRun[] {
+  if (reports.length < 2)
+    throw new UsageError('Unexpected --trend with 1 report, expected at least 2, the oldest first')
+  return reports.map(({name, head: {stats, day}}) => {
+    if (stats === undefined)
+      throw new UsageError(
+        printable(`${name}: Missing statistics, expected a report of \`lint-agents outputs --stats -f json\``)
+      )
+    return {report: name, day, stats}
+  })
 }
 
 /** A report of errors alone, as a run prints it. */

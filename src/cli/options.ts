@@ -165,6 +165,12 @@ export const commandOptions = {
     },
     {name: 'agent-column', value: 'NAME', help: 'with --column: the column with the name of the agent'}
   ],
+  merge: [
+    {
+      name: 'trend',
+      help: 'the report of the last, with the pass rates of all: reports of `outputs --stats`, the oldest first'
+    }
+  ],
   hook: [
     {name: 'host', value: 'NAME', help: inWords(['auto (default)', ...hostNames], 'or')},
     {name: 'max-retries', value: 'N', help: 'how many times in a row an agent is sent back (default: 2)'},

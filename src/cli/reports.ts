@@ -35,14 +35,14 @@ export function targetsOf(args: Args): readonly Target[] {
 }
 
 /** Expects a report that shows statistics. @throws {UsageError} */
-export function expectStatsTarget(targets: readonly Target[]): void {
+export function expectStatsTarget(targets: readonly Target[], option = '--stats'): void {
   if (targets.some(({format}) => statsFormats.includes(format))) return
   const [format] = targets.map((target) => target.format)
   const formatList = inWords(
     statsFormats.map((name) => `\`${name}\``),
     'or'
   )
-  throw new UsageError(`Unexpected --stats with format \`${format}\`, expected also ${formatList}, which show them`)
+  throw new UsageError(`Unexpected ${option} with format \`${format}\`, expected also ${formatList}, which show them`)
 }
 
 /** Each ending belongs to one format. */

@@ -5,6 +5,7 @@ import {kinds, roles} from '../contracts/kinds.ts'
 import type {FindingDetails} from './details.ts'
 import {noticeKinds} from './notice-kinds.ts'
 import {Stats} from './stats/schema.ts'
+import {Trend} from './stats/trend.ts'
 
 const count = z.int().check(z.minimum(0))
 const oneBased = z.int().check(z.minimum(1))
@@ -176,7 +177,8 @@ export const Report = z.strictObject({
     ),
     baselined: z.optional(count.check(z.describe('With a baseline: the findings that it knows, which do not count')))
   }),
-  stats: z.optional(Stats.check(z.describe('With `--stats`: the outputs by agent, model, rule and message')))
+  stats: z.optional(Stats.check(z.describe('With `--stats`: the outputs by agent, model, rule and message'))),
+  trend: z.optional(Trend.check(z.describe('With `merge --trend`: the pass rates of several runs')))
 })
 export type Report = Omit<z.infer<typeof Report>, 'files'> & {files: FileReport[]}
 

@@ -5,7 +5,7 @@ import {moreOf, omittedIn, omittedNotesIn} from '../report/report.ts'
 import {openCounts, quotas, type SeverityCounts} from '../report/tally.ts'
 import {verdictOf} from '../report/verdict.ts'
 import {plural} from '../text/plural.ts'
-import {agentsChart, rulesChart} from './html/charts.ts'
+import {agentsChart, rulesChart, trendChart} from './html/charts.ts'
 import {escaped} from './html/escape.ts'
 import {filterForm} from './html/filters.ts'
 import {findingItem} from './html/finding.ts'
@@ -19,6 +19,7 @@ export const html: Reporter = function* (report, view) {
   const {found, clean, rules, agents, counts, severities} = overviewOf(report, agentOf)
   yield* pageHead(headOf(report, view))
   yield '<main>\n'
+  yield* trendChart(report)
   yield* agentsChart(report)
   yield* rulesChart(counts)
   if (found.length > 0) {

@@ -10,7 +10,7 @@ import {messageClauses} from './message-parts.ts'
 import {frame, grouped} from './pretty/frame.ts'
 import {flowing, labelled, type Style, styleOf} from './pretty/style.ts'
 import type {Reporter, View} from './reporter.ts'
-import {ruleTable, statsTables} from './stats.ts'
+import {ruleTable, statsTables, trendTables} from './stats.ts'
 
 /** For people: findings by file with the line of each, notes as one line per rule, what to do next. */
 export const pretty: Reporter = function* (report, view) {
@@ -37,6 +37,7 @@ function* prettyParts(report: Report, view: View): Generator<string> {
   }
   yield prettyAgents(report, style)
   for (const table of statsTables(report, view, dim)) yield table
+  for (const table of trendTables(report, view, dim)) yield table
   yield prettyNotices(report, style)
   yield summary(report, view, style)
 }

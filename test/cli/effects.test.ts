@@ -34,6 +34,17 @@ const asking = {'agents/a.md': '# A\n\nEnd with exactly:\n\n```\nVERDICT: PASS |
 const verdicts = Object.fromEntries([1, 2, 3, 4, 5].map((each) => [`runs/${each}.md`, 'VERDICT: PASS\n']))
 const confirming = {...asking, ...verdicts}
 const leftover = '{{TASKS}}\n'
+const trendReport = (passed: number): string =>
+  JSON.stringify({
+    version: 1,
+    tool: {name: 'remark-preset-lint-agents', version: '0.1.0'},
+    files: [],
+    summary: {files: 0, checked: 0, unread: 0, errors: 0, warnings: 0, notes: 0, fixable: 0, suppressed: 0},
+    stats: {
+      ...{outputs: 1, passed, warned: 0, failed: 1 - passed, incomplete: 0, unchecked: 0, elsewhere: 0},
+      ...{passRate: passed, agents: [], models: [], rules: [], messages: []}
+    }
+  })
 const agentFile = {'agents/a.md': fixableAgent}
 const elsewhere = JSON.stringify({rules: {'suggested-prompts-block': 'off'}})
 const session = `${[
@@ -258,6 +269,12 @@ const effects: Readonly<Record<string, Effect>> = {
   'help --all': {argv: ['help'], option: ['--all'], shows: /--baseline FILE/},
   '--help': {argv: [], option: ['--help'], shows: /^Usage: /m},
   '--version': {argv: [], option: ['--version'], shows: /^\d+\.\d+\.\d+$/m},
+  'merge --trend': {
+    files: {'old.json': trendReport(1), 'new.json': trendReport(0)},
+    argv: ['merge', 'old.json', 'new.json'],
+    option: ['--trend'],
+    shows: /^all +100\.0 % +0\.0 % +-100\.0$/m
+  },
   'outputs --stats': {
     files: {'a.md': leftover},
     argv: ['outputs', '--agent', 'general-purpose', 'a.md'],

@@ -1,6 +1,8 @@
 import {type CountedRules, totalOf} from '../../report/by-rule.ts'
 import type {Report} from '../../report/report.ts'
+import {changeOf} from '../../report/stats/trend.ts'
 import {digitGroups} from '../../text/plural.ts'
+import {changeText, runNames} from '../stats.ts'
 import {escaped} from './escape.ts'
 
 const categories = ['error', 'warning', 'note', 'more'] as const
@@ -37,12 +39,53 @@ export function* agentsChart(report: Report): Generator<string> {
       ],
       passed + failed
     )
-    const rate =
-      passRate === undefined ? '<span aria-label="unknown">-</span>' : `${Math.round(passRate * 1_000) / 10}%`
+    const rate = percent(passRate)
     const name = `<button type="button" data-filter-agent="${escaped(agent)}">${escaped(agent)}</button>`
     yield `<tr><th scope="row">${name}</th><td class="wide">${bar}</td><td class="count">${rate}</td><td class="count">${digitGroups(outputs)}</td><td class="count">${digitGroups(incomplete + unchecked)}</td></tr>\n`
   }
   yield '</tbody>\n</table>\n</section>\n'
+}
+
+/** The pass rates of agents and models over several runs, where the report has them. */
+export function* trendChart({trend}: Report): Generator<string> {
+  if (trend === undefined) return
+  const all = {
+    name: 'all outputs',
+    outputs: trend.runs.map(({outputs}) => outputs),
+    passRates: trend.runs.map(({passRate}) => passRate ?? null)
+  }
+  const heads = runNames(trend)
+    .slice(-mostRuns)
+    .map((name) => `<th scope="col" class="count">${escaped(name)}</th>`)
+    .join('')
+  yield '<section aria-labelledby="over-time">\n<h2 id="over-time">Pass rate over time</h2>\n'
+  for (const [title, rows] of [
+    ['Agent', [all, ...trend.agents]],
+    ['Model', trend.models]
+  ] as const) {
+    if (rows.length === 0) continue
+    yield `<div class="scroll"><table class="chart">\n<thead><tr><th scope="col">${title}</th><th scope="col" class="line">All runs</th>${heads}<th scope="col" class="count">Change</th></tr></thead>\n<tbody>\n`
+    for (const row of rows) {
+      const rates = row.passRates.slice(-mostRuns).map((rate) => `<td class="count">${percent(rate ?? undefined)}</td>`)
+      yield `<tr><th scope="row">${escaped(row.name)}</th><td class="line">${rateLine(row.passRates)}</td>${rates.join('')}<td class="count">${changeText(changeOf(row))}</td></tr>\n`
+    }
+    yield '</tbody>\n</table></div>\n'
+  }
+  yield '</section>\n'
+}
+
+/** How many runs have a column: the newest. */
+const mostRuns = 6
+
+/** A line of rates, the oldest at the left, with gaps for runs without one; its numbers are in the cells beside it. */
+function rateLine(rates: readonly (number | null)[]): string {
+  const step = rates.length < 2 ? 0 : 100 / (rates.length - 1)
+  const points = rates.flatMap((rate, at) => (rate === null ? [] : [`${round(at * step)},${round(22 - 20 * rate)}`]))
+  return `<svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true"><polyline points="${points.join(' ')}"/></svg>`
+}
+
+function percent(passRate: number | undefined): string {
+  return passRate === undefined ? '<span aria-label="unknown">-</span>' : `${Math.round(passRate * 1_000) / 10}%`
 }
 
 /** A bar whose numbers are in the cells beside it. */

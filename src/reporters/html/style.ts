@@ -45,6 +45,11 @@ h1 span { color: var(--quiet); font-weight: 400; }
 .chart .wide { width: 38%; }
 .chart svg { display: block; width: 100%; height: .7rem; border-radius: 4px; }
 .chart button { padding: 0; border: 0; background: none; color: var(--link); font: inherit; text-align: left; text-decoration: underline; cursor: pointer; overflow-wrap: anywhere; }
+.scroll { overflow-x: auto; }
+.scroll + .scroll { margin-top: 1rem; }
+.chart .line { width: 14rem; }
+.chart .line svg { height: 1.8rem; overflow: visible; }
+polyline { fill: none; stroke: var(--link); stroke-width: 2; vector-effect: non-scaling-stroke; }
 rect.track { fill: var(--track); }
 rect.error { fill: var(--error); }
 rect.warning { fill: var(--warning); }
