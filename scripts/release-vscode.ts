@@ -23,6 +23,8 @@ interface Manifest {
   readonly repository: {readonly url: string}
   readonly version: string
   readonly type: string
+  readonly icon: string
+  readonly galleryBanner: {readonly color: string; readonly theme: string}
 }
 
 /** In bytes. */
@@ -34,10 +36,11 @@ const folder = releaseFolder('release:vscode', ['bin/lint-agents.js', 'bin/chunk
 const server = join(folder, 'server')
 mkdirSync(server)
 copyInto(server, ['bin', 'docs/rules', 'schema.json'])
-// The extension starts `lsp` alone.
-rmSync(join(server, 'bin/chunk-mcp.js'))
+// Commands that the extension never starts.
+for (const name of ['completion', 'hook', 'hook-doctor', 'mcp', 'watch']) rmSync(join(server, `bin/chunk-${name}.js`))
 cpSync('LICENSE', join(folder, 'LICENSE.txt'))
-cpSync(join(source, 'README.md'), join(folder, 'README.md'))
+for (const name of ['README.md', 'icon.png']) cpSync(join(source, name), join(folder, name))
+cpSync('CHANGELOG.md', join(folder, 'CHANGELOG.md'))
 const chunks = await bundle({
   input: entry,
   external: ['vscode'],
@@ -72,6 +75,7 @@ function pack(): Uint8Array {
 function packageManifest(): string {
   const {name, publisher, displayName, description, keywords, categories, engines, bugs, homepage, repository} =
     manifest
+  const {icon, galleryBanner} = manifest
   const properties = {
     'Code.Engine': engines.vscode,
     'Code.ExtensionKind': 'workspace',
@@ -79,12 +83,17 @@ function packageManifest(): string {
     'Services.Links.Source': repository.url,
     'Services.Links.Support': bugs.url,
     'Services.Links.Learn': homepage,
+    'Services.Links.GitHub': repository.url,
+    'Services.Branding.Color': galleryBanner.color,
+    'Services.Branding.Theme': galleryBanner.theme,
     'Services.GitHubFlavoredMarkdown': 'true',
     'Services.Content.Pricing': 'Free'
   }
   const assets = {
     'Code.Manifest': 'package.json',
     'Services.Content.Details': 'README.md',
+    'Services.Content.Changelog': 'CHANGELOG.md',
+    'Services.Icons.Default': icon,
     'Services.Content.License': 'LICENSE.txt'
   }
   return [
@@ -103,6 +112,7 @@ function packageManifest(): string {
     ),
     '</Properties>',
     '<License>extension/LICENSE.txt</License>',
+    `<Icon>extension/${icon}</Icon>`,
     '</Metadata>',
     '<Installation><InstallationTarget Id="Microsoft.VisualStudio.Code"/></Installation>',
     '<Dependencies/>',
@@ -123,6 +133,7 @@ function contentTypes(paths: readonly string[]): string {
     '.js': 'application/javascript',
     '.json': 'application/json',
     '.md': 'text/markdown',
+    '.png': 'image/png',
     '.txt': 'text/plain',
     '.vsixmanifest': 'text/xml'
   }

@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
 import {programOf, runProgram} from '../../editors/vscode/src/program.ts'
+import {hostFolders} from '../../src/hosts/places.ts'
 import {temporaryFolder} from '../support/folder.ts'
 
 const source = (name: string): string => readFileSync(`editors/vscode/src/${name}.ts`, 'utf8')
@@ -72,8 +73,14 @@ test('each setting of the manifest is read, and the other way round', () => {
   expect([...all].sort()).toEqual(Object.keys(manifest.contributes.configuration.properties).sort())
 })
 
+test('it starts where a host has its folder', () => {
+  const folders = manifest.activationEvents.flatMap((event) => event.match(/(?<=[{,])\.[\w-]+|\.github(?=\/)/g) ?? [])
+  expect(folders.sort()).toEqual([...hostFolders()].sort())
+  expect(manifest.activationEvents).not.toContain('onLanguage:markdown')
+})
+
 test('agents are linted in the languages that the editor has for them', () => {
-  const languages = ['markdown', 'chatagent', 'prompt', 'instructions', 'skill'].map((id) => `onLanguage:${id}`)
+  const languages = ['chatagent', 'prompt', 'instructions', 'skill'].map((id) => `onLanguage:${id}`)
   expect(manifest.activationEvents).toEqual(expect.arrayContaining(languages))
   expect(source('extension')).toMatch(/documentSelector = \[\{scheme: 'file', pattern: '\*\*\/\*\.\{md,/)
 })

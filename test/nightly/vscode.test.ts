@@ -1,8 +1,9 @@
 /** The extension of Visual Studio Code as it is packed, and the server that it brings along. */
 import {spawn, spawnSync} from 'node:child_process'
-import {statSync} from 'node:fs'
+import {readFileSync, statSync} from 'node:fs'
 import {join} from 'node:path'
 import {pathToFileURL} from 'node:url'
+import {strFromU8, unzipSync} from 'fflate'
 import {expect, test} from 'vitest'
 import {
   createProtocolConnection,
@@ -20,6 +21,11 @@ test('it is smaller than 1 MB, and its server has the pages of the rules', async
   expect(stderr).not.toContain('Error')
   expect(status).toBe(0)
   expect(statSync(join(folder, 'lint-agents.vsix')).size).toBeLessThan(1_000_000)
+  const manifest = strFromU8(
+    unzipSync(readFileSync(join(folder, 'lint-agents.vsix')))['extension.vsixmanifest'] ?? new Uint8Array()
+  )
+  expect(manifest).toContain('<Icon>extension/icon.png</Icon>')
+  expect(manifest).toContain('Type="Microsoft.VisualStudio.Services.Content.Changelog" Path="extension/CHANGELOG.md"')
   const child = spawn(process.execPath, [join(folder, 'server/bin/lint-agents.js'), 'lsp'], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit']
