@@ -35,7 +35,10 @@ export const rulePages: readonly SitePage[] = pagesIn('docs/rules')
 export const siteGroups: readonly SiteGroup[] = [
   {title: 'Start', pages: [named('README.md', 'start.md'), named('docs/README.md', 'questions.md')]},
   {title: 'Definitions', pages: docs('readers', 'hosts', 'host-facts', 'configuration', 'editors')},
-  {title: 'Outputs', pages: docs('contracts', 'contract-language', 'programs', 'outputs', 'live-hook', 'scale')},
+  {
+    title: 'Outputs',
+    pages: docs('contracts', 'contract-language', 'programs', 'outputs', 'formats', 'live-hook', 'scale')
+  },
   {title: 'Built-in contracts', pages: pagesIn('docs/contracts')},
   {title: 'In a repository', pages: docs('commit', 'action', 'ci', 'coding-agents', 'baseline', 'reports')},
   {title: 'Reference', pages: docs('cli', 'command', 'remark', 'writing-rules', 'performance', 'dependencies')},

@@ -86,7 +86,7 @@ export const options = [
   {
     name: 'input-format',
     value: 'NAME',
-    help: 'format of captured outputs: text, or one of transcripts such as claude-session (default: by name and content)'
+    help: 'format of captured outputs: text, one of transcripts such as claude-session, or one of the configuration (default: by name and content)'
   },
   {name: 'stdin-filename', value: 'PATH', help: 'lint standard input as if it were this file'},
   {name: 'staged', help: 'lint what is staged in git; with --fix, where the copy on disk is the same'},

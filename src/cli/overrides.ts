@@ -10,7 +10,6 @@ import type {Overrides} from '../project/project.ts'
 import type {RunRequest} from '../run/request.ts'
 import {expectRuleName, levelsOfChoice, readRuleNames, ruleIds} from '../run/rules.ts'
 import {didYouMean} from '../schema/expectation.ts'
-import {inputFormats} from '../transcripts/model.ts'
 import type {Args} from './args.ts'
 import type {OptionName} from './options.ts'
 
@@ -40,7 +39,7 @@ export function readOverrides(args: Args, cwd: string): Overrides {
   const contracts = args.values('contract')
   const agent = args.value('agent')
   const phase = choice(args, 'phase', templatePhases)
-  const format = choice(args, 'input-format', inputFormats)
+  const format = args.value('input-format')
   const column = args.value('column')
   const agentColumn = args.value('agent-column')
   const state = args.value('state')

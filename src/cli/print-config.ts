@@ -13,7 +13,7 @@ import {type Configured, configuredFor, settingsFor} from '../project/settings.t
 import {allRules, ruleIds} from '../run/rules.ts'
 import {fileChunks, readCaptured} from '../run/transcripts.ts'
 import {toJson} from '../text/printable.ts'
-import type {InputFormat} from '../transcripts/model.ts'
+import {formatName} from '../transcripts/model.ts'
 import type {Args} from './args.ts'
 import {readConfigOption, readLevels, readOverrides} from './overrides.ts'
 import type {Terminal} from './terminal.ts'
@@ -125,7 +125,7 @@ async function captureOf(
     const declaredAt = args.has('input-format')
       ? '--input-format'
       : entry !== undefined && config?.at(['files', entry, 'format'])
-    return {format, from: declaredAt || 'name'}
+    return {format: formatName(format), from: declaredAt || 'name'}
   }
   if (statOf(path)?.isFile() !== true) return undefined
   const found = (await readCaptured(path, fileChunks(path), {threads: 'all'})).format
@@ -133,6 +133,6 @@ async function captureOf(
 }
 
 interface Capture {
-  readonly format: InputFormat
+  readonly format: string
   readonly from: string
 }

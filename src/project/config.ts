@@ -6,7 +6,7 @@ import {contractNames, kinds, roles} from '../contracts/kinds.ts'
 import {templatePhases} from '../contracts/system-templates/name.ts'
 import {ConfigError} from '../disk/errors.ts'
 import {ruleLevels} from '../linter/rule.ts'
-import {oneOf} from '../schema/expectation.ts'
+import {didYouMean, oneOf} from '../schema/expectation.ts'
 import {problemSentence, syntaxMessage} from '../schema/message.ts'
 import {placeFormatter} from '../schema/place.ts'
 import {rangeOfProblem, type SchemaProblem} from '../schema/problem.ts'
@@ -17,6 +17,7 @@ import {readJson} from '../text/json.ts'
 import {type Point, pointAt, type Range, readLines} from '../text/lines.ts'
 import {plain, type Quoted, sentence} from '../text/quoted.ts'
 import {inputFormats} from '../transcripts/model.ts'
+import {FormatTerms} from './format-terms.ts'
 import {globFault} from './glob.ts'
 
 export const presets = ['recommended', 'strict', 'isdlc'] as const
@@ -85,10 +86,10 @@ const FilesEntry = z
     ),
     format: z.optional(
       z
-        .enum(inputFormats)
+        .union([z.enum(inputFormats), z.string()])
         .check(
           z.describe(
-            'The format of captured outputs: that of transcripts, or `text`; else that of their content where their names are those of data, such as `.jsonl`'
+            'The format of captured outputs: that of transcripts, one of `formats`, or `text`; else that of their content where their names are those of data, such as `.jsonl`'
           )
         )
     ),
@@ -177,6 +178,11 @@ export const Config = z.strictObject({
     z
       .record(z.string(), OutputContractSchema)
       .check(z.describe("Contracts of the project's own, by names of its choice"))
+  ),
+  formats: z.optional(
+    z
+      .record(z.string(), FormatTerms)
+      .check(z.describe("Formats of captured outputs of the project's own, by names of its choice"))
   ),
   node: z.optional(
     Runner.check(
@@ -334,8 +340,41 @@ export function contractsOf(config: Config | undefined): readonly string[] {
   return [...contractNames, ...Object.keys(config?.contracts ?? {})]
 }
 
-/** Contracts that take the name of another, and names of contracts that do not exist. */
-export function wrongNames({config, at, keyAt}: ConfigFile): readonly Quoted[] {
+/** All formats of captured outputs that a configuration can name. */
+export function formatsOf(config: Config | undefined): readonly string[] {
+  return [...inputFormats, ...Object.keys(config?.formats ?? {})]
+}
+
+/** Formats that take the name of another or that no command line can name, and names of formats that do not exist. */
+function wrongFormats({config, at, keyAt}: ConfigFile): readonly Quoted[] {
+  const known = formatsOf(config)
+  const ownNames = Object.keys(config.formats ?? {})
+  return [
+    ...ownNames
+      .filter((name) => inputFormats.some((builtIn) => builtIn === name))
+      .map(
+        (name) =>
+          sentence`${keyAt(['formats', name])}: Unexpected format \`${name}\`, expected a name that is not built in`
+      ),
+    ...ownNames
+      .filter((name) => !/^[a-z0-9][a-z0-9-]{0,99}$/.test(name))
+      .map(
+        (name) =>
+          sentence`${keyAt(['formats', name])}: Unexpected format \`${name}\`, expected lowercase letters, digits and hyphens`
+      ),
+    ...(config.files ?? []).flatMap(({format}, index) =>
+      format === undefined || known.includes(format)
+        ? []
+        : [
+            sentence`${at(['files', index, 'format'])}: Unexpected value of ${plain(`\`files[${index}].format\``)}, expected ${didYouMean(format, known)}`
+          ]
+    )
+  ]
+}
+
+/** Contracts and formats that take the name of another, and names of such that do not exist. */
+export function wrongNames(file: ConfigFile): readonly Quoted[] {
+  const {config, at, keyAt} = file
   const known = contractsOf(config)
   const names = new Set(known)
   const near = nearestIn(known)
@@ -349,6 +388,7 @@ export function wrongNames({config, at, keyAt}: ConfigFile): readonly Quoted[] {
     )
   ]
   return [
+    ...wrongFormats(file),
     ...taken.map(
       (name) =>
         sentence`${keyAt(['contracts', name])}: Unexpected contract \`${name}\`, expected a name that is not built in`

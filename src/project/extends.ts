@@ -104,7 +104,7 @@ function joined(root: ConfigFile, layers: readonly ConfigFile[]): ConfigFile {
 }
 
 const lists = ['files', 'ignore', 'variables', 'plugins'] as const
-const records = ['contracts', 'agents'] as const
+const records = ['contracts', 'agents', 'formats'] as const
 
 /** Lists are joined, records by key; of all else, and of `rules`, which are merged by rule, the last counts. */
 function mergedConfig(configs: readonly Config[]): Config {

@@ -20,9 +20,9 @@ import {giveTimeLimit} from '../text/bounded.ts'
 import {memo, memoize} from '../text/memoize.ts'
 import {fileStem, hasFolder} from '../text/path-ends.ts'
 import {sentence} from '../text/quoted.ts'
-import type {InputFormat} from '../transcripts/model.ts'
+import {type InputFormat, inputFormats, type OwnFormat} from '../transcripts/model.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
-import {type ConfigFile, contractsOf, type FilesEntry, pathHole} from './config.ts'
+import {type Config, type ConfigFile, contractsOf, type FilesEntry, formatsOf, pathHole} from './config.ts'
 import {openConfigs, openRuleLayers, type RuleLayer, type UnreadConfig} from './configs.ts'
 import {projectContext} from './contracts.ts'
 import {isExecutable, openExistence} from './existence.ts'
@@ -42,7 +42,7 @@ export interface Overrides {
   readonly contracts?: readonly string[]
   readonly phase?: string
   /** The format of captured outputs. */
-  readonly format?: InputFormat
+  readonly format?: string
   /** Captured outputs are tables, with the outputs in this column. */
   readonly column?: string
   /** Of these tables, the column with the names of the agents. */
@@ -73,7 +73,7 @@ export interface Project {
   readonly isStrict: boolean
   readonly config: ConfigFile | undefined
   /** The format of a captured output, where it is declared. */
-  readonly format: InputFormat | undefined
+  readonly format: InputFormat | OwnFormat | undefined
   /** The columns of a captured output that is a table. */
   readonly table: TableColumns | undefined
   /** The entries of `files` that match, by index. */
@@ -176,7 +176,7 @@ export function openProjects(options: ProjectOptions): Projects {
       rules: layersFor(found, entries),
       isStrict: presets.includes('strict'),
       config: found,
-      ...formatIn([...entries.flatMap((index) => files[index] ?? []), overrides]),
+      ...formatIn([...entries.flatMap((index) => files[index] ?? []), overrides], found),
       entries,
       isDeclaredOutput: declared.kind === 'output'
     }
@@ -249,12 +249,31 @@ function isPrinting(path: string, kind: Kind, {kind: declaredKind, role}: Pick<F
 
 /** What captured outputs are read as: a declared format, or a table. The last of them wins. */
 function formatIn(
-  declarations: readonly Pick<FilesEntry, 'format' | 'column' | 'agentColumn'>[]
+  declarations: readonly Pick<FilesEntry, 'format' | 'column' | 'agentColumn'>[],
+  found: ConfigFile | undefined
 ): Pick<Project, 'format' | 'table'> {
   const {format, column, agentColumn} =
     declarations.findLast((each) => each.format !== undefined || each.column !== undefined) ?? {}
-  return {format, table: column === undefined ? undefined : {column, agentColumn}}
+  return {
+    format: format === undefined ? undefined : formatNamed(format, found),
+    table: column === undefined ? undefined : {column, agentColumn}
+  }
 }
+
+/** A format by its name: the project's own, or a known one. @throws {ConfigError} for a name of the command line that is neither */
+function formatNamed(name: string, found: ConfigFile | undefined): InputFormat | OwnFormat {
+  const described = found?.config.formats && ownFormats(found.config.formats).get(name)
+  if (described !== undefined) return described
+  const known = inputFormats.find((each) => each === name)
+  if (known !== undefined) return known
+  const names = formatsOf(found?.config)
+  throw new ConfigError(sentence`Unexpected --input-format \`${name}\`, expected ${didYouMean(name, names)}`)
+}
+
+const ownFormats = memoize(
+  (formats: NonNullable<Config['formats']>): ReadonlyMap<string, OwnFormat> =>
+    new Map(Object.entries(formats).map(([name, description]) => [name, {name, description}]))
+)
 
 /** The names of a set, which is not changed any more: each file of a folder asks for all of them. */
 const listOf = memoize((names: ReadonlySet<string>): readonly string[] => [...names])

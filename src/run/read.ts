@@ -15,7 +15,6 @@ import type {Notice} from '../report/notice.ts'
 import {dialogueFault, openLookalikes, openSkipped} from '../report/unread.ts'
 import {plural} from '../text/plural.ts'
 import {sentence} from '../text/quoted.ts'
-import type {Format, InputFormat} from '../transcripts/model.ts'
 import type {TableColumns} from '../transcripts/tables/table.ts'
 import type {Input, TextInput, TranscriptInput, UnreadInput} from './input.ts'
 import {expectLintable} from './lint-text.ts'
@@ -238,7 +237,7 @@ function faultOf({path, text, isLossy}: TextInput, mayBeData: boolean): Fault | 
 }
 
 /** A dialogue that nothing declares is not one output. */
-function dialogueIn(dialogue: Format | undefined, declared: InputFormat | undefined): Fault | undefined {
+function dialogueIn(dialogue: string | undefined, declared: Project['format']): Fault | undefined {
   return dialogue === undefined || declared !== undefined ? undefined : {...dialogueFault(dialogue), isDialogue: true}
 }
 

@@ -12,19 +12,26 @@ import {isInSpans} from '../git/patch.ts'
 import {lineAt, readLines} from '../text/lines.ts'
 import {memo} from '../text/memoize.ts'
 import {sentence} from '../text/quoted.ts'
-import type {Call, Format, InputFormat, Resembled, Thread} from '../transcripts/model.ts'
+import {
+  type Call,
+  formatName,
+  type InputFormat,
+  type OwnFormat,
+  type Resembled,
+  type Thread
+} from '../transcripts/model.ts'
 import type {CapturedThread, ChangedParts, Printed, TextInput, TranscriptInput} from './input.ts'
 import type {ThreadChoice} from './request.ts'
 
 /** A captured file as input: a transcript, else a text. */
 interface CapturedInput {
   readonly input: TextInput | TranscriptInput
-  /** What it was read as. */
-  readonly format: InputFormat
+  /** The name of what it was read as: `text` or a format. */
+  readonly format: string
   /** What a text looks like. */
   readonly resembles?: Resembled | undefined
   /** The format of the dialogue that a text shows to be. */
-  readonly dialogue?: Format | undefined
+  readonly dialogue?: string | undefined
   /** How many lines of the transcript are not records, those with text left out. */
   readonly skipped: number
 }
@@ -32,7 +39,7 @@ interface CapturedInput {
 interface CaptureOptions {
   readonly threads: ThreadChoice
   /** The format that it has to have; its content decides where it is not given. */
-  readonly format?: InputFormat | undefined
+  readonly format?: InputFormat | OwnFormat | undefined
   /** Names of files that are linted in the same run: the transcript of a sub-agent says more than what its caller got. */
   readonly names?: ReadonlySet<string>
   /** A contract may ask for all that the agents printed. */
@@ -77,7 +84,7 @@ export async function readCaptured(
   )
   if (capture.kind === 'text') {
     if (format !== undefined && format !== 'text')
-      throw new UsageError(sentence`${path}: Unexpected format, expected that of \`${format}\``)
+      throw new UsageError(sentence`${path}: Unexpected format, expected that of \`${formatName(format)}\``)
     const {text, isLossy, resembles: found, dialogue} = capture
     const resembles = found === 'records' && mayBeData ? undefined : found
     return {input: {kind: 'text', path, text, isLossy}, format: 'text', resembles, dialogue, skipped: 0}

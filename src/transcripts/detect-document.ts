@@ -1,9 +1,9 @@
 import {isRecord} from '../text/json-object.ts'
+import {documentFormatsOf} from './declared.ts'
 import {detectLines} from './detect-lines.ts'
-import {type DocumentFormat, formatsOf, sniffLimit} from './format.ts'
-import {documentFormats} from './formats.ts'
+import {type DocumentFormat, sniffLimit} from './format.ts'
 import {openReadings} from './join-readings.ts'
-import type {Format} from './model.ts'
+import type {DeclaredFormat} from './model.ts'
 import {asArray, asObject} from './record.ts'
 
 /**
@@ -11,7 +11,7 @@ import {asArray, asObject} from './record.ts'
  *
  * @param only the format that may be found; any where it is not given
  */
-export function detectDocument(value: unknown, only?: Format): DocumentFormat | undefined {
+export function detectDocument(value: unknown, only?: DeclaredFormat): DocumentFormat | undefined {
   if (value === undefined || isListOfWords(value)) return undefined
   const found = detectOne(value, only) ?? detectList(value, only)
   const collected = detectCollected(value, only)
@@ -19,7 +19,7 @@ export function detectDocument(value: unknown, only?: Format): DocumentFormat | 
 }
 
 /** The records of lines in one list, as `jq --slurp` writes them. */
-function detectCollected(value: unknown, only: Format | undefined): DocumentFormat | undefined {
+function detectCollected(value: unknown, only: DeclaredFormat | undefined): DocumentFormat | undefined {
   const items = asArray(value)
   const first = items.slice(0, sniffLimit).filter(isRecord)
   const format = first.length === 0 ? undefined : detectLines(first, only)
@@ -46,15 +46,15 @@ function isListOfWords(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((item) => item === null || typeof item !== 'object')
 }
 
-function detectOne(value: unknown, only: Format | undefined): DocumentFormat | undefined {
-  return formatsOf(documentFormats, only).find((format) => format.detects(value))
+function detectOne(value: unknown, only: DeclaredFormat | undefined): DocumentFormat | undefined {
+  return documentFormatsOf(only).find((format) => format.detects(value))
 }
 
 /**
  * A list of documents, `[{...}, {...}]`, or a page of one, `{object: 'list', data: []}`: each is a run of its own. The first decides the
  * format; most have to be documents.
  */
-function detectList(value: unknown, only: Format | undefined): DocumentFormat | undefined {
+function detectList(value: unknown, only: DeclaredFormat | undefined): DocumentFormat | undefined {
   const isPage = asObject(value)['object'] === 'list'
   const items = asArray(isPage ? asObject(value)['data'] : value)
   const first = detectOne(items[0], only)

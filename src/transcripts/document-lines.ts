@@ -2,14 +2,14 @@ import type {JsonObject} from '../text/json-object.ts'
 import {detectDocument} from './detect-document.ts'
 import {createDocuments} from './documents.ts'
 import type {LineFormat} from './format.ts'
-import type {Format} from './model.ts'
+import type {DeclaredFormat} from './model.ts'
 import {parseJson} from './record.ts'
 
 /**
  * A file with a document on each line, of one format or of several; `undefined` where the records are something else. One
  * record alone is a document that is read as such.
  */
-export function detectDocumentLines(records: readonly JsonObject[], only?: Format): LineFormat | undefined {
+export function detectDocumentLines(records: readonly JsonObject[], only?: DeclaredFormat): LineFormat | undefined {
   // Of a chat, a line is a message, not a run.
   if (records.length < 2 || records.some(({role}) => typeof role === 'string' && role !== 'assistant')) return undefined
   const found = records.flatMap((record) => detectDocument(record, only)?.name ?? [])

@@ -1,7 +1,7 @@
 import {detectDocument} from './detect-document.ts'
 import type {CapturedFile, LineOf} from './format.ts'
 import {type Joined, openReadings} from './join-readings.ts'
-import type {Format} from './model.ts'
+import type {DeclaredFormat} from './model.ts'
 
 /** Documents of one file, each a run of its own, that follow each other: on lines, or as values. */
 export interface Documents {
@@ -13,15 +13,15 @@ export interface Documents {
   /** How many documents there are. */
   count(): number
   /** The format of the first document; `undefined` where there is none. */
-  format(): Format | undefined
+  format(): string | undefined
   /** What came of all; values that are not documents count as skipped. */
   finish(): Joined
 }
 
 /** `claude -p --output-format json >> runs.jsonl` @param only the format that documents may have; any where it is not given */
-export function createDocuments(file: CapturedFile, only?: Format): Documents {
+export function createDocuments(file: CapturedFile, only?: DeclaredFormat): Documents {
   const readings = openReadings()
-  let first: Format | undefined
+  let first: string | undefined
   let skipped = 0
   return {
     add(value, name, lineOf) {

@@ -1,6 +1,6 @@
 import type {JsonObject} from '../text/json-object.ts'
 import type {ByteLine} from './lines.ts'
-import type {Format, Transcript} from './model.ts'
+import type {Transcript} from './model.ts'
 
 /** What a reader finds. */
 export type FormatReading = Pick<Transcript, 'threads'> &
@@ -35,7 +35,7 @@ export interface LineReader {
 
 /** A format with one JSON object on each line. */
 export interface LineFormat {
-  readonly name: Format
+  readonly name: string
   /** By the first objects of a file, at most {@link sniffLimit}. */
   detects(records: readonly JsonObject[]): boolean
   /** The same for a file whose lines are other values, such as lists. */
@@ -51,14 +51,14 @@ export type LineOf = (path: Path) => number
 
 /** A format whose file is one JSON value. */
 export interface DocumentFormat {
-  readonly name: Format
+  readonly name: string
   detects(value: unknown): boolean
   read(value: unknown, lineOf: LineOf, file: CapturedFile): FormatReading
 }
 
 /** A format that is text, with marks of its program. */
 export interface TextFormat {
-  readonly name: Format
+  readonly name: string
   detects(text: string): boolean
   /** @param text as decoded from UTF-8, byte order mark included */
   read(text: string, file: CapturedFile): FormatReading
@@ -72,11 +72,3 @@ export interface DialogueFormat extends TextFormat {
 
 /** How many objects of a file decide its format: some begin with many records without a message. */
 export const sniffLimit = 200
-
-/** The formats of a list that have a name; all where it is not given. */
-export function formatsOf<T extends {readonly name: Format}>(
-  list: readonly T[],
-  name: Format | undefined
-): readonly T[] {
-  return name === undefined ? list : list.filter((format) => format.name === name)
-}

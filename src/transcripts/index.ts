@@ -7,7 +7,7 @@ import {CaptureError, TooLargeError} from './errors.ts'
 import type {CapturedFile} from './format.ts'
 import {splitLines} from './lines.ts'
 import {withoutLongStrings} from './long-strings.ts'
-import type {Format, InputFormat, PrintedMessage, Resembled, Thread, Transcript} from './model.ts'
+import type {DeclaredFormat, InputFormat, OwnFormat, PrintedMessage, Resembled, Thread, Transcript} from './model.ts'
 import {readingPrinted} from './printed.ts'
 import {decode, readDocument, readDocumentLines, readJsonLines, readText} from './read.ts'
 import {readValues} from './read-values.ts'
@@ -33,7 +33,7 @@ interface TextCapture {
   /** What a file looks like which is read as a text. */
   readonly resembles?: Resembled
   /** The format of the dialogue that a file shows to be which is read as a text: no agent printed some of it. */
-  readonly dialogue?: Format
+  readonly dialogue?: string
 }
 
 /** How many bytes a file has at most that is read as one JSON value. */
@@ -65,7 +65,11 @@ function limitOf(start: Uint8Array, {size = 0}: CapturedFile): KeptLimit {
  * @throws {TooLargeError} for a file that is not JSON lines of a known format and larger than {@link largestDocument} as one
  * JSON value of a known format, else larger than {@link largestCapture}
  */
-export function readCapture(chunks: Iterable<Uint8Array>, file: CapturedFile = {}, format?: InputFormat): Capture {
+export function readCapture(
+  chunks: Iterable<Uint8Array>,
+  file: CapturedFile = {},
+  format?: InputFormat | OwnFormat
+): Capture {
   const iterator = chunks[Symbol.iterator]()
   try {
     const bytes = utf8Chunks(iterator)
@@ -80,7 +84,11 @@ export function readCapture(chunks: Iterable<Uint8Array>, file: CapturedFile = {
 }
 
 /** Reads a captured file with all that its agents printed. @throws {CaptureError} as above, and for more than is read as a whole */
-export function readPrinted(chunks: Iterable<Uint8Array>, file?: CapturedFile, format?: InputFormat): Capture {
+export function readPrinted(
+  chunks: Iterable<Uint8Array>,
+  file?: CapturedFile,
+  format?: InputFormat | OwnFormat
+): Capture {
   return readingPrinted(() => readCapture(chunks, file, format))
 }
 
@@ -128,7 +136,7 @@ function resembledBy(bytes: Uint8Array, file: CapturedFile): Resembled | undefin
 const ofRecords = /\.(?:jsonl|ndjson)(?:\.(?:gz|zst))?$/i
 
 /** @param only the format of transcripts that it may have; any where it is not given */
-function read(chunks: Chunks, file: CapturedFile, only?: Format): Capture {
+function read(chunks: Chunks, file: CapturedFile, only?: DeclaredFormat): Capture {
   const isDeclared = only !== undefined || ofRecords.test(file.path ?? '')
   const first = sniff(splitLines(chunks.keep()), chunks.size, isDeclared)
   // The readers of records are loaded late.
@@ -152,7 +160,7 @@ function read(chunks: Chunks, file: CapturedFile, only?: Format): Capture {
 function decodeReadable(
   bytes: Uint8Array,
   {isOneValue}: FirstRecords,
-  only: Format | undefined
+  only: DeclaredFormat | undefined
 ): ReturnType<typeof decode> {
   // Of a first line that is too long nothing but its length is known yet.
   if (isOneValue && mayBeJson(bytes)) expectWithinLimits(bytes)
@@ -163,6 +171,6 @@ function decodeReadable(
 }
 
 /** Whether a text that begins so may be one, or have JSON on lines of its own. */
-function mayBeTranscript(start: string, only: Format | undefined): boolean {
+function mayBeTranscript(start: string, only: DeclaredFormat | undefined): boolean {
   return /^[ \t]*[[{]/m.test(start) || detectText(start, only) !== undefined
 }

@@ -10,20 +10,74 @@ export const formats = Object.keys(formatTable) as readonly Format[]
 export const inputFormats = ['text', ...formats] as const
 export type InputFormat = (typeof inputFormats)[number]
 
-/** What a text looks like: a transcript of a format, or records of a program that is not known. */
-export type Resembled = Format | 'records'
+/** A literal, `null` for a missing value, `*` for any; or one of several. */
+type OwnValue = string | number | boolean | null | readonly (string | number | boolean | null)[]
 
-/** Why a thread has no final message. */
-export type StopReason =
-  | 'tool call'
-  | 'error'
-  | 'interruption'
-  | 'token limit'
-  | 'refusal'
-  /** No message of the agent at all. */
-  | 'nothing'
-  /** The program was stopped before it wrote its result. */
-  | 'unfinished run'
+/** Values by path, all of which a record has; of several such, those of one. */
+export type OwnPattern = Readonly<Record<string, OwnValue>>
+export type OwnPatterns = OwnPattern | readonly OwnPattern[]
+
+/** Paths of the parts of a text: the path of a list, and that of the text in each item that matches. */
+interface OwnParts {
+  readonly in: string
+  readonly if?: OwnPatterns | undefined
+  readonly text: string
+}
+
+export type OwnPlace = string | OwnParts
+
+/** The description of a format of a project's own: patterns of records, and paths of keys with dots between. */
+export interface OwnDescription {
+  /** JSON on each line, the data of server-sent events, or a place in a document. */
+  readonly records?: 'lines' | 'events' | {readonly in: string} | undefined
+  readonly turn: OwnPatterns
+  readonly text: OwnPlace | readonly OwnPlace[]
+  readonly prompt?: OwnPatterns | undefined
+  readonly call?: OwnPatterns | undefined
+  readonly error?: OwnPatterns | undefined
+  readonly end?: OwnPatterns | undefined
+  readonly stop?:
+    | string
+    | {readonly path: string; readonly values: Readonly<Record<string, (typeof recordedReasons)[number]>>}
+    | undefined
+  readonly agent?: string | undefined
+  readonly model?: string | undefined
+  readonly thread?: string | undefined
+  readonly main?: OwnPatterns | undefined
+  readonly message?: string | undefined
+  readonly id?: string | undefined
+  readonly parent?: string | undefined
+}
+
+/** A format of a project's own, by the name in its configuration. */
+export interface OwnFormat {
+  readonly name: string
+  readonly description: OwnDescription
+}
+
+/** The name of a declared format. */
+export function formatName(format: InputFormat | OwnFormat): string {
+  return typeof format === 'string' ? format : format.name
+}
+
+/** A format that a captured file has to have. */
+export type DeclaredFormat = Format | OwnFormat
+
+/** What a text looks like: a transcript of a format, or records of a program that is not known. */
+export type Resembled = string
+
+/** Why a message is not final, as a program records it. `unfinished run`: the program was stopped before it wrote its result. */
+export const recordedReasons = [
+  'tool call',
+  'error',
+  'interruption',
+  'token limit',
+  'refusal',
+  'unfinished run'
+] as const
+
+/** Why a thread has no final message; `nothing`: it has no message of the agent at all. */
+export type StopReason = (typeof recordedReasons)[number] | 'nothing'
 
 /** A message that an agent printed. */
 export interface PrintedMessage {
@@ -170,7 +224,8 @@ export interface StrayLines {
 
 /** A captured file, read. */
 export interface Transcript {
-  readonly format: Format
+  /** The name of a format, which may be a project's own. */
+  readonly format: string
   /** The main thread first, then the others in the order of their first line. */
   readonly threads: readonly Thread[]
   /** In the order of the file. */

@@ -4,7 +4,7 @@ import {detectLines} from './detect-lines.ts'
 import {createDocuments} from './documents.ts'
 import {type CapturedFile, type LineFormat, type LineReader, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
-import type {Format, Transcript} from './model.ts'
+import type {DeclaredFormat, Transcript} from './model.ts'
 import {runOf, withoutMark} from './read.ts'
 import {asObject, parseJson} from './record.ts'
 import {type FirstRecords, noisyLines, sniffByteLimit} from './sniff.ts'
@@ -27,7 +27,7 @@ export function readValues(
   text: string,
   {isFenced}: FirstRecords,
   file: CapturedFile,
-  only?: Format
+  only?: DeclaredFormat
 ): Transcript | undefined {
   if (isFenced) return undefined
   const format = formatOfSpread(text, only)
@@ -84,7 +84,7 @@ export function readValues(
   const name = documents.format()
   // Records of a program of which a few are like answers of another.
   if (akin > documents.count()) return undefined
-  return name && runOf(name, {...documents.finish(), stray: strays.all()}, others)
+  return name === undefined ? undefined : runOf(name, {...documents.finish(), stray: strays.all()}, others)
 }
 
 function isRead(reader: LineReader, value: unknown, line: number): boolean {
@@ -94,7 +94,7 @@ function isRead(reader: LineReader, value: unknown, line: number): boolean {
 }
 
 /** The format of records that are on several lines each, one after the other, with a few lines of the program between two. */
-function formatOfSpread(text: string, only: Format | undefined): LineFormat | undefined {
+function formatOfSpread(text: string, only: DeclaredFormat | undefined): LineFormat | undefined {
   const records: JsonObject[] = []
   let at = recordAt(text, 0)
   while (at !== undefined && records.length < sniffLimit && at < sniffByteLimit) {

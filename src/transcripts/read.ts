@@ -9,7 +9,7 @@ import {CaptureError, expectFewThreads} from './errors.ts'
 import {type CapturedFile, type FormatReading, type LineFormat, sniffLimit} from './format.ts'
 import {createLineOf} from './line-of.ts'
 import {type ByteLine, codesEnd, splitLines} from './lines.ts'
-import type {Format, Transcript} from './model.ts'
+import type {DeclaredFormat, Transcript} from './model.ts'
 import {isReadingPrinted} from './printed.ts'
 import {isWhole, jsonInText, parseCounted, parseJson, readRecord, textOfLine} from './record.ts'
 import {sniffByteLimit} from './sniff.ts'
@@ -39,7 +39,7 @@ export function readJsonLines(format: LineFormat, chunks: Iterable<Uint8Array>, 
 }
 
 export function runOf(
-  format: Format,
+  format: string,
   {threads, messages = [], teamEvents = [], teamSession, skipped: others = 0, stray = []}: FormatReading,
   skipped = 0
 ): Transcript {
@@ -50,7 +50,7 @@ export function runOf(
 }
 
 /** Reads a file that is one JSON value, or a string with one, within the limits of such. */
-export function readDocument(whole: string, file: CapturedFile, only?: Format): Transcript | undefined {
+export function readDocument(whole: string, file: CapturedFile, only?: DeclaredFormat): Transcript | undefined {
   const text = withoutMark(whole)
   const outer = parseCounted(text)
   const inner = typeof outer === 'string' ? jsonInText(outer) : undefined
@@ -60,7 +60,7 @@ export function readDocument(whole: string, file: CapturedFile, only?: Format): 
 }
 
 /** Reads a text with one JSON value on each line, not all of them objects. */
-export function readDocumentLines(text: string, file: CapturedFile, only?: Format): Transcript | undefined {
+export function readDocumentLines(text: string, file: CapturedFile, only?: DeclaredFormat): Transcript | undefined {
   const format = detectValues(firstValues(text), only)
   return format === undefined
     ? readDocuments(splitLines(utf8Parts(text)), file, only)
@@ -85,7 +85,7 @@ function firstValues(text: string): readonly unknown[] {
 function readDocuments(
   lines: Iterable<ByteLine>,
   file: CapturedFile,
-  only: Format | undefined
+  only: DeclaredFormat | undefined
 ): Transcript | undefined {
   const documents = createDocuments(file, only)
   const expectLong = openLineLength()
@@ -103,7 +103,7 @@ function readDocuments(
 const mostTextLines = 1_000_000
 
 /** Reads a text with marks of its program. */
-export function readText(text: string, file: CapturedFile, only?: Format): Transcript | undefined {
+export function readText(text: string, file: CapturedFile, only?: DeclaredFormat): Transcript | undefined {
   const isTooLong = hasMoreLines(text, mostTextLines)
   // Whether it is the declared one takes all lines.
   const format = isTooLong && only !== undefined ? undefined : detectText(text, only)

@@ -16,6 +16,8 @@ export interface Turn {
   /** A message with the id of the one before is its next piece. */
   readonly id?: string | undefined
   readonly model?: string | undefined
+  /** The name of the agent, where its messages have it. */
+  readonly agent?: string | undefined
 }
 
 /** The thread of an agent by its turns, in their order. @param last where the last of its records is */
@@ -33,8 +35,9 @@ export function readTurns(thread: OpenThread, turns: Iterable<Turn>, last: Path,
 /** Adds a turn to its thread. @param line of its text, from 1 */
 export function addTurn(thread: OpenThread, turn: Turn | undefined, line: number): void {
   if (turn === undefined) return
-  const {text, stopReason, id, model} = turn
+  const {text, stopReason, id, model, agent} = turn
   thread.model = model ?? thread.model
+  thread.agent = agent ?? thread.agent
   if (text === undefined) thread.stopReason = stopReason ?? thread.stopReason
   else addMessage(thread, {text, line, stopReason, id})
 }

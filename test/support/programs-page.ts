@@ -1,4 +1,4 @@
-/** The examples of docs/programs.md: files, and commands with what they print. */
+/** The examples of pages: files, and commands with what they print. */
 import {readFileSync} from 'node:fs'
 
 export interface PageExample {
@@ -14,7 +14,7 @@ const [before = '', languages = '', keys = '', schemas = '', after = '', json = 
 ).split(/^(?=## (?:Languages|Keys|Schemas|Commands|A JSON Schema)$)/m)
 const [zod = '', pydantic = '', lock = ''] = schemas.split(/^(?=### (?:Pydantic|The lock)$)/m)
 
-function exampleIn(text: string): PageExample {
+export function exampleIn(text: string): PageExample {
   const files = [...text.matchAll(/^(`{3,4})\w+ (\S+)\n([\s\S]*?)^\1$/gm)].map(
     ([, , path = '', content = '']) => [path, content] as const
   )

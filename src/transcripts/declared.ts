@@ -1,0 +1,25 @@
+import {ownReaders} from './engine/own-format.ts'
+import type {DocumentFormat, LineFormat, TextFormat} from './format.ts'
+import {documentFormats, lineFormats} from './formats.ts'
+import type {DeclaredFormat} from './model.ts'
+import {dialogueFormats, textFormats} from './text-formats.ts'
+
+/** The formats of one JSON value that a file may have; any where none is declared. */
+export function documentFormatsOf(only: DeclaredFormat | undefined): readonly DocumentFormat[] {
+  return typeof only === 'object' ? ownReaders(only).documents : named(documentFormats, only)
+}
+
+/** The formats of lines that a file may have. */
+export function lineFormatsOf(only: DeclaredFormat | undefined): readonly LineFormat[] {
+  return typeof only === 'object' ? ownReaders(only).lines : named(lineFormats, only)
+}
+
+/** The formats of text that a file may have; a dialogue has to be declared. */
+export function textFormatsOf(only: DeclaredFormat | undefined): readonly TextFormat[] {
+  if (typeof only === 'object') return ownReaders(only).texts
+  return only === undefined ? textFormats : named([...dialogueFormats, ...textFormats], only)
+}
+
+function named<T extends {readonly name: string}>(formats: readonly T[], name: string | undefined): readonly T[] {
+  return name === undefined ? formats : formats.filter((format) => format.name === name)
+}

@@ -1,0 +1,84 @@
+/** Patterns of JSON values, and paths to values in them. */
+import {isRecord} from '../../text/json-object.ts'
+import type {Path} from '../format.ts'
+
+export type Test = (value: unknown) => boolean
+
+/** A literal, `undefined` for a missing value; a test; one of several; or patterns by key, all of which hold. */
+export type Pattern =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Test
+  | readonly Pattern[]
+  | {readonly [key: string]: Pattern}
+
+const compiled = new WeakMap<object, Test>()
+
+/** The test of a pattern, which is compiled once. */
+export function testOf(pattern: Pattern): Test {
+  if (typeof pattern === 'function') return pattern
+  if (typeof pattern !== 'object' || pattern === null) return (value) => value === pattern
+  const known = compiled.get(pattern)
+  if (known !== undefined) return known
+  const test = Array.isArray(pattern) ? oneOf(pattern) : withKeys(pattern as {readonly [key: string]: Pattern})
+  compiled.set(pattern, test)
+  return test
+}
+
+export function matches(pattern: Pattern, value: unknown): boolean {
+  return testOf(pattern)(value)
+}
+
+function oneOf(patterns: readonly Pattern[]): Test {
+  const tests = patterns.map(testOf)
+  return (value) => tests.some((test) => test(value))
+}
+
+function withKeys(patterns: {readonly [key: string]: Pattern}): Test {
+  const tests = Object.entries(patterns).map(([key, pattern]) => [key, testOf(pattern)] as const)
+  return (value) => isRecord(value) && tests.every(([key, test]) => test(value[key]))
+}
+
+/** A value, and its place in the value that it was looked up in. */
+export interface LocatedJson {
+  readonly value: unknown
+  readonly path: Path
+}
+
+/** How to look up a path of keys with dots between; a key that is the whole path comes first. */
+export function lookup(path: string): (value: unknown) => unknown {
+  const keys = path === '' ? [] : path.split('.')
+  const isLong = keys.length > 1
+  return (value) => {
+    if (isLong && hasKey(value, path)) return value[path]
+    let found = value
+    for (const key of keys) {
+      if (!hasKey(found, key)) return undefined
+      found = found[key]
+    }
+    return found
+  }
+}
+
+function hasKey(value: unknown, key: string): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+}
+
+/** The values at a path in which `*` stands for each item of a list, in their order. */
+export function locate(value: unknown, path: string): readonly LocatedJson[] {
+  let found: readonly LocatedJson[] = [{value, path: []}]
+  for (const key of path === '' ? [] : path.split('.'))
+    found = found.flatMap((each) => (key === '*' ? itemsOf(each) : valueAt(each, key)))
+  return found
+}
+
+function itemsOf({value, path}: LocatedJson): readonly LocatedJson[] {
+  return Array.isArray(value) ? value.map((item, index) => ({value: item, path: [...path, index]})) : []
+}
+
+function valueAt({value, path}: LocatedJson, key: string): readonly LocatedJson[] {
+  return hasKey(value, key) ? [{value: value[key], path: [...path, key]}] : []
+}

@@ -1,0 +1,146 @@
+/** The engine: reads the records of a document or of lines by the description of their format. */
+import type {JsonObject} from '../../text/json-object.ts'
+import type {CapturedFile, DocumentFormat, FormatReading, LineFormat, Path} from '../format.ts'
+import {addPrompt, skipMessages} from '../last-message.ts'
+import type {Thread} from '../model.ts'
+import {closeThread, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
+import {asObject, asString} from '../record.ts'
+import {type Branches, openBranches} from '../save-points.ts'
+import {addTurn} from '../turns.ts'
+import type {Description, DocumentShape, RecordEffect} from './description.ts'
+import {type LocatedJson, locate, lookup, matches, testOf} from './pattern.ts'
+
+interface Records {
+  /** @param place of a value in the record: a line, from 1, or what stands for one until the end */
+  add(record: JsonObject, path: Path, place: (path: Path) => number): void
+  finish(): readonly Thread[]
+}
+
+function openRecords(description: Description, file: CapturedFile, document: JsonObject): Records {
+  const {thread: threadIn, branch} = description
+  const cases = description.cases.map(([when, effect]) => [testOf(when), effect] as const)
+  const [modelIn, agentIn] = [description.model, description.agent].map(firstString)
+  const others = new Map<string, OpenThread>()
+  let main: OpenThread | undefined
+  let branches: Branches | undefined
+  let last: JsonObject = {}
+
+  function openFirst(record: JsonObject): OpenThread {
+    const thread = description.main?.(record, file) ?? openMain()
+    thread.model = modelIn?.(document)
+    thread.agent ??= agentIn?.(document)
+    if (branch !== undefined) branches = openBranches(thread)
+    return thread
+  }
+
+  function threadOf(record: JsonObject, path: Path, outer: OpenThread): OpenThread {
+    const [id, agent] = threadIn?.(record, path) ?? []
+    return id === undefined ? outer : subagentIn(others, id, agent)
+  }
+
+  return {
+    add(record, path, place) {
+      main ??= openFirst(record)
+      const thread = threadOf(record, path, main)
+      const [id, parent] = (thread === main && branch?.(record, path)) || []
+      if (thread === main) branches?.enter(parent)
+      thread.model = modelIn?.(record) ?? thread.model
+      const effect = cases.find(([when]) => when(record))?.[1]
+      for (const one of [typeof effect === 'function' ? effect(record, path) : effect].flat())
+        addEffect(thread, one, place)
+      thread.agent ??= agentIn?.(record)
+      thread.lastLine = place(path)
+      if (thread === main) branches?.leave(id)
+      last = record
+    },
+    finish() {
+      main ??= openFirst({})
+      description.end?.(main, last, document)
+      const threads = main.count > 0 || others.size === 0 ? [main, ...others.values()] : [...others.values()]
+      return threads.map(closeThread)
+    }
+  }
+}
+
+function addEffect(
+  thread: OpenThread,
+  effect: Exclude<RecordEffect, readonly unknown[]>,
+  place: (path: Path) => number
+): void {
+  if (effect === undefined) return
+  if (effect === 'prompt') addPrompt(thread)
+  else if (effect === 'skip') skipMessages(thread)
+  else if (typeof effect === 'string') thread.stopReason = effect
+  else if (effect.isResult === true && thread.count > 0 && thread.text === effect.text) thread.stopReason = undefined
+  else addTurn(thread, effect, effect.text === undefined ? 0 : place(effect.path))
+}
+
+/** The first text that is not empty at one of several paths. */
+function firstString(paths: readonly string[] | undefined): ((value: unknown) => string | undefined) | undefined {
+  const lookups = paths?.map(lookup)
+  return (
+    lookups &&
+    ((value) => {
+      for (const found of lookups) {
+        const name = asString(found(value))
+        if (name !== undefined) return name
+      }
+      return undefined
+    })
+  )
+}
+
+/** The format of the documents that a description has. */
+export function documentFormat(description: Description): DocumentFormat {
+  const find = (value: unknown): DocumentShape | undefined =>
+    description.documents?.find(({when}) => matches(when, value))
+  return {
+    name: description.name,
+    detects: (value) => find(value) !== undefined,
+    read(value, lineOf, file) {
+      const records = openRecords(description, file, asObject(value))
+      // Lines are looked up for the texts that are left: each lookup scans the document.
+      const paths: Path[] = [[]]
+      const place = (path: Path): number => paths.push(path) - 1
+      const line = (index: number): number => lineOf(paths[index] ?? [])
+      for (const {value: record, path} of recordsAt(value, find(value)?.records ?? ''))
+        records.add(asObject(record), path, place)
+      return {threads: records.finish().map((thread) => withLines(thread, line))}
+    }
+  }
+}
+
+function recordsAt(value: unknown, path: string): readonly LocatedJson[] {
+  return locate(value, path).flatMap((each) =>
+    Array.isArray(each.value)
+      ? each.value.map((record, index) => ({value: record, path: [...each.path, index]}))
+      : [each]
+  )
+}
+
+/** A thread whose lines stand for places of a document until now. */
+function withLines({line, printed, ...thread}: Thread, lineOf: (index: number) => number): Thread {
+  const messages = printed?.map((message) => ({...message, line: lineOf(message.line)}))
+  return {...thread, line: lineOf(line), ...(messages && {printed: messages})}
+}
+
+/** The format of the lines that a description has. */
+export function lineFormat(description: Description): LineFormat {
+  const {first, rest, every, some = []} = description.lines ?? {}
+  return {
+    name: description.name,
+    detects: (records) =>
+      records.length > 0 &&
+      (first === undefined || matches(first, records[0])) &&
+      (rest === undefined || (records.length > 1 && records.slice(1).every(testOf(rest)))) &&
+      (every === undefined || records.every(testOf(every))) &&
+      some.every((pattern) => records.some(testOf(pattern))),
+    open(file) {
+      const records = openRecords(description, file, {})
+      return {
+        read: (record, line) => records.add(record, [], () => line),
+        finish: (): FormatReading => ({threads: records.finish()})
+      }
+    }
+  }
+}
