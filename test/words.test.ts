@@ -31,9 +31,8 @@ const unclean: readonly string[] = []
 /** Strings that are evidence or matched against other people's texts, not words of ours. */
 const quoted: Readonly<Record<string, readonly RegExp[]>> = {
   // The keys of settings.
-  'src/hosts/manifests/claude-settings.ts': [/^ {2}[\w, $]+,?$/],
+  'src/hosts/manifests/claude-settings.ts': [/^ {2}[\w, $]+,?$/]
   // The marks of chats.
-  'src/transcripts/messages/chat-labels.ts': [/said\|says\|wrote/]
 }
 
 /** A text and where it is. */

@@ -1,6 +1,6 @@
 /** The schema of formats of a project's own: what a configuration may declare. */
 import * as z from 'zod/mini'
-import {type OwnDescription, recordedReasons} from '../transcripts/model.ts'
+import {type OwnFormat, recordedReasons} from '../transcripts/model.ts'
 
 /** Each is looked at in each record of a file. */
 const [mostValues, mostKeys, longestPath] = [100, 100, 200]
@@ -43,7 +43,7 @@ function patterns(description: string) {
   return z.optional(Patterns.check(z.describe(description)))
 }
 
-export const FormatTerms: z.ZodMiniType<OwnDescription> = z
+const RecordTerms = z
   .strictObject({
     records: z.optional(
       z
@@ -96,3 +96,14 @@ export const FormatTerms: z.ZodMiniType<OwnDescription> = z
       fault(id === undefined ? 'parent' : 'id', id === undefined ? 'id' : 'parent')
     if (main !== undefined && thread === undefined) fault('main', 'thread')
   })
+
+const Mark = z.string().check(z.minLength(1), z.maxLength(longestPath))
+const Marks = z.union([Mark, z.array(Mark).check(z.minLength(1), z.maxLength(mostValues))])
+
+const DialogueTerms = z.strictObject({
+  records: z.literal('text'),
+  turn: Marks.check(z.describe('The start of the line at which a turn of the agent begins; `...` is any text')),
+  prompt: Marks.check(z.describe('The start of the line at which a turn of the user begins'))
+})
+
+export const FormatTerms: z.ZodMiniType<OwnFormat['description']> = z.union([RecordTerms, DialogueTerms])

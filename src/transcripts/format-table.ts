@@ -282,7 +282,7 @@ export const formatTable = {
     triedOn: 'real files',
     program: 'any',
     files:
-      'chats as text, with the format declared: `User:`, `**User**`, `## User`, `> User` or others alike, then the same with `Assistant` or another name'
+      'chats as text, with the format declared: `User:`, `**User**`, `## User` or others alike, then the same with `Assistant`'
   },
   aider: {
     triedOn: 'real files',

@@ -49,10 +49,17 @@ export interface OwnDescription {
   readonly parent?: string | undefined
 }
 
+/** A format that is text: the marks of turns, each at the start of a line; `...` in a mark is any text. */
+export interface OwnDialogue {
+  readonly records: 'text'
+  readonly turn: string | readonly string[]
+  readonly prompt: string | readonly string[]
+}
+
 /** A format of a project's own, by the name in its configuration. */
 export interface OwnFormat {
   readonly name: string
-  readonly description: OwnDescription
+  readonly description: OwnDescription | OwnDialogue
 }
 
 /** The name of a declared format. */

@@ -43,14 +43,14 @@ const dialogues: readonly (readonly [title: string, Format, content: string, fin
     15
   ],
   [
-    'an unknown name of the agent',
+    'several turns, and one in a fence',
     'chat-markdown',
     text(
       '**User**',
       '',
       'a',
       '',
-      '**Grok**',
+      '**AI**',
       '',
       'b',
       '',
@@ -58,7 +58,7 @@ const dialogues: readonly (readonly [title: string, Format, content: string, fin
       '',
       'c',
       '',
-      '**Grok**',
+      '**AI**',
       '',
       '```',
       '**User**',
@@ -74,7 +74,7 @@ const dialogues: readonly (readonly [title: string, Format, content: string, fin
     'Done',
     7
   ],
-  ['headings of two depths', 'chat-markdown', text('##### You said:', 'Go', '###### ChatGPT said:', 'Done'), 'Done', 4],
+  ['headings of two depths', 'chat-markdown', text('##### User', 'Go', '###### Assistant', 'Done'), 'Done', 4],
   [
     'an export of Claude Code',
     'claude-export',
@@ -321,58 +321,53 @@ describe('who speaks', () => {
   const turns = (user: string, agent: string): string => text(`${user}Fix the tests, please.`, '', `${agent}They pass.`)
 
   test.each([
-    ['**You:** ', '**Claude:** '],
-    ['**Me:** ', '**Assistant (Opus):** '],
-    ['## Human\n', '## GPT-5\n'],
-    ['### Me\n', '### Claude Opus 4.1 (thinking)\n'],
-    ['## My prompt\n', '## Claude response\n'],
-    ['**User asked:** ', '**Gemini answered:** '],
-    ['Alice: ', 'Bot: '],
-    ['**Jane:** ', '**Assistant:** '],
-    ['**You:** ', '**Zorbo:** '],
+    ['**User:** ', '**Assistant:** '],
+    ['## Human\n', '## AI\n'],
+    ['### 1. User (10:02)\n', '### 2. Model (10:03)\n'],
+    ['## 👤 User\n', '## 🤖 Assistant\n'],
     ['> **User**\n> ', '> **Assistant**\n> '],
     ['- **User:** ', '- **Assistant:** '],
-    ['<alice> ', '<bot> '],
+    ['<user> ', '<assistant> '],
     ['[User]: ', '[Assistant]: '],
     ['[User]\n', '[Assistant]\n'],
     ['`User`: ', '`Assistant`: '],
     ['User> ', 'Assistant> '],
-    ['<b>User:</b> ', '<b>Assistant:</b> '],
-    ['<user>\n', '<assistant>\n'],
+    ['(user) ', '(assistant) '],
     ['<|im_start|>user\n', '<|im_start|>assistant\n'],
+    ['<turn role="user">\n', '<turn role="assistant">\n'],
+    ['role: user\n', 'role: assistant\n'],
+    ['--- User ---\n', '--- Assistant ---\n'],
     ['[10:02] User: ', '[10:03] Assistant: '],
     ['**User** (10:02): ', '**Assistant** (10:03): '],
-    ['### 🧑 Jane\n', '### 🤖 Hal\n'],
-    ['**Benutzer:** ', '**Assistent:** '],
-    ['**用户：** ', '**助手：** '],
-    ['用户: ', '助手: '],
-    ['User\n', 'Assistant\n'],
     ['USER\n\n', 'ASSISTANT\n\n'],
-    ['You\n', 'Claude\n'],
+    ['**User:** ', '## Assistant\n\n'],
     ['Assistant: What is it?\n\nUser: ', 'Assistant: ']
-  ])('%j and %j take turns', (user, agent) => {
-    for (const content of [turns(user, agent), `# Chat\n\n*Exported today*\n\n${turns(user, agent)}`])
+  ])('%j and %j take turns, whatever is around them', (user, agent) => {
+    for (const content of [turns(user, agent), `# Chat\n\nExported.\n\n## Sum\n\nIt works.\n\n${turns(user, agent)}`])
       expect(readCapture([Buffer.from(content)], {}, 'text')).toMatchObject({dialogue: 'chat-markdown'})
     const read = readCapture([Buffer.from(turns(user, agent))], {}, 'chat-markdown')
     expect(read.kind === 'transcript' && read.transcript.threads[0]?.text.replace(/^> /, '')).toBe('They pass.')
   })
 
-  test.each([
-    ['**You**\n', '**Zorbo**\n'],
-    ['User: ', 'Zorbo: '],
-    ['**Customer:** ', '**Support bot:** '],
-    ['## Prompt:\n', '## Response:\n'],
-    ['**Developer:** ', '**Copilot:** ']
-  ])('%j and %j do so twice', (user, agent) => {
-    const content = turns(user, agent).repeat(2)
-    expect(readCapture([Buffer.from(content)], {}, 'text')).toMatchObject({dialogue: 'chat-markdown'})
+  test('a system and a tool do so, too, and a quote of another form does not', () => {
+    const content = text('[USER]', 'Go', '[ASSISTANT]', 'User: a', 'Assistant: b', '[TOOL]', 'c', '[SYSTEM]', 'd')
+    const read = readCapture([Buffer.from(content)], {}, 'chat-markdown')
+    expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{text: 'User: a\nAssistant: b'}])
   })
 
-  test('a prompt that nothing answers ends a chat, too', () => {
-    const content = text('## Prompt', '', 'a', '', '## Response', '', 'b', '', '## Prompt', '', '<review>PASS</review>')
-    expect(readCapture([Buffer.from(content)], {}, 'text')).toMatchObject({dialogue: 'chat-markdown'})
-    const others = content.replace('## Response', '## Sum\n\n## Response')
-    expect(readCapture([Buffer.from(others)], {}, 'text')).not.toHaveProperty('dialogue')
+  test.each([
+    ['<turn role="user">\nGo\n</turn>\n<turn role="assistant">\nDone.\n</turn>\n', 'Done.'],
+    ['<user>\nGo\n</user>\n<assistant>\n<review>\nPASS\n</review>\n</assistant>\n', '<review>\nPASS\n</review>'],
+    ['<|im_start|>user\nGo<|im_end|>\n<|im_start|>assistant\nDone.<|im_end|>\n', 'Done.']
+  ])('%j is without the tag that closes its mark', (content, final) => {
+    const read = readCapture([Buffer.from(content)], {}, 'chat-markdown')
+    expect(read.kind === 'transcript' && read.transcript.threads).toMatchObject([{text: final}])
+  })
+
+  test('a fence around all of it is none', () => {
+    expect(readCapture([Buffer.from('~~~md\n## User\n\nGo\n\n## Assistant\n\nNo.\n~~~\n')], {}, 'text')).toMatchObject({
+      dialogue: 'chat-markdown'
+    })
   })
 
   test('the two sides of an export of Claude Code by their marks alone', () => {
@@ -383,188 +378,18 @@ describe('who speaks', () => {
   })
 
   test.each([
-    ['**Summary:** ', '**Result:** '],
-    ['# FAQ\n\nQ: ', 'A: '],
-    ['Q: Why? ', 'A: '],
-    ['**Question:** How? ', '**Answer:** '],
-    ['## Question\n', '## Answer\n'],
-    ['**Input:** ', '**Output:** '],
-    ['### Features\n', '### Bug Fixes\n'],
-    ['### 🚀 Features\n', '### 🐛 Fixes\n'],
-    ['## Before\n', '## After\n'],
-    ['**Issue:** ', '**Fix:** '],
-    ['**Claude:** ', '**GPT-4:** '],
-    ['Given: ', 'Then: '],
-    ['Prompts\n', 'Response\n'],
-    ['Customer\n', 'Support\n']
-  ])('not in sections %j and %j', (first, second) => {
-    for (const content of [turns(first, second), turns(first, second).repeat(2)])
-      expect(readCapture([Buffer.from(content)], {}, 'text')).not.toHaveProperty('dialogue')
-  })
-
-  test.each([
-    ['## User\n', '## Order\n'],
-    ['**User:** ', '**Admin:** '],
-    ['**Backend:** ', '**AI:** '],
-    ['## Overview\n', '## Assistant\n'],
-    ['## Prompt\n', '## Response\n'],
-    ['Overview\n', 'Assistant\n'],
-    ['Alice: ', 'Bob: ']
-  ])('not in %j and %j, once', (first, second) => {
-    expect(readCapture([Buffer.from(turns(first, second))], {}, 'text')).not.toHaveProperty('dialogue')
-  })
-})
-
-describe('behind an introduction', () => {
-  const introductions = [
-    text('# Export', '', 'This chat was exported today. It is about the tests.', ''),
-    text('I asked it once more, with the new prompt.', ''),
-    text('# Notes', '', '- from Monday', '', 'What we said.', '', '## Conversation', '')
-  ]
-
-  test.each([
-    ['**User:** Go', '**Assistant:** Done'],
-    ['**You:** Go', '**Claude:** Done'],
-    ['**You:**', '', 'Go', '', '**Claude:**', '', 'Done', '', '### Sum', '', 'Yes'],
-    ['User: Go', '', 'Assistant: Done'],
-    ['## Me', '', 'Go', '', '## Claude', '', 'Done'],
-    ['## User', '', 'a', '', '## Assistant', '', 'b', '', '## User', '', 'c', '', '## Assistant', '', 'd'],
-    ['Human: a', 'AI: b', 'Human: c', 'AI: d'],
-    ['> **User:** Go', '>', '> **Assistant:** Done'],
-    ['**Me:** a', '', '**Zorbo:** b', '', '**Me:** c', '', '**Zorbo:** d'],
-    ['**User:** a', '', '**Assistant:** b', '', '# c', '', 'd', '', '**User:** e', '', '**Assistant:** f', '', '# g']
-  ])('%s, %s is a dialogue', (...turns) => {
-    for (const introduction of introductions)
-      expect(readCapture([Buffer.from(introduction + text(...turns))], {}, 'text')).toMatchObject({
-        dialogue: 'chat-markdown'
-      })
-  })
-
-  test('of a colon, many turns are one', () => {
-    const content = text('The chat:', '', ...['a', 'b', 'c'].flatMap((each) => [`User: ${each}`, `Assistant: ${each}`]))
-    expect(readCapture([Buffer.from(content)], {}, 'text')).toMatchObject({dialogue: 'chat-markdown'})
-  })
-})
-
-describe('no dialogue', () => {
-  test.each([
-    [
-      'questions and answers',
-      text('# FAQ', '', 'Q: How does a user log in?', 'A: With a key.', '', '**Question:** Why?', '', '**Answer:** So.')
-    ],
-    [
-      'notes of a meeting',
-      text('# Meeting', '', 'Alice: The user wants it.', 'Bob: Yes.', 'Alice: Then we do it.', 'Bob: Good.')
-    ],
-    [
-      'an interview',
-      text('# Interview', '', 'Interviewer: How?', 'User: Daily.', 'Interviewer: Why?', 'User: It is fast.')
-    ],
-    [
-      'a glossary',
-      text('# Terms', '', '**User**: who asks.', '', '**Agent**: a program.', '', '**Session**: what they do.')
-    ],
-    [
-      'a model of data',
-      text('# Model', '', '## User', '', '- id', '', '## Agent', '', '- id', '', '## Session', '', '- id')
-    ],
-    [
-      'a document with an example',
-      text('# Bot', '', 'It answers so:', '', 'User: a', 'Assistant: b', '', 'User: c', 'Assistant: d')
-    ],
-    [
-      'examples of a definition',
-      text(
-        '---',
-        'name: x',
-        'description: So',
-        'user: a',
-        'assistant: b',
-        'user: c',
-        'assistant: d',
-        '---',
-        '',
-        'You are x.'
-      )
-    ],
-    [
-      'a definition of examples',
-      text(
-        '---',
-        'name: x',
-        'description: y',
-        '---',
-        '',
-        '# Examples',
-        '',
-        'User: a',
-        'Assistant: b',
-        'User: c',
-        'Assistant: d'
-      )
-    ],
-    [
-      'a section with an example',
-      text(
-        '# Review',
-        '',
-        'I tried it.',
-        '',
-        '## Chat',
-        '',
-        '**User:** a',
-        '',
-        '**Assistant:** b',
-        '',
-        '## Verdict',
-        '',
-        'PASS'
-      )
-    ],
-    [
-      'several of them',
-      text(
-        '# Bot',
-        '',
-        'Ask it.',
-        '',
-        '## Short',
-        '',
-        '**You:** a',
-        '',
-        '**Bot:** b',
-        '',
-        '## Long',
-        '',
-        '**You:** c',
-        '',
-        '**Bot:** d'
-      )
-    ],
-    ['a quote behind a colon', text('It said:', '', '**User:** a', '', '**Assistant:** b', '', 'So it works.')],
-    ['a short example', text('# Bot', '', 'It answers at once.', '', 'User: a', 'Assistant: b')],
-    [
-      'roles',
-      text('# Roles', '', 'Two take part.', '', '## User', '', 'Who asks.', '', '## Assistant', '', 'What answers.')
-    ],
-    ['a chat in a fence', text('```', '**User:** a', '**Assistant:** b', '```')],
-    ['fields of a run', text('# Run', '', 'User: root', 'Assistant: gpt-4', 'Date: today', '', 'Done.')],
-    ['a prompt and a response', text('## Prompt', '', 'Go', '', '## Response', '', 'Done.')],
+    ['other names', turns('**You:** ', '**Claude:** ').repeat(2)],
+    ['sections', turns('## Before\n', '## After\n').repeat(2)],
+    ['one side', turns('## User\n', '## Order\n')],
+    ['the agent first', text('Assistant: a', '', 'User: b')],
+    ['sentences', text('User labels are blue.', '**Assistant** labels are green.', 'Users ask.', 'AI-made, it is.')],
+    ['rows of a table', text('| user | string |', '| assistant | string |')],
+    ['a fence in a text', text('The log:', '', '```', '**User:** a', '**Assistant:** b', '```')],
     ['bullets and quotes', text('● one', '● two', '', '> quoted', '', '● three')],
     ['a terminal in a fence', text('```', '❯ npm install', '● Bash(ls)', '  ⎿ a', '```')],
-    [
-      'a text about histories',
-      text('SpecStory writes `_**User**_`:', '', '```', '_**User**_', '', '_**Agent**_', '```')
-    ],
-    ['a text about Codex', text('OpenAI Codex v0.150.1 is out.', '', 'user', '', 'codex')],
-    [
-      'user stories',
-      text('# Stories', '', '## User', '', 'As a user', '', '## AI', 'As it is', '', 'Text.').replace(
-        '## User',
-        'Text.\n\n## User'
-      )
-    ]
-  ])('%s', (_, content) => {
+    ['a history in a fence', text('It writes `_**User**_`:', '', '```', '_**User**_', '', '_**Agent**_', '```')],
+    ['a text about Codex', text('OpenAI Codex v0.150.1 is out.', '', 'user', '', 'codex')]
+  ])('%s: not a dialogue', (_, content) => {
     const read = readCapture([Buffer.from(content)], {}, 'text')
     expect(read).toMatchObject({kind: 'text'})
     expect(read).not.toHaveProperty('dialogue')

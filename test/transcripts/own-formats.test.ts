@@ -123,6 +123,28 @@ describe('a document', () => {
   })
 })
 
+describe('a text with marks of its turns', () => {
+  const finalIn = (content: string, turn: string | readonly string[], prompt: string | readonly string[]) => {
+    const format = {name: 'ours', description: {records: 'text', turn, prompt}} as const
+    const read = readCapture([Buffer.from(content)], {}, format)
+    return read.kind === 'transcript' ? read.transcript.threads[0] : read.kind
+  }
+
+  test.each([
+    ['## Me\nGo\n\n## GPT-5\n\nDone.\n\n## Me\n', '## GPT-5', '## Me', 'Done.', 6],
+    ['**Me:** Go\n\n**Zorbo:** I look.\n**Zorbo:** Done.\n', '**Zorbo:**', '**Me:**', 'Done.', 4],
+    ['[10:02] ann: Go\n[10:03] bot: Done.\n\nYes.\n', '[...] bot:', '[...] ann:', 'Done.\n\nYes.', 2],
+    ['Q Go\n```\nA No.\n```\nA Done.\nB Yes.\n', ['A ', 'B '], ['Q ', 'P '], 'Yes.', 6],
+    ['me\nGo\n---\nyou\nDone.\n---\n', 'you', 'me', 'Done.', 5]
+  ])('%j', (content, turn, prompt, text, line) => {
+    expect(finalIn(content, turn, prompt)).toMatchObject({id: 'main', text, line})
+  })
+
+  test('is a text where no mark of the agent is there', () => {
+    expect(finalIn('## Me\nGo\n', '## You', '## Me')).toBe('text')
+  })
+})
+
 describe('a description that does not fit', () => {
   test.each<[string, string, Partial<OwnDescription>, string]>([
     ['no turn', lines({kind: 'x'}), {}, 'Unexpected records, expected one that matches `turn` of the format `ours`'],

@@ -48,9 +48,6 @@ export const evaluationCases: readonly WorstCase[] = [
   }),
   transcript('chat', (size) => fill(size, '**User:** a\n\n**Assistant:** b\n\n')),
   transcript('chat, frames', (size) => fill(size, (index) => `<t${index}a> user:\n<t${index}a> assistant:\n`)),
-  transcript('chat, template', (size) => `<|user|>${fill(size, '<|end|><|user|>a{"role": ')}`),
-  transcript('chat, names', (size) => fill(size, (index) => `## User\n\n## N${index}\n\na\n\n`)),
-  transcript('chat, speech', (size) => fill(size, (index) => `You asked:\na${index}\nClaude answered:\nb\n`)),
   transcript(
     'chat, fences',
     (size) => `**User:** a\n\n**Assistant:** b\n\n${fill(size, (index) => `${'`'.repeat(3 + (index % 900))}a\n`)}`

@@ -2,10 +2,12 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {memoize} from '../../text/memoize.ts'
 import {contentText, isToolCall, stopReasonOf, textPath} from '../chat-message.ts'
+import {dialogueLines, fencedLines} from '../dialogue/dialogue-lines.ts'
+import {readMarkedTurns, type TurnMark} from '../dialogue/marked-turns.ts'
 import {CaptureError} from '../errors.ts'
 import {eventStream} from '../event-stream.ts'
 import type {DocumentFormat, LineFormat, Path, TextFormat} from '../format.ts'
-import type {OwnDescription, OwnFormat, OwnPattern, OwnPatterns, OwnPlace, StopReason} from '../model.ts'
+import type {OwnDescription, OwnDialogue, OwnFormat, OwnPattern, OwnPatterns, OwnPlace, StopReason} from '../model.ts'
 import {subagentId} from '../open-thread.ts'
 import {asArray, jsonOf} from '../record.ts'
 import type {Description, RecordEffect} from './description.ts'
@@ -21,15 +23,24 @@ interface Readers {
 
 /** The readers of a format of a project's own, which are made once. */
 export const ownReaders = memoize((format: OwnFormat): Readers => {
-  const {records = 'lines'} = format.description
-  if (typeof records === 'object') return {documents: [ownDocument(format, records.in)], lines: [], texts: []}
-  const lines = ownLines(format)
+  const {name, description} = format
+  if (description.records === 'text') return {documents: [], lines: [], texts: [ownText(name, description)]}
+  const {records = 'lines'} = description
+  if (typeof records === 'object')
+    return {documents: [ownDocument({name, description}, records.in)], lines: [], texts: []}
+  const lines = ownLines({name, description})
   return records === 'lines'
     ? {documents: [], lines: [lines], texts: []}
     : {documents: [], lines: [], texts: [eventStream(lines)]}
 })
 
-function ownLines(format: OwnFormat): LineFormat {
+/** A format of records. */
+interface RecordFormat {
+  readonly name: string
+  readonly description: OwnDescription
+}
+
+function ownLines(format: RecordFormat): LineFormat {
   return {
     name: format.name,
     detects: (records) => records.length > 0,
@@ -51,7 +62,7 @@ function ownLines(format: OwnFormat): LineFormat {
   }
 }
 
-function ownDocument(format: OwnFormat, place: string): DocumentFormat {
+function ownDocument(format: RecordFormat, place: string): DocumentFormat {
   return {
     name: format.name,
     detects: (value) => locate(value, place).some((each) => typeof each.value === 'object' && each.value !== null),
@@ -65,6 +76,53 @@ function ownDocument(format: OwnFormat, place: string): DocumentFormat {
   }
 }
 
+/** Marks in a fence are an example. */
+function ownText(name: string, {turn, prompt}: OwnDialogue): TextFormat {
+  const [turns, prompts] = [turn, prompt].map((marks) => [marks].flat().map(markTest))
+  const marksIn = (lines: readonly string[]): readonly TurnMark[] => {
+    const fenced = fencedLines(lines)
+    return lines.flatMap((text, line) => {
+      if (fenced.has(line)) return []
+      const [agent, user] = [turns, prompts].map((tests) => firstOf(tests, text))
+      if (agent !== undefined) return {line, side: 'agent', rest: agent}
+      return user === undefined ? [] : {line, side: 'user', rest: user}
+    })
+  }
+  return {
+    name,
+    detects: (text) => marksIn(dialogueLines(text)).some(({side}) => side === 'agent'),
+    read(text) {
+      const lines = dialogueLines(text)
+      return readMarkedTurns(lines, marksIn(lines), false)
+    }
+  }
+}
+
+function firstOf(tests: readonly MarkTest[] | undefined, text: string): string | undefined {
+  for (const test of tests ?? []) {
+    const rest = test(text)
+    if (rest !== undefined) return rest
+  }
+  return undefined
+}
+
+type MarkTest = (line: string) => string | undefined
+
+/** How to find the text behind a mark on its line. */
+function markTest(mark: string): MarkTest {
+  const [start = '', ...others] = mark.split('...')
+  return (line) => {
+    if (!line.startsWith(start)) return undefined
+    let at = start.length
+    for (const part of others) {
+      const found = part === '' ? line.length : line.indexOf(part, at)
+      if (found === -1) return undefined
+      at = found + part.length
+    }
+    return line.slice(at).trimStart()
+  }
+}
+
 /** Whether a description fits a file, by the records that were read. */
 interface Fit {
   /** A record matches one of the patterns. */
@@ -74,7 +132,7 @@ interface Fit {
   expect(): void
 }
 
-function openFit({name, description}: OwnFormat, lineOf: (path: Path) => number): Fit {
+function openFit({name, description}: RecordFormat, lineOf: (path: Path) => number): Fit {
   let [isMatched, hasText] = [false, false]
   let textlessLine: number | undefined
   return {
@@ -103,7 +161,7 @@ function placesOf({text}: OwnDescription): readonly OwnPlace[] {
 }
 
 /** What the engine reads a file with. @param document the value around its records */
-function descriptionOf({name, description}: OwnFormat, fit: Fit, document: unknown): Description {
+function descriptionOf({name, description}: RecordFormat, fit: Fit, document: unknown): Description {
   const {turn, prompt, call, error, end, main, agent, model, thread, message, id, parent} = description
   const [isTurn, isPrompt, isCall, isError, isEnd, isMain] = [turn, prompt, call, error, end, main].map(ownTest)
   const valueAt = openValues(document)
