@@ -22,7 +22,6 @@ import {clineLines, clineMessages} from './cline/cline-messages.ts'
 import {clineRun} from './cline/cline-run.ts'
 import {codexExec} from './codex/codex-exec.ts'
 import {codexRollout} from './codex/codex-rollout.ts'
-import {continueResult} from './continue/continue-result.ts'
 import {continueSession} from './continue/continue-session.ts'
 import {copilotEvents} from './copilot/copilot-events.ts'
 import {crewaiOutput} from './crewai/crewai-output.ts'
@@ -117,7 +116,6 @@ export const documentFormats: readonly DocumentFormat[] = [
   antigravitySteps,
   clineMessages,
   continueSession,
-  continueResult,
   gooseSession,
   hermesSession,
   atifTrajectory,

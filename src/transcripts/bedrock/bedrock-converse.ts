@@ -1,32 +1,31 @@
 import {isRecord} from '../../text/json-object.ts'
 import {anthropicMessage} from '../anthropic/anthropic-message.ts'
 import {piecesText} from '../chat-message.ts'
+import {aList, aString} from '../engine/pattern.ts'
+import {documentFormat} from '../engine/read.ts'
 import type {DocumentFormat} from '../format.ts'
 import {findInner, type Inner, readFailure, readInner} from '../inner.ts'
-import {openMain} from '../open-thread.ts'
 import {asObject} from '../record.ts'
-import {readTurns, turnOf} from '../turns.ts'
+import {turnOf} from '../turns.ts'
 
 /**
  * A response of Bedrock's Converse API: `{output: {message}, stopReason}`.
  *
  * Documented at https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html (November 2026).
  */
-export const bedrockConverse: DocumentFormat = {
+export const bedrockConverse = documentFormat({
   name: 'bedrock-converse',
-  detects(value) {
-    const {output, stopReason} = asObject(value)
-    const {role, content} = asObject(asObject(output)['message'])
-    return role === 'assistant' && Array.isArray(content) && typeof stopReason === 'string'
-  },
-  read(value, lineOf) {
-    const {output, stopReason} = asObject(value)
-    const path = ['output', 'message']
-    const message = asObject(asObject(output)['message'])
-    const turn = {...turnOf(message, path, stopReason), text: piecesText(message['content'])}
-    return {threads: [readTurns(openMain(), [turn], path, lineOf)]}
-  }
-}
+  documents: [{when: {output: {message: {role: 'assistant', content: aList}}, stopReason: aString}, records: ''}],
+  cases: [
+    [
+      isRecord,
+      ({output, stopReason}) => {
+        const message = asObject(asObject(output)['message'])
+        return {...turnOf(message, ['output', 'message'], stopReason), text: piecesText(message['content'])}
+      }
+    ]
+  ]
+})
 
 /** A line of the results of a batch: `{recordId, modelInput, modelOutput}`, or `{recordId, error}`. */
 export const bedrockBatch: DocumentFormat = {

@@ -1,33 +1,51 @@
 import {isRecord} from '../../text/json-object.ts'
-import type {DocumentFormat} from '../format.ts'
-import {chatTurns} from '../messages/chat-turn.ts'
-import {openMain} from '../open-thread.ts'
+import {aString, testOf} from '../engine/pattern.ts'
+import {documentFormat} from '../engine/read.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {readTurns, turnOf} from '../turns.ts'
+import {turnOf} from '../turns.ts'
+
+const item = testOf({message: isRecord})
 
 /**
- * A session of Continue: the messages of a chat, each with what the program knows of it.
+ * A session of Continue: the messages of a chat, each with what the program knows of it; or the output of `cn -p --format json` for an
+ * answer that is not JSON. An answer in JSON stays as it is.
  *
- * Source: `Session` in `core/index.d.ts` of https://github.com/continuedev/continue, and session files in public repositories, read in
- * November 2026.
+ * Source: `Session` in `core/index.d.ts` of https://github.com/continuedev/continue, session files in public repositories, and what
+ * version 1.5.47 printed, read in November 2026.
  */
-export const continueSession: DocumentFormat = {
+export const continueSession = documentFormat({
   name: 'continue-session',
-  detects(value) {
-    const {sessionId, workspaceDirectory: folder, history} = asObject(value)
-    const isOwn = typeof sessionId === 'string' && typeof folder === 'string' && Array.isArray(history)
-    return isOwn && history.every((item) => isRecord(asObject(item)['message']))
-  },
-  read(value, lineOf) {
-    const {history, chatModelTitle: title} = asObject(value)
-    const list = asArray(history)
-    const turns = chatTurns(list, ['history'], ({message, promptLogs}, path) => {
-      const {role, toolCalls, ...fields} = asObject(message)
-      if (role !== 'assistant') return undefined
-      const model = asString(asObject(asArray(promptLogs).at(-1))['modelTitle'])
-      return {...turnOf({...fields, tool_calls: toolCalls}, [...path, 'message']), model}
-    })
-    const main = {...openMain(), model: asString(title)}
-    return {threads: [readTurns(main, turns, ['history', list.length - 1], lineOf)]}
-  }
-}
+  documents: [
+    {
+      when: {
+        sessionId: aString,
+        workspaceDirectory: aString,
+        history: (list) => Array.isArray(list) && list.every(item)
+      },
+      records: 'history'
+    },
+    {
+      when: {response: aString, status: aString, note: (note) => /\bwrapped in a JSON object$/.test(String(note))},
+      records: ''
+    }
+  ],
+  model: ['chatModelTitle'],
+  cases: [
+    [
+      {message: {role: 'assistant'}},
+      ({message, promptLogs}, path) => {
+        const {role: _, toolCalls, ...fields} = asObject(message)
+        const model = asString(asObject(asArray(promptLogs).at(-1))['modelTitle'])
+        return {...turnOf({...fields, tool_calls: toolCalls}, [...path, 'message']), model}
+      }
+    ],
+    [
+      {message: undefined, response: aString},
+      ({response, status}) => ({
+        text: String(response),
+        path: ['response'],
+        stopReason: status === 'success' ? undefined : 'error'
+      })
+    ]
+  ]
+})

@@ -7,12 +7,13 @@ import type {Turn} from '../turns.ts'
 import type {Pattern} from './pattern.ts'
 
 /** The effect of a record on its thread: messages, a reason to stop, a prompt, a message that cannot be the last, or none. */
-export type RecordEffect =
+export type RecordEffect = OneEffect | readonly OneEffect[]
+
+export type OneEffect =
   | (Turn & {
       /** The program repeats the last message as its result. */
       readonly isResult?: boolean
     })
-  | readonly Turn[]
   | StopReason
   | 'prompt'
   | 'skip'
@@ -28,17 +29,20 @@ export interface DocumentShape {
   readonly records: string
 }
 
+/** What the lines of a file match. */
+export interface LineShape {
+  readonly first?: Pattern
+  readonly rest?: Pattern
+  readonly every?: Pattern
+  /** Each of these matches some line. */
+  readonly some?: readonly Pattern[]
+}
+
 export interface Description {
   readonly name: string
   readonly documents?: readonly DocumentShape[]
   /** How the first lines of a file show that it has the format. */
-  readonly lines?: {
-    readonly first?: Pattern
-    readonly rest?: Pattern
-    readonly every?: Pattern
-    /** Each of these matches some line. */
-    readonly some?: readonly Pattern[]
-  }
+  readonly lines?: LineShape | readonly LineShape[]
   /** The first case that matches a record counts. */
   readonly cases: readonly Case[]
   /** Paths of the model, in a record or in its document. */
@@ -51,6 +55,8 @@ export interface Description {
   readonly main?: (first: JsonObject, file: CapturedFile) => OpenThread
   /** The id of a record, and that of the record before it: others between them are taken back. */
   readonly branch?: (record: JsonObject, path: Path) => readonly [id: unknown, parent: unknown]
-  /** What the end of a run changes. */
-  readonly end?: (main: OpenThread, last: JsonObject, document: JsonObject) => void
+  /** A record that each run ends with: one without it was stopped. */
+  readonly ends?: Pattern
+  /** How a document says that its run ended. */
+  readonly stop?: (document: JsonObject) => StopReason | undefined
 }

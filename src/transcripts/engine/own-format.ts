@@ -174,13 +174,8 @@ function descriptionOf({name, description}: RecordFormat, fit: Fit, document: un
   ) as [Named, Named, Named, Named, Named, Named]
   const texts = placesOf(description).map(textAt)
   const stopIn = stopAt(description.stop)
-  let hasEnded = end === undefined
-
   function effectOf(record: JsonObject, path: Path): RecordEffect {
-    if (isEnd?.(record) === true) {
-      hasEnded = true
-      fit.addMatch()
-    }
+    if (isEnd?.(record) === true) fit.addMatch()
     const reason = isCall?.(record) === true ? 'tool call' : isError?.(record) === true ? 'error' : stopIn(record)
     if (isTurn?.(record) === true) return turnOf(record, path, reason)
     if (reason === undefined && isPrompt?.(record) !== true) return undefined
@@ -207,9 +202,7 @@ function descriptionOf({name, description}: RecordFormat, fit: Fit, document: un
       return [found === undefined || (found === 'main' && isMain === undefined) ? undefined : subagentId(found)]
     },
     ...(id !== undefined && {branch: (record, path) => [idIn(record, path), parentIn(record, path)]}),
-    end(thread) {
-      if (!hasEnded) thread.stopReason ??= 'unfinished run'
-    }
+    ...(isEnd && {ends: isEnd})
   }
 }
 

@@ -42,6 +42,22 @@ function withKeys(patterns: {readonly [key: string]: Pattern}): Test {
   return (value) => isRecord(value) && tests.every(([key, test]) => test(value[key]))
 }
 
+export const aString: Test = (value) => typeof value === 'string'
+export const aNumber: Test = (value) => typeof value === 'number'
+export const aList: Test = Array.isArray
+
+/** A list with an item, all of which match. */
+export function eachIs(pattern: Pattern): Test {
+  const test = testOf(pattern)
+  return (value) => Array.isArray(value) && value.length > 0 && value.every(test)
+}
+
+/** All of several. */
+export function allOf(...patterns: readonly Pattern[]): Test {
+  const tests = patterns.map(testOf)
+  return (value) => tests.every((test) => test(value))
+}
+
 /** A value, and its place in the value that it was looked up in. */
 export interface LocatedJson {
   readonly value: unknown

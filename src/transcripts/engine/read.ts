@@ -7,7 +7,7 @@ import {closeThread, type OpenThread, openMain, subagentIn} from '../open-thread
 import {asObject, asString} from '../record.ts'
 import {type Branches, openBranches} from '../save-points.ts'
 import {addTurn} from '../turns.ts'
-import type {Description, DocumentShape, RecordEffect} from './description.ts'
+import type {Description, DocumentShape, LineShape, OneEffect} from './description.ts'
 import {type LocatedJson, locate, lookup, matches, testOf} from './pattern.ts'
 
 interface Records {
@@ -23,7 +23,8 @@ function openRecords(description: Description, file: CapturedFile, document: Jso
   const others = new Map<string, OpenThread>()
   let main: OpenThread | undefined
   let branches: Branches | undefined
-  let last: JsonObject = {}
+  const isEnd = description.ends === undefined ? undefined : testOf(description.ends)
+  let hasEnded = isEnd === undefined
 
   function openFirst(record: JsonObject): OpenThread {
     const thread = description.main?.(record, file) ?? openMain()
@@ -51,22 +52,18 @@ function openRecords(description: Description, file: CapturedFile, document: Jso
       thread.agent ??= agentIn?.(record)
       thread.lastLine = place(path)
       if (thread === main) branches?.leave(id)
-      last = record
+      if (!hasEnded) hasEnded = isEnd?.(record) === true
     },
     finish() {
       main ??= openFirst({})
-      description.end?.(main, last, document)
+      main.stopReason ??= hasEnded ? description.stop?.(document) : 'unfinished run'
       const threads = main.count > 0 || others.size === 0 ? [main, ...others.values()] : [...others.values()]
       return threads.map(closeThread)
     }
   }
 }
 
-function addEffect(
-  thread: OpenThread,
-  effect: Exclude<RecordEffect, readonly unknown[]>,
-  place: (path: Path) => number
-): void {
+function addEffect(thread: OpenThread, effect: OneEffect, place: (path: Path) => number): void {
   if (effect === undefined) return
   if (effect === 'prompt') addPrompt(thread)
   else if (effect === 'skip') skipMessages(thread)
@@ -126,15 +123,10 @@ function withLines({line, printed, ...thread}: Thread, lineOf: (index: number) =
 
 /** The format of the lines that a description has. */
 export function lineFormat(description: Description): LineFormat {
-  const {first, rest, every, some = []} = description.lines ?? {}
+  const shapes = [description.lines ?? []].flat().map(shapeTest)
   return {
     name: description.name,
-    detects: (records) =>
-      records.length > 0 &&
-      (first === undefined || matches(first, records[0])) &&
-      (rest === undefined || (records.length > 1 && records.slice(1).every(testOf(rest)))) &&
-      (every === undefined || records.every(testOf(every))) &&
-      some.every((pattern) => records.some(testOf(pattern))),
+    detects: (records) => records.length > 0 && shapes.some((isShape) => isShape(records)),
     open(file) {
       const records = openRecords(description, file, {})
       return {
@@ -143,4 +135,12 @@ export function lineFormat(description: Description): LineFormat {
       }
     }
   }
+}
+
+function shapeTest({first, rest, every, some = []}: LineShape): (records: readonly JsonObject[]) => boolean {
+  return (records) =>
+    (first === undefined || matches(first, records[0])) &&
+    (rest === undefined || (records.length > 1 && records.slice(1).every(testOf(rest)))) &&
+    (every === undefined || records.every(testOf(every))) &&
+    some.every((pattern) => records.some(testOf(pattern)))
 }

@@ -1,7 +1,6 @@
 import {isRecord} from '../../text/json-object.ts'
-import type {DocumentFormat} from '../format.ts'
-import {addMessage} from '../last-message.ts'
-import {closeThread, openMain} from '../open-thread.ts'
+import {aString} from '../engine/pattern.ts'
+import {documentFormat} from '../engine/read.ts'
 import {asObject, asString, onlyKey} from '../record.ts'
 
 /**
@@ -9,20 +8,23 @@ import {asObject, asString, onlyKey} from '../record.ts'
  *
  * Source: https://github.com/google-gemini/gemini-cli at 5411f11, of 2026-08-21.
  */
-export const geminiResult: DocumentFormat = {
+export const geminiResult = documentFormat({
   name: 'gemini-result',
-  detects(value) {
-    const {response, stats, session_id: id, error} = asObject(value)
-    if (typeof response === 'string') return isRecord(asObject(stats)['models']) || typeof id === 'string'
-    return typeof id === 'string' && typeof asObject(error)['message'] === 'string'
-  },
-  read(value, lineOf) {
-    const main = openMain()
-    const {response, error, stats} = asObject(value)
-    const text = asString(response)
-    if (text !== undefined) addMessage(main, {text, line: lineOf(['response'])})
-    main.model = onlyKey(asObject(stats)['models'])
-    if (isRecord(error)) main.stopReason = 'error'
-    return {threads: [closeThread(main)]}
-  }
-}
+  documents: [
+    {when: {response: aString, stats: {models: isRecord}}, records: ''},
+    {when: {response: aString, session_id: aString}, records: ''},
+    {
+      when: {response: (value) => typeof value !== 'string', session_id: aString, error: {message: aString}},
+      records: ''
+    }
+  ],
+  cases: [
+    [
+      isRecord,
+      ({response, error, stats}) => [
+        {text: asString(response), path: ['response'], model: onlyKey(asObject(stats)['models'])},
+        isRecord(error) ? 'error' : undefined
+      ]
+    ]
+  ]
+})

@@ -1,56 +1,37 @@
-import type {JsonObject} from '../../text/json-object.ts'
 import {isToolCall, piecesText} from '../chat-message.ts'
-import type {LineFormat} from '../format.ts'
-import {addMessage, addPrompt, skipMessages} from '../last-message.ts'
-import {closeThread, type OpenThread, openMain, subagentIn} from '../open-thread.ts'
+import {aList, allOf, aString} from '../engine/pattern.ts'
+import {lineFormat} from '../engine/read.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {openBranches} from '../save-points.ts'
 
-const roles: ReadonlySet<unknown> = new Set(['user', 'model'])
-
-const types: ReadonlySet<unknown> = new Set(['user', 'assistant', 'tool_result'])
+const message = allOf({type: ['user', 'assistant', 'tool_result'], message: {parts: aList}}, [
+  {sessionId: aString},
+  // Older versions and tools that copy sessions leave the id of the session out.
+  {message: {role: ['user', 'model']}}
+])
 
 /**
  * The file that Qwen Code keeps of a session: records with the keys of Claude Code's, and messages with the `parts` of Gemini's.
  *
  * Source: `chatRecordingService.ts` of https://github.com/QwenLM/qwen-code at 015346f, read in November 2026.
  */
-export const qwenSession: LineFormat = {
+export const qwenSession = lineFormat({
   name: 'qwen-session',
-  detects: (records) => records.some(isMessage),
-  open() {
-    const main = openMain()
-    const threads = new Map<string, OpenThread>()
-    const branches = openBranches(main)
-    return {
-      read(record, line) {
-        const agent = asString(record['agentId']) ?? (record['isSidechain'] === true ? 'sidechain' : undefined)
-        const thread = agent === undefined ? main : subagentIn(threads, agent, asString(record['agentName']))
-        thread.lastLine = line
-        if (thread === main) branches.enter(record['parentUuid'])
-        if (isMessage(record)) readMessage(thread, record, line)
-        if (thread === main) branches.leave(record['uuid'])
-      },
-      finish: () => ({
-        threads: [...(main.count > 0 || threads.size === 0 ? [main] : []), ...threads.values()].map(closeThread)
-      })
-    }
-  }
-}
-
-/** Older versions and tools that copy sessions leave the id of the session out. */
-function isMessage({type, sessionId, message}: JsonObject): boolean {
-  const {role, parts} = asObject(message)
-  return types.has(type) && (typeof sessionId === 'string' || roles.has(role)) && Array.isArray(parts)
-}
-
-function readMessage(thread: OpenThread, {type, subtype, message, model}: JsonObject, line: number): void {
-  const parts = asArray(asObject(message)['parts'])
-  const text = piecesText(parts)
-  if (type === 'user' && subtype === undefined) addPrompt(thread)
-  if (type !== 'assistant') return
-  thread.model = asString(model) ?? thread.model
-  const isCall = parts.some(isToolCall)
-  if (text === '' && !isCall) skipMessages(thread)
-  else addMessage(thread, {text, line, stopReason: isCall ? 'tool call' : undefined})
-}
+  lines: {some: [message]},
+  thread: ({agentId, isSidechain, agentName}) => [
+    asString(agentId) ?? (isSidechain === true ? 'sidechain' : undefined),
+    asString(agentName)
+  ],
+  branch: ({uuid, parentUuid}) => [uuid, parentUuid],
+  cases: [
+    [allOf(message, {type: 'user', subtype: undefined}), 'prompt'],
+    [
+      allOf(message, {type: 'assistant'}),
+      ({message: sent, model: name}) => {
+        const parts = asArray(asObject(sent)['parts'])
+        const [text, model] = [piecesText(parts), asString(name)]
+        if (parts.some(isToolCall)) return {text, path: [], model, stopReason: 'tool call'}
+        return text === '' ? [{path: [], model}, 'skip'] : {text, path: [], model}
+      }
+    ]
+  ]
+})
