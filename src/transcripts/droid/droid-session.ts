@@ -1,4 +1,4 @@
-import {aList, allOf, aString} from '../engine/pattern.ts'
+import {aList, aString} from '../engine/pattern.ts'
 import {lineFormat} from '../engine/read.ts'
 import {chatTurn} from '../messages/chat-turn.ts'
 import {openMain, openThread, subagentId} from '../open-thread.ts'
@@ -21,7 +21,13 @@ export const droidSession = lineFormat({
     return openThread('subagent', subagentId(id), /^(\S+): /.exec(asString(title) ?? '')?.[1])
   },
   cases: [
-    [allOf(message, {message: {role: 'user', content: aString}}), 'prompt'],
-    [message, ({message: sent}) => chatTurn(asObject(sent), [])]
+    [
+      message,
+      ({message: sent}) => {
+        const {role, content} = asObject(sent)
+        const turn = chatTurn(asObject(sent), [])
+        return role === 'user' && typeof content === 'string' ? ['prompt', turn] : turn
+      }
+    ]
   ]
 })

@@ -33,13 +33,30 @@ export function matches(pattern: Pattern, value: unknown): boolean {
 }
 
 function oneOf(patterns: readonly Pattern[]): Test {
-  const tests = patterns.map(testOf)
-  return (value) => tests.some((test) => test(value))
+  const literals: ReadonlySet<unknown> = new Set(patterns.filter(isLiteral))
+  const tests = patterns.filter((pattern) => !isLiteral(pattern)).map(testOf)
+  return (value) => {
+    if (literals.has(value)) return true
+    for (const test of tests) if (test(value)) return true
+    return false
+  }
 }
 
+function isLiteral(pattern: Pattern): boolean {
+  return typeof pattern !== 'function' && (typeof pattern !== 'object' || pattern === null)
+}
+
+/** Each record of a file comes here: literals are compared in place. */
 function withKeys(patterns: {readonly [key: string]: Pattern}): Test {
-  const tests = Object.entries(patterns).map(([key, pattern]) => [key, testOf(pattern)] as const)
-  return (value) => isRecord(value) && tests.every(([key, test]) => test(value[key]))
+  const parts = Object.entries(patterns)
+  const literals = parts.filter(([, pattern]) => isLiteral(pattern))
+  const tests = parts.flatMap(([key, pattern]) => (isLiteral(pattern) ? [] : [{key, test: testOf(pattern)}]))
+  return (value) => {
+    if (!isRecord(value)) return false
+    for (const literal of literals) if (value[literal[0]] !== literal[1]) return false
+    for (const part of tests) if (!part.test(value[part.key])) return false
+    return true
+  }
 }
 
 export const aString: Test = (value) => typeof value === 'string'
@@ -55,7 +72,10 @@ export function eachIs(pattern: Pattern): Test {
 /** All of several. */
 export function allOf(...patterns: readonly Pattern[]): Test {
   const tests = patterns.map(testOf)
-  return (value) => tests.every((test) => test(value))
+  return (value) => {
+    for (const test of tests) if (!test(value)) return false
+    return true
+  }
 }
 
 /** A value, and its place in the value that it was looked up in. */

@@ -11,14 +11,19 @@ import type {Description, DocumentShape, LineShape, OneEffect} from './descripti
 import {type LocatedJson, locate, lookup, matches, testOf} from './pattern.ts'
 
 interface Records {
-  /** @param place of a value in the record: a line, from 1, or what stands for one until the end */
-  add(record: JsonObject, path: Path, place: (path: Path) => number): void
+  add(record: JsonObject, path: Path): void
   finish(): readonly Thread[]
 }
 
-function openRecords(description: Description, file: CapturedFile, document: JsonObject): Records {
+/** @param place of a value in a record: a line, from 1, or a number that means one until the end */
+function openRecords(
+  description: Description,
+  file: CapturedFile,
+  document: JsonObject,
+  place: (path: Path) => number
+): Records {
   const {thread: threadIn, branch} = description
-  const cases = description.cases.map(([when, effect]) => [testOf(when), effect] as const)
+  const cases = description.cases.map(([when, effect]) => ({when: testOf(when), effect}))
   const [modelIn, agentIn] = [description.model, description.agent].map(firstString)
   const others = new Map<string, OpenThread>()
   let main: OpenThread | undefined
@@ -35,23 +40,31 @@ function openRecords(description: Description, file: CapturedFile, document: Jso
   }
 
   function threadOf(record: JsonObject, path: Path, outer: OpenThread): OpenThread {
-    const [id, agent] = threadIn?.(record, path) ?? []
-    return id === undefined ? outer : subagentIn(others, id, agent)
+    const named = threadIn?.(record, path)
+    return named?.[0] === undefined ? outer : subagentIn(others, named[0], named[1])
+  }
+
+  function addEffects(thread: OpenThread, record: JsonObject, path: Path): void {
+    for (const {when, effect} of cases) {
+      if (!when(record)) continue
+      const effects = typeof effect === 'function' ? effect(record, path) : effect
+      if (!Array.isArray(effects)) addEffect(thread, effects as OneEffect, place)
+      else for (const one of effects) addEffect(thread, one, place)
+      return
+    }
   }
 
   return {
-    add(record, path, place) {
+    add(record, path) {
       main ??= openFirst(record)
       const thread = threadOf(record, path, main)
-      const [id, parent] = (thread === main && branch?.(record, path)) || []
-      if (thread === main) branches?.enter(parent)
-      thread.model = modelIn?.(record) ?? thread.model
-      const effect = cases.find(([when]) => when(record))?.[1]
-      for (const one of [typeof effect === 'function' ? effect(record, path) : effect].flat())
-        addEffect(thread, one, place)
-      thread.agent ??= agentIn?.(record)
+      const ids = thread === main ? branch?.(record, path) : undefined
+      if (ids !== undefined) branches?.enter(ids[1])
+      if (modelIn !== undefined) thread.model = modelIn(record) ?? thread.model
+      addEffects(thread, record, path)
+      if (agentIn !== undefined) thread.agent ??= agentIn(record)
       thread.lastLine = place(path)
-      if (thread === main) branches?.leave(id)
+      if (ids !== undefined) branches?.leave(ids[0])
       if (!hasEnded) hasEnded = isEnd?.(record) === true
     },
     finish() {
@@ -95,13 +108,13 @@ export function documentFormat(description: Description): DocumentFormat {
     name: description.name,
     detects: (value) => find(value) !== undefined,
     read(value, lineOf, file) {
-      const records = openRecords(description, file, asObject(value))
       // Lines are looked up for the texts that are left: each lookup scans the document.
       const paths: Path[] = [[]]
       const place = (path: Path): number => paths.push(path) - 1
       const line = (index: number): number => lineOf(paths[index] ?? [])
+      const records = openRecords(description, file, asObject(value), place)
       for (const {value: record, path} of recordsAt(value, find(value)?.records ?? ''))
-        records.add(asObject(record), path, place)
+        records.add(asObject(record), path)
       return {threads: records.finish().map((thread) => withLines(thread, line))}
     }
   }
@@ -128,14 +141,20 @@ export function lineFormat(description: Description): LineFormat {
     name: description.name,
     detects: (records) => records.length > 0 && shapes.some((isShape) => isShape(records)),
     open(file) {
-      const records = openRecords(description, file, {})
+      let at = 1
+      const records = openRecords(description, file, {}, () => at)
       return {
-        read: (record, line) => records.add(record, [], () => line),
+        read(record, line) {
+          at = line
+          records.add(record, noPath)
+        },
         finish: (): FormatReading => ({threads: records.finish()})
       }
     }
   }
 }
+
+const noPath: Path = []
 
 function shapeTest({first, rest, every, some = []}: LineShape): (records: readonly JsonObject[]) => boolean {
   return (records) =>
