@@ -26,6 +26,5 @@ export const knownCircles: readonly Circle[] = [
     'src/run/lint-thread.ts',
     'src/run/lint-transcript.ts'
   ],
-  ['src/text/json-tree.ts', 'src/text/json.ts'],
-  ['src/transcripts/tables/json-rows.ts', 'src/transcripts/tables/table.ts']
+  ['src/text/json-tree.ts', 'src/text/json.ts']
 ]

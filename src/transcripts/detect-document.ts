@@ -1,6 +1,5 @@
 import {isRecord} from '../text/json-object.ts'
-import {documentFormatsOf} from './declared.ts'
-import {detectLines} from './detect-lines.ts'
+import {detectLines, documentFormatsOf} from './detect-lines.ts'
 import {type DocumentFormat, sniffLimit} from './format.ts'
 import {openReadings} from './join-readings.ts'
 import type {DeclaredFormat} from './model.ts'

@@ -1,6 +1,6 @@
 import {exceededTextLimit, lintedLimits} from '../text/text-limits.ts'
-import {textFormatsOf} from './declared.ts'
 import {detectDocument} from './detect-document.ts'
+import {textFormatsOf} from './detect-lines.ts'
 import type {TextFormat} from './format.ts'
 import type {DeclaredFormat} from './model.ts'
 import {jsonInText} from './record.ts'

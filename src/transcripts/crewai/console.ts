@@ -1,6 +1,6 @@
 import {dialogueLines, fencedLines, trimmedBlock} from '../dialogue/dialogue-lines.ts'
 import type {DialogueFormat} from '../format.ts'
-import {roleName, type TaskEnd, taskThreads} from './task-end.ts'
+import {roleName, type TaskEnd, taskThreads} from './task-log.ts'
 
 /**
  * What a crew of CrewAI shows with `verbose`: `# Agent: Writer` above `## Task:`, `## Using tool:` or `## Final Answer:`, in later versions

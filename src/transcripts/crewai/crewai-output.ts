@@ -1,7 +1,7 @@
 import {isRecord} from '../../text/json-object.ts'
 import type {DocumentFormat, LineOf, Path} from '../format.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {endOf, roleName, type TaskEnd, taskThreads} from './task-end.ts'
+import {endOf, roleName, type TaskEnd, taskThreads} from './task-log.ts'
 
 /**
  * What a crew of CrewAI gave back: `{raw, tasks_output, token_usage}`, its `tasks_output` or one of them alone, the result of one agent

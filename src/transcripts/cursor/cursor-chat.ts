@@ -1,11 +1,12 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {contentText} from '../chat-message.ts'
-import type {DocumentFormat, LineFormat, LineOf, Path} from '../format.ts'
+import {lineFormat} from '../engine/read.ts'
+import type {DocumentFormat, LineOf, Path} from '../format.ts'
 import {openReadings} from '../join-readings.ts'
 import type {StopReason, Thread} from '../model.ts'
-import {closeThread, openMain} from '../open-thread.ts'
+import {openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {addTurn, readTurns, type Turn} from '../turns.ts'
+import {readTurns, type Turn} from '../turns.ts'
 
 /**
  * Chats of Cursor's editor, as its databases keep them: `{composerId, conversation: [{type, text}]}`, where the type of the agent is 2,
@@ -68,22 +69,14 @@ function readChat(chat: JsonObject, lineOf: LineOf): Thread {
 }
 
 /** The same as programs that collect sessions write it: `{type, timestamp, message}` on each line. */
-export const cursorChatLines: LineFormat = {
+export const cursorChatLines = lineFormat({
   name: 'cursor-chat',
-  detects: (records) => records.some(({type}) => type === 'assistant') && records.every(isRecordOfChat),
-  open() {
-    const main = openMain()
-    return {
-      read(record, line) {
-        const {type, message} = record
-        main.lastLine = line
-        if (type === 'assistant') addTurn(main, {text: contentText(asObject(message)['content']), path: []}, line)
-        else if (type === 'tool' && asObject(message)['tool_output'] === undefined) main.stopReason = 'tool call'
-      },
-      finish: () => ({threads: [closeThread(main)]})
-    }
-  }
-}
+  lines: {every: isRecordOfChat, some: [{type: 'assistant'}]},
+  cases: [
+    [{type: 'assistant'}, ({message}) => ({text: contentText(asObject(message)['content']), path: []})],
+    [{type: 'tool'}, ({message}) => (asObject(message)['tool_output'] === undefined ? 'tool call' : undefined)]
+  ]
+})
 
 const agents: ReadonlySet<unknown> = new Set([2, 'ai', 'assistant'])
 const types: ReadonlySet<unknown> = new Set([...agents, 1, 'user'])
@@ -103,7 +96,8 @@ function bubbleTurn({type, text, rawText, toolFormerData}: JsonObject, path: Pat
 }
 
 /** Sessions of Claude Code have ids, and times as texts. */
-function isRecordOfChat({type, timestamp, message, uuid, sessionId, session_id: session}: JsonObject): boolean {
+function isRecordOfChat(record: unknown): boolean {
+  const {type, timestamp, message, uuid, sessionId, session_id: session} = asObject(record)
   if (typeof timestamp !== 'number' || [uuid, sessionId, session].some((id) => id !== undefined)) return false
   const {role, content, tool_name: tool} = asObject(message)
   if (type === 'tool') return typeof tool === 'string'

@@ -1,9 +1,11 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
-import type {DocumentFormat, LineFormat, Path} from '../format.ts'
-import {chatTurn, chatTurns} from '../messages/chat-turn.ts'
+import {aString, eachIs} from '../engine/pattern.ts'
+import {documentFormat} from '../engine/read.ts'
+import type {LineFormat, Path} from '../format.ts'
+import {chatTurn} from '../messages/chat-turn.ts'
 import {closeThread, openMain} from '../open-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {addTurn, readTurns, type Turn} from '../turns.ts'
+import {addTurn, type Turn} from '../turns.ts'
 
 /**
  * A session of Goose: `goose session export --format json` writes `{working_dir, conversation: []}`, `goose run --output-format json`
@@ -11,24 +13,18 @@ import {addTurn, readTurns, type Turn} from '../turns.ts'
  *
  * Source: `session_manager.rs`, `agent.rs` and `message.rs` of https://github.com/block/goose, read in November 2026.
  */
-export const gooseSession: DocumentFormat = {
+export const gooseSession = documentFormat({
   name: 'goose-session',
-  detects(value) {
-    const {list} = listIn(value)
-    return list.length > 0 && list.every(isMessage)
-  },
-  read(value, lineOf) {
-    const {list, base} = listIn(value)
-    const main = {...openMain(), model: asString(asObject(asObject(value)['model_config'])['model_name'])}
-    return {threads: [readTurns(main, chatTurns(list, base, turnIn), [...base, list.length - 1], lineOf)]}
-  }
-}
-
-function listIn(value: unknown): {readonly list: readonly unknown[]; readonly base: Path} {
-  const {conversation, working_dir: folder, messages, metadata} = asObject(value)
-  if (typeof folder === 'string') return {list: asArray(conversation), base: ['conversation']}
-  return {list: isRecord(metadata) ? asArray(messages) : [], base: ['messages']}
-}
+  documents: [
+    {when: {working_dir: aString, conversation: eachIs(isMessage)}, records: 'conversation'},
+    {
+      when: {working_dir: (folder) => typeof folder !== 'string', metadata: isRecord, messages: eachIs(isMessage)},
+      records: 'messages'
+    }
+  ],
+  model: ['model_config.model_name'],
+  cases: [[isRecord, turnIn]]
+})
 
 /**
  * The file of a session until 1.10, a record of its data and a message on each line; and what `goose run --output-format stream-json`

@@ -1,17 +1,15 @@
-import {isRecord} from '../../text/json-object.ts'
+import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {anthropicMessage} from '../anthropic/anthropic-message.ts'
 import {autogenResult} from '../autogen/chat-result.ts'
-import {isToolCall} from '../chat-message.ts'
+import {contentText, isCallPart, isToolCall} from '../chat-message.ts'
 import type {DocumentFormat, LineFormat, Path} from '../format.ts'
 import {gooseSession} from '../goose/goose-session.ts'
 import {hermesSession} from '../hermes/hermes-session.ts'
 import {openMain} from '../open-thread.ts'
 import {isThreadMessage} from '../openai/openai-thread.ts'
 import {asArray, asObject, asString} from '../record.ts'
-import {openTurns, readTurns, type TurnsIn} from '../turns.ts'
+import {openTurns, readTurns, type Turn, type TurnsIn, turnOf} from '../turns.ts'
 import {chatTurn, chatTurns, isAside} from './chat-turn.ts'
-import {stepTurns} from './message-steps.ts'
-import {hasTextCalls, textCallTurn} from './text-calls.ts'
 
 const roles: ReadonlySet<unknown> = new Set(['assistant', 'model', 'system', 'developer', 'user', 'tool', 'function'])
 
@@ -80,4 +78,77 @@ function isItem(item: unknown): boolean {
     isToolCall(item) ||
     /^(?:reasoning|mcp_list_tools|[a-z_]{1,40}_call(?:_output|_result)?)$/.test(asString(item['type']) ?? '')
   )
+}
+
+/**
+ * The turns of a message that holds several steps of an agent, as the AI SDK keeps them: what follows a call with its result, or
+ * `step-start`, is a message of its own. `undefined` for one without such parts.
+ *
+ * Source: `UIMessage` and `ModelMessage` of https://github.com/vercel/ai, versions 4 to 6, read in November 2026.
+ */
+function stepTurns(message: JsonObject, path: Path): readonly Turn[] | undefined {
+  if (message['role'] !== 'assistant') return undefined
+  const key = Array.isArray(message['parts']) ? 'parts' : 'content'
+  const parts = asArray(message[key])
+  if (!parts.some((part) => isStepStart(part) || hasResult(part))) return undefined
+  const turns: Turn[] = []
+  let from = 0
+  for (let to = 1; to <= parts.length; to++) {
+    if (to < parts.length && !isStepStart(parts[to]) && !hasResult(parts[to - 1])) continue
+    // Models print texts without a character beside calls.
+    const step = parts.slice(from, to).map((part) => (asObject(part)['text'] === '' ? undefined : part))
+    const {text, stopReason, path: inner} = turnOf({content: step}, [])
+    const [, index = 0, ...rest] = inner
+    const isCut = step.some((part) => asObject(part)['type'] === 'text' && asObject(part)['state'] === 'streaming')
+    const reason = step.some(hasResult) ? 'tool call' : (stopReason ?? (isCut ? 'unfinished run' : undefined))
+    const place = {path: [...path, key, from + Number(index), ...rest], stopReason: reason}
+    if (text !== '') turns.push({...place, text})
+    else if (reason !== undefined) turns.push(place)
+    from = to
+  }
+  return turns
+}
+
+function isStepStart(part: unknown): boolean {
+  return asObject(part)['type'] === 'step-start'
+}
+
+/** Whether a part is the result of a call, or a call with its result. */
+function hasResult(part: unknown): boolean {
+  const {type, state, toolInvocation} = asObject(part)
+  if (type === 'tool-invocation') return asObject(toolInvocation)['state'] === 'result'
+  return isCallPart(part) ? typeof state === 'string' && state.startsWith('output-') : type === 'tool-result'
+}
+
+/** What a message ends with that calls a tool in its text. */
+const end = /<\/([A-Za-z_]\w{0,80})>$/
+
+/**
+ * Whether the tools of a chat are called in its text, as older versions of Cline and Roo Code do: a message ends with `</read_file>`, and
+ * the program answers `[read_file for 'a.ts'] Result:`.
+ */
+function hasTextCalls(list: readonly unknown[]): boolean {
+  let called: string | undefined
+  for (const item of list) {
+    const {role, content} = asObject(item)
+    const text = contentText(content)
+    const [, answered] = /^\s{0,10}\[(\w{1,81})\b/.exec(text) ?? []
+    if (role === 'user' && answered !== undefined && answered === called) return true
+    called = role === 'assistant' ? end.exec(text.trimEnd())?.[1] : undefined
+  }
+  return false
+}
+
+/** A tag on a line of its own that has another in it. */
+const call = /^<([A-Za-z_]\w{0,80})>\s{0,20}</m
+
+/** What an item of such a chat says of the agent: what is before a call, which is all of the rest, or has no end. */
+function textCallTurn(message: JsonObject, path: Path): Turn | undefined {
+  const turn = chatTurn(message, path)
+  const text = turn?.text?.trimEnd() ?? ''
+  const found = call.exec(text)
+  if (turn === undefined || found === null || turn.stopReason !== undefined) return turn
+  const isWhole = text.endsWith(`</${found[1]}>`)
+  if (!isWhole && text.includes(`</${found[1]}>`)) return turn
+  return {...turn, text: text.slice(0, found.index).trimEnd(), stopReason: isWhole ? 'tool call' : 'unfinished run'}
 }

@@ -1,10 +1,10 @@
 import {isRecord, type JsonObject} from '../../text/json-object.ts'
 import {stopReasonOf} from '../chat-message.ts'
-import type {DocumentFormat} from '../format.ts'
+import type {CapturedFile, DocumentFormat} from '../format.ts'
 import {addMessage} from '../last-message.ts'
 import type {StopReason} from '../model.ts'
 import {closeThread, type OpenThread, openMain, openThread} from '../open-thread.ts'
-import {asArray, asObject, asString} from '../record.ts'
+import {asArray, asObject, asString, parseJson} from '../record.ts'
 import {readTask, readTaskReport, stopReasonOfError, textOfPart} from './parts.ts'
 
 /**
@@ -62,12 +62,12 @@ function headOf(message: JsonObject): JsonObject {
   return {...message, role, modelID: asObject(model)['id']}
 }
 
-export function threadOf({id, parentID: parent}: JsonObject): OpenThread {
+function threadOf({id, parentID: parent}: JsonObject): OpenThread {
   return typeof parent === 'string' ? openThread('subagent', asString(id) ?? 'main') : openMain()
 }
 
 /** The messages of a session without those that were taken back: they stay in it until the next prompt. */
-export function standingMessages<T>(
+function standingMessages<T>(
   session: JsonObject,
   messages: readonly T[],
   headOf: (message: T) => JsonObject
@@ -78,16 +78,16 @@ export function standingMessages<T>(
 }
 
 /** A message of an agent; the summary that replaces a long session is for the model. */
-export function isOwnMessage({role, summary}: JsonObject): boolean {
+function isOwnMessage({role, summary}: JsonObject): boolean {
   return role === 'assistant' && summary !== true
 }
 
 /** A long session does not go on without its summary. */
-export function readOther(main: OpenThread, {error}: JsonObject): void {
+function readOther(main: OpenThread, {error}: JsonObject): void {
   main.stopReason = stopReasonOfError(error) ?? main.stopReason
 }
 
-export function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[], line: number): void {
+function readMessage(main: OpenThread, head: JsonObject, parts: readonly JsonObject[], line: number): void {
   main.agent = asString(head['agent']) ?? asString(head['mode']) ?? main.agent
   main.model = asString(head['modelID']) ?? main.model
   addMessage(main, {
@@ -112,4 +112,49 @@ function stopReasonIn({error, finish, time, tokens}: JsonObject, parts: readonly
   // Files of other programs have neither the end of a message nor what it took.
   const isOpen = created !== undefined && completed === undefined && isRecord(tokens)
   return lastText === -1 || isOpen ? 'unfinished run' : undefined
+}
+
+/**
+ * The file of a session in the storage of OpenCode until its database, `storage/session/PROJECT/ses_ID.json`: its messages are in
+ * `storage/message/ses_ID/`, their parts in `storage/part/msg_ID/`.
+ *
+ * Source: the types of `@opencode-ai/sdk` 1.19.3, and files of a session in a public repository, read in November 2026.
+ */
+export const opencodeStorage: DocumentFormat = {
+  name: 'opencode-export',
+  detects(value) {
+    const {id, projectID, directory, time, messages} = asObject(value)
+    const isNamed = [id, projectID, directory].every((each) => typeof each === 'string')
+    return isNamed && isRecord(time) && messages === undefined
+  },
+  read(value, _, file) {
+    const session = asObject(value)
+    const main = threadOf(session)
+    const agents = new Map<string, OpenThread>()
+    const messages = objectsIn(file, `../../message/${asString(session['id'])}`)
+    // A session that was copied alone says nothing of its agent.
+    if (messages.length === 0) return {threads: []}
+    const sorted = [...messages].sort((a, b) => createdIn(a) - createdIn(b))
+    for (const head of standingMessages(session, sorted, (message) => message)) {
+      if (!isOwnMessage(head)) {
+        readOther(main, head)
+        continue
+      }
+      const parts = objectsIn(file, `../../part/${asString(head['id'])}`)
+      readMessage(main, head, parts, 1)
+      for (const part of parts) readTask(part, () => 1, agents)
+    }
+    main.lastLine = 1
+    return {threads: [main, ...agents.values()].map(closeThread)}
+  }
+}
+
+/** The objects in the files of a folder, by their names. */
+function objectsIn({names, sibling}: CapturedFile, folder: string): readonly JsonObject[] {
+  const files = (names?.(folder) ?? []).filter((name) => name.endsWith('.json'))
+  return [...files].sort().map((name) => asObject(parseJson(sibling?.(`${folder}/${name}`) ?? '')))
+}
+
+function createdIn({time}: JsonObject): number {
+  return Number(asObject(time)['created'] ?? 0)
 }
