@@ -18,6 +18,7 @@ import {printable} from '../text/printable.ts'
 import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
 import {confirmedPrograms, declarations, declareProposals, openCount, surelyDefinitions} from './declare.ts'
+import {summaryOf} from './init-summary.ts'
 import type {Terminal} from './terminal.ts'
 
 /** `lint-agents init`: prints what it would write, and writes it after a yes. @returns the exit code */
@@ -27,7 +28,7 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
   const setup = named ?? propose(info)
   const plan = planFor(info, setup, setup.contracts ? await contractsToDeclare(info, args, terminal) : [])
   const writes = plan.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
-  terminal.out(`${summaryOf(info)}\n\n${stepLines(plan.steps, terminal.columns?.())}${shownLines(plan)}\n`)
+  terminal.out(`${await summaryOf(info)}\n${stepLines(plan.steps, terminal.columns?.())}${shownLines(plan)}\n`)
   if (args.has('dry-run')) await printChanges(writes, info.root, terminal)
   else if (writes.length > 0) {
     if (!(await isAgreed(writes.length, args, terminal))) {
@@ -123,18 +124,6 @@ async function printChanges(writes: readonly Write[], root: string, terminal: Te
   terminal.out(writes.map(({path}) => `Would write ${path}\n`).join(''))
   const changes = writes.map(({path, before, text}) => ({path: join(root, path), text: before, fixed: text}))
   terminal.out(diffs(changes, root), 'data')
-}
-
-function summaryOf({root, agents, outputs, isIsdlc}: RepositoryInfo): string {
-  const count = [...agents.values()].reduce((sum, each) => sum + each, 0)
-  const found = [
-    count === 0
-      ? 'no agent files found'
-      : `${count} agent ${count === 1 ? 'file' : 'files'} in ${[...agents.keys()].join(', ')}`,
-    ...(isIsdlc ? ['the layout of ISDLC'] : []),
-    ...(outputs.length === 0 ? [] : [`outputs in ${outputs.join(', ')}`])
-  ]
-  return printable(`${root}: ${found.join('; ')}`)
 }
 
 const labels = {create: 'create', extend: 'extend', keep: 'keep', 'by-hand': 'by hand'} as const

@@ -72,10 +72,21 @@ describe('without options', () => {
     expect((await runInit(repository)).out).toContain('.github/workflows/lint-agents.yml')
   })
 
+  test('it says what each host loads, and the first finding', async () => {
+    const repository = repositoryWith({
+      '.claude/agents/a.md': '---\nname: a\ndescription: Plants.\ntools: Bsh\n---\n\nPlant.\n',
+      '.claude/skills/dig/SKILL.md': '---\nname: dig\ndescription: Digs.\n---\n\nDig.\n',
+      '.claude/agent/b.md': goodAgent
+    })
+    expect((await runInit(repository, ['--dry-run'])).out).toMatch(
+      /^\S+\n {2}Claude Code {2}1 agent, 1 skill\n {2}no host {6}1 file read for what it declares or shows\nToday: \d errors?, \d warnings? in 3 files; the first is\n {2}\.claude\/agent\/b\.md:1:1 error Unexpected place/
+    )
+  })
+
   test('it sets up the root of the repository, also from a folder inside', async () => {
     const repository = repositoryWith({'agents/discover/scout.md': goodAgent})
     const {out} = await runCli(join(repository.folder, 'agents/discover'), ['init', '--yes'])
-    expect(out).toContain(`${repository.folder}: 1 agent file in agents`)
+    expect(out).toContain(`${repository.folder}\n  no host  1 file read for what it declares or shows\n`)
     expect(out).toContain(`Then run in ${repository.folder}:\n`)
     expect(filesOf(repository, ['agents/discover/scout.md'])).toHaveLength(3)
   })
