@@ -10,7 +10,7 @@ import {firstOf, plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 
 /** @returns lines, each with its end; nothing of the repository runs */
-export async function summaryOf(info: RepositoryInfo): Promise<string> {
+export async function foundText(info: RepositoryInfo): Promise<string> {
   const {root, outputs, isIsdlc} = info
   const tree = readModel(root)
   const others = [

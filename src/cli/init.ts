@@ -18,7 +18,7 @@ import {printable} from '../text/printable.ts'
 import {wrap} from '../text/wrap.ts'
 import type {Args} from './args.ts'
 import {confirmedPrograms, declarations, declareProposals, openCount, surelyDefinitions} from './declare.ts'
-import {summaryOf} from './init-summary.ts'
+import {foundText} from './init-summary.ts'
 import type {Terminal} from './terminal.ts'
 
 /** `lint-agents init`: prints what it would write, and writes it after a yes. @returns the exit code */
@@ -28,7 +28,7 @@ export async function init(args: Args, terminal: Terminal): Promise<number> {
   const setup = named ?? propose(info)
   const plan = planFor(info, setup, setup.contracts ? await contractsToDeclare(info, args, terminal) : [])
   const writes = plan.steps.filter((step): step is Write => step.action === 'create' || step.action === 'extend')
-  terminal.out(`${await summaryOf(info)}\n${stepLines(plan.steps, terminal.columns?.())}${shownLines(plan)}\n`)
+  terminal.out(`${await foundText(info)}\n${stepLines(plan.steps, terminal.columns?.())}${shownLines(plan)}\n`)
   if (args.has('dry-run')) await printChanges(writes, info.root, terminal)
   else if (writes.length > 0) {
     if (!(await isAgreed(writes.length, args, terminal))) {
