@@ -5,6 +5,7 @@ import {gitRoot} from '../disk/folders.ts'
 import {statOf} from '../disk/open-file.ts'
 import {type AgentText, agentText} from '../report/agent-text.ts'
 import type {ListedFinding} from '../report/report.ts'
+import {openTimeBudget} from '../text/bounded.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
@@ -71,6 +72,7 @@ interface Run extends HookOptions {
 export async function answerHook(input: () => Promise<string>, options: HookOptions): Promise<HookAnswer> {
   let name = options.host
   try {
+    openTimeBudget()
     const payload = readPayload(await input())
     const deadline = openDeadline(options.limit ?? usualLimit)
     name ??= detect(payload)

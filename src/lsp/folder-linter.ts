@@ -1,4 +1,5 @@
 /** What lints the documents of one folder of the workspace: a linter whose facts about the project are kept until files change. */
+
 import {dirname, resolve} from 'node:path'
 import {isCapturedKind} from '../contracts/kinds.ts'
 import {createSource, type Source} from '../contracts/source.ts'
@@ -19,6 +20,7 @@ import {outputContext} from '../run/output-context.ts'
 import {readInput} from '../run/read.ts'
 import {type Result, withoutText} from '../run/result.ts'
 import {uncheckedNotices} from '../run/result-notices.ts'
+import {openTimeBudget} from '../text/bounded.ts'
 import {memoize} from '../text/memoize.ts'
 import type {OpenDocument, OpenDocuments} from './open-documents.ts'
 import {isConfiguration, workspaceReader} from './workspace-reader.ts'
@@ -162,6 +164,7 @@ function isLintedBy({path}: OpenDocument, {linter: {cwd, projects}, ignores, evi
 }
 
 async function lintBy({path, version, content}: OpenDocument, linter: Linter): Promise<LintedDocument> {
+  openTimeBudget()
   const {cwd} = linter
   const notices: Notice[] = []
   const notify = (notice: Notice): void => void notices.push(notice)

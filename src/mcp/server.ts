@@ -1,4 +1,5 @@
 /** `lint-agents mcp`: the runner as tools for agents, which read and never write. */
+
 import {Server} from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
@@ -11,6 +12,7 @@ import {describedLines, UsageError} from '../disk/errors.ts'
 import {type AgentText, type AgentValue, agentText, valueNote} from '../report/agent-text.ts'
 import {version} from '../report/version.ts'
 import {oneOf} from '../schema/expectation.ts'
+import {openTimeBudget} from '../text/bounded.ts'
 import {plain, Quoted, sentence} from '../text/quoted.ts'
 import {pathsOfRoots, type ReadableFolder, readableFolders} from './boundary.ts'
 import {checkOutputTool} from './check-output.ts'
@@ -60,6 +62,7 @@ export function openServer({cwd, folders = [], limit = usualLimit}: ServerOption
       )
     const answer = async (): Promise<Record<string, unknown>> => {
       try {
+        openTimeBudget()
         const readable = named ?? (await foldersOf())
         const call: McpCall = {folders: readable, pause: pauseIn(signal, limit)}
         const {value, text} = await tool.call(values, call)

@@ -14,6 +14,7 @@ import {dayOf} from '../project/day.ts'
 import {openProjects, type Project, type Projects} from '../project/project.ts'
 import {projectSetting} from '../project/settings.ts'
 import {standingOf} from '../reach/definition.ts'
+import {openTimeBudget} from '../text/bounded.ts'
 import {pointAt} from '../text/lines.ts'
 import {memoize} from '../text/memoize.ts'
 import {forRunner} from '../text/printable.ts'
@@ -70,6 +71,7 @@ function readLevel(given: unknown): unknown {
 export function attach(file: VFile, {isStrict = false} = {}): Attached {
   let found = attached.get(file)
   if (found === undefined) {
+    openTimeBudget()
     const path = resolve(file.cwd, file.path ?? 'stdin.md')
     const {configFor, projectFor} = openProjects({cwd: file.cwd, day: dayOf(process.env)})
     const project = projectOf(file, () => projectFor(path))

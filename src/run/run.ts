@@ -12,6 +12,7 @@ import {failing, type Notice} from '../report/notice.ts'
 import {openRelatedLines, withRelatedLines} from '../report/related-lines.ts'
 import {joinReports, noticeReport} from '../report/reports.ts'
 import {openStats, type StatsFold} from '../report/stats/fold.ts'
+import {openTimeBudget} from '../text/bounded.ts'
 import {agentReports, expectAgent} from './agents.ts'
 import {type Batch, type OpenLinter, readBatches} from './inputs.ts'
 import {type Events, type LintedBatches, lintBatches, lintInputs} from './lint-batches.ts'
@@ -87,6 +88,7 @@ async function readRun(
 
 async function openRun(request: RunRequest, environment: Environment): Promise<LintRun> {
   const {cwd, notify, cachedFactsOf, bounds, rules} = environment
+  openTimeBudget()
   const reader = openReader(cwd, {cachedFactsOf, bounds})
   // Texts in place of files are linted each time. Rules of a program's own may change without a sign of it.
   const isCached = request.paths !== undefined && rules === undefined
