@@ -1,6 +1,9 @@
 import {shortened} from '../contracts/quotable.ts'
+import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
+import {relativePath} from '../disk/paths.ts'
 import {countChecked} from '../hook/check-message.ts'
+import {readHead} from '../hook/head.ts'
 import {type HostName, hostNames} from '../hook/host.ts'
 import {examine} from '../init/doctor/examine.ts'
 import type {DoctorProblem, Examined} from '../init/doctor/problem.ts'
@@ -23,8 +26,9 @@ export function hookDoctor(host: HostName | undefined, {cwd, out}: Terminal): nu
     return 1
   }
   for (const each of examined) out(lineOf(each))
-  const {agents, checked} = countChecked(root)
+  const {agents, checked, paths} = countChecked(root)
   if (agents > 0) out(agentsLine(agents, checked))
+  if (checked > 0) out(changedText(root, paths))
   const problems = examined.flatMap((each) => each.problems).length + (agents > 0 && checked === 0 ? 1 : 0)
   const count = problems === 0 ? 'no problems' : plural(problems, 'problem')
   out(`\n${plural(examined.length, 'hook')}, ${count}\n`)
@@ -37,6 +41,27 @@ function agentsLine(agents: number, checked: number): string {
     ? `Missing contract, expected one for ${agents === 1 ? 'the agent' : `one of ${agents} agents`}: the hook checks what is declared: \`lint-agents contracts --write=markers\`\n`
     : `${checked} of ${plural(agents, 'agent')} ${checked === 1 ? 'has' : 'have'} a declared contract\n`
 }
+
+/** The files that decide what is checked and differ from the last commit: the hook tells of messages that the commit refuses. */
+function changedText(root: string, paths: ReadonlySet<string>): string {
+  if (gitRoot(root) !== root) return ''
+  try {
+    const changed = readHead(root, paths)?.changed ?? []
+    const names = changed
+      .slice(0, mostNames)
+      .map((path) => `\`${shortened(printable(relativePath(root, path)), longest)}\``)
+    if (names.length === 0) return ''
+    const rest = changed.length > names.length ? ` and ${changed.length - names.length} more` : ''
+    const verb = changed.length === 1 ? 'differs' : 'differ'
+    return `${names.join(', ')}${rest} ${verb} from the last commit: a message that only the commit refuses is told, and not sent back\n`
+  } catch (error) {
+    if (error instanceof UsageError) return `Cannot compare with the last commit: ${printable(error.message)}\n`
+    throw error
+  }
+}
+
+/** Names in a line. */
+const mostNames = 10
 
 function lineOf({host, path, event, plugin, problems, time}: Examined): string {
   const subject = [host, path, event].filter((each) => each !== undefined).join(' ')

@@ -38,6 +38,7 @@ export async function hook(args: Args, terminal: Terminal): Promise<number> {
     maxRetries: maxRetriesBy(args),
     isConfigured: plugins?.isConfigured,
     cwd,
+    env: process.env,
     cachedFactsOf: cachedFiles?.of,
     config: typeof config === 'string' ? resolve(cwd, config) : config,
     overrides: {...overrides, ...(overrides.state && {state: resolve(cwd, overrides.state)})}

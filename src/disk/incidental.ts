@@ -52,13 +52,15 @@ export interface Bounds {
   readonly countsAbove: boolean
 }
 
+/** The text that counts in place of that of a file; `null`: there counts as none. `undefined`: the file itself counts. */
+export type TextAt = (path: string) => string | null | undefined
+
 interface ReaderOptions {
   /** What is kept of a text that was read. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
   /** Not given where the folder is that of the run, and no client's. */
   readonly bounds?: Bounds | undefined
-  /** The text that counts in place of that of a file. */
-  readonly textAt?: (path: string) => string | undefined
+  readonly textAt?: TextAt | undefined
 }
 
 /**
@@ -71,6 +73,8 @@ export interface FileReader {
   read(path: string, options?: ReadOptions): string | undefined
   /** The same, for those who have to know why there is none. Nothing is listed. */
   attempt(path: string, options?: ReadOptions): Attempt
+  /** What counts in place of a file, without a look at it. */
+  given(path: string): string | null | undefined
   /** Lists a file that is not read. */
   refuse(path: string, reason: string, isFailure?: boolean): void
   /** What was refused, in the order in which it came up. */
@@ -149,7 +153,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
     // In the same words whether or not it is there.
     if (isBounded(from) && !isBounded(path)) return {reason: `outside of ${bounds?.folder}`}
     const text = textAt?.(path)
-    if (text !== undefined) return {text}
+    if (text !== undefined) return text === null ? {} : {text}
     try {
       const real = realPath(path, from)
       if (real === undefined) return {}
@@ -167,6 +171,7 @@ export function openReader(cwd: string, {cachedFactsOf, bounds, textAt}: ReaderO
     workTreeOf,
     rootOf,
     attempt,
+    given: (path) => textAt?.(path),
     read(path, options) {
       const {text, reason} = attempt(path, options)
       if (reason !== undefined) refused.set(path, {reason})

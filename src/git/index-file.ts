@@ -1,6 +1,6 @@
 /** The index of git, read without git: to start a program takes longer than all else that a hook does. */
 import {isUtf8} from 'node:buffer'
-import {constants, existsSync} from 'node:fs'
+import {constants, existsSync, type Stats} from 'node:fs'
 import {join} from 'node:path'
 import {escapedName} from '../disk/entries.ts'
 import {UsageError} from '../disk/errors.ts'
@@ -20,6 +20,10 @@ export interface TrackedFiles {
 /** The same as the index has it. */
 export interface IndexedFiles extends TrackedFiles {
   readonly links: readonly string[]
+  /** Whether nothing was added to the index since a commit was read into it, or made of it. */
+  readonly isCommitted: boolean
+  /** Whether a file is as it was when git read it last, by its size and its time; for one that git does not track `false`. */
+  isUnchanged(name: string, stats: Stats): boolean
 }
 
 /**
@@ -54,10 +58,32 @@ export function readTracked(root: string): IndexedFiles | undefined {
   try {
     const index = readRegular(join(root, '.git', 'index'), largest, {more: constants.O_NOFOLLOW ?? 0})
     const found = namesIn(index, sha1) ?? namesIn(index, sha256)
-    return found && {...searchable(found.names), links: found.links.map((name) => name.toString())}
+    if (found === undefined) return undefined
+    const {names, links, offsets} = found
+    const files = searchable(names)
+    return {
+      ...files,
+      links: links.map((name) => name.toString()),
+      isCommitted: hasWholeTree(index, found.end),
+      isUnchanged(name, {size, mtimeMs}) {
+        const at = offsets[files.indexOf(name)]
+        if (at === undefined) return false
+        const milliseconds = index.readUInt32BE(at + 8) * 1_000 + Math.floor(index.readUInt32BE(at + 12) / 1e6)
+        return index.readUInt32BE(at + 36) === size % 2 ** 32 && Math.floor(mtimeMs) === milliseconds
+      }
+    }
   } catch {
     return undefined
   }
+}
+
+interface IndexEntries {
+  readonly names: readonly Buffer[]
+  readonly links: readonly Buffer[]
+  /** Of the entries, in bytes. */
+  readonly offsets: readonly number[]
+  /** Of the last one. */
+  readonly end: number
 }
 
 /** Bytes of an id. */
@@ -78,11 +104,12 @@ const linkType = 0b1010
  * @returns also those of links; `undefined` for another form, and where a part of the entries is in another file
  * @throws {RangeError} for an index that ends early
  */
-function namesIn(index: Buffer, idLength: number): {names: readonly Buffer[]; links: readonly Buffer[]} | undefined {
+function namesIn(index: Buffer, idLength: number): IndexEntries | undefined {
   const version = index.toString('latin1', 0, 4) === 'DIRC' ? index.readUInt32BE(4) : 0
   if (version < 2 || version > 4) return undefined
   const names: Buffer[] = []
   const links: Buffer[] = []
+  const offsets: number[] = []
   let at = 12
   for (let left = index.readUInt32BE(8); left > 0; left--) {
     const flags = index.readUInt16BE(at + stats + idLength)
@@ -100,11 +127,20 @@ function namesIn(index: Buffer, idLength: number): {names: readonly Buffer[]; li
     const name = before === undefined ? rest : Buffer.concat([before, rest])
     if ((flags & 0xfff) !== Math.min(name.length, 0xfff)) return undefined
     names.push(name)
+    offsets.push(at)
     if (index.readUInt16BE(at + modeAt) >>> 12 === linkType) links.push(name)
     at = version === 4 ? end + 1 : at + ((end - at) & ~7) + 8
   }
   // What another index shares with this one.
-  return index.toString('latin1', at, at + 4) === 'link' ? undefined : {names, links}
+  return index.toString('latin1', at, at + 4) === 'link' ? undefined : {names, links, offsets, end: at}
+}
+
+/**
+ * Whether the index has the tree of all of its entries: `TREE`, the length, an empty name, the number of entries, which is -1 where one
+ * was added since.
+ */
+function hasWholeTree(index: Buffer, end: number): boolean {
+  return index.toString('latin1', end, end + 4) === 'TREE' && index.toString('latin1', end + 8, end + 10) !== '\0-'
 }
 
 /** Seven bits in each byte, the highest first; each byte but the last has its highest bit, and counts one more. */
@@ -129,9 +165,9 @@ function escapedPath(bytes: Buffer): string {
 }
 
 /** @param names in the order of their bytes */
-function searchable(names: readonly Buffer[]): TrackedFiles {
-  /** The first name that is not before this one. */
-  function find(name: Buffer): Buffer | undefined {
+function searchable(names: readonly Buffer[]): TrackedFiles & {indexOf(name: string): number} {
+  /** The index of the first name that is not before this one. */
+  function place(name: Buffer): number {
     let [low, high] = [0, names.length]
     while (low < high) {
       const middle = (low + high) >>> 1
@@ -139,8 +175,9 @@ function searchable(names: readonly Buffer[]): TrackedFiles {
       if (other !== undefined && other.compare(name) < 0) low = middle + 1
       else high = middle
     }
-    return names[low]
+    return low
   }
+  const find = (name: Buffer): Buffer | undefined => names[place(name)]
   /** The names that are not UTF-8: few, and asked for by few. */
   let escaped: readonly string[] | undefined
   function someEscaped(name: string, isFound: (each: string) => boolean): boolean {
@@ -149,6 +186,11 @@ function searchable(names: readonly Buffer[]): TrackedFiles {
     return escaped.some(isFound)
   }
   return {
+    indexOf(name) {
+      const bytes = Buffer.from(name)
+      const found = place(bytes)
+      return names[found]?.equals(bytes) === true ? found : -1
+    },
     has(name) {
       const bytes = Buffer.from(name)
       return find(bytes)?.equals(bytes) === true || someEscaped(name, (each) => each === name)

@@ -6,13 +6,13 @@ import {mayHaveErrors} from '../contracts/proposals/index.ts'
 import {type Context, createSource} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
-import {largestDefinition, openReader} from '../disk/incidental.ts'
+import {largestDefinition, openReader, type Refusal, type TextAt} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {toSlashes} from '../disk/paths.ts'
 import {readRegularText} from '../disk/text-file.ts'
 import {hostFolders, placesOf} from '../hosts/places.ts'
 import {dayOf} from '../project/day.ts'
-import {openDefinitions} from '../project/definitions.ts'
+import {type Definitions, openDefinitions} from '../project/definitions.ts'
 import {openIgnores} from '../project/ignores.ts'
 import {isPickedUp} from '../project/picked.ts'
 import {type Overrides, openProjects, type Projects} from '../project/project.ts'
@@ -37,6 +37,18 @@ export interface HookSetting {
   readonly overrides: Overrides
   /** What is kept of the files of the project; each hook reads all anew where it is not given. */
   readonly cachedFactsOf?: CachedFactsOf | undefined
+  /** What counts in place of files. */
+  readonly textAt?: TextAt | undefined
+}
+
+/** What is known of an agent in a folder. */
+export interface AgentView {
+  /** What checks its messages; `undefined` where no contract applies to them. */
+  readonly check: MessageCheck | undefined
+  /** The files that were read or looked for so far, absolute. */
+  readonly paths: ReadonlySet<string>
+  /** Files that are there and could not be read. */
+  refusals(): readonly Refusal[]
 }
 
 /** Checks the messages of an agent. */
@@ -70,20 +82,47 @@ interface MessageErrors {
   readonly earlier: readonly ListedFinding[]
 }
 
-/** @returns what checks the messages of an agent; `undefined` where no contract applies to them */
-export function openMessageCheck(
+/** @param usual where the definition of the agent may be besides, absolute */
+export function openAgentView(
   agent: string | undefined,
   isSubagent: boolean,
-  {cwd, config, overrides, cachedFactsOf}: HookSetting
-): MessageCheck | undefined {
+  {cwd, config, overrides, cachedFactsOf, textAt}: HookSetting,
+  usual: readonly string[] = []
+): AgentView {
   const messageOverrides = {
     ...(isSubagent ? forSubagent(overrides) : overrides),
     kind: 'output',
     ...(agent && {agent})
   } as const
-  const reader = openReader(cwd, {cachedFactsOf})
-  const definitions = openDefinitions({cwd, config, reader})
+  const paths = new Set<string>(usual)
+  const reader = openReader(cwd, {
+    cachedFactsOf,
+    textAt(path) {
+      paths.add(path)
+      return textAt?.(path)
+    }
+  })
+  const found = openDefinitions({cwd, config, reader})
+  const definitions = textAt === undefined ? found : withGone(found, usual, textAt)
   const linter = openLinter({...whole, cwd, config, overrides: messageOverrides, definitions, reader})
+  const check = openMessageCheck(linter, cwd)
+  return {check, paths, refusals: reader.refusals}
+}
+
+/** Definitions of which the ones in usual places count as well where neither the work tree nor the index has them. */
+function withGone(definitions: Definitions, usual: readonly string[], textAt: TextAt): Definitions {
+  return {
+    ...definitions,
+    find(agent, near) {
+      const found = definitions.find(agent, near)
+      if (found !== undefined) return found
+      const path = usual.find((each) => typeof textAt(each) === 'string')
+      return path === undefined ? undefined : createSource(textAt(path) ?? '', {path, kind: 'agent', declared: false})
+    }
+  }
+}
+
+function openMessageCheck(linter: Linter, cwd: string): MessageCheck | undefined {
   const message: MessageInput = {kind: 'message', path: join(cwd, '<last message>'), text: ''}
   const context = linter.contextOf(message)
   if (!hasContract(context)) return undefined
@@ -110,15 +149,23 @@ export function openMessageCheck(
   }
 }
 
+interface CheckedAgents {
+  readonly agents: number
+  readonly checked: number
+  /** The files that decide it, absolute: also those that are not there. */
+  readonly paths: ReadonlySet<string>
+}
+
 /** How many agents are defined, and of how many the hook checks messages: those with a declared contract. */
-export function countChecked(cwd: string): {readonly agents: number; readonly checked: number} {
-  const reader = openReader(cwd)
+export function countChecked(cwd: string): CheckedAgents {
+  const paths = new Set<string>()
+  const reader = openReader(cwd, {textAt: (path) => void paths.add(path)})
   const definitions = openDefinitions({cwd, config: undefined, reader})
   const linter = openLinter({...whole, cwd, overrides: {kind: 'output'}, definitions, reader})
   const agents = [...definitions.all().keys()]
   const path = join(cwd, '<last message>')
   const checked = agents.filter((agent) => hasContract(linter.contextOf({kind: 'message', path, text: '', agent})))
-  return {agents: agents.length, checked: checked.length}
+  return {agents: agents.length, checked: checked.length, paths}
 }
 
 /** The command line declares what the main agent is, as in runs over outputs: a sub-agent has contracts of its own. */
@@ -143,25 +190,84 @@ interface CheckResult {
   readonly found: readonly ListedFinding[]
   /** It is a definition, and ignored. */
   readonly isSkipped?: boolean
+  /** The errors that comments of the change turn off. */
+  readonly off?: readonly ListedFinding[]
+  /** The errors by what the last commit says of the rules. */
+  readonly refused?: readonly ListedFinding[]
   /** Which contracts that are declared for the file say nothing about it. */
   readonly unapplied?: readonly string[]
 }
 
-/** The errors that a change adds, or added, to a file; none in a file that lint runs skip, and in captured outputs. */
-export function checkChange(change: DefinitionChange, {cwd, config, cachedFactsOf}: HookSetting): CheckResult {
+/**
+ * The errors that a change adds, or added, to a file; none in a file that lint runs skip, and in captured outputs.
+ *
+ * @param committed what the last commit has of the files that decide, where it is something else
+ */
+export function checkChange(
+  change: DefinitionChange,
+  setting: HookSetting,
+  committed: (path: string, paths: ReadonlySet<string>) => TextAt | undefined
+): CheckResult {
   const {path} = change
-  const linter = openLinter({...whole, cwd, config, day: dayOf(process.env), reader: openReader(cwd, {cachedFactsOf})})
+  const {linter, paths} = openChangeLinter(setting)
   if (!isDefinition(path, linter.projects)) return {text: '', found: []}
-  if (openIgnores(cwd, linter.projects).isIgnored(path, false))
+  if (openIgnores(setting.cwd, linter.projects).isIgnored(path, false))
     return {text: '', found: [], isSkipped: isLoaded(path, linter.projects)}
   const {before, text} = textsOf(change)
   if (text === undefined || text === before) return {text: '', found: []}
-  const found = errorsOf({kind: 'text', path, text}, linter)
-  if (found.length === 0) return {text, found, unapplied: unappliedMessages(linter.projects.projectFor(path).context)}
-  if (before === undefined) return {text, found}
-  const old = errorsOf({kind: 'text', path, text: before}, linter, {isComplete: true})
-  const added = addedErrors(inLines(found, text), inLines(old, before), (each) => each)
-  return {text, found: added.map(({finding}) => finding)}
+  const errorsIn = (each: string, isComplete = false) =>
+    errorsOf({kind: 'text', path, text: each}, linter, {isComplete})
+  const found = errorsIn(text)
+  if (found.length === 0) {
+    const off = added(offErrors(path, text, linter), text, before, (each) => offErrors(path, each, linter))
+    const textAt = committed(path, paths)
+    const refused = textAt === undefined ? [] : refusedErrors(path, text, before, {...setting, textAt})
+    return {text, found, off, refused, unapplied: unappliedMessages(linter.projects.projectFor(path).context)}
+  }
+  return {text, found: added(found, text, before, (each) => errorsIn(each, true))}
+}
+
+/** The errors of a text that the text before does not have. */
+function added(
+  found: readonly ListedFinding[],
+  text: string,
+  before: string | undefined,
+  errorsIn: (text: string) => readonly ListedFinding[]
+): readonly ListedFinding[] {
+  if (before === undefined || found.length === 0) return found
+  const old = errorsIn(before)
+  return addedErrors(inLines(found, text), inLines(old, before), (each) => each).map(({finding}) => finding)
+}
+
+function openChangeLinter({cwd, config, cachedFactsOf, textAt}: HookSetting) {
+  const paths = new Set<string>()
+  const reader = openReader(cwd, {
+    cachedFactsOf,
+    textAt(path) {
+      paths.add(path)
+      return textAt?.(path)
+    }
+  })
+  return {paths, linter: openLinter({...whole, cwd, config, day: dayOf(process.env), reader, details: ['off']})}
+}
+
+/** The errors that comments in a text turn off. */
+function offErrors(path: string, text: string, linter: Linter): readonly ListedFinding[] {
+  const {off = []} = linter.lint({kind: 'text', path, text})
+  return off.flatMap(({finding, by}) => (by === 'comment' && finding.severity === 'error' ? [finding] : []))
+}
+
+/** The errors that a change adds by what the last commit says of the rules. */
+function refusedErrors(
+  path: string,
+  text: string,
+  before: string | undefined,
+  setting: HookSetting
+): readonly ListedFinding[] {
+  const {linter} = openChangeLinter(setting)
+  if (!isDefinition(path, linter.projects)) return []
+  const errorsIn = (each: string) => errorsOf({kind: 'text', path, text: each}, linter)
+  return added(errorsIn(text), text, before, errorsIn)
 }
 
 /** The text of the file before a change, and after it. */

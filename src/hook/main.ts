@@ -1,8 +1,7 @@
-import {isAbsolute, resolve} from 'node:path'
+import {resolve} from 'node:path'
 import {shortened} from '../contracts/quotable.ts'
 import {describedLines, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
-import {statOf} from '../disk/open-file.ts'
 import {type AgentText, agentText} from '../report/agent-text.ts'
 import type {ListedFinding} from '../report/report.ts'
 import {openTimeBudget} from '../text/bounded.ts'
@@ -10,7 +9,7 @@ import type {JsonObject} from '../text/json-object.ts'
 import {plural} from '../text/plural.ts'
 import {printable} from '../text/printable.ts'
 import {plain, type Quoted, sentence} from '../text/quoted.ts'
-import {checkChange, type HookSetting, ignoredReason, openMessageCheck, skippedDefinition} from './check-message.ts'
+import {checkChange, type HookSetting, ignoredReason, type MessageCheck, skippedDefinition} from './check-message.ts'
 import {claudeHook} from './claude.ts'
 import {codexHook} from './codex.ts'
 import {copilotHook} from './copilot.ts'
@@ -31,6 +30,7 @@ import {allPrinted, lastMessage, structuredOutput} from './message.ts'
 import {readPayload, stringOf} from './payload.ts'
 import {findingLines, ruleCount} from './reason.ts'
 import {openRetries} from './retries.ts'
+import {committedTexts, type OtherChecks, openChecks, type WorkPlace, workPlace} from './views.ts'
 
 /** The options of the command line. */
 export interface HookOptions extends HookSetting {
@@ -42,6 +42,8 @@ export interface HookOptions extends HookSetting {
    * it is given.
    */
   readonly isConfigured?: ((host: HostName, event: string, cwd: string) => boolean) | undefined
+  /** Of the process that the host started, which say what project it opened. */
+  readonly env?: NodeJS.ProcessEnv | undefined
   /** Milliseconds for the answer; hosts wait 30 s with the settings that `init` writes. */
   readonly limit?: number
 }
@@ -59,7 +61,7 @@ const longestName = 200
 const usualLimit = 10_000
 
 /** The options, with the host that the payload was detected to be from. */
-interface Run extends HookOptions {
+interface Run extends HookOptions, WorkPlace {
   readonly host: HostName
   readonly deadline: Deadline
 }
@@ -76,32 +78,26 @@ export async function answerHook(input: () => Promise<string>, options: HookOpti
     const payload = readPayload(await input())
     const deadline = openDeadline(options.limit ?? usualLimit)
     name ??= detect(payload)
-    return await answerPayload(payload, {...options, host: name, cwd: folderOf(payload, options.cwd), deadline})
+    const place = workPlace(payload, name, options.cwd, options.env ?? {})
+    return await answerPayload(payload, {...options, ...place, host: name, cwd: place.anchor, deadline}, options.cwd)
   } catch (error) {
     return warned(name && hosts[name], describedLines(error))
   }
 }
 
-/** The folder that the agent works in, as the host passes it. */
-function folderOf(payload: JsonObject, cwd: string): string {
-  const [root] = Array.isArray(payload['workspace_roots']) ? payload['workspace_roots'] : []
-  const folder = stringOf(payload, 'cwd') ?? root
-  if (typeof folder !== 'string' || !isAbsolute(folder)) return cwd
-  return statOf(folder)?.isDirectory() === true ? resolve(folder) : cwd
-}
-
-async function answerPayload(payload: JsonObject, run: Run): Promise<HookAnswer> {
+/** @param cwd of the process */
+async function answerPayload(payload: JsonObject, run: Run, cwd: string): Promise<HookAnswer> {
   const host = hosts[run.host]
   const event = host.read(payload)
   if (run.isConfigured?.(run.host, stringOf(payload, 'hook_event_name') ?? '', run.cwd)) return silence
   switch (event?.kind) {
     case 'stop':
-      return await answerStop(host, event, run)
+      return await answerStop(host, event, run, cwd)
     case 'file':
     case 'written':
       return answerChanges(host, event, run)
     case 'message':
-      return await answerMessage(host, event, run)
+      return await answerMessage(host, event, run, cwd)
     default:
       return silence
   }
@@ -113,28 +109,42 @@ function checkLength(text: string): void {
     throw new UsageError(sentence`Unexpected message of ${text.length} characters, expected at most ${longest}`)
 }
 
-async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAnswer> {
+/** @param cwd of the process */
+async function answerStop(host: HookHost, event: Stop, run: Run, cwd: string): Promise<HookAnswer> {
   const {deadline} = run
-  const check = deadline.execute(() => openMessageCheck(event.agent, event.participant.kind === 'subagent', run))
-  if (check === undefined) {
+  const isSubagent = event.participant.kind === 'subagent'
+  const checks = deadline.execute(() => openChecks(event.agent, isSubagent, run, cwd))
+  const {check, notes} = checks
+  let known: OtherChecks | undefined
+  const rest = (): OtherChecks => (known ??= deadline.execute(() => checks.rest()))
+  if (check === undefined && rest().others.length === 0) {
+    if (notes.length > 0) return warned(host, [...notes, ...agentLines(event)])
     const definition = deadline.execute(() => skippedDefinition(event.agent, run))
-    return definition === undefined ? silence : skipped(definition.path, definition.reason)
+    if (definition === undefined) return uncompared(rest())
+    const {path, reason} = definition
+    return reason === ignoredReason ? skipped(path) : warned(host, [sentence`${path}: not checked: ${reason}`])
   }
   const text = await lastMessage(event, deadline)
   if (text === undefined) return unprinted(event)
   if (text.trim() === '') return silence
   checkLength(text)
-  const printed = check.needsRun ? await allPrinted(event, text, deadline) : undefined
-  const structured = check.needsStructured ? await structuredOutput(event, deadline) : undefined
-  const errors = deadline.execute(() => check.find(text, event.participant, event.isLast, {printed, structured}))
-  const {earlier} = errors
-  const found = [...errors.found, ...errors.inStructured]
-  const lines = [...findingLines(errors.found, text), ...findingLines(errors.inStructured, structured ?? '')]
+  const find = async (each: MessageCheck): Promise<FoundErrors> => {
+    const printed = each.needsRun ? await allPrinted(event, text, deadline) : undefined
+    const structured = each.needsStructured ? await structuredOutput(event, deadline) : undefined
+    const {found, inStructured, earlier} = deadline.execute(() =>
+      each.find(text, event.participant, event.isLast, {printed, structured})
+    )
+    const lines = [...findingLines(found, text), ...findingLines(inStructured, structured ?? '')]
+    return {found: [...found, ...inStructured], earlier, lines}
+  }
+  const {found, earlier, lines} = check === undefined ? noErrors : await find(check)
   const {retryKey, transcript = ''} = event
   const retries = openRetries(retryKey, {host: run.host, root: gitRoot(run.cwd) ?? run.cwd, transcript})
   if (found.length === 0) {
     retries.clear()
-    return earlier.length === 0 ? silence : earlierWarning(host, event, earlier)
+    if (earlier.length > 0) return earlierWarning(host, event, earlier)
+    const told = [...(await otherWarning(rest(), find)), ...notes]
+    return told.length === 0 ? uncompared(rest()) : warned(host, [...told, ...agentLines(event)])
   }
   // An agent whose count is unknown or cannot be kept would be sent back without an end, also where the host says that it was not.
   const count = retries.count ?? run.maxRetries
@@ -142,6 +152,29 @@ async function answerStop(host: HookHost, event: Stop, run: Run): Promise<HookAn
   if (count >= run.maxRetries || isTooOften || !retries.add()) return allowWithWarning(host, event, found, lines)
   const first = sentence`Your last message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
   return host.block(event, reasonOf(first, lines))
+}
+
+/** What is wrong with a message by one check. */
+interface FoundErrors {
+  readonly found: readonly ListedFinding[]
+  readonly earlier: readonly ListedFinding[]
+  readonly lines: readonly Quoted[]
+}
+
+const noErrors: FoundErrors = {found: [], earlier: [], lines: []}
+
+/** The agent may have changed what decides: a person is told of what else refuses the message. */
+async function otherWarning(
+  {others}: OtherChecks,
+  find: (check: MessageCheck) => FoundErrors | Promise<FoundErrors>
+): Promise<readonly Quoted[]> {
+  for (const {check, by} of others) {
+    const {found, earlier, lines} = await find(check)
+    const all = [...found, ...earlier]
+    if (all.length > 0)
+      return [sentence`The message violates ${ruleCount(all)} ${by}; allowed:`, ...lines, ...findingLines(earlier, '')]
+  }
+  return []
 }
 
 /** One line for people who look: a message that was not found is not known to keep its contract. */
@@ -171,29 +204,50 @@ function agentLines({agent}: Stop): readonly Quoted[] {
   return agent === undefined ? [] : [sentence`agent ${shortened(agent, longestName)}`]
 }
 
-async function answerMessage(host: HookHost, event: SentMessage, run: Run): Promise<HookAnswer> {
+async function answerMessage(host: HookHost, event: SentMessage, run: Run, cwd: string): Promise<HookAnswer> {
   const {agent, isSubagent, text} = event
   checkLength(text)
-  const found = run.deadline.execute(
-    () => openMessageCheck(agent, isSubagent, run)?.find(text, {kind: 'teammate'}, false).found ?? []
-  )
-  if (found.length === 0) return silence
+  const checks = run.deadline.execute(() => openChecks(agent, isSubagent, run, cwd))
+  const {check, notes} = checks
+  const find = (each: MessageCheck): FoundErrors => {
+    const {found, earlier} = run.deadline.execute(() => each.find(text, {kind: 'teammate'}, false))
+    return {found, earlier, lines: findingLines(found, text)}
+  }
+  const {found, lines} = check === undefined ? noErrors : find(check)
+  if (found.length === 0) {
+    const rest = run.deadline.execute(() => checks.rest())
+    const told = [...(await otherWarning(rest, find)), ...notes]
+    return told.length === 0 ? uncompared(rest) : warned(host, told)
+  }
   const first = sentence`This message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
-  return host.block(event, reasonOf(first, findingLines(found, text)))
+  return host.block(event, reasonOf(first, lines))
 }
 
 function answerChanges(host: HookHost, event: ToolChange | WrittenFiles, run: Run): HookAnswer {
   const adds = event.kind === 'written' ? 'added' : 'adds'
   const changes = event.kind === 'written' ? event.files : [event]
   const lines: Quoted[] = []
+  const told: Quoted[] = []
   let files = 0
   let err = ''
   for (const change of changes) {
-    const path = resolve(run.cwd, change.path)
-    const {found, text, isSkipped, unapplied = []} = run.deadline.execute(() => checkChange({...change, path}, run))
+    const path = resolve(run.folder, change.path)
+    const checked = run.deadline.execute(() => checkChange({...change, path}, run, committedTexts))
+    const {found, text, isSkipped, unapplied = [], off = [], refused = []} = checked
     if (found.length > 0) files++
+    if (off.length > 0)
+      told.push(sentence`Comments turn ${plain(plural(off.length, 'error'))} off in:`, ...findingLines(off, text, path))
+    if (refused.length > 0)
+      told.push(
+        sentence`The rules differ from the last commit, by which there are errors:`,
+        ...findingLines(refused, text, path)
+      )
     for (const line of findingLines(found, text, path)) lines.push(line)
     err += (isSkipped ? skipped(path) : unapplied.length === 0 ? silence : aboutFile(path, unapplied.join('; '))).err
+  }
+  if (files === 0 && told.length > 0) {
+    const answer = warned(host, told)
+    return {...answer, err: `${err}${answer.err}`}
   }
   if (files === 0) return {...silence, err}
   const errors = plural(lines.length, 'error')
@@ -205,8 +259,14 @@ function reasonOf(first: Quoted, lines: readonly Quoted[]): AgentText {
   return agentText([first, ...lines], {noun: 'error'})
 }
 
-function skipped(path: string, reason = ignoredReason): HookAnswer {
-  return aboutFile(path, `not checked: ${reason}`)
+function skipped(path: string): HookAnswer {
+  return aboutFile(path, `not checked: ${ignoredReason}`)
+}
+
+/** Without an answer of git nobody knows whether the agent changed what decides. */
+function uncompared({fault}: OtherChecks): HookAnswer {
+  if (fault === undefined) return silence
+  return {...silence, err: `lint-agents hook: not compared with the last commit: ${nameOf(fault)}\n`}
 }
 
 /** One line for people who look. */

@@ -69,9 +69,13 @@ export function openConfigs(
         .filter((name) => name !== configName && name.toLowerCase().includes('lint') && otherNames.test(name))
         .map((name) => ({path: join(folder, name)}))
     )
-    const hasOwn = names.includes(configName)
+    const has = (name: string): boolean => {
+      const given = reader.given(join(folder, name))
+      return given === undefined ? names.includes(name) : given !== null
+    }
+    const hasOwn = has(configName)
     const path = join(folder, 'package.json')
-    const manifest = names.includes('package.json') && (lists || !hasOwn) ? reader.attempt(path) : undefined
+    const manifest = has('package.json') && (lists || !hasOwn) ? reader.attempt(path) : undefined
     if (lists && manifest?.text !== undefined) noteKeys(path, manifest.text, hasOwn)
     const found = hasOwn ? readFound(join(folder, configName)) : manifest && configIn(path, manifest)
     return found ?? (isTop(folder) ? undefined : configFor(dirname(folder)))
@@ -91,7 +95,9 @@ export function openConfigs(
   /** A configuration that a person named may be anywhere. */
   function readGiven(path: string): ConfigFile | undefined {
     const isManifest = basename(path) === 'package.json'
-    const file = whole(readConfig(path, readText(path, cwd), isManifest ? [manifestKey] : [], reader))
+    const file = whole(
+      readConfig(path, reader.given(path) ?? readText(path, cwd), isManifest ? [manifestKey] : [], reader)
+    )
     if (file === undefined)
       throw new ConfigError(sentence`${path}: Missing key \`${manifestKey}\`, expected it with the configuration`)
     return file

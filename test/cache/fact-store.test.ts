@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {openKept} from '../../src/cache/fact-store.ts'
 import {ConfigError} from '../../src/disk/errors.ts'
-import {openMessageCheck} from '../../src/hook/check-message.ts'
+import {openAgentView} from '../../src/hook/check-message.ts'
 import type {ListedFinding} from '../../src/report/report.ts'
 import type {CachedFacts} from '../../src/text/cached-facts.ts'
 import {temporaryFolder, writeFiles} from '../support/folder.ts'
@@ -23,7 +23,7 @@ function openProject(text = definition) {
   const check = (message: string, program?: string): readonly ListedFinding[] => {
     const kept = program === undefined ? undefined : openKept(program, base)
     const setting = {cwd, config: undefined, overrides: {}, cachedFactsOf: kept?.of}
-    const {found = []} = openMessageCheck('gardener', true, setting)?.find(message, {kind: 'subagent'}, true) ?? {}
+    const {found = []} = openAgentView('gardener', true, setting).check?.find(message, {kind: 'subagent'}, true) ?? {}
     kept?.save()
     return found
   }

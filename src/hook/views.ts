@@ -1,0 +1,174 @@
+/** What the messages of an agent are checked against: what the host's project says now, and what else has a say in it. */
+import {dirname, isAbsolute, resolve} from 'node:path'
+import {ConfigError, UsageError} from '../disk/errors.ts'
+import {gitRoot} from '../disk/folders.ts'
+import type {TextAt} from '../disk/incidental.ts'
+import {statOf} from '../disk/open-file.ts'
+import {relativePath} from '../disk/paths.ts'
+import {hostFolders} from '../hosts/places.ts'
+import {shortened} from '../contracts/quotable.ts'
+import type {JsonObject} from '../text/json-object.ts'
+import {plain, type Quoted, sentence} from '../text/quoted.ts'
+import {type AgentView, type HookSetting, type MessageCheck, openAgentView} from './check-message.ts'
+import {mayDiffer, readHead, usualDefinitions} from './head.ts'
+import type {HostName} from './host.ts'
+import {stringOf} from './payload.ts'
+
+/** Where an agent works. */
+export interface WorkPlace {
+  /** The project that the host opened: absolute. The agent cannot leave it. */
+  readonly anchor: string
+  /** Where the agent is now; absolute. */
+  readonly folder: string
+}
+
+/**
+ * The host says which project it opened, in a variable; the payload says where the agent is, which the agent chooses.
+ *
+ * @param cwd of the process
+ */
+export function workPlace(payload: JsonObject, host: HostName, cwd: string, env: NodeJS.ProcessEnv): WorkPlace {
+  const [root] = Array.isArray(payload['workspace_roots']) ? payload['workspace_roots'] : []
+  const folder = folderOf(stringOf(payload, 'cwd') ?? root) ?? cwd
+  const project = [`${host.toUpperCase()}_PROJECT_DIR`, 'CLAUDE_PROJECT_DIR'].map((name) => folderOf(env[name]))
+  return {anchor: project.find((each) => each !== undefined) ?? folder, folder}
+}
+
+function folderOf(path: unknown): string | undefined {
+  if (typeof path !== 'string' || !isAbsolute(path)) return undefined
+  return statOf(path)?.isDirectory() === true ? resolve(path) : undefined
+}
+
+/** Something else that has a say in what an agent prints, and the words for it. */
+interface OtherCheck {
+  readonly check: MessageCheck
+  /** After `violates 1 rule`. */
+  readonly by: Quoted
+}
+
+export interface OtherChecks {
+  /** What a person is told about: the agent may have turned the first one off. */
+  readonly others: readonly OtherCheck[]
+  /** Why the last commit is unknown. */
+  readonly fault: string | undefined
+}
+
+export interface AgentChecks {
+  /** What decides; `undefined` where no contract applies. */
+  readonly check: MessageCheck | undefined
+  /** What a person is told besides. */
+  readonly notes: readonly Quoted[]
+  /** Asked after the first one found nothing: by then all files that decide were read. */
+  rest(): OtherChecks
+}
+
+/** The checks of the messages of an agent. @param cwd of the process, which the host started */
+export function openChecks(
+  agent: string | undefined,
+  isSubagent: boolean,
+  setting: HookSetting & WorkPlace,
+  cwd: string
+): AgentChecks {
+  const usual = (root: string): readonly string[] =>
+    agent === undefined ? [] : usualDefinitions(root, agent, hostFolders())
+  const open = (folder: string, more: Partial<HookSetting> = {}): AgentView =>
+    openAgentView(agent, isSubagent, {...setting, ...more, cwd: folder}, usual(gitRoot(folder) ?? folder))
+  const {anchor} = setting
+  const first = open(anchor)
+  const notes = first.check === undefined ? refusalNotes(agent, first, setting) : []
+  const isNamed = (agent ?? setting.overrides.agent) !== undefined || setting.overrides.contracts !== undefined
+  const committed = (): OtherChecks =>
+    isNamed ? committedCheck(anchor, first, (textAt) => open(anchor, {textAt})) : nothing
+  const elsewhere = function* (): Iterable<MessageCheck> {
+    for (const folder of otherFolders(setting, cwd)) {
+      const {check} = open(folder)
+      if (check !== undefined) yield check
+    }
+  }
+  const others = [...elsewhere()].map((check): OtherCheck => ({check, by: around}))
+  if (first.check !== undefined || others.length === 0) {
+    const rest = (): OtherChecks => {
+      const {others: head, fault} = committed()
+      return {others: [...head, ...others], fault}
+    }
+    return {check: first.check, notes, rest}
+  }
+  // An agent that the project does not know, and never knew, may be one of the folder that it works in.
+  const head = committed()
+  const [inFolder, ...more] = others
+  if (head.others.length > 0)
+    return {check: undefined, notes, rest: () => ({...head, others: [...head.others, ...others]})}
+  return {check: inFolder?.check, notes, rest: () => ({...head, others: more})}
+}
+
+const around = plain('of another folder that the agent works in')
+
+/**
+ * Other folders whose contracts may be meant: the one where the agent is, the one of the process, and the repositories around these.
+ * Those of one repository are one, but for the configurations below it.
+ */
+function otherFolders({anchor, folder}: WorkPlace, cwd: string): readonly string[] {
+  const around = (start: string): readonly string[] => {
+    const root = gitRoot(start)
+    return root === undefined || dirname(root) === root ? [] : [root, ...around(dirname(root))]
+  }
+  const projectRoot = gitRoot(anchor)
+  const working = [folder, cwd].filter((each) => each !== anchor && each !== projectRoot)
+  return [...new Set([...working, ...around(anchor).filter((each) => each !== projectRoot)])]
+}
+
+/** What the last commit of the project says of the agent, where it is another thing. */
+function committedCheck(anchor: string, {check, paths}: AgentView, open: (textAt: TextAt) => AgentView): OtherChecks {
+  const root = gitRoot(anchor)
+  if (root === undefined || (check === undefined && !mayDiffer(root, paths))) return nothing
+  try {
+    const head = readHead(root, paths)
+    if (head === undefined || head.changed.length === 0) return nothing
+    const committed = open(head.textAt)
+    if (committed.check === undefined) return nothing
+    const changed = head.changed.filter((path) => committed.paths.has(path))
+    const by = sentence`of the last commit, from which ${listed(changed, root)}`
+    return {others: [{check: committed.check, by}], fault: undefined}
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof ConfigError) return {...nothing, fault: error.message}
+    throw error
+  }
+}
+
+/** What the last commit has of the files that decide about a file, where one may have been changed. */
+export function committedTexts(path: string, paths: ReadonlySet<string>): TextAt | undefined {
+  const root = gitRoot(dirname(path))
+  if (root === undefined) return undefined
+  const deciding = new Set([...paths].filter((each) => each !== path))
+  if (!mayDiffer(root, deciding)) return undefined
+  try {
+    const head = readHead(root, deciding)
+    return head === undefined || head.changed.length === 0 ? undefined : head.textAt
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+const nothing = {others: [], fault: undefined}
+
+/** Names in a sentence. */
+const mostNames = 3
+/** UTF-16 units. */
+const longestName = 200
+
+function listed(paths: readonly string[], root: string): Quoted {
+  const names = paths.slice(0, mostNames).map((path) => `\`${shortened(relativePath(root, path), longestName)}\``)
+  const rest = paths.length - names.length
+  const more = rest > 0 ? ` and ${rest} more` : ''
+  return sentence`${names.join(', ')}${plain(more)} ${plain(paths.length === 1 ? 'differs' : 'differ')}`
+}
+
+/** A definition that was not read is no agent without a contract. */
+function refusalNotes(agent: string | undefined, view: AgentView, {anchor}: WorkPlace): readonly Quoted[] {
+  if (agent === undefined) return []
+  return view
+    .refusals()
+    .filter(({isFailure}) => isFailure === true)
+    .map(({path, reason}) => sentence`\`${relativePath(anchor, path)}\` is not read: ${reason}`)
+}
