@@ -1,5 +1,5 @@
 /** `--watch`: one process that lints again whenever a file changes. The cache has it lint only what changed. */
-import {existsSync} from 'node:fs'
+import {existsSync, realpathSync} from 'node:fs'
 import {basename, dirname, join, resolve} from 'node:path'
 import {type FSWatcher, watch} from 'chokidar'
 import {describe, UsageError} from '../disk/errors.ts'
@@ -152,7 +152,7 @@ function watchFiles(args: Args, terminal: Terminal, add: Queue['add']): WatchedF
   let isDecided = true
   const open = (): readonly FSWatcher[] => {
     const {deep, shallow} = watchedPaths(request, args, cwd)
-    const options = {ignored: ignoredFor(request, cwd, isOwn), ignoreInitial: true}
+    const options = {ignored: ignoredFor(request, cwd, isOwn), ignoreInitial: true, followSymlinks: false}
     return [watch(deep, options), watch(shallow, {...options, depth: 0})].map((watcher) =>
       watcher
         .on('all', (_, path) => {
@@ -162,6 +162,7 @@ function watchFiles(args: Args, terminal: Terminal, add: Queue['add']): WatchedF
         // What changed meanwhile had no event.
         .on('ready', () => add('lint'))
         .on('error', (error) => {
+          if (!isExhausted(error)) return
           warn(terminal, `Cannot watch the files: ${describe(error)}`)
           add('end')
         })
@@ -182,6 +183,21 @@ function watchFiles(args: Args, terminal: Terminal, add: Queue['add']): WatchedF
   }
 }
 
+/** The system watches no more files. Any other error is of one that came, went, or may not be read: the run says so. */
+function isExhausted(error: unknown): boolean {
+  const {code = ''} = error as NodeJS.ErrnoException
+  return ['ENOSPC', 'EMFILE', 'ENFILE', 'ENOMEM'].includes(code)
+}
+
+/** A named link leads where the run reads; no other one is followed, as in its walk. */
+function withTarget(path: string): readonly string[] {
+  try {
+    return [...new Set([path, realpathSync.native(path)])]
+  } catch {
+    return [path]
+  }
+}
+
 /**
  * What the findings are read from: the paths of the request, the work tree, whose definitions outputs are checked against, and,
  * outside of git, the configurations of the working directory and above it.
@@ -191,8 +207,8 @@ function watchedPaths(request: RunRequest, args: Args, cwd: string) {
   const named = (['config', 'state', 'baseline'] as const).flatMap((name) => args.value(name) ?? [])
   return {
     deep: [
-      ...rootsOf([...(request.paths ?? []), ...(request.outputs ?? [])], cwd),
-      ...named.map((path) => resolve(cwd, path)),
+      ...rootsOf([...(request.paths ?? []), ...(request.outputs ?? [])], cwd).flatMap(withTarget),
+      ...named.flatMap((path) => withTarget(resolve(cwd, path))),
       ...(tree === undefined ? [] : [tree])
     ],
     shallow: tree === undefined ? [cwd, ...configsAbove(cwd)] : []
@@ -212,8 +228,8 @@ function ignoredFor({config, overrides = {}, paths = [], outputs = []}: RunReque
   const usual = open(config)
   const ofOutputs = open(config, {evidence: true})
   const withoutConfig = open(false)
-  const outputRoots = rootsOf(outputs, cwd)
-  const roots = [...rootsOf(paths, cwd), ...outputRoots]
+  const outputRoots = rootsOf(outputs, cwd).flatMap(withTarget)
+  const roots = [...rootsOf(paths, cwd).flatMap(withTarget), ...outputRoots]
   return (path: string, stats?: {isDirectory(): boolean}): boolean => {
     if (isOwn(path)) return true
     // A folder on the way to what is named is searched, whatever ignores it.

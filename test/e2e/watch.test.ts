@@ -1,6 +1,6 @@
 /** `--watch` of the built command line: piped, and in a real terminal, which `script` of util-linux gives. */
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process'
-import {readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {afterEach, describe, expect, test, vi} from 'vitest'
 import {temporaryFolder} from '../support/folder.ts'
@@ -112,4 +112,34 @@ describe.skipIf(!hasScript)('--watch in a terminal (skipped without `script` of 
     watching.type('\u0003')
     expect(await watching.ended).toBe(1)
   }, 60_000)
+})
+
+describe('links and what comes and goes', () => {
+  test('no link is followed, to the disk or around in a circle, and a loop ends nothing', async () => {
+    const cwd = temporaryFolder({'.git/HEAD': '', 'agents/a.md': goodAgent})
+    symlinkSync('.', join(cwd, 'circle'))
+    symlinkSync('/', join(cwd, 'root'))
+    symlinkSync('loop', join(cwd, 'loop'))
+    const watching = inPipe(cwd, ['agents'])
+    await watching.until(/No problems in 1 file/)
+    writeFileSync(join(cwd, 'agents/a.md'), brokenAgent)
+    expect(await watching.until(/in 1 file/)).toContain('suggested-prompts-block')
+    for (let round = 0; round < 20; round++) {
+      symlinkSync('..', join(cwd, `agents/link-${round}`))
+      mkdirSync(join(cwd, `agents/folder-${round}`))
+      rmSync(join(cwd, `agents/folder-${round}`), {recursive: true})
+      rmSync(join(cwd, `agents/link-${round}`))
+    }
+    writeFileSync(join(cwd, 'agents/a.md'), goodAgent)
+    await watching.until(/No problems in 1 file/)
+  })
+
+  test('a named link leads to what is watched', async () => {
+    const cwd = temporaryFolder({'real/agents/a.md': goodAgent})
+    symlinkSync('real/agents', join(cwd, 'agents'))
+    const watching = inPipe(cwd, ['agents'])
+    await watching.until(/No problems in 1 file/)
+    writeFileSync(join(cwd, 'real/agents/a.md'), brokenAgent)
+    expect(await watching.until(/in 1 file/)).toContain('suggested-prompts-block')
+  })
 })
