@@ -148,8 +148,9 @@ async function answerStop(host: HookHost, event: Stop, run: Run, cwd: string): P
   }
   // An agent whose count is unknown or cannot be kept would be sent back without an end, also where the host says that it was not.
   const count = retries.count ?? run.maxRetries
-  const isTooOften = (retries.total ?? 0) >= Math.max(mostInAll, run.maxRetries)
-  if (count >= run.maxRetries || isTooOften || !retries.add()) return allowWithWarning(host, event, found, lines)
+  const limits = {inRow: run.maxRetries, inAll: Math.max(mostInAll, run.maxRetries)}
+  const isTooOften = (retries.total ?? 0) >= limits.inAll
+  if (count >= run.maxRetries || isTooOften || !retries.add(limits)) return allowWithWarning(host, event, found, lines)
   const first = sentence`Your last message violates ${ruleCount(found)} that the program reading it relies on. Fix it and send the complete message again:`
   return host.block(event, reasonOf(first, lines))
 }

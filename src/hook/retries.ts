@@ -1,4 +1,4 @@
-import {existsSync, rmSync, statSync} from 'node:fs'
+import {closeSync, existsSync, openSync, rmSync, statSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
 import {readRegular} from '../disk/open-file.ts'
@@ -26,10 +26,15 @@ export interface Retries {
   readonly count: number | undefined
   /** How often it was sent back since its last clean answer, whatever the host says of rows; `undefined` where it is unknown. */
   readonly total?: number | undefined
-  /** Counts one more. @returns whether the count was stored */
-  add(): boolean
+  /** Counts one more, where fewer than so many are counted by then: hooks may run at once. @returns whether it was stored */
+  add(limits: RetryLimits): boolean
   /** Ends the row. */
   clear(): void
+}
+
+export interface RetryLimits {
+  readonly inRow: number
+  readonly inAll: number
 }
 
 /** What else identifies a run beside the key. */
@@ -46,20 +51,62 @@ export function openRetries(key: RetryKey, {host, root, transcript}: RetryScope)
   if (count !== undefined) return {count, add: () => true, clear: () => undefined}
   const folder = stateFolder()
   const file = fileIn(folder, [host, root, transcript, session ?? '', key.agent ?? ''])
-  const stored = storedIn(file)
-  const earlier = isRetry === false ? 0 : countOf(stored, key)
+  const first = storedIn(file)
   // A retry of which no row is known counts in one that all of these share, so that names which are others each time have an end.
-  const others = isRetry === true && stored?.total === 0 ? fileIn(folder, [host, root, 'retry']) : undefined
-  const total = (others === undefined ? stored : storedIn(others))?.total ?? earlier
-  const next = {turn: key.turn, count: (earlier ?? 0) + 1, total: (total ?? 0) + 1, at: Date.now()}
+  const others = isRetry === true && first?.total === 0 ? fileIn(folder, [host, root, 'retry']) : undefined
+  const known = (): Pick<Retries, 'count' | 'total'> => {
+    const stored = storedIn(file)
+    const earlier = isRetry === false ? 0 : countOf(stored, key)
+    return {count: earlier, total: (others === undefined ? stored : storedIn(others))?.total ?? earlier}
+  }
+  const before = known()
   return {
-    count: earlier,
-    total,
-    add: () => write(file, next) && (others === undefined || write(others, next)),
+    ...before,
+    add: ({inRow, inAll}) =>
+      locked(others ?? file, () => {
+        const {count: counted = inRow, total = 0} = known()
+        // The host says that a row begins: what another hook counted meanwhile is of the same moment.
+        const meanwhile = Math.max(0, total - (before.total ?? 0))
+        if (counted + (isRetry === false ? meanwhile : 0) >= inRow || total >= inAll) return false
+        const next = {turn: key.turn, count: counted + 1, total: total + 1, at: Date.now()}
+        return write(file, next) && (others === undefined || write(others, next))
+      }),
     clear() {
       remove(file)
       remove(others)
     }
+  }
+}
+
+/** Milliseconds that a hook waits for another one, and after which the lock of a killed one does not count. */
+const [longestLock, staleLock] = [2_000, 5_000]
+
+/** Does work while no other hook does it for the same row. @returns `false` where it cannot be done alone */
+function locked(file: string | undefined, work: () => boolean): boolean {
+  if (file === undefined) return false
+  const lock = `${file}.0`
+  const end = Date.now() + longestLock
+  while (!isTaken(lock)) {
+    if (Date.now() > end) return false
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+  }
+  try {
+    return work()
+  } finally {
+    remove(lock)
+  }
+}
+
+/** Whether this hook made the lock. */
+function isTaken(lock: string): boolean {
+  try {
+    closeSync(openSync(lock, 'wx', 0o600))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
+    const stats = statSync(lock, {throwIfNoEntry: false})
+    if (stats !== undefined && Date.now() - stats.mtimeMs > staleLock) remove(lock)
+    return false
   }
 }
 

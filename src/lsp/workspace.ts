@@ -19,10 +19,8 @@ export interface Workspace {
 export function openWorkspace(documents: OpenDocuments): Workspace {
   const folders = new Map<string, FolderLinter>()
   const single = new Map<string, FolderLinter>()
-  let trusted = false
-
-  const add = (path: string): void => {
-    if (!folders.has(path)) folders.set(path, openFolderLinter(path, documents, trusted))
+  const add = (path: string, isTrusted: boolean): void => {
+    if (!folders.has(path)) folders.set(path, openFolderLinter(path, documents, isTrusted))
   }
 
   return {
@@ -39,11 +37,11 @@ export function openWorkspace(documents: OpenDocuments): Workspace {
     },
     all: () => [...folders.values(), ...single.values()],
     setFolders(paths, isTrusted) {
-      trusted = isTrusted
       folders.clear()
-      for (const path of paths) add(path)
+      for (const path of paths) add(path, isTrusted)
     },
-    addFolders: (paths) => paths.forEach(add),
+    // The person trusted the folders that were open then.
+    addFolders: (paths) => paths.forEach((path) => add(path, false)),
     removeFolders(paths) {
       for (const path of paths) folders.delete(path)
     },

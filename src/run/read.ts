@@ -134,7 +134,7 @@ export async function readFiles(
     if (fault === undefined)
       inputs.push(input.kind === 'text' ? laterText(input, given) : boundedTranscript(input, given))
     else if (!isOutput) skipped.add(path, 'unsupported file type, and not a known transcript format')
-    else if (named.has(path) || isChosen(fault, path, context))
+    else if (named.has(path) || isBroken(fault, path) || isChosen(fault, path, context))
       throw new UsageError(sentence`${path}: ${fault.message}`)
     else skipUnread(path, fault)
     if (lines > 0) notify(skippedLines(path, lines))
@@ -214,6 +214,11 @@ export function readInput(
 function unreadNotice(path: string, error: unknown, cwd: string): Notice {
   if (error instanceof ConfigError) throw error
   return error instanceof UsageError ? {kind: 'unreadable', message: error.message} : failureNotice({path, error}, cwd)
+}
+
+/** Whether a file is a transcript by its name, or was one before it was compressed again: nobody can say that it was checked. */
+function isBroken({reason}: Fault, path: string): boolean {
+  return reason === 'compressed' || /\.eval$/i.test(path)
 }
 
 /** Whether what an agent printed would choose that its contracts are not checked: in a file that is a text by its name. */

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
+import {openRetries} from '../../src/hook/retries.ts'
 import {
   bad,
   block,
@@ -295,4 +296,22 @@ describe('the stored count', () => {
       expect(readdirSync(join(linked.stateDir, 'other'))).toEqual([])
     }
   )
+})
+
+test('hooks that run at once send an agent back no more often than one after the other', () => {
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = createHookFixture().stateDir
+  try {
+    for (const isRetry of [undefined, true, false]) {
+      const key = {session: `at once ${isRetry}`, agent: undefined, turn: undefined, isRetry}
+      const open = () => openRetries(key, {host: 'claude', root: '/repository', transcript: ''})
+      // Each reads the count before one of them counts.
+      const hooks = Array.from({length: 8}, open)
+      const sent = hooks.map((retries) => retries.add({inRow: 2, inAll: 10}))
+      expect(sent.filter(Boolean)).toHaveLength(2)
+    }
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
 })
