@@ -1,15 +1,48 @@
 import {openServer} from '../mcp/server.ts'
-import {stdioTransport} from '../mcp/stdio.ts'
+import {readMessage, splitLines, stdioTransport} from '../mcp/stdio.ts'
+import {toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
+import {isMainThread, openServingThread} from './off-thread.ts'
 import {type Terminal, warn} from './terminal.ts'
 
 /** `lint-agents mcp`: answers a client on standard input until it goes away. @returns the exit code */
 export async function serveMcp(args: Args, terminal: Terminal): Promise<number> {
+  // A mistake on the command line is reported before a thread is started.
   const server = openServer({cwd: terminal.cwd, folders: args.paths})
+  if (isMainThread) return await passLines(terminal)
   const ended = new Promise<number>((resolve) => {
     server.onclose = () => resolve(0)
   })
   server.onerror = ({message}) => warn(terminal, `lint-agents mcp: ${message}`)
-  await server.connect(stdioTransport(process.stdin, (line) => terminal.out(line, 'data')))
+  await server.connect(stdioTransport(process.stdin, (line) => process.stdout.write(line) || true))
   return await ended
 }
+
+/** The thread that reads the protocol: the server is in another one, and this one says that it is there. */
+async function passLines(terminal: Terminal): Promise<number> {
+  const thread = openServingThread()
+  const write = (line: string): void => {
+    if (!terminal.out(`${line}\n`, 'data')) end()
+  }
+  const end = (): void => void thread.stdin.end()
+  const {stdin} = process
+  stdin.on(
+    'data',
+    splitLines((line) => answerPing(line, write) || thread.stdin.write(`${line}\n`), end)
+  )
+  for (const event of ['end', 'close', 'error']) stdin.on(event, end)
+  thread.stdout.on('data', splitLines(write, end))
+  return await thread.ended
+}
+
+/** A client asks whether the server is there: also while a run takes long. */
+function answerPing(line: string, write: (line: string) => void): boolean {
+  if (line.length > longestPing || !line.includes('"ping"')) return false
+  const message = readMessage(line)
+  if (message === undefined || !('id' in message) || !('method' in message) || message.method !== 'ping') return false
+  write(toJson({jsonrpc: '2.0', id: message.id, result: {}}))
+  return true
+}
+
+/** UTF-16 units. */
+const longestPing = 1_000

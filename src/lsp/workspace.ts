@@ -41,7 +41,9 @@ export function openWorkspace(documents: OpenDocuments): Workspace {
       for (const path of paths) add(path, isTrusted)
     },
     // The person trusted the folders that were open then.
-    addFolders: (paths) => paths.forEach((path) => add(path, false)),
+    addFolders(paths) {
+      for (const path of paths) add(path, false)
+    },
     removeFolders(paths) {
       for (const path of paths) folders.delete(path)
     },

@@ -55,7 +55,8 @@ export function stdioTransport(
   return transport
 }
 
-function readMessage(line: string): JSONRPCMessage | undefined {
+/** @returns `undefined` for a line that is no message */
+export function readMessage(line: string): JSONRPCMessage | undefined {
   if (exceededLimit(line) !== undefined) return undefined
   try {
     return JSONRPCMessageSchema.safeParse(JSON.parse(line)).data
@@ -64,8 +65,12 @@ function readMessage(line: string): JSONRPCMessage | undefined {
   }
 }
 
-/** Joins the bytes of each line once, however many parts it comes in. */
-function splitLines(receive: (line: string) => void, close: () => void, limit: number): (bytes: Buffer) => void {
+/** Joins the bytes of each line once, however many parts it comes in. @param limit in bytes */
+export function splitLines(
+  receive: (line: string) => void,
+  close: () => void,
+  limit: number = longestMessage
+): (bytes: Buffer) => void {
   let waiting: Buffer[] = []
   let size = 0
   return (bytes) => {
