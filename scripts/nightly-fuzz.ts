@@ -1,14 +1,16 @@
 /**
- * `tsx scripts/nightly-fuzz.ts [--seconds N] [--rounds N] [--seed N]`: fuzzing with a new seed, then chaos, as each night in CI. What
+ * `tsx scripts/nightly-fuzz.ts [--seconds N] [--rounds N] [--seed N]`: fuzzing with a new seed, chaos, and edits
+ * that weaken checks, as each night in CI. What
  * they find is printed as issues, which `fuzz-finds/issues/` holds as files: the first line is the title.
  */
 import {spawnSync} from 'node:child_process'
-import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {parseArgs} from 'node:util'
 import {forStream} from '../src/text/printable.ts'
 
 const folder = 'fuzz-finds'
+const weakenedFolder = 'weaken-finds'
 
 const {values} = parseArgs({
   options: {
@@ -68,6 +70,10 @@ for (const name of finds) writeFileSync(join(issues, `${name}.md`), issueOf(name
 if (!fuzzing.isGood && finds.length === 0) writeIssue('fuzz', 'Fuzzing: ended without a find', fuzzing.out)
 const chaos = run('chaos', '--rounds', values.rounds)
 if (!chaos.isGood) writeIssue('chaos', 'Chaos: a round failed', chaos.out)
+const weakening = run('weaken', '--seconds', values.seconds, '--seed', values.seed)
+const weakened = existsSync(weakenedFolder) ? readdirSync(weakenedFolder) : []
+for (const name of weakened) copyFileSync(join(weakenedFolder, name), join(issues, `weakened-${name}`))
+if (!weakening.isGood && weakened.length === 0) writeIssue('weaken', 'Weakened: ended without a find', weakening.out)
 const found = readdirSync(issues)
 for (const name of found) print(`${readFileSync(join(issues, name), 'utf8')}\n`)
 console.log(found.length === 1 ? '1 find' : `${found.length} finds`)

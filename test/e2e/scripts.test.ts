@@ -16,7 +16,7 @@ test.each<[string, string]>([
 })
 
 test.skipIf(process.platform === 'win32').each<[string, string, readonly string[]]>([
-  ['that cannot run', 'exit 3', ['chaos.md', 'fuzz.md']],
+  ['that cannot run', 'exit 3', ['chaos.md', 'fuzz.md', 'weaken.md']],
   ['that prints without an end', 'if [ "$3" = fuzz ]; then yes "$(printf "%01000d")"; fi', ['fuzz.md']],
   ['that is good', 'echo "##[set-env name=A]b"', []]
 ])('each night, fuzzing %s', (_, lines, issues) => {
@@ -28,6 +28,6 @@ test.skipIf(process.platform === 'win32').each<[string, string, readonly string[
   const {status, stdout} = spawnSync(process.execPath, args, {cwd, env, encoding: 'utf8', maxBuffer: 2 ** 30})
   expect([status, readdirSync(join(cwd, 'fuzz-finds/issues')).sort()]).toEqual([issues.length === 0 ? 0 : 1, issues])
   for (const name of issues)
-    expect(readFileSync(join(cwd, 'fuzz-finds/issues', name), 'utf8')).toMatch(/^(?:Fuzzing|Chaos): /)
+    expect(readFileSync(join(cwd, 'fuzz-finds/issues', name), 'utf8')).toMatch(/^(?:Fuzzing|Chaos|Weakened): /)
   expect(stdout).not.toContain('##[set-env')
 })
