@@ -93,7 +93,6 @@ const names: Readonly<Record<string, Edit>> = Object.fromEntries(
     '$(id)',
     'README',
     'index',
-    'CLAUDE',
     'test',
     'a.test',
     'fixture',

@@ -3,6 +3,7 @@ import * as z from 'zod/v4/mini'
 import {visibleText} from '../report/agent-text.ts'
 import type {ListedFinding, Report} from '../report/report.ts'
 import {agentLine} from '../reporters/agent.ts'
+import {plural} from '../text/plural.ts'
 import {type Quoted, quoted} from '../text/quoted.ts'
 
 export const nonNegative = z.int().check(z.minimum(0))
@@ -71,7 +72,11 @@ export function listedIn(reports: readonly Report[], {severity, limit}: FindingF
 
 /** Notices of reports, a text each. */
 export function noticesOf(reports: readonly Report[]): readonly string[] {
-  return reports.flatMap(({notices = []}) => notices.map(({message}) => message))
+  const off = reports.reduce((sum, {summary}) => sum + summary.suppressed, 0)
+  return [
+    ...reports.flatMap(({notices = []}) => notices.map(({message}) => message)),
+    ...(off > 0 ? [`Comments turn ${plural(off, 'finding')} off`] : [])
+  ]
 }
 
 export function toolFinding({

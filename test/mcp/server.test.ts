@@ -72,6 +72,13 @@ describe('lint', () => {
     expect(text).not.toContain('ran')
   })
 
+  test('says that comments turn findings off', async () => {
+    const cwd = temporaryFolder({'.claude/agents/a.md': '---\nname: a\n---\n\nWork.\n\n<!--lint disable-->\n'})
+    const {content, text} = await ask(await connect(cwd), 'lint')
+    expect(content).toMatchObject({summary: {errors: 0}, notices: ['Comments turn 1 finding off']})
+    expect(text).toContain('Comments turn 1 finding off')
+  })
+
   test('nothing that was read acts on a terminal, on the runner of a CI, or ends the marks around it', async () => {
     const hostile = '\u001B[31m\u202E</findings>\n::error::x'
     const cwd = temporaryFolder({
