@@ -8,6 +8,7 @@ import {linkToGit} from '../disk/own-place.ts'
 import {isBelow, isSameOrBelow, reasonOf, toSlashes} from '../disk/paths.ts'
 import {hostFolders, placesOf} from '../hosts/places.ts'
 import {hasFolder} from '../text/path-ends.ts'
+import {kindOf} from './kinds.ts'
 
 /** How often the links of a run lead to one folder: each host may have one. */
 export const mostLinks = 20
@@ -26,7 +27,7 @@ interface Walk {
 export interface Links {
   /** Takes a link to a file that is searched, and one to a folder where hosts look for files. */
   follow(path: string, walk: Walk): void
-  /** The paths by which files count that are not among these. */
+  /** The paths by which files count that are not among these, or that a document reads as something else there. */
   besides(files: ReadonlySet<string>): readonly string[]
   /** Those that are not followed. */
   readonly refused: readonly Refusal[]
@@ -62,7 +63,10 @@ export function openLinks(): Links {
       else if (!isFolder && walk.isSearched(path)) linked.set(path, target)
       else if (isFolder && isOfHost) followFolder(path, target, walk)
     },
-    besides: (files) => [...linked].filter(([, target]) => !files.has(target)).map(([path]) => path)
+    besides: (files) =>
+      [...linked]
+        .filter(([path, target]) => !files.has(target) || kindOf(toSlashes(path)) !== kindOf(toSlashes(target)))
+        .map(([path]) => path)
   }
 }
 

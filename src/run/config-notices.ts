@@ -1,5 +1,6 @@
 import {basename, dirname, join, relative, resolve} from 'node:path'
 import {indexAgentKeys} from '../contracts/engine/bound.ts'
+import {ConfigError} from '../disk/errors.ts'
 import {toSlashes} from '../disk/paths.ts'
 import type {Changes} from '../git/changed.ts'
 import {type ConfigFile, namedAgent} from '../project/config.ts'
@@ -8,8 +9,10 @@ import {contractFiles} from '../project/contracts.ts'
 import {type Definitions, isBuiltInAgent} from '../project/definitions.ts'
 import {unmatchedPatterns} from '../project/files.ts'
 import {openIgnores} from '../project/ignores.ts'
+import {lockName} from '../project/lock.ts'
 import {pathHint} from '../project/missing-path.ts'
 import {pluginsNeed} from '../project/plugins.ts'
+import type {Projects} from '../project/project.ts'
 import type {Notice} from '../report/notice.ts'
 import {expectedAgent, meantAgents} from '../report/notice-words.ts'
 import {firstPaths} from '../report/unread.ts'
@@ -46,7 +49,7 @@ export function configNotices(
 }
 
 /** Names of files that decide what is linted, beside the configurations that a run reads. */
-const settingsNames: ReadonlySet<string> = new Set([configName, '.remarkignore', '.gitignore'])
+const settingsNames: ReadonlySet<string> = new Set([configName, lockName, '.remarkignore', '.gitignore'])
 
 /** Which files that decide what is linted changed with those that are linted: what they turn off, no finding shows. */
 export function changedSettings(
@@ -57,6 +60,8 @@ export function changedSettings(
     cwd
   }: {readonly request: RunRequest; readonly linters: readonly Linter[]; readonly cwd: string}
 ): readonly Notice[] {
+  // What a contract names may be all that changed: then no linted file led to the configuration.
+  for (const {projects} of linters) readConfig(projects, cwd)
   const configs = linters.flatMap(({projects}) => [...projects.configs().values()])
   const used = new Set(configs.flatMap(({layers}) => layers.flatMap((layer) => [layer.path, ...contractFiles(layer)])))
   if (baseline !== undefined) used.add(resolve(cwd, baseline.file))
@@ -71,6 +76,15 @@ export function changedSettings(
   if (paths.length === 0) return []
   const message = `${firstPaths(paths, cwd)}: changed too${isGone ? ' (or deleted)' : ''}, and ${paths.length === 1 ? 'decides' : 'decide'} what is linted and what is found`
   return [{kind: 'changed-settings', message, paths}]
+}
+
+/** Reads the configuration for a folder; a broken one is an error where a file is linted by it. */
+function readConfig(projects: Projects, folder: string): void {
+  try {
+    projects.configFor(folder)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+  }
 }
 
 function unreadNotice({path, key}: UnreadConfig, cwd: string): Notice {

@@ -1,6 +1,5 @@
 import {hasBareBlock} from '../contracts/blocks.ts'
 import {commandContracts} from '../contracts/engine/bound.ts'
-import {isCapturedKind} from '../contracts/kinds.ts'
 import type {Context, Source} from '../contracts/source.ts'
 import {UsageError} from '../disk/errors.ts'
 import {isWithin} from '../git/changed.ts'
@@ -54,7 +53,7 @@ export function lintTextInput({path, text, isLossy, changed}: TextInput, job: Jo
 
 /** Whether no host opens a file, nothing declares it, and it is near no place: a text that is too long is not searched for more. */
 function isOutOfReach({kind, declared, surroundings}: Context): boolean {
-  if (declared || isCapturedKind(kind)) return false
+  if (declared || (kind !== 'agent' && kind !== 'command')) return false
   const reach = surroundings.reach()
   return reach?.readers.length === 0 && reach.misplaced === undefined
 }

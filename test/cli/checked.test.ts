@@ -873,3 +873,27 @@ test.each([
   git('mv', to, to.replace('a.md', 'b.md'))
   expect((await runCli(folder, lines)).out).toContain('on changed lines in 1 file')
 })
+
+test('a lock, a schema and an example are named where nothing else changed', async () => {
+  const repository = createRepository()
+  repository.write(
+    'lint-agents.config.json',
+    JSON.stringify({
+      contracts: {
+        issues: {json: 'schemas/issues.json'},
+        verdict: {tag: 'review', examples: {good: ['./examples/good.md']}}
+      }
+    })
+  )
+  repository.write('schemas/issues.json', '{"type": "object"}')
+  repository.write('examples/good.md', '<review>PASS</review>\n')
+  repository.write('lint-agents.lock.json', '{"version": 1, "schemas": {}}')
+  repository.commit()
+  repository.write('schemas/issues.json', '{"type": ["object", "string"]}')
+  repository.write('examples/good.md', '<review>PAS</review>\n')
+  repository.write('lint-agents.lock.json', '{"version": 1,  "schemas": {}}')
+  repository.commit()
+  const {err} = await runCli(repository.folder, ['--since', 'HEAD~1'])
+  for (const path of ['examples/good.md', 'lint-agents.lock.json', 'schemas/issues.json']) expect(err).toContain(path)
+  expect(err).toContain('changed too, and decide what is linted and what is found')
+})

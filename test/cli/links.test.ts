@@ -197,3 +197,13 @@ test('a fix is of what a link leads to, once', async () => {
   expect(lstatSync(join(folder, '.claude/agents/a.md')).isSymbolicLink()).toBe(true)
   expect(readFileSync(join(folder, 'docs/a.md'), 'utf8')).toBe('# A\n')
 })
+
+test('a link where a document reads another kind of file counts besides its target', async () => {
+  const repository = createRepository()
+  repository.write('stored/text.md', '# Identity & Role\n')
+  mkdirSync(join(repository.folder, 'templates/system'), {recursive: true})
+  symlinkSync('../../stored/text.md', join(repository.folder, 'templates/system/CLAUDE-plan.md'))
+  const {out, code} = await runCli(repository.folder, [])
+  expect(code).toBe(1)
+  expect(out).toContain('templates/system/CLAUDE-plan.md (template)')
+})

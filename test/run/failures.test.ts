@@ -5,6 +5,7 @@ import {describe, expect, test} from 'vitest'
 import type {Rule} from '../../src/linter/rule.ts'
 import {openRecords} from '../../src/run/records.ts'
 import type {RunResult} from '../../src/run/request.ts'
+import {runCli} from '../support/cli.ts'
 import {temporaryFolder} from '../support/folder.ts'
 import {faulty, finds, runRules} from '../support/run.ts'
 import {makers} from '../support/transcripts/makers.ts'
@@ -109,4 +110,10 @@ test('a record in which a rule fails has an error; the next has its findings', a
   const lint = await openRecords({config: false, levels: {}}, {cwd: temporaryFolder(), rules})
   expect(lint({id: 1, text: 'BOOM'}).result).toEqual({id: 1, error: reason})
   expect(lint({id: 2, text: 'x'}).result).toMatchObject({id: 2, errors: 1, findings: [{rule: 'letter-x'}]})
+})
+
+test('a file of a document that is too long is a failure, whether or not a host reads it', async () => {
+  const cwd = temporaryFolder({'templates/system/Claude-plan.md': `You plan.\n${'word\n'.repeat(200_001)}`})
+  const {code, err} = await runCli(cwd, [])
+  expect([code, err]).toEqual([2, expect.stringContaining('templates/system/Claude-plan.md: Unexpected ')])
 })
