@@ -78,7 +78,7 @@ const comments: Readonly<Record<string, Edit>> = Object.fromEntries(
   )
 )
 
-/** Names that hosts load as well, and that tools take for something else. */
+/** Names that hosts load as well, and that tools take for something else. A `README` or an `index` without front matter is no agent. */
 const names: Readonly<Record<string, Edit>> = Object.fromEntries(
   [
     '*',
@@ -91,8 +91,6 @@ const names: Readonly<Record<string, Edit>> = Object.fromEntries(
     '#a',
     '~',
     '$(id)',
-    'README',
-    'index',
     'test',
     'a.test',
     'fixture',

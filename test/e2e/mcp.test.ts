@@ -68,3 +68,23 @@ test('ends with its input, also in a call, and takes a version that is not there
     result: {protocolVersion: expect.stringMatching(/^202\d-\d\d-\d\d$/), serverInfo: {name: 'lint-agents'}}
   })
 })
+
+test('says that it is there while a call takes long, which has an end', async () => {
+  const patterns = Array.from(
+    {length: 15},
+    (_, index) => `<!-- lint-agents output {"pattern":"^(a|a)*$|${index}"} -->\n`
+  )
+  const definition = `---\nname: slow\ndescription: d\n---\n\nWork.\n\n${patterns.join('\n')}`
+  const client = await connect(temporaryFolder({'.claude/agents/slow.md': definition}))
+  let isAnswered = false
+  const text = `${'a'.repeat(60)}!`
+  const call = client.callTool({name: 'check_output', arguments: {text, agent: 'slow'}}).then((answer) => {
+    isAnswered = true
+    return answer
+  })
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await client.ping()
+  expect(isAnswered).toBe(false)
+  expect((await call).structuredContent).toMatchObject({verdict: 'errors'})
+  await client.close()
+}, 60_000)
