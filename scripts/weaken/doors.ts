@@ -21,7 +21,7 @@ import {isRecord} from '../../src/text/json-object.ts'
 import type {Project} from './project.ts'
 
 /** What a door makes of a project: an error, a word for people, or nothing. */
-export type Answer = 'red' | 'told' | 'green'
+type Answer = 'red' | 'told' | 'green'
 
 export interface Door {
   /** Whether the change is a commit: else it is in the work tree alone. */
@@ -89,7 +89,7 @@ async function askAction(folder: string): Promise<Answer> {
   const summary = readFileSync(files['summary'] ?? '', 'utf8')
   rmSync(temporary, {recursive: true, force: true})
   if (code !== 0) return 'red'
-  return /::(?:error|warning|notice)|suppressed|skipped/.test(text) || /warning|note|suppressed|skipped/i.test(summary)
+  return /::(?:error|warning|notice)|turned off/.test(text) || /warning|note|turned off|skipped/i.test(summary)
     ? 'told'
     : 'green'
 }

@@ -28,7 +28,7 @@ function emptyRepository(): string {
   return empty
 }
 
-export function git(folder: string, ...args: readonly string[]): void {
+function git(folder: string, ...args: readonly string[]): void {
   const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'core.autocrlf=false']
   spawnSync('git', [...identity, ...args], {cwd: folder, env: {...process.env, GIT_CONFIG_GLOBAL: '/dev/null'}})
 }

@@ -1,5 +1,5 @@
 import {openServer} from '../mcp/server.ts'
-import {readMessage, splitLines, stdioTransport} from '../mcp/stdio.ts'
+import {messageIn, receiveLines, stdioTransport} from '../mcp/stdio.ts'
 import {toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import {isMainThread, openServingThread} from './off-thread.ts'
@@ -28,17 +28,17 @@ async function passLines(terminal: Terminal): Promise<number> {
   const {stdin} = process
   stdin.on(
     'data',
-    splitLines((line) => answerPing(line, write) || thread.stdin.write(`${line}\n`), end)
+    receiveLines((line) => answerPing(line, write) || thread.stdin.write(`${line}\n`), end)
   )
   for (const event of ['end', 'close', 'error']) stdin.on(event, end)
-  thread.stdout.on('data', splitLines(write, end))
+  thread.stdout.on('data', receiveLines(write, end))
   return await thread.ended
 }
 
 /** A client asks whether the server is there: also while a run takes long. */
 function answerPing(line: string, write: (line: string) => void): boolean {
   if (line.length > longestPing || !line.includes('"ping"')) return false
-  const message = readMessage(line)
+  const message = messageIn(line)
   if (message === undefined || !('id' in message) || !('method' in message) || message.method !== 'ping') return false
   write(toJson({jsonrpc: '2.0', id: message.id, result: {}}))
   return true

@@ -32,7 +32,7 @@ export interface Retries {
   clear(): void
 }
 
-export interface RetryLimits {
+interface RetryLimits {
   readonly inRow: number
   readonly inAll: number
 }

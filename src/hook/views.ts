@@ -1,12 +1,12 @@
 /** What the messages of an agent are checked against: what the host's project says now, and what else has a say in it. */
 import {dirname, isAbsolute, resolve} from 'node:path'
+import {shortened} from '../contracts/quotable.ts'
 import {ConfigError, UsageError} from '../disk/errors.ts'
 import {gitRoot} from '../disk/folders.ts'
 import type {TextAt} from '../disk/incidental.ts'
 import {statOf} from '../disk/open-file.ts'
 import {relativePath} from '../disk/paths.ts'
 import {hostFolders} from '../hosts/places.ts'
-import {shortened} from '../contracts/quotable.ts'
 import type {JsonObject} from '../text/json-object.ts'
 import {plain, type Quoted, sentence} from '../text/quoted.ts'
 import {type AgentView, type HookSetting, type MessageCheck, openAgentView} from './check-message.ts'

@@ -31,7 +31,7 @@ export function stdioTransport(
       input.on('end', close)
       input.on('close', close)
       input.on('error', close)
-      input.on('data', splitLines(receive, close, limit))
+      input.on('data', receiveLines(receive, close, limit))
     },
     async send(message) {
       // The client shows it, perhaps in a terminal.
@@ -48,7 +48,7 @@ export function stdioTransport(
   }
   function receive(line: string): void {
     if (!isOpen || line.trim() === '') return
-    const message = readMessage(line)
+    const message = messageIn(line)
     if (message === undefined) transport.onerror?.(new Error('Unexpected message, expected one of JSON-RPC 2.0'))
     else transport.onmessage?.(message)
   }
@@ -56,7 +56,7 @@ export function stdioTransport(
 }
 
 /** @returns `undefined` for a line that is no message */
-export function readMessage(line: string): JSONRPCMessage | undefined {
+export function messageIn(line: string): JSONRPCMessage | undefined {
   if (exceededLimit(line) !== undefined) return undefined
   try {
     return JSONRPCMessageSchema.safeParse(JSON.parse(line)).data
@@ -66,7 +66,7 @@ export function readMessage(line: string): JSONRPCMessage | undefined {
 }
 
 /** Joins the bytes of each line once, however many parts it comes in. @param limit in bytes */
-export function splitLines(
+export function receiveLines(
   receive: (line: string) => void,
   close: () => void,
   limit: number = longestMessage
