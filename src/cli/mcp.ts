@@ -1,5 +1,5 @@
 import {openServer} from '../mcp/server.ts'
-import {messageIn, receiveLines, stdioTransport} from '../mcp/stdio.ts'
+import {clientMessage, receiveLines, stdioTransport} from '../mcp/stdio.ts'
 import {toJson} from '../text/printable.ts'
 import type {Args} from './args.ts'
 import {isMainThread, openServingThread} from './off-thread.ts'
@@ -38,7 +38,7 @@ async function passLines(terminal: Terminal): Promise<number> {
 /** A client asks whether the server is there: also while a run takes long. */
 function answerPing(line: string, write: (line: string) => void): boolean {
   if (line.length > longestPing || !line.includes('"ping"')) return false
-  const message = messageIn(line)
+  const message = clientMessage(line)
   if (message === undefined || !('id' in message) || !('method' in message) || message.method !== 'ping') return false
   write(toJson({jsonrpc: '2.0', id: message.id, result: {}}))
   return true

@@ -48,7 +48,7 @@ export function stdioTransport(
   }
   function receive(line: string): void {
     if (!isOpen || line.trim() === '') return
-    const message = messageIn(line)
+    const message = clientMessage(line)
     if (message === undefined) transport.onerror?.(new Error('Unexpected message, expected one of JSON-RPC 2.0'))
     else transport.onmessage?.(message)
   }
@@ -56,7 +56,7 @@ export function stdioTransport(
 }
 
 /** @returns `undefined` for a line that is no message */
-export function messageIn(line: string): JSONRPCMessage | undefined {
+export function clientMessage(line: string): JSONRPCMessage | undefined {
   if (exceededLimit(line) !== undefined) return undefined
   try {
     return JSONRPCMessageSchema.safeParse(JSON.parse(line)).data
