@@ -1,5 +1,5 @@
 /**
- * `npm run weaken -- [--seconds N] [--seed N]`: edits that an attacker makes so that an error goes unseen, through each door. An error
+ * `npm run weaken -- [--seconds N] [--seed N] [--door NAME]`: edits that an attacker makes so that an error goes unseen, through each door. An error
  * that a door finds without the edit, and neither finds nor mentions with it, is a find: printed, and written to `weaken-finds/`.
  */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs'
@@ -13,7 +13,7 @@ import {seeds} from './weaken/seeds.ts'
 
 const folder = 'weaken-finds'
 const {values} = parseArgs({
-  options: {seconds: {type: 'string', default: '60'}, seed: {type: 'string', default: '1'}}
+  options: {seconds: {type: 'string', default: '60'}, seed: {type: 'string', default: '1'}, door: {type: 'string'}}
 })
 
 /** The answer of a door; what fails is no find of this script, but of the fuzzer. */
@@ -34,6 +34,7 @@ function pickEdits(random: Random, door: Door): readonly [string, Edit][] {
   return Array.from({length: count}, () => random.pick(Object.entries(random.pick(lists))))
 }
 
+const chosen = Object.entries(doors).filter(([name]) => values.door === undefined || name === values.door)
 const found = new Map<string, number>()
 const counts: Record<string, Record<string, number>> = {}
 const red = new Map<string, boolean>()
@@ -43,7 +44,7 @@ console.log(`seed ${values.seed}`)
 const end = Date.now() + Number(values.seconds) * 1_000
 for (let index = 0; Date.now() < end; index++) {
   const random = createRandom(seedOf(Number(values.seed), index))
-  const [name, door] = random.pick(Object.entries(doors))
+  const [name, door] = random.pick(chosen)
   const seed = random.pick(seeds.filter(({message}) => (message !== undefined) === (door.about === 'message')))
   const key = `${name} ${seeds.indexOf(seed)}`
   if (!red.has(key)) red.set(key, (await answerOf(door, seed)) === 'red')

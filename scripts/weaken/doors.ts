@@ -163,6 +163,8 @@ const stop = ({message = ''}: Project): object => ({
 function write(folder: string, {path, change}: Project): object {
   const content = change[path]
   const text = typeof content === 'string' ? content : readFileSync(join(folder, path), 'utf8')
+  // The file is not there before.
+  rmSync(join(folder, path), {force: true})
   return {hook_event_name: 'PreToolUse', tool_name: 'Write', tool_input: {file_path: join(folder, path), content: text}}
 }
 

@@ -210,9 +210,15 @@ export function checkChange(
 ): CheckResult {
   const {path} = change
   const {linter, paths} = openChangeLinter(setting)
-  if (!isDefinition(path, linter.projects)) return {text: '', found: []}
-  if (openIgnores(setting.cwd, linter.projects).isIgnored(path, false))
-    return {text: '', found: [], isSkipped: isLoaded(path, linter.projects)}
+  const refusedIn = (text: string, before: string | undefined): readonly ListedFinding[] => {
+    const textAt = committed(path, paths)
+    return textAt === undefined ? [] : refusedErrors(path, text, before, {...setting, textAt})
+  }
+  const isOurs = isDefinition(path, linter.projects)
+  if (!isOurs || openIgnores(setting.cwd, linter.projects).isIgnored(path, false)) {
+    const {before, text = before ?? ''} = textsOf(change)
+    return {text, found: [], refused: refusedIn(text, before), isSkipped: isOurs && isLoaded(path, linter.projects)}
+  }
   const {before, text} = textsOf(change)
   if (text === undefined || text === before) return {text: '', found: []}
   const errorsIn = (each: string, isComplete = false) =>
@@ -220,9 +226,13 @@ export function checkChange(
   const found = errorsIn(text)
   if (found.length === 0) {
     const off = added(offErrors(path, text, linter), text, before, (each) => offErrors(path, each, linter))
-    const textAt = committed(path, paths)
-    const refused = textAt === undefined ? [] : refusedErrors(path, text, before, {...setting, textAt})
-    return {text, found, off, refused, unapplied: unappliedMessages(linter.projects.projectFor(path).context)}
+    return {
+      text,
+      found,
+      off,
+      refused: refusedIn(text, before),
+      unapplied: unappliedMessages(linter.projects.projectFor(path).context)
+    }
   }
   return {text, found: added(found, text, before, (each) => errorsIn(each, true))}
 }
@@ -265,7 +275,8 @@ function refusedErrors(
   setting: HookSetting
 ): readonly ListedFinding[] {
   const {linter} = openChangeLinter(setting)
-  if (!isDefinition(path, linter.projects)) return []
+  if (!isDefinition(path, linter.projects) || openIgnores(setting.cwd, linter.projects).isIgnored(path, false))
+    return []
   const errorsIn = (each: string) => errorsOf({kind: 'text', path, text: each}, linter)
   return added(errorsIn(text), text, before, errorsIn)
 }
