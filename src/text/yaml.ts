@@ -1,7 +1,7 @@
 import type {JsonDocument, JsonKey} from './json.ts'
 import type {Range} from './lines.ts'
 import {createNodeFinder, type PlacedNode, type PlacedPair, placedKeys} from './placed-node.ts'
-import {composeYaml} from './yaml/package.ts'
+import {type ComposedYaml, composeYaml} from './yaml/package.ts'
 
 /** A value of a YAML text and its places: the same shape as for JSON. */
 export type YamlDocument = JsonDocument
@@ -14,8 +14,12 @@ export type YamlDocument = JsonDocument
  */
 export function readYaml(text: string, range: Range = {start: 0, end: text.length}): YamlDocument {
   const content = withUsualEnds(text.slice(range.start, range.end))
-  const shift = ({start, end}: Range): Range => ({start: start + range.start, end: end + range.start})
-  const {value, root, faults} = composeYaml(content)
+  return placedDocument(content, range.start, composeYaml(content))
+}
+
+/** A document of the values of a part of a text and their places in it, the part being at an offset. */
+export function placedDocument(content: string, offset: number, {value, root, faults}: ComposedYaml): YamlDocument {
+  const shift = ({start, end}: Range): Range => ({start: start + offset, end: end + offset})
   const find = createNodeFinder(root)
   let keys: readonly JsonKey[] | undefined
   return {

@@ -508,7 +508,7 @@ const word = fc
       '\uFEFFx',
       'yes',
       '1',
-      '{x}',
+      '{x: 1}',
       '- a',
       '\uD800'
     )

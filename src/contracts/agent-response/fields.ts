@@ -4,6 +4,7 @@ import {keysAt, namesKey, validate, valueAt} from '../../schema/zod.ts'
 import {nearest} from '../../text/edit-distance.ts'
 import {isRecord} from '../../text/json-object.ts'
 import {firstLineIn, type Range} from '../../text/lines.ts'
+import {memo, memoize} from '../../text/memoize.ts'
 import {type MaybeQuoted, type Quoted, quoted} from '../../text/quoted.ts'
 import type {YamlDocument} from '../../text/yaml.ts'
 import type {OutputProblem} from '../engine/fault.ts'
@@ -11,8 +12,8 @@ import {outputMessages} from '../engine/words.ts'
 import {quotedProblem} from '../found-in-value.ts'
 import type {Messages, Problem} from '../problem.ts'
 import type {Source} from '../source.ts'
-import type {ResponseBlock} from './block.ts'
-import {safeLoadDifference, safeLoadPlain} from './safe-load.ts'
+import {findResponseBlocks, type ResponseBlock} from './block.ts'
+import {safeLoadDifference, safeLoadPlain} from './safe-load/values.ts'
 import {actions, advisedPath, allNames, Fields, required, statuses} from './schema.ts'
 import {isTemplatePlaceholder} from './template.ts'
 
@@ -64,12 +65,72 @@ export function fieldProblems(
     return isTemplate && isTemplatePlaceholder(written) ? written : undefined
   }
   const reading: Reading = {source, yaml, key, body, placeholderAt}
-  const fields = validate(Fields, body).problems.flatMap((problem) => fieldProblem(reading, problem))
+  const fields = withoutRenamed(body, validate(Fields, body).problems).flatMap((each) => fieldProblem(reading, each))
   const found = [...problems, ...fields, ...outsideProblems(reading), ...reasonProblems(reading, fields)]
   const places = new Set(found.map(({range}) => range.start))
-  const types = typeProblems(reading).filter(({range}) => !places.has(range.start))
-  return [...found, ...types].sort((a, b) => a.range.start - b.range.start)
+  const more = [...(isTemplate ? [] : leftProblems(reading)), ...typeProblems(reading)]
+  return [...found, ...more.filter(({range}) => !places.has(range.start))].sort((a, b) => a.range.start - b.range.start)
 }
+
+/** An item of a list with one unknown key in place of the one that is missing: that is one fault. */
+function withoutRenamed(
+  body: Readonly<Record<string, unknown>>,
+  problems: readonly SchemaProblem[]
+): readonly SchemaProblem[] {
+  const missing = new Map<string, SchemaProblem[]>()
+  const unknown = new Map<string, SchemaProblem[]>()
+  for (const problem of problems) {
+    if (problem.kind === 'wrong-value' || problem.path.length === 0) continue
+    memo(problem.kind === 'missing-key' ? missing : unknown, problem.path.join('.'), (): SchemaProblem[] => []).push(
+      problem
+    )
+  }
+  return problems.flatMap((problem): readonly SchemaProblem[] => {
+    if (problem.kind === 'wrong-value') return [problem]
+    const at = problem.path.join('.')
+    const [[lost, ...others], [other, ...more]] = [missing.get(at) ?? [], unknown.get(at) ?? []]
+    if (lost?.kind !== 'missing-key' || other?.kind !== 'unknown-key' || others.length + more.length > 0)
+      return [problem]
+    const value = valueAt(body, [...other.path, other.key])
+    if (typeof value !== 'string') return [problem]
+    return problem === lost ? [] : [{...other, expected: [lost.key]}]
+  })
+}
+
+/** Values that a program or an agent should have filled in: nothing but a placeholder, a path with one, one of the definition. */
+function leftProblems({source, yaml, key, body}: Reading): readonly ResponseProblem[] {
+  const {definition} = source.otherFiles
+  const ofDefinition = definition === undefined ? undefined : placeholdersOf(definition)
+  return scalars(body).flatMap(({path, value}): readonly ResponseProblem[] => {
+    if (typeof value !== 'string' || value.length > mostPlaceholder) return []
+    const isPath = path.at(-1) === 'file' && /(?:^|[^{])\{\w[\w .-]{0,80}\}/.test(value)
+    if (
+      !isPath &&
+      !/^(?:\{[^{}":;]+\}|<[A-Za-z][^<>]*>|\.{3}|\u2026)$/.test(value.trim()) &&
+      ofDefinition?.has(value) !== true
+    )
+      return []
+    const range = yaml.locate([key, ...path])
+    return [{kind: 'placeholder', range, data: {actual: quoted(value)}}]
+  })
+}
+
+/** Longer than any placeholder. */
+const mostPlaceholder = 200
+
+/** The values of the responses that a definition shows which are placeholders, as they are written. */
+const placeholdersOf = memoize((definition: Source): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const {content} of findResponseBlocks(definition, true)) {
+    for (const [, value = ''] of definition.text
+      .slice(content.start, content.end)
+      .matchAll(/[:-][ \t]+["']?([^\n"']*)/g)) {
+      const text = value.trim()
+      if (/\{[^{}]*\}|<[^<>]*>|^\[[^[\]]*\]$/.test(text)) found.add(text)
+    }
+  }
+  return found
+})
 
 function schemaFault(problem: SchemaProblem, range: Range): OutputProblem {
   // An object is named by its key, which is that of the response at the top.
@@ -101,10 +162,13 @@ function unknownKey(
 ): ResponseProblem {
   const names = keysAt(Fields, problem.path)
   const outer = valueAt(body, problem.path)
-  const near = nearest(
-    problem.key,
-    names.filter((name) => isRecord(outer) && outer[name] === undefined)
-  )
+  const [meant] = problem.expected.length === 1 ? problem.expected : []
+  const near =
+    meant ??
+    nearest(
+      problem.key,
+      names.filter((name) => isRecord(outer) && outer[name] === undefined)
+    )
   const isNeeded = near !== undefined && (required.includes(near) || (near === 'errors' && body['status'] === 'error'))
   const fault = schemaFault({...problem, expected: near === undefined ? names : [near]}, range)
   return {...fault, severity: isNeeded ? 'error' : 'warning', ...(near !== undefined && {expected: [near]})}
@@ -160,9 +224,15 @@ function otherType(written: string, range: Range, read: MaybeQuoted, expected: Q
   return {kind: 'other-type', range, data, severity: 'warning', expected: [expected]}
 }
 
-/** Plain values that the documented orchestrator reads as another type. */
+/** Plain values and keys that the documented orchestrator reads as another type. */
 function typeProblems({source: {text}, yaml, key, body, placeholderAt}: Reading): readonly ResponseProblem[] {
-  return scalars(body).flatMap(({path, value}): readonly ResponseProblem[] => {
+  const keys = yaml.keys.flatMap(({name, path, start, end}): readonly ResponseProblem[] => {
+    const written = text.slice(start, end)
+    if (path[0] !== key || path.length < 2 || written !== name || placeholderAt({start, end}) !== undefined) return []
+    const difference = safeLoadDifference(written, name)
+    return difference === undefined ? [] : [otherType(written, {start, end}, difference.read, difference.expected)]
+  })
+  const values = scalars(body).flatMap(({path, value}): readonly ResponseProblem[] => {
     const range = yaml.locate([key, ...path])
     const written = text.slice(range.start, range.end)
     const isTagged = /![^\s]{0,40}[ \t]+$/.test(text.slice(Math.max(0, range.start - 50), range.start))
@@ -170,6 +240,7 @@ function typeProblems({source: {text}, yaml, key, body, placeholderAt}: Reading)
     const difference = curlyQuotes(written) ?? safeLoadDifference(written, value)
     return difference === undefined ? [] : [otherType(written, range, difference.read, difference.expected)]
   })
+  return [...keys, ...values]
 }
 
 /** Quotes of prose, which are a part of the text for YAML. */

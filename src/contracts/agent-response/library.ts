@@ -1,12 +1,12 @@
 /** What programs use of P6: texts in, typed values out, at once. */
 
 import {pointAt} from '../../text/lines.ts'
-import {readYaml} from '../../text/yaml.ts'
 import {messageOf} from '../problem.ts'
 import {sourceOf} from '../source.ts'
 import {findResponseBlocks, responsePattern} from './block.ts'
 import {responseMessages} from './fields.ts'
 import {readResponse, readWithDocument} from './read.ts'
+import {readSafeLoad} from './safe-load/load.ts'
 import {AgentResponse} from './schema.ts'
 
 export {responsePattern} from './block.ts'
@@ -48,7 +48,8 @@ export function parseAgentResponse(text: string): AgentResponse | UnreadableResp
 export function isReadableByOrchestrator(text: string): boolean {
   const match = responsePattern.exec(text)?.[0]
   if (match === undefined) return false
-  const {value, faults} = readYaml(match.slice(4, -3))
+  const content = match.slice(4, -3)
+  const {value, faults} = readSafeLoad(content, {start: 0, end: content.length})
   const read = AgentResponse.safeParse(fieldsOf(value))
   if (faults.length > 0 || !read.success || JSON.stringify(read.data) !== JSON.stringify(parseAgentResponse(text)))
     return false

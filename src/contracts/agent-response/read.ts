@@ -4,7 +4,7 @@ import type {JsonFault} from '../../text/json.ts'
 import {lineAt, type Range, rangeOf} from '../../text/lines.ts'
 import {memoize} from '../../text/memoize.ts'
 import {textOf as plainText, quoted} from '../../text/quoted.ts'
-import {readYaml, type YamlDocument} from '../../text/yaml.ts'
+import type {YamlDocument} from '../../text/yaml.ts'
 import {isDeclaredFor} from '../declared.ts'
 import type {OutputProblem, Subject} from '../engine/fault.ts'
 import {definitions} from '../kinds.ts'
@@ -12,6 +12,7 @@ import type {Source} from '../source.ts'
 import {findResponseBlocks, type ResponseBlock, responseDelimiter, responseHeader, responsePattern} from './block.ts'
 import {fieldProblems, type ResponseProblem} from './fields.ts'
 import {wrongIndentation} from './indentation.ts'
+import {readSafeLoad} from './safe-load/load.ts'
 import {plainTemplate} from './template.ts'
 
 /** A response block, read. */
@@ -53,7 +54,7 @@ export function readWithDocument(
   block: ResponseBlock
 ): {readonly response: Response; readonly document: YamlDocument} {
   const isTemplate = definitions.some((kind) => kind === source.kind)
-  const document = readYaml(isTemplate ? templateText(source) : source.text, block.content)
+  const document = readSafeLoad(isTemplate ? templateText(source) : source.text, block.content)
   const [fault] = document.faults
   const delimiters = delimiterProblems(source, block)
   const response: Response = {

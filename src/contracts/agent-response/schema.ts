@@ -30,8 +30,8 @@ const fieldShape = {
   status: z.enum(statuses, expecting),
   outputs: z.array(ResponseOutput, expecting),
   metrics: z.optional(z.record(z.string(), z.union([z.json(), number]))),
-  warnings: z.optional(z.array(z.string(expecting), expecting)),
-  errors: z.optional(z.array(z.string(expecting), expecting)),
+  warnings: z.optional(z.array(filled, expecting)),
+  errors: z.optional(z.array(filled, expecting)),
   next_step: filled,
   user_decisions_needed: z.optional(z.array(UserDecision, expecting))
 }

@@ -1,0 +1,209 @@
+/** The tree of a text as the parser and the composer of PyYAML take its tokens. */
+import type {JsonFault} from '../../../text/json.ts'
+import type {Range} from '../../../text/lines.ts'
+import {atLineEnd, LoadRefusal, type ScannedToken, scanTokens, type TokenKind} from './tokens.ts'
+
+interface Base extends Range {
+  readonly tag?: string | undefined
+}
+
+export interface ScalarNode extends Base {
+  readonly kind: 'scalar'
+  readonly text: string
+  readonly isPlain: boolean
+}
+
+export type SafeNode =
+  | ScalarNode
+  | (Base & {readonly kind: 'list'; readonly items: readonly SafeNode[]})
+  | (Base & {readonly kind: 'map'; readonly pairs: readonly (readonly [key: SafeNode, value: SafeNode])[]})
+
+/** A text as a tree, or why PyYAML does not load it. */
+export interface SafeTree {
+  readonly root?: SafeNode | undefined
+  readonly fault?: JsonFault | undefined
+}
+
+const mostDepth = 200
+
+export function safeTree(text: string): SafeTree {
+  const {tokens, fault} = scanTokens(text)
+  try {
+    const root = createParser(tokens, fault).document()
+    return {root}
+  } catch (error) {
+    if (!(error instanceof LoadRefusal)) throw error
+    return {fault: fault === error.fault ? fault : atLineEnd(text, error.fault)}
+  }
+}
+
+function createParser(tokens: readonly ScannedToken[], fault: JsonFault | undefined) {
+  const anchors = new Map<string, SafeNode>()
+  let at = 0
+  let depth = 0
+
+  /** The next token; behind the last one is the fault of the scanner. */
+  function peek(): ScannedToken {
+    const token = tokens[at]
+    if (token !== undefined) return token
+    const refusal = new LoadRefusal('', {start: 0, end: 0})
+    throw fault === undefined ? refusal : Object.assign(refusal, {fault})
+  }
+  const is = (...kinds: readonly TokenKind[]): boolean => kinds.includes(peek().kind)
+  const take = (): ScannedToken => {
+    const token = peek()
+    at++
+    return token
+  }
+  const refuse = (reason: string, range: Range = peek()): never => {
+    throw new LoadRefusal(reason, range)
+  }
+  const empty = ({end}: Range): SafeNode => ({kind: 'scalar', start: end, end, text: '', isPlain: true})
+
+  function document(): SafeNode | undefined {
+    let root: SafeNode | undefined
+    if (is('document') && peek().text === '---') take()
+    if (!is('document', 'end')) root = node(true, false)
+    while (is('document') && peek().text === '...') take()
+    if (!is('end')) refuse(is('document') ? 'second document' : 'text after a value')
+    return root
+  }
+
+  function node(isBlock: boolean, mayBeBare: boolean): SafeNode {
+    if (++depth > mostDepth) refuse('depth of nesting')
+    const found = is('alias') ? aliased(take()) : withProperties(isBlock, mayBeBare)
+    depth--
+    return found
+  }
+
+  function aliased(token: ScannedToken): SafeNode {
+    return anchors.get(token.text ?? '') ?? refuse('alias', token)
+  }
+
+  function withProperties(isBlock: boolean, mayBeBare: boolean): SafeNode {
+    const {start} = peek()
+    let [anchor, tag]: [ScannedToken | undefined, ScannedToken | undefined] = [undefined, undefined]
+    while ((anchor === undefined && is('anchor')) || (tag === undefined && is('tag'))) {
+      if (is('anchor')) anchor = take()
+      else tag = take()
+    }
+    if (anchor !== undefined && anchors.has(anchor.text ?? '')) refuse('second anchor', anchor)
+    const hasProperty = anchor !== undefined || tag !== undefined
+    const found =
+      content(isBlock, mayBeBare) ?? (hasProperty ? empty({start, end: start}) : refuse('text after a value'))
+    const named = tag === undefined ? found : {...found, tag: tag.text}
+    if (anchor !== undefined) anchors.set(anchor.text ?? '', named)
+    return named
+  }
+
+  function content(isBlock: boolean, mayBeBare: boolean): SafeNode | undefined {
+    const token = peek()
+    if (mayBeBare && token.kind === 'entry') return bareList()
+    switch (token.kind) {
+      case 'scalar':
+        take()
+        return {
+          kind: 'scalar',
+          start: token.start,
+          end: token.end,
+          text: token.text ?? '',
+          isPlain: token.isPlain === true
+        }
+      case '[':
+        return flowList()
+      case '{':
+        return flowMap()
+      case 'list':
+        return isBlock ? blockList() : undefined
+      case 'map':
+        return isBlock ? blockMap() : undefined
+      default:
+        return undefined
+    }
+  }
+
+  /** The node of an entry, a key or a value; an empty one before some tokens. */
+  function nodeUnless(before: readonly TokenKind[], sign: ScannedToken, isBlock: boolean, mayBeBare = false): SafeNode {
+    return is(...before) ? empty(sign) : node(isBlock, mayBeBare)
+  }
+
+  function listItems(before: readonly TokenKind[]): SafeNode[] {
+    const items: SafeNode[] = []
+    while (is('entry')) items.push(nodeUnless(before, take(), true))
+    return items
+  }
+
+  function bareList(): SafeNode {
+    const {start} = peek()
+    const items = listItems(['entry', 'key', 'value', 'block-end'])
+    return {kind: 'list', start, end: items.at(-1)?.end ?? start, items}
+  }
+
+  function blockList(): SafeNode {
+    const {start} = take()
+    const items = listItems(['entry', 'block-end'])
+    return closed({kind: 'list', start, end: items.at(-1)?.end ?? start, items})
+  }
+
+  function blockMap(): SafeNode {
+    const {start} = take()
+    const pairs: (readonly [SafeNode, SafeNode])[] = []
+    const before = ['key', 'value', 'block-end'] as const
+    while (is('key')) {
+      const key = nodeUnless(before, take(), true, true)
+      pairs.push([key, is('value') ? nodeUnless(before, take(), true, true) : empty(key)])
+    }
+    return closed({kind: 'map', start, end: pairs.at(-1)?.[1].end ?? start, pairs})
+  }
+
+  function closed(found: SafeNode): SafeNode {
+    if (!is('block-end')) refuse(is('map', 'list', 'entry') ? 'indentation' : 'text after a value')
+    take()
+    return found
+  }
+
+  function flowList(): SafeNode {
+    const {start} = take()
+    const items: SafeNode[] = []
+    while (!is(']')) {
+      separated(items.length)
+      if (is(']')) break
+      items.push(is('key') ? pairIn(']') : node(false, false))
+    }
+    return {kind: 'list', start, end: take().end, items}
+  }
+
+  function flowMap(): SafeNode {
+    const {start} = take()
+    const pairs: (readonly [SafeNode, SafeNode])[] = []
+    while (!is('}')) {
+      separated(pairs.length)
+      if (is('}')) break
+      pairs.push(pairOf('}'))
+    }
+    return {kind: 'map', start, end: take().end, pairs}
+  }
+
+  function separated(count: number): void {
+    if (count === 0) return
+    if (!is(',')) refuse(is('end') ? 'bracket that is never closed' : 'text after a value')
+    take()
+  }
+
+  /** A pair in a list is a map of its own. */
+  function pairIn(end: ']'): SafeNode {
+    const pair = pairOf(end)
+    return {kind: 'map', start: pair[0].start, end: pair[1].end, pairs: [pair]}
+  }
+
+  function pairOf(end: ']' | '}'): readonly [SafeNode, SafeNode] {
+    if (!is('key')) {
+      const key = node(false, false)
+      return [key, empty(key)]
+    }
+    const key = nodeUnless(['value', ',', end], take(), false)
+    return [key, is('value') ? nodeUnless([',', end], take(), false) : empty(key)]
+  }
+
+  return {document}
+}

@@ -1,0 +1,424 @@
+/**
+ * The tokens of a text as the scanner of PyYAML takes them, which `yaml.safe_load` of P6, "Orchestrator Parsing", uses: YAML 1.1
+ * where only spaces indent and separate tokens, and U+0085, U+2028 and U+2029 end lines.
+ */
+import type {JsonFault} from '../../../text/json.ts'
+import type {Range} from '../../../text/lines.ts'
+import {type MaybeQuoted, quoted, quoting} from '../../../text/quoted.ts'
+
+export type TokenKind =
+  | 'end'
+  | 'document'
+  | 'alias'
+  | 'anchor'
+  | 'tag'
+  | 'scalar'
+  | 'list'
+  | 'map'
+  | 'block-end'
+  | 'key'
+  | 'value'
+  | 'entry'
+  | '['
+  | ']'
+  | '{'
+  | '}'
+  | ','
+
+export interface ScannedToken extends Range {
+  readonly kind: TokenKind
+  /** Of a scalar its text without quotes, of the others the name. */
+  readonly text?: string
+  readonly isPlain?: boolean
+}
+
+/** A text that PyYAML does not load. */
+export class LoadRefusal extends Error {
+  readonly fault: JsonFault
+
+  constructor(reason: MaybeQuoted, {start, end}: Range) {
+    super()
+    this.fault = {reason, start, end: Math.max(end, start + 1)}
+  }
+}
+
+export interface Tokens {
+  readonly tokens: readonly ScannedToken[]
+  /** Why there are no more. */
+  readonly fault?: JsonFault
+}
+
+interface SimpleKey extends Range {
+  /** Its place among the tokens. */
+  readonly token: number
+  readonly line: number
+  readonly column: number
+  readonly isRequired: boolean
+}
+
+const breaks = '\r\n\x85\u2028\u2029'
+const ends = `\0${breaks}`
+const whitespace = `\0 \t${breaks}`
+const unprintable = /[^\t\n\r\x20-\x7E\x85\xA0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+const mostDepth = 200
+const longestKey = 1024
+
+const isIn = (characters: string, unit: string): boolean => characters.includes(unit)
+
+/** All tokens, or those up to the first fault. */
+export function scanTokens(text: string): Tokens {
+  const wrong = text.search(unprintable)
+  if (wrong !== -1) return {tokens: [], fault: characterFault(text, wrong)}
+  const scanner = createScanner(text)
+  try {
+    scanner.scan()
+  } catch (error) {
+    if (!(error instanceof LoadRefusal)) throw error
+    return {tokens: scanner.tokens, fault: atLineEnd(text, error.fault)}
+  }
+  return {tokens: scanner.tokens}
+}
+
+function characterFault(text: string, start: number): JsonFault {
+  const name = `U+${(text.codePointAt(start) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  return {reason: quoting`character \`${quoted(name)}\``, start, end: start + 1}
+}
+
+/** A fault behind a character that ends a line for this reader alone is a fault of the character. */
+export function atLineEnd(text: string, fault: JsonFault): JsonFault {
+  const at = Math.max(...['\x85', '\u2028', '\u2029'].map((unit) => text.lastIndexOf(unit, fault.start)))
+  return at === -1 ? fault : characterFault(text, at)
+}
+
+function createScanner(text: string) {
+  const tokens: ScannedToken[] = []
+  const keys = new Map<number, SimpleKey>()
+  const indents: number[] = []
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  let [line, lineStart] = [0, at]
+  let [indent, depth] = [-1, 0]
+  let mayBeKey = true
+  /** A plain value ends above a line that begins or ends a document. */
+  let isAtMark = false
+
+  const peek = (ahead = 0): string => text.charAt(at + ahead) || '\0'
+  const column = (): number => at - lineStart
+  const here = (length = 1): Range => ({start: at, end: Math.min(text.length, at + length)})
+  const refuse = (reason: MaybeQuoted, range: Range = here()): never => {
+    throw new LoadRefusal(reason, range)
+  }
+  const skip = (characters: string): void => {
+    while (isIn(characters, peek())) at++
+  }
+  const add = (kind: TokenKind, start: number, more?: Pick<ScannedToken, 'text' | 'isPlain'>): void => {
+    tokens.push({kind, start, end: at, ...more})
+  }
+
+  /** One line end, and whether there was one. */
+  function endLine(): string {
+    const unit = peek()
+    if (!isIn(breaks, unit)) return ''
+    at += unit === '\r' && peek(1) === '\n' ? 2 : 1
+    line++
+    lineStart = at
+    return unit === '\u2028' || unit === '\u2029' ? unit : '\n'
+  }
+
+  function toNextToken(): void {
+    for (;;) {
+      skip(' ')
+      if (peek() === '#') while (!isIn(ends, peek())) at++
+      if (endLine() === '') return
+      if (depth === 0) mayBeKey = true
+    }
+  }
+
+  function dropStaleKeys(): void {
+    for (const [level, key] of keys) if (key.line !== line || at - key.start > longestKey) dropKey(level)
+  }
+
+  function dropKey(level: number): void {
+    const key = keys.get(level)
+    if (key?.isRequired === true) refuse('line without a colon', key)
+    keys.delete(level)
+  }
+
+  function saveKey(): void {
+    if (!mayBeKey) return
+    dropKey(depth)
+    const isRequired = depth === 0 && indent === column()
+    keys.set(depth, {token: tokens.length, isRequired, line, column: column(), ...here()})
+  }
+
+  function unwind(to: number): void {
+    while (depth === 0 && indent > to) {
+      indent = indents.pop() ?? -1
+      add('block-end', at)
+    }
+  }
+
+  function addIndent(to: number): boolean {
+    if (indent >= to) return false
+    indents.push(indent)
+    indent = to
+    if (indents.length > mostDepth) refuse('depth of nesting')
+    return true
+  }
+
+  /** A sign before a value of a block or, in brackets, anywhere. */
+  function indicator(kind: 'entry' | 'key' | 'value', collection: 'list' | 'map', reason: string): void {
+    if (depth === 0) {
+      if (!mayBeKey) refuse(reason)
+      if (addIndent(column())) add(collection, at)
+    }
+    mayBeKey = kind === 'entry' || depth === 0
+    dropKey(depth)
+    at++
+    add(kind, at - 1)
+  }
+
+  function valueSign(): void {
+    const key = keys.get(depth)
+    if (key === undefined) {
+      indicator('value', 'map', 'colon and space in a plain value')
+      return
+    }
+    keys.delete(depth)
+    const place = {start: key.start, end: key.start}
+    tokens.splice(key.token, 0, {kind: 'key', ...place})
+    if (depth === 0 && addIndent(key.column)) tokens.splice(key.token, 0, {kind: 'map', ...place})
+    mayBeKey = false
+    at++
+    add('value', at - 1)
+  }
+
+  function open(kind: '[' | '{'): void {
+    saveKey()
+    depth++
+    if (depth > mostDepth) refuse('depth of nesting')
+    mayBeKey = true
+    at++
+    add(kind, at - 1)
+  }
+
+  function close(kind: ']' | '}' | ','): void {
+    dropKey(depth)
+    mayBeKey = kind === ','
+    if (kind !== ',' && depth-- === 0) refuse('text after a value')
+    at++
+    add(kind, at - 1)
+  }
+
+  function named(kind: 'alias' | 'anchor'): void {
+    const start = at++
+    while (/[\w-]/.test(peek())) at++
+    if (at === start + 1 || !isIn(`${whitespace}?:,]}%@\``, peek())) refuse(kind, here())
+    add(kind, start, {text: text.slice(start + 1, at)})
+  }
+
+  function tag(): void {
+    const start = at
+    while (!isIn(`${ends} `, peek())) at++
+    const name = text.slice(start, at)
+    if (!/^![\w!;/?:@&=+$,.~*'()[\]<>%-]*$/.test(name)) refuse('tag', {start, end: at})
+    add('tag', start, {text: name})
+  }
+
+  /** Whether a line of hyphens or dots begins or ends a document here. */
+  function isMark(mark: string): boolean {
+    return text.startsWith(mark, at) && isIn(whitespace, peek(3))
+  }
+
+  function blockScalar(): void {
+    mayBeKey = true
+    dropKey(depth)
+    const start = at++
+    const [signs = ''] = /^(?:[+-][0-9]?|[0-9][+-]?)?/.exec(text.slice(at, at + 2)) ?? []
+    const digit = /\d/.exec(signs)?.[0]
+    at += signs.length
+    if (digit === '0' || !isIn(`${ends} `, peek())) refuse('text after a value')
+    skip(' ')
+    if (peek() === '#') while (!isIn(ends, peek())) at++
+    if (!isIn(ends, peek())) refuse('text after a value')
+    endLine()
+    const least = Math.max(1, indent + 1)
+    const inner = digit === undefined ? Math.max(least, deepestBlank()) : least + Number(digit) - 1
+    toContent(inner)
+    let last = at
+    while (column() === inner && peek() !== '\0') {
+      while (!isIn(ends, peek())) at++
+      last = at
+      endLine()
+      toContent(inner)
+    }
+    tokens.push({kind: 'scalar', start, end: last, text: text.slice(start, last), isPlain: false})
+  }
+
+  /** The most columns of the empty lines and of the first line with text. */
+  function deepestBlank(): number {
+    let most = 0
+    for (;;) {
+      skip(' ')
+      most = Math.max(most, column())
+      if (endLine() === '') return most
+    }
+  }
+
+  function toContent(inner: number): void {
+    for (;;) {
+      while (column() < inner && peek() === ' ') at++
+      if (endLine() === '') return
+    }
+  }
+
+  function quotedScalar(quote: string): void {
+    saveKey()
+    mayBeKey = false
+    const start = at++
+    for (let unit = peek(); unit !== quote || (quote === "'" && peek(1) === quote); unit = peek()) {
+      if (unit === '\0') refuse('quote that is never closed', {start, end: start + 1})
+      if (quote === '"' && unit === '\\') escaped()
+      else if (isIn(breaks, unit)) quotedBreak()
+      else at += unit === quote ? 2 : 1
+    }
+    at++
+    add('scalar', start, {text: text.slice(start + 1, at - 1), isPlain: false})
+  }
+
+  function quotedBreak(): void {
+    while (endLine() !== '') {
+      if (isMark('---') || isMark('...')) refuse('mark of a document in a quoted value', here(3))
+      skip(' \t')
+    }
+  }
+
+  function escaped(): void {
+    const [whole] =
+      /^\\(?:[0abt\tnvfre "\\/N_LP]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U(?:000[\da-fA-F]|0010)[\da-fA-F]{4})/.exec(
+        text.slice(at, at + 10)
+      ) ?? ['']
+    if (whole !== '') at += whole.length
+    else if (isIn(breaks, peek(1))) {
+      at++
+      quotedBreak()
+    } else refuse('escape', here(2))
+  }
+
+  function plain(): void {
+    saveKey()
+    mayBeKey = false
+    const start = at
+    let end = at
+    while (peek() !== '#') {
+      const from = at
+      while (!isPlainEnd()) at++
+      if (at === from) break
+      mayBeKey = false
+      end = at
+      plainSpaces()
+      const isNext = at > end && !isAtMark
+      if (!isNext || (depth === 0 && column() <= indent)) break
+    }
+    tokens.push({kind: 'scalar', start, end, text: text.slice(start, end), isPlain: true})
+  }
+
+  function isPlainEnd(): boolean {
+    const unit = peek()
+    if (isIn(whitespace, unit)) return true
+    if (unit === ':' && isIn(whitespace + (depth > 0 ? ',[]{}' : ''), peek(1))) return true
+    return depth > 0 && isIn(',?[]{}', unit)
+  }
+
+  /** The spaces and line ends within a plain value. */
+  function plainSpaces(): void {
+    skip(' ')
+    isAtMark = false
+    while (endLine() !== '') {
+      mayBeKey = true
+      isAtMark = isMark('---') || isMark('...')
+      if (isAtMark) return
+      skip(' ')
+    }
+  }
+
+  function isPlainStart(unit: string): boolean {
+    if (!isIn(`${whitespace}-?:,[]{}#&*!|>'"%@\``, unit)) return true
+    return !isIn(whitespace, peek(1)) && (unit === '-' || (depth === 0 && isIn('?:', unit)))
+  }
+
+  function mark(): void {
+    unwind(-1)
+    dropKey(depth)
+    mayBeKey = false
+    at += 3
+    add('document', at - 3, {text: text.slice(at - 3, at)})
+  }
+
+  function property(unit: string): void {
+    saveKey()
+    mayBeKey = false
+    if (unit === '!') tag()
+    else named(unit === '*' ? 'alias' : 'anchor')
+  }
+
+  function plainOrRefuse(unit: string): void {
+    if (!isPlainStart(unit)) refuse(unit === '\t' ? 'tab between values' : 'first character of a plain value')
+    plain()
+  }
+
+  /** What begins with a sign; `undefined` for a plain value. */
+  function readerOf(unit: string): (() => void) | undefined {
+    const isFlow = depth > 0
+    const isAlone = isIn(whitespace, peek(1))
+    switch (unit) {
+      case '[':
+      case '{':
+        return () => open(unit)
+      case ']':
+      case '}':
+      case ',':
+        return () => close(unit)
+      case '-':
+        return isAlone ? () => indicator('entry', 'list', 'item of a list') : undefined
+      case '?':
+        return isFlow || isAlone ? () => indicator('key', 'map', 'key') : undefined
+      case ':':
+        return isFlow || isAlone ? valueSign : undefined
+      case '*':
+      case '&':
+      case '!':
+        return () => property(unit)
+      case '|':
+      case '>':
+        return isFlow ? undefined : blockScalar
+      case '"':
+      case "'":
+        return () => quotedScalar(unit)
+      default:
+        return undefined
+    }
+  }
+
+  function next(): void {
+    dropStaleKeys()
+    unwind(column())
+    const unit = peek()
+    if (column() === 0 && unit === '%') refuse('directive')
+    if (column() === 0 && (isMark('---') || isMark('...'))) mark()
+    else (readerOf(unit) ?? (() => plainOrRefuse(unit)))()
+  }
+
+  function scan(): void {
+    for (;;) {
+      toNextToken()
+      if (peek() === '\0') break
+      next()
+    }
+    dropStaleKeys()
+    unwind(-1)
+    dropKey(depth)
+    add('end', at)
+  }
+
+  return {tokens, scan}
+}
